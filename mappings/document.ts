@@ -1,0 +1,109 @@
+/**
+ * The contract between ingest and search: what one symbol looks like in the index.
+ *
+ * A document is split by use. `display` is the answer, stored and never indexed; `query` is what words are
+ * matched against; `filter` holds the exact values behind filters, facets, stats and sorting.
+ * A language is a *field* only where analysis needs one (`query.text.<tag>`, `query.gram.<tag>`) and a *value* elsewhere.
+ */
+
+/** A canonical BCP 47 tag (RFC 5646), as `mappings/language-tags.ts` returns it: `de`, `zh-Hans`, `ca-valencia`. */
+export type LanguageTag = string;
+
+/** Age groups that a symbol can suit, in the order in which people grow. */
+export const ageGroups = ['child', 'youth', 'adult'] as const;
+/** One of {@link ageGroups}. */
+export type AgeGroup = (typeof ageGroups)[number];
+
+/** The name of a symbol in one language, with the further words by which people look for it. */
+export interface Translation {
+  name: string;
+  plural?: string;
+  keywords: string[];
+  has_audio: boolean;
+  machine_translated?: boolean;
+}
+
+/** The licence under which a symbol may be used; `url` and `attribution` are ready to print. */
+export interface License {
+  /** SPDX identifier, for example `CC-BY-SA-4.0`. */
+  id: string;
+  url: string;
+  attribution: string;
+  author?: string;
+  commercial_use: boolean;
+}
+
+/** The original PNG; `path` is relative to `/static/` and ends in a short content hash and an extension. */
+export interface Image {
+  path: string;
+  width: number;
+  height: number;
+  content_type: 'image/png';
+  /** Hex SHA-256 of the PNG's bytes; its first eight digits are the hash in `path`. */
+  sha256: string;
+  bytes: number;
+}
+
+/** Everything that an answer needs about a symbol; URLs are added when it is served. */
+export interface SymbolDisplay {
+  id: number;
+  translations: Record<LanguageTag, Translation>;
+  tags: string[];
+  group: string;
+  age_groups: AgeGroup[];
+  part_of_speech?: string;
+  image: Image;
+  variants: { skin: boolean; hair: boolean };
+  license: License;
+  source: { set: string; id: string; url?: string };
+  /** RFC 3339, UTC. */
+  created_at: string;
+  /** RFC 3339, UTC: the last change of anything in this object. */
+  updated_at: string;
+}
+
+/** What words are matched against. */
+export interface SymbolQuery {
+  /** Names (first), plurals and keywords by language: analysed with that language's recipe. */
+  text: Record<LanguageTag, string[]>;
+  /** Names (first) and keywords by language: cut into edge-marked 2–3-grams, for what stems and fuzziness miss. */
+  gram: Record<LanguageTag, string[]>;
+  /** Whole names and plurals as `<tag>:<folded text>`, in the order of `display.translations`. */
+  name: string[];
+  /** Whole keywords as `<tag>:<folded text>`, in the order of `display.translations`. */
+  keyword: string[];
+}
+
+/** Exact values: filters, facets, stats, sorting. The key is the request parameter's name where there is one. */
+export interface SymbolFilter {
+  id: number;
+  tags: string[];
+  group: string;
+  age_group: AgeGroup[];
+  /** Languages in which the symbol has a name. */
+  lang: LanguageTag[];
+  /** Languages in which the symbol can be heard. */
+  has_audio: LanguageTag[];
+  set: string;
+  license: string;
+  has_skin: boolean;
+  has_hair: boolean;
+  created_at: string;
+  updated_at: string;
+  /** The picture's path without hash and extension (`openmoji/1f415`): finds the present picture for an old URL. */
+  image: string;
+}
+
+/** Sort keys: only where the order depends on the language; everything else sorts by a filter. */
+export interface SymbolSort {
+  /** The name by language, kept as an ICU collation key of that language. */
+  name: Record<LanguageTag, string>;
+}
+
+/** One document of the symbols index; its `_id` is `filter.id` in decimal. */
+export interface SymbolDocument {
+  display: SymbolDisplay;
+  query: SymbolQuery;
+  filter: SymbolFilter;
+  sort: SymbolSort;
+}

@@ -1,0 +1,159 @@
+/**
+ * One folding for whole names and keywords, used at ingest and for queries alike.
+ *
+ * It is the same for every language, so that a key can be compared without knowing who typed it: what people leave
+ * off or their keyboard lacks (accents, niqqud, tashkeel, case, width) goes; what makes another letter stays.
+ * Cyrillic `й`, `ї` and `ў` stay because they are keys of their own on the keyboards of their languages and
+ * `мой`/`мои` are two words, while `ё` is written `е` everywhere. Japanese voicing (`が`), Thai and Lao tone
+ * marks, Indic vowel signs and viramas stay for the same reason.
+ */
+
+/** Letters that compatibility decomposition leaves whole, with what people type instead of them. */
+const letters: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ħ: 'h',
+  ŧ: 't',
+  ŋ: 'n',
+  ı: 'i',
+  ə: 'e',
+  ǝ: 'e',
+  ɛ: 'e',
+  ɔ: 'o',
+  ɓ: 'b',
+  ɗ: 'd',
+  ɖ: 'd',
+  ƙ: 'k',
+  ƴ: 'y',
+  ƒ: 'f',
+  ɣ: 'g',
+  ɩ: 'i',
+  ɨ: 'i',
+  ɲ: 'n',
+  ɵ: 'o',
+  ʉ: 'u',
+  ʊ: 'u',
+  ʋ: 'v',
+  // Where decomposition brings it: ŉ.
+  ʼ: '',
+  ς: 'σ',
+  ґ: 'г',
+  ٱ: 'ا',
+  ى: 'ي',
+  ی: 'ي',
+  ة: 'ه',
+  ۃ: 'ه',
+  ہ: 'ه',
+  ە: 'ه',
+  ک: 'ك',
+  // Chandrabindu and anusvara are written for each other in Hindi.
+  '\u0901': '\u0902',
+  // Malayalam chillu letters, which older text spells as consonant, virama and joiner.
+  ൺ: 'ണ്',
+  ൻ: 'ന്',
+  ർ: 'ര്',
+  ൽ: 'ല്',
+  ൾ: 'ള്',
+  ൿ: 'ക്',
+};
+
+const folded = /^[a-z0-9]+(?: [a-z0-9]+)*$/;
+const unfoldedAscii = /[^a-z0-9 ]/;
+const letter = new RegExp(`[${Object.keys(letters).join('')}]`, 'gu');
+/** With the Greek characters that canonical normalisation turns into some of these. */
+const apostrophe =
+  /['`´‘’‛′‵ʹʻʼʽˈ׳·\u0374\u0387\u1FEF\u1FFD]|(?<=\p{Script=Hebrew})["״](?=\p{Script=Hebrew})/gu;
+/** Marks that are left off when typing, as ranges of a character class, by script. */
+const optionalMarks = {
+  latinGreekCyrillic:
+    '\\u0300-\\u0305\\u0307\\u0309-\\u036F\\u0483-\\u0487\\u1AB0-\\u1AFF\\u1DC0-\\u1DFF\\u20D0-\\u20DC\\uFE20-\\uFE2F',
+  hebrew: '\\u0591-\\u05BD\\u05BF\\u05C1\\u05C2\\u05C4\\u05C5\\u05C7',
+  // With tatweel, which is no mark but stretches a word.
+  arabic:
+    '\\u0610-\\u061A\\u0640\\u064B-\\u065F\\u0670\\u06D6-\\u06DC\\u06DF-\\u06E4\\u06E7\\u06E8\\u06EA-\\u06ED\\u08D3-\\u08FF',
+  syriac: '\\u0711\\u0730-\\u074A',
+  // Nukta of Devanagari, Gurmukhi, Gujarati, Kannada; in Bengali and Odia it makes letters of the alphabet.
+  indic: '\\u093C\\u0A3C\\u0ABC\\u0CBC',
+} as const satisfies Record<string, string>;
+/** Breve on и and у and diaeresis on і make other letters (й, ў, ї). */
+const mark = new RegExp(
+  `(?<![иу]\\p{M}*)\\u0306|(?<!і\\p{M}*)\\u0308|[${Object.values(optionalMarks).join('')}]`,
+  'gu',
+);
+/** Invisible characters; joiners are looked at later, and the tags of a flag are part of the emoji. */
+const invisible = /[\uFE00-\uFE0F]|(?![\u200D\u{E0020}-\u{E007F}])(?:\p{Cf}|\u034F)/gu;
+/** How a person or hand is drawn, not what it does. */
+const skinTones = /(?<=\p{Extended_Pictographic})\p{Emoji_Modifier}+/gu;
+/** A joiner that does not join two pictographs (the first may have a skin tone). */
+const joiner =
+  /(?<!\p{Extended_Pictographic}|\p{Emoji_Modifier})\u200D|\u200D(?!\p{Extended_Pictographic})/gu;
+const katakana = /[ァ-ヶヽヾ]/g;
+const nonAsciiDigit = /(?![0-9])\p{Nd}/gu;
+const thaiSpelling = /เเ|\u0E4D([\u0E48-\u0E4B])\u0E32/g;
+/** Whatever separates words; `#` and `*` of a keycap emoji are not separators. */
+const separator = /(?:(?![#*]\u20E3)[\p{P}\p{Z}\p{Cc}\p{Cn}\p{Co}\p{Cs}\uFFFD\u2044^`¨¯¸˝]|\s)+/gu;
+const space = /[\p{Z}\p{Cc}]+/gu;
+
+/** The value of a decimal digit of any script: digits come in runs that start with zero. */
+function digitValue(digit: string): string {
+  const codePoint = digit.codePointAt(0) ?? 0;
+  let zero = codePoint;
+  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
+  return String((codePoint - zero) % 10);
+}
+
+/** Letters, their marks, digits and spaces: most names and keywords, which need no look at emoji and punctuation. */
+const plain = /^(?:[\p{L}0-9 ]|(?![\uFE00-\uFE0F\u034F])\p{M})*$/u;
+
+function foldLetters(text: string): string {
+  return text
+    .replace(letter, (character) => letters[character] ?? character)
+    .replace(katakana, (character) => String.fromCharCode(character.charCodeAt(0) - 0x60))
+    .replace(thaiSpelling, (_, tone: string | undefined) => (tone ? `${tone}\u0E4D\u0E32` : 'แ'));
+}
+
+/** Folds all but separators. */
+function foldCharacters(text: string): string {
+  const unmarked = text.normalize('NFKD').toLowerCase().replace(mark, '');
+  if (plain.test(unmarked)) return foldLetters(unmarked);
+  const visible = unmarked.replace(invisible, '').replace(joiner, '').replace(skinTones, '');
+  return foldLetters(visible).replace(nonAsciiDigit, digitValue);
+}
+
+/**
+ * Folds a text for comparison: compatibility forms, case, accents and optional marks, letter variants, katakana,
+ * digits of all scripts, apostrophes (dropped, as `dont` and `мята` are typed) and punctuation (a space).
+ * Emoji stay, without variation selector and skin tone. A text of punctuation alone (`?!`) keeps it.
+ *
+ * Idempotent, the same for NFC and NFD, never throws; a lone surrogate counts as a separator.
+ *
+ * @see https://www.unicode.org/reports/tr15/ (NFKD) and https://www.unicode.org/reports/tr44/ (properties used)
+ */
+export function fold(text: string): string {
+  if (folded.test(text)) return text;
+  const latin = text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036F]/g, '')
+    .toLowerCase();
+  if (!unfoldedAscii.test(latin)) return latin.replace(/ +/g, ' ').trim();
+  const wellFormed = text.toWellFormed();
+  const whole = foldCharacters(wellFormed.replace(apostrophe, ''));
+  const words = whole.replace(separator, ' ').trim().normalize('NFC');
+  return words === '' ? foldCharacters(wellFormed).replace(space, ' ').trim().normalize('NFC') : words;
+}
+
+/**
+ * The words of a text, folded: {@link fold} split at spaces. Scripts without spaces give one word a phrase.
+ *
+ * @param limit at most so many words, in their order.
+ */
+export function foldWords(text: string, limit = Number.POSITIVE_INFINITY): string[] {
+  const words = fold(text).split(' ').filter(Boolean);
+  return words.length > limit ? words.slice(0, limit) : words;
+}

@@ -1,0 +1,156 @@
+/** The symbols index: settings and mappings, and which fields and analyzers serve a language. */
+import { type AnalysisSettings, buildAnalysis } from './analysis.ts';
+import type { LanguageTag } from './document.ts';
+import { languagesOf, recipeOf, recipes } from './languages.ts';
+import { folded, type Recipe } from './recipes.ts';
+
+/**
+ * Most fields of an index: two of search and one of sorting for each of some 150 languages, and the fixed ones.
+ * Every field costs heap in every shard, so more should be a decision, not an accident.
+ */
+export const fieldLimit = 500;
+
+/** Longer names are no names; Lucene refuses terms over 32 766 bytes, and six bytes a character are possible. */
+const keywordLength = 256;
+
+/** The body of a request that creates the index. */
+export interface SymbolsIndex {
+  settings: { index: Record<string, unknown>; analysis: AnalysisSettings };
+  mappings: Record<string, unknown>;
+}
+
+/** The fields and analyzers that a query in one language uses. */
+export interface LanguageFields {
+  /** Words, folded words and stems. */
+  text: string;
+  /** 2–3-grams of the folded words with their edges. */
+  gram: string;
+  /** For `match` on `text`: finds other forms of a word. */
+  textAnalyzer: string;
+  /** For prefix and fuzzy clauses on `text`: folded words without stems. */
+  surfaceAnalyzer: string;
+  /** For `match` on `gram`. */
+  gramAnalyzer: string;
+  /** The collation key of the name. */
+  sortName: string;
+}
+
+const analysis = buildAnalysis(recipes);
+
+function analyzersOf(recipe: Recipe) {
+  const names = analysis.analyzers.get(recipe.name);
+  if (names === undefined) throw new Error(`no analyzers for recipe ${recipe.name}`);
+  return names;
+}
+
+/** The fields of a language, whether or not any symbol is named in it (an absent field matches nothing). */
+export function fieldsOf(tag: LanguageTag): LanguageFields {
+  const { text, surface, gram } = analyzersOf(recipeOf(tag));
+  return {
+    text: `query.text.${tag}`,
+    gram: `query.gram.${tag}`,
+    textAnalyzer: text,
+    surfaceAnalyzer: surface,
+    gramAnalyzer: gram,
+    sortName: `sort.name.${tag}`,
+  };
+}
+
+/** The field of the words of all languages, folded: for searches that name no language. */
+export const anyLanguage = { text: 'query.any', surfaceAnalyzer: analyzersOf(folded).surface } as const;
+
+const keyword = { type: 'keyword', ignore_above: keywordLength } as const;
+/** Looked up, never sorted or counted. */
+const key = { type: 'keyword', ignore_above: keywordLength, doc_values: false } as const;
+
+/** One dynamic template a recipe: the languages of its rows with all their regional variants. */
+function languageTemplates(object: string, mapping: (recipe: Recipe) => object): Record<string, unknown>[] {
+  const rows = recipes.filter((recipe) => recipe.name !== folded.name);
+  return [
+    ...rows.map((recipe) => ({
+      [`${object}_${recipe.name}`]: {
+        match_pattern: 'regex',
+        path_match: `query\\.${object}\\.(?:${languagesOf(recipe).join('|')})(?:-.*)?`,
+        mapping: mapping(recipe),
+      },
+    })),
+    { [`${object}_${folded.name}`]: { path_match: `query.${object}.*`, mapping: mapping(folded) } },
+  ];
+}
+
+function textField(recipe: Recipe): object {
+  const { textIndex, text } = analyzersOf(recipe);
+  // No norms: a name is one to three words, and keywords in the same field would make long what is only well described.
+  return { type: 'text', norms: false, analyzer: textIndex, search_analyzer: text, copy_to: 'query.any' };
+}
+
+function gramField(recipe: Recipe): object {
+  return { type: 'text', norms: false, index_options: 'docs', analyzer: analyzersOf(recipe).gram };
+}
+
+const perLanguage = { type: 'object', dynamic: 'strict_allow_templates' } as const;
+
+/**
+ * The request body that creates the index, empty and not yet refreshing (the load refreshes at its end).
+ *
+ * Everything is strict: an unknown field is refused, but a language that no row names becomes a `folded` field.
+ *
+ * @see https://docs.opensearch.org/latest/field-types/dynamic/ (`strict_allow_templates`)
+ */
+export function symbolsIndex(): SymbolsIndex {
+  return {
+    settings: {
+      index: {
+        // One shard: tens of thousands of symbols fit one, and scores are comparable only within it. Load is for replicas.
+        number_of_shards: 1,
+        number_of_replicas: 0,
+        refresh_interval: '-1',
+        'mapping.total_fields.limit': fieldLimit,
+      },
+      analysis: analysis.settings,
+    },
+    mappings: {
+      dynamic: 'strict',
+      dynamic_templates: [
+        ...languageTemplates('text', textField),
+        ...languageTemplates('gram', gramField),
+        {
+          sort_name: {
+            path_match: 'sort.name.*',
+            mapping: { type: 'icu_collation_keyword', index: false, language: '{name}' },
+          },
+        },
+      ],
+      properties: {
+        display: { type: 'object', enabled: false },
+        query: {
+          properties: {
+            text: perLanguage,
+            gram: perLanguage,
+            any: { type: 'text', norms: false, analyzer: anyLanguage.surfaceAnalyzer },
+            name: key,
+            keyword: key,
+          },
+        },
+        filter: {
+          properties: {
+            id: { type: 'long' },
+            tags: keyword,
+            group: keyword,
+            age_group: keyword,
+            lang: keyword,
+            has_audio: keyword,
+            set: keyword,
+            license: keyword,
+            has_skin: { type: 'boolean' },
+            has_hair: { type: 'boolean' },
+            created_at: { type: 'date' },
+            updated_at: { type: 'date' },
+            image: keyword,
+          },
+        },
+        sort: { properties: { name: perLanguage } },
+      },
+    },
+  };
+}

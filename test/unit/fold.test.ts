@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { fold, foldWords } from '../../mappings/fold.ts';
+
+test.each([
+  ['ÉTÉ', 'ete'],
+  ['Straße', 'strasse'],
+  ['Œuf ﬁn', 'oeuf fin'],
+  ['Smørrebrød', 'smorrebrod'],
+  ['Łódź', 'lodz'],
+  ['Þórður', 'thordur'],
+  ['Đường phố', 'duong pho'],
+  ['İstanbul ISPANAK ırmak', 'istanbul ispanak irmak'],
+  ['gözəl', 'gozel'],
+  ['ΌΣΟΣ', 'οσοσ'],
+  ['Ёж', 'еж'],
+  ['йод їжа ўсё', 'йод їжа ўсе'],
+  ['ґанок', 'ганок'],
+  ['שָׁלוֹם', 'שלום'],
+  ['צה״ל צ׳יפס', 'צהל ציפס'],
+  ['مُحَمَّد', 'محمد'],
+  ['أإآٱ ى ة ـ', 'اااا ي ه'],
+  ['کتابی', 'كتابي'],
+  ['می\u200Cروم', 'ميروم'],
+  ['क़लम चाँद', 'कलम चांद'],
+  ['ന്\u200D ൻ', 'ന് ന്'],
+  ['বাড়ি', 'বাড়ি'],
+  ['か が カ ガ ｶﾞ', 'か が か が が'],
+  ['น้ำ', 'น้\u0E4Dา'],
+  ['นํ้า', 'น้\u0E4Dา'],
+  ['เเม่', 'แม่'],
+  ['강아지', '강아지'],
+  ['１２ ٣ ४', '12 3 4'],
+  ['ｆｕｌｌ', 'full'],
+  ['l’eau', 'leau'],
+  ["l'eau", 'leau'],
+  ['мʼята', 'мята'],
+  ['col·legi', 'collegi'],
+  ['rock-n-roll', 'rock n roll'],
+  ['  A–B,\u00A0c…d  ', 'a b c d'],
+  ['so\u00ADft', 'soft'],
+  ['C++', 'c++'],
+  ['', ''],
+])('%j is folded to %j', (text, folded) => {
+  expect(fold(text)).toBe(folded);
+});
+
+test.each([
+  ['🐕', '🐕'],
+  ['❤️', '❤'],
+  ['🖐🏽', '🖐'],
+  ['👩🏽‍🚀', '👩‍🚀'],
+  ['🏳️‍🌈', '🏳‍🌈'],
+  ['❤️‍🔥', '❤‍🔥'],
+  ['1️⃣', '1⃣'],
+  ['#️⃣', '#⃣'],
+  ['🇩🇪', '🇩🇪'],
+  ['🏴󠁧󠁢󠁥󠁮󠁧󠁿', '🏴󠁧󠁢󠁥󠁮󠁧󠁿'],
+  ['🏽', '🏽'],
+])('the emoji %s survives as %s', (text, folded) => {
+  expect(fold(text)).toBe(folded);
+});
+
+test.each(['!', '?', '?!', "'", '#', '*'])('punctuation alone stays: %s', (text) => {
+  expect(fold(text)).toBe(text);
+});
+
+const anyText = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.string({ unit: fc.integer({ min: 0, max: 0xffff }).map((unit) => String.fromCharCode(unit)) }),
+  fc.string({ unit: fc.constantFrom(...'aéßIİı ’-ーカﾞ゙がЙ̆ёї̈אְـَیकऩ़่ำํ👩🏽‍️🚀1⃣#\ud800') }),
+);
+
+test('is idempotent, and the same however a text is normalised', () => {
+  fc.assert(
+    fc.property(anyText, (text) => {
+      const folded = fold(text);
+      expect(fold(folded)).toBe(folded);
+      expect(fold(text.normalize('NFC'))).toBe(folded);
+      expect(fold(text.normalize('NFD'))).toBe(folded);
+      expect(folded).toBe(folded.trim());
+      expect(folded.isWellFormed()).toBe(true);
+    }),
+    { numRuns: 3000 },
+  );
+});
+
+test('words are the folded text at its spaces, as many as asked', () => {
+  expect(foldWords(' Eins, zwei – DREI ')).toEqual(['eins', 'zwei', 'drei']);
+  expect(foldWords('eins zwei drei', 2)).toEqual(['eins', 'zwei']);
+  expect(foldWords(' ')).toEqual([]);
+});
