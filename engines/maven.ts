@@ -1,0 +1,114 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { artifactParts, jarFileName } from './jar-list.ts';
+import { runCommand } from './run-command.ts';
+import { installSystemPackages } from './system-packages.ts';
+
+const DEPENDENCY_PLUGIN = 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1';
+const JARS_PER_LINE = 20;
+const FIFTEEN_MINUTES_MILLISECONDS = 15 * 60_000;
+
+/** A Maven coordinate for a pom; `outputFolder` (absolute) is where `dependency:copy` puts the jar. */
+export type PomArtifact = { artifact: string; outputFolder?: string };
+
+/**
+ * Makes sure that `mvn` can be started: on PATH, or installed by apt where that is possible.
+ * Throws one line that says what to install.
+ */
+export async function ensureMaven(log: (line: string) => void): Promise<void> {
+  if ((await runCommand('mvn', ['--version'])).exitCode === 0) return;
+  await installSystemPackages(['maven'], log);
+  if ((await runCommand('mvn', ['--version'])).exitCode === 0) return;
+  throw new Error(
+    'Maven (mvn) is needed once to fetch the jars of OpenSearch: install the package "maven", or set OPENSEARCH_URL',
+  );
+}
+
+/**
+ * Copies the named artifacts, each without its dependencies, to its `outputFolder`. Throws with Maven's errors.
+ * @param log receives a line now and then while jars come over the network
+ */
+export async function copyArtifacts(
+  folder: string,
+  artifacts: readonly PomArtifact[],
+  log: (line: string) => void,
+): Promise<void> {
+  const items = artifacts.map(
+    ({ artifact, outputFolder }) =>
+      `<artifactItem>${coordinateXml(artifact)}<outputDirectory>${escapeXml(outputFolder ?? folder)}</outputDirectory></artifactItem>`,
+  );
+  await runMaven(
+    folder,
+    `<build><plugins><plugin>${coordinateXml(DEPENDENCY_PLUGIN)}` +
+      `<configuration><artifactItems>${items.join('')}</artifactItems></configuration></plugin></plugins></build>`,
+    [`${DEPENDENCY_PLUGIN}:copy`],
+    countFetched(artifacts, log),
+  );
+}
+
+/**
+ * Copies the artifacts and everything that they need at run time to `outputFolder`, laid out as a Maven
+ * repository (`group/as/path/name/version/name-version.jar`), so that the path tells the coordinate.
+ */
+export async function copyWithDependencies(
+  folder: string,
+  artifacts: readonly PomArtifact[],
+  outputFolder: string,
+): Promise<void> {
+  const dependencies = artifacts.map(({ artifact }) => `<dependency>${coordinateXml(artifact)}</dependency>`);
+  await runMaven(folder, `<dependencies>${dependencies.join('')}</dependencies>`, [
+    `${DEPENDENCY_PLUGIN}:copy-dependencies`,
+    '-DincludeScope=runtime',
+    '-Dmdep.useRepositoryLayout=true',
+    `-DoutputDirectory=${outputFolder}`,
+  ]);
+}
+
+/** Reads Maven's lines "Downloaded from …/name-version.jar"; jars of Maven's own plugins do not count. */
+function countFetched(
+  artifacts: readonly PomArtifact[],
+  log: (line: string) => void,
+): (text: string) => void {
+  const wanted = new Set(artifacts.map(({ artifact }) => jarFileName(artifact)));
+  let fetched = 0;
+  return (text) => {
+    for (const [, file = ''] of text.matchAll(/^\[INFO\] Downloaded from .*\/(\S+\.jar)/gm)) {
+      if (!wanted.delete(file)) continue;
+      fetched += 1;
+      if (fetched % JARS_PER_LINE === 0) log(`fetched ${fetched} of ${artifacts.length} jars`);
+    }
+  };
+}
+
+async function runMaven(
+  folder: string,
+  body: string,
+  args: readonly string[],
+  onOutput: (text: string) => void = () => undefined,
+): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  await writeFile(
+    join(folder, 'pom.xml'),
+    '<project xmlns="http://maven.apache.org/POM/4.0.0"><modelVersion>4.0.0</modelVersion>' +
+      `<groupId>symbol-catalog</groupId><artifactId>engine</artifactId><version>1</version><packaging>pom</packaging>${body}</project>\n`,
+  );
+  const result = await runCommand('mvn', ['--batch-mode', '--strict-checksums', ...args], {
+    cwd: folder,
+    timeoutMilliseconds: FIFTEEN_MINUTES_MILLISECONDS,
+    onOutput,
+  });
+  if (result.exitCode === 0) return;
+  const errors = `${result.stdout}\n${result.stderr}`.split('\n').filter((line) => line.includes('ERROR'));
+  throw new Error(
+    `Maven could not fetch the jars of OpenSearch (is Maven Central reachable?): ${errors.slice(0, 3).join(' ') || result.stderr}`,
+  );
+}
+
+function coordinateXml(artifact: string): string {
+  const { group, name, version } = artifactParts(artifact);
+  return `<groupId>${group}</groupId><artifactId>${name}</artifactId><version>${version}</version>`;
+}
+
+function escapeXml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}

@@ -1,0 +1,126 @@
+import { readFile } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Agent, request } from 'undici';
+
+const MINIMUM_OPENSEARCH_VERSION = 3;
+const REQUEST_DEADLINE_MILLISECONDS = 5_000;
+const RETRY_MILLISECONDS = 500;
+const UNAUTHORISED = [401, 403];
+
+/** Where an OpenSearch is said to be. */
+export type OpenSearchAddress = {
+  /** `http(s)://[user:password@]host:port[/path]` */
+  url: string;
+  /** PEM file of the authority that signed the engine's certificate. */
+  caFile?: string | undefined;
+  /** How long an engine that does not answer yet is waited for. */
+  waitMilliseconds: number;
+};
+
+type Answer = { statusCode: number; body: unknown };
+type RootAnswer = { version?: { number?: string; distribution?: string } };
+type PluginsAnswer = { nodes?: Record<string, { name?: string; plugins?: { name?: string }[] }> };
+
+/**
+ * Makes sure that an engine can serve the catalogue: OpenSearch ≥ 3 with `analysis-icu` on every node.
+ * @returns the engine's version, such as `3.8.0`
+ * @throws one line that says what to do and never holds the password
+ */
+export async function checkOpenSearch(address: OpenSearchAddress): Promise<string> {
+  if (!URL.canParse(address.url)) throw new Error('the URL of OpenSearch is not a URL');
+  const shown = withoutCredentials(address.url);
+  const ca = address.caFile === undefined ? undefined : await readCertificates(address.caFile);
+  const agent = new Agent(ca === undefined ? {} : { connect: { ca } });
+  const get = (path: string) => getWhenUp(address, path, agent);
+  try {
+    const root = await get('/');
+    const { version } = root.body as RootAnswer;
+    if (root.statusCode !== 200 || version?.number === undefined) {
+      throw new Error(
+        `what answers at ${shown} is not OpenSearch (HTTP ${root.statusCode}): check OPENSEARCH_URL`,
+      );
+    }
+    const isNewEnough = Number.parseInt(version.number, 10) >= MINIMUM_OPENSEARCH_VERSION;
+    if (version.distribution !== 'opensearch' || !isNewEnough) {
+      throw new Error(
+        `OpenSearch ${MINIMUM_OPENSEARCH_VERSION} or newer is needed, and ${shown} is ` +
+          `${version.distribution ?? 'another engine'} ${version.number}: upgrade it, or name another in OPENSEARCH_URL`,
+      );
+    }
+    const plugins = await get('/_nodes/plugins?filter_path=nodes.*.name,nodes.*.plugins.name');
+    const nodes = Object.values((plugins.body as PluginsAnswer).nodes ?? {});
+    const lacking = nodes.filter(({ plugins = [] }) => !plugins.some(({ name }) => name === 'analysis-icu'));
+    if (nodes.length === 0 || lacking.length > 0) {
+      throw new Error(
+        `OpenSearch at ${shown} lacks the plugin analysis-icu${lacking.length > 0 ? ` on ${lacking.map(({ name }) => name).join(', ')}` : ''}: ` +
+          'run "opensearch-plugin install analysis-icu" on every node and restart them',
+      );
+    }
+    return version.number;
+  } finally {
+    await agent.close();
+  }
+}
+
+/** A URL as it may be shown: without user and password. */
+export function withoutCredentials(url: string): string {
+  if (!URL.canParse(url)) return 'a malformed URL';
+  const shown = new URL(url);
+  shown.username = '';
+  shown.password = '';
+  return shown.href.replace(/\/$/, '');
+}
+
+async function getWhenUp(address: OpenSearchAddress, path: string, agent: Agent): Promise<Answer> {
+  const end = performance.now() + address.waitMilliseconds;
+  for (;;) {
+    let problem: string;
+    try {
+      const answer = await get(address.url, path, agent);
+      if (UNAUTHORISED.includes(answer.statusCode)) {
+        throw new Refusal(
+          `OpenSearch at ${withoutCredentials(address.url)} refuses the user and password (HTTP ${answer.statusCode}): ` +
+            'set OPENSEARCH_URL=https://user:password@host:port',
+        );
+      }
+      if (answer.statusCode < 500) return answer;
+      problem = `HTTP ${answer.statusCode}`;
+    } catch (error) {
+      if (error instanceof Refusal) throw error;
+      problem =
+        error instanceof Error ? ('code' in error && String(error.code)) || error.message : String(error);
+    }
+    if (performance.now() > end) {
+      throw new Error(
+        `OpenSearch at ${withoutCredentials(address.url)} does not answer (${problem}): start it, or check OPENSEARCH_URL and OPENSEARCH_CA`,
+      );
+    }
+    await delay(RETRY_MILLISECONDS);
+  }
+}
+
+class Refusal extends Error {}
+
+async function get(base: string, path: string, dispatcher: Agent): Promise<Answer> {
+  const { origin, pathname, username, password } = new URL(base);
+  const credentials = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+  const { statusCode, body } = await request(`${origin}${pathname.replace(/\/$/, '')}${path}`, {
+    dispatcher,
+    headers: username === '' ? {} : { authorization: `Basic ${Buffer.from(credentials).toString('base64')}` },
+    signal: AbortSignal.timeout(REQUEST_DEADLINE_MILLISECONDS),
+  });
+  const text = await body.text();
+  try {
+    return { statusCode, body: JSON.parse(text) as unknown };
+  } catch {
+    return { statusCode, body: {} };
+  }
+}
+
+async function readCertificates(caFile: string): Promise<string> {
+  try {
+    return await readFile(caFile, 'utf8');
+  } catch (error) {
+    throw new Error(`OPENSEARCH_CA ${caFile} can not be read`, { cause: error });
+  }
+}

@@ -1,0 +1,105 @@
+import { join } from 'node:path';
+import { jarFileName, type PinnedJar } from './jar-list.ts';
+
+/** What the configuration of an embedded engine depends on. */
+export type EmbeddedSettings = {
+  /** Absolute folders that the engine writes, as the engine sees them. */
+  dataFolder: string;
+  logsFolder: string;
+  /** One port, or a range of which the first free one is taken. */
+  httpPorts: string;
+};
+
+/** The `opensearch.yml` of an embedded engine: one node on loopback that creates nothing unasked. */
+export function openSearchYaml({ dataFolder, logsFolder, httpPorts }: EmbeddedSettings): string {
+  const settings = {
+    'cluster.name': 'symbol-catalog',
+    'node.name': 'embedded',
+    'path.data': dataFolder,
+    'path.logs': logsFolder,
+    'network.host': '127.0.0.1',
+    'http.port': httpPorts,
+    // Writes logs/http.ports once HTTP answers: the one sure way to learn which port was taken.
+    'node.portsfile': true,
+    'discovery.type': 'single-node',
+    // A stray write to a missing alias would create an index of that name, and the alias could never be set.
+    'action.auto_create_index': false,
+    'action.destructive_requires_name': true,
+    'search.default_search_timeout': '2s',
+    // On two cores a search that splits into threads only waits for its own parts.
+    'search.concurrent_segment_search.mode': 'none',
+    'indices.query.bool.max_clause_count': 1024,
+    // By default a disk filled to 95 % makes every index read-only, however much 5 % may be.
+    'cluster.routing.allocation.disk.watermark.low': '500mb',
+    'cluster.routing.allocation.disk.watermark.high': '300mb',
+    'cluster.routing.allocation.disk.watermark.flood_stage': '200mb',
+  };
+  // A JSON value is a YAML value.
+  return Object.entries(settings)
+    .map(([name, value]) => `${name}: ${JSON.stringify(value)}\n`)
+    .join('');
+}
+
+/** The `log4j2.properties` of an embedded engine: one file, at most 10 MB, and the one before it. */
+export const LOG4J_PROPERTIES = `status = error
+appender.file.type = RollingFile
+appender.file.name = file
+appender.file.fileName = \${sys:opensearch.logs.base_path}/opensearch.log
+appender.file.filePattern = \${sys:opensearch.logs.base_path}/opensearch-%i.log.gz
+appender.file.layout.type = PatternLayout
+appender.file.layout.pattern = [%d{ISO8601}][%-5p][%c{1.}] %m%n
+appender.file.policies.type = Policies
+appender.file.policies.size.type = SizeBasedTriggeringPolicy
+appender.file.policies.size.size = 10MB
+appender.file.strategy.type = DefaultRolloverStrategy
+appender.file.strategy.max = 1
+rootLogger.level = info
+rootLogger.appenderRef.file.ref = file
+`;
+
+/** What the engine's Java is started with. Folders are absolute, as the engine sees them. */
+export type JavaCommand = {
+  home: string;
+  configFolder: string;
+  logsFolder: string;
+  temporaryFolder: string;
+  heapMegabytes: number;
+  /** Text by which the process can be told from others in a list of processes. */
+  mark: string;
+  jars: readonly PinnedJar[];
+};
+
+/** The arguments of `java` that start the server, after the official archive's `jvm.options`. */
+export function javaArguments(command: JavaCommand): string[] {
+  const agent = command.jars.find(
+    ({ folder, artifact }) => folder === 'agent' && artifact.startsWith('org.opensearch:opensearch-agent:'),
+  );
+  if (!agent) throw new Error('the pinned jars lack org.opensearch:opensearch-agent in the folder agent');
+  return [
+    `-Xms${command.heapMegabytes}m`,
+    `-Xmx${command.heapMegabytes}m`,
+    '-XX:+UseSerialGC',
+    '-XX:+ExitOnOutOfMemoryError',
+    `-XX:ErrorFile=${join(command.logsFolder, 'java-crash.log')}`,
+    '--enable-native-access=ALL-UNNAMED',
+    `-javaagent:${join(command.home, 'agent', jarFileName(agent.artifact))}`,
+    `-Djava.io.tmpdir=${command.temporaryFolder}`,
+    `-Djna.tmpdir=${command.temporaryFolder}`,
+    '-Djava.awt.headless=true',
+    // The engine's own hook ends the log, after it has written that it closed.
+    '-Dlog4j.shutdownHookEnabled=false',
+    '-Dlog4j2.disable.jmx=true',
+    '-Dlog4j2.formatMsgNoLookups=true',
+    '-Dio.netty.noUnsafe=true',
+    '-Dio.netty.noKeySetOptimization=true',
+    '-Dio.netty.recycler.maxCapacityPerThread=0',
+    '-Dio.netty.allocator.numDirectArenas=0',
+    '-Dopensearch.distribution.type=tar',
+    `-Dopensearch.path.home=${command.home}`,
+    `-Dopensearch.path.conf=${command.configFolder}`,
+    command.mark,
+    '-cp',
+    join(command.home, 'lib', '*'),
+    'org.opensearch.bootstrap.OpenSearch',
+  ];
+}

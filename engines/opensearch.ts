@@ -1,0 +1,98 @@
+import { containerEngine, dockerAnswers } from './containers.ts';
+import { DEFAULT_HEAP_MEGABYTES, embeddedOpenSearch } from './embedded-opensearch.ts';
+import type { JavaSearch } from './java.ts';
+import { checkOpenSearch, withoutCredentials } from './opensearch-check.ts';
+import type { SharedEngine } from './shared-engine.ts';
+
+const DEFAULT_WAIT_MILLISECONDS = 30_000;
+
+/** Everything that decides which OpenSearch is used and how one is started. */
+export type OpenSearchOptions = {
+  /** OPENSEARCH_URL: `http(s)://[user:password@]host:port`; where given, nothing is ever started. */
+  url?: string | undefined;
+  /** OPENSEARCH_CA: PEM file of the authority that signed that engine's certificate. */
+  caFile?: string | undefined;
+  /** How long an engine named by `url` that does not answer yet is waited for; 30 s by default. */
+  waitMilliseconds?: number;
+  /** Absolute folder of the embedded engine's jars. */
+  cacheDir: string;
+  /** Absolute folder of the service's data. */
+  dataDir: string;
+  /** Where Java is looked for. */
+  java: Omit<JavaSearch, 'log' | 'installMissing'>;
+  /** Whether apt may install Java and Maven where they are missing. */
+  installMissing: boolean;
+  /** Whether a container may be used; true by default. */
+  containers?: boolean;
+  /** Loopback port of the embedded engine; a free one by default. */
+  port?: number | undefined;
+  /** Java heap of an engine that is started here; 1024 by default. */
+  heapMegabytes?: number | undefined;
+  /** Receives a line before anything slow. */
+  log: (line: string) => void;
+};
+
+/** An OpenSearch ≥ 3 with `analysis-icu` that answers. */
+export type OpenSearchEngine = {
+  /** With user and password where they were given: not to be logged. */
+  url: string;
+  caFile: string | undefined;
+  /** One line to log: which engine, where, and why this one. */
+  how: string;
+  /** Ends this use; the engine itself ends with its last user, and never where `url` was given. */
+  stop: () => Promise<void>;
+};
+
+/**
+ * Finds OpenSearch: the one named by `url`; else a container where Docker answers; else the embedded server.
+ * @throws one message that says what to do
+ */
+export async function openSearchEngine(options: OpenSearchOptions): Promise<OpenSearchEngine> {
+  const { url, caFile, waitMilliseconds = DEFAULT_WAIT_MILLISECONDS } = options;
+  if (url !== undefined) {
+    const version = await checkOpenSearch({ url, caFile, waitMilliseconds });
+    return {
+      url,
+      caFile,
+      how: `OpenSearch ${version} at ${withoutCredentials(url)} (named by OPENSEARCH_URL)`,
+      stop: async () => undefined,
+    };
+  }
+  const { engine, kind } = await startedEngine(options);
+  try {
+    const version = await checkOpenSearch({ url: engine.url, waitMilliseconds });
+    return {
+      url: engine.url,
+      caFile: undefined,
+      how: `OpenSearch ${version} at ${engine.url} (${kind}; ${engine.origin})`,
+      stop: engine.release,
+    };
+  } catch (error) {
+    await engine.release();
+    throw error;
+  }
+}
+
+async function startedEngine(options: OpenSearchOptions): Promise<{ engine: SharedEngine; kind: string }> {
+  const { containers = true, heapMegabytes = DEFAULT_HEAP_MEGABYTES, dataDir, log } = options;
+  let why = 'OPENSEARCH_URL is not set';
+  if (containers && (await dockerAnswers())) {
+    try {
+      const engine = await containerEngine({
+        service: 'opensearch',
+        containerPort: 9200,
+        scheme: 'http',
+        dataDir,
+        variables: { HEAP_MEGABYTES: String(heapMegabytes) },
+        log,
+      });
+      return { engine, kind: `container: ${why} and Docker answers` };
+    } catch (error) {
+      log(error instanceof Error ? error.message : String(error));
+      why += ' and Docker does not start it';
+    }
+  } else if (containers) {
+    why += ' and no Docker answers';
+  }
+  return { engine: await embeddedOpenSearch(options), kind: `embedded: ${why}` };
+}

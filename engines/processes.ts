@@ -1,0 +1,124 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { open, readFile, rm } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+
+const POLL_MILLISECONDS = 50;
+const KILL_DEADLINE_MILLISECONDS = 5_000;
+
+/** User and group that a child runs as; absent: those of this process. */
+export type ProcessUser = { uid: number; gid: number };
+
+/** A child that outlives this process, so that others may go on using it. */
+export type DetachedCommand = {
+  /** Absolute path, or a program of the system's standard folders. */
+  command: string;
+  args: readonly string[];
+  /** Receives the process's number before the command starts. */
+  pidFile: string;
+  /** Receives what the command prints; emptied first. */
+  logFile: string;
+  /** Working folder; entered before the user changes, so closed parent folders do not matter. */
+  cwd: string;
+  user: ProcessUser | undefined;
+};
+
+/**
+ * Starts a command in a session of its own with an environment that holds nothing of ours.
+ * The child itself records its number, so there is no moment at which it runs unrecorded.
+ * Rejects where it can not be started at all.
+ */
+export async function startDetached(options: DetachedCommand): Promise<ChildProcess> {
+  const log = await open(options.logFile, 'w');
+  const pid = await open(options.pidFile, 'w');
+  try {
+    const script = 'echo $$ >&3 && exec 3>&- "$@"';
+    const child = spawn('/bin/sh', ['-c', script, 'sh', options.command, ...options.args], {
+      cwd: options.cwd,
+      detached: true,
+      env: { LC_ALL: 'C.UTF-8', HOME: options.cwd },
+      stdio: ['ignore', log.fd, log.fd, pid.fd],
+      ...options.user,
+    });
+    await once(child, 'spawn');
+    child.unref();
+    return child;
+  } finally {
+    await log.close();
+    await pid.close();
+  }
+}
+
+/**
+ * What tells a process from a later one with the same number: its start time in clock ticks since boot
+ * (field 22 of proc_pid_stat(5)); undefined for a dead process and for a zombie, empty without `/proc` (not Linux).
+ */
+export async function processStartTime(pid: number): Promise<string | undefined> {
+  if (process.platform !== 'linux') return exists(pid) ? '' : undefined;
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  // The second field is the program's name in brackets, which may itself hold blanks and brackets.
+  const [state, ...fields] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return state === 'Z' ? undefined : fields[18];
+}
+
+/** A child that was started detached, perhaps by another process, and is known by its number in a file. */
+export type RecordedProcess = {
+  isRunning: () => Promise<boolean>;
+  /** SIGTERM, and SIGKILL where it is still there after the deadline; resolves when it is gone. */
+  end: (deadlineMilliseconds: number) => Promise<void>;
+};
+
+/**
+ * The process whose number a file holds.
+ * @param mark text in its command line, so that a later process of the same number is never taken for it
+ */
+export function recordedProcess(pidFile: string, mark: string): RecordedProcess {
+  const find = async () => {
+    const pid = Number(await readFile(pidFile, 'utf8').catch(() => ''));
+    return Number.isInteger(pid) && pid > 0 && (await hasMark(pid, mark)) ? pid : undefined;
+  };
+  return {
+    isRunning: async () => (await find()) !== undefined,
+    end: async (deadlineMilliseconds) => {
+      const pid = await find();
+      if (pid !== undefined) {
+        const isGone = async () => !(await hasMark(pid, mark));
+        process.kill(pid, 'SIGTERM');
+        if (!(await waitUntil(isGone, deadlineMilliseconds))) {
+          process.kill(pid, 'SIGKILL');
+          await waitUntil(isGone, KILL_DEADLINE_MILLISECONDS);
+        }
+      }
+      await rm(pidFile, { force: true });
+    },
+  };
+}
+
+/** A zombie's command line is empty. Without `/proc` (not Linux) the number alone must do. */
+async function hasMark(pid: number, mark: string): Promise<boolean> {
+  if (process.platform !== 'linux') return exists(pid);
+  const text = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+  return text.split('\0').includes(mark);
+}
+
+function exists(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+/** Looks again and again until the condition holds (true) or the deadline is over (false). */
+export async function waitUntil(
+  condition: () => Promise<boolean>,
+  deadlineMilliseconds: number,
+): Promise<boolean> {
+  const end = performance.now() + deadlineMilliseconds;
+  while (!(await condition())) {
+    if (performance.now() > end) return false;
+    await delay(POLL_MILLISECONDS);
+  }
+  return true;
+}

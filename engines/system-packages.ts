@@ -1,0 +1,47 @@
+import { access, constants } from 'node:fs/promises';
+import { runCommand } from './run-command.ts';
+
+const TEN_MINUTES_MILLISECONDS = 10 * 60_000;
+/** Another apt or dpkg at work is waited for, not failed on. */
+const LOCK_WAIT = ['-o', 'DPkg::Lock::Timeout=300'];
+
+/** Whether packages can be installed here: the process is root and `apt-get` is present (Debian and kin). */
+export async function canInstallSystemPackages(): Promise<boolean> {
+  if (process.getuid?.() !== 0) return false;
+  return access('/usr/bin/apt-get', constants.X_OK).then(
+    () => true,
+    () => false,
+  );
+}
+
+/**
+ * Installs Debian packages quietly, updating the package lists only where the first try does not know a name.
+ * Returns whether they are installed now; where that is impossible (not root, no apt) it does nothing.
+ * @param packages names, all or none
+ * @param log receives one line before the work starts, and one with apt's reason if it fails
+ */
+export async function installSystemPackages(
+  packages: readonly string[],
+  log: (line: string) => void,
+): Promise<boolean> {
+  if (!(await canInstallSystemPackages())) return false;
+  log(`installing ${packages.join(' ')} with apt-get`);
+  if ((await aptGet(['install', '--no-install-recommends', ...packages])).exitCode === 0) return true;
+  await aptGet(['update']);
+  const retried = await aptGet(['install', '--no-install-recommends', ...packages]);
+  if (retried.exitCode !== 0)
+    log(`apt-get could not install ${packages.join(' ')}: ${lastLine(retried.stderr)}`);
+  return retried.exitCode === 0;
+}
+
+function aptGet(args: readonly string[]) {
+  return runCommand(
+    'env',
+    ['DEBIAN_FRONTEND=noninteractive', 'apt-get', '--yes', '--quiet', '--quiet', ...LOCK_WAIT, ...args],
+    { timeoutMilliseconds: TEN_MINUTES_MILLISECONDS },
+  );
+}
+
+function lastLine(text: string): string {
+  return text.trim().split('\n').at(-1) ?? '';
+}

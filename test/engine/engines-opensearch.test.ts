@@ -1,0 +1,203 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { assembledHome, damagedFiles } from '../../engines/assemble.ts';
+import { type OpenSearchEngine, openSearchEngine } from '../../engines/opensearch.ts';
+import pinnedJars from '../../engines/opensearch-jars.json' with { type: 'json' };
+import { processStartTime, waitUntil } from '../../engines/processes.ts';
+
+// Engines start here, some of them more than once a test.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
+
+const repository = join(import.meta.dirname, '..', '..');
+const cacheDir = join(repository, '.cache');
+const silent = () => undefined;
+const children: ChildProcess[] = [];
+const users: OpenSearchEngine[] = [];
+let folder: string;
+
+beforeAll(async () => {
+  // mkdtemp closes the folder to everybody else: as root, the engine's user can not even enter it.
+  folder = await mkdtemp(join(tmpdir(), 'engines-'));
+  await assembledHome({ cacheDir, list: pinnedJars, log: silent });
+});
+
+afterAll(async () => {
+  for (const child of children) child.kill('SIGKILL');
+  for (const user of users) await user.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+function start(name: string, options: { port?: number; log?: (line: string) => void } = {}) {
+  return openSearchEngine({
+    cacheDir,
+    dataDir: join(folder, name),
+    java: {},
+    installMissing: true,
+    containers: false,
+    heapMegabytes: 256,
+    log: silent,
+    ...options,
+  });
+}
+
+/** Another process that uses the engine of the same data folder; resolves with the line that it says about it. */
+async function startInAnotherProcess(name: string): Promise<{ child: ChildProcess; how: string }> {
+  const script = `
+    import { openSearchEngine } from ${JSON.stringify(join(repository, 'engines', 'opensearch.ts'))};
+    const engine = await openSearchEngine({
+      cacheDir: ${JSON.stringify(cacheDir)}, dataDir: ${JSON.stringify(join(folder, name))},
+      java: {}, installMissing: true, containers: false, heapMegabytes: 256, log: () => undefined,
+    });
+    process.stdout.write(engine.how + '\\n');
+    setInterval(() => undefined, 1000);`;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  children.push(child);
+  for await (const how of createInterface({ input: child.stdout })) return { child, how };
+  throw new Error('the other process ended without an engine');
+}
+
+async function enginePid(name: string): Promise<number> {
+  return Number(await readFile(join(folder, name, 'opensearch', 'opensearch.pid'), 'utf8'));
+}
+
+async function isAlive(pid: number): Promise<boolean> {
+  return (await processStartTime(pid)) !== undefined;
+}
+
+async function killAndWait(pid: number): Promise<void> {
+  process.kill(pid, 'SIGKILL');
+  expect(await waitUntil(async () => !(await isAlive(pid)), 10_000)).toBe(true);
+}
+
+async function send(
+  engine: OpenSearchEngine,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<unknown> {
+  const response = await fetch(`${engine.url}${path}`, {
+    method,
+    headers: { 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return response.json();
+}
+
+describe('the embedded engine', () => {
+  it('starts as an ordinary user, is shared by two starts at once, and is taken over when both are killed', async () => {
+    const config = join(folder, 'shared', 'opensearch', 'config');
+    await mkdir(config, { recursive: true });
+    await writeFile(join(config, 'opensearch.keystore.tmp'), 'left by a kill during the very first start');
+    const both = await Promise.all([startInAnotherProcess('shared'), startInAnotherProcess('shared')]);
+    const lines = both.map(({ how }) => how).sort((first, second) => second.length - first.length);
+    const starter = both.find(({ how }) =>
+      how.endsWith('(embedded: OPENSEARCH_URL is not set; started here)'),
+    );
+    expect(lines[0]).toContain(`shares the engine that process ${starter?.child.pid} started)`);
+    expect(lines[1]).toMatch(
+      /^OpenSearch 3\.8\.0 at http:\/\/127\.0\.0\.1:\d+ \(embedded: .*; started here\)$/,
+    );
+    const pid = await enginePid('shared');
+    const status = await readFile(`/proc/${pid}/status`, 'utf8');
+    expect(/^Uid:\s+(\d+)/m.exec(status)?.[1]).not.toBe('0');
+
+    for (const { child } of both) await killAndWait(child.pid ?? 0);
+    expect(await isAlive(pid)).toBe(true);
+    const heir = await start('shared');
+    expect(await enginePid('shared')).toBe(pid);
+    expect(heir.how).toContain('; shares the engine that a process now gone started)');
+    const settings = { number_of_replicas: 0 };
+    expect(await send(heir, 'PUT', '/kept', { settings })).toMatchObject({ acknowledged: true });
+    expect(await send(heir, 'PUT', '/kept/_doc/1', { name: 'dog' })).toMatchObject({ result: 'created' });
+    expect(await send(heir, 'PUT', '/unasked/_doc/1', {})).toMatchObject({ status: 404 });
+    users.push(heir);
+  });
+
+  it('is started again with its data and where it was when it is killed itself, and ends with its last user', async () => {
+    const [heir] = users;
+    await killAndWait(await enginePid('shared'));
+    const next = await start('shared');
+    expect(next.url).toBe(heir?.url);
+    expect(await send(next, 'GET', '/kept/_doc/1')).toMatchObject({ _source: { name: 'dog' } });
+    const pid = await enginePid('shared');
+    await heir?.stop();
+    expect(await isAlive(pid)).toBe(true);
+    await next.stop();
+    expect(await isAlive(pid)).toBe(false);
+    expect(await readdir(join(folder, 'shared', 'opensearch', 'users'))).toEqual([]);
+    const log = await readFile(join(folder, 'shared', 'opensearch', 'logs', 'opensearch.log'), 'utf8');
+    expect(log).toMatch(/\bclosed$/m);
+  });
+
+  it('says that a port is in use', async () => {
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    await expect(start('port', { port })).rejects.toThrow(`port ${port} of 127.0.0.1 is in use`);
+    server.close();
+    expect(await readdir(join(folder, 'port', 'opensearch', 'users'))).toEqual([]);
+  });
+
+  it('shows the reason from its own log when it ends while starting', async () => {
+    const config = join(folder, 'broken', 'opensearch', 'config');
+    await mkdir(config, { recursive: true });
+    await writeFile(join(config, 'opensearch.keystore'), 'no keystore');
+    await expect(start('broken')).rejects.toThrow(
+      /OpenSearch ended while starting\. Its logs are .*console\.log and .*opensearch\.log;.*CorruptIndexException/s,
+    );
+    expect(await stat(join(folder, 'broken', 'opensearch', 'opensearch.pid')).catch(() => 'none')).toBe(
+      'none',
+    );
+  });
+});
+
+describe('the assembled home', () => {
+  it('is assembled again when one of its jars is damaged, once for two at a time', async () => {
+    const copied = join(folder, 'cache');
+    const home = await assembledHome({ cacheDir, list: pinnedJars, log: silent });
+    await cp(home, home.replace(cacheDir, copied), { recursive: true });
+    const copy = home.replace(cacheDir, copied);
+    const jar = join('plugins', 'analysis-icu', 'icu4j-77.1.jar');
+    await truncate(join(copy, jar), 1000);
+    await mkdir(`${copy}.draft-left-by-a-killed-process`);
+    expect(await damagedFiles(copy, pinnedJars)).toEqual([{ path: jar, state: 'changed' }]);
+    const lines: string[] = [];
+    const log = (line: string) => lines.push(line);
+    const options = { cacheDir: copied, list: pinnedJars, log };
+    expect(await Promise.all([assembledHome(options), assembledHome(options)])).toEqual([copy, copy]);
+    expect(await damagedFiles(copy, pinnedJars)).toEqual([]);
+    expect(lines.filter((line) => line.includes(`${join(copy, jar)} is damaged`))).toHaveLength(1);
+    expect(lines.filter((line) => line.startsWith('fetching the '))).toHaveLength(1);
+    expect((await readdir(copied)).filter((name) => name.includes('draft'))).toEqual([]);
+  });
+
+  it('is not made from a jar with another SHA-256', async () => {
+    const [first, ...others] = pinnedJars.jars;
+    const list = {
+      ...pinnedJars,
+      jars: [{ folder: 'lib', artifact: first?.artifact ?? '', sha256: '0'.repeat(64) }, ...others],
+    };
+    const empty = join(folder, 'empty-cache');
+    await expect(assembledHome({ cacheDir: empty, list, log: silent })).rejects.toThrow(
+      `${first?.artifact} came with SHA-256 ${first?.sha256} instead of ${'0'.repeat(64)}: delete its folder`,
+    );
+    expect((await readdir(empty)).filter((name) => !name.endsWith('.lock'))).toEqual([]);
+  });
+
+  it('says that Maven can not fetch a jar that does not exist', async () => {
+    const list = {
+      ...pinnedJars,
+      jars: [{ folder: 'lib', artifact: 'org.opensearch:opensearch:0.0.0', sha256: '' }],
+    };
+    await expect(assembledHome({ cacheDir: join(folder, 'none'), list, log: silent })).rejects.toThrow(
+      /^Maven could not fetch the jars of OpenSearch .*org\.opensearch:opensearch:jar:0\.0\.0/,
+    );
+  });
+});
