@@ -1,0 +1,37 @@
+/**
+ * The names of pictures. A picture's path is its place below `/static/` and in the store alike:
+ * `<set>/<source id, lower case>.<first eight hex digits of the PNG's SHA-256>.png`.
+ */
+
+const setPattern = /^[a-z0-9][a-z0-9_-]{0,63}$/;
+const sourceIdPattern = /^[a-z0-9][a-z0-9._-]{0,127}$/;
+const pathPattern = /^([a-z0-9][a-z0-9_-]{0,63}\/[a-z0-9][a-z0-9._-]{0,127})\.([0-9a-f]{8})\.png$/;
+
+/** A path taken apart. */
+export interface ImagePath {
+  path: string;
+  /** The path without hash and extension (`openmoji/1f415`): the same for every version of the picture. */
+  stem: string;
+  /** The first eight hex digits of the PNG's SHA-256. */
+  hash: string;
+}
+
+/** Takes a picture's path apart; undefined for whatever is not exactly one, so that nothing else reaches a file. */
+export function parseImagePath(path: string): ImagePath | undefined {
+  const [, stem, hash] = pathPattern.exec(path) ?? [];
+  return stem === undefined || hash === undefined ? undefined : { path, stem, hash };
+}
+
+/**
+ * The stem of a symbol's pictures; undefined when the set's name or the id (in lower case) has other characters than
+ * `a-z 0-9 _ -` (and `.` in an id), starts with one of the marks, or is longer than 64 or 128 characters.
+ */
+export function imageStem(set: string, sourceId: string): string | undefined {
+  const id = sourceId.toLowerCase();
+  return setPattern.test(set) && sourceIdPattern.test(id) ? `${set}/${id}` : undefined;
+}
+
+/** The path of the picture whose PNG has this SHA-256 (hex). */
+export function imagePath(stem: string, sha256: string): string {
+  return `${stem}.${sha256.slice(0, 8)}.png`;
+}

@@ -1,0 +1,45 @@
+import type { Image } from '../mappings/document.ts';
+import { RenderFailed, type RenderFailureReason } from './render-job.ts';
+import type { Renderer } from './renderer.ts';
+import { ArtworkNameRefused, type ArtworkStore, type SourcePicture } from './store.ts';
+import { vetSvg } from './svg.ts';
+import type { SvgRule } from './svg-rules.ts';
+
+/** A picture cannot be used: `rule` says why in a stable word, the message in a curator's words. */
+export class ArtworkRefused extends Error {
+  readonly rule: SvgRule | RenderFailureReason | 'bad-name';
+
+  constructor(rule: ArtworkRefused['rule'], message: string, cause?: unknown) {
+    super(message, { cause });
+    this.name = 'ArtworkRefused';
+    this.rule = rule;
+  }
+}
+
+/**
+ * Sees to it that a symbol's picture is in the store, and returns what the catalogue says of it. Renders nothing when
+ * this very source is there already. Throws {@link ArtworkRefused} for this picture alone; every other error (a full
+ * disk, a full queue, a closed renderer) concerns all.
+ */
+export async function prepareArtwork({
+  store,
+  renderer,
+  ...picture
+}: SourcePicture & { store: ArtworkStore; renderer: Renderer }): Promise<Image> {
+  try {
+    const known = await store.findOriginal(picture);
+    // What is there was vetted by the same rules: their version is part of what it is found by.
+    if (known) return known;
+    const { source, kind } = picture;
+    const verdict = kind === 'svg' ? vetSvg(source) : ({ accepted: true } as const);
+    if (!verdict.accepted) throw new ArtworkRefused(verdict.rule, verdict.reason);
+    const png = await renderer.render({ source, kind, output: { format: 'png', size: 1024 } });
+    return await store.putOriginal({ ...picture, png });
+  } catch (error) {
+    if (error instanceof ArtworkNameRefused) throw new ArtworkRefused('bad-name', error.message, error);
+    if (error instanceof RenderFailed && error.reason !== 'closed') {
+      throw new ArtworkRefused(error.reason, error.message, error);
+    }
+    throw error;
+  }
+}

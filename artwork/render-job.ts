@@ -1,0 +1,57 @@
+/**
+ * A rendering as data: what goes to a rendering process, what comes back, and the bounds of both.
+ */
+
+/**
+ * Part of every key under which a rendered picture is kept. Raise it whenever the vetting, the renderer or its
+ * libraries may give other bytes for the same source.
+ */
+export const rendererVersion = '1';
+
+/** Widths in pixels at which pictures are made; all are square. */
+export const imageSizes = [256, 512, 1024] as const;
+/** One of {@link imageSizes}. */
+export type ImageSize = (typeof imageSizes)[number];
+
+/** What a source picture is. */
+export type SourceKind = 'svg' | 'png';
+
+/** One picture to make. The picture is centred on a transparent square; an SVG is drawn at exactly that size. */
+export interface RenderJob {
+  source: Buffer;
+  kind: SourceKind;
+  output: { format: 'png' | 'webp'; size: ImageSize };
+}
+
+/** What a rendering process answers. */
+export type RenderReply =
+  | { state: 'ready' }
+  | { state: 'done'; bytes: Buffer }
+  | { state: 'failed'; message: string };
+
+/** Bounds of a source: bytes of the file, pixels (width × height) of a PNG. */
+export const sourceLimits = { bytes: 10 * 1024 * 1024, pixels: 40_000_000 } as const;
+
+/** Why a picture could not be made. `closed`: the renderer was shut down. The others are the picture's own fault. */
+export type RenderFailureReason = 'too-large' | 'unreadable' | 'timeout' | 'crashed' | 'closed';
+
+/** The picture could not be made; the message says why in a curator's words. */
+export class RenderFailed extends Error {
+  readonly reason: RenderFailureReason;
+
+  constructor(reason: RenderFailureReason, message: string) {
+    super(message);
+    this.name = 'RenderFailed';
+    this.reason = reason;
+  }
+}
+
+/** More pictures are waiting than the renderer accepts: come back after {@link retryAfterSeconds}. */
+export class RenderQueueFull extends Error {
+  readonly retryAfterSeconds = 2;
+
+  constructor(queueLimit: number) {
+    super(`More than ${queueLimit} pictures are waiting to be rendered.`);
+    this.name = 'RenderQueueFull';
+  }
+}

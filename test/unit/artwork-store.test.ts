@@ -1,0 +1,292 @@
+import { createHash } from 'node:crypto';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readWithin, writeWhole } from '../../artwork/files.ts';
+import { imageStem, parseImagePath } from '../../artwork/paths.ts';
+import { prepareArtwork } from '../../artwork/prepare.ts';
+import { RenderFailed, RenderQueueFull } from '../../artwork/render-job.ts';
+import type { Renderer } from '../../artwork/renderer.ts';
+import { ArtworkNameRefused, artworkStore } from '../../artwork/store.ts';
+
+const svg = (inside: string): Buffer =>
+  Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${inside}</svg>`);
+const png = Buffer.from('the bytes of a PNG');
+const sha256 = createHash('sha256').update(png).digest('hex');
+const path = `openmoji/1f415.${sha256.slice(0, 8)}.png`;
+const picture = { set: 'openmoji', sourceId: '1F415', source: svg('<g/>'), kind: 'svg' } as const;
+
+let dataDir: string;
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'artwork-'));
+});
+afterEach(() => rm(dataDir, { recursive: true }));
+
+/** Every way in which a path may try to be another file's. */
+const hostile = [
+  '',
+  '.',
+  '..',
+  '/',
+  '/etc/passwd',
+  '../secret.0123abcd.png',
+  'openmoji/../secret.0123abcd.png',
+  'openmoji/..%2fsecret.0123abcd.png',
+  '%2e%2e/secret.0123abcd.png',
+  '%252e%252e/secret.0123abcd.png',
+  'openmoji%2f1f415.0123abcd.png',
+  'openmoji/%2e%2e%5csecret.0123abcd.png',
+  'openmoji\\1f415.0123abcd.png',
+  'openmoji/..\\secret.0123abcd.png',
+  'openmoji/%c0%ae%c0%ae/secret.0123abcd.png',
+  'openmoji/\uff0e\uff0e/secret.0123abcd.png',
+  'openmoji/1f415.0123abcd.png\0',
+  'openmoji/1f415\0.0123abcd.png',
+  'openmoji/1f415.0123abcd.png%00.svg',
+  'openmoji/1f415.0123abcd.png/',
+  'openmoji/1f415.0123abcd.png.',
+  'openmoji/1f415.0123abcd.png ',
+  'openmoji/1f415.0123abcd.png\n',
+  'openmoji/1f415.0123abcd.PNG',
+  'openmoji/1F415.0123abcd.png',
+  'openmoji/1f415.0123ABCD.png',
+  'openmoji/1f415.0123abc.png',
+  'openmoji/1f415.png',
+  'openmoji/1f415.0123abcd.svg',
+  'openmoji/.hidden.0123abcd.png',
+  'openmoji//1f415.0123abcd.png',
+  'openmoji/./1f415.0123abcd.png',
+  'openmoji/a/1f415.0123abcd.png',
+  'C:/openmoji/1f415.0123abcd.png',
+  '//host/openmoji/1f415.0123abcd.png',
+  `openmoji/${'a'.repeat(300)}.0123abcd.png`,
+  `${'a'.repeat(300)}/1f415.0123abcd.png`,
+];
+
+describe('parseImagePath and imageStem', () => {
+  it.each(hostile)('takes %j for no picture', (text) => {
+    expect(parseImagePath(text)).toBeUndefined();
+  });
+
+  it('take apart and put together', () => {
+    expect(parseImagePath('a-b_1/x.y.12345678.0123abcd.png')).toEqual({
+      path: 'a-b_1/x.y.12345678.0123abcd.png',
+      stem: 'a-b_1/x.y.12345678',
+      hash: '0123abcd',
+    });
+    expect(imageStem('openmoji', '1F468-200D-1F469')).toBe('openmoji/1f468-200d-1f469');
+  });
+
+  it.each([
+    ['Openmoji', '1'],
+    ['..', '1'],
+    ['a/b', '1'],
+    ['a', '../1'],
+    ['a', ''],
+    ['a', 'été'],
+    ['a', '.x'],
+    ['a', 'x'.repeat(129)],
+  ])('refuse the name %s/%s', (set, id) => {
+    expect(imageStem(set, id)).toBeUndefined();
+  });
+});
+
+describe('artworkStore', () => {
+  it('keeps an original and its source, and tells them from their path', async () => {
+    const store = artworkStore(dataDir);
+    const image = await store.putOriginal({ ...picture, png });
+    expect(image).toEqual({
+      path,
+      width: 1024,
+      height: 1024,
+      content_type: 'image/png',
+      sha256,
+      bytes: png.length,
+    });
+    expect(await store.readOriginal(path)).toEqual(png);
+    expect(await store.readSource(path)).toEqual({ source: picture.source, kind: 'svg' });
+    expect(await readFile(join(dataDir, 'artwork/originals', path))).toEqual(png);
+  });
+
+  it('finds what came of a source, after a restart too, and only for that very source', async () => {
+    const image = await artworkStore(dataDir).putOriginal({ ...picture, png });
+    const store = artworkStore(dataDir);
+    expect(await store.findOriginal(picture)).toEqual(image);
+    expect(await store.findOriginal({ ...picture, sourceId: '1f415' })).toEqual(image);
+    expect(await store.findOriginal({ ...picture, sourceId: '1F416' })).toBeUndefined();
+    expect(await store.findOriginal({ ...picture, set: 'other' })).toBeUndefined();
+    expect(await store.findOriginal({ ...picture, source: svg('') })).toBeUndefined();
+    expect(await store.findOriginal({ ...picture, kind: 'png' })).toBeUndefined();
+  });
+
+  it('does not find a picture of which a file is gone or cut short, and heals it', async () => {
+    const store = artworkStore(dataDir);
+    const image = await store.putOriginal({ ...picture, png });
+    for (const file of ['originals', 'sources']) {
+      const damaged = join(
+        dataDir,
+        'artwork',
+        file,
+        file === 'originals' ? path : path.replace('.png', '.svg'),
+      );
+      for (const damage of [() => rm(damaged), () => truncate(damaged, 3)]) {
+        await damage();
+        expect(await store.findOriginal(picture)).toBeUndefined();
+        await store.putOriginal({ ...picture, png });
+        expect(await store.findOriginal(picture)).toEqual(image);
+      }
+    }
+    expect(await store.readOriginal(path)).toEqual(png);
+  });
+
+  it('takes a damaged record for none', async () => {
+    const store = artworkStore(dataDir);
+    const image = await store.putOriginal({ ...picture, png });
+    const records = join(dataDir, 'artwork/rendered');
+    const [record] = (await readdir(records, { recursive: true })).filter((name) => name.endsWith('.json'));
+    for (const text of ['', '{', 'null', '{"path":"../../secret.0123abcd.png"}']) {
+      await writeFile(join(records, record ?? ''), text);
+      expect(await store.findOriginal(picture)).toBeUndefined();
+    }
+    expect(await store.putOriginal({ ...picture, png })).toEqual(image);
+    expect(await store.findOriginal(picture)).toEqual(image);
+  });
+
+  it('shows each picture whole or not at all while many write it', async () => {
+    const store = artworkStore(dataDir);
+    const large = Buffer.alloc(400_000, 7);
+    const largePath = `a/b.${createHash('sha256').update(large).digest('hex').slice(0, 8)}.png`;
+    let isWriting = true;
+    const writers = Promise.all(
+      Array.from({ length: 8 }, (_, each) =>
+        store.putOriginal({
+          set: 'a',
+          sourceId: 'b',
+          kind: 'svg',
+          source: svg(`<!--${each}-->`),
+          png: large,
+        }),
+      ),
+    ).finally(() => {
+      isWriting = false;
+    });
+    const sizes = new Set<number | undefined>();
+    while (isWriting) sizes.add((await store.readOriginal(largePath))?.length);
+    await writers;
+    sizes.add((await store.readOriginal(largePath))?.length);
+    sizes.delete(undefined);
+    expect([...sizes]).toEqual([large.length]);
+    const names = await readdir(join(dataDir, 'artwork'), { recursive: true });
+    expect(names.filter((name) => name.endsWith('.tmp'))).toEqual([]);
+  });
+
+  it('leaves nothing behind where it cannot write', async () => {
+    await mkdir(join(dataDir, 'folder/in-the-way'), { recursive: true });
+    await expect(writeWhole(join(dataDir, 'folder/in-the-way'), png)).rejects.toThrow();
+    expect(await readdir(join(dataDir, 'folder'))).toEqual(['in-the-way']);
+  });
+
+  it('refuses names that no path can hold', async () => {
+    const store = artworkStore(dataDir);
+    const bad = { ...picture, sourceId: '../../1' };
+    await expect(store.putOriginal({ ...bad, png })).rejects.toThrow(ArtworkNameRefused);
+    await expect(store.findOriginal(bad)).rejects.toThrow(ArtworkNameRefused);
+    expect(await readdir(dataDir)).toEqual([]);
+  });
+
+  it('reads no other file, whatever the path', async () => {
+    const store = artworkStore(dataDir);
+    await store.putOriginal({ ...picture, png });
+    const secret = join(dataDir, 'artwork/secret.0123abcd.png');
+    await writeFile(secret, 'secret');
+    await writeFile(join(dataDir, 'artwork/originals/secret.0123abcd.png'), 'secret');
+    for (const text of hostile) {
+      expect(await store.readOriginal(text)).toBeUndefined();
+      expect(await store.readSource(text)).toBeUndefined();
+    }
+  });
+
+  it('follows no link, to a file or to a folder, and opens no folder', async () => {
+    const store = artworkStore(dataDir);
+    await store.putOriginal({ ...picture, png });
+    const originals = join(dataDir, 'artwork/originals');
+    const outside = join(dataDir, 'outside/x.0123abcd.png');
+    await mkdir(dirname(outside));
+    await writeFile(outside, 'secret');
+    await symlink(outside, join(originals, 'openmoji/link.0123abcd.png'));
+    await symlink(dirname(outside), join(originals, 'linked'));
+    await mkdir(join(originals, 'openmoji/folder.0123abcd.png'));
+    for (const name of ['openmoji/link', 'linked/x', 'openmoji/folder', 'openmoji/none', 'none/none']) {
+      expect(await store.readOriginal(`${name}.0123abcd.png`)).toBeUndefined();
+    }
+    expect(await store.readOriginal(path)).toEqual(png);
+  });
+
+  it('works where the data folder itself is reached by a link', async () => {
+    await mkdir(join(dataDir, 'real'));
+    await symlink(join(dataDir, 'real'), join(dataDir, 'link'));
+    const store = artworkStore(join(dataDir, 'link'));
+    await store.putOriginal({ ...picture, png });
+    expect(await store.readOriginal(path)).toEqual(png);
+  });
+
+  it('tells an unreadable store from a missing picture', async () => {
+    await writeWhole(join(dataDir, 'a/file'), png);
+    expect(await readWithin(dataDir, 'a/other')).toBeUndefined();
+    await chmod(join(dataDir, 'a'), 0);
+    const outcome = readWithin(dataDir, 'a/file');
+    // The superuser may read it all the same.
+    if (process.getuid?.() === 0) expect(await outcome).toEqual(png);
+    else await expect(outcome).rejects.toMatchObject({ code: 'EACCES' });
+    await chmod(join(dataDir, 'a'), 0o755);
+  });
+});
+
+describe('prepareArtwork', () => {
+  const rendererThat = (render: Renderer['render']): Renderer => ({ render, close: async () => {} });
+
+  it('renders a source once, for whoever asks later', async () => {
+    let rendered = 0;
+    const renderer = rendererThat(async (job) => {
+      expect(job).toEqual({ source: picture.source, kind: 'svg', output: { format: 'png', size: 1024 } });
+      rendered += 1;
+      return png;
+    });
+    const first = await prepareArtwork({ store: artworkStore(dataDir), renderer, ...picture });
+    const second = await prepareArtwork({ store: artworkStore(dataDir), renderer, ...picture });
+    expect(first.path).toBe(path);
+    expect(second).toEqual(first);
+    expect(rendered).toBe(1);
+  });
+
+  it('refuses a drawing that vetting refuses, and a name, without rendering', async () => {
+    const store = artworkStore(dataDir);
+    const renderer = rendererThat(() => Promise.reject(new Error('must not be asked')));
+    const script = { ...picture, source: svg('<script/>') };
+    await expect(prepareArtwork({ store, renderer, ...script })).rejects.toMatchObject({
+      name: 'ArtworkRefused',
+      rule: 'active-content',
+      message: expect.stringContaining('<script>'),
+    });
+    await expect(prepareArtwork({ store, renderer, ...picture, sourceId: 'a/b' })).rejects.toMatchObject({
+      name: 'ArtworkRefused',
+      rule: 'bad-name',
+    });
+    expect(await readdir(dataDir)).toEqual([]);
+  });
+
+  it('tells the picture’s own trouble from everybody’s', async () => {
+    const store = artworkStore(dataDir);
+    const outcome = (error: Error) =>
+      prepareArtwork({ store, renderer: rendererThat(() => Promise.reject(error)), ...picture });
+    for (const reason of ['timeout', 'unreadable', 'too-large', 'crashed'] as const) {
+      await expect(outcome(new RenderFailed(reason, 'why'))).rejects.toMatchObject({
+        name: 'ArtworkRefused',
+        rule: reason,
+      });
+    }
+    await expect(outcome(new RenderFailed('closed', 'why'))).rejects.toBeInstanceOf(RenderFailed);
+    await expect(outcome(new RenderQueueFull(1))).rejects.toBeInstanceOf(RenderQueueFull);
+  });
+});
