@@ -1,0 +1,22 @@
+FROM node:24-slim AS packages
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --omit=dev --omit=optional
+
+FROM node:24-slim
+WORKDIR /app
+COPY --from=packages /app/node_modules node_modules
+COPY package.json LICENSE ./
+COPY engines engines
+COPY mappings mappings
+COPY artwork artwork
+COPY ingest ingest
+COPY src src
+RUN mkdir -p /data && chown node:node /data
+USER node
+ENV HOST=0.0.0.0 DATA_DIR=/data CACHE_DIR=/data/cache
+VOLUME /data
+EXPOSE 8080
+HEALTHCHECK --interval=10s --start-period=60s \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:8080/livez').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"]
+CMD ["node", "src/main.ts"]

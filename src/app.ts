@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import Koa, { type Context, type Next } from 'koa';
+import { aliasHeaders, isAlias } from './alias.ts';
+import { errorBody, HttpError, httpError, temporarily } from './errors.ts';
+import { cacheControl, commonHeaders, preflightHeaders } from './headers.ts';
+import { type JsonServices, jsonRouter } from './json-routes.ts';
+import type { Log } from './log.ts';
+import { openApiDocument } from './openapi.ts';
+import { type ProbeServices, probeRouter } from './probes.ts';
+import { queryMaximumBytes } from './query-string.ts';
+import { routes } from './routes/routes.ts';
+import { type StaticServices, staticRouter } from './static-routes.ts';
+
+/** Everything that the service consists of, handed in: the app itself opens nothing. */
+export interface AppServices extends JsonServices, StaticServices, ProbeServices {
+  log: Log;
+}
+
+/** Longest path that is looked at, in bytes. */
+const pathMaximumBytes = 1024;
+
+/** The middleware of the service, in order, and all that it serves. */
+export function createApp(services: AppServices): Koa {
+  const app = new Koa();
+  const json = jsonRouter(routes, services);
+  const files = staticRouter(services);
+  const probes = probeRouter(services, openApiDocument(routes, services));
+
+  app.use(observeRequests(services));
+  app.use(answerErrors(services.log));
+  app.use(boundUrl);
+  app.use(onlyReadingMethods);
+  app.use(probes.routes());
+  app.use(files.routes());
+  app.use(json.routes());
+  app.use(unknownPath);
+  app.on('error', (error: unknown) => services.log.error({ err: error }, 'response failed'));
+  return app;
+}
+
+/** Names the request, times it, and counts it by route: never by URL, which a client makes up. */
+function observeRequests({ log, metrics }: AppServices) {
+  return async function observe(context: Context, next: Next): Promise<void> {
+    const startedAt = performance.now();
+    const requestId = randomUUID();
+    context.state.requestId = requestId;
+    context.set(commonHeaders);
+    context.set('X-Request-Id', requestId);
+    await next();
+    const seconds = (performance.now() - startedAt) / 1000;
+    const route = String(context._matchedRoute ?? 'none');
+    metrics.request({ route, method: context.method, status: context.status, seconds });
+    log.info({ requestId, route, method: context.method, status: context.status, seconds }, 'request');
+  };
+}
+
+/** The one place where errors become answers. */
+function answerErrors(log: Log) {
+  return async function answerError(context: Context, next: Next): Promise<void> {
+    try {
+      await next();
+    } catch (error) {
+      const known = error instanceof HttpError;
+      if (!known || error.status >= 500) {
+        log.error(
+          { err: error, cause: known ? error.cause : undefined, requestId: context.state.requestId },
+          'request failed',
+        );
+      }
+      for (const name of ['ETag', 'Last-Modified', 'Content-Language', 'Content-Encoding', 'Vary'])
+        context.remove(name);
+      context.status = known ? error.status : 500;
+      if (known) context.set(error.headers);
+      if (isAlias(context.path)) context.set(aliasHeaders(context.url));
+      context.set('Cache-Control', cacheControl.none);
+      context.type = 'application/json; charset=utf-8';
+      context.body = JSON.stringify(errorBody(error));
+    }
+  };
+}
+
+async function boundUrl(context: Context, next: Next): Promise<void> {
+  const queryStart = context.url.indexOf('?');
+  const pathBytes = queryStart < 0 ? context.url.length : queryStart;
+  if (pathBytes > pathMaximumBytes || context.url.length - pathBytes > queryMaximumBytes + 1) {
+    throw httpError(
+      'uri-too-long',
+      `The path may have at most ${pathMaximumBytes} bytes, the query string ${queryMaximumBytes}.`,
+    );
+  }
+  await next();
+}
+
+const readingMethods = ['GET', 'HEAD'] as const;
+const allowedMethods = [...readingMethods, 'OPTIONS'].join(', ');
+
+/** Everything served is read only: other methods are refused for every path alike (RFC 9110 §15.5.6). */
+async function onlyReadingMethods(context: Context, next: Next): Promise<void> {
+  if (context.method === 'OPTIONS') {
+    context.set({ Allow: allowedMethods, ...preflightHeaders });
+    context.status = 204;
+    return;
+  }
+  if (!readingMethods.some((method) => method === context.method)) {
+    throw new HttpError('method-not-allowed', `This path answers ${allowedMethods}.`, {
+      headers: { Allow: allowedMethods },
+    });
+  }
+  await next();
+}
+
+async function unknownPath(context: Context): Promise<void> {
+  if (context.status !== 404 || context.body) return;
+  throw httpError('not-found', 'There is nothing at this path. See /openapi.json for what there is.');
+}
+
+/** For a server that is stopping: whatever is asked now is better asked of another process. */
+export function stopping(): HttpError {
+  return temporarily('shutting-down', 'This process is stopping; please try again.', 1);
+}

@@ -1,0 +1,131 @@
+import type { LanguageTag } from '../mappings/document.ts';
+import { facets } from '../mappings/facets.ts';
+import { type Engine, EngineRefusal } from './engine.ts';
+import { temporarily } from './errors.ts';
+
+/** The release of the catalogue that answers questions: one index, unchanged for as long as it lives. */
+export interface Release {
+  /** The concrete index behind the alias: asked instead of the alias, so that an answer never mixes two releases. */
+  index: string;
+  /** Changes with every release; part of every ETag. */
+  version: string;
+  /** When the release was made. */
+  createdAt: Date;
+  symbolCount: number;
+  /** Symbols that have a name, and that can be heard, by language. */
+  languages: ReadonlyMap<LanguageTag, { symbolCount: number; audioCount: number }>;
+}
+
+/** Knows the live release, and notices when the alias moves. */
+export interface Catalogue {
+  /** @throws HttpError `catalogue-empty` where nothing was ingested, `engine-unavailable` where that cannot be told. */
+  current(): Promise<Release>;
+  /** Looks at the alias now; called when an index turns out to be gone. */
+  refresh(): Promise<Release>;
+  /** The release known without asking, if any. */
+  known(): Release | undefined;
+  stop(): void;
+}
+
+/** How often the alias is looked at: a new release is seen after this at the latest. */
+const pollMilliseconds = 1000;
+
+interface AliasAnswer {
+  [index: string]: unknown;
+}
+interface MappingAnswer {
+  [index: string]: {
+    mappings: { _meta?: { catalog_version?: string; created_at?: string } };
+  };
+}
+interface CountAnswer {
+  hits: { total: { value: number } };
+  aggregations: {
+    lang: { buckets: { key: string; doc_count: number }[] };
+    has_audio: { buckets: { key: string; doc_count: number }[] };
+  };
+}
+
+/**
+ * Follows the alias of the live catalogue.
+ * @param onChange awaited with a new release before it takes over, for example to warm its documents.
+ */
+export function followCatalogue(
+  engine: Engine,
+  alias: string,
+  onChange: (release: Release) => Promise<void> = async () => undefined,
+): Catalogue {
+  let release: Release | undefined;
+  let loading: Promise<Release> | undefined;
+  let stopped = false;
+
+  async function load(): Promise<Release> {
+    const index = await liveIndex(engine, alias);
+    if (release?.index === index) return release;
+    const loaded = await readRelease(engine, index);
+    await onChange(loaded);
+    release = loaded;
+    return loaded;
+  }
+
+  function refresh(): Promise<Release> {
+    loading ??= load().finally(() => {
+      loading = undefined;
+    });
+    return loading;
+  }
+
+  const timer = setInterval(() => {
+    // A failed look changes nothing: the release known so far goes on answering.
+    if (!stopped) refresh().catch(() => undefined);
+  }, pollMilliseconds);
+  timer.unref();
+
+  return {
+    current: async () => release ?? refresh(),
+    refresh,
+    known: () => release,
+    stop: () => {
+      stopped = true;
+      clearInterval(timer);
+    },
+  };
+}
+
+async function liveIndex(engine: Engine, alias: string): Promise<string> {
+  try {
+    const [index] = Object.keys(await engine.request<AliasAnswer>('GET', `/_alias/${alias}`));
+    if (index !== undefined) return index;
+  } catch (error) {
+    if (!(error instanceof EngineRefusal && error.status === 404)) throw error;
+  }
+  throw temporarily('catalogue-empty', 'The catalogue holds no symbols yet.', 10);
+}
+
+async function readRelease(engine: Engine, index: string): Promise<Release> {
+  const [mapping, counts] = await Promise.all([
+    engine.request<MappingAnswer>('GET', `/${index}/_mapping`),
+    engine.request<CountAnswer>('POST', `/${index}/_search`, {
+      size: 0,
+      track_total_hits: true,
+      aggs: {
+        lang: { terms: { field: facets.lang.field, size: facets.lang.size } },
+        has_audio: { terms: { field: facets.has_audio.field, size: facets.lang.size } },
+      },
+    }),
+  ]);
+  const meta = mapping[index]?.mappings._meta;
+  const audio = new Map(counts.aggregations.has_audio.buckets.map(({ key, doc_count }) => [key, doc_count]));
+  return {
+    index,
+    version: meta?.catalog_version ?? index,
+    createdAt: new Date(meta?.created_at ?? 0),
+    symbolCount: counts.hits.total.value,
+    languages: new Map(
+      counts.aggregations.lang.buckets.map(({ key, doc_count }) => [
+        key,
+        { symbolCount: doc_count, audioCount: audio.get(key) ?? 0 },
+      ]),
+    ),
+  };
+}

@@ -1,0 +1,117 @@
+import { z } from 'zod';
+
+/**
+ * The settings of the service: the only place that reads the environment.
+ * The README's table is generated from this schema (`npm run docs`).
+ */
+
+const wholeNumber = (minimum: number, maximum: number) =>
+  z
+    .string()
+    .regex(/^\d{1,12}$/, `must be a whole number from ${minimum} to ${maximum}`)
+    .transform(Number)
+    .refine((value) => value >= minimum && value <= maximum, `must be from ${minimum} to ${maximum}`);
+
+const httpUrl = z
+  .string()
+  .refine(
+    (value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol),
+    'must be an http or https URL',
+  );
+
+/** Every setting: name, allowed values, default and meaning. */
+export const settings = z.object({
+  PORT: wholeNumber(0, 65_535).default(8080).meta({ description: 'Port to listen on; 0 takes a free one.' }),
+  HOST: z.string().min(1).default('127.0.0.1').meta({ description: 'Address to listen on.' }),
+  PUBLIC_BASE_URL: httpUrl
+    .optional()
+    .meta({ description: 'Base of every URL in answers. Default: `http://localhost:PORT`.' }),
+  DATA_DIR: z
+    .string()
+    .min(1)
+    .default('.data')
+    .meta({ description: 'Data of the embedded engine, artwork and recordings.' }),
+  CACHE_DIR: z.string().min(1).default('.cache').meta({ description: 'Downloaded jars.' }),
+  OPENSEARCH_URL: httpUrl
+    .optional()
+    .meta({ description: 'OpenSearch ≥ 3 with `analysis-icu`; may hold user and password.' }),
+  OPENSEARCH_CA: z
+    .string()
+    .min(1)
+    .optional()
+    .meta({ description: 'PEM file of the authority that signed the certificate of OPENSEARCH_URL.' }),
+  OPENSEARCH_JAVA_HOME: z
+    .string()
+    .min(1)
+    .optional()
+    .meta({ description: 'JDK ≥ 21 for the embedded engine.' }),
+  JAVA_HOME: z.string().min(1).optional().meta({ description: 'Looked at after OPENSEARCH_JAVA_HOME.' }),
+  REDIS_URL: z
+    .string()
+    .regex(/^rediss?:\/\//, 'must be a redis:// or rediss:// URL')
+    .optional()
+    .meta({ description: 'Redis or Valkey for the shared cache and limits.' }),
+  TRUST_PROXY_HOPS: wholeNumber(0, 10)
+    .default(0)
+    .meta({ description: 'Proxies in front whose `X-Forwarded-For` is believed.' }),
+  RATE_LIMIT_JSON: wholeNumber(0, 1_000_000)
+    .default(300)
+    .meta({ description: 'JSON requests per minute and client address; 0 = no limit.' }),
+  RATE_LIMIT_IMAGES: wholeNumber(0, 1_000_000)
+    .default(3000)
+    .meta({ description: 'Picture requests per minute and client address; 0 = no limit.' }),
+  RATE_LIMIT_RENDERS: wholeNumber(0, 1_000_000)
+    .default(120)
+    .meta({ description: 'Pictures rendered anew per minute and client address; 0 = no limit.' }),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+    .default('info')
+    .meta({ description: 'Least severe log line written.' }),
+  SYMBOL_CATALOG_ALIAS: z
+    .string()
+    .regex(/^[a-z][a-z0-9-]{0,40}$/, 'must be lower-case letters, digits and hyphens')
+    .default('symbols')
+    .meta({ description: 'Alias of the live catalogue in OpenSearch.' }),
+  SYMBOL_CATALOG_ANSWERS_MB: wholeNumber(1, 65_536)
+    .default(128)
+    .meta({ description: 'Memory for finished answers, in MiB.' }),
+  SYMBOL_CATALOG_SYMBOLS_MB: wholeNumber(1, 65_536)
+    .default(160)
+    .meta({ description: 'Memory for symbols read from the index, in MiB of JSON.' }),
+  SYMBOL_CATALOG_EXPLAIN: z
+    .enum(['0', '1'])
+    .default('0')
+    .transform((value) => value === '1')
+    .meta({
+      description: '1 lets `explain=1` on the full search show the engine request: development only.',
+    }),
+});
+
+/** The settings as the service uses them. */
+export type Config = z.output<typeof settings>;
+
+/** Settings that are wrong; the message lists each by name, with what is allowed. */
+export class ConfigError extends Error {}
+
+/**
+ * Reads and checks the settings.
+ * @throws ConfigError naming every listed setting with a wrong value and every unknown `SYMBOL_CATALOG_*` name.
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const known = Object.keys(settings.shape);
+  const unknown = Object.keys(env).filter(
+    (name) => name.startsWith('SYMBOL_CATALOG_') && !known.includes(name),
+  );
+  const given = Object.fromEntries(
+    known.flatMap((name) => (env[name] === undefined || env[name] === '' ? [] : [[name, env[name]]])),
+  );
+  const result = settings.safeParse(given);
+  const problems = [
+    ...unknown.map((name) => `${name}: is not a setting of this service`),
+    ...(result.success
+      ? []
+      : result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)),
+  ];
+  if (problems.length > 0 || !result.success) throw new ConfigError(problems.join('\n'));
+  return result.data;
+}

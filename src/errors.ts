@@ -1,0 +1,85 @@
+/**
+ * Every failure that a client can see: one table of codes, one error class, one body.
+ */
+
+/** Stable, kebab-case error codes and the HTTP status that each is answered with (RFC 9110 §15, RFC 6585 §4). */
+export const errorCodes = {
+  'bad-parameter': 400,
+  'bad-request': 400,
+  'not-found': 404,
+  'symbol-not-found': 404,
+  'method-not-allowed': 405,
+  'request-timeout': 408,
+  'payload-too-large': 413,
+  'uri-too-long': 414,
+  'rate-limited': 429,
+  'headers-too-large': 431,
+  internal: 500,
+  'engine-unavailable': 503,
+  'catalogue-empty': 503,
+  overloaded: 503,
+  'shutting-down': 503,
+} as const satisfies Record<string, number>;
+
+/** One of the keys of {@link errorCodes}. */
+export type ErrorCode = keyof typeof errorCodes;
+
+/** What was wrong with one parameter, and what it may be. */
+export interface ErrorDetail {
+  parameter: string;
+  message: string;
+}
+
+/** An error that is answered as it stands: its message is written for the client and holds nothing internal. */
+export class HttpError extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly details: readonly ErrorDetail[] | undefined;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(
+    code: ErrorCode,
+    message: string,
+    options: { details?: readonly ErrorDetail[]; headers?: Record<string, string>; cause?: unknown } = {},
+  ) {
+    super(message, { cause: options.cause });
+    this.name = 'HttpError';
+    this.code = code;
+    this.status = errorCodes[code];
+    this.details = options.details;
+    this.headers = options.headers ?? {};
+  }
+}
+
+/** Shorthand for `new HttpError(code, message, { details })`. */
+export function httpError(code: ErrorCode, message: string, details?: readonly ErrorDetail[]): HttpError {
+  return new HttpError(code, message, details ? { details } : {});
+}
+
+/** A fault that passes: 503 that asks the client to come back after `retryAfterSeconds`. */
+export function temporarily(
+  code: 'engine-unavailable' | 'catalogue-empty' | 'overloaded' | 'shutting-down',
+  message: string,
+  retryAfterSeconds: number,
+  cause?: unknown,
+): HttpError {
+  return new HttpError(code, message, { headers: { 'Retry-After': String(retryAfterSeconds) }, cause });
+}
+
+/** The body of every failure, of every route. */
+export interface ErrorBody {
+  success: false;
+  error: { code: ErrorCode; message: string; details?: readonly ErrorDetail[] };
+}
+
+/** The answer's body for an error; whatever is not an {@link HttpError} becomes `internal` and tells nothing. */
+export function errorBody(error: unknown): ErrorBody {
+  if (!(error instanceof HttpError)) {
+    return {
+      success: false,
+      error: { code: 'internal', message: 'The service could not answer this request.' },
+    };
+  }
+  const { code, message, details } = error;
+  return { success: false, error: { code, message, ...(details && { details }) } };
+}

@@ -1,0 +1,32 @@
+/**
+ * Headers by kind of answer. The service is public and without credentials: any site may read it and embed its pictures.
+ */
+
+/** On every answer. */
+export const commonHeaders = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Expose-Headers':
+    'ETag, Link, Content-Language, Content-Range, Accept-Ranges, Deprecation, Sunset, Retry-After, RateLimit, RateLimit-Policy, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Request-Id',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+  'Timing-Allow-Origin': '*',
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+} as const;
+
+/** Answers to `OPTIONS`, preflights among them (Fetch Standard §3.2). */
+export const preflightHeaders = {
+  'Access-Control-Allow-Methods': 'GET, HEAD, OPTIONS',
+  'Access-Control-Allow-Headers': '*',
+  'Access-Control-Max-Age': '7200',
+} as const;
+
+/** `Cache-Control` by kind of answer (RFC 9111, RFC 5861, RFC 8246). */
+export const cacheControl = {
+  json: 'public, max-age=60, stale-while-revalidate=600',
+  original: 'public, max-age=86400, stale-while-revalidate=604800',
+  thumbnail: 'public, max-age=604800, stale-while-revalidate=86400, immutable',
+  // Short, as a picture may change back: two remembered redirects would then point at each other.
+  redirect: 'public, max-age=300',
+  none: 'no-store',
+} as const;

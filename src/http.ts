@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import {
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http';
+import type { Duplex } from 'node:stream';
+import { aliasHeaders, isAlias } from './alias.ts';
+import { baseUrlFor } from './base-url.ts';
+import type { Catalogue } from './catalogue.ts';
+import { clientAddress, clientKey } from './client-address.ts';
+import { errorBody, type HttpError, httpError } from './errors.ts';
+import { cacheControl, commonHeaders } from './headers.ts';
+import { memoryUrl } from './json-routes.ts';
+import type { Limits } from './limits.ts';
+import { type AnswerMemory, type FinishedAnswer, isCompressible, matchesEtag, negotiate } from './memory.ts';
+import type { Metrics } from './metrics.ts';
+
+/** What the server needs besides the app. */
+export interface ServerServices {
+  catalogue: Catalogue;
+  memory: AnswerMemory;
+  limits: Limits;
+  metrics: Metrics;
+  publicBaseUrl: string | undefined;
+  trustProxyHops: number;
+  /** Whether connections should end with the answer under way. */
+  isStopping: () => boolean;
+}
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => unknown;
+
+/** Bounds on what a client may send and how slowly, in bytes and milliseconds. */
+const serverOptions = {
+  maxHeaderSize: 8192,
+  headersTimeout: 10_000,
+  requestTimeout: 15_000,
+  // Above the idle timeout of common balancers, so that the balancer closes first.
+  keepAliveTimeout: 65_000,
+} as const;
+
+/**
+ * The HTTP server. An answer that is in memory is sent before Koa is entered: routing, parsing and middleware would
+ * cost more than the answer. Everything else goes to the app.
+ */
+export function createHttpServer(app: Handler, services: ServerServices): Server {
+  const server = createServer(serverOptions, (request, response) => {
+    if (services.isStopping()) response.setHeader('Connection', 'close');
+    const answer = remembered(request, services);
+    if (!answer) {
+      app(request, response);
+      return;
+    }
+    const budget = request.url?.startsWith('/static/') ? 'images' : 'json';
+    const client = () => clientKey(clientAddress(request, services.trustProxyHops));
+    const counted = services.limits.take(budget, client);
+    if (!counted) {
+      send(request, response, answer, {});
+      return;
+    }
+    counted.then(
+      (headers) => send(request, response, answer, headers),
+      // The app counts once more, finds the budget spent, and answers as it does for everyone.
+      () => app(request, response),
+    );
+  });
+  server.on('clientError', refuse);
+  return server;
+
+  function send(
+    request: IncomingMessage,
+    response: ServerResponse,
+    answer: FinishedAnswer,
+    limitHeaders: Record<string, string>,
+  ): void {
+    const url = request.url ?? '/';
+    const encoding = negotiate(request.headers['accept-encoding'], answer);
+    const body = encoding ? answer.encoded[encoding] : answer.identity;
+    const unchanged = matchesEtag(request.headers['if-none-match'], answer.etag);
+    const headers: Record<string, string | number> = {
+      ...commonHeaders,
+      'X-Request-Id': randomUUID(),
+      ...answer.headers,
+      ETag: answer.etag,
+      ...(isCompressible(answer) && { Vary: 'Accept-Encoding' }),
+      ...(isAlias(url) && aliasHeaders(url)),
+      ...limitHeaders,
+    };
+    services.metrics.cache('answers', 'hit');
+    if (unchanged) {
+      delete headers['Content-Type'];
+      response.writeHead(304, headers).end();
+      return;
+    }
+    if (encoding) headers['Content-Encoding'] = encoding;
+    headers['Content-Length'] = body?.length ?? 0;
+    response.writeHead(200, headers).end(request.method === 'HEAD' ? undefined : body);
+  }
+}
+
+/** What Node's parser refuses, by its error code; everything else it refuses is no HTTP. */
+const refusals: Readonly<Record<string, HttpError>> = {
+  HPE_HEADER_OVERFLOW: httpError(
+    'headers-too-large',
+    `Headers may have at most ${serverOptions.maxHeaderSize} bytes.`,
+  ),
+  ERR_HTTP_REQUEST_TIMEOUT: httpError('request-timeout', 'The request did not arrive in time.'),
+};
+const notHttp = httpError(
+  'bad-request',
+  'This is not a valid HTTP request. Text in a URL has to be percent-encoded UTF-8.',
+);
+
+/** Answers a request that never became one in the same words as every other failure. */
+function refuse(error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const refusal = refusals[error.code ?? ''] ?? notHttp;
+  const body = JSON.stringify(errorBody(refusal));
+  const headers = {
+    ...commonHeaders,
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': String(Buffer.byteLength(body)),
+    'Cache-Control': cacheControl.none,
+    Connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  socket.end(
+    `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`,
+  );
+}
+
+/** The answer in memory to this request, if there is one in the coding that it asks for. */
+function remembered(request: IncomingMessage, services: ServerServices): FinishedAnswer | undefined {
+  const { method, url, headers } = request;
+  if (url === undefined || (method !== 'GET' && method !== 'HEAD')) return undefined;
+  const baseUrl = baseUrlFor(request, services.publicBaseUrl);
+  const answer = services.memory.byUrl(memoryUrl(url, baseUrl), services.catalogue.known()?.version);
+  if (!answer) return undefined;
+  const encoding = negotiate(headers['accept-encoding'], answer);
+  return !encoding || answer.encoded[encoding] ? answer : undefined;
+}

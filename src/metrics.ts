@@ -1,0 +1,69 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+/** Counts and times what the service does. No label ever holds what a client typed. */
+export interface Metrics {
+  request(observed: { route: string; method: string; status: number; seconds: number }): void;
+  engine(seconds: number, outcome: 'ok' | 'failed'): void;
+  /** A look into a cache layer: `answers`, `derivatives` (in process) or `redis`. */
+  cache(layer: string, outcome: string): void;
+  limitsDegraded(): void;
+  release(version: string, symbolCount: number): void;
+  /** The text exposition format of Prometheus. */
+  text(): Promise<string>;
+  contentType: string;
+}
+
+/** Latency buckets in seconds: from a memory hit to the deadline of a search. */
+const buckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 3];
+const methods = ['GET', 'HEAD', 'OPTIONS', 'POST'];
+
+/** Metrics in a registry of their own, so that several services in one process do not meet. */
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const registers = [registry];
+  const requests = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer, by route.',
+    labelNames: ['route', 'method', 'status'],
+    buckets,
+    registers,
+  });
+  const engine = new Histogram({
+    name: 'opensearch_request_duration_seconds',
+    help: 'Time that OpenSearch took to answer.',
+    labelNames: ['outcome'],
+    buckets,
+    registers,
+  });
+  const cache = new Counter({
+    name: 'cache_lookups_total',
+    help: 'Looks into a cache layer.',
+    labelNames: ['layer', 'outcome'],
+    registers,
+  });
+  const degraded = new Counter({
+    name: 'rate_limit_degraded_total',
+    help: 'Requests counted by this process alone because Redis did not answer.',
+    registers,
+  });
+  const symbols = new Gauge({
+    name: 'catalogue_symbols',
+    help: 'Symbols in the live release.',
+    labelNames: ['version'],
+    registers,
+  });
+  return {
+    request: ({ route, method, status, seconds }) =>
+      requests.observe({ route, method: methods.includes(method) ? method : 'other', status }, seconds),
+    engine: (seconds, outcome) => engine.observe({ outcome }, seconds),
+    cache: (layer, outcome) => cache.inc({ layer, outcome }),
+    limitsDegraded: () => degraded.inc(),
+    release: (version, symbolCount) => {
+      symbols.reset();
+      symbols.set({ version }, symbolCount);
+    },
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+  };
+}

@@ -1,0 +1,176 @@
+import { z } from 'zod';
+import { canonicalPrefix } from './alias.ts';
+import { errorCodes } from './errors.ts';
+import type { Route } from './routes/route.ts';
+import { errorAnswer } from './search/schemas.ts';
+
+/**
+ * `/openapi.json` (OpenAPI 3.1), made from the very rows that mount and parse: a parameter or a field cannot be
+ * documented otherwise than it behaves.
+ */
+export function openApiDocument(
+  routes: readonly Route[],
+  { serviceVersion }: { serviceVersion: string },
+): object {
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Symbol Catalog',
+      version: serviceVersion,
+      description:
+        'Public catalogue of AAC symbols: searched in more than a hundred languages, pictured, heard. Read access needs no key. Please cache answers: every one says for how long.',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: '/' }],
+    paths: {
+      ...Object.fromEntries(
+        routes.map((route) => [openApiPath(canonicalPrefix + route.path), { get: operation(route) }]),
+      ),
+      ...picturePaths,
+      ...probePaths,
+    },
+    components: { schemas: componentSchemas() },
+  };
+}
+
+function operation(route: Route): object {
+  return {
+    operationId: route.operationId,
+    summary: route.summary,
+    ...(route.description && { description: route.description }),
+    parameters: [
+      ...[...route.path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+        name,
+        in: 'path',
+        required: true,
+        schema: { type: 'integer', minimum: 0, maximum: 9_999_999_999 },
+      })),
+      ...Object.entries(route.parameters.shape).map(([name, schema]) =>
+        queryParameter(name, schema as z.ZodType),
+      ),
+    ],
+    responses: {
+      '200': json(route.answer),
+      '304': { description: 'Not modified: the entity tag sent with If-None-Match still holds.' },
+      ...errorResponses([400, ...(route.path.includes(':') ? [404] : []), 414, 429, 500, 503]),
+    },
+  };
+}
+
+function queryParameter(name: string, schema: z.ZodType): object {
+  const { description, schema: stated } = (schema.meta() ?? {}) as {
+    description?: string;
+    schema?: object;
+  };
+  const {
+    $schema: _,
+    description: __,
+    repeatable: ___,
+    ...generated
+  } = z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+  }) as Record<string, unknown>;
+  return { name, in: 'query', required: false, description, schema: stated ?? generated };
+}
+
+function json(schema: z.ZodType): object {
+  const id = schema.meta()?.id;
+  return {
+    description: 'The answer.',
+    content: { 'application/json': { schema: { $ref: `#/components/schemas/${id}` } } },
+  };
+}
+
+function errorResponses(statuses: readonly number[]): Record<string, object> {
+  const codesOf = (status: number) =>
+    Object.entries(errorCodes)
+      .filter(([, of]) => of === status)
+      .map(([code]) => code)
+      .join(', ');
+  return Object.fromEntries(
+    statuses.map((status) => [
+      String(status),
+      { ...json(errorAnswer), description: `Failure; \`error.code\` is one of: ${codesOf(status)}.` },
+    ]),
+  );
+}
+
+function openApiPath(path: string): string {
+  return path.replaceAll(/:(\w+)/g, '{$1}');
+}
+
+/** Every schema that carries an `id`, with references between them. */
+function componentSchemas(): object {
+  const { schemas } = z.toJSONSchema(z.globalRegistry, {
+    target: 'draft-2020-12',
+    io: 'output',
+    unrepresentable: 'any',
+    uri: (id) => `#/components/schemas/${id}`,
+  });
+  return Object.fromEntries(
+    Object.entries(schemas).map(([id, { $schema: _, $id: __, id: ___, ...schema }]) => [id, schema]),
+  );
+}
+
+const imagePath = {
+  name: 'path',
+  in: 'path',
+  required: true,
+  description: 'As given in `image.url`; it holds a slash and a short content hash.',
+  schema: { type: 'string' },
+};
+const bytes = (type: string) => ({
+  description: 'The picture.',
+  content: { [type]: { schema: { type: 'string', contentEncoding: 'binary' } } },
+});
+const pictureFailures = errorResponses([400, 404, 414, 429, 500, 503]);
+
+const picturePaths = {
+  '/static/{path}': {
+    get: {
+      operationId: 'getOriginal',
+      summary: 'Original PNG, 1024×1024 pixels',
+      parameters: [imagePath],
+      responses: {
+        '200': bytes('image/png'),
+        '301': { description: 'The picture has changed: its present URL is in Location.' },
+        '304': { description: 'Not modified.' },
+        ...pictureFailures,
+      },
+    },
+  },
+  '/static/thumbs/{width}/{path}': {
+    get: {
+      operationId: 'getThumbnail',
+      summary: 'WebP thumbnail',
+      parameters: [
+        { name: 'width', in: 'path', required: true, schema: { type: 'string', enum: ['256', '512'] } },
+        imagePath,
+      ],
+      responses: {
+        '200': bytes('image/webp'),
+        '301': { description: 'The picture has changed: its present URL is in Location.' },
+        '304': { description: 'Not modified.' },
+        ...pictureFailures,
+      },
+    },
+  },
+};
+
+const probeAnswer = {
+  description: 'State of the service.',
+  content: { 'application/json': { schema: { type: 'object' } } },
+};
+const probePaths = {
+  '/livez': {
+    get: { operationId: 'isAlive', summary: 'Whether the process lives', responses: { '200': probeAnswer } },
+  },
+  '/readyz': {
+    get: {
+      operationId: 'isReady',
+      summary: 'Whether the service can answer searches',
+      responses: { '200': probeAnswer, '503': probeAnswer },
+    },
+  },
+};

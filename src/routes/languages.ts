@@ -1,0 +1,27 @@
+import { direction, englishName, nativeName } from '../../mappings/language-tags.ts';
+import { noParameters } from '../search/parameters.ts';
+import { languagesAnswer } from '../search/schemas.ts';
+import { route } from './route.ts';
+
+/** `GET /translations/languages`: the languages of the catalogue, and how much of it each has. */
+export const languagesRoute = route({
+  operationId: 'listLanguages',
+  path: '/translations/languages',
+  summary: 'List of supported languages',
+  parameters: noParameters,
+  answer: languagesAnswer,
+  async handle(_services, { release }) {
+    const data = [...release.languages]
+      .map(([code, { symbolCount, audioCount }]) => ({
+        code,
+        name: englishName(code),
+        native_name: nativeName(code),
+        direction: direction(code),
+        symbol_count: symbolCount,
+        audio_count: audioCount,
+        coverage: Math.round((symbolCount / Math.max(1, release.symbolCount)) * 10_000) / 10_000,
+      }))
+      .sort((left, right) => (left.code < right.code ? -1 : 1));
+    return { body: { success: true, data, count: data.length } };
+  },
+});

@@ -1,0 +1,18 @@
+import { statsParameters } from '../search/parameters.ts';
+import { statsAnswer } from '../search/schemas.ts';
+import { stats } from '../search/stats.ts';
+import { route } from './route.ts';
+
+/** `GET /public/stats`: exact counts of the catalogue, or of the part that the filters choose. */
+export const statsRoute = route({
+  operationId: 'getStats',
+  path: '/public/stats',
+  summary: 'Counts of symbols, languages and groups',
+  description: 'Takes the filters of the search; every number comes from the live index and is exact.',
+  parameters: statsParameters,
+  answer: statsAnswer,
+  async handle(services, { values: { language, ...values }, warnings, release }) {
+    const data = await stats(services, release, { ...values, lang: values.lang ?? language });
+    return { body: { success: true, data, ...(warnings.length > 0 && { warnings }) } };
+  },
+});

@@ -1,0 +1,174 @@
+import type { LanguageTag } from '../../mappings/document.ts';
+import { lookupChain } from '../../mappings/language-tags.ts';
+import { httpError } from '../errors.ts';
+import { answerLanguage, full, simplified } from '../search/answer.ts';
+import { decodeCursor, deletionsSince, encodeCursor, list } from '../search/list.ts';
+import { queryTextMaximumWords, resultWindow } from '../search/parameter-types.ts';
+import {
+  listParameters,
+  publicSearchParameters,
+  searchParameters,
+  symbolParameters,
+} from '../search/parameters.ts';
+import { queryText } from '../search/query-text.ts';
+import { listAnswer, publicSearchAnswer, searchAnswer, symbolAnswer } from '../search/schemas.ts';
+import { questionFor, search } from '../search/search.ts';
+import { type RouteRequest, type RouteServices, route } from './route.ts';
+
+interface LanguageValues {
+  lang?: LanguageTag[] | undefined;
+  language?: LanguageTag[] | undefined;
+}
+
+/** `language` and `lang` mean the same; the schema has seen to it that they agree. */
+function withOneLanguage<Values extends LanguageValues>({ language, ...values }: Values) {
+  return { ...values, lang: values.lang ?? language };
+}
+
+/** `GET /public/symbols/search`: five fields a symbol, for integrations. */
+export const publicSearchRoute = route({
+  operationId: 'searchPublicSymbols',
+  path: '/public/symbols/search',
+  summary: 'Simplified search for integrations',
+  parameters: publicSearchParameters,
+  answer: publicSearchAnswer,
+  async handle(services, { values, release, baseUrl }) {
+    const parameters = withOneLanguage(values);
+    const { chain } = questionFor(release, parameters);
+    const result = await search(services, release, parameters, values);
+    return {
+      body: {
+        success: true,
+        data: result.hits.map(({ symbol: { display }, match }) =>
+          simplified(display, answerLanguage(display, chain, match), baseUrl),
+        ),
+        count: result.count,
+      },
+    };
+  },
+});
+
+/** `GET /symbols/search`: every filter and facet, whole symbols, and why each was found. */
+export const searchRoute = route({
+  operationId: 'searchSymbols',
+  path: '/symbols/search',
+  summary: 'Search with filters and facets',
+  description:
+    'Every hit says in `match` which text met the query, in which language and how (`exact`, `prefix`, `word`, `fuzzy`).',
+  parameters: searchParameters,
+  answer: searchAnswer,
+  async handle(services, request) {
+    const { values, release, baseUrl, urlWith } = request;
+    const parameters = withOneLanguage(values);
+    const { chain } = questionFor(release, parameters);
+    const result = await search(services, release, parameters, values);
+    const { limit, offset } = values;
+    const end = offset + limit;
+    return {
+      body: {
+        success: true,
+        data: result.hits.map(({ symbol: { display }, match }) => ({
+          ...full(display, answerLanguage(display, chain, match), baseUrl),
+          ...(match && {
+            match: { language_code: match.language_code, text: match.text, type: match.type },
+          }),
+        })),
+        count: result.count,
+        limit,
+        offset,
+        next: end < result.count && end < resultWindow ? urlWith({ offset: String(end) }) : null,
+        warnings: warningsOf(services, request),
+        ...(result.facets && { facets: result.facets }),
+        ...(services.explain && values.explain && { explain: result.requests }),
+      },
+    };
+  },
+});
+
+/** `GET /symbols`: the catalogue, page by page. */
+export const listRoute = route({
+  operationId: 'listSymbols',
+  path: '/symbols',
+  summary: 'Paginated list with metadata and translations',
+  description:
+    'In the order of ids. With `cursor` the whole catalogue can be walked, also while it is reindexed. With `updated_since` the last page lists the symbols removed since then.',
+  parameters: listParameters,
+  answer: listAnswer,
+  async handle(services, { values, warnings, release, baseUrl, urlWith }) {
+    const parameters = withOneLanguage(values);
+    const { chain } = questionFor(release, parameters);
+    const { limit, offset, updated_since } = values;
+    const cursor = values.cursor === undefined ? undefined : decodeCursor(values.cursor);
+    const result = await list(services, release, parameters, { limit, offset, cursor });
+    const end = offset + limit;
+    const next = cursor
+      ? result.following && urlWith({ cursor: encodeCursor(result.following) })
+      : end < result.count && end < resultWindow
+        ? urlWith({ offset: String(end) })
+        : undefined;
+    return {
+      body: {
+        success: true,
+        data: result.symbols.map(({ display }) =>
+          full(display, answerLanguage(display, chain, undefined), baseUrl),
+        ),
+        count: result.count,
+        limit,
+        offset,
+        next: next ?? null,
+        warnings,
+        ...(updated_since &&
+          !next && { deleted: await deletionsSince(services.engine, services.alias, updated_since) }),
+      },
+    };
+  },
+});
+
+/** `GET /symbols/:id`: one symbol with everything. */
+export const symbolRoute = route({
+  operationId: 'getSymbol',
+  path: '/symbols/:id',
+  summary: 'One symbol with full metadata',
+  parameters: symbolParameters,
+  answer: symbolAnswer,
+  async handle(services, { values, path, warnings, release, baseUrl }) {
+    const id = symbolId(path.id ?? '');
+    const found = (await services.documents.get(release, [id])).get(id);
+    if (!found) throw httpError('symbol-not-found', `There is no symbol with the id ${id}.`);
+    const { lang } = withOneLanguage(values);
+    const chain = lang && lookupChain(lang, new Set(release.languages.keys()));
+    const language = answerLanguage(found.display, chain, undefined);
+    return {
+      body: {
+        success: true,
+        data: full(found.display, language, baseUrl),
+        ...(warnings.length > 0 && { warnings }),
+      },
+      contentLanguage: language,
+    };
+  },
+});
+
+/**
+ * Reads a symbol's id from a path.
+ * @throws HttpError `bad-parameter` for anything but up to ten digits.
+ */
+export function symbolId(text: string): number {
+  if (/^\d{1,10}$/.test(text)) return Number(text);
+  const message = 'must be a whole number';
+  throw httpError('bad-parameter', `Bad parameter: id ${message}.`, [{ parameter: 'id', message }]);
+}
+
+function warningsOf(
+  { explain }: RouteServices,
+  { values, warnings }: RouteRequest<{ q?: string | undefined; explain?: boolean | undefined }>,
+): string[] {
+  const ignored = queryText(values.q)?.ignoredWords ?? [];
+  return [
+    ...warnings,
+    ...(ignored.length > 0
+      ? [`Only the first ${queryTextMaximumWords} words of q were looked at; ignored: ${ignored.join(' ')}.`]
+      : []),
+    ...(values.explain && !explain ? ['explain is switched off in the settings of this service.'] : []),
+  ];
+}

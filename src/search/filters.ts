@@ -1,0 +1,89 @@
+import type { Types } from '@opensearch-project/opensearch';
+import type { LanguageTag } from '../../mappings/document.ts';
+import { type FacetName, facets } from '../../mappings/facets.ts';
+import type { SearchParameters } from './parameters.ts';
+
+/** A clause of OpenSearch's query language. */
+export type Query = Types.Common_QueryDsl.QueryContainer;
+
+/** What the filters look at: the parameters, and the asked chain matched with the languages that exist. */
+export interface FilterContext {
+  parameters: SearchParameters;
+  /** Languages of the chain that the catalogue has; undefined = none was asked for. */
+  chain: readonly LanguageTag[] | undefined;
+}
+
+type Filter = (context: FilterContext) => Query | undefined;
+
+/** The filter behind each facet, under the parameter's name; undefined = not asked for. */
+export const facetFilters = {
+  tags: ({ parameters: { tags } }) =>
+    tags && tags.length > 0
+      ? { bool: { filter: tags.map((tag) => term(facets.tags.field, tag)) } }
+      : undefined,
+  group: ({ parameters: { group } }) => (group ? term(facets.group.field, group) : undefined),
+  age_group: ({ parameters: { age_group } }) =>
+    age_group && age_group !== 'all' ? term(facets.age_group.field, age_group) : undefined,
+  lang: ({ chain }) => (chain ? { terms: { [facets.lang.field]: [...chain] } } : undefined),
+  has_audio: ({ parameters: { has_audio }, chain }) =>
+    has_audio === undefined ? undefined : has_audio ? audible(chain) : not(audible(chain)),
+  set: ({ parameters: { set } }) => (set ? term(facets.set.field, set) : undefined),
+  license: ({ parameters: { license } }) => (license ? term(facets.license.field, license) : undefined),
+} as const satisfies Record<FacetName, Filter>;
+
+/** The filters that are no facet. */
+const otherFilters = {
+  has_skin: ({ parameters: { has_skin } }) =>
+    has_skin === undefined ? undefined : term('filter.has_skin', has_skin),
+  has_hair: ({ parameters: { has_hair } }) =>
+    has_hair === undefined ? undefined : term('filter.has_hair', has_hair),
+  ids: ({ parameters: { ids } }) => (ids ? { terms: { 'filter.id': ids } } : undefined),
+  updated_since: ({ parameters: { updated_since } }) =>
+    updated_since ? { range: { 'filter.updated_at': { gte: updated_since } } } : undefined,
+} as const satisfies Record<string, Filter>;
+
+/** The filters asked for: those of facets by name, so that a facet can leave out its own, and the others. */
+export function askedFilters(context: FilterContext): {
+  byFacet: { name: FacetName; query: Query }[];
+  others: Query[];
+} {
+  const names = Object.keys(facetFilters) as FacetName[];
+  return {
+    byFacet: names.flatMap((name) => {
+      const query = facetFilters[name](context);
+      return query ? [{ name, query }] : [];
+    }),
+    others: Object.values(otherFilters).flatMap((filter) => filter(context) ?? []),
+  };
+}
+
+/**
+ * Symbols that can be heard: in the language in which each is answered (the first of the chain that it has),
+ * or in any where none is asked for.
+ */
+export function audible(chain: readonly LanguageTag[] | undefined): Query {
+  if (!chain) return { exists: { field: facets.has_audio.field } };
+  return {
+    bool: {
+      should: chain.map((tag, position) => ({
+        bool: {
+          filter: [term(facets.has_audio.field, tag)],
+          ...(position > 0 && {
+            must_not: [{ terms: { [facets.lang.field]: chain.slice(0, position) } }],
+          }),
+        },
+      })),
+      minimum_should_match: 1,
+    },
+  };
+}
+
+/** Everything but `query`. */
+export function not(query: Query): Query {
+  return { bool: { must_not: [query] } };
+}
+
+/** One exact value. */
+export function term(field: string, value: string | number | boolean): Query {
+  return { term: { [field]: { value } } };
+}

@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import type { LanguageTag } from '../../mappings/document.ts';
+import { type FacetName, facetNames } from '../../mappings/facets.ts';
+import { canonicalTag } from '../../mappings/language-tags.ts';
+
+/**
+ * How values look on the wire: each turns text into what a search works with, or says what is allowed.
+ */
+
+/** Most characters (code points, after NFC) of a search text. */
+export const queryTextMaximumCharacters = 128;
+/** Words of a search text that are looked at; the rest is named in `warnings`. */
+export const queryTextMaximumWords = 10;
+/** Largest page. */
+export const limitMaximum = 100;
+/** `offset + limit` may not pass this (OpenSearch's `index.max_result_window`). */
+export const resultWindow = 10_000;
+/** Most languages in a fallback chain: each one adds clauses to the engine's request. */
+export const languageChainMaximum = 10;
+
+/** A whole number on the wire: ASCII digits only, so `0x10`, ` 5 ` and `1e3` are refused. */
+export function wholeNumber(minimum: number, maximum: number) {
+  const allowed = `must be a whole number from ${minimum} to ${maximum}`;
+  return z
+    .string()
+    .regex(/^\d{1,10}$/, allowed)
+    .transform(Number)
+    .refine((value) => value >= minimum && value <= maximum, allowed);
+}
+
+/** Values separated by commas, trimmed, each once. */
+export const commaList = (maximum: number) =>
+  z
+    .string()
+    .transform((value) => [
+      ...new Set(
+        value
+          .split(',')
+          .map((entry) => entry.trim())
+          .filter((entry) => entry !== ''),
+      ),
+    ])
+    .refine((entries) => entries.length <= maximum, `may list at most ${maximum} values`);
+
+/** Yes or no. */
+export const boolean = z
+  .enum(['true', 'false', '1', '0'], { error: 'must be true or false (or 1 or 0)' })
+  .transform((value) => value === 'true' || value === '1');
+
+/** A name from the catalogue: group or set. */
+export const name = z
+  .string()
+  .max(64, 'may have at most 64 characters')
+  .transform((value) => value.trim().toLowerCase());
+
+/** A fallback chain of language tags, canonical, each once. */
+export const languageChain = z.string().transform((value, context): LanguageTag[] => {
+  const parts = value.split(',').map((part) => part.trim());
+  if (parts.length > languageChainMaximum) {
+    context.addIssue({ code: 'custom', message: `may list at most ${languageChainMaximum} languages` });
+    return z.NEVER;
+  }
+  const tags: LanguageTag[] = [];
+  for (const part of parts) {
+    const tag = canonicalTag(part);
+    if (tag === undefined) {
+      context.addIssue({
+        code: 'custom',
+        message: 'must be BCP 47 language tags, such as "de", "pt-BR" or "ca-valencia,ca,es"',
+      });
+      return z.NEVER;
+    }
+    if (!tags.includes(tag)) tags.push(tag);
+  }
+  return tags;
+});
+
+/** A search text in NFC, control characters and runs of white space as single spaces. */
+export const searchText = z.string().transform((value, context) => {
+  const text = value
+    .normalize('NFC')
+    .replace(/\p{Cc}+|\s+/gu, ' ')
+    .trim();
+  if ([...text].length > queryTextMaximumCharacters) {
+    context.addIssue({
+      code: 'custom',
+      message: `may have at most ${queryTextMaximumCharacters} characters`,
+    });
+    return z.NEVER;
+  }
+  return text;
+});
+
+/** An RFC 3339 date and time. */
+export const dateTime = z.iso.datetime({
+  offset: true,
+  error: 'must be an RFC 3339 date and time, such as 2026-11-21T00:00:00Z',
+});
+
+/** Facets to count. */
+export const facetList = commaList(facetNames.length).transform((entries, context): FacetName[] => {
+  const known: readonly string[] = facetNames;
+  if (entries.every((entry) => known.includes(entry))) return entries as FacetName[];
+  context.addIssue({ code: 'custom', message: `may list ${facetNames.join(', ')}` });
+  return z.NEVER;
+});
+
+/** Ids of symbols. */
+export const idList = commaList(limitMaximum).transform((entries, context) => {
+  if (entries.every((entry) => /^\d{1,10}$/.test(entry))) return entries.map(Number);
+  context.addIssue({ code: 'custom', message: 'must be whole numbers, separated by commas' });
+  return z.NEVER;
+});

@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import { ageGroups, type LanguageTag } from '../../mappings/document.ts';
+import {
+  boolean,
+  commaList,
+  dateTime,
+  facetList,
+  idList,
+  languageChain,
+  limitMaximum,
+  name,
+  queryTextMaximumCharacters,
+  resultWindow,
+  searchText,
+  wholeNumber,
+} from './parameter-types.ts';
+
+/**
+ * The parameters of every route, by their names on the wire.
+ */
+
+const page = {
+  limit: wholeNumber(1, limitMaximum)
+    .default(20)
+    .meta({
+      description: `Page size, 1 to ${limitMaximum}.`,
+      schema: { type: 'integer', minimum: 1, maximum: limitMaximum, default: 20 },
+    }),
+  offset: wholeNumber(0, resultWindow)
+    .default(0)
+    .meta({
+      description: `Results skipped; offset + limit may be at most ${resultWindow}.`,
+      schema: { type: 'integer', minimum: 0, maximum: resultWindow, default: 0 },
+    }),
+};
+
+const language = {
+  lang: languageChain.optional().meta({
+    description:
+      'BCP 47 language tag, or a comma list as a fallback chain (`ca-valencia,ca,es`): each symbol is answered in the first of them that it has.',
+  }),
+  language: languageChain.optional().meta({ description: 'The same as `lang`.' }),
+};
+
+const text = {
+  q: searchText.optional().meta({
+    description: `Search text in any script, at most ${queryTextMaximumCharacters} characters. Empty = everything.`,
+  }),
+};
+
+const ageGroup = {
+  age_group: z
+    .enum([...ageGroups, 'all'], { error: `must be ${[...ageGroups, 'all'].join(', ')}` })
+    .optional()
+    .meta({ description: 'Only symbols that suit this age group; `all` = no filter.' }),
+};
+
+const filters = {
+  ...ageGroup,
+  tags: commaList(20)
+    .transform((entries) => entries.map((entry) => entry.toLowerCase()))
+    .optional()
+    .meta({ description: 'Comma list or repeated; all must match.', repeatable: true }),
+  has_audio: boolean.optional().meta({ description: 'Whether the name can be heard in the asked language.' }),
+  group: name.optional().meta({ description: 'Only symbols of this group.' }),
+  set: name.optional().meta({ description: 'Only symbols of this set.' }),
+  license: z
+    .string()
+    .max(64, 'may have at most 64 characters')
+    .transform((value) => value.trim())
+    .optional()
+    .meta({ description: 'Only symbols under this licence (SPDX identifier).' }),
+  has_skin: boolean.optional().meta({ description: 'Whether the skin can be recoloured.' }),
+  has_hair: boolean.optional().meta({ description: 'Whether the hair can be recoloured.' }),
+  ids: idList.optional().meta({ description: 'Only these symbols.', repeatable: true }),
+  updated_since: dateTime.optional().meta({ description: 'Only symbols changed at or after this time.' }),
+};
+
+const bothLanguagesAgree = (values: {
+  lang?: LanguageTag[] | undefined;
+  language?: LanguageTag[] | undefined;
+}) => !values.lang || !values.language || values.lang.join() === values.language.join();
+const languagesDiffer = {
+  path: ['language'],
+  message: 'and lang mean the same: give one of them, or both alike',
+};
+const withinWindow = (values: { limit: number; offset: number }) =>
+  values.offset + values.limit <= resultWindow;
+const windowPassed = {
+  path: ['offset'],
+  message: `plus limit may be at most ${resultWindow}; walk further with the cursor of /api/v1/symbols`,
+};
+
+/** Parameters of `GET /public/symbols/search`. */
+export const publicSearchParameters = z
+  .object({ ...text, ...language, ...ageGroup, ...page })
+  .refine(bothLanguagesAgree, languagesDiffer)
+  .refine(withinWindow, windowPassed);
+
+/** Parameters of `GET /symbols/search`. */
+export const searchParameters = z
+  .object({
+    ...text,
+    ...language,
+    ...filters,
+    sort: z
+      .enum(['relevance', 'name', 'newest'], { error: 'must be relevance, name or newest' })
+      .default('relevance')
+      .meta({ description: 'Order of the results; without q, relevance is the order of the catalogue.' }),
+    facets: facetList
+      .optional()
+      .meta({ description: 'Comma list of facets to count; each ignores its own filter.', repeatable: true }),
+    ...page,
+    explain: boolean
+      .optional()
+      .meta({ description: 'Shows the request sent to the engine, where the settings allow it.' }),
+  })
+  .refine(bothLanguagesAgree, languagesDiffer)
+  .refine(withinWindow, windowPassed);
+
+/** Parameters of `GET /symbols`. */
+export const listParameters = z
+  .object({
+    ...language,
+    ...filters,
+    ...page,
+    cursor: z.string().max(256, 'is not a cursor of this service').optional().meta({
+      description:
+        'Empty = from the start; then the one in `next`. Walks the whole catalogue, also across a reindex.',
+    }),
+  })
+  .refine(bothLanguagesAgree, languagesDiffer)
+  .refine(withinWindow, windowPassed);
+
+/** Parameters of `GET /public/stats`: the filters of the search. */
+export const statsParameters = z
+  .object({ ...text, ...language, ...filters })
+  .refine(bothLanguagesAgree, languagesDiffer);
+
+/** Parameters of `GET /symbols/:id`. */
+export const symbolParameters = z.object(language).refine(bothLanguagesAgree, languagesDiffer);
+
+/** Parameters of a route that takes none. */
+export const noParameters = z.object({});
+
+/** What a search asks for, whichever route it came by. */
+export interface SearchParameters
+  extends Partial<Omit<z.output<typeof searchParameters>, 'limit' | 'offset' | 'lang' | 'language'>> {
+  /** The asked fallback chain, canonical but not yet matched with the languages that exist; undefined = any language. */
+  lang?: LanguageTag[] | undefined;
+}

@@ -1,0 +1,161 @@
+import type { LanguageTag } from '../../mappings/document.ts';
+import { type FacetName, facets } from '../../mappings/facets.ts';
+import { fieldsOf } from '../../mappings/symbols.ts';
+import { confidentClauses, guessingClauses, wholeTextClauses } from './clauses.ts';
+import { askedFilters, audible, type FilterContext, not, type Query } from './filters.ts';
+import type { QueryText } from './query-text.ts';
+
+/** The aggregations in use; the client's types leave out `field`. */
+export interface Aggregation {
+  terms?: { field: string; size: number; order?: Record<string, 'asc' | 'desc'>[] };
+  max?: { field: string };
+  filter?: Query;
+  filters?: { filters: Record<string, Query> };
+  aggs?: Record<string, Aggregation>;
+}
+
+/** The body of a search request, as far as this service uses it. */
+export interface SearchBody {
+  from: number;
+  size: number;
+  _source: false;
+  track_total_hits: boolean;
+  query: Query;
+  post_filter?: Query;
+  aggs?: Record<string, Aggregation>;
+  sort: readonly Readonly<Record<string, unknown>>[];
+  search_after?: unknown[];
+}
+
+/** A question, ready to be put to the engine. */
+export interface Question extends FilterContext {
+  /** Undefined = browse everything. */
+  query: QueryText | undefined;
+  /** All languages of the catalogue, for a search that asks for none. */
+  languages: readonly LanguageTag[];
+}
+
+/** What is looked for: whatever matches as typed, or symbols already chosen. */
+export type Chosen = 'as typed' | { ids: readonly number[] };
+
+/** Which hits to bring. */
+export interface Window {
+  from: number;
+  size: number;
+}
+
+/**
+ * The engine's request for a question. Symbols are named by `_id` only: their texts come from the documents that the
+ * service holds (`documents.ts`), so the engine reads no stored source on the hot path.
+ */
+export function searchRequest(question: Question, chosen: Chosen, window: Window): SearchBody {
+  const wanted = wantedFacets(question);
+  const { always, afterFacets } = filtersOf(question);
+  return {
+    from: window.from,
+    size: window.size,
+    _source: false,
+    track_total_hits: true,
+    query: {
+      bool:
+        chosen === 'as typed'
+          ? { must: [scored(question)], filter: always }
+          : { filter: [{ terms: { 'filter.id': [...chosen.ids] } }, ...always] },
+    },
+    ...(afterFacets.length > 0 && {
+      post_filter: { bool: { filter: afterFacets.map(({ query }) => query) } },
+    }),
+    ...(wanted.length > 0 && {
+      aggs: Object.fromEntries(
+        wanted.map((name) => [
+          name,
+          {
+            filter: {
+              bool: { filter: afterFacets.filter((other) => other.name !== name).map(({ query }) => query) },
+            },
+            aggs: facetAggregation(name, question.chain),
+          },
+        ]),
+      ),
+    }),
+    sort: sortBy(question),
+  };
+}
+
+/**
+ * The request for symbols that may be meant: what matches as typed, misspelled words, and whatever looks alike.
+ * It brings candidates only; which of them are alike enough is told by their texts (`rank.ts`). Filters that a facet
+ * has to ignore are left for the request that counts.
+ */
+export function candidateRequest(question: Question, candidates: number): SearchBody {
+  const { query, chain } = question;
+  return {
+    from: 0,
+    size: candidates,
+    _source: false,
+    track_total_hits: false,
+    query: {
+      bool: {
+        must: [scored(question, query ? guessingClauses(query, chain) : [])],
+        filter: filtersOf(question).always,
+      },
+    },
+    sort: [{ _score: 'desc' }, oldestFirst],
+  };
+}
+
+function wantedFacets({ parameters: { facets: wanted = [] } }: Question): readonly FacetName[] {
+  return wanted;
+}
+
+/** A filter whose facet is asked for works after the facets are counted, so that the facet can ignore it. */
+function filtersOf(question: Question) {
+  const wanted = wantedFacets(question);
+  const { byFacet, others } = askedFilters(question);
+  return {
+    always: [...others, ...byFacet.filter(({ name }) => !wanted.includes(name)).map(({ query }) => query)],
+    afterFacets: byFacet.filter(({ name }) => wanted.includes(name)),
+  };
+}
+
+/** The aggregation that counts a facet's values, always under the name `values`. */
+export function facetAggregation(
+  name: FacetName,
+  chain: readonly LanguageTag[] | undefined,
+): Record<string, Aggregation> {
+  if (name === 'has_audio') {
+    const heard = audible(chain);
+    return { values: { filters: { filters: { true: heard, false: not(heard) } } } };
+  }
+  const { field, size } = facets[name];
+  return { values: { terms: { field, size, order: [{ _count: 'desc' }, { _key: 'asc' }] } } };
+}
+
+function scored({ query, chain, languages }: Question, guesses: readonly Query[] = []): Query {
+  if (chain?.length === 0) return { match_none: {} };
+  if (!query) return { match_all: {} };
+  const clauses = [
+    ...confidentClauses(query, chain),
+    ...(chain ? [] : wholeTextClauses(query, languages)),
+    ...guesses,
+  ];
+  return { dis_max: { queries: clauses } };
+}
+
+/** Ids grow with the catalogue's own order, plain symbols before their compounds: a stable tie-break. */
+const oldestFirst = { 'filter.id': 'asc' } as const;
+
+const sorts = {
+  relevance: (question: Question) => (question.query ? [{ _score: 'desc' }, oldestFirst] : [oldestFirst]),
+  newest: () => [{ 'filter.created_at': 'desc' }, { 'filter.id': 'desc' }],
+  name: ({ chain }: Question) => [
+    ...(chain ?? ['en']).map((language) => ({
+      [fieldsOf(language).sortName]: { order: 'asc', missing: '_last', unmapped_type: 'keyword' },
+    })),
+    oldestFirst,
+  ],
+} as const;
+
+function sortBy(question: Question): SearchBody['sort'] {
+  return sorts[question.parameters.sort ?? 'relevance'](question);
+}

@@ -1,0 +1,164 @@
+import { z } from 'zod';
+import { ageGroups } from '../../mappings/document.ts';
+import { facetNames } from '../../mappings/facets.ts';
+import { errorCodes } from '../errors.ts';
+import { facetValue } from './facets.ts';
+
+/**
+ * The shapes of answers, for `/openapi.json` and for the tests that hold every answer against it.
+ * Objects are loose: a later version may add fields, so clients must not reject them.
+ */
+
+const tag = z.string().meta({ description: 'BCP 47 language tag.' });
+const url = z.url().meta({ description: 'Absolute URL.' });
+const dateTime = z.iso.datetime().meta({ description: 'RFC 3339, UTC.' });
+const count = z.int().min(0);
+
+/** Exactly the five fields of the specification. */
+export const simplifiedSymbol = z
+  .strictObject({ id: z.int(), name: z.string(), language_code: tag, image_url: url, thumbnail_url: url })
+  .meta({ id: 'SimplifiedSymbol' });
+
+const translation = z
+  .looseObject({
+    name: z.string(),
+    plural: z.string().optional(),
+    keywords: z.array(z.string()),
+    has_audio: z.boolean(),
+    machine_translated: z.boolean().optional(),
+  })
+  .meta({ id: 'Translation' });
+
+/** A symbol with everything that is known of it. */
+export const fullSymbol = z
+  .looseObject({
+    id: z.int(),
+    name: z.string(),
+    language_code: tag,
+    translations: z.record(z.string(), translation),
+    tags: z.array(z.string()),
+    group: z.string(),
+    age_groups: z.array(z.enum(ageGroups)),
+    part_of_speech: z.string().optional(),
+    image: z.looseObject({
+      url,
+      width: z.int(),
+      height: z.int(),
+      content_type: z.string(),
+      sha256: z.string(),
+      bytes: z.int(),
+    }),
+    thumbnails: z.looseObject({ '256': url, '512': url }),
+    variants: z.looseObject({ skin: z.boolean(), hair: z.boolean(), url_template: z.string() }),
+    license: z.looseObject({
+      id: z.string(),
+      url,
+      attribution: z.string(),
+      author: z.string().optional(),
+      commercial_use: z.boolean(),
+    }),
+    source: z.looseObject({ set: z.string(), id: z.string(), url: url.optional() }),
+    created_at: dateTime,
+    updated_at: dateTime,
+  })
+  .meta({ id: 'Symbol' });
+
+const match = z
+  .looseObject({ language_code: tag, text: z.string(), type: z.enum(['exact', 'prefix', 'word', 'fuzzy']) })
+  .meta({ id: 'Match', description: 'Why the symbol was found.' });
+
+const success = z.literal(true);
+const pageFields = {
+  success,
+  count: count.meta({ description: 'All matches, not only this page.' }),
+  limit: z.int(),
+  offset: z.int(),
+  next: z.string().nullable().meta({ description: 'Relative URL of the next page.' }),
+  warnings: z.array(z.string()),
+};
+
+/** Answer of `GET /public/symbols/search`. */
+export const publicSearchAnswer = z
+  .strictObject({ success, data: z.array(simplifiedSymbol), count })
+  .meta({ id: 'PublicSearchAnswer' });
+
+/** Answer of `GET /symbols`. */
+export const listAnswer = z
+  .looseObject({
+    ...pageFields,
+    data: z.array(fullSymbol),
+    deleted: z
+      .array(z.looseObject({ id: z.int(), deleted_at: dateTime }))
+      .optional()
+      .meta({ description: 'With `updated_since`: symbols removed since then.' }),
+  })
+  .meta({ id: 'SymbolList' });
+
+/** Answer of `GET /symbols/search`. */
+export const searchAnswer = z
+  .looseObject({
+    ...pageFields,
+    data: z.array(z.looseObject({ ...fullSymbol.shape, match: match.optional() }).meta({ id: 'SymbolHit' })),
+    facets: z
+      .looseObject(Object.fromEntries(facetNames.map((name) => [name, z.array(facetValue).optional()])))
+      .optional(),
+  })
+  .meta({ id: 'SearchAnswer' });
+
+/** Answer of `GET /symbols/:id`. */
+export const symbolAnswer = z
+  .looseObject({ success, data: fullSymbol, warnings: z.array(z.string()).optional() })
+  .meta({ id: 'SymbolAnswer' });
+
+const language = z
+  .looseObject({
+    code: tag,
+    name: z.string(),
+    native_name: z.string(),
+    direction: z.enum(['ltr', 'rtl']),
+    symbol_count: count,
+    audio_count: count,
+    coverage: z.number().min(0).max(1),
+  })
+  .meta({ id: 'Language' });
+
+/** Answer of `GET /translations/languages`. */
+export const languagesAnswer = z
+  .looseObject({ success, data: z.array(language), count })
+  .meta({ id: 'LanguageList' });
+
+const counted = <Key extends string>(key: Key) =>
+  z.array(z.looseObject({ [key]: z.string(), symbols: count }));
+
+/** Answer of `GET /public/stats`. */
+export const statsAnswer = z
+  .looseObject({
+    success,
+    data: z.looseObject({
+      symbols: count,
+      languages: count,
+      groups: count,
+      translations: count,
+      audio: count,
+      by_language: z.array(z.looseObject({ language_code: tag, symbols: count, audio: count })),
+      by_group: counted('group'),
+      by_age_group: counted('age_group'),
+      by_set: counted('set'),
+      catalog_version: z.string(),
+      updated_at: dateTime,
+    }),
+    warnings: z.array(z.string()).optional(),
+  })
+  .meta({ id: 'StatsAnswer' });
+
+/** Body of every failure. */
+export const errorAnswer = z
+  .looseObject({
+    success: z.literal(false),
+    error: z.looseObject({
+      code: z.enum(Object.keys(errorCodes)),
+      message: z.string(),
+      details: z.array(z.looseObject({ parameter: z.string(), message: z.string() })).optional(),
+    }),
+  })
+  .meta({ id: 'ErrorAnswer' });

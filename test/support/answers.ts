@@ -1,0 +1,111 @@
+import { expect } from 'vitest';
+import type { Service } from '../../src/service.ts';
+
+/** A symbol of the simplified search. */
+export interface Simplified {
+  id: number;
+  name: string;
+  language_code: string;
+  image_url: string;
+  thumbnail_url: string;
+}
+
+/** A symbol of the full routes, as far as tests look at it. */
+export interface Full {
+  id: number;
+  name: string;
+  language_code: string;
+  translations: Record<string, { name: string; plural?: string; keywords: string[]; has_audio: boolean }>;
+  tags: string[];
+  group: string;
+  age_groups: string[];
+  image: { url: string; width: number; height: number; content_type: string; sha256: string; bytes: number };
+  thumbnails: { '256': string; '512': string };
+  variants: { skin: boolean; hair: boolean };
+  license: { id: string };
+  source: { set: string; id: string };
+  created_at: string;
+  updated_at: string;
+  match?: { language_code: string; text: string; type: string };
+}
+
+/** A page of the list or the full search. */
+export interface Page<Item = Full> {
+  success: true;
+  data: Item[];
+  count: number;
+  limit: number;
+  offset: number;
+  next: string | null;
+  warnings: string[];
+  facets?: Record<string, { value: string | boolean; count: number }[]>;
+}
+
+/** The counts of the catalogue. */
+export interface Stats {
+  symbols: number;
+  languages: number;
+  groups: number;
+  translations: number;
+  audio: number;
+  by_language: { language_code: string; symbols: number; audio: number }[];
+  by_group: { group: string; symbols: number }[];
+  by_age_group: { age_group: string; symbols: number }[];
+  by_set: { set: string; symbols: number }[];
+  catalog_version: string;
+  updated_at: string;
+}
+
+/** An entry of the language list. */
+export interface Language {
+  code: string;
+  name: string;
+  native_name: string;
+  direction: 'ltr' | 'rtl';
+  symbol_count: number;
+  audio_count: number;
+  coverage: number;
+}
+
+/** Body of every failure. */
+export interface Failure {
+  success: false;
+  error: { code: string; message: string; details?: { parameter: string; message: string }[] };
+}
+
+/** Values of query parameters, by name. */
+export type Query = Readonly<Record<string, string | number | boolean>>;
+
+/** The answer to a GET that has to succeed. */
+export async function getJson<Answer>(service: Service, path: string, query: Query = {}): Promise<Answer> {
+  const entries = Object.entries(query).map(([name, value]) => [name, String(value)]);
+  const url = `${service.url}${path}${entries.length > 0 ? `?${new URLSearchParams(entries)}` : ''}`;
+  const response = await fetch(url);
+  const text = await response.text();
+  expect(response.status, `${url}\n${text.slice(0, 300)}`).toBe(200);
+  return JSON.parse(text) as Answer;
+}
+
+/** A page of the full search. */
+export const fullSearch = (service: Service, query: Query) =>
+  getJson<Page>(service, '/api/v1/symbols/search', query);
+
+/** The counts for some filters. */
+export const statsOf = async (service: Service, query: Query = {}) =>
+  (await getJson<{ data: Stats }>(service, '/api/v1/public/stats', query)).data;
+
+/** Follows `next` from a page to the last, with something done between pages. */
+export async function walk<Item = Full>(
+  service: Service,
+  start: string,
+  betweenPages: (pages: number) => Promise<void> = async () => undefined,
+): Promise<Page<Item>[]> {
+  const pages: Page<Item>[] = [];
+  for (let next: string | null = start; next !== null; ) {
+    const page: Page<Item> = await getJson<Page<Item>>(service, next);
+    pages.push(page);
+    next = page.next;
+    if (next !== null) await betweenPages(pages.length);
+  }
+  return pages;
+}

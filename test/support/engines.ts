@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { openSearchEngine } from '../../engines/opensearch.ts';
+import { redisEngine } from '../../engines/redis.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A real OpenSearch with `analysis-icu`; tests name their indices so that they do not meet. */
+    openSearchUrl: string;
+    /** A real Redis. */
+    redisUrl: string;
+    /** Alias of the demo catalogue, complete; tests only read it. */
+    demoAlias: string;
+    /** Data folder with the demo catalogue's artwork. */
+    demoDataDir: string;
+  }
+}
+
+const root = resolve(import.meta.dirname, '../..');
+const cacheDir = join(root, '.cache');
+/** Rendered artwork is kept between runs: its files are named by their content. */
+const demoDataDir = join(cacheDir, 'test-data');
+const demoAlias = 'demo';
+
+/** Starts the engines once for all test files and ingests the demo catalogue as a curator would. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'symbol-catalog-test-'));
+  const path = process.env.PATH ?? '';
+  const log = (line: string) => process.stderr.write(`[engines] ${line}\n`);
+  const openSearch = await openSearchEngine({
+    url: process.env.TEST_OPENSEARCH_URL,
+    cacheDir,
+    dataDir,
+    java: {
+      openSearchJavaHome: process.env.OPENSEARCH_JAVA_HOME,
+      javaHome: process.env.JAVA_HOME,
+      path,
+    },
+    installMissing: true,
+    log,
+  });
+  const redis = await redisEngine({
+    url: process.env.TEST_REDIS_URL,
+    dataDir,
+    path,
+    installMissing: true,
+    log,
+  });
+  log(openSearch.how);
+  log(redis.how);
+  const stop = async () => {
+    await Promise.all([openSearch.stop(), redis.stop()]);
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  if (redis.url === undefined) {
+    await stop();
+    throw new Error('The tests need a Redis: install redis-server, or set TEST_REDIS_URL.');
+  }
+  try {
+    await ingestDemo(openSearch.url);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  project.provide('openSearchUrl', openSearch.url);
+  project.provide('redisUrl', redis.url);
+  project.provide('demoAlias', demoAlias);
+  project.provide('demoDataDir', demoDataDir);
+  return stop;
+}
+
+function ingestDemo(openSearchUrl: string): Promise<void> {
+  const child = spawn(process.execPath, ['ingest/main.ts', 'ingest'], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      OPENSEARCH_URL: openSearchUrl,
+      DATA_DIR: demoDataDir,
+      CACHE_DIR: cacheDir,
+      SYMBOL_CATALOG_ALIAS: demoAlias,
+    },
+  });
+  return new Promise((done, failed) => {
+    child.once('error', failed);
+    child.once('exit', (code) => {
+      if (code === 0) done();
+      else failed(new Error(`The demo catalogue could not be ingested: exit code ${code}.`));
+    });
+  });
+}

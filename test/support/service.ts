@@ -1,0 +1,31 @@
+import { inject } from 'vitest';
+import { readConfig } from '../../src/config.ts';
+import { openLog } from '../../src/log.ts';
+import { type Service, startService } from '../../src/service.ts';
+
+/**
+ * A service on a free port over the real engines, without limits unless they are asked for.
+ * @param engines addresses of engines other than the shared ones, for example of a proxy in front of them.
+ */
+export async function startTestService(
+  settings: Record<string, string> = {},
+  engines: { openSearchUrl?: string; redisUrl?: string | undefined } = {},
+): Promise<Service> {
+  const config = readConfig({
+    PORT: '0',
+    DATA_DIR: inject('demoDataDir'),
+    SYMBOL_CATALOG_ALIAS: inject('demoAlias'),
+    RATE_LIMIT_JSON: '0',
+    RATE_LIMIT_IMAGES: '0',
+    RATE_LIMIT_RENDERS: '0',
+    LOG_LEVEL: 'silent',
+    ...settings,
+  });
+  const service = await startService(
+    config,
+    { openSearchUrl: inject('openSearchUrl'), redisUrl: inject('redisUrl'), ...engines },
+    openLog(config.LOG_LEVEL, process.stderr),
+  );
+  await service.ready();
+  return service;
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { parseParameters } from '../../src/parameters.ts';
+import { parseQueryString } from '../../src/query-string.ts';
+import { searchParameters } from '../../src/search/parameters.ts';
+import { candidateRequest, searchRequest } from '../../src/search/request.ts';
+import { questionFor, windowFor } from '../../src/search/search.ts';
+import { goldenLanguages, searchCases } from '../support/search-cases.ts';
+
+const release = {
+  index: 'golden',
+  version: 'golden',
+  createdAt: new Date(0),
+  symbolCount: 1,
+  languages: new Map(goldenLanguages.map((tag) => [tag, { symbolCount: 1, audioCount: 0 }])),
+};
+
+describe.each(Object.entries(searchCases))('%s', (name, queryString) => {
+  const { values } = parseParameters(searchParameters, parseQueryString(queryString));
+  const question = questionFor(release, values);
+  const { window } = windowFor(question, values);
+  const requests = {
+    typed: searchRequest(question, 'as typed', window),
+    // Browsing has nothing to guess at.
+    ...(question.query && {
+      candidates: candidateRequest(question, 100),
+      chosen: searchRequest(question, { ids: [1, 2, 3] }, window),
+    }),
+  };
+
+  it.each(Object.entries(requests))('asks the engine: %s', async (kind, body) => {
+    await expect(`${JSON.stringify(body, null, 2)}\n`).toMatchFileSnapshot(
+      `../golden/search/${name}.${kind}.json`,
+    );
+  });
+});
