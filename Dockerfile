@@ -1,7 +1,8 @@
 FROM node:24-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --omit=dev --omit=optional
+# The image brings Node itself.
+RUN npm ci --omit=dev && rm -rf node_modules/node-linux-*
 
 FROM node:24-slim
 WORKDIR /app

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { openSearchEngine } from '../../engines/opensearch.ts';
 import { redisEngine } from '../../engines/redis.ts';
+import { type ContainerEngines, containerEngines } from './containers.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -27,6 +28,22 @@ const demoAlias = 'demo';
 
 /** Starts the engines once for all test files and ingests the demo catalogue as a curator would. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { openSearchUrl, redisUrl, stop } = (await containerEngines()) ?? (await localEngines());
+  try {
+    await ingestDemo(openSearchUrl);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  project.provide('openSearchUrl', openSearchUrl);
+  project.provide('redisUrl', redisUrl);
+  project.provide('demoAlias', demoAlias);
+  project.provide('demoDataDir', demoDataDir);
+  return stop;
+}
+
+/** Engines named by the environment, else as child processes over a folder that goes when they stop. */
+async function localEngines(): Promise<ContainerEngines> {
   const dataDir = await mkdtemp(join(tmpdir(), 'symbol-catalog-test-'));
   const path = process.env.PATH ?? '';
   const log = (line: string) => process.stderr.write(`[engines] ${line}\n`);
@@ -40,6 +57,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
       path,
     },
     installMissing: true,
+    containers: false,
     log,
   });
   const redis = await redisEngine({
@@ -47,6 +65,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     dataDir,
     path,
     installMissing: true,
+    containers: false,
     log,
   });
   log(openSearch.how);
@@ -59,17 +78,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await stop();
     throw new Error('The tests need a Redis: install redis-server, or set TEST_REDIS_URL.');
   }
-  try {
-    await ingestDemo(openSearch.url);
-  } catch (error) {
-    await stop();
-    throw error;
-  }
-  project.provide('openSearchUrl', openSearch.url);
-  project.provide('redisUrl', redis.url);
-  project.provide('demoAlias', demoAlias);
-  project.provide('demoDataDir', demoDataDir);
-  return stop;
+  return { openSearchUrl: openSearch.url, redisUrl: redis.url, stop };
 }
 
 function ingestDemo(openSearchUrl: string): Promise<void> {

@@ -1,0 +1,35 @@
+import { join } from 'node:path';
+import { dockerAnswers } from '../../engines/containers.ts';
+
+/** Throwaway engines in containers, for machines where Docker answers. */
+export interface ContainerEngines {
+  openSearchUrl: string;
+  redisUrl: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the engines of `engines/containers.yaml` by testcontainers, with volumes that go when it stops; undefined
+ * where no Docker answers. The package is loaded only then: it is of no use without.
+ */
+export async function containerEngines(): Promise<ContainerEngines | undefined> {
+  if (!(await dockerAnswers())) return undefined;
+  const { DockerComposeEnvironment, Wait } = await import('testcontainers');
+  const environment = await new DockerComposeEnvironment(
+    join(import.meta.dirname, '../../engines'),
+    'containers.yaml',
+  )
+    .withWaitStrategy('opensearch-1', Wait.forHealthCheck())
+    .withWaitStrategy('redis-1', Wait.forHealthCheck())
+    .withStartupTimeout(300_000)
+    .up();
+  const openSearch = environment.getContainer('opensearch-1');
+  const redis = environment.getContainer('redis-1');
+  return {
+    openSearchUrl: `http://${openSearch.getHost()}:${openSearch.getMappedPort(9200)}`,
+    redisUrl: `redis://${redis.getHost()}:${redis.getMappedPort(6379)}`,
+    stop: async () => {
+      await environment.down({ removeVolumes: true });
+    },
+  };
+}
