@@ -1,0 +1,52 @@
+import type { Client } from '@opensearch-project/opensearch';
+
+/** What became of one operation of a bulk request. */
+export interface BulkOutcome {
+  status: number;
+  /** Why the engine refused; empty where it did not. */
+  reason: string;
+}
+
+/** How a bulk request is sent. */
+export interface BulkOptions {
+  /** Makes what was written visible before the answer. */
+  refresh?: boolean;
+  requestTimeout?: number;
+  maxRetries?: number;
+}
+
+interface Answer {
+  items: Record<
+    string,
+    { status: number; error?: { type: string; reason?: string; caused_by?: { reason?: string } } }
+  >[];
+}
+
+/**
+ * Sends operations that are already serialised, each line ended by a line feed (the engine's bulk API), and tells
+ * what became of each, in their order. HTTP 200 says only that the request was read.
+ */
+export async function bulk(
+  client: Client,
+  index: string,
+  lines: string | Buffer,
+  { refresh = false, ...options }: BulkOptions = {},
+): Promise<BulkOutcome[]> {
+  const { body } = await client.transport.request(
+    {
+      method: 'POST',
+      path: `/${index}/_bulk`,
+      querystring: { filter_path: 'items.*.status,items.*.error', refresh: String(refresh) },
+      bulkBody: lines,
+    },
+    options,
+  );
+  return (body as Answer).items.flatMap((item) =>
+    Object.values(item).map(({ status, error }) => ({
+      status,
+      reason: [error && `${error.type}: ${error.reason ?? ''}`, error?.caused_by?.reason]
+        .filter(Boolean)
+        .join(': '),
+    })),
+  );
+}

@@ -1,0 +1,97 @@
+/** Tells how a long run is getting on. */
+export interface Progress {
+  /** A phase begins; with a total where its steps are counted. */
+  phase(name: string, total?: number): void;
+  /** Steps of the phase that are done. */
+  done(count: number): void;
+  /** The run is over: leaves the terminal on a line of its own. */
+  end(): void;
+}
+
+/** Where progress goes. */
+export interface ProgressOutput {
+  write(text: string): unknown;
+  /** A terminal gets one line that is drawn over; anything else gets lines that stay. */
+  isTTY?: boolean;
+  columns?: number;
+}
+
+/** A log gets a line each so often, or each tenth of the way, whichever comes first, */
+const lineEveryMilliseconds = 5000;
+/** but no more often than this: documents are counted by the hundred. */
+const lineAtMostEveryMilliseconds = 1000;
+/** A terminal is drawn no more often than an eye can follow. */
+const drawEveryMilliseconds = 100;
+
+const barWidth = 24;
+
+/** Progress on a terminal or in a log. @param now milliseconds, monotonic. */
+export function showProgress(
+  output: ProgressOutput,
+  now: () => number = performance.now.bind(performance),
+): Progress {
+  let name = '';
+  let total = 0;
+  let started = 0;
+  let shownAt = 0;
+  let shownTenth = 0;
+  let drawn = false;
+
+  const clear = () => {
+    if (drawn) output.write('\r\u001b[K');
+    drawn = false;
+  };
+
+  return {
+    phase: (nextName, nextTotal = 0) => {
+      clear();
+      name = nextName;
+      total = nextTotal;
+      started = now();
+      shownAt = output.isTTY ? Number.NEGATIVE_INFINITY : started;
+      shownTenth = 0;
+      output.write(`${name}${total > 0 ? ` (${total})` : ''}\n`);
+    },
+    done: (count) => {
+      const time = now();
+      const tenth = Math.floor((count * 10) / Math.max(total, 1));
+      if (output.isTTY) {
+        if (time - shownAt < drawEveryMilliseconds) return;
+        output.write(
+          `\r\u001b[K${truncated(`${bar(count, total)} ${status(count, total, time - started)}`, output.columns)}`,
+        );
+        drawn = true;
+      } else {
+        const since = time - shownAt;
+        if (since < (tenth > shownTenth ? lineAtMostEveryMilliseconds : lineEveryMilliseconds)) return;
+        output.write(`${name}: ${status(count, total, time - started)}\n`);
+      }
+      shownAt = time;
+      shownTenth = tenth;
+    },
+    end: clear,
+  };
+}
+
+/** `1200/2465 (49 %), 310/s, 4 s left`. Pure. */
+export function status(count: number, total: number, milliseconds: number): string {
+  const perSecond = milliseconds > 0 ? (count * 1000) / milliseconds : 0;
+  const percent = Math.floor((count * 100) / Math.max(total, 1));
+  const left = perSecond > 0 ? `, ${duration(Math.max(total - count, 0) / perSecond)} left` : '';
+  return `${count}/${total} (${percent} %), ${perSecond.toFixed(perSecond < 10 ? 1 : 0)}/s${left}`;
+}
+
+function duration(seconds: number): string {
+  if (seconds < 90) return `${Math.ceil(seconds)} s`;
+  if (seconds < 5400) return `${Math.round(seconds / 60)} min`;
+  return `${(seconds / 3600).toFixed(1)} h`;
+}
+
+function bar(count: number, total: number): string {
+  const filled = Math.min(barWidth, Math.round((count * barWidth) / Math.max(total, 1)));
+  return '█'.repeat(filled) + '░'.repeat(barWidth - filled);
+}
+
+function truncated(text: string, columns = 80): string {
+  return text.length < columns ? text : text.slice(0, columns - 1);
+}

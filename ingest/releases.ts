@@ -1,0 +1,151 @@
+import type { Client } from '@opensearch-project/opensearch';
+import { symbolsIndex } from '../mappings/symbols.ts';
+import { refusalStatus } from './engine-errors.ts';
+import { IngestFailure } from './failure.ts';
+
+/** What an index of symbols tells about itself, in the `_meta` of its mapping. */
+export interface ReleaseMeta {
+  catalog_version: string;
+  /** RFC 3339, UTC. */
+  created_at: string;
+  /** What it was made from: package or publication → version. */
+  sources: Record<string, string>;
+  /** Present once the release is complete and verified. */
+  counts?: { symbols: number; languages: number; names: number };
+  /** The release that was live before, kept for a rollback. */
+  previous?: string;
+}
+
+/** One index of symbols. */
+export interface Release {
+  name: string;
+  live: boolean;
+  meta: ReleaseMeta;
+}
+
+/** Merging a large index takes minutes; the engine answers when it is done. */
+const slowRequestMilliseconds = 30 * 60_000;
+
+/** Releases of an alias, oldest first. */
+export async function listReleases(client: Client, alias: string): Promise<Release[]> {
+  const { body } = await client.indices.get({ index: `${alias}-*`, expand_wildcards: ['open'] });
+  const pattern = new RegExp(`^${alias.replace(/[^a-z0-9]/g, '\\$&')}-\\d{8}t\\d{9}$`);
+  return Object.entries(body)
+    .filter(([name]) => pattern.test(name))
+    .map(([name, { aliases, mappings }]) => ({
+      name,
+      live: Object.hasOwn(aliases ?? {}, alias),
+      meta: (mappings?._meta ?? {}) as unknown as ReleaseMeta,
+    }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/** The live release, if there is one. */
+export function liveRelease(releases: readonly Release[]): Release | undefined {
+  return releases.find(({ live }) => live);
+}
+
+/** Releases that nothing needs: neither live nor the one to roll back to. Pure. */
+export function obsoleteReleases(releases: readonly Release[]): Release[] {
+  const live = liveRelease(releases);
+  return releases.filter(({ name }) => name !== live?.name && name !== live?.meta.previous);
+}
+
+/** The part of a release's name that changes, from the moment it is made: `20261121t040038123`. */
+export function catalogVersion(now: Date): string {
+  return now
+    .toISOString()
+    .replace(/[-:.Z]/g, '')
+    .toLowerCase();
+}
+
+/**
+ * Creates the index of a release, set up to be filled fast: nothing reads it before it is sealed, so it needs neither
+ * refreshes nor copies, and losing its translog costs no more than running again.
+ */
+export async function createRelease(client: Client, alias: string, meta: ReleaseMeta): Promise<string> {
+  const name = `${alias}-${meta.catalog_version}`;
+  const { settings, mappings } = symbolsIndex();
+  await client.indices.create({
+    index: name,
+    body: {
+      settings: { ...settings, index: { ...settings.index, ...whileLoading } },
+      mappings: { ...mappings, _meta: meta },
+      // The client's types know fewer settings and analyzers than the engine.
+    } as object,
+  });
+  return name;
+}
+
+const whileLoading = {
+  refresh_interval: '-1',
+  number_of_replicas: 0,
+  'translog.durability': 'async',
+  'translog.flush_threshold_size': '1gb',
+} as const;
+
+/** What an index gets back when it is filled; the engine adds a copy as soon as there is a second node. */
+const whenFilled = {
+  refresh_interval: null,
+  'translog.durability': 'request',
+  'translog.flush_threshold_size': null,
+  auto_expand_replicas: '0-1',
+} as const;
+
+/** Makes a filled index durable and quick to search: one segment, as nothing changes in it any more. */
+export async function sealRelease(client: Client, name: string): Promise<void> {
+  const slow = { requestTimeout: slowRequestMilliseconds };
+  await client.indices.refresh({ index: name }, slow);
+  await client.indices.forcemerge({ index: name, max_num_segments: 1 }, slow);
+  await client.indices.flush({ index: name, force: true, wait_if_ongoing: true }, slow);
+  await client.indices.putSettings({ index: name, body: { index: whenFilled } as never });
+  await client.indices.refresh({ index: name }, slow);
+}
+
+/**
+ * Points the alias at a release, in one call that only swaps: removing the old index in the same call lets searches
+ * fail that are under way. The former live release is noted as the one to roll back to, before the swap.
+ */
+export async function promote(client: Client, alias: string, name: string, meta: ReleaseMeta): Promise<void> {
+  const live = liveRelease(await listReleases(client, alias));
+  const { previous: _replaced, ...rest } = meta;
+  await client.indices.putMapping({
+    index: name,
+    body: { _meta: { ...rest, ...(live !== undefined && { previous: live.name }) } } as never,
+  });
+  await client.indices.updateAliases({
+    body: {
+      actions: [
+        ...(live === undefined ? [] : [{ remove: { index: live.name, alias, must_exist: true } }]),
+        { add: { index: name, alias } },
+      ],
+    },
+  });
+}
+
+/**
+ * Makes the previous release live again; doing it twice returns to where one was.
+ * @returns the names of the release that was live and of the one that is now.
+ * @throws IngestFailure where there is no previous release.
+ */
+export async function rollback(client: Client, alias: string): Promise<{ from: string; to: string }> {
+  const releases = await listReleases(client, alias);
+  const live = liveRelease(releases);
+  const previous = releases.find(({ name }) => name === live?.meta.previous);
+  if (live === undefined || previous === undefined) {
+    throw new IngestFailure('validation-failed', `${alias} has no previous release to roll back to`);
+  }
+  await promote(client, alias, previous.name, previous.meta);
+  return { from: live.name, to: previous.name };
+}
+
+/** Deletes releases, each by its full name; one that is gone already counts as deleted. */
+export async function deleteReleases(client: Client, releases: readonly { name: string }[]): Promise<void> {
+  for (const { name } of releases) {
+    try {
+      await client.indices.delete({ index: name });
+    } catch (error) {
+      if (refusalStatus(error) !== 404) throw error;
+    }
+  }
+}

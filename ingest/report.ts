@@ -1,0 +1,74 @@
+import type { LanguageTag } from '../mappings/document.ts';
+
+/** An entry that did not become a symbol of the release. */
+export interface Rejection {
+  file: string;
+  line: number;
+  id: string;
+  reason: string;
+}
+
+/** What an ingest did: printed for people, or as it is with `--json`. */
+export interface IngestReport {
+  /** Number of the shape of this report. */
+  format: 1;
+  release: string;
+  catalog_version: string;
+  sources: Record<string, string>;
+  read: number;
+  indexed: number;
+  added: number;
+  changed: number;
+  unchanged: number;
+  /** Symbols of the former live release that this one lacks. */
+  removed: number;
+  rejected: Rejection[];
+  names: number;
+  /** Names by language, most first. */
+  languages: { code: LanguageTag; names: number }[];
+  /** Wall-clock seconds by phase, in order. */
+  seconds: Record<string, number>;
+  /** Most memory that the ingest process had, without the processes that render. */
+  peak_resident_megabytes: number;
+  /** Releases that were deleted because nothing needs them any more. */
+  pruned: string[];
+}
+
+/** Rejections and languages past these numbers are in `--json` only. */
+const rejectionsShown = 20;
+const languagesShown = 5;
+
+/** The report as lines of text. */
+export function reportLines(report: IngestReport): string[] {
+  const { rejected, languages } = report;
+  const total = Object.values(report.seconds).reduce((sum, seconds) => sum + seconds, 0);
+  const language = ({ code, names }: IngestReport['languages'][number]) => `${code} ${names}`;
+  return [
+    `${report.release} is live (${sourcesText(report)})`,
+    `read ${report.read}, indexed ${report.indexed}, rejected ${rejected.length}`,
+    `added ${report.added}, changed ${report.changed}, unchanged ${report.unchanged}, removed ${report.removed}`,
+    `${report.names} names in ${languages.length} languages; most: ` +
+      `${languages.slice(0, languagesShown).map(language).join(', ')}; ` +
+      `fewest: ${languages.slice(-languagesShown).map(language).join(', ')}`,
+    ...rejectionLines(rejected),
+    `${total.toFixed(1)} s: ${Object.entries(report.seconds)
+      .map(([phase, seconds]) => `${phase} ${seconds.toFixed(1)}`)
+      .join(', ')}; memory at most ${report.peak_resident_megabytes} MB`,
+    ...report.pruned.map((name) => `deleted ${name}, which nothing needs any more`),
+  ];
+}
+
+/** Rejections as lines of text, the first ones and how many more there are. */
+export function rejectionLines(rejected: readonly Rejection[]): string[] {
+  const lines = rejected
+    .slice(0, rejectionsShown)
+    .map(({ file, line, id, reason }) => `rejected ${file}:${line} ${id}: ${reason}`);
+  const more = rejected.length - lines.length;
+  return more > 0 ? [...lines, `… and ${more} more rejected`] : lines;
+}
+
+function sourcesText({ sources }: IngestReport): string {
+  return Object.entries(sources)
+    .map(([name, version]) => `${name} ${version}`)
+    .join(', ');
+}

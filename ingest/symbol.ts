@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { ageGroups, type LanguageTag } from '../mappings/document.ts';
+import { canonicalTag } from '../mappings/language-tags.ts';
+import { cleanText } from './text.ts';
+
+/** A name or a keyword: clean, not empty, and so short that `<tag>:<text>` folded stays an exact term of the index. */
+const Text = z.string().overwrite(cleanText).min(1).max(200).meta({ description: 'A name or a keyword' });
+
+/** Tags seen so far: there are a few hundred of them on a million names, and looking into one takes 20 µs. */
+const canonical = new Map<string, boolean>();
+
+function isCanonical(tag: string): boolean {
+  const known = canonical.get(tag) ?? canonicalTag(tag) === tag;
+  canonical.set(tag, known);
+  return known;
+}
+
+const Tag = z
+  .string()
+  .refine(isCanonical, 'not a canonical BCP 47 language tag')
+  .meta({ description: 'A canonical BCP 47 language tag (RFC 5646): de, zh-Hans, ca-valencia' });
+
+const RawTranslation = z.strictObject({
+  name: Text,
+  plural: Text.optional(),
+  keywords: z.array(Text).max(200).default([]),
+  machine_translated: z.boolean().optional(),
+});
+
+/** The drawing: a file, or its bytes where the source keeps them elsewhere (an archive, a fixture). */
+const Artwork = z.union([
+  z.strictObject({ kind: z.enum(['svg', 'png']), path: z.string().min(1) }),
+  z.strictObject({ kind: z.enum(['svg', 'png']), bytes: z.instanceof(Uint8Array) }),
+]);
+
+/**
+ * One symbol as every source hands it over, whatever the source's own format is. What is here is all that ingest
+ * knows of a symbol: a new source is a new generator of these, and nothing else changes.
+ */
+export const RawSymbol = z.strictObject({
+  set: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9-]{0,62}$/)
+    .meta({ description: 'The set of symbols that this one belongs to, for example openmoji' }),
+  id: z
+    .string()
+    .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/)
+    .meta({ description: "The symbol's identifier within its set; never reused for another meaning" }),
+  names: z
+    .record(Tag, RawTranslation)
+    .refine((names) => Object.keys(names).length > 0, 'a symbol needs a name in at least one language')
+    .meta({ description: 'Names and keywords by language' }),
+  characters: Text.optional().meta({ description: 'The character of Unicode that the symbol draws' }),
+  tags: z.array(Text).max(200),
+  group: Text,
+  age_groups: z
+    .array(z.enum(ageGroups))
+    .min(1)
+    .default([...ageGroups]),
+  part_of_speech: Text.optional(),
+  license: z.strictObject({
+    id: z.string().min(1),
+    url: z.url(),
+    attribution: Text,
+    author: Text.optional(),
+    commercial_use: z.boolean(),
+  }),
+  url: z.url().optional().meta({ description: "The symbol's own page at its publisher" }),
+  artwork: Artwork,
+  variants: z.strictObject({ skin: z.boolean(), hair: z.boolean() }),
+});
+
+/** A symbol that passed {@link RawSymbol}: clean, with defaults filled in. */
+export type RawSymbol = z.output<typeof RawSymbol>;
+
+/** The name in one language, with the further words by which people look for the symbol; cleaned. */
+export type RawTranslation = z.output<typeof RawTranslation>;
+
+/** A symbol as a source yields it, before it is checked. */
+export type UncheckedSymbol = z.input<typeof RawSymbol>;
+
+/** One entry of a source: where it stands there, and what it says, which {@link RawSymbol} then checks. */
+export interface SourceEntry {
+  /** The file, relative to the source, and the line or the position (from 1) of the entry in it. */
+  file: string;
+  line: number;
+  /** The identifier as far as it is known, to name the entry in a report. */
+  id: string;
+  symbol: unknown;
+}
+
+/** A set of symbols that can be read from the start as often as wanted. */
+export interface SymbolSource {
+  set: string;
+  /** What the catalogue is made from: package or publication → version. */
+  versions: Record<string, string>;
+  /** Number of entries, for progress. */
+  count: number;
+  /** Reads the entries in catalogue order, holding few of them at a time. */
+  entries(): AsyncIterable<SourceEntry>;
+}
+
+/** Names of one symbol by language. */
+export type RawNames = Record<LanguageTag, z.input<typeof RawTranslation>>;
+
+/** What identifies a symbol for ever: its set and its identifier within the set. */
+export function symbolKey(symbol: { set: string; id: string }): string {
+  return `${symbol.set}/${symbol.id}`;
+}

@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto';
+import type {
+  Image,
+  LanguageTag,
+  SymbolDisplay,
+  SymbolDocument,
+  SymbolQuery,
+  Translation,
+} from '../mappings/document.ts';
+import { fold } from '../mappings/fold.ts';
+import type { RawSymbol, RawTranslation } from './symbol.ts';
+
+/** What is shown of a symbol, as far as it depends on its content alone. */
+export type UndatedDisplay = Omit<SymbolDisplay, 'created_at' | 'updated_at'>;
+
+/** RFC 3339, UTC. */
+export interface SymbolDates {
+  created_at: string;
+  updated_at: string;
+}
+
+/** Tags past this number say nothing more about a symbol and fatten every answer. */
+const tagMaximum = 30;
+
+/** What depends on a symbol's content alone: the answer, and what words are matched against. */
+export interface SymbolContent {
+  display: UndatedDisplay;
+  query: SymbolQuery;
+}
+
+/**
+ * The answer for a symbol and its searchable texts, languages sorted by tag. Pure: the same symbol, id and image
+ * give the same content. Keywords that fold to the name or to an earlier keyword are left out. The character that
+ * the symbol draws is searchable as a keyword of every language, and not shown.
+ */
+export function symbolContent(symbol: RawSymbol, id: number, image: Image): SymbolContent {
+  const { set, names, license, url } = symbol;
+  const character = symbol.characters === undefined ? '' : fold(symbol.characters);
+  const translations: Record<LanguageTag, Translation> = {};
+  const query: SymbolQuery = { text: {}, gram: {}, name: [], keyword: [] };
+
+  for (const tag of Object.keys(names).sort()) {
+    const { name, plural, keywords: given, machine_translated } = names[tag] as RawTranslation;
+    const keys = new Set<string>([fold(name)]);
+    const keywords = given.filter((keyword) => {
+      const { size } = keys;
+      return keys.add(fold(keyword)).size > size;
+    });
+    const [nameKey, ...keywordKeys] = keys;
+    translations[tag] = {
+      name,
+      ...(plural !== undefined && { plural }),
+      keywords,
+      has_audio: false,
+      ...(machine_translated !== undefined && { machine_translated }),
+    };
+    query.text[tag] = plural === undefined ? [name, ...keywords] : [name, plural, ...keywords];
+    query.gram[tag] = [name, ...keywords];
+    query.name.push(`${tag}:${nameKey}`);
+    if (plural !== undefined) query.name.push(`${tag}:${fold(plural)}`);
+    for (const key of keywordKeys) query.keyword.push(`${tag}:${key}`);
+    if (character !== '' && !keys.has(character)) query.keyword.push(`${tag}:${character}`);
+  }
+
+  const display: UndatedDisplay = {
+    id,
+    translations,
+    tags: [...new Set(symbol.tags.map((tag) => tag.toLowerCase()))].slice(0, tagMaximum),
+    group: symbol.group,
+    age_groups: symbol.age_groups,
+    ...(symbol.part_of_speech !== undefined && { part_of_speech: symbol.part_of_speech }),
+    image,
+    variants: symbol.variants,
+    license: {
+      id: license.id,
+      url: license.url,
+      attribution: license.attribution,
+      ...(license.author !== undefined && { author: license.author }),
+      commercial_use: license.commercial_use,
+    },
+    source: { set, id: symbol.id, ...(url !== undefined && { url }) },
+  };
+  return { display, query };
+}
+
+/**
+ * Hex SHA-256 of what is shown, independent of the order of keys: it decides whether `updated_at` moves.
+ * Takes a dated display too and leaves the dates out.
+ */
+export function contentHash(shown: UndatedDisplay | SymbolDisplay): string {
+  const { created_at: _created, updated_at: _updated, ...content } = shown as SymbolDisplay;
+  return createHash('sha256').update(JSON.stringify(content, sortKeys)).digest('hex');
+}
+
+/** The document of the index: the answer beside what is matched, what is filtered and what sorts. */
+export function toDocument({ display, query }: SymbolContent, dates: SymbolDates): SymbolDocument {
+  const translations = Object.entries(display.translations);
+  const { image, source, variants } = display;
+  return {
+    display: { ...display, ...dates },
+    query,
+    filter: {
+      id: display.id,
+      tags: display.tags,
+      group: display.group,
+      age_group: display.age_groups,
+      lang: translations.map(([tag]) => tag),
+      has_audio: translations.flatMap(([tag, { has_audio }]) => (has_audio ? [tag] : [])),
+      set: source.set,
+      license: display.license.id,
+      has_skin: variants.skin,
+      has_hair: variants.hair,
+      ...dates,
+      image: image.path.replace(/\.[0-9a-f]+\.[a-z]+$/, ''),
+    },
+    sort: { name: Object.fromEntries(translations.map(([tag, { name }]) => [tag, name])) },
+  };
+}
+
+function sortKeys(_key: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
+}

@@ -1,0 +1,83 @@
+import type { Client } from '@opensearch-project/opensearch';
+import type { LanguageTag } from '../mappings/document.ts';
+
+/** A name that has to be found in the new release. */
+export interface Sample {
+  id: number;
+  /** A value of `query.name`: `<tag>:<folded name>`. */
+  name: string;
+}
+
+/** What a release has to hold. */
+export interface Expectation {
+  symbols: number;
+  /** Symbols with a name, by language. */
+  languages: ReadonlyMap<LanguageTag, number>;
+  samples: readonly Sample[];
+}
+
+/** More languages than there are in any catalogue; the aggregation is exact on one shard. */
+const languageMaximum = 2000;
+
+/**
+ * Compares a filled, refreshed index with what was sent to it.
+ * @returns what is wrong, one line each; nothing when the release may go live.
+ */
+export async function verifyRelease(client: Client, index: string, expected: Expectation): Promise<string[]> {
+  const { body } = await client.search({
+    index,
+    body: {
+      size: 0,
+      track_total_hits: true,
+      // The client's types forget `field`.
+      aggs: { lang: { terms: { field: 'filter.lang', size: languageMaximum } as { size: number } } },
+    },
+  });
+  const total = body.hits.total as { value: number };
+  const { lang } = body.aggregations as unknown as {
+    lang: { buckets: { key: string; doc_count: number }[] };
+  };
+  const found = new Map(lang.buckets.map(({ key, doc_count }) => [key, doc_count]));
+  const languages = new Set([...expected.languages.keys(), ...found.keys()]);
+  return [
+    ...(total.value === expected.symbols
+      ? []
+      : [`${expected.symbols} symbols were sent, the index holds ${total.value}`]),
+    ...[...languages].flatMap((tag) => {
+      const [sent, held] = [expected.languages.get(tag) ?? 0, found.get(tag) ?? 0];
+      return sent === held ? [] : [`${sent} symbols were sent in ${tag}, the index holds ${held}`];
+    }),
+    ...(await missingSamples(client, index, expected.samples)),
+  ];
+}
+
+/** Share of the live symbols that a new release may lack before somebody has to say that it is meant. */
+export const lostSymbolsMaximum = 0.05;
+
+/** What is wrong with the number of symbols that a release loses, if anything. Pure. */
+export function lostSymbols(live: number, lost: number): string | undefined {
+  if (lost <= live * lostSymbolsMaximum) return undefined;
+  return `${lost} of ${live} live symbols would be lost, more than ${lostSymbolsMaximum * 100} %`;
+}
+
+async function missingSamples(client: Client, index: string, samples: readonly Sample[]): Promise<string[]> {
+  const filters = Object.fromEntries(
+    samples.map(({ id, name }, position) => [
+      String(position),
+      { bool: { filter: [{ term: { 'query.name': name } }, { term: { 'filter.id': id } }] } },
+    ]),
+  );
+  if (samples.length === 0) return [];
+  const { body } = await client.search({
+    index,
+    body: { size: 0, aggs: { samples: { filters: { filters } } } },
+  });
+  const found = body.aggregations as unknown as {
+    samples: { buckets: Record<string, { doc_count: number }> };
+  };
+  return samples.flatMap(({ id, name }, position) =>
+    found.samples.buckets[String(position)]?.doc_count === 1
+      ? []
+      : [`symbol ${id} is not found by its name "${name}"`],
+  );
+}

@@ -1,0 +1,303 @@
+import { randomUUID } from 'node:crypto';
+import { Client } from '@opensearch-project/opensearch';
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { IngestFailure } from '../../ingest/failure.ts';
+import { loadDocuments } from '../../ingest/load.ts';
+import { acquireLock } from '../../ingest/lock.ts';
+import { type RefreshOptions, refresh } from '../../ingest/refresh.ts';
+import { openRegistry, recordFromIndex } from '../../ingest/registry.ts';
+import { createRelease, listReleases, liveRelease, promote, rollback } from '../../ingest/releases.ts';
+import type { SymbolDocument } from '../../mappings/document.ts';
+import { fixtureSymbols, rawFixture, sourceOf, unrendered } from '../fixtures/source.ts';
+
+const silent = { phase: () => undefined, done: () => undefined, end: () => undefined };
+const all = fixtureSymbols();
+
+let client: Client;
+let alias: string;
+
+beforeEach(() => {
+  client = new Client({ node: inject('openSearchUrl') });
+  alias = `ingest-${randomUUID().slice(0, 8)}`;
+});
+
+afterEach(async () => {
+  const { body } = await client.indices.get({ index: `${alias}-*` });
+  for (const index of Object.keys(body)) await client.indices.delete({ index });
+  await client.close();
+});
+
+const run = (symbols: readonly unknown[], changes: Partial<RefreshOptions> = {}) =>
+  refresh({
+    client,
+    alias,
+    openSources: () => [sourceOf(symbols)],
+    prepareImage: unrendered,
+    imageConcurrency: 4,
+    progress: silent,
+    ...changes,
+  });
+
+async function shownSymbols(): Promise<Map<string, SymbolDocument['display']>> {
+  const { body } = await client.search({ index: alias, body: { size: 100, query: { match_all: {} } } });
+  return new Map(
+    body.hits.hits.map((hit) => {
+      const { display } = hit._source as SymbolDocument;
+      expect(hit._id).toBe(String(display.id));
+      return [display.source.id, display];
+    }),
+  );
+}
+
+async function registered(id: string) {
+  const { entries } = await openRegistry(client, alias);
+  return entries.get(`fixture/${id}`);
+}
+
+const live = async () => liveRelease(await listReleases(client, alias))?.name;
+
+describe('ids and dates', () => {
+  test('stay through a reindex, growth, change, removal and return', { timeout: 60_000 }, async () => {
+    const first = all.slice(0, 40).map(rawFixture);
+    const report = await run(first);
+    expect(report).toMatchObject({ read: 40, indexed: 40, added: 40, changed: 0, removed: 0, names: 240 });
+    expect(report.languages).toContainEqual({ code: 'fr', names: 40 });
+    const before = await shownSymbols();
+    expect([...before.values()].map(({ id }) => id).sort((a, b) => a - b)).toEqual(
+      first.map((_, index) => index + 1),
+    );
+
+    // One is new at the front, one is renamed, three are gone.
+    const renamed = { ...rawFixture(all[1] as never), names: { en: { name: 'tomcat' } } };
+    const second = [rawFixture(all[50] as never), renamed, ...first.slice(2, 38)];
+    const grown = await run(second, { allowShrink: true });
+    expect(grown).toMatchObject({ added: 1, changed: 1, unchanged: 36, removed: 3 });
+    const after = await shownSymbols();
+    expect(after.get(String(all[50]?.id))?.id).toBe(41);
+    expect(after.get('cat')?.id).toBe(before.get('cat')?.id);
+    expect(after.get('cat')?.created_at).toBe(before.get('cat')?.created_at);
+    expect(Date.parse(String(after.get('cat')?.updated_at))).toBeGreaterThan(
+      Date.parse(String(before.get('cat')?.updated_at)),
+    );
+    expect(after.get('horse')).toEqual(before.get('horse'));
+    const gone = String(all[39]?.id);
+    expect(await registered(gone)).toMatchObject({ id: 40, deleted_at: expect.any(String) });
+
+    const third = await run([...second, first[39]]);
+    expect(third).toMatchObject({ added: 1, changed: 0, removed: 0 });
+    const back = (await shownSymbols()).get(gone);
+    expect(back?.id).toBe(40);
+    expect(back?.created_at).toBe(before.get(gone)?.created_at);
+    expect(Date.parse(String(back?.updated_at))).toBeGreaterThan(
+      Date.parse(String(before.get(gone)?.updated_at)),
+    );
+    expect(await registered(gone)).not.toHaveProperty('deleted_at');
+  });
+
+  test('survive a kill between promotion and record, and the loss of the registry', async () => {
+    await run(all.slice(0, 10).map(rawFixture));
+    const before = await shownSymbols();
+    await client.indices.delete({ index: `${alias}-registry` });
+    const report = await run(all.slice(0, 11).map(rawFixture));
+    expect(report).toMatchObject({ added: 1, unchanged: 10 });
+    const after = await shownSymbols();
+    for (const [id, shown] of before) expect(after.get(id)).toEqual(shown);
+    expect(after.get(String(all[10]?.id))?.id).toBe(11);
+  });
+});
+
+describe('what is no good', () => {
+  test('is reported with file, line and reason, and the rest goes live', async () => {
+    const symbols: unknown[] = all.slice(0, 20).map(rawFixture);
+    symbols[3] = { ...(symbols[3] as object), names: {} };
+    symbols[7] = symbols[6];
+    const report = await run(symbols, { rejectedMaximum: 0.1 });
+    expect(report.indexed).toBe(18);
+    expect(report.rejected).toEqual([
+      { file: 'symbols.json', line: 4, id: 'cow', reason: expect.stringContaining('at least one language') },
+      { file: 'symbols.json', line: 8, id: 'bird', reason: 'fixture/bird occurs more than once' },
+    ]);
+  });
+
+  test('keeps the release from going live when there is too much of it', async () => {
+    await run(all.map(rawFixture));
+    const before = await live();
+    const symbols: unknown[] = all.map(rawFixture);
+    symbols[5] = {};
+    await expect(run(symbols)).rejects.toMatchObject({
+      kind: 'validation-failed',
+      details: expect.arrayContaining(['1 of 60 entries were rejected, more than 1 %']),
+    });
+    expect(await live()).toBe(before);
+    expect(await listReleases(client, alias)).toHaveLength(1);
+  });
+
+  test('a catalogue that shrinks has to be meant', async () => {
+    await run(all.map(rawFixture));
+    const before = await live();
+    await expect(run(all.slice(0, 50).map(rawFixture))).rejects.toMatchObject({
+      kind: 'validation-failed',
+      details: [expect.stringContaining('10 of 60 live symbols would be lost')],
+    });
+    expect(await live()).toBe(before);
+    expect(await run(all.slice(0, 50).map(rawFixture), { allowShrink: true })).toMatchObject({ removed: 10 });
+  });
+
+  test('a document that the engine refuses is told apart from those it takes', async () => {
+    const now = '20261121t000000000';
+    const meta = { catalog_version: now, created_at: new Date().toISOString(), sources: {} };
+    const index = await createRelease(client, alias, meta);
+    const good = { filter: { id: 1, lang: ['en'] }, query: { name: ['en:a'] } };
+    const bad = { filter: { id: 2, lang: ['en'] }, query: { name: ['en:b'] }, unheard_of: 1 };
+    const outcomes: string[] = [];
+    await loadDocuments(client, index, from([good, bad, { ...good, filter: { id: 3, lang: [] } }]), {
+      onIndexed: ({ id }) => outcomes.push(`${id} indexed`),
+      onRejected: ({ id }, reason) => outcomes.push(`${id} ${reason}`),
+    });
+    expect(outcomes).toEqual([
+      '1 indexed',
+      expect.stringMatching(/^2 strict_dynamic_mapping.*unheard_of/),
+      '3 indexed',
+    ]);
+  });
+});
+
+async function* from(documents: unknown[]): AsyncGenerator<SymbolDocument> {
+  yield* documents as SymbolDocument[];
+}
+
+describe('the live release', () => {
+  test('is swapped without a failed read', async () => {
+    await run(all.map(rawFixture));
+    let reading = true;
+    let reads = 0;
+    const readers = Array.from({ length: 4 }, async () => {
+      while (reading) {
+        const { body } = await client.search({ index: alias, body: { size: 1, track_total_hits: true } });
+        expect(body.hits.total).toMatchObject({ value: 60 });
+        reads += 1;
+      }
+    });
+    const swaps: string[] = [];
+    try {
+      for (let swap = 0; swap < 3; swap++) swaps.push((await run(all.map(rawFixture))).release);
+    } finally {
+      reading = false;
+      await Promise.all(readers);
+    }
+    expect(new Set(swaps).size).toBe(3);
+    expect(reads).toBeGreaterThan(20);
+    // The live one and the one to roll back to.
+    expect((await listReleases(client, alias)).map(({ name }) => name)).toEqual(swaps.slice(1));
+  });
+
+  test('is rolled back and forth, with the registry', async () => {
+    const { release: first } = await run(all.slice(0, 59).map(rawFixture));
+    const { release: second } = await run(all.map(rawFixture));
+    const last = String(all[59]?.id);
+    expect(await rollback(client, alias)).toEqual({ from: second, to: first });
+    await recordFromIndex(client, await openRegistry(client, alias), first, new Date().toISOString());
+    expect((await shownSymbols()).size).toBe(59);
+    expect(await registered(last)).toHaveProperty('deleted_at');
+    expect(await rollback(client, alias)).toEqual({ from: first, to: second });
+    expect(await live()).toBe(second);
+    // The registry still tells the first release: the next run sees that.
+    expect(await run(all.map(rawFixture))).toMatchObject({ unchanged: 60, removed: 0 });
+    expect(await registered(last)).not.toHaveProperty('deleted_at');
+  });
+
+  test('stays when a run is interrupted, which leaves nothing behind', async () => {
+    const { release } = await run(all.map(rawFixture));
+    const controller = new AbortController();
+    const interrupted = new IngestFailure('interrupted', 'stop');
+    const source = sourceOf(all.map(rawFixture), (line) => {
+      if (line === 30) controller.abort(interrupted);
+    });
+    await expect(run([], { openSources: () => [source], signal: controller.signal })).rejects.toBe(
+      interrupted,
+    );
+    expect((await listReleases(client, alias)).map(({ name }) => name)).toEqual([release]);
+    await (await acquireLock(client, alias)).release();
+  });
+
+  test('knows what it is', async () => {
+    const { catalog_version, release } = await run(all.map(rawFixture));
+    const [found] = await listReleases(client, alias);
+    expect(found).toMatchObject({
+      name: release,
+      live: true,
+      meta: {
+        catalog_version,
+        sources: { fixture: '1' },
+        counts: { symbols: 60, languages: 6, names: 360 },
+      },
+    });
+    expect(release).toBe(`${alias}-${catalog_version}`);
+    const { body } = await client.indices.getSettings({ index: release, flat_settings: true });
+    expect(body[release]?.settings).toMatchObject({ 'index.translog.durability': 'request' });
+    const segments = await client.indices.stats({ index: release, metric: 'segments' });
+    expect(segments.body.indices?.[release]?.primaries?.segments?.count).toBe(1);
+  });
+
+  test('is not replaced by one that cannot be verified', async () => {
+    const { release } = await run(all.map(rawFixture));
+    // A document slips in behind the back of the run, as a document lost would slip out.
+    const source = sourceOf(all.map(rawFixture), async (line) => {
+      if (line !== 30) return;
+      const made = (await listReleases(client, alias)).find(({ live }) => !live);
+      await client.index({
+        index: String(made?.name),
+        id: '999',
+        body: { filter: { id: 999, lang: ['tlh'] } },
+      });
+    });
+    await expect(run([], { openSources: () => [source] })).rejects.toMatchObject({
+      kind: 'validation-failed',
+      details: ['60 symbols were sent, the index holds 61', '0 symbols were sent in tlh, the index holds 1'],
+    });
+    expect(await live()).toBe(release);
+  });
+});
+
+describe('the lock', () => {
+  test('keeps a second run out until the first is done', async () => {
+    const lock = await acquireLock(client, alias);
+    await expect(run(all.map(rawFixture))).rejects.toMatchObject({
+      kind: 'locked',
+      message: expect.stringContaining(`process ${process.pid}`),
+    });
+    await lock.release();
+    expect(await run(all.map(rawFixture))).toMatchObject({ indexed: 60 });
+  });
+
+  test('is taken over when its heartbeat has expired, and the silent holder is told', async () => {
+    const lost: string[] = [];
+    const silentHolder = await acquireLock(client, alias, {
+      expirySeconds: 0,
+      heartbeatSeconds: 0.2,
+      onLost: ({ message }) => lost.push(message),
+    });
+    const lock = await acquireLock(client, alias);
+    await expect.poll(() => lost, { timeout: 5000 }).toEqual([expect.stringContaining('took over')]);
+    await silentHolder.release();
+    await expect(acquireLock(client, alias)).rejects.toMatchObject({ kind: 'locked' });
+    await lock.release();
+  });
+});
+
+test('exactly one release is live after a promotion', async () => {
+  const meta = (version: string) => ({
+    catalog_version: version,
+    created_at: new Date().toISOString(),
+    sources: {},
+  });
+  const first = await createRelease(client, alias, meta('20260101t000000000'));
+  const second = await createRelease(client, alias, meta('20260102t000000000'));
+  await promote(client, alias, first, meta('20260101t000000000'));
+  await promote(client, alias, second, meta('20260102t000000000'));
+  const releases = await listReleases(client, alias);
+  expect(releases.map(({ name, live, meta }) => [name, live, meta.previous])).toEqual([
+    [first, false, undefined],
+    [second, true, first],
+  ]);
+});

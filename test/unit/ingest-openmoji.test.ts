@@ -1,0 +1,148 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { openMojiSource } from '../../ingest/sources/openmoji.ts';
+import { filledLayers } from '../../ingest/sources/openmoji-layers.ts';
+import { groupOf, judgedHexcodes, nameOf } from '../../ingest/sources/openmoji-review.ts';
+import { type RawNames, RawSymbol } from '../../ingest/symbol.ts';
+
+describe('the demo catalogue', () => {
+  const symbols = new Map<string, RawSymbol>();
+  const rejected: string[] = [];
+  const source = openMojiSource();
+
+  beforeAll(async () => {
+    for await (const { id, symbol } of source.entries()) {
+      const { success, data } = RawSymbol.safeParse(symbol);
+      if (success) symbols.set(id, data);
+      else rejected.push(id);
+    }
+  }, 60_000);
+
+  const symbol = (id: string): RawSymbol => {
+    const found = symbols.get(id);
+    if (found === undefined) throw new Error(`no symbol ${id}`);
+    return found;
+  };
+  const english = (id: string): RawNames[string] => symbol(id).names.en ?? { name: '' };
+
+  test('has the promised size', () => {
+    expect(rejected).toEqual([]);
+    expect(symbols.size).toBe(2465);
+    expect(source.count).toBe(2465);
+    const languages = new Map<string, number>();
+    for (const { names } of symbols.values()) {
+      for (const tag of Object.keys(names)) languages.set(tag, (languages.get(tag) ?? 0) + 1);
+    }
+    expect(languages.size).toBe(150);
+    expect([...languages.values()].reduce((sum, count) => sum + count)).toBe(232_361);
+    expect(Math.min(...languages.values())).toBeGreaterThanOrEqual(50);
+    expect([...languages.keys()]).not.toContain('und');
+    expect(languages.get('en')).toBe(2465);
+    expect(languages.get('zh-Hans')).toBeGreaterThan(1900);
+    expect(languages.get('nb')).toBeGreaterThan(1900);
+  });
+
+  test.each([
+    ['1F415', 'dog', 'Hund', 'chien'],
+    ['2764', 'red heart', 'rotes Herz', 'cœur rouge'],
+    ['1F3C3-200D-2640-FE0F', 'woman running', 'laufende Frau', 'femme qui court'],
+    ['1F3F4-E0067-E0062-E0065-E006E-E0067-E007F', 'flag: England', 'Flagge: England', 'drapeau : Angleterre'],
+    ['0023-FE0F-20E3', 'keycap: #', 'Taste: #', 'touches : #'],
+  ])('%s is named by CLDR, however its code points are written', (id, en, de, fr) => {
+    const { names } = symbol(id);
+    expect([names.en?.name, names.de?.name, names.fr?.name]).toEqual([en, de, fr]);
+  });
+
+  test('every symbol of Unicode with a skin tone or a gender has a German name', () => {
+    const unnamed = [...symbols.values()].filter(
+      ({ id, names }) => /200D-26(40|42)|^1F468|^1F469|^1F9D1/.test(id) && /^[0-9A-F]/.test(id) && !names.de,
+    );
+    // Extras of OpenMoji's own: people with a medical mask and the like.
+    expect(unnamed.map(({ id }) => id).filter((id) => !/^E0A|^1F...-200D-1FAA9/.test(id))).toEqual([]);
+  });
+
+  test('a flag is found by its country, a key by its sign', () => {
+    const flag = symbol('1F1EB-1F1F7').names;
+    expect(flag.en?.keywords).toContain('France');
+    expect(flag.de?.keywords).toContain('Frankreich');
+    expect(flag.fr?.keywords).toContain('France');
+    expect(flag.ja?.keywords).toContain('フランス');
+    expect(english('0023-FE0F-20E3').keywords).toContain('#');
+  });
+
+  test('extras are named in English, in words', () => {
+    expect(english('E004').name).toBe('spouting orca');
+    expect(english('E004').keywords).toContain('killer whale');
+    expect(english('1F3F4-E0065-E0073-E0063-E006C-E007F').name).toBe('Castile and León flag');
+    expect(english('E063').name).toBe('C++');
+    expect(nameOf('E30F', 'hot-water bottle')).toBe('hot-water bottle');
+    for (const { names } of symbols.values()) expect(names.en?.name).not.toMatch(/\ufffd/);
+  });
+
+  test('the character finds its symbol, a private one cannot be typed', () => {
+    expect(symbol('1F415').characters).toBe('🐕\ufe0f');
+    expect(symbol('E004').characters).toBeUndefined();
+  });
+
+  test('ages are judged, one by one', () => {
+    expect(
+      judgedHexcodes.filter((hexcode) => !symbols.has(hexcode) && !symbols.has(`${hexcode}-FE0F`)),
+    ).toEqual([]);
+    expect(symbol('1F37A').age_groups).toEqual(['adult']);
+    expect(symbol('1F6AC').age_groups).toEqual(['adult']);
+    expect(symbol('1F4A3').age_groups).toEqual(['youth', 'adult']);
+    expect(symbol('1F6AD').age_groups).toEqual(['child', 'youth', 'adult']);
+    const notForAll = [...symbols.values()].filter(({ age_groups }) => age_groups.length < 3);
+    expect(notForAll).toHaveLength(judgedHexcodes.length);
+  });
+
+  test('groups are those of Unicode', () => {
+    expect(new Set([...symbols.values()].map(({ group }) => group))).toEqual(
+      new Set([
+        'smileys-emotion',
+        'people-body',
+        'component',
+        'animals-nature',
+        'food-drink',
+        'travel-places',
+        'activities',
+        'objects',
+        'symbols',
+        'flags',
+      ]),
+    );
+    expect(() => groupOf('extras-openmoji', 'unheard-of')).toThrow('unheard-of');
+  });
+
+  test('each has a licence, an author and an attribution ready to print', () => {
+    expect(symbol('1F415').license).toEqual({
+      id: 'CC-BY-SA-4.0',
+      url: 'https://creativecommons.org/licenses/by-sa/4.0/',
+      attribution: '“dog” by Sofie Ascherl, OpenMoji (https://openmoji.org), CC BY-SA 4.0',
+      author: 'Sofie Ascherl',
+      commercial_use: true,
+    });
+    for (const { license } of symbols.values()) expect(license.author).toBeTruthy();
+  });
+
+  test('variants are told from the layers of the drawing', () => {
+    expect(symbol('1F469').variants).toEqual({ skin: true, hair: true });
+    expect(symbol('1F44B').variants).toEqual({ skin: true, hair: false });
+    expect(symbol('1F415').variants).toEqual({ skin: false, hair: false });
+    const all = [...symbols.values()];
+    expect(all.filter(({ variants }) => variants.skin)).toHaveLength(403);
+    expect(all.filter(({ variants }) => variants.hair)).toHaveLength(208);
+  });
+});
+
+describe('person layers', () => {
+  test.each([
+    ['<g id="skin"><path fill="#FCEA2B"/></g><g id="hair"/>', ['skin']],
+    ['<g id="hair-b"><g><circle fill="#000"/></g></g>', ['hair']],
+    ['<g id="skin" fill="#FCEA2B"><path d="M0 0"/></g>', ['skin']],
+    ['<g id="skin"><path fill="none"/></g>', []],
+    ['<g id="skin-shadow"><path fill="#000"/></g>', []],
+    ['<g id="skin"></g><g id="color"><path fill="#000"/></g>', []],
+  ])('%s', (svg, layers) => {
+    expect([...filledLayers(`<svg id="emoji">${svg}</svg>`)]).toEqual(layers);
+  });
+});

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { allocate, datesOf, nextId, type RegistryEntry, settle } from '../../ingest/registry.ts';
+
+const entry = (id: number, source_id: string, rest: Partial<RegistryEntry> = {}): RegistryEntry => ({
+  set: 's',
+  source_id,
+  id,
+  ...rest,
+});
+const registryOf = (...entries: RegistryEntry[]) =>
+  new Map(entries.map((known) => [`${known.set}/${known.source_id}`, known]));
+const early = '2026-01-01T00:00:00.000Z';
+const late = '2026-02-02T00:00:00.000Z';
+
+describe('ids', () => {
+  test('new symbols are numbered in catalogue order, on from the highest id ever given', () => {
+    const known = registryOf(entry(7, 'b', { deleted_at: early }), entry(3, 'a'));
+    const fresh = allocate(
+      known,
+      [
+        { set: 's', id: 'd' },
+        { set: 's', id: 'a' },
+        { set: 't', id: 'a' },
+      ],
+      nextId(known),
+    );
+    expect(fresh).toEqual([
+      { set: 's', source_id: 'd', id: 8 },
+      { set: 't', source_id: 'a', id: 9 },
+    ]);
+    expect(nextId(new Map())).toBe(1);
+  });
+});
+
+describe('dates', () => {
+  const dates = { created_at: early, updated_at: early };
+  test.each([
+    ['new', entry(1, 'a'), { created_at: late, updated_at: late }],
+    ['unchanged', entry(1, 'a', { content_hash: 'h', ...dates }), dates],
+    ['changed', entry(1, 'a', { content_hash: 'other', ...dates }), { created_at: early, updated_at: late }],
+    [
+      'back',
+      entry(1, 'a', { content_hash: 'h', ...dates, deleted_at: early }),
+      { created_at: early, updated_at: late },
+    ],
+  ])('%s', (_case, known, expected) => {
+    expect(datesOf(known, 'h', late)).toEqual(expected);
+  });
+});
+
+describe('after promotion', () => {
+  const shown = { content_hash: 'h', created_at: early, updated_at: early };
+  test('only what differs is written', () => {
+    const known = registryOf(
+      entry(1, 'same', shown),
+      entry(2, 'changed', { ...shown, content_hash: 'old' }),
+      entry(3, 'gone', shown),
+      entry(4, 'long gone', { ...shown, deleted_at: early }),
+      entry(5, 'back', { ...shown, deleted_at: early }),
+      entry(6, 'never live'),
+    );
+    const now = new Map(['same', 'changed', 'back'].map((id) => [`s/${id}`, shown]));
+    expect(settle(known, now, late)).toEqual([
+      entry(2, 'changed', shown),
+      entry(3, 'gone', { ...shown, deleted_at: late }),
+      entry(5, 'back', shown),
+    ]);
+  });
+});

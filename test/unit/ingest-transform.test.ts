@@ -1,0 +1,149 @@
+import { describe, expect, test } from 'vitest';
+import { RawSymbol, type UncheckedSymbol } from '../../ingest/symbol.ts';
+import { cleanText } from '../../ingest/text.ts';
+import { contentHash, symbolContent, toDocument } from '../../ingest/transform.ts';
+import type { Image } from '../../mappings/document.ts';
+import { fixtureSymbols, rawFixture } from '../fixtures/source.ts';
+
+const image: Image = {
+  path: 'fixture/cat.3fa9c1d2.png',
+  width: 1024,
+  height: 1024,
+  content_type: 'image/png',
+  sha256: '3fa9c1d2',
+  bytes: 3,
+};
+const dates = { created_at: '2026-01-01T00:00:00.000Z', updated_at: '2026-02-02T00:00:00.000Z' };
+
+function raw(changes: Partial<UncheckedSymbol> = {}): UncheckedSymbol {
+  const cat = fixtureSymbols().find(({ id }) => id === 'cat');
+  if (cat === undefined) throw new Error('no cat');
+  return { ...rawFixture(cat), ...changes };
+}
+const content = (changes: Partial<UncheckedSymbol> = {}) =>
+  symbolContent(RawSymbol.parse(raw(changes)), 5, image);
+
+describe('the document of a symbol', () => {
+  test('keeps the answer, the words and the filters apart', () => {
+    const document = toDocument(
+      content({ names: { en: { name: 'Cat', plural: 'Cats', keywords: ['Pet'] } } }),
+      dates,
+    );
+    expect(document).toEqual({
+      display: {
+        id: 5,
+        translations: { en: { name: 'Cat', plural: 'Cats', keywords: ['Pet'], has_audio: false } },
+        tags: ['animals-nature'],
+        group: 'animals-nature',
+        age_groups: ['child', 'youth', 'adult'],
+        image,
+        variants: { skin: false, hair: false },
+        license: {
+          id: 'CC0-1.0',
+          url: 'https://creativecommons.org/publicdomain/zero/1.0/',
+          attribution: 'none needed',
+          commercial_use: true,
+        },
+        source: { set: 'fixture', id: 'cat' },
+        ...dates,
+      },
+      query: {
+        text: { en: ['Cat', 'Cats', 'Pet'] },
+        gram: { en: ['Cat', 'Pet'] },
+        name: ['en:cat', 'en:cats'],
+        keyword: ['en:pet'],
+      },
+      filter: {
+        id: 5,
+        tags: ['animals-nature'],
+        group: 'animals-nature',
+        age_group: ['child', 'youth', 'adult'],
+        lang: ['en'],
+        has_audio: [],
+        set: 'fixture',
+        license: 'CC0-1.0',
+        has_skin: false,
+        has_hair: false,
+        ...dates,
+        image: 'fixture/cat',
+      },
+      sort: { name: { en: 'Cat' } },
+    });
+  });
+
+  test('leaves out keywords that repeat the name or each other, in the order given', () => {
+    const names = { fr: { name: 'épée', keywords: ['arme', 'Epee', 'ARME', 'lame'] } };
+    expect(content({ names }).display.translations.fr?.keywords).toEqual(['arme', 'lame']);
+    expect(content({ names }).query.keyword).toEqual(['fr:arme', 'fr:lame']);
+  });
+
+  test('is found by the character it draws in each of its languages, and does not show it', () => {
+    const { display, query } = content({
+      characters: '🐈',
+      names: { fr: { name: 'chat' }, en: { name: 'cat', keywords: ['pet'] } },
+    });
+    expect(query.keyword).toEqual(['en:pet', 'en:🐈', 'fr:🐈']);
+    expect(display.translations.en?.keywords).toEqual(['pet']);
+  });
+
+  test('has at most 30 tags, lower case, each once', () => {
+    const tags = ['Pet', 'pet', ...Array.from({ length: 40 }, (_, index) => `tag ${index}`)];
+    const shown = content({ tags }).display.tags;
+    expect(shown).toHaveLength(30);
+    expect(shown.slice(0, 2)).toEqual(['pet', 'tag 0']);
+  });
+});
+
+describe('the content hash', () => {
+  test('is the same whatever the order of languages, and with dates or without', () => {
+    const en = { name: 'cat' };
+    const fr = { name: 'chat' };
+    const hash = contentHash(content({ names: { en, fr } }).display);
+    expect(contentHash(content({ names: { fr, en } }).display)).toBe(hash);
+    expect(contentHash(toDocument(content({ names: { en, fr } }), dates).display)).toBe(hash);
+  });
+
+  test.each<[string, Partial<UncheckedSymbol>]>([
+    ['a name', { names: { en: { name: 'tomcat' } } }],
+    ['an age group', { age_groups: ['adult'] }],
+    ['a variant', { variants: { skin: true, hair: false } }],
+  ])('changes with %s', (_what, changes) => {
+    expect(contentHash(content(changes).display)).not.toBe(contentHash(content().display));
+  });
+
+  test('changes with the picture', () => {
+    const symbol = RawSymbol.parse(raw());
+    const other = symbolContent(symbol, 5, {
+      ...image,
+      path: 'fixture/cat.00000000.png',
+      sha256: '00000000',
+    });
+    expect(contentHash(other.display)).not.toBe(contentHash(content().display));
+  });
+});
+
+describe('what a source may hand over', () => {
+  test.each<[string, unknown]>([
+    ['no name at all', raw({ names: {} })],
+    ['an empty name', raw({ names: { en: { name: ' \u0007 ' } } })],
+    ['a tag that is not canonical', raw({ names: { EN: { name: 'cat' } } })],
+    ['an unknown age group', { ...raw(), age_groups: ['toddler'] }],
+    ['an id that cannot name a file', raw({ id: '../cat' })],
+    ['a field that nobody knows', { ...raw(), colour: 'grey' }],
+    ['a name of 201 characters', raw({ names: { en: { name: 'a'.repeat(201) } } })],
+    ['nothing', null],
+  ])('%s is refused', (_case, symbol) => {
+    expect(RawSymbol.safeParse(symbol).success).toBe(false);
+  });
+
+  test.each([
+    ['  cat\u0000  and\tdog ', 'cat and dog'],
+    ['Cafe\u0301', 'Café'],
+    ['\ufeffشمس\u200f', 'شمس'],
+    ['می\u200cروم', 'می\u200cروم'],
+    ['a\u00a0b', 'a b'],
+    ['plain', 'plain'],
+  ])('%j is cleaned', (text, clean) => {
+    expect(cleanText(text)).toBe(clean);
+  });
+});
