@@ -3,10 +3,10 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 
 import { basename, dirname, join } from 'node:path';
 import { withExclusiveLock } from './exclusive-lock.ts';
 import { type JarList, jarFileName, jarListHash, type PinnedPlugin } from './jar-list.ts';
-import { MINIMUM_JAVA_VERSION } from './java.ts';
+import { minimumJavaVersion } from './java.ts';
 import { copyArtifacts, ensureMaven } from './maven.ts';
 
-const DRAFT = '.draft-';
+const draftPrefix = '.draft-';
 
 /**
  * The home folder of the embedded engine, ready to start and never written to afterwards, so that any number
@@ -60,7 +60,7 @@ async function assemble(home: string, list: JarList, log: (line: string) => void
   await ensureMaven(log);
   await mkdir(dirname(home), { recursive: true });
   await removeDrafts(home);
-  const draft = await mkdtemp(`${home}${DRAFT}`);
+  const draft = await mkdtemp(`${home}${draftPrefix}`);
   try {
     log(`fetching the ${list.jars.length} jars of OpenSearch ${list.opensearch} from Maven Central (once)`);
     const content = join(draft, 'home');
@@ -86,7 +86,7 @@ async function assemble(home: string, list: JarList, log: (line: string) => void
 /** Only the holder of the lock makes drafts, so whatever is there was left by a killed process. */
 async function removeDrafts(home: string): Promise<void> {
   for (const name of await readdir(dirname(home))) {
-    if (!name.startsWith(`${basename(home)}${DRAFT}`)) continue;
+    if (!name.startsWith(`${basename(home)}${draftPrefix}`)) continue;
     await rm(join(dirname(home), name), { recursive: true, force: true });
   }
 }
@@ -136,7 +136,7 @@ function pluginDescriptor(plugin: PinnedPlugin, version: string): string {
     `version=${version}`,
     `name=${plugin.name}`,
     `classname=${plugin.classname}`,
-    `java.version=${MINIMUM_JAVA_VERSION}`,
+    `java.version=${minimumJavaVersion}`,
     `opensearch.version=${version}`,
     '',
   ].join('\n');

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { type CommandResult, runCommand } from './run-command.ts';
 import { type SharedEngine, shareEngine } from './shared-engine.ts';
 
-const DOCKER_DEADLINE_MILLISECONDS = 2_000;
+const dockerDeadlineMilliseconds = 2_000;
 /** The first start fetches images. */
-const START_DEADLINE_MILLISECONDS = 15 * 60_000;
+const startDeadlineMilliseconds = 15 * 60_000;
 
 /** A service of `containers.yaml` and what it depends on. */
 export type ContainerOptions = {
@@ -23,7 +23,7 @@ export type ContainerOptions = {
 
 /** Whether a Docker engine answers within two seconds and has the `compose` command. */
 export async function dockerAnswers(): Promise<boolean> {
-  const limit = { timeoutMilliseconds: DOCKER_DEADLINE_MILLISECONDS };
+  const limit = { timeoutMilliseconds: dockerDeadlineMilliseconds };
   const results = await Promise.all([
     runCommand('docker', ['version', '--format', '{{.Server.Version}}'], limit),
     runCommand('docker', ['compose', 'version'], limit),
@@ -44,7 +44,7 @@ export function containerEngine(options: ContainerOptions): Promise<SharedEngine
     runCommand(
       'env',
       [...variables, 'docker', 'compose', '--file', file, '--project-name', project, ...args],
-      { timeoutMilliseconds: START_DEADLINE_MILLISECONDS },
+      { timeoutMilliseconds: startDeadlineMilliseconds },
     );
   const address = async () => {
     const { exitCode, stdout } = await compose('port', service, String(options.containerPort));

@@ -13,17 +13,17 @@ import {
   portsFile,
   readyUrl,
 } from './opensearch-ready.ts';
-import { javaArguments, LOG4J_PROPERTIES, openSearchYaml } from './opensearch-settings.ts';
+import { javaArguments, log4jProperties, openSearchYaml } from './opensearch-settings.ts';
 import { assertPortIsFree } from './ports.ts';
 import { recordedProcess, startDetached } from './processes.ts';
 import { type SharedEngine, shareEngine } from './shared-engine.ts';
 import { engineUser, giveFolders, reachable } from './unprivileged.ts';
 
-const STOP_DEADLINE_MILLISECONDS = 30_000;
+const stopDeadlineMilliseconds = 30_000;
 /** Java heap of an engine that is started here. */
-export const DEFAULT_HEAP_MEGABYTES = 1024;
-const FIRST_HTTP_PORT = 9200;
-const PORTS_TRIED = 100;
+export const defaultHeapMegabytes = 1024;
+const firstHttpPort = 9200;
+const portsTried = 100;
 
 /** How an embedded engine is started. */
 export type EmbeddedOpenSearchOptions = {
@@ -57,7 +57,7 @@ export async function embeddedOpenSearch(options: EmbeddedOpenSearchOptions): Pr
   const stop = async () => {
     // First of all, so that an engine left behind in the middle of its stop is not taken for a ready one.
     await rm(portsFile(folders), { force: true });
-    await engine.end(STOP_DEADLINE_MILLISECONDS);
+    await engine.end(stopDeadlineMilliseconds);
   };
   return shareEngine(
     folders.root,
@@ -92,7 +92,7 @@ async function startEngine(
   const java = await findJava({ ...options.java, installMissing, log });
   const home = await assembledHome({ cacheDir: options.cacheDir, list: pinnedJars, log });
   // After a crash the users of the dead engine find the next one where it was, unless another took that port.
-  const firstPort = Number((await httpAddress(folders))?.port ?? FIRST_HTTP_PORT);
+  const firstPort = Number((await httpAddress(folders))?.port ?? firstHttpPort);
   const user = await engineUser(folders.data);
   await giveFolders([folders.config, folders.data, folders.logs, folders.temporary], user);
   const reach = await reachable({ home, engine: folders.root, java: java.home }, user);
@@ -101,12 +101,12 @@ async function startEngine(
   await rename(engineLog(folders), join(folders.logs, 'opensearch.previous.log')).catch(() => undefined);
   // A kill during the very first start leaves this file, and every later start would fail on it.
   await rm(join(folders.config, 'opensearch.keystore.tmp'), { force: true });
-  const httpPorts = String(options.port ?? `${firstPort}-${firstPort + PORTS_TRIED - 1}`);
+  const httpPorts = String(options.port ?? `${firstPort}-${firstPort + portsTried - 1}`);
   await replaceFile(
     join(folders.config, 'opensearch.yml'),
     openSearchYaml({ dataFolder: seen.data, logsFolder: seen.logs, httpPorts }),
   );
-  await replaceFile(join(folders.config, 'log4j2.properties'), LOG4J_PROPERTIES);
+  await replaceFile(join(folders.config, 'log4j2.properties'), log4jProperties);
   const [command = '', ...args] = [
     ...reach.command,
     join(reach.seen.java, 'bin', 'java'),
@@ -115,7 +115,7 @@ async function startEngine(
       configFolder: seen.config,
       logsFolder: seen.logs,
       temporaryFolder: seen.temporary,
-      heapMegabytes: options.heapMegabytes ?? DEFAULT_HEAP_MEGABYTES,
+      heapMegabytes: options.heapMegabytes ?? defaultHeapMegabytes,
       mark,
       jars: pinnedJars.jars,
     }),

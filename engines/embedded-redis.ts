@@ -6,13 +6,13 @@ import { recordedProcess, startDetached, waitUntil } from './processes.ts';
 import { type SharedEngine, shareEngine } from './shared-engine.ts';
 import { engineUser, giveFolders } from './unprivileged.ts';
 
-const PROGRAMS = ['valkey-server', 'redis-server'];
-const START_DEADLINE_MILLISECONDS = 10_000;
+const programs = ['valkey-server', 'redis-server'];
+const startDeadlineMilliseconds = 10_000;
 /** Nothing is to be saved: this long is enough. */
-const STOP_DEADLINE_MILLISECONDS = 2_000;
-const ANSWER_DEADLINE_MILLISECONDS = 1_000;
+const stopDeadlineMilliseconds = 2_000;
+const answerDeadlineMilliseconds = 1_000;
 /** Between our look for a free port and the server's start another process may take it. */
-const START_ATTEMPTS = 3;
+const startAttempts = 3;
 
 /** How a Redis child process is started. */
 export type EmbeddedRedisOptions = {
@@ -28,7 +28,7 @@ export type EmbeddedRedisOptions = {
 /** The absolute path of `valkey-server` or `redis-server` in the folders of PATH, or undefined. */
 export async function findRedisProgram(path: string): Promise<string | undefined> {
   for (const folder of path.split(delimiter).filter((part) => part !== '')) {
-    for (const name of PROGRAMS) {
+    for (const name of programs) {
       const program = join(folder, name);
       const found = await access(program, constants.X_OK).then(
         () => true,
@@ -53,7 +53,7 @@ export async function embeddedRedis(options: EmbeddedRedisOptions): Promise<Shar
   const logFile = join(root, 'redis.log');
   const mark = join(workFolder, 'server.pid');
   const server = recordedProcess(pidFile, mark);
-  const stop = () => server.end(STOP_DEADLINE_MILLISECONDS);
+  const stop = () => server.end(stopDeadlineMilliseconds);
   return shareEngine(
     root,
     {
@@ -67,7 +67,7 @@ export async function embeddedRedis(options: EmbeddedRedisOptions): Promise<Shar
       start: async () => {
         const user = await engineUser(workFolder);
         await giveFolders([workFolder], user);
-        for (let attempt = 1; attempt <= START_ATTEMPTS; attempt += 1) {
+        for (let attempt = 1; attempt <= startAttempts; attempt += 1) {
           const port = await freePort();
           await writeFile(portFile, String(port));
           const child = await startDetached({
@@ -80,7 +80,7 @@ export async function embeddedRedis(options: EmbeddedRedisOptions): Promise<Shar
           });
           const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
           const isDecided = async () => hasEnded() || (await answersPing(port));
-          if ((await waitUntil(isDecided, START_DEADLINE_MILLISECONDS)) && !hasEnded()) return redisUrl(port);
+          if ((await waitUntil(isDecided, startDeadlineMilliseconds)) && !hasEnded()) return redisUrl(port);
           await stop();
         }
         throw new Error(`${options.program} does not start; its log is ${logFile}`);
@@ -113,7 +113,7 @@ function redisUrl(port: number): string {
 /** Whether a server on this loopback port answers PING (https://redis.io/commands/ping) within a second. */
 function answersPing(port: number): Promise<boolean> {
   return new Promise((resolve) => {
-    const socket = connect({ port, host: '127.0.0.1', timeout: ANSWER_DEADLINE_MILLISECONDS });
+    const socket = connect({ port, host: '127.0.0.1', timeout: answerDeadlineMilliseconds });
     const answer = (value: boolean) => {
       socket.destroy();
       resolve(value);

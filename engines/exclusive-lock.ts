@@ -3,9 +3,9 @@ import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 
-const RETRY_MILLISECONDS = 100;
-/** SQLITE_BUSY of https://www.sqlite.org/rescode.html: another process holds the lock. */
-const SQLITE_BUSY = 5;
+const retryMilliseconds = 100;
+/** sqliteBusy of https://www.sqlite.org/rescode.html: another process holds the lock. */
+const sqliteBusy = 5;
 
 /**
  * Runs `work` while no other process or caller holds the same lock file, and waits for its turn first.
@@ -26,7 +26,7 @@ export async function withExclusiveLock<Result>(
     while (!tryLock(database)) {
       if (!waiting) onWait();
       waiting = true;
-      await delay(RETRY_MILLISECONDS);
+      await delay(retryMilliseconds);
     }
     return await work();
   } finally {
@@ -39,7 +39,7 @@ function tryLock(database: DatabaseSync): boolean {
     database.exec('BEGIN EXCLUSIVE');
     return true;
   } catch (error) {
-    if (error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY) return false;
+    if (error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy) return false;
     throw error;
   }
 }

@@ -4,10 +4,10 @@ import { runCommand } from './run-command.ts';
 import { canInstallSystemPackages, installSystemPackages } from './system-packages.ts';
 
 /** OpenSearch 3 is compiled for this Java version; older ones can not start it. */
-export const MINIMUM_JAVA_VERSION = 21;
+export const minimumJavaVersion = 21;
 
-const SYSTEM_JVM_FOLDER = '/usr/lib/jvm';
-const DEBIAN_PACKAGES = ['openjdk-25-jre-headless', 'openjdk-21-jre-headless'];
+const systemJvmFolder = '/usr/lib/jvm';
+const debianPackages = ['openjdk-25-jre-headless', 'openjdk-21-jre-headless'];
 
 /** A Java runtime that starts OpenSearch: its home folder and its version (25 for 25.0.3). */
 export type JavaRuntime = { home: string; version: number };
@@ -35,14 +35,14 @@ export async function findJava(search: JavaSearch): Promise<JavaRuntime> {
   const first = await lookForJava(search);
   if (first.runtime) return first.runtime;
   if (search.installMissing && (await canInstallSystemPackages())) {
-    for (const debianPackage of DEBIAN_PACKAGES) {
+    for (const debianPackage of debianPackages) {
       if (!(await installSystemPackages([debianPackage], search.log))) continue;
       const second = await lookForJava(search);
       if (second.runtime) return second.runtime;
     }
   }
   throw new Error(
-    `OpenSearch needs Java ${MINIMUM_JAVA_VERSION} or newer, and none was found (${first.lookedAt.join('; ')}): ` +
+    `OpenSearch needs Java ${minimumJavaVersion} or newer, and none was found (${first.lookedAt.join('; ')}): ` +
       'install one, set OPENSEARCH_JAVA_HOME, or set OPENSEARCH_URL',
   );
 }
@@ -74,7 +74,7 @@ async function lookForJava(
     if (isNewEnough(version)) return { runtime: { home, version }, lookedAt };
     lookedAt.push(`${name} ${home} ${describeVersion(version)}`);
   }
-  const jvmFolder = search.jvmFolder ?? SYSTEM_JVM_FOLDER;
+  const jvmFolder = search.jvmFolder ?? systemJvmFolder;
   const installed = await installedRuntimes(jvmFolder);
   const [newest] = installed;
   if (newest && isNewEnough(newest.version)) return { runtime: newest, lookedAt };
@@ -118,7 +118,7 @@ async function runtimeVersion(home: string): Promise<number | undefined> {
 }
 
 function isNewEnough(version: number | undefined): version is number {
-  return version !== undefined && version >= MINIMUM_JAVA_VERSION;
+  return version !== undefined && version >= minimumJavaVersion;
 }
 
 function describeVersion(version: number | undefined): string {

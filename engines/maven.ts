@@ -4,9 +4,9 @@ import { artifactParts, jarFileName } from './jar-list.ts';
 import { runCommand } from './run-command.ts';
 import { installSystemPackages } from './system-packages.ts';
 
-const DEPENDENCY_PLUGIN = 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1';
-const JARS_PER_LINE = 20;
-const FIFTEEN_MINUTES_MILLISECONDS = 15 * 60_000;
+const dependencyPlugin = 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1';
+const jarsPerLine = 20;
+const fifteenMinutesMilliseconds = 15 * 60_000;
 
 /** A Maven coordinate for a pom; `outputFolder` (absolute) is where `dependency:copy` puts the jar. */
 export type PomArtifact = { artifact: string; outputFolder?: string };
@@ -39,9 +39,9 @@ export async function copyArtifacts(
   );
   await runMaven(
     folder,
-    `<build><plugins><plugin>${coordinateXml(DEPENDENCY_PLUGIN)}` +
+    `<build><plugins><plugin>${coordinateXml(dependencyPlugin)}` +
       `<configuration><artifactItems>${items.join('')}</artifactItems></configuration></plugin></plugins></build>`,
-    [`${DEPENDENCY_PLUGIN}:copy`],
+    [`${dependencyPlugin}:copy`],
     countFetched(artifacts, log),
   );
 }
@@ -57,7 +57,7 @@ export async function copyWithDependencies(
 ): Promise<void> {
   const dependencies = artifacts.map(({ artifact }) => `<dependency>${coordinateXml(artifact)}</dependency>`);
   await runMaven(folder, `<dependencies>${dependencies.join('')}</dependencies>`, [
-    `${DEPENDENCY_PLUGIN}:copy-dependencies`,
+    `${dependencyPlugin}:copy-dependencies`,
     '-DincludeScope=runtime',
     '-Dmdep.useRepositoryLayout=true',
     `-DoutputDirectory=${outputFolder}`,
@@ -75,7 +75,7 @@ function countFetched(
     for (const [, file = ''] of text.matchAll(/^\[INFO\] Downloaded from .*\/(\S+\.jar)/gm)) {
       if (!wanted.delete(file)) continue;
       fetched += 1;
-      if (fetched % JARS_PER_LINE === 0) log(`fetched ${fetched} of ${artifacts.length} jars`);
+      if (fetched % jarsPerLine === 0) log(`fetched ${fetched} of ${artifacts.length} jars`);
     }
   };
 }
@@ -94,7 +94,7 @@ async function runMaven(
   );
   const result = await runCommand('mvn', ['--batch-mode', '--strict-checksums', ...args], {
     cwd: folder,
-    timeoutMilliseconds: FIFTEEN_MINUTES_MILLISECONDS,
+    timeoutMilliseconds: fifteenMinutesMilliseconds,
     onOutput,
   });
   if (result.exitCode === 0) return;

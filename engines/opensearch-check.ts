@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Agent, request } from 'undici';
 
-const MINIMUM_OPENSEARCH_VERSION = 3;
-const REQUEST_DEADLINE_MILLISECONDS = 5_000;
-const RETRY_MILLISECONDS = 500;
-const UNAUTHORISED = [401, 403];
+const minimumOpensearchVersion = 3;
+const requestDeadlineMilliseconds = 5_000;
+const retryMilliseconds = 500;
+const unauthorised = [401, 403];
 
 /** Where an OpenSearch is said to be. */
 export type OpenSearchAddress = {
@@ -40,10 +40,10 @@ export async function checkOpenSearch(address: OpenSearchAddress): Promise<strin
         `what answers at ${shown} is not OpenSearch (HTTP ${root.statusCode}): check OPENSEARCH_URL`,
       );
     }
-    const isNewEnough = Number.parseInt(version.number, 10) >= MINIMUM_OPENSEARCH_VERSION;
+    const isNewEnough = Number.parseInt(version.number, 10) >= minimumOpensearchVersion;
     if (version.distribution !== 'opensearch' || !isNewEnough) {
       throw new Error(
-        `OpenSearch ${MINIMUM_OPENSEARCH_VERSION} or newer is needed, and ${shown} is ` +
+        `OpenSearch ${minimumOpensearchVersion} or newer is needed, and ${shown} is ` +
           `${version.distribution ?? 'another engine'} ${version.number}: upgrade it, or name another in OPENSEARCH_URL`,
       );
     }
@@ -77,7 +77,7 @@ async function getWhenUp(address: OpenSearchAddress, path: string, agent: Agent)
     let problem: string;
     try {
       const answer = await get(address.url, path, agent);
-      if (UNAUTHORISED.includes(answer.statusCode)) {
+      if (unauthorised.includes(answer.statusCode)) {
         throw new Refusal(
           `OpenSearch at ${withoutCredentials(address.url)} refuses the user and password (HTTP ${answer.statusCode}): ` +
             'set OPENSEARCH_URL=https://user:password@host:port',
@@ -95,7 +95,7 @@ async function getWhenUp(address: OpenSearchAddress, path: string, agent: Agent)
         `OpenSearch at ${withoutCredentials(address.url)} does not answer (${problem}): start it, or check OPENSEARCH_URL and OPENSEARCH_CA`,
       );
     }
-    await delay(RETRY_MILLISECONDS);
+    await delay(retryMilliseconds);
   }
 }
 
@@ -107,7 +107,7 @@ async function get(base: string, path: string, dispatcher: Agent): Promise<Answe
   const { statusCode, body } = await request(`${origin}${pathname.replace(/\/$/, '')}${path}`, {
     dispatcher,
     headers: username === '' ? {} : { authorization: `Basic ${Buffer.from(credentials).toString('base64')}` },
-    signal: AbortSignal.timeout(REQUEST_DEADLINE_MILLISECONDS),
+    signal: AbortSignal.timeout(requestDeadlineMilliseconds),
   });
   const text = await body.text();
   try {

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { request } from 'undici';
 import { waitUntil } from './processes.ts';
 
-const START_DEADLINE_MILLISECONDS = 120_000;
-const LOG_TAIL_LINES = 8;
+const startDeadlineMilliseconds = 120_000;
+const logTailLines = 8;
 
 /** The folders of one embedded engine, absolute; the engine's user owns all but the root. */
 export type EngineFolders = { root: string; config: string; data: string; logs: string; temporary: string };
@@ -48,10 +48,10 @@ export async function readyUrl(folders: EngineFolders, isRunning: () => Promise<
     url = address.origin;
     status = await clusterStatus(url).catch(() => 'no answer');
     return status === 'green' || status === 'yellow';
-  }, START_DEADLINE_MILLISECONDS);
+  }, startDeadlineMilliseconds);
   if (ready) return url;
   throw new Error(
-    `OpenSearch is not ready after ${START_DEADLINE_MILLISECONDS / 1000} s (cluster: ${status}). ${await logTail(folders)}`,
+    `OpenSearch is not ready after ${startDeadlineMilliseconds / 1000} s (cluster: ${status}). ${await logTail(folders)}`,
   );
 }
 
@@ -81,6 +81,6 @@ async function logTail(folders: EngineFolders): Promise<string> {
     .join('\n')
     .split('\n')
     .filter((line) => /ERROR|Exception|Error|Caused by/.test(line) && !/^\s+at /.test(line));
-  const tail = [...new Set(lines)].slice(-LOG_TAIL_LINES).map((line) => line.slice(0, 400));
+  const tail = [...new Set(lines)].slice(-logTailLines).map((line) => line.slice(0, 400));
   return `Its logs are ${consoleLog(folders)} and ${engineLog(folders)}; the last errors in them:\n${tail.join('\n') || 'none'}`;
 }

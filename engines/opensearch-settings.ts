@@ -41,7 +41,7 @@ export function openSearchYaml({ dataFolder, logsFolder, httpPorts }: EmbeddedSe
 }
 
 /** The `log4j2.properties` of an embedded engine: one file, at most 10 MB, and the one before it. */
-export const LOG4J_PROPERTIES = `status = error
+export const log4jProperties = `status = error
 appender.file.type = RollingFile
 appender.file.name = file
 appender.file.fileName = \${sys:opensearch.logs.base_path}/opensearch.log

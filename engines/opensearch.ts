@@ -1,10 +1,10 @@
 import { containerEngine, dockerAnswers } from './containers.ts';
-import { DEFAULT_HEAP_MEGABYTES, embeddedOpenSearch } from './embedded-opensearch.ts';
+import { defaultHeapMegabytes, embeddedOpenSearch } from './embedded-opensearch.ts';
 import type { JavaSearch } from './java.ts';
 import { checkOpenSearch, withoutCredentials } from './opensearch-check.ts';
 import type { SharedEngine } from './shared-engine.ts';
 
-const DEFAULT_WAIT_MILLISECONDS = 30_000;
+const defaultWaitMilliseconds = 30_000;
 
 /** Everything that decides which OpenSearch is used and how one is started. */
 export type OpenSearchOptions = {
@@ -48,7 +48,7 @@ export type OpenSearchEngine = {
  * @throws one message that says what to do
  */
 export async function openSearchEngine(options: OpenSearchOptions): Promise<OpenSearchEngine> {
-  const { url, caFile, waitMilliseconds = DEFAULT_WAIT_MILLISECONDS } = options;
+  const { url, caFile, waitMilliseconds = defaultWaitMilliseconds } = options;
   if (url !== undefined) {
     const version = await checkOpenSearch({ url, caFile, waitMilliseconds });
     return {
@@ -74,7 +74,7 @@ export async function openSearchEngine(options: OpenSearchOptions): Promise<Open
 }
 
 async function startedEngine(options: OpenSearchOptions): Promise<{ engine: SharedEngine; kind: string }> {
-  const { containers = true, heapMegabytes = DEFAULT_HEAP_MEGABYTES, dataDir, log } = options;
+  const { containers = true, heapMegabytes = defaultHeapMegabytes, dataDir, log } = options;
   let why = 'OPENSEARCH_URL is not set';
   if (containers && (await dockerAnswers())) {
     try {

@@ -5,12 +5,12 @@ import { join, sep } from 'node:path';
 import type { JarList, PinnedJar, PinnedPlugin } from './jar-list.ts';
 import { copyWithDependencies, ensureMaven } from './maven.ts';
 
-const OPENSEARCH_VERSION = '3.8.0';
-const AGENT_JARS = ['opensearch-agent', 'opensearch-agent-bootstrap', 'byte-buddy'];
+const opensearchVersion = '3.8.0';
+const agentJars = ['opensearch-agent', 'opensearch-agent-bootstrap', 'byte-buddy'];
 
 /** The server as the official archive has it in `lib/`; log4j-core gets the version of log4j-api. */
-const LIBRARY = ['opensearch', 'opensearch-agent', 'opensearch-plugin-classloader'].map(
-  (name) => `org.opensearch:${name}:${OPENSEARCH_VERSION}`,
+const library = ['opensearch', 'opensearch-agent', 'opensearch-plugin-classloader'].map(
+  (name) => `org.opensearch:${name}:${opensearchVersion}`,
 );
 
 const PLUGINS: readonly (PinnedPlugin & { artifact: string })[] = [
@@ -87,9 +87,9 @@ async function pin(log: (line: string) => void): Promise<JarList> {
   await ensureMaven(log);
   const folder = await mkdtemp(join(tmpdir(), 'opensearch-pin-'));
   try {
-    const log4j = (await resolve(folder, LIBRARY)).find(({ name }) => name === 'log4j-api');
+    const log4j = (await resolve(folder, library)).find(({ name }) => name === 'log4j-api');
     if (!log4j) throw new Error('org.opensearch:opensearch no longer needs log4j-api');
-    const tops = [...LIBRARY, log4j.artifact.replace('log4j-api', 'log4j-core')];
+    const tops = [...library, log4j.artifact.replace('log4j-api', 'log4j-core')];
     const library = await resolve(folder, tops);
     const inLibrary = new Set(library.map(groupAndName));
     const pinned = (jarFolder: string, { artifact, sha256 }: ResolvedJar): PinnedJar => ({
@@ -99,18 +99,18 @@ async function pin(log: (line: string) => void): Promise<JarList> {
     });
     const jars = [
       ...library.filter(({ name }) => name !== 'byte-buddy').map((jar) => pinned('lib', jar)),
-      ...library.filter(({ name }) => AGENT_JARS.includes(name)).map((jar) => pinned('agent', jar)),
+      ...library.filter(({ name }) => agentJars.includes(name)).map((jar) => pinned('agent', jar)),
     ];
     for (const plugin of PLUGINS) {
       log(`resolving ${plugin.folder}`);
-      const artifact = `org.opensearch.plugin:${plugin.artifact}:${OPENSEARCH_VERSION}`;
+      const artifact = `org.opensearch.plugin:${plugin.artifact}:${opensearchVersion}`;
       const all = await resolve(folder, [...tops, artifact]);
       jars.push(
         ...all.filter((jar) => !inLibrary.has(groupAndName(jar))).map((jar) => pinned(plugin.folder, jar)),
       );
     }
     const plugins = PLUGINS.map(({ artifact: _, ...plugin }) => plugin);
-    return { opensearch: OPENSEARCH_VERSION, plugins, jars };
+    return { opensearch: opensearchVersion, plugins, jars };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { open, readFile, rm } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 
-const POLL_MILLISECONDS = 50;
-const KILL_DEADLINE_MILLISECONDS = 5_000;
+const pollMilliseconds = 50;
+const killDeadlineMilliseconds = 5_000;
 
 /** User and group that a child runs as; absent: those of this process. */
 export type ProcessUser = { uid: number; gid: number };
@@ -86,7 +86,7 @@ export function recordedProcess(pidFile: string, mark: string): RecordedProcess 
         process.kill(pid, 'SIGTERM');
         if (!(await waitUntil(isGone, deadlineMilliseconds))) {
           process.kill(pid, 'SIGKILL');
-          await waitUntil(isGone, KILL_DEADLINE_MILLISECONDS);
+          await waitUntil(isGone, killDeadlineMilliseconds);
         }
       }
       await rm(pidFile, { force: true });
@@ -118,7 +118,7 @@ export async function waitUntil(
   const end = performance.now() + deadlineMilliseconds;
   while (!(await condition())) {
     if (performance.now() > end) return false;
-    await delay(POLL_MILLISECONDS);
+    await delay(pollMilliseconds);
   }
   return true;
 }

@@ -4,7 +4,7 @@ import { withoutCredentials } from './opensearch-check.ts';
 import type { SharedEngine } from './shared-engine.ts';
 import { installSystemPackages } from './system-packages.ts';
 
-const DEFAULT_MAXIMUM_MEGABYTES = 256;
+const defaultMaximumMegabytes = 256;
 
 /** Everything that decides which Redis is used and how one is started. */
 export type RedisOptions = {
@@ -67,14 +67,14 @@ export async function redisEngine(options: RedisOptions): Promise<RedisEngine> {
 }
 
 async function startContainer(options: RedisOptions): Promise<SharedEngine | undefined> {
-  const { containers = true, maximumMegabytes = DEFAULT_MAXIMUM_MEGABYTES, dataDir, log } = options;
+  const { containers = true, maximumMegabytes = defaultMaximumMegabytes, dataDir, log } = options;
   if (!containers || !(await dockerAnswers())) return undefined;
   const variables = { MAXIMUM_MEGABYTES: String(maximumMegabytes) };
   return containerEngine({ service: 'redis', containerPort: 6379, scheme: 'redis', dataDir, variables, log });
 }
 
 async function startChild(options: RedisOptions): Promise<SharedEngine | undefined> {
-  const { dataDir, path, maximumMegabytes = DEFAULT_MAXIMUM_MEGABYTES, log } = options;
+  const { dataDir, path, maximumMegabytes = defaultMaximumMegabytes, log } = options;
   let program = await findRedisProgram(path);
   if (program === undefined && options.installMissing) {
     await installSystemPackages(['redis-server'], log);

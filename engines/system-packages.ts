@@ -1,9 +1,9 @@
 import { access, constants } from 'node:fs/promises';
 import { runCommand } from './run-command.ts';
 
-const TEN_MINUTES_MILLISECONDS = 10 * 60_000;
+const tenMinutesMilliseconds = 10 * 60_000;
 /** Another apt or dpkg at work is waited for, not failed on. */
-const LOCK_WAIT = ['-o', 'DPkg::Lock::Timeout=300'];
+const lockWait = ['-o', 'DPkg::Lock::Timeout=300'];
 
 /** Whether packages can be installed here: the process is root and `apt-get` is present (Debian and kin). */
 export async function canInstallSystemPackages(): Promise<boolean> {
@@ -37,8 +37,8 @@ export async function installSystemPackages(
 function aptGet(args: readonly string[]) {
   return runCommand(
     'env',
-    ['DEBIAN_FRONTEND=noninteractive', 'apt-get', '--yes', '--quiet', '--quiet', ...LOCK_WAIT, ...args],
-    { timeoutMilliseconds: TEN_MINUTES_MILLISECONDS },
+    ['DEBIAN_FRONTEND=noninteractive', 'apt-get', '--yes', '--quiet', '--quiet', ...lockWait, ...args],
+    { timeoutMilliseconds: tenMinutesMilliseconds },
   );
 }
 

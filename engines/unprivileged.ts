@@ -7,7 +7,7 @@ import { runCommand } from './run-command.ts';
 const NOBODY: ProcessUser = { uid: 65_534, gid: 65_534 };
 
 /** Folders of every Linux system; one is covered, for the engine alone, by a file system in memory. */
-const PRIVATE_MOUNTS = ['/mnt', '/media'];
+const privateMounts = ['/mnt', '/media'];
 
 /** A command line, and the paths by which that command sees the folders it was given. */
 export type UnprivilegedCommand<Name extends string> = {
@@ -61,7 +61,7 @@ export async function reachable<Name extends string>(
     );
   }
   const names = Object.keys(folders) as Name[];
-  const mountPoint = PRIVATE_MOUNTS.find((point) => names.every((name) => !folders[name].startsWith(point)));
+  const mountPoint = privateMounts.find((point) => names.every((name) => !folders[name].startsWith(point)));
   if (mountPoint === undefined) throw new Error(`user ${user.uid} may not enter ${closed}`);
   const seen = Object.fromEntries(names.map((name) => [name, join(mountPoint, name)])) as Record<
     Name,

@@ -17,8 +17,8 @@ export interface CheckedSymbol {
 /** Makes the picture of a symbol, or finds the one made before. */
 export type PrepareImage = (symbol: RawSymbol) => Promise<Image>;
 
-/** Symbols that get their ids in one request. */
-const registerAtOnce = 30;
+/** Symbols that get their ids in one request: each waits for the disk. */
+const registerAtOnce = 200;
 
 /** Reads the sources one after the other; an entry that is no valid symbol, or whose key came before, is counted as rejected. */
 export async function* readSymbols(

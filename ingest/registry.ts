@@ -201,7 +201,8 @@ async function writeEntries(
     const lines = page.map(
       (entry) => `{"${operation}":${JSON.stringify({ _id: entryKey(entry) })}}\n${JSON.stringify(entry)}\n`,
     );
-    const outcomes = await bulk(client, registry.index, lines.join(''), { refresh: true });
+    // The service reads what is recorded; new ids are read by the next run, which refreshes first.
+    const outcomes = await bulk(client, registry.index, lines.join(''), { refresh: operation === 'index' });
     const refusals = outcomes.flatMap(({ reason }) => (reason === '' ? [] : [reason]));
     if (refusals.length > 0) {
       throw new IngestFailure(

@@ -28,6 +28,7 @@ export function createApp(services: AppServices): Koa {
 
   app.use(observeRequests(services));
   app.use(answerErrors(services.log));
+  app.use(oneHost);
   app.use(boundUrl);
   app.use(onlyReadingMethods);
   app.use(probes.routes());
@@ -61,12 +62,7 @@ function answerErrors(log: Log) {
       await next();
     } catch (error) {
       const known = error instanceof HttpError;
-      if (!known || error.status >= 500) {
-        log.error(
-          { err: error, cause: known ? error.cause : undefined, requestId: context.state.requestId },
-          'request failed',
-        );
-      }
+      logFailure(log, error, String(context.state.requestId));
       for (const name of ['ETag', 'Last-Modified', 'Content-Language', 'Content-Encoding', 'Vary'])
         context.remove(name);
       context.status = known ? error.status : 500;
@@ -77,6 +73,24 @@ function answerErrors(log: Log) {
       context.body = JSON.stringify(errorBody(error));
     }
   };
+}
+
+/** A request of HTTP/1.1 names its host exactly once (RFC 9112 §3.2); whoever stands in front may believe another one. */
+async function oneHost({ req }: Context, next: Next): Promise<void> {
+  const hosts = req.headersDistinct.host?.length ?? 0;
+  if (hosts !== 1 && !(hosts === 0 && req.httpVersion === '1.0')) {
+    throw httpError('bad-request', 'A request has to have one Host header.');
+  }
+  await next();
+}
+
+/** A fault that passes is one line; one that nobody thought of comes with its stack. */
+function logFailure(log: Log, error: unknown, requestId: string): void {
+  if (!(error instanceof HttpError)) log.error({ err: error, requestId }, 'request failed');
+  else if (error.status >= 500) {
+    const cause = error.cause instanceof Error ? error.cause.message : undefined;
+    log.warn({ code: error.code, cause, requestId }, 'request not answered');
+  }
 }
 
 async function boundUrl(context: Context, next: Next): Promise<void> {

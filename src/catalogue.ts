@@ -48,7 +48,7 @@ interface CountAnswer {
 
 /**
  * Follows the alias of the live catalogue.
- * @param onChange awaited with a new release before it takes over, for example to warm its documents.
+ * @param onChange told of a new release; awaited before it takes over from another, so that it can be warmed up.
  */
 export function followCatalogue(
   engine: Engine,
@@ -63,7 +63,10 @@ export function followCatalogue(
     const index = await liveIndex(engine, alias);
     if (release?.index === index) return release;
     const loaded = await readRelease(engine, index);
-    await onChange(loaded);
+    const taken = onChange(loaded);
+    // The first release is better served cold than not at all; a later one takes over when it is warm.
+    if (release) await taken;
+    else taken.catch(() => undefined);
     release = loaded;
     return loaded;
   }

@@ -39,6 +39,8 @@ const serverOptions = {
   requestTimeout: 15_000,
   // Above the idle timeout of common balancers, so that the balancer closes first.
   keepAliveTimeout: 65_000,
+  // The app refuses a request without Host itself, in the words of every other failure.
+  requireHostHeader: false,
 } as const;
 
 /**
@@ -46,7 +48,13 @@ const serverOptions = {
  * cost more than the answer. Everything else goes to the app.
  */
 export function createHttpServer(app: Handler, services: ServerServices): Server {
-  const server = createServer(serverOptions, (request, response) => {
+  const server = createServer(serverOptions, handle);
+  // An expectation that is not understood may be ignored (RFC 9110 §10.1.1): better than Node's bare 417.
+  server.on('checkExpectation', handle);
+  server.on('clientError', refuse);
+  return server;
+
+  function handle(request: IncomingMessage, response: ServerResponse): void {
     if (services.isStopping()) response.setHeader('Connection', 'close');
     const answer = remembered(request, services);
     if (!answer) {
@@ -65,9 +73,7 @@ export function createHttpServer(app: Handler, services: ServerServices): Server
       // The app counts once more, finds the budget spent, and answers as it does for everyone.
       () => app(request, response),
     );
-  });
-  server.on('clientError', refuse);
-  return server;
+  }
 
   function send(
     request: IncomingMessage,
@@ -137,7 +143,8 @@ function refuse(error: NodeJS.ErrnoException, socket: Duplex): void {
 /** The answer in memory to this request, if there is one in the coding that it asks for. */
 function remembered(request: IncomingMessage, services: ServerServices): FinishedAnswer | undefined {
   const { method, url, headers } = request;
-  if (url === undefined || (method !== 'GET' && method !== 'HEAD')) return undefined;
+  if (url === undefined || headers.host === undefined || (method !== 'GET' && method !== 'HEAD'))
+    return undefined;
   const baseUrl = baseUrlFor(request, services.publicBaseUrl);
   const answer = services.memory.byUrl(memoryUrl(url, baseUrl), services.catalogue.known()?.version);
   if (!answer) return undefined;

@@ -47,10 +47,12 @@ async function answer(definition: Route, services: JsonServices, context: Contex
   const path = context.params as Record<string, string>;
   const prefix = isAlias(context.path) ? aliasPrefix : canonicalPrefix;
   const key = JSON.stringify([definition.operationId, prefix, path, values, warnings, baseUrl]);
+  const asked = context.get('If-None-Match').trim();
 
   const finished = await onLiveRelease(services.catalogue, async (release) => {
     const etag = etagOf(services.serviceVersion, release, key);
-    if (matchesEtag(context.get('If-None-Match'), etag)) return { etag, release };
+    // `*` asks whether there is anything at all: that is known only when the answer is there.
+    if (asked !== '*' && matchesEtag(asked, etag)) return { etag, release };
     const urlWith = (changes: Readonly<Record<string, string | undefined>>) => {
       const known = [...pairs].filter(([name]) => Object.hasOwn(definition.parameters.shape, name));
       const next = new URLSearchParams(
@@ -100,6 +102,10 @@ async function answer(definition: Route, services: JsonServices, context: Contex
   }
   services.memory.link(memoryUrl(context.url, baseUrl), key);
   await sendFinished(context, finished);
+  if (asked === '*') {
+    context.remove('Content-Encoding');
+    context.status = 304;
+  }
 }
 
 /** The key under which a URL is remembered: the base URL is part of the answer. */

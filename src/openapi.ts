@@ -173,4 +173,23 @@ const probePaths = {
       responses: { '200': probeAnswer, '503': probeAnswer },
     },
   },
+  '/metrics': {
+    get: {
+      operationId: 'getMetrics',
+      summary: 'Counts and times of this process, for Prometheus',
+      responses: {
+        '200': { description: 'Metrics.', content: { 'text/plain': { schema: { type: 'string' } } } },
+      },
+    },
+  },
+  '/openapi.json': {
+    get: {
+      operationId: 'getOpenApi',
+      summary: 'This document',
+      responses: {
+        '200': { ...probeAnswer, description: 'The document.' },
+        '304': { description: 'Not modified.' },
+      },
+    },
+  },
 };

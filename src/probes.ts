@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import Router from '@koa/router';
 import type { Catalogue } from './catalogue.ts';
 import type { Engine } from './engine.ts';
 import { HttpError } from './errors.ts';
 import { cacheControl } from './headers.ts';
+import { matchesEtag } from './memory.ts';
 import type { Metrics } from './metrics.ts';
 
 /** What probes look at. */
@@ -20,6 +22,7 @@ export interface ProbeServices {
 export function probeRouter(services: ProbeServices, openApi: object): Router {
   const router = new Router({ sensitive: true, strict: true });
   const openApiBytes = Buffer.from(JSON.stringify(openApi));
+  const openApiEtag = `"${createHash('sha256').update(openApiBytes).digest('base64url').slice(0, 16)}"`;
 
   router.get('/livez', (context) => {
     context.set('Cache-Control', cacheControl.none);
@@ -52,8 +55,10 @@ export function probeRouter(services: ProbeServices, openApi: object): Router {
 
   router.get('/openapi.json', (context) => {
     context.set('Cache-Control', cacheControl.json);
+    context.set('ETag', openApiEtag);
     context.type = 'application/json; charset=utf-8';
     context.body = openApiBytes;
+    if (matchesEtag(context.get('If-None-Match'), openApiEtag)) context.status = 304;
   });
 
   return router;

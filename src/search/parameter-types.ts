@@ -21,11 +21,14 @@ export const languageChainMaximum = 10;
 /** A whole number on the wire: ASCII digits only, so `0x10`, ` 5 ` and `1e3` are refused. */
 export function wholeNumber(minimum: number, maximum: number) {
   const allowed = `must be a whole number from ${minimum} to ${maximum}`;
-  return z
-    .string()
-    .regex(/^\d{1,10}$/, allowed)
-    .transform(Number)
-    .refine((value) => value >= minimum && value <= maximum, allowed);
+  return (
+    z
+      .string()
+      // Aborts, so that what is no number is not also held against the window of pages.
+      .regex(/^\d{1,10}$/, { error: allowed, abort: true })
+      .transform(Number)
+      .refine((value) => value >= minimum && value <= maximum, allowed)
+  );
 }
 
 /** Values separated by commas, trimmed, each once. */

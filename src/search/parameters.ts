@@ -58,7 +58,7 @@ const ageGroup = {
 const filters = {
   ...ageGroup,
   tags: commaList(20)
-    .transform((entries) => entries.map((entry) => entry.toLowerCase()))
+    .transform((entries) => [...new Set(entries.map((entry) => entry.toLowerCase()))])
     .optional()
     .meta({ description: 'Comma list or repeated; all must match.', repeatable: true }),
   has_audio: boolean.optional().meta({ description: 'Whether the name can be heard in the asked language.' }),

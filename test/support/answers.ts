@@ -78,7 +78,7 @@ export type Query = Readonly<Record<string, string | number | boolean>>;
 
 /** The answer to a GET that has to succeed. */
 export async function getJson<Answer>(service: Service, path: string, query: Query = {}): Promise<Answer> {
-  const entries = Object.entries(query).map(([name, value]) => [name, String(value)]);
+  const entries = Object.entries(query).map(([name, value]) => [name, String(value)] as [string, string]);
   const url = `${service.url}${path}${entries.length > 0 ? `?${new URLSearchParams(entries)}` : ''}`;
   const response = await fetch(url);
   const text = await response.text();
@@ -94,18 +94,18 @@ export const fullSearch = (service: Service, query: Query) =>
 export const statsOf = async (service: Service, query: Query = {}) =>
   (await getJson<{ data: Stats }>(service, '/api/v1/public/stats', query)).data;
 
-/** Follows `next` from a page to the last, with something done between pages. */
-export async function walk<Item = Full>(
+/**
+ * Follows `next` from a page to the last.
+ * @param onPage done with each page before the next is asked for; pages are not kept.
+ */
+export async function walk(
   service: Service,
   start: string,
-  betweenPages: (pages: number) => Promise<void> = async () => undefined,
-): Promise<Page<Item>[]> {
-  const pages: Page<Item>[] = [];
+  onPage: (page: Page) => Promise<void> | void,
+): Promise<void> {
   for (let next: string | null = start; next !== null; ) {
-    const page: Page<Item> = await getJson<Page<Item>>(service, next);
-    pages.push(page);
+    const page: Page = await getJson<Page>(service, next);
+    await onPage(page);
     next = page.next;
-    if (next !== null) await betweenPages(pages.length);
   }
-  return pages;
 }
