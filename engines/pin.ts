@@ -9,7 +9,7 @@ const opensearchVersion = '3.8.0';
 const agentJars = ['opensearch-agent', 'opensearch-agent-bootstrap', 'byte-buddy'];
 
 /** The server as the official archive has it in `lib/`; log4j-core gets the version of log4j-api. */
-const library = ['opensearch', 'opensearch-agent', 'opensearch-plugin-classloader'].map(
+const coreArtifacts = ['opensearch', 'opensearch-agent', 'opensearch-plugin-classloader'].map(
   (name) => `org.opensearch:${name}:${opensearchVersion}`,
 );
 
@@ -87,9 +87,9 @@ async function pin(log: (line: string) => void): Promise<JarList> {
   await ensureMaven(log);
   const folder = await mkdtemp(join(tmpdir(), 'opensearch-pin-'));
   try {
-    const log4j = (await resolve(folder, library)).find(({ name }) => name === 'log4j-api');
+    const log4j = (await resolve(folder, coreArtifacts)).find(({ name }) => name === 'log4j-api');
     if (!log4j) throw new Error('org.opensearch:opensearch no longer needs log4j-api');
-    const tops = [...library, log4j.artifact.replace('log4j-api', 'log4j-core')];
+    const tops = [...coreArtifacts, log4j.artifact.replace('log4j-api', 'log4j-core')];
     const library = await resolve(folder, tops);
     const inLibrary = new Set(library.map(groupAndName));
     const pinned = (jarFolder: string, { artifact, sha256 }: ResolvedJar): PinnedJar => ({
