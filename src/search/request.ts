@@ -49,43 +49,28 @@ export interface Window {
  * service holds (`documents.ts`), so the engine reads no stored source on the hot path.
  */
 export function searchRequest(question: Question, chosen: Chosen, window: Window): SearchBody {
-  const wanted = wantedFacets(question);
-  const { always, afterFacets } = filtersOf(question);
+  const { before, after } = filtersOf(question);
+  const asked = chosen === 'as typed' ? scored(question) : { terms: { 'filter.id': [...chosen.ids] } };
+  const aggs = {
+    ...facetAggregations(question, after),
+    ...(question.query && after.length > 0 && { matched: { filter: { match_all: {} } } }),
+  };
   return {
     from: window.from,
     size: window.size,
     _source: false,
     track_total_hits: true,
-    query: {
-      bool:
-        chosen === 'as typed'
-          ? { must: [scored(question)], filter: always }
-          : { filter: [{ terms: { 'filter.id': [...chosen.ids] } }, ...always] },
-    },
-    ...(afterFacets.length > 0 && {
-      post_filter: { bool: { filter: afterFacets.map(({ query }) => query) } },
-    }),
-    ...(wanted.length > 0 && {
-      aggs: Object.fromEntries(
-        wanted.map((name) => [
-          name,
-          {
-            filter: {
-              bool: { filter: afterFacets.filter((other) => other.name !== name).map(({ query }) => query) },
-            },
-            aggs: facetAggregation(name, question.chain),
-          },
-        ]),
-      ),
-    }),
+    query: { bool: { must: [asked], filter: before } },
+    ...(after.length > 0 && { post_filter: { bool: { filter: after.map(({ query }) => query) } } }),
+    ...(Object.keys(aggs).length > 0 && { aggs }),
     sort: sortBy(question),
   };
 }
 
 /**
  * The request for symbols that may be meant: what matches as typed, misspelled words, and whatever looks alike.
- * It brings candidates only; which of them are alike enough is told by their texts (`rank.ts`). Filters that a facet
- * has to ignore are left for the request that counts.
+ * It brings candidates only; which of them are alike enough is told by their texts (`rank.ts`). Filters are left for the
+ * request that counts, so that they only ever take away.
  */
 export function candidateRequest(question: Question, candidates: number): SearchBody {
   const { query, chain } = question;
@@ -94,28 +79,46 @@ export function candidateRequest(question: Question, candidates: number): Search
     size: candidates,
     _source: false,
     track_total_hits: false,
-    query: {
-      bool: {
-        must: [scored(question, query ? guessingClauses(query, chain) : [])],
-        filter: filtersOf(question).always,
-      },
-    },
+    query: scored(question, query ? guessingClauses(query, chain) : []),
     sort: [{ _score: 'desc' }, oldestFirst],
   };
 }
 
-function wantedFacets({ parameters: { facets: wanted = [] } }: Question): readonly FacetName[] {
-  return wanted;
+/** A filter and, where it is one of a facet, that facet's name. */
+interface NamedFilter {
+  name?: FacetName;
+  query: Query;
 }
 
-/** A filter whose facet is asked for works after the facets are counted, so that the facet can ignore it. */
-function filtersOf(question: Question) {
-  const wanted = wantedFacets(question);
+/**
+ * Filters that work before the aggregations, and those that work after them: the filter of a facet that is counted, so
+ * that the facet can ignore it, and with a text all of them, so that a filter never decides how the text is understood
+ * (`matched` counts what it finds before any filter).
+ */
+function filtersOf(question: Question): { before: Query[]; after: NamedFilter[] } {
   const { byFacet, others } = askedFilters(question);
-  return {
-    always: [...others, ...byFacet.filter(({ name }) => !wanted.includes(name)).map(({ query }) => query)],
-    afterFacets: byFacet.filter(({ name }) => wanted.includes(name)),
-  };
+  const all: NamedFilter[] = [
+    ...others.map((query) => ({ query })),
+    // What a text meets in a language has a name in that language.
+    ...byFacet.filter(({ name }) => name !== 'lang' || !question.query),
+  ];
+  const wanted: readonly FacetName[] = question.parameters.facets ?? [];
+  const isAfter = ({ name }: NamedFilter) =>
+    question.query !== undefined || (name !== undefined && wanted.includes(name));
+  return { before: all.filter((one) => !isAfter(one)).map(({ query }) => query), after: all.filter(isAfter) };
+}
+
+/** Each facet is counted under all filters but its own. */
+function facetAggregations(
+  { parameters: { facets: wanted = [] }, chain }: Question,
+  after: readonly NamedFilter[],
+): Record<string, Aggregation> {
+  return Object.fromEntries(
+    wanted.map((name) => {
+      const filter = after.filter((other) => other.name !== name).map(({ query }) => query);
+      return [name, { filter: { bool: { filter } }, aggs: facetAggregation(name, chain) }];
+    }),
+  );
 }
 
 /** The aggregation that counts a facet's values, always under the name `values`. */

@@ -31,10 +31,15 @@ export interface SearchResult {
   requests: SearchBody[];
 }
 
+/** What a text finds before any filter; asked for only where there is one. */
+export interface MatchedAnswer {
+  matched: { doc_count: number };
+}
+
 /** What every search answer of the engine holds. */
 export interface EngineAnswer {
   hits: { total?: { value: number }; hits: { _id: string; matched_queries?: string[] }[] };
-  aggregations?: FacetsAnswer;
+  aggregations?: FacetsAnswer & Partial<MatchedAnswer>;
 }
 
 /** Hits that are put in their final order by their texts; those beyond keep the engine's order. */
@@ -69,7 +74,7 @@ export function windowFor(
 
 /**
  * Searches, or browses where there is no text. First for what matches as typed; when that brings little, for what looks
- * alike. Which of the two depends on the text and the filters alone, never on the page, so pages fit together.
+ * alike. Which of the two depends on the text and its languages alone: pages fit together, and filters only take away.
  */
 export async function search(
   services: SearchServices,
@@ -81,7 +86,7 @@ export async function search(
   const { ranked, window } = windowFor(question, page);
   const request = searchRequest(question, 'as typed', window);
   const answer = await ask<EngineAnswer>(services.engine, release, request);
-  if (!isFew(question, answer.hits.total?.value)) {
+  if (!isFew(question, answer)) {
     const found = await read(services, release, question, answer);
     const hits = ranked
       ? [...byWorth(found.slice(0, rankedHits)), ...found.slice(rankedHits)].slice(
@@ -111,8 +116,12 @@ export async function search(
   };
 }
 
-/** Whether so little matches as typed that similar words are worth a look. */
-export function isFew({ query, chain }: Question, count = 0): boolean {
+/** Whether so little matches as typed, before any filter, that similar words are worth a look. */
+export function isFew(
+  { query, chain }: Question,
+  { hits, aggregations }: { hits: { total?: { value: number } }; aggregations?: Partial<MatchedAnswer> },
+): boolean {
+  const count = aggregations?.matched?.doc_count ?? hits.total?.value ?? 0;
   return query !== undefined && chain?.length !== 0 && count < fewHits;
 }
 

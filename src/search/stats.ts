@@ -3,7 +3,7 @@ import { facets } from '../../mappings/facets.ts';
 import type { Release } from '../catalogue.ts';
 import type { SearchParameters } from './parameters.ts';
 import { type Aggregation, type Chosen, searchRequest } from './request.ts';
-import { ask, guess, isFew, questionFor, type SearchServices } from './search.ts';
+import { ask, guess, isFew, type MatchedAnswer, questionFor, type SearchServices } from './search.ts';
 
 /** The counts of a catalogue, or of the part of it that the filters choose. */
 export interface Stats {
@@ -29,13 +29,15 @@ interface Buckets {
 interface StatsAnswer {
   hits: { total: { value: number } };
   aggregations: {
-    lang: Buckets;
-    has_audio: Buckets;
-    group: Buckets;
-    age_group: Buckets;
-    set: Buckets;
-    updated_at: { value_as_string?: string };
-  };
+    filtered: {
+      lang: Buckets;
+      has_audio: Buckets;
+      group: Buckets;
+      age_group: Buckets;
+      set: Buckets;
+      updated_at: { value_as_string?: string };
+    };
+  } & Partial<MatchedAnswer>;
 }
 
 const countedBy = ['lang', 'group', 'age_group', 'set'] as const;
@@ -56,16 +58,21 @@ export async function stats(
   parameters: SearchParameters,
 ): Promise<Stats> {
   const question = questionFor(release, parameters);
-  const count = (chosen: Chosen) =>
-    ask<StatsAnswer>(services.engine, release, {
-      ...searchRequest(question, chosen, { from: 0, size: 0 }),
-      aggs: aggregations,
+  const count = (chosen: Chosen) => {
+    const request = searchRequest(question, chosen, { from: 0, size: 0 });
+    return ask<StatsAnswer>(services.engine, release, {
+      ...request,
+      aggs: {
+        ...request.aggs,
+        filtered: { filter: request.post_filter ?? { match_all: {} }, aggs: aggregations },
+      },
     });
+  };
   const asTyped = await count('as typed');
-  const answer = isFew(question, asTyped.hits.total.value)
+  const answer = isFew(question, asTyped)
     ? await count({ ids: (await guess(services, release, question)).map(({ symbol }) => symbol.display.id) })
     : asTyped;
-  const { lang, has_audio, group, age_group, set, updated_at } = answer.aggregations;
+  const { lang, has_audio, group, age_group, set, updated_at } = answer.aggregations.filtered;
   const audio = new Map(has_audio.buckets.map(({ key, doc_count }) => [key, doc_count]));
   return {
     symbols: answer.hits.total.value,

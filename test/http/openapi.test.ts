@@ -1,0 +1,329 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { errorCodes } from '../../src/errors.ts';
+import type { Service } from '../../src/service.ts';
+import type { Failure } from '../support/answers.ts';
+import { startTestService } from '../support/service.ts';
+
+interface Parameter {
+  name: string;
+  in: 'query' | 'path';
+  required?: boolean;
+  description?: string;
+  schema: { type?: string; enum?: string[]; minimum?: number; maximum?: number; default?: unknown };
+}
+interface Operation {
+  operationId: string;
+  summary: string;
+  parameters?: Parameter[];
+  responses: Record<string, { description: string; content?: Record<string, { schema: object }> }>;
+}
+interface Document {
+  openapi: string;
+  info: { title: string; version: string; license: { name: string } };
+  servers: { url: string }[];
+  paths: Record<string, { get: Operation }>;
+  components: { schemas: Record<string, object> };
+}
+
+let service: Service;
+let document: Document;
+const ajv = new Ajv2020({ strict: false, allErrors: true });
+formats.default(ajv);
+
+beforeAll(async () => {
+  service = await startTestService();
+  document = (await (await fetch(`${service.url}/openapi.json`)).json()) as Document;
+  ajv.addSchema(document, 'openapi');
+});
+afterAll(() => service.stop());
+
+const operations = () => Object.entries(document.paths).map(([path, { get }]) => ({ path, operation: get }));
+const jsonPaths = () => operations().filter(({ path }) => path.startsWith('/api/v1/'));
+const pointer = (...steps: string[]) =>
+  `openapi#/${steps.map((step) => encodeURIComponent(step.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')}`;
+
+/** What is wrong with an answer by the document's own schema for that path and status; empty = nothing. */
+function complaints(path: string, status: number, body: unknown): string[] {
+  const validate = ajv.getSchema(
+    pointer('paths', path, 'get', 'responses', String(status), 'content', 'application/json', 'schema'),
+  );
+  if (!validate) return [`${status} of ${path} is not described`];
+  validate(body);
+  return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
+}
+
+/** A value that each restricted parameter refuses. */
+const refused = {
+  q: 'x'.repeat(129),
+  lang: '!',
+  language: '!',
+  age_group: 'baby',
+  limit: '0',
+  offset: 'x',
+  tags: Array.from({ length: 21 }, (_, index) => index).join(),
+  has_audio: 'maybe',
+  group: 'x'.repeat(65),
+  set: 'x'.repeat(65),
+  license: 'x'.repeat(65),
+  has_skin: '2',
+  has_hair: 'TRUE',
+  ids: '1,a',
+  updated_since: 'yesterday',
+  sort: 'best',
+  facets: 'colour',
+  explain: 'please',
+  cursor: 'nonsense',
+} as const satisfies Record<string, string>;
+
+describe('the document', () => {
+  it('is OpenAPI 3.1 whose references resolve and whose schemas are JSON Schema 2020-12', () => {
+    expect(document.openapi).toMatch(/^3\.1\.\d+$/);
+    expect(document.info).toMatchObject({
+      title: expect.any(String),
+      version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+    });
+    const references = [...JSON.stringify(document).matchAll(/"\$ref":"(#[^"]+)"/g)].map(
+      ([, reference]) => reference,
+    );
+    expect(references.length).toBeGreaterThan(20);
+    for (const reference of new Set(references)) {
+      expect(ajv.getSchema(`openapi${reference}`), reference).toBeTypeOf('function');
+    }
+    for (const name of Object.keys(document.components.schemas)) {
+      expect(name).toMatch(/^[A-Za-z0-9._-]+$/);
+      expect(ajv.getSchema(pointer('components', 'schemas', name)), name).toBeTypeOf('function');
+    }
+    const ids = operations().map(({ operation }) => operation.operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const { path, operation } of operations()) {
+      const { operationId, summary, parameters = [], responses } = operation;
+      expect(path).toMatch(/^\//);
+      expect(summary, operationId).toMatch(/\w/);
+      const keys = parameters.map((parameter) => `${parameter.in} ${parameter.name}`);
+      expect(new Set(keys).size, operationId).toBe(keys.length);
+      const inPath = parameters.filter((parameter) => parameter.in === 'path');
+      expect(inPath.map(({ name }) => name).sort(), path).toEqual(
+        [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort(),
+      );
+      expect(inPath.every(({ required }) => required === true)).toBe(true);
+      for (const parameter of parameters) {
+        expect(ajv.validateSchema(parameter.schema), `${operationId} ${parameter.name}`).toBe(true);
+        if (parameter.in === 'query')
+          expect(parameter.description, `${operationId} ${parameter.name}`).toMatch(/\w/);
+      }
+      expect(Object.keys(responses).length, operationId).toBeGreaterThan(0);
+      for (const [status, { description, content = {} }] of Object.entries(responses)) {
+        expect(status).toMatch(/^[2-5]\d\d$/);
+        expect(description, `${operationId} ${status}`).toMatch(/\w/);
+        for (const type of Object.keys(content))
+          expect(type).toMatch(/^(application\/json|image\/(png|webp)|text\/plain)/);
+      }
+    }
+  });
+
+  it('has every route of the specification that is served, and every error code', () => {
+    expect(Object.keys(document.paths)).toEqual(
+      expect.arrayContaining([
+        '/api/v1/public/symbols/search',
+        '/api/v1/symbols',
+        '/api/v1/symbols/search',
+        '/api/v1/symbols/{id}',
+        '/api/v1/translations/languages',
+        '/api/v1/public/stats',
+        '/static/{path}',
+        '/static/thumbs/{width}/{path}',
+      ]),
+    );
+    const text = JSON.stringify(document.components.schemas.ErrorAnswer);
+    for (const code of Object.keys(errorCodes)) expect(text).toContain(`"${code}"`);
+  });
+
+  it('may be kept as long as any other JSON, and is told apart by its entity tag', async () => {
+    const response = await fetch(`${service.url}/openapi.json`);
+    expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(response.headers.get('cache-control')).toBe('public, max-age=60, stale-while-revalidate=600');
+    const etag = response.headers.get('etag') ?? '';
+    expect(etag).toMatch(/^(W\/)?"/);
+    expect((await fetch(`${service.url}/openapi.json`, { headers: { 'If-None-Match': etag } })).status).toBe(
+      304,
+    );
+  });
+});
+
+/** Requests by documented path: paths with parameters filled in. */
+const requests: Record<string, readonly string[]> = {
+  '/api/v1/public/symbols/search': [
+    '',
+    '?q=dog&language=en',
+    '?q=Hudn&language=de-AT&age_group=child&limit=3&offset=1',
+    '?q=xqzwvkjx',
+    '?language=tlh',
+    '?limit=0',
+    `?q=${'x'.repeat(4200)}`,
+  ],
+  '/api/v1/symbols': [
+    '?limit=2',
+    '?cursor=&limit=1&lang=lij,it',
+    '?updated_since=2026-01-01T00:00:00Z&limit=1&group=component',
+    '?updated_since=2099-01-01T00:00:00Z',
+    '?colour=red&limit=1&offset=9999',
+    '?cursor=nonsense',
+    '?offset=10000',
+  ],
+  '/api/v1/symbols/search': [
+    '?q=dog&limit=2',
+    '?q=elefant&lang=en&limit=2&facets=tags,group,age_group,lang,has_audio,set,license',
+    '?sort=name&lang=ja&limit=1&has_skin=true&explain=1',
+    '?tags=face&tags=smile&limit=1&colour=red',
+    '?ids=1,2,999999',
+    '?q=a+b+c+d+e+f+g+h+i+j+k',
+    '?lang=de&language=fr&limit=x',
+    '?q=%zz',
+  ],
+  '/api/v1/symbols/{id}': [
+    '/1',
+    '/1?lang=de',
+    '/2465?language=zh_TW&colour=red',
+    '/999999',
+    '/abc',
+    '/1?lang=!',
+  ],
+  '/api/v1/translations/languages': ['', '?lang=de', `?${'a&'.repeat(70)}`, '?a=%ff'],
+  '/api/v1/public/stats': [
+    '',
+    '?group=food-drink',
+    '?q=elefant&lang=en',
+    '?lang=tlh',
+    '?colour=red',
+    '?has_skin=2',
+  ],
+};
+
+describe('every answer is as the document describes it', () => {
+  it('for all documented paths of the API', () => {
+    expect(
+      jsonPaths()
+        .map(({ path }) => path)
+        .sort(),
+    ).toEqual(Object.keys(requests).sort());
+  });
+
+  it.each(Object.entries(requests))('%s', async (path, targets) => {
+    const seen = new Set<number>();
+    for (const prefix of ['/api/v1', '/api']) {
+      for (const target of targets) {
+        const url = service.url + path.replace('/api/v1', prefix).replace('/{id}', '') + target;
+        const response = await fetch(url);
+        expect(response.headers.get('content-type'), url).toBe('application/json; charset=utf-8');
+        expect(complaints(path, response.status, await response.json()), url).toEqual([]);
+        seen.add(response.status);
+      }
+    }
+    expect([...seen]).toEqual(expect.arrayContaining([200, 400]));
+  });
+
+  it('and the schemas tell a wrong answer', () => {
+    const path = '/api/v1/public/symbols/search';
+    const symbol = {
+      id: 1,
+      name: 'dog',
+      language_code: 'en',
+      image_url: 'http://a/b.png',
+      thumbnail_url: 'http://a/b.webp',
+    };
+    const { name: _, ...nameless } = symbol;
+    expect(complaints(path, 200, { success: true, data: [symbol], count: 1 })).toEqual([]);
+    for (const wrong of [
+      { success: true, data: [nameless], count: 1 },
+      { success: true, data: [{ ...symbol, id: 1.5 }], count: 1 },
+      { success: true, data: [{ ...symbol, image_url: '/b.png' }], count: 1 },
+      { success: true, data: [{ ...symbol, more: 1 }], count: 1 },
+      { success: true, data: [], count: -1 },
+      { success: false, data: [], count: 0 },
+      { success: true, data: [], count: 0, next: null },
+    ]) {
+      expect(complaints(path, 200, wrong), JSON.stringify(wrong)).not.toEqual([]);
+    }
+    expect(complaints(path, 400, { success: false, error: { code: 'unheard-of', message: '' } })).not.toEqual(
+      [],
+    );
+    expect(complaints(path, 418, {})).toEqual([`418 of ${path} is not described`]);
+  });
+
+  it('for probes and pictures', async () => {
+    for (const path of ['/livez', '/readyz']) {
+      const response = await fetch(service.url + path);
+      expect(complaints(path, response.status, await response.json())).toEqual([]);
+    }
+    const { data } = (await (await fetch(`${service.url}/api/v1/symbols/1`)).json()) as {
+      data: { image: { url: string }; thumbnails: Record<string, string> };
+    };
+    for (const [path, url] of [
+      ['/static/{path}', data.image.url],
+      ['/static/thumbs/{width}/{path}', data.thumbnails['256']],
+    ] as const) {
+      const described = document.paths[path]?.get.responses ?? {};
+      const picture = await fetch(String(url));
+      expect(Object.keys(described['200']?.content ?? {})).toEqual([picture.headers.get('content-type')]);
+      const missing = await fetch(String(url).replace(/openmoji/, 'nosuch'));
+      expect(complaints(path, missing.status, await missing.json())).toEqual([]);
+      expect(described).toHaveProperty('301');
+      expect(described).toHaveProperty('304');
+    }
+  });
+});
+
+describe('what is documented is what is accepted', () => {
+  it('refuses a bad value of every documented parameter, and ignores those of others', async () => {
+    const documented = new Set(
+      operations().flatMap(({ operation }) =>
+        (operation.parameters ?? []).filter((parameter) => parameter.in === 'query').map(({ name }) => name),
+      ),
+    );
+    expect([...documented].sort()).toEqual(Object.keys(refused).sort());
+    for (const { path, operation } of jsonPaths()) {
+      const own = new Set(
+        operation.parameters?.filter((parameter) => parameter.in === 'query').map(({ name }) => name),
+      );
+      for (const [name, value] of Object.entries(refused)) {
+        const response = await fetch(
+          `${service.url}${path.replace('{id}', '1')}?${new URLSearchParams({ [name]: value })}`,
+        );
+        const body = (await response.json()) as Failure;
+        const about = `${path} ${name}`;
+        expect(response.status, about).toBe(own.has(name) ? 400 : 200);
+        if (own.has(name))
+          expect(
+            body.error.details?.map(({ parameter }) => parameter),
+            about,
+          ).toEqual([name]);
+      }
+    }
+  });
+
+  it('accepts every listed value and both ends of every range, and nothing beyond', async () => {
+    let tried = 0;
+    for (const { path, operation } of jsonPaths()) {
+      for (const { name, in: where, schema } of operation.parameters ?? []) {
+        if (where === 'path') continue;
+        const status = async (value: string | number) => {
+          tried += 1;
+          const url = `${service.url}${path.replace('{id}', '1')}?${new URLSearchParams({ [name]: String(value) })}`;
+          return (await fetch(url)).status;
+        };
+        for (const value of schema.enum ?? [])
+          expect(await status(value), `${path} ${name}=${value}`).toBe(200);
+        const { minimum, maximum } = schema;
+        if (minimum === undefined || maximum === undefined) continue;
+        expect(await status(minimum)).toBe(200);
+        // The last offset is refused only together with a page that ends beyond it.
+        expect(await status(name === 'offset' ? maximum - 20 : maximum)).toBe(200);
+        expect(await status(minimum - 1)).toBe(400);
+        expect(await status(maximum + 1)).toBe(400);
+      }
+    }
+    expect(tried).toBeGreaterThan(40);
+  });
+});

@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Service } from '../../src/service.ts';
+import { startTestService } from '../support/service.ts';
+
+interface Simplified {
+  id: number;
+  name: string;
+  language_code: string;
+  image_url: string;
+  thumbnail_url: string;
+}
+interface Hit extends Simplified {
+  source: { id: string };
+  match?: { language_code: string; text: string; type: string };
+  translations: Record<string, { name: string; keywords: string[] }>;
+}
+interface Answer<Item> {
+  success: boolean;
+  data: Item[];
+  count: number;
+  next: string | null;
+  warnings: string[];
+  facets?: Record<string, { value: string | boolean; count: number }[]>;
+}
+
+let service: Service;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.stop());
+
+async function publicSearch(query: Record<string, string>): Promise<Answer<Simplified>> {
+  const response = await fetch(`${service.url}/api/v1/public/symbols/search?${new URLSearchParams(query)}`);
+  expect(response.status).toBe(200);
+  return (await response.json()) as Answer<Simplified>;
+}
+
+async function fullSearch(query: Record<string, string>): Promise<Answer<Hit>> {
+  const response = await fetch(`${service.url}/api/v1/symbols/search?${new URLSearchParams(query)}`);
+  expect(response.status).toBe(200);
+  return (await response.json()) as Answer<Hit>;
+}
+
+const sources = (answer: Answer<Hit>) => answer.data.map(({ source }) => source.id);
+
+describe('a newcomer finds the dog', () => {
+  it.each([
+    ['dog', 'en'],
+    ['Hund', 'de'],
+    ['собака', 'ru'],
+    ['كلب', 'ar'],
+    ['犬', 'ja'],
+    ['chien', 'fr'],
+    ['perro', 'es'],
+    ['سگ', 'fa'],
+  ])('%s (%s) as it is written', async (q, lang) => {
+    const found = await fullSearch({ q, lang, limit: '5' });
+    expect(sources(found).slice(0, 3).join()).toMatch(/1F415|1F436/);
+    expect(found.data[0]?.language_code).toBe(lang);
+  });
+
+  it.each([
+    ['dgo', 'en'],
+    ['dogg', 'en'],
+    ['Hudn', 'de'],
+    ['Hnd', 'de'],
+    ['сабака', 'ru'],
+    ['كلبب', 'ar'],
+    ['chein', 'fr'],
+    ['chienn', 'fr'],
+    ['イヌヌ', 'ja'],
+  ])('%s (%s) misspelled', async (q, lang) => {
+    expect(sources(await fullSearch({ q, lang, limit: '10' })).join()).toMatch(/1F415|1F436/);
+  });
+
+  it.each(['dog', 'Hund', 'собака', 'كلب', '犬', 'chien'])('%s without a language', async (q) => {
+    const found = await fullSearch({ q, limit: '5' });
+    expect(sources(found).join()).toMatch(/1F415|1F436/);
+  });
+
+  it('by its emoji', async () => {
+    expect(sources(await fullSearch({ q: '🐕', limit: '3' }))[0]).toBe('1F415');
+    expect(sources(await fullSearch({ q: '🐕', lang: 'ja', limit: '3' }))[0]).toBe('1F415');
+  });
+});
+
+describe('the simplified search', () => {
+  it('answers exactly success, data, count, and five fields a symbol', async () => {
+    const answer = await publicSearch({ q: 'dog', language: 'en' });
+    expect(Object.keys(answer).sort()).toEqual(['count', 'data', 'success']);
+    expect(answer.success).toBe(true);
+    expect(answer.data.length).toBeLessThanOrEqual(20);
+    expect(answer.count).toBeGreaterThanOrEqual(answer.data.length);
+    for (const symbol of answer.data) {
+      expect(Object.keys(symbol).sort()).toEqual([
+        'id',
+        'image_url',
+        'language_code',
+        'name',
+        'thumbnail_url',
+      ]);
+      expect(Number.isInteger(symbol.id)).toBe(true);
+      expect(symbol.image_url.startsWith(`${service.url}/static/`)).toBe(true);
+      expect(symbol.image_url).toMatch(/\/static\/openmoji\/[a-z0-9-]+\.[0-9a-f]{8}\.png$/);
+      expect(symbol.thumbnail_url).toMatch(/\/static\/thumbs\/256\/openmoji\/[a-z0-9-]+\.[0-9a-f]{8}\.webp$/);
+    }
+  });
+
+  it('finds nothing with 200 and an empty list', async () => {
+    expect(await publicSearch({ q: 'xqzwvkjx', language: 'en' })).toEqual({
+      success: true,
+      data: [],
+      count: 0,
+    });
+    expect(await publicSearch({ q: 'dog', language: 'tlh' })).toEqual({ success: true, data: [], count: 0 });
+  });
+
+  it('pages without overlap or gap', async () => {
+    const all = await publicSearch({ q: 'face', language: 'en', limit: '60' });
+    const pages = await Promise.all(
+      [0, 20, 40].map((offset) => publicSearch({ q: 'face', language: 'en', offset: String(offset) })),
+    );
+    expect(pages.flatMap(({ data }) => data.map(({ id }) => id))).toEqual(all.data.map(({ id }) => id));
+  });
+
+  it('lists everything without q, in a stable order', async () => {
+    const first = await publicSearch({ limit: '100' });
+    expect(first.count).toBe(2465);
+    expect(await publicSearch({ limit: '100', q: '' })).toEqual(first);
+    expect(first.data.every(({ language_code }) => language_code === 'en')).toBe(true);
+  });
+});
+
+describe('languages of a search', () => {
+  it.each([
+    ['por', 'pt'],
+    ['PT_br', 'pt'],
+    ['de-AT', 'de'],
+    ['deu', 'de'],
+    ['iw', 'he'],
+    ['zh-CN', 'zh-Hans'],
+    ['zho', 'zh-Hans'],
+    ['zh-TW', 'zh-Hant'],
+    ['no', 'no|nb'],
+  ])('%s is answered as %s', async (lang, expected) => {
+    const found = await fullSearch({ lang, limit: '1' });
+    expect(found.data[0]?.language_code).toMatch(new RegExp(`^(${expected})$`));
+  });
+
+  it('answers each symbol in the first language of the chain that it has', async () => {
+    const found = await fullSearch({ lang: 'lij,it', group: 'flags', limit: '100' });
+    expect(found.count).toBeGreaterThan(0);
+    const languages = new Set(found.data.map(({ language_code }) => language_code));
+    expect(languages).toEqual(new Set(['lij', 'it']));
+    for (const { language_code, translations } of found.data) {
+      expect(language_code).toBe('lij' in translations ? 'lij' : 'it');
+    }
+  });
+
+  it('says in which language and why a symbol matched', async () => {
+    const [first] = (await fullSearch({ q: 'собака', limit: '1' })).data;
+    expect(first?.match).toMatchObject({ type: 'exact', text: expect.stringMatching(/собака/i) });
+    expect(first?.language_code).toBe(first?.match?.language_code);
+    const typo = (await fullSearch({ q: 'elefant', lang: 'en', limit: '1' })).data[0];
+    expect(typo?.match).toEqual({ language_code: 'en', text: 'elephant', type: 'fuzzy' });
+    const unfinished = (await fullSearch({ q: 'hippopot', lang: 'en', limit: '1' })).data[0];
+    expect(unfinished?.match).toEqual({ language_code: 'en', text: 'hippopotamus', type: 'prefix' });
+  });
+});
+
+describe('filters and facets', () => {
+  it('a facet ignores its own filter, and counts what the filter would find', async () => {
+    const found = await fullSearch({
+      group: 'food-drink',
+      facets: 'group,tags,has_audio,lang',
+      lang: 'en',
+      limit: '1',
+    });
+    const groups = found.facets?.group ?? [];
+    expect(groups.length).toBeGreaterThan(5);
+    expect(groups.find(({ value }) => value === 'food-drink')?.count).toBe(found.count);
+    const other = groups.find(({ value }) => value !== 'food-drink');
+    const alone = await fullSearch({ group: String(other?.value), lang: 'en', limit: '1' });
+    expect(alone.count).toBe(other?.count);
+    const [tag] = found.facets?.tags ?? [];
+    const tagged = await fullSearch({
+      group: 'food-drink',
+      tags: String(tag?.value),
+      lang: 'en',
+      limit: '1',
+    });
+    expect(tagged.count).toBe(tag?.count);
+  });
+
+  it('all tags must match', async () => {
+    const both = await fullSearch({ tags: 'animal-mammal,dog', limit: '100' });
+    expect(both.count).toBeGreaterThan(0);
+    const one = await fullSearch({ tags: 'animal-mammal', limit: '1' });
+    expect(both.count).toBeLessThan(one.count);
+  });
+
+  it('age groups: alcohol is not for children', async () => {
+    const child = await fullSearch({ q: 'beer', lang: 'en', age_group: 'child' });
+    const adult = await fullSearch({ q: 'beer', lang: 'en', age_group: 'adult' });
+    expect(sources(child)).not.toContain('1F37A');
+    expect(sources(adult)).toContain('1F37A');
+  });
+
+  it('ids, sort by name and by newest', async () => {
+    const named = await fullSearch({ lang: 'de', sort: 'name', group: 'animals-nature', limit: '50' });
+    const names = named.data.map(({ name }) => name);
+    expect(names).toEqual([...names].sort(new Intl.Collator('de').compare));
+    const ids = named.data.slice(0, 3).map(({ id }) => id);
+    const chosen = await fullSearch({ ids: ids.join(',') });
+    expect(new Set(chosen.data.map(({ id }) => id))).toEqual(new Set(ids));
+    const newest = await fullSearch({ sort: 'newest', limit: '2' });
+    expect(newest.count).toBe(2465);
+  });
+});

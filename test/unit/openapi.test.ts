@@ -1,0 +1,96 @@
+import type Router from '@koa/router';
+import { describe, expect, it } from 'vitest';
+import { aliasPrefix, canonicalPrefix } from '../../src/alias.ts';
+import { errorCodes } from '../../src/errors.ts';
+import { type JsonServices, jsonRouter } from '../../src/json-routes.ts';
+import { createLimits } from '../../src/limits.ts';
+import { openApiDocument } from '../../src/openapi.ts';
+import { type ProbeServices, probeRouter } from '../../src/probes.ts';
+import { routes } from '../../src/routes/routes.ts';
+import { type StaticServices, staticRouter } from '../../src/static-routes.ts';
+
+interface Document {
+  paths: Record<string, { get: { operationId: string; parameters?: { name: string; in: string }[] } }>;
+  components: {
+    schemas: Record<string, { additionalProperties?: unknown; properties?: Record<string, unknown> }>;
+  };
+}
+
+const document = openApiDocument(routes, { serviceVersion: '1.2.3' }) as Document;
+
+// Mounting needs the limits alone; nothing else is called before a request comes.
+const limits = createLimits({
+  perMinute: { json: 0, images: 0, renders: 0 },
+  shared: undefined,
+  clientOf: () => '',
+});
+const routers: Router[] = [
+  jsonRouter(routes, { limits } as JsonServices),
+  staticRouter({ limits } as StaticServices),
+  probeRouter({} as ProbeServices, document),
+];
+
+/** Paths that answer, in the document's spelling and without the alias. */
+const mounted = new Set(
+  routers
+    .flatMap(({ stack }) =>
+      stack.flatMap(({ path, methods }) => (methods.includes('GET') ? [String(path)] : [])),
+    )
+    .filter((path) => !path.startsWith(`${aliasPrefix}/`) || path.startsWith(`${canonicalPrefix}/`))
+    .map((path) => path.replaceAll(/[:*](\w+)/g, '{$1}')),
+);
+
+describe('the document', () => {
+  it('has every mounted route, and no other', () => {
+    // One handler tells originals and thumbnails apart by the path.
+    const described = Object.keys(document.paths).filter((path) => path !== '/static/thumbs/{width}/{path}');
+    expect(described.sort()).toEqual([...mounted].sort());
+    expect(document.paths).toHaveProperty(['/static/thumbs/{width}/{path}']);
+  });
+
+  it('has exactly the parameters that each route parses', () => {
+    for (const { operationId, path, parameters } of routes) {
+      const operation = document.paths[canonicalPrefix + path.replaceAll(/:(\w+)/g, '{$1}')]?.get;
+      expect(operation?.operationId).toBe(operationId);
+      const described = operation?.parameters
+        ?.filter((parameter) => parameter.in === 'query')
+        .map(({ name }) => name);
+      expect(described).toEqual(Object.keys(parameters.shape));
+    }
+  });
+
+  it('mounts every operation under the alias too', () => {
+    const paths = routers.flatMap(({ stack }) => stack.map(({ path }) => String(path)));
+    for (const { path } of routes) {
+      expect(paths).toContain(canonicalPrefix + path);
+      expect(paths).toContain(aliasPrefix + path);
+    }
+  });
+
+  it('lets answers grow, but for the five fields of the simplified search', () => {
+    const { schemas } = document.components;
+    const closed = Object.keys(schemas).filter((name) => schemas[name]?.additionalProperties === false);
+    expect(closed.sort()).toEqual(['PublicSearchAnswer', 'SimplifiedSymbol']);
+    expect(Object.keys(schemas.SimplifiedSymbol?.properties ?? {}).sort()).toEqual([
+      'id',
+      'image_url',
+      'language_code',
+      'name',
+      'thumbnail_url',
+    ]);
+    expect(Object.keys(schemas.PublicSearchAnswer?.properties ?? {}).sort()).toEqual([
+      'count',
+      'data',
+      'success',
+    ]);
+  });
+
+  it('lists the error codes, which are kebab-case words', () => {
+    const text = JSON.stringify(document.components.schemas.ErrorAnswer);
+    for (const [code, status] of Object.entries(errorCodes)) {
+      expect(text).toContain(`"${code}"`);
+      expect(code).toMatch(/^[a-z]+(-[a-z]+)*$/);
+      expect(status).toBeGreaterThanOrEqual(400);
+    }
+  });
+});

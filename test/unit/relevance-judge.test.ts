@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import type { SymbolDisplay } from '../../mappings/document.ts';
+import { relevanceCases } from '../../relevance/cases/all.ts';
+import type { RelevanceCase } from '../../relevance/cases/case.ts';
+import { figuresByKind, outcomeOf } from '../../relevance/figures.ts';
+import { verdictOf } from '../../relevance/judge.ts';
+import type { GeneratedQuery } from '../../relevance/queries.ts';
+import type { HeldSymbol } from '../../src/search/documents.ts';
+
+function symbol(id: number, hexcode: string): HeldSymbol {
+  const display = { id, translations: {}, source: { set: 'openmoji', id: hexcode } };
+  return { display: display as unknown as SymbolDisplay, folded: new Map() };
+}
+const dog = symbol(1, '1F415');
+const cat = symbol(2, '1F408');
+const keycap = symbol(3, '0035-FE0F-20E3');
+
+describe('a reviewed case', () => {
+  const about = { topic: 'core', query: 'x', why: 'x' } as const;
+  const outcome = (reviewed: RelevanceCase, hits: HeldSymbol[]) => verdictOf(reviewed, hits).outcome;
+
+  test('asks for the first place', () => {
+    expect(outcome({ ...about, first: ['🐕', '🐩'] }, [dog, cat])).toBe('passed');
+    expect(outcome({ ...about, first: ['🐕'] }, [cat, dog])).toBe('failed');
+    expect(outcome({ ...about, first: ['5️⃣'] }, [keycap])).toBe('passed');
+  });
+
+  test('asks for a place among ten', () => {
+    expect(outcome({ ...about, anyWithin10: ['🐩', '🐕'] }, [cat, dog])).toBe('passed');
+    expect(outcome({ ...about, anyWithin10: ['🐩'] }, [cat, dog])).toBe('failed');
+  });
+
+  test('asks for an order, in which what is absent comes last', () => {
+    expect(outcome({ ...about, before: ['🐕'], after: ['🐈', '🐩'] }, [dog, cat])).toBe('passed');
+    expect(outcome({ ...about, before: ['🐕'], after: ['🐈'] }, [cat, dog])).toBe('failed');
+    expect(outcome({ ...about, before: ['🐕'], after: ['🐈'] }, [cat])).toBe('failed');
+    expect(outcome({ ...about, before: ['🐕'], after: ['🐈'] }, [dog])).toBe('passed');
+  });
+
+  test('must fail where its failure is known', () => {
+    const known = 'a reason';
+    expect(outcome({ ...about, known, first: ['🐕'] }, [cat])).toBe('known failure');
+    expect(outcome({ ...about, known, first: ['🐕'] }, [dog])).toBe('passes though marked');
+  });
+});
+
+test('the cases are in at least fifteen languages, each once', () => {
+  const keys = relevanceCases.map(({ topic, language, query }) => `${topic} ${language} ${query}`);
+  expect(new Set(keys).size).toBe(keys.length);
+  expect(new Set(relevanceCases.map(({ language }) => language)).size).toBeGreaterThanOrEqual(15);
+});
+
+test('figures count first places, places among ten and shares of carriers', () => {
+  const query: GeneratedQuery = {
+    kind: 'typo-long',
+    language: 'en',
+    text: 'dgo',
+    meant: 'dog',
+    wanted: [1],
+    equallyLikely: 2,
+  };
+  const [typos] = figuresByKind([
+    outcomeOf(query, [dog, cat], 10),
+    outcomeOf(query, [cat, dog], 20),
+    outcomeOf(query, [cat], 30),
+    outcomeOf({ ...query, language: 'de' }, [dog], 40),
+  ]);
+  expect(typos).toMatchObject({ count: 4, first: 0.5, ten: 0.75, ceiling: { first: 0.5, ten: 1 } });
+  expect(typos?.byLanguage.en?.ten).toBeCloseTo(2 / 3);
+  expect(typos?.missed).toEqual(['@1', '@10', '@10 ≥ 0.97 in 1 languages']);
+  const [keyword] = figuresByKind([
+    outcomeOf({ ...query, kind: 'keyword', wanted: [1, 2] }, [dog, cat, keycap], 1),
+  ]);
+  expect(keyword?.ten).toBeCloseTo(0.2);
+  expect(keyword?.first).toBeUndefined();
+});

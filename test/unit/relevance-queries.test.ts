@@ -1,0 +1,140 @@
+import { readdirSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import type { SymbolDisplay } from '../../mappings/document.ts';
+import { fold } from '../../mappings/fold.ts';
+import { relevanceLanguages } from '../../relevance/languages.ts';
+import { generateQueries, type QueryKind, queryKinds } from '../../relevance/queries.ts';
+import { seededRandom } from '../../relevance/random.ts';
+import { withSlip } from '../../relevance/slips.ts';
+import { respelled, withoutMarks } from '../../relevance/spellings.ts';
+import { type Vocabulary, vocabularyOf } from '../../relevance/vocabulary.ts';
+import type { HeldSymbol } from '../../src/search/documents.ts';
+import { editDistance } from '../../src/search/edit-distance.ts';
+
+const kinds = Object.keys(queryKinds) as QueryKind[];
+
+function vocabulary(
+  language: string,
+  names: readonly string[],
+  keywords: readonly string[] = [],
+): Vocabulary {
+  const symbols = names.map((name, index): HeldSymbol => {
+    const translations = { [language]: { name, keywords: [...keywords], has_audio: false } };
+    return {
+      display: { id: index + 1, translations } as unknown as SymbolDisplay,
+      folded: new Map([[language, { names: [fold(name)], keywords: keywords.map(fold) }]]),
+    };
+  });
+  return vocabularyOf(symbols, language);
+}
+
+const english = vocabulary(
+  'en',
+  [
+    'dog',
+    'cat',
+    'car',
+    'elephant',
+    'fire engine',
+    'hot dog',
+    'umbrella',
+    'kangaroo',
+    'school bus',
+    'frog',
+    'tree',
+  ],
+  ['thing'],
+);
+
+describe('generated questions', () => {
+  test('are the same for the same seed and others for another', () => {
+    for (const kind of kinds) {
+      const once = generateQueries(kind, english, { count: 5, seed: '1' });
+      expect(generateQueries(kind, english, { count: 5, seed: '1' })).toEqual(once);
+    }
+    const texts = (seed: string) =>
+      generateQueries('typo-long', english, { count: 5, seed }).map(({ text }) => text);
+    expect(texts('1')).not.toEqual(texts('2'));
+  });
+
+  test('hold what their kind says', () => {
+    const ask = (kind: QueryKind) => generateQueries(kind, english, { count: 20, seed: '1' });
+    expect(ask('exact')).toHaveLength(11);
+    for (const { text, meant } of ask('typo-long')) {
+      expect(meant.length).toBeGreaterThanOrEqual(5);
+      expect(editDistance(text, meant, 2)).toBe(1);
+    }
+    for (const { meant } of ask('typo-short')) expect(meant.length).toBeLessThan(5);
+    for (const { meant } of ask('typo-phrase')) expect(meant).toContain(' ');
+    for (const { text, meant } of ask('two-typos')) expect(editDistance(fold(text), meant, 3)).toBe(2);
+    expect(ask('first-half').find(({ meant }) => meant === 'elephant')?.text).toBe('elep');
+    expect(ask('keyword')).toMatchObject([{ text: 'thing', wanted: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11] }]);
+  });
+
+  test('are never another word of the catalogue', () => {
+    for (let seed = 0; seed < 50; seed += 1) {
+      for (const { text } of generateQueries('typo-short', english, { count: 10, seed: String(seed) })) {
+        expect(english.words).not.toContain(text);
+      }
+    }
+  });
+
+  test('count symbols of equal name as right', () => {
+    const twins = vocabulary('en', ['Dog', 'dog', 'cat']);
+    const query = generateQueries('exact', twins, { count: 3, seed: '1' }).find(
+      ({ meant }) => meant === 'Dog',
+    );
+    expect(query?.wanted).toEqual([1, 2]);
+  });
+
+  test('know how many names an unfinished one could be', () => {
+    const names = vocabulary('en', ['flag one', 'flag two', 'flag six']);
+    for (const { equallyLikely } of generateQueries('first-half', names, { count: 3, seed: '1' })) {
+      expect(equallyLikely).toBe(3);
+    }
+  });
+});
+
+describe('slips', () => {
+  test.each([
+    ['hi', ['कुत्ता', 'बिल्ली', 'मछली', 'किताब', 'हाथी', 'गाय']],
+    ['th', ['สุนัข', 'แมว', 'บ้าน', 'เต่า', 'ไก่', 'โรงเรียน']],
+    ['ta', ['நாய்', 'பூனை', 'மீன்', 'யானை']],
+  ] as const)('leave whole clusters in %s', (language, names) => {
+    const words = vocabulary(language, names);
+    for (let seed = 0; seed < 300; seed += 1) {
+      const slip = withSlip(names[seed % names.length] ?? '', words, seededRandom(String(seed)), 1);
+      if (slip === undefined) continue;
+      expect(slip).not.toMatch(/^\p{M}|\p{Mn}\p{Mc}|[เแโใไ](?![ก-ฮ])/u);
+    }
+  });
+
+  test('change one letter of a Korean syllable and leave syllables', () => {
+    const words = vocabulary('ko', ['고양이', '강아지', '물고기']);
+    const slips = Array.from({ length: 200 }, (_, seed) =>
+      withSlip('고양이', words, seededRandom(String(seed)), 1),
+    );
+    for (const slip of slips) expect(slip ?? '가').toMatch(/^[가-힣]+$/);
+    expect(slips).toContain('고야이');
+  });
+});
+
+test('respelled names lose marks and change case, width or kana', () => {
+  expect(withoutMarks('école Straße ёж ışık Đường')).toBe('ecole Strasse еж isik Duong');
+  expect(withoutMarks('כֶּלֶב كَلْب')).toBe('כלב كلب');
+  expect(withoutMarks('が й')).toBe('が й');
+  const spellings = new Set(
+    Array.from({ length: 30 }, (_, seed) => respelled('école', 'fr', seededRandom(String(seed)))),
+  );
+  expect(spellings).toEqual(new Set(['ECOLE', 'ecole', 'ｅｃｏｌｅ']));
+  expect(respelled('狗', 'zh-Hans', seededRandom('1'))).toBeUndefined();
+});
+
+test('at least sixty languages are asked, of every script that CLDR names symbols in', () => {
+  const scriptOf = (tag: string) => new Intl.Locale(tag).maximize().script;
+  const scripts = new Set(relevanceLanguages.map(scriptOf));
+  expect(new Set(relevanceLanguages).size).toBeGreaterThanOrEqual(60);
+  const named = readdirSync(new URL('../../node_modules/cldr-annotations-full/annotations', import.meta.url));
+  // Syriac has so few names that the demo catalogue leaves it out.
+  expect([...new Set(named.map(scriptOf))].filter((script) => !scripts.has(script))).toEqual(['Syrc']);
+});
