@@ -8,6 +8,7 @@ import type {
   Translation,
 } from '../mappings/document.ts';
 import { fold } from '../mappings/fold.ts';
+import { isSpaceless } from '../mappings/languages.ts';
 import type { RawSymbol, RawTranslation } from './symbol.ts';
 
 /** What is shown of a symbol, as far as it depends on its content alone. */
@@ -55,7 +56,8 @@ export function symbolContent(symbol: RawSymbol, id: number, image: Image): Symb
       ...(machine_translated !== undefined && { machine_translated }),
     };
     query.text[tag] = plural === undefined ? [name, ...keywords] : [name, plural, ...keywords];
-    query.gram[tag] = [name, ...keywords];
+    // Where spaces part words, fuzzy words find a misspelled keyword; grams of all would be half of the load.
+    query.gram[tag] = isSpaceless(tag) ? [name, ...keywords] : [name];
     query.name.push(`${tag}:${nameKey}`);
     if (plural !== undefined) query.name.push(`${tag}:${fold(plural)}`);
     for (const key of keywordKeys) query.keyword.push(`${tag}:${key}`);

@@ -66,7 +66,10 @@ export interface SymbolDisplay {
 export interface SymbolQuery {
   /** Names (first), plurals and keywords by language: analysed with that language's recipe. */
   text: Record<LanguageTag, string[]>;
-  /** Names (first) and keywords by language: cut into edge-marked 2–3-grams, for what stems and fuzziness miss. */
+  /**
+   * Names by language, cut into edge-marked 2–3-grams, for what stems and fuzziness miss; keywords too in languages
+   * that are written without spaces.
+   */
   gram: Record<LanguageTag, string[]>;
   /** Whole names and plurals as `<tag>:<folded text>`, in the order of `display.translations`. */
   name: string[];

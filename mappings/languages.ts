@@ -343,3 +343,11 @@ export function recipeOf(tag: LanguageTag): Recipe {
   const rows: Readonly<Record<string, Recipe>> = languages;
   return rows[tag.split('-', 1)[0] ?? tag] ?? folded;
 }
+
+/** Languages whose words no space parts: a misspelled word is cut elsewhere, so fuzzy words do not find it. */
+const spaceless: readonly string[] = ['bo', 'dz', 'ja', 'km', 'lo', 'my', 'shn', 'th', 'yue', 'zh'];
+
+/** Whether a language is written without spaces between words, by its canonical tag. */
+export function isSpaceless(tag: LanguageTag): boolean {
+  return spaceless.includes(tag.split('-', 1)[0] ?? tag);
+}

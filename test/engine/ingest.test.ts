@@ -4,13 +4,12 @@ import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { IngestFailure } from '../../ingest/failure.ts';
 import { loadDocuments } from '../../ingest/load.ts';
 import { acquireLock } from '../../ingest/lock.ts';
-import { type RefreshOptions, refresh } from '../../ingest/refresh.ts';
+import type { RefreshOptions } from '../../ingest/refresh.ts';
 import { openRegistry, recordFromIndex } from '../../ingest/registry.ts';
 import { createRelease, listReleases, liveRelease, promote, rollback } from '../../ingest/releases.ts';
 import type { SymbolDocument } from '../../mappings/document.ts';
-import { fixtureSymbols, rawFixture, sourceOf, unrendered } from '../fixtures/source.ts';
+import { fixtureSymbols, rawFixture, refreshFixture, sourceOf } from '../fixtures/source.ts';
 
-const silent = { phase: () => undefined, done: () => undefined, end: () => undefined };
 const all = fixtureSymbols();
 
 let client: Client;
@@ -28,15 +27,7 @@ afterEach(async () => {
 });
 
 const run = (symbols: readonly unknown[], changes: Partial<RefreshOptions> = {}) =>
-  refresh({
-    client,
-    alias,
-    openSources: () => [sourceOf(symbols)],
-    prepareImage: unrendered,
-    imageConcurrency: 4,
-    progress: silent,
-    ...changes,
-  });
+  refreshFixture({ client, alias }, symbols, changes);
 
 async function shownSymbols(): Promise<Map<string, SymbolDocument['display']>> {
   const { body } = await client.search({ index: alias, body: { size: 100, query: { match_all: {} } } });

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Stats } from '../../src/search/stats.ts';
 import type { Service } from '../../src/service.ts';
-import { fullSearch, getJson, type Language, type Stats, statsOf, walk } from '../support/answers.ts';
+import { fullSearch, getJson, type Language, statsOf, walk } from '../support/answers.ts';
 import { startTestService } from '../support/service.ts';
 
 /** What is counted of a symbol: a catalogue of whole symbols would be a hundred megabytes. */

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import type { Stats } from '../../src/search/stats.ts';
 import type { Service } from '../../src/service.ts';
 
 /** A symbol of the simplified search. */
@@ -39,21 +40,6 @@ export interface Page<Item = Full> {
   next: string | null;
   warnings: string[];
   facets?: Record<string, { value: string | boolean; count: number }[]>;
-}
-
-/** The counts of the catalogue. */
-export interface Stats {
-  symbols: number;
-  languages: number;
-  groups: number;
-  translations: number;
-  audio: number;
-  by_language: { language_code: string; symbols: number; audio: number }[];
-  by_group: { group: string; symbols: number }[];
-  by_age_group: { age_group: string; symbols: number }[];
-  by_set: { set: string; symbols: number }[];
-  catalog_version: string;
-  updated_at: string;
 }
 
 /** An entry of the language list. */

@@ -49,7 +49,7 @@ describe('the document of a symbol', () => {
       },
       query: {
         text: { en: ['Cat', 'Cats', 'Pet'] },
-        gram: { en: ['Cat', 'Pet'] },
+        gram: { en: ['Cat'] },
         name: ['en:cat', 'en:cats'],
         keyword: ['en:pet'],
       },

@@ -1,0 +1,59 @@
+import { parseArgs } from 'node:util';
+import { clientBench } from './client.ts';
+import { ingestBench } from './ingest.ts';
+import { memoryBench } from './memory.ts';
+import { searchBench } from './search.ts';
+import { startBench } from './start.ts';
+import { type Figure, table } from './support/figures.ts';
+import { openWorkspace, type Workspace } from './support/workspace.ts';
+
+/**
+ * `npm run bench -- <name>`: measures a promise of this project against a named reference in the same run.
+ * Prints a table and never fails on a target: who reads the figures knows how busy the machine was.
+ */
+
+/** All benches by name, in the order of `all`. */
+const benches = {
+  start: startBench,
+  ingest: ingestBench,
+  search: searchBench,
+  memory: memoryBench,
+  client: clientBench,
+} as const satisfies Record<string, (workspace: Workspace) => Promise<Figure[]>>;
+
+const usage = `npm run bench -- <name> …
+
+  start    from \`npm start\` to the first search answered: an empty folder, then one with data
+  ingest   the pipeline against bare _bulk, and the memory that it takes
+  search   searches never asked before against the same requests sent straight to OpenSearch
+  memory   a repeated search against a bare node:http server
+  client   processor time a call: the official client against the pool of src/engine.ts
+  all      all of them, some ten minutes on two cores
+`;
+
+async function main(): Promise<void> {
+  const { positionals } = parseArgs({ allowPositionals: true, options: {} });
+  const names = positionals.includes('all') ? Object.keys(benches) : positionals;
+  const chosen = names.flatMap((name) => Object.entries(benches).filter(([known]) => known === name));
+  if (chosen.length === 0 || chosen.length < names.length) {
+    process.stderr.write(usage);
+    process.exitCode = 2;
+    return;
+  }
+  const workspace = openWorkspace((line) => process.stderr.write(`[bench] ${line}\n`));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => workspace.close().finally(() => process.exit(130)));
+  }
+  try {
+    const figures: Figure[] = [];
+    for (const [name, bench] of chosen) {
+      workspace.say(name);
+      figures.push(...(await bench(workspace)));
+    }
+    process.stdout.write(table(figures));
+  } finally {
+    await workspace.close();
+  }
+}
+
+await main();

@@ -1,0 +1,56 @@
+import { type Figure, single } from './support/figures.ts';
+import { type ServiceProcess, startServiceProcess, untilAnswered } from './support/processes.ts';
+import type { Workspace } from './support/workspace.ts';
+
+const searchPath = '/api/v1/public/symbols/search?q=dog&lang=en';
+const statsPath = '/api/v1/public/stats';
+/** Symbols of the demo catalogue. */
+const symbols = 2465;
+const deadlineSeconds = 300;
+
+/** Lines that tell where the time goes. */
+const phases = [
+  ['OpenSearch', /OpenSearch \d\S* at /],
+  ['listening', /listening on /],
+  ['load', /^load \(/],
+  ['live', /catalogue is live/],
+] as const;
+
+/** The time of a newcomer's first start, and of every later one, until a search is answered over the whole demo. */
+export async function startBench({ folder, say, atEnd }: Workspace): Promise<Figure[]> {
+  const dataDir = await folder();
+  async function start(): Promise<number> {
+    const service = await startServiceProcess(dataDir);
+    atEnd(service.stop);
+    await untilAnswered(service, searchPath, deadlineSeconds);
+    const seconds = service.seconds();
+    const stats = JSON.parse(await untilAnswered(service, statsPath, deadlineSeconds)) as {
+      data: { symbols: number };
+    };
+    if (stats.data.symbols !== symbols)
+      throw new Error(`${stats.data.symbols} symbols instead of ${symbols}`);
+    say(`${phasesOf(service)}, answered ${seconds.toFixed(1)} s`);
+    const report = service.lines.find(({ line }) => line.includes('memory at most'));
+    if (report) say(`ingest: ${report.line}`);
+    await service.stop();
+    return seconds;
+  }
+  const first = await start();
+  const second = await start();
+  const figure = (name: string, seconds: number, bound: number): Figure => ({
+    figure: name,
+    measured: 'start to first search',
+    reference: '–',
+    ...single(seconds, { side: 'at most', bound, unit: 's' }),
+  });
+  return [figure('first start, jars cached', first, 90), figure('second start, data there', second, 25)];
+}
+
+function phasesOf({ lines }: ServiceProcess): string {
+  return phases
+    .flatMap(([name, pattern]) => {
+      const found = lines.find(({ line }) => pattern.test(line));
+      return found ? [`${name} ${found.seconds.toFixed(1)} s`] : [];
+    })
+    .join(', ');
+}

@@ -1,0 +1,52 @@
+/** A figure that was taken several times. */
+export interface Spread {
+  median: number;
+  minimum: number;
+  maximum: number;
+}
+
+/** The value below which a share (0 to 1) of the values lies; NaN of none. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((left, right) => left - right);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+/** The middle value and the outermost ones: on a machine that others use too, a mean says little. */
+export function spread(values: readonly number[]): Spread {
+  return { median: percentile(values, 0.5), minimum: Math.min(...values), maximum: Math.max(...values) };
+}
+
+/**
+ * Takes two measures in turn, round by round, so that whatever else the machine does meets both alike; every second
+ * round begins with the other one.
+ * @returns the measures of each, in the order of the rounds.
+ */
+export async function interleaved<First, Second>(
+  rounds: number,
+  first: (round: number) => Promise<First>,
+  second: (round: number) => Promise<Second>,
+): Promise<{ first: First[]; second: Second[] }> {
+  const measured: { first: First[]; second: Second[] } = { first: [], second: [] };
+  for (let round = 0; round < rounds; round += 1) {
+    if (round % 2 === 0) measured.first.push(await first(round));
+    measured.second.push(await second(round));
+    if (round % 2 === 1) measured.first.push(await first(round));
+  }
+  return measured;
+}
+
+/** The ratios of two measures, round by round. */
+export function ratios(numerators: readonly number[], denominators: readonly number[]): Spread {
+  return spread(numerators.map((value, round) => value / (denominators[round] ?? Number.NaN)));
+}
+
+/** Numbers from 0 to 1 that are the same at every run (mulberry32). */
+export function pseudoRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}

@@ -1,0 +1,17 @@
+import { readFile } from 'node:fs/promises';
+
+/** Linux tells processor time in ticks of 10 ms to every program, whatever the kernel's own are (proc(5)). */
+const ticksPerSecond = 100;
+
+/** Most memory that a process had resident, in MB (VmHWM of proc_pid_status(5)). */
+export async function peakMegabytes(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/^VmHWM:\s*(\d+) kB/m.exec(status)?.[1]) / 1024;
+}
+
+/** Processor time that a process has used, in seconds (utime and stime of proc_pid_stat(5)). */
+export async function processorSeconds(pid: number): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
+}

@@ -1,0 +1,73 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openSearchEngine } from '../../engines/opensearch.ts';
+import { artworkDir, cacheDir } from './folders.ts';
+import { ingestProcess } from './ingest.ts';
+
+/** What the benches work in: made when first asked for, and gone at the end. */
+export interface Workspace {
+  /** A line about what is going on. */
+  say: (line: string) => void;
+  /** A new, empty folder. */
+  folder(): Promise<string>;
+  /** The URL of an OpenSearch for the benches alone. */
+  engine(): Promise<string>;
+  /** The alias of the complete demo catalogue on that OpenSearch. */
+  demo(): Promise<string>;
+  /** Has something ended with the run, before whatever was there first. */
+  atEnd(end: () => Promise<unknown>): void;
+  close(): Promise<void>;
+}
+
+/** Opens the benches' workspace below the system's folder for temporary files. */
+export function openWorkspace(say: (line: string) => void): Workspace {
+  const ends: (() => Promise<unknown>)[] = [];
+  let engine: Promise<string> | undefined;
+  let demo: Promise<string> | undefined;
+
+  async function folder(): Promise<string> {
+    const path = await mkdtemp(join(tmpdir(), 'symbol-catalog-bench-'));
+    ends.push(() => rm(path, { recursive: true, force: true }));
+    return path;
+  }
+
+  async function startEngine(): Promise<string> {
+    const { PATH = '', OPENSEARCH_JAVA_HOME, JAVA_HOME } = process.env;
+    const { url, how, stop } = await openSearchEngine({
+      cacheDir,
+      dataDir: await folder(),
+      java: { openSearchJavaHome: OPENSEARCH_JAVA_HOME, javaHome: JAVA_HOME, path: PATH },
+      installMissing: false,
+      log: say,
+    });
+    ends.push(stop);
+    say(how);
+    return url;
+  }
+
+  async function ingestDemo(openSearchUrl: string): Promise<string> {
+    const alias = 'bench-demo';
+    say('ingesting the demo catalogue');
+    await ingestProcess({ openSearchUrl, alias, dataDir: artworkDir, copies: 1 });
+    return alias;
+  }
+
+  const workspace: Workspace = {
+    say,
+    folder,
+    engine: () => {
+      engine ??= startEngine();
+      return engine;
+    },
+    demo: () => {
+      demo ??= workspace.engine().then(ingestDemo);
+      return demo;
+    },
+    atEnd: (end) => ends.push(end),
+    close: async () => {
+      for (let end = ends.pop(); end; end = ends.pop()) await end();
+    },
+  };
+  return workspace;
+}
