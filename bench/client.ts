@@ -6,7 +6,7 @@ import { interleaved, ratios, spread } from './support/statistics.ts';
 import type { Workspace } from './support/workspace.ts';
 
 const concurrency = 16;
-const rounds = 7;
+const rounds = 5;
 const callsARound = 3000;
 
 /** An answer of a hundred ids, as a search brings them. */

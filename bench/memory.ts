@@ -9,8 +9,8 @@ import type { Workspace } from './support/workspace.ts';
 
 const searchPath = '/api/v1/public/symbols/search?q=dog&lang=en';
 const concurrency = 32;
-const rounds = 7;
-const secondsARound = 2;
+const rounds = 5;
+const secondsARound = 1;
 const warmUpSeconds = 4;
 /** Node adds these on its own. */
 const ownHeaders = ['date', 'connection', 'keep-alive', 'content-length'];

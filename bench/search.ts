@@ -7,10 +7,10 @@ import { processorSeconds } from './support/usage.ts';
 import type { Workspace } from './support/workspace.ts';
 
 const concurrency = 8;
-const rounds = 7;
-const searchesARound = 500;
+const rounds = 5;
+const searchesARound = 200;
 /** Of each kind, on both sides: Java and JavaScript both compile what runs often. */
-const warmUpSearches = 2000;
+const warmUpSearches = 600;
 
 /** Searches that were never asked before, against the same requests sent straight to the engine. */
 const kinds = [

@@ -28,8 +28,10 @@ export async function startBareServer(answer: PreparedAnswer): Promise<BareServe
 if (import.meta.main) {
   process.once('message', ({ headers, body }: PreparedAnswer) => {
     const bytes = Buffer.from(body, 'latin1');
+    // Without it, Node would send a chunked body, which is another job than the service's.
+    const complete = { ...headers, 'content-length': bytes.length };
     const server = createServer((_request, response) => {
-      response.writeHead(200, headers).end(bytes);
+      response.writeHead(200, complete).end(bytes);
     });
     server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port));
   });

@@ -54,18 +54,41 @@ export function bestMatch(
   chain: readonly LanguageTag[] | undefined,
   clauses: readonly string[],
 ): RankedMatch | undefined {
+  return (
+    bestOf(symbol, query, chain, (texts, text) => matchTexts(texts, text, chain ? clauses : [])) ??
+    // Comparing letters costs the most, and is needed only where nothing matches as it stands.
+    bestOf(symbol, query, chain, (texts, text) => mostSimilar(texts, text, text.split(' '))) ??
+    // The engine cuts words in ways that folded texts do not show, and its word is good: the name stands for it.
+    (clauses.some((clause) => certain.includes(clause))
+      ? bestOf(symbol, query, chain, () => ({ worth: 1, type: 'word', position: 0 }))
+      : undefined)
+  );
+}
+
+/** Clauses that match as typed; the others only suggest. */
+const certain: readonly string[] = [
+  'exact',
+  'prefix',
+  'keyword',
+  'word',
+  'word_prefix',
+] satisfies ClauseName[];
+
+function bestOf(
+  symbol: HeldSymbol,
+  query: QueryText,
+  chain: readonly LanguageTag[] | undefined,
+  find: (texts: FoldedTexts, text: string) => Found | undefined,
+): RankedMatch | undefined {
   let best: RankedMatch | undefined;
-  const languages = chain ?? englishFirst(symbol.folded);
   let discount = 1;
-  for (const language of languages) {
+  for (const language of chain ?? englishFirst(symbol.folded)) {
     const texts = symbol.folded.get(language);
-    if (texts) {
-      for (const text of folds(query, language)) {
-        const found = matchTexts(texts, text, clauses);
-        const worth = found ? found.worth * discount : 0;
-        if (found && (!best || worth > best.worth)) {
-          best = { worth, type: found.type, language_code: language, text: shown(symbol, language, found) };
-        }
+    for (const text of texts ? folds(query, language) : []) {
+      const found = texts && find(texts, text);
+      const worth = found ? found.worth * discount : 0;
+      if (found && (!best || worth > best.worth)) {
+        best = { worth, type: found.type, language_code: language, text: shown(symbol, language, found) };
       }
     }
     if (chain) discount *= fallbackDiscount;
@@ -125,7 +148,7 @@ function matchTexts(texts: FoldedTexts, query: string, clauses: readonly string[
     const worth = worths.inflected - (nearest ? lengthPenalty(textAt(texts, nearest.position), query) : 0);
     return { worth, type: 'word', position: nearest?.position ?? 0 };
   }
-  return best ?? mostSimilar(texts, query, words);
+  return best;
 }
 
 function matchText(

@@ -1,0 +1,69 @@
+import type { Catalogue, Release } from '../src/catalogue.ts';
+import type { Engine } from '../src/engine.ts';
+import type { Documents, HeldSymbol } from '../src/search/documents.ts';
+import { type Cursor, list } from '../src/search/list.ts';
+import { searchParameters } from '../src/search/parameters.ts';
+import { search } from '../src/search/search.ts';
+
+/** What asking needs. */
+export interface Asked {
+  engine: Engine;
+  catalogue: Catalogue;
+  documents: Documents;
+  release: Release;
+}
+
+/** An answer: the first symbols, best first, and how long it took. */
+export interface Answer {
+  hits: HeldSymbol[];
+  milliseconds: number;
+}
+
+/** How many hits are looked at. */
+export const hitsLookedAt = 10;
+
+/** All symbols of the release, in the order of ids. */
+export async function readSymbols(asked: Asked): Promise<HeldSymbol[]> {
+  const symbols: HeldSymbol[] = [];
+  let cursor: Cursor | undefined = { after: 0 };
+  while (cursor) {
+    const page = await list(asked, asked.release, {}, { limit: 100, offset: 0, cursor });
+    symbols.push(...page.symbols);
+    cursor = page.following;
+  }
+  return symbols;
+}
+
+/** Asks as a client does, from the parameters of the wire to the order of hits; only HTTP is left out. */
+export async function askSearch(
+  asked: Asked,
+  query: { text: string; language?: string | undefined },
+): Promise<Answer> {
+  const parameters = searchParameters.parse({
+    q: query.text,
+    ...(query.language && { lang: query.language }),
+    limit: String(hitsLookedAt),
+  });
+  const startedAt = performance.now();
+  const { hits } = await search(asked, asked.release, parameters, { offset: 0, limit: hitsLookedAt });
+  return { hits: hits.map(({ symbol }) => symbol), milliseconds: performance.now() - startedAt };
+}
+
+/** Runs the work on all items, so many at a time, and returns the results in the order of the items. */
+export async function inParallel<Item, Result>(
+  items: readonly Item[],
+  concurrency: number,
+  work: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  let next = 0;
+  async function worker(): Promise<void> {
+    while (next < items.length) {
+      const index = next;
+      next += 1;
+      results[index] = await work(items[index] as Item);
+    }
+  }
+  await Promise.all(Array.from({ length: concurrency }, worker));
+  return results;
+}

@@ -1,0 +1,136 @@
+import { type CaseTopic, caseTopics } from './cases/case.ts';
+import type { KindFigures, Outcome } from './figures.ts';
+import type { Verdict } from './judge.ts';
+import { type QueryKind, queryKinds } from './queries.ts';
+
+/** Languages with the lowest figures that are listed for a kind. */
+const worstListed = 10;
+/** Share of the case lists of inflected forms and articles that has to be found among ten. */
+export const wordFormsTarget = 0.95;
+
+/** The table of figures: one line a kind, with its targets and what is reachable where names are alike. */
+export function figuresTable(kinds: readonly KindFigures[]): string[] {
+  const lines = kinds.map((figures) => {
+    const targets: { first?: number; ten?: number } = queryKinds[figures.kind].targets;
+    return [
+      queryKinds[figures.kind].title,
+      String(figures.count),
+      measured(figures.first, targets.first),
+      measured(figures.ten, targets.ten),
+      `${figures.ceiling.first.toFixed(3)} ${figures.ceiling.ten.toFixed(3)}`,
+      `${figures.p50Milliseconds.toFixed(0)} ${figures.p99Milliseconds.toFixed(0)}`,
+      figures.missed.length === 0 ? 'reached' : `NOT REACHED: ${figures.missed.join(', ')}`,
+    ];
+  });
+  return columns([
+    ['queries', 'asked', '@1 (target)', '@10 (target)', 'ceiling @1 @10', 'ms p50 p99', ''],
+    ...lines,
+  ]);
+}
+
+function measured(figure: number | undefined, target: number | undefined): string {
+  if (figure === undefined) return '–';
+  return `${figure.toFixed(3)} (${target === undefined ? '–' : target.toFixed(3)})`;
+}
+
+/** For each kind the languages in which most is missed. */
+export function worstLanguages(kinds: readonly KindFigures[]): string[] {
+  return kinds.map(({ kind, byLanguage }) => {
+    const worst = Object.entries(byLanguage)
+      .sort(([, left], [, right]) => left.ten - right.ten || (left.first ?? 0) - (right.first ?? 0))
+      .slice(0, worstListed)
+      .map(
+        ([language, { first, ten }]) =>
+          `${language} ${first === undefined ? '' : `${first.toFixed(2)}/`}${ten.toFixed(2)}`,
+      );
+    return `${kind.padEnd(12)} ${worst.join('  ')}`;
+  });
+}
+
+/** Every language's figures, one line a language, `@1/@10` by kind. */
+export function languageTable(kinds: readonly KindFigures[]): string[] {
+  const languages = [...new Set(kinds.flatMap(({ byLanguage }) => Object.keys(byLanguage)))];
+  return columns([
+    ['', ...kinds.map(({ kind }) => kind)],
+    ...languages.map((language) => [
+      language,
+      ...kinds.map(({ byLanguage }) => {
+        const figures = byLanguage[language];
+        if (!figures) return '–';
+        return [...(figures.first === undefined ? [] : [figures.first]), figures.ten]
+          .map((figure) => figure.toFixed(2))
+          .join('/');
+      }),
+    ]),
+  ]);
+}
+
+/** The reviewed cases by topic, and each that is not as it should be. */
+export function caseLines(verdicts: readonly Verdict[]): string[] {
+  const lines = caseTopics.flatMap((topic) => {
+    const own = verdicts.filter((verdict) => verdict.case.topic === topic);
+    if (own.length === 0) return [];
+    const counts = Map.groupBy(own, ({ outcome }) => outcome);
+    const parts = [...counts].map(([outcome, some]) => `${some.length} ${outcome}`);
+    return [`${topic.padEnd(10)} ${parts.join(', ')}`];
+  });
+  const wrong = verdicts.filter(({ outcome }) => outcome === 'failed' || outcome === 'passes though marked');
+  return [...lines, ...wrong.map(verdictLine)];
+}
+
+function verdictLine({ case: reviewed, outcome, got }: Verdict): string {
+  const wanted =
+    'first' in reviewed
+      ? `first one of ${reviewed.first.join(' ')}`
+      : 'anyWithin10' in reviewed
+        ? `among ten one of ${reviewed.anyWithin10.join(' ')}`
+        : `${reviewed.before.join(' ')} before ${reviewed.after.join(' ')}`;
+  return `  ${outcome}: ${reviewed.language ?? 'any'} "${reviewed.query}": ${wanted}; got ${got.join(' ') || 'nothing'} (${reviewed.why})`;
+}
+
+/** How many of the inflected forms and articles are found among ten: the row that the case lists fill. */
+export function wordFormsLine(verdicts: readonly Verdict[]): string[] {
+  const topics: readonly CaseTopic[] = ['inflected', 'article'];
+  const own = verdicts.filter((verdict) => topics.includes(verdict.case.topic));
+  if (own.length === 0) return [];
+  const share = own.filter(({ found }) => found).length / own.length;
+  const reached = share >= wordFormsTarget ? 'reached' : 'NOT REACHED';
+  return [
+    `inflected forms and articles (${own.length} cases): ${measured(share, wordFormsTarget)} among ten, ${reached}`,
+  ];
+}
+
+/** The questions of a kind that went wrong: not found first, not found at all first of all. */
+export function failureLines(outcomes: readonly Outcome[], kind: QueryKind): string[] {
+  return outcomes
+    .filter(
+      ({ query, place, precision }) =>
+        query.kind === kind && (kind === 'keyword' ? precision < 1 : place !== 1),
+    )
+    .sort((left, right) => (right.place ?? 99) - (left.place ?? 99))
+    .map(({ query: { language, text, meant, equallyLikely }, place, precision, got }) =>
+      [
+        language.padEnd(8),
+        kind === 'keyword'
+          ? `precision ${precision.toFixed(1)}`
+          : place === undefined
+            ? 'missed'
+            : `#${place}`,
+        `"${text}"`,
+        `meant "${meant}"${equallyLikely > 1 ? ` (one of ${equallyLikely} as likely)` : ''}`,
+        `got ${got.length === 0 ? 'nothing' : got.join(' | ')}`,
+      ].join('  '),
+    );
+}
+
+function columns(rows: readonly (readonly string[])[]): string[] {
+  const widths = (rows[0] ?? []).map((_, column) =>
+    Math.max(...rows.map((row) => (row[column] ?? '').length)),
+  );
+  return rows.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
+}
