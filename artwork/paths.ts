@@ -1,6 +1,7 @@
 /**
  * The names of pictures. A picture's path is its place below `/static/` and in the store alike:
- * `<set>/<source id, lower case>.<first eight hex digits of the PNG's SHA-256>.png`.
+ * `<set>/<source id, lower case>.<eight hex digits>.png`. The digits are a hash of the original's bytes and of all that it
+ * and its variants are made from, so whatever changes them changes the path.
  */
 
 const setPattern = /^[a-z0-9][a-z0-9_-]{0,63}$/;
@@ -12,7 +13,7 @@ export interface ImagePath {
   path: string;
   /** The path without hash and extension (`openmoji/1f415`): the same for every version of the picture. */
   stem: string;
-  /** The first eight hex digits of the PNG's SHA-256. */
+  /** Eight hex digits: a hash of the whole artwork. */
   hash: string;
 }
 
@@ -31,7 +32,7 @@ export function imageStem(set: string, sourceId: string): string | undefined {
   return setPattern.test(set) && sourceIdPattern.test(id) ? `${set}/${id}` : undefined;
 }
 
-/** The path of the picture whose PNG has this SHA-256 (hex). */
-export function imagePath(stem: string, sha256: string): string {
-  return `${stem}.${sha256.slice(0, 8)}.png`;
+/** The path of a picture of whose artwork this is the SHA-256 (hex). */
+export function imagePath(stem: string, artworkSha256: string): string {
+  return `${stem}.${artworkSha256.slice(0, 8)}.png`;
 }

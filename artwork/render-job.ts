@@ -1,12 +1,14 @@
 /**
  * A rendering as data: what goes to a rendering process, what comes back, and the bounds of both.
  */
+import type { LayerColours } from './drawings.ts';
+import type { Variant } from './variant.ts';
 
 /**
  * Part of every key under which a rendered picture is kept. Raise it whenever the vetting, the renderer or its
  * libraries may give other bytes for the same source.
  */
-export const rendererVersion = '1';
+export const rendererVersion = '2';
 
 /** Widths in pixels at which pictures are made; all are square. */
 export const imageSizes = [256, 512, 1024] as const;
@@ -16,11 +18,33 @@ export type ImageSize = (typeof imageSizes)[number];
 /** What a source picture is. */
 export type SourceKind = 'svg' | 'png';
 
-/** One picture to make. The picture is centred on a transparent square; an SVG is drawn at exactly that size. */
-export interface RenderJob {
+/** What a picture is made from, as `sourceFor` of `drawings.ts` chose it for the variant of the job. */
+export interface RenderSource {
   source: Buffer;
   kind: SourceKind;
+  /** The source has the variant's skin tone already. */
+  toned?: true;
+  /** The set's own drawing in black lines, for `mono`; its inside is white where the source shows something. */
+  line?: Buffer;
+  /** Where a PNG has its skin and hair. */
+  colours?: LayerColours;
+}
+
+/** Under which conditions a picture may be used; written into it. */
+export interface Rights {
+  /** A ready sentence: work, author, licence. */
+  attribution: string;
+  /** The licence's address. */
+  url: string;
+}
+
+/** One picture to make. The picture is centred on a transparent square; an SVG is drawn at exactly that size. */
+export interface RenderJob extends RenderSource {
   output: { format: 'png' | 'webp'; size: ImageSize };
+  /** As `applicable` of `variant.ts` left it; absent: the picture as it is. */
+  variant?: Variant;
+  /** Absent: the picture carries no metadata. */
+  rights?: Rights;
 }
 
 /** What a rendering process answers. */

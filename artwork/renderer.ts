@@ -29,13 +29,15 @@ interface Waiting {
 }
 
 /** Why a source is not even tried; undefined when it may be. The renderer's own limits hold for lying headers. */
-function tooLarge({ source, kind }: RenderJob): string | undefined {
-  if (source.length > sourceLimits.bytes) {
-    return `The picture has more than ${sourceLimits.bytes / 1024 / 1024} MB.`;
-  }
-  const size = kind === 'png' ? pngSize(source) : undefined;
-  if (size && size.width * size.height > sourceLimits.pixels) {
-    return `The picture has ${size.width} × ${size.height} pixels; at most ${sourceLimits.pixels / 1e6} million are allowed.`;
+function tooLarge({ source, line, kind }: RenderJob): string | undefined {
+  for (const picture of line ? [source, line] : [source]) {
+    if (picture.length > sourceLimits.bytes) {
+      return `The picture has more than ${sourceLimits.bytes / 1024 / 1024} MB.`;
+    }
+    const size = kind === 'png' ? pngSize(picture) : undefined;
+    if (size && size.width * size.height > sourceLimits.pixels) {
+      return `The picture has ${size.width} × ${size.height} pixels; at most ${sourceLimits.pixels / 1e6} million are allowed.`;
+    }
   }
   return undefined;
 }

@@ -1,33 +1,33 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { Image } from '../mappings/document.ts';
+import { type Artwork, packArtwork, sourceFor, unpackArtwork } from './drawings.ts';
 import { fileBytes, readWithin, writeWhole } from './files.ts';
 import { imagePath, imageStem, parseImagePath } from './paths.ts';
-import { rendererVersion, type SourceKind } from './render-job.ts';
+import { type RenderSource, rendererVersion } from './render-job.ts';
+import type { Variant } from './variant.ts';
 
-/** A picture as its author made it, vetted. */
-export interface SourcePicture {
+/** A symbol's pictures as their author made them, vetted. */
+export interface SourcePicture extends Artwork {
   /** The set's name, as in paths: `openmoji`. */
   set: string;
   /** The symbol's id within its set, any case: `1F415`. */
   sourceId: string;
-  source: Buffer;
-  kind: SourceKind;
 }
 
 /** The pictures of the catalogue as files. Reading gives undefined for whatever is not there. */
 export interface ArtworkStore {
   /**
-   * What {@link ArtworkStore.putOriginal} returned for this very source, while its files are there: nothing to render
+   * What {@link ArtworkStore.putOriginal} returned for these very drawings, while its files are there: nothing to render
    * then. Throws {@link ArtworkNameRefused}.
    */
   findOriginal(picture: SourcePicture): Promise<Image | undefined>;
-  /** Keeps the original (1024 × 1024 PNG) and its source, each whole or not at all. Throws {@link ArtworkNameRefused}. */
+  /** Keeps the original (1024 × 1024 PNG) and all drawings, each whole or not at all. Throws {@link ArtworkNameRefused}. */
   putOriginal(picture: SourcePicture & { png: Buffer }): Promise<Image>;
   /** The original's bytes. */
   readOriginal(path: string): Promise<Buffer | undefined>;
-  /** The picture from which the original at `path` was made. */
-  readSource(path: string): Promise<{ source: Buffer; kind: SourceKind } | undefined>;
+  /** What the original at `path`, or a variant of it, is rendered from. */
+  readSource(path: string, variant?: Variant): Promise<RenderSource | undefined>;
 }
 
 /** A set's name or a symbol's id cannot be part of a path. */
@@ -42,14 +42,13 @@ export class ArtworkNameRefused extends Error {
 }
 
 const originalPixels = 1024;
-const sourceKinds = ['svg', 'png'] as const satisfies readonly SourceKind[];
 
 const sha256 = (bytes: Buffer | string): string => createHash('sha256').update(bytes).digest('hex');
 
 /**
- * The store below `<dataDir>/artwork/`: `originals/<path>`, `sources/<path>` with the source's own extension, and
- * `rendered/<key>.json`, which says for a source what came of it. A name holds the hash of what is seen, so readers and
- * writers, of this process or another, never disturb each other.
+ * The store below `<dataDir>/artwork/`: `originals/<path>`, `sources/<path without .png>.artwork` with all drawings in one
+ * file, and `rendered/<key>.json`, which says for the drawings what came of them. A name holds the hash of what is seen,
+ * so readers and writers, of this process or another, never disturb each other.
  */
 export function artworkStore(dataDir: string): ArtworkStore {
   const root = join(dataDir, 'artwork');
@@ -57,57 +56,57 @@ export function artworkStore(dataDir: string): ArtworkStore {
   const sources = join(root, 'sources');
   const records = join(root, 'rendered');
 
-  const sourcePath = (path: string, kind: SourceKind): string => path.replace(/png$/, kind);
+  const sourcePath = (path: string): string => path.replace(/png$/, 'artwork');
 
-  function recordPath(picture: SourcePicture): string {
-    const key = sha256(
-      JSON.stringify([rendererVersion, stemOf(picture), picture.kind, sha256(picture.source)]),
-    );
+  function recordPath(picture: SourcePicture, packed: Buffer): string {
+    const key = sha256(JSON.stringify([rendererVersion, stemOf(picture), sha256(packed)]));
     return `${key.slice(0, 2)}/${key}.json`;
   }
 
   return {
     async findOriginal(picture) {
-      const image = parseRecord(await readWithin(records, recordPath(picture)));
+      const packed = packArtwork(picture);
+      const image = parseRecord(await readWithin(records, recordPath(picture, packed)));
       if (!image) return undefined;
       const [original, source] = await Promise.all([
         fileBytes(join(originals, image.path)),
-        fileBytes(join(sources, sourcePath(image.path, picture.kind))),
+        fileBytes(join(sources, sourcePath(image.path))),
       ]);
-      return original === image.bytes && source === picture.source.length ? image : undefined;
+      return original === image.bytes && source === packed.length ? image : undefined;
     },
     async putOriginal(picture) {
-      const { source, kind, png } = picture;
+      const { png } = picture;
+      const packed = packArtwork(picture);
       const digest = sha256(png);
       const image: Image = {
-        path: imagePath(stemOf(picture), digest),
+        // Variants are made from the drawings, and these may change where the original's pixels do not.
+        path: imagePath(stemOf(picture), sha256(`${digest} ${sha256(packed)}`)),
         width: originalPixels,
         height: originalPixels,
         content_type: 'image/png',
         sha256: digest,
         bytes: png.length,
       };
-      // The source may differ where the pixels do not (a comment in the SVG), so it is always written.
-      await writeWhole(join(sources, sourcePath(image.path, kind)), source);
-      if ((await fileBytes(join(originals, image.path))) !== png.length) {
-        await writeWhole(join(originals, image.path), png);
-      }
+      await writeUnlessThere(join(sources, sourcePath(image.path)), packed);
+      await writeUnlessThere(join(originals, image.path), png);
       // Last: it vouches for the other two.
-      await writeWhole(join(records, recordPath(picture)), Buffer.from(JSON.stringify(image)));
+      await writeWhole(join(records, recordPath(picture, packed)), Buffer.from(JSON.stringify(image)));
       return image;
     },
     async readOriginal(path) {
       return parseImagePath(path) && (await readWithin(originals, path));
     },
-    async readSource(path) {
-      if (!parseImagePath(path)) return undefined;
-      for (const kind of sourceKinds) {
-        const source = await readWithin(sources, sourcePath(path, kind));
-        if (source) return { source, kind };
-      }
-      return undefined;
+    async readSource(path, variant = {}) {
+      const packed = parseImagePath(path) && (await readWithin(sources, sourcePath(path)));
+      const artwork = packed && unpackArtwork(packed);
+      return artwork && sourceFor(artwork, variant);
     },
   };
+}
+
+/** Of a file whose name holds the hash of its bytes: when there is one of that length, it is this one. */
+async function writeUnlessThere(file: string, bytes: Buffer): Promise<void> {
+  if ((await fileBytes(file)) !== bytes.length) await writeWhole(file, bytes);
 }
 
 function stemOf({ set, sourceId }: SourcePicture): string {

@@ -29,15 +29,14 @@ export async function ingestBench(workspace: Workspace): Promise<Figure[]> {
 
   async function pipeline(round: number, times = 1) {
     const alias = `bench-pipeline-${round}-${times}`;
-    const { report, peakMegabytes } = await ingestProcess({
-      openSearchUrl,
-      alias,
-      dataDir: artworkDir,
-      copies: times,
-    });
+    const task = { openSearchUrl, alias, dataDir: artworkDir, copies: times };
+    const { report, peakMegabytes, processorSeconds } = await ingestProcess(task, workspace.atEnd);
     await client.indices.delete({ index: [report.release, `${alias}-registry`, `${alias}-lock`] });
     const seconds = report.seconds.load ?? Number.NaN;
-    say(`pipeline: ${report.indexed} symbols in ${seconds} s, at most ${peakMegabytes.toFixed(0)} MB`);
+    say(
+      `pipeline: ${report.indexed} symbols in ${seconds.toFixed(1)} s, ` +
+        `${processorSeconds.toFixed(1)} s of processor time, at most ${peakMegabytes.toFixed(0)} MB`,
+    );
     return { seconds, peakMegabytes };
   }
 

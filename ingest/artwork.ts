@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import type { Artwork } from '../artwork/drawings.ts';
 import { ArtworkRefused, prepareArtwork } from '../artwork/prepare.ts';
 import type { Renderer } from '../artwork/renderer.ts';
 import type { ArtworkStore } from '../artwork/store.ts';
@@ -7,21 +8,32 @@ import type { RawSymbol } from './symbol.ts';
 
 /** Puts the pictures of symbols into a store; a picture that is there already is not rendered again. */
 export function imagePreparer(store: ArtworkStore, renderer: Renderer): PrepareImage {
-  return async ({ set, id, artwork }) => {
-    const { kind } = artwork;
-    const source = await readSource(artwork);
-    return prepareArtwork({ store, renderer, set, sourceId: id, source, kind });
+  return async ({ set, id, artwork }) =>
+    prepareArtwork({ store, renderer, set, sourceId: id, ...readArtwork(artwork) });
+}
+
+/** The drawings of a symbol, read. Throws {@link ArtworkRefused} where a file is missing. */
+export function readArtwork(artwork: RawSymbol['artwork']): Artwork {
+  const { kind, toned, line, colours } = artwork;
+  const tones = Object.entries(toned ?? {}).map(([tone, drawing]) => [tone, readDrawing(drawing)]);
+  return {
+    kind,
+    source: readDrawing(artwork),
+    ...(tones.length > 0 && { toned: Object.fromEntries(tones) }),
+    ...(line && { line: readDrawing(line) }),
+    ...(colours && { colours }),
   };
 }
 
-async function readSource(artwork: RawSymbol['artwork']): Promise<Buffer> {
-  if ('bytes' in artwork) return Buffer.from(artwork.bytes);
+function readDrawing(drawing: { path: string } | { bytes: Uint8Array }): Buffer {
+  if ('bytes' in drawing) return Buffer.from(drawing.bytes);
   try {
-    return await readFile(artwork.path);
+    // A few KB: asking a thread for them takes ten times as long as reading them.
+    return readFileSync(drawing.path);
   } catch (error) {
     // Only this picture is missing; a disk that fails concerns all and is thrown on.
     if (!['ENOENT', 'EISDIR', 'ENOTDIR', 'EACCES'].includes(String((error as NodeJS.ErrnoException).code)))
       throw error;
-    throw new ArtworkRefused('unreadable', `${artwork.path} cannot be read`, error);
+    throw new ArtworkRefused('unreadable', `${drawing.path} cannot be read`, error);
   }
 }

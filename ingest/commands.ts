@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import type { Client } from '@opensearch-project/opensearch';
 import { createRenderer } from '../artwork/renderer.ts';
 import { artworkStore } from '../artwork/store.ts';
+import { thumbnailFiles } from '../artwork/thumbnails.ts';
 import { imagePreparer } from './artwork.ts';
 import { acquireLock } from './lock.ts';
 import type { Progress } from './progress.ts';
@@ -11,6 +12,7 @@ import { listReleases, liveRelease, rollback } from './releases.ts';
 import { reportLines } from './report.ts';
 import { firstEntries } from './sources/first-entries.ts';
 import { openMojiSource } from './sources/openmoji.ts';
+import { warmUp, warmUpLines } from './warm-up.ts';
 
 /** What a command works with. */
 export interface CommandContext {
@@ -47,6 +49,10 @@ export const commands: Readonly<Record<string, Command>> = {
   ingest: {
     summary: 'read the demo catalogue into a new release and make it live',
     run: ingest,
+  },
+  thumbnails: {
+    summary: 'render the thumbnails of the live release that are not there yet',
+    run: thumbnails,
   },
   releases: {
     summary: 'list the releases: the live one, the previous one, leftovers',
@@ -107,6 +113,33 @@ async function ingest(context: CommandContext): Promise<CommandResult> {
       allowShrink: options.force,
     });
     return { lines: reportLines(report), value: report };
+  } finally {
+    await renderer.close();
+  }
+}
+
+async function thumbnails({
+  client,
+  alias,
+  dataDir,
+  progress,
+  signal,
+}: CommandContext): Promise<CommandResult> {
+  const workers = availableParallelism();
+  const concurrency = workers * 2;
+  const renderer = createRenderer({ workers, queueLimit: concurrency });
+  try {
+    const report = await warmUp({
+      client,
+      alias,
+      store: artworkStore(dataDir),
+      thumbnails: thumbnailFiles(dataDir),
+      renderer,
+      concurrency,
+      progress,
+      signal,
+    });
+    return { lines: warmUpLines(report), value: report };
   } finally {
     await renderer.close();
   }

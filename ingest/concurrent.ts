@@ -22,16 +22,3 @@ export async function* mapConcurrently<Item, Result>(
     await Promise.allSettled(underWay);
   }
 }
-
-/** Gathers items into arrays of at most `size`. */
-export async function* inChunks<Item>(items: AsyncIterable<Item>, size: number): AsyncGenerator<Item[]> {
-  let chunk: Item[] = [];
-  for await (const item of items) {
-    chunk.push(item);
-    if (chunk.length === size) {
-      yield chunk;
-      chunk = [];
-    }
-  }
-  if (chunk.length > 0) yield chunk;
-}

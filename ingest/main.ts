@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { setFlagsFromString } from 'node:v8';
 import { Client } from '@opensearch-project/opensearch';
 import { openSearchEngine } from '../engines/opensearch.ts';
 import { type CommandContext, commands } from './commands.ts';
 import { isPassing } from './engine-errors.ts';
 import { type FailureKind, IngestFailure } from './failure.ts';
+import { keepMemorySmall } from './memory.ts';
 import { showProgress } from './progress.ts';
 
 /**
@@ -20,11 +20,6 @@ const exitCodes = {
   'engine-unavailable': 5,
   interrupted: 130,
 } as const satisfies Record<FailureKind, number>;
-/**
- * A document is garbage as soon as it is sent. Young garbage in a small space is cleared at the same cost of CPU:
- * reading the demo catalogue takes 235 MB instead of 455 MB.
- */
-setFlagsFromString('--semi-space-growth-factor=1');
 
 const unexpectedExitCode = 1;
 const usageExitCode = 2;
@@ -96,6 +91,7 @@ async function main(): Promise<void> {
 
   const waitSeconds = number('wait', values.wait, /^\d{1,4}$/);
 
+  keepMemorySmall();
   // The client's library prints to standard output, which belongs to the result.
   console.log = console.error;
   const { signal } = interruption();

@@ -1,12 +1,12 @@
-import type { Client } from '@opensearch-project/opensearch';
 import { z } from 'zod';
 import { ArtworkRefused } from '../artwork/prepare.ts';
-import type { Image, SymbolDocument } from '../mappings/document.ts';
-import { inChunks, mapConcurrently } from './concurrent.ts';
-import { datesOf, type Registry, type RegistryEntry, register } from './registry.ts';
+import type { Image } from '../mappings/document.ts';
+import type { SerialisedDocument } from './batch.ts';
+import { mapConcurrently } from './concurrent.ts';
+import { datesOf, type Registry, register } from './registry.ts';
 import { RawSymbol, type SymbolSource, symbolKey } from './symbol.ts';
 import { countRejected, type Origin, type Tally } from './tally.ts';
-import { contentHash, symbolContent, toDocument } from './transform.ts';
+import { contentHash, symbolContent, toSerialisedDocument } from './transform.ts';
 
 /** A checked symbol and where it came from. */
 export interface CheckedSymbol {
@@ -16,9 +16,6 @@ export interface CheckedSymbol {
 
 /** Makes the picture of a symbol, or finds the one made before. */
 export type PrepareImage = (symbol: RawSymbol) => Promise<Image>;
-
-/** Symbols that get their ids in one request: each waits for the disk. */
-const registerAtOnce = 200;
 
 /** Reads the sources one after the other; an entry that is no valid symbol, or whose key came before, is counted as rejected. */
 export async function* readSymbols(
@@ -44,29 +41,16 @@ export async function* readSymbols(
   }
 }
 
-/** Sees to it that every symbol that passes has an id in the registry. */
-export async function* registerSymbols(
-  client: Client,
-  registry: Registry,
-  symbols: AsyncIterable<CheckedSymbol>,
-): AsyncGenerator<CheckedSymbol> {
-  for await (const chunk of inChunks(symbols, registerAtOnce)) {
-    await register(
-      client,
-      registry,
-      chunk.map(({ symbol }) => symbol),
-    );
-    yield* chunk;
-  }
-}
-
-/** Turns registered symbols into documents, with as many pictures in the making as `imageConcurrency` says. */
+/**
+ * Turns symbols into documents, giving ids to those that are new, with as many pictures in the making as
+ * `imageConcurrency` says.
+ */
 export async function* makeDocuments(
   registry: Registry,
   symbols: AsyncIterable<CheckedSymbol>,
   tally: Tally,
   options: { prepareImage: PrepareImage; imageConcurrency: number; now: string },
-): AsyncGenerator<SymbolDocument> {
+): AsyncGenerator<SerialisedDocument> {
   const { prepareImage, imageConcurrency, now } = options;
   const pictured = mapConcurrently(symbols, imageConcurrency, async (checked) => {
     try {
@@ -83,11 +67,12 @@ export async function* makeDocuments(
       continue;
     }
     const key = symbolKey(symbol);
-    const entry = registry.entries.get(key) as RegistryEntry;
+    const entry = register(registry, symbol);
     const content = symbolContent(symbol, entry.id, picture.image);
-    const hash = contentHash(content.display);
+    const displayJson = JSON.stringify(content.display);
+    const hash = contentHash(displayJson);
     const dates = datesOf(entry, hash, now);
     tally.underWay.set(entry.id, { origin, key, shown: { content_hash: hash, ...dates } });
-    yield toDocument(content, dates);
+    yield toSerialisedDocument(content, displayJson, dates);
   }
 }

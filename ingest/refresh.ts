@@ -2,9 +2,16 @@ import type { Client } from '@opensearch-project/opensearch';
 import { IngestFailure } from './failure.ts';
 import { loadDocuments } from './load.ts';
 import { acquireLock, type LockOptions } from './lock.ts';
-import { makeDocuments, type PrepareImage, readSymbols, registerSymbols } from './prepare.ts';
+import { makeDocuments, type PrepareImage, readSymbols } from './prepare.ts';
 import type { Progress } from './progress.ts';
-import { isShown, openRegistry, type Registry, record, recordFromIndex } from './registry.ts';
+import {
+  isShown,
+  openRegistry,
+  type Registry,
+  record,
+  recordFromIndex,
+  writeRegistered,
+} from './registry.ts';
 import {
   catalogVersion,
   createRelease,
@@ -148,7 +155,7 @@ async function load(
 ): Promise<void> {
   const { client, progress } = options;
   const { sources, registry, release, tally, signal, now } = run;
-  const symbols = registerSymbols(client, registry, readSymbols(sources, tally, signal));
+  const symbols = readSymbols(sources, tally, signal);
   const documents = makeDocuments(registry, symbols, tally, { ...options, now });
   await loadDocuments(client, release, documents, {
     onIndexed: (receipt) => {
@@ -157,6 +164,7 @@ async function load(
     },
     onRejected: (receipt, reason) => countRefused(tally, receipt, reason),
   });
+  await writeRegistered(client, registry);
 }
 
 function tooFew(tally: Tally, rejectedMaximum: number): string[] {

@@ -5,7 +5,7 @@ import { refusalType } from './engine-errors.ts';
 import { IngestFailure } from './failure.ts';
 import { scan } from './scan.ts';
 import { symbolKey } from './symbol.ts';
-import { contentHash, type SymbolDates } from './transform.ts';
+import { canonicalJson, contentHash, type SymbolDates } from './transform.ts';
 
 /**
  * What is remembered of a symbol for ever, whether or not the live release holds it. An entry without `content_hash`
@@ -28,6 +28,10 @@ export interface RegistryEntry {
 export interface Registry {
   index: string;
   entries: Map<string, RegistryEntry>;
+  /** Those of the entries that {@link register} made and {@link writeRegistered} has not written yet. */
+  unwritten: RegistryEntry[];
+  /** The id of the next new symbol. */
+  nextId: number;
   /** The release whose content the entries tell; undefined before the first. */
   recordedRelease: string | undefined;
 }
@@ -74,17 +78,13 @@ export async function openRegistry(client: Client, alias: string): Promise<Regis
   }
   const { body } = await client.indices.getMapping({ index });
   const meta = body[index]?.mappings._meta as { recorded_release?: string } | undefined;
-  return { index, entries, recordedRelease: meta?.recorded_release };
-}
-
-/** Entries for the keys that have none, numbered on from the highest id ever given, in the order of the keys. Pure. */
-export function allocate(
-  entries: ReadonlyMap<string, RegistryEntry>,
-  symbols: readonly { set: string; id: string }[],
-  nextId: number,
-): RegistryEntry[] {
-  const fresh = symbols.filter((symbol) => !entries.has(symbolKey(symbol)));
-  return fresh.map(({ set, id }, offset) => ({ set, source_id: id, id: nextId + offset }));
+  return {
+    index,
+    entries,
+    unwritten: [],
+    nextId: nextId(entries),
+    recordedRelease: meta?.recorded_release,
+  };
 }
 
 /** The id after the highest one ever given. */
@@ -138,16 +138,24 @@ export function isShown(entry: RegistryEntry): boolean {
 }
 
 /**
- * Gives ids to the symbols that have none and makes them durable before anything else happens, so that no id is ever
- * given twice, however the run ends.
+ * The entry of a symbol; one that has none gets the next id. It is the symbol's for ever once {@link writeRegistered}
+ * has written it, which has to happen before a release with it goes live: what nobody has seen may be given again.
+ * Writing at once would make the load wait, as the engine puts every write behind the documents it is busy with.
  */
-export async function register(
-  client: Client,
-  registry: Registry,
-  symbols: readonly { set: string; id: string }[],
-): Promise<void> {
-  const fresh = allocate(registry.entries, symbols, nextId(registry.entries));
-  await writeEntries(client, registry, fresh, 'create');
+export function register(registry: Registry, symbol: { set: string; id: string }): RegistryEntry {
+  const known = registry.entries.get(symbolKey(symbol));
+  if (known !== undefined) return known;
+  const fresh = { set: symbol.set, source_id: symbol.id, id: registry.nextId };
+  registry.nextId += 1;
+  registry.entries.set(symbolKey(symbol), fresh);
+  registry.unwritten.push(fresh);
+  return fresh;
+}
+
+/** Makes the ids durable that were given since the last time, so that no id is ever given to two symbols. */
+export async function writeRegistered(client: Client, registry: Registry): Promise<void> {
+  await writeEntries(client, registry, registry.unwritten, 'create');
+  registry.unwritten = [];
 }
 
 /** Brings the registry to what a live release shows, and remembers which release that was. */
@@ -183,7 +191,7 @@ export async function recordFromIndex(
   for await (const { display } of scan<{ display: SymbolDisplay }>(client, options)) {
     const { created_at, updated_at, source, id } = display;
     const key = symbolKey(source);
-    shown.set(key, { content_hash: contentHash(display), created_at, updated_at });
+    shown.set(key, { content_hash: contentHash(canonicalJson(display)), created_at, updated_at });
     if (!registry.entries.has(key)) lost.push({ set: source.set, source_id: source.id, id });
   }
   await writeEntries(client, registry, lost, 'create');
@@ -211,7 +219,10 @@ async function writeEntries(
         refusals,
       );
     }
-    for (const entry of page) registry.entries.set(entryKey(entry), entry);
+    for (const entry of page) {
+      registry.entries.set(entryKey(entry), entry);
+      registry.nextId = Math.max(registry.nextId, entry.id + 1);
+    }
   }
 }
 

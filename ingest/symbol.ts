@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseColour } from '../artwork/colour.ts';
 import { ageGroups, type LanguageTag } from '../mappings/document.ts';
 import { canonicalTag } from '../mappings/language-tags.ts';
 import { cleanText } from './text.ts';
@@ -27,48 +28,93 @@ const RawTranslation = z.strictObject({
   machine_translated: z.boolean().optional(),
 });
 
-/** The drawing: a file, or its bytes where the source keeps them elsewhere (an archive, a fixture). */
+/** A drawing: a file, or its bytes where the source keeps them elsewhere (an archive, a fixture). */
+const inFile = { path: z.string().min(1) };
+const inMemory = { bytes: z.instanceof(Uint8Array) };
+const Drawing = z.union([z.strictObject(inFile), z.strictObject(inMemory)]);
+
+const Colour = z
+  .string()
+  .refine((css) => parseColour(css) !== undefined, 'not a colour of CSS such as #f5e5de')
+  .meta({ description: 'A colour as CSS writes it: #f5e5de, rgb(245 229 222), tan' });
+
+/** What a set's artists drew of the symbol, all as SVG or all as PNG. */
+const drawings = {
+  kind: z.enum(['svg', 'png']),
+  toned: z
+    .partialRecord(z.enum(['1', '2', '3', '4', '5']), Drawing)
+    .optional()
+    .meta({ description: "The set's own drawings of the symbol by skin tone, from light to dark" }),
+  line: Drawing.optional().meta({ description: "The set's own drawing of the symbol in black lines" }),
+  colours: z
+    .strictObject({
+      skin: z.array(Colour).min(1).max(16).optional(),
+      hair: z.array(Colour).min(1).max(16).optional(),
+    })
+    .optional()
+    .meta({
+      description:
+        'Where a PNG has its skin and hair: their colours, shades too. An SVG has them in layers named skin and hair',
+    }),
+};
+
 const Artwork = z.union([
-  z.strictObject({ kind: z.enum(['svg', 'png']), path: z.string().min(1) }),
-  z.strictObject({ kind: z.enum(['svg', 'png']), bytes: z.instanceof(Uint8Array) }),
+  z.strictObject({ ...drawings, ...inFile }),
+  z.strictObject({ ...drawings, ...inMemory }),
 ]);
+
+/** Whether a symbol can be what its `variants` promise; the layers of an SVG are seen when it is drawn. */
+function isRecolourable(symbol: {
+  artwork: z.output<typeof Artwork>;
+  variants: { skin: boolean; hair: boolean };
+}): boolean {
+  const { artwork, variants } = symbol;
+  if (artwork.kind === 'svg') return true;
+  const skin = artwork.colours?.skin !== undefined || artwork.toned !== undefined;
+  return (skin || !variants.skin) && (artwork.colours?.hair !== undefined || !variants.hair);
+}
 
 /**
  * One symbol as every source hands it over, whatever the source's own format is. What is here is all that ingest
  * knows of a symbol: a new source is a new generator of these, and nothing else changes.
  */
-export const RawSymbol = z.strictObject({
-  set: z
-    .string()
-    .regex(/^[a-z0-9][a-z0-9-]{0,62}$/)
-    .meta({ description: 'The set of symbols that this one belongs to, for example openmoji' }),
-  id: z
-    .string()
-    .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/)
-    .meta({ description: "The symbol's identifier within its set; never reused for another meaning" }),
-  names: z
-    .record(Tag, RawTranslation)
-    .refine((names) => Object.keys(names).length > 0, 'a symbol needs a name in at least one language')
-    .meta({ description: 'Names and keywords by language' }),
-  characters: Text.optional().meta({ description: 'The character of Unicode that the symbol draws' }),
-  tags: z.array(Text).max(200),
-  group: Text,
-  age_groups: z
-    .array(z.enum(ageGroups))
-    .min(1)
-    .default([...ageGroups]),
-  part_of_speech: Text.optional(),
-  license: z.strictObject({
-    id: z.string().min(1),
-    url: z.url(),
-    attribution: Text,
-    author: Text.optional(),
-    commercial_use: z.boolean(),
-  }),
-  url: z.url().optional().meta({ description: "The symbol's own page at its publisher" }),
-  artwork: Artwork,
-  variants: z.strictObject({ skin: z.boolean(), hair: z.boolean() }),
-});
+export const RawSymbol = z
+  .strictObject({
+    set: z
+      .string()
+      .regex(/^[a-z0-9][a-z0-9-]{0,62}$/)
+      .meta({ description: 'The set of symbols that this one belongs to, for example openmoji' }),
+    id: z
+      .string()
+      .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/)
+      .meta({ description: "The symbol's identifier within its set; never reused for another meaning" }),
+    names: z
+      .record(Tag, RawTranslation)
+      .refine((names) => Object.keys(names).length > 0, 'a symbol needs a name in at least one language')
+      .meta({ description: 'Names and keywords by language' }),
+    characters: Text.optional().meta({ description: 'The character of Unicode that the symbol draws' }),
+    tags: z.array(Text).max(200),
+    group: Text,
+    age_groups: z
+      .array(z.enum(ageGroups))
+      .min(1)
+      .default([...ageGroups]),
+    part_of_speech: Text.optional(),
+    license: z.strictObject({
+      id: z.string().min(1),
+      url: z.url(),
+      attribution: Text,
+      author: Text.optional(),
+      commercial_use: z.boolean(),
+    }),
+    url: z.url().optional().meta({ description: "The symbol's own page at its publisher" }),
+    artwork: Artwork,
+    variants: z.strictObject({ skin: z.boolean(), hair: z.boolean() }),
+  })
+  .refine(isRecolourable, {
+    path: ['variants'],
+    error: 'a PNG can be recoloured only where artwork.colours says which colours are skin or hair',
+  });
 
 /** A symbol that passed {@link RawSymbol}: clean, with defaults filled in. */
 export type RawSymbol = z.output<typeof RawSymbol>;

@@ -1,5 +1,5 @@
 import type { LanguageTag } from '../mappings/document.ts';
-import type { Receipt } from './load.ts';
+import type { Receipt } from './batch.ts';
 import type { Shown } from './registry.ts';
 import type { Rejection } from './report.ts';
 import type { SourceEntry } from './symbol.ts';

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type {
   Image,
   LanguageTag,
@@ -9,6 +9,7 @@ import type {
 } from '../mappings/document.ts';
 import { fold } from '../mappings/fold.ts';
 import { isSpaceless } from '../mappings/languages.ts';
+import type { SerialisedDocument } from './batch.ts';
 import type { RawSymbol, RawTranslation } from './symbol.ts';
 
 /** What is shown of a symbol, as far as it depends on its content alone. */
@@ -33,6 +34,8 @@ export interface SymbolContent {
  * The answer for a symbol and its searchable texts, languages sorted by tag. Pure: the same symbol, id and image
  * give the same content. Keywords that fold to the name or to an earlier keyword are left out. The character that
  * the symbol draws is searchable as a keyword of every language, and not shown.
+ * The keys of `display` are sorted at every level, so that JSON.stringify gives its {@link canonicalJson}: sorting
+ * a hundred languages afterwards takes several times as long.
  */
 export function symbolContent(symbol: RawSymbol, id: number, image: Image): SymbolContent {
   const { set, names, license, url } = symbol;
@@ -49,11 +52,11 @@ export function symbolContent(symbol: RawSymbol, id: number, image: Image): Symb
     });
     const [nameKey, ...keywordKeys] = keys;
     translations[tag] = {
+      has_audio: false,
+      keywords,
+      ...(machine_translated !== undefined && { machine_translated }),
       name,
       ...(plural !== undefined && { plural }),
-      keywords,
-      has_audio: false,
-      ...(machine_translated !== undefined && { machine_translated }),
     };
     query.text[tag] = plural === undefined ? [name, ...keywords] : [name, plural, ...keywords];
     // Where spaces part words, fuzzy words find a misspelled keyword; grams of all would be half of the load.
@@ -64,34 +67,38 @@ export function symbolContent(symbol: RawSymbol, id: number, image: Image): Symb
     if (character !== '' && !keys.has(character)) query.keyword.push(`${tag}:${character}`);
   }
 
+  const { bytes, content_type, height, path, sha256, width } = image;
+  const { attribution, author, commercial_use } = license;
   const display: UndatedDisplay = {
-    id,
-    translations,
-    tags: [...new Set(symbol.tags.map((tag) => tag.toLowerCase()))].slice(0, tagMaximum),
-    group: symbol.group,
     age_groups: symbol.age_groups,
-    ...(symbol.part_of_speech !== undefined && { part_of_speech: symbol.part_of_speech }),
-    image,
-    variants: symbol.variants,
+    group: symbol.group,
+    id,
+    image: { bytes, content_type, height, path, sha256, width },
     license: {
+      attribution,
+      ...(author !== undefined && { author }),
+      commercial_use,
       id: license.id,
       url: license.url,
-      attribution: license.attribution,
-      ...(license.author !== undefined && { author: license.author }),
-      commercial_use: license.commercial_use,
     },
-    source: { set, id: symbol.id, ...(url !== undefined && { url }) },
+    ...(symbol.part_of_speech !== undefined && { part_of_speech: symbol.part_of_speech }),
+    source: { id: symbol.id, set, ...(url !== undefined && { url }) },
+    tags: [...new Set(symbol.tags.map((tag) => tag.toLowerCase()))].slice(0, tagMaximum),
+    translations,
+    variants: { hair: symbol.variants.hair, skin: symbol.variants.skin },
   };
   return { display, query };
 }
 
-/**
- * Hex SHA-256 of what is shown, independent of the order of keys: it decides whether `updated_at` moves.
- * Takes a dated display too and leaves the dates out.
- */
-export function contentHash(shown: UndatedDisplay | SymbolDisplay): string {
+/** What is shown as JSON, without dates and with sorted keys: the same whatever the order of the keys was. */
+export function canonicalJson(shown: UndatedDisplay | SymbolDisplay): string {
   const { created_at: _created, updated_at: _updated, ...content } = shown as SymbolDisplay;
-  return createHash('sha256').update(JSON.stringify(content, sortKeys)).digest('hex');
+  return JSON.stringify(content, sortKeys);
+}
+
+/** Hex SHA-256 of what is shown, given as {@link canonicalJson}: it decides whether `updated_at` moves. */
+export function contentHash(displayJson: string): string {
+  return hash('sha256', displayJson);
 }
 
 /** The document of the index: the answer beside what is matched, what is filtered and what sorts. */
@@ -116,6 +123,24 @@ export function toDocument({ display, query }: SymbolContent, dates: SymbolDates
       image: image.path.replace(/\.[0-9a-f]+\.[a-z]+$/, ''),
     },
     sort: { name: Object.fromEntries(translations.map(([tag, { name }]) => [tag, name])) },
+  };
+}
+
+/**
+ * The document as it is sent, with the display's canonical JSON put in as it is: it is half of the document, and
+ * was made for {@link contentHash}.
+ */
+export function toSerialisedDocument(
+  content: SymbolContent,
+  displayJson: string,
+  dates: SymbolDates,
+): SerialisedDocument {
+  const { display: _shown, ...matched } = toDocument(content, dates);
+  const { id, lang } = matched.filter;
+  const { name } = content.query;
+  return {
+    receipt: { id, lang, name: name[id % name.length] ?? '' },
+    json: `{"display":${displayJson.slice(0, -1)},${JSON.stringify(dates).slice(1)},${JSON.stringify(matched).slice(1)}`,
   };
 }
 

@@ -39,7 +39,7 @@ export interface Image {
   width: number;
   height: number;
   content_type: 'image/png';
-  /** Hex SHA-256 of the PNG's bytes; its first eight digits are the hash in `path`. */
+  /** Hex SHA-256 of the PNG's bytes. (The hash in `path` is of the drawings too.) */
   sha256: string;
   bytes: number;
 }

@@ -64,11 +64,13 @@ const letters: Readonly<Record<string, string>> = {
 };
 
 const folded = /^[a-z0-9]+(?: [a-z0-9]+)*$/;
+/** What Latin letters and marks, taken apart, never leave in ASCII. */
+const beyondLatin = /[\u0250-\u02FF\u0370-\u1DFF\u1F00-\uFFFF]/;
 const unfoldedAscii = /[^a-z0-9 ]/;
 const letter = new RegExp(`[${Object.keys(letters).join('')}]`, 'gu');
 /** With the Greek characters that canonical normalisation turns into some of these. */
 const apostrophe =
-  /['`´‘’‛′‵ʹʻʼʽˈ׳·\u0374\u0387\u1FEF\u1FFD]|(?<=\p{Script=Hebrew})["״](?=\p{Script=Hebrew})/gu;
+  /['`´‘’‛′‵ʹʻʼʽˈ׳·\u0374\u0387\u1FEF\u1FFD]|["״](?<=\p{Script=Hebrew}.)(?=\p{Script=Hebrew})/gu;
 /** Marks that are left off when typing, as ranges of a character class, by script. */
 const optionalMarks = {
   latinGreekCyrillic:
@@ -83,16 +85,27 @@ const optionalMarks = {
 } as const satisfies Record<string, string>;
 /** Breve on и and у and diaeresis on і make other letters (й, ў, ї). */
 const mark = new RegExp(
-  `(?<![иу]\\p{M}*)\\u0306|(?<!і\\p{M}*)\\u0308|[${Object.values(optionalMarks).join('')}]`,
+  `\\u0306(?<![иу]\\p{M}*)|\\u0308(?<!і\\p{M}*)|[${Object.values(optionalMarks).join('')}]`,
   'gu',
+);
+/** Scripts of which most letters are left as they are. */
+const settledScripts = 'α-ωа-яђ-џҒ-ҽәөՠ-ֆא-תء-يٹ-ےऀ-෿ก-ໟက-႟ა-ჺሀ-፟ក-៝ᱚ-ᱽぁ-ゖー㐀-鿿가-힣';
+/** Letters of these scripts that decomposition takes apart, of which a part goes, and those that `thaiSpelling` has. */
+const unsettled =
+  'ѓќѝآأؤإئۀۂ\\u0929\\u0931\\u0934\\u0958-\\u095F\\u09DC\\u09DD\\u09DF\\u0A33\\u0A36\\u0A59-\\u0A5E\\u0B5C\\u0B5D\\u0E33\\u0E40\\u0E4D\\u0EB3\\u0EDC\\u0EDD';
+const changed = `\\p{Lu}${Object.keys(letters).join('')}${Object.values(optionalMarks).join('')}${unsettled}`;
+/** Words in NFC that folding leaves as they are, one space apart: three of four names that are not Latin. */
+const settled = new RegExp(
+  `^(?! )(?:[[[${settledScripts}]&&[\\p{L}\\p{M}]]--[${changed}]]|เ(?!เ)| (?! |$))+$`,
+  'v',
 );
 /** Invisible characters; joiners are looked at later, and the tags of a flag are part of the emoji. */
 const invisible = /[\uFE00-\uFE0F]|(?![\u200D\u{E0020}-\u{E007F}])(?:\p{Cf}|\u034F)/gu;
 /** How a person or hand is drawn, not what it does. */
-const skinTones = /(?<=\p{Extended_Pictographic})\p{Emoji_Modifier}+/gu;
+const skinTones = /\p{Emoji_Modifier}(?<=\p{Extended_Pictographic}.)\p{Emoji_Modifier}*/gu;
 /** A joiner that does not join two pictographs (the first may have a skin tone). */
 const joiner =
-  /(?<!\p{Extended_Pictographic}|\p{Emoji_Modifier})\u200D|\u200D(?!\p{Extended_Pictographic})/gu;
+  /\u200D(?:(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}]\u200D)|(?!\p{Extended_Pictographic}))/gu;
 const katakana = /[ァ-ヶヽヾ]/g;
 const nonAsciiDigit = /(?![0-9])\p{Nd}/gu;
 const thaiSpelling = /เเ|\u0E4D([\u0E48-\u0E4B])\u0E32/g;
@@ -137,11 +150,14 @@ function foldCharacters(text: string): string {
  */
 export function fold(text: string): string {
   if (folded.test(text)) return text;
-  const latin = text
-    .normalize('NFD')
-    .replace(/[\u0300-\u036F]/g, '')
-    .toLowerCase();
-  if (!unfoldedAscii.test(latin)) return latin.replace(/ +/g, ' ').trim();
+  if (!beyondLatin.test(text)) {
+    const latin = text
+      .normalize('NFD')
+      .replace(/[\u0300-\u036F]/g, '')
+      .toLowerCase();
+    if (!unfoldedAscii.test(latin)) return latin.replace(/ +/g, ' ').trim();
+  }
+  if (settled.test(text) && text.normalize('NFC') === text) return text;
   const wellFormed = text.toWellFormed();
   const whole = foldCharacters(wellFormed.replace(apostrophe, ''));
   const words = whole.replace(separator, ' ').trim().normalize('NFC');

@@ -6,11 +6,13 @@ import { Client } from '@opensearch-project/opensearch';
 import { createRenderer } from '../../artwork/renderer.ts';
 import { artworkStore } from '../../artwork/store.ts';
 import { imagePreparer } from '../../ingest/artwork.ts';
+import { keepMemorySmall } from '../../ingest/memory.ts';
 import { refresh } from '../../ingest/refresh.ts';
 import type { IngestReport } from '../../ingest/report.ts';
 import { openMojiSource } from '../../ingest/sources/openmoji.ts';
 import type { RawSymbol, SymbolSource, UncheckedSymbol } from '../../ingest/symbol.ts';
-import { peakMegabytes } from './usage.ts';
+import { end } from './processes.ts';
+import { peakMegabytes, processorSeconds } from './usage.ts';
 
 /** What a process of ingest is to do. */
 export interface IngestTask {
@@ -27,18 +29,27 @@ export interface IngestResult {
   report: IngestReport;
   /** Most memory that the process itself had. */
   peakMegabytes: number;
+  /** Processor time that it took, from its start. */
+  processorSeconds: number;
 }
 
 const deadlineMilliseconds = 15 * 60_000;
 /** What a copy's ids end in. */
 const copyMark = /-copy\d+$/;
 
-/** Runs the pipeline in a process of its own, as a curator's is. */
-export async function ingestProcess(task: IngestTask): Promise<IngestResult> {
+/**
+ * Runs the pipeline in a process of its own, as a curator's is.
+ * @param atEnd is told how the process is ended early.
+ */
+export async function ingestProcess(
+  task: IngestTask,
+  atEnd: (end: () => Promise<unknown>) => void,
+): Promise<IngestResult> {
   const child = spawn(process.execPath, [import.meta.filename, JSON.stringify(task)], {
     stdio: ['ignore', 'pipe', 'inherit'],
     timeout: deadlineMilliseconds,
   });
+  atEnd(() => end(child));
   const [output, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')]);
   if (code !== 0) throw new Error(`The ingest process ended with ${code}.`);
   return JSON.parse(output.trim().split('\n').at(-1) ?? '') as IngestResult;
@@ -76,7 +87,11 @@ async function ingest({ openSearchUrl, alias, dataDir, copies }: IngestTask): Pr
       imageConcurrency,
       progress: { phase: () => undefined, done: () => undefined, end: () => undefined },
     });
-    return { report, peakMegabytes: await peakMegabytes(process.pid) };
+    return {
+      report,
+      peakMegabytes: await peakMegabytes(process.pid),
+      processorSeconds: await processorSeconds(process.pid),
+    };
   } finally {
     await renderer.close();
     await client.close();
@@ -84,6 +99,7 @@ async function ingest({ openSearchUrl, alias, dataDir, copies }: IngestTask): Pr
 }
 
 if (import.meta.main) {
+  keepMemorySmall();
   const result = await ingest(JSON.parse(process.argv[2] ?? '') as IngestTask);
   process.stdout.write(`${JSON.stringify(result)}\n`);
 }

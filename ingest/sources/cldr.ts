@@ -21,6 +21,17 @@ const nameMinimum = 50;
 /** As CLDR's JSON has it: `tts` holds the name, `default` the keywords. */
 type Annotations = Record<string, { tts?: string[]; default?: string[] }>;
 
+/**
+ * What one language says of all wanted characters, in one string: a million small ones would weigh several times as
+ * much, and would be looked at by every collection of garbage.
+ */
+interface LanguageNames {
+  tag: LanguageTag;
+  text: string;
+  /** Where the text of each character ends, by its number; it begins where the one before ends. */
+  ends: Uint32Array;
+}
+
 /** Between the name and the keywords of an entry; occurs in no text. */
 const separator = '\u001f';
 
@@ -35,8 +46,6 @@ export function withoutPresentation(characters: string): string {
 /**
  * Reads the names of `wanted` characters, locale by locale. A locale keeps only what CLDR states for it (`fr-CA`
  * repeats nothing of `fr`), and is kept from {@link nameMinimum} names of `counted` characters on.
- * Names and keywords of one character in one language are held as one string: a million small strings would weigh
- * several times as much.
  */
 export function readCharacterNames(
   wanted: ReadonlySet<string>,
@@ -46,39 +55,30 @@ export function readCharacterNames(
   const folderOf = (name: string, folder: string) => join(dirname(resolve(`${name}/package.json`)), folder);
   const annotations = folderOf('cldr-annotations-full', 'annotations');
   const derived = folderOf('cldr-annotations-derived-full', 'annotationsDerived');
-  const wantedKeys = new Set([...wanted].map(withoutPresentation));
-  const countedKeys = new Set([...counted].map(withoutPresentation));
-  const byCharacter = new Map<string, Map<LanguageTag, string>>();
-  const languages = new Set<LanguageTag>();
+  const numbers = numbered(wanted);
+  const countedNumbers = [...numbered(counted).keys()].map((bare) => numbers.get(bare));
+  const languages: LanguageNames[] = [];
 
   for (const locale of readdirSync(annotations).sort()) {
     const tag = locale === 'und' ? undefined : canonicalTag(locale);
-    if (tag === undefined || languages.has(tag)) continue;
-    const entries = new Map<string, string>();
-    const stated = [
-      ...readLocale(annotations, locale, 'annotations'),
-      ...readLocale(derived, locale, 'annotationsDerived'),
-    ];
-    for (const [characters, { tts, default: keywords }] of stated) {
-      const bare = withoutPresentation(characters);
-      const name = tts?.[0];
-      if (name === undefined || !wantedKeys.has(bare)) continue;
-      entries.set(bare, [name, ...(keywords ?? [])].join(separator));
-    }
-    if ([...entries.keys()].filter((bare) => countedKeys.has(bare)).length < nameMinimum) continue;
-    languages.add(tag);
-    for (const [bare, entry] of entries) {
-      const translations = byCharacter.get(bare) ?? new Map<LanguageTag, string>();
-      byCharacter.set(bare, translations.set(tag, entry));
-    }
+    if (tag === undefined || languages.some((language) => language.tag === tag)) continue;
+    const entries: string[] = Array(numbers.size).fill('');
+    fill(entries, numbers, readLocale(annotations, locale, 'annotations'));
+    fill(entries, numbers, readLocale(derived, locale, 'annotationsDerived'));
+    const count = countedNumbers.filter((number) => number !== undefined && entries[number] !== '').length;
+    if (count >= nameMinimum) languages.push({ tag, text: entries.join(''), ends: endsOf(entries) });
   }
 
   return {
     version: packageVersion(resolve('cldr-annotations-full/package.json')),
-    languages: [...languages],
+    languages: languages.map(({ tag }) => tag),
     of: (characters) => {
       const names: RawNames = {};
-      for (const [tag, entry] of byCharacter.get(withoutPresentation(characters)) ?? []) {
+      const number = numbers.get(withoutPresentation(characters));
+      if (number === undefined) return names;
+      for (const { tag, text, ends } of languages) {
+        const entry = text.slice(ends[number - 1] ?? 0, ends[number]);
+        if (entry === '') continue;
         const [name = '', ...keywords] = entry.split(separator);
         names[tag] = { name, keywords };
       }
@@ -87,20 +87,45 @@ export function readCharacterNames(
   };
 }
 
+/** Characters, each once however it is written, with the number under which its texts are kept. */
+function numbered(characters: ReadonlySet<string>): Map<string, number> {
+  const bare = new Set([...characters].map(withoutPresentation));
+  return new Map([...bare].map((character, number) => [character, number]));
+}
+
+/** Puts what a file states of the numbered characters in its place, over what is there. */
+function fill(entries: string[], numbers: ReadonlyMap<string, number>, stated: Annotations): void {
+  for (const characters of Object.keys(stated)) {
+    const number = numbers.get(withoutPresentation(characters));
+    if (number === undefined) continue;
+    const { tts, default: keywords = [] } = stated[characters] ?? {};
+    const name = tts?.[0];
+    if (name !== undefined) entries[number] = [name, ...keywords].join(separator);
+  }
+}
+
+function endsOf(texts: readonly string[]): Uint32Array {
+  let end = 0;
+  return Uint32Array.from(texts, (text) => {
+    end += text.length;
+    return end;
+  });
+}
+
 /** `version` of an npm package, given the path of its `package.json`. */
 export function packageVersion(packageJson: string): string {
   return (JSON.parse(readFileSync(packageJson, 'utf8')) as { version: string }).version;
 }
 
-function readLocale(root: string, locale: string, key: string): [string, Annotations[string]][] {
+function readLocale(root: string, locale: string, key: string): Annotations {
   let text: string;
   try {
     text = readFileSync(join(root, locale, 'annotations.json'), 'utf8');
   } catch (error) {
     // Not every locale has derived annotations.
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
     throw error;
   }
   const file = JSON.parse(text) as Record<string, { annotations: Annotations | null } | undefined>;
-  return Object.entries(file[key]?.annotations ?? {});
+  return file[key]?.annotations ?? {};
 }

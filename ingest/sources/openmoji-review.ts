@@ -100,3 +100,11 @@ export function nameOf(hexcode: string, annotation: string): string {
     (/^[a-z]{2,}-[a-z]+$/.test(annotation) ? annotation.replace('-', ' ') : annotation)
   );
 }
+
+/** Their skin layer lies beneath a face that is in no layer: recoloured, it would show as a spot. */
+const coveredSkin: ReadonlySet<string> = new Set(['E0AC-200D-2642-FE0F']); // man with medical mask
+
+/** Whether what a drawing calls its skin can be seen. */
+export function showsItsSkin(hexcode: string): boolean {
+  return !coveredSkin.has(hexcode);
+}

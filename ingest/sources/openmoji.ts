@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { RawNames, SourceEntry, SymbolSource, UncheckedSymbol } from '../symbol.ts';
 import { type CharacterNames, packageVersion, readCharacterNames } from './cldr.ts';
 import { filledLayers } from './openmoji-layers.ts';
-import { ageGroupsOf, groupOf, nameOf } from './openmoji-review.ts';
+import { ageGroupsOf, groupOf, nameOf, showsItsSkin } from './openmoji-review.ts';
 
 /** A row of `data/openmoji.json`, as far as it is read here. */
 interface Row {
@@ -19,7 +18,8 @@ interface Row {
   /** Comma-separated. */
   openmoji_tags: string;
   openmoji_author: string;
-  skintone: number | '';
+  /** 1…5; two of them, `1,2`, for people of different tones; empty for none. */
+  skintone: number | string;
   skintone_base_hexcode: string;
 }
 
@@ -36,7 +36,7 @@ export function openMojiSource(): SymbolSource {
   const root = dirname(packageJson);
   const all = JSON.parse(readFileSync(join(root, 'data/openmoji.json'), 'utf8')) as Row[];
   const rows = all.flatMap((row, index) => (row.skintone === '' ? [{ row, line: index + 1 }] : []));
-  const toned = new Set(all.filter((row) => row.skintone !== '').map((row) => row.skintone_base_hexcode));
+  const toned = tonedDrawings(root, all);
   const characters = new Set(rows.map(({ row }) => row.emoji));
   const ofUnicode = new Set(
     rows.filter(({ row }) => !row.group.startsWith('extras-')).map(({ row }) => row.emoji),
@@ -45,10 +45,19 @@ export function openMojiSource(): SymbolSource {
 
   async function* entries(): AsyncGenerator<SourceEntry> {
     for (const { row, line } of rows) {
-      const path = join(root, 'color/svg', `${row.hexcode}.svg`);
-      const layers = filledLayers(await readFile(path, 'utf8'));
-      const variants = { skin: layers.has('skin') || toned.has(row.hexcode), hair: layers.has('hair') };
-      const symbol = toSymbol(row, names, path, variants);
+      const path = drawingPath(root, 'color', row.hexcode);
+      // A few KB: asking a thread for them takes ten times as long as reading them.
+      const layers = filledLayers(readFileSync(path, 'utf8'));
+      const tones = toned.get(row.hexcode);
+      const skin = tones !== undefined || (layers.has('skin') && showsItsSkin(row.hexcode));
+      const variants = { skin, hair: layers.has('hair') };
+      const artwork = {
+        kind: 'svg' as const,
+        path,
+        ...(tones && { toned: tones }),
+        ...(!isFlag(row) && { line: { path: drawingPath(root, 'black', row.hexcode) } }),
+      };
+      const symbol = toSymbol(row, names, artwork, variants);
       yield { file: 'openmoji.json', line, id: row.hexcode, symbol };
     }
   }
@@ -61,11 +70,30 @@ export function openMojiSource(): SymbolSource {
   };
 }
 
+function drawingPath(root: string, folder: 'color' | 'black', hexcode: string): string {
+  return join(root, folder, 'svg', `${hexcode}.svg`);
+}
+
+/** The drawings with one skin tone for all that they show: hexcode without tones → tone → file. */
+function tonedDrawings(root: string, rows: readonly Row[]): Map<string, Record<string, { path: string }>> {
+  const found = new Map<string, Record<string, { path: string }>>();
+  for (const { skintone, skintone_base_hexcode: base, hexcode } of rows) {
+    if (typeof skintone !== 'number') continue;
+    found.set(base, { ...found.get(base), [skintone]: { path: drawingPath(root, 'color', hexcode) } });
+  }
+  return found;
+}
+
+/** In black lines OpenMoji's flags are all the same empty rectangle, so theirs are better made from the colours. */
+function isFlag({ group, subgroups }: Row): boolean {
+  return groupOf(group, subgroups) === 'flags' || subgroups === 'queer-symbols';
+}
+
 function toSymbol(
   row: Row,
   names: CharacterNames,
-  path: string,
-  variants: { skin: boolean; hair: boolean },
+  artwork: UncheckedSymbol['artwork'],
+  variants: UncheckedSymbol['variants'],
 ): UncheckedSymbol {
   const translations = translationsOf(row, names);
   const author = row.openmoji_author;
@@ -85,7 +113,7 @@ function toSymbol(
       author,
       commercial_use: true,
     },
-    artwork: { kind: 'svg', path },
+    artwork,
     variants,
   };
 }

@@ -110,7 +110,7 @@ test('an ingest that is killed, refused or interrupted leaves the live catalogue
   expect(await answering()).toEqual(before);
   expect(await listReleases(client, alias)).toHaveLength(1);
 
-  // Takes over the dead run's lock, clears its leftovers, keeps the ids it had given.
+  // Takes over the dead run's lock and clears its leftovers.
   const next = catalog('ingest', '--limit', '14', '--json');
   expect(await next.ended).toBe(0);
   expect(JSON.parse(next.output.stdout)).toMatchObject({ indexed: 14, added: 2, unchanged: 12 });

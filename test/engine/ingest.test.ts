@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from '@opensearch-project/opensearch';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import type { SerialisedDocument } from '../../ingest/batch.ts';
 import { IngestFailure } from '../../ingest/failure.ts';
 import { loadDocuments } from '../../ingest/load.ts';
 import { acquireLock } from '../../ingest/lock.ts';
@@ -85,6 +86,18 @@ describe('ids and dates', () => {
     expect(await registered(gone)).not.toHaveProperty('deleted_at');
   });
 
+  test('are kept from before their release goes live', async () => {
+    const symbols: unknown[] = all.slice(0, 10).map(rawFixture);
+    await expect(run([...symbols.slice(0, 5), {}])).rejects.toMatchObject({ kind: 'validation-failed' });
+    expect(await registered('cat')).toEqual({ set: 'fixture', source_id: 'cat', id: expect.any(Number) });
+    const id = (await registered('cat'))?.id;
+    await run(symbols.toReversed());
+    expect((await shownSymbols()).get('cat')?.id).toBe(id);
+    expect([...(await shownSymbols()).values()].map((shown) => shown.id).sort((a, b) => a - b)).toEqual(
+      symbols.map((_, index) => index + 1),
+    );
+  });
+
   test('survive a kill between promotion and record, and the loss of the registry', async () => {
     await run(all.slice(0, 10).map(rawFixture));
     const before = await shownSymbols();
@@ -138,10 +151,13 @@ describe('what is no good', () => {
     const now = '20261121t000000000';
     const meta = { catalog_version: now, created_at: new Date().toISOString(), sources: {} };
     const index = await createRelease(client, alias, meta);
-    const good = { filter: { id: 1, lang: ['en'] }, query: { name: ['en:a'] } };
-    const bad = { filter: { id: 2, lang: ['en'] }, query: { name: ['en:b'] }, unheard_of: 1 };
+    const documents = [{}, { unheard_of: 1 }, {}].map((more, index) => {
+      const receipt = { id: index + 1, lang: ['en'], name: 'en:a' };
+      const matched = { filter: { id: receipt.id, lang: receipt.lang }, query: { name: [receipt.name] } };
+      return { receipt, json: JSON.stringify({ ...matched, ...more }) };
+    });
     const outcomes: string[] = [];
-    await loadDocuments(client, index, from([good, bad, { ...good, filter: { id: 3, lang: [] } }]), {
+    await loadDocuments(client, index, from(documents), {
       onIndexed: ({ id }) => outcomes.push(`${id} indexed`),
       onRejected: ({ id }, reason) => outcomes.push(`${id} ${reason}`),
     });
@@ -153,8 +169,8 @@ describe('what is no good', () => {
   });
 });
 
-async function* from(documents: unknown[]): AsyncGenerator<SymbolDocument> {
-  yield* documents as SymbolDocument[];
+async function* from(documents: readonly SerialisedDocument[]): AsyncGenerator<SerialisedDocument> {
+  yield* documents;
 }
 
 describe('the live release', () => {

@@ -3,6 +3,7 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, symlink, truncate, writeF
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Artwork, packArtwork } from '../../artwork/drawings.ts';
 import { readWithin, writeWhole } from '../../artwork/files.ts';
 import { imageStem, parseImagePath } from '../../artwork/paths.ts';
 import { prepareArtwork } from '../../artwork/prepare.ts';
@@ -14,8 +15,15 @@ const svg = (inside: string): Buffer =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${inside}</svg>`);
 const png = Buffer.from('the bytes of a PNG');
 const sha256 = createHash('sha256').update(png).digest('hex');
-const path = `openmoji/1f415.${sha256.slice(0, 8)}.png`;
 const picture = { set: 'openmoji', sourceId: '1F415', source: svg('<g/>'), kind: 'svg' } as const;
+/** Where a picture goes, on which everything of it counts. */
+const pathOf = (drawings: Artwork, original: Buffer): string => {
+  const packed = createHash('sha256').update(packArtwork(drawings)).digest('hex');
+  const originalHash = createHash('sha256').update(original).digest('hex');
+  const hash = createHash('sha256').update(`${originalHash} ${packed}`).digest('hex');
+  return `openmoji/1f415.${hash.slice(0, 8)}.png`;
+};
+const path = pathOf(picture, png);
 
 let dataDir: string;
 beforeEach(async () => {
@@ -118,6 +126,72 @@ describe('artworkStore', () => {
     expect(await store.findOriginal({ ...picture, set: 'other' })).toBeUndefined();
     expect(await store.findOriginal({ ...picture, source: svg('') })).toBeUndefined();
     expect(await store.findOriginal({ ...picture, kind: 'png' })).toBeUndefined();
+    expect(await store.findOriginal({ ...picture, line: svg('') })).toBeUndefined();
+    expect(await store.findOriginal({ ...picture, toned: { 1: svg('') } })).toBeUndefined();
+    expect(await store.findOriginal({ ...picture, colours: { skin: ['tan'] } })).toBeUndefined();
+  });
+
+  it('gives another path to whatever a variant shows otherwise, though the original be the same', async () => {
+    const store = artworkStore(dataDir);
+    const artworks: Artwork[] = [
+      picture,
+      { ...picture, source: svg('<g id="skin"/>') },
+      { ...picture, line: svg('<g/>') },
+      { ...picture, toned: { 1: svg('<g/>') } },
+      { ...picture, toned: { 2: svg('<g/>') } },
+      { ...picture, colours: { skin: ['tan'] } },
+      { ...picture, colours: { hair: ['tan'] } },
+    ];
+    const images = await Promise.all(
+      artworks.map((artwork) => store.putOriginal({ ...picture, ...artwork, png })),
+    );
+    expect(new Set(images.map((image) => image.path)).size).toBe(artworks.length);
+    expect(new Set(images.map((image) => image.sha256)).size).toBe(1);
+  });
+
+  it('gives for a variant what the set has drawn of it', async () => {
+    const store = artworkStore(dataDir);
+    const toned = { 2: svg('<path id="two"/>'), 5: svg('<path id="five"/>') };
+    const line = svg('<path id="line"/>');
+    const colours = { skin: ['#f5e5de'] };
+    const artwork = { ...picture, toned, line, colours };
+    const { path: stored } = await store.putOriginal({ ...artwork, png });
+    const { source, kind } = picture;
+    expect(await store.readSource(stored)).toEqual({ source, kind });
+    expect(await store.readSource(stored, { overlay: 'plural' })).toEqual({ source, kind });
+    expect(await store.readSource(stored, { skin: 2 })).toEqual({
+      source: toned[2],
+      kind,
+      toned: true,
+      colours,
+    });
+    expect(await store.readSource(stored, { skin: 1 })).toEqual({ source, kind, colours });
+    expect(await store.readSource(stored, { skin: 5, hair: 'red' })).toEqual({
+      source: toned[5],
+      kind,
+      toned: true,
+      colours,
+    });
+    expect(await store.readSource(stored, { mono: true })).toEqual({ source, kind, line });
+  });
+
+  it('takes a damaged file of drawings for none', async () => {
+    const store = artworkStore(dataDir);
+    await store.putOriginal({ ...picture, png });
+    const file = join(dataDir, 'artwork/sources', path.replace('.png', '.artwork'));
+    const whole = await readFile(file);
+    for (const bytes of [
+      '',
+      '\n',
+      '{}\n',
+      'null\n',
+      '{"further":[]}\n',
+      whole.subarray(0, -1),
+      `${whole}x`,
+    ]) {
+      await writeFile(file, bytes);
+      expect(await store.readSource(path)).toBeUndefined();
+    }
   });
 
   it('does not find a picture of which a file is gone or cut short, and heals it', async () => {
@@ -128,7 +202,7 @@ describe('artworkStore', () => {
         dataDir,
         'artwork',
         file,
-        file === 'originals' ? path : path.replace('.png', '.svg'),
+        file === 'originals' ? path : path.replace('.png', '.artwork'),
       );
       for (const damage of [() => rm(damaged), () => truncate(damaged, 3)]) {
         await damage();
@@ -156,18 +230,10 @@ describe('artworkStore', () => {
   it('shows each picture whole or not at all while many write it', async () => {
     const store = artworkStore(dataDir);
     const large = Buffer.alloc(400_000, 7);
-    const largePath = `a/b.${createHash('sha256').update(large).digest('hex').slice(0, 8)}.png`;
+    const largePath = pathOf(picture, large);
     let isWriting = true;
     const writers = Promise.all(
-      Array.from({ length: 8 }, (_, each) =>
-        store.putOriginal({
-          set: 'a',
-          sourceId: 'b',
-          kind: 'svg',
-          source: svg(`<!--${each}-->`),
-          png: large,
-        }),
-      ),
+      Array.from({ length: 8 }, () => store.putOriginal({ ...picture, png: large })),
     ).finally(() => {
       isWriting = false;
     });
@@ -272,6 +338,27 @@ describe('prepareArtwork', () => {
     await expect(prepareArtwork({ store, renderer, ...picture, sourceId: 'a/b' })).rejects.toMatchObject({
       name: 'ArtworkRefused',
       rule: 'bad-name',
+    });
+    expect(await readdir(dataDir)).toEqual([]);
+  });
+
+  it('refuses what is wrong with any of the drawings, and says with which', async () => {
+    const store = artworkStore(dataDir);
+    const renderer = rendererThat(() => Promise.reject(new RenderFailed('unreadable', 'no picture')));
+    await expect(
+      prepareArtwork({ store, renderer, ...picture, toned: { 3: svg('<script/>') } }),
+    ).rejects.toMatchObject({
+      rule: 'active-content',
+      message: expect.stringMatching(/^skin tone 3: .*<script>/),
+    });
+    await expect(
+      prepareArtwork({ store, renderer, ...picture, line: Buffer.from('no drawing') }),
+    ).rejects.toMatchObject({ rule: 'not-well-formed', message: expect.stringMatching(/^line drawing: /) });
+    await expect(
+      prepareArtwork({ store, renderer, ...picture, kind: 'png', line: png }),
+    ).rejects.toMatchObject({
+      rule: 'unreadable',
+      message: expect.stringMatching(/^line drawing: no picture/),
     });
     expect(await readdir(dataDir)).toEqual([]);
   });

@@ -2,24 +2,33 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Client } from '@opensearch-project/opensearch';
 import { afterEach, describe, expect, test } from 'vitest';
+import { createBatch, type SerialisedDocument } from '../../ingest/batch.ts';
 import { loadDocuments } from '../../ingest/load.ts';
 import { showProgress, status } from '../../ingest/progress.ts';
-import type { SymbolDocument } from '../../mappings/document.ts';
 
-/** An engine that fails as told: each answer is an HTTP status, or one status per document. */
+/** An HTTP status, or one status per document. */
+type EngineAnswer = number | number[];
+
+/** An engine that fails as told, by a list of answers or by the ids that it is sent. */
 let server: Server | undefined;
 const requests: string[][] = [];
+const bodies: string[] = [];
 
-async function engineThatAnswers(answers: (number | number[])[]): Promise<Client> {
+async function engineThatAnswers(
+  answers: EngineAnswer[] | ((ids: readonly number[]) => EngineAnswer | Promise<EngineAnswer>),
+): Promise<Client> {
   requests.length = 0;
+  bodies.length = 0;
   const listening = createServer((request, response) => {
     let body = '';
     request.setEncoding('utf8').on('data', (text: string) => {
       body += text;
     });
-    request.on('end', () => {
-      requests.push([...body.matchAll(/"_id":"(\d+)"/g)].map(([, id]) => String(id)));
-      const answer = answers.shift() ?? 503;
+    request.on('end', async () => {
+      bodies.push(body);
+      const ids = [...body.matchAll(/"_id":"(\d+)"/g)].map(([, id]) => String(id));
+      requests.push(ids);
+      const answer = Array.isArray(answers) ? (answers.shift() ?? 503) : await answers(ids.map(Number));
       response.statusCode = typeof answer === 'number' ? answer : 200;
       response.setHeader('content-type', 'application/json');
       const items = typeof answer === 'number' ? [] : answer;
@@ -42,16 +51,23 @@ afterEach(() => {
   server?.close();
 });
 
-async function* documents(count: number): AsyncGenerator<SymbolDocument> {
-  for (let id = 1; id <= count; id++) {
-    yield { filter: { id, lang: ['en'] }, query: { name: [`en:${id}`] } } as unknown as SymbolDocument;
-  }
+/** A document of about so many bytes, in characters of one to four bytes each. */
+const documentOf = (id: number, bytes = 0): SerialisedDocument => ({
+  receipt: { id, lang: ['en'], name: `en:${id}` },
+  json: JSON.stringify({ id, text: 'aé犬🐕'.repeat(bytes / 10) }),
+});
+
+async function* documents(count: number, bytes = 0): AsyncGenerator<SerialisedDocument> {
+  for (let id = 1; id <= count; id++) yield documentOf(id, bytes);
 }
 
-async function load(client: Client, count: number) {
+const linesOf = (...sent: SerialisedDocument[]) =>
+  sent.map(({ receipt, json }) => `{"index":{"_id":"${receipt.id}"}}\n${json}\n`).join('');
+
+async function load(client: Client, count: number, bytes = 0) {
   const outcomes: string[] = [];
   const pauses: number[] = [];
-  const ended = loadDocuments(client, 'x', documents(count), {
+  const ended = loadDocuments(client, 'x', documents(count, bytes), {
     onIndexed: ({ id }) => outcomes.push(`${id} indexed`),
     onRejected: ({ id }, reason) => outcomes.push(`${id} ${reason}`),
     pause: async (milliseconds) => pauses.push(milliseconds),
@@ -88,6 +104,73 @@ describe('loading', () => {
     const client = await engineThatAnswers([Array(250).fill(201), Array(250).fill(201)]);
     await load(client, 251);
     expect(requests.map((ids) => ids.length).sort()).toEqual([1, 250]);
+  });
+
+  test('does not let an engine wait that has nothing to do, nor one take more than two requests', async () => {
+    const { promise: answering, resolve: answer } = Promise.withResolvers<void>();
+    const client = await engineThatAnswers(async (ids) => {
+      await answering;
+      return ids.map(() => 201);
+    });
+    let read = 0;
+    const indexed: number[] = [];
+    async function* counted() {
+      for await (const document of documents(12, 1024 * 1024)) {
+        read += 1;
+        yield document;
+      }
+    }
+    const loaded = loadDocuments(client, 'x', counted(), { onIndexed: ({ id }) => indexed.push(id) });
+    await expect.poll(() => requests).toEqual([['1'], ['2']]);
+    // A full request waits, and one more document that does not fit it.
+    await expect.poll(() => read).toBe(7);
+    expect(requests).toHaveLength(2);
+    answer();
+    await loaded;
+    expect(indexed.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 12 }, (_, index) => index + 1));
+  });
+
+  test('sends every document whole, in requests of at most 5 MB, also again', async () => {
+    const bytes = 1024 * 1024;
+    const putOff = new Set([2, 5, 6, 18]);
+    const client = await engineThatAnswers((ids) => ids.map((id) => (putOff.delete(id) ? 429 : 201)));
+    const { failure, outcomes } = await load(client, 18, bytes);
+    expect(failure).toBeUndefined();
+    expect(outcomes.toSorted()).toEqual(
+      Array.from({ length: 18 }, (_, index) => `${index + 1} indexed`).toSorted(),
+    );
+    for (const [position, ids] of requests.entries()) {
+      expect(bodies[position] === linesOf(...ids.map((id) => documentOf(Number(id), bytes)))).toBe(true);
+    }
+    expect(Math.max(...bodies.map((body) => Buffer.byteLength(body)))).toBeLessThan(5 * bytes);
+    expect(requests.flat()).toHaveLength(18 + 4);
+  });
+});
+
+describe('a batch', () => {
+  const added = (maximum: { bytes: number; documents: number }) => {
+    const batch = createBatch(maximum);
+    return [1, 2, 3, 4].map((id) => batch.add({ ...documentOf(id), json: '{}' }));
+  };
+
+  test('takes so many documents, and so many bytes', () => {
+    const bytes = linesOf({ ...documentOf(1), json: '{}' }).length;
+    expect(added({ bytes: 10 * bytes, documents: 3 })).toEqual([true, true, true, false]);
+    expect(added({ bytes: 3 * bytes, documents: 10 })).toEqual([true, true, true, false]);
+    expect(added({ bytes: 3 * bytes - 1, documents: 10 })).toEqual([true, true, false, false]);
+  });
+
+  test('takes a first document of any size, and is as it was when cleared', () => {
+    const batch = createBatch({ bytes: 100, documents: 3 });
+    const large = documentOf(1, 500);
+    expect(batch.add(large)).toBe(true);
+    expect(batch.add(documentOf(2))).toBe(false);
+    expect(batch.lines().toString()).toBe(linesOf(large));
+    batch.clear();
+    expect(batch.items()).toEqual([]);
+    expect(batch.add(documentOf(3))).toBe(true);
+    expect(batch.lines().toString()).toBe(linesOf(documentOf(3)));
+    expect(batch.items().map(({ lines }) => lines.toString())).toEqual([linesOf(documentOf(3))]);
   });
 });
 

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { allocate, datesOf, nextId, type RegistryEntry, settle } from '../../ingest/registry.ts';
+import {
+  datesOf,
+  nextId,
+  type Registry,
+  type RegistryEntry,
+  register,
+  settle,
+} from '../../ingest/registry.ts';
 
 const entry = (id: number, source_id: string, rest: Partial<RegistryEntry> = {}): RegistryEntry => ({
   set: 's',
@@ -14,17 +21,20 @@ const late = '2026-02-02T00:00:00.000Z';
 
 describe('ids', () => {
   test('new symbols are numbered in catalogue order, on from the highest id ever given', () => {
-    const known = registryOf(entry(7, 'b', { deleted_at: early }), entry(3, 'a'));
-    const fresh = allocate(
-      known,
-      [
-        { set: 's', id: 'd' },
-        { set: 's', id: 'a' },
-        { set: 't', id: 'a' },
-      ],
-      nextId(known),
-    );
-    expect(fresh).toEqual([
+    const entries = registryOf(entry(7, 'b', { deleted_at: early }), entry(3, 'a'));
+    const registry: Registry = {
+      index: 'x',
+      entries,
+      unwritten: [],
+      nextId: nextId(entries),
+      recordedRelease: undefined,
+    };
+    const symbols = ['s/d', 's/a', 't/a', 's/d', 's/b'].map((key) => {
+      const [set = '', id = ''] = key.split('/');
+      return { set, id };
+    });
+    expect(symbols.map((symbol) => register(registry, symbol).id)).toEqual([8, 3, 9, 8, 7]);
+    expect(registry.unwritten).toEqual([
       { set: 's', source_id: 'd', id: 8 },
       { set: 't', source_id: 'a', id: 9 },
     ]);

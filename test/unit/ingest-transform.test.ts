@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { RawSymbol, type UncheckedSymbol } from '../../ingest/symbol.ts';
 import { cleanText } from '../../ingest/text.ts';
-import { contentHash, symbolContent, toDocument } from '../../ingest/transform.ts';
+import {
+  canonicalJson,
+  contentHash,
+  symbolContent,
+  toDocument,
+  toSerialisedDocument,
+} from '../../ingest/transform.ts';
 import type { Image } from '../../mappings/document.ts';
 import { fixtureSymbols, rawFixture } from '../fixtures/source.ts';
 
@@ -94,13 +100,46 @@ describe('the document of a symbol', () => {
   });
 });
 
+describe('the document as it is sent', () => {
+  test('is the document, with what has to be remembered of it', () => {
+    const cat = content({ names: { en: { name: 'Cat', plural: 'Cats' }, fr: { name: 'chat' } } });
+    const { receipt, json } = toSerialisedDocument(cat, canonicalJson(cat.display), dates);
+    expect(JSON.parse(json)).toEqual(toDocument(cat, dates));
+    expect(json).not.toContain('\n');
+    expect(receipt).toEqual({ id: 5, lang: ['en', 'fr'], name: 'fr:chat' });
+  });
+});
+
+const hashOf = (display: Parameters<typeof canonicalJson>[0]) => contentHash(canonicalJson(display));
+
 describe('the content hash', () => {
   test('is the same whatever the order of languages, and with dates or without', () => {
     const en = { name: 'cat' };
     const fr = { name: 'chat' };
-    const hash = contentHash(content({ names: { en, fr } }).display);
-    expect(contentHash(content({ names: { fr, en } }).display)).toBe(hash);
-    expect(contentHash(toDocument(content({ names: { en, fr } }), dates).display)).toBe(hash);
+    const hash = hashOf(content({ names: { en, fr } }).display);
+    expect(hashOf(content({ names: { fr, en } }).display)).toBe(hash);
+    expect(hashOf(toDocument(content({ names: { en, fr } }), dates).display)).toBe(hash);
+    expect(hash).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  test('needs no sorting of what symbolContent makes, every field given', () => {
+    const { display } = content({
+      names: {
+        fr: { name: 'chat', plural: 'chats', keywords: ['animal'], machine_translated: true },
+        'zh-Hans': { name: '猫' },
+        en: { name: 'cat' },
+      },
+      part_of_speech: 'noun',
+      url: 'https://example.org/cat',
+      license: {
+        url: 'https://example.org/licence',
+        id: 'CC-BY-4.0',
+        author: 'Ann',
+        commercial_use: true,
+        attribution: 'Ann, CC BY 4.0',
+      },
+    });
+    expect(JSON.stringify(display)).toBe(canonicalJson(display));
   });
 
   test.each<[string, Partial<UncheckedSymbol>]>([
@@ -108,7 +147,7 @@ describe('the content hash', () => {
     ['an age group', { age_groups: ['adult'] }],
     ['a variant', { variants: { skin: true, hair: false } }],
   ])('changes with %s', (_what, changes) => {
-    expect(contentHash(content(changes).display)).not.toBe(contentHash(content().display));
+    expect(hashOf(content(changes).display)).not.toBe(hashOf(content().display));
   });
 
   test('changes with the picture', () => {
@@ -118,7 +157,7 @@ describe('the content hash', () => {
       path: 'fixture/cat.00000000.png',
       sha256: '00000000',
     });
-    expect(contentHash(other.display)).not.toBe(contentHash(content().display));
+    expect(hashOf(other.display)).not.toBe(hashOf(content().display));
   });
 });
 

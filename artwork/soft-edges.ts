@@ -1,0 +1,163 @@
+/**
+ * Pixels on the edge between two surfaces are mixtures of both colours. Here is said of which, and by how much.
+ */
+import { type Raster, wholePixels } from './raster.ts';
+
+/** Pixels around a surface in which its soft edge lies, that of an enlarged picture too. */
+const edgeReach = 3;
+/** How far, of 255 a channel, an edge's pixel may be off the line between the two colours that it is a mixture of. */
+const mixtureTolerance = 24;
+/** Where three colours meet no two of them explain a pixel: then those do that come nearest, up to this far off. */
+const junctionTolerance = 80;
+
+/** A pixel as a mixture of a marked colour and one beside it, which may be marked too. */
+export interface SoftEdge {
+  /** The pixel's number. */
+  at: number;
+  /** The mark of the one colour. */
+  key: number;
+  /** The mark of the other, 0 for none. */
+  otherKey: number;
+  /** How much of the first is in it, 0…1. */
+  share: number;
+}
+
+/**
+ * The pixels that are mixtures of a marked surface and something else.
+ * @param marks of each pixel the number of the colour that it shows, 0 for any other
+ */
+export function* softEdges(raster: Raster, marks: Uint8Array): Generator<SoftEdge> {
+  const { width, height, data } = raster;
+  const pixels = wholePixels(raster);
+  const candidates = besideMarked(pixels, marks, width, height);
+  for (let at = 0; at < candidates.length; at += 1) {
+    if (candidates[at] === 0) continue;
+    const around = neighbours(pixels, marks, at, width, height);
+    const nearest = nearestMarked(data, marks, around, at);
+    const edge = nearest === undefined ? undefined : unmix(data, marks, around, at, nearest);
+    if (edge) yield edge;
+  }
+}
+
+/** Marks pixels near a marked surface that are not marked, not transparent, and on no surface of their own. */
+function besideMarked(pixels: Int32Array, marks: Uint8Array, width: number, height: number): Uint8Array {
+  const found = new Uint8Array(pixels.length);
+  for (let at = 0; at < pixels.length; at += 1) {
+    if (marks[at] === 0) continue;
+    const x = at % width;
+    const inside =
+      (x === 0 || marks[at - 1] !== 0) &&
+      (x === width - 1 || marks[at + 1] !== 0) &&
+      (at < width || marks[at - width] !== 0) &&
+      (at >= pixels.length - width || marks[at + width] !== 0);
+    if (inside) continue;
+    const y = (at - x) / width;
+    const [top, bottom] = [Math.max(0, y - edgeReach), Math.min(height - 1, y + edgeReach)];
+    const [left, right] = [Math.max(0, x - edgeReach), Math.min(width - 1, x + edgeReach)];
+    for (let row = top; row <= bottom; row += 1) {
+      for (let near = row * width + left; near <= row * width + right; near += 1) {
+        const pixel = pixels[near] as number;
+        if (marks[near] !== 0 || pixel >>> 24 === 0) continue;
+        const along = pixels[near - 1] === pixel || pixels[near + 1] === pixel;
+        const across = pixels[near - width] === pixel || pixels[near + width] === pixel;
+        if (!(along && across)) found[near] = 1;
+      }
+    }
+  }
+  return found;
+}
+
+/** The numbers of the pixels around one that are not transparent; of equal ones in a row the first. */
+function neighbours(
+  pixels: Int32Array,
+  marks: Uint8Array,
+  at: number,
+  width: number,
+  height: number,
+): number[] {
+  const x = at % width;
+  const y = (at - x) / width;
+  const around: number[] = [];
+  for (let row = Math.max(0, y - edgeReach); row <= Math.min(height - 1, y + edgeReach); row += 1) {
+    let last = 0;
+    for (let column = Math.max(0, x - edgeReach); column <= Math.min(width - 1, x + edgeReach); column += 1) {
+      const near = row * width + column;
+      const pixel = pixels[near] as number;
+      if (pixel === last || (pixel >>> 24 === 0 && marks[near] === 0)) continue;
+      around.push(near);
+      last = pixel;
+    }
+  }
+  return around;
+}
+
+function nearestMarked(
+  data: Buffer,
+  marks: Uint8Array,
+  around: readonly number[],
+  at: number,
+): number | undefined {
+  let nearest: number | undefined;
+  let least = Number.POSITIVE_INFINITY;
+  for (const near of around) {
+    if (marks[near] === 0) continue;
+    const apart = squaredDistance(data, near, at);
+    if (apart >= least) continue;
+    least = apart;
+    nearest = near;
+  }
+  return nearest;
+}
+
+/** Finds the other colour: the furthest that fits, for nearer ones are mixtures themselves; else the one that fits best. */
+function unmix(
+  data: Buffer,
+  marks: Uint8Array,
+  around: readonly number[],
+  at: number,
+  first: number,
+): SoftEdge | undefined {
+  const key = marks[first] as number;
+  let [best, bestLength, bestOff] = [-1, 0, junctionTolerance];
+  for (const second of around) {
+    if (marks[second] === key) continue;
+    const length = squaredDistance(data, first, second);
+    if (length <= bestLength && bestOff <= mixtureTolerance) continue;
+    const off = residual(data, at, first, second, shareOf(data, at, first, second, length));
+    const fits = off <= mixtureTolerance;
+    if (fits ? bestOff > mixtureTolerance || length > bestLength : off < bestOff) {
+      [best, bestLength, bestOff] = [second, length, off];
+    }
+  }
+  if (best < 0) return undefined;
+  const share = shareOf(data, at, first, best, bestLength);
+  return { at, key, otherKey: marks[best] as number, share };
+}
+
+function squaredDistance(data: Buffer, one: number, other: number): number {
+  const r = (data[one * 4] as number) - (data[other * 4] as number);
+  const g = (data[one * 4 + 1] as number) - (data[other * 4 + 1] as number);
+  const b = (data[one * 4 + 2] as number) - (data[other * 4 + 2] as number);
+  return r * r + g * g + b * b;
+}
+
+/** The share of the first colour at the place on the line between the two that is nearest to the pixel's. */
+function shareOf(data: Buffer, at: number, first: number, second: number, squaredLength: number): number {
+  let product = 0;
+  for (let channel = 0; channel < 3; channel += 1) {
+    const from = data[second * 4 + channel] as number;
+    product += ((data[at * 4 + channel] as number) - from) * ((data[first * 4 + channel] as number) - from);
+  }
+  return squaredLength === 0 ? 0 : Math.min(Math.max(product / squaredLength, 0), 1);
+}
+
+/** How far the channel that fits worst is off the mixture. */
+function residual(data: Buffer, at: number, first: number, second: number, share: number): number {
+  let worst = 0;
+  for (let channel = 0; channel < 3; channel += 1) {
+    const from = data[second * 4 + channel] as number;
+    const mixed = from + share * ((data[first * 4 + channel] as number) - from);
+    worst = Math.max(worst, Math.abs(mixed - (data[at * 4 + channel] as number)));
+  }
+  return worst;
+}

@@ -1,0 +1,55 @@
+/**
+ * Variants of a picture as data: which there are, which apply to a symbol, and the one name of each.
+ */
+
+/** Skin tones from light to dark: the five of Unicode (UTS #51, 2.4 "Diversity"), made after the Fitzpatrick scale. */
+export const skinTones = [1, 2, 3, 4, 5] as const;
+/** One of {@link skinTones}. */
+export type Skin = (typeof skinTones)[number];
+
+/** Colours that hair can have. */
+export const hairColours = ['black', 'brown', 'blonde', 'red', 'gray', 'white'] as const;
+/** One of {@link hairColours}. */
+export type HairColour = (typeof hairColours)[number];
+
+/** Signs drawn over a picture: more than one of it, none of it. */
+export const overlays = ['plural', 'negation'] as const;
+/** One of {@link overlays}. */
+export type Overlay = (typeof overlays)[number];
+
+/** What is to be different from the picture as it is; nothing in it is the picture as it is. */
+export interface Variant {
+  skin?: Skin;
+  hair?: HairColour;
+  /** A line drawing in black and white. */
+  mono?: true;
+  overlay?: Overlay;
+}
+
+/**
+ * The part of a variant that changes anything: no skin or hair where the artwork has none to colour (`able`, a symbol's
+ * `variants`), nor beside `mono`, whose lines are black and whose insides are white whatever the colours were.
+ */
+export function applicable(
+  { skin, hair, mono, overlay }: Variant,
+  able: { skin: boolean; hair: boolean },
+): Variant {
+  return {
+    ...(skin !== undefined && able.skin && !mono && { skin }),
+    ...(hair !== undefined && able.hair && !mono && { hair }),
+    ...(mono && { mono }),
+    ...(overlay !== undefined && { overlay }),
+  };
+}
+
+/** The name of a variant, the same for the same one in whatever order it was asked for; empty for none. */
+export function variantKey({ skin, hair, mono, overlay }: Variant): string {
+  return [
+    skin !== undefined && `skin-${skin}`,
+    hair !== undefined && `hair-${hair}`,
+    mono && 'mono',
+    overlay !== undefined && overlay,
+  ]
+    .filter((part) => typeof part === 'string')
+    .join('.');
+}

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from '@opensearch-project/opensearch';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { RenderFailed } from '../../artwork/render-job.ts';
+import { createRenderer } from '../../artwork/renderer.ts';
+import { artworkStore } from '../../artwork/store.ts';
+import { thumbnailFiles } from '../../artwork/thumbnails.ts';
+import { imagePreparer } from '../../ingest/artwork.ts';
+import { type WarmUpOptions, warmUp, warmUpLines } from '../../ingest/warm-up.ts';
+import { fixtureSymbols, rawFixture, refreshFixture } from '../fixtures/source.ts';
+
+const alias = `warm-up-${randomUUID().slice(0, 8)}`;
+const symbols = fixtureSymbols().slice(0, 10).map(rawFixture);
+const renderer = createRenderer({ workers: 1, queueLimit: 10 });
+
+let client: Client;
+let dataDir: string;
+
+beforeAll(async () => {
+  client = new Client({ node: inject('openSearchUrl') });
+  dataDir = await mkdtemp(join(tmpdir(), 'warm-up-'));
+  const prepareImage = imagePreparer(artworkStore(dataDir), renderer);
+  await refreshFixture({ client, alias }, symbols, { prepareImage });
+});
+afterAll(async () => {
+  await renderer.close();
+  const { body } = await client.indices.get({ index: `${alias}-*` });
+  for (const index of Object.keys(body)) await client.indices.delete({ index });
+  await client.close();
+  await rm(dataDir, { recursive: true });
+});
+
+/** A warm-up with what it told on its way. */
+async function run(changes: Partial<WarmUpOptions> = {}) {
+  const told: string[] = [];
+  const report = await warmUp({
+    client,
+    alias,
+    store: artworkStore(dataDir),
+    thumbnails: thumbnailFiles(dataDir),
+    renderer,
+    concurrency: 2,
+    progress: {
+      phase: (name, total) => told.push(`${name} of ${total}`),
+      done: (count) => told.push(String(count)),
+      end: () => told.push('end'),
+    },
+    signal: new AbortController().signal,
+    ...changes,
+  });
+  return { report, told };
+}
+
+const files = async () =>
+  (await readdir(join(dataDir, 'artwork', 'thumbnails'), { recursive: true })).filter((file) =>
+    file.endsWith('.webp'),
+  );
+
+describe('warmUp', () => {
+  it('goes on where a run was cut off, and makes nothing twice', async () => {
+    const cut = new AbortController();
+    let made = 0;
+    const cutting = {
+      ...renderer,
+      render: (job: Parameters<typeof renderer.render>[0]) => {
+        made += 1;
+        if (made === 7) cut.abort(new Error('cut off'));
+        return renderer.render(job);
+      },
+    };
+    await expect(run({ renderer: cutting, signal: cut.signal })).rejects.toThrow('cut off');
+    const kept = (await files()).length;
+    expect(kept).toBeGreaterThanOrEqual(6);
+    expect(kept).toBeLessThan(20);
+
+    const { report, told } = await run();
+    expect(report).toMatchObject({ made: 20 - kept, present: kept, failed: [] });
+    expect(told[0]).toBe('thumbnails of 20');
+    expect(told.slice(1)).toEqual([...Array.from({ length: 20 }, (_, index) => String(index + 1)), 'end']);
+    const paths = await files();
+    expect(paths).toHaveLength(20);
+    const root = join(dataDir, 'artwork', 'thumbnails');
+    for (const path of paths) {
+      const { format, width } = await sharp(join(root, path)).metadata();
+      expect(format).toBe('webp');
+      expect(path).toContain(`/${width}/`);
+    }
+    const times = async () => Promise.all(paths.map(async (path) => (await stat(join(root, path))).mtimeMs));
+    const before = await times();
+    const again = await run({ renderer: { ...renderer, render: () => expect.unreachable() } });
+    expect(again.report).toMatchObject({ made: 0, present: 20, failed: [] });
+    expect(await times()).toEqual(before);
+    expect(warmUpLines(again.report)[0]).toMatch(/0 thumbnails made, 20 were there already, 0 failed/);
+  });
+
+  it('tells of a picture that cannot be made, and makes the others', async () => {
+    await rm(join(dataDir, 'artwork', 'thumbnails'), { recursive: true });
+    let count = 0;
+    const failing = {
+      ...renderer,
+      render: (job: Parameters<typeof renderer.render>[0]) => {
+        count += 1;
+        return count === 3
+          ? Promise.reject(new RenderFailed('unreadable', 'it is torn'))
+          : renderer.render(job);
+      },
+    };
+    const { report } = await run({ renderer: failing });
+    expect(report).toMatchObject({ made: 19, present: 0, failed: [{ reason: 'it is torn' }] });
+    expect(warmUpLines(report)).toHaveLength(2);
+    const elsewhere = await run({ store: artworkStore(join(dataDir, 'nowhere')) });
+    expect(elsewhere.report).toMatchObject({
+      made: 0,
+      present: 19,
+      failed: [{ reason: expect.stringMatching(/stored/) }],
+    });
+  });
+
+  it('ends at a trouble that is not one picture’s', async () => {
+    await rm(join(dataDir, 'artwork', 'thumbnails'), { recursive: true });
+    const full = {
+      ...thumbnailFiles(dataDir),
+      write: () => Promise.reject(new Error('no space left on device')),
+    };
+    await expect(run({ thumbnails: full })).rejects.toThrow('no space left');
+    const closed = { ...renderer, render: () => Promise.reject(new RenderFailed('closed', 'closed')) };
+    await expect(run({ renderer: closed })).rejects.toThrow('closed');
+  });
+
+  it('needs a live release', async () => {
+    await expect(run({ alias: `${alias}-none` })).rejects.toThrow('no live release');
+  });
+});

@@ -1,0 +1,116 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ArtworkRefused } from '../../artwork/prepare.ts';
+import { readArtwork } from '../../ingest/artwork.ts';
+import { openMojiSource } from '../../ingest/sources/openmoji.ts';
+import { RawSymbol, type UncheckedSymbol } from '../../ingest/symbol.ts';
+
+const symbol = (
+  artwork: UncheckedSymbol['artwork'],
+  variants: UncheckedSymbol['variants'],
+): UncheckedSymbol => ({
+  set: 'a',
+  id: '1',
+  names: { en: { name: 'hand' } },
+  tags: [],
+  group: 'body',
+  license: { id: 'CC0-1.0', url: 'https://example.org/', attribution: 'nobody', commercial_use: true },
+  artwork,
+  variants,
+});
+const bytes = Buffer.from('any');
+const both = { skin: true, hair: true };
+const none = { skin: false, hair: false };
+
+describe('a manifest', () => {
+  it.each<[string, UncheckedSymbol['artwork'], UncheckedSymbol['variants']]>([
+    ['a PNG that promises nothing', { kind: 'png', bytes }, none],
+    [
+      'a PNG that says where its skin and hair are',
+      { kind: 'png', bytes, colours: { skin: ['#f5e5de'], hair: ['rgb(2 1 0)', 'Black'] } },
+      both,
+    ],
+    [
+      'a PNG that is drawn with skin tones',
+      { kind: 'png', bytes, toned: { 1: { bytes } } },
+      { skin: true, hair: false },
+    ],
+    ['an SVG, whose layers say it', { kind: 'svg', bytes, line: { path: 'line.svg' } }, both],
+  ])('may hold %s', (_, artwork, variants) => {
+    expect(RawSymbol.safeParse(symbol(artwork, variants)).success).toBe(true);
+  });
+
+  it.each<[string, unknown, UncheckedSymbol['variants'], RegExp]>([
+    ['skin that no colour is declared for', { kind: 'png', bytes }, both, /artwork\.colours/],
+    [
+      'hair that no colour is declared for',
+      { kind: 'png', bytes, colours: { skin: ['tan'] } },
+      both,
+      /artwork\.colours/,
+    ],
+    ['what is no colour', { kind: 'png', bytes, colours: { skin: ['skin-coloured'] } }, none, /not a colour/],
+    ['no colours at all', { kind: 'png', bytes, colours: { skin: [] } }, none, /colours/],
+    ['a sixth skin tone', { kind: 'svg', bytes, toned: { 6: { bytes } } }, none, /toned/],
+    ['a drawing that is nowhere', { kind: 'svg', bytes, line: {} }, none, /line/],
+  ])('may not promise %s', (_, artwork, variants, message) => {
+    const { success, error } = RawSymbol.safeParse(symbol(artwork as UncheckedSymbol['artwork'], variants));
+    expect(success).toBe(false);
+    expect(JSON.stringify(error)).toMatch(message);
+  });
+});
+
+describe('readArtwork', () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'artwork-'));
+    await Promise.all(['plain', 'light', 'line'].map((name) => writeFile(join(folder, name), name)));
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  it('reads all drawings, wherever they are', () => {
+    const artwork = readArtwork({
+      kind: 'svg',
+      path: join(folder, 'plain'),
+      toned: { '1': { path: join(folder, 'light') }, '5': { bytes } },
+      line: { path: join(folder, 'line') },
+      colours: { skin: ['tan'] },
+    });
+    expect(artwork).toEqual({
+      kind: 'svg',
+      source: Buffer.from('plain'),
+      toned: { 1: Buffer.from('light'), 5: bytes },
+      line: Buffer.from('line'),
+      colours: { skin: ['tan'] },
+    });
+    expect(readArtwork({ kind: 'png', bytes })).toEqual({ kind: 'png', source: bytes });
+  });
+
+  it('refuses the symbol where one is missing, and says which', () => {
+    const missing = join(folder, 'missing');
+    const read = (): unknown => readArtwork({ kind: 'svg', bytes, toned: { '2': { path: missing } } });
+    expect(read).toThrow(ArtworkRefused);
+    expect(read).toThrow(missing);
+  });
+});
+
+describe('the demo catalogue', () => {
+  it('brings the tones and the lines that its artists drew, but no empty rectangles for flags', async () => {
+    const artworks = new Map<string, RawSymbol['artwork']>();
+    for await (const { id, symbol: unchecked } of openMojiSource().entries()) {
+      artworks.set(id, (unchecked as RawSymbol).artwork);
+    }
+    const toned = [...artworks.values()].flatMap(({ toned: tones }) => (tones ? [tones] : []));
+    expect(toned).toHaveLength(330);
+    for (const tones of toned) expect(Object.keys(tones)).toEqual(['1', '2', '3', '4', '5']);
+    expect(artworks.get('1F44B')).toMatchObject({
+      toned: { '3': { path: expect.stringMatching(/color.svg.1F44B-1F3FD\.svg$/) } },
+      line: { path: expect.stringMatching(/black.svg.1F44B\.svg$/) },
+    });
+    for (const id of ['1F1E9-1F1EA', '1F3F3-FE0F-200D-1F308', 'E420']) {
+      expect(artworks.get(id)?.line).toBeUndefined();
+    }
+    expect([...artworks.values()].filter(({ line }) => line)).toHaveLength(2_465 - 346);
+  }, 60_000);
+});
