@@ -3,6 +3,9 @@
  * spelling that comes out of case folding, with accents. Only whole words; the stemmer is then left out.
  */
 
+import type { LanguageTag } from './document.ts';
+import { fold } from './fold.ts';
+
 function rules(table: Readonly<Record<string, string>>): string[] {
   return Object.entries(table).flatMap(([base, forms]) =>
     forms.split(' ').map((form) => `${form} => ${base}`),
@@ -11,6 +14,40 @@ function rules(table: Readonly<Record<string, string>>): string[] {
 
 /** By language; the base comes out as its own stem does (`happi`), since both must meet. */
 export const irregular = {
+  // Plurals that change within (جمع التكسير); written as after Arabic normalisation: alef bare, teh marbuta as heh.
+  ar: rules({
+    كلب: 'كلاب',
+    قط: 'قطط',
+    بيت: 'بيوت',
+    كتاب: 'كتب',
+    ولد: 'اولاد',
+    بنت: 'بنات',
+    رجل: 'رجال',
+    طفل: 'اطفال',
+    يوم: 'ايام',
+    باب: 'ابواب',
+    قلم: 'اقلام',
+    لعب: 'العاب',
+    طاير: 'طيور',
+    سمك: 'اسماك',
+    حص: 'احصنه خيول',
+    شجر: 'اشجار',
+    زهر: 'ازهار زهور',
+    نجم: 'نجوم',
+    جبل: 'جبال',
+    بحر: 'بحار',
+    مدرس: 'مدارس',
+    غرف: 'غرف',
+    كرس: 'كراسي',
+    حذاء: 'احذيه',
+    قلب: 'قلوب',
+    عين: 'عيون',
+    يد: 'ايدي ايادي',
+    قدم: 'اقدام',
+    اصبع: 'اصابع',
+    هد: 'هدايا',
+    مفتاح: 'مفاتيح',
+  }),
   en: rules({
     be: 'am is are was were been',
     do: 'does did done',
@@ -109,6 +146,19 @@ export const irregular = {
     schoen: 'schoenen',
     schip: 'schepen',
   }),
+  pl: rules({
+    pies: 'psy psa psem psów psu',
+    dziecko: 'dzieci dziećmi',
+    człowiek: 'ludzie ludzi',
+    ręka: 'ręce rąk',
+    oko: 'oczy oczu',
+    ucho: 'uszy uszu',
+    dzień: 'dni dnia',
+    jeść: 'jem je jesz jedzą jadł jadła',
+    pić: 'piję pije pijesz piją',
+    iść: 'idę idzie idziesz idą',
+    być: 'jestem jest jesteś są',
+  }),
   ru: rules({
     человек: 'люди людей',
     ребенок: 'дети детей',
@@ -119,3 +169,16 @@ export const irregular = {
     пит: 'пью пьет пьют',
   }),
 } as const satisfies Record<string, readonly string[]>;
+
+const formsByLanguage: ReadonlyMap<LanguageTag, ReadonlySet<string>> = new Map(
+  Object.entries(irregular).map(([language, table]) => [
+    language,
+    new Set(table.map((rule) => fold(rule.slice(0, rule.indexOf(' '))))),
+  ]),
+);
+
+/** Whether a folded word is one of the irregular forms of a language: then its base is known, however little they share. */
+export function isIrregularForm(language: LanguageTag, word: string): boolean {
+  const [primary = ''] = language.split('-');
+  return formsByLanguage.get(primary)?.has(word) ?? false;
+}

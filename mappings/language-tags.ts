@@ -54,6 +54,21 @@ const englishNames: Readonly<Record<LanguageTag, string>> = {
   'zh-Hant-HK': 'Traditional Chinese (Hong Kong)',
 };
 
+/** Tags whose results are remembered: clients send few, but can make up any number. */
+const tagsRemembered = 1000;
+
+/** The same function, which works a tag out once: making an `Intl.Locale` costs as much as ranking several hits. */
+function remembering<Result>(compute: (tag: string) => Result): (tag: string) => Result {
+  const known = new Map<string, Result>();
+  return (tag) => {
+    if (known.has(tag)) return known.get(tag) as Result;
+    if (known.size === tagsRemembered) known.clear();
+    const result = compute(tag);
+    known.set(tag, result);
+    return result;
+  };
+}
+
 function toLocale(tag: string): Intl.Locale | undefined {
   try {
     return new Intl.Locale(tag);
@@ -82,7 +97,7 @@ function chinese(locale: Intl.Locale): Intl.Locale {
  *
  * @returns undefined where the input is not a well-formed tag.
  */
-export function canonicalTag(input: string): LanguageTag | undefined {
+export const canonicalTag: (input: string) => LanguageTag | undefined = remembering((input) => {
   const written = input.trim().replaceAll('_', '-');
   if (written.length > 64) return undefined;
   const locale = toLocale(aliases[written.toLowerCase()] ?? written);
@@ -91,7 +106,7 @@ export function canonicalTag(input: string): LanguageTag | undefined {
   const renamed = withParts(locale, { language });
   const tag = (language === 'zh' ? chinese(renamed) : renamed).baseName;
   return aliases[tag.toLowerCase()] ?? tag;
-}
+});
 
 function script(tag: LanguageTag): string | undefined {
   return toLocale(tag)?.maximize().script;
@@ -103,13 +118,13 @@ function truncations(tag: LanguageTag): LanguageTag[] {
   return subtags.map((_, index) => subtags.slice(0, subtags.length - index).join('-'));
 }
 
-function candidates(tag: LanguageTag): LanguageTag[] {
+const candidates: (tag: LanguageTag) => LanguageTag[] = remembering((tag) => {
   const asked = script(tag);
   const likely = toLocale(tag)?.maximize();
   // The likely language of `und` is English, which nobody asked for.
   const maximal = likely === undefined || tag.startsWith('und') ? [] : truncations(likely.baseName);
   return [...truncations(tag), ...maximal].filter((candidate) => script(candidate) === asked);
-}
+});
 
 /**
  * The available languages to search for the asked ones, best first: each tag by RFC 4647 lookup, then by its likely
@@ -123,7 +138,7 @@ function candidates(tag: LanguageTag): LanguageTag[] {
  */
 export function lookupChain(
   tags: readonly LanguageTag[],
-  available: ReadonlySet<LanguageTag>,
+  available: Pick<ReadonlySet<LanguageTag>, 'has'>,
 ): LanguageTag[] {
   const chain = tags.flatMap((tag) => candidates(tag).filter((candidate) => available.has(candidate)));
   return [...new Set(chain)];

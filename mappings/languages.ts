@@ -61,7 +61,10 @@ export const languages = {
       'ኣ=>አ',
     ],
   }),
-  ar: stemmed('arabic', ['arabic'], { normalize: ['decimal_digit', 'arabic_normalization'] }),
+  ar: stemmed('arabic', ['arabic'], {
+    normalize: ['decimal_digit', 'arabic_normalization'],
+    irregular: irregular.ar,
+  }),
   as: indic,
   ast: stemmed('asturian', ['spanish'], { elision: romance }),
   az: affixed('azerbaijani', {
@@ -227,6 +230,7 @@ export const languages = {
     stemLength: 2,
   }),
   pl: affixed('polish', {
+    irregular: irregular.pl,
     suffixes: [
       ...[
         '[aeiouy]',

@@ -123,15 +123,20 @@ function replacements(name: string, mappings: readonly string[] | undefined): Pa
  * @see https://docs.opensearch.org/latest/analyzers/token-filters/stemmer/
  */
 export function stemmed(name: string, stemmers: readonly string[], options: StemmedOptions = {}): Recipe {
-  const { irregular } = options;
-  const override = part(`irregular_${name}`, { type: 'stemmer_override', rules: irregular });
   return {
     ...normalized(name, options),
     stemmers: stemmers.map((language) => [
-      ...(irregular === undefined ? [] : [override]),
+      ...irregularForms(name, options),
       part(`stem_${language}`, { type: 'stemmer', language }),
     ]),
   };
+}
+
+/** The bases of forms that no rule relates to them; what they change is not stemmed any more. */
+function irregularForms(name: string, { irregular }: StemmedOptions): Part[] {
+  return irregular === undefined
+    ? []
+    : [part(`irregular_${name}`, { type: 'stemmer_override', rules: irregular })];
 }
 
 /** A language whose spelling is normalised by built-in filters, without a stemmer. */
@@ -169,8 +174,10 @@ export function affixed(name: string, options: AffixOptions): Recipe {
     ...(prefixes.length > 0 ? [`${start}${letters})$`] : []),
     ...(suffixes.length > 0 && prefixes.length > 0 ? [`${start}${letters}?)${end}`] : []),
   ];
+  const bases = irregularForms(name, options);
   return {
     ...normalized(name, options),
+    stemmers: bases.length > 0 ? [bases] : [],
     forms: [part(`affixes_${name}`, { type: 'pattern_capture', preserve_original: true, patterns })],
   };
 }

@@ -1,15 +1,12 @@
-import type { Catalogue, Release } from '../src/catalogue.ts';
-import type { Engine } from '../src/engine.ts';
-import type { Documents, HeldSymbol } from '../src/search/documents.ts';
+import type { Release } from '../src/catalogue.ts';
+import type { HeldSymbol } from '../src/search/documents.ts';
 import { type Cursor, list } from '../src/search/list.ts';
-import { searchParameters } from '../src/search/parameters.ts';
+import { searchParameters, suggestParameters } from '../src/search/parameters.ts';
 import { search } from '../src/search/search.ts';
+import { type SuggestServices, suggest, symbolsOfSuggestion } from '../src/search/suggest.ts';
 
 /** What asking needs. */
-export interface Asked {
-  engine: Engine;
-  catalogue: Catalogue;
-  documents: Documents;
+export interface Asked extends SuggestServices {
   release: Release;
 }
 
@@ -23,7 +20,9 @@ export interface Answer {
 export const hitsLookedAt = 10;
 
 /** All symbols of the release, in the order of ids. */
-export async function readSymbols(asked: Asked): Promise<HeldSymbol[]> {
+export async function readSymbols(
+  asked: Pick<Asked, 'engine' | 'documents' | 'release'>,
+): Promise<HeldSymbol[]> {
   const symbols: HeldSymbol[] = [];
   let cursor: Cursor | undefined = { after: 0 };
   while (cursor) {
@@ -47,6 +46,20 @@ export async function askSearch(
   const startedAt = performance.now();
   const { hits } = await search(asked, asked.release, parameters, { offset: 0, limit: hitsLookedAt });
   return { hits: hits.map(({ symbol }) => symbol), milliseconds: performance.now() - startedAt };
+}
+
+/** Asks type-ahead: the symbols shown with each suggestion. */
+export async function askSuggest(
+  asked: Asked,
+  query: { text: string; language: string },
+): Promise<{ suggestions: HeldSymbol[][]; milliseconds: number }> {
+  const { q, lang } = suggestParameters.parse({ q: query.text, lang: query.language });
+  const startedAt = performance.now();
+  const found = await suggest(asked, asked.release, { q, lang, limit: hitsLookedAt });
+  return {
+    suggestions: found.map(({ symbols }) => symbols.slice(0, symbolsOfSuggestion)),
+    milliseconds: performance.now() - startedAt,
+  };
 }
 
 /** Runs the work on all items, so many at a time, and returns the results in the order of the items. */

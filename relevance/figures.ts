@@ -13,10 +13,15 @@ export interface Outcome {
   milliseconds: number;
 }
 
-/** Judges an answer. */
-export function outcomeOf(query: GeneratedQuery, hits: readonly HeldSymbol[], milliseconds: number): Outcome {
+/** Judges an answer: at each place a hit, or a suggestion with the symbols shown for it. */
+export function outcomeOf(
+  query: GeneratedQuery,
+  places: readonly (readonly HeldSymbol[])[],
+  milliseconds: number,
+): Outcome {
   const wanted = new Set(query.wanted);
-  const place = hits.findIndex(({ display }) => wanted.has(display.id)) + 1;
+  const place = places.findIndex((symbols) => symbols.some(({ display }) => wanted.has(display.id))) + 1;
+  const hits = places.flatMap((symbols) => symbols[0] ?? []);
   return {
     query,
     place: place === 0 ? undefined : place,

@@ -4,7 +4,8 @@ import { openSearchEngine } from '../engines/opensearch.ts';
 import { followCatalogue } from '../src/catalogue.ts';
 import { connectEngine } from '../src/engine.ts';
 import { holdDocuments } from '../src/search/documents.ts';
-import { type Asked, askSearch, inParallel, readSymbols } from './ask.ts';
+import { keepVocabularies } from '../src/search/vocabularies.ts';
+import { type Asked, askSearch, askSuggest, inParallel, readSymbols } from './ask.ts';
 import { relevanceCases } from './cases/all.ts';
 import { figuresByKind, outcomeOf } from './figures.ts';
 import { verdictOf } from './judge.ts';
@@ -83,7 +84,10 @@ async function main(): Promise<void> {
   const catalogue = followCatalogue(engine, options.alias ?? (process.env.SYMBOL_CATALOG_ALIAS || 'symbols'));
   try {
     const release = await catalogue.current();
-    await measure({ engine, catalogue, documents: holdDocuments(engine, symbolsBytes), release }, options);
+    const documents = holdDocuments(engine, symbolsBytes);
+    await documents.warm(release);
+    const vocabularies = keepVocabularies(documents, symbolsBytes);
+    await measure({ engine, catalogue, documents, vocabularies, release }, options);
   } finally {
     catalogue.stop();
     await engine.close();
@@ -105,8 +109,16 @@ async function measure(asked: Asked, options: ReturnType<typeof readArguments>):
   });
   const startedAt = performance.now();
   const outcomes = await inParallel(queries, concurrency, async (query) => {
+    if (query.kind.startsWith('first-half')) {
+      const { suggestions, milliseconds } = await askSuggest(asked, query);
+      return outcomeOf(query, suggestions, milliseconds);
+    }
     const { hits, milliseconds } = await askSearch(asked, query);
-    return outcomeOf(query, hits, milliseconds);
+    return outcomeOf(
+      query,
+      hits.map((hit) => [hit]),
+      milliseconds,
+    );
   });
   const verdicts = await inParallel(
     options.kinds.includes('cases') ? relevanceCases : [],

@@ -87,20 +87,36 @@ const nameKinds = {
   'first-half': {
     title: 'first half of the name (suggest)',
     targets: { first: 0.65, ten: 0.95 },
-    typed: (name) => {
-      const clusters = [...graphemes.segment(name)].map(({ segment }) => segment);
-      if (clusters.length < (/\p{Script=Han}/u.test(name) ? 2 : 4)) return undefined;
-      return clusters
-        .slice(0, Math.ceil(clusters.length / 2))
-        .join('')
-        .trim();
-    },
-    rivals: (typed, { idsByName }) => {
-      const beginning = fold(typed);
-      return [...idsByName.keys()].filter((name) => name.startsWith(beginning)).length;
+    typed: firstHalf,
+    rivals: (typed, vocabulary) => namesFrom(typed, vocabulary) / suggestedTogether,
+  },
+  'first-half-clear': {
+    title: '… that at most ten names begin with',
+    targets: { first: 0.65, ten: 0.95 },
+    typed: (name, vocabulary) => {
+      const half = firstHalf(name);
+      // Half of `flag: Chad` is the beginning of 250 names: no ten suggestions can hold them.
+      return half !== undefined && namesFrom(half, vocabulary) <= 10 ? half : undefined;
     },
   },
 } as const satisfies Record<string, Kind>;
+
+/** Symbols that one suggestion shows. */
+const suggestedTogether = 5;
+
+function firstHalf(name: string): string | undefined {
+  const clusters = [...graphemes.segment(name)].map(({ segment }) => segment);
+  if (clusters.length < (/\p{Script=Han}/u.test(name) ? 2 : 4)) return undefined;
+  return clusters
+    .slice(0, Math.ceil(clusters.length / 2))
+    .join('')
+    .trim();
+}
+
+function namesFrom(typed: string, { idsByName }: Vocabulary): number {
+  const beginning = fold(typed);
+  return [...idsByName.keys()].filter((name) => name.startsWith(beginning)).length;
+}
 
 /** Kinds of generated questions, in the order of the table, with the figures they have to reach. */
 export const queryKinds = {

@@ -123,7 +123,8 @@ export function failureLines(outcomes: readonly Outcome[], kind: QueryKind): str
     );
 }
 
-function columns(rows: readonly (readonly string[])[]): string[] {
+/** Lines of cells, each column as wide as its widest cell. */
+export function columns(rows: readonly (readonly string[])[]): string[] {
   const widths = (rows[0] ?? []).map((_, column) =>
     Math.max(...rows.map((row) => (row[column] ?? '').length)),
   );

@@ -1,6 +1,7 @@
 import type { LanguageTag } from '../mappings/document.ts';
 import { fold } from '../mappings/fold.ts';
 import type { HeldSymbol } from '../src/search/documents.ts';
+import { textsOf } from '../src/search/folded-texts.ts';
 
 /** What the catalogue says in one language: the ground from which questions are made. */
 export interface Vocabulary {
@@ -29,7 +30,7 @@ export function vocabularyOf(symbols: readonly HeldSymbol[], language: LanguageT
   const joins = new Set<string>();
   for (const { display, folded } of symbols) {
     const name = display.translations[language]?.name.normalize('NFC');
-    const texts = folded.get(language);
+    const texts = textsOf(folded, language);
     if (name === undefined || texts === undefined) continue;
     names.add(name);
     const key = fold(name);

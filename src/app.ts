@@ -3,13 +3,14 @@ import Koa, { type Context, type Next } from 'koa';
 import { aliasHeaders, isAlias } from './alias.ts';
 import { errorBody, HttpError, httpError, temporarily } from './errors.ts';
 import { cacheControl, commonHeaders, preflightHeaders } from './headers.ts';
-import { type JsonServices, jsonRouter } from './json-routes.ts';
+import { type JsonServices, jsonRouter, pathsOf } from './json-routes.ts';
 import type { Log } from './log.ts';
 import { openApiDocument } from './openapi.ts';
 import { type ProbeServices, probeRouter } from './probes.ts';
 import { queryMaximumBytes } from './query-string.ts';
 import { routes } from './routes/routes.ts';
 import { type StaticServices, staticRouter } from './static-routes.ts';
+import { variantRouter } from './variant-routes.ts';
 
 /** Everything that the service consists of, handed in: the app itself opens nothing. */
 export interface AppServices extends JsonServices, StaticServices, ProbeServices {
@@ -24,15 +25,17 @@ export function createApp(services: AppServices): Koa {
   const app = new Koa();
   const json = jsonRouter(routes, services);
   const files = staticRouter(services);
+  const variants = variantRouter(services);
   const probes = probeRouter(services, openApiDocument(routes, services));
 
   app.use(observeRequests(services));
   app.use(answerErrors(services.log));
   app.use(oneHost);
   app.use(boundUrl);
-  app.use(onlyReadingMethods);
+  app.use(onlyOwnMethods(pathsOf(routes.filter(({ body }) => body !== undefined))));
   app.use(probes.routes());
   app.use(files.routes());
+  app.use(variants.routes());
   app.use(json.routes());
   app.use(unknownPath);
   app.on('error', (error: unknown) => services.log.error({ err: error }, 'response failed'));
@@ -105,22 +108,26 @@ async function boundUrl(context: Context, next: Next): Promise<void> {
   await next();
 }
 
-const readingMethods = ['GET', 'HEAD'] as const;
-const allowedMethods = [...readingMethods, 'OPTIONS'].join(', ');
-
-/** Everything served is read only: other methods are refused for every path alike (RFC 9110 §15.5.6). */
-async function onlyReadingMethods(context: Context, next: Next): Promise<void> {
-  if (context.method === 'OPTIONS') {
-    context.set({ Allow: allowedMethods, ...preflightHeaders });
-    context.status = 204;
-    return;
-  }
-  if (!readingMethods.some((method) => method === context.method)) {
-    throw new HttpError('method-not-allowed', `This path answers ${allowedMethods}.`, {
-      headers: { Allow: allowedMethods },
-    });
-  }
-  await next();
+/**
+ * Everything served is read only: by GET and HEAD, or by POST where a question is too long for a URL. Other methods are
+ * refused, for paths that lead nowhere too (RFC 9110 §15.5.6).
+ */
+function onlyOwnMethods(posted: readonly string[]) {
+  return async function onlyOwn(context: Context, next: Next): Promise<void> {
+    const methods = posted.includes(context.path) ? ['POST', 'OPTIONS'] : ['GET', 'HEAD', 'OPTIONS'];
+    const allowed = methods.join(', ');
+    if (context.method === 'OPTIONS') {
+      context.set({ Allow: allowed, 'Access-Control-Allow-Methods': allowed, ...preflightHeaders });
+      context.status = 204;
+      return;
+    }
+    if (!methods.includes(context.method)) {
+      throw new HttpError('method-not-allowed', `This path answers ${allowed}.`, {
+        headers: { Allow: allowed },
+      });
+    }
+    await next();
+  };
 }
 
 async function unknownPath(context: Context): Promise<void> {

@@ -31,10 +31,23 @@ export class EngineRefusal extends Error {
   }
 }
 
+/**
+ * How the body of a request is written, by its media type: one value, or the entries of a list one a line
+ * (`_msearch`, `_bulk`).
+ */
+const bodyFormats = {
+  'application/json': (body: unknown) => JSON.stringify(body),
+  'application/x-ndjson': (body: unknown) =>
+    (body as readonly unknown[]).map((line) => `${JSON.stringify(line)}\n`).join(''),
+} as const satisfies Record<string, (body: unknown) => string>;
+
+/** Media type of a request's body. */
+export type BodyFormat = keyof typeof bodyFormats;
+
 /** The few calls that answering questions needs. */
 export interface Engine {
-  /** Sends one JSON request and returns the parsed answer. */
-  request<Answer>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Answer>;
+  /** Sends one request, in JSON unless said otherwise, and returns the parsed answer. */
+  request<Answer>(method: 'GET' | 'POST', path: string, body?: unknown, format?: BodyFormat): Promise<Answer>;
   close(): Promise<void>;
 }
 
@@ -56,7 +69,7 @@ export function connectEngine(options: EngineOptions): Engine {
     onRequest = () => undefined,
   } = options;
   const url = new URL(options.url);
-  const headers: Record<string, string> = { 'content-type': 'application/json' };
+  const headers: Record<string, string> = {};
   if (url.username !== '') {
     const credentials = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`;
     headers.authorization = `Basic ${Buffer.from(credentials).toString('base64')}`;
@@ -69,7 +82,12 @@ export function connectEngine(options: EngineOptions): Engine {
   const basePath = url.pathname.replace(/\/$/, '');
   let underWay = 0;
 
-  async function request<Answer>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Answer> {
+  async function request<Answer>(
+    method: 'GET' | 'POST',
+    path: string,
+    body?: unknown,
+    format: BodyFormat = 'application/json',
+  ): Promise<Answer> {
     if (underWay >= connections + queueMaximum) {
       throw temporarily('overloaded', 'Too many searches are under way; please try again.', 1);
     }
@@ -80,8 +98,8 @@ export function connectEngine(options: EngineOptions): Engine {
       const response = await pool.request({
         method,
         path: basePath + path,
-        headers,
-        body: body === undefined ? null : JSON.stringify(body),
+        headers: { ...headers, 'content-type': format },
+        body: body === undefined ? null : bodyFormats[format](body),
         signal: AbortSignal.timeout(deadlineMilliseconds),
       });
       const text = await response.body.text();
@@ -109,7 +127,8 @@ function isHttpError(error: unknown): boolean {
   return error instanceof Error && error.name === 'HttpError';
 }
 
-function unavailable(cause: unknown): Error {
+/** 503 for an engine that is away, slow or failing. */
+export function unavailable(cause: unknown): Error {
   return temporarily(
     'engine-unavailable',
     'The search engine does not answer at the moment; please try again.',
@@ -127,7 +146,8 @@ function parse(text: string): unknown {
   }
 }
 
-function refusal(status: number, answer: unknown): EngineRefusal {
+/** What an answer of the engine with a 4xx status says. */
+export function refusal(status: number, answer: unknown): EngineRefusal {
   const { error } = answer as { error?: { type?: unknown; reason?: unknown } };
   return new EngineRefusal(status, String(error?.type ?? 'unknown'), String(error?.reason ?? ''));
 }

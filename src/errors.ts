@@ -12,6 +12,7 @@ export const errorCodes = {
   'request-timeout': 408,
   'payload-too-large': 413,
   'uri-too-long': 414,
+  'unsupported-media-type': 415,
   'rate-limited': 429,
   'headers-too-large': 431,
   internal: 500,

@@ -14,9 +14,8 @@ export const commonHeaders = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
 } as const;
 
-/** Answers to `OPTIONS`, preflights among them (Fetch Standard §3.2). */
+/** Answers to `OPTIONS`, preflights among them (Fetch Standard §3.2), beside the methods themselves. */
 export const preflightHeaders = {
-  'Access-Control-Allow-Methods': 'GET, HEAD, OPTIONS',
   'Access-Control-Allow-Headers': '*',
   'Access-Control-Max-Age': '7200',
 } as const;

@@ -13,15 +13,20 @@ import type { Catalogue } from './catalogue.ts';
 import { clientAddress, clientKey } from './client-address.ts';
 import { errorBody, type HttpError, httpError } from './errors.ts';
 import { cacheControl, commonHeaders } from './headers.ts';
+import type { KnownPicture } from './images/known-pictures.ts';
+import type { Pictures } from './images/pictures.ts';
 import { memoryUrl } from './json-routes.ts';
 import type { Limits } from './limits.ts';
 import { type AnswerMemory, type FinishedAnswer, isCompressible, matchesEtag, negotiate } from './memory.ts';
 import type { Metrics } from './metrics.ts';
+import { asksForPicture, sendKnownPicture } from './send-picture.ts';
+import { inTurns } from './turns.ts';
 
 /** What the server needs besides the app. */
 export interface ServerServices {
   catalogue: Catalogue;
   memory: AnswerMemory;
+  pictures: Pictures;
   limits: Limits;
   metrics: Metrics;
   publicBaseUrl: string | undefined;
@@ -29,6 +34,9 @@ export interface ServerServices {
   /** Whether connections should end with the answer under way. */
   isStopping: () => boolean;
 }
+
+/** A page of results brings dozens of requests for pictures at once; one takes a quarter of a millisecond or more. */
+const pictureRequestsATurn = 8;
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => unknown;
 
@@ -49,6 +57,7 @@ const serverOptions = {
  */
 export function createHttpServer(app: Handler, services: ServerServices): Server {
   const server = createServer(serverOptions, handle);
+  const pictureTurns = inTurns(pictureRequestsATurn);
   // An expectation that is not understood may be ignored (RFC 9110 §10.1.1): better than Node's bare 417.
   server.on('checkExpectation', handle);
   server.on('clientError', refuse);
@@ -56,26 +65,42 @@ export function createHttpServer(app: Handler, services: ServerServices): Server
 
   function handle(request: IncomingMessage, response: ServerResponse): void {
     if (services.isStopping()) response.setHeader('Connection', 'close');
-    const answer = remembered(request, services);
-    if (!answer) {
-      app(request, response);
+    const picture = knownPicture(request, services);
+    const answer = picture ? undefined : remembered(request, services);
+    const send = picture
+      ? (headers: Record<string, string>) => sendPicture(request, response, picture, headers)
+      : answer && ((headers: Record<string, string>) => sendAnswer(request, response, answer, headers));
+    if (!send) {
+      if (asksForPicture(request.url)) pictureTurns(() => app(request, response));
+      else app(request, response);
       return;
     }
-    const budget = request.url?.startsWith('/static/') ? 'images' : 'json';
     const client = () => clientKey(clientAddress(request, services.trustProxyHops));
-    const counted = services.limits.take(budget, client);
+    const counted = services.limits.take(picture ? 'images' : 'json', client);
     if (!counted) {
-      send(request, response, answer, {});
+      send({});
       return;
     }
-    counted.then(
-      (headers) => send(request, response, answer, headers),
-      // The app counts once more, finds the budget spent, and answers as it does for everyone.
-      () => app(request, response),
+    // The app counts once more, finds the budget spent, and answers as it does for everyone.
+    counted.then(send, () => app(request, response));
+  }
+
+  function sendPicture(
+    request: IncomingMessage,
+    response: ServerResponse,
+    picture: KnownPicture,
+    limitHeaders: Record<string, string>,
+  ): void {
+    services.metrics.cache('pictures', 'hit');
+    const headers = { ...commonHeaders, 'X-Request-Id': randomUUID(), ...limitHeaders };
+    sendKnownPicture(services.pictures, picture, request, response, headers).then(
+      // What is in no cache any more is made again, and counted again: its own budget is the smaller one.
+      (sent) => sent || app(request, response),
+      () => response.destroy(),
     );
   }
 
-  function send(
+  function sendAnswer(
     request: IncomingMessage,
     response: ServerResponse,
     answer: FinishedAnswer,
@@ -140,11 +165,27 @@ function refuse(error: NodeJS.ErrnoException, socket: Duplex): void {
   );
 }
 
+/** Whether a request is one that memory can answer: everything else is the app's to refuse. */
+function isReading({ method, url, rawHeaders }: IncomingMessage): boolean {
+  if (url === undefined || (method !== 'GET' && method !== 'HEAD')) return false;
+  let hosts = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] ?? '';
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts === 1;
+}
+
+/** The picture that this URL was answered with before. */
+function knownPicture(request: IncomingMessage, services: ServerServices): KnownPicture | undefined {
+  if (!isReading(request)) return undefined;
+  return services.pictures.known.get(request.url ?? '', services.catalogue.known()?.version);
+}
+
 /** The answer in memory to this request, if there is one in the coding that it asks for. */
 function remembered(request: IncomingMessage, services: ServerServices): FinishedAnswer | undefined {
-  const { method, url, headers } = request;
-  if (url === undefined || headers.host === undefined || (method !== 'GET' && method !== 'HEAD'))
-    return undefined;
+  const { url = '', headers } = request;
+  if (!isReading(request)) return undefined;
   const baseUrl = baseUrlFor(request, services.publicBaseUrl);
   const answer = services.memory.byUrl(memoryUrl(url, baseUrl), services.catalogue.known()?.version);
   if (!answer) return undefined;

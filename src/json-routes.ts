@@ -1,17 +1,20 @@
 import { createHash } from 'node:crypto';
 import Router from '@koa/router';
 import type { Context } from 'koa';
+import type { z } from 'zod';
 import { aliasHeaders, aliasPrefix, canonicalPrefix, isAlias } from './alias.ts';
 import { baseUrlFor } from './base-url.ts';
 import type { Release } from './catalogue.ts';
+import { httpError } from './errors.ts';
 import { cacheControl } from './headers.ts';
 import type { Limits } from './limits.ts';
 import { type AnswerMemory, type FinishedAnswer, matchesEtag } from './memory.ts';
 import { parseParameters } from './parameters.ts';
-import { parseQueryString } from './query-string.ts';
-import type { Route, RouteServices } from './routes/route.ts';
+import { parseQueryString, type QueryPairs } from './query-string.ts';
+import { bodyMaximumBytes, parseBody, readJsonObject } from './request-body.ts';
+import type { Route, RouteAnswer, RouteRequest, RouteServices } from './routes/route.ts';
 import { onLiveRelease } from './search/search.ts';
-import { sendFinished } from './send.ts';
+import { sendRepresentation } from './send.ts';
 
 /** What mounting the JSON routes needs. */
 export interface JsonServices extends RouteServices {
@@ -31,13 +34,17 @@ export function jsonRouter(routes: readonly Route[], services: JsonServices): Ro
   const router = new Router({ sensitive: true, strict: true });
   const limit = services.limits.middleware('json');
   for (const definition of routes) {
-    router.get(
-      [`${canonicalPrefix}${definition.path}`, `${aliasPrefix}${definition.path}`],
-      limit,
-      (context) => answer(definition, services, context),
-    );
+    const paths = pathsOf([definition]);
+    const { body } = definition;
+    if (body) router.post(paths, limit, (context) => post(definition, body, services, context));
+    else router.get(paths, limit, (context) => answer(definition, services, context));
   }
   return router;
+}
+
+/** The paths of routes, with the alias's. */
+export function pathsOf(routes: readonly Pick<Route, 'path'>[]): string[] {
+  return routes.flatMap(({ path }) => [canonicalPrefix + path, aliasPrefix + path]);
 }
 
 async function answer(definition: Route, services: JsonServices, context: Context): Promise<void> {
@@ -53,26 +60,15 @@ async function answer(definition: Route, services: JsonServices, context: Contex
     const etag = etagOf(services.serviceVersion, release, key);
     // `*` asks whether there is anything at all: that is known only when the answer is there.
     if (asked !== '*' && matchesEtag(asked, etag)) return { etag, release };
-    const urlWith = (changes: Readonly<Record<string, string | undefined>>) => {
-      const known = [...pairs].filter(([name]) => Object.hasOwn(definition.parameters.shape, name));
-      const next = new URLSearchParams(
-        known.flatMap(([name, list]) => list.map((value) => [name, value] as [string, string])),
-      );
-      for (const [name, value] of Object.entries(changes)) {
-        if (value === undefined) next.delete(name);
-        else next.set(name, value);
-      }
-      const query = next.toString();
-      return context.path + (query === '' ? '' : `?${query}`);
-    };
     return services.memory.byKey(key, release.version, async (): Promise<FinishedAnswer> => {
-      const { body, contentLanguage } = await definition.handle(services, {
+      const handled = await definition.handle(services, {
         values,
         path,
         warnings,
         release,
         baseUrl,
-        urlWith,
+        body: {},
+        urlWith: urlsLike(definition, pairs, context),
       });
       return {
         version: release.version,
@@ -81,9 +77,9 @@ async function answer(definition: Route, services: JsonServices, context: Contex
           'Content-Type': 'application/json; charset=utf-8',
           'Cache-Control': cacheControl.json,
           'Last-Modified': release.createdAt.toUTCString(),
-          ...(contentLanguage && { 'Content-Language': contentLanguage }),
+          ...(handled.contentLanguage && { 'Content-Language': handled.contentLanguage }),
         },
-        identity: Buffer.from(JSON.stringify(body)),
+        identity: bytesOf(handled),
         encoded: {},
       };
     });
@@ -101,12 +97,95 @@ async function answer(definition: Route, services: JsonServices, context: Contex
     return;
   }
   services.memory.link(memoryUrl(context.url, baseUrl), key);
-  await sendFinished(context, finished);
+  context.set('ETag', finished.etag);
+  await sendRepresentation(context, finished);
   if (asked === '*') {
     context.remove('Content-Encoding');
     context.status = 304;
   }
 }
+
+/**
+ * Answers a question that came as a body: limit → parse → limit by what it costs → handler. It is not kept, here or
+ * elsewhere: what is asked is no part of the URL (RFC 9110 §9.3.3).
+ */
+async function post(
+  definition: Route,
+  body: z.ZodObject,
+  services: JsonServices,
+  context: Context,
+): Promise<void> {
+  const pairs = parseQueryString(context.querystring);
+  const { values, warnings } = parseParameters(definition.parameters, pairs);
+  const parsed = parseBody(body, await readJsonObject(context.req, bodyMaximumBytes));
+  const asked = { values, body: parsed.values };
+  await services.limits.charge('json', context, definition.cost?.(asked) ?? 1);
+  const gone = new AbortController();
+  // With the answer sent, too: then nothing listens.
+  context.res.once('close', () => gone.abort(httpError('bad-request', 'The client has gone.')));
+  const request = {
+    ...asked,
+    signal: gone.signal,
+    path: context.params as Record<string, string>,
+    warnings: [...warnings, ...parsed.warnings],
+    baseUrl: baseUrlFor(context.req, services.publicBaseUrl),
+    urlWith: urlsLike(definition, pairs, context),
+  };
+  const handled = await onLiveRelease(services.catalogue, (release) =>
+    definition.handle(services, { ...request, release }),
+  );
+  if (isAlias(context.path)) context.set(aliasHeaders(context.url));
+  await sendRepresentation(context, {
+    headers: {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Cache-Control': cacheControl.none,
+      ...(handled.contentLanguage && { 'Content-Language': handled.contentLanguage }),
+    },
+    identity: bytesOf(handled),
+    encoded: {},
+  });
+}
+
+/** Makes the URLs of requests that differ from this one in some parameters. */
+function urlsLike(
+  { parameters }: Route,
+  pairs: QueryPairs,
+  { path }: Context,
+): RouteRequest<unknown>['urlWith'] {
+  const known = [...pairs].filter(([name]) => Object.hasOwn(parameters.shape, name));
+  return (changes) => {
+    const next = new URLSearchParams(
+      known.flatMap(([name, list]) => list.map((value) => [name, value] as [string, string])),
+    );
+    for (const [name, value] of Object.entries(changes)) {
+      if (value === undefined) next.delete(name);
+      else next.set(name, value);
+    }
+    const query = next.toString();
+    return path + (query === '' ? '' : `?${query}`);
+  };
+}
+
+/** The answer as JSON in UTF-8; `data` stands after `success`, as everywhere. */
+function bytesOf({ body, data }: RouteAnswer): Buffer {
+  if (data === undefined) return Buffer.from(JSON.stringify(body));
+  const { success, ...others } = body as { success?: unknown };
+  const rest = JSON.stringify(others).slice(1);
+  const entries = Buffer.isBuffer(data)
+    ? [data]
+    : [
+        Buffer.from('['),
+        ...data.flatMap((entry, index) => (index === 0 ? [entry] : [comma, entry])),
+        Buffer.from(']'),
+      ];
+  return Buffer.concat([
+    Buffer.from(`{"success":${JSON.stringify(success)},"data":`),
+    ...entries,
+    Buffer.from(rest === '}' ? rest : `,${rest}`),
+  ]);
+}
+
+const comma = Buffer.from(',');
 
 /** The key under which a URL is remembered: the base URL is part of the answer. */
 export function memoryUrl(url: string, baseUrl: string): string {

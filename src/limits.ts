@@ -1,5 +1,5 @@
 import type { Redis } from 'ioredis';
-import type { Middleware } from 'koa';
+import type { Context, Middleware } from 'koa';
 import koaRatelimit from 'koa-ratelimit';
 import { LRUCache } from 'lru-cache';
 import { HttpError } from './errors.ts';
@@ -29,6 +29,12 @@ export interface Limits {
    * @throws HttpError `rate-limited`
    */
   take(budget: Budget, client: () => string): Promise<Record<string, string>> | undefined;
+  /**
+   * Counts a request, which the middleware has counted as one, as `requests` in all; as no more than the whole budget.
+   * Where less is left it is refused, and nothing further taken.
+   * @throws HttpError `rate-limited`
+   */
+  charge(budget: Budget, context: Context, requests: number): Promise<void>;
 }
 
 const windowMilliseconds = 60_000;
@@ -95,7 +101,24 @@ export function createLimits(options: {
       });
   }
 
-  return { middleware, take };
+  async function charge(budget: Budget, context: Context, requests: number): Promise<void> {
+    const limit = perMinute[budget];
+    const further = Math.min(requests, limit) - 1;
+    if (further <= 0) return;
+    const left = Number(context.response.get('X-RateLimit-Remaining'));
+    const resetAtSeconds = Number(context.response.get('X-RateLimit-Reset'));
+    if (left < further) {
+      const counts = `This request counts as ${further + 1}`;
+      throw limited(headersOf(budget, { remaining: left, resetAtSeconds, limit }), counts);
+    }
+    const key = `limit:${budget}:${clientOf(context)}`;
+    await Promise.all(
+      Array.from({ length: further }, () => store.ratelimiter(key, Date.now(), windowMilliseconds, limit)),
+    );
+    context.set(headersOf(budget, { remaining: left - further, resetAtSeconds, limit }));
+  }
+
+  return { middleware, take, charge };
 }
 
 /** The headers of draft-ietf-httpapi-ratelimit-headers-10, and the older ones that clients know. */
@@ -113,11 +136,11 @@ function headersOf(
   };
 }
 
-function limited(headers: Record<string, string>): HttpError {
+function limited(headers: Record<string, string>, problem = 'Too many requests'): HttpError {
   const seconds = /t=(\d+)/.exec(headers.RateLimit ?? '')?.[1] ?? '1';
   return new HttpError(
     'rate-limited',
-    `Too many requests: ${headers['X-RateLimit-Limit']} a minute are allowed. Please cache answers, and try again in ${seconds} s.`,
+    `${problem}: ${headers['X-RateLimit-Limit']} a minute are allowed. Please cache answers, and try again in ${seconds} s.`,
     { headers: { ...headers, 'Retry-After': seconds } },
   );
 }

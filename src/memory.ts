@@ -2,15 +2,19 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 
-/** A finished answer: headers and bytes as they are sent, and nothing about who asked. */
-export interface FinishedAnswer {
-  /** The release that it speaks of; an answer of another release is not served. */
-  version: string;
+/** What is sent: headers and bytes, and nothing about who asked. */
+export interface Representation {
   headers: Readonly<Record<string, string>>;
-  etag: string;
   identity: Buffer;
   /** Present once a client asked for it; never for pictures. */
   encoded: Partial<Record<Encoding, Buffer>>;
+}
+
+/** A finished answer, which may be sent again. */
+export interface FinishedAnswer extends Representation {
+  /** The release that it speaks of; an answer of another release is not served. */
+  version: string;
+  etag: string;
 }
 
 /** Content codings (RFC 9110 §8.4.1) that JSON is served in, best first. */
@@ -77,7 +81,7 @@ export function answerMemory(maximumBytes: number): AnswerMemory {
  * The coding to answer in, by `Accept-Encoding` (RFC 9110 §12.5.3): the best of ours that is not refused.
  * Undefined = as it is.
  */
-export function negotiate(acceptEncoding: string | undefined, answer: FinishedAnswer): Encoding | undefined {
+export function negotiate(acceptEncoding: string | undefined, answer: Representation): Encoding | undefined {
   if (!acceptEncoding || !isCompressible(answer)) return undefined;
   const accepted = new Map(
     acceptEncoding.split(',').map((entry) => {
@@ -90,7 +94,7 @@ export function negotiate(acceptEncoding: string | undefined, answer: FinishedAn
 }
 
 /** The bytes in a coding, compressed the first time that it is asked for. */
-export async function encode(answer: FinishedAnswer, encoding: Encoding | undefined): Promise<Buffer> {
+export async function encode(answer: Representation, encoding: Encoding | undefined): Promise<Buffer> {
   if (!encoding) return answer.identity;
   const held = answer.encoded[encoding];
   if (held) return held;
@@ -100,7 +104,7 @@ export async function encode(answer: FinishedAnswer, encoding: Encoding | undefi
 }
 
 /** Whether the answer differs by `Accept-Encoding`, and so says `Vary`. */
-export function isCompressible({ headers, identity }: FinishedAnswer): boolean {
+export function isCompressible({ headers, identity }: Representation): boolean {
   return identity.length >= compressionMinimumBytes && (headers['Content-Type'] ?? '').includes('json');
 }
 

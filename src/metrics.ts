@@ -42,6 +42,8 @@ export function createMetrics(): Metrics {
     labelNames: ['layer', 'outcome'],
     registers,
   });
+  // Finding a counter by its labels costs more than an answer from memory.
+  const cacheCounters = new Map<string, Counter.Internal>();
   const degraded = new Counter({
     name: 'rate_limit_degraded_total',
     help: 'Requests counted by this process alone because Redis did not answer.',
@@ -57,7 +59,12 @@ export function createMetrics(): Metrics {
     request: ({ route, method, status, seconds }) =>
       requests.observe({ route, method: methods.includes(method) ? method : 'other', status }, seconds),
     engine: (seconds, outcome) => engine.observe({ outcome }, seconds),
-    cache: (layer, outcome) => cache.inc({ layer, outcome }),
+    cache: (layer, outcome) => {
+      const key = `${layer} ${outcome}`;
+      const counter = cacheCounters.get(key) ?? cache.labels(layer, outcome);
+      cacheCounters.set(key, counter);
+      counter.inc();
+    },
     limitsDegraded: () => degraded.inc(),
     release: (version, symbolCount) => {
       symbols.reset();

@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { canonicalPrefix } from './alias.ts';
 import { errorCodes } from './errors.ts';
+import { variantParameters } from './images/variant-parameters.ts';
+import { bodyMaximumBytes } from './request-body.ts';
 import type { Route } from './routes/route.ts';
 import { errorAnswer } from './search/schemas.ts';
+import { variantPath } from './variant-routes.ts';
 
 /**
  * `/openapi.json` (OpenAPI 3.1), made from the very rows that mount and parse: a parameter or a field cannot be
@@ -24,7 +27,10 @@ export function openApiDocument(
     servers: [{ url: '/' }],
     paths: {
       ...Object.fromEntries(
-        routes.map((route) => [openApiPath(canonicalPrefix + route.path), { get: operation(route) }]),
+        routes.map((route) => [
+          openApiPath(canonicalPrefix + route.path),
+          { [route.body ? 'post' : 'get']: operation(route) },
+        ]),
       ),
       ...picturePaths,
       ...probePaths,
@@ -38,26 +44,65 @@ function operation(route: Route): object {
     operationId: route.operationId,
     summary: route.summary,
     ...(route.description && { description: route.description }),
-    parameters: [
-      ...[...route.path.matchAll(/:(\w+)/g)].map(([, name]) => ({
-        name,
-        in: 'path',
-        required: true,
-        schema: { type: 'integer', minimum: 0, maximum: 9_999_999_999 },
-      })),
-      ...Object.entries(route.parameters.shape).map(([name, schema]) =>
-        queryParameter(name, schema as z.ZodType),
-      ),
-    ],
+    parameters: parametersOf(route),
+    ...(route.body && { requestBody: requestBody(route.body) }),
     responses: {
       '200': json(route.answer),
-      '304': { description: 'Not modified: the entity tag sent with If-None-Match still holds.' },
-      ...errorResponses([400, ...(route.path.includes(':') ? [404] : []), 414, 429, 500, 503]),
+      ...(!route.body && {
+        '304': { description: 'Not modified: the entity tag sent with If-None-Match still holds.' },
+      }),
+      ...errorResponses([
+        400,
+        ...(route.path.includes(':') ? [404] : []),
+        ...(route.body ? [413, 414, 415] : [414]),
+        429,
+        500,
+        503,
+      ]),
     },
   };
 }
 
+function requestBody(body: z.ZodObject): object {
+  const fields = Object.entries(body.shape) as [string, z.ZodType][];
+  return {
+    required: true,
+    description: `A JSON object of at most ${bodyMaximumBytes} bytes.`,
+    content: {
+      'application/json': {
+        schema: {
+          type: 'object',
+          properties: Object.fromEntries(
+            fields.map(([name, field]) => {
+              const { description, schema } = described(field);
+              return [name, { ...schema, description }];
+            }),
+          ),
+          required: fields.filter(([, field]) => !field.safeParse(undefined).success).map(([name]) => name),
+        },
+      },
+    },
+  };
+}
+
+function parametersOf({ path, parameters }: Pick<Route, 'path' | 'parameters'>): object[] {
+  return [
+    ...[...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+      name,
+      in: 'path',
+      required: true,
+      schema: { type: 'integer', minimum: 0, maximum: 9_999_999_999 },
+    })),
+    ...Object.entries(parameters.shape).map(([name, schema]) => queryParameter(name, schema as z.ZodType)),
+  ];
+}
+
 function queryParameter(name: string, schema: z.ZodType): object {
+  return { name, in: 'query', required: false, ...described(schema) };
+}
+
+/** What is said of a value, and its JSON Schema. */
+function described(schema: z.ZodType): { description: string | undefined; schema: object } {
   const { description, schema: stated } = (schema.meta() ?? {}) as {
     description?: string;
     schema?: object;
@@ -71,7 +116,7 @@ function queryParameter(name: string, schema: z.ZodType): object {
     io: 'input',
     unrepresentable: 'any',
   }) as Record<string, unknown>;
-  return { name, in: 'query', required: false, description, schema: stated ?? generated };
+  return { description, schema: stated ?? generated };
 }
 
 function json(schema: z.ZodType): object {
@@ -127,6 +172,20 @@ const bytes = (type: string) => ({
 const pictureFailures = errorResponses([400, 404, 414, 429, 500, 503]);
 
 const picturePaths = {
+  [openApiPath(canonicalPrefix + variantPath)]: {
+    get: {
+      operationId: 'getVariant',
+      summary: 'Person variant of a symbol as PNG',
+      description:
+        'A parameter that does not apply to the symbol changes nothing. Beside `mono`, `skin` and `hair` do not apply.',
+      parameters: parametersOf({ path: variantPath, parameters: variantParameters }),
+      responses: {
+        '200': bytes('image/png'),
+        '304': { description: 'Not modified.' },
+        ...pictureFailures,
+      },
+    },
+  },
   '/static/{path}': {
     get: {
       operationId: 'getOriginal',

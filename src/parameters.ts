@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type ErrorDetail, httpError } from './errors.ts';
+import { type ErrorDetail, type HttpError, httpError } from './errors.ts';
 import type { QueryPairs } from './query-string.ts';
 
 /** What a parameter's `.meta()` may say beyond a description. */
@@ -32,7 +32,7 @@ export function parseParameters<Schema extends z.ZodObject>(
   for (const [name, values] of pairs) {
     const field = Object.hasOwn(schema.shape, name) ? schema.shape[name] : undefined;
     if (!field) {
-      warnings.push(`Unknown parameter ${JSON.stringify(name.slice(0, 40))} was ignored.`);
+      warnings.push(`Unknown parameter ${shown(name)} was ignored.`);
       continue;
     }
     const meta = (field as z.ZodType).meta() as Partial<ParameterMeta> | undefined;
@@ -46,15 +46,34 @@ export function parseParameters<Schema extends z.ZodObject>(
   const result = schema.safeParse(given);
   if (!result.success) {
     const seen = new Set(details.map((detail) => detail.parameter));
-    for (const issue of result.error.issues) {
-      const parameter = issue.path.join('.') || 'query';
-      if (!seen.has(parameter)) details.push({ parameter, message: issue.message });
-      seen.add(parameter);
-    }
+    details.push(...detailsOf(result.error).filter(({ parameter }) => !seen.has(parameter)));
   }
-  if (details.length > 0 || !result.success) {
-    const named = details.map(({ parameter, message }) => `${parameter} ${message}`).join('; ');
-    throw httpError('bad-parameter', `Bad parameter: ${named}.`, details);
-  }
+  if (details.length > 0 || !result.success) throw badParameters(details);
   return { values: result.data, warnings };
+}
+
+/** A name that a client made up, fit to be told in a message. */
+export function shown(name: string): string {
+  return JSON.stringify(name.slice(0, 40));
+}
+
+/** What was wrong, each parameter once; an entry of a list is named `words[3]`. */
+export function detailsOf({ issues }: z.core.$ZodError): ErrorDetail[] {
+  const details = new Map<string, ErrorDetail>();
+  for (const { path, message } of issues) {
+    const parameter = path.map((key) => (typeof key === 'number' ? `[${key}]` : String(key))).join('');
+    if (!details.has(parameter)) details.set(parameter, { parameter: parameter || 'query', message });
+  }
+  return [...details.values()];
+}
+
+/** Bad parameters that a message names; the details name all. */
+const namedMaximum = 20;
+
+/** 400 that names the parameters that are wrong. */
+export function badParameters(details: readonly ErrorDetail[]): HttpError {
+  const named = details.slice(0, namedMaximum).map(({ parameter, message }) => `${parameter} ${message}`);
+  const further = details.length - named.length;
+  const more = further > 0 ? `; and ${further} more` : '';
+  return httpError('bad-parameter', `Bad parameter: ${named.join('; ')}${more}.`, details);
 }

@@ -1,12 +1,13 @@
 import RateLimiter from 'async-ratelimiter';
 import { Redis } from 'ioredis';
+import type { SharedPictures } from './images/shared-lease.ts';
 import type { LimiterStore } from './limits.ts';
 
-/** What the service keeps in Redis: finished pictures, and who asked how often. */
+/** What the service keeps in Redis: finished pictures, who is making one, and who asked how often. */
 export interface SharedStore {
   limiter: LimiterStore;
-  get(key: string): Promise<Buffer | null>;
-  set(key: string, value: Buffer, ttlSeconds: number): Promise<void>;
+  /** Each call rejects at once for a moment after one that had no answer. */
+  pictures: SharedPictures;
   /** Whether Redis answers now. */
   ready(): Promise<boolean>;
   close(): void;
@@ -14,34 +15,56 @@ export interface SharedStore {
 
 /** Prefix of every key, so that other users of the same Redis are not met. */
 const keyPrefix = 'symbol-catalog:';
+/** How long Redis is not asked for pictures after it did not answer: rendering takes less than waiting for it does. */
+const retryMilliseconds = 1000;
+/** Deadlines of commands: before a client's eyes, and around the making of a picture, which takes its time anyway. */
+const deadlineMilliseconds = { lookUp: 150, work: 1000 } as const;
+
+/** The key that says who is making a picture. */
+const leaseOf = (key: string) => `${key}:lease`;
+
+/** In one step, so that no picture appears between the look and the lease (https://redis.io/commands/eval). */
+const claimScript = `
+local picture = redis.call('get', KEYS[1])
+if picture and #picture > 0 then return picture end
+if redis.call('set', KEYS[2], ARGV[1], 'NX', 'PX', ARGV[2]) then return 1 end
+return 0`;
+/** A lease that has run out may be another's by now: only its own token may touch it. */
+const extendScript = `
+if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('pexpire', KEYS[1], ARGV[2]) end
+return 0`;
+const setScript = `
+redis.call('set', KEYS[1], ARGV[2], 'EX', ARGV[3])
+if redis.call('get', KEYS[2]) == ARGV[1] then redis.call('del', KEYS[2]) end
+return 1`;
+const releaseScript = `
+if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('del', KEYS[1]) end
+return 0`;
 
 /**
- * Connects to Redis as to something that may vanish: a command fails at once when there is no connection, and after
- * `commandTimeoutMilliseconds` when there is no answer. ioredis's defaults would let every request hang for a minute.
+ * Connects to Redis as to something that may vanish: a command fails at once when there is no connection, and soon when
+ * there is no answer. ioredis's defaults would let every request hang for a minute.
  */
-export function connectRedis(
-  url: string,
-  onError: (error: Error) => void,
-  commandTimeoutMilliseconds = 150,
-): SharedStore {
+export function connectRedis(url: string, onError: (error: Error) => void): SharedStore {
   const redis = new Redis(url, {
     keyPrefix,
     enableOfflineQueue: false,
     autoResendUnfulfilledCommands: false,
     maxRetriesPerRequest: 1,
-    commandTimeout: commandTimeoutMilliseconds,
+    // Ends what nobody waits for any more.
+    commandTimeout: 2 * deadlineMilliseconds.work,
     connectTimeout: 1000,
     retryStrategy: (attempts) => Math.min(100 * 2 ** attempts, 3000),
   });
   redis.on('error', onError);
   // Its constructor gives the client the command that koa-ratelimit calls.
   new RateLimiter({ db: redis });
+  const limiter = redis as unknown as LimiterStore;
   return {
-    limiter: redis as unknown as LimiterStore,
-    get: (key) => redis.getBuffer(key),
-    set: async (key, value, ttlSeconds) => {
-      await redis.set(key, value, 'EX', ttlSeconds);
+    limiter: {
+      ratelimiter: (...count) => inTime(deadlineMilliseconds.lookUp, () => limiter.ratelimiter(...count)),
     },
+    pictures: sharedPictures(redis),
     ready: () =>
       redis.ping().then(
         () => true,
@@ -49,4 +72,70 @@ export function connectRedis(
       ),
     close: () => redis.disconnect(),
   };
+}
+
+function sharedPictures(redis: Redis): SharedPictures {
+  const whileItAnswers = breaker();
+  const { lookUp, work } = deadlineMilliseconds;
+  return {
+    get: (key) => whileItAnswers(lookUp, () => redis.getBuffer(key)),
+    set: (key, picture, ttlSeconds, token) =>
+      whileItAnswers(work, async () => {
+        await redis.eval(setScript, 2, key, leaseOf(key), token, picture, ttlSeconds);
+      }),
+    claim: (key, token, leaseMilliseconds) =>
+      whileItAnswers(work, async () => {
+        const answer = await redis.callBuffer(
+          'EVAL',
+          claimScript,
+          2,
+          key,
+          leaseOf(key),
+          token,
+          leaseMilliseconds,
+        );
+        return Buffer.isBuffer(answer) ? answer : answer === 1;
+      }),
+    extend: (key, token, leaseMilliseconds) =>
+      whileItAnswers(work, async () => {
+        await redis.eval(extendScript, 1, leaseOf(key), token, leaseMilliseconds);
+      }),
+    release: (key, token) =>
+      whileItAnswers(work, async () => {
+        await redis.eval(releaseScript, 1, leaseOf(key), token);
+      }),
+  };
+}
+
+/** Lets calls through until one of them has no answer, and again after a moment. A refusal is an answer. */
+function breaker() {
+  let closedUntil = 0;
+  return async function whileItAnswers<Result>(
+    milliseconds: number,
+    call: () => Promise<Result>,
+  ): Promise<Result> {
+    if (performance.now() < closedUntil) throw new Error('Redis did not answer a moment ago.');
+    try {
+      return await inTime(milliseconds, call);
+    } catch (error) {
+      if (!(error instanceof Error && error.name === 'ReplyError')) {
+        closedUntil = performance.now() + retryMilliseconds;
+      }
+      throw error;
+    }
+  };
+}
+
+/**
+ * Rejects where there is no answer in time. When this process was busy, its timers fire before the answers that arrived
+ * meanwhile are read: those are read first, as a busy process says nothing about Redis.
+ */
+function inTime<Result>(milliseconds: number, call: () => Promise<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const giveUp = () => reject(new Error(`Redis did not answer within ${milliseconds} ms.`));
+    const timer = setTimeout(() => setImmediate(giveUp), milliseconds);
+    call()
+      .finally(() => clearTimeout(timer))
+      .then(resolve, reject);
+  });
 }

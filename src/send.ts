@@ -1,10 +1,10 @@
 import type { Context } from 'koa';
-import { encode, type FinishedAnswer, isCompressible, negotiate } from './memory.ts';
+import { encode, isCompressible, negotiate, type Representation } from './memory.ts';
 
-/** Sends a finished answer through Koa, in the coding that the client prefers. */
-export async function sendFinished(context: Context, answer: FinishedAnswer): Promise<void> {
+/** Sends an answer through Koa, in the coding that the client prefers. */
+export async function sendRepresentation(context: Context, answer: Representation): Promise<void> {
   const encoding = negotiate(context.get('Accept-Encoding'), answer);
-  context.set({ ...answer.headers, ETag: answer.etag });
+  context.set(answer.headers);
   if (isCompressible(answer)) context.set('Vary', 'Accept-Encoding');
   if (encoding) context.set('Content-Encoding', encoding);
   context.status = 200;

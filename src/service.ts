@@ -1,8 +1,6 @@
 import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, Server as TcpServer } from 'node:net';
 import { availableParallelism } from 'node:os';
-import { createRenderer } from '../artwork/renderer.ts';
-import { artworkStore } from '../artwork/store.ts';
 import packageJson from '../package.json' with { type: 'json' };
 import { createApp } from './app.ts';
 import { type Catalogue, followCatalogue } from './catalogue.ts';
@@ -10,21 +8,17 @@ import { clientAddress, clientKey } from './client-address.ts';
 import type { Config } from './config.ts';
 import { connectEngine } from './engine.ts';
 import { createHttpServer } from './http.ts';
-import { currentImages } from './images/current-image.ts';
-import { derivativeCache } from './images/derivative-cache.ts';
-import { staticImages } from './images/static.ts';
+import { openPictures } from './images/pictures.ts';
 import { createLimits } from './limits.ts';
 import type { Log } from './log.ts';
 import { answerMemory } from './memory.ts';
 import { createMetrics } from './metrics.ts';
+import { type OpenConnections, openConnections } from './open-connections.ts';
 import { connectRedis } from './redis.ts';
 import { holdDocuments } from './search/documents.ts';
+import { keepVocabularies } from './search/vocabularies.ts';
 
 const mebibyte = 1024 * 1024;
-/** How long Redis keeps a picture that nobody asks for. */
-const derivativeTtlSeconds = 30 * 24 * 60 * 60;
-/** Pictures that may wait to be rendered; at some ten milliseconds each, more would wait too long. */
-const renderQueueLimit = 128;
 /** How long requests under way may take to end when the service stops, in milliseconds. */
 const drainMilliseconds = 15_000;
 
@@ -57,9 +51,17 @@ export async function startService(
   const redis = engines.redisUrl
     ? connectRedis(engines.redisUrl, (error) => log.warn({ err: error }, 'Redis failed'))
     : undefined;
-  const currentImage = currentImages(engine, (): Catalogue => catalogue);
-  const documents = holdDocuments(engine, config.SYMBOL_CATALOG_SYMBOLS_MB * mebibyte, (release, { image }) =>
-    currentImage.note(release, image),
+  const pictures = openPictures({
+    engine,
+    catalogue: (): Catalogue => catalogue,
+    dataDir: config.DATA_DIR,
+    memoryBytes: config.SYMBOL_CATALOG_PICTURES_MB * mebibyte,
+    shared: redis?.pictures,
+    workers: availableParallelism(),
+    onEvent: metrics.cache,
+  });
+  const documents = holdDocuments(engine, config.SYMBOL_CATALOG_SYMBOLS_MB * mebibyte, (release, symbol) =>
+    pictures.catalogue.note(release, symbol),
   );
   const catalogue = followCatalogue(engine, config.SYMBOL_CATALOG_ALIAS, async (release) => {
     await documents.warm(release);
@@ -77,12 +79,12 @@ export async function startService(
     onDegraded: metrics.limitsDegraded,
   });
   const memory = answerMemory(config.SYMBOL_CATALOG_ANSWERS_MB * mebibyte);
-  const renderer = createRenderer({ workers: availableParallelism(), queueLimit: renderQueueLimit });
   const publicBaseUrl = config.PUBLIC_BASE_URL;
   const app = createApp({
     engine,
     catalogue,
     documents,
+    vocabularies: keepVocabularies(documents, (config.SYMBOL_CATALOG_SYMBOLS_MB * mebibyte) / 4),
     alias: config.SYMBOL_CATALOG_ALIAS,
     explain: config.SYMBOL_CATALOG_EXPLAIN,
     memory,
@@ -94,35 +96,27 @@ export async function startService(
     redisReady: redis && (() => redis.ready()),
     isStopping: () => stopping,
     trustProxyHops: config.TRUST_PROXY_HOPS,
-    images: staticImages({
-      store: artworkStore(config.DATA_DIR),
-      renderer,
-      thumbnails: derivativeCache({
-        memoryBytes: (config.SYMBOL_CATALOG_ANSWERS_MB * mebibyte) / 4,
-        ...(redis && { shared: redis }),
-        sharedTtlSeconds: derivativeTtlSeconds,
-        onEvent: metrics.cache,
-      }),
-      currentImagePath: currentImage.pathOf,
-    }),
+    pictures,
   });
   const handle = app.callback();
   const server = createHttpServer(handle, {
     catalogue,
     memory,
+    pictures,
     limits,
     metrics,
     publicBaseUrl,
     trustProxyHops: config.TRUST_PROXY_HOPS,
     isStopping: () => stopping,
   });
+  const connections = openConnections(server);
   await listen(server, config);
 
   async function stop(): Promise<void> {
     stopping = true;
     catalogue.stop();
-    await closeServer(server);
-    await renderer.close();
+    await closeServer(server, connections);
+    await pictures.close();
     redis?.close();
     await engine.close();
   }
@@ -152,12 +146,18 @@ function listen(server: Server, { HOST, PORT }: Config): Promise<void> {
   });
 }
 
-/** Lets requests under way end, closes idle connections at once and the rest at the deadline. */
-async function closeServer(server: Server): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  const idle = setInterval(() => server.closeIdleConnections(), 100);
-  const deadline = setTimeout(() => server.closeAllConnections(), drainMilliseconds);
-  server.closeIdleConnections();
+/**
+ * Lets requests under way end, closes idle connections at once and the rest at the deadline. Node's own
+ * `closeIdleConnections`, which `close` of an HTTP server calls as well, cuts off answers that are ended but not yet sent,
+ * so the port is closed as that of any server and connections one by one.
+ */
+async function closeServer(server: Server, connections: OpenConnections): Promise<void> {
+  const closed = new Promise<void>((resolve) => {
+    TcpServer.prototype.close.call(server, () => resolve());
+  });
+  const idle = setInterval(connections.endIdle, 50);
+  const deadline = setTimeout(connections.destroyAll, drainMilliseconds);
+  connections.endIdle();
   await closed;
   clearInterval(idle);
   clearTimeout(deadline);

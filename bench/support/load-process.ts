@@ -23,6 +23,8 @@ export interface LoadPlan {
   concurrency: number;
   /** The requests are repeated until then; absent: each is sent once. */
   seconds?: number;
+  /** Statuses that an answer may have; a 503 has to say when to come back. 200 if absent. */
+  statuses?: readonly number[];
 }
 
 /** How it went. */
@@ -32,6 +34,8 @@ export interface LoadResult {
   /** Median time from sending a request to its last byte. */
   p50Milliseconds: number;
   p99Milliseconds: number;
+  /** Answers by status. */
+  statuses: Record<number, number>;
 }
 
 const headEnd = Buffer.from('\r\n\r\n');
@@ -49,28 +53,45 @@ function serialized({ path, headers = {}, body }: LoadRequest, host: string): Bu
   return Buffer.from(`${lines.join('\r\n')}\r\n\r\n${body ?? ''}`);
 }
 
-/** Bytes that an answer still misses, from the bytes that hold its head; undefined while the head is not complete. */
-function missingBytes(start: Buffer): number | undefined {
+/** What the head of an answer says; undefined while it is not complete. */
+function headOf(
+  start: Buffer,
+  expected: readonly number[],
+): { status: number; missingBytes: number; closes: boolean } | undefined {
   const end = start.indexOf(headEnd);
   if (end < 0) return undefined;
   const head = start.toString('latin1', 0, end);
-  const length = /\r\ncontent-length: *(\d+)/i.exec(head)?.[1];
-  if (!head.startsWith('HTTP/1.1 200 ') || length === undefined) {
+  const status = Number(/^HTTP\/1\.1 (\d{3}) /.exec(head)?.[1]);
+  // A 304 has no body, whatever length it tells (RFC 9112 §6.3).
+  const length = status === 304 ? '0' : /\r\ncontent-length: *(\d+)/i.exec(head)?.[1];
+  const saysWhen = status !== 503 || /\r\nretry-after: *\d/i.test(head);
+  if (!expected.includes(status) || length === undefined || !saysWhen) {
     throw new Error(`unexpected answer: ${start.toString('utf8', 0, 600)}`);
   }
-  return Number(length) - (start.length - end - headEnd.length);
+  return {
+    status,
+    missingBytes: Number(length) - (start.length - end - headEnd.length),
+    closes: /\r\nconnection: *close\b/i.test(head),
+  };
 }
 
-/** Sends requests over one connection until there is none left. */
+/**
+ * Sends requests one after the other until there is none left, over one connection; over a new one each time where the
+ * server closes it, and then the time to connect belongs to the answer.
+ */
 function sendAll(
-  socket: Socket,
+  open: () => Socket,
   next: () => Buffer | undefined,
-  onAnswer: (ms: number) => void,
+  expected: readonly number[],
+  onAnswer: (milliseconds: number, status: number) => void,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     let sentAt = 0;
     let start: Buffer | undefined;
     let missing: number | undefined;
+    let closes = false;
+    let status = 0;
+    let socket = connected();
     const send = () => {
       const request = next();
       if (!request) {
@@ -81,39 +102,49 @@ function sendAll(
       start = undefined;
       missing = undefined;
       sentAt = performance.now();
+      if (closes) socket = connected();
       socket.write(request);
     };
     const read = (chunk: Buffer) => {
       if (missing === undefined) {
         start = start ? Buffer.concat([start, chunk]) : chunk;
-        missing = missingBytes(start);
+        const head = headOf(start, expected);
+        missing = head?.missingBytes;
+        closes = head?.closes ?? false;
+        status = head?.status ?? 0;
       } else {
         missing -= chunk.length;
       }
       if (missing !== 0) return;
-      onAnswer(performance.now() - sentAt);
+      onAnswer(performance.now() - sentAt, status);
+      if (closes) socket.removeAllListeners().destroy();
       send();
     };
-    socket.setNoDelay(true);
     socket.on('connect', send);
-    socket.on('data', (chunk) => {
-      try {
-        read(chunk);
-      } catch (error) {
-        reject(error);
-      }
-    });
-    socket.on('error', reject);
-    socket.on('close', () => reject(new Error('the connection was closed')));
+    function connected(): Socket {
+      const opened = open().setNoDelay(true);
+      opened.on('data', (chunk) => {
+        try {
+          read(chunk);
+        } catch (error) {
+          reject(error);
+        }
+      });
+      opened.on('error', reject);
+      opened.on('close', () => reject(new Error('the connection was closed')));
+      return opened;
+    }
   });
 }
 
-async function run({ url, requests, concurrency, seconds }: LoadPlan): Promise<LoadResult> {
+async function run(plan: LoadPlan): Promise<LoadResult> {
+  const { url, requests, concurrency, seconds, statuses: expected = [200] } = plan;
   const { host, hostname, port } = new URL(url);
   const bytes = requests.map((request) => serialized(request, host));
   const startedAt = performance.now();
   const endsAt = seconds === undefined ? Number.POSITIVE_INFINITY : startedAt + seconds * 1000;
   const times: number[] = [];
+  const statuses: Record<number, number> = {};
   let sent = 0;
   const next = () => {
     if (seconds === undefined ? sent === bytes.length : performance.now() > endsAt) return undefined;
@@ -121,7 +152,15 @@ async function run({ url, requests, concurrency, seconds }: LoadPlan): Promise<L
   };
   await Promise.all(
     Array.from({ length: concurrency }, () =>
-      sendAll(connect(Number(port), hostname), next, (milliseconds) => times.push(milliseconds)),
+      sendAll(
+        () => connect(Number(port), hostname),
+        next,
+        expected,
+        (milliseconds, status) => {
+          times.push(milliseconds);
+          statuses[status] = (statuses[status] ?? 0) + 1;
+        },
+      ),
     ),
   );
   return {
@@ -129,6 +168,7 @@ async function run({ url, requests, concurrency, seconds }: LoadPlan): Promise<L
     requestsPerSecond: times.length / ((performance.now() - startedAt) / 1000),
     p50Milliseconds: percentile(times, 0.5),
     p99Milliseconds: percentile(times, 0.99),
+    statuses,
   };
 }
 

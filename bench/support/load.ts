@@ -6,9 +6,10 @@ import { end } from './processes.ts';
 
 /** A process that sends requests and takes their times. */
 export interface LoadGenerator {
-  /** @throws Error where an answer is not 200. */
+  /** @throws Error where an answer has another status than the plan expects. */
   run(plan: LoadPlan): Promise<LoadResult>;
   end(): Promise<void>;
+  pid: number;
 }
 
 /** Starts a process for the load, so that making it costs neither side of a comparison its own processor time. */
@@ -22,5 +23,6 @@ export function startLoadGenerator(): LoadGenerator {
       return answer;
     },
     end: () => end(child),
+    pid: child.pid ?? 0,
   };
 }

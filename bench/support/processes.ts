@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '../../engines/ports.ts';
+import { onCore } from './cores.ts';
 import { cacheDir, root } from './folders.ts';
 
 /** A running service in a process of its own. */
@@ -21,15 +22,19 @@ export interface ServiceProcess {
 const stopDeadlineMilliseconds = 60_000;
 const pollMilliseconds = 50;
 
-/** Starts what `npm start` starts, on a free port and without limits. */
+/**
+ * Starts what `npm start` starts, on a free port and without limits.
+ * @param core the only core that it may use, with all that it starts; all if absent.
+ */
 export async function startServiceProcess(
   dataDir: string,
   settings: Readonly<Record<string, string>> = {},
+  core?: number,
 ): Promise<ServiceProcess> {
   const port = await freePort();
   const startedAt = performance.now();
   const seconds = () => (performance.now() - startedAt) / 1000;
-  const child = spawn(process.execPath, [join(root, 'src/main.ts')], {
+  const child = spawn(...onCore(core, process.execPath, [join(root, 'src/main.ts')]), {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

@@ -1,7 +1,14 @@
 import { followCatalogue } from '../../src/catalogue.ts';
 import { connectEngine } from '../../src/engine.ts';
-import { searchRequest } from '../../src/search/request.ts';
-import { ask, type EngineAnswer, isFew, questionFor, windowFor } from '../../src/search/search.ts';
+import { asTyped, searchRequest } from '../../src/search/request.ts';
+import {
+  ask,
+  type EngineAnswer,
+  isFew,
+  questionFor,
+  searchPath,
+  windowFor,
+} from '../../src/search/search.ts';
 import { pseudoRandom } from './statistics.ts';
 
 /** A search, and what the service asks the engine for it. */
@@ -63,7 +70,7 @@ export async function distinctQueries(
     known.add(search);
     const question = questionFor(release, { q, ...(!anyLanguage && { lang: [lang] }) });
     const { window } = windowFor(question, { offset: 0, limit: 20 });
-    const request = searchRequest(question, 'as typed', window);
+    const request = searchRequest(question, asTyped, window);
     const answer = await ask<EngineAnswer>(engine, release, request);
     if (!isFew(question, answer)) list.push({ search, body: JSON.stringify(request) });
   }
@@ -73,7 +80,7 @@ export async function distinctQueries(
   }
   await engine.close();
   if (list.length < count) throw new Error(`only ${list.length} of ${count} queries were found`);
-  return { enginePath: `/${release.index}/_search`, list: list.slice(0, count) };
+  return { enginePath: searchPath(release), list: list.slice(0, count) };
 }
 
 /** All names by language, folded: as they are typed, near enough. */

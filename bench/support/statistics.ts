@@ -35,6 +35,28 @@ export async function interleaved<First, Second>(
   return measured;
 }
 
+/**
+ * Takes several measures in turn, round by round; every round begins with the next one.
+ * @returns the measures of each, in the order of the rounds.
+ */
+export async function inTurn<Name extends string, Measure>(
+  rounds: number,
+  takers: Readonly<Record<Name, (round: number) => Promise<Measure>>>,
+): Promise<Record<Name, Measure[]>> {
+  const names = Object.keys(takers) as Name[];
+  const measured = Object.fromEntries(names.map((name) => [name, [] as Measure[]])) as Record<
+    Name,
+    Measure[]
+  >;
+  for (let round = 0; round < rounds; round += 1) {
+    const first = round % names.length;
+    for (const name of [...names.slice(first), ...names.slice(0, first)]) {
+      measured[name].push(await takers[name](round));
+    }
+  }
+  return measured;
+}
+
 /** The ratios of two measures, round by round. */
 export function ratios(numerators: readonly number[], denominators: readonly number[]): Spread {
   return spread(numerators.map((value, round) => value / (denominators[round] ?? Number.NaN)));

@@ -1,110 +1,122 @@
-import { LRUCache } from 'lru-cache';
-
-/** The part of a Redis client that is used; both calls may reject or take for ever. */
-export interface SharedCache {
-  get(key: string): Promise<Buffer | null>;
-  set(key: string, value: Buffer, ttlSeconds: number): Promise<void>;
-}
+import type { ByteMemory } from './byte-memory.ts';
+import {
+  type LeaseTiming,
+  type Making,
+  makeOnceAmongProcesses,
+  type SharedPictures,
+} from './shared-lease.ts';
+import { singleFlight } from './single-flight.ts';
 
 /** Where a derivative was looked for. */
-export type CacheLayer = 'memory' | 'shared' | 'render';
+export type CacheLayer = 'memory' | 'shared' | 'stored' | 'render';
 
 /** What was found there; `error` also stands for a shared cache that did not answer in time. */
 export type CacheOutcome = 'hit' | 'miss' | 'error';
 
 /** Settings of a {@link DerivativeCache}. */
 export interface DerivativeCacheOptions {
-  /** Bytes that the pictures held in this process may take together. */
-  memoryBytes: number;
+  memory: ByteMemory;
   /** Absent: this process's memory only. */
-  shared?: SharedCache;
+  shared?: SharedPictures;
   /** How long the shared cache keeps a picture. Its key names the content, so it never goes stale. */
   sharedTtlSeconds: number;
-  /** After this the shared cache counts as having nothing. 150 if absent: a picture is rendered in less. */
-  sharedTimeoutMs?: number;
+  /** How long processes wait for one another. */
+  timing?: LeaseTiming;
   /** Told of every look-up, for metrics. */
   onEvent?: (layer: CacheLayer, outcome: CacheOutcome) => void;
 }
 
-/** Pictures made from others, by a key that names the content and how it was made: never invalidated. */
-export interface DerivativeCache {
-  /** The picture from memory, else the shared cache, else `make`; one `make` per key at a time. Throws what it throws. */
-  get(key: string, make: () => Promise<Buffer>): Promise<Buffer>;
+/** Where a picture comes from that no cache has. */
+export interface PictureSource {
+  /** The picture, where it was made in advance. */
+  stored?: () => Promise<Buffer | undefined>;
+  /** Gets ready to make it; throws where it may not be made now. */
+  begin: () => Promise<Making>;
 }
 
-/** A read-through cache in two layers. A failure of the shared one costs time and nothing else. */
+/** Pictures made from others, by a key that names the content and how it was made: never invalidated. */
+export interface DerivativeCache {
+  /** The picture from this process's memory or the shared cache. Never rejects. */
+  find(key: string): Promise<Buffer | undefined>;
+  /**
+   * The picture from memory, else the shared cache, else its source: made once at a time for each key, among all
+   * processes that share the cache. Throws what the source throws.
+   */
+  get(key: string, source: PictureSource): Promise<Buffer>;
+}
+
+/** A read-through cache in layers. A failure of the shared one costs time and nothing else. */
 export function derivativeCache({
-  memoryBytes,
+  memory,
   shared,
   sharedTtlSeconds,
-  sharedTimeoutMs = 150,
-  onEvent = () => {},
+  timing,
+  onEvent = () => undefined,
 }: DerivativeCacheOptions): DerivativeCache {
-  const memory = new LRUCache<string, Buffer>({
-    maxSize: memoryBytes,
-    sizeCalculation: (picture, key) => picture.length + key.length,
-  });
-  const inFlight = new Map<string, Promise<Buffer>>();
+  const lookUps = singleFlight<Buffer | undefined>();
+  const fills = singleFlight<Buffer>();
 
   async function fromShared(key: string): Promise<Buffer | undefined> {
     if (!shared) return undefined;
-    let timer: NodeJS.Timeout | undefined;
-    const deadline = new Promise<never>((_, reject) => {
-      timer = setTimeout(reject, sharedTimeoutMs, new Error('The shared cache did not answer in time.'));
-    });
     try {
-      const picture = await Promise.race([shared.get(key), deadline]);
+      const picture = await shared.get(key);
       const found = picture !== null && picture.length > 0;
       onEvent('shared', found ? 'hit' : 'miss');
-      return found ? picture : undefined;
+      return found ? memory.offer(key, picture) : undefined;
     } catch {
       onEvent('shared', 'error');
       return undefined;
-    } finally {
-      clearTimeout(timer);
     }
   }
 
-  async function toShared(key: string, picture: Buffer): Promise<void> {
-    try {
-      await shared?.set(key, picture, sharedTtlSeconds);
-    } catch {
-      onEvent('shared', 'error');
-    }
+  async function fromStore({ stored }: PictureSource): Promise<Buffer | undefined> {
+    const picture = await stored?.();
+    if (stored) onEvent('stored', picture ? 'hit' : 'miss');
+    return picture;
   }
 
-  async function make(render: () => Promise<Buffer>): Promise<Buffer> {
-    try {
-      const picture = await render();
-      onEvent('render', 'miss');
-      return picture;
-    } catch (error) {
-      onEvent('render', 'error');
-      throw error;
-    }
+  async function make(key: string, { begin }: PictureSource): Promise<Buffer> {
+    const { run, cancel } = await begin();
+    const making = {
+      cancel,
+      run: async () => {
+        try {
+          const picture = await run();
+          onEvent('render', 'miss');
+          return picture;
+        } catch (error) {
+          onEvent('render', 'error');
+          throw error;
+        }
+      },
+    };
+    if (!shared) return await making.run();
+    return await makeOnceAmongProcesses(shared, key, making, {
+      ttlSeconds: sharedTtlSeconds,
+      timing,
+      onFailure: () => onEvent('shared', 'error'),
+    });
   }
 
-  async function fill(key: string, render: () => Promise<Buffer>): Promise<Buffer> {
-    let picture = await fromShared(key);
-    if (!picture) {
-      picture = await make(render);
-      // Nobody waits for it.
-      void toShared(key, picture);
-    }
-    memory.set(key, picture);
+  async function fill(key: string, source: PictureSource): Promise<Buffer> {
+    const found = await lookUps.run(key, () => fromShared(key));
+    if (found) return found;
+    const stored = await fromStore(source);
+    return stored ? memory.offer(key, stored) : memory.keep(key, await make(key, source));
+  }
+
+  function held(key: string): Buffer | undefined {
+    const picture = memory.get(key);
+    onEvent('memory', picture ? 'hit' : 'miss');
     return picture;
   }
 
   return {
-    get(key, render) {
-      const held = memory.get(key);
-      onEvent('memory', held ? 'hit' : 'miss');
-      if (held) return Promise.resolve(held);
-      const running = inFlight.get(key);
-      if (running) return running;
-      const filling = fill(key, render).finally(() => inFlight.delete(key));
-      inFlight.set(key, filling);
-      return filling;
+    async find(key) {
+      return memory.get(key) ?? (await lookUps.run(key, () => fromShared(key)));
+    },
+    async get(key, source) {
+      return held(key) ?? (await fills.run(key, () => fill(key, source)));
     },
   };
 }

@@ -1,7 +1,8 @@
 import type { LanguageTag } from '../../mappings/document.ts';
 import { lookupChain } from '../../mappings/language-tags.ts';
 import { httpError } from '../errors.ts';
-import { answerLanguage, full, simplified } from '../search/answer.ts';
+import { answerLanguage, fullJson, simplified } from '../search/answer.ts';
+import type { HeldSymbol } from '../search/documents.ts';
 import { decodeCursor, deletionsSince, encodeCursor, list } from '../search/list.ts';
 import { queryTextMaximumWords, resultWindow } from '../search/parameter-types.ts';
 import {
@@ -11,8 +12,9 @@ import {
   symbolParameters,
 } from '../search/parameters.ts';
 import { queryText } from '../search/query-text.ts';
+import type { Match, RankedMatch } from '../search/rank.ts';
 import { listAnswer, publicSearchAnswer, searchAnswer, symbolAnswer } from '../search/schemas.ts';
-import { questionFor, search } from '../search/search.ts';
+import { questionFor, type SearchResult, search } from '../search/search.ts';
 import { type RouteRequest, type RouteServices, route } from './route.ts';
 
 interface LanguageValues {
@@ -21,7 +23,7 @@ interface LanguageValues {
 }
 
 /** `language` and `lang` mean the same; the schema has seen to it that they agree. */
-function withOneLanguage<Values extends LanguageValues>({ language, ...values }: Values) {
+export function withOneLanguage<Values extends LanguageValues>({ language, ...values }: Values) {
   return { ...values, lang: values.lang ?? language };
 }
 
@@ -59,7 +61,8 @@ export const searchRoute = route({
   answer: searchAnswer,
   async handle(services, request) {
     const { values, release, baseUrl, urlWith } = request;
-    const parameters = withOneLanguage(values);
+    const explain = services.explain && values.explain === true;
+    const parameters = { ...withOneLanguage(values), explain };
     const { chain } = questionFor(release, parameters);
     const result = await search(services, release, parameters, values);
     const { limit, offset } = values;
@@ -67,20 +70,15 @@ export const searchRoute = route({
     return {
       body: {
         success: true,
-        data: result.hits.map(({ symbol: { display }, match }) => ({
-          ...full(display, answerLanguage(display, chain, match), baseUrl),
-          ...(match && {
-            match: { language_code: match.language_code, text: match.text, type: match.type },
-          }),
-        })),
         count: result.count,
         limit,
         offset,
         next: end < result.count && end < resultWindow ? urlWith({ offset: String(end) }) : null,
         warnings: warningsOf(services, request),
         ...(result.facets && { facets: result.facets }),
-        ...(services.explain && values.explain && { explain: result.requests }),
+        ...(explain && { explain: explained(result) }),
       },
+      data: result.hits.map(({ symbol, match }) => symbolJson(symbol, chain, baseUrl, match)),
     };
   },
 });
@@ -109,9 +107,6 @@ export const listRoute = route({
     return {
       body: {
         success: true,
-        data: result.symbols.map(({ display }) =>
-          full(display, answerLanguage(display, chain, undefined), baseUrl),
-        ),
         count: result.count,
         limit,
         offset,
@@ -120,6 +115,7 @@ export const listRoute = route({
         ...(updated_since &&
           !next && { deleted: await deletionsSince(services.engine, services.alias, updated_since) }),
       },
+      data: result.symbols.map((symbol) => symbolJson(symbol, chain, baseUrl)),
     };
   },
 });
@@ -136,18 +132,42 @@ export const symbolRoute = route({
     const found = (await services.documents.get(release, [id])).get(id);
     if (!found) throw httpError('symbol-not-found', `There is no symbol with the id ${id}.`);
     const { lang } = withOneLanguage(values);
-    const chain = lang && lookupChain(lang, new Set(release.languages.keys()));
-    const language = answerLanguage(found.display, chain, undefined);
+    const chain = lang && lookupChain(lang, release.languages);
     return {
-      body: {
-        success: true,
-        data: full(found.display, language, baseUrl),
-        ...(warnings.length > 0 && { warnings }),
-      },
-      contentLanguage: language,
+      body: { success: true, ...(warnings.length > 0 && { warnings }) },
+      data: symbolJson(found, chain, baseUrl),
+      contentLanguage: answerLanguage(found.display, chain, undefined),
     };
   },
 });
+
+function symbolJson(
+  symbol: HeldSymbol,
+  chain: readonly LanguageTag[] | undefined,
+  baseUrl: string,
+  match?: RankedMatch,
+): Buffer {
+  const language = answerLanguage(symbol.display, chain, match);
+  const named = { name: symbol.display.translations[language]?.name ?? '', language_code: language };
+  return fullJson(symbol, { ...named, ...(match && { match: why(match) }) }, baseUrl);
+}
+
+/** What was sent to the engine, and for every hit of the page why it stands where it does. */
+function explained({ requests, hits }: SearchResult) {
+  return {
+    requests,
+    hits: hits.map(({ symbol: { display }, match, clauses }) => ({
+      id: display.id,
+      ...(match && { worth: match.worth }),
+      ...(clauses && { clauses }),
+    })),
+  };
+}
+
+/** A match without its worth, which is of use only where several are compared. */
+export function why({ language_code, text, type }: Match): Match {
+  return { language_code, text, type };
+}
 
 /**
  * Reads a symbol's id from a path.

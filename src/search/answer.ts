@@ -1,4 +1,5 @@
 import type { Image, LanguageTag, SymbolDisplay } from '../../mappings/document.ts';
+import type { HeldSymbol } from './documents.ts';
 import type { Match } from './rank.ts';
 
 /** A symbol of the simplified search. */
@@ -50,26 +51,38 @@ export function simplified(symbol: SymbolDisplay, language: LanguageTag, baseUrl
   };
 }
 
-/** The whole symbol, with absolute URLs. */
-export function full(symbol: SymbolDisplay, language: LanguageTag, baseUrl: string): FullSymbol {
-  const { id, translations, image, variants, ...others } = symbol;
+/** What else an answer says of a symbol, beside what is always the same. */
+export type Additions = Pick<FullSymbol, 'name' | 'language_code'> & { match?: Match };
+
+/**
+ * The whole symbol as JSON in UTF-8, with absolute URLs. Its translations, which are most of it and always the same,
+ * are not made anew: a page of twenty symbols is some 400 KB.
+ */
+export function fullJson(
+  { display, translationsJson }: HeldSymbol,
+  { match, ...named }: Additions,
+  baseUrl: string,
+): Buffer {
+  const { id, translations: _held, image, variants, ...others } = display;
   const { path, ...imageFacts } = image;
-  return {
-    id,
-    name: translations[language]?.name ?? '',
-    language_code: language,
-    translations,
+  const rest: Omit<FullSymbol, 'id' | 'translations' | keyof Additions> & { match?: Match } = {
     ...others,
     image: { url: `${baseUrl}/static/${path}`, ...imageFacts },
     thumbnails: {
-      '256': thumbnailUrl(symbol, 256, baseUrl),
-      '512': thumbnailUrl(symbol, 512, baseUrl),
+      '256': thumbnailUrl(display, 256, baseUrl),
+      '512': thumbnailUrl(display, 512, baseUrl),
     },
     variants: {
       ...variants,
       url_template: `${baseUrl}/api/v1/symbols/${id}/variant{?skin,hair,mono,overlay,size}`,
     },
+    ...(match && { match }),
   };
+  return Buffer.concat([
+    Buffer.from(`${JSON.stringify({ id, ...named }).slice(0, -1)},"translations":`),
+    translationsJson,
+    Buffer.from(`,${JSON.stringify(rest).slice(1)}`),
+  ]);
 }
 
 function imageUrl({ image }: SymbolDisplay, baseUrl: string): string {

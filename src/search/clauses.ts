@@ -1,28 +1,69 @@
 import type { LanguageTag } from '../../mappings/document.ts';
+import { facets } from '../../mappings/facets.ts';
+import { soundAlikes } from '../../mappings/sound-alikes.ts';
 import { anyLanguage, fieldsOf } from '../../mappings/symbols.ts';
 import type { Query } from './filters.ts';
+import { languageChainMaximum } from './parameter-types.ts';
 import { folds, type QueryText } from './query-text.ts';
 
 /**
  * What a clause is worth. The engine's score only has to bring the right symbols among the first hundred: the final
- * order is made from their texts in `rank.ts`. Steps are far apart, so that the grams' own score, which tells similar
- * words apart, never lifts a guess over a match.
+ * order is made from their texts in `rank.ts`. Steps are so far apart that a language at the end of a chain stays within
+ * its step, so the score tells which clause was the best ({@link clauseOfScore}), and that the grams' own score, which
+ * tells similar words apart, never lifts a guess over a match.
  */
-export const clauseWeights = {
-  exact: 64_000,
-  prefix: 32_000,
-  keyword: 16_000,
-  word: 8000,
-  word_prefix: 4000,
-  fuzzy: 1000,
-  gram: 1,
+const clauseWeights = {
+  exact: 4 ** 11,
+  prefix: 4 ** 10,
+  keyword: 4 ** 9,
+  word: 4 ** 8,
+  guessed: 4 ** 7,
+  form: 4 ** 6,
+  word_prefix: 4 ** 5,
+  tag: 4 ** 4,
+  fuzzy_name: 4 ** 3,
+  sound: 4 ** 2,
+  fuzzy: 4,
+  gram: 1 / 64,
 } as const satisfies Record<string, number>;
 
-/** Name of a scored clause, as `matched_queries` tells it. */
+/** Name of a scored clause, as `explain` shows it. */
 export type ClauseName = keyof typeof clauseWeights;
 
 /** Each further language of a chain is worth this part of the one before: asked languages come first. */
-const fallbackDiscount = 0.8;
+const fallbackDiscount = 0.9;
+const lowestDiscount = fallbackDiscount ** (languageChainMaximum - 1);
+
+/** The best clause by which a symbol was found. */
+export function clauseOfScore(score: number): ClauseName {
+  const names = Object.keys(clauseWeights) as ClauseName[];
+  return names.find((name) => score >= clauseWeights[name] * lowestDiscount) ?? 'gram';
+}
+
+/** One way in which a text may be found. */
+export interface Clause {
+  name: ClauseName;
+  /** Times the clause's weight: the language's place in the chain. */
+  worth: number;
+  query: Query;
+}
+
+/**
+ * One query of all clauses; the best one that a symbol meets is its score.
+ * @param named whether the answer tells every clause that a symbol meets (`matched_queries`): it costs the engine as
+ *   much as the search.
+ */
+export function bestOfClauses(clauses: readonly Clause[], named: boolean): Query {
+  const queries = clauses.map(({ name, worth, query }): Query => {
+    const boost = clauseWeights[name] * worth;
+    const label = named ? { _name: name } : {};
+    // Grams alone have a score of their own: how many are shared.
+    return name === 'gram'
+      ? { bool: { must: [query], boost, ...label } }
+      : { constant_score: { filter: query, boost, ...label } };
+  });
+  return { dis_max: { queries } };
+}
 
 /**
  * Share of a text's grams that a guess must have. A third finds one slip in a word of four letters
@@ -30,15 +71,17 @@ const fallbackDiscount = 0.8;
  */
 const gramShare = '35%';
 
-/** Clauses by which a text is found as it is typed: whole, in words, inflected, or unfinished. */
-export function confidentClauses(query: QueryText, chain: readonly LanguageTag[] | undefined): Query[] {
+/** Clauses by which a text is found as it is typed: whole, in words, inflected, unfinished, or as a tag or group. */
+export function confidentClauses(query: QueryText, chain: readonly LanguageTag[] | undefined): Clause[] {
+  const tags = named('tag', 1, taggedWith(query));
   if (!chain) {
     return [
+      tags,
       named('word', 1, match(anyLanguage.text, query.text)),
       named('word_prefix', 1, boolPrefix(anyLanguage.text, query.text, anyLanguage.surfaceAnalyzer)),
     ];
   }
-  return chain.flatMap((language, position) => {
+  const byLanguage = chain.flatMap((language, position) => {
     const worth = fallbackDiscount ** position;
     const fields = fieldsOf(language);
     const keys = folds(query, language).map((text) => `${language}:${text}`);
@@ -46,16 +89,28 @@ export function confidentClauses(query: QueryText, chain: readonly LanguageTag[]
       named('exact', worth, { terms: { 'query.name': keys } }),
       named('keyword', worth, { terms: { 'query.keyword': keys } }),
       ...keys.map((key) => named('prefix', worth, { prefix: { 'query.name': { value: `${key} ` } } })),
-      ...textsOf(query, language).flatMap((text) => [
-        named('word', worth, match(fields.text, text)),
+      ...textsOf(query, language, chain.length).flatMap((text) => [
+        named('word', worth, match(fields.text, text, fields.surfaceAnalyzer)),
+        named('form', worth, match(fields.text, text)),
         named('word_prefix', worth, boolPrefix(fields.text, text, fields.surfaceAnalyzer)),
       ]),
     ];
   });
+  return [...byLanguage, tags];
+}
+
+/** Tags and groups have no language; of several words they are written with spaces or with hyphens. */
+function taggedWith({ words }: QueryText): Query {
+  const values = [...new Set([words.join(' '), words.join('-')])];
+  return {
+    bool: {
+      should: [{ terms: { [facets.tags.field]: values } }, { terms: { [facets.group.field]: values } }],
+    },
+  };
 }
 
 /** The keys of whole names and keywords in every language, for a search that asks for none. */
-export function wholeTextClauses(query: QueryText, languages: readonly LanguageTag[]): Query[] {
+export function wholeTextClauses(query: QueryText, languages: readonly LanguageTag[]): Clause[] {
   const keys = languages.map((language) => `${language}:${query.folded}`);
   return [
     named('exact', 1, { terms: { 'query.name': keys } }),
@@ -63,39 +118,62 @@ export function wholeTextClauses(query: QueryText, languages: readonly LanguageT
   ];
 }
 
-/** Clauses that guess: misspelled words by edit distance, and whatever shares enough grams. */
-export function guessingClauses(query: QueryText, chain: readonly LanguageTag[] | undefined): Query[] {
+/**
+ * Clauses that guess: whole names a slip away (short ones alike in every word-by-word view drop out among a hundred
+ * others), misspelled words by edit distance, and whatever shares enough grams.
+ */
+export function guessingClauses(query: QueryText, chain: readonly LanguageTag[] | undefined): Clause[] {
   if (!chain) return [named('fuzzy', 1, fuzzy(anyLanguage.text, query.text, anyLanguage.surfaceAnalyzer))];
   return chain.flatMap((language, position) => {
     const worth = fallbackDiscount ** position;
     const fields = fieldsOf(language);
-    return textsOf(query, language).flatMap((text): Query[] => [
-      named('fuzzy', worth, fuzzy(fields.text, text, fields.surfaceAnalyzer)),
-      {
-        match: {
-          [fields.gram]: {
-            query: text,
-            minimum_should_match: gramShare,
-            boost: clauseWeights.gram * worth,
-            _name: 'gram',
-          },
-        },
-      },
-    ]);
+    return [
+      ...folds(query, language).flatMap((text) => [
+        named('fuzzy_name', worth, fuzzyKey('query.name', language, text)),
+        ...soundClauses(text, language, worth),
+      ]),
+      ...textsOf(query, language, chain.length).flatMap((text) => [
+        named('fuzzy', worth, fuzzy(fields.text, text, fields.surfaceAnalyzer)),
+        named('gram', worth, {
+          match: { [fields.gram]: { query: text, minimum_should_match: gramShare } },
+        }),
+      ]),
+    ];
   });
 }
 
+/** Whole texts that sound like what was typed. */
+function soundClauses(text: string, language: LanguageTag, worth: number): Clause[] {
+  const keys = soundAlikes(text, language).map((other) => `${language}:${other}`);
+  if (keys.length === 0) return [];
+  const either = [{ terms: { 'query.name': keys } }, { terms: { 'query.keyword': keys } }];
+  return [named('sound', worth, { bool: { should: either } })];
+}
+
+/** Symbols that were guessed before, by their ids. */
+export function guessedClause(ids: readonly number[]): Clause {
+  return named('guessed', 1, { terms: { 'filter.id': [...ids] } });
+}
+
+/**
+ * OpenSearch takes at most 1024 clauses in a request, and every pair of Chinese characters is one, in every language and
+ * several times over. Names are shorter than this; whole texts are looked up as they are.
+ */
+const charactersAnalysed = { ofAllLanguages: 240, atLeast: 24 } as const;
+
 /** The text as asked, with its accents, and its variant without an article where it has one. */
-function textsOf(query: QueryText, language: LanguageTag): string[] {
-  return [query.text, ...folds(query, language).slice(1)];
+function textsOf(query: QueryText, language: LanguageTag, languages: number): string[] {
+  const { ofAllLanguages, atLeast } = charactersAnalysed;
+  const length = Math.max(atLeast, Math.floor(ofAllLanguages / languages));
+  return [query.text, ...folds(query, language).slice(1)].map((text) => [...text].slice(0, length).join(''));
 }
 
-function named(name: ClauseName, worth: number, filter: Query): Query {
-  return { constant_score: { filter, boost: clauseWeights[name] * worth, _name: name } };
+function named(name: ClauseName, worth: number, query: Query): Clause {
+  return { name, worth, query };
 }
 
-function match(field: string, text: string): Query {
-  return { match: { [field]: { query: text, operator: 'and' } } };
+function match(field: string, text: string, analyzer?: string): Query {
+  return { match: { [field]: { query: text, operator: 'and', ...(analyzer && { analyzer }) } } };
 }
 
 function boolPrefix(field: string, text: string, analyzer: string): Query {
@@ -107,6 +185,20 @@ function fuzzy(field: string, text: string, analyzer: string): Query {
   return {
     match: {
       [field]: { query: text, operator: 'and', fuzziness: 'AUTO:3,7', max_expansions: 30, analyzer },
+    },
+  };
+}
+
+/** One edit in a whole text; the language in front of it must be right. */
+function fuzzyKey(field: string, language: LanguageTag, text: string): Query {
+  return {
+    fuzzy: {
+      [field]: {
+        value: `${language}:${text}`,
+        fuzziness: 1,
+        prefix_length: language.length + 1,
+        max_expansions: 30,
+      },
     },
   };
 }

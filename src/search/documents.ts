@@ -1,18 +1,15 @@
 import { LRUCache } from 'lru-cache';
-import type { LanguageTag, SymbolDisplay } from '../../mappings/document.ts';
+import type { SymbolDisplay } from '../../mappings/document.ts';
 import type { Release } from '../catalogue.ts';
 import type { Engine } from '../engine.ts';
-
-/** The folded texts of a symbol in one language, in the order of `display`. */
-export interface FoldedTexts {
-  names: string[];
-  keywords: string[];
-}
+import { bytesOf, type FoldedTexts, foldedTexts } from './folded-texts.ts';
 
 /** A symbol as the service holds it. */
 export interface HeldSymbol {
   display: SymbolDisplay;
-  folded: ReadonlyMap<LanguageTag, FoldedTexts>;
+  folded: FoldedTexts;
+  /** `display.translations` as JSON in UTF-8: most of a full answer. */
+  translationsJson: Buffer;
 }
 
 /** Reads symbols by id, from memory where they are there. */
@@ -21,17 +18,20 @@ export interface Documents {
   get(release: Release, ids: readonly number[]): Promise<Map<number, HeldSymbol>>;
   /** Fills the memory with a release before it is used, as far as there is room. */
   warm(release: Release): Promise<void>;
+  /** Every symbol of a release, where all of them have room in memory; waits while they are being read. */
+  all(release: Release): Promise<HeldSymbol[] | undefined>;
 }
 
-interface Source {
+/** What is read of a document. */
+export interface SymbolSource {
   display: SymbolDisplay;
   query: { name: string[]; keyword: string[] };
 }
 interface GetAnswer {
-  docs: { _id: string; found?: boolean; _source?: Source }[];
+  docs: { _id: string; found?: boolean; _source?: SymbolSource }[];
 }
 interface PageAnswer {
-  hits: { hits: { _id: string; _source: Source; sort: unknown[] }[] };
+  hits: { hits: { _id: string; _source: SymbolSource; sort: unknown[] }[] };
 }
 
 const sourceFields = ['display', 'query.name', 'query.keyword'];
@@ -51,7 +51,10 @@ export function holdDocuments(
 ): Documents {
   const held = new LRUCache<string, HeldSymbol>({ maxSize: maximumBytes, sizeCalculation: sizeOf });
 
-  function hold(release: Release, id: number, source: Source): HeldSymbol {
+  /** The ids of the releases that were read as a whole; the live one and the one before. */
+  const idsOf = new LRUCache<string, Promise<number[]>>({ max: 2 });
+
+  function hold(release: Release, id: number, source: SymbolSource): HeldSymbol {
     const symbol = heldSymbol(source);
     held.set(keyOf(release, id), symbol);
     onHeld(release, symbol.display);
@@ -79,7 +82,14 @@ export function holdDocuments(
     return found;
   }
 
-  async function warm(release: Release): Promise<void> {
+  function warm(release: Release): Promise<void> {
+    const reading = readAll(release);
+    idsOf.set(release.version, reading);
+    return reading.then(() => undefined);
+  }
+
+  async function readAll(release: Release): Promise<number[]> {
+    const ids: number[] = [];
     let after: unknown[] | undefined;
     do {
       const page: PageAnswer = await engine.request<PageAnswer>('POST', `/${release.index}/_search`, {
@@ -89,39 +99,38 @@ export function holdDocuments(
         ...(after && { search_after: after }),
       });
       const { hits } = page.hits;
-      for (const { _id, _source } of hits) hold(release, Number(_id), _source);
+      for (const { _id, _source } of hits) {
+        hold(release, Number(_id), _source);
+        ids.push(Number(_id));
+      }
       after = hits.length === warmPageSize ? hits.at(-1)?.sort : undefined;
     } while (after && held.calculatedSize < maximumBytes / 2);
+    return ids;
   }
 
-  return { get, warm };
+  async function all(release: Release): Promise<HeldSymbol[] | undefined> {
+    const ids = (await idsOf.get(release.version)) ?? [];
+    const symbols = ids.flatMap((id) => held.get(keyOf(release, id)) ?? []);
+    return symbols.length === release.symbolCount ? symbols : undefined;
+  }
+
+  return { get, warm, all };
 }
 
 function keyOf(release: Release, id: number): string {
   return `${release.version}:${id}`;
 }
 
-function heldSymbol({ display, query }: Source): HeldSymbol {
-  const folded = new Map<LanguageTag, FoldedTexts>();
-  for (const language of Object.keys(display.translations)) folded.set(language, { names: [], keywords: [] });
-  for (const [texts, kind] of [
-    [query.name, 'names'],
-    [query.keyword, 'keywords'],
-  ] as const) {
-    for (const key of texts) {
-      const colon = key.indexOf(':');
-      folded.get(key.slice(0, colon))?.[kind].push(key.slice(colon + 1));
-    }
-  }
-  return { display, folded };
+/** Makes a symbol ready to be ranked and answered. */
+export function heldSymbol({ display, query }: SymbolSource): HeldSymbol {
+  return {
+    display,
+    folded: foldedTexts(Object.keys(display.translations), query.name, query.keyword),
+    translationsJson: Buffer.from(JSON.stringify(display.translations)),
+  };
 }
 
-/** Bytes of the symbol's texts, near enough: V8 keeps one or two bytes a character and some forty a string. */
-function sizeOf({ folded }: HeldSymbol): number {
-  let characters = 1;
-  for (const { names, keywords } of folded.values()) {
-    for (const text of names) characters += 2 * text.length + 40;
-    for (const text of keywords) characters += 2 * text.length + 40;
-  }
-  return characters;
+/** Bytes of the symbol: its texts as JSON, folded, and as objects, which weigh some four times their JSON. */
+function sizeOf({ folded, translationsJson }: HeldSymbol): number {
+  return bytesOf(folded) + 5 * translationsJson.length + 2000;
 }

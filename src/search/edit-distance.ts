@@ -3,30 +3,39 @@ const lengthMaximum = 64;
 
 /** Rows of the table below, kept between calls: this runs some ten thousand times a search. */
 const rows = [0, 1, 2].map(() => new Uint8Array(lengthMaximum + 1)) as [Uint8Array, Uint8Array, Uint8Array];
+/** The letters of the two words, as code points. */
+const lettersOf = { left: new Uint32Array(lengthMaximum), right: new Uint32Array(lengthMaximum) } as const;
 
 /**
  * Edits between two words: insertions, deletions, substitutions and swaps of neighbours each count one
- * (optimal string alignment, Damerau 1964). Returns `maximum + 1` as soon as the distance must exceed `maximum`.
+ * (optimal string alignment, Damerau 1964), by code point. Returns `maximum + 1` as soon as the distance must exceed
+ * `maximum`.
  */
 export function editDistance(left: string, right: string, maximum: number): number {
   if (left === right) return 0;
-  const width = right.length;
-  if (Math.abs(left.length - width) > maximum || width > lengthMaximum) return maximum + 1;
+  // In UTF-16 code units, of which a code point has two at most.
+  if (left.length > 2 * right.length + maximum || right.length > 2 * left.length + maximum)
+    return maximum + 1;
+  const height = readLetters(left, lettersOf.left);
+  const width = readLetters(right, lettersOf.right);
+  if (Math.abs(height - width) > maximum || height > lengthMaximum || width > lengthMaximum) {
+    return maximum + 1;
+  }
   let [beforeLast, last, current] = rows;
   for (let column = 0; column <= width; column += 1) last[column] = column;
-  for (let row = 1; row <= left.length; row += 1) {
-    const letter = left.charCodeAt(row - 1);
+  for (let row = 1; row <= height; row += 1) {
+    const letter = lettersOf.left[row - 1];
     current[0] = row;
     let smallest = row;
     for (let column = 1; column <= width; column += 1) {
-      const other = right.charCodeAt(column - 1);
+      const other = lettersOf.right[column - 1];
       let distance = (last[column - 1] as number) + (letter === other ? 0 : 1);
       distance = Math.min(distance, (last[column] as number) + 1, (current[column - 1] as number) + 1);
       if (
         row > 1 &&
         column > 1 &&
-        letter === right.charCodeAt(column - 2) &&
-        left.charCodeAt(row - 2) === other
+        letter === lettersOf.right[column - 2] &&
+        lettersOf.left[row - 2] === other
       ) {
         distance = Math.min(distance, (beforeLast[column - 2] as number) + 1);
       }
@@ -37,4 +46,17 @@ export function editDistance(left: string, right: string, maximum: number): numb
     [beforeLast, last, current] = [last, current, beforeLast];
   }
   return Math.min(last[width] as number, maximum + 1);
+}
+
+/** @returns how many letters there are; more than `lengthMaximum` where they have no room. */
+function readLetters(word: string, letters: Uint32Array): number {
+  let count = 0;
+  for (let index = 0; index < word.length; index += 1) {
+    if (count === lengthMaximum) return lengthMaximum + 1;
+    const codePoint = word.codePointAt(index) as number;
+    if (codePoint > 0xffff) index += 1;
+    letters[count] = codePoint;
+    count += 1;
+  }
+  return count;
 }

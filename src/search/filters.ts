@@ -37,7 +37,7 @@ const otherFilters = {
     has_skin === undefined ? undefined : term('filter.has_skin', has_skin),
   has_hair: ({ parameters: { has_hair } }) =>
     has_hair === undefined ? undefined : term('filter.has_hair', has_hair),
-  ids: ({ parameters: { ids } }) => (ids ? { terms: { 'filter.id': ids } } : undefined),
+  ids: ({ parameters: { ids } }) => (ids && ids.length > 0 ? { terms: { 'filter.id': ids } } : undefined),
   updated_since: ({ parameters: { updated_since } }) =>
     updated_since ? { range: { 'filter.updated_at': { gte: updated_since } } } : undefined,
 } as const satisfies Record<string, Filter>;

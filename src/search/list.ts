@@ -3,8 +3,8 @@ import { type Engine, EngineRefusal } from '../engine.ts';
 import { httpError } from '../errors.ts';
 import type { HeldSymbol } from './documents.ts';
 import type { SearchParameters } from './parameters.ts';
-import { type SearchBody, searchRequest } from './request.ts';
-import { questionFor, type SearchServices } from './search.ts';
+import { asTyped, type SearchBody, searchRequest } from './request.ts';
+import { idOf, questionFor, type SearchServices } from './search.ts';
 
 /** Where a walk through the catalogue stands: after this id. Ids never change, so it outlives a reindex. */
 export interface Cursor {
@@ -29,7 +29,7 @@ export interface Deletion {
 const deletionsMaximum = 10_000;
 
 interface ListAnswer {
-  hits: { total: { value: number }; hits: { _id: string }[] };
+  hits: { total: { value: number }; hits: { sort: unknown[] }[] };
 }
 interface RegistryAnswer {
   hits: { hits: { _source: Deletion }[] };
@@ -37,24 +37,26 @@ interface RegistryAnswer {
 
 /** Lists symbols in the order of ids, from an offset or after a cursor. */
 export async function list(
-  { engine, documents }: SearchServices,
+  { engine, documents }: Pick<SearchServices, 'engine' | 'documents'>,
   release: Release,
   parameters: SearchParameters,
   page: { limit: number; offset: number; cursor: Cursor | undefined },
 ): Promise<ListResult> {
-  const window = { from: page.cursor ? 0 : page.offset, size: page.limit };
+  // One more than the page holds tells whether another follows.
+  const window = page.cursor ? { from: 0, size: page.limit + 1 } : { from: page.offset, size: page.limit };
   const body: SearchBody = {
-    ...searchRequest(questionFor(release, parameters), 'as typed', window),
+    ...searchRequest(questionFor(release, parameters), asTyped, window),
     ...(page.cursor && { search_after: [page.cursor.after] }),
   };
   const answer = await engine.request<ListAnswer>('POST', `/${release.index}/_search`, body);
-  const ids = answer.hits.hits.map(({ _id }) => Number(_id));
+  const found = answer.hits.hits.map(idOf);
+  const ids = found.slice(0, page.limit);
   const held = await documents.get(release, ids);
   const last = ids.at(-1);
   return {
     count: answer.hits.total.value,
     symbols: ids.flatMap((id) => held.get(id) ?? []),
-    following: last !== undefined && ids.length === page.limit ? { after: last } : undefined,
+    following: last !== undefined && found.length > page.limit ? { after: last } : undefined,
   };
 }
 

@@ -19,6 +19,9 @@ import {
  * The parameters of every route, by their names on the wire.
  */
 
+/** Most suggestions of type-ahead: more than a person reads while typing. */
+const suggestionsMaximum = 20;
+
 const page = {
   limit: wholeNumber(1, limitMaximum)
     .default(20)
@@ -34,7 +37,8 @@ const page = {
     }),
 };
 
-const language = {
+/** The languages of a question, under both names. */
+export const language = {
   lang: languageChain.optional().meta({
     description:
       'BCP 47 language tag, or a comma list as a fallback chain (`ca-valencia,ca,es`): each symbol is answered in the first of them that it has.',
@@ -48,14 +52,16 @@ const text = {
   }),
 };
 
-const ageGroup = {
+/** The one filter of the simplified routes. */
+export const ageGroup = {
   age_group: z
     .enum([...ageGroups, 'all'], { error: `must be ${[...ageGroups, 'all'].join(', ')}` })
     .optional()
     .meta({ description: 'Only symbols that suit this age group; `all` = no filter.' }),
 };
 
-const filters = {
+/** The filters of the full routes. */
+export const filters = {
   ...ageGroup,
   tags: commaList(20)
     .transform((entries) => [...new Set(entries.map((entry) => entry.toLowerCase()))])
@@ -76,11 +82,13 @@ const filters = {
   updated_since: dateTime.optional().meta({ description: 'Only symbols changed at or after this time.' }),
 };
 
-const bothLanguagesAgree = (values: {
+/** Whether `lang` and `language`, where both are given, ask the same. */
+export const bothLanguagesAgree = (values: {
   lang?: LanguageTag[] | undefined;
   language?: LanguageTag[] | undefined;
 }) => !values.lang || !values.language || values.lang.join() === values.language.join();
-const languagesDiffer = {
+/** What is said where they do not. */
+export const languagesDiffer = {
   path: ['language'],
   message: 'and lang mean the same: give one of them, or both alike',
 };
@@ -135,6 +143,23 @@ export const listParameters = z
 /** Parameters of `GET /public/stats`: the filters of the search. */
 export const statsParameters = z
   .object({ ...text, ...language, ...filters })
+  .refine(bothLanguagesAgree, languagesDiffer);
+
+/** Parameters of `GET /symbols/suggest`. */
+export const suggestParameters = z
+  .object({
+    q: searchText.optional().meta({
+      description: `What was typed so far, at most ${queryTextMaximumCharacters} characters. Empty = no suggestions.`,
+    }),
+    ...language,
+    ...ageGroup,
+    limit: wholeNumber(1, suggestionsMaximum)
+      .default(10)
+      .meta({
+        description: `Most suggestions, 1 to ${suggestionsMaximum}.`,
+        schema: { type: 'integer', minimum: 1, maximum: suggestionsMaximum, default: 10 },
+      }),
+  })
   .refine(bothLanguagesAgree, languagesDiffer);
 
 /** Parameters of `GET /symbols/:id`. */

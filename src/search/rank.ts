@@ -1,6 +1,9 @@
 import type { LanguageTag } from '../../mappings/document.ts';
+import { isIrregularForm } from '../../mappings/irregular-forms.ts';
+import { soundAlikes } from '../../mappings/sound-alikes.ts';
 import type { ClauseName } from './clauses.ts';
-import type { FoldedTexts, HeldSymbol } from './documents.ts';
+import type { HeldSymbol } from './documents.ts';
+import { holds, type TextsOfLanguage, textsOf } from './folded-texts.ts';
 import { folds, type QueryText } from './query-text.ts';
 import { similarity } from './similarity.ts';
 
@@ -22,84 +25,123 @@ export interface RankedMatch extends Match {
 
 /**
  * What a match is worth. The order is what a person would call right: the whole name, then names that begin with the
- * text, names that hold its words, keywords, inflected forms, unfinished words, misspellings. Within a step the shorter
- * text wins, by less than a step.
+ * text, names that hold its words, keywords, inflected forms, unfinished words, a tag or group, misspellings. Within a
+ * step the shorter text wins, by less than a step.
  */
 const worths = {
   name: 1000,
   nameBeginning: 900,
   nameWords: 800,
   keyword: 700,
+  nameInPassing: 650,
   keywordWords: 600,
   wordsAcrossTexts: 550,
-  inflected: 500,
+  inflectedName: 500,
+  inflectedKeyword: 450,
   nameUnfinished: 400,
   keywordUnfinished: 300,
+  tagged: 250,
   similarName: 200,
+  soundsLikeName: 160,
+  farForm: 155,
   similarKeyword: 150,
+  soundsLikeKeyword: 140,
 } as const satisfies Record<string, number>;
 
 /** A fallback language's match is worth this part of the same match in the language before it. */
 const fallbackDiscount = 0.8;
+/**
+ * A name that begins with the text, or holds its words, but is so much longer that it speaks of something else, comes
+ * after the symbols that have the text as a keyword: `no` is a person who refuses rather than `no one under eighteen`.
+ */
+const shareOfName = { beginning: 1 / 6, words: 1 / 4 } as const;
 /** A step is never given up for length: at most this is taken off for a long text. */
 const lengthPenaltyMaximum = 40;
 
 /**
  * The best match of a symbol, over the languages of the chain, or over all that it has.
- * @param clauses the names of the clauses by which the engine found it: they tell of stems, which texts do not show.
+ * @param clause the best one by which the engine found it: it tells of stems and tags, which texts do not show.
  */
 export function bestMatch(
   symbol: HeldSymbol,
   query: QueryText,
   chain: readonly LanguageTag[] | undefined,
-  clauses: readonly string[],
+  clause: ClauseName | undefined,
 ): RankedMatch | undefined {
+  const stemmed = chain !== undefined && clause === 'form';
   return (
-    bestOf(symbol, query, chain, (texts, text) => matchTexts(texts, text, chain ? clauses : [])) ??
+    bestOf(symbol, query, chain ?? languagesWith(symbol, query), chain, (texts, text, language) =>
+      matchTexts(texts, text, stemmed ? language : undefined),
+    ) ??
+    (clause === 'tag' ? byTag(symbol, query, chain) : undefined) ??
     // Comparing letters costs the most, and is needed only where nothing matches as it stands.
-    bestOf(symbol, query, chain, (texts, text) => mostSimilar(texts, text, text.split(' '))) ??
+    bestOf(
+      symbol,
+      query,
+      chain ?? symbol.folded.byLanguage.keys(),
+      chain,
+      (texts, text, language) =>
+        (clause === 'sound' ? soundingAlike(texts, text, language) : undefined) ??
+        mostSimilar(texts, text, text.split(' ')),
+    ) ??
     // The engine cuts words in ways that folded texts do not show, and its word is good: the name stands for it.
-    (clauses.some((clause) => certain.includes(clause))
-      ? bestOf(symbol, query, chain, () => ({ worth: 1, type: 'word', position: 0 }))
+    (clause !== undefined && certain.includes(clause)
+      ? bestOf(symbol, query, chain ?? symbol.folded.byLanguage.keys(), chain, () => ({
+          worth: 1,
+          type: 'word',
+          position: 0,
+        }))
       : undefined)
   );
 }
 
 /** Clauses that match as typed; the others only suggest. */
-const certain: readonly string[] = [
-  'exact',
-  'prefix',
-  'keyword',
-  'word',
-  'word_prefix',
-] satisfies ClauseName[];
+const certain: readonly ClauseName[] = ['exact', 'prefix', 'keyword', 'word', 'form', 'word_prefix'];
+
+/** The languages in which a text holds the last word: only there can the query match as it stands. */
+function* languagesWith({ folded }: HeldSymbol, { words }: QueryText): Iterable<LanguageTag> {
+  const last = words.at(-1) ?? '';
+  for (const language of folded.byLanguage.keys()) if (holds(folded, language, last)) yield language;
+}
 
 function bestOf(
   symbol: HeldSymbol,
   query: QueryText,
+  languages: Iterable<LanguageTag>,
   chain: readonly LanguageTag[] | undefined,
-  find: (texts: FoldedTexts, text: string) => Found | undefined,
+  find: (texts: TextsOfLanguage, text: string, language: LanguageTag) => Found | undefined,
 ): RankedMatch | undefined {
   let best: RankedMatch | undefined;
   let discount = 1;
-  for (const language of chain ?? englishFirst(symbol.folded)) {
-    const texts = symbol.folded.get(language);
+  for (const language of languages) {
+    const texts = textsOf(symbol.folded, language);
     for (const text of texts ? folds(query, language) : []) {
-      const found = texts && find(texts, text);
+      const found = texts && find(texts, text, language);
       const worth = found ? found.worth * discount : 0;
       if (found && (!best || worth > best.worth)) {
         best = { worth, type: found.type, language_code: language, text: shown(symbol, language, found) };
       }
     }
+    if (best?.worth === worths.name) return best;
     if (chain) discount *= fallbackDiscount;
   }
   return best;
 }
 
-/** Where several languages match alike (an emoji does in all), the one that most people can read stands for them. */
-function* englishFirst(texts: ReadonlyMap<LanguageTag, FoldedTexts>): Iterable<LanguageTag> {
-  if (texts.has('en')) yield 'en';
-  for (const language of texts.keys()) if (language !== 'en') yield language;
+/** Tags and groups have no language: the match is told in the one in which the symbol is named. */
+function byTag(
+  { display }: HeldSymbol,
+  { words }: QueryText,
+  chain: readonly LanguageTag[] | undefined,
+): RankedMatch | undefined {
+  const spellings = [words.join(' '), words.join('-')];
+  const text = [display.group, ...display.tags].find((tag) => spellings.includes(tag));
+  const language = (chain ?? ['en', ...Object.keys(display.translations)]).find((tag) =>
+    Object.hasOwn(display.translations, tag),
+  );
+  return text === undefined || language === undefined
+    ? undefined
+    : { worth: worths.tagged, type: 'word', language_code: language, text };
 }
 
 interface Found {
@@ -121,7 +163,11 @@ function shown(symbol: HeldSymbol, language: LanguageTag, { position }: Found): 
   return texts[position] ?? translation.name;
 }
 
-function matchTexts(texts: FoldedTexts, query: string, clauses: readonly string[]): Found | undefined {
+function matchTexts(
+  texts: TextsOfLanguage,
+  query: string,
+  stemmedIn: LanguageTag | undefined,
+): Found | undefined {
   const words = query.split(' ');
   let best: Found | undefined;
   let position = 0;
@@ -138,17 +184,58 @@ function matchTexts(texts: FoldedTexts, query: string, clauses: readonly string[
       position += 1;
     }
   }
-  if (best && best.worth >= worths.inflected) return best;
+  if (best && best.worth >= worths.inflectedName) return best;
   if (words.length > 1 && wordsAcross(texts, words)) {
     return { worth: worths.wordsAcrossTexts, type: 'word', position: 0 };
   }
-  const inflected: ClauseName = 'word';
-  if (clauses.includes(inflected)) {
-    const nearest = mostSimilar(texts, query, words);
-    const worth = worths.inflected - (nearest ? lengthPenalty(textAt(texts, nearest.position), query) : 0);
-    return { worth, type: 'word', position: nearest?.position ?? 0 };
+  if (stemmedIn === undefined) return best;
+  const form = inflected(texts, query, words, stemmedIn);
+  return best && best.worth > form.worth ? best : form;
+}
+
+/**
+ * A form of a word, by the engine's stems. Those of most languages are cut by rules that see endings where there are
+ * none (`vedə` is no form of `və`), so a form that shares little with the text, and is not known to be irregular, comes
+ * after a name one slip away.
+ */
+function inflected(
+  texts: TextsOfLanguage,
+  query: string,
+  words: readonly string[],
+  language: LanguageTag,
+): Found {
+  const regular = words.filter((word) => !isIrregularForm(language, word));
+  const all = [...texts.names, ...texts.keywords];
+  let best = { worth: 0, type: 'word', position: 0 } as Found;
+  for (const [position, text] of all.entries()) {
+    const shared = sharedBeginning(text.split(' '), regular);
+    const step = position < texts.names.length ? worths.inflectedName : worths.inflectedKeyword;
+    const worth =
+      (shared < sharedBeginningMinimum ? worths.farForm + shared : step) - lengthPenalty(text, query);
+    if (worth > best.worth) best = { worth, type: 'word', position };
   }
   return best;
+}
+
+/** Below this share of the longer word, its form is likelier to be another word. */
+const sharedBeginningMinimum = 0.7;
+
+/** So many letters are no stem by chance. */
+const stemMinimum = 3;
+
+/** How much of the words is the beginning of a word of the text, at least: 1 = all of every word. */
+function sharedBeginning(own: readonly string[], words: readonly string[]): number {
+  const shares = words.map((word) =>
+    Math.max(
+      ...own.map((candidate) => {
+        let length = 0;
+        while (length < word.length && word[length] === candidate[length]) length += 1;
+        const isStem = length === candidate.length && length >= stemMinimum;
+        return isStem ? 1 : length / Math.max(word.length, candidate.length);
+      }),
+    ),
+  );
+  return Math.min(1, ...shares);
 }
 
 function matchText(
@@ -158,11 +245,13 @@ function matchText(
   words: readonly string[],
 ): { worth: number; type: MatchType } | undefined {
   const isName = kind === 'name';
+  const inPassing = (place: keyof typeof shareOfName) =>
+    query.length < shareOfName[place] * text.length ? worths.nameInPassing : undefined;
   if (text === query) return { worth: isName ? worths.name : worths.keyword, type: 'exact' };
   if (text.startsWith(query)) {
     if (text[query.length] === ' ') {
       return isName
-        ? { worth: worths.nameBeginning, type: 'prefix' }
+        ? { worth: inPassing('beginning') ?? worths.nameBeginning, type: 'prefix' }
         : { worth: worths.keywordWords, type: 'word' };
     }
     return { worth: isName ? worths.nameUnfinished : worths.keywordUnfinished, type: 'prefix' };
@@ -171,7 +260,7 @@ function matchText(
   if (!text.includes(last)) return undefined;
   const own = text.split(' ');
   if (words.every((word) => own.includes(word))) {
-    return { worth: isName ? worths.nameWords : worths.keywordWords, type: 'word' };
+    return { worth: isName ? (inPassing('words') ?? worths.nameWords) : worths.keywordWords, type: 'word' };
   }
   const unfinished =
     words.slice(0, -1).every((word) => own.includes(word)) && own.some((word) => word.startsWith(last));
@@ -179,13 +268,22 @@ function matchText(
   return { worth: (isName ? worths.nameUnfinished : worths.keywordUnfinished) - 30, type: 'prefix' };
 }
 
-function wordsAcross(texts: FoldedTexts, words: readonly string[]): boolean {
+function wordsAcross(texts: TextsOfLanguage, words: readonly string[]): boolean {
   const all = new Set([...texts.names, ...texts.keywords].flatMap((text) => text.split(' ')));
   return words.every((word) => all.has(word));
 }
 
+/** A text that is written otherwise but sounds the same, which the engine has found. */
+function soundingAlike(texts: TextsOfLanguage, query: string, language: LanguageTag): Found | undefined {
+  const alike = new Set(soundAlikes(query, language));
+  const position = [...texts.names, ...texts.keywords].findIndex((text) => alike.has(text));
+  if (position < 0) return undefined;
+  const worth = position < texts.names.length ? worths.soundsLikeName : worths.soundsLikeKeyword;
+  return { worth, type: 'fuzzy', position };
+}
+
 /** The text with the fewest edits, relative to its length: by whole text, or word by word. */
-function mostSimilar(texts: FoldedTexts, query: string, words: readonly string[]): Found | undefined {
+function mostSimilar(texts: TextsOfLanguage, query: string, words: readonly string[]): Found | undefined {
   let best: Found | undefined;
   let position = 0;
   for (const [list, worth] of [
@@ -200,10 +298,6 @@ function mostSimilar(texts: FoldedTexts, query: string, words: readonly string[]
     }
   }
   return best;
-}
-
-function textAt(texts: FoldedTexts, position: number): string {
-  return texts.names[position] ?? texts.keywords[position - texts.names.length] ?? '';
 }
 
 function lengthPenalty(text: string, query: string): number {

@@ -1,7 +1,13 @@
 import type { LanguageTag } from '../../mappings/document.ts';
 import { type FacetName, facets } from '../../mappings/facets.ts';
 import { fieldsOf } from '../../mappings/symbols.ts';
-import { confidentClauses, guessingClauses, wholeTextClauses } from './clauses.ts';
+import {
+  bestOfClauses,
+  confidentClauses,
+  guessedClause,
+  guessingClauses,
+  wholeTextClauses,
+} from './clauses.ts';
 import { askedFilters, audible, type FilterContext, not, type Query } from './filters.ts';
 import type { QueryText } from './query-text.ts';
 
@@ -11,6 +17,7 @@ export interface Aggregation {
   max?: { field: string };
   filter?: Query;
   filters?: { filters: Record<string, Query> };
+  top_hits?: { size: number; stored_fields: '_none_' };
   aggs?: Record<string, Aggregation>;
 }
 
@@ -18,7 +25,9 @@ export interface Aggregation {
 export interface SearchBody {
   from: number;
   size: number;
-  _source: false;
+  stored_fields: '_none_';
+  /** The score of a hit tells how it was found, in whatever order the hits are. */
+  track_scores?: true;
   track_total_hits: boolean;
   query: Query;
   post_filter?: Query;
@@ -31,12 +40,17 @@ export interface SearchBody {
 export interface Question extends FilterContext {
   /** Undefined = browse everything. */
   query: QueryText | undefined;
-  /** All languages of the catalogue, for a search that asks for none. */
+  /** All languages of the catalogue where none is asked for. */
   languages: readonly LanguageTag[];
 }
 
-/** What is looked for: whatever matches as typed, or symbols already chosen. */
-export type Chosen = 'as typed' | { ids: readonly number[] };
+/** What is looked for: whatever matches as typed, and symbols that were guessed to be meant. */
+export interface Sought {
+  guessed: readonly number[];
+}
+
+/** Nothing but what matches as typed. */
+export const asTyped: Sought = { guessed: [] };
 
 /** Which hits to bring. */
 export interface Window {
@@ -45,41 +59,51 @@ export interface Window {
 }
 
 /**
- * The engine's request for a question. Symbols are named by `_id` only: their texts come from the documents that the
- * service holds (`documents.ts`), so the engine reads no stored source on the hot path.
+ * The engine's request for a question. A symbol is named by the last of its sort keys, its id: its texts come from the
+ * documents that the service holds (`documents.ts`), so the engine reads nothing stored, which costs more than finding.
  */
-export function searchRequest(question: Question, chosen: Chosen, window: Window): SearchBody {
+export function searchRequest(question: Question, { guessed }: Sought, window: Window): SearchBody {
   const { before, after } = filtersOf(question);
-  const asked = chosen === 'as typed' ? scored(question) : { terms: { 'filter.id': [...chosen.ids] } };
+  const asked = scored(question, guessed);
   const aggs = {
     ...facetAggregations(question, after),
-    ...(question.query && after.length > 0 && { matched: { filter: { match_all: {} } } }),
+    ...(question.query && after.length > 0 && { matched }),
   };
   return {
     from: window.from,
     size: window.size,
-    _source: false,
+    stored_fields: '_none_',
+    ...(question.query && { track_scores: true }),
     track_total_hits: true,
-    query: { bool: { must: [asked], filter: before } },
+    query: before.length > 0 ? { bool: { must: [asked], filter: before } } : asked,
     ...(after.length > 0 && { post_filter: { bool: { filter: after.map(({ query }) => query) } } }),
     ...(Object.keys(aggs).length > 0 && { aggs }),
     sort: sortBy(question),
   };
 }
 
+/** What a text finds before any filter: how much, and how well the best of it matches. */
+const matched: Aggregation = {
+  filter: { match_all: {} },
+  aggs: { best: { top_hits: { size: 1, stored_fields: '_none_' } } },
+};
+
 /**
- * The request for symbols that may be meant: what matches as typed, misspelled words, and whatever looks alike.
- * It brings candidates only; which of them are alike enough is told by their texts (`rank.ts`). Filters are left for the
- * request that counts, so that they only ever take away.
+ * The request for symbols that may be meant: misspelled words, and whatever looks alike. It brings candidates only;
+ * which of them are alike enough is told by their texts (`rank.ts`). Filters are left for the request that counts, so
+ * that they only ever take away.
  */
-export function candidateRequest(question: Question, candidates: number): SearchBody {
-  const { query, chain } = question;
+export function candidateRequest(
+  { chain, parameters }: Question,
+  query: QueryText,
+  candidates: number,
+): SearchBody {
   return {
     from: 0,
     size: candidates,
-    _source: false,
+    stored_fields: '_none_',
     track_total_hits: false,
-    query: scored(question, query ? guessingClauses(query, chain) : []),
+    query: bestOfClauses(guessingClauses(query, chain), parameters.explain ?? false),
     sort: [{ _score: 'desc' }, oldestFirst],
   };
 }
@@ -134,15 +158,15 @@ export function facetAggregation(
   return { values: { terms: { field, size, order: [{ _count: 'desc' }, { _key: 'asc' }] } } };
 }
 
-function scored({ query, chain, languages }: Question, guesses: readonly Query[] = []): Query {
+function scored({ query, chain, languages, parameters }: Question, guessed: readonly number[]): Query {
   if (chain?.length === 0) return { match_none: {} };
   if (!query) return { match_all: {} };
   const clauses = [
     ...confidentClauses(query, chain),
     ...(chain ? [] : wholeTextClauses(query, languages)),
-    ...guesses,
+    ...(guessed.length > 0 ? [guessedClause(guessed)] : []),
   ];
-  return { dis_max: { queries: clauses } };
+  return bestOfClauses(clauses, parameters.explain ?? false);
 }
 
 /** Ids grow with the catalogue's own order, plain symbols before their compounds: a stable tie-break. */

@@ -105,10 +105,47 @@ export const searchAnswer = z
   })
   .meta({ id: 'SearchAnswer' });
 
+const suggestion = z
+  .looseObject({
+    text: z.string().meta({ description: 'The word or phrase that is probably being typed.' }),
+    language_code: tag,
+    type: z.enum(['prefix', 'fuzzy']).meta({ description: '`fuzzy` = what was typed is taken for a slip.' }),
+    count: count.meta({ description: 'Symbols that carry it.' }),
+    symbols: z.array(simplifiedSymbol).meta({ description: 'The best of them.' }),
+  })
+  .meta({ id: 'Suggestion' });
+
+/** Answer of `GET /symbols/suggest`. */
+export const suggestAnswer = z
+  .looseObject({ success, data: z.array(suggestion), count, warnings: z.array(z.string()) })
+  .meta({ id: 'SuggestAnswer' });
+
 /** Answer of `GET /symbols/:id`. */
 export const symbolAnswer = z
   .looseObject({ success, data: fullSymbol, warnings: z.array(z.string()).optional() })
   .meta({ id: 'SymbolAnswer' });
+
+const matchedSymbol = z
+  .looseObject({ ...simplifiedSymbol.shape, match: match.optional() })
+  .meta({ id: 'MatchedSymbol', description: 'The five fields of a symbol, and why it was found.' });
+
+const wordMatch = z
+  .looseObject({
+    word: z.string().meta({ description: 'As it was sent.' }),
+    symbol: matchedSymbol.nullable().meta({ description: 'The best symbol; null = nothing was found.' }),
+    alternatives: z.array(matchedSymbol).meta({ description: 'The next best ones, best first.' }),
+  })
+  .meta({ id: 'WordMatch' });
+
+/** Answer of `POST /symbols/match`. */
+export const matchAnswer = z
+  .looseObject({
+    success,
+    data: z.array(wordMatch).meta({ description: 'One entry a word, in the order of the words.' }),
+    count: count.meta({ description: 'Words for which something was found.' }),
+    warnings: z.array(z.string()),
+  })
+  .meta({ id: 'MatchAnswer' });
 
 const language = z
   .looseObject({

@@ -1,12 +1,21 @@
 import { lookupChain } from '../../mappings/language-tags.ts';
 import type { Catalogue, Release } from '../catalogue.ts';
 import { type Engine, EngineRefusal } from '../engine.ts';
+import { type ClauseName, clauseOfScore } from './clauses.ts';
 import type { Documents, HeldSymbol } from './documents.ts';
 import { type FacetCounts, type FacetsAnswer, readFacets } from './facets.ts';
+import { byWorth } from './order.ts';
 import type { SearchParameters } from './parameters.ts';
-import { queryText } from './query-text.ts';
+import { type QueryText, queryText } from './query-text.ts';
 import { bestMatch, type RankedMatch } from './rank.ts';
-import { candidateRequest, type Question, type SearchBody, searchRequest, type Window } from './request.ts';
+import {
+  asTyped,
+  candidateRequest,
+  type Question,
+  type SearchBody,
+  searchRequest,
+  type Window,
+} from './request.ts';
 
 /** What answering questions needs; all IO goes through here. */
 export interface SearchServices {
@@ -19,6 +28,8 @@ export interface SearchServices {
 export interface Hit {
   symbol: HeldSymbol;
   match: RankedMatch | undefined;
+  /** Every clause that the engine found it by, where `explain` asked for them. */
+  clauses?: string[];
 }
 
 /** The answer to a search. */
@@ -33,12 +44,20 @@ export interface SearchResult {
 
 /** What a text finds before any filter; asked for only where there is one. */
 export interface MatchedAnswer {
-  matched: { doc_count: number };
+  matched: { doc_count: number; best: { hits: { max_score: number | null } } };
+}
+
+/** A hit as the engine answers it: its last sort key is the symbol's id. */
+interface EngineHit {
+  _score: number | null;
+  sort: unknown[];
+  /** Only where `explain` asked for it. */
+  matched_queries?: string[];
 }
 
 /** What every search answer of the engine holds. */
 export interface EngineAnswer {
-  hits: { total?: { value: number }; hits: { _id: string; matched_queries?: string[] }[] };
+  hits: { total?: { value: number }; max_score: number | null; hits: EngineHit[] };
   aggregations?: FacetsAnswer & Partial<MatchedAnswer>;
 }
 
@@ -46,15 +65,17 @@ export interface EngineAnswer {
 const rankedHits = 100;
 /** With fewer matches as typed than this, similar words are looked for as well. */
 const fewHits = 10;
+/** With fewer than this too, where all of them are other forms of the words: a stemmer may have seen endings that are none. */
+const fewForms = 50;
 
 /** Turns parameters into a question for a release: the chain is matched with the languages that exist. */
 export function questionFor(release: Release, parameters: SearchParameters): Question {
-  const available = new Set(release.languages.keys());
+  const { languages } = release;
   return {
     parameters,
     query: queryText(parameters.q),
-    chain: parameters.lang && lookupChain(parameters.lang, available),
-    languages: [...available],
+    chain: parameters.lang && lookupChain(parameters.lang, languages),
+    languages: parameters.lang ? [] : [...languages.keys()],
   };
 }
 
@@ -74,7 +95,8 @@ export function windowFor(
 
 /**
  * Searches, or browses where there is no text. First for what matches as typed; when that brings little, for what looks
- * alike. Which of the two depends on the text and its languages alone: pages fit together, and filters only take away.
+ * alike as well. Which of the two depends on the text and its languages alone: pages fit together, and filters only
+ * take away.
  */
 export async function search(
   services: SearchServices,
@@ -84,62 +106,109 @@ export async function search(
 ): Promise<SearchResult> {
   const question = questionFor(release, parameters);
   const { ranked, window } = windowFor(question, page);
-  const request = searchRequest(question, 'as typed', window);
+  const request = searchRequest(question, asTyped, window);
   const answer = await ask<EngineAnswer>(services.engine, release, request);
-  if (!isFew(question, answer)) {
-    const found = await read(services, release, question, answer);
-    const hits = ranked
-      ? [...byWorth(found.slice(0, rankedHits)), ...found.slice(rankedHits)].slice(
+  const typed = await read(services, release, question, answer);
+  const pageOf = (hits: readonly Hit[]) =>
+    ranked
+      ? [...byWorth(hits.slice(0, rankedHits)), ...hits.slice(rankedHits)].slice(
           page.offset,
           page.offset + page.limit,
         )
-      : found;
-    return { ...counted(question, answer), hits, requests: [request] };
+      : [...hits];
+  if (!isFew(question, answer)) {
+    return { ...counted(question, answer), hits: pageOf(typed), requests: [request] };
   }
-  const guesses = await guess(services, release, question);
-  // Counted over what was chosen, so that the facets, the order by name and the count speak of the same symbols.
-  const again = searchRequest(
-    question,
-    { ids: guesses.map(({ symbol }) => symbol.display.id) },
-    ranked ? { from: 0, size: rankedHits } : window,
-  );
-  const chosen = await ask<EngineAnswer>(services.engine, release, again);
-  const position = new Map(chosen.hits.hits.map(({ _id }, index) => [Number(_id), index]));
-  const kept = guesses.filter(({ symbol }) => position.has(symbol.display.id));
-  const place = ({ symbol }: Hit) => position.get(symbol.display.id) ?? 0;
+  const { request: guessing, hits: guesses } = await guess(services, release, question);
+  const together = [...typed, ...guesses.filter(({ symbol }) => !typed.some((hit) => hit.symbol === symbol))];
+  // Everything that was found is at hand: nothing is left to be counted.
+  if (ranked && !isNarrowed(request) && answer.hits.hits.length === answer.hits.total?.value) {
+    return {
+      count: together.length,
+      hits: pageOf(together),
+      facets: undefined,
+      requests: [request, guessing],
+    };
+  }
+  const again = searchRequest(question, { guessed: guesses.map(({ symbol }) => symbol.display.id) }, window);
+  const recounted = await ask<EngineAnswer>(services.engine, release, again);
+  const known = new Map(together.map((hit) => [hit.symbol.display.id, hit]));
+  const hits = await read(services, release, question, recounted);
   return {
-    ...counted(question, chosen),
-    hits: ranked
-      ? kept.slice(page.offset, page.offset + page.limit)
-      : kept.sort((left, right) => place(left) - place(right)),
-    requests: [request, candidatesFor(question), again],
+    ...counted(question, recounted),
+    hits: pageOf(hits.map((hit) => known.get(hit.symbol.display.id) ?? hit)),
+    requests: [request, guessing, again],
   };
 }
 
-/** Whether so little matches as typed, before any filter, that similar words are worth a look. */
+/** Whether an answer holds something else than all that matches the text: filtered, or counted by facets. */
+function isNarrowed({ post_filter, aggs, query }: SearchBody): boolean {
+  return post_filter !== undefined || aggs !== undefined || query.bool?.filter !== undefined;
+}
+
+/**
+ * Whether so little matches as typed that similar words are worth a look: before any filter, so that filters only take
+ * away.
+ */
 export function isFew(
-  { query, chain }: Question,
-  { hits, aggregations }: { hits: { total?: { value: number } }; aggregations?: Partial<MatchedAnswer> },
-): boolean {
-  const count = aggregations?.matched?.doc_count ?? hits.total?.value ?? 0;
-  return query !== undefined && chain?.length !== 0 && count < fewHits;
+  question: Question,
+  {
+    hits,
+    aggregations,
+  }: {
+    hits: { total?: { value: number }; max_score: number | null };
+    aggregations?: Partial<MatchedAnswer>;
+  },
+): question is Question & { query: QueryText } {
+  if (question.query === undefined || question.chain?.length === 0) return false;
+  const matched = aggregations?.matched;
+  const count = matched?.doc_count ?? hits.total?.value ?? 0;
+  const best = (matched ? matched.best.hits.max_score : hits.max_score) ?? 0;
+  const clause = clauseOfScore(best);
+  if (wholeTexts.has(clause)) return false;
+  return count < fewHits || (clause === 'form' && count < fewForms);
 }
 
-/** The symbols that may be meant, best first: those candidates of the engine whose texts are alike enough. */
-export async function guess(services: SearchServices, release: Release, question: Question): Promise<Hit[]> {
-  const candidates = await ask<EngineAnswer>(services.engine, release, candidatesFor(question));
-  const found = await read(services, release, question, candidates);
-  return byWorth(found.filter(({ match }) => match !== undefined));
+/** Clauses that find a text as it was typed: then it was meant, however few have it. */
+const wholeTexts: ReadonlySet<ClauseName> = new Set(['exact', 'prefix', 'keyword']);
+
+/** The symbols that may be meant: those candidates of the engine whose texts are alike enough. */
+export async function guess(
+  services: SearchServices,
+  release: Release,
+  question: Question & { query: QueryText },
+): Promise<{ request: SearchBody; hits: Hit[] }> {
+  // Fewer where all texts of a symbol, in every language, have to be compared with the query.
+  const request = candidateRequest(question, question.query, question.chain ? rankedHits : rankedHits / 2);
+  const candidates = await ask<EngineAnswer>(services.engine, release, request);
+  const hits = await read(services, release, question, candidates);
+  return { request, hits: hits.filter(({ match }) => match !== undefined) };
 }
 
-/** Fewer where all texts of a symbol, in every language, have to be compared with the query. */
-function candidatesFor(question: Question): SearchBody {
-  return candidateRequest(question, question.chain ? rankedHits : rankedHits / 2);
+/** What is read of an answer: the rest of it costs more to write and to parse than to find. */
+export const readFields = [
+  'hits.total.value',
+  'hits.max_score',
+  'hits.hits._score',
+  'hits.hits.sort',
+  'hits.hits.matched_queries',
+  'aggregations',
+];
+
+/** Where a release is searched. */
+export function searchPath({ index }: Release): string {
+  return `/${index}/_search?filter_path=${readFields.join(',')}`;
 }
 
 /** Puts a request to the index of a release. */
-export function ask<Answer>(engine: Engine, release: Release, request: SearchBody): Promise<Answer> {
-  return engine.request<Answer>('POST', `/${release.index}/_search`, request);
+export async function ask<Answer extends { hits: object }>(
+  engine: Engine,
+  release: Release,
+  request: SearchBody,
+): Promise<Answer> {
+  const answer = await engine.request<Answer>('POST', searchPath(release), request);
+  // Of an answer without hits nothing is left by the filter of fields but their number.
+  return { ...answer, hits: { hits: [], max_score: null, ...answer.hits } };
 }
 
 async function read(
@@ -148,20 +217,19 @@ async function read(
   { query, chain }: Question,
   answer: EngineAnswer,
 ): Promise<Hit[]> {
-  const found = answer.hits.hits;
-  const symbols = await documents.get(
-    release,
-    found.map(({ _id }) => Number(_id)),
-  );
-  return found.flatMap(({ _id, matched_queries = [] }) => {
-    const symbol = symbols.get(Number(_id));
-    return symbol ? [{ symbol, match: query && bestMatch(symbol, query, chain, matched_queries) }] : [];
+  const { hits } = answer.hits;
+  const symbols = await documents.get(release, hits.map(idOf));
+  return hits.flatMap((hit) => {
+    const symbol = symbols.get(idOf(hit));
+    if (!symbol) return [];
+    const match = query && bestMatch(symbol, query, chain, clauseOfScore(hit._score ?? 0));
+    return [{ symbol, match, ...(hit.matched_queries && { clauses: hit.matched_queries }) }];
   });
 }
 
-/** A stable sort: hits of equal worth keep the engine's order, which ends in the id. */
-function byWorth(hits: readonly Hit[]): Hit[] {
-  return [...hits].sort((left, right) => (right.match?.worth ?? 0) - (left.match?.worth ?? 0));
+/** The id of a hit: the last of its sort keys in every order. */
+export function idOf({ sort }: { sort: unknown[] }): number {
+  return Number(sort.at(-1));
 }
 
 function counted({ parameters }: Question, answer: EngineAnswer): Pick<SearchResult, 'count' | 'facets'> {

@@ -34,7 +34,9 @@ function similarityOfWords(text: string, words: readonly string[]): number {
     letters += word.length;
   }
   // More than a third of the letters wrong is another text.
-  return edits > letters / 3 ? 0 : 0.9 * (1 - edits / (letters + 1));
+  if (edits > letters / 3) return 0;
+  // A word of a long text is less than a whole text as far away.
+  return (0.6 + 0.3 * Math.min(1, words.length / own.length)) * (1 - edits / (letters + 1));
 }
 
 /** Below half of the pairs, texts look alike only by chance. */

@@ -2,7 +2,7 @@ import type { LanguageTag } from '../../mappings/document.ts';
 import { facets } from '../../mappings/facets.ts';
 import type { Release } from '../catalogue.ts';
 import type { SearchParameters } from './parameters.ts';
-import { type Aggregation, type Chosen, searchRequest } from './request.ts';
+import { type Aggregation, asTyped, type Sought, searchRequest } from './request.ts';
 import { ask, guess, isFew, type MatchedAnswer, questionFor, type SearchServices } from './search.ts';
 
 /** The counts of a catalogue, or of the part of it that the filters choose. */
@@ -27,7 +27,7 @@ interface Buckets {
   buckets: { key: string; doc_count: number }[];
 }
 interface StatsAnswer {
-  hits: { total: { value: number } };
+  hits: { total: { value: number }; max_score: number | null };
   aggregations: {
     filtered: {
       lang: Buckets;
@@ -58,8 +58,9 @@ export async function stats(
   parameters: SearchParameters,
 ): Promise<Stats> {
   const question = questionFor(release, parameters);
-  const count = (chosen: Chosen) => {
-    const request = searchRequest(question, chosen, { from: 0, size: 0 });
+  const count = (sought: Sought) => {
+    // One hit, for its score: it tells how well the text matches.
+    const request = searchRequest(question, sought, { from: 0, size: 1 });
     return ask<StatsAnswer>(services.engine, release, {
       ...request,
       aggs: {
@@ -68,10 +69,12 @@ export async function stats(
       },
     });
   };
-  const asTyped = await count('as typed');
-  const answer = isFew(question, asTyped)
-    ? await count({ ids: (await guess(services, release, question)).map(({ symbol }) => symbol.display.id) })
-    : asTyped;
+  const typed = await count(asTyped);
+  const answer = isFew(question, typed)
+    ? await count({
+        guessed: (await guess(services, release, question)).hits.map(({ symbol }) => symbol.display.id),
+      })
+    : typed;
   const { lang, has_audio, group, age_group, set, updated_at } = answer.aggregations.filtered;
   const audio = new Map(has_audio.buckets.map(({ key, doc_count }) => [key, doc_count]));
   return {

@@ -17,13 +17,14 @@ interface Operation {
   operationId: string;
   summary: string;
   parameters?: Parameter[];
+  requestBody?: { content: { 'application/json': { schema: object } } };
   responses: Record<string, { description: string; content?: Record<string, { schema: object }> }>;
 }
 interface Document {
   openapi: string;
   info: { title: string; version: string; license: { name: string } };
   servers: { url: string }[];
-  paths: Record<string, { get: Operation }>;
+  paths: Record<string, Partial<Record<'get' | 'post', Operation>>>;
   components: { schemas: Record<string, object> };
 }
 
@@ -39,16 +40,33 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const operations = () => Object.entries(document.paths).map(([path, { get }]) => ({ path, operation: get }));
-const jsonPaths = () => operations().filter(({ path }) => path.startsWith('/api/v1/'));
+const operations = () =>
+  Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, operation]) => ({ path, method, operation })),
+  );
+const apiPaths = () => operations().filter(({ path }) => path.startsWith('/api/v1/'));
+const jsonPaths = () =>
+  apiPaths().filter(({ operation }) => operation.responses['200']?.content?.['application/json']);
 const pointer = (...steps: string[]) =>
   `openapi#/${steps.map((step) => encodeURIComponent(step.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')}`;
 
+const methodOf = (path: string) => Object.keys(document.paths[path] ?? {})[0] ?? 'get';
+/** What makes a path that takes a body answer 200. */
+const goodBody = { words: ['dog'] };
+/** Asks a documented path by its own method. */
+const ask = (path: string, url: string, body: unknown = goodBody) =>
+  methodOf(path) === 'get'
+    ? fetch(url)
+    : fetch(url, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+
 /** What is wrong with an answer by the document's own schema for that path and status; empty = nothing. */
 function complaints(path: string, status: number, body: unknown): string[] {
-  const validate = ajv.getSchema(
-    pointer('paths', path, 'get', 'responses', String(status), 'content', 'application/json', 'schema'),
-  );
+  const responses = pointer('paths', path, methodOf(path), 'responses');
+  const validate = ajv.getSchema(`${responses}/${status}/content/application~1json/schema`);
   if (!validate) return [`${status} of ${path} is not described`];
   validate(body);
   return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
@@ -75,6 +93,11 @@ const refused = {
   facets: 'colour',
   explain: 'please',
   cursor: 'nonsense',
+  skin: '6',
+  hair: 'green',
+  mono: '2',
+  overlay: 'both',
+  size: '300',
 } as const satisfies Record<string, string>;
 
 describe('the document', () => {
@@ -130,6 +153,7 @@ describe('the document', () => {
         '/api/v1/symbols',
         '/api/v1/symbols/search',
         '/api/v1/symbols/{id}',
+        '/api/v1/symbols/{id}/variant',
         '/api/v1/translations/languages',
         '/api/v1/public/stats',
         '/static/{path}',
@@ -182,6 +206,15 @@ const requests: Record<string, readonly string[]> = {
     '?lang=de&language=fr&limit=x',
     '?q=%zz',
   ],
+  '/api/v1/symbols/suggest': [
+    '',
+    '?q=do&lang=en&limit=3',
+    '?q=elehp&language=en-GB&age_group=child&colour=red',
+    '?q=hun&lang=de,en',
+    '?q=schmetterl',
+    '?q=do&lang=tlh',
+    '?limit=21',
+  ],
   '/api/v1/symbols/{id}': [
     '/1',
     '/1?lang=de',
@@ -201,14 +234,63 @@ const requests: Record<string, readonly string[]> = {
   ],
 };
 
+/** Bodies by documented path, each beside a query. */
+const posts: Record<string, readonly (readonly [query: string, body: unknown])[]> = {
+  '/api/v1/symbols/match': [
+    ['', { words: ['dog', 'Hudn', '', 'xqzwvkjx', '🐕'] }],
+    [
+      '?lang=de-AT,en',
+      { words: ['Hund', 'hosue'], alternatives: 0, language: ['de-AT', 'en'], colour: 'red' },
+    ],
+    ['?language=tlh', { words: ['dog'], age_group: 'child', tags: ['animal-mammal'], has_audio: false }],
+    [
+      '',
+      { words: ['beer'], lang: 'en', alternatives: 10, has_skin: false, has_hair: null, group: '', tags: [] },
+    ],
+    ['', { words: [] }],
+    ['', { words: ['dog', 5, 'x'.repeat(129)], alternatives: 11, lang: '!', has_skin: 1 }],
+    ['?lang=de', { words: ['dog'], lang: 'fr' }],
+    ['', ['dog']],
+    ['', { words: ['x'.repeat(70_000)] }],
+    [`?${'a&'.repeat(70)}`, {}],
+  ],
+};
+
 describe('every answer is as the document describes it', () => {
   it('for all documented paths of the API', () => {
     expect(
       jsonPaths()
         .map(({ path }) => path)
         .sort(),
-    ).toEqual(Object.keys(requests).sort());
+    ).toEqual([...Object.keys(requests), ...Object.keys(posts)].sort());
   });
+
+  it.each(Object.entries(posts))('%s, and what it takes', async (path, asked) => {
+    const taken = ajv.getSchema(
+      pointer('paths', path, 'post', 'requestBody', 'content', 'application/json', 'schema'),
+    );
+    const seen = new Set<number>();
+    for (const prefix of ['/api/v1', '/api']) {
+      for (const [query, body] of asked) {
+        const about = `${query} ${JSON.stringify(body).slice(0, 200)}`;
+        const response = await ask(path, service.url + path.replace('/api/v1', prefix) + query, body);
+        expect(response.headers.get('content-type'), about).toBe('application/json; charset=utf-8');
+        expect(complaints(path, response.status, await response.json()), about).toEqual([]);
+        if (response.status === 200) expect(taken?.(withoutNothing(body)), about).toBe(true);
+        seen.add(response.status);
+      }
+    }
+    expect([...seen].sort()).toEqual([200, 400, 413, 414]);
+    const text = await fetch(service.url + path, { method: 'POST', body: 'dog' });
+    expect(text.status).toBe(415);
+    expect(complaints(path, 415, await text.json())).toEqual([]);
+    expect(taken?.({ words: [] })).toBe(false);
+    expect(taken?.({})).toBe(false);
+  });
+
+  /** Without the fields that count as not given. */
+  const withoutNothing = (body: unknown) =>
+    Object.fromEntries(Object.entries(body as object).filter(([, value]) => value !== null && value !== ''));
 
   it.each(Object.entries(requests))('%s', async (path, targets) => {
     const seen = new Set<number>();
@@ -263,13 +345,14 @@ describe('every answer is as the document describes it', () => {
     for (const [path, url] of [
       ['/static/{path}', data.image.url],
       ['/static/thumbs/{width}/{path}', data.thumbnails['256']],
+      ['/api/v1/symbols/{id}/variant', `${service.url}/api/v1/symbols/1/variant`],
     ] as const) {
-      const described = document.paths[path]?.get.responses ?? {};
+      const described = document.paths[path]?.get?.responses ?? {};
       const picture = await fetch(String(url));
       expect(Object.keys(described['200']?.content ?? {})).toEqual([picture.headers.get('content-type')]);
-      const missing = await fetch(String(url).replace(/openmoji/, 'nosuch'));
+      const missing = await fetch(String(url).replace(/openmoji|symbols\/1(?=\/)/, 'nosuch'));
       expect(complaints(path, missing.status, await missing.json())).toEqual([]);
-      expect(described).toHaveProperty('301');
+      if (path.startsWith('/static/')) expect(described).toHaveProperty('301');
       expect(described).toHaveProperty('304');
     }
   });
@@ -283,20 +366,21 @@ describe('what is documented is what is accepted', () => {
       ),
     );
     expect([...documented].sort()).toEqual(Object.keys(refused).sort());
-    for (const { path, operation } of jsonPaths()) {
+    for (const { path, operation } of apiPaths()) {
       const own = new Set(
         operation.parameters?.filter((parameter) => parameter.in === 'query').map(({ name }) => name),
       );
       for (const [name, value] of Object.entries(refused)) {
-        const response = await fetch(
+        const response = await ask(
+          path,
           `${service.url}${path.replace('{id}', '1')}?${new URLSearchParams({ [name]: value })}`,
         );
-        const body = (await response.json()) as Failure;
+        const text = await response.text();
         const about = `${path} ${name}`;
         expect(response.status, about).toBe(own.has(name) ? 400 : 200);
         if (own.has(name))
           expect(
-            body.error.details?.map(({ parameter }) => parameter),
+            (JSON.parse(text) as Failure).error.details?.map(({ parameter }) => parameter),
             about,
           ).toEqual([name]);
       }
@@ -305,13 +389,13 @@ describe('what is documented is what is accepted', () => {
 
   it('accepts every listed value and both ends of every range, and nothing beyond', async () => {
     let tried = 0;
-    for (const { path, operation } of jsonPaths()) {
+    for (const { path, operation } of apiPaths()) {
       for (const { name, in: where, schema } of operation.parameters ?? []) {
         if (where === 'path') continue;
         const status = async (value: string | number) => {
           tried += 1;
           const url = `${service.url}${path.replace('{id}', '1')}?${new URLSearchParams({ [name]: String(value) })}`;
-          return (await fetch(url)).status;
+          return (await ask(path, url)).status;
         };
         for (const value of schema.enum ?? [])
           expect(await status(value), `${path} ${name}=${value}`).toBe(200);

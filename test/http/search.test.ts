@@ -217,3 +217,71 @@ describe('filters and facets', () => {
     expect(newest.count).toBe(2465);
   });
 });
+
+describe('explain', () => {
+  it('shows what was asked, and for every hit by which clauses it was found and what that is worth', async () => {
+    const explaining = await startTestService({ SYMBOL_CATALOG_EXPLAIN: '1' });
+    try {
+      const ask = async (q: string) => {
+        const url = `${explaining.url}/api/v1/symbols/search?${new URLSearchParams({ q, lang: 'en', explain: '1' })}`;
+        const answer = (await (await fetch(url)).json()) as Answer<Hit> & {
+          explain: { requests: object[]; hits: { id: number; worth: number; clauses: string[] }[] };
+        };
+        expect(answer.explain.hits.map(({ id }) => id)).toEqual(answer.data.map(({ id }) => id));
+        return answer.explain;
+      };
+      const typed = await ask('dog');
+      expect(typed.requests).toHaveLength(1);
+      expect(typed.hits[0]?.clauses).toEqual(expect.arrayContaining(['exact', 'word', 'word_prefix']));
+      const worths = typed.hits.map(({ worth }) => worth);
+      expect(worths).toEqual(worths.toSorted((left, right) => right - left));
+      const misspelled = await ask('elefant');
+      expect(misspelled.requests).toHaveLength(2);
+      expect(misspelled.hits[0]?.clauses).toEqual(expect.arrayContaining(['sound', 'gram']));
+    } finally {
+      await explaining.stop();
+    }
+  });
+
+  it('is said to be off where it is', async () => {
+    const answer = await fullSearch({ q: 'dog', lang: 'en', explain: '1' });
+    expect(answer).not.toHaveProperty('explain');
+    expect(answer.warnings.join()).toContain('explain is switched off');
+  });
+});
+
+describe('forms, sounds and tags', () => {
+  it.each([
+    ['fone', 'en', '1F4F1|260E|1F4DE'],
+    ['мошына', 'ru', '1F697|1F698|1F699'],
+    ['كلاب', 'ar', '1F415|1F436'],
+    ['psy', 'pl', '1F415|1F436'],
+    ['mice', 'en', '1F401|1F42D'],
+    ['the goat', 'en', '1F410'],
+    ['Händen', 'de', '1F64C|1F91D|1F450'],
+  ])('%s (%s)', async (q, lang, source) => {
+    expect(sources(await fullSearch({ q, lang, limit: '10' })).join()).toMatch(new RegExp(source));
+  });
+
+  it('a tag adds symbols behind those whose words match, in any language, and says so', async () => {
+    const found = await fullSearch({ q: 'animal-mammal', lang: 'de', limit: '5' });
+    expect(found.count).toBeGreaterThan(30);
+    expect(found.data[0]?.match).toEqual({ language_code: 'de', text: 'animal-mammal', type: 'word' });
+  });
+
+  it('a correct word is not mixed with words that look like it', async () => {
+    const found = await fullSearch({ q: 'elephant', lang: 'en' });
+    expect(found.data.map(({ match }) => match?.type)).not.toContain('fuzzy');
+  });
+});
+
+describe('the longest text in the longest chain', () => {
+  const chain = 'zh-Hans,zh-Hant,ja,ko,th,yue,my,km,lo,en';
+  it.each([
+    ['Chinese characters', '犬猫消防車魚食飲水火山川'.repeat(11).slice(0, 128)],
+    ['letters', 'abcdefghijklmnop'.repeat(8)],
+    ['words', 'dog cat hor fis bir cow pig hen ant bee'],
+  ])('of %s is searched', async (_kind, q) => {
+    expect((await fullSearch({ q, lang: chain, limit: '1' })).success).toBe(true);
+  });
+});

@@ -12,6 +12,9 @@ describe('editDistance', () => {
     ['elephant', 'elefant', 2],
     ['собака', 'сабака', 1],
     ['cat', 'tree', 3],
+    // Letters outside the basic plane are letters like others.
+    ['𞤊𞤫𞤣', '𞤊𞤱𞤣', 1],
+    ['𞤊𞤫𞤣', '𞤊𞤣𞤫', 1],
   ])('%s → %s is %i', (left, right, expected) => {
     expect(editDistance(left, right, 2)).toBe(expected);
   });

@@ -85,6 +85,24 @@ test('is idempotent, and the same however a text is normalised', () => {
   );
 });
 
+test('what is left as it is, is so beside a mark that has to be looked at too', () => {
+  const scripts = [
+    0x370, 0x400, 0x530, 0x600, 0x900, 0xa00, 0xb00, 0xc00, 0xd00, 0xe00, 0xe80, 0x1000, 0x10a0, 0x1200,
+  ];
+  const characters = [...scripts, 0x1780, 0x1c00, 0x3040, 0x4e00, 0xab70, 0xac00].map((start) =>
+    fc.string({
+      unit: fc.integer({ min: start, max: start + 0xff }).map((unit) => String.fromCharCode(unit)),
+    }),
+  );
+  fc.assert(
+    fc.property(fc.oneof(...characters), (text) => {
+      const word = `א${text.replace(/[^\p{L}\p{M} ]/gu, '')}`;
+      expect(fold(`!${word}`)).toBe(fold(word));
+    }),
+    { numRuns: 3000 },
+  );
+});
+
 test('words are the folded text at its spaces, as many as asked', () => {
   expect(foldWords(' Eins, zwei – DREI ')).toEqual(['eins', 'zwei', 'drei']);
   expect(foldWords('eins zwei drei', 2)).toEqual(['eins', 'zwei']);

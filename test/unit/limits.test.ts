@@ -1,7 +1,7 @@
 import Koa from 'koa';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { HttpError } from '../../src/errors.ts';
-import { createLimits, type LimiterStore } from '../../src/limits.ts';
+import { createLimits, type LimiterStore, type Limits } from '../../src/limits.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 1_800_000_000_000 });
@@ -165,6 +165,50 @@ describe('as middleware', () => {
       headers: { 'Retry-After': '60' },
     });
     expect(runs).toBe(2);
+  });
+});
+
+describe('a request that counts as several', () => {
+  /** Counts one request as several, after the middleware. */
+  async function charged(limits: Limits, requests: number): Promise<Outcome> {
+    const app = new Koa();
+    const context = app.createContext({ headers: {}, socket: {} } as never, new FakeResponse() as never);
+    try {
+      await limits.middleware('json')(context, () => limits.charge('json', context, requests));
+      return { status: 200, headers: context.response.headers as Record<string, string> };
+    } catch (error) {
+      if (!(error instanceof HttpError)) throw error;
+      return { status: 429, headers: { ...error.headers, message: error.message } };
+    }
+  }
+
+  it.each(['alone', 'shared'])('takes them all, or but one where fewer are left (%s)', async (where) => {
+    const { limits } = limitsOver(where === 'shared' ? scriptedStore().store : undefined, 10);
+    expect(await charged(limits, 1)).toMatchObject({ headers: { 'x-ratelimit-remaining': '9' } });
+    expect(await charged(limits, 4)).toMatchObject({
+      status: 200,
+      headers: { 'x-ratelimit-remaining': '5', ratelimit: '"json";r=5;t=60', 'x-ratelimit-limit': '10' },
+    });
+    expect(await charged(limits, 6)).toMatchObject({
+      status: 429,
+      headers: {
+        'X-RateLimit-Remaining': '4',
+        'Retry-After': '60',
+        message: expect.stringMatching(/^This request counts as 6: 10 a minute are allowed\./),
+      },
+    });
+    expect(await charged(limits, 4)).toMatchObject({ headers: { 'x-ratelimit-remaining': '0' } });
+    expect(await charged(limits, 1)).toMatchObject({ status: 429 });
+  });
+
+  it('takes the whole budget where it counts for more', async () => {
+    const { limits } = limitsOver(undefined, 10);
+    expect(await charged(limits, 1000)).toMatchObject({ headers: { 'x-ratelimit-remaining': '0' } });
+  });
+
+  it('costs nothing where there is no limit', async () => {
+    const { limits } = limitsOver(undefined, 0);
+    expect(await charged(limits, 1000)).toMatchObject({ status: 200 });
   });
 });
 

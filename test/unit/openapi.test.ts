@@ -8,9 +8,15 @@ import { openApiDocument } from '../../src/openapi.ts';
 import { type ProbeServices, probeRouter } from '../../src/probes.ts';
 import { routes } from '../../src/routes/routes.ts';
 import { type StaticServices, staticRouter } from '../../src/static-routes.ts';
+import { type VariantServices, variantRouter } from '../../src/variant-routes.ts';
 
+interface Operation {
+  operationId: string;
+  parameters?: { name: string; in: string }[];
+  requestBody?: { content: { 'application/json': { schema: { properties: object; required: string[] } } } };
+}
 interface Document {
-  paths: Record<string, { get: { operationId: string; parameters?: { name: string; in: string }[] } }>;
+  paths: Record<string, { get?: Operation; post?: Operation }>;
   components: {
     schemas: Record<string, { additionalProperties?: unknown; properties?: Record<string, unknown> }>;
   };
@@ -27,35 +33,43 @@ const limits = createLimits({
 const routers: Router[] = [
   jsonRouter(routes, { limits } as JsonServices),
   staticRouter({ limits } as StaticServices),
+  variantRouter({ limits } as VariantServices),
   probeRouter({} as ProbeServices, document),
 ];
 
-/** Paths that answer, in the document's spelling and without the alias. */
+/** Methods and paths that answer, in the document's spelling and without the alias. */
 const mounted = new Set(
   routers
     .flatMap(({ stack }) =>
-      stack.flatMap(({ path, methods }) => (methods.includes('GET') ? [String(path)] : [])),
+      stack.flatMap(({ path, methods }) =>
+        methods.filter((method) => method !== 'HEAD').map((method) => `${method.toLowerCase()} ${path}`),
+      ),
     )
-    .filter((path) => !path.startsWith(`${aliasPrefix}/`) || path.startsWith(`${canonicalPrefix}/`))
+    .filter((path) => !path.includes(` ${aliasPrefix}/`) || path.includes(` ${canonicalPrefix}/`))
     .map((path) => path.replaceAll(/[:*](\w+)/g, '{$1}')),
 );
 
 describe('the document', () => {
   it('has every mounted route, and no other', () => {
     // One handler tells originals and thumbnails apart by the path.
-    const described = Object.keys(document.paths).filter((path) => path !== '/static/thumbs/{width}/{path}');
+    const described = Object.entries(document.paths)
+      .filter(([path]) => path !== '/static/thumbs/{width}/{path}')
+      .flatMap(([path, item]) => Object.keys(item).map((method) => `${method} ${path}`));
     expect(described.sort()).toEqual([...mounted].sort());
     expect(document.paths).toHaveProperty(['/static/thumbs/{width}/{path}']);
   });
 
   it('has exactly the parameters that each route parses', () => {
-    for (const { operationId, path, parameters } of routes) {
-      const operation = document.paths[canonicalPrefix + path.replaceAll(/:(\w+)/g, '{$1}')]?.get;
+    for (const { operationId, path, parameters, body } of routes) {
+      const item = document.paths[canonicalPrefix + path.replaceAll(/:(\w+)/g, '{$1}')];
+      const operation = body ? item?.post : item?.get;
       expect(operation?.operationId).toBe(operationId);
       const described = operation?.parameters
         ?.filter((parameter) => parameter.in === 'query')
         .map(({ name }) => name);
       expect(described).toEqual(Object.keys(parameters.shape));
+      const fields = operation?.requestBody?.content['application/json'].schema.properties;
+      expect(fields && Object.keys(fields)).toEqual(body && Object.keys(body.shape));
     }
   });
 

@@ -1,16 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import type { SymbolDisplay } from '../../mappings/document.ts';
 import { relevanceCases } from '../../relevance/cases/all.ts';
 import type { RelevanceCase } from '../../relevance/cases/case.ts';
 import { figuresByKind, outcomeOf } from '../../relevance/figures.ts';
 import { verdictOf } from '../../relevance/judge.ts';
 import type { GeneratedQuery } from '../../relevance/queries.ts';
 import type { HeldSymbol } from '../../src/search/documents.ts';
+import { symbolNamed } from '../support/held-symbol.ts';
 
-function symbol(id: number, hexcode: string): HeldSymbol {
-  const display = { id, translations: {}, source: { set: 'openmoji', id: hexcode } };
-  return { display: display as unknown as SymbolDisplay, folded: new Map() };
-}
+const symbol = (id: number, sourceId: string) => symbolNamed({}, { id, sourceId });
 const dog = symbol(1, '1F415');
 const cat = symbol(2, '1F408');
 const keycap = symbol(3, '0035-FE0F-20E3');
@@ -60,16 +57,16 @@ test('figures count first places, places among ten and shares of carriers', () =
     equallyLikely: 2,
   };
   const [typos] = figuresByKind([
-    outcomeOf(query, [dog, cat], 10),
-    outcomeOf(query, [cat, dog], 20),
-    outcomeOf(query, [cat], 30),
-    outcomeOf({ ...query, language: 'de' }, [dog], 40),
+    outcomeOf(query, [[dog], [cat]], 10),
+    outcomeOf(query, [[cat], [dog]], 20),
+    outcomeOf(query, [[cat]], 30),
+    outcomeOf({ ...query, language: 'de' }, [[dog]], 40),
   ]);
   expect(typos).toMatchObject({ count: 4, first: 0.5, ten: 0.75, ceiling: { first: 0.5, ten: 1 } });
   expect(typos?.byLanguage.en?.ten).toBeCloseTo(2 / 3);
   expect(typos?.missed).toEqual(['@1', '@10', '@10 ≥ 0.97 in 1 languages']);
   const [keyword] = figuresByKind([
-    outcomeOf({ ...query, kind: 'keyword', wanted: [1, 2] }, [dog, cat, keycap], 1),
+    outcomeOf({ ...query, kind: 'keyword', wanted: [1, 2] }, [[dog], [cat], [keycap]], 1),
   ]);
   expect(keyword?.ten).toBeCloseTo(0.2);
   expect(keyword?.first).toBeUndefined();

@@ -1,6 +1,5 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import type { SymbolDisplay } from '../../mappings/document.ts';
 import { fold } from '../../mappings/fold.ts';
 import { relevanceLanguages } from '../../relevance/languages.ts';
 import { generateQueries, type QueryKind, queryKinds } from '../../relevance/queries.ts';
@@ -8,8 +7,8 @@ import { seededRandom } from '../../relevance/random.ts';
 import { withSlip } from '../../relevance/slips.ts';
 import { respelled, withoutMarks } from '../../relevance/spellings.ts';
 import { type Vocabulary, vocabularyOf } from '../../relevance/vocabulary.ts';
-import type { HeldSymbol } from '../../src/search/documents.ts';
 import { editDistance } from '../../src/search/edit-distance.ts';
+import { symbolNamed } from '../support/held-symbol.ts';
 
 const kinds = Object.keys(queryKinds) as QueryKind[];
 
@@ -18,13 +17,9 @@ function vocabulary(
   names: readonly string[],
   keywords: readonly string[] = [],
 ): Vocabulary {
-  const symbols = names.map((name, index): HeldSymbol => {
-    const translations = { [language]: { name, keywords: [...keywords], has_audio: false } };
-    return {
-      display: { id: index + 1, translations } as unknown as SymbolDisplay,
-      folded: new Map([[language, { names: [fold(name)], keywords: keywords.map(fold) }]]),
-    };
-  });
+  const symbols = names.map((name, index) =>
+    symbolNamed({ [language]: { name, keywords } }, { id: index + 1 }),
+  );
   return vocabularyOf(symbols, language);
 }
 
@@ -88,10 +83,14 @@ describe('generated questions', () => {
   });
 
   test('know how many names an unfinished one could be', () => {
-    const names = vocabulary('en', ['flag one', 'flag two', 'flag six']);
-    for (const { equallyLikely } of generateQueries('first-half', names, { count: 3, seed: '1' })) {
-      expect(equallyLikely).toBe(3);
-    }
+    const flags = vocabulary(
+      'en',
+      ['one', 'two', 'six', 'ten', 'ace', 'elf'].flatMap((one) => [`flag: ${one} a`, `flag: ${one} b`]),
+    );
+    const halves = generateQueries('first-half', flags, { count: 3, seed: '1' });
+    // Twelve names, of which one suggestion shows five.
+    expect(halves.map(({ equallyLikely }) => equallyLikely)).toEqual([2.4, 2.4, 2.4]);
+    expect(generateQueries('first-half-clear', flags, { count: 3, seed: '1' })).toEqual([]);
   });
 });
 

@@ -1,0 +1,96 @@
+import { LRUCache } from 'lru-cache';
+import { parseImagePath } from '../../artwork/paths.ts';
+import type { SymbolDisplay } from '../../mappings/document.ts';
+import type { Catalogue, Release } from '../catalogue.ts';
+import type { Engine } from '../engine.ts';
+import { onLiveRelease } from '../search/search.ts';
+import { batched } from './batched.ts';
+import { licenseLink } from './picture-headers.ts';
+
+/** What the catalogue says of a symbol's picture. */
+export interface CataloguePicture {
+  /** Path of the original, as it is now. */
+  path: string;
+  variants: SymbolDisplay['variants'];
+  license: { url: string; attribution: string };
+  /** `Link` to the licence. */
+  licenseLink: string | undefined;
+}
+
+/** Knows the pictures of the live release. Asking gives undefined for what it does not have, and may reject. */
+export interface CataloguePictures {
+  /** The present picture of a stem (`openmoji/1f415`). */
+  ofStem(stem: string): Promise<CataloguePicture | undefined>;
+  /** The picture of a symbol. */
+  ofSymbol(id: number): Promise<CataloguePicture | undefined>;
+  /** Takes note of a symbol that was read anyway, so that its picture need not be asked for. */
+  note(release: Release, symbol: SymbolDisplay): void;
+}
+
+/** Entries remembered, two a picture: some hundred bytes each. */
+const entriesMaximum = 200_000;
+/** Pictures asked for in one request: the engine reads each symbol whole, some 50 KB, to answer with a line of it. */
+const batchMaximum = 50;
+
+interface Answer {
+  hits: { hits: { _source: { display: SymbolDisplay } }[] };
+}
+
+/** Looks pictures up in the index, and remembers them for as long as their release lives. */
+export function cataloguePictures(engine: Engine, catalogue: () => Catalogue): CataloguePictures {
+  const held = new LRUCache<string, { picture: CataloguePicture | undefined }>({ max: entriesMaximum });
+  const lookUp = batched(
+    (keys) => onLiveRelease(catalogue(), (release) => readPictures(release, keys)),
+    batchMaximum,
+  );
+
+  /** A catalogue has few licences and many symbols. */
+  const links = new LRUCache<string, string>({ max: 100, memoMethod: (url) => licenseLink(url) ?? '' });
+
+  function note({ version }: Release, { id, image, variants, license }: SymbolDisplay): CataloguePicture {
+    const { url, attribution } = license;
+    const link = links.memo(url) || undefined;
+    const picture = { path: image.path, variants, license: { url, attribution }, licenseLink: link };
+    held.set(`${version} ${id}`, { picture });
+    const stem = parseImagePath(image.path)?.stem;
+    if (stem !== undefined) held.set(`${version} ${stem}`, { picture });
+    return picture;
+  }
+
+  async function readPictures(
+    release: Release,
+    keys: readonly string[],
+  ): Promise<ReadonlyMap<string, CataloguePicture>> {
+    const ids = keys.filter((key) => !key.includes('/'));
+    const stems = keys.filter((key) => key.includes('/'));
+    const { hits } = await engine.request<Answer>('POST', `/${release.index}/_search`, {
+      size: keys.length,
+      track_total_hits: false,
+      _source: ['display.id', 'display.image.path', 'display.variants', 'display.license'],
+      query: {
+        bool: { should: [{ terms: { 'filter.id': ids } }, { terms: { 'filter.image': stems } }] },
+      },
+    });
+    const found = new Map<string, CataloguePicture>();
+    for (const { _source } of hits.hits) {
+      const picture = note(release, _source.display);
+      found.set(String(_source.display.id), picture);
+      found.set(parseImagePath(picture.path)?.stem ?? '', picture);
+    }
+    for (const key of keys)
+      if (!found.has(key)) held.set(`${release.version} ${key}`, { picture: undefined });
+    return found;
+  }
+
+  async function find(key: string): Promise<CataloguePicture | undefined> {
+    const { version } = await catalogue().current();
+    const known = held.get(`${version} ${key}`);
+    return known ? known.picture : await lookUp(key);
+  }
+
+  return {
+    ofStem: (stem) => find(stem),
+    ofSymbol: (id) => find(String(id)),
+    note,
+  };
+}

@@ -1,0 +1,59 @@
+import { createRenderer } from '../../artwork/renderer.ts';
+import { artworkStore } from '../../artwork/store.ts';
+import { thumbnailFiles } from '../../artwork/thumbnails.ts';
+import type { Catalogue } from '../catalogue.ts';
+import type { Engine } from '../engine.ts';
+import { byteMemory } from './byte-memory.ts';
+import { type CataloguePictures, cataloguePictures } from './catalogue-pictures.ts';
+import { type DerivativeCacheOptions, derivativeCache } from './derivative-cache.ts';
+import { type KnownPictures, knownPictures } from './known-pictures.ts';
+import { type PictureBytes, pictureBytes } from './picture-bytes.ts';
+import { renderQueue } from './render-queue.ts';
+import type { SharedPictures } from './shared-lease.ts';
+
+/** The pictures that the service serves: which there are, their bytes, and what URLs were answered with. */
+export interface Pictures {
+  catalogue: CataloguePictures;
+  bytes: PictureBytes;
+  known: KnownPictures;
+  /** Ends the rendering processes. */
+  close(): Promise<void>;
+}
+
+/** How long Redis keeps a picture that nobody asks for. */
+const sharedTtlSeconds = 30 * 24 * 60 * 60;
+/** What may wait to be rendered: nobody looks longer at an empty place, and the next one asks in vain. */
+const waiting = { pictures: 128, milliseconds: 3000 } as const;
+
+/** Puts together what serves pictures. */
+export function openPictures(options: {
+  engine: Engine;
+  catalogue: () => Catalogue;
+  /** Absolute folder of the artwork. */
+  dataDir: string;
+  /** Bytes of pictures that this process may hold. */
+  memoryBytes: number;
+  shared: SharedPictures | undefined;
+  /** Rendering processes. */
+  workers: number;
+  onEvent: NonNullable<DerivativeCacheOptions['onEvent']>;
+}): Pictures {
+  const { engine, catalogue, dataDir, memoryBytes, shared, workers, onEvent } = options;
+  const memory = byteMemory(memoryBytes);
+  // One more at work than there are processes each: its source is read while they are busy.
+  const running = workers * 2;
+  const renderer = createRenderer({ workers, queueLimit: running });
+  return {
+    catalogue: cataloguePictures(engine, catalogue),
+    bytes: pictureBytes({
+      store: artworkStore(dataDir),
+      thumbnails: thumbnailFiles(dataDir),
+      memory,
+      derivatives: derivativeCache({ memory, ...(shared && { shared }), sharedTtlSeconds, onEvent }),
+      queue: renderQueue({ running, waiting: waiting.pictures, waitMilliseconds: waiting.milliseconds }),
+      renderer,
+    }),
+    known: knownPictures(),
+    close: () => renderer.close(),
+  };
+}

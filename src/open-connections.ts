@@ -1,0 +1,50 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+
+/** The connections of a server, so that it can be closed without cutting an answer off. */
+export interface OpenConnections {
+  /** Ends those on which nothing is under way: no request, and no answer that was sent only just now. */
+  endIdle(): void;
+  destroyAll(): void;
+}
+
+/**
+ * A client that takes its time to read an answer may take the end of the connection for the end of the answer (Node's
+ * own `fetch` does), so it is left alone for so long.
+ */
+const readingMilliseconds = 1000;
+
+interface Use {
+  requestsUnderWay: number;
+  answeredAt: number;
+}
+
+/** Follows the connections of a server from now on. */
+export function openConnections(server: Server): OpenConnections {
+  const uses = new Map<Socket, Use>();
+  server.on('connection', (socket: Socket) => {
+    uses.set(socket, { requestsUnderWay: 0, answeredAt: Number.NEGATIVE_INFINITY });
+    socket.once('close', () => uses.delete(socket));
+  });
+  server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    const use = uses.get(socket);
+    if (!use) return;
+    use.requestsUnderWay += 1;
+    response.once('close', () => {
+      use.requestsUnderWay -= 1;
+      use.answeredAt = performance.now();
+    });
+  });
+  return {
+    endIdle() {
+      const now = performance.now();
+      for (const [socket, { requestsUnderWay, answeredAt }] of uses) {
+        const isIdle = requestsUnderWay === 0 && now - answeredAt > readingMilliseconds;
+        if (isIdle && socket.writableLength === 0) socket.end();
+      }
+    },
+    destroyAll() {
+      for (const socket of uses.keys()) socket.destroy();
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { queryTextMaximumCharacters, searchText } from './parameter-types.ts';
+import { ageGroup, bothLanguagesAgree, filters, language, languagesDiffer } from './parameters.ts';
+
+/** Most words of a request. */
+const wordsMaximum = 200;
+/** Most further symbols of a word. */
+const alternativesMaximum = 10;
+const alternativesDefault = 3;
+
+/** A word as it was sent, to be answered, and as it is searched. */
+export interface AskedWord {
+  word: string;
+  q: string;
+}
+
+const word = z.string({ error: 'must be text' }).transform((value, context): AskedWord => {
+  const { data, error } = searchText.safeParse(value);
+  if (data !== undefined) return { word: value, q: data };
+  for (const { message } of error.issues) context.addIssue({ code: 'custom', message });
+  return z.NEVER;
+});
+
+const wordsError = `must be a list of 1 to ${wordsMaximum} words`;
+const words = z
+  .array(z.unknown(), { error: wordsError })
+  .min(1, wordsError)
+  .max(wordsMaximum, wordsError)
+  // Only then: a body has room for thousands of wrong words, which nobody wants to be told of one by one.
+  .pipe(z.array(word))
+  .meta({
+    description: `The words, 1 to ${wordsMaximum}, in any script and each at most ${queryTextMaximumCharacters} characters. A blank one is a miss; one that is sent twice is answered twice.`,
+    schema: { type: 'array', minItems: 1, maxItems: wordsMaximum, items: { type: 'string' } },
+  });
+
+const alternativesError = `must be a whole number from 0 to ${alternativesMaximum}`;
+const alternatives = z
+  .int({ error: alternativesError })
+  .min(0, alternativesError)
+  .max(alternativesMaximum, alternativesError)
+  .default(alternativesDefault)
+  .meta({ description: `Most further symbols of a word, 0 to ${alternativesMaximum}.` });
+
+const listOrText = { anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }] };
+
+/** A comma list as a parameter holds it; in JSON it may be a list. */
+function listOf<Schema extends z.ZodType>(commaList: Schema) {
+  const { description = '' } = commaList.meta() ?? {};
+  return z
+    .preprocess((value) => {
+      if (!Array.isArray(value) || !value.every((entry) => typeof entry === 'string')) return value;
+      return value.length > 0 ? value.join(',') : undefined;
+    }, commaList)
+    .optional()
+    .meta({ description, schema: listOrText });
+}
+
+const yesOrNo = z.boolean({ error: 'must be true or false' }).optional();
+
+/** Fields of the body of `POST /symbols/match`: the parameters of the search, as JSON writes their values. */
+export const matchBody = z
+  .object({
+    words,
+    lang: listOf(language.lang),
+    language: listOf(language.language),
+    alternatives,
+    age_group: ageGroup.age_group,
+    tags: listOf(filters.tags).meta({ description: 'All must match.', schema: listOrText }),
+    has_audio: yesOrNo.meta({ description: String(filters.has_audio.meta()?.description) }),
+    group: filters.group,
+    set: filters.set,
+    license: filters.license,
+    has_skin: yesOrNo.meta({ description: String(filters.has_skin.meta()?.description) }),
+    has_hair: yesOrNo.meta({ description: String(filters.has_hair.meta()?.description) }),
+  })
+  .refine(bothLanguagesAgree, languagesDiffer);

@@ -1,0 +1,46 @@
+import type { Release } from '../catalogue.ts';
+import type { SearchParameters } from './parameters.ts';
+import { queryText } from './query-text.ts';
+import { type Hit, type SearchServices, search } from './search.ts';
+import { searchTogether } from './search-together.ts';
+
+/**
+ * What goes to the engine at once, in characters times languages: two hundred names as they are written, and fewer where
+ * slips are looked for, which takes the engine up to a millisecond for each.
+ */
+const heaviest = { typed: 10_000, guessed: 1000 } as const;
+
+/**
+ * Finds the symbols of many words: for each the hits of a search for it alone, best first; none for a word that asks
+ * for nothing (blank, or only marks), where a search would list everything.
+ *
+ * Words that are found as they are written take one round trip to the engine (two hundred long ones in many languages a
+ * few), misspelled ones some more, and where filters are asked for once more.
+ * @param words search texts, as {@link SearchParameters.q} holds them.
+ * @param parameters what else is asked of every word's symbols.
+ * @param limit hits of each word.
+ * @param signal ends it early, where nobody waits for the answer any more.
+ */
+export async function matchWords(
+  services: SearchServices,
+  release: Release,
+  words: readonly string[],
+  {
+    parameters,
+    limit,
+    signal,
+  }: { parameters: Omit<SearchParameters, 'q'>; limit: number; signal: AbortSignal | undefined },
+): Promise<ReadonlyMap<string, readonly Hit[]>> {
+  const languages = parameters.lang?.length ?? 1;
+  const asked = [...new Set(words)].filter((q) => queryText(q) !== undefined);
+  const results = await searchTogether(
+    services.engine,
+    release.index,
+    asked.map((q) => ({
+      weight: q.length * languages,
+      run: (engine) => search({ ...services, engine }, release, { ...parameters, q }, { offset: 0, limit }),
+    })),
+    { heaviest: (round) => (round === 1 ? heaviest.typed : heaviest.guessed), signal },
+  );
+  return new Map(asked.map((q, position) => [q, results[position]?.hits ?? []]));
+}

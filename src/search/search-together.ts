@@ -1,0 +1,151 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { type Engine, refusal, unavailable } from '../engine.ts';
+import { readFields } from './search.ts';
+
+/** The status stands in every entry, so that none is left out and they stay in their places. */
+const fields = ['status', 'error', ...readFields].map((field) => `responses.${field}`);
+
+/** One task of several. */
+export interface Task<Result> {
+  /** Whatever it asks, it asks this engine. */
+  run(engine: Engine): Promise<Result>;
+  /** What its searches cost the engine, against those of other tasks. */
+  weight: number;
+}
+
+/** An answer of `_msearch`: one entry a search, each with a status of its own. */
+interface MultiSearchAnswer {
+  responses: { status?: number; error?: unknown }[];
+}
+
+/** What a task is doing. */
+interface Progress {
+  weight: number;
+  /** Its searches that wait for an answer. */
+  unanswered: number;
+  /** Called when it asks again, and when it ends. */
+  onRest: () => void;
+}
+
+/** A search that waits for its round. */
+interface Waiting {
+  task: Progress;
+  body: unknown;
+  resolve: (answer: never) => void;
+  reject: (error: unknown) => void;
+}
+
+/**
+ * Runs tasks side by side and puts what they search in an index to the engine in rounds: when every task that has not
+ * ended waits for an answer, all that they ask goes as one `_msearch`. So each task is written, and answers, as if it
+ * were alone, and there are as many round trips as the longest of them needs.
+ *
+ * Answers are handed out one after another, each when the task before has done its part: what one has read is then at
+ * hand for the next, and ranking two hundred results at once would hold up everyone.
+ * @param heaviest weight that goes to the engine at once in a round (1 = the first); what is heavier is asked in parts,
+ *   one after another, so that each part is answered within the engine's deadline and leaves it room for others.
+ * @param signal ends it before its next part, where nobody waits for the results any more.
+ * @throws HttpError, EngineRefusal as {@link Engine} does; a search that fails, fails them all.
+ */
+export function searchTogether<Result>(
+  engine: Engine,
+  index: string,
+  tasks: readonly Task<Result>[],
+  { heaviest, signal }: { heaviest: (round: number) => number; signal: AbortSignal | undefined },
+): Promise<Result[]> {
+  let running = tasks.length;
+  let waiting: Waiting[] = [];
+  let rounds = 0;
+  let failed = false;
+
+  function startRound(): void {
+    if (failed || waiting.length === 0 || waiting.length < running) return;
+    rounds += 1;
+    const round = waiting;
+    waiting = [];
+    askInParts(partsOf(round, heaviest(rounds))).catch((error: unknown) => {
+      failed = true;
+      for (const { reject } of [...round, ...waiting]) reject(error);
+    });
+  }
+
+  async function askInParts(parts: readonly Waiting[][]): Promise<void> {
+    for (const part of parts) {
+      signal?.throwIfAborted();
+      if (failed) return;
+      const { responses } = await engine.request<MultiSearchAnswer>(
+        'POST',
+        `/${index}/_msearch?filter_path=${fields.join(',')}`,
+        part.flatMap(({ body }) => [{}, body]),
+        'application/x-ndjson',
+      );
+      for (const [position, { task, resolve }] of part.entries()) {
+        const answer = found(responses[position]);
+        task.unanswered -= 1;
+        const rest = new Promise<void>((done) => {
+          task.onRest = done;
+        });
+        resolve(answer as never);
+        // One that waits for another answer of this round does not go on before it has that as well.
+        if (task.unanswered === 0) await rest;
+        await nextTurn();
+      }
+    }
+  }
+
+  function gathering(task: Progress): Engine {
+    return {
+      request: (method, path, body, format) =>
+        path.startsWith(`/${index}/_search?`)
+          ? new Promise((resolve, reject) => {
+              task.unanswered += 1;
+              waiting.push({ task, body, resolve, reject });
+              task.onRest();
+              startRound();
+            })
+          : engine.request(method, path, body, format),
+      close: () => Promise.resolve(),
+    };
+  }
+
+  return Promise.all(
+    tasks.map(async ({ run, weight }) => {
+      const task: Progress = { weight, unanswered: 0, onRest: () => undefined };
+      try {
+        return await run(gathering(task));
+      } catch (error) {
+        failed = true;
+        throw error;
+      } finally {
+        running -= 1;
+        task.onRest();
+        startRound();
+      }
+    }),
+  );
+}
+
+/** Parts of a round, none heavier than allowed unless it is a single search. */
+function partsOf(round: readonly Waiting[], heaviest: number): Waiting[][] {
+  const parts: Waiting[][] = [];
+  let room = 0;
+  for (const search of round) {
+    room -= search.task.weight;
+    if (room >= 0) parts.at(-1)?.push(search);
+    else {
+      parts.push([search]);
+      room = heaviest - search.task.weight;
+    }
+  }
+  return parts;
+}
+
+/** One search's answer, where it was answered. */
+function found(answer: MultiSearchAnswer['responses'][number] | undefined): object {
+  const { status = 200 } = answer ?? {};
+  if (!answer || status >= 500 || status === 429) {
+    throw unavailable(new Error(`OpenSearch answered ${status} to a search among others`));
+  }
+  if (status >= 400) throw refusal(status, answer);
+  return answer;
+}

@@ -1,0 +1,173 @@
+import type { LanguageTag } from '../../mappings/document.ts';
+import { fold } from '../../mappings/fold.ts';
+import { isSpaceless } from '../../mappings/languages.ts';
+import type { HeldSymbol } from './documents.ts';
+import { textsOf } from './folded-texts.ts';
+
+/** A name or keyword of a symbol. */
+export interface VocabularyText {
+  symbol: HeldSymbol;
+  isName: boolean;
+  /** As displayed. */
+  shown: string;
+  folded: string;
+}
+
+/** A place at which a person may begin to type a text: its start, or that of one of its words. */
+export interface Entry {
+  /** The folded text from there on. */
+  key: string;
+  text: VocabularyText;
+  isStart: boolean;
+}
+
+/** Everything that can be typed in one language, in the order of the keys. */
+export interface Vocabulary {
+  entries: readonly Entry[];
+  /** Bytes that it takes in memory, near enough. */
+  bytes: number;
+}
+
+/** Characters that are words by themselves wherever they stand. */
+const wordByItself = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+/** An entry: an object with three fields, and its key. */
+const entryBytes = 100;
+
+/** The entries of one symbol. */
+export function entriesOf(symbol: HeldSymbol, language: LanguageTag): Entry[] {
+  const translation = symbol.display.translations[language];
+  const texts = textsOf(symbol.folded, language);
+  if (!translation || !texts) return [];
+  const { name, plural, keywords } = translation;
+  const shownNames = plural === undefined ? [name] : [name, plural];
+  const found: VocabularyText[] = [];
+  // Keys beyond the displayed texts are the symbol's emoji, which nobody types half.
+  for (const [index, shown] of shownNames.entries()) {
+    found.push({ symbol, isName: true, shown, folded: texts.names[index] ?? fold(shown) });
+  }
+  for (const [index, shown] of keywords.entries()) {
+    found.push({ symbol, isName: false, shown, folded: texts.keywords[index] ?? fold(shown) });
+  }
+  return found.flatMap((text) =>
+    startsOf(text.folded, language).map((start) => ({
+      key: text.folded.slice(start),
+      text,
+      isStart: start === 0,
+    })),
+  );
+}
+
+/** Puts entries in order. */
+export function vocabularyOf(entries: Entry[]): Vocabulary {
+  entries.sort((left, right) => (left.key < right.key ? -1 : left.key > right.key ? 1 : 0));
+  return {
+    entries,
+    bytes: entries.reduce((sum, { key }) => sum + entryBytes + 2 * key.length, 0),
+  };
+}
+
+/** Where words begin; in scripts without spaces every character may begin one. */
+function startsOf(folded: string, language: LanguageTag): number[] {
+  const starts = [0];
+  const everyCharacter = isSpaceless(language);
+  for (let index = 1; index < folded.length; index += 1) {
+    if (folded[index - 1] === ' ' || (everyCharacter && wordByItself.test(folded[index] ?? ''))) {
+      starts.push(index);
+    }
+  }
+  return starts;
+}
+
+/** The entries whose keys begin with a text. */
+export function entriesFrom({ entries }: Vocabulary, typed: string): readonly Entry[] {
+  const first = firstIndex(entries, (key) => key >= typed);
+  // No character sorts after U+FFFF in the order of UTF-16 code units, in which strings are compared.
+  const end = firstIndex(entries, (key) => key > `${typed}\uffff`);
+  return entries.slice(first, end);
+}
+
+/** The first index from which on a condition holds, by halves. */
+function firstIndex(entries: readonly Entry[], holds: (key: string) => boolean): number {
+  let low = 0;
+  let high = entries.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (holds(entries[middle]?.key ?? '')) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+/** An entry that begins like a text, but for some slips. */
+export interface SimilarEntry {
+  entry: Entry;
+  slips: number;
+  /** Characters of its key that stand for what was typed. */
+  length: number;
+}
+
+/**
+ * The entries that begin like a text with at most so many slips (insertions, deletions, substitutions, swaps of
+ * neighbours). Keys come in order, so what two have in common is compared once, and where a beginning is too far away,
+ * so is everything that begins with it.
+ */
+export function entriesLike({ entries }: Vocabulary, typed: string, slipsMaximum: number): SimilarEntry[] {
+  const width = typed.length;
+  const depthMaximum = width + slipsMaximum;
+  // One row of the table of distances for every character of the key before.
+  const rows = Array.from({ length: depthMaximum + 1 }, () => new Uint8Array(width + 1));
+  for (let column = 0; column <= width; column += 1) (rows[0] as Uint8Array)[column] = column;
+  const found: SimilarEntry[] = [];
+  let previous = '';
+  /** Characters of the key before whose rows are filled. */
+  let filled = 0;
+  /** So many characters of the key before are too far away already: what goes on is not looked at. */
+  let deadEnd = Number.POSITIVE_INFINITY;
+  for (const entry of entries) {
+    const { key } = entry;
+    let depth = 0;
+    while (depth < filled && key[depth] === previous[depth]) depth += 1;
+    if (depth >= deadEnd) {
+      depth = deadEnd;
+    } else {
+      deadEnd = Number.POSITIVE_INFINITY;
+      const end = Math.min(key.length, depthMaximum);
+      while (depth < end && deadEnd > end) {
+        depth += 1;
+        if (fillRow(rows, depth, key, typed) > slipsMaximum) deadEnd = depth;
+      }
+    }
+    previous = key;
+    filled = depth;
+    let best: SimilarEntry | undefined;
+    for (let length = 1; length <= depth; length += 1) {
+      const slips = (rows[length] as Uint8Array)[width] as number;
+      if (slips <= slipsMaximum && (!best || slips < best.slips)) best = { entry, slips, length };
+    }
+    if (best) found.push(best);
+  }
+  return found;
+}
+
+/** Fills the row of a key's character (optimal string alignment), and returns its smallest distance. */
+function fillRow(rows: readonly Uint8Array[], depth: number, key: string, typed: string): number {
+  const row = rows[depth] as Uint8Array;
+  const above = rows[depth - 1] as Uint8Array;
+  const letter = key[depth - 1];
+  row[0] = depth;
+  let smallest = depth;
+  for (let column = 1; column <= typed.length; column += 1) {
+    const other = typed[column - 1];
+    let distance = Math.min(
+      (above[column - 1] as number) + (letter === other ? 0 : 1),
+      (above[column] as number) + 1,
+      (row[column - 1] as number) + 1,
+    );
+    if (depth > 1 && column > 1 && letter === typed[column - 2] && key[depth - 2] === other) {
+      distance = Math.min(distance, ((rows[depth - 2] as Uint8Array)[column - 2] as number) + 1);
+    }
+    row[column] = distance;
+    if (distance < smallest) smallest = distance;
+  }
+  return smallest;
+}

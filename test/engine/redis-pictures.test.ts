@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { connectRedis, type SharedStore } from '../../src/redis.ts';
+import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
+
+/** A database that only these tests use; keys are new in each run. */
+const url = () => new URL('/12', inject('redisUrl')).toString();
+const newKey = () => `test:${randomUUID()}`;
+const bytes = Buffer.from([0, 1, 255, 128, 10, 13]);
+
+/** A connection is made in the background; until then every call rejects. */
+async function connected(store: SharedStore): Promise<SharedStore> {
+  while (!(await store.ready())) await delay(20);
+  return store;
+}
+
+describe('pictures in Redis', () => {
+  let store: SharedStore;
+  beforeAll(async () => {
+    store = await connected(connectRedis(url(), () => undefined));
+  });
+  afterAll(() => store.close());
+
+  it('come back byte for byte, and go in time', async () => {
+    const key = newKey();
+    expect(await store.pictures.get(key)).toBeNull();
+    await store.pictures.set(key, bytes, 1, 'a');
+    expect(await store.pictures.get(key)).toEqual(bytes);
+    await expect.poll(() => store.pictures.get(key), { timeout: 5000 }).toBeNull();
+  });
+
+  it('are made by one at a time', async () => {
+    const key = newKey();
+    const { claim, release, extend, set } = store.pictures;
+    const claims = await Promise.all(['a', 'b', 'c'].map((token) => claim(key, token, 60_000)));
+    expect(claims).toEqual([true, false, false]);
+    // Neither ended nor extended by another.
+    await release(key, 'b');
+    await extend(key, 'b', 1);
+    await delay(20);
+    expect(await claim(key, 'b', 60_000)).toBe(false);
+    await release(key, 'a');
+    expect(await claim(key, 'b', 60_000)).toBe(true);
+    // Who made it although it was not its turn ends no other's lease.
+    await set(key, bytes, 1, 'c');
+    expect(await claim(key, 'c', 60_000)).toEqual(bytes);
+    await expect.poll(() => claim(key, 'c', 60_000), { timeout: 5000 }).toBe(false);
+    await set(key, bytes, 1, 'b');
+    await expect.poll(() => claim(key, 'c', 60_000), { timeout: 5000 }).toBe(true);
+  });
+
+  it('are made by another when a lease has run out', async () => {
+    const key = newKey();
+    const { claim, extend } = store.pictures;
+    expect(await claim(key, 'a', 100)).toBe(true);
+    await extend(key, 'a', 600);
+    await delay(200);
+    expect(await claim(key, 'b', 100)).toBe(false);
+    await expect.poll(() => claim(key, 'b', 60_000), { timeout: 5000 }).toBe(true);
+    await extend(key, 'a', 1);
+    await delay(20);
+    expect(await claim(key, 'a', 100)).toBe(false);
+  });
+});
+
+describe('a Redis that does not answer', () => {
+  let proxy: TcpProxy;
+  let store: SharedStore;
+  beforeAll(async () => {
+    proxy = await startTcpProxy(url());
+    store = await connected(connectRedis(proxy.url, () => undefined));
+  });
+  afterAll(async () => {
+    store.close();
+    await proxy.close();
+  });
+
+  it('is waited for once, then left alone for a moment, and asked again', async () => {
+    proxy.stall();
+    const startedAt = performance.now();
+    for (let call = 0; call < 20; call += 1) await expect(store.pictures.get('a')).rejects.toThrow();
+    const waited = performance.now() - startedAt;
+    expect(waited).toBeGreaterThan(140);
+    // Twenty time-outs would take three seconds.
+    expect(waited).toBeLessThan(900);
+    await proxy.restore();
+    await expect.poll(() => store.pictures.get('a').catch(() => 'away'), { timeout: 15_000 }).toBeNull();
+  });
+
+  it('is not left alone because it refused something', async () => {
+    await expect(store.pictures.set('a', bytes, -1, 'a')).rejects.toThrow();
+    expect(await store.pictures.get('a')).toBeNull();
+  });
+});

@@ -1,0 +1,88 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { Agent, get } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { freePort } from '../../engines/ports.ts';
+
+const root = join(import.meta.dirname, '../..');
+const children: ChildProcess[] = [];
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'start-'));
+});
+afterAll(async () => {
+  for (const child of children) child.kill('SIGKILL');
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Asks over a connection of its own; says the status and whether the whole body came. */
+function complete(url: string): Promise<string> {
+  return new Promise((resolve) => {
+    const asked = get(url, { agent: new Agent({ keepAlive: true }) }, (answer) => {
+      answer.resume().once('close', () => {
+        resolve(`${answer.statusCode} ${answer.complete ? 'complete' : 'cut off'}`);
+      });
+    });
+    asked.once('error', (error) => resolve(error.message));
+  });
+}
+
+/** `npm start` on the shared engines; resolves when it says what to try. */
+async function start(command: string, ...args: string[]) {
+  const port = await freePort();
+  const child = spawn(command, args, {
+    cwd: root,
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: folder,
+      OPENSEARCH_URL: inject('openSearchUrl'),
+      SYMBOL_CATALOG_ALIAS: inject('demoAlias'),
+      LOG_LEVEL: 'info',
+    },
+  });
+  children.push(child);
+  let said = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    said += text;
+  });
+  await expect.poll(() => said, { timeout: 60_000, interval: 50 }).toMatch(/try http.*openapi\.json/);
+  return { child, url: `http://127.0.0.1:${port}`, said: () => said };
+}
+
+describe('npm start', () => {
+  it('says which engines it uses, serves, and ends cleanly when it is asked to', async () => {
+    const { child, url, said } = await start('npm', 'start');
+    expect(said()).toMatch(/OpenSearch 3\.\S+ at .* \(named by OPENSEARCH_URL\)/);
+    expect(said()).toMatch(/Redis|Valkey/);
+    expect((await fetch(`${url}/readyz`)).status).toBe(200);
+    const ended = once(child, 'exit');
+    child.kill('SIGTERM');
+    await ended;
+    const isThere = () =>
+      fetch(`${url}/livez`).then(
+        () => true,
+        () => false,
+      );
+    await expect.poll(isThere, { timeout: 20_000 }).toBe(false);
+    expect(said()).toContain('SIGTERM: stopping');
+  });
+
+  it('answers what it has accepted before it ends', async () => {
+    const { child, url } = await start(process.execPath, 'src/main.ts');
+    // Until then every search reads its symbols for itself.
+    expect((await fetch(`${url}/api/v1/symbols/suggest?q=dog&lang=en`)).status).toBe(200);
+    const asked = [...'abcdefgh'].map((q) => complete(`${url}/api/v1/symbols/search?q=${q}&limit=100`));
+    // The first answer shows that the others are under way.
+    await Promise.race(asked);
+    const ended = once(child, 'exit');
+    child.kill('SIGTERM');
+    // A busy engine may have no time for one of them (503), but nothing is cut off.
+    for (const answer of await Promise.all(asked)) expect(answer).toMatch(/^(200|503) complete$/);
+    expect(await ended).toEqual([0, null]);
+  });
+});

@@ -1,0 +1,40 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { soundAlikes } from '../../mappings/sound-alikes.ts';
+
+describe('spellings that sound alike', () => {
+  it.each([
+    ['en', 'fone', 'phone'],
+    ['en', 'kat', 'cat'],
+    ['en', 'elefant', 'elephant'],
+    ['en-GB', 'nife', 'knife'],
+    ['es', 'baca', 'vaca'],
+    ['es', 'uevo', 'uevo'],
+    ['fr', 'bato', 'bateau'],
+    ['de', 'foks', 'voks'],
+    ['ru', 'мошына', 'машина'],
+    ['ru', 'сабака', 'собака'],
+  ])('%s: %s may be %s', (language, typed, meant) => {
+    // A text is no other spelling of itself.
+    expect(soundAlikes(typed, language).includes(meant)).toBe(typed !== meant);
+  });
+
+  it('none in a language without a row', () => {
+    expect(soundAlikes('kat', 'sw')).toEqual([]);
+  });
+
+  it('are bounded, distinct, and words as folding leaves them', () => {
+    fc.assert(
+      fc.property(
+        fc.stringMatching(/^[a-z ]{1,60}$/),
+        fc.constantFrom('en', 'de', 'fr'),
+        (text, language) => {
+          const spellings = soundAlikes(text.trim(), language);
+          expect(spellings.length).toBeLessThanOrEqual(60);
+          expect(new Set(spellings).size).toBe(spellings.length);
+          for (const spelling of spellings) expect(spelling).toBe(spelling.trim());
+        },
+      ),
+    );
+  });
+});
