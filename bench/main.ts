@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util';
 import { clientBench } from './client.ts';
+import { imagesBench } from './images.ts';
 import { ingestBench } from './ingest.ts';
+import { latencyBench } from './latency.ts';
 import { memoryBench } from './memory.ts';
 import { searchBench } from './search.ts';
 import { startBench } from './start.ts';
@@ -17,8 +19,10 @@ const benches = {
   start: startBench,
   ingest: ingestBench,
   search: searchBench,
+  latency: latencyBench,
   memory: memoryBench,
   client: clientBench,
+  images: imagesBench,
 } as const satisfies Record<string, (workspace: Workspace) => Promise<Figure[]>>;
 
 const usage = `npm run bench -- <name> …
@@ -26,8 +30,10 @@ const usage = `npm run bench -- <name> …
   start    from \`npm start\` to the first search answered: an empty folder, then one with data
   ingest   the pipeline against bare _bulk, and the memory that it takes
   search   searches never asked before against the same requests sent straight to OpenSearch
+  latency  searches and type-ahead never asked before, and odd texts, against a bare term query
   memory   a repeated search against a bare node:http server
   client   processor time a call: the official client against the pool of src/engine.ts
+  images   pictures from memory, from Redis, made anew, many at once, against bare servers and image servers
   all      all of them, some ten minutes on two cores
 `;
 

@@ -1,6 +1,7 @@
+import { startDemoService } from './support/demo-service.ts';
 import { type Figure, ratio } from './support/figures.ts';
 import { type LoadGenerator, startLoadGenerator } from './support/load.ts';
-import { type ServiceProcess, startServiceProcess, untilAnswered } from './support/processes.ts';
+import type { ServiceProcess } from './support/processes.ts';
 import { distinctQueries, type Queries } from './support/queries.ts';
 import { interleaved, ratios, spread } from './support/statistics.ts';
 import { processorSeconds } from './support/usage.ts';
@@ -21,15 +22,7 @@ const kinds = [
 
 /** Median times of searches through the service over those of their bodies sent straight to OpenSearch. */
 export async function searchBench(workspace: Workspace): Promise<Figure[]> {
-  const alias = await workspace.demo();
-  const openSearchUrl = await workspace.engine();
-  const service = await startServiceProcess(await workspace.folder(), {
-    OPENSEARCH_URL: openSearchUrl,
-    SYMBOL_CATALOG_ALIAS: alias,
-    LOG_LEVEL: 'warn',
-  });
-  workspace.atEnd(service.stop);
-  await untilAnswered(service, '/readyz', 120);
+  const { service, openSearchUrl, alias } = await startDemoService(workspace);
   const load = startLoadGenerator();
   workspace.atEnd(load.end);
   const figures: Figure[] = [];

@@ -9,9 +9,22 @@ export async function peakMegabytes(pid: number): Promise<number> {
   return Number(/^VmHWM:\s*(\d+) kB/m.exec(status)?.[1]) / 1024;
 }
 
+/** Memory that a process has resident now, in MB (VmRSS of proc_pid_status(5)). */
+export async function residentMegabytes(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/^VmRSS:\s*(\d+) kB/m.exec(status)?.[1]) / 1024;
+}
+
 /** Processor time that a process has used, in seconds (utime and stime of proc_pid_stat(5)). */
 export async function processorSeconds(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
+}
+
+/** Processor time that a process and all that it started and still runs have used, in seconds. */
+export async function processorSecondsOfTree(pid: number): Promise<number> {
+  const children = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).split(' ').filter(Boolean);
+  const seconds = [processorSeconds(pid), ...children.map((child) => processorSecondsOfTree(Number(child)))];
+  return (await Promise.all(seconds)).reduce((sum, one) => sum + one, 0);
 }

@@ -1,0 +1,132 @@
+import type { ImagesBench } from '../images.ts';
+import { type Figure, ratio, single } from '../support/figures.ts';
+import { type LoadGenerator, startLoadGenerator } from '../support/load.ts';
+import type { LoadResult } from '../support/load-process.ts';
+import { metric, renders } from '../support/metrics.ts';
+import type { DemoPicture } from '../support/pictures.ts';
+import type { ServiceProcess } from '../support/processes.ts';
+import { ratios, spread } from '../support/statistics.ts';
+import { peakMegabytes, residentMegabytes } from '../support/usage.ts';
+
+const sameAtOnce = 1000;
+const distinctAtOnce = 2000;
+/** A burst of each: every symbol is another picture. The first shows how long one takes. */
+const burstQueries = ['overlay=plural', 'overlay=negation', 'mono=1', 'mono=1&overlay=plural'] as const;
+/** Memory for pictures in MiB, and what the service may need besides for the requests of a burst. */
+const picturesMegabytes = 16;
+const besidesMegabytes = 112;
+const warmUpSearches = 400;
+const idleSeconds = 2;
+const searchPath = '/api/v1/public/symbols/search';
+
+/** Many at once: for one picture that has to be made, and for more different ones than can be made in time. */
+export async function burstFigures(bench: ImagesBench): Promise<Figure[]> {
+  const { workspace, load, pictures, startService } = bench;
+  const service = await startService({ SYMBOL_CATALOG_PICTURES_MB: String(picturesMegabytes) });
+  const searching = startLoadGenerator();
+  workspace.atEnd(searching.end);
+  const search = searches(searching, service, pictures);
+  await search({ count: warmUpSearches });
+
+  const rendered = await oneForAll(load, service, pictures);
+  const idleMegabytes = await residentMegabytes(service.pid);
+
+  const paths = (query: string) =>
+    pictures.slice(0, distinctAtOnce).map(({ id }) => ({ path: `/api/v1/symbols/${id}/variant?${query}` }));
+  const bursts: { load: LoadResult; seconds: number; idle: LoadResult; busy: LoadResult; lag: number }[] = [];
+  let seconds = idleSeconds;
+  for (const query of burstQueries) {
+    const idle = await search({ seconds: idleSeconds });
+    // Each look starts the next measure.
+    await eventLoopSeconds(service);
+    const startedAt = performance.now();
+    const [burst, busy] = await Promise.all([
+      load
+        .run({ url: service.url, requests: paths(query), concurrency: distinctAtOnce, statuses: [200, 503] })
+        .then((result) => {
+          seconds = (performance.now() - startedAt) / 1000;
+          return result;
+        }),
+      // Somewhat less than the last burst took: searches after its end would prove nothing.
+      search({ seconds: seconds * 0.8 }),
+    ]);
+    bursts.push({ load: burst, seconds, idle, busy, lag: await eventLoopSeconds(service) });
+  }
+  const peak = await peakMegabytes(service.pid);
+  await Promise.all([service.stop(), searching.end()]);
+
+  const counted = bursts.slice(1);
+  const served = spread(counted.map(({ load: { statuses } }) => statuses[200] ?? 0)).median;
+  const lasted = spread(counted.map((burst) => burst.seconds)).median;
+  const times = (side: 'idle' | 'busy') => counted.map((burst) => burst[side].p50Milliseconds);
+  const worst = (side: 'idle' | 'busy') => spread(counted.map((burst) => burst[side].p99Milliseconds)).median;
+  return [
+    {
+      figure: `${sameAtOnce} at once for one picture`,
+      measured: `${rendered} rendered`,
+      reference: '–',
+      result: String(rendered),
+      target: '1',
+      reached: rendered === 1,
+    },
+    {
+      figure: `${distinctAtOnce} different pictures at once: event loop p99`,
+      measured: `${served} made in ${lasted.toFixed(1)} s, all others 503 with Retry-After`,
+      reference: '–',
+      ...single(Math.max(...counted.map(({ lag }) => lag)), { side: 'at most', bound: 0.05, unit: 's' }),
+    },
+    {
+      figure: 'searches meanwhile, p50',
+      measured: `${spread(times('busy')).median.toFixed(1)} ms (p99 ${worst('busy').toFixed(0)} ms)`,
+      reference: `idle ${spread(times('idle')).median.toFixed(1)} ms (p99 ${worst('idle').toFixed(0)} ms)`,
+      ...ratio(ratios(times('busy'), times('idle')), { side: 'at most', bound: 3 }),
+    },
+    {
+      figure: `memory gained in ${burstQueries.length} bursts, ${picturesMegabytes} MiB for pictures`,
+      measured: `${peak.toFixed(0)} MB at most`,
+      reference: `idle ${idleMegabytes.toFixed(0)} MB`,
+      ...single(peak - idleMegabytes, {
+        side: 'at most',
+        bound: picturesMegabytes + besidesMegabytes,
+        unit: 'MB',
+      }),
+    },
+  ];
+}
+
+/** How often one cold picture is rendered for all who ask for it at the same time. */
+async function oneForAll(
+  load: LoadGenerator,
+  service: ServiceProcess,
+  [picture]: readonly DemoPicture[],
+): Promise<number> {
+  const before = await renders(service.url);
+  const path = `/api/v1/symbols/${picture?.id}/variant?overlay=plural&size=512`;
+  const requests = Array.from({ length: sameAtOnce }, () => ({ path }));
+  await load.run({ url: service.url, requests, concurrency: sameAtOnce });
+  return (await renders(service.url)) - before;
+}
+
+/** Searches that were never asked before, one after the other. */
+function searches(load: LoadGenerator, { url }: ServiceProcess, pictures: readonly DemoPicture[]) {
+  const paths = pictures
+    .flatMap(({ names }) => names)
+    .map(({ language, name }) => `${searchPath}?q=${encodeURIComponent(name)}&language=${language}`);
+  const distinct = [...new Set(paths)];
+  let asked = 0;
+  return async ({ count = distinct.length, seconds }: { count?: number; seconds?: number }) => {
+    const result = await load.run({
+      url,
+      requests: distinct.slice(asked, asked + count).map((path) => ({ path })),
+      concurrency: 1,
+      ...(seconds !== undefined && { seconds }),
+    });
+    asked += result.requests;
+    return result;
+  };
+}
+
+/** The 99th percentile of the service's event loop delay since the last look. */
+function eventLoopSeconds({ url }: ServiceProcess): Promise<number> {
+  return metric(url, 'nodejs_eventloop_lag_p99_seconds');
+}

@@ -1,0 +1,91 @@
+import { join } from 'node:path';
+import type { ImagesBench } from '../images.ts';
+import { type Figure, single } from '../support/figures.ts';
+import { type DemoPicture, originalsDir, thumbnailPath } from '../support/pictures.ts';
+import type { Rival } from '../support/rivals.ts';
+import { structuralSimilarity } from '../support/ssim.ts';
+
+const sampled = 60;
+/** Tried in this order: the first that is as good as ours is compared with. */
+const qualities = [80, 85, 90, 95, 100] as const;
+
+/** Thumbnails of some pictures: their bytes together, and how much of the picture the coding kept. */
+interface Coded {
+  bytes: number;
+  /** Mean over the pictures, each against the same picture without loss from the same server. */
+  similarity: number;
+}
+
+/** Bytes of thumbnails at 256 pixels against those of `ipx`, at the lowest of its qualities that is as good. */
+export async function byteFigures({
+  workspace,
+  pictures,
+  rivals,
+  startService,
+}: ImagesBench): Promise<Figure[]> {
+  if (!rivals.ipx) return [];
+  const every = Math.floor(pictures.length / sampled);
+  const sample = pictures.filter((_, index) => index % every === 0).slice(0, sampled);
+  const service = await startService();
+  const own = await coded(
+    sample,
+    (picture) => service.url + thumbnailPath(picture),
+    ({ id }) => `${service.url}/api/v1/symbols/${id}/variant?size=256`,
+  );
+  await service.stop();
+  const { quality, bytes, similarity } = await ipxAsGoodAs(own, rivals.ipx, sample, workspace);
+  const text = (side: Coded) =>
+    `${(side.bytes / sample.length).toFixed(0)} B, SSIM ${side.similarity.toFixed(4)}`;
+  return [
+    {
+      figure: 'bytes of a thumbnail 256',
+      measured: text(own),
+      reference: `ipx at quality ${quality} ${text({ bytes, similarity })}`,
+      ...single(own.bytes / bytes, { side: 'at most', bound: 1 }),
+    },
+  ];
+}
+
+async function ipxAsGoodAs(
+  own: Coded,
+  ipx: Rival,
+  sample: readonly DemoPicture[],
+  { atEnd }: ImagesBench['workspace'],
+): Promise<Coded & { quality: number }> {
+  const server = await ipx.start(join(originalsDir, 'openmoji'), 0);
+  atEnd(server.stop);
+  const file = ({ path }: DemoPicture) => path.slice('openmoji/'.length);
+  let best: (Coded & { quality: number }) | undefined;
+  for (const quality of qualities) {
+    const there = await coded(
+      sample,
+      (picture) => server.url + ipx.thumbnailPath(file(picture), quality),
+      (picture) => server.url + ipx.thumbnailPath(file(picture)).replace(/f_webp,q_\d+/, 'f_png'),
+    );
+    best = { ...there, quality };
+    if (there.similarity >= own.similarity) break;
+  }
+  await server.stop();
+  if (!best) throw new Error('There is no quality to compare with.');
+  return best;
+}
+
+async function coded(
+  sample: readonly DemoPicture[],
+  lossy: (picture: DemoPicture) => string,
+  lossless: (picture: DemoPicture) => string,
+): Promise<Coded> {
+  let [bytes, similarity] = [0, 0];
+  for (const picture of sample) {
+    const [small, whole] = [await download(lossy(picture)), await download(lossless(picture))];
+    bytes += small.length;
+    similarity += await structuralSimilarity(small, whole);
+  }
+  return { bytes, similarity: similarity / sample.length };
+}
+
+async function download(url: string): Promise<Buffer> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url}: ${response.status}`);
+  return Buffer.from(await response.arrayBuffer());
+}

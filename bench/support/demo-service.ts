@@ -1,0 +1,21 @@
+import { type ServiceProcess, startServiceProcess, untilAnswered } from './processes.ts';
+import type { Workspace } from './workspace.ts';
+
+/** Seconds that a service may take until it is ready on engines that run. */
+const readySeconds = 120;
+
+/** Starts a service over the complete demo catalogue, on the benches' own engine; it ends with the run. */
+export async function startDemoService(
+  workspace: Workspace,
+): Promise<{ service: ServiceProcess; openSearchUrl: string; alias: string }> {
+  const alias = await workspace.demo();
+  const openSearchUrl = await workspace.engine();
+  const service = await startServiceProcess(await workspace.folder(), {
+    OPENSEARCH_URL: openSearchUrl,
+    SYMBOL_CATALOG_ALIAS: alias,
+    LOG_LEVEL: 'warn',
+  });
+  workspace.atEnd(service.stop);
+  await untilAnswered(service, '/readyz', readySeconds);
+  return { service, openSearchUrl, alias };
+}

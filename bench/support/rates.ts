@@ -1,0 +1,33 @@
+import type { LoadGenerator } from './load.ts';
+import type { LoadPlan } from './load-process.ts';
+import { spread } from './statistics.ts';
+import { processorSecondsOfTree } from './usage.ts';
+
+/** How fast a server answered, and what that cost it: on a machine that others use too, the cost says more. */
+export interface Rate {
+  requests: number;
+  requestsPerSecond: number;
+  /** Of the server and all that it started, for one request. */
+  cpuMilliseconds: number;
+}
+
+/** Puts load on a server and takes its rate. */
+export async function takeRate(load: LoadGenerator, pid: number, plan: LoadPlan): Promise<Rate> {
+  const before = await processorSecondsOfTree(pid);
+  const { requests, requestsPerSecond } = await load.run(plan);
+  const seconds = (await processorSecondsOfTree(pid)) - before;
+  return { requests, requestsPerSecond, cpuMilliseconds: (seconds * 1000) / requests };
+}
+
+/** The rates of several rounds in a few words. */
+export function rateText(rates: readonly Rate[]): string {
+  const rate = spread(rates.map((one) => one.requestsPerSecond)).median;
+  const cpu = spread(rates.map((one) => one.cpuMilliseconds)).median;
+  const cost = cpu < 1 ? `${(cpu * 1000).toFixed(0)} µs` : `${cpu.toFixed(1)} ms`;
+  return `${rate.toFixed(rate < 1000 ? 1 : 0)}/s at ${cost} of CPU`;
+}
+
+/** Requests a second of each round. */
+export function perSecond(rates: readonly Rate[]): number[] {
+  return rates.map((one) => one.requestsPerSecond);
+}

@@ -1,0 +1,142 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { startLoadGenerator } from '../bench/support/load.ts';
+import { figuresByKind } from './figures.ts';
+import { relevanceLanguages } from './languages.ts';
+import { groongaPeer } from './peers/groonga.ts';
+import { type Judged, judge } from './peers/judge.ts';
+import { measureSpeed } from './peers/measure.ts';
+import { miniSearchPeer } from './peers/minisearch.ts';
+import type { Contender, Peer } from './peers/peer.ts';
+import { judgedQuestions, unheardQuestions } from './peers/questions.ts';
+import { readCatalogue, serviceContender, textsByLanguage } from './peers/service.ts';
+import { lineOf, startPeers } from './peers/start.ts';
+import { comparisonTable, remarkLines } from './peers/table.ts';
+import { tantivyPeer } from './peers/tantivy.ts';
+import { vocabularyOf } from './vocabulary.ts';
+
+/**
+ * `npm run relevance:peers`: asks a running service and other search engines the same, over HTTP, and prints their figures
+ * side by side. The only file here that reads the environment and that has side effects of its own.
+ */
+
+const peers: readonly Peer[] = [miniSearchPeer, tantivyPeer, groongaPeer];
+/** Questions whose time is taken, of every contender. */
+const timedQuestions = 2000;
+
+const usage = `npm run relevance:peers -- [options]
+
+  --service <url>       a running service without limits (RATE_LIMIT_JSON=0) (http://127.0.0.1:8080)
+  --peers <list>        comma list of ${peers.map(({ name }) => name).join(', ')} (all)
+  --languages <list>    comma list of tags, or "all" (${relevanceLanguages.length} of every script)
+  --per-language <n>    questions a language and kind (30)
+  --seed <text>         other questions (1); those whose time is taken are new at every run
+  --json                everything as one JSON document
+  --help                print this
+
+Every peer is filled with all languages of that service's catalogue, whatever is asked. A peer that cannot be had here
+is named and left out: Tantivy needs python3 with venv (it is installed below CACHE_DIR), Groonga needs groonga on PATH
+or root on Debian.
+`;
+
+function readArguments() {
+  const { values } = parseArgs({
+    options: {
+      service: { type: 'string', default: 'http://127.0.0.1:8080' },
+      peers: { type: 'string' },
+      languages: { type: 'string' },
+      'per-language': { type: 'string', default: '30' },
+      seed: { type: 'string', default: '1' },
+      json: { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  });
+  const count = Number(values['per-language']);
+  if (!Number.isSafeInteger(count) || count < 1) throw new Error('--per-language is a number from 1');
+  const names = values.peers?.toLowerCase().split(',');
+  const unknown = names?.find((name) => !peers.some((peer) => peer.name.toLowerCase() === name));
+  if (unknown !== undefined) throw new Error(`there is no peer "${unknown}"\n\n${usage}`);
+  const chosen = peers.filter(({ name }) => names?.includes(name.toLowerCase()) ?? true);
+  return { ...values, service: values.service.replace(/\/$/, ''), count, chosen };
+}
+
+const log = (line: string) => process.stderr.write(`[peers] ${line}\n`);
+
+async function main(): Promise<void> {
+  const options = readArguments();
+  if (options.help) {
+    process.stdout.write(usage);
+    return;
+  }
+  const ends: (() => Promise<unknown>)[] = [];
+  const endAll = async () => {
+    for (let end = ends.pop(); end; end = ends.pop()) await end();
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => endAll().finally(() => process.exit(130)));
+  }
+  try {
+    await compare(options, (end) => ends.push(end));
+  } finally {
+    await endAll();
+  }
+}
+
+async function compare(
+  options: ReturnType<typeof readArguments>,
+  atEnd: (end: () => Promise<unknown>) => void,
+): Promise<void> {
+  const service = await serviceContender(options.service);
+  const symbols = await readCatalogue(options.service);
+  const { running, missing } = await startPeers(
+    options.chosen,
+    symbols,
+    { cacheDir: resolve(process.env.CACHE_DIR || '.cache'), log },
+    atEnd,
+  );
+  const languages =
+    options.languages === 'all'
+      ? [...textsByLanguage(symbols).keys()]
+      : (options.languages?.split(',') ?? relevanceLanguages);
+  const vocabularies = languages.map((language) => vocabularyOf(symbols, language));
+  const queries = judgedQuestions(vocabularies, { count: options.count, seed: options.seed });
+  const judged = new Map<Contender, Judged>();
+  for (const contender of [service, ...running]) {
+    log(`asking ${contender.title} ${queries.length} questions`);
+    try {
+      judged.set(contender, await judge(contender, queries, symbols));
+    } catch (error) {
+      if (contender === service) throw error;
+      missing.push(`${contender.title}: ${lineOf(error)}`);
+    }
+  }
+  log('taking times');
+  const unheard = { total: timedQuestions, seed: String(Date.now()), asked: queries };
+  const load = startLoadGenerator();
+  atEnd(load.end);
+  const speeds = await measureSpeed([...judged.keys()], unheardQuestions(vocabularies, unheard), load);
+  const standings = [...speeds].map(([contender, speed]) => {
+    const { title, remark } = contender;
+    const { outcomes, singleOutcomes } = judged.get(contender) ?? { outcomes: [], singleOutcomes: [] };
+    const [kinds, singleKinds] = [figuresByKind(outcomes), figuresByKind(singleOutcomes)];
+    return { title, remark, kinds, singleKinds, speed };
+  });
+  const { seed } = options;
+  if (options.json) {
+    process.stdout.write(`${JSON.stringify({ seed, languages, standings, missing })}\n`);
+    return;
+  }
+  const lines = [
+    `${symbols.length} symbols, ${languages.length} languages, ${queries.length} questions, seed ${seed}`,
+    '',
+    ...comparisonTable(standings),
+    '',
+    ...remarkLines(standings, missing),
+  ];
+  process.stdout.write(lines.map((line) => `${line}\n`).join(''));
+}
+
+await main().catch((error: unknown) => {
+  process.stderr.write(`${lineOf(error)}\n`);
+  process.exitCode = 1;
+});
