@@ -34,7 +34,7 @@ export async function sendPicture(
   const { rendition, release } = picture;
   const key = renditionKey(rendition);
   const etag = renditionEtag(key);
-  const headers = {
+  const headers: Record<string, string> = {
     ...picture.headers,
     ...(release && { 'Last-Modified': release.createdAt.toUTCString() }),
   };
