@@ -29,6 +29,9 @@ export function openSearchYaml({ dataFolder, logsFolder, httpPorts }: EmbeddedSe
     // On two cores a search that splits into threads only waits for its own parts.
     'search.concurrent_segment_search.mode': 'none',
     'indices.query.bool.max_clause_count': 1024,
+    // The serial collector leaves garbage until the heap is full; taken for memory in use, it made the engine refuse
+    // searches (429). Counting what requests ask for keeps the bound without it.
+    'indices.breaker.total.use_real_memory': false,
     // By default a disk filled to 95 % makes every index read-only, however much 5 % may be.
     'cluster.routing.allocation.disk.watermark.low': '500mb',
     'cluster.routing.allocation.disk.watermark.high': '300mb',

@@ -108,6 +108,10 @@ export function connectEngine(options: EngineOptions): Engine {
       if (statusCode >= 500 || statusCode === 429 || answer === undefined) {
         throw unavailable(new Error(`OpenSearch answered ${statusCode}`));
       }
+      // Part of what there is would pass for all of it, and be remembered.
+      if ((answer as { timed_out?: boolean }).timed_out) {
+        throw unavailable(new Error('OpenSearch had no time to search everything'));
+      }
       outcome = 'ok';
       if (statusCode >= 400) throw refusal(statusCode, answer);
       return answer as Answer;

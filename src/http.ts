@@ -92,8 +92,7 @@ export function createHttpServer(app: Handler, services: ServerServices): Server
     limitHeaders: Record<string, string>,
   ): void {
     services.metrics.cache('pictures', 'hit');
-    const headers = { ...commonHeaders, 'X-Request-Id': randomUUID(), ...limitHeaders };
-    sendKnownPicture(services.pictures, picture, request, response, headers).then(
+    sendKnownPicture(services.pictures, picture, request, response, limitHeaders).then(
       // What is in no cache any more is made again, and counted again: its own budget is the smaller one.
       (sent) => sent || app(request, response),
       () => response.destroy(),

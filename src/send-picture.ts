@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Context } from 'koa';
 import type { Release } from './catalogue.ts';
 import { clientAddress, clientKey } from './client-address.ts';
+import { commonHeaders } from './headers.ts';
 import type { KnownPicture } from './images/known-pictures.ts';
 import type { Pictures } from './images/pictures.ts';
 import { type Rendition, renditionEtag, renditionKey } from './images/rendition.ts';
@@ -14,6 +16,9 @@ export interface PictureServices {
   limits: Limits;
   trustProxyHops: number;
 }
+
+/** Names and values in turn. */
+const everyAnswer: readonly string[] = Object.entries(commonHeaders).flat();
 
 /** Whether a URL is one of those that pictures are found at. */
 export function asksForPicture(url = ''): boolean {
@@ -50,7 +55,7 @@ export async function sendPicture(
   if (release) {
     const { 'Content-Type': contentType = '', ...others } = headers;
     const known = { version: release.version, rendition, key, etag, contentType, length: bytes.length };
-    pictures.known.note(context.url, { ...known, headers: others });
+    pictures.known.note(context.url, { ...known, headers: Object.entries({ ...others, ETag: etag }).flat() });
   }
   context.set({ ...headers, ETag: etag });
   context.status = 200;
@@ -59,7 +64,7 @@ export async function sendPicture(
 
 /**
  * Answers with a picture that its URL was answered with before, without Koa: 304 before any byte is looked for.
- * @param headers what every answer carries, and this one besides.
+ * @param limitHeaders what is left to this client.
  * @returns false where the bytes are not at hand any more: then nothing was sent.
  */
 export async function sendKnownPicture(
@@ -67,19 +72,24 @@ export async function sendKnownPicture(
   picture: KnownPicture,
   request: IncomingMessage,
   response: ServerResponse,
-  headers: Readonly<Record<string, string>>,
+  limitHeaders: Readonly<Record<string, string>>,
 ): Promise<boolean> {
   const { rendition, key, etag, contentType, length } = picture;
-  const all: Record<string, string | number> = { ...headers, ...picture.headers, ETag: etag };
+  const headers = [
+    ...everyAnswer,
+    'X-Request-Id',
+    randomUUID(),
+    ...picture.headers,
+    ...Object.entries(limitHeaders).flat(),
+  ];
   if (matchesEtag(request.headers['if-none-match'], etag)) {
-    response.writeHead(304, all).end();
+    response.writeHead(304, headers).end();
     return true;
   }
   const body =
     request.method === 'HEAD' ? undefined : (bytes.held(key) ?? (await bytes.find(rendition, key)));
   if (!body && request.method !== 'HEAD') return false;
-  all['Content-Type'] = contentType;
-  all['Content-Length'] = length;
-  response.writeHead(200, all).end(body);
+  headers.push('Content-Type', contentType, 'Content-Length', String(length));
+  response.writeHead(200, headers).end(body);
   return true;
 }

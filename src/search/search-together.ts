@@ -15,7 +15,7 @@ export interface Task<Result> {
 
 /** An answer of `_msearch`: one entry a search, each with a status of its own. */
 interface MultiSearchAnswer {
-  responses: { status?: number; error?: unknown }[];
+  responses: { status?: number; error?: unknown; timed_out?: boolean }[];
 }
 
 /** What a task is doing. */
@@ -143,7 +143,7 @@ function partsOf(round: readonly Waiting[], heaviest: number): Waiting[][] {
 /** One search's answer, where it was answered. */
 function found(answer: MultiSearchAnswer['responses'][number] | undefined): object {
   const { status = 200 } = answer ?? {};
-  if (!answer || status >= 500 || status === 429) {
+  if (!answer || status >= 500 || status === 429 || answer.timed_out) {
     throw unavailable(new Error(`OpenSearch answered ${status} to a search among others`));
   }
   if (status >= 400) throw refusal(status, answer);

@@ -187,6 +187,7 @@ export async function guess(
 
 /** What is read of an answer: the rest of it costs more to write and to parse than to find. */
 export const readFields = [
+  'timed_out',
   'hits.total.value',
   'hits.max_score',
   'hits.hits._score',

@@ -6,7 +6,7 @@ const picture: KnownPicture = {
   rendition: { path: 'demo/sun.0123abcd.png' },
   key: 'demo/sun.0123abcd.png',
   etag: '"a"',
-  headers: {},
+  headers: [],
   contentType: 'image/png',
   length: 9,
 };
