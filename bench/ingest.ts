@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from '@opensearch-project/opensearch';
 import { Pool } from 'undici';
 import { createRelease } from '../ingest/releases.ts';
@@ -14,6 +15,7 @@ const rounds = 3;
 const batchBytes = 5 * 1024 * 1024;
 const batchDocuments = 250;
 const requestsInFlight = 2;
+const putOffMilliseconds = 250;
 /** How many times larger the catalogue is whose ingest must not take more memory. */
 const copies = 4;
 
@@ -104,16 +106,22 @@ async function bulkBodies(client: Client, index: string): Promise<Buffer[]> {
 async function send(openSearchUrl: string, index: string, bodies: readonly Buffer[]): Promise<number> {
   const pool = new Pool(openSearchUrl, { connections: requestsInFlight });
   const remaining = [...bodies];
+  async function taken(body: Buffer): Promise<boolean> {
+    const response = await pool.request({
+      method: 'POST',
+      path: `/${index}/_bulk?filter_path=errors,error`,
+      headers: { 'content-type': 'application/x-ndjson' },
+      body,
+    });
+    const answer = (await response.body.json()) as { errors?: boolean };
+    if (response.statusCode === 429) return false;
+    if (answer.errors !== false) throw new Error(`bare _bulk failed: ${JSON.stringify(answer)}`);
+    return true;
+  }
   async function sender(): Promise<void> {
     for (let body = remaining.shift(); body; body = remaining.shift()) {
-      const response = await pool.request({
-        method: 'POST',
-        path: `/${index}/_bulk?filter_path=errors`,
-        headers: { 'content-type': 'application/x-ndjson' },
-        body,
-      });
-      const answer = (await response.body.json()) as { errors?: boolean };
-      if (answer.errors !== false) throw new Error(`bare _bulk failed: ${JSON.stringify(answer)}`);
+      // As the pipeline does where the engine asks to send later.
+      while (!(await taken(body))) await delay(putOffMilliseconds);
     }
   }
   const startedAt = performance.now();

@@ -42,8 +42,9 @@ export function createBatch(maximum: { bytes: number; documents: number }): Batc
   return {
     add: ({ receipt, json }) => {
       const action = `{"index":{"_id":"${receipt.id}"}}\n`;
-      // UTF-8 of the action is as long as its text, and a line feed ends the document.
-      const bytes = action.length + Buffer.byteLength(json) + 1;
+      // No unit of UTF-16 takes more than three bytes of UTF-8: they are counted only where the batch is nearly full.
+      const most = action.length + json.length * 3 + 1;
+      const bytes = used + most <= maximum.bytes ? most : action.length + Buffer.byteLength(json) + 1;
       if (items.length > 0 && (used + bytes > maximum.bytes || items.length === maximum.documents))
         return false;
       if (bytes > memory.length) memory = Buffer.allocUnsafeSlow(bytes);

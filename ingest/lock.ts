@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { Client } from '@opensearch-project/opensearch';
-import { refusalStatus, refusalType } from './engine-errors.ts';
+import { isPassing, refusalStatus, refusalType } from './engine-errors.ts';
 import { IngestFailure } from './failure.ts';
 
 /** Who holds the lock, as stored in the engine. */
@@ -17,6 +17,7 @@ interface Holder {
 
 /** A lock that is held. */
 export interface Lock {
+  /** Gives it back, as far as the engine can be reached: it expires anyway, and what the run did stands. */
   release(): Promise<void>;
 }
 
@@ -82,7 +83,8 @@ export async function acquireLock(client: Client, alias: string, options: LockOp
         await client.delete({ index, id: documentId, ...version });
       } catch (error) {
         // Taken over or gone: not ours any more.
-        if (refusalStatus(error) !== 409 && refusalStatus(error) !== 404) throw error;
+        if (refusalStatus(error) === 409 || refusalStatus(error) === 404) return;
+        if (!isPassing(error)) throw error;
       }
     },
   };

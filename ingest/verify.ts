@@ -1,5 +1,6 @@
 import type { Client } from '@opensearch-project/opensearch';
 import type { LanguageTag } from '../mappings/document.ts';
+import { searchTimeout } from './scan.ts';
 
 /** A name that has to be found in the new release. */
 export interface Sample {
@@ -28,6 +29,7 @@ export async function verifyRelease(client: Client, index: string, expected: Exp
     index,
     body: {
       size: 0,
+      timeout: searchTimeout,
       track_total_hits: true,
       // The client's types forget `field`.
       aggs: { lang: { terms: { field: 'filter.lang', size: languageMaximum } as { size: number } } },
@@ -70,7 +72,7 @@ async function missingSamples(client: Client, index: string, samples: readonly S
   if (samples.length === 0) return [];
   const { body } = await client.search({
     index,
-    body: { size: 0, aggs: { samples: { filters: { filters } } } },
+    body: { size: 0, timeout: searchTimeout, aggs: { samples: { filters: { filters } } } },
   });
   const found = body.aggregations as unknown as {
     samples: { buckets: Record<string, { doc_count: number }> };

@@ -109,6 +109,8 @@ const joiner =
 const katakana = /[ァ-ヶヽヾ]/g;
 const nonAsciiDigit = /(?![0-9])\p{Nd}/gu;
 const thaiSpelling = /เเ|\u0E4D([\u0E48-\u0E4B])\u0E32/g;
+/** One of what these three look for, as far as one character tells. */
+const anyLetter = new RegExp(`[${Object.keys(letters).join('')}ァ-ヶヽヾเ\\u0E4D]`);
 /** Whatever separates words; `#` and `*` of a keycap emoji are not separators. */
 const separator = /(?:(?![#*]\u20E3)[\p{P}\p{Z}\p{Cc}\p{Cn}\p{Co}\p{Cs}\uFFFD\u2044^`¨¯¸˝]|\s)+/gu;
 const space = /[\p{Z}\p{Cc}]+/gu;
@@ -125,18 +127,20 @@ function digitValue(digit: string): string {
 const plain = /^(?:[\p{L}0-9 ]|(?![\uFE00-\uFE0F\u034F])\p{M})*$/u;
 
 function foldLetters(text: string): string {
+  if (!anyLetter.test(text)) return text;
   return text
     .replace(letter, (character) => letters[character] ?? character)
     .replace(katakana, (character) => String.fromCharCode(character.charCodeAt(0) - 0x60))
     .replace(thaiSpelling, (_, tone: string | undefined) => (tone ? `${tone}\u0E4D\u0E32` : 'แ'));
 }
 
-/** Folds all but separators. */
-function foldCharacters(text: string): string {
+/** Folds characters, and makes one space of what `separators` finds. */
+function foldCharacters(text: string, separators: RegExp): string {
   const unmarked = text.normalize('NFKD').toLowerCase().replace(mark, '');
-  if (plain.test(unmarked)) return foldLetters(unmarked);
+  if (plain.test(unmarked)) return foldLetters(unmarked).replace(/ +/g, ' ').trim().normalize('NFC');
   const visible = unmarked.replace(invisible, '').replace(joiner, '').replace(skinTones, '');
-  return foldLetters(visible).replace(nonAsciiDigit, digitValue);
+  const characters = foldLetters(visible).replace(nonAsciiDigit, digitValue);
+  return characters.replace(separators, ' ').trim().normalize('NFC');
 }
 
 /**
@@ -159,9 +163,8 @@ export function fold(text: string): string {
   }
   if (settled.test(text) && text.normalize('NFC') === text) return text;
   const wellFormed = text.toWellFormed();
-  const whole = foldCharacters(wellFormed.replace(apostrophe, ''));
-  const words = whole.replace(separator, ' ').trim().normalize('NFC');
-  return words === '' ? foldCharacters(wellFormed).replace(space, ' ').trim().normalize('NFC') : words;
+  const words = foldCharacters(wellFormed.replace(apostrophe, ''), separator);
+  return words === '' ? foldCharacters(wellFormed, space) : words;
 }
 
 /**

@@ -6,10 +6,12 @@ import { IngestFailure } from '../../ingest/failure.ts';
 import { loadDocuments } from '../../ingest/load.ts';
 import { acquireLock } from '../../ingest/lock.ts';
 import type { RefreshOptions } from '../../ingest/refresh.ts';
-import { openRegistry, recordFromIndex } from '../../ingest/registry.ts';
+import { openRegistry, record, recordFromIndex, register, writeRegistered } from '../../ingest/registry.ts';
 import { createRelease, listReleases, liveRelease, promote, rollback } from '../../ingest/releases.ts';
+import { symbolKey } from '../../ingest/symbol.ts';
 import type { SymbolDocument } from '../../mappings/document.ts';
 import { fixtureSymbols, rawFixture, refreshFixture, sourceOf } from '../fixtures/source.ts';
+import { startTcpProxy } from '../support/tcp-proxy.ts';
 
 const all = fixtureSymbols();
 
@@ -96,6 +98,17 @@ describe('ids and dates', () => {
     expect([...(await shownSymbols()).values()].map((shown) => shown.id).sort((a, b) => a - b)).toEqual(
       symbols.map((_, index) => index + 1),
     );
+  });
+
+  test('are all read again from a registry of several pages that was written over', async () => {
+    const registry = await openRegistry(client, alias);
+    const now = new Date().toISOString();
+    const keys = Array.from({ length: 2500 }, (_, index) => ({ set: 'fixture', id: `symbol-${index}` }));
+    const shown = { content_hash: 'x', created_at: now, updated_at: now };
+    for (const key of keys) register(registry, key);
+    await writeRegistered(client, registry);
+    await record(client, registry, new Map(keys.map((key) => [symbolKey(key), shown])), 'x', now);
+    expect((await openRegistry(client, alias)).entries).toEqual(registry.entries);
   });
 
   test('survive a kill between promotion and record, and the loss of the registry', async () => {
@@ -275,6 +288,20 @@ describe('the lock', () => {
     });
     await lock.release();
     expect(await run(all.map(rawFixture))).toMatchObject({ indexed: 60 });
+  });
+
+  test('is left to expire where the engine cannot be reached, which fails no run', async () => {
+    const proxy = await startTcpProxy(inject('openSearchUrl'));
+    const behindProxy = new Client({ node: proxy.url });
+    try {
+      const lock = await acquireLock(behindProxy, alias, { expirySeconds: 0 });
+      await proxy.cut();
+      await lock.release();
+      await (await acquireLock(client, alias)).release();
+    } finally {
+      await behindProxy.close();
+      await proxy.close();
+    }
   });
 
   test('is taken over when its heartbeat has expired, and the silent holder is told', async () => {
