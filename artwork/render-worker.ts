@@ -2,12 +2,15 @@
  * The program of a rendering process: takes one {@link RenderJob} after the other over IPC. A drawing can keep the
  * libraries busy for ever, so the parent ends this process when a job takes too long.
  */
+import { constants, setPriority } from 'node:os';
 import sharp from 'sharp';
 import { pictureMaker } from './picture.ts';
 import type { RenderJob, RenderReply } from './render-job.ts';
 
 const makePicture = pictureMaker();
 
+// As many of these may run as there are cores: who searches meanwhile must not wait for them.
+setPriority(constants.priority.PRIORITY_LOW);
 sharp.cache(false);
 sharp.concurrency(1);
 // Of all the decoders only those of the two kinds of source, and those only from memory.

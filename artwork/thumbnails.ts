@@ -1,4 +1,4 @@
-import { access } from 'node:fs/promises';
+import { access, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileBytes, readWithin, writeWhole } from './files.ts';
 import { parseImagePath } from './paths.ts';
@@ -19,14 +19,17 @@ export interface ThumbnailFiles {
   read(path: string, size: ThumbnailSize): Promise<Buffer | undefined>;
   /** Keeps a thumbnail, whole or not at all. */
   write(path: string, size: ThumbnailSize, webp: Buffer): Promise<void>;
+  /** Deletes what other versions of the renderer made. */
+  removeOutdated(): Promise<void>;
 }
 
 /**
  * The files `<dataDir>/artwork/thumbnails/<renderer version>/<size>/<path as .webp>`. Their names say what they show
- * and how they were made, so none is ever out of date; those of an older renderer are merely not looked at.
+ * and how they were made, so none is ever out of date; those of another renderer are not looked at.
  */
 export function thumbnailFiles(dataDir: string): ThumbnailFiles {
-  const root = join(dataDir, 'artwork', 'thumbnails', rendererVersion);
+  const versions = join(dataDir, 'artwork', 'thumbnails');
+  const root = join(versions, rendererVersion);
   let absentUntil = 0;
 
   async function isThere(): Promise<boolean> {
@@ -54,6 +57,11 @@ export function thumbnailFiles(dataDir: string): ThumbnailFiles {
       const file = fileOf(path, size);
       if (file === undefined) throw new Error(`"${path}" is not the path of a picture.`);
       await writeWhole(join(root, file), webp);
+    },
+    async removeOutdated() {
+      if (!(await isThere())) return;
+      const outdated = (await readdir(versions)).filter((name) => name !== rendererVersion);
+      for (const name of outdated) await rm(join(versions, name), { recursive: true });
     },
   };
 }

@@ -70,6 +70,8 @@ export async function warmUp(options: WarmUpOptions): Promise<WarmUpReport> {
   } finally {
     progress.end();
   }
+  // Only now: until here a service of the older version still shows its own.
+  await options.thumbnails.removeOutdated();
   const seconds = Math.round(performance.now() - startedAt) / 1000;
   return { format: 1, release: live.name, ...report, seconds };
 }

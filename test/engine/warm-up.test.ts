@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from '@opensearch-project/opensearch';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { RenderFailed } from '../../artwork/render-job.ts';
+import { RenderFailed, rendererVersion } from '../../artwork/render-job.ts';
 import { createRenderer } from '../../artwork/renderer.ts';
 import { artworkStore } from '../../artwork/store.ts';
 import { thumbnailFiles } from '../../artwork/thumbnails.ts';
@@ -95,6 +95,15 @@ describe('warmUp', () => {
     expect(again.report).toMatchObject({ made: 0, present: 20, failed: [] });
     expect(await times()).toEqual(before);
     expect(warmUpLines(again.report)[0]).toMatch(/0 thumbnails made, 20 were there already, 0 failed/);
+  });
+
+  it('deletes what another version of the renderer made, once its own is there', async () => {
+    const root = join(dataDir, 'artwork', 'thumbnails');
+    await mkdir(join(root, 'older', '256'), { recursive: true });
+    await writeFile(join(root, 'older', '256', 'a.webp'), 'old');
+    await run();
+    expect(await readdir(root)).toEqual([rendererVersion]);
+    expect(await files()).toHaveLength(20);
   });
 
   it('tells of a picture that cannot be made, and makes the others', async () => {

@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
-import { withSettingsTable } from '../../src/settings-table.ts';
+import { settingsTable, withSettingsTable } from '../../src/settings-table.ts';
 
 const readme = await readFile(join(import.meta.dirname, '../../README.md'), 'utf8');
 
 it('the README shows the settings as they are (else: npm run docs)', () => {
-  expect(readme).toContain('<!-- settings -->');
+  expect(readme).toContain(`\n${settingsTable()}\n`);
   expect(withSettingsTable(readme)).toBe(readme);
 });
 
