@@ -25,8 +25,10 @@ export interface LanguageFields {
   text: string;
   /** 2–3-grams of the folded words with their edges. */
   gram: string;
-  /** For `match` on `text`: finds other forms of a word. */
+  /** For `match` on `text`: finds other forms of a word, where the language's recipe makes any. */
   textAnalyzer: string;
+  /** Whether it does: else a match by it finds what one by `surfaceAnalyzer` finds. */
+  hasForms: boolean;
   /** For prefix and fuzzy clauses on `text`: folded words without stems. */
   surfaceAnalyzer: string;
   /** For `match` on `gram`. */
@@ -45,11 +47,13 @@ function analyzersOf(recipe: Recipe) {
 
 /** The fields of a language, whether or not any symbol is named in it (an absent field matches nothing). */
 export function fieldsOf(tag: LanguageTag): LanguageFields {
-  const { text, surface, gram } = analyzersOf(recipeOf(tag));
+  const recipe = recipeOf(tag);
+  const { text, surface, gram } = analyzersOf(recipe);
   return {
     text: `query.text.${tag}`,
     gram: `query.gram.${tag}`,
     textAnalyzer: text,
+    hasForms: !recipe.bigrams && recipe.stemmers.length + recipe.forms.length > 0,
     surfaceAnalyzer: surface,
     gramAnalyzer: gram,
     sortName: `sort.name.${tag}`,

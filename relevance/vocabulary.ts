@@ -30,8 +30,9 @@ export function vocabularyOf(symbols: readonly HeldSymbol[], language: LanguageT
   const joins = new Set<string>();
   for (const { display, folded } of symbols) {
     const name = display.translations[language]?.name.normalize('NFC');
-    const texts = textsOf(folded, language);
-    if (name === undefined || texts === undefined) continue;
+    const lines = folded.byLanguage.get(language);
+    if (name === undefined || lines === undefined) continue;
+    const texts = textsOf(lines);
     names.add(name);
     const key = fold(name);
     idsByName.set(key, [...(idsByName.get(key) ?? []), display.id]);

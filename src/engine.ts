@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Pool } from 'undici';
 import { temporarily } from './errors.ts';
+import { exchange } from './exchange.ts';
 
 /** Where OpenSearch is and how the service may use it. */
 export interface EngineOptions {
@@ -95,16 +96,14 @@ export function connectEngine(options: EngineOptions): Engine {
     const startedAt = performance.now();
     let outcome: 'ok' | 'failed' = 'failed';
     try {
-      const response = await pool.request({
+      const request = {
         method,
         path: basePath + path,
         headers: { ...headers, 'content-type': format },
         body: body === undefined ? null : bodyFormats[format](body),
-        signal: AbortSignal.timeout(deadlineMilliseconds),
-      });
-      const text = await response.body.text();
+      };
+      const { statusCode, text } = await exchange(pool, request, deadlineMilliseconds);
       const answer = parse(text);
-      const { statusCode } = response;
       if (statusCode >= 500 || statusCode === 429 || answer === undefined) {
         throw unavailable(new Error(`OpenSearch answered ${statusCode}`));
       }

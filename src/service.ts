@@ -16,6 +16,7 @@ import { createMetrics } from './metrics.ts';
 import { type OpenConnections, openConnections } from './open-connections.ts';
 import { connectRedis } from './redis.ts';
 import { holdDocuments } from './search/documents.ts';
+import { gatherSearches } from './search/gathered-searches.ts';
 import { keepVocabularies } from './search/vocabularies.ts';
 
 const mebibyte = 1024 * 1024;
@@ -43,11 +44,13 @@ export async function startService(
 ): Promise<Service> {
   let stopping = false;
   const metrics = createMetrics();
-  const engine = connectEngine({
-    url: engines.openSearchUrl,
-    caFile: config.OPENSEARCH_CA,
-    onRequest: metrics.engine,
-  });
+  const engine = gatherSearches(
+    connectEngine({
+      url: engines.openSearchUrl,
+      caFile: config.OPENSEARCH_CA,
+      onRequest: metrics.engine,
+    }),
+  );
   const redis = engines.redisUrl
     ? connectRedis(engines.redisUrl, (error) => log.warn({ err: error }, 'Redis failed'))
     : undefined;

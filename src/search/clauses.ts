@@ -91,7 +91,7 @@ export function confidentClauses(query: QueryText, chain: readonly LanguageTag[]
       ...keys.map((key) => named('prefix', worth, { prefix: { 'query.name': { value: `${key} ` } } })),
       ...textsOf(query, language, chain.length).flatMap((text) => [
         named('word', worth, match(fields.text, text, fields.surfaceAnalyzer)),
-        named('form', worth, match(fields.text, text)),
+        ...(fields.hasForms ? [named('form', worth, match(fields.text, text))] : []),
         named('word_prefix', worth, boolPrefix(fields.text, text, fields.surfaceAnalyzer)),
       ]),
     ];

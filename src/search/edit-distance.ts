@@ -13,11 +13,11 @@ const lettersOf = { left: new Uint32Array(lengthMaximum), right: new Uint32Array
  */
 export function editDistance(left: string, right: string, maximum: number): number {
   if (left === right) return 0;
-  // In UTF-16 code units, of which a code point has two at most.
-  if (left.length > 2 * right.length + maximum || right.length > 2 * left.length + maximum)
-    return maximum + 1;
-  const height = readLetters(left, lettersOf.left);
-  const width = readLetters(right, lettersOf.right);
+  // A code point has two UTF-16 code units at most.
+  if (Math.abs(left.length - right.length) > 2 * maximum) return maximum + 1;
+  const { start, end } = sharedEnds(left, right);
+  const height = readLetters(left, start, left.length - end, lettersOf.left);
+  const width = readLetters(right, start, right.length - end, lettersOf.right);
   if (Math.abs(height - width) > maximum || height > lengthMaximum || width > lengthMaximum) {
     return maximum + 1;
   }
@@ -48,10 +48,36 @@ export function editDistance(left: string, right: string, maximum: number): numb
   return Math.min(last[width] as number, maximum + 1);
 }
 
-/** @returns how many letters there are; more than `lengthMaximum` where they have no room. */
-function readLetters(word: string, letters: Uint32Array): number {
+/** Code units that two words have in common at their start and at their end: there are no edits. */
+function sharedEnds(left: string, right: string): { start: number; end: number } {
+  const shorter = Math.min(left.length, right.length);
+  let start = 0;
+  while (start < shorter && left.charCodeAt(start) === right.charCodeAt(start)) start += 1;
+  let end = 0;
+  while (
+    end < shorter - start &&
+    left.charCodeAt(left.length - 1 - end) === right.charCodeAt(right.length - 1 - end)
+  ) {
+    end += 1;
+  }
+  // Halves of different letters may be the same.
+  if (isHighSurrogate(left.charCodeAt(start - 1))) start -= 1;
+  if (isLowSurrogate(left.charCodeAt(left.length - end))) end -= 1;
+  return { start, end };
+}
+
+function isHighSurrogate(codeUnit: number): boolean {
+  return codeUnit >= 0xd800 && codeUnit <= 0xdbff;
+}
+
+function isLowSurrogate(codeUnit: number): boolean {
+  return codeUnit >= 0xdc00 && codeUnit <= 0xdfff;
+}
+
+/** @returns how many letters there are between two code units; more than `lengthMaximum` where they have no room. */
+function readLetters(word: string, start: number, end: number, letters: Uint32Array): number {
   let count = 0;
-  for (let index = 0; index < word.length; index += 1) {
+  for (let index = start; index < end; index += 1) {
     if (count === lengthMaximum) return lengthMaximum + 1;
     const codePoint = word.codePointAt(index) as number;
     if (codePoint > 0xffff) index += 1;

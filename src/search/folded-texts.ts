@@ -7,15 +7,11 @@ export interface TextsOfLanguage {
 }
 
 /** Names and keywords of a language: lines (folded texts hold no line feed), an empty one between the two. */
-interface Lines {
-  lines: string;
-  /** The same taken apart, once somebody has asked for it. */
-  texts?: TextsOfLanguage;
-}
+export type Lines = string;
 
 /**
  * The folded texts of a symbol in all languages. They are some five hundred strings a symbol, so they are kept as one
- * string a language, and taken apart in the languages that are searched.
+ * string a language: looking through one is as fast as looking at a single text of many.
  */
 export interface FoldedTexts {
   byLanguage: ReadonlyMap<LanguageTag, Lines>;
@@ -47,35 +43,55 @@ export function foldedTexts(
     byLanguage: new Map(
       [...texts].map(([language, { names, keywords }]) => [
         language,
-        { lines: `${names.join('\n')}\n\n${keywords.join('\n')}` },
+        `${names.join('\n')}${betweenKinds}${keywords.join('\n')}`,
       ]),
     ),
   };
 }
 
-/** The texts of a language; undefined where the symbol has no name in it. */
-export function textsOf({ byLanguage }: FoldedTexts, language: LanguageTag): TextsOfLanguage | undefined {
-  const held = byLanguage.get(language);
-  if (!held) return undefined;
-  if (!held.texts) {
-    const [names = '', keywords = ''] = held.lines.split('\n\n');
-    held.texts = { names: linesOf(names), keywords: linesOf(keywords) };
-  }
-  return held.texts;
+const betweenKinds = '\n\n';
+
+/** Takes the texts of a language apart. */
+export function textsOf(lines: Lines): TextsOfLanguage {
+  const [names = '', keywords = ''] = lines.split(betweenKinds);
+  return { names: textsIn(names), keywords: textsIn(keywords) };
 }
 
-/** Whether a text of a language holds some letters: most do not, and need not be taken apart. */
-export function holds({ byLanguage }: FoldedTexts, language: LanguageTag, letters: string): boolean {
-  return byLanguage.get(language)?.lines.includes(letters) ?? false;
-}
-
-function linesOf(lines: string): string[] {
+function textsIn(lines: string): string[] {
   return lines === '' ? [] : lines.split('\n');
+}
+
+/** A text that holds what was looked for. */
+export interface FoundText {
+  text: string;
+  isName: boolean;
+  /** Where it begins in the lines: see {@link positionOf}. */
+  start: number;
+}
+
+/** The texts of a language that hold some letters, in their order. */
+export function* textsWith(lines: Lines, letters: string): Iterable<FoundText> {
+  const keywordsStart = lines.indexOf(betweenKinds);
+  for (let at = lines.indexOf(letters); at >= 0; ) {
+    const start = lines.lastIndexOf('\n', at) + 1;
+    const feed = lines.indexOf('\n', at);
+    const end = feed < 0 ? lines.length : feed;
+    yield { text: lines.slice(start, end), isName: start < keywordsStart, start };
+    at = lines.indexOf(letters, end);
+  }
+}
+
+/** The index of a text among names then keywords, by where it begins. */
+export function positionOf(lines: Lines, start: number): number {
+  const { names, keywords } = textsOf(lines.slice(0, start));
+  const before = names.length + keywords.length;
+  // What is cut off before the first keyword ends with the names; any other ends with an empty text of its own kind.
+  return start === 0 || lines.startsWith(betweenKinds, start - betweenKinds.length) ? before : before - 1;
 }
 
 /** Bytes that they take in memory, near enough. */
 export function bytesOf({ byLanguage }: FoldedTexts): number {
   let bytes = 0;
-  for (const { lines } of byLanguage.values()) bytes += 2 * lines.length + 120;
+  for (const lines of byLanguage.values()) bytes += 2 * lines.length + 120;
   return bytes;
 }

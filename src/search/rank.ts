@@ -3,9 +3,9 @@ import { isIrregularForm } from '../../mappings/irregular-forms.ts';
 import { soundAlikes } from '../../mappings/sound-alikes.ts';
 import type { ClauseName } from './clauses.ts';
 import type { HeldSymbol } from './documents.ts';
-import { holds, type TextsOfLanguage, textsOf } from './folded-texts.ts';
+import { type Lines, positionOf, type TextsOfLanguage, textsOf, textsWith } from './folded-texts.ts';
 import { folds, type QueryText } from './query-text.ts';
-import { similarity } from './similarity.ts';
+import { similarityTo } from './similarity.ts';
 
 /** How a text of a symbol meets the search text. */
 export type MatchType = 'exact' | 'prefix' | 'word' | 'fuzzy';
@@ -70,20 +70,16 @@ export function bestMatch(
 ): RankedMatch | undefined {
   const stemmed = chain !== undefined && clause === 'form';
   return (
-    bestOf(symbol, query, chain ?? languagesWith(symbol, query), chain, (texts, text, language) =>
-      matchTexts(texts, text, stemmed ? language : undefined),
+    bestOf(symbol, query, chain ?? languagesWith(symbol, query), chain, (lines, text, language) =>
+      matchTexts(lines, text, stemmed ? language : undefined),
     ) ??
     (clause === 'tag' ? byTag(symbol, query, chain) : undefined) ??
     // Comparing letters costs the most, and is needed only where nothing matches as it stands.
-    bestOf(
-      symbol,
-      query,
-      chain ?? symbol.folded.byLanguage.keys(),
-      chain,
-      (texts, text, language) =>
-        (clause === 'sound' ? soundingAlike(texts, text, language) : undefined) ??
-        mostSimilar(texts, text, text.split(' ')),
-    ) ??
+    bestOf(symbol, query, chain ?? symbol.folded.byLanguage.keys(), chain, (lines, text, language) => {
+      const texts = textsOf(lines);
+      const alike = clause === 'sound' ? soundingAlike(texts, text, language) : undefined;
+      return alike ?? mostSimilar(texts, text);
+    }) ??
     // The engine cuts words in ways that folded texts do not show, and its word is good: the name stands for it.
     (clause !== undefined && certain.includes(clause)
       ? bestOf(symbol, query, chain ?? symbol.folded.byLanguage.keys(), chain, () => ({
@@ -101,7 +97,7 @@ const certain: readonly ClauseName[] = ['exact', 'prefix', 'keyword', 'word', 'f
 /** The languages in which a text holds the last word: only there can the query match as it stands. */
 function* languagesWith({ folded }: HeldSymbol, { words }: QueryText): Iterable<LanguageTag> {
   const last = words.at(-1) ?? '';
-  for (const language of folded.byLanguage.keys()) if (holds(folded, language, last)) yield language;
+  for (const [language, lines] of folded.byLanguage) if (lines.includes(last)) yield language;
 }
 
 function bestOf(
@@ -109,14 +105,14 @@ function bestOf(
   query: QueryText,
   languages: Iterable<LanguageTag>,
   chain: readonly LanguageTag[] | undefined,
-  find: (texts: TextsOfLanguage, text: string, language: LanguageTag) => Found | undefined,
+  find: (lines: Lines, text: string, language: LanguageTag) => Found | undefined,
 ): RankedMatch | undefined {
   let best: RankedMatch | undefined;
   let discount = 1;
   for (const language of languages) {
-    const texts = textsOf(symbol.folded, language);
-    for (const text of texts ? folds(query, language) : []) {
-      const found = texts && find(texts, text, language);
+    const lines = symbol.folded.byLanguage.get(language);
+    for (const text of lines === undefined ? [] : folds(query, language)) {
+      const found = lines === undefined ? undefined : find(lines, text, language);
       const worth = found ? found.worth * discount : 0;
       if (found && (!best || worth > best.worth)) {
         best = { worth, type: found.type, language_code: language, text: shown(symbol, language, found) };
@@ -163,34 +159,23 @@ function shown(symbol: HeldSymbol, language: LanguageTag, { position }: Found): 
   return texts[position] ?? translation.name;
 }
 
-function matchTexts(
-  texts: TextsOfLanguage,
-  query: string,
-  stemmedIn: LanguageTag | undefined,
-): Found | undefined {
+function matchTexts(lines: Lines, query: string, stemmedIn: LanguageTag | undefined): Found | undefined {
   const words = query.split(' ');
-  let best: Found | undefined;
-  let position = 0;
-  for (const [kind, list] of [
-    ['name', texts.names],
-    ['keyword', texts.keywords],
-  ] as const) {
-    for (const text of list) {
-      const found = matchText(text, kind, query, words);
-      if (found) {
-        const worth = found.worth - lengthPenalty(text, query);
-        if (!best || worth > best.worth) best = { worth, type: found.type, position };
-      }
-      position += 1;
-    }
+  let best: { worth: number; type: MatchType; start: number } | undefined;
+  // Whatever matches as it stands holds the last word, whole or as a beginning.
+  for (const { text, isName, start } of textsWith(lines, words.at(-1) ?? '')) {
+    const found = matchText(text, isName, query, words);
+    const worth = found ? found.worth - lengthPenalty(text, query) : 0;
+    if (found && (!best || worth > best.worth)) best = { worth, type: found.type, start };
   }
-  if (best && best.worth >= worths.inflectedName) return best;
-  if (words.length > 1 && wordsAcross(texts, words)) {
+  const direct = best && { worth: best.worth, type: best.type, position: positionOf(lines, best.start) };
+  if (direct && direct.worth >= worths.inflectedName) return direct;
+  if (words.length > 1 && wordsAcross(textsOf(lines), words)) {
     return { worth: worths.wordsAcrossTexts, type: 'word', position: 0 };
   }
-  if (stemmedIn === undefined) return best;
-  const form = inflected(texts, query, words, stemmedIn);
-  return best && best.worth > form.worth ? best : form;
+  if (stemmedIn === undefined) return direct;
+  const form = inflected(textsOf(lines), query, words, stemmedIn);
+  return direct && direct.worth > form.worth ? direct : form;
 }
 
 /**
@@ -240,11 +225,10 @@ function sharedBeginning(own: readonly string[], words: readonly string[]): numb
 
 function matchText(
   text: string,
-  kind: 'name' | 'keyword',
+  isName: boolean,
   query: string,
   words: readonly string[],
 ): { worth: number; type: MatchType } | undefined {
-  const isName = kind === 'name';
   const inPassing = (place: keyof typeof shareOfName) =>
     query.length < shareOfName[place] * text.length ? worths.nameInPassing : undefined;
   if (text === query) return { worth: isName ? worths.name : worths.keyword, type: 'exact' };
@@ -257,7 +241,6 @@ function matchText(
     return { worth: isName ? worths.nameUnfinished : worths.keywordUnfinished, type: 'prefix' };
   }
   const last = words.at(-1) ?? '';
-  if (!text.includes(last)) return undefined;
   const own = text.split(' ');
   if (words.every((word) => own.includes(word))) {
     return { worth: isName ? (inPassing('words') ?? worths.nameWords) : worths.keywordWords, type: 'word' };
@@ -283,7 +266,8 @@ function soundingAlike(texts: TextsOfLanguage, query: string, language: Language
 }
 
 /** The text with the fewest edits, relative to its length: by whole text, or word by word. */
-function mostSimilar(texts: TextsOfLanguage, query: string, words: readonly string[]): Found | undefined {
+function mostSimilar(texts: TextsOfLanguage, query: string): Found | undefined {
+  const similarity = similarityTo(query);
   let best: Found | undefined;
   let position = 0;
   for (const [list, worth] of [
@@ -291,7 +275,7 @@ function mostSimilar(texts: TextsOfLanguage, query: string, words: readonly stri
     [texts.keywords, worths.similarKeyword],
   ] as const) {
     for (const text of list) {
-      const alike = similarity(text, query, words);
+      const alike = similarity(text);
       const value = worth * alike - lengthPenalty(text, query) / 10;
       if (alike > 0 && (!best || value > best.worth)) best = { worth: value, type: 'fuzzy', position };
       position += 1;

@@ -26,7 +26,7 @@ export interface SearchBody {
   from: number;
   size: number;
   stored_fields: '_none_';
-  /** The score of a hit tells how it was found, in whatever order the hits are. */
+  /** The score of a hit tells how it was found; asked for where it is no sort key. */
   track_scores?: true;
   track_total_hits: boolean;
   query: Query;
@@ -73,7 +73,9 @@ export function searchRequest(question: Question, { guessed }: Sought, window: W
     from: window.from,
     size: window.size,
     stored_fields: '_none_',
-    ...(question.query && { track_scores: true }),
+    // Where the score is a sort key it is told anyway, and tracking it once more costs a tenth of a search.
+    ...(question.query &&
+      (question.parameters.sort ?? 'relevance') !== 'relevance' && { track_scores: true }),
     track_total_hits: true,
     query: before.length > 0 ? { bool: { must: [asked], filter: before } } : asked,
     ...(after.length > 0 && { post_filter: { bool: { filter: after.map(({ query }) => query) } } }),

@@ -1,9 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type Engine, refusal, unavailable } from '../engine.ts';
-import { readFields } from './search.ts';
-
-/** The status stands in every entry, so that none is left out and they stay in their places. */
-const fields = ['status', 'error', ...readFields].map((field) => `responses.${field}`);
+import type { Engine } from '../engine.ts';
+import { multiSearch } from './multi-search.ts';
 
 /** One task of several. */
 export interface Task<Result> {
@@ -11,11 +8,6 @@ export interface Task<Result> {
   run(engine: Engine): Promise<Result>;
   /** What its searches cost the engine, against those of other tasks. */
   weight: number;
-}
-
-/** An answer of `_msearch`: one entry a search, each with a status of its own. */
-interface MultiSearchAnswer {
-  responses: { status?: number; error?: unknown; timed_out?: boolean }[];
 }
 
 /** What a task is doing. */
@@ -73,19 +65,16 @@ export function searchTogether<Result>(
     for (const part of parts) {
       signal?.throwIfAborted();
       if (failed) return;
-      const { responses } = await engine.request<MultiSearchAnswer>(
-        'POST',
-        `/${index}/_msearch?filter_path=${fields.join(',')}`,
-        part.flatMap(({ body }) => [{}, body]),
-        'application/x-ndjson',
-      );
+      const bodies = part.map(({ body }) => body);
+      const outcomes = await multiSearch(engine, index, bodies);
       for (const [position, { task, resolve }] of part.entries()) {
-        const answer = found(responses[position]);
+        const outcome = outcomes[position];
+        if (!outcome || 'error' in outcome) throw outcome?.error;
         task.unanswered -= 1;
         const rest = new Promise<void>((done) => {
           task.onRest = done;
         });
-        resolve(answer as never);
+        resolve(outcome.answer as never);
         // One that waits for another answer of this round does not go on before it has that as well.
         if (task.unanswered === 0) await rest;
         await nextTurn();
@@ -138,14 +127,4 @@ function partsOf(round: readonly Waiting[], heaviest: number): Waiting[][] {
     }
   }
   return parts;
-}
-
-/** One search's answer, where it was answered. */
-function found(answer: MultiSearchAnswer['responses'][number] | undefined): object {
-  const { status = 200 } = answer ?? {};
-  if (!answer || status >= 500 || status === 429 || answer.timed_out) {
-    throw unavailable(new Error(`OpenSearch answered ${status} to a search among others`));
-  }
-  if (status >= 400) throw refusal(status, answer);
-  return answer;
 }

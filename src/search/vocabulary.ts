@@ -36,8 +36,9 @@ const entryBytes = 100;
 /** The entries of one symbol. */
 export function entriesOf(symbol: HeldSymbol, language: LanguageTag): Entry[] {
   const translation = symbol.display.translations[language];
-  const texts = textsOf(symbol.folded, language);
-  if (!translation || !texts) return [];
+  const lines = symbol.folded.byLanguage.get(language);
+  if (!translation || lines === undefined) return [];
+  const texts = textsOf(lines);
   const { name, plural, keywords } = translation;
   const shownNames = plural === undefined ? [name] : [name, plural];
   const found: VocabularyText[] = [];

@@ -15,12 +15,13 @@ describe('editDistance', () => {
     // Letters outside the basic plane are letters like others.
     ['𞤊𞤫𞤣', '𞤊𞤱𞤣', 1],
     ['𞤊𞤫𞤣', '𞤊𞤣𞤫', 1],
+    ['a𞤫𞤣b', 'a𞤣𞤫b', 1],
   ])('%s → %s is %i', (left, right, expected) => {
     expect(editDistance(left, right, 2)).toBe(expected);
   });
 
   it('is symmetric, and zero only for equal words', () => {
-    const word = fc.string({ minLength: 0, maxLength: 8, unit: fc.constantFrom('a', 'b', 'c') });
+    const word = fc.string({ minLength: 0, maxLength: 8, unit: fc.constantFrom('a', 'b', '𞤫', '𞤣') });
     fc.assert(
       fc.property(word, word, (left, right) => {
         const distance = editDistance(left, right, 8);
