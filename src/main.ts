@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openSearchEngine } from '../engines/opensearch.ts';
 import { redisEngine } from '../engines/redis.ts';
+import { findSynthesiser } from '../speech/synthesiser.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { HttpError } from './errors.ts';
 import { type Log, openLog } from './log.ts';
@@ -30,7 +31,8 @@ async function main(): Promise<void> {
   const log = openLog(config.LOG_LEVEL, process.stdout);
   const say = (line: string) => log.info(line);
 
-  const [openSearch, redis] = await Promise.all([
+  const path = process.env.PATH ?? '';
+  const [openSearch, redis, synthesiser] = await Promise.all([
     openSearchEngine({
       url: config.OPENSEARCH_URL,
       caFile: config.OPENSEARCH_CA,
@@ -39,7 +41,7 @@ async function main(): Promise<void> {
       java: {
         openSearchJavaHome: config.OPENSEARCH_JAVA_HOME,
         javaHome: config.JAVA_HOME,
-        path: process.env.PATH ?? '',
+        path,
       },
       installMissing: true,
       log: say,
@@ -47,10 +49,11 @@ async function main(): Promise<void> {
     redisEngine({
       url: config.REDIS_URL,
       dataDir: config.DATA_DIR,
-      path: process.env.PATH ?? '',
+      path,
       installMissing: true,
       log: say,
     }),
+    findSynthesiser(path, say),
   ]);
   say(openSearch.how);
   say(redis.how);
@@ -58,7 +61,11 @@ async function main(): Promise<void> {
   const stopEngines = () => Promise.all([openSearch.stop(), redis.stop()]);
   let service: Service;
   try {
-    service = await startService(config, { openSearchUrl: openSearch.url, redisUrl: redis.url }, log);
+    service = await startService(
+      config,
+      { openSearchUrl: openSearch.url, redisUrl: redis.url, synthesiser },
+      log,
+    );
   } catch (error) {
     await stopEngines();
     throw error;

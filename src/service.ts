@@ -2,12 +2,14 @@ import type { Server } from 'node:http';
 import { type AddressInfo, Server as TcpServer } from 'node:net';
 import { availableParallelism } from 'node:os';
 import packageJson from '../package.json' with { type: 'json' };
+import type { Synthesiser } from '../speech/synthesiser.ts';
 import { createApp } from './app.ts';
 import { type Catalogue, followCatalogue } from './catalogue.ts';
 import { clientAddress, clientKey } from './client-address.ts';
 import type { Config } from './config.ts';
 import { connectEngine } from './engine.ts';
 import { createHttpServer } from './http.ts';
+import { byteMemory } from './images/byte-memory.ts';
 import { openPictures } from './images/pictures.ts';
 import { createLimits } from './limits.ts';
 import type { Log } from './log.ts';
@@ -17,6 +19,7 @@ import { type OpenConnections, openConnections } from './open-connections.ts';
 import { connectRedis } from './redis.ts';
 import { holdDocuments } from './search/documents.ts';
 import { keepVocabularies } from './search/vocabularies.ts';
+import { openSpeech } from './speech/speech.ts';
 
 const mebibyte = 1024 * 1024;
 /** How long requests under way may take to end when the service stops, in milliseconds. */
@@ -38,7 +41,7 @@ export interface Service {
  */
 export async function startService(
   config: Config,
-  engines: { openSearchUrl: string; redisUrl: string | undefined },
+  engines: { openSearchUrl: string; redisUrl: string | undefined; synthesiser: Synthesiser | undefined },
   log: Log,
 ): Promise<Service> {
   let stopping = false;
@@ -51,13 +54,24 @@ export async function startService(
   const redis = engines.redisUrl
     ? connectRedis(engines.redisUrl, (error) => log.warn({ err: error }, 'Redis failed'))
     : undefined;
+  const bytes = byteMemory(config.SYMBOL_CATALOG_PICTURES_MB * mebibyte);
+  const workers = availableParallelism();
+  const speech = openSpeech({
+    synthesiser: engines.synthesiser,
+    dataDir: config.DATA_DIR,
+    memory: bytes,
+    shared: redis?.pictures,
+    workers,
+    onEvent: (layer, outcome) => metrics.cache(`speech-${layer}`, outcome),
+    onSpoken: metrics.spoken,
+  });
   const pictures = openPictures({
     engine,
     catalogue: (): Catalogue => catalogue,
     dataDir: config.DATA_DIR,
-    memoryBytes: config.SYMBOL_CATALOG_PICTURES_MB * mebibyte,
+    memory: bytes,
     shared: redis?.pictures,
-    workers: availableParallelism(),
+    workers,
     onEvent: metrics.cache,
   });
   const documents = holdDocuments(engine, config.SYMBOL_CATALOG_SYMBOLS_MB * mebibyte, (release, symbol) =>
@@ -97,6 +111,7 @@ export async function startService(
     isStopping: () => stopping,
     trustProxyHops: config.TRUST_PROXY_HOPS,
     pictures,
+    speech,
   });
   const handle = app.callback();
   const server = createHttpServer(handle, {
@@ -116,7 +131,7 @@ export async function startService(
     stopping = true;
     catalogue.stop();
     await closeServer(server, connections);
-    await pictures.close();
+    await Promise.all([pictures.close(), speech.close()]);
     redis?.close();
     await engine.close();
   }

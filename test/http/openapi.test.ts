@@ -98,6 +98,7 @@ const refused = {
   mono: '2',
   overlay: 'both',
   size: '300',
+  format: 'flac',
 } as const satisfies Record<string, string>;
 
 describe('the document', () => {
