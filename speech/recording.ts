@@ -58,13 +58,14 @@ export async function checkRecording(mp3: Buffer): Promise<RecordingFacts> {
  * @throws RecordingRefused where it is none, or broken
  */
 export async function decodeMp3(mp3: Buffer): Promise<Sound> {
+  if (!beginsAsMp3(mp3)) throw new RecordingRefused('The recording is no MP3 file.');
   const decoder = new MPEGDecoder();
   await decoder.ready;
   try {
     const { channelData, samplesDecoded, sampleRate, errors } = decoder.decode(mp3);
     const [first, second] = channelData;
     if (errors.length > 0 || first === undefined || samplesDecoded === 0) {
-      throw new RecordingRefused('The recording is no MP3 file that can be decoded.');
+      throw new RecordingRefused('The recording is no MP3 file that can be decoded to its end.');
     }
     // Views of the decoder's memory.
     const samples = first.map((sample, index) => (sample + (second?.[index] ?? sample)) / 2);
@@ -72,4 +73,9 @@ export async function decodeMp3(mp3: Buffer): Promise<Sound> {
   } finally {
     decoder.free();
   }
+}
+
+/** A tag (ID3) or the first frame: the decoder would look for one through anything, and complain at every step. */
+function beginsAsMp3(bytes: Buffer): boolean {
+  return bytes.toString('latin1', 0, 3) === 'ID3' || (bytes[0] === 0xff && ((bytes[1] ?? 0) & 0xe6) === 0xe2);
 }

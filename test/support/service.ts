@@ -10,7 +10,11 @@ import { type Service, startService } from '../../src/service.ts';
  */
 export async function startTestService(
   settings: Record<string, string> = {},
-  engines: { openSearchUrl?: string; redisUrl?: string | undefined; synthesiser?: Synthesiser } = {},
+  engines: {
+    openSearchUrl?: string;
+    redisUrl?: string | undefined;
+    synthesiser?: Synthesiser | undefined;
+  } = {},
 ): Promise<Service> {
   const config = readConfig({
     PORT: '0',
