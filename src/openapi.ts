@@ -203,7 +203,7 @@ const picturePaths = {
     get: {
       operationId: 'getAudio',
       summary: 'Spoken name of a symbol',
-      description: `A recording that the catalogue supplies; else a voice: one channel, 22 050 samples a second, ${spokenSound.loudness} LKFS (ITU-R BS.1770), silence cut off. Answers 200 exactly where \`has_audio\` is true.`,
+      description: `A recording that the catalogue supplies; else a voice: one channel, 22 050 samples a second, ${spokenSound.loudness} LKFS (ITU-R BS.1770), silence cut off. Answers 200 exactly where \`has_audio\` is true. The voices are those of espeak-ng (GPL-3.0), a separate program.`,
       parameters: parametersOf({ path: audioPath, parameters: audioParameters }),
       responses: {
         '200': spoken('The sound.'),

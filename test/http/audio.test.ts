@@ -6,7 +6,7 @@ import { peakOf, secondsOf } from '../../speech/sound.ts';
 import { findSynthesiser } from '../../speech/synthesiser.ts';
 import { voiceOf } from '../../speech/voices.ts';
 import type { Service } from '../../src/service.ts';
-import { type Failure, type Full, fullSearch, type Language, type Page } from '../support/answers.ts';
+import { type Failure, type Full, fullSearch, type Language, type Page, walk } from '../support/answers.ts';
 import { metric } from '../support/metrics.ts';
 import { startTestService } from '../support/service.ts';
 import { decoders } from '../support/sound.ts';
@@ -84,9 +84,18 @@ describe('the name of a symbol', () => {
     const languages = ((await (await get('/api/v1/translations/languages')).json()) as { data: Language[] })
       .data;
     const formats = Object.entries({ mp3: 'audio/mpeg', wav: 'audio/wav', ogg: 'audio/ogg; codecs=vorbis' });
+    // A language of few names is not found by asking for it: others stand in for it.
+    const examples = new Map<string, Full>();
+    await walk(service, '/api/v1/symbols?cursor=&limit=100', (page) => {
+      for (const symbol of page.data) {
+        for (const [code, { has_audio }] of Object.entries(symbol.translations)) {
+          if (!examples.has(code) || has_audio) examples.set(code, symbol);
+        }
+      }
+    });
     let audible = 0;
     for (const [position, { code, audio_count }] of languages.entries()) {
-      const [symbol] = (await fullSearch(service, { lang: code, has_audio: audio_count > 0, limit: 1 })).data;
+      const symbol = examples.get(code);
       if (!symbol) throw new Error(`${code} has no symbol`);
       const [format = '', type] = formats[position % formats.length] ?? [];
       const path = pathOf(symbol.id, `lang=${code}&format=${format}`);
