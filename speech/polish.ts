@@ -29,7 +29,8 @@ export function polished(sound: Sound): Sound {
   const trimmed = trim(sound, peak * amplitude(silenceBelow));
   const gain = amplitude(spokenSound.loudness - integratedLoudness(trimmed));
   const limited = limit(trimmed, gain, amplitude(spokenSound.peak));
-  return { ...sound, samples: faded(limited, sound.sampleRate) };
+  fadeEnds(limited, sound.sampleRate);
+  return { ...sound, samples: limited };
 }
 
 /** From shortly before the first sample above a threshold to shortly after the last one; filled up with silence. */
@@ -45,24 +46,32 @@ function trim({ samples, sampleRate }: Sound, threshold: number): Sound {
 
 /** The samples times a gain that gives way, smoothly, around each peak that it would lift above the ceiling. */
 function limit({ samples, sampleRate }: Sound, gain: number, ceiling: number): Float32Array {
+  const { length } = samples;
   const slope = gain / (limiterSeconds * sampleRate);
-  const gains = Float32Array.from(samples, (sample) => Math.min(gain, ceiling / Math.abs(sample)));
-  for (let index = 1; index < gains.length; index += 1) {
-    gains[index] = Math.min(gains[index] ?? gain, (gains[index - 1] ?? gain) + slope);
+  const limited = new Float32Array(length);
+  let allowed = gain;
+  for (let index = 0; index < length; index += 1) {
+    allowed = Math.min(gain, ceiling / Math.abs(samples[index] ?? 0), allowed + slope);
+    limited[index] = allowed;
   }
-  for (let index = gains.length - 2; index >= 0; index -= 1) {
-    gains[index] = Math.min(gains[index] ?? gain, (gains[index + 1] ?? gain) + slope);
+  allowed = gain;
+  for (let index = length - 1; index >= 0; index -= 1) {
+    allowed = Math.min(limited[index] ?? 0, allowed + slope);
+    limited[index] = allowed * (samples[index] ?? 0);
   }
-  return samples.map((sample, index) => sample * (gains[index] ?? 0));
+  return limited;
 }
 
 /** Half a cosine at both ends, so that the sound begins and ends at nothing. */
-function faded(samples: Float32Array, sampleRate: number): Float32Array {
-  const rising = Math.round(fade.in * sampleRate);
-  const falling = Math.round(fade.out * sampleRate);
-  const share = (index: number, length: number) =>
-    (1 - Math.cos((Math.PI * Math.min(index, length)) / length)) / 2;
-  return samples.map(
-    (sample, index) => sample * share(index, rising) * share(samples.length - 1 - index, falling),
-  );
+function fadeEnds(samples: Float32Array, sampleRate: number): void {
+  const last = samples.length - 1;
+  const share = (index: number, length: number) => (1 - Math.cos((Math.PI * index) / length)) / 2;
+  const rising = Math.min(samples.length, Math.round(fade.in * sampleRate));
+  for (let index = 0; index < rising; index += 1) {
+    samples[index] = (samples[index] ?? 0) * share(index, rising);
+  }
+  const falling = Math.min(samples.length, Math.round(fade.out * sampleRate));
+  for (let index = 0; index < falling; index += 1) {
+    samples[last - index] = (samples[last - index] ?? 0) * share(index, falling);
+  }
 }

@@ -23,8 +23,9 @@ export function wavFile({ samples, sampleRate }: Sound): Buffer {
   file.writeUInt16LE(16, 34);
   file.write('data', 36, 'latin1');
   file.writeUInt32LE(samples.length * 2, 40);
-  for (const [index, sample] of samples.entries()) {
-    file.writeInt16LE(Math.round(Math.max(-1, Math.min(1, sample)) * 32_767), headerBytes + index * 2);
+  for (let index = 0; index < samples.length; index += 1) {
+    const sample = Math.max(-1, Math.min(1, samples[index] ?? 0));
+    file.writeInt16LE(Math.round(sample * 32_767), headerBytes + index * 2);
   }
   return file;
 }

@@ -114,7 +114,7 @@ describe('the name of a symbol', () => {
       expect(Math.abs(integratedLoudness(sound) - spokenSound.loudness), code).toBeLessThan(2);
     }
     expect(audible).toBeGreaterThanOrEqual(100);
-  }, 120_000);
+  }, 180_000);
 
   it('is found exactly where has_audio says so', async () => {
     const asked = symbols.flatMap(({ id, translations }, position) => {
@@ -128,7 +128,7 @@ describe('the name of a symbol', () => {
       const { status } = await get(pathOf(id, `lang=${tag}&format=wav`), { method: 'HEAD' });
       expect(status, `${id} ${tag}`).toBe(has ? 200 : 404);
     }
-  }, 60_000);
+  }, 120_000);
 
   it('is that of the first language of a chain that the symbol has, by both names', async () => {
     const german = await heard(pathOf(dog.id, 'lang=de'));
@@ -298,4 +298,4 @@ it('is heard in the same languages by the WebAssembly build', async () => {
   } finally {
     await other.stop();
   }
-}, 60_000);
+}, 120_000);

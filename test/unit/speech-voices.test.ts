@@ -86,7 +86,7 @@ describe.each(synthesisers.map((one) => [one.kind, one] as const))(
       }
       expect(Math.max(...loudness)).toBeLessThan(spokenSound.loudness + 0.5);
       expect(Math.min(...loudness)).toBeGreaterThan(spokenSound.loudness - 1.5);
-    }, 60_000);
+    }, 120_000);
 
     it('says the same in the same bytes, whatever it said before', async () => {
       const [first] = await Promise.all([listen('gmw/de', 'Feuerwehr'), listen('sit/cmn', '猫')]);
