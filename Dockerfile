@@ -11,6 +11,8 @@ COPY package.json LICENSE ./
 COPY engines engines
 COPY mappings mappings
 COPY artwork artwork
+COPY machine machine
+COPY speech speech
 COPY ingest ingest
 COPY src src
 RUN mkdir -p /data && chown node:node /data

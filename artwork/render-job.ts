@@ -47,12 +47,6 @@ export interface RenderJob extends RenderSource {
   rights?: Rights;
 }
 
-/** What a rendering process answers. */
-export type RenderReply =
-  | { state: 'ready' }
-  | { state: 'done'; bytes: Buffer }
-  | { state: 'failed'; message: string };
-
 /** Bounds of a source: bytes of the file, pixels (width × height) of a PNG. */
 export const sourceLimits = { bytes: 10 * 1024 * 1024, pixels: 40_000_000 } as const;
 

@@ -4,8 +4,9 @@
  */
 import { constants, setPriority } from 'node:os';
 import sharp from 'sharp';
+import { answerJobs } from '../machine/worker-program.ts';
 import { pictureMaker } from './picture.ts';
-import type { RenderJob, RenderReply } from './render-job.ts';
+import type { RenderJob } from './render-job.ts';
 
 const makePicture = pictureMaker();
 
@@ -17,18 +18,4 @@ sharp.concurrency(1);
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer', 'VipsForeignLoadPngBuffer'] });
 
-async function answer(job: RenderJob): Promise<RenderReply> {
-  try {
-    return { state: 'done', bytes: await makePicture(job) };
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    return { state: 'failed', message: message.trim().slice(0, 300) };
-  }
-}
-
-process.on('message', async (job: RenderJob) => {
-  process.send?.(await answer(job));
-});
-// The parent is gone. A busy library would hold up an orderly exit.
-process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
-process.send?.({ state: 'ready' } satisfies RenderReply);
+answerJobs((job: RenderJob) => makePicture(job));

@@ -1,6 +1,7 @@
+import { workerPool } from '../machine/worker-pool.ts';
 import { pngSize } from './png.ts';
 import { RenderFailed, type RenderJob, RenderQueueFull, sourceLimits } from './render-job.ts';
-import { type RenderProcess, renderProcess } from './render-process.ts';
+import { renderProcess } from './render-process.ts';
 
 /** Settings of a {@link Renderer}. */
 export interface RendererOptions {
@@ -23,11 +24,6 @@ export interface Renderer {
   close(): Promise<void>;
 }
 
-interface Waiting {
-  start: (worker: RenderProcess) => void;
-  refuse: (error: Error) => void;
-}
-
 /** Why a source is not even tried; undefined when it may be. The renderer's own limits hold for lying headers. */
 function tooLarge({ source, line, kind }: RenderJob): string | undefined {
   for (const picture of line ? [source, line] : [source]) {
@@ -45,45 +41,17 @@ function tooLarge({ source, line, kind }: RenderJob): string | undefined {
 /** A pool of rendering processes behind a bounded queue. Nothing runs before the first job. */
 export function createRenderer({ workers, queueLimit, jobTimeoutMs = 5_000 }: RendererOptions): Renderer {
   const processes = Array.from({ length: workers }, () => renderProcess({ jobTimeoutMs }));
-  const idle = [...processes];
-  const queue: Waiting[] = [];
-  let closed = false;
-
-  const closedError = (): RenderFailed => new RenderFailed('closed', 'The renderer is shut down.');
-
-  function acquire(): Promise<RenderProcess> {
-    // The one used last: a quiet service keeps one process, however many it may start.
-    const worker = idle.pop();
-    if (worker) return Promise.resolve(worker);
-    if (queue.length >= queueLimit) throw new RenderQueueFull(queueLimit);
-    return new Promise((start, refuse) => queue.push({ start, refuse }));
-  }
-
-  function release(worker: RenderProcess): void {
-    const next = queue.shift();
-    if (next) next.start(worker);
-    else idle.push(worker);
-  }
-
+  const pool = workerPool(processes, {
+    queueLimit,
+    queueFull: (limit) => new RenderQueueFull(limit),
+    closed: () => new RenderFailed('closed', 'The renderer is shut down.'),
+  });
   return {
     async render(job) {
       const refusal = tooLarge(job);
       if (refusal !== undefined) throw new RenderFailed('too-large', refusal);
-      if (closed) throw closedError();
-      const worker = await acquire();
-      try {
-        if (closed) throw closedError();
-        return await worker.run(job);
-      } catch (error) {
-        throw closed ? closedError() : error;
-      } finally {
-        release(worker);
-      }
+      return await pool.run(job);
     },
-    async close() {
-      closed = true;
-      for (const waiting of queue.splice(0)) waiting.refuse(closedError());
-      await Promise.all(processes.map((each) => each.stop()));
-    },
+    close: () => pool.close(),
   };
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
+import { fileBytes, readWithin, writeWhole } from '../machine/files.ts';
 import type { Image } from '../mappings/document.ts';
 import { type Artwork, packArtwork, sourceFor, unpackArtwork } from './drawings.ts';
-import { fileBytes, readWithin, writeWhole } from './files.ts';
 import { imagePath, imageStem, parseImagePath } from './paths.ts';
 import { type RenderSource, rendererVersion } from './render-job.ts';
 import type { Variant } from './variant.ts';

@@ -1,6 +1,6 @@
 import { access, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileBytes, readWithin, writeWhole } from './files.ts';
+import { fileBytes, readWithin, writeWhole } from '../machine/files.ts';
 import { parseImagePath } from './paths.ts';
 import { rendererVersion } from './render-job.ts';
 

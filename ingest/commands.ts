@@ -3,15 +3,23 @@ import type { Client } from '@opensearch-project/opensearch';
 import { createRenderer } from '../artwork/renderer.ts';
 import { artworkStore } from '../artwork/store.ts';
 import { thumbnailFiles } from '../artwork/thumbnails.ts';
+import type { LanguageTag } from '../mappings/document.ts';
+import { recordingStore } from '../speech/recordings.ts';
+import { createSpeaker } from '../speech/speaker.ts';
+import { spokenFiles } from '../speech/spoken-files.ts';
+import { findSynthesiser } from '../speech/synthesiser.ts';
 import { imagePreparer } from './artwork.ts';
+import { IngestFailure } from './failure.ts';
 import { acquireLock } from './lock.ts';
 import type { Progress } from './progress.ts';
+import { recordingPreparer } from './recordings.ts';
 import { prune, refresh } from './refresh.ts';
 import { openRegistry, recordFromIndex } from './registry.ts';
 import { listReleases, liveRelease, rollback } from './releases.ts';
 import { reportLines } from './report.ts';
 import { firstEntries } from './sources/first-entries.ts';
 import { openMojiSource } from './sources/openmoji.ts';
+import { speakLines, speakNames } from './speak.ts';
 import { warmUp, warmUpLines } from './warm-up.ts';
 
 /** What a command works with. */
@@ -29,6 +37,10 @@ export interface CommandContext {
     maxRejected: number;
     /** Number of symbols. */
     limit: number | undefined;
+    /** Languages to speak; undefined = all. */
+    languages: ReadonlySet<LanguageTag> | undefined;
+    /** PATH, on which programs are looked for. */
+    path: string;
   };
 }
 
@@ -53,6 +65,10 @@ export const commands: Readonly<Record<string, Command>> = {
   thumbnails: {
     summary: 'render the thumbnails of the live release that are not there yet',
     run: thumbnails,
+  },
+  speech: {
+    summary: 'speak the names of the live release that are not there yet (--lang: in these languages)',
+    run: speakAhead,
   },
   releases: {
     summary: 'list the releases: the live one, the previous one, leftovers',
@@ -106,6 +122,7 @@ async function ingest(context: CommandContext): Promise<CommandResult> {
         return [options.limit === undefined ? source : firstEntries(source, options.limit)];
       },
       prepareImage: imagePreparer(artworkStore(dataDir), renderer),
+      prepareRecordings: recordingPreparer(recordingStore(dataDir)),
       imageConcurrency,
       progress,
       signal,
@@ -142,6 +159,31 @@ async function thumbnails({
     return { lines: warmUpLines(report), value: report };
   } finally {
     await renderer.close();
+  }
+}
+
+async function speakAhead(context: CommandContext): Promise<CommandResult> {
+  const { client, alias, dataDir, progress, signal, options } = context;
+  const synthesiser = await findSynthesiser(options.path, (line) => process.stderr.write(`${line}\n`));
+  if (!synthesiser) throw new IngestFailure('validation-failed', 'there is no espeak-ng to speak with');
+  const workers = availableParallelism();
+  const concurrency = workers * 2;
+  const speaker = createSpeaker({ synthesiser, workers, queueLimit: concurrency });
+  try {
+    const report = await speakNames({
+      client,
+      alias,
+      files: spokenFiles(dataDir),
+      speaker,
+      synthesiser,
+      languages: options.languages,
+      concurrency,
+      progress,
+      signal,
+    });
+    return { lines: speakLines(report), value: report };
+  } finally {
+    await speaker.close();
   }
 }
 

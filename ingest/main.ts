@@ -3,6 +3,8 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Client } from '@opensearch-project/opensearch';
 import { openSearchEngine } from '../engines/opensearch.ts';
+import type { LanguageTag } from '../mappings/document.ts';
+import { canonicalTag } from '../mappings/language-tags.ts';
 import { type CommandContext, commands } from './commands.ts';
 import { isPassing } from './engine-errors.ts';
 import { type FailureKind, IngestFailure } from './failure.ts';
@@ -33,6 +35,7 @@ ${Object.entries(commands)
   --force             ingest: go live even if more than 5 % of the live symbols are missing
   --max-rejected <n>  ingest: percent of the entries that may be rejected (1)
   --limit <n>         ingest: only the first n symbols, to try things out
+  --lang <tags>       speech: only names in these languages (de,pt-BR)
   --wait <seconds>    how long an engine that does not answer is waited for (30)
   --json              print the result as one JSON document on standard output
   --help              print this
@@ -57,6 +60,7 @@ function readArguments() {
         force: { type: 'boolean', default: false },
         'max-rejected': { type: 'string', default: '1' },
         limit: { type: 'string' },
+        lang: { type: 'string' },
         wait: { type: 'string', default: '30' },
         json: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
@@ -70,6 +74,12 @@ function readArguments() {
 function number(name: string, text: string, pattern: RegExp): number {
   if (!pattern.test(text)) throw new UsageError(`--${name} is a number, not "${text}"`);
   return Number(text);
+}
+
+function languages(list: string): ReadonlySet<LanguageTag> {
+  const tags = list.split(',').map((tag) => canonicalTag(tag));
+  if (tags.includes(undefined)) throw new UsageError(`--lang is a list of language tags, not "${list}"`);
+  return new Set(tags.filter((tag) => tag !== undefined));
 }
 
 async function main(): Promise<void> {
@@ -86,6 +96,8 @@ async function main(): Promise<void> {
   const options: CommandContext['options'] = {
     force: values.force,
     maxRejected: number('max-rejected', values['max-rejected'], /^\d{1,2}(\.\d+)?$|^100$/),
+    languages: values.lang === undefined ? undefined : languages(values.lang),
+    path: process.env.PATH ?? '',
     limit: values.limit === undefined ? undefined : number('limit', values.limit, /^[1-9]\d{0,8}$/),
   };
 

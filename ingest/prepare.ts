@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ArtworkRefused } from '../artwork/prepare.ts';
-import type { Image } from '../mappings/document.ts';
+import type { Image, LanguageTag } from '../mappings/document.ts';
+import { RecordingRefused } from '../speech/recording.ts';
 import type { SerialisedDocument } from './batch.ts';
 import { mapConcurrently } from './concurrent.ts';
 import { datesOf, type Registry, register } from './registry.ts';
@@ -16,6 +17,9 @@ export interface CheckedSymbol {
 
 /** Makes the picture of a symbol, or finds the one made before. */
 export type PrepareImage = (symbol: RawSymbol) => Promise<Image>;
+
+/** Checks and keeps the recordings of a symbol. @returns their paths by language. Throws `RecordingRefused`. */
+export type PrepareRecordings = (symbol: RawSymbol) => Promise<Record<LanguageTag, string>>;
 
 /** Reads the sources one after the other; an entry that is no valid symbol, or whose key came before, is counted as rejected. */
 export async function* readSymbols(
@@ -49,26 +53,34 @@ export async function* makeDocuments(
   registry: Registry,
   symbols: AsyncIterable<CheckedSymbol>,
   tally: Tally,
-  options: { prepareImage: PrepareImage; imageConcurrency: number; now: string },
+  options: {
+    prepareImage: PrepareImage;
+    prepareRecordings?: PrepareRecordings;
+    imageConcurrency: number;
+    now: string;
+  },
 ): AsyncGenerator<SerialisedDocument> {
-  const { prepareImage, imageConcurrency, now } = options;
+  const { prepareImage, prepareRecordings = async () => ({}), imageConcurrency, now } = options;
   const pictured = mapConcurrently(symbols, imageConcurrency, async (checked) => {
     try {
-      return { ...checked, image: await prepareImage(checked.symbol) };
+      const image = await prepareImage(checked.symbol);
+      return { ...checked, image, recordings: await prepareRecordings(checked.symbol) };
     } catch (error) {
-      // Anything but a picture that is no good (a full disk, a closed renderer) would reject them all.
-      if (!(error instanceof ArtworkRefused)) throw error;
-      return { ...checked, refusal: error };
+      // Anything but a file that is no good (a full disk, a closed renderer) would reject them all.
+      if (error instanceof ArtworkRefused)
+        return { ...checked, refusal: `artwork ${error.rule}: ${error.message}` };
+      if (error instanceof RecordingRefused) return { ...checked, refusal: `recording: ${error.message}` };
+      throw error;
     }
   });
-  for await (const { origin, symbol, ...picture } of pictured) {
-    if ('refusal' in picture) {
-      countRejected(tally, origin, `artwork ${picture.refusal.rule}: ${picture.refusal.message}`);
+  for await (const { origin, symbol, ...files } of pictured) {
+    if ('refusal' in files) {
+      countRejected(tally, origin, files.refusal);
       continue;
     }
     const key = symbolKey(symbol);
     const entry = register(registry, symbol);
-    const content = symbolContent(symbol, entry.id, picture.image);
+    const content = symbolContent(symbol, entry.id, files.image, files.recordings);
     const displayJson = JSON.stringify(content.display);
     const hash = contentHash(displayJson);
     const dates = datesOf(entry, hash, now);

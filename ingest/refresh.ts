@@ -2,7 +2,7 @@ import type { Client } from '@opensearch-project/opensearch';
 import { IngestFailure } from './failure.ts';
 import { loadDocuments } from './load.ts';
 import { acquireLock, type LockOptions } from './lock.ts';
-import { makeDocuments, type PrepareImage, readSymbols } from './prepare.ts';
+import { makeDocuments, type PrepareImage, type PrepareRecordings, readSymbols } from './prepare.ts';
 import type { Progress } from './progress.ts';
 import {
   isShown,
@@ -36,6 +36,8 @@ export interface RefreshOptions {
   /** Opens the sources of the whole catalogue: symbols of no source leave it. */
   openSources: () => readonly SymbolSource[];
   prepareImage: PrepareImage;
+  /** Absent: recordings are left out, and every name is spoken. */
+  prepareRecordings?: PrepareRecordings;
   /** Pictures in the making at once: somewhat more than there are processes that render. */
   imageConcurrency: number;
   progress: Progress;

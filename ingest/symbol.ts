@@ -28,7 +28,7 @@ const RawTranslation = z.strictObject({
   machine_translated: z.boolean().optional(),
 });
 
-/** A drawing: a file, or its bytes where the source keeps them elsewhere (an archive, a fixture). */
+/** A drawing or a recording: a file, or its bytes where the source keeps them elsewhere (an archive, a fixture). */
 const inFile = { path: z.string().min(1) };
 const inMemory = { bytes: z.instanceof(Uint8Array) };
 const Drawing = z.union([z.strictObject(inFile), z.strictObject(inMemory)]);
@@ -109,6 +109,10 @@ export const RawSymbol = z
     }),
     url: z.url().optional().meta({ description: "The symbol's own page at its publisher" }),
     artwork: Artwork,
+    recordings: z
+      .record(Tag, Drawing)
+      .optional()
+      .meta({ description: 'Recordings of the name by language, as their files are' }),
     variants: z.strictObject({ skin: z.boolean(), hair: z.boolean() }),
   })
   .refine(isRecolourable, {

@@ -9,6 +9,7 @@ import type {
 } from '../mappings/document.ts';
 import { fold } from '../mappings/fold.ts';
 import { isSpaceless } from '../mappings/languages.ts';
+import { spokenText } from '../speech/spoken-text.ts';
 import type { SerialisedDocument } from './batch.ts';
 import type { RawSymbol, RawTranslation } from './symbol.ts';
 
@@ -34,10 +35,16 @@ export interface SymbolContent {
  * The answer for a symbol and its searchable texts, languages sorted by tag. Pure: the same symbol, id and image
  * give the same content. Keywords that fold to the name or to an earlier keyword are left out. The character that
  * the symbol draws is searchable as a keyword of every language, and not shown.
+ * A name can be heard where the catalogue supplies a recording of it (`recordings`: paths by language) or a voice speaks it.
  * The keys of `display` are sorted at every level, so that JSON.stringify gives its {@link canonicalJson}: sorting
  * a hundred languages afterwards takes several times as long.
  */
-export function symbolContent(symbol: RawSymbol, id: number, image: Image): SymbolContent {
+export function symbolContent(
+  symbol: RawSymbol,
+  id: number,
+  image: Image,
+  recordings: Readonly<Record<LanguageTag, string>> = {},
+): SymbolContent {
   const { set, names, license, url } = symbol;
   const character = symbol.characters === undefined ? '' : fold(symbol.characters);
   const translations: Record<LanguageTag, Translation> = {};
@@ -52,7 +59,7 @@ export function symbolContent(symbol: RawSymbol, id: number, image: Image): Symb
     });
     const [nameKey, ...keywordKeys] = keys;
     translations[tag] = {
-      has_audio: false,
+      has_audio: Object.hasOwn(recordings, tag) || spokenText(tag, name) !== undefined,
       keywords,
       ...(machine_translated !== undefined && { machine_translated }),
       name,
@@ -82,6 +89,7 @@ export function symbolContent(symbol: RawSymbol, id: number, image: Image): Symb
       url: license.url,
     },
     ...(symbol.part_of_speech !== undefined && { part_of_speech: symbol.part_of_speech }),
+    ...(Object.keys(recordings).length > 0 && { recordings: sortedByKey(recordings) }),
     source: { id: symbol.id, set, ...(url !== undefined && { url }) },
     tags: [...new Set(symbol.tags.map((tag) => tag.toLowerCase()))].slice(0, tagMaximum),
     translations,
@@ -144,7 +152,11 @@ export function toSerialisedDocument(
   };
 }
 
+function sortedByKey<Value>(record: Readonly<Record<string, Value>>): Record<string, Value> {
+  return Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
 function sortKeys(_key: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
+  return sortedByKey(value as Record<string, unknown>);
 }

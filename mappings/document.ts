@@ -53,6 +53,8 @@ export interface SymbolDisplay {
   age_groups: AgeGroup[];
   part_of_speech?: string;
   image: Image;
+  /** Paths of the recordings that the catalogue supplies, by language; not shown. Everything else that is heard is spoken. */
+  recordings?: Record<LanguageTag, string>;
   variants: { skin: boolean; hair: boolean };
   license: License;
   source: { set: string; id: string; url?: string };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import Koa, { type Context, type Next } from 'koa';
 import { aliasHeaders, isAlias } from './alias.ts';
+import { type AudioServices, audioRouter } from './audio-routes.ts';
 import { errorBody, HttpError, httpError, temporarily } from './errors.ts';
 import { cacheControl, commonHeaders, preflightHeaders } from './headers.ts';
 import { type JsonServices, jsonRouter, pathsOf } from './json-routes.ts';
@@ -13,7 +14,7 @@ import { type StaticServices, staticRouter } from './static-routes.ts';
 import { variantRouter } from './variant-routes.ts';
 
 /** Everything that the service consists of, handed in: the app itself opens nothing. */
-export interface AppServices extends JsonServices, StaticServices, ProbeServices {
+export interface AppServices extends JsonServices, StaticServices, AudioServices, ProbeServices {
   log: Log;
 }
 
@@ -26,6 +27,7 @@ export function createApp(services: AppServices): Koa {
   const json = jsonRouter(routes, services);
   const files = staticRouter(services);
   const variants = variantRouter(services);
+  const audio = audioRouter(services);
   const probes = probeRouter(services, openApiDocument(routes, services));
 
   app.use(observeRequests(services));
@@ -36,6 +38,7 @@ export function createApp(services: AppServices): Koa {
   app.use(probes.routes());
   app.use(files.routes());
   app.use(variants.routes());
+  app.use(audio.routes());
   app.use(json.routes());
   app.use(unknownPath);
   app.on('error', (error: unknown) => services.log.error({ err: error }, 'response failed'));
@@ -66,7 +69,14 @@ function answerErrors(log: Log) {
     } catch (error) {
       const known = error instanceof HttpError;
       logFailure(log, error, String(context.state.requestId));
-      for (const name of ['ETag', 'Last-Modified', 'Content-Language', 'Content-Encoding', 'Vary'])
+      for (const name of [
+        'ETag',
+        'Last-Modified',
+        'Content-Language',
+        'Content-Encoding',
+        'Accept-Ranges',
+        'Vary',
+      ])
         context.remove(name);
       context.status = known ? error.status : 500;
       if (known) context.set(error.headers);

@@ -8,17 +8,20 @@ export const errorCodes = {
   'bad-request': 400,
   'not-found': 404,
   'symbol-not-found': 404,
+  'audio-not-found': 404,
   'method-not-allowed': 405,
   'request-timeout': 408,
   'payload-too-large': 413,
   'uri-too-long': 414,
   'unsupported-media-type': 415,
+  'range-not-satisfiable': 416,
   'rate-limited': 429,
   'headers-too-large': 431,
   internal: 500,
   'engine-unavailable': 503,
   'catalogue-empty': 503,
   overloaded: 503,
+  'speech-unavailable': 503,
   'shutting-down': 503,
 } as const satisfies Record<string, number>;
 
@@ -59,7 +62,7 @@ export function httpError(code: ErrorCode, message: string, details?: readonly E
 
 /** A fault that passes: 503 that asks the client to come back after `retryAfterSeconds`. */
 export function temporarily(
-  code: 'engine-unavailable' | 'catalogue-empty' | 'overloaded' | 'shutting-down',
+  code: 'engine-unavailable' | 'catalogue-empty' | 'overloaded' | 'speech-unavailable' | 'shutting-down',
   message: string,
   retryAfterSeconds: number,
   cause?: unknown,

@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openSearchEngine } from '../engines/opensearch.ts';
 import { redisEngine } from '../engines/redis.ts';
+import { findSynthesiser } from '../speech/synthesiser.ts';
 import { followCatalogue } from './catalogue.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { connectEngine } from './engine.ts';
@@ -33,6 +34,7 @@ async function main(): Promise<void> {
   const log = openLog(config.LOG_LEVEL, process.stdout);
   const say = (line: string) => log.info(line);
 
+  const path = process.env.PATH ?? '';
   const [openSearch, redis] = await Promise.all([
     openSearchEngine({
       url: config.OPENSEARCH_URL,
@@ -42,7 +44,7 @@ async function main(): Promise<void> {
       java: {
         openSearchJavaHome: config.OPENSEARCH_JAVA_HOME,
         javaHome: config.JAVA_HOME,
-        path: process.env.PATH ?? '',
+        path,
       },
       installMissing: true,
       log: say,
@@ -50,10 +52,12 @@ async function main(): Promise<void> {
     redisEngine({
       url: config.REDIS_URL,
       dataDir: config.DATA_DIR,
-      path: process.env.PATH ?? '',
+      path,
       installMissing: true,
       log: say,
     }),
+    // Each serving process finds it for itself; here it is only told.
+    findSynthesiser(path, say),
   ]);
   say(openSearch.how);
   say(redis.how);

@@ -4,8 +4,10 @@ import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, R
 export interface Metrics {
   request(observed: { route: string; method: string; status: number; seconds: number }): void;
   engine(seconds: number, outcome: 'ok' | 'failed'): void;
-  /** A look into a cache layer: `answers`, `derivatives` (in process) or `redis`. */
+  /** A look into a cache layer: `answers`, `pictures` (by URL), `memory`, `shared`, …; of names `speech-memory`, …. */
   cache(layer: string, outcome: string): void;
+  /** A name was spoken, in so many seconds. */
+  spoken(seconds: number): void;
   limitsDegraded(): void;
   release(version: string, symbolCount: number): void;
   /** The text exposition format of Prometheus. */
@@ -56,6 +58,12 @@ export function createMetrics(gathered?: () => Promise<string>): Metrics {
     labelNames: ['layer', 'outcome'],
     registers,
   });
+  const speech = new Histogram({
+    name: 'speech_synthesis_duration_seconds',
+    help: 'Time to speak a name that no cache had, waiting for a free process included.',
+    buckets,
+    registers,
+  });
   // Finding a counter by its labels costs more than an answer from memory.
   const cacheCounters = new Map<string, Counter.Internal>();
   const degraded = new Counter({
@@ -80,6 +88,7 @@ export function createMetrics(gathered?: () => Promise<string>): Metrics {
       cacheCounters.set(key, counter);
       counter.inc();
     },
+    spoken: (seconds) => speech.observe(seconds),
     limitsDegraded: () => degraded.inc(),
     release: (version, symbolCount) => {
       symbols.reset();

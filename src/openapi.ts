@@ -1,10 +1,14 @@
 import { z } from 'zod';
+import { audioFormats } from '../speech/encode.ts';
+import { spokenSound } from '../speech/polish.ts';
 import { canonicalPrefix } from './alias.ts';
+import { audioPath } from './audio-routes.ts';
 import { errorCodes } from './errors.ts';
 import { variantParameters } from './images/variant-parameters.ts';
 import { bodyMaximumBytes } from './request-body.ts';
 import type { Route } from './routes/route.ts';
 import { errorAnswer } from './search/schemas.ts';
+import { audioParameters } from './speech/audio-parameters.ts';
 import { variantPath } from './variant-routes.ts';
 
 /**
@@ -169,6 +173,15 @@ const bytes = (type: string) => ({
   description: 'The picture.',
   content: { [type]: { schema: { type: 'string', contentEncoding: 'binary' } } },
 });
+const spoken = (description: string) => ({
+  description,
+  content: Object.fromEntries(
+    Object.values(audioFormats).map(({ contentType }) => [
+      contentType,
+      { schema: { type: 'string', contentEncoding: 'binary' } },
+    ]),
+  ),
+});
 const pictureFailures = errorResponses([400, 404, 414, 429, 500, 503]);
 
 const picturePaths = {
@@ -183,6 +196,20 @@ const picturePaths = {
         '200': bytes('image/png'),
         '304': { description: 'Not modified.' },
         ...pictureFailures,
+      },
+    },
+  },
+  [openApiPath(canonicalPrefix + audioPath)]: {
+    get: {
+      operationId: 'getAudio',
+      summary: 'Spoken name of a symbol',
+      description: `A recording that the catalogue supplies; else a voice: one channel, 22 050 samples a second, ${spokenSound.loudness} LKFS (ITU-R BS.1770), silence cut off. Answers 200 exactly where \`has_audio\` is true. The voices are those of espeak-ng (GPL-3.0), a separate program.`,
+      parameters: parametersOf({ path: audioPath, parameters: audioParameters }),
+      responses: {
+        '200': spoken('The sound.'),
+        '206': spoken('The part of it that `Range` asks for.'),
+        '304': { description: 'Not modified.' },
+        ...errorResponses([400, 404, 414, 416, 429, 500, 503]),
       },
     },
   },

@@ -2,12 +2,14 @@ import type { Server } from 'node:http';
 import { type AddressInfo, Server as TcpServer } from 'node:net';
 import { availableParallelism } from 'node:os';
 import packageJson from '../package.json' with { type: 'json' };
+import type { Synthesiser } from '../speech/synthesiser.ts';
 import { createApp } from './app.ts';
 import { type Catalogue, followCatalogue } from './catalogue.ts';
 import { clientAddress, clientKey } from './client-address.ts';
 import type { Config } from './config.ts';
 import { connectEngine } from './engine.ts';
 import { createHttpServer } from './http.ts';
+import { byteMemory } from './images/byte-memory.ts';
 import { openPictures } from './images/pictures.ts';
 import { createLimits } from './limits.ts';
 import type { Log } from './log.ts';
@@ -18,6 +20,7 @@ import { connectRedis } from './redis.ts';
 import { holdDocuments } from './search/documents.ts';
 import { gatherSearches } from './search/gathered-searches.ts';
 import { keepVocabularies } from './search/vocabularies.ts';
+import { openSpeech } from './speech/speech.ts';
 
 const mebibyte = 1024 * 1024;
 /** How long requests under way may take to end when the service stops, in milliseconds. */
@@ -40,7 +43,7 @@ export interface Service {
  */
 export async function startService(
   config: Config,
-  engines: { openSearchUrl: string; redisUrl: string | undefined },
+  engines: { openSearchUrl: string; redisUrl: string | undefined; synthesiser: Synthesiser | undefined },
   log: Log,
   gatheredMetrics?: () => Promise<string>,
 ): Promise<Service> {
@@ -56,13 +59,27 @@ export async function startService(
   const redis = engines.redisUrl
     ? connectRedis(engines.redisUrl, (error) => log.warn({ err: error }, 'Redis failed'))
     : undefined;
+  const bytes = byteMemory(config.SYMBOL_CATALOG_PICTURES_MB * mebibyte);
+  const workers = Math.max(
+    1,
+    Math.floor(availableParallelism() / Math.max(1, config.SYMBOL_CATALOG_PROCESSES)),
+  );
+  const speech = openSpeech({
+    synthesiser: engines.synthesiser,
+    dataDir: config.DATA_DIR,
+    memory: bytes,
+    shared: redis?.pictures,
+    workers,
+    onEvent: (layer, outcome) => metrics.cache(`speech-${layer}`, outcome),
+    onSpoken: metrics.spoken,
+  });
   const pictures = openPictures({
     engine,
     catalogue: (): Catalogue => catalogue,
     dataDir: config.DATA_DIR,
-    memoryBytes: config.SYMBOL_CATALOG_PICTURES_MB * mebibyte,
+    memory: bytes,
     shared: redis?.pictures,
-    workers: Math.max(1, Math.floor(availableParallelism() / Math.max(1, config.SYMBOL_CATALOG_PROCESSES))),
+    workers,
     onEvent: metrics.cache,
   });
   const documents = holdDocuments(engine, config.SYMBOL_CATALOG_SYMBOLS_MB * mebibyte, (release, symbol) =>
@@ -102,6 +119,7 @@ export async function startService(
     isStopping: () => stopping,
     trustProxyHops: config.TRUST_PROXY_HOPS,
     pictures,
+    speech,
   });
   const handle = app.callback();
   const server = createHttpServer(handle, {
@@ -121,7 +139,7 @@ export async function startService(
     stopping = true;
     catalogue.stop();
     await closeServer(server, connections);
-    await pictures.close();
+    await Promise.all([pictures.close(), speech.close()]);
     redis?.close();
     await engine.close();
   }

@@ -1,3 +1,4 @@
+import { findSynthesiser } from '../speech/synthesiser.ts';
 import { readConfig } from './config.ts';
 import { openLog } from './log.ts';
 import { startService } from './service.ts';
@@ -16,7 +17,13 @@ const log = openLog(config.LOG_LEVEL, process.stdout);
 
 async function serve(): Promise<void> {
   const { OPENSEARCH_URL: openSearchUrl = '', REDIS_URL: redisUrl } = config;
-  const service = await startService(config, { openSearchUrl, redisUrl }, log, gatheredMetrics());
+  const synthesiser = await findSynthesiser(process.env.PATH ?? '');
+  const service = await startService(
+    config,
+    { openSearchUrl, redisUrl, synthesiser },
+    log,
+    gatheredMetrics(),
+  );
   let stopping: Promise<void> | undefined;
   const stop = (): Promise<void> => {
     stopping ??= service.stop();

@@ -1,13 +1,15 @@
 import { LRUCache } from 'lru-cache';
-import type { Rendition } from './rendition.ts';
 
 /** The answer that a URL was given before, but for its bytes. */
 export interface KnownPicture {
   /** The release that says so; with another one the URL has to be looked at again. */
   version: string;
-  rendition: Rendition;
   /** The key of its bytes. */
   key: string;
+  /** The bytes, where nothing has to be made for them. */
+  find: () => Promise<Buffer | undefined>;
+  /** Whether parts of it can be asked for (RFC 9110 §14), as who plays a sound does. */
+  ranges?: true;
   etag: string;
   /**
    * Names and values in turn, as Node sends them fastest: all but the type and length of the content, and what every

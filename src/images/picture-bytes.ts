@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache';
 import { RenderFailed } from '../../artwork/render-job.ts';
 import type { Renderer } from '../../artwork/renderer.ts';
 import type { ArtworkStore } from '../../artwork/store.ts';
@@ -6,7 +5,8 @@ import { type ThumbnailFiles, thumbnailSizes } from '../../artwork/thumbnails.ts
 import { variantKey } from '../../artwork/variant.ts';
 import { HttpError, httpError, temporarily } from '../errors.ts';
 import type { ByteMemory } from './byte-memory.ts';
-import type { DerivativeCache, PictureSource } from './derivative-cache.ts';
+import type { DerivativeCache } from './derivative-cache.ts';
+import { madeBytes, type Recipe } from './made-bytes.ts';
 import { type RenderQueue, RendersWaiting } from './render-queue.ts';
 import { type Rendition, renditionKey } from './rendition.ts';
 import { singleFlight } from './single-flight.ts';
@@ -36,14 +36,11 @@ export interface PictureBytes {
   get(rendition: Rendition, key: string, beforeRender: () => Promise<void>): Promise<Buffer>;
 }
 
-/** A picture that cannot be made is not tried again for a while: it may cost a process its time-out each time. */
-const failures = { maximum: 1000, milliseconds: 60_000 } as const;
-
 /** Reads originals, and reads or makes everything else. */
 export function pictureBytes(options: PictureBytesOptions): PictureBytes {
   const { store, thumbnails, memory, derivatives, queue, renderer } = options;
   const originals = singleFlight<Buffer | undefined>();
-  const failed = new LRUCache<string, HttpError>({ max: failures.maximum, ttl: failures.milliseconds });
+  const made = madeBytes({ derivatives, queue, errorOf: renderError });
 
   function original(path: string): Promise<Buffer | undefined> {
     return originals.run(path, async () => {
@@ -52,90 +49,33 @@ export function pictureBytes(options: PictureBytesOptions): PictureBytes {
     });
   }
 
-  async function render({ path, derived }: Rendition, key: string): Promise<Buffer> {
-    if (!derived) throw new Error('An original is not rendered.');
+  function recipeOf(path: string, derived: NonNullable<Rendition['derived']>): Recipe {
     const { format, size, variant, rights } = derived;
-    const source = await store.readSource(path, variant);
-    if (!source) throw notStored();
-    try {
-      return await renderer.render({
-        ...source,
-        variant,
-        ...(rights && { rights }),
-        output: { format, size },
-      });
-    } catch (error) {
-      const told = renderError(error);
-      if (told.code === 'internal') failed.set(key, told);
-      throw told;
-    }
-  }
-
-  function sourceOf(rendition: Rendition, key: string, beforeRender: () => Promise<void>): PictureSource {
-    const { path, derived } = rendition;
     const thumbnailSize =
-      derived?.format === 'webp' && variantKey(derived.variant) === ''
-        ? thumbnailSizes.find((size) => size === derived.size)
+      format === 'webp' && variantKey(variant) === ''
+        ? thumbnailSizes.find((one) => one === size)
         : undefined;
     return {
       ...(thumbnailSize && { stored: () => thumbnails.read(path, thumbnailSize) }),
-      async begin() {
-        const failure = failed.get(key);
-        if (failure) throw failure;
-        await beforeRender();
-        const place = enter(queue);
-        return {
-          cancel: place.leave,
-          async run() {
-            try {
-              await place.turn();
-              return await render(rendition, key);
-            } finally {
-              place.leave();
-            }
-          },
-        };
+      async make() {
+        const source = await store.readSource(path, variant);
+        if (!source) throw notStored();
+        const output = { format, size };
+        return await renderer.render({ ...source, variant, ...(rights && { rights }), output });
       },
     };
   }
 
-  async function derivative(rendition: Rendition, key: string, beforeRender: () => Promise<void>) {
-    let asked = false;
-    const askOnce = async () => {
-      asked = true;
-      await beforeRender();
-    };
-    try {
-      return await derivatives.get(key, sourceOf(rendition, key, askOnce));
-    } catch (error) {
-      // Another client's request was joined, and that client may not have it made; this one may.
-      if (asked || !(error instanceof HttpError && error.code === 'rate-limited')) throw error;
-      await beforeRender();
-      return await derivatives.get(
-        key,
-        sourceOf(rendition, key, async () => undefined),
-      );
-    }
-  }
-
   return {
     held: (key) => memory.get(key),
-    find: (rendition, key) => (rendition.derived ? derivatives.find(key) : original(rendition.path)),
-    async get(rendition, key, beforeRender) {
-      if (rendition.derived) return await derivative(rendition, key, beforeRender);
-      const bytes = await original(rendition.path);
+    find: (rendition, key) => (rendition.derived ? made.find(key) : original(rendition.path)),
+    async get({ path, derived }, key, beforeRender) {
+      if (derived) return await made.get(key, recipeOf(path, derived), beforeRender);
+      const bytes = await original(path);
       if (!bytes) throw notStored();
       return bytes;
     },
   };
-}
-
-function enter(queue: RenderQueue) {
-  try {
-    return queue.enter();
-  } catch (error) {
-    throw renderError(error);
-  }
 }
 
 function notStored(): HttpError {

@@ -3,7 +3,7 @@ import { artworkStore } from '../../artwork/store.ts';
 import { thumbnailFiles } from '../../artwork/thumbnails.ts';
 import type { Catalogue } from '../catalogue.ts';
 import type { Engine } from '../engine.ts';
-import { byteMemory } from './byte-memory.ts';
+import type { ByteMemory } from './byte-memory.ts';
 import { type CataloguePictures, cataloguePictures } from './catalogue-pictures.ts';
 import { type DerivativeCacheOptions, derivativeCache } from './derivative-cache.ts';
 import { type KnownPictures, knownPictures } from './known-pictures.ts';
@@ -31,15 +31,13 @@ export function openPictures(options: {
   catalogue: () => Catalogue;
   /** Absolute folder of the artwork. */
   dataDir: string;
-  /** Bytes of pictures that this process may hold. */
-  memoryBytes: number;
+  memory: ByteMemory;
   shared: SharedPictures | undefined;
   /** Rendering processes. */
   workers: number;
   onEvent: NonNullable<DerivativeCacheOptions['onEvent']>;
 }): Pictures {
-  const { engine, catalogue, dataDir, memoryBytes, shared, workers, onEvent } = options;
-  const memory = byteMemory(memoryBytes);
+  const { engine, catalogue, dataDir, memory, shared, workers, onEvent } = options;
   // One more at work than there are processes each: its source is read while they are busy.
   const running = workers * 2;
   const renderer = createRenderer({ workers, queueLimit: running });

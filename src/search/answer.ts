@@ -12,7 +12,7 @@ export interface SimplifiedSymbol {
 }
 
 /** A symbol with everything that is known of it, as clients see it. */
-export interface FullSymbol extends Omit<SymbolDisplay, 'image' | 'variants'> {
+export interface FullSymbol extends Omit<SymbolDisplay, 'image' | 'recordings' | 'variants'> {
   name: string;
   language_code: LanguageTag;
   image: Omit<Image, 'path'> & { url: string };
@@ -63,7 +63,7 @@ export function fullJson(
   { match, ...named }: Additions,
   baseUrl: string,
 ): Buffer {
-  const { id, translations: _held, image, variants, ...others } = display;
+  const { id, translations: _held, recordings: _files, image, variants, ...others } = display;
   const { path, ...imageFacts } = image;
   const rest: Omit<FullSymbol, 'id' | 'translations' | keyof Additions> & { match?: Match } = {
     ...others,

@@ -98,6 +98,7 @@ const refused = {
   mono: '2',
   overlay: 'both',
   size: '300',
+  format: 'flac',
 } as const satisfies Record<string, string>;
 
 describe('the document', () => {
@@ -141,7 +142,9 @@ describe('the document', () => {
         expect(status).toMatch(/^[2-5]\d\d$/);
         expect(description, `${operationId} ${status}`).toMatch(/\w/);
         for (const type of Object.keys(content))
-          expect(type).toMatch(/^(application\/json|image\/(png|webp)|text\/plain)/);
+          expect(type).toMatch(
+            /^(application\/json|image\/(png|webp)|audio\/(mpeg|wav|ogg; codecs=vorbis)$|text\/plain)/,
+          );
       }
     }
   });

@@ -1,4 +1,5 @@
 import { inject } from 'vitest';
+import { findSynthesiser, type Synthesiser } from '../../speech/synthesiser.ts';
 import { readConfig } from '../../src/config.ts';
 import { openLog } from '../../src/log.ts';
 import { type Service, startService } from '../../src/service.ts';
@@ -9,7 +10,11 @@ import { type Service, startService } from '../../src/service.ts';
  */
 export async function startTestService(
   settings: Record<string, string> = {},
-  engines: { openSearchUrl?: string; redisUrl?: string | undefined } = {},
+  engines: {
+    openSearchUrl?: string;
+    redisUrl?: string | undefined;
+    synthesiser?: Synthesiser | undefined;
+  } = {},
 ): Promise<Service> {
   const config = readConfig({
     PORT: '0',
@@ -23,7 +28,12 @@ export async function startTestService(
   });
   const service = await startService(
     config,
-    { openSearchUrl: inject('openSearchUrl'), redisUrl: inject('redisUrl'), ...engines },
+    {
+      openSearchUrl: inject('openSearchUrl'),
+      redisUrl: inject('redisUrl'),
+      synthesiser: await findSynthesiser(process.env.PATH ?? ''),
+      ...engines,
+    },
     openLog(config.LOG_LEVEL, process.stderr),
   );
   await service.ready();

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Artwork, packArtwork } from '../../artwork/drawings.ts';
-import { readWithin, writeWhole } from '../../artwork/files.ts';
 import { imageStem, parseImagePath } from '../../artwork/paths.ts';
 import { prepareArtwork } from '../../artwork/prepare.ts';
 import { RenderFailed, RenderQueueFull } from '../../artwork/render-job.ts';
 import type { Renderer } from '../../artwork/renderer.ts';
 import { ArtworkNameRefused, artworkStore } from '../../artwork/store.ts';
+import { readWithin, writeWhole } from '../../machine/files.ts';
 
 const svg = (inside: string): Buffer =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${inside}</svg>`);

@@ -3,7 +3,7 @@ import { type KnownPicture, knownPictures } from '../../src/images/known-picture
 
 const picture: KnownPicture = {
   version: '1',
-  rendition: { path: 'demo/sun.0123abcd.png' },
+  find: async () => undefined,
   key: 'demo/sun.0123abcd.png',
   etag: '"a"',
   headers: [],

@@ -38,7 +38,7 @@ describe('the document of a symbol', () => {
     expect(document).toEqual({
       display: {
         id: 5,
-        translations: { en: { name: 'Cat', plural: 'Cats', keywords: ['Pet'], has_audio: false } },
+        translations: { en: { name: 'Cat', plural: 'Cats', keywords: ['Pet'], has_audio: true } },
         tags: ['animals-nature'],
         group: 'animals-nature',
         age_groups: ['child', 'youth', 'adult'],
@@ -65,7 +65,7 @@ describe('the document of a symbol', () => {
         group: 'animals-nature',
         age_group: ['child', 'youth', 'adult'],
         lang: ['en'],
-        has_audio: [],
+        has_audio: ['en'],
         set: 'fixture',
         license: 'CC0-1.0',
         has_skin: false,

@@ -1,6 +1,7 @@
 import type Router from '@koa/router';
 import { describe, expect, it } from 'vitest';
 import { aliasPrefix, canonicalPrefix } from '../../src/alias.ts';
+import { type AudioServices, audioRouter } from '../../src/audio-routes.ts';
 import { errorCodes } from '../../src/errors.ts';
 import { type JsonServices, jsonRouter } from '../../src/json-routes.ts';
 import { createLimits } from '../../src/limits.ts';
@@ -34,6 +35,7 @@ const routers: Router[] = [
   jsonRouter(routes, { limits } as JsonServices),
   staticRouter({ limits } as StaticServices),
   variantRouter({ limits } as VariantServices),
+  audioRouter({ limits } as AudioServices),
   probeRouter({} as ProbeServices, document),
 ];
 

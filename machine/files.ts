@@ -25,7 +25,7 @@ async function ifPresent<Value>(value: Promise<Value>): Promise<Value | undefine
 export async function writeWhole(file: string, bytes: Buffer): Promise<void> {
   const folder = dirname(file);
   await mkdir(folder, { recursive: true });
-  // A leading dot: no path of a picture can name it.
+  // A leading dot: no path of a picture or a recording can name it.
   const temporary = join(folder, `.${randomUUID()}.tmp`);
   try {
     const handle = await open(temporary, 'wx', 0o644);

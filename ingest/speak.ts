@@ -1,0 +1,159 @@
+import type { Client } from '@opensearch-project/opensearch';
+import type { LanguageTag, SymbolDisplay } from '../mappings/document.ts';
+import { facets } from '../mappings/facets.ts';
+import { spokenKey } from '../speech/rendition.ts';
+import type { Speaker } from '../speech/speaker.ts';
+import { SpeechFailed, type Utterance } from '../speech/speech-job.ts';
+import type { SpokenFiles } from '../speech/spoken-files.ts';
+import { spokenText } from '../speech/spoken-text.ts';
+import type { Synthesiser } from '../speech/synthesiser.ts';
+import { voiceOf } from '../speech/voices.ts';
+import { mapConcurrently } from './concurrent.ts';
+import { IngestFailure } from './failure.ts';
+import type { Progress } from './progress.ts';
+import { listReleases, liveRelease } from './releases.ts';
+import { scan } from './scan.ts';
+
+/** What speaking ahead works on and with. */
+export interface SpeakOptions {
+  client: Client;
+  alias: string;
+  files: SpokenFiles;
+  speaker: Speaker;
+  /** The speaker's. */
+  synthesiser: Synthesiser;
+  /** Undefined: all that can be heard. */
+  languages: ReadonlySet<LanguageTag> | undefined;
+  /** Names in the making at once: somewhat more than there are processes that speak. */
+  concurrency: number;
+  progress: Progress;
+  /** Ends the run early; its reason is thrown. What is made by then is kept. */
+  signal: AbortSignal;
+}
+
+/** What was spoken ahead. */
+export interface SpeakReport {
+  /** Number of the shape of this report. */
+  format: 1;
+  release: string;
+  /** Names spoken by this run; two symbols of one name share what is heard. */
+  made: number;
+  /** Names that were there already. */
+  present: number;
+  failed: { id: number; language: LanguageTag; name: string; reason: string }[];
+  seconds: number;
+}
+
+/** A name that a voice speaks. */
+interface SpokenName {
+  id: number;
+  language: LanguageTag;
+  name: string;
+  utterance: Utterance;
+}
+
+type Spoken = Pick<SymbolDisplay, 'id' | 'translations' | 'recordings'>;
+
+/** Symbols a page: the engine reads each whole, some 50 KB. */
+const pageSize = 100;
+
+/**
+ * Speaks the names of the live release that are not there yet, as MP3, so that no request waits for one. A run that is
+ * cut off loses nothing that it made: the next one goes on from there.
+ * @throws IngestFailure where there is no live release, or when it is ended early.
+ */
+export async function speakNames(options: SpeakOptions): Promise<SpeakReport> {
+  const { client, alias, languages, concurrency, progress, signal } = options;
+  const startedAt = performance.now();
+  const live = liveRelease(await listReleases(client, alias));
+  if (live === undefined) {
+    throw new IngestFailure('validation-failed', `${alias} has no live release: ingest a catalogue first`);
+  }
+  const report = { made: 0, present: 0, failed: [] as SpeakReport['failed'] };
+  progress.phase('speech', await countSpoken(client, live.name, languages));
+  try {
+    const names = spokenNames(client, live.name, languages);
+    const outcomes = mapConcurrently(names, concurrency, async (name) => {
+      signal.throwIfAborted();
+      return await speak(options, name);
+    });
+    for await (const outcome of outcomes) {
+      if (typeof outcome === 'object') report.failed.push(outcome);
+      else report[outcome] += 1;
+      progress.done(report.made + report.present + report.failed.length);
+    }
+  } finally {
+    progress.end();
+  }
+  const seconds = Math.round(performance.now() - startedAt) / 1000;
+  return { format: 1, release: live.name, ...report, seconds };
+}
+
+/** What was spoken as people read it. */
+export function speakLines({ release, made, present, failed, seconds }: SpeakReport): string[] {
+  return [
+    `${release}: ${made} names spoken, ${present} were there already, ${failed.length} failed, ${seconds} s`,
+    ...failed.map(({ id, language, name, reason }) => `${id} ${language} ${name}: ${reason}`),
+  ];
+}
+
+async function countSpoken(
+  client: Client,
+  index: string,
+  languages: ReadonlySet<LanguageTag> | undefined,
+): Promise<number> {
+  const { body } = await client.search({
+    index,
+    body: {
+      size: 0,
+      // The client's types forget `field`.
+      aggs: {
+        heard: { terms: { field: facets.has_audio.field, size: facets.lang.size } as { size: number } },
+      },
+    },
+  });
+  const { heard } = body.aggregations as unknown as {
+    heard: { buckets: { key: string; doc_count: number }[] };
+  };
+  return heard.buckets
+    .filter(({ key }) => languages?.has(key) ?? true)
+    .reduce((sum, { doc_count }) => sum + doc_count, 0);
+}
+
+async function* spokenNames(
+  client: Client,
+  index: string,
+  languages: ReadonlySet<LanguageTag> | undefined,
+): AsyncGenerator<SpokenName> {
+  const symbols = scan<{ display: Spoken }>(client, {
+    index,
+    sortField: 'filter.id',
+    pageSize,
+    includes: ['display.id', 'display.translations', 'display.recordings'],
+  });
+  for await (const { display } of symbols) {
+    const { id, translations, recordings = {} } = display;
+    for (const [language, { name }] of Object.entries(translations)) {
+      if (Object.hasOwn(recordings, language) || !(languages?.has(language) ?? true)) continue;
+      const text = spokenText(language, name);
+      const voice = voiceOf(language);
+      if (text !== undefined && voice) yield { id, language, name, utterance: { voice, text } };
+    }
+  }
+}
+
+async function speak(
+  { files, speaker, synthesiser }: SpeakOptions,
+  { utterance, ...spoken }: SpokenName,
+): Promise<'made' | 'present' | SpeakReport['failed'][number]> {
+  const key = spokenKey({ format: 'mp3', utterance }, synthesiser);
+  if (await files.has(key)) return 'present';
+  try {
+    await files.write(key, await speaker.speak(utterance, 'mp3'));
+    return 'made';
+  } catch (error) {
+    // Only this name's own trouble; a full disk or a closed speaker concerns all.
+    if (!(error instanceof SpeechFailed) || error.reason === 'closed') throw error;
+    return { ...spoken, reason: error.message };
+  }
+}

@@ -1,0 +1,59 @@
+import { createMp3Encoder, createOggEncoder } from 'wasm-media-encoders';
+import type { Sound } from './sound.ts';
+import { wavFile } from './wav.ts';
+
+/** How a spoken name can be had, the usual one first; `contentType` says the codec where the container does not. */
+export const audioFormats = {
+  mp3: { contentType: 'audio/mpeg' },
+  wav: { contentType: 'audio/wav' },
+  ogg: { contentType: 'audio/ogg; codecs=vorbis' },
+} as const satisfies Record<string, { contentType: string }>;
+
+/** One of the keys of {@link audioFormats}. */
+export type AudioFormat = keyof typeof audioFormats;
+
+/** The allowed values of the parameter `format`. */
+export const audioFormatNames = Object.keys(audioFormats) as AudioFormat[];
+
+/** Enough for one voice at 22 kHz: what is lost is not heard. */
+const mp3Kilobits = 48;
+/** Of Vorbis, -1 to 10: some 45 kbit/s of speech. */
+const vorbisQuality = 3;
+/** Names the one stream of each file; the same file each time. */
+const oggSerialNo = 1;
+
+/** Turns sounds into files. The same sound gives the same bytes. */
+export type Encode = (sound: Sound, format: AudioFormat) => Promise<Buffer>;
+
+/** Makes encoders when they are first needed: LAME and libvorbis as WebAssembly. */
+export function audioEncoder(): Encode {
+  let mp3: ReturnType<typeof createMp3Encoder> | undefined;
+  let ogg: ReturnType<typeof createOggEncoder> | undefined;
+
+  const encoders = {
+    mp3: async ({ samples, sampleRate }) => {
+      mp3 ??= createMp3Encoder();
+      const encoder = await mp3;
+      encoder.configure({ channels: 1, sampleRate, bitrate: mp3Kilobits });
+      return finished(encoder, samples);
+    },
+    ogg: async ({ samples, sampleRate }) => {
+      ogg ??= createOggEncoder();
+      const encoder = await ogg;
+      encoder.configure({ channels: 1, sampleRate, vbrQuality: vorbisQuality, oggSerialNo });
+      return finished(encoder, samples);
+    },
+    wav: async (sound) => wavFile(sound),
+  } as const satisfies Record<AudioFormat, (sound: Sound) => Promise<Buffer>>;
+
+  return (sound, format) => encoders[format](sound);
+}
+
+/** What comes out lies in the encoder's memory until its next call. */
+function finished(
+  encoder: { encode(samples: readonly Float32Array[]): Uint8Array; finalize(): Uint8Array },
+  samples: Float32Array,
+): Buffer {
+  const body = Buffer.from(encoder.encode([samples]));
+  return Buffer.concat([body, encoder.finalize()]);
+}

@@ -1,0 +1,81 @@
+import { MPEGDecoder } from 'mpg123-decoder';
+import { amplitude, peakOf, type Sound, secondsOf } from './sound.ts';
+
+/** What a recording of a name may be: bytes of the file, seconds and samples a second of its sound. */
+export const recordingLimits = {
+  bytes: 2 * 1024 * 1024,
+  minimumSeconds: 0.1,
+  maximumSeconds: 30,
+  minimumSampleRate: 16_000,
+} as const;
+
+/** A recording whose every sample is below it is silence (dBFS). */
+const silence = -40;
+
+/** A file that cannot be the recording of a name; the message says why in a curator's words. */
+export class RecordingRefused extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'RecordingRefused';
+  }
+}
+
+/** What is known of a recording that was decoded. */
+export interface RecordingFacts {
+  seconds: number;
+  /** Samples a second. */
+  sampleRate: number;
+}
+
+/**
+ * Looks whether a file is a recording that can be played and heard, by decoding it.
+ * @throws RecordingRefused
+ */
+export async function checkRecording(mp3: Buffer): Promise<RecordingFacts> {
+  const { bytes, minimumSeconds, maximumSeconds, minimumSampleRate } = recordingLimits;
+  if (mp3.length === 0) throw new RecordingRefused('The recording is empty.');
+  if (mp3.length > bytes) {
+    throw new RecordingRefused(`The recording has more than ${bytes / 1024 / 1024} MB.`);
+  }
+  const sound = await decodeMp3(mp3);
+  const seconds = secondsOf(sound);
+  const { sampleRate } = sound;
+  if (seconds < minimumSeconds || seconds > maximumSeconds) {
+    const allowed = `${minimumSeconds} to ${maximumSeconds} s are allowed`;
+    throw new RecordingRefused(`The recording lasts ${seconds.toFixed(2)} s; ${allowed}.`);
+  }
+  if (sampleRate < minimumSampleRate) {
+    throw new RecordingRefused(
+      `The recording has ${sampleRate} samples a second; at least ${minimumSampleRate} are needed.`,
+    );
+  }
+  if (peakOf(sound.samples) < amplitude(silence)) throw new RecordingRefused('The recording is silent.');
+  return { seconds, sampleRate };
+}
+
+/**
+ * The sound of an MP3 file, its channels mixed to one.
+ * @throws RecordingRefused where it is none, or broken
+ */
+export async function decodeMp3(mp3: Buffer): Promise<Sound> {
+  if (!beginsAsMp3(mp3)) throw new RecordingRefused('The recording is no MP3 file.');
+  const decoder = new MPEGDecoder();
+  await decoder.ready;
+  try {
+    const { channelData, samplesDecoded, sampleRate, errors } = decoder.decode(mp3);
+    const [first, second] = channelData;
+    if (errors.length > 0 || first === undefined || samplesDecoded === 0) {
+      throw new RecordingRefused('The recording is no MP3 file that can be decoded to its end.');
+    }
+    // Views of the decoder's memory.
+    const samples = first.map((sample, index) => (sample + (second?.[index] ?? sample)) / 2);
+    return { samples, sampleRate };
+  } finally {
+    decoder.free();
+  }
+}
+
+/** A tag (ID3) or the first frame: the decoder would look for one through anything, and complain at every step. */
+function beginsAsMp3(bytes: Buffer): boolean {
+  return bytes.toString('latin1', 0, 3) === 'ID3' || (bytes[0] === 0xff && ((bytes[1] ?? 0) & 0xe6) === 0xe2);
+}

@@ -1,0 +1,65 @@
+import Router from '@koa/router';
+import type { Context } from 'koa';
+import { audioFormats } from '../speech/encode.ts';
+import { aliasHeaders, aliasPrefix, canonicalPrefix, isAlias } from './alias.ts';
+import type { Catalogue } from './catalogue.ts';
+import { httpError } from './errors.ts';
+import { cacheControl } from './headers.ts';
+import { parseParameters } from './parameters.ts';
+import { parseQueryString } from './query-string.ts';
+import { symbolId, withOneLanguage } from './routes/symbols.ts';
+import type { Documents } from './search/documents.ts';
+import { onLiveRelease } from './search/search.ts';
+import { type PictureServices, sendBytes } from './send-picture.ts';
+import { audioParameters } from './speech/audio-parameters.ts';
+import type { Speech } from './speech/speech.ts';
+import { spokenName } from './speech/spoken-name.ts';
+
+/** What serving spoken names needs. */
+export interface AudioServices extends PictureServices {
+  catalogue: Catalogue;
+  documents: Documents;
+  speech: Speech;
+}
+
+/** Below the API's prefixes. */
+export const audioPath = '/symbols/:id/audio';
+
+/** `GET /symbols/:id/audio`: the name of a symbol, to be heard. */
+export function audioRouter(services: AudioServices): Router {
+  const router = new Router({ sensitive: true, strict: true });
+  router.get(
+    [canonicalPrefix + audioPath, aliasPrefix + audioPath],
+    services.limits.middleware('images'),
+    (context) => serve(services, context),
+  );
+  return router;
+}
+
+async function serve(services: AudioServices, context: Context): Promise<void> {
+  const { catalogue, documents, speech } = services;
+  const id = symbolId(String((context.params as Record<string, string>).id));
+  const { values } = parseParameters(audioParameters, parseQueryString(context.querystring));
+  const { lang, format } = withOneLanguage(values);
+  const { release, symbol } = await onLiveRelease(catalogue, async (live) => ({
+    release: live,
+    symbol: (await documents.get(live, [id])).get(id),
+  }));
+  if (!symbol) throw httpError('symbol-not-found', `There is no symbol with the id ${id}.`);
+  const { language, rendition } = spokenName(symbol.display, lang, format);
+  const key = speech.keyOf(rendition);
+  await sendBytes(services, context, {
+    key,
+    release,
+    ranges: true,
+    headers: {
+      'Content-Type': audioFormats[format].contentType,
+      'Content-Language': language,
+      'Content-Disposition': `inline; filename="${id}-${language}.${format}"`,
+      'Cache-Control': cacheControl.original,
+      ...(isAlias(context.path) && aliasHeaders(context.url)),
+    },
+    find: () => speech.find(key),
+    get: (beforeSpeaking) => speech.get(rendition, beforeSpeaking),
+  });
+}

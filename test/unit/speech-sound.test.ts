@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { audioEncoder, audioFormatNames, audioFormats } from '../../speech/encode.ts';
+import { integratedLoudness } from '../../speech/loudness.ts';
+import { polished, spokenSound } from '../../speech/polish.ts';
+import { amplitude, peakOf, type Sound, secondsOf } from '../../speech/sound.ts';
+import { readWav, wavFile } from '../../speech/wav.ts';
+import { decoders, sine } from '../support/sound.ts';
+
+const joined = (...sounds: readonly Sound[]): Sound => ({
+  samples: Float32Array.from(sounds.flatMap(({ samples }) => [...samples])),
+  sampleRate: sounds[0]?.sampleRate ?? 0,
+});
+const silence = (seconds: number) => sine(0, 0, seconds);
+
+describe('integratedLoudness', () => {
+  it.each([22_050, 44_100, 48_000])('is that of BS.1770 for a sine of 997 Hz at %d Hz', (sampleRate) => {
+    expect(integratedLoudness(sine(997, 1, 3, sampleRate))).toBeCloseTo(-3.01, 1);
+    expect(integratedLoudness(sine(997, 0.1, 3, sampleRate))).toBeCloseTo(-23.01, 1);
+  });
+
+  it('hears high tones as louder, low ones as softer, and no pauses', () => {
+    expect(integratedLoudness(sine(4000, 0.1, 1))).toBeGreaterThan(-21);
+    expect(integratedLoudness(sine(30, 0.1, 1))).toBeLessThan(-27);
+    const paused = joined(sine(997, 0.1, 2), silence(4), sine(997, 0.1, 2));
+    expect(integratedLoudness(paused)).toBeCloseTo(-23, 0);
+  });
+
+  it('is known of a sound shorter than a block, and of none', () => {
+    expect(integratedLoudness(sine(997, 0.1, 0.2))).toBeCloseTo(-23, 0);
+    expect(integratedLoudness(silence(1))).toBe(Number.NEGATIVE_INFINITY);
+    expect(integratedLoudness(silence(0))).toBe(Number.NEGATIVE_INFINITY);
+  });
+});
+
+describe('polished', () => {
+  it.each([0.001 * 4, 0.02, 0.9])('makes a sound of amplitude %d as loud as all others', (loud) => {
+    const { samples, sampleRate } = polished(joined(silence(0.5), sine(997, loud, 1), silence(0.7)));
+    expect(integratedLoudness({ samples, sampleRate })).toBeCloseTo(spokenSound.loudness, 0);
+    expect(peakOf(samples)).toBeLessThanOrEqual(amplitude(spokenSound.peak) + 1e-6);
+  });
+
+  it('cuts off silence and leaves a little of it, without a jump at an end', () => {
+    const sound = polished(joined(silence(0.5), sine(997, 0.3, 1), silence(0.7)));
+    expect(secondsOf(sound)).toBeCloseTo(1 + spokenSound.lead + spokenSound.tail, 2);
+    const whole = polished(sine(997, 0.3, 1));
+    expect(secondsOf(whole)).toBeCloseTo(1 + spokenSound.lead + spokenSound.tail, 2);
+    for (const { samples } of [sound, whole]) {
+      expect(Math.abs(samples[0] ?? 1)).toBeLessThan(1e-6);
+      expect(Math.abs(samples.at(-1) ?? 1)).toBeLessThan(1e-6);
+    }
+  });
+
+  it('lets no peak clip, and keeps what is between', () => {
+    const spike = sine(997, 0.02, 1);
+    spike.samples[11_000] = 1;
+    const { samples } = polished(spike);
+    expect(peakOf(samples)).toBeLessThanOrEqual(amplitude(spokenSound.peak) + 1e-6);
+    expect(peakOf(samples.subarray(0, 8_000))).toBeGreaterThan(0.1);
+  });
+
+  it('says of silence that there is nothing to hear', () => {
+    expect(() => polished(silence(1))).toThrow('nothing to hear');
+    expect(() => polished({ samples: new Float32Array(), sampleRate: 22_050 })).toThrow('nothing to hear');
+  });
+});
+
+describe('audioEncoder', () => {
+  const encode = audioEncoder();
+  const sound = polished(sine(440, 0.3, 1.5));
+
+  it.each(audioFormatNames)('writes %s that a decoder reads, the same bytes every time', async (format) => {
+    const file = await encode(sound, format);
+    const other = await encode(polished(sine(880, 0.1, 0.3)), format);
+    expect(await encode(sound, format)).toEqual(file);
+    expect(other.length).toBeLessThan(file.length);
+    const decoded = await decoders[audioFormats[format].contentType](file);
+    expect(decoded.sampleRate).toBe(22_050);
+    expect(Math.abs(secondsOf(decoded) - secondsOf(sound))).toBeLessThan(0.11);
+    expect(Math.abs(integratedLoudness(decoded) - spokenSound.loudness)).toBeLessThan(1);
+    expect(peakOf(decoded.samples)).toBeLessThan(1);
+  });
+});
+
+describe('readWav', () => {
+  it('reads what wavFile wrote, with a length that is not known, and an odd last byte', () => {
+    const sound = sine(440, 0.5, 0.1);
+    const file = wavFile(sound);
+    const streamed = Buffer.from(file);
+    streamed.writeUInt32LE(0x7fff_f000, 40);
+    for (const one of [file, streamed, Buffer.concat([streamed, Buffer.of(1)])]) {
+      const { samples, sampleRate } = readWav(one);
+      expect(sampleRate).toBe(22_050);
+      expect(samples.length).toBe(sound.samples.length);
+      expect(samples[500]).toBeCloseTo(sound.samples[500] ?? 0, 3);
+    }
+  });
+
+  it.each([
+    ['nothing', Buffer.alloc(0)],
+    ['no WAV', Buffer.from('OggS and so on, and so on, and so on, and so on')],
+    ['a header alone', wavFile(sine(440, 0.5, 0.1)).subarray(0, 30)],
+    ['two channels', Buffer.from(wavFile(sine(440, 0.5, 0.1)).fill(2, 22, 23))],
+  ])('throws of %s', (_what, file) => {
+    expect(() => readWav(file)).toThrow();
+  });
+});

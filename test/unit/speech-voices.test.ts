@@ -1,0 +1,142 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { integratedLoudness } from '../../speech/loudness.ts';
+import { spokenSound } from '../../speech/polish.ts';
+import { secondsOf } from '../../speech/sound.ts';
+import { createSpeaker, type Speaker } from '../../speech/speaker.ts';
+import { SpeechFailed } from '../../speech/speech-job.ts';
+import { spokenText } from '../../speech/spoken-text.ts';
+import { findSynthesiser, type Synthesiser } from '../../speech/synthesiser.ts';
+import { usedVoices, voiceOf, voiceTags } from '../../speech/voices.ts';
+import { readWav } from '../../speech/wav.ts';
+
+const wasm = await findSynthesiser('');
+const found = await findSynthesiser(process.env.PATH ?? '');
+/** The build from npm, and the program where this machine has it. */
+const synthesisers = [wasm, found].filter((one, position, all): one is Synthesiser => {
+  return one !== undefined && all.findIndex((other) => other?.kind === one.kind) === position;
+});
+
+describe('the table of voices', () => {
+  it.each([
+    ['pt', 'roa/pt'],
+    ['pt-BR', 'roa/pt-BR'],
+    ['pt-PT', 'roa/pt'],
+    ['zh-Hans', 'sit/cmn'],
+    ['zh-Hant', 'sit/cmn'],
+    ['zh-Hant-HK', 'sit/yue'],
+    ['yue', 'sit/yue'],
+    ['nb', 'gmq/nb'],
+    ['nn', 'gmq/nb'],
+    ['sr', 'zls/sr'],
+    ['sr-Latn', 'zls/sr'],
+    ['sr-Latn-BA', 'zls/sr'],
+    ['en', 'gmw/en-US'],
+    ['en-GB', 'gmw/en'],
+    ['en-AU', 'gmw/en'],
+    ['en-CA', 'gmw/en-US'],
+    ['es', 'roa/es'],
+    ['es-AR', 'roa/es-419'],
+    ['es-MX', 'roa/es-419'],
+    ['fr-CA', 'roa/fr'],
+    ['fr-CH', 'roa/fr-CH'],
+    ['de-AT', 'gmw/de'],
+    ['ca-valencia', 'roa/ca'],
+    ['hi-Latn', undefined],
+    ['kk-Arab', undefined],
+    ['fo', undefined],
+    ['und', undefined],
+    ['tlh', undefined],
+  ])('has for %s %s', (tag, voice) => {
+    expect(voiceOf(tag)).toBe(voice);
+  });
+
+  it('knows a script for every row', () => {
+    for (const tag of voiceTags) expect(spokenText(tag, 'a'), tag).toBe('a');
+  });
+});
+
+describe('findSynthesiser', () => {
+  it('takes the build from npm where no espeak-ng is on PATH, and says so', async () => {
+    const lines: string[] = [];
+    expect(await findSynthesiser('/nowhere', (line) => lines.push(line))).toMatchObject({ kind: 'wasm' });
+    expect(lines).toEqual([expect.stringContaining('WebAssembly')]);
+  });
+});
+
+describe.each(synthesisers.map((one) => [one.kind, one] as const))(
+  'espeak-ng as %s',
+  (_kind, synthesiser) => {
+    let speaker: Speaker;
+    beforeAll(() => {
+      speaker = createSpeaker({ synthesiser, workers: 2, queueLimit: 1000 });
+    });
+    afterAll(() => speaker.close());
+
+    const listen = async (voice: (typeof usedVoices)[number], text: string) =>
+      readWav(await speaker.speak({ voice, text }, 'wav'));
+
+    it('has every voice of the table, each evenly loud and without silence at its ends', async () => {
+      const loudness: number[] = [];
+      for (const voice of usedVoices) {
+        const sound = await listen(voice, 'mama papa');
+        expect(secondsOf(sound), voice).toBeGreaterThan(0.3);
+        expect(secondsOf(sound), voice).toBeLessThan(6);
+        loudness.push(integratedLoudness(sound));
+      }
+      expect(Math.max(...loudness)).toBeLessThan(spokenSound.loudness + 0.5);
+      expect(Math.min(...loudness)).toBeGreaterThan(spokenSound.loudness - 1.5);
+    }, 120_000);
+
+    it('says the same in the same bytes, whatever it said before', async () => {
+      const [first] = await Promise.all([listen('gmw/de', 'Feuerwehr'), listen('sit/cmn', '猫')]);
+      await listen('zle/ru', 'собака');
+      expect(await listen('gmw/de', 'Feuerwehr')).toEqual(first);
+      expect(await listen('gmw/en-US', 'Feuerwehr')).not.toEqual(first);
+    });
+
+    it('has other voices for other regions', async () => {
+      for (const [one, other] of [
+        ['roa/pt', 'roa/pt-BR'],
+        ['gmw/en', 'gmw/en-US'],
+        ['sit/cmn', 'sit/yue'],
+        ['roa/es', 'roa/es-419'],
+      ] as const) {
+        expect(await listen(one, '4 casa'), `${one} ${other}`).not.toEqual(await listen(other, '4 casa'));
+      }
+    });
+
+    it('takes text as text: no markup, no phonemes, no command', async () => {
+      const names = [
+        '<speak>dog<break time="8s"/></speak>',
+        'dog &#x1f600; &amp; &lt;',
+        "[[h@'loU]]",
+        '$(sleep 9); `sleep 9` | sleep 9',
+        '-f /etc/passwd',
+        '\u0001+99S dog',
+        'dog '.repeat(50).trim(),
+      ];
+      for (const name of names) {
+        const text = spokenText('en', name) ?? '';
+        const seconds = secondsOf(await listen('gmw/en-US', text));
+        expect(seconds, name).toBeGreaterThan(0.2);
+        expect(seconds, name).toBeLessThan(25);
+      }
+    });
+
+    it('is found out where there is nothing to hear, and goes on', async () => {
+      const nothing = speaker.speak({ voice: 'gmw/en-US', text: '...' }, 'mp3');
+      await expect(nothing).rejects.toThrow(SpeechFailed);
+      expect(secondsOf(await listen('gmw/en-US', 'dog'))).toBeGreaterThan(0.2);
+    });
+  },
+);
+
+it('runs no part of espeak-ng in the service itself', () => {
+  // Licence: a program apart, or an optional package that a process of its own loads.
+  const { dependencies, optionalDependencies } = JSON.parse(
+    readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
+  ) as { dependencies: object; optionalDependencies: object };
+  expect(Object.keys(dependencies).join()).not.toContain('espeak');
+  expect(optionalDependencies).toHaveProperty('@echogarden/espeak-ng-emscripten');
+});
