@@ -44,7 +44,10 @@ describe('polished', () => {
     expect(secondsOf(sound)).toBeCloseTo(1 + spokenSound.lead + spokenSound.tail, 2);
     const whole = polished(sine(997, 0.3, 1));
     expect(secondsOf(whole)).toBeCloseTo(1 + spokenSound.lead + spokenSound.tail, 2);
-    for (const { samples } of [sound, whole]) {
+    // A hum that is no voice goes on where it is cut.
+    const humming = polished(joined(sine(61, 0.001, 0.5), sine(997, 0.3, 1), sine(61, 0.001, 0.7)));
+    expect(peakOf(humming.samples.subarray(100, 400))).toBeGreaterThan(1e-4);
+    for (const { samples } of [sound, whole, humming]) {
       expect(Math.abs(samples[0] ?? 1)).toBeLessThan(1e-6);
       expect(Math.abs(samples.at(-1) ?? 1)).toBeLessThan(1e-6);
     }
