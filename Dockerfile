@@ -13,6 +13,8 @@ COPY mappings mappings
 COPY artwork artwork
 COPY ingest ingest
 COPY src src
+COPY page page
+COPY docs docs
 RUN mkdir -p /data && chown node:node /data
 USER node
 ENV HOST=0.0.0.0 DATA_DIR=/data CACHE_DIR=/data/cache

@@ -6,6 +6,8 @@ import { cacheControl, commonHeaders, preflightHeaders } from './headers.ts';
 import { type JsonServices, jsonRouter, pathsOf } from './json-routes.ts';
 import type { Log } from './log.ts';
 import { openApiDocument } from './openapi.ts';
+import type { HeldFile } from './page/held-file.ts';
+import { pageRouter } from './page/page-routes.ts';
 import { type ProbeServices, probeRouter } from './probes.ts';
 import { queryMaximumBytes } from './query-string.ts';
 import { routes } from './routes/routes.ts';
@@ -15,6 +17,8 @@ import { variantRouter } from './variant-routes.ts';
 /** Everything that the service consists of, handed in: the app itself opens nothing. */
 export interface AppServices extends JsonServices, StaticServices, ProbeServices {
   log: Log;
+  /** The search page and the documents, by path. */
+  pages: ReadonlyMap<string, HeldFile>;
 }
 
 /** Longest path that is looked at, in bytes. */
@@ -26,6 +30,7 @@ export function createApp(services: AppServices): Koa {
   const json = jsonRouter(routes, services);
   const files = staticRouter(services);
   const variants = variantRouter(services);
+  const pages = pageRouter(services.pages);
   const probes = probeRouter(services, openApiDocument(routes, services));
 
   app.use(observeRequests(services));
@@ -37,6 +42,7 @@ export function createApp(services: AppServices): Koa {
   app.use(files.routes());
   app.use(variants.routes());
   app.use(json.routes());
+  app.use(pages.routes());
   app.use(unknownPath);
   app.on('error', (error: unknown) => services.log.error({ err: error }, 'response failed'));
   return app;

@@ -14,6 +14,7 @@ import type { Log } from './log.ts';
 import { answerMemory } from './memory.ts';
 import { createMetrics } from './metrics.ts';
 import { type OpenConnections, openConnections } from './open-connections.ts';
+import { readSearchPage } from './page/search-page.ts';
 import { connectRedis } from './redis.ts';
 import { holdDocuments } from './search/documents.ts';
 import { keepVocabularies } from './search/vocabularies.ts';
@@ -97,6 +98,7 @@ export async function startService(
     isStopping: () => stopping,
     trustProxyHops: config.TRUST_PROXY_HOPS,
     pictures,
+    pages: readSearchPage().files,
   });
   const handle = app.callback();
   const server = createHttpServer(handle, {
