@@ -3,8 +3,8 @@ import { type Address, type AddressChanges, isStart } from './address.ts';
 import type { SearchAnswer } from './service.ts';
 import type { Texts } from './texts/en.ts';
 
-/** Keywords offered at once: more than fill two lines are not read. */
-const tagsMaximum = 12;
+/** Keywords offered at once: as many as fill a line. */
+const tagsMaximum = 8;
 
 interface FiltersProperties {
   texts: Texts;
@@ -90,7 +90,8 @@ export function Filters({ texts, address, facets, onChange }: FiltersProperties)
         },
         texts.clearFilters,
       ),
-    (tags.length > 0 || address.tags.length > 0) &&
+    // There from the first moment, so that nothing moves when they come.
+    !isStart(address) &&
       h(
         'div',
         { class: 'tags', role: 'group', 'aria-label': texts.tags },

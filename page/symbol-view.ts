@@ -1,5 +1,5 @@
 import { h } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { AddressChanges, VariantChoice } from './address.ts';
 import { CopyButton } from './copy-button.ts';
 import type { Direction } from './direction.ts';
@@ -39,7 +39,8 @@ export function SymbolView(properties: SymbolViewProperties) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { answer, error, retry } = useAnswer<SymbolAnswer>(symbolPath(id, lang));
   const symbol = answer?.data.id === id ? answer.data : undefined;
-  useEffect(() => {
+  // Before the dialog is taken out of the page: only then does the browser give the focus back.
+  useLayoutEffect(() => {
     const opened = dialog.current;
     opened?.showModal();
     return () => opened?.close();
@@ -139,7 +140,7 @@ function SymbolDetails({
             href: isDrawn
               ? samePlace(symbol.image.url, document.baseURI)
               : here(variantPath(id, chosen, 1024)),
-            download: `${[fileName, ...Object.values(chosen)].join('-').replace('true', 'mono')}.png`,
+            download: `${fileName}.png`,
           },
           texts.downloadPng,
         ),

@@ -12,16 +12,14 @@ export interface Known<Answer> {
   retry: () => void;
 }
 
+const nothing = { answer: undefined, path: undefined, error: undefined };
+
 /**
  * Asks the service for a path, and gives up the question before when the path changes.
  * @param path undefined asks nothing
  */
 export function useAnswer<Answer>(path: string | undefined): Known<Answer> {
-  const [known, setKnown] = useState<Omit<Known<Answer>, 'retry' | 'isLoading'>>({
-    answer: undefined,
-    path: undefined,
-    error: undefined,
-  });
+  const [known, setKnown] = useState<Omit<Known<Answer>, 'retry' | 'isLoading'>>(nothing);
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     if (path === undefined) return undefined;
@@ -37,7 +35,8 @@ export function useAnswer<Answer>(path: string | undefined): Known<Answer> {
     return () => controller.abort();
   }, [path, attempt]);
   const retry = useCallback(() => setAttempt((before) => before + 1), []);
-  return { ...known, isLoading: path !== undefined && known.path !== path, retry };
+  const shown = path === undefined ? nothing : known;
+  return { ...shown, isLoading: shown.path !== path, retry };
 }
 
 /** A value as it was when it last stayed the same for so long: for questions that are asked while typing. */
