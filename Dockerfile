@@ -1,6 +1,8 @@
 FROM node:24-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
+# A workspace of its own: npm wants to see it, though nothing of it is installed.
+COPY docs/examples/typed-client/package.json docs/examples/typed-client/
 # The image brings Node itself.
 RUN npm ci --omit=dev && rm -rf node_modules/node-linux-*
 

@@ -14,8 +14,11 @@ import type { Log } from './log.ts';
 import { answerMemory } from './memory.ts';
 import { createMetrics } from './metrics.ts';
 import { type OpenConnections, openConnections } from './open-connections.ts';
-import { readSearchPage } from './page/search-page.ts';
+import { openApiDocument } from './openapi.ts';
+import type { OpenApiDocument } from './page/api-reference.ts';
+import { readPages } from './page/pages.ts';
 import { connectRedis } from './redis.ts';
+import { routes } from './routes/routes.ts';
 import { holdDocuments } from './search/documents.ts';
 import { keepVocabularies } from './search/vocabularies.ts';
 
@@ -98,7 +101,10 @@ export async function startService(
     isStopping: () => stopping,
     trustProxyHops: config.TRUST_PROXY_HOPS,
     pictures,
-    pages: readSearchPage().files,
+    pages: readPages(
+      openApiDocument(routes, { serviceVersion: packageJson.version }) as OpenApiDocument,
+      (publicBaseUrl ?? `http://localhost:${config.PORT || 8080}`).replace(/\/+$/, ''),
+    ),
   });
   const handle = app.callback();
   const server = createHttpServer(handle, {

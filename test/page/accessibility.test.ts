@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Service } from '../../src/service.ts';
 import { startTestService } from '../support/service.ts';
-import { expectAccessible, openPage, startBrowser } from './browser.ts';
+import { expectAccessible, openPage, sidewaysPixels, startBrowser } from './browser.ts';
 
 let service: Service;
 let browser: Browser;
@@ -48,6 +48,20 @@ const looks: Record<string, BrowserContextOptions & { ui?: string }> = {
   'dark, right to left, on a phone': { ui: 'ar', colorScheme: 'dark', viewport: { width: 390, height: 844 } },
   'on a phone': { viewport: { width: 390, height: 844 } },
 };
+
+describe.each([
+  ['light', {}],
+  ['dark', { colorScheme: 'dark' }],
+  ['on a phone', { viewport: { width: 320, height: 640 } }],
+] as [string, BrowserContextOptions][])('the documents, %s', (look, options) => {
+  it.each(['/docs', '/docs/api', '/docs/app-developers', '/docs/operators'])('%s', async (path) => {
+    const { page, troubles, close } = await openPage(browser, service, path, options);
+    await expectAccessible(page, `${path}, ${look}`);
+    expect(await sidewaysPixels(page)).toBe(0);
+    await close();
+    expect(troubles).toEqual([]);
+  });
+});
 
 describe.each(Object.entries(looks))('%s', (look, { ui, ...options }) => {
   it.each(Object.entries(views))('%s', async (view, { path, shown, prepare }) => {
