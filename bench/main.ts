@@ -4,6 +4,7 @@ import { imagesBench } from './images.ts';
 import { ingestBench } from './ingest.ts';
 import { latencyBench } from './latency.ts';
 import { memoryBench } from './memory.ts';
+import { pageBench } from './page.ts';
 import { searchBench } from './search.ts';
 import { startBench } from './start.ts';
 import { type Figure, table } from './support/figures.ts';
@@ -23,6 +24,7 @@ const benches = {
   memory: memoryBench,
   client: clientBench,
   images: imagesBench,
+  page: pageBench,
 } as const satisfies Record<string, (workspace: Workspace) => Promise<Figure[]>>;
 
 const usage = `npm run bench -- <name> …
@@ -34,6 +36,7 @@ const usage = `npm run bench -- <name> …
   memory   a repeated search against a bare node:http server
   client   processor time a call: the official client against the pool of src/engine.ts
   images   pictures from memory, from Redis, made anew, many at once, against bare servers and image servers
+  page     the search page in Chromium on a slow processor
   all      all of them, some ten minutes on two cores
 `;
 

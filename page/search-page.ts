@@ -97,7 +97,7 @@ export function SearchPage({ texts, language }: { texts: Texts; language: PageLa
                   go({ lang: (event.currentTarget as HTMLSelectElement).value }, 'push'),
               },
               h('option', { value: '*' }, texts.anyLanguage),
-              languages.length === 0 && lang && h('option', { value: lang }, lang),
+              lang && !languages.some(({ code }) => code === lang) && h('option', { value: lang }, lang),
               languages.map(({ code, label, native_name }) =>
                 h(
                   'option',

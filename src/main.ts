@@ -113,6 +113,7 @@ function sayWhatToTry(config: Config, service: Service, empty: boolean, say: (li
     '/api/v1/symbols/search?q=Hund&lang=de&facets=group,tags',
     '/api/v1/translations/languages',
     '/api/v1/public/stats',
+    '/openapi.json',
     '/docs',
   ];
   say(`open ${base}/ to search`);

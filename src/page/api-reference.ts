@@ -55,13 +55,13 @@ export function apiReference(document: OpenApiDocument, examples: Examples, base
       { id: 'answers', title: 'Answers' },
     ],
     body: html`<h1>Reference</h1>
-<p>${document.info.description}</p>
+<p>${prose(document.info.description)}</p>
 <p>The same for programs: <a href="../openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
 ${operations.map(
   ({ path, method, operation }) => html`<section aria-labelledby="${operation.operationId}">
 <h2 id="${operation.operationId}">${operation.summary}</h2>
 <p class="path"><strong>${method}</strong> <code>${path}</code></p>
-${operation.description !== undefined && html`<p>${operation.description}</p>`}
+${operation.description !== undefined && html`<p>${prose(operation.description)}</p>`}
 ${example(examples[operation.operationId], base)}
 ${parametersTable(operation)}
 ${responsesTable(operation)}
@@ -71,7 +71,7 @@ ${responsesTable(operation)}
 ${schemas.map(
   ([name, schema]) => html`<section aria-labelledby="schema-${name}">
 <h3 id="schema-${name}">${name}</h3>
-${schema.description !== undefined && html`<p>${schema.description}</p>`}
+${schema.description !== undefined && html`<p>${prose(schema.description)}</p>`}
 ${fieldsTable(schema)}
 </section>`,
 )}`,
@@ -108,7 +108,7 @@ function responsesTable({ responses }: Operation): Html {
       const bodies = Object.entries(content).map(([type, { schema }]) =>
         schema?.$ref ? typeOf(schema) : html`<code>${type}</code>`,
       );
-      return html`<tr><th scope="row">${status}</th><td>${bodies}</td><td>${description}</td></tr>`;
+      return html`<tr><th scope="row">${status}</th><td>${bodies}</td><td>${prose(description)}</td></tr>`;
     }),
   );
 }
@@ -122,13 +122,18 @@ function fieldsTable({ properties, required = [] }: Schema): Html | undefined {
 }
 
 function row(name: string, schema: Schema, meaning: string | undefined): Html {
-  return html`<tr><th scope="row"><code>${name}</code></th><td>${typeOf(schema)}</td><td>${meaning}</td></tr>`;
+  return html`<tr><th scope="row"><code>${name}</code></th><td>${typeOf(schema)}</td><td>${prose(meaning ?? '')}</td></tr>`;
 }
 
 function table(caption: string, columns: readonly string[], rows: readonly Html[]): Html {
   const head = columns.map((column) => html`<th scope="col">${column}</th>`);
   return html`<div class="wide" tabindex="0"><table><caption>${caption}</caption>
 <thead><tr>${head}</tr></thead><tbody>${rows}</tbody></table></div>`;
+}
+
+/** A description, in which names stand between backticks. */
+function prose(text: string): readonly Html[] {
+  return text.split('`').map((part, index) => (index % 2 === 0 ? html`${part}` : html`<code>${part}</code>`));
 }
 
 /** What a value may be, in words. */

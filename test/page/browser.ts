@@ -1,40 +1,17 @@
-import { accessSync, constants, readFileSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { AxeResults } from 'axe-core';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { installSystemPackages } from '../../engines/system-packages.ts';
+import { chromiumArguments, chromiumProgram } from '../../engines/chromium.ts';
 import type { Service } from '../../src/service.ts';
-
-const programs = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /** Starts the Chromium that is on PATH; where there is none, Debian's is installed. */
 export async function startBrowser(): Promise<Browser> {
-  const path = process.env.PATH ?? '';
-  let program = findBrowser(path);
-  if (!program) {
-    await installSystemPackages(['chromium'], (line) => process.stderr.write(`${line}\n`));
-    program = findBrowser(path);
-  }
-  if (!program) throw new Error(`The tests of the page need one of ${programs.join(', ')} on PATH.`);
-  // Chromium's own sandbox refuses to run as root, as tests in containers do.
-  return chromium.launch({ executablePath: program, args: ['--no-sandbox'] });
-}
-
-function findBrowser(path: string): string | undefined {
-  for (const folder of path.split(delimiter).filter((part) => part !== '')) {
-    for (const name of programs) {
-      const program = join(folder, name);
-      try {
-        accessSync(program, constants.X_OK);
-        return program;
-      } catch {
-        // Looked for in the next folder.
-      }
-    }
-  }
-  return undefined;
+  const executablePath = await chromiumProgram(process.env.PATH ?? '', (line) =>
+    process.stderr.write(`${line}\n`),
+  );
+  return chromium.launch({ executablePath, args: [...chromiumArguments] });
 }
 
 /** A page in a window of its own, with everything that went wrong in it. */
