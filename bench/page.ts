@@ -15,7 +15,7 @@ const words = ['dog', 'apple', 'house', 'happy', 'school'] as const;
  * from the last key to the results of a word. Beside it a page of the same service that has no script.
  */
 export async function pageBench(workspace: Workspace): Promise<Figure[]> {
-  const { service } = await startDemoService(workspace);
+  const { service } = await startDemoService(workspace, { RATE_LIMIT_RENDERS: '0' });
   const executablePath = await chromiumProgram(process.env.PATH ?? '', workspace.say);
   const browser = await chromium.launch({ executablePath, args: [...chromiumArguments] });
   workspace.atEnd(() => browser.close());

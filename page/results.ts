@@ -1,6 +1,7 @@
 import { h } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Direction } from './direction.ts';
+import { Picture } from './picture.ts';
 import {
   ask,
   type Card,
@@ -10,7 +11,6 @@ import {
   type Question,
   type SearchAnswer,
   ServiceError,
-  samePlace,
   searchPath,
 } from './service.ts';
 import type { Texts } from './texts/en.ts';
@@ -23,10 +23,12 @@ interface ResultsProperties {
   /** The page's address with a symbol opened. */
   linkTo: (id: number) => string;
   onOpen: (id: number) => void;
+  onSearchEverywhere: () => void;
 }
 
 /** The symbols found, as a grid of pictures with their names; further ones on request, so that the page's end can be reached. */
-export function Results({ texts, question, direction, linkTo, onOpen }: ResultsProperties) {
+export function Results(properties: ResultsProperties) {
+  const { texts, question, direction, linkTo, onOpen, onSearchEverywhere } = properties;
   const path = searchPath(question, 0);
   const first = useAnswer<PublicSearchAnswer | SearchAnswer>(path);
   const [more, setMore] = useState<{ path: string; cards: Card[]; isLoading: boolean }>();
@@ -65,7 +67,16 @@ export function Results({ texts, question, direction, linkTo, onOpen }: ResultsP
     h('h2', { id: 'results-heading', class: 'visually-hidden' }, texts.results),
     h('p', { class: 'count', role: 'status' }, statusOf(texts, first.answer?.count, first.isLoading, error)),
     error && h(Failure, { texts, error, onRetry: first.retry }),
-    !error && first.answer && count === 0 && h('p', { class: 'advice' }, texts.nothingAdvice),
+    !error &&
+      first.answer &&
+      count === 0 &&
+      h(
+        'div',
+        { class: 'advice', 'data-scan': 'items' },
+        h('p', null, texts.nothingAdvice),
+        question.lang !== undefined &&
+          h('button', { type: 'button', onClick: onSearchEverywhere }, texts.searchEverywhere),
+      ),
     h(
       'ul',
       {
@@ -116,14 +127,7 @@ function CardItem({ card: { id, name, language_code, thumbnail }, direction, hre
           onOpen(id);
         },
       },
-      h('img', {
-        src: samePlace(thumbnail, document.baseURI),
-        alt: name,
-        width: 128,
-        height: 128,
-        loading: 'lazy',
-        decoding: 'async',
-      }),
+      h(Picture, { url: thumbnail, alt: name, size: 128, loading: 'lazy' }),
       // The picture says the name already.
       h('span', { 'aria-hidden': true }, name),
     ),

@@ -2,7 +2,8 @@ import { h } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { queryMaximumCharacters } from './address.ts';
 import type { Direction } from './direction.ts';
-import { type SuggestAnswer, samePlace, suggestPath } from './service.ts';
+import { Picture } from './picture.ts';
+import { type SuggestAnswer, suggestPath } from './service.ts';
 import type { Texts } from './texts/en.ts';
 import { useAnswer, useSettled } from './use-answer.ts';
 
@@ -144,13 +145,7 @@ export function SearchBox({ texts, q, lang, direction, onType, onChoose }: Searc
               onPointerDown: (event: Event) => event.preventDefault(),
               onClick: () => choose(suggestion),
             },
-            symbols[0] &&
-              h('img', {
-                src: samePlace(symbols[0].thumbnail_url, document.baseURI),
-                alt: '',
-                width: 36,
-                height: 36,
-              }),
+            symbols[0] && h(Picture, { url: symbols[0].thumbnail_url, alt: '', size: 36 }),
             suggestion,
           ),
         ),

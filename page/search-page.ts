@@ -117,6 +117,7 @@ export function SearchPage({ texts, language }: { texts: Texts; language: PageLa
         direction,
         linkTo: (id) => formatAddress(withChanges(address, { symbol: id })),
         onOpen: (id) => go({ symbol: id }, 'push'),
+        onSearchEverywhere: () => go({ lang: '*' }, 'push'),
       }),
       stats &&
         h(Statistics, {

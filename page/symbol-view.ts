@@ -4,6 +4,7 @@ import type { AddressChanges, VariantChoice } from './address.ts';
 import { CopyButton } from './copy-button.ts';
 import type { Direction } from './direction.ts';
 import type { NamedLanguage } from './language-names.ts';
+import { Picture } from './picture.ts';
 import { PlayButton } from './play-button.ts';
 import { Failure } from './results.ts';
 import {
@@ -104,14 +105,11 @@ function SymbolDetails({
     h(
       'div',
       { class: 'preview', key: 'preview' },
-      h('img', {
-        src: isDrawn
-          ? samePlace(symbol.thumbnails['512'], document.baseURI)
-          : here(variantPath(id, chosen, 512)),
+      h(Picture, {
+        url: isDrawn ? symbol.thumbnails['512'] : here(variantPath(id, chosen, 512)),
         alt: name,
+        size: 320,
         ...text,
-        width: 320,
-        height: 320,
       }),
       h('p', { class: 'visually-hidden', role: 'status' }, look),
     ),

@@ -43,6 +43,7 @@ export const ar: Texts = {
   }),
   nothing: 'لم يُعثر على رمز',
   nothingAdvice: 'جرّب كلمة أخرى أو كلمة أعم أو قلّل عوامل التصفية.',
+  searchEverywhere: 'ابحث بكل اللغات',
   searching: 'جارٍ البحث…',
   more: 'أظهر المزيد',
   failed: 'لم ينجح ذلك.',

@@ -30,6 +30,7 @@ export const de: Texts = {
   found: counted('de', { one: '# Symbol', other: '# Symbole' }),
   nothing: 'Kein Symbol gefunden',
   nothingAdvice: 'Versuchen Sie ein anderes oder allgemeineres Wort oder weniger Filter.',
+  searchEverywhere: 'In allen Sprachen suchen',
   searching: 'Suche läuft …',
   more: 'Mehr anzeigen',
   failed: 'Das hat nicht geklappt.',

@@ -29,6 +29,7 @@ export const en = {
   found: counted('en', { one: '# symbol', other: '# symbols' }),
   nothing: 'No symbol found',
   nothingAdvice: 'Try another word for it, a more general one, or fewer filters.',
+  searchEverywhere: 'Search in all languages',
   searching: 'Searching …',
   more: 'Show more',
   failed: 'That did not work.',

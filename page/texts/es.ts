@@ -30,6 +30,7 @@ export const es: Texts = {
   found: counted('es', { one: '# símbolo', other: '# símbolos' }),
   nothing: 'No se encontró ningún símbolo',
   nothingAdvice: 'Pruebe con otra palabra, una más general, o con menos filtros.',
+  searchEverywhere: 'Buscar en todos los idiomas',
   searching: 'Buscando…',
   more: 'Mostrar más',
   failed: 'No ha funcionado.',

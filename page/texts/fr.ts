@@ -30,6 +30,7 @@ export const fr: Texts = {
   found: counted('fr', { one: '# symbole', other: '# symboles' }),
   nothing: 'Aucun symbole trouvé',
   nothingAdvice: 'Essayez un autre mot, un mot plus général ou moins de filtres.',
+  searchEverywhere: 'Chercher dans toutes les langues',
   searching: 'Recherche…',
   more: 'Afficher plus',
   failed: 'Cela n’a pas fonctionné.',

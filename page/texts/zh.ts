@@ -29,6 +29,7 @@ export const zh: Texts = {
   found: counted('zh', { other: '# 个符号' }),
   nothing: '没有找到符号',
   nothingAdvice: '请换一个词，用更宽泛的词，或减少筛选条件。',
+  searchEverywhere: '在所有语言中搜索',
   searching: '正在搜索……',
   more: '显示更多',
   failed: '操作没有成功。',

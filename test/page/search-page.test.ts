@@ -91,6 +91,15 @@ describe('searching', () => {
     expect(await count(page).textContent()).toBe('No symbol found');
     expect(await cards(page).count()).toBe(0);
     await page.getByText('Try another word').waitFor();
+    await search(page, 'Schmetterling');
+    expect((await names(page))[0]).not.toBe('Schmetterling');
+    await search(page, 'xqzwvkjx');
+    await page.getByRole('button', { name: 'Search in all languages' }).click();
+    await page.waitForFunction(() => new URLSearchParams(location.search).get('lang') === '*');
+    expect(await page.getByLabel('Names in').inputValue()).toBe('*');
+    await search(page, 'Schmetterling');
+    expect((await names(page))[0]).toBe('Schmetterling');
+    expect(await page.getByRole('button', { name: 'Search in all languages' }).count()).toBe(0);
   });
 
   it('shows more on request, and puts the focus on the first of them', async () => {
@@ -114,6 +123,27 @@ describe('searching', () => {
     await client.send('Input.insertText', { text: 'dog' });
     await page.waitForURL(/q=dog/);
     expect(await searchBox(page).inputValue()).toBe('dog');
+  });
+});
+
+describe('pictures', () => {
+  it('that do not come at first are asked for again', async () => {
+    const page = await visit();
+    let asked = 0;
+    await page.route('**/static/thumbs/**', (route) => {
+      asked += 1;
+      return asked === 1 ? route.fulfill({ status: 429 }) : route.continue();
+    });
+    await search(page, 'umbrella');
+    const allThere = () =>
+      page.waitForFunction(() =>
+        [...document.querySelectorAll<HTMLImageElement>('.card img')].every(
+          ({ naturalWidth }) => naturalWidth > 0,
+        ),
+      );
+    await allThere();
+    expect(await page.locator('.card img[data-attempt="1"]').count()).toBe(1);
+    expect(open?.troubles.splice(0)).toEqual([expect.stringContaining('429')]);
   });
 });
 
