@@ -2,6 +2,7 @@ import { chromium, type Page } from 'playwright-core';
 import { chromiumArguments, chromiumProgram } from '../engines/chromium.ts';
 import { startDemoService } from './support/demo-service.ts';
 import { type Figure, single } from './support/figures.ts';
+import { artworkDir } from './support/folders.ts';
 import { spread } from './support/statistics.ts';
 import type { Workspace } from './support/workspace.ts';
 
@@ -15,7 +16,7 @@ const words = ['dog', 'apple', 'house', 'happy', 'school'] as const;
  * from the last key to the results of a word. Beside it a page of the same service that has no script.
  */
 export async function pageBench(workspace: Workspace): Promise<Figure[]> {
-  const { service } = await startDemoService(workspace, { RATE_LIMIT_RENDERS: '0' });
+  const { service } = await startDemoService(workspace, { DATA_DIR: artworkDir });
   const executablePath = await chromiumProgram(process.env.PATH ?? '', workspace.say);
   const browser = await chromium.launch({ executablePath, args: [...chromiumArguments] });
   workspace.atEnd(() => browser.close());
