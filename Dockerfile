@@ -1,6 +1,8 @@
 FROM node:24-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
+# A workspace of its own: npm wants to see it, though nothing of it is installed.
+COPY docs/examples/typed-client/package.json docs/examples/typed-client/
 # The image brings Node itself.
 RUN npm ci --omit=dev && rm -rf node_modules/node-linux-*
 
@@ -15,6 +17,8 @@ COPY machine machine
 COPY speech speech
 COPY ingest ingest
 COPY src src
+COPY page page
+COPY docs docs
 RUN mkdir -p /data && chown node:node /data
 USER node
 ENV HOST=0.0.0.0 DATA_DIR=/data CACHE_DIR=/data/cache

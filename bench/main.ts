@@ -4,6 +4,7 @@ import { imagesBench } from './images.ts';
 import { ingestBench } from './ingest.ts';
 import { latencyBench } from './latency.ts';
 import { memoryBench } from './memory.ts';
+import { pageBench } from './page.ts';
 import { searchBench } from './search.ts';
 import { speechBench } from './speech.ts';
 import { startBench } from './start.ts';
@@ -25,6 +26,7 @@ const benches = {
   client: clientBench,
   images: imagesBench,
   speech: speechBench,
+  page: pageBench,
 } as const satisfies Record<string, (workspace: Workspace) => Promise<Figure[]>>;
 
 const usage = `npm run bench -- <name> …
@@ -37,6 +39,7 @@ const usage = `npm run bench -- <name> …
   client   processor time a call: the official client against the pool of src/engine.ts
   images   pictures from memory, from Redis, made anew, many at once, against bare servers and image servers
   speech   names spoken anew, from memory, many at once, against the bare synthesiser and a bare server
+  page     the search page in Chromium on a slow processor
   all      all of them, some ten minutes on two cores
 `;
 

@@ -7,6 +7,8 @@ import { cacheControl, commonHeaders, preflightHeaders } from './headers.ts';
 import { type JsonServices, jsonRouter, pathsOf } from './json-routes.ts';
 import type { Log } from './log.ts';
 import { openApiDocument } from './openapi.ts';
+import type { HeldFile } from './page/held-file.ts';
+import { pageRouter } from './page/page-routes.ts';
 import { type ProbeServices, probeRouter } from './probes.ts';
 import { queryMaximumBytes } from './query-string.ts';
 import { routes } from './routes/routes.ts';
@@ -16,6 +18,8 @@ import { variantRouter } from './variant-routes.ts';
 /** Everything that the service consists of, handed in: the app itself opens nothing. */
 export interface AppServices extends JsonServices, StaticServices, AudioServices, ProbeServices {
   log: Log;
+  /** The search page and the documents, by path. */
+  pages: ReadonlyMap<string, HeldFile>;
 }
 
 /** Longest path that is looked at, in bytes. */
@@ -28,6 +32,7 @@ export function createApp(services: AppServices): Koa {
   const files = staticRouter(services);
   const variants = variantRouter(services);
   const audio = audioRouter(services);
+  const pages = pageRouter(services.pages);
   const probes = probeRouter(services, openApiDocument(routes, services));
 
   app.use(observeRequests(services));
@@ -40,6 +45,7 @@ export function createApp(services: AppServices): Koa {
   app.use(variants.routes());
   app.use(audio.routes());
   app.use(json.routes());
+  app.use(pages.routes());
   app.use(unknownPath);
   app.on('error', (error: unknown) => services.log.error({ err: error }, 'response failed'));
   return app;

@@ -136,7 +136,9 @@ function sayWhatToTry(config: Config, url: string, empty: boolean, say: (line: s
     '/api/v1/translations/languages',
     '/api/v1/public/stats',
     '/openapi.json',
+    '/docs',
   ];
+  say(`open ${base}/ to search`);
   for (const path of paths) say(`try ${base}${path}`);
 }
 

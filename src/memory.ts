@@ -37,6 +37,9 @@ const urlsMaximum = 50_000;
 /** Below this, compressing saves no packet. */
 const compressionMinimumBytes = 1024;
 
+/** Media types that compressing shrinks: pictures and recordings are compressed already. */
+const textType = /^text\/|json|\+xml/;
+
 const compressors = {
   // Quality 5 is the knee for JSON of some kilobytes: answers are compressed once and sent many times.
   br: (bytes: Buffer) =>
@@ -105,7 +108,7 @@ export async function encode(answer: Representation, encoding: Encoding | undefi
 
 /** Whether the answer differs by `Accept-Encoding`, and so says `Vary`. */
 export function isCompressible({ headers, identity }: Representation): boolean {
-  return identity.length >= compressionMinimumBytes && (headers['Content-Type'] ?? '').includes('json');
+  return identity.length >= compressionMinimumBytes && textType.test(headers['Content-Type'] ?? '');
 }
 
 /** Whether `If-None-Match` (RFC 9110 §13.1.2, weak comparison) names the entity tag. */

@@ -16,7 +16,11 @@ import type { Log } from './log.ts';
 import { answerMemory } from './memory.ts';
 import { createMetrics } from './metrics.ts';
 import { type OpenConnections, openConnections } from './open-connections.ts';
+import { openApiDocument } from './openapi.ts';
+import type { OpenApiDocument } from './page/api-reference.ts';
+import { readPages } from './page/pages.ts';
 import { connectRedis } from './redis.ts';
+import { routes } from './routes/routes.ts';
 import { holdDocuments } from './search/documents.ts';
 import { gatherSearches } from './search/gathered-searches.ts';
 import { keepVocabularies } from './search/vocabularies.ts';
@@ -120,6 +124,10 @@ export async function startService(
     trustProxyHops: config.TRUST_PROXY_HOPS,
     pictures,
     speech,
+    pages: readPages(
+      openApiDocument(routes, { serviceVersion: packageJson.version }) as OpenApiDocument,
+      (publicBaseUrl ?? `http://localhost:${config.PORT || 8080}`).replace(/\/+$/, ''),
+    ),
   });
   const handle = app.callback();
   const server = createHttpServer(handle, {

@@ -14,7 +14,7 @@ export function settingsTable(): string {
 /** A text with what stands between two marker lines replaced by the settings table. */
 export function withSettingsTable(text: string): string {
   return text.replace(
-    /(<!-- settings -->)[\s\S]*?(<!-- \/settings -->)/,
-    (_, start: string, end: string) => `${start}\n${settingsTable()}\n${end}`,
+    /(<!-- settings -->\n)[\s\S]*?(<!-- \/settings -->)/,
+    (_, start: string, end: string) => `${start}${settingsTable()}\n${end}`,
   );
 }

@@ -4,9 +4,13 @@ import type { Workspace } from './workspace.ts';
 /** Seconds that a service may take until it is ready on engines that run. */
 const readySeconds = 120;
 
-/** Starts a service over the complete demo catalogue, on the benches' own engine; it ends with the run. */
+/**
+ * Starts a service over the complete demo catalogue, on the benches' own engine; it ends with the run.
+ * @param settings environment beside that of every bench
+ */
 export async function startDemoService(
   workspace: Workspace,
+  settings: Readonly<Record<string, string>> = {},
 ): Promise<{ service: ServiceProcess; openSearchUrl: string; alias: string }> {
   const alias = await workspace.demo();
   const openSearchUrl = await workspace.engine();
@@ -14,6 +18,7 @@ export async function startDemoService(
     OPENSEARCH_URL: openSearchUrl,
     SYMBOL_CATALOG_ALIAS: alias,
     LOG_LEVEL: 'warn',
+    ...settings,
   });
   workspace.atEnd(service.stop);
   await untilAnswered(service, '/readyz', readySeconds);

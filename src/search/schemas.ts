@@ -165,7 +165,11 @@ export const languagesAnswer = z
   .meta({ id: 'LanguageList' });
 
 const counted = <Key extends string>(key: Key) =>
-  z.array(z.looseObject({ [key]: z.string(), symbols: count }));
+  z.array(
+    z.looseObject({ [key]: z.string(), symbols: count } as Record<Key, z.ZodString> & {
+      symbols: typeof count;
+    }),
+  );
 
 /** Answer of `GET /public/stats`. */
 export const statsAnswer = z

@@ -1,0 +1,114 @@
+/**
+ * What the page shows, as its URL says it: so everything can be linked to, kept and gone back to.
+ * Names are those of the service's own parameters.
+ */
+
+/** Colours and signs chosen for the open symbol. */
+export interface VariantChoice {
+  skin?: string;
+  hair?: string;
+  mono?: true;
+  overlay?: string;
+}
+
+/** Everything that the URL holds. */
+export interface Address extends VariantChoice {
+  q: string;
+  /** Language of the names; `*` = any. Absent = the one that goes with the page's own. */
+  lang?: string;
+  /** Language of the page itself. Absent = the visitor's. */
+  ui?: string;
+  group?: string;
+  age_group?: string;
+  tags: readonly string[];
+  has_audio: boolean;
+  /** Id of the open symbol. */
+  symbol?: number;
+}
+
+/** Changes to an address; undefined takes a value away. */
+export type AddressChanges = { [Name in keyof Address]?: Address[Name] | undefined };
+
+/** Of every value that is a text: what it has to look like. Anything else in a link is left out. */
+const patterns = {
+  lang: /^(\*|[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*)$/,
+  ui: /^[a-z]{2}$/,
+  group: /^[\w-]{1,64}$/,
+  age_group: /^(child|youth|adult)$/,
+  skin: /^[1-5]$/,
+  hair: /^(black|brown|blonde|red|gray|white)$/,
+  overlay: /^(plural|negation)$/,
+} as const satisfies Partial<Record<keyof Address, RegExp>>;
+
+const variantNames = ['skin', 'hair', 'mono', 'overlay'] as const satisfies (keyof VariantChoice)[];
+
+/** Most characters of a question that the service takes. */
+export const queryMaximumCharacters = 128;
+
+/** Reads a URL's query string; what is wrong in it counts as not there. */
+export function parseAddress(search: string): Address {
+  const given = new URLSearchParams(search);
+  const texts = Object.entries(patterns).flatMap(([name, pattern]) => {
+    const value = given.get(name);
+    return value !== null && pattern.test(value) ? [[name, value]] : [];
+  });
+  const symbol = given.get('symbol') ?? '';
+  return {
+    ...(Object.fromEntries(texts) as Pick<Address, keyof typeof patterns>),
+    q: [...(given.get('q') ?? '')].slice(0, queryMaximumCharacters).join(''),
+    tags: (given.get('tags') ?? '')
+      .split(',')
+      .filter((tag) => tag !== '')
+      .slice(0, 20),
+    has_audio: given.get('has_audio') === 'true',
+    ...(given.get('mono') === '1' && { mono: true }),
+    ...(/^\d{1,10}$/.test(symbol) && { symbol: Number(symbol) }),
+  };
+}
+
+/** Writes the query string of an address, with its question mark; empty for the start page. */
+export function formatAddress(address: Address): string {
+  const { q, tags, has_audio, symbol, mono } = address;
+  const named = (name: keyof typeof patterns): [string, string][] => {
+    const value = address[name];
+    return value === undefined ? [] : [[name, value]];
+  };
+  const entries: [string, string][] = [
+    ...(q === '' ? [] : ([['q', q]] as [string, string][])),
+    ...named('lang'),
+    ...named('ui'),
+    ...named('group'),
+    ...named('age_group'),
+    ...(tags.length === 0 ? [] : ([['tags', tags.join(',')]] as [string, string][])),
+    ...(has_audio ? ([['has_audio', 'true']] as [string, string][]) : []),
+    ...(symbol === undefined ? [] : ([['symbol', String(symbol)]] as [string, string][])),
+    ...named('skin'),
+    ...named('hair'),
+    ...(mono ? ([['mono', '1']] as [string, string][]) : []),
+    ...named('overlay'),
+  ];
+  return entries.length === 0 ? '' : `?${new URLSearchParams(entries)}`;
+}
+
+/** An address with some values changed. Another symbol, or none, is shown as it was drawn. */
+export function withChanges(address: Address, changes: AddressChanges): Address {
+  const kept: AddressChanges = { ...address };
+  if ('symbol' in changes) for (const name of variantNames) delete kept[name];
+  const changed = Object.entries({ ...kept, ...changes }).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(changed) as unknown as Address;
+}
+
+/** Whether the address asks for nothing in particular: then the page introduces the catalogue. */
+export function isStart({ q, group, age_group, tags, has_audio }: Address): boolean {
+  return q.trim() === '' && !group && !age_group && tags.length === 0 && !has_audio;
+}
+
+/** The part of an address that says how the open symbol is to look. */
+export function variantOf({ skin, hair, mono, overlay }: Address): VariantChoice {
+  return {
+    ...(skin !== undefined && { skin }),
+    ...(hair !== undefined && { hair }),
+    ...(mono && { mono }),
+    ...(overlay !== undefined && { overlay }),
+  };
+}

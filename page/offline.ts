@@ -1,0 +1,14 @@
+/**
+ * Lets the page work without a connection: a service worker keeps what was looked at. What had been loaded before the
+ * worker was there is named to it, so that the first visit counts.
+ */
+export async function keepForOffline(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  const isFirst = navigator.serviceWorker.controller === null;
+  // Without it the page works all the same, as long as there is a connection.
+  const registration = await navigator.serviceWorker.register('service-worker.js').catch(() => undefined);
+  if (!registration || !isFirst) return;
+  const { active } = await navigator.serviceWorker.ready;
+  const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
+  active?.postMessage([new URL('./', document.baseURI).href, ...loaded]);
+}

@@ -1,0 +1,22 @@
+/** What the page remembers of a visitor, in their own browser and nowhere else. */
+export type Preference = 'ui' | 'scanningSeconds';
+
+const prefix = 'symbol-catalog:';
+
+/** A remembered value; null where there is none, or where the browser keeps nothing. */
+export function readPreference(name: Preference): string | null {
+  try {
+    return localStorage.getItem(prefix + name);
+  } catch {
+    return null;
+  }
+}
+
+/** Remembers a value where the browser lets it. */
+export function writePreference(name: Preference, value: string): void {
+  try {
+    localStorage.setItem(prefix + name, value);
+  } catch {
+    // Storage is full or switched off: the value holds for this visit.
+  }
+}

@@ -1,0 +1,160 @@
+import { h } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { queryMaximumCharacters } from './address.ts';
+import type { Direction } from './direction.ts';
+import { Picture } from './picture.ts';
+import { type SuggestAnswer, suggestPath } from './service.ts';
+import type { Texts } from './texts/en.ts';
+import { useAnswer, useSettled } from './use-answer.ts';
+
+/** How long the hands rest before words are suggested, and before the results follow, in milliseconds. */
+const suggestPauseMilliseconds = 80;
+const searchPauseMilliseconds = 250;
+
+interface SearchBoxProperties {
+  texts: Texts;
+  q: string;
+  /** Language of the names; undefined = any. */
+  lang: string | undefined;
+  direction: Direction;
+  /** Told while typing, once the hands rest. */
+  onType: (q: string) => void;
+  /** Told what was chosen or confirmed. */
+  onChoose: (q: string) => void;
+}
+
+/**
+ * The search box: an editable combobox with a list of suggestions (ARIA Authoring Practices, "Combobox"). The focus
+ * stays in the text; arrows move through the list, Enter takes what is marked, Escape closes the list, then clears.
+ */
+export function SearchBox({ texts, q, lang, direction, onType, onChoose }: SearchBoxProperties) {
+  const [text, setText] = useState(q);
+  const [isOpen, setOpen] = useState(false);
+  const [marked, setMarked] = useState(-1);
+  const input = useRef<HTMLInputElement>(null);
+  const settled = useSettled(text, searchPauseMilliseconds);
+  const typed = useSettled(text.trim(), suggestPauseMilliseconds);
+  const { answer } = useAnswer<SuggestAnswer>(isOpen && typed !== '' ? suggestPath(typed, lang) : undefined);
+  const suggestions = isOpen && text.trim() !== '' ? (answer?.data ?? []) : [];
+  const isShown = suggestions.length > 0;
+
+  // The address may change otherwise than by typing: a link, the back button.
+  useEffect(() => {
+    if (document.activeElement !== input.current || q === '') setText(q);
+  }, [q]);
+  useEffect(() => {
+    if (isOpen && settled !== q) onType(settled);
+  }, [settled]);
+
+  function choose(chosen: string) {
+    setText(chosen);
+    setOpen(false);
+    setMarked(-1);
+    onChoose(chosen.trim());
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.isComposing) return;
+    const last = suggestions.length - 1;
+    const moves: Readonly<Record<string, () => number>> = {
+      ArrowDown: () => (marked >= last ? -1 : marked + 1),
+      ArrowUp: () => (marked < 0 ? last : marked - 1),
+    };
+    const move = moves[event.key];
+    if (move) {
+      event.preventDefault();
+      if (isShown && !event.altKey) setMarked(move());
+      else setOpen(event.key === 'ArrowDown');
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      choose(suggestions[marked]?.text ?? text);
+    } else if (event.key === 'Escape') {
+      event.preventDefault();
+      if (isShown) setOpen(false);
+      else choose('');
+      setMarked(-1);
+    }
+  }
+
+  return h(
+    'div',
+    { class: 'search-box', role: 'search', 'data-scan': 'items' },
+    h('label', { for: 'q', class: 'search-label' }, texts.search),
+    h(
+      'div',
+      { class: 'search-field' },
+      h('input', {
+        ref: input,
+        id: 'q',
+        type: 'text',
+        inputMode: 'search',
+        enterkeyhint: 'search',
+        role: 'combobox',
+        autoComplete: 'off',
+        autoCapitalize: 'none',
+        spellcheck: false,
+        dir: 'auto',
+        lang,
+        maxLength: queryMaximumCharacters,
+        placeholder: texts.searchExample,
+        value: text,
+        'aria-autocomplete': 'list',
+        'aria-expanded': isShown,
+        'aria-controls': 'suggestions',
+        'aria-activedescendant': marked >= 0 && isShown ? `suggestion-${marked}` : undefined,
+        onInput: (event: Event) => {
+          setText((event.currentTarget as HTMLInputElement).value);
+          setOpen(true);
+          setMarked(-1);
+        },
+        onKeyDown,
+        onBlur: () => {
+          setOpen(false);
+          setMarked(-1);
+          if (text.trim() !== q) onChoose(text.trim());
+        },
+      }),
+      text !== '' &&
+        h(
+          'button',
+          {
+            type: 'button',
+            class: 'clear',
+            'aria-label': texts.clear,
+            onClick: () => {
+              choose('');
+              input.current?.focus();
+            },
+          },
+          h('span', { 'aria-hidden': true }, '×'),
+        ),
+      h(
+        'ul',
+        { id: 'suggestions', role: 'listbox', 'aria-label': texts.suggestions, hidden: !isShown },
+        suggestions.map(({ text: suggestion, language_code, symbols }, index) =>
+          h(
+            'li',
+            {
+              key: `${language_code} ${suggestion}`,
+              id: `suggestion-${index}`,
+              role: 'option',
+              lang: language_code,
+              dir: direction(language_code),
+              'aria-selected': index === marked,
+              // Before the text loses the focus, and the list with it.
+              onPointerDown: (event: Event) => event.preventDefault(),
+              onClick: () => choose(suggestion),
+            },
+            symbols[0] && h(Picture, { url: symbols[0].thumbnail_url, alt: '', size: 36 }),
+            suggestion,
+          ),
+        ),
+      ),
+    ),
+    h(
+      'p',
+      { class: 'visually-hidden', role: 'status' },
+      isShown ? texts.suggestionsFound(suggestions.length) : '',
+    ),
+  );
+}

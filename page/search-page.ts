@@ -1,0 +1,160 @@
+import { h } from 'preact';
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { formatAddress, isStart, variantOf, withChanges } from './address.ts';
+import { directionsOf } from './direction.ts';
+import { Filters } from './filters.ts';
+import { Header } from './header.ts';
+import { namedLanguages } from './language-names.ts';
+import { writePreference } from './preferences.ts';
+import { Results } from './results.ts';
+import { SearchBox } from './search-box.ts';
+import {
+  facetsPath,
+  type LanguagesAnswer,
+  languagesPath,
+  type SearchAnswer,
+  type StatsAnswer,
+  statsPath,
+} from './service.ts';
+import { Statistics } from './statistics.ts';
+import { SymbolView } from './symbol-view.ts';
+import type { Texts } from './texts/en.ts';
+import { type PageLanguage, pageLanguages } from './texts/languages.ts';
+import { useAddress } from './use-address.ts';
+import { useAnswer } from './use-answer.ts';
+
+/** The whole page: what it shows follows from its address alone. */
+export function SearchPage({ texts, language }: { texts: Texts; language: PageLanguage }) {
+  const { address, go, closeSymbol } = useAddress();
+  const lang = address.lang === '*' ? undefined : (address.lang ?? pageLanguages[language].symbols);
+  const { q, group, age_group, tags, has_audio, symbol } = address;
+  const question = {
+    q,
+    lang,
+    tags,
+    has_audio,
+    ...(group !== undefined && { group }),
+    ...(age_group !== undefined && { age_group }),
+  };
+  const facets = useAnswer<SearchAnswer>(facetsPath(question)).answer?.facets;
+  const known = useAnswer<LanguagesAnswer>(languagesPath).answer?.data;
+  const stats = useAnswer<StatsAnswer>(isStart(address) ? statsPath : undefined).answer?.data;
+  const languages = useMemo(() => namedLanguages(known ?? [], language), [known, language]);
+  const direction = useMemo(() => directionsOf(known ?? []), [known]);
+  const isOnline = useOnline();
+  useEffect(() => {
+    document.title = q.trim() === '' ? texts.title : `${q} – ${texts.title}`;
+  }, [q, texts]);
+
+  function changeLanguage(chosen: PageLanguage) {
+    writePreference('ui', chosen);
+    // Everything is said in another language, maybe from the other side: the page starts anew, where it is.
+    location.assign(formatAddress(withChanges(address, { ui: chosen })));
+  }
+
+  return [
+    h('a', { key: 'skip', class: 'skip', href: '#results' }, texts.skip),
+    h(Header, {
+      key: 'header',
+      texts,
+      language,
+      onLanguage: changeLanguage,
+      onHome: () =>
+        go(
+          { q: '', group: undefined, age_group: undefined, tags: [], has_audio: false, symbol: undefined },
+          'push',
+        ),
+    }),
+    h(
+      'main',
+      { key: 'main' },
+      h(
+        'div',
+        { class: 'hero' },
+        h('h1', null, texts.tagline),
+        isStart(address) && h('p', null, texts.introduction),
+        h(
+          'div',
+          { class: 'question' },
+          h(SearchBox, {
+            texts,
+            q,
+            lang,
+            direction,
+            onType: (typed) => go({ q: typed }, q === '' ? 'push' : 'replace'),
+            onChoose: (chosen) => chosen !== q && go({ q: chosen }, 'push'),
+          }),
+          h(
+            'label',
+            { class: 'names-in', 'data-scan': 'items' },
+            h('span', null, texts.namesIn),
+            h(
+              'select',
+              {
+                name: 'lang',
+                value: lang ?? '*',
+                onChange: (event: Event) =>
+                  go({ lang: (event.currentTarget as HTMLSelectElement).value }, 'push'),
+              },
+              h('option', { value: '*' }, texts.anyLanguage),
+              lang && !languages.some(({ code }) => code === lang) && h('option', { value: lang }, lang),
+              languages.map(({ code, label, native_name }) =>
+                h(
+                  'option',
+                  { key: code, value: code },
+                  label === native_name ? label : `${label} – ${native_name}`,
+                ),
+              ),
+            ),
+          ),
+        ),
+        h(Filters, { texts, address, facets, onChange: (changes) => go(changes, 'push') }),
+      ),
+      !isOnline && h('p', { class: 'offline', role: 'status' }, texts.offline),
+      h(Results, {
+        texts,
+        question,
+        direction,
+        linkTo: (id) => formatAddress(withChanges(address, { symbol: id })),
+        onOpen: (id) => go({ symbol: id }, 'push'),
+        onSearchEverywhere: () => go({ lang: '*' }, 'push'),
+      }),
+      stats &&
+        h(Statistics, {
+          texts,
+          stats,
+          languages,
+          linkToGroup: (chosen) => formatAddress(withChanges(address, { group: chosen })),
+          onGroup: (chosen) => go({ group: chosen }, 'push'),
+        }),
+    ),
+    h('footer', { key: 'footer' }, h('p', null, texts.footer)),
+    symbol !== undefined &&
+      h(SymbolView, {
+        key: 'symbol',
+        texts,
+        id: symbol,
+        lang,
+        variant: variantOf(address),
+        languages,
+        direction,
+        onChoose: (changes) => go(changes, 'replace'),
+        onClose: closeSymbol,
+      }),
+  ];
+}
+
+/** Whether there is a connection, as far as the browser knows. */
+function useOnline(): boolean {
+  const [isOnline, setOnline] = useState(navigator.onLine);
+  useEffect(() => {
+    const follow = () => setOnline(navigator.onLine);
+    addEventListener('online', follow);
+    addEventListener('offline', follow);
+    return () => {
+      removeEventListener('online', follow);
+      removeEventListener('offline', follow);
+    };
+  }, []);
+  return isOnline;
+}

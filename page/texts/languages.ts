@@ -1,0 +1,59 @@
+import type { Texts } from './en.ts';
+
+/** The languages that the page speaks: its own name for each, its direction, and the symbols' names that go with it. */
+export const pageLanguages = {
+  en: {
+    nativeName: 'English',
+    direction: 'ltr',
+    symbols: 'en',
+    load: async () => (await import('./en.ts')).en,
+  },
+  de: {
+    nativeName: 'Deutsch',
+    direction: 'ltr',
+    symbols: 'de',
+    load: async () => (await import('./de.ts')).de,
+  },
+  es: {
+    nativeName: 'Español',
+    direction: 'ltr',
+    symbols: 'es',
+    load: async () => (await import('./es.ts')).es,
+  },
+  fr: {
+    nativeName: 'Français',
+    direction: 'ltr',
+    symbols: 'fr',
+    load: async () => (await import('./fr.ts')).fr,
+  },
+  ar: {
+    nativeName: 'العربية',
+    direction: 'rtl',
+    symbols: 'ar',
+    load: async () => (await import('./ar.ts')).ar,
+  },
+  zh: {
+    nativeName: '中文',
+    direction: 'ltr',
+    symbols: 'zh-Hans',
+    load: async () => (await import('./zh.ts')).zh,
+  },
+} as const satisfies Record<
+  string,
+  { nativeName: string; direction: 'ltr' | 'rtl'; symbols: string; load: () => Promise<Texts> }
+>;
+
+/** One of {@link pageLanguages}. */
+export type PageLanguage = keyof typeof pageLanguages;
+
+/**
+ * The language to show the page in: the asked one, else the first that the visitor reads, else English.
+ * @param wanted tags in order of preference
+ */
+export function choosePageLanguage(wanted: readonly (string | undefined | null)[]): PageLanguage {
+  for (const tag of wanted) {
+    const language = tag?.split('-')[0]?.toLowerCase() ?? '';
+    if (Object.hasOwn(pageLanguages, language)) return language as PageLanguage;
+  }
+  return 'en';
+}

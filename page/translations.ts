@@ -1,0 +1,72 @@
+import { h } from 'preact';
+import { useState } from 'preact/hooks';
+import type { Direction } from './direction.ts';
+import { languagesLike, type NamedLanguage } from './language-names.ts';
+import { PlayButton } from './play-button.ts';
+import { audioPath, type FullSymbol } from './service.ts';
+import type { Texts } from './texts/en.ts';
+
+interface TranslationsProperties {
+  texts: Texts;
+  symbol: FullSymbol;
+  languages: readonly NamedLanguage[];
+  direction: Direction;
+}
+
+/** The names of a symbol in all its languages, to be looked through by language. */
+export function Translations({ texts, symbol, languages, direction }: TranslationsProperties) {
+  const [text, setText] = useState('');
+  const named = languages.filter(({ code }) => Object.hasOwn(symbol.translations, code));
+  return h(
+    'details',
+    { class: 'translations no-print' },
+    h('summary', null, texts.namesInLanguages(Object.keys(symbol.translations).length)),
+    h(
+      'label',
+      null,
+      h('span', null, texts.findLanguage),
+      h('input', {
+        type: 'text',
+        value: text,
+        onInput: (event: Event) => setText((event.currentTarget as HTMLInputElement).value),
+      }),
+    ),
+    h(
+      'table',
+      null,
+      h(
+        'thead',
+        null,
+        h(
+          'tr',
+          null,
+          h('th', { scope: 'col' }, texts.languageColumn),
+          h('th', { scope: 'col' }, texts.nameColumn),
+        ),
+      ),
+      h(
+        'tbody',
+        null,
+        languagesLike(named, text).map(({ code, label }) => {
+          const translation = symbol.translations[code];
+          return h(
+            'tr',
+            { key: code },
+            h('th', { scope: 'row' }, label),
+            h(
+              'td',
+              null,
+              h('span', { lang: code, dir: direction(code) }, translation?.name),
+              translation?.has_audio &&
+                h(PlayButton, {
+                  label: texts.playIn(label),
+                  url: new URL(audioPath(symbol.id, code), document.baseURI).href,
+                  isSmall: true,
+                }),
+            ),
+          );
+        }),
+      ),
+    ),
+  );
+}

@@ -1,0 +1,50 @@
+import { useCallback, useEffect, useState } from 'preact/hooks';
+import { ask, ServiceError } from './service.ts';
+
+/** What is known of an answer: the last one stays while the next is under way, so that nothing jumps. */
+export interface Known<Answer> {
+  answer: Answer | undefined;
+  /** The path that `answer` was asked with. */
+  path: string | undefined;
+  error: ServiceError | undefined;
+  isLoading: boolean;
+  /** Asks again. */
+  retry: () => void;
+}
+
+const nothing = { answer: undefined, path: undefined, error: undefined };
+
+/**
+ * Asks the service for a path, and gives up the question before when the path changes.
+ * @param path undefined asks nothing
+ */
+export function useAnswer<Answer>(path: string | undefined): Known<Answer> {
+  const [known, setKnown] = useState<Omit<Known<Answer>, 'retry' | 'isLoading'>>(nothing);
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    if (path === undefined) return undefined;
+    const controller = new AbortController();
+    ask<Answer>(path, controller.signal).then(
+      (answer) => setKnown({ answer, path, error: undefined }),
+      (error: unknown) => {
+        if (controller.signal.aborted) return;
+        const failure = error instanceof ServiceError ? error : new ServiceError('internal', String(error));
+        setKnown((before) => ({ answer: before.answer, path, error: failure }));
+      },
+    );
+    return () => controller.abort();
+  }, [path, attempt]);
+  const retry = useCallback(() => setAttempt((before) => before + 1), []);
+  const shown = path === undefined ? nothing : known;
+  return { ...shown, isLoading: shown.path !== path, retry };
+}
+
+/** A value as it was when it last stayed the same for so long: for questions that are asked while typing. */
+export function useSettled<Value>(value: Value, milliseconds: number): Value {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), milliseconds);
+    return () => clearTimeout(timer);
+  }, [value, milliseconds]);
+  return settled;
+}

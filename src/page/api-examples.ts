@@ -1,0 +1,21 @@
+import type { Examples } from './api-reference.ts';
+
+/** An example of every operation of the API that needs no name of a file: each answers 200 on the demo catalogue. */
+export const apiExamples: Examples = {
+  searchPublicSymbols: { path: '/api/v1/public/symbols/search?q=dgo&language=en' },
+  listSymbols: { path: '/api/v1/symbols?cursor=&limit=2' },
+  searchSymbols: { path: '/api/v1/symbols/search?q=Hund&lang=de-AT,de&facets=group&limit=2' },
+  suggestSymbols: { path: '/api/v1/symbols/suggest?q=ele&lang=en' },
+  matchWords: {
+    path: '/api/v1/symbols/match?lang=en',
+    body: { words: ['I', 'want', 'aple', 'juice'], alternatives: 1 },
+  },
+  getSymbol: { path: '/api/v1/symbols/1?lang=fr' },
+  listLanguages: { path: '/api/v1/translations/languages' },
+  getStats: { path: '/api/v1/public/stats?group=food-drink' },
+  getVariant: { path: '/api/v1/symbols/1/variant?overlay=negation&size=512' },
+  isAlive: { path: '/livez' },
+  isReady: { path: '/readyz' },
+  getMetrics: { path: '/metrics' },
+  getOpenApi: { path: '/openapi.json' },
+};

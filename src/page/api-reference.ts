@@ -1,0 +1,165 @@
+import { type Html, html } from './html.ts';
+import type { RenderedDocument } from './markdown.ts';
+
+/** The part of an OpenAPI document that the reference shows. */
+export interface OpenApiDocument {
+  info: { description: string };
+  paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  components: { schemas: Readonly<Record<string, Schema>> };
+}
+
+interface Operation {
+  operationId: string;
+  summary: string;
+  description?: string;
+  parameters?: readonly { name: string; in: string; description?: string; schema: Schema }[];
+  requestBody?: { content: Readonly<Record<string, { schema: Schema }>> };
+  responses: Readonly<
+    Record<string, { description: string; content?: Readonly<Record<string, { schema?: Schema }>> }>
+  >;
+}
+
+interface Schema {
+  $ref?: string;
+  type?: string | readonly string[];
+  description?: string;
+  enum?: readonly unknown[];
+  const?: unknown;
+  minimum?: number;
+  maximum?: number;
+  default?: unknown;
+  items?: Schema;
+  properties?: Readonly<Record<string, Schema>>;
+  required?: readonly string[];
+  additionalProperties?: Schema | boolean;
+  anyOf?: readonly Schema[];
+}
+
+/** What to try of each operation: a path with parameters, and what is posted, where something is. */
+export type Examples = Readonly<Record<string, { path: string; body?: unknown }>>;
+
+/**
+ * The reference of the interface, made from the document that describes it: every operation with its parameters, an
+ * example that runs as it stands, and what is answered.
+ * @param base URL that the examples for a command line begin with
+ */
+export function apiReference(document: OpenApiDocument, examples: Examples, base: string): RenderedDocument {
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
+  );
+  const schemas = Object.entries(document.components.schemas);
+  return {
+    title: 'Reference',
+    sections: [
+      ...operations.map(({ operation }) => ({ id: operation.operationId, title: operation.summary })),
+      { id: 'answers', title: 'Answers' },
+    ],
+    body: html`<h1>Reference</h1>
+<p>${prose(document.info.description)}</p>
+<p>The same for programs: <a href="../openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
+${operations.map(
+  ({ path, method, operation }) => html`<section aria-labelledby="${operation.operationId}">
+<h2 id="${operation.operationId}">${operation.summary}</h2>
+<p class="path"><strong>${method}</strong> <code>${path}</code></p>
+${operation.description !== undefined && html`<p>${prose(operation.description)}</p>`}
+${example(examples[operation.operationId], base)}
+${parametersTable(operation)}
+${responsesTable(operation)}
+</section>`,
+)}
+<h2 id="answers">Answers</h2>
+${schemas.map(
+  ([name, schema]) => html`<section aria-labelledby="schema-${name}">
+<h3 id="schema-${name}">${name}</h3>
+${schema.description !== undefined && html`<p>${prose(schema.description)}</p>`}
+${fieldsTable(schema)}
+</section>`,
+)}`,
+  };
+}
+
+function example(given: Examples[string] | undefined, base: string): Html | undefined {
+  if (!given) return undefined;
+  const { path, body } = given;
+  const command =
+    body === undefined
+      ? `curl '${base}${path}'`
+      : `curl '${base}${path}' -H 'Content-Type: application/json' \\\n  -d '${JSON.stringify(body)}'`;
+  return html`<pre tabindex="0"><code>${command}</code></pre>
+${body === undefined && html`<p><a href="..${path}">Try it: <code>${path}</code></a></p>`}`;
+}
+
+function parametersTable({ parameters = [], requestBody }: Operation): Html | undefined {
+  const body = requestBody?.content['application/json']?.schema;
+  const rows = [
+    ...parameters.map(({ name, description, schema }) => row(name, schema, description)),
+    ...Object.entries(body?.properties ?? {}).map(([name, schema]) =>
+      row(`${name} (in the body)`, schema, schema.description),
+    ),
+  ];
+  return rows.length === 0 ? undefined : table('Parameters', ['Name', 'Values', 'Meaning'], rows);
+}
+
+function responsesTable({ responses }: Operation): Html {
+  return table(
+    'Answers by status',
+    ['Status', 'Body', 'Meaning'],
+    Object.entries(responses).map(([status, { description, content = {} }]) => {
+      const bodies = Object.entries(content).map(([type, { schema }]) =>
+        schema?.$ref ? typeOf(schema) : html`<code>${type}</code>`,
+      );
+      return html`<tr><th scope="row">${status}</th><td>${bodies}</td><td>${prose(description)}</td></tr>`;
+    }),
+  );
+}
+
+function fieldsTable({ properties, required = [] }: Schema): Html | undefined {
+  if (!properties) return undefined;
+  const rows = Object.entries(properties).map(([name, schema]) =>
+    row(required.includes(name) ? name : `${name}?`, schema, schema.description),
+  );
+  return table('Fields; those with ? may be absent', ['Field', 'Values', 'Meaning'], rows);
+}
+
+function row(name: string, schema: Schema, meaning: string | undefined): Html {
+  return html`<tr><th scope="row"><code>${name}</code></th><td>${typeOf(schema)}</td><td>${prose(meaning ?? '')}</td></tr>`;
+}
+
+function table(caption: string, columns: readonly string[], rows: readonly Html[]): Html {
+  const head = columns.map((column) => html`<th scope="col">${column}</th>`);
+  return html`<div class="wide" tabindex="0"><table><caption>${caption}</caption>
+<thead><tr>${head}</tr></thead><tbody>${rows}</tbody></table></div>`;
+}
+
+/** A description, in which names stand between backticks. */
+function prose(text: string): readonly Html[] {
+  return text.split('`').map((part, index) => (index % 2 === 0 ? html`${part}` : html`<code>${part}</code>`));
+}
+
+/** What a value may be, in words. */
+function typeOf(schema: Schema): Html {
+  if (schema.$ref) {
+    const name = schema.$ref.split('/').at(-1) ?? '';
+    return html`<a href="#schema-${name}">${name}</a>`;
+  }
+  if (schema.const !== undefined) return html`<code>${JSON.stringify(schema.const)}</code>`;
+  if (schema.enum) return html`<code>${schema.enum.map(String).join(' | ')}</code>`;
+  if (schema.anyOf) {
+    return html`${schema.anyOf.map((one, index) => html`${index > 0 && ' or '}${typeOf(one)}`)}`;
+  }
+  if (schema.items) return html`list of ${typeOf(schema.items)}`;
+  if (typeof schema.additionalProperties === 'object' && schema.additionalProperties.$ref) {
+    return html`object of ${typeOf(schema.additionalProperties)}`;
+  }
+  if (schema.properties) {
+    const fields = Object.entries(schema.properties).map(
+      ([name, field]) => html`<li><code>${name}</code>: ${typeOf(field)}</li>`,
+    );
+    return html`object<ul>${fields}</ul>`;
+  }
+  const { type, minimum, maximum, default: fallback } = schema;
+  const bounds = minimum !== undefined && maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER;
+  return html`${[type ?? 'any'].flat().join(' or ')}${bounds && ` ${minimum}–${maximum}`}${
+    fallback !== undefined && `, default ${String(fallback)}`
+  }`;
+}

@@ -1,0 +1,36 @@
+/** A piece of HTML that is right as it stands. */
+export interface Html {
+  readonly html: string;
+}
+
+/**
+ * Writes HTML: `` html`<p>${text}</p>` ``. Texts are escaped; pieces of HTML and lists of them stay as they are.
+ */
+export function html(strings: TemplateStringsArray, ...values: readonly HtmlValue[]): Html {
+  return { html: strings.reduce((before, part, index) => before + written(values[index - 1]) + part) };
+}
+
+/** HTML that somebody else has made. */
+export function rawHtml(text: string): Html {
+  return { html: text };
+}
+
+type HtmlValue = string | number | Html | readonly Html[] | undefined | false;
+
+function written(value: HtmlValue): string {
+  if (value === undefined || value === false) return '';
+  if (typeof value === 'string' || typeof value === 'number') return escaped(String(value));
+  return 'html' in value ? value.html : value.map((one) => one.html).join('');
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function escaped(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
+}

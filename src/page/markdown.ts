@@ -1,0 +1,56 @@
+import GithubSlugger from 'github-slugger';
+import { Marked } from 'marked';
+import { type Html, html, rawHtml } from './html.ts';
+
+/** A document as a page shows it. */
+export interface RenderedDocument {
+  /** Its first heading. */
+  title: string;
+  body: Html;
+  /** Its sections, for a table of contents. */
+  sections: readonly { id: string; title: string }[];
+}
+
+/**
+ * Renders a Markdown document. Headings get the ids that GitHub gives them, so that one link works in both places;
+ * whatever is wider than the page can be moved by itself, by keyboard too.
+ * @param linkTo what a link between documents becomes: it is given the file's name (`operators.md`)
+ */
+export function renderMarkdown(text: string, linkTo: (file: string) => string): RenderedDocument {
+  const slugger = new GithubSlugger();
+  const sections: { id: string; title: string }[] = [];
+  let title = '';
+  const marked = new Marked({
+    gfm: true,
+    renderer: {
+      heading({ tokens, depth, text: plain }) {
+        const id = slugger.slug(plain);
+        const content = this.parser.parseInline(tokens);
+        if (depth === 1) title = plain;
+        if (depth === 2) sections.push({ id, title: plain.replaceAll('`', '') });
+        return `<h${depth} id="${id}">${content}</h${depth}>\n`;
+      },
+      link({ href, tokens }) {
+        const [, file, rest = ''] = /^([\w-]+\.md)(#.*)?$/.exec(href) ?? [];
+        const target = file === undefined ? href : linkTo(file) + rest;
+        return html`<a href="${target}">${rawHtml(this.parser.parseInline(tokens))}</a>`.html;
+      },
+      code({ text: code }) {
+        return html`<pre tabindex="0"><code>${code}</code></pre>`.html;
+      },
+      table(token) {
+        const rows = [token.header, ...token.rows].map((cells, row) =>
+          cells.map((cell, column) => {
+            const content = this.parser.parseInline(cell.tokens);
+            if (row === 0) return `<th scope="col">${content}</th>`;
+            return column === 0 ? `<th scope="row">${content}</th>` : `<td>${content}</td>`;
+          }),
+        );
+        const [head = [], ...body] = rows.map((cells) => `<tr>${cells.join('')}</tr>`);
+        return `<div class="wide" tabindex="0"><table><thead>${head}</thead><tbody>${body.join('')}</tbody></table></div>`;
+      },
+    },
+  });
+  const body = rawHtml(marked.parse(text, { async: false }));
+  return { title, body, sections };
+}

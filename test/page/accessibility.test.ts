@@ -1,0 +1,76 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Service } from '../../src/service.ts';
+import { startTestService } from '../support/service.ts';
+import { expectAccessible, openPage, sidewaysPixels, startBrowser } from './browser.ts';
+
+let service: Service;
+let browser: Browser;
+
+beforeAll(async () => {
+  [service, browser] = await Promise.all([startTestService(), startBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await service?.stop();
+});
+
+/** What is looked at, and what shows that it is there. */
+const views: Record<string, { path: string; shown: string; prepare?: (page: Page) => Promise<void> }> = {
+  start: { path: '/', shown: '.statistics .bars' },
+  results: { path: '/?q=dog&age_group=child', shown: '.card img' },
+  nothing: { path: '/?q=xqzwvkjx', shown: '.advice' },
+  suggestions: {
+    path: '/?lang=en',
+    shown: '#q',
+    prepare: async (page) => {
+      await page.locator('#q').pressSequentially('ele', { delay: 20 });
+      await page.locator('#suggestions li').first().waitFor();
+      await page.keyboard.press('ArrowDown');
+    },
+  },
+  symbol: {
+    path: '/?q=woman&symbol=247&skin=3',
+    shown: '.picker',
+    prepare: async (page) => page.locator('.translations summary').click(),
+  },
+  scanning: {
+    path: '/?q=dog',
+    shown: '.card img',
+    prepare: async (page) => page.getByRole('button', { name: /Switch scanning|المسح بالمفتاح/ }).click(),
+  },
+};
+
+const looks: Record<string, BrowserContextOptions & { ui?: string }> = {
+  light: {},
+  dark: { colorScheme: 'dark' },
+  'right to left': { ui: 'ar' },
+  'dark, right to left, on a phone': { ui: 'ar', colorScheme: 'dark', viewport: { width: 390, height: 844 } },
+  'on a phone': { viewport: { width: 390, height: 844 } },
+};
+
+describe.each([
+  ['light', {}],
+  ['dark', { colorScheme: 'dark' }],
+  ['on a phone', { viewport: { width: 320, height: 640 } }],
+] as [string, BrowserContextOptions][])('the documents, %s', (look, options) => {
+  it.each(['/docs', '/docs/api', '/docs/app-developers', '/docs/operators'])('%s', async (path) => {
+    const { page, troubles, close } = await openPage(browser, service, path, options);
+    await expectAccessible(page, `${path}, ${look}`);
+    expect(await sidewaysPixels(page)).toBe(0);
+    await close();
+    expect(troubles).toEqual([]);
+  });
+});
+
+describe.each(Object.entries(looks))('%s', (look, { ui, ...options }) => {
+  it.each(Object.entries(views))('%s', async (view, { path, shown, prepare }) => {
+    const url = ui ? `${path}${path.includes('?') ? '&' : '?'}ui=${ui}` : path;
+    const { page, troubles, close } = await openPage(browser, service, url, options);
+    await page.locator(shown).first().waitFor();
+    await prepare?.(page);
+    await expectAccessible(page, `${view}, ${look}`);
+    await close();
+    expect(troubles).toEqual([]);
+  });
+});

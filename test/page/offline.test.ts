@@ -1,0 +1,44 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Service } from '../../src/service.ts';
+import { startTestService } from '../support/service.ts';
+import { openPage, startBrowser } from './browser.ts';
+
+let service: Service;
+let browser: Browser;
+
+beforeAll(async () => {
+  [service, browser] = await Promise.all([startTestService(), startBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await service?.stop();
+});
+
+it('shows what was looked at before when the service is gone, from the first visit on', async () => {
+  const { page, troubles, close } = await openPage(browser, service, '/?q=dog', { serviceWorkers: 'allow' });
+  await page.locator('.card img[alt=dog]').waitFor();
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  // Kept are the page, its modules, its pictures and its answers.
+  await page.waitForFunction(async () => {
+    const kept = (path: string) => caches.match(new URL(path, location.href).href);
+    const picture = document.querySelector<HTMLImageElement>('.card img')?.src ?? '';
+    const [own, image] = await Promise.all([kept('./'), kept(picture)]);
+    return own && image && (await caches.open('answers').then((store) => store.keys())).length > 0;
+  });
+  expect(troubles).toEqual([]);
+  await service.stop();
+
+  await page.reload();
+  await page.locator('.card img[alt=dog]').waitFor();
+  await page.waitForFunction(() => {
+    const image = document.querySelector<HTMLImageElement>('.card img[alt=dog]');
+    return image?.complete && image.naturalWidth > 0;
+  });
+  // What was not asked before cannot be known, and that is said.
+  await page.locator('#q').fill('elephant');
+  await page.keyboard.press('Enter');
+  await page.getByText('There is no connection.').waitFor();
+  await page.getByRole('button', { name: 'Try again' }).waitFor();
+  await close();
+});

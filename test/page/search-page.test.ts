@@ -1,0 +1,447 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Service } from '../../src/service.ts';
+import { type Full, fullSearch } from '../support/answers.ts';
+import { startTestService } from '../support/service.ts';
+import { type OpenPage, openPage, sidewaysPixels, startBrowser } from './browser.ts';
+
+let service: Service;
+let browser: Browser;
+let open: OpenPage | undefined;
+
+beforeAll(async () => {
+  [service, browser] = await Promise.all([startTestService(), startBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await service?.stop();
+});
+/** Whatever a test does: no error, nothing blocked, nobody else asked. */
+afterEach(async () => {
+  const troubles = open?.troubles ?? [];
+  await open?.close();
+  open = undefined;
+  expect(troubles).toEqual([]);
+});
+
+/** Opens the search page; its troubles are looked at when the test is over. */
+async function visit(path = '/', options: Parameters<typeof openPage>[3] = {}): Promise<Page> {
+  open = await openPage(browser, service, path, options);
+  await open.page.getByRole('combobox', { name: /./ }).first().waitFor();
+  return open.page;
+}
+
+const cards = (page: Page) => page.locator('.grid .card');
+const names = (page: Page) =>
+  cards(page)
+    .locator('img')
+    .evaluateAll((images) => images.map((image) => image.getAttribute('alt')));
+const count = (page: Page) => page.locator('.count');
+const searchBox = (page: Page) => page.locator('#q');
+const suggestions = (page: Page) => page.locator('#suggestions').getByRole('option');
+const query = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
+
+async function search(page: Page, text: string): Promise<void> {
+  await searchBox(page).fill(text);
+  await searchBox(page).press('Enter');
+  await page.waitForFunction((asked) => new URLSearchParams(location.search).get('q') === asked, text);
+  await page.locator('.grid[aria-busy=false]').waitFor({ state: 'attached' });
+}
+
+async function symbolCalled(name: string): Promise<Full> {
+  const [symbol] = (await fullSearch(service, { q: name, lang: 'en', limit: 1 })).data;
+  if (!symbol) throw new Error(`The demo catalogue has no ${name}.`);
+  return symbol;
+}
+
+describe('searching', () => {
+  it('answers while typing: suggestions, results and address', async () => {
+    const page = await visit();
+    await searchBox(page).pressSequentially('ele', { delay: 20 });
+    const options = suggestions(page);
+    await options.first().waitFor();
+    expect(await searchBox(page).getAttribute('aria-expanded')).toBe('true');
+    expect(await options.allTextContents()).toContain('elephant');
+    await searchBox(page).pressSequentially('phant', { delay: 20 });
+    await page.waitForURL(/q=elephant/);
+    await page.waitForFunction(() => document.querySelector('.grid img')?.getAttribute('alt') === 'elephant');
+    await page.waitForFunction(() => document.title.startsWith('elephant'));
+  });
+
+  it('finds a misspelled word', async () => {
+    const page = await visit();
+    await search(page, 'elefant');
+    expect((await names(page))[0]).toBe('elephant');
+  });
+
+  it('takes a suggestion by the mouse', async () => {
+    const page = await visit();
+    await searchBox(page).pressSequentially('umbr', { delay: 20 });
+    await page.getByRole('option', { name: 'umbrella', exact: true }).click();
+    await page.waitForURL(/q=umbrella/);
+    expect(await searchBox(page).inputValue()).toBe('umbrella');
+    expect(await suggestions(page).count()).toBe(0);
+  });
+
+  it('says how many were found, and what to do where nothing was', async () => {
+    const page = await visit('/?q=dog');
+    const { count: all } = await fullSearch(service, { q: 'dog', lang: 'en' });
+    await page.getByText(`${all} symbols`, { exact: true }).waitFor();
+    await search(page, 'xqzwvkjx');
+    expect(await count(page).textContent()).toBe('No symbol found');
+    expect(await cards(page).count()).toBe(0);
+    await page.getByText('Try another word').waitFor();
+    await search(page, 'Schmetterling');
+    expect((await names(page))[0]).not.toBe('Schmetterling');
+    await search(page, 'xqzwvkjx');
+    await page.getByRole('button', { name: 'Search in all languages' }).click();
+    await page.waitForFunction(() => new URLSearchParams(location.search).get('lang') === '*');
+    expect(await page.getByLabel('Names in').inputValue()).toBe('*');
+    await search(page, 'Schmetterling');
+    expect((await names(page))[0]).toBe('Schmetterling');
+    expect(await page.getByRole('button', { name: 'Search in all languages' }).count()).toBe(0);
+  });
+
+  it('shows more on request, and puts the focus on the first of them', async () => {
+    const page = await visit('/?q=face');
+    await cards(page).first().waitFor();
+    const before = await names(page);
+    await page.getByRole('button', { name: 'Show more' }).click();
+    await page.waitForFunction((had) => document.querySelectorAll('.grid .card').length > had, before.length);
+    const after = await names(page);
+    expect(new Set(after).size).toBeGreaterThan(before.length);
+    const focused = await page.evaluate(() => document.activeElement?.querySelector('img')?.alt);
+    expect(focused).toBe(after[before.length]);
+  });
+
+  it('leaves Enter to an input method that has not finished', async () => {
+    const page = await visit();
+    await searchBox(page).pressSequentially('eleph', { delay: 20 });
+    await suggestions(page).first().waitFor();
+    await page.keyboard.press('ArrowDown');
+    await searchBox(page).dispatchEvent('keydown', { key: 'Enter', isComposing: true });
+    expect(await searchBox(page).inputValue()).toBe('eleph');
+    expect(await searchBox(page).getAttribute('aria-expanded')).toBe('true');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/q=elephant/);
+  });
+});
+
+describe('pictures', () => {
+  it('that do not come at first are asked for again', async () => {
+    const page = await visit();
+    let asked = 0;
+    await page.route('**/static/thumbs/**', (route) => {
+      asked += 1;
+      return asked === 1 ? route.fulfill({ status: 429 }) : route.continue();
+    });
+    await search(page, 'umbrella');
+    const allThere = () =>
+      page.waitForFunction(() =>
+        [...document.querySelectorAll<HTMLImageElement>('.card img')].every(
+          ({ naturalWidth }) => naturalWidth > 0,
+        ),
+      );
+    await allThere();
+    expect(await page.locator('.card img[data-attempt="1"]').count()).toBe(1);
+    expect(open?.troubles.splice(0)).toEqual([expect.stringContaining('429')]);
+  });
+});
+
+describe('the address', () => {
+  it('holds filters, which go back one by one', async () => {
+    const page = await visit('/?q=red');
+    await cards(page).first().waitFor();
+    await page.getByLabel('Topic').selectOption('food-drink');
+    await page.waitForURL(/group=food-drink/);
+    const { count: fruit } = await fullSearch(service, { q: 'red', lang: 'en', group: 'food-drink' });
+    await page.getByText(`${fruit} symbols`, { exact: true }).waitFor();
+    await page.getByLabel('Suits').selectOption('child');
+    await page.waitForURL(/age_group=child/);
+    await page.goBack();
+    await page.waitForFunction(() => !location.search.includes('age_group'));
+    expect(await page.getByLabel('Suits').inputValue()).toBe('');
+    expect(await page.getByLabel('Topic').inputValue()).toBe('food-drink');
+    await page.goBack();
+    await page.waitForFunction(() => !location.search.includes('group'));
+    expect(await page.getByLabel('Topic').inputValue()).toBe('');
+    expect(await searchBox(page).inputValue()).toBe('red');
+  });
+
+  it('narrows by keyword, and clears all filters at once', async () => {
+    const page = await visit('/?q=dog&age_group=child');
+    const tag = page.getByRole('group', { name: 'Keywords' }).getByRole('button').first();
+    await tag.click();
+    await page.waitForURL(/tags=/);
+    await page.locator('[aria-pressed=true]').first().waitFor();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await page.waitForFunction(() => location.search === '?q=dog');
+  });
+
+  it('opens a symbol and closes it by the back button, with the focus where it was', async () => {
+    const page = await visit('/?q=dog');
+    await cards(page).first().locator('a').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('heading', { name: 'dog', exact: true }).waitFor();
+    expect(query(page).symbol).toMatch(/^\d+$/);
+    await page.goBack();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => document.activeElement?.querySelector('img')?.alt)).toBe('dog');
+  });
+
+  it('leads straight to a symbol, whose closing leads to the search', async () => {
+    const { id } = await symbolCalled('woman');
+    const page = await visit(`/?q=woman&symbol=${id}&skin=5&overlay=negation`);
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('heading', { name: 'woman', exact: true }).waitFor();
+    expect(await dialog.getByRole('radio', { name: 'Dark', exact: true }).isChecked()).toBe(true);
+    expect(await dialog.getByRole('radio', { name: 'Not', exact: true }).isChecked()).toBe(true);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect(query(page)).toEqual({ q: 'woman' });
+  });
+
+  it('is not upset by a link that is wrong', async () => {
+    const page = await visit(
+      '/?q=%E0%A4%A&lang=!&group=%3Cb%3E&age_group=baby&symbol=x&skin=9&tags=,,&mono=2',
+    );
+    await cards(page).first().waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+  });
+
+  it('says so where a symbol does not exist', async () => {
+    const page = await visit('/?symbol=999999999');
+    await page.getByRole('dialog').getByText('There is no symbol with the id 999999999.').waitFor();
+    // The browser itself notes every answer that is no success.
+    expect(open?.troubles.splice(0)).toEqual([expect.stringContaining('404')]);
+  });
+});
+
+describe('languages', () => {
+  it('speaks Arabic from the right, and names the symbols in it', async () => {
+    const page = await visit();
+    await page.getByLabel('Language of this page').selectOption('ar');
+    await page.waitForURL(/ui=ar/);
+    await page.getByRole('heading', { level: 1, name: 'صورة لكل كلمة' }).waitFor();
+    expect(await page.locator('html').getAttribute('dir')).toBe('rtl');
+    expect(await page.locator('html').getAttribute('lang')).toBe('ar');
+    await search(page, 'كلب');
+    const [first] = (await fullSearch(service, { q: 'كلب', lang: 'ar', limit: 1 })).data;
+    expect((await names(page))[0]).toBe(first?.name);
+    expect(await cards(page).first().getAttribute('dir')).toBe('rtl');
+    expect(await cards(page).first().getAttribute('lang')).toBe('ar');
+  });
+
+  it('remembers the chosen language for the next visit', async () => {
+    const page = await visit('/');
+    await page.getByLabel('Language of this page').selectOption('de');
+    await page.getByRole('heading', { level: 1, name: 'Für jedes Wort ein Bild' }).waitFor();
+    await page.goto(service.url);
+    await page.getByRole('heading', { level: 1, name: 'Für jedes Wort ein Bild' }).waitFor();
+  });
+
+  it.each([
+    ['de-AT', 'Symbol suchen', 'de'],
+    ['es-MX', 'Buscar un símbolo', 'es'],
+    ['fr-CA', 'Chercher un symbole', 'fr'],
+    ['zh-CN', '搜索符号', 'zh-Hans'],
+    ['nl-NL', 'Search for a symbol', 'en'],
+  ])('begins in the visitor’s own: %s', async (locale, label, symbols) => {
+    const page = await visit('/', { locale });
+    await page.getByLabel(label).waitFor();
+    await cards(page).first().waitFor();
+    expect(await cards(page).first().getAttribute('lang')).toBe(symbols);
+  });
+
+  it('shows names of another language inside a page in English', async () => {
+    const page = await visit('/?q=dog&lang=en');
+    await cards(page).first().waitFor();
+    await page.getByLabel('Names in').selectOption('he');
+    await page.waitForURL(/lang=he/);
+    await search(page, 'כלב');
+    expect(await cards(page).first().getAttribute('lang')).toBe('he');
+    expect(await cards(page).first().getAttribute('dir')).toBe('rtl');
+    expect(await page.locator('html').getAttribute('dir')).toBe('ltr');
+  });
+});
+
+describe('a symbol', () => {
+  it('is shown as chosen: skin, hair, sign, black and white', async () => {
+    const { id } = await symbolCalled('woman');
+    const page = await visit(`/?symbol=${id}`);
+    const dialog = page.getByRole('dialog');
+    const picture = dialog.locator('.preview img');
+    await dialog.getByRole('radio', { name: 'Medium dark' }).check();
+    await dialog.getByRole('radio', { name: 'Red' }).check();
+    await dialog.getByRole('radio', { name: 'More than one' }).check();
+    expect(query(page)).toEqual({ symbol: String(id), skin: '4', hair: 'red', overlay: 'plural' });
+    expect(await picture.getAttribute('src')).toMatch(/\/variant\?skin=4&hair=red&overlay=plural&size=512$/);
+    await page.waitForFunction(() => {
+      const image = document.querySelector<HTMLImageElement>('.preview img');
+      return image?.complete && image.naturalWidth === 512;
+    });
+    await dialog.getByRole('radio', { name: 'Black and white' }).check();
+    expect(await dialog.getByRole('radio', { name: 'Red' }).count()).toBe(0);
+    expect(await picture.getAttribute('src')).toMatch(/\/variant\?mono=1&overlay=plural&size=512$/);
+    const download = page.waitForEvent('download');
+    await dialog.getByRole('link', { name: 'Download PNG' }).click();
+    expect((await download).suggestedFilename()).toBe('1f469-mono.plural.png');
+  });
+
+  it('offers only what can be coloured', async () => {
+    const { id } = await symbolCalled('umbrella');
+    const page = await visit(`/?symbol=${id}`);
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('radio', { name: 'Black and white' }).waitFor();
+    expect(await dialog.getByRole('group', { name: 'Skin' }).count()).toBe(0);
+    expect(await dialog.getByRole('group', { name: 'Hair' }).count()).toBe(0);
+  });
+
+  it('gives its address and its credit to the clipboard', async () => {
+    const symbol = await symbolCalled('dog');
+    const page = await visit(`/?symbol=${symbol.id}`, { permissions: ['clipboard-read', 'clipboard-write'] });
+    const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+    await page.getByRole('button', { name: 'Copy the credit line' }).click();
+    await page.getByText('Copied').first().waitFor();
+    expect(await clipboard()).toMatch(/OpenMoji .*CC BY-SA 4\.0/);
+    await page.getByRole('button', { name: 'Copy the picture’s address' }).click();
+    await page.waitForFunction(async () => (await navigator.clipboard.readText()).startsWith('http'));
+    expect(new URL(await clipboard()).pathname).toBe(new URL(symbol.image.url).pathname);
+  });
+
+  it('has its names in every language, each marked as such', async () => {
+    const symbol = await symbolCalled('dog');
+    const page = await visit(`/?symbol=${symbol.id}`);
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(/^Names in \d+ languages$/).click();
+    expect(await dialog.locator('tbody tr').count()).toBe(Object.keys(symbol.translations).length);
+    await dialog.getByLabel('Find a language').fill('hebr');
+    expect(await dialog.locator('tbody tr').count()).toBe(1);
+    const name = dialog.locator('tbody td span').first();
+    expect([await name.getAttribute('lang'), await name.getAttribute('dir')]).toEqual(['he', 'rtl']);
+    expect(await name.textContent()).toBe(symbol.translations.he?.name);
+  });
+
+  it('can be heard where the catalogue says so', async () => {
+    const { id } = await symbolCalled('dog');
+    const page = await visit();
+    await page.route(`**/api/v1/symbols/${id}?*`, async (route) => {
+      const answer = (await (await route.fetch()).json()) as { data: Full };
+      for (const language of ['en', 'de'])
+        Object.assign(answer.data.translations[language] ?? {}, { has_audio: true });
+      await route.fulfill({ json: answer });
+    });
+    const asked: string[] = [];
+    await page.route('**/audio?*', async (route) => {
+      asked.push(new URL(route.request().url()).search);
+      await route.fulfill({ contentType: 'audio/wav', body: silence(0.2) });
+    });
+    await search(page, 'dog');
+    await cards(page).first().locator('a').click();
+    const play = page.getByRole('button', { name: 'Play the name', exact: true });
+    await play.click();
+    await page.waitForFunction(
+      () => document.querySelector('.play')?.getAttribute('data-playing') === 'false',
+    );
+    expect(asked).toContain('?lang=en');
+    await page.getByText(/^Names in \d+ languages$/).click();
+    await page.getByRole('button', { name: 'Play the name in German' }).click();
+    await page.waitForFunction(() => !document.querySelector('[data-playing=true]'));
+    expect(asked).toContain('?lang=de');
+  });
+});
+
+describe('the start page', () => {
+  it('has the catalogue in numbers, and a way into each topic', async () => {
+    const page = await visit();
+    const { count: all, facets } = await fullSearch(service, { limit: 1, facets: 'group' });
+    await page.locator('.counts dd').first().waitFor();
+    expect(await page.locator('.counts dd').first().textContent()).toBe(all.toLocaleString('en'));
+    expect(await page.locator('.bars tbody tr').count()).toBe(facets?.group?.length);
+    await page.getByRole('link', { name: 'Food and drink' }).click();
+    await page.waitForURL(/group=food-drink/);
+    await page.locator('.statistics').waitFor({ state: 'detached' });
+  });
+});
+
+describe('on any screen', () => {
+  it.each(['/', '/?q=dog', '/?q=woman&symbol=247', '/?ui=ar', '/?ui=de&group=food-drink'])(
+    'fits into 320 pixels, as when enlarged four times: %s',
+    async (path) => {
+      const page = await visit(path, { viewport: { width: 320, height: 256 } });
+      await cards(page).first().waitFor({ state: 'attached' });
+      expect(await sidewaysPixels(page)).toBe(0);
+    },
+  );
+
+  it('has nothing to press that is smaller than a fingertip', async () => {
+    const page = await visit('/?q=woman&symbol=247', {
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+    });
+    await page.getByRole('radio', { name: 'As drawn' }).first().waitFor();
+    const small = await page.evaluate(() =>
+      [
+        ...document.querySelectorAll<HTMLElement>(
+          'button, select, input, summary, a.button, a.home, .card a, nav a',
+        ),
+      ]
+        .filter((element) => element.checkVisibility())
+        .map((element) => element.closest('label') ?? element)
+        .flatMap((element) => {
+          const { width, height } = element.getBoundingClientRect();
+          return width < 44 || height < 44 ? [`${element.outerHTML.slice(0, 80)} ${width}×${height}`] : [];
+        }),
+    );
+    expect(small).toEqual([]);
+  });
+
+  it('moves nothing when the answers come', async () => {
+    const page = await visit('/?q=dog');
+    const shift = () =>
+      page.evaluate(
+        () =>
+          new Promise<number>((resolve) => {
+            let sum = 0;
+            new PerformanceObserver((list) => {
+              for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value;
+            }).observe({ type: 'layout-shift', buffered: true });
+            setTimeout(() => resolve(sum), 100);
+          }),
+      );
+    await cards(page).first().waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await shift()).toBeLessThan(0.05);
+  });
+
+  it('prints a symbol with its name and its credit, and nothing else', async () => {
+    const page = await visit('/?q=dog&symbol=1');
+    await page.locator('.preview img').waitFor();
+    await page.emulateMedia({ media: 'print' });
+    for (const kept of ['.preview img', '#symbol-name', '.credit']) {
+      expect(await page.locator(kept).isVisible(), kept).toBe(true);
+    }
+    for (const gone of ['.page-header', '.grid', '.picker', '.actions', '.close', 'footer']) {
+      expect(await page.locator(gone).first().isVisible(), gone).toBe(false);
+    }
+  });
+});
+
+/** A recording of nothing: 16-bit PCM at 8 kHz in a WAV file. */
+function silence(seconds: number): Buffer {
+  const samples = Buffer.alloc(Math.round(seconds * 8000) * 2);
+  const header = Buffer.alloc(44);
+  header.write('RIFF', 0);
+  header.writeUInt32LE(36 + samples.length, 4);
+  header.write('WAVEfmt ', 8);
+  header.writeUInt32LE(16, 16);
+  header.writeUInt16LE(1, 20);
+  header.writeUInt16LE(1, 22);
+  header.writeUInt32LE(8000, 24);
+  header.writeUInt32LE(16_000, 28);
+  header.writeUInt16LE(2, 32);
+  header.writeUInt16LE(16, 34);
+  header.write('data', 36);
+  header.writeUInt32LE(samples.length, 40);
+  return Buffer.concat([header, samples]);
+}

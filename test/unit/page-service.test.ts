@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { languagesLike, namedLanguages } from '../../page/language-names.ts';
+import {
+  facetsPath,
+  samePlace,
+  searchPath,
+  suggestPath,
+  symbolPath,
+  variantPath,
+} from '../../page/service.ts';
+
+const question = { q: ' dog ', lang: 'en', tags: [], has_audio: false };
+
+describe('what the page asks', () => {
+  it('is the simplified search where nothing but words and age are given', () => {
+    expect(searchPath(question, 0)).toBe('api/v1/public/symbols/search?q=dog&limit=36&offset=0&language=en');
+    expect(searchPath({ ...question, q: '', lang: undefined, age_group: 'child' }, 36)).toBe(
+      'api/v1/public/symbols/search?age_group=child&limit=36&offset=36',
+    );
+  });
+
+  it('is the full search where there are filters', () => {
+    expect(searchPath({ ...question, group: 'food-drink', tags: ['a', 'b'], has_audio: true }, 0)).toBe(
+      'api/v1/symbols/search?q=dog&limit=36&offset=0&lang=en&group=food-drink&tags=a%2Cb&has_audio=true',
+    );
+    expect(facetsPath(question)).toBe(
+      'api/v1/symbols/search?q=dog&lang=en&limit=1&facets=group%2Cage_group%2Ctags%2Chas_audio',
+    );
+  });
+
+  it('is written for any text', () => {
+    expect(suggestPath('a&b=#?/ 🐕', undefined)).toBe(
+      'api/v1/symbols/suggest?q=a%26b%3D%23%3F%2F+%F0%9F%90%95&limit=8',
+    );
+    expect(symbolPath(7, undefined)).toBe('api/v1/symbols/7');
+    expect(variantPath(7, {}, 1024)).toBe('api/v1/symbols/7/variant');
+    expect(variantPath(7, { skin: '3', mono: true }, 256)).toBe(
+      'api/v1/symbols/7/variant?skin=3&mono=1&size=256',
+    );
+  });
+
+  it('comes from where the page came from, whatever name answers use', () => {
+    const thumbnail = 'https://symbols.example.org/static/thumbs/256/openmoji/1f415.b40b3ce8.webp';
+    expect(samePlace(thumbnail, 'http://127.0.0.1:8080/?q=dog')).toBe(
+      'http://127.0.0.1:8080/static/thumbs/256/openmoji/1f415.b40b3ce8.webp',
+    );
+    const prefixed = 'https://example.org/symbols/static/openmoji/1f415.b40b3ce8.png';
+    expect(samePlace(prefixed, 'https://example.org/symbols/')).toBe(prefixed);
+  });
+});
+
+describe('languages', () => {
+  const language = (code: string, name: string, native_name: string) => ({
+    code,
+    name,
+    native_name,
+    direction: 'ltr' as const,
+    symbol_count: 1,
+    audio_count: 0,
+    coverage: 1,
+  });
+  const all = [
+    language('es', 'Spanish', 'español'),
+    language('de', 'German', 'Deutsch'),
+    language('qaa', 'Private', 'private'),
+  ];
+
+  it('are named and sorted in the language of the page; what it has no name for keeps its English one', () => {
+    expect(namedLanguages(all, 'de').map(({ label }) => label)).toEqual(['Deutsch', 'Private', 'Spanisch']);
+  });
+
+  it('are found by either name, or by tag', () => {
+    const named = namedLanguages(all, 'de');
+    for (const text of ['span', 'ESPA', 'es', ' Spanisch ']) {
+      expect(
+        languagesLike(named, text).map(({ code }) => code),
+        text,
+      ).toContain('es');
+    }
+    expect(languagesLike(named, 'xyz')).toEqual([]);
+  });
+});
