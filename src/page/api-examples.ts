@@ -14,6 +14,7 @@ export const apiExamples: Examples = {
   listLanguages: { path: '/api/v1/translations/languages' },
   getStats: { path: '/api/v1/public/stats?group=food-drink' },
   getVariant: { path: '/api/v1/symbols/1/variant?overlay=negation&size=512' },
+  getAudio: { path: '/api/v1/symbols/1/audio?lang=fr&format=wav' },
   isAlive: { path: '/livez' },
   isReady: { path: '/readyz' },
   getMetrics: { path: '/metrics' },
