@@ -4,6 +4,7 @@ import type {
   LanguageTag,
   SymbolDisplay,
   SymbolDocument,
+  SymbolFilter,
   SymbolQuery,
   Translation,
 } from '../mappings/document.ts';
@@ -11,6 +12,15 @@ import { fold } from '../mappings/fold.ts';
 import { isSpaceless } from '../mappings/languages.ts';
 import type { SerialisedDocument } from './batch.ts';
 import type { RawSymbol, RawTranslation } from './symbol.ts';
+
+/** What ingest knows of a symbol beside its files. */
+export type SymbolFacts = Omit<RawSymbol, 'artwork' | 'recordings' | 'formerly'>;
+
+/**
+ * Part of what a document is made from. Raise it whenever the same symbol may give another document: then nothing of
+ * the live release is taken over, and everything is made anew. (The index itself counts on its own.)
+ */
+export const documentVersion = 1;
 
 /** What is shown of a symbol, as far as it depends on its content alone. */
 export type UndatedDisplay = Omit<SymbolDisplay, 'created_at' | 'updated_at'>;
@@ -33,11 +43,17 @@ export interface SymbolContent {
 /**
  * The answer for a symbol and its searchable texts, languages sorted by tag. Pure: the same symbol, id and image
  * give the same content. Keywords that fold to the name or to an earlier keyword are left out. The character that
- * the symbol draws is searchable as a keyword of every language, and not shown.
+ * the symbol draws is searchable as a keyword of every language, without being shown as one. `audible` has the languages
+ * in which its name can be heard.
  * The keys of `display` are sorted at every level, so that JSON.stringify gives its {@link canonicalJson}: sorting
  * a hundred languages afterwards takes several times as long.
  */
-export function symbolContent(symbol: RawSymbol, id: number, image: Image): SymbolContent {
+export function symbolContent(
+  symbol: SymbolFacts,
+  id: number,
+  image: Image,
+  audible: ReadonlySet<LanguageTag> = new Set(),
+): SymbolContent {
   const { set, names, license, url } = symbol;
   const character = symbol.characters === undefined ? '' : fold(symbol.characters);
   const translations: Record<LanguageTag, Translation> = {};
@@ -52,7 +68,7 @@ export function symbolContent(symbol: RawSymbol, id: number, image: Image): Symb
     });
     const [nameKey, ...keywordKeys] = keys;
     translations[tag] = {
-      has_audio: false,
+      has_audio: audible.has(tag),
       keywords,
       ...(machine_translated !== undefined && { machine_translated }),
       name,
@@ -71,6 +87,7 @@ export function symbolContent(symbol: RawSymbol, id: number, image: Image): Symb
   const { attribution, author, commercial_use } = license;
   const display: UndatedDisplay = {
     age_groups: symbol.age_groups,
+    ...(symbol.characters !== undefined && { characters: symbol.characters }),
     group: symbol.group,
     id,
     image: { bytes, content_type, height, path, sha256, width },
@@ -96,13 +113,32 @@ export function canonicalJson(shown: UndatedDisplay | SymbolDisplay): string {
   return JSON.stringify(content, sortKeys);
 }
 
+/**
+ * Hash of what a document is made from: the symbol as its source has it, and its picture. The order of languages counts
+ * for nothing, that of keywords for something.
+ */
+export function sourceHash({ names, ...facts }: SymbolFacts, image: Image): string {
+  const { artwork: _artwork, recordings: _recordings, formerly: _formerly, ...others } = facts as RawSymbol;
+  const sorted = Object.keys(names)
+    .sort()
+    .map((tag) => [tag, names[tag]]);
+  return hash('sha256', JSON.stringify([sorted, others, image])).slice(0, 32);
+}
+
 /** Hex SHA-256 of what is shown, given as {@link canonicalJson}: it decides whether `updated_at` moves. */
 export function contentHash(displayJson: string): string {
   return hash('sha256', displayJson);
 }
 
+/** What a document remembers of its making. */
+export type DocumentHashes = Pick<SymbolFilter, 'content_hash' | 'source_hash'>;
+
 /** The document of the index: the answer beside what is matched, what is filtered and what sorts. */
-export function toDocument({ display, query }: SymbolContent, dates: SymbolDates): SymbolDocument {
+export function toDocument(
+  { display, query }: SymbolContent,
+  dates: SymbolDates,
+  hashes: DocumentHashes,
+): SymbolDocument {
   const translations = Object.entries(display.translations);
   const { image, source, variants } = display;
   return {
@@ -121,6 +157,8 @@ export function toDocument({ display, query }: SymbolContent, dates: SymbolDates
       has_hair: variants.hair,
       ...dates,
       image: image.path.replace(/\.[0-9a-f]+\.[a-z]+$/, ''),
+      source_id: source.id,
+      ...hashes,
     },
     sort: { name: Object.fromEntries(translations.map(([tag, { name }]) => [tag, name])) },
   };
@@ -134,8 +172,9 @@ export function toSerialisedDocument(
   content: SymbolContent,
   displayJson: string,
   dates: SymbolDates,
+  hashes: DocumentHashes,
 ): SerialisedDocument {
-  const { display: _shown, ...matched } = toDocument(content, dates);
+  const { display: _shown, ...matched } = toDocument(content, dates, hashes);
   const { id, lang } = matched.filter;
   const { name } = content.query;
   return {

@@ -36,6 +36,10 @@ export const fullSymbol = z
     name: z.string(),
     language_code: tag,
     translations: z.record(z.string(), translation),
+    characters: z
+      .string()
+      .optional()
+      .meta({ description: 'The character of Unicode that the symbol draws.' }),
     tags: z.array(z.string()),
     group: z.string(),
     age_groups: z.array(z.enum(ageGroups)),
