@@ -101,7 +101,6 @@ export async function refresh(options: RefreshOptions): Promise<IngestReport> {
     const wasShown = [...registry.entries].filter(([, entry]) => isShown(entry));
     const before = new Map(wasShown.map(([key, entry]) => [key, entry.content_hash]));
     let removed: RegistryEntry[] = [];
-    let settled: RegistryEntry[] = [];
     try {
       countStaying(run, wasShown);
       const total = sources.reduce((sum, { count }) => sum + count, 0);
@@ -118,14 +117,15 @@ export async function refresh(options: RefreshOptions): Promise<IngestReport> {
       );
       signal.throwIfAborted();
       const counts = { symbols: tally.indexed, languages: tally.languages.size, names: tally.names };
-      settled = settle(registry, tally.shown, new Date().toISOString());
+      // Before the swap, so that who sees the new release finds all its changes; who sees the old one is not told of them.
+      const settled = settle(registry, tally.shown, new Date().toISOString());
       const changes = registry.lastSequence + settled.length;
+      await timed('record', () => record(client, registry, settled, release));
       await timed('promote', () => promote(client, alias, release, { ...meta, counts, changes }));
     } catch (error) {
       await discard(client, alias, release);
       throw error;
     }
-    await timed('record', () => record(client, registry, settled, release));
     const pruned = await timed('prune', () => prune(client, alias));
     return report(release, meta, run, { before, removed: removed.length, seconds: timed.seconds, pruned });
   } finally {
@@ -219,7 +219,7 @@ export async function prune(client: Client, alias: string): Promise<string[]> {
   return obsolete.map(({ name }) => name);
 }
 
-/** The registry, brought to what is live should the last run have been killed before it recorded that, and rid of leftovers. */
+/** The registry, brought to what is live should the last run have been cut off before its release went live, and rid of leftovers. */
 async function openAndRepair(client: Client, alias: string, now: Date): Promise<Registry> {
   const registry = await openRegistry(client, alias);
   const live = liveRelease(await listReleases(client, alias));

@@ -27,7 +27,7 @@ export interface RegistryEntry {
    * it. Undefined for what was never live.
    */
   sequence?: number;
-  /** RFC 3339, UTC: when that change was recorded, which is after it went live. */
+  /** RFC 3339, UTC: when that change was recorded, which is just before it goes live. */
   changed_at?: string;
 }
 
@@ -223,7 +223,10 @@ export async function writeRegistered(client: Client, registry: Registry): Promi
   registry.unwritten = [];
 }
 
-/** Brings the registry to what a live release shows, and remembers which release that was. */
+/**
+ * Brings the registry to what a release shows that is about to go live, and remembers which release that was. Where it
+ * does not get so far, the next run finds another release live, and {@link recordFromIndex} takes it back.
+ */
 export async function record(
   client: Client,
   registry: Registry,
@@ -240,8 +243,8 @@ export async function record(
 }
 
 /**
- * Brings the registry to what is in an index, read from there: after a run that was killed between promotion and
- * record, and when the registry itself was lost.
+ * Brings the registry to what is in an index, read from there: after a run that was killed between record and
+ * promotion, and when the registry itself was lost.
  */
 export async function recordFromIndex(
   client: Client,

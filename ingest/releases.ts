@@ -184,7 +184,7 @@ export async function rollback(
 }
 
 /**
- * Makes a complete release live, and records that what it shows otherwise has changed with it.
+ * Makes a complete release live, having recorded that what it shows otherwise changes with it.
  * @returns its name.
  */
 export async function goLive(
@@ -196,8 +196,8 @@ export async function goLive(
   const shown = await readShown(client, registry, release.name);
   const settled = settle(registry, shown, new Date().toISOString());
   const changes = registry.lastSequence + settled.length;
-  await promote(client, alias, release.name, { ...release.meta, changes });
   await record(client, registry, settled, release.name);
+  await promote(client, alias, release.name, { ...release.meta, changes });
   return { to: release.name };
 }
 

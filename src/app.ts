@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import Koa, { type Context, type Next } from 'koa';
 import { aliasHeaders, isAlias } from './alias.ts';
 import { errorBody, HttpError, httpError, temporarily } from './errors.ts';
+import { exportRouter } from './export-routes.ts';
 import { cacheControl, commonHeaders, preflightHeaders } from './headers.ts';
 import { type JsonServices, jsonRouter, pathsOf } from './json-routes.ts';
 import type { Log } from './log.ts';
@@ -26,6 +27,7 @@ export function createApp(services: AppServices): Koa {
   const json = jsonRouter(routes, services);
   const files = staticRouter(services);
   const variants = variantRouter(services);
+  const exports = exportRouter(services);
   const probes = probeRouter(services, openApiDocument(routes, services));
 
   app.use(observeRequests(services));
@@ -36,6 +38,7 @@ export function createApp(services: AppServices): Koa {
   app.use(probes.routes());
   app.use(files.routes());
   app.use(variants.routes());
+  app.use(exports.routes());
   app.use(json.routes());
   app.use(unknownPath);
   app.on('error', (error: unknown) => services.log.error({ err: error }, 'response failed'));

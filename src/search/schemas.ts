@@ -94,7 +94,10 @@ export const listAnswer = z
     deleted: z
       .array(z.looseObject({ id: z.int(), deleted_at: dateTime }))
       .optional()
-      .meta({ description: 'With `updated_since`: symbols removed since then.' }),
+      .meta({ description: 'With `updated_since`: symbols removed since then, or filtered out since.' }),
+    next_changes: z.string().optional().meta({
+      description: 'At the end of a walk by cursor: relative URL that lists what has changed since it began.',
+    }),
   })
   .meta({ id: 'SymbolList' });
 
