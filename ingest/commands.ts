@@ -1,8 +1,10 @@
 import { availableParallelism } from 'node:os';
+import { resolve } from 'node:path';
 import { createRenderer } from '../artwork/renderer.ts';
 import { artworkStore } from '../artwork/store.ts';
 import { thumbnailFiles } from '../artwork/thumbnails.ts';
 import { imagePreparer } from './artwork.ts';
+import { writeCatalogue, writeLines } from './catalogue/write.ts';
 import type { Command, CommandContext, CommandResult, OfflineContext } from './command.ts';
 import { type DiffReport, diff, diffLines } from './diff.ts';
 import { IngestFailure } from './failure.ts';
@@ -13,6 +15,7 @@ import { goLive, listReleases, liveRelease, rollback } from './releases.ts';
 import { reportLines } from './report.ts';
 import { firstEntries } from './sources/first-entries.ts';
 import { openSource } from './sources/open.ts';
+import { catalogueStats, statsLines } from './stats.ts';
 import type { SymbolSource } from './symbol.ts';
 import { validate, validationLines } from './validate.ts';
 import { warmUp, warmUpLines } from './warm-up.ts';
@@ -37,6 +40,24 @@ export const commands: Readonly<Record<string, Command>> = {
     summary: 'read sources into a new release and make it live; with --dry-run validate and diff',
     operands: '[<source>…]',
     run: (context) => (context.options.dryRun ? dryRun(context) : ingest(context)),
+  },
+  export: {
+    summary: 'write the live catalogue as a folder that can be ingested again',
+    operands: '<folder>',
+    run: async ({ client, alias, dataDir, operands, progress, signal, options: { scope } }) => {
+      const folder = resolve(operands[0] ?? '');
+      const store = artworkStore(dataDir);
+      const report = await writeCatalogue({ client, alias, store, folder, scope, progress, signal });
+      return { lines: writeLines(report), value: report };
+    },
+  },
+  stats: {
+    summary: 'count the live catalogue as /public/stats does',
+    operands: '',
+    run: async ({ client, alias }) => {
+      const value = await catalogueStats(client, alias);
+      return { lines: statsLines(value), value };
+    },
   },
   thumbnails: {
     summary: 'render the thumbnails of the live release that are not there yet',

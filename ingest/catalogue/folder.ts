@@ -36,21 +36,18 @@ export function folderSource(root: string, file: CatalogueFile): SymbolSource {
   async function* entries(): AsyncGenerator<SourceEntry> {
     remarks.length = 0;
     if (file === 'catalog.csv') remarks.push(...(await columnRemarks(join(root, file))));
+    // What a row uses that cannot be read is not known.
+    let allRead = true;
     for await (const row of rowReaders[file](join(root, file))) {
       const { line } = row;
-      if ('fault' in row) {
-        yield {
-          file,
-          line,
-          id: '',
-          symbol: undefined,
-          found: [{ rule: 'unreadable-row', message: row.fault }],
-        };
-      } else {
-        yield { file, line, id: idOf(row.value), ...toSymbol(row.value, { sets, files }) };
-      }
+      const read: Pick<SourceEntry, 'symbol' | 'found'> =
+        'fault' in row
+          ? { symbol: undefined, found: [{ rule: 'unreadable-row', message: row.fault }] }
+          : toSymbol(row.value, { sets, files });
+      allRead &&= read.symbol !== undefined;
+      yield { file, line, id: 'fault' in row ? '' : idOf(row.value), ...read };
     }
-    for (const path of files.unused()) {
+    for (const path of allRead ? files.unused() : []) {
       remarks.push(
         problemAt({ file: path, line: 0, id: '' }, { rule: 'unused-file', message: 'no symbol uses it' }),
       );

@@ -58,7 +58,7 @@ export function arasaacListings(path: string): string[] {
 }
 
 function languageOfFile(file: string): LanguageTag | undefined {
-  const [, code] = /(?:^|[-_.])([a-z]{2,3}(?:-[a-z]{2,4})?)\.json$/i.exec(basename(file)) ?? [];
+  const [, code] = /^(?:.*[-_.])?([a-z]{2,3})\.json$/i.exec(basename(file)) ?? [];
   return code === undefined ? undefined : languageOf('arasaac', code);
 }
 

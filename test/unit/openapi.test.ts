@@ -2,6 +2,7 @@ import type Router from '@koa/router';
 import { describe, expect, it } from 'vitest';
 import { aliasPrefix, canonicalPrefix } from '../../src/alias.ts';
 import { errorCodes } from '../../src/errors.ts';
+import { exportRouter } from '../../src/export-routes.ts';
 import { type JsonServices, jsonRouter } from '../../src/json-routes.ts';
 import { createLimits } from '../../src/limits.ts';
 import { openApiDocument } from '../../src/openapi.ts';
@@ -32,6 +33,7 @@ const limits = createLimits({
 });
 const routers: Router[] = [
   jsonRouter(routes, { limits } as JsonServices),
+  exportRouter({ limits } as JsonServices),
   staticRouter({ limits } as StaticServices),
   variantRouter({ limits } as VariantServices),
   probeRouter({} as ProbeServices, document),
