@@ -99,13 +99,13 @@ export async function refresh(options: RefreshOptions): Promise<IngestReport> {
         : await copyRelease(client, alias, base.name, meta);
     const run: Run = { sources, registry, release, base, scope, tally, signal, now: now.toISOString() };
     const wasShown = [...registry.entries].filter(([, entry]) => isShown(entry));
-    const before = new Map(wasShown.map(([key, entry]) => [key, entry.content_hash]));
+    const before = new Map(wasShown.map(([, { id, content_hash }]) => [id, content_hash]));
     let removed: RegistryEntry[] = [];
     try {
       countStaying(run, wasShown);
       const total = sources.reduce((sum, { count }) => sum + count, 0);
       await timed('load', () => load(options, run), total);
-      removed = wasShown.flatMap(([key, entry]) => (tally.shown.has(key) ? [] : [entry]));
+      removed = lostEntries(run, wasShown);
       if (live !== undefined && isUnchanged(live, meta, run, removed)) {
         await discard(client, alias, release);
         return report(live.name, live.meta, run, { before, removed: 0, seconds: timed.seconds, pruned: [] });
@@ -172,6 +172,15 @@ function isUnchanged(
   return (
     base !== undefined && sent === 0 && removed.length === 0 && tally.rejected.length === 0 && sameSources
   );
+}
+
+/** What was shown and is no more; a symbol that has another key now is still there. */
+function lostEntries(
+  { registry, tally }: Run,
+  wasShown: readonly [string, RegistryEntry][],
+): RegistryEntry[] {
+  const renamed = new Set(registry.renamed);
+  return wasShown.flatMap(([key, entry]) => (tally.shown.has(key) || renamed.has(key) ? [] : [entry]));
 }
 
 /** Takes out of a copy what the catalogue has no more. */
@@ -281,11 +290,13 @@ async function discard(client: Client, alias: string, release: string): Promise<
   }
 }
 
-function countChanges(before: ReadonlyMap<string, string | undefined>, tally: Tally) {
+/** @param before content hashes by id. */
+function countChanges(before: ReadonlyMap<number, string | undefined>, { registry, tally }: Run) {
   const counts = { added: 0, changed: 0, unchanged: 0 };
   for (const [key, { content_hash }] of tally.shown) {
-    if (!before.has(key)) counts.added += 1;
-    else if (before.get(key) === content_hash) counts.unchanged += 1;
+    const id = registry.entries.get(key)?.id ?? 0;
+    if (!before.has(id)) counts.added += 1;
+    else if (before.get(id) === content_hash) counts.unchanged += 1;
     else counts.changed += 1;
   }
   return counts;
@@ -294,15 +305,16 @@ function countChanges(before: ReadonlyMap<string, string | undefined>, tally: Ta
 function report(
   release: string,
   meta: ReleaseMeta,
-  { tally }: Run,
+  run: Run,
   done: {
-    before: ReadonlyMap<string, string | undefined>;
+    before: ReadonlyMap<number, string | undefined>;
     removed: number;
     seconds: Record<string, number>;
     pruned: string[];
   },
 ): IngestReport {
   const { before, ...others } = done;
+  const { tally } = run;
   return {
     format: 1,
     release,
@@ -318,7 +330,7 @@ function report(
       .sort((a, b) => b.names - a.names || (a.code < b.code ? -1 : 1)),
     // resourceUsage tells kilobytes (getrusage(2)).
     peak_resident_megabytes: Math.round(process.resourceUsage().maxRSS / 1024),
-    ...countChanges(before, tally),
+    ...countChanges(before, run),
     ...others,
   };
 }
