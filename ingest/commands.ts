@@ -9,6 +9,7 @@ import type { Command, CommandContext, CommandResult, OfflineContext } from './c
 import { type DiffReport, diff, diffLines } from './diff.ts';
 import { IngestFailure } from './failure.ts';
 import { acquireLock } from './lock.ts';
+import { missingLines, missingWords } from './missing.ts';
 import { prune, refresh } from './refresh.ts';
 import { openRegistry } from './registry.ts';
 import { goLive, listReleases, liveRelease, rollback } from './releases.ts';
@@ -57,6 +58,14 @@ export const commands: Readonly<Record<string, Command>> = {
     run: async ({ client, alias }) => {
       const value = await catalogueStats(client, alias);
       return { lines: statsLines(value), value };
+    },
+  },
+  missing: {
+    summary: 'list what people searched for and did not find, and what they look for most, by language',
+    operands: '',
+    run: async ({ client, alias }) => {
+      const value = await missingWords(client, alias);
+      return { lines: missingLines(value), value };
     },
   },
   thumbnails: {

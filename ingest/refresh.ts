@@ -5,6 +5,7 @@ import { bulk } from './bulk.ts';
 import { IngestFailure } from './failure.ts';
 import { loadDocuments } from './load.ts';
 import { acquireLock, type LockOptions } from './lock.ts';
+import { prepareWords } from './missing.ts';
 import { makeDocuments, type PrepareImage, readSymbols, withPictures } from './prepare.ts';
 import type { Progress } from './progress.ts';
 import {
@@ -230,6 +231,7 @@ export async function prune(client: Client, alias: string): Promise<string[]> {
 
 /** The registry, brought to what is live should the last run have been cut off before its release went live, and rid of leftovers. */
 async function openAndRepair(client: Client, alias: string, now: Date): Promise<Registry> {
+  await prepareWords(client, alias);
   const registry = await openRegistry(client, alias);
   const live = liveRelease(await listReleases(client, alias));
   if (live !== undefined && live.name !== registry.recordedRelease) {

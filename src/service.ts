@@ -3,6 +3,7 @@ import { type AddressInfo, Server as TcpServer } from 'node:net';
 import { availableParallelism } from 'node:os';
 import packageJson from '../package.json' with { type: 'json' };
 import { createApp } from './app.ts';
+import { countAskedWords } from './asked-words.ts';
 import { type Catalogue, followCatalogue } from './catalogue.ts';
 import { clientAddress, clientKey } from './client-address.ts';
 import type { Config } from './config.ts';
@@ -79,6 +80,7 @@ export async function startService(
     onDegraded: metrics.limitsDegraded,
   });
   const memory = answerMemory(config.SYMBOL_CATALOG_ANSWERS_MB * mebibyte);
+  const askedWords = countAskedWords(engine, config.SYMBOL_CATALOG_ALIAS);
   const publicBaseUrl = config.PUBLIC_BASE_URL;
   const app = createApp({
     engine,
@@ -88,6 +90,7 @@ export async function startService(
     alias: config.SYMBOL_CATALOG_ALIAS,
     explain: config.SYMBOL_CATALOG_EXPLAIN,
     memory,
+    askedWords,
     limits,
     metrics,
     log,
@@ -117,6 +120,7 @@ export async function startService(
     catalogue.stop();
     await closeServer(server, connections);
     await pictures.close();
+    await askedWords.stop();
     redis?.close();
     await engine.close();
   }

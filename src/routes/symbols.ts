@@ -49,6 +49,7 @@ export const publicSearchRoute = route({
         ),
         count: result.count,
       },
+      ...askedIn(values, result),
     };
   },
 });
@@ -82,9 +83,19 @@ export const searchRoute = route({
         ...(explain && { explain: explained(result) }),
       },
       data: result.hits.map(({ symbol, match }) => symbolJson(symbol, chain, baseUrl, match)),
+      ...askedIn(values, result),
     };
   },
 });
+
+/** What a search asked, to be counted once: on its first page. */
+function askedIn(
+  { q, offset, ...values }: LanguageValues & { q?: string | undefined; offset: number },
+  { count }: SearchResult,
+): Pick<RouteAnswer, 'asked'> {
+  if (!q || offset > 0) return {};
+  return { asked: { text: q, language: withOneLanguage(values).lang?.[0], found: count > 0 } };
+}
 
 /** `GET /symbols`: the catalogue, page by page, and what has changed in it. */
 export const listRoute = route({
