@@ -183,6 +183,7 @@ test('a set comes in beside the others: looked at, made live, counted, promoted 
   timeout: 120_000,
 }, async () => {
   const before = await answering();
+  const were = (before.total as { value: number }).value;
   const dry = catalog('ingest', example, '--only', 'set=signs', '--dry-run', '--json');
   expect(await dry.ended).toBe(0);
   expect(JSON.parse(dry.output.stdout)).toMatchObject({
@@ -196,13 +197,13 @@ test('a set comes in beside the others: looked at, made live, counted, promoted 
   expect(whole.output.stderr).toContain('--only set=… to keep other sets');
   const set = catalog('ingest', example, '--only', 'set=signs', '--json');
   expect(await set.ended).toBe(0);
-  expect(JSON.parse(set.output.stdout)).toMatchObject({ added: 4, removed: 0, indexed: 16 });
+  expect(JSON.parse(set.output.stdout)).toMatchObject({ added: 4, removed: 0, indexed: were + 4 });
   const stats = catalog('stats', '--json');
   expect(await stats.ended).toBe(0);
   expect(JSON.parse(stats.output.stdout)).toMatchObject({
-    symbols: 16,
+    symbols: were + 4,
     by_set: [
-      { set: 'openmoji', symbols: 12 },
+      { set: 'openmoji', symbols: were },
       { set: 'signs', symbols: 4 },
     ],
   });
