@@ -135,9 +135,10 @@ function translationsOf(row: Row, names: CharacterNames): RawNames {
   );
 }
 
+/** The items of a list, without those that lost letters in OpenMoji's own data (`le\ufffdn`): nobody types them. */
 function list(text: string): string[] {
   return text
     .split(',')
     .map((item) => item.trim())
-    .filter((item) => item !== '');
+    .filter((item) => item !== '' && !item.includes('\ufffd'));
 }
