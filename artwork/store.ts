@@ -26,6 +26,8 @@ export interface ArtworkStore {
   putOriginal(picture: SourcePicture & { png: Buffer }): Promise<Image>;
   /** The original's bytes. */
   readOriginal(path: string): Promise<Buffer | undefined>;
+  /** All drawings that the original at `path` and its variants are made from, as they were put. */
+  readDrawings(path: string): Promise<Artwork | undefined>;
   /** What the original at `path`, or a variant of it, is rendered from. */
   readSource(path: string, variant?: Variant): Promise<RenderSource | undefined>;
 }
@@ -63,6 +65,11 @@ export function artworkStore(dataDir: string): ArtworkStore {
     return `${key.slice(0, 2)}/${key}.json`;
   }
 
+  async function readDrawings(path: string): Promise<Artwork | undefined> {
+    const packed = parseImagePath(path) && (await readWithin(sources, sourcePath(path)));
+    return packed && unpackArtwork(packed);
+  }
+
   return {
     async findOriginal(picture) {
       const packed = packArtwork(picture);
@@ -96,9 +103,9 @@ export function artworkStore(dataDir: string): ArtworkStore {
     async readOriginal(path) {
       return parseImagePath(path) && (await readWithin(originals, path));
     },
+    readDrawings,
     async readSource(path, variant = {}) {
-      const packed = parseImagePath(path) && (await readWithin(sources, sourcePath(path)));
-      const artwork = packed && unpackArtwork(packed);
+      const artwork = await readDrawings(path);
       return artwork && sourceFor(artwork, variant);
     },
   };

@@ -5,10 +5,12 @@ import { ingestBench } from './ingest.ts';
 import { latencyBench } from './latency.ts';
 import { memoryBench } from './memory.ts';
 import { pageBench } from './page.ts';
+import { scaleBench } from './scale.ts';
 import { searchBench } from './search.ts';
 import { speechBench } from './speech.ts';
 import { startBench } from './start.ts';
 import { type Figure, table } from './support/figures.ts';
+import type { CatalogueSize } from './support/generated-source.ts';
 import { openWorkspace, type Workspace } from './support/workspace.ts';
 
 /**
@@ -27,7 +29,8 @@ const benches = {
   images: imagesBench,
   speech: speechBench,
   page: pageBench,
-} as const satisfies Record<string, (workspace: Workspace) => Promise<Figure[]>>;
+  scale: scaleBench,
+} as const satisfies Record<string, (workspace: Workspace, size: CatalogueSize) => Promise<Figure[]>>;
 
 const usage = `npm run bench -- <name> …
 
@@ -40,12 +43,22 @@ const usage = `npm run bench -- <name> …
   images   pictures from memory, from Redis, made anew, many at once, against bare servers and image servers
   speech   names spoken anew, from memory, many at once, against the bare synthesiser and a bare server
   page     the search page in Chromium on a slow processor
-  all      all of them, some ten minutes on two cores
+  scale    a generated catalogue: --symbols (100000) × --languages (30, the most); half an hour and more at full size
+  all      all of them but scale, some ten minutes on two cores
 `;
 
 async function main(): Promise<void> {
-  const { positionals } = parseArgs({ allowPositionals: true, options: {} });
-  const names = positionals.includes('all') ? Object.keys(benches) : positionals;
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: {
+      symbols: { type: 'string', default: '100000' },
+      languages: { type: 'string', default: '30' },
+    },
+  });
+  const size = { symbols: Number(values.symbols), languages: Number(values.languages) };
+  const names = positionals.includes('all')
+    ? Object.keys(benches).filter((name) => name !== 'scale')
+    : positionals;
   const chosen = names.flatMap((name) => Object.entries(benches).filter(([known]) => known === name));
   if (chosen.length === 0 || chosen.length < names.length) {
     process.stderr.write(usage);
@@ -60,7 +73,7 @@ async function main(): Promise<void> {
     const figures: Figure[] = [];
     for (const [name, bench] of chosen) {
       workspace.say(name);
-      figures.push(...(await bench(workspace)));
+      figures.push(...(await bench(workspace, size)));
     }
     process.stdout.write(table(figures));
   } finally {

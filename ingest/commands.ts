@@ -1,77 +1,92 @@
 import { availableParallelism } from 'node:os';
-import type { Client } from '@opensearch-project/opensearch';
+import { resolve } from 'node:path';
 import { createRenderer } from '../artwork/renderer.ts';
 import { artworkStore } from '../artwork/store.ts';
 import { thumbnailFiles } from '../artwork/thumbnails.ts';
-import type { LanguageTag } from '../mappings/document.ts';
 import { recordingStore } from '../speech/recordings.ts';
 import { createSpeaker } from '../speech/speaker.ts';
 import { spokenFiles } from '../speech/spoken-files.ts';
 import { findSynthesiser } from '../speech/synthesiser.ts';
 import { imagePreparer } from './artwork.ts';
+import { writeCatalogue, writeLines } from './catalogue/write.ts';
+import type { Command, CommandContext, CommandResult, OfflineContext } from './command.ts';
+import { type DiffReport, diff, diffLines } from './diff.ts';
 import { IngestFailure } from './failure.ts';
 import { acquireLock } from './lock.ts';
-import type { Progress } from './progress.ts';
+import { missingLines, missingWords } from './missing.ts';
 import { recordingPreparer } from './recordings.ts';
 import { prune, refresh } from './refresh.ts';
-import { openRegistry, recordFromIndex } from './registry.ts';
-import { listReleases, liveRelease, rollback } from './releases.ts';
+import { openRegistry } from './registry.ts';
+import { goLive, listReleases, liveRelease, rollback } from './releases.ts';
 import { reportLines } from './report.ts';
 import { firstEntries } from './sources/first-entries.ts';
-import { openMojiSource } from './sources/openmoji.ts';
+import { openSource } from './sources/open.ts';
 import { speakLines, speakNames } from './speak.ts';
+import { catalogueStats, statsLines } from './stats.ts';
+import type { SymbolSource } from './symbol.ts';
+import { validate, validationLines } from './validate.ts';
 import { warmUp, warmUpLines } from './warm-up.ts';
-
-/** What a command works with. */
-export interface CommandContext {
-  client: Client;
-  alias: string;
-  /** Absolute folder of the service's data. */
-  dataDir: string;
-  progress: Progress;
-  /** Aborted when the command is to end early. */
-  signal: AbortSignal;
-  options: {
-    force: boolean;
-    /** Percent of the entries. */
-    maxRejected: number;
-    /** Number of symbols. */
-    limit: number | undefined;
-    /** Languages to speak; undefined = all. */
-    languages: ReadonlySet<LanguageTag> | undefined;
-    /** PATH, on which programs are looked for. */
-    path: string;
-  };
-}
-
-/** What a command has to say: lines for people, a value for programs. */
-export interface CommandResult {
-  lines: string[];
-  value: unknown;
-}
-
-/** A command of the command line. */
-export interface Command {
-  summary: string;
-  run(context: CommandContext): Promise<CommandResult>;
-}
 
 /** All commands by name. */
 export const commands: Readonly<Record<string, Command>> = {
+  validate: {
+    summary: 'look for everything that is wrong with sources; touches nothing, needs no engine',
+    operands: '<source>…',
+    offline: true,
+    run: validateSources,
+  },
+  diff: {
+    summary: 'show what an ingest would change: added, removed, renamed, pictures, languages',
+    operands: '<source>…',
+    run: async (context) => {
+      const report = await compare(context);
+      return { lines: diffLines(report), value: report };
+    },
+  },
   ingest: {
-    summary: 'read the demo catalogue into a new release and make it live',
-    run: ingest,
+    summary: 'read sources into a new release and make it live; with --dry-run validate and diff',
+    operands: '[<source>…]',
+    run: (context) => (context.options.dryRun ? dryRun(context) : ingest(context)),
+  },
+  export: {
+    summary: 'write the live catalogue as a folder that can be ingested again',
+    operands: '<folder>',
+    run: async ({ client, alias, dataDir, operands, progress, signal, options: { scope } }) => {
+      const folder = resolve(operands[0] ?? '');
+      const store = artworkStore(dataDir);
+      const report = await writeCatalogue({ client, alias, store, folder, scope, progress, signal });
+      return { lines: writeLines(report), value: report };
+    },
+  },
+  stats: {
+    summary: 'count the live catalogue as /public/stats does',
+    operands: '',
+    run: async ({ client, alias }) => {
+      const value = await catalogueStats(client, alias);
+      return { lines: statsLines(value), value };
+    },
+  },
+  missing: {
+    summary: 'list what people searched for and did not find, and what they look for most, by language',
+    operands: '',
+    run: async ({ client, alias }) => {
+      const value = await missingWords(client, alias);
+      return { lines: missingLines(value), value };
+    },
   },
   thumbnails: {
     summary: 'render the thumbnails of the live release that are not there yet',
+    operands: '',
     run: thumbnails,
   },
   speech: {
     summary: 'speak the names of the live release that are not there yet (--lang: in these languages)',
+    operands: '',
     run: speakAhead,
   },
   releases: {
     summary: 'list the releases: the live one, the previous one, leftovers',
+    operands: '',
     run: async ({ client, alias }) => {
       const releases = await listReleases(client, alias);
       const previous = liveRelease(releases)?.meta.previous;
@@ -88,16 +103,33 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   rollback: {
     summary: 'make the previous release live again; once more returns',
+    operands: '',
     run: (context) =>
       locked(context, async ({ client, alias }) => {
-        const { from, to } = await rollback(client, alias);
-        const registry = await openRegistry(client, alias);
-        await recordFromIndex(client, registry, to, new Date().toISOString());
+        const { from, to } = await rollback(client, alias, await openRegistry(client, alias));
         return { lines: [`${to} is live, ${from} is kept`], value: { from, to } };
+      }),
+  },
+  promote: {
+    summary: 'make a complete release live by its name, as `releases` lists it',
+    operands: '<release>',
+    run: (context) =>
+      locked(context, async ({ client, alias, operands: [name] }) => {
+        const release = (await listReleases(client, alias)).find((one) => one.name === name);
+        if (release?.meta.counts === undefined) {
+          throw new IngestFailure(
+            'validation-failed',
+            `${name ?? 'nothing'} is no complete release; see: catalog releases`,
+          );
+        }
+        if (release.live) return { lines: [`${name} is live already`], value: { to: name } };
+        const { to } = await goLive(client, alias, await openRegistry(client, alias), release);
+        return { lines: [`${to} is live`], value: { to } };
       }),
   },
   prune: {
     summary: 'delete releases that are neither live nor the previous one',
+    operands: '',
     run: (context) =>
       locked(context, async ({ client, alias }) => {
         const pruned = await prune(client, alias);
@@ -106,6 +138,56 @@ export const commands: Readonly<Record<string, Command>> = {
       }),
   },
 };
+
+/** The sources that a command line names; the demo where it names none. */
+async function openSources({ operands, options }: OfflineContext): Promise<SymbolSource[]> {
+  const names = operands.length > 0 ? operands : ['demo'];
+  const sources = await Promise.all(names.map(openSource));
+  const { limit } = options;
+  return limit === undefined ? sources : sources.map((source) => firstEntries(source, limit));
+}
+
+async function validateSources(context: OfflineContext): Promise<CommandResult> {
+  const { progress, signal, options } = context;
+  const workers = availableParallelism();
+  const concurrency = workers * 2;
+  const renderer = createRenderer({ workers, queueLimit: concurrency * 8 });
+  try {
+    const sources = await openSources(context);
+    const report = await validate({ sources, scope: options.scope, renderer, concurrency, progress, signal });
+    const invalid = report.errors > 0 || (options.strict && report.warnings > 0);
+    return { lines: validationLines(report), value: report, invalid };
+  } finally {
+    progress.end();
+    await renderer.close();
+  }
+}
+
+async function compare(context: CommandContext): Promise<DiffReport> {
+  const { client, alias, dataDir, progress, signal, options } = context;
+  const sources = await openSources(context);
+  return await diff({
+    client,
+    alias,
+    sources,
+    scope: options.scope,
+    store: artworkStore(dataDir),
+    progress,
+    signal,
+  });
+}
+
+async function dryRun(context: CommandContext): Promise<CommandResult> {
+  // Names for a language need no pictures, and there is nothing else to validate of them.
+  const validation =
+    context.options.scope.languages === undefined ? await validateSources(context) : undefined;
+  const difference = await compare(context);
+  return {
+    lines: [...(validation?.lines ?? []), ...diffLines(difference)],
+    value: { format: 1, validation: validation?.value, diff: difference },
+    invalid: validation?.invalid ?? difference.rejected.length > 0,
+  };
+}
 
 async function ingest(context: CommandContext): Promise<CommandResult> {
   const { client, alias, dataDir, progress, signal, options } = context;
@@ -117,10 +199,8 @@ async function ingest(context: CommandContext): Promise<CommandResult> {
     const report = await refresh({
       client,
       alias,
-      openSources: () => {
-        const source = openMojiSource();
-        return [options.limit === undefined ? source : firstEntries(source, options.limit)];
-      },
+      openSources: () => openSources(context),
+      scope: options.scope,
       prepareImage: imagePreparer(artworkStore(dataDir), renderer),
       prepareRecordings: recordingPreparer(recordingStore(dataDir)),
       imageConcurrency,

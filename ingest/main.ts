@@ -5,11 +5,14 @@ import { Client } from '@opensearch-project/opensearch';
 import { openSearchEngine } from '../engines/opensearch.ts';
 import type { LanguageTag } from '../mappings/document.ts';
 import { canonicalTag } from '../mappings/language-tags.ts';
-import { type CommandContext, commands } from './commands.ts';
+import type { Command, CommandContext, CommandResult, OfflineContext } from './command.ts';
+import { commands } from './commands.ts';
 import { isPassing } from './engine-errors.ts';
 import { type FailureKind, IngestFailure } from './failure.ts';
 import { keepMemorySmall } from './memory.ts';
 import { showProgress } from './progress.ts';
+import { parseScope } from './scope.ts';
+import { sourceFormats } from './sources/open.ts';
 
 /**
  * `npm run catalog -- <command>`: how a catalogue gets into the engine, and back out of it.
@@ -29,12 +32,21 @@ const usageExitCode = 2;
 const usage = `npm run catalog -- <command> [options]
 
 ${Object.entries(commands)
-  .map(([name, { summary }]) => `  ${name.padEnd(10)} ${summary}`)
+  .map(([name, { summary, operands }]) => `  ${`${name} ${operands}`.padEnd(22)} ${summary}`)
   .join('\n')}
 
-  --force             ingest: go live even if more than 5 % of the live symbols are missing
+A source is one of
+${Object.values(sourceFormats)
+  .map(({ description }) => `  ${description}`)
+  .join('\n')}
+
+  --only <part>       set=<name>,… only the symbols of these sets; lang=<tag>,… only names in these languages, of
+                      symbols that are live; everything else stays as it is
+  --dry-run           ingest: validate and diff, and write nothing
+  --strict            validate: warnings count as errors
+  --force             ingest: go live even if more than 5 % of the live symbols or names of a language are missing
   --max-rejected <n>  ingest: percent of the entries that may be rejected (1)
-  --limit <n>         ingest: only the first n symbols, to try things out
+  --limit <n>         only the first n symbols of each source, to try things out
   --lang <tags>       speech: only names in these languages (de,pt-BR)
   --wait <seconds>    how long an engine that does not answer is waited for (30)
   --json              print the result as one JSON document on standard output
@@ -42,10 +54,13 @@ ${Object.entries(commands)
 
 The engine is the one of the service (OPENSEARCH_URL, else started below DATA_DIR), the alias SYMBOL_CATALOG_ALIAS.
 Exit codes: 0 done, 1 unexpected error, 2 wrong usage, 3 validation failed, 4 another run is under way,
-5 OpenSearch is not available, 130 interrupted. Whatever fails, the live catalogue goes on answering.
+5 OpenSearch is not available, 130 interrupted. Whatever fails, the live catalogue goes on answering, and the same
+command again completes what was begun.
 
-  npm run catalog -- ingest
-  npm run catalog -- releases --json
+  npm run catalog -- validate my-symbols                             # everything that is wrong, with file and line
+  npm run catalog -- ingest demo my-symbols                          # the whole catalogue: what is not named goes
+  npm run catalog -- ingest my-symbols --only set=my-set --dry-run   # one set beside all others; first look
+  npm run catalog -- ingest my-symbols --only lang=sw                # names in Swahili, pictures untouched
   npm run catalog -- rollback
 `;
 
@@ -62,6 +77,9 @@ function readArguments() {
         limit: { type: 'string' },
         lang: { type: 'string' },
         wait: { type: 'string', default: '30' },
+        only: { type: 'string', multiple: true, default: [] },
+        'dry-run': { type: 'boolean', default: false },
+        strict: { type: 'boolean', default: false },
         json: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
       },
@@ -84,7 +102,7 @@ function languages(list: string): ReadonlySet<LanguageTag> {
 
 async function main(): Promise<void> {
   const { values, positionals } = readArguments();
-  const [name, ...rest] = positionals;
+  const [name, ...operands] = positionals;
   if (values.help) {
     process.stdout.write(usage);
     return;
@@ -92,9 +110,14 @@ async function main(): Promise<void> {
   const command = name !== undefined && Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (command === undefined)
     throw new UsageError(name === undefined ? 'which command?' : `there is no command "${name}"`);
-  if (rest.length > 0) throw new UsageError(`"${rest.join(' ')}" is one argument too many`);
+  checkOperands(command, operands);
+  const scope = parseScope(values.only);
+  if (typeof scope === 'string') throw new UsageError(scope);
   const options: CommandContext['options'] = {
     force: values.force,
+    dryRun: values['dry-run'],
+    strict: values.strict,
+    scope,
     maxRejected: number('max-rejected', values['max-rejected'], /^\d{1,2}(\.\d+)?$|^100$/),
     languages: values.lang === undefined ? undefined : languages(values.lang),
     path: process.env.PATH ?? '',
@@ -108,23 +131,43 @@ async function main(): Promise<void> {
   console.log = console.error;
   const { signal } = interruption();
   const dataDir = resolve(process.env.DATA_DIR || '.data');
+  const context: OfflineContext = {
+    operands,
+    dataDir,
+    progress: showProgress(process.stderr),
+    signal,
+    options,
+  };
+  const result = command.offline
+    ? await command.run(context)
+    : await withEngine(dataDir, waitSeconds, (client) =>
+        command.run({ ...context, client, alias: process.env.SYMBOL_CATALOG_ALIAS || 'symbols' }),
+      );
+  const { lines, value, invalid } = result;
+  process.stdout.write(
+    values.json ? `${JSON.stringify(value)}\n` : lines.map((line) => `${line}\n`).join(''),
+  );
+  if (invalid) process.exitCode = exitCodes['validation-failed'];
+}
+
+function checkOperands({ operands }: Command, given: readonly string[]): void {
+  if (operands === '' && given.length > 0)
+    throw new UsageError(`"${given.join(' ')}" is one argument too many`);
+  if (operands.startsWith('<') && given.length === 0) throw new UsageError(`${operands} is missing`);
+}
+
+async function withEngine(
+  dataDir: string,
+  waitSeconds: number,
+  work: (client: Client) => Promise<CommandResult>,
+): Promise<CommandResult> {
   const engine = await findEngine(dataDir, waitSeconds);
   const client = new Client({
     node: engine.url,
     ...(engine.caFile !== undefined && { ssl: { ca: readFileSync(engine.caFile, 'utf8') } }),
   });
   try {
-    const { lines, value } = await command.run({
-      client,
-      alias: process.env.SYMBOL_CATALOG_ALIAS || 'symbols',
-      dataDir,
-      progress: showProgress(process.stderr),
-      signal,
-      options,
-    });
-    process.stdout.write(
-      values.json ? `${JSON.stringify(value)}\n` : lines.map((line) => `${line}\n`).join(''),
-    );
+    return await work(client);
   } finally {
     await client.close();
     await engine.stop();

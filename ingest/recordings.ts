@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { RecordingRefused } from '../speech/recording.ts';
-import type { RecordingStore } from '../speech/recordings.ts';
+import { type RecordingStore, recordingPath } from '../speech/recordings.ts';
 import type { PrepareRecordings } from './prepare.ts';
+import type { RawSymbol } from './symbol.ts';
 
 /** Puts the recordings of symbols into a store, each decoded once; a language without a name cannot have one. */
 export function recordingPreparer(store: RecordingStore): PrepareRecordings {
@@ -9,7 +10,7 @@ export function recordingPreparer(store: RecordingStore): PrepareRecordings {
     const paths: Record<string, string> = {};
     for (const [tag, file] of Object.entries(recordings)) {
       if (!Object.hasOwn(names, tag)) throw new RecordingRefused(`There is one in ${tag}, but no name.`);
-      const mp3 = 'bytes' in file ? Buffer.from(file.bytes) : await readRecording(file.path);
+      const mp3 = await recordingBytes(file);
       try {
         paths[tag] = await store.put({ set, sourceId: id, tag }, mp3);
       } catch (error) {
@@ -20,7 +21,26 @@ export function recordingPreparer(store: RecordingStore): PrepareRecordings {
   };
 }
 
-async function readRecording(path: string): Promise<Buffer> {
+/** Where the recordings of a symbol would be kept, by language; nothing is decoded or written. */
+export async function recordingPaths({
+  set,
+  id,
+  recordings = {},
+}: RawSymbol): Promise<Record<string, string>> {
+  const paths: Record<string, string> = {};
+  for (const [tag, file] of Object.entries(recordings)) {
+    paths[tag] = recordingPath({ set, sourceId: id, tag }, await recordingBytes(file));
+  }
+  return paths;
+}
+
+/**
+ * A recording as a source names it.
+ * @throws RecordingRefused where there is no such file.
+ */
+export async function recordingBytes(recording: { path: string } | { bytes: Uint8Array }): Promise<Buffer> {
+  if ('bytes' in recording) return Buffer.from(recording.bytes);
+  const { path } = recording;
   try {
     return await readFile(path);
   } catch (error) {

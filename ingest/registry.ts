@@ -1,9 +1,9 @@
 import type { Client } from '@opensearch-project/opensearch';
-import type { SymbolDisplay } from '../mappings/document.ts';
+import type { SymbolDisplay, SymbolFilter } from '../mappings/document.ts';
 import { bulk } from './bulk.ts';
 import { refusalType } from './engine-errors.ts';
 import { IngestFailure } from './failure.ts';
-import { scan } from './scan.ts';
+import { scan, scanValues } from './scan.ts';
 import { symbolKey } from './symbol.ts';
 import { canonicalJson, contentHash, type SymbolDates } from './transform.ts';
 
@@ -22,6 +22,13 @@ export interface RegistryEntry {
   updated_at?: string;
   /** RFC 3339, UTC: since when the live release lacks the symbol. */
   deleted_at?: string;
+  /**
+   * Place of the last change in the order of all changes, no two alike: clients who have seen it ask for what is behind
+   * it. Undefined for what was never live.
+   */
+  sequence?: number;
+  /** RFC 3339, UTC: when that change was recorded, which is just before it goes live. */
+  changed_at?: string;
 }
 
 /** Identifiers and dates of all symbols there ever were, by {@link symbolKey}. */
@@ -30,8 +37,12 @@ export interface Registry {
   entries: Map<string, RegistryEntry>;
   /** Those of the entries that {@link register} made and {@link writeRegistered} has not written yet. */
   unwritten: RegistryEntry[];
+  /** Keys under which symbols were known that have another one now. */
+  renamed: string[];
   /** The id of the next new symbol. */
   nextId: number;
+  /** The highest sequence of the entries. */
+  lastSequence: number;
   /** The release whose content the entries tell; undefined before the first. */
   recordedRelease: string | undefined;
 }
@@ -51,6 +62,8 @@ const mapping = {
     created_at: { type: 'date' },
     updated_at: { type: 'date' },
     deleted_at: { type: 'date' },
+    sequence: { type: 'long' },
+    changed_at: { type: 'date' },
   },
 } as const;
 
@@ -70,8 +83,30 @@ export async function openRegistry(client: Client, alias: string): Promise<Regis
     });
   } catch (error) {
     if (refusalType(error) !== 'resource_already_exists_exception') throw error;
+    // Fields that came later are added to a registry that is older.
+    await client.indices.putMapping({ index, body: mapping as never });
   }
   await client.indices.refresh({ index });
+  return await readEntries(client, index);
+}
+
+/** The registry of an alias as it is recorded, without touching it; empty where there is none. */
+export async function readRegistry(client: Client, alias: string): Promise<Registry> {
+  const index = `${alias}-registry`;
+  const { body } = await client.indices.exists({ index });
+  if (body) return await readEntries(client, index);
+  return {
+    index,
+    entries: new Map(),
+    unwritten: [],
+    renamed: [],
+    nextId: 1,
+    lastSequence: 0,
+    recordedRelease: undefined,
+  };
+}
+
+async function readEntries(client: Client, index: string): Promise<Registry> {
   const entries = new Map<string, RegistryEntry>();
   for await (const entry of scan<RegistryEntry>(client, { index, sortField: 'id', pageSize, includes: [] })) {
     entries.set(entryKey(entry), entry);
@@ -82,16 +117,25 @@ export async function openRegistry(client: Client, alias: string): Promise<Regis
     index,
     entries,
     unwritten: [],
+    renamed: [],
     nextId: nextId(entries),
+    lastSequence: highest(entries, ({ sequence = 0 }) => sequence),
     recordedRelease: meta?.recorded_release,
   };
 }
 
 /** The id after the highest one ever given. */
 export function nextId(entries: ReadonlyMap<string, RegistryEntry>): number {
-  let highest = 0;
-  for (const { id } of entries.values()) highest = Math.max(highest, id);
-  return highest + 1;
+  return highest(entries, ({ id }) => id) + 1;
+}
+
+function highest(
+  entries: ReadonlyMap<string, RegistryEntry>,
+  numberOf: (entry: RegistryEntry) => number,
+): number {
+  let most = 0;
+  for (const entry of entries.values()) most = Math.max(most, numberOf(entry));
+  return most;
 }
 
 /**
@@ -108,14 +152,15 @@ export function datesOf(entry: RegistryEntry, hash: string, now: string): Symbol
 
 /**
  * The entries that have to be written once a release is live: symbols that are new, changed or back, and those that
- * the release lacks. Pure.
+ * the release lacks. Each gets a place behind all changes so far. Pure.
  */
 export function settle(
-  entries: ReadonlyMap<string, RegistryEntry>,
+  { entries, lastSequence }: Pick<Registry, 'entries' | 'lastSequence'>,
   shown: ReadonlyMap<string, Shown>,
   now: string,
 ): RegistryEntry[] {
   const written: RegistryEntry[] = [];
+  const change = () => ({ sequence: lastSequence + written.length + 1, changed_at: now });
   for (const [key, entry] of entries) {
     const { set, source_id, id } = entry;
     const present = shown.get(key);
@@ -124,9 +169,9 @@ export function settle(
         entry.content_hash === present.content_hash &&
         entry.updated_at === present.updated_at &&
         entry.deleted_at === undefined;
-      if (!same) written.push({ set, source_id, id, ...present });
+      if (!same) written.push({ set, source_id, id, ...present, ...change() });
     } else if (isShown(entry)) {
-      written.push({ ...entry, deleted_at: now });
+      written.push({ ...entry, deleted_at: now, ...change() });
     }
   }
   return written;
@@ -142,14 +187,34 @@ export function isShown(entry: RegistryEntry): boolean {
  * has written it, which has to happen before a release with it goes live: what nobody has seen may be given again.
  * Writing at once would make the load wait, as the engine puts every write behind the documents it is busy with.
  */
-export function register(registry: Registry, symbol: { set: string; id: string }): RegistryEntry {
+export function register(
+  registry: Registry,
+  symbol: { set: string; id: string; formerly?: string[] | undefined },
+): RegistryEntry {
   const known = registry.entries.get(symbolKey(symbol));
   if (known !== undefined) return known;
+  for (const id of symbol.formerly ?? []) {
+    const former = registry.entries.get(symbolKey({ set: symbol.set, id }));
+    if (former !== undefined) return rename(registry, former, symbol);
+  }
   const fresh = { set: symbol.set, source_id: symbol.id, id: registry.nextId };
   registry.nextId += 1;
   registry.entries.set(symbolKey(symbol), fresh);
   registry.unwritten.push(fresh);
   return fresh;
+}
+
+/** Gives an entry another key; the number stays. Written by {@link record}, as the old key holds until then. */
+function rename(
+  registry: Registry,
+  entry: RegistryEntry,
+  { set, id }: { set: string; id: string },
+): RegistryEntry {
+  const renamed = { ...entry, set, source_id: id };
+  registry.entries.delete(entryKey(entry));
+  registry.entries.set(entryKey(renamed), renamed);
+  registry.renamed.push(entryKey(entry));
+  return renamed;
 }
 
 /** Makes the ids durable that were given since the last time, so that no id is ever given to two symbols. */
@@ -158,15 +223,18 @@ export async function writeRegistered(client: Client, registry: Registry): Promi
   registry.unwritten = [];
 }
 
-/** Brings the registry to what a live release shows, and remembers which release that was. */
+/**
+ * Brings the registry to what a release shows that is about to go live, and remembers which release that was. Where it
+ * does not get so far, the next run finds another release live, and {@link recordFromIndex} takes it back.
+ */
 export async function record(
   client: Client,
   registry: Registry,
-  shown: ReadonlyMap<string, Shown>,
+  settled: readonly RegistryEntry[],
   release: string,
-  now: string,
 ): Promise<void> {
-  await writeEntries(client, registry, settle(registry.entries, shown, now), 'index');
+  await writeEntries(client, registry, settled, 'index');
+  await forgetKeys(client, registry);
   await client.indices.putMapping({
     index: registry.index,
     body: { _meta: { recorded_release: release } },
@@ -175,8 +243,8 @@ export async function record(
 }
 
 /**
- * Brings the registry to what is in an index, read from there: after a run that was killed between promotion and
- * record, after a rollback, and when the registry itself was lost.
+ * Brings the registry to what is in an index, read from there: after a run that was killed between record and
+ * promotion, and when the registry itself was lost.
  */
 export async function recordFromIndex(
   client: Client,
@@ -184,18 +252,72 @@ export async function recordFromIndex(
   release: string,
   now: string,
 ): Promise<void> {
+  const shown = await readShown(client, registry, release);
+  await record(client, registry, settle(registry, shown, now), release);
+}
+
+/** What an index shows, by key; symbols that the registry does not know, or knows by another key, get an entry. */
+export async function readShown(
+  client: Client,
+  registry: Registry,
+  release: string,
+): Promise<Map<string, Shown>> {
   const shown = new Map<string, Shown>();
   const lost: RegistryEntry[] = [];
+  const byId = new Map([...registry.entries.values()].map((entry) => [entry.id, entry]));
+  for await (const { id, set, source_id, ...present } of indexed(client, release)) {
+    const key = symbolKey({ set, id: source_id });
+    shown.set(key, present);
+    if (registry.entries.has(key)) continue;
+    const other = byId.get(id);
+    if (other === undefined) lost.push({ set, source_id, id });
+    else rename(registry, other, { set, id: source_id });
+  }
+  await writeEntries(client, registry, lost, 'create');
+  return shown;
+}
+
+const indexedFields = [
+  'filter.id',
+  'filter.set',
+  'filter.source_id',
+  'filter.content_hash',
+  'filter.created_at',
+  'filter.updated_at',
+] as const satisfies readonly `filter.${keyof SymbolFilter}`[];
+
+type Indexed = Shown & Pick<RegistryEntry, 'id' | 'set' | 'source_id'>;
+
+async function* indexed(client: Client, release: string): AsyncGenerator<Indexed> {
+  for await (const values of scanValues(client, release, indexedFields)) {
+    const text = (field: (typeof indexedFields)[number]) => String(values[field]?.[0] ?? '');
+    // A release of before these values were kept.
+    if (text('filter.content_hash') === '') return yield* indexedDisplays(client, release);
+    yield {
+      id: Number(values['filter.id']?.[0]),
+      set: text('filter.set'),
+      source_id: text('filter.source_id'),
+      content_hash: text('filter.content_hash'),
+      created_at: text('filter.created_at'),
+      updated_at: text('filter.updated_at'),
+    };
+  }
+}
+
+async function* indexedDisplays(client: Client, release: string): AsyncGenerator<Indexed> {
   // 50 documents of 100 languages are about 1.5 MB of `display`.
   const options = { index: release, sortField: 'filter.id', pageSize: 50, includes: ['display'] };
   for await (const { display } of scan<{ display: SymbolDisplay }>(client, options)) {
     const { created_at, updated_at, source, id } = display;
-    const key = symbolKey(source);
-    shown.set(key, { content_hash: contentHash(canonicalJson(display)), created_at, updated_at });
-    if (!registry.entries.has(key)) lost.push({ set: source.set, source_id: source.id, id });
+    const hash = contentHash(canonicalJson(display));
+    yield { id, set: source.set, source_id: source.id, content_hash: hash, created_at, updated_at };
   }
-  await writeEntries(client, registry, lost, 'create');
-  await record(client, registry, shown, release, now);
+}
+
+async function forgetKeys(client: Client, registry: Registry): Promise<void> {
+  const lines = registry.renamed.map((key) => `${JSON.stringify({ delete: { _id: key } })}\n`);
+  if (lines.length > 0) await bulk(client, registry.index, lines.join(''), { refresh: true });
+  registry.renamed = [];
 }
 
 async function writeEntries(
@@ -222,6 +344,7 @@ async function writeEntries(
     for (const entry of page) {
       registry.entries.set(entryKey(entry), entry);
       registry.nextId = Math.max(registry.nextId, entry.id + 1);
+      registry.lastSequence = Math.max(registry.lastSequence, entry.sequence ?? 0);
     }
   }
 }

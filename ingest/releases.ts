@@ -1,7 +1,10 @@
+import { hash } from 'node:crypto';
 import type { Client } from '@opensearch-project/opensearch';
 import { symbolsIndex } from '../mappings/symbols.ts';
 import { refusalStatus } from './engine-errors.ts';
 import { IngestFailure } from './failure.ts';
+import { type Registry, readShown, record, settle } from './registry.ts';
+import { documentVersion } from './transform.ts';
 
 /** What an index of symbols tells about itself, in the `_meta` of its mapping. */
 export interface ReleaseMeta {
@@ -14,6 +17,10 @@ export interface ReleaseMeta {
   counts?: { symbols: number; languages: number; names: number };
   /** The release that was live before, kept for a rollback. */
   previous?: string;
+  /** What its documents are made by and how they are indexed; only a release of the same layout can be built upon. */
+  layout?: string;
+  /** Up to which change of the registry (`sequence`) it shows what the registry tells. */
+  changes?: number;
 }
 
 /** One index of symbols. */
@@ -57,6 +64,35 @@ export function catalogVersion(now: Date): string {
     .toISOString()
     .replace(/[-:.Z]/g, '')
     .toLowerCase();
+}
+
+/** What a release of this version of the program is like. */
+export function currentLayout(): string {
+  return hash('sha256', JSON.stringify([documentVersion, symbolsIndex()])).slice(0, 16);
+}
+
+/**
+ * Creates the index of a release as a copy of another, which shares its files on the disk and is never written again.
+ * What differs is then written over it: a catalogue of which little changed need not be analysed anew.
+ */
+export async function copyRelease(
+  client: Client,
+  alias: string,
+  base: string,
+  meta: ReleaseMeta,
+): Promise<string> {
+  const name = `${alias}-${meta.catalog_version}`;
+  const block = (write: boolean | null) => ({ index: { 'blocks.write': write } });
+  await client.indices.putSettings({ index: base, body: block(true) as never });
+  await client.indices.clone({
+    index: base,
+    target: name,
+    body: {
+      settings: { index: { ...whileLoading, auto_expand_replicas: 'false', ...block(null).index } },
+    } as never,
+  });
+  await client.indices.putMapping({ index: name, body: { _meta: meta } as never });
+  return name;
 }
 
 /**
@@ -123,20 +159,46 @@ export async function promote(client: Client, alias: string, name: string, meta:
   });
 }
 
+/** Notes on a release up to which change of the registry it is told there. */
+export async function noteChanges(client: Client, { name, meta }: Release, changes: number): Promise<void> {
+  await client.indices.putMapping({ index: name, body: { _meta: { ...meta, changes } } as never });
+}
+
 /**
  * Makes the previous release live again; doing it twice returns to where one was.
  * @returns the names of the release that was live and of the one that is now.
  * @throws IngestFailure where there is no previous release.
  */
-export async function rollback(client: Client, alias: string): Promise<{ from: string; to: string }> {
+export async function rollback(
+  client: Client,
+  alias: string,
+  registry: Registry,
+): Promise<{ from: string; to: string }> {
   const releases = await listReleases(client, alias);
   const live = liveRelease(releases);
   const previous = releases.find(({ name }) => name === live?.meta.previous);
   if (live === undefined || previous === undefined) {
     throw new IngestFailure('validation-failed', `${alias} has no previous release to roll back to`);
   }
-  await promote(client, alias, previous.name, previous.meta);
-  return { from: live.name, to: previous.name };
+  return { from: live.name, ...(await goLive(client, alias, registry, previous)) };
+}
+
+/**
+ * Makes a complete release live, having recorded that what it shows otherwise changes with it.
+ * @returns its name.
+ */
+export async function goLive(
+  client: Client,
+  alias: string,
+  registry: Registry,
+  release: Release,
+): Promise<{ to: string }> {
+  const shown = await readShown(client, registry, release.name);
+  const settled = settle(registry, shown, new Date().toISOString());
+  const changes = registry.lastSequence + settled.length;
+  await record(client, registry, settled, release.name);
+  await promote(client, alias, release.name, { ...release.meta, changes });
+  return { to: release.name };
 }
 
 /** Deletes releases, each by its full name; one that is gone already counts as deleted. */

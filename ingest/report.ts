@@ -16,7 +16,10 @@ export interface IngestReport {
   catalog_version: string;
   sources: Record<string, string>;
   read: number;
+  /** Symbols of the release. */
   indexed: number;
+  /** Those of them that were taken over from the live release without being made again. */
+  carried: number;
   added: number;
   changed: number;
   unchanged: number;
@@ -41,11 +44,12 @@ const languagesShown = 5;
 /** The report as lines of text. */
 export function reportLines(report: IngestReport): string[] {
   const { rejected, languages } = report;
+  const isUnchanged = report.carried === report.indexed && report.removed === 0;
   const total = Object.values(report.seconds).reduce((sum, seconds) => sum + seconds, 0);
   const language = ({ code, names }: IngestReport['languages'][number]) => `${code} ${names}`;
   return [
-    `${report.release} is live (${sourcesText(report)})`,
-    `read ${report.read}, indexed ${report.indexed}, rejected ${rejected.length}`,
+    `${report.release} is live (${sourcesText(report)})${isUnchanged ? '; nothing has changed' : ''}`,
+    `read ${report.read}, indexed ${report.indexed}, ${report.carried} of them taken over, rejected ${rejected.length}`,
     `added ${report.added}, changed ${report.changed}, unchanged ${report.unchanged}, removed ${report.removed}`,
     `${report.names} names in ${languages.length} languages; most: ` +
       `${languages.slice(0, languagesShown).map(language).join(', ')}; ` +

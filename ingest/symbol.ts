@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { parseColour } from '../artwork/colour.ts';
 import { ageGroups, type LanguageTag } from '../mappings/document.ts';
 import { canonicalTag } from '../mappings/language-tags.ts';
+import type { Found, Problem } from './problems.ts';
 import { cleanText } from './text.ts';
+
+/** How a set is named. */
+export const setPattern = /^[a-z0-9][a-z0-9-]{0,62}$/;
+/** How a symbol is named within its set. */
+export const sourceIdPattern = /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/;
 
 /** A name or a keyword: clean, not empty, and so short that `<tag>:<text>` folded stays an exact term of the index. */
 const Text = z.string().overwrite(cleanText).min(1).max(200).meta({ description: 'A name or a keyword' });
@@ -82,11 +88,11 @@ export const RawSymbol = z
   .strictObject({
     set: z
       .string()
-      .regex(/^[a-z0-9][a-z0-9-]{0,62}$/)
+      .regex(setPattern)
       .meta({ description: 'The set of symbols that this one belongs to, for example openmoji' }),
     id: z
       .string()
-      .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/)
+      .regex(sourceIdPattern)
       .meta({ description: "The symbol's identifier within its set; never reused for another meaning" }),
     names: z
       .record(Tag, RawTranslation)
@@ -113,6 +119,9 @@ export const RawSymbol = z
       .record(Tag, Drawing)
       .optional()
       .meta({ description: 'Recordings of the name by language, as their files are' }),
+    formerly: z.array(z.string().regex(sourceIdPattern)).max(20).optional().meta({
+      description: 'Identifiers under which the set had the symbol before: it keeps its id in the catalogue',
+    }),
     variants: z.strictObject({ skin: z.boolean(), hair: z.boolean() }),
   })
   .refine(isRecolourable, {
@@ -137,17 +146,20 @@ export interface SourceEntry {
   /** The identifier as far as it is known, to name the entry in a report. */
   id: string;
   symbol: unknown;
+  /** What the source itself found wrong with the entry; with an error among it, `symbol` is not looked at. */
+  found?: readonly Found[];
 }
 
 /** A set of symbols that can be read from the start as often as wanted. */
 export interface SymbolSource {
-  set: string;
   /** What the catalogue is made from: package or publication → version. */
   versions: Record<string, string>;
   /** Number of entries, for progress. */
   count: number;
   /** Reads the entries in catalogue order, holding few of them at a time. */
   entries(): AsyncIterable<SourceEntry>;
+  /** What is wrong with the source as a whole, such as files that nothing names; known once all entries were read. */
+  remarks?(): readonly Problem[];
 }
 
 /** Names of one symbol by language. */

@@ -11,7 +11,10 @@ export type Origin = Pick<SourceEntry, 'file' | 'line' | 'id'>;
 /** What has become of the entries read so far. Holds a few short strings a symbol, never a document. */
 export interface Tally {
   read: number;
+  /** Symbols of the release, those that were taken over among them. */
   indexed: number;
+  /** Symbols taken over from the live release as they are. */
+  carried: number;
   names: number;
   rejected: Rejection[];
   /** What the release shows, by key of the symbol. */
@@ -31,6 +34,7 @@ export function startTally(): Tally {
   return {
     read: 0,
     indexed: 0,
+    carried: 0,
     names: 0,
     rejected: [],
     shown: new Map(),
@@ -47,10 +51,29 @@ export function countRejected(tally: Tally, origin: Origin, reason: string): voi
 }
 
 /** Counts a document that the engine took. */
-export function countIndexed(tally: Tally, { id, lang, name }: Receipt): void {
-  const made = tally.underWay.get(id);
+export function countIndexed(tally: Tally, receipt: Receipt): void {
+  const made = tally.underWay.get(receipt.id);
   if (made !== undefined) tally.shown.set(made.key, made.shown);
-  tally.underWay.delete(id);
+  tally.underWay.delete(receipt.id);
+  countSymbol(tally, receipt);
+}
+
+/** Counts a symbol whose document the live release has already. */
+export function countCarried(tally: Tally, key: string, shown: Shown, receipt: Receipt): void {
+  tally.shown.set(key, shown);
+  tally.carried += 1;
+  countSymbol(tally, receipt);
+}
+
+/** Takes back that a symbol was taken over, in these languages: its document is made again. */
+export function countAgain(tally: Tally, lang: readonly LanguageTag[]): void {
+  tally.indexed -= 1;
+  tally.carried -= 1;
+  tally.names -= lang.length;
+  for (const tag of lang) tally.languages.set(tag, (tally.languages.get(tag) ?? 0) - 1);
+}
+
+function countSymbol(tally: Tally, { id, lang, name }: Receipt): void {
   tally.names += lang.length;
   for (const tag of lang) tally.languages.set(tag, (tally.languages.get(tag) ?? 0) + 1);
   if (tally.indexed % sampleEvery === 0) tally.samples.push({ id, name });

@@ -4,6 +4,7 @@ import type {
   LanguageTag,
   SymbolDisplay,
   SymbolDocument,
+  SymbolFilter,
   SymbolQuery,
   Translation,
 } from '../mappings/document.ts';
@@ -12,6 +13,15 @@ import { isSpaceless } from '../mappings/languages.ts';
 import { spokenText } from '../speech/spoken-text.ts';
 import type { SerialisedDocument } from './batch.ts';
 import type { RawSymbol, RawTranslation } from './symbol.ts';
+
+/** What ingest knows of a symbol beside its files. */
+export type SymbolFacts = Omit<RawSymbol, 'artwork' | 'recordings' | 'formerly'>;
+
+/**
+ * Part of what a document is made from. Raise it whenever the same symbol may give another document: then nothing of
+ * the live release is taken over, and everything is made anew. (The index itself counts on its own.)
+ */
+export const documentVersion = 2;
 
 /** What is shown of a symbol, as far as it depends on its content alone. */
 export type UndatedDisplay = Omit<SymbolDisplay, 'created_at' | 'updated_at'>;
@@ -34,13 +44,13 @@ export interface SymbolContent {
 /**
  * The answer for a symbol and its searchable texts, languages sorted by tag. Pure: the same symbol, id and image
  * give the same content. Keywords that fold to the name or to an earlier keyword are left out. The character that
- * the symbol draws is searchable as a keyword of every language, and not shown.
- * A name can be heard where the catalogue supplies a recording of it (`recordings`: paths by language) or a voice speaks it.
+ * the symbol draws is searchable as a keyword of every language, and not shown. A name can be heard where the catalogue
+ * supplies a recording of it (`recordings`: paths by language) or a voice speaks it.
  * The keys of `display` are sorted at every level, so that JSON.stringify gives its {@link canonicalJson}: sorting
  * a hundred languages afterwards takes several times as long.
  */
 export function symbolContent(
-  symbol: RawSymbol,
+  symbol: SymbolFacts,
   id: number,
   image: Image,
   recordings: Readonly<Record<LanguageTag, string>> = {},
@@ -78,6 +88,7 @@ export function symbolContent(
   const { attribution, author, commercial_use } = license;
   const display: UndatedDisplay = {
     age_groups: symbol.age_groups,
+    ...(symbol.characters !== undefined && { characters: symbol.characters }),
     group: symbol.group,
     id,
     image: { bytes, content_type, height, path, sha256, width },
@@ -104,13 +115,36 @@ export function canonicalJson(shown: UndatedDisplay | SymbolDisplay): string {
   return JSON.stringify(content, sortKeys);
 }
 
+/**
+ * Hash of what a document is made from: the symbol as its source has it, its picture and its recordings. The order of languages counts
+ * for nothing, that of keywords for something.
+ */
+export function sourceHash(
+  { names, ...facts }: SymbolFacts,
+  image: Image,
+  recordings: Readonly<Record<LanguageTag, string>>,
+): string {
+  const { artwork: _artwork, recordings: _recordings, formerly: _formerly, ...others } = facts as RawSymbol;
+  const sorted = Object.keys(names)
+    .sort()
+    .map((tag) => [tag, names[tag]]);
+  return hash('sha256', JSON.stringify([sorted, others, image, sortedByKey(recordings)])).slice(0, 32);
+}
+
 /** Hex SHA-256 of what is shown, given as {@link canonicalJson}: it decides whether `updated_at` moves. */
 export function contentHash(displayJson: string): string {
   return hash('sha256', displayJson);
 }
 
+/** What a document remembers of its making. */
+export type DocumentHashes = Pick<SymbolFilter, 'content_hash' | 'source_hash'>;
+
 /** The document of the index: the answer beside what is matched, what is filtered and what sorts. */
-export function toDocument({ display, query }: SymbolContent, dates: SymbolDates): SymbolDocument {
+export function toDocument(
+  { display, query }: SymbolContent,
+  dates: SymbolDates,
+  hashes: DocumentHashes,
+): SymbolDocument {
   const translations = Object.entries(display.translations);
   const { image, source, variants } = display;
   return {
@@ -129,6 +163,8 @@ export function toDocument({ display, query }: SymbolContent, dates: SymbolDates
       has_hair: variants.hair,
       ...dates,
       image: image.path.replace(/\.[0-9a-f]+\.[a-z]+$/, ''),
+      source_id: source.id,
+      ...hashes,
     },
     sort: { name: Object.fromEntries(translations.map(([tag, { name }]) => [tag, name])) },
   };
@@ -142,8 +178,9 @@ export function toSerialisedDocument(
   content: SymbolContent,
   displayJson: string,
   dates: SymbolDates,
+  hashes: DocumentHashes,
 ): SerialisedDocument {
-  const { display: _shown, ...matched } = toDocument(content, dates);
+  const { display: _shown, ...matched } = toDocument(content, dates, hashes);
   const { id, lang } = matched.filter;
   const { name } = content.query;
   return {

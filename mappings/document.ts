@@ -48,6 +48,8 @@ export interface Image {
 export interface SymbolDisplay {
   id: number;
   translations: Record<LanguageTag, Translation>;
+  /** The character of Unicode that it draws. */
+  characters?: string;
   tags: string[];
   group: string;
   age_groups: AgeGroup[];
@@ -97,6 +99,12 @@ export interface SymbolFilter {
   updated_at: string;
   /** The picture's path without hash and extension (`openmoji/1f415`): finds the present picture for an old URL. */
   image: string;
+  /** The symbol's identifier within its set. */
+  source_id: string;
+  /** Hash of what is shown, without dates: what the registry remembers. */
+  content_hash: string;
+  /** Hash of what the document was made from: the same source need not be made into a document again. Empty = unknown. */
+  source_hash: string;
 }
 
 /** Sort keys: only where the order depends on the language; everything else sorts by a filter. */

@@ -67,6 +67,9 @@ const keyword = { type: 'keyword', ignore_above: keywordLength } as const;
 /** Looked up, never sorted or counted. */
 const key = { type: 'keyword', ignore_above: keywordLength, doc_values: false } as const;
 
+/** Read back for many documents at once, never looked up. */
+const value = { type: 'keyword', index: false } as const;
+
 /** One dynamic template a recipe: the languages of its rows with all their regional variants. */
 function languageTemplates(object: string, mapping: (recipe: Recipe) => object): Record<string, unknown>[] {
   const rows = recipes.filter((recipe) => recipe.name !== folded.name);
@@ -151,6 +154,9 @@ export function symbolsIndex(): SymbolsIndex {
             created_at: { type: 'date' },
             updated_at: { type: 'date' },
             image: keyword,
+            source_id: value,
+            content_hash: value,
+            source_hash: value,
           },
         },
         sort: { properties: { name: perLanguage } },

@@ -1,6 +1,6 @@
 import type { Release } from '../src/catalogue.ts';
 import type { HeldSymbol } from '../src/search/documents.ts';
-import { type Cursor, list } from '../src/search/list.ts';
+import { list } from '../src/search/list.ts';
 import { searchParameters, suggestParameters } from '../src/search/parameters.ts';
 import { search } from '../src/search/search.ts';
 import { type SuggestServices, suggest, symbolsOfSuggestion } from '../src/search/suggest.ts';
@@ -24,11 +24,16 @@ export async function readSymbols(
   asked: Pick<Asked, 'engine' | 'documents' | 'release'>,
 ): Promise<HeldSymbol[]> {
   const symbols: HeldSymbol[] = [];
-  let cursor: Cursor | undefined = { after: 0 };
-  while (cursor) {
-    const page = await list(asked, asked.release, {}, { limit: 100, offset: 0, cursor });
+  let after: number | undefined = 0;
+  while (after !== undefined) {
+    const page: Awaited<ReturnType<typeof list>> = await list(
+      asked,
+      asked.release,
+      {},
+      { limit: 100, offset: 0, after },
+    );
     symbols.push(...page.symbols);
-    cursor = page.following;
+    after = page.following;
   }
   return symbols;
 }

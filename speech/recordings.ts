@@ -26,6 +26,12 @@ export interface RecordingStore {
 const pathPattern =
   /^[a-z0-9][a-z0-9_-]{0,63}\/[a-z0-9][a-z0-9._-]{0,127}\/[A-Za-z0-9-]{2,64}\.[0-9a-f]{16}\.mp3$/;
 
+/** The path under which a recording is kept: it holds the hash of the bytes. */
+export function recordingPath({ set, sourceId, tag }: RecordingName, mp3: Buffer): string {
+  const digest = createHash('sha256').update(mp3).digest('hex').slice(0, 16);
+  return `${set}/${sourceId.toLowerCase()}/${tag}.${digest}.mp3`;
+}
+
 /**
  * The files `<dataDir>/recordings/<set>/<id>/<language tag>.<hash>.mp3`. A name holds the hash of the bytes, so another
  * recording has another path, and readers and writers never disturb each other.
@@ -33,9 +39,8 @@ const pathPattern =
 export function recordingStore(dataDir: string): RecordingStore {
   const root = join(dataDir, 'recordings');
   return {
-    async put({ set, sourceId, tag }, mp3) {
-      const digest = createHash('sha256').update(mp3).digest('hex').slice(0, 16);
-      const path = `${set}/${sourceId.toLowerCase()}/${tag}.${digest}.mp3`;
+    async put(name, mp3) {
+      const path = recordingPath(name, mp3);
       if (!pathPattern.test(path)) throw new Error(`"${path}" cannot be the path of a recording.`);
       const file = join(root, path);
       if ((await fileBytes(file)) === mp3.length && mp3.length > 0) return path;

@@ -3,6 +3,7 @@ import Koa, { type Context, type Next } from 'koa';
 import { aliasHeaders, isAlias } from './alias.ts';
 import { type AudioServices, audioRouter } from './audio-routes.ts';
 import { errorBody, HttpError, httpError, temporarily } from './errors.ts';
+import { exportRouter } from './export-routes.ts';
 import { cacheControl, commonHeaders, preflightHeaders } from './headers.ts';
 import { type JsonServices, jsonRouter, pathsOf } from './json-routes.ts';
 import type { Log } from './log.ts';
@@ -33,6 +34,7 @@ export function createApp(services: AppServices): Koa {
   const variants = variantRouter(services);
   const audio = audioRouter(services);
   const pages = pageRouter(services.pages);
+  const exports = exportRouter(services);
   const probes = probeRouter(services, openApiDocument(routes, services));
 
   app.use(observeRequests(services));
@@ -44,6 +46,7 @@ export function createApp(services: AppServices): Koa {
   app.use(files.routes());
   app.use(variants.routes());
   app.use(audio.routes());
+  app.use(exports.routes());
   app.use(json.routes());
   app.use(pages.routes());
   app.use(unknownPath);

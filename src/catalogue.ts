@@ -11,6 +11,8 @@ export interface Release {
   version: string;
   /** When the release was made. */
   createdAt: Date;
+  /** The last change of the registry that it shows; what is recorded behind that belongs to a later release. */
+  changes: number;
   symbolCount: number;
   /** Symbols that have a name, and that can be heard, by language. */
   languages: ReadonlyMap<LanguageTag, { symbolCount: number; audioCount: number }>;
@@ -35,7 +37,7 @@ interface AliasAnswer {
 }
 interface MappingAnswer {
   [index: string]: {
-    mappings: { _meta?: { catalog_version?: string; created_at?: string } };
+    mappings: { _meta?: { catalog_version?: string; created_at?: string; changes?: number } };
   };
 }
 interface CountAnswer {
@@ -123,6 +125,7 @@ async function readRelease(engine: Engine, index: string): Promise<Release> {
     index,
     version: meta?.catalog_version ?? index,
     createdAt: new Date(meta?.created_at ?? 0),
+    changes: meta?.changes ?? 0,
     symbolCount: counts.hits.total.value,
     languages: new Map(
       counts.aggregations.lang.buckets.map(({ key, doc_count }) => [

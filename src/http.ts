@@ -119,6 +119,7 @@ export function createHttpServer(app: Handler, services: ServerServices): Server
       ...limitHeaders,
     };
     services.metrics.cache('answers', 'hit');
+    if (answer.asked) answer.asked.times += 1;
     if (unchanged) {
       delete headers['Content-Type'];
       response.writeHead(304, headers).end();

@@ -3,6 +3,7 @@ import Router from '@koa/router';
 import type { Context } from 'koa';
 import type { z } from 'zod';
 import { aliasHeaders, aliasPrefix, canonicalPrefix, isAlias } from './alias.ts';
+import type { AskedWords } from './asked-words.ts';
 import { baseUrlFor } from './base-url.ts';
 import type { Release } from './catalogue.ts';
 import { httpError } from './errors.ts';
@@ -19,6 +20,7 @@ import { sendRepresentation } from './send.ts';
 /** What mounting the JSON routes needs. */
 export interface JsonServices extends RouteServices {
   memory: AnswerMemory;
+  askedWords: AskedWords;
   limits: Limits;
   /** Configured base URL of answers, if any. */
   publicBaseUrl: string | undefined;
@@ -70,9 +72,11 @@ async function answer(definition: Route, services: JsonServices, context: Contex
         body: {},
         urlWith: urlsLike(definition, pairs, context),
       });
+      const count = handled.asked && services.askedWords.countOf(handled.asked);
       return {
         version: release.version,
         etag,
+        ...(count && { asked: count }),
         headers: {
           'Content-Type': 'application/json; charset=utf-8',
           'Cache-Control': cacheControl.json,
@@ -96,6 +100,7 @@ async function answer(definition: Route, services: JsonServices, context: Contex
     context.status = 304;
     return;
   }
+  if (finished.asked) finished.asked.times += 1;
   services.memory.link(memoryUrl(context.url, baseUrl), key);
   context.set('ETag', finished.etag);
   await sendRepresentation(context, finished);

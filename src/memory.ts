@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
+import type { AskedCount } from './asked-words.ts';
 
 /** What is sent: headers and bytes, and nothing about who asked. */
 export interface Representation {
@@ -15,6 +16,8 @@ export interface FinishedAnswer extends Representation {
   /** The release that it speaks of; an answer of another release is not served. */
   version: string;
   etag: string;
+  /** How often what it answers was searched for. */
+  asked?: AskedCount;
 }
 
 /** Content codings (RFC 9110 §8.4.1) that JSON is served in, best first. */

@@ -4,9 +4,11 @@ import { spokenSound } from '../speech/polish.ts';
 import { canonicalPrefix } from './alias.ts';
 import { audioPath } from './audio-routes.ts';
 import { errorCodes } from './errors.ts';
+import { exportPath } from './export-routes.ts';
 import { variantParameters } from './images/variant-parameters.ts';
 import { bodyMaximumBytes } from './request-body.ts';
 import type { Route } from './routes/route.ts';
+import { exportParameters } from './search/parameters.ts';
 import { errorAnswer } from './search/schemas.ts';
 import { audioParameters } from './speech/audio-parameters.ts';
 import { variantPath } from './variant-routes.ts';
@@ -36,6 +38,7 @@ export function openApiDocument(
           { [route.body ? 'post' : 'get']: operation(route) },
         ]),
       ),
+      ...exportPaths,
       ...picturePaths,
       ...probePaths,
     },
@@ -161,6 +164,26 @@ function componentSchemas(): object {
     Object.entries(schemas).map(([id, { $schema: _, $id: __, id: ___, ...schema }]) => [id, schema]),
   );
 }
+
+const exportPaths = {
+  [canonicalPrefix + exportPath]: {
+    get: {
+      operationId: 'exportCatalogue',
+      summary: 'The whole catalogue, one JSON object a line',
+      description:
+        'For copies that work offline. `Link` with `rel="monitor"` says where to ask later for what has changed since. With `lang` only names in these languages, and only symbols that have one.',
+      parameters: parametersOf({ path: exportPath, parameters: exportParameters }),
+      responses: {
+        '200': {
+          description: 'Lines of JSON in UTF-8, each a symbol (or an image object), in the order of ids.',
+          content: { 'application/x-ndjson': { schema: { type: 'string' } } },
+        },
+        '304': { description: 'Not modified: the entity tag sent with If-None-Match still holds.' },
+        ...errorResponses([400, 414, 429, 500, 503]),
+      },
+    },
+  },
+};
 
 const imagePath = {
   name: 'path',

@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os';
 import packageJson from '../package.json' with { type: 'json' };
 import type { Synthesiser } from '../speech/synthesiser.ts';
 import { createApp } from './app.ts';
+import { countAskedWords } from './asked-words.ts';
 import { type Catalogue, followCatalogue } from './catalogue.ts';
 import { clientAddress, clientKey } from './client-address.ts';
 import type { Config } from './config.ts';
@@ -105,6 +106,7 @@ export async function startService(
     onDegraded: metrics.limitsDegraded,
   });
   const memory = answerMemory(config.SYMBOL_CATALOG_ANSWERS_MB * mebibyte);
+  const askedWords = countAskedWords(engine, config.SYMBOL_CATALOG_ALIAS);
   const publicBaseUrl = config.PUBLIC_BASE_URL;
   const app = createApp({
     engine,
@@ -114,6 +116,7 @@ export async function startService(
     alias: config.SYMBOL_CATALOG_ALIAS,
     explain: config.SYMBOL_CATALOG_EXPLAIN,
     memory,
+    askedWords,
     limits,
     metrics,
     log,
@@ -148,6 +151,7 @@ export async function startService(
     catalogue.stop();
     await closeServer(server, connections);
     await Promise.all([pictures.close(), speech.close()]);
+    await askedWords.stop();
     redis?.close();
     await engine.close();
   }

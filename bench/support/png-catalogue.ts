@@ -62,7 +62,6 @@ export async function ingestPngs(
 
 function pngSource(pictures: readonly DemoPicture[]): SymbolSource {
   return {
-    set: 'openmoji',
     versions: { bench: '1' },
     count: pictures.length,
     entries: async function* () {

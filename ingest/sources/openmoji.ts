@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { filledLayers } from '../svg-layers.ts';
 import type { RawNames, SourceEntry, SymbolSource, UncheckedSymbol } from '../symbol.ts';
 import { type CharacterNames, packageVersion, readCharacterNames } from './cldr.ts';
-import { filledLayers } from './openmoji-layers.ts';
 import { ageGroupsOf, groupOf, nameOf, showsItsSkin } from './openmoji-review.ts';
 
 /** A row of `data/openmoji.json`, as far as it is read here. */
@@ -63,7 +63,6 @@ export function openMojiSource(): SymbolSource {
   }
 
   return {
-    set: 'openmoji',
     versions: { openmoji: packageVersion(packageJson), cldr: names.version },
     count: rows.length,
     entries,
@@ -136,9 +135,10 @@ function translationsOf(row: Row, names: CharacterNames): RawNames {
   );
 }
 
+/** The items of a list, without those that lost letters in OpenMoji's own data (`le\ufffdn`): nobody types them. */
 function list(text: string): string[] {
   return text
     .split(',')
     .map((item) => item.trim())
-    .filter((item) => item !== '');
+    .filter((item) => item !== '' && !item.includes('\ufffd'));
 }

@@ -15,6 +15,7 @@ export const apiExamples: Examples = {
   getStats: { path: '/api/v1/public/stats?group=food-drink' },
   getVariant: { path: '/api/v1/symbols/1/variant?overlay=negation&size=512' },
   getAudio: { path: '/api/v1/symbols/1/audio?lang=fr&format=wav' },
+  exportCatalogue: { path: '/api/v1/export?lang=sw&group=food-drink' },
   isAlive: { path: '/livez' },
   isReady: { path: '/readyz' },
   getMetrics: { path: '/metrics' },

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Asked } from '../asked-words.ts';
 import type { Release } from '../catalogue.ts';
 import type { SuggestServices } from '../search/suggest.ts';
 
@@ -26,6 +27,8 @@ export interface RouteAnswer {
   body: object;
   /** The value of `data` where it is JSON already, in UTF-8: one value, or the entries of a list. */
   data?: Buffer | readonly Buffer[];
+  /** What was searched for, where it is to be counted. */
+  asked?: Asked;
   /** BCP 47 tag of the answer's language, for `Content-Language`. */
   contentLanguage?: string;
 }

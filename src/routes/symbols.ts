@@ -1,9 +1,12 @@
+import type { z } from 'zod';
 import type { LanguageTag } from '../../mappings/document.ts';
 import { lookupChain } from '../../mappings/language-tags.ts';
 import { httpError } from '../errors.ts';
 import { answerLanguage, fullJson, simplified } from '../search/answer.ts';
+import { changesAfter, deletionsSince } from '../search/changes.ts';
+import { decodeCursor, encodeCursor } from '../search/cursor.ts';
 import type { HeldSymbol } from '../search/documents.ts';
-import { decodeCursor, deletionsSince, encodeCursor, list } from '../search/list.ts';
+import { list } from '../search/list.ts';
 import { queryTextMaximumWords, resultWindow } from '../search/parameter-types.ts';
 import {
   listParameters,
@@ -15,7 +18,7 @@ import { queryText } from '../search/query-text.ts';
 import type { Match, RankedMatch } from '../search/rank.ts';
 import { listAnswer, publicSearchAnswer, searchAnswer, symbolAnswer } from '../search/schemas.ts';
 import { questionFor, type SearchResult, search } from '../search/search.ts';
-import { type RouteRequest, type RouteServices, route } from './route.ts';
+import { type RouteAnswer, type RouteRequest, type RouteServices, route } from './route.ts';
 
 interface LanguageValues {
   lang?: LanguageTag[] | undefined;
@@ -46,6 +49,7 @@ export const publicSearchRoute = route({
         ),
         count: result.count,
       },
+      ...askedIn(values, result),
     };
   },
 });
@@ -79,46 +83,126 @@ export const searchRoute = route({
         ...(explain && { explain: explained(result) }),
       },
       data: result.hits.map(({ symbol, match }) => symbolJson(symbol, chain, baseUrl, match)),
+      ...askedIn(values, result),
     };
   },
 });
 
-/** `GET /symbols`: the catalogue, page by page. */
+/** What a search asked, to be counted once: on its first page. */
+function askedIn(
+  { q, offset, ...values }: LanguageValues & { q?: string | undefined; offset: number },
+  { count }: SearchResult,
+): Pick<RouteAnswer, 'asked'> {
+  if (!q || offset > 0) return {};
+  return { asked: { text: q, language: withOneLanguage(values).lang?.[0], found: count > 0 } };
+}
+
+/** `GET /symbols`: the catalogue, page by page, and what has changed in it. */
 export const listRoute = route({
   operationId: 'listSymbols',
   path: '/symbols',
   summary: 'Paginated list with metadata and translations',
   description:
-    'In the order of ids. With `cursor` the whole catalogue can be walked, also while it is reindexed. With `updated_since` the last page lists the symbols removed since then.',
+    'In the order of ids. With `cursor` the whole catalogue can be walked, also while it is reindexed; its last page says in `next_changes` where to ask later for what has changed since: symbols as they are now, and in `deleted` those that are gone. `updated_since` with an empty `cursor` starts such a list at a time.',
   parameters: listParameters,
   answer: listAnswer,
-  async handle(services, { values, warnings, release, baseUrl, urlWith }) {
-    const parameters = withOneLanguage(values);
-    const { chain } = questionFor(release, parameters);
-    const { limit, offset, updated_since } = values;
-    const cursor = values.cursor === undefined ? undefined : decodeCursor(values.cursor);
-    const result = await list(services, release, parameters, { limit, offset, cursor });
-    const end = offset + limit;
-    const next = cursor
-      ? result.following && urlWith({ cursor: encodeCursor(result.following) })
-      : end < result.count && end < resultWindow
-        ? urlWith({ offset: String(end) })
-        : undefined;
-    return {
-      body: {
-        success: true,
-        count: result.count,
-        limit,
-        offset,
-        next: next ?? null,
-        warnings,
-        ...(updated_since &&
-          !next && { deleted: await deletionsSince(services.engine, services.alias, updated_since) }),
-      },
-      data: result.symbols.map((symbol) => symbolJson(symbol, chain, baseUrl)),
-    };
+  async handle(services, request) {
+    const { values, release } = request;
+    const { cursor: text, updated_since } = values;
+    if (text === undefined) return listPage(services, request);
+    const cursor =
+      text !== ''
+        ? decodeCursor(text)
+        : updated_since === undefined
+          ? { after: 0, since: release.changes }
+          : { changes: 0 };
+    return 'changes' in cursor
+      ? changesPage(services, request, { after: cursor.changes, since: updated_since })
+      : walkPage(services, request, cursor);
   },
 });
+
+type ListRequest = RouteRequest<z.output<typeof listParameters>>;
+
+async function listPage(services: RouteServices, request: ListRequest): Promise<RouteAnswer> {
+  const { values, warnings, release, baseUrl, urlWith } = request;
+  const parameters = withOneLanguage(values);
+  const { chain } = questionFor(release, parameters);
+  const { limit, offset, updated_since } = values;
+  const result = await list(services, release, parameters, { limit, offset, after: undefined });
+  const end = offset + limit;
+  const next = end < result.count && end < resultWindow ? urlWith({ offset: String(end) }) : null;
+  const deleted =
+    updated_since === undefined || next !== null
+      ? undefined
+      : await deletionsSince(services.engine, services.alias, release, updated_since);
+  return {
+    body: { success: true, count: result.count, limit, offset, next, warnings, ...(deleted && { deleted }) },
+    data: result.symbols.map((symbol) => symbolJson(symbol, chain, baseUrl)),
+  };
+}
+
+async function walkPage(
+  services: RouteServices,
+  { values, warnings, release, baseUrl, urlWith }: ListRequest,
+  { after, since }: { after: number; since: number },
+): Promise<RouteAnswer> {
+  const parameters = withOneLanguage(values);
+  const { chain } = questionFor(release, parameters);
+  const { limit } = values;
+  const { count, symbols, following } = await list(services, release, parameters, {
+    limit,
+    offset: 0,
+    after,
+  });
+  const next =
+    following === undefined ? null : urlWith({ cursor: encodeCursor({ after: following, since }) });
+  return {
+    body: {
+      success: true,
+      count,
+      limit,
+      offset: 0,
+      next,
+      ...(next === null && { next_changes: changesUrl(urlWith, since) }),
+      warnings,
+    },
+    data: symbols.map((symbol) => symbolJson(symbol, chain, baseUrl)),
+  };
+}
+
+async function changesPage(
+  services: RouteServices,
+  { values, warnings, release, baseUrl, urlWith }: ListRequest,
+  from: { after: number; since: string | undefined },
+): Promise<RouteAnswer> {
+  const parameters = withOneLanguage(values);
+  const { chain } = questionFor(release, parameters);
+  const { limit } = values;
+  const { count, symbols, deleted, last, more } = await changesAfter(services, release, parameters, {
+    limit,
+    ...from,
+  });
+  const following = changesUrl(urlWith, last);
+  return {
+    body: {
+      success: true,
+      count,
+      limit,
+      offset: 0,
+      next: more ? following : null,
+      ...(!more && { next_changes: following }),
+      deleted,
+      warnings,
+    },
+    data: symbols.map((symbol) => symbolJson(symbol, chain, baseUrl)),
+  };
+}
+
+/** Where to ask for what changes after a change, under the same filters. */
+function changesUrl(urlWith: ListRequest['urlWith'], changes: number): string {
+  return urlWith({ cursor: encodeCursor({ changes }), updated_since: undefined, offset: undefined });
+}
 
 /** `GET /symbols/:id`: one symbol with everything. */
 export const symbolRoute = route({

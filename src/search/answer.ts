@@ -59,7 +59,7 @@ export type Additions = Pick<FullSymbol, 'name' | 'language_code'> & { match?: M
  * are not made anew: a page of twenty symbols is some 400 KB.
  */
 export function fullJson(
-  { display, translationsJson }: HeldSymbol,
+  { display, translationsJson }: Pick<HeldSymbol, 'display' | 'translationsJson'>,
   { match, ...named }: Additions,
   baseUrl: string,
 ): Buffer {

@@ -95,6 +95,8 @@ export function holdDocuments(
       const page: PageAnswer = await engine.request<PageAnswer>('POST', `/${release.index}/_search`, {
         size: warmPageSize,
         _source: sourceFields,
+        // Without it the engine may leave documents out of a sorted page where others were deleted.
+        track_total_hits: true,
         sort: [{ 'filter.id': 'asc' }],
         ...(after && { search_after: after }),
       });

@@ -134,11 +134,23 @@ export const listParameters = z
     ...page,
     cursor: z.string().max(256, 'is not a cursor of this service').optional().meta({
       description:
-        'Empty = from the start; then the one in `next`. Walks the whole catalogue, also across a reindex.',
+        'Empty = from the start; then the one in `next`. Walks the whole catalogue, also across a reindex, or, with `updated_since`, all changes since then.',
     }),
   })
   .refine(bothLanguagesAgree, languagesDiffer)
   .refine(withinWindow, windowPassed);
+
+/** Parameters of `GET /export`. */
+export const exportParameters = z
+  .object({
+    ...language,
+    format: z.enum(['ndjson', 'obf'], { error: 'must be ndjson or obf' }).default('ndjson').meta({
+      description:
+        '`ndjson` = one full symbol a line; `obf` = one image object of the Open Board Format a line, ready for a board.',
+    }),
+    set: name.optional().meta({ description: 'Only symbols of this set.' }),
+  })
+  .refine(bothLanguagesAgree, languagesDiffer);
 
 /** Parameters of `GET /public/stats`: the filters of the search. */
 export const statsParameters = z

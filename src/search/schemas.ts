@@ -36,6 +36,10 @@ export const fullSymbol = z
     name: z.string(),
     language_code: tag,
     translations: z.record(z.string(), translation),
+    characters: z
+      .string()
+      .optional()
+      .meta({ description: 'The character of Unicode that the symbol draws.' }),
     tags: z.array(z.string()),
     group: z.string(),
     age_groups: z.array(z.enum(ageGroups)),
@@ -90,7 +94,10 @@ export const listAnswer = z
     deleted: z
       .array(z.looseObject({ id: z.int(), deleted_at: dateTime }))
       .optional()
-      .meta({ description: 'With `updated_since`: symbols removed since then.' }),
+      .meta({ description: 'With `updated_since`: symbols removed since then, or filtered out since.' }),
+    next_changes: z.string().optional().meta({
+      description: 'At the end of a walk by cursor: relative URL that lists what has changed since it began.',
+    }),
   })
   .meta({ id: 'SymbolList' });
 

@@ -1,13 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from '@opensearch-project/opensearch';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { listReleases, liveRelease } from '../../ingest/releases.ts';
 import type { IngestReport } from '../../ingest/report.ts';
+import { statsOf } from '../support/answers.ts';
+import { startTestService } from '../support/service.ts';
 
+const example = join(import.meta.dirname, '../../examples/catalogue');
 const main = join(import.meta.dirname, '../../ingest/main.ts');
 const alias = `ingest-cli-${randomUUID().slice(0, 8)}`;
 const children = new Set<ChildProcess>();
@@ -28,13 +31,16 @@ afterAll(async () => {
 });
 
 /** Runs the command line; `stderr` grows while it runs. */
-function catalog(...args: string[]) {
+const catalog = (...args: string[]) => catalogWith({}, ...args);
+
+function catalogWith(settings: Record<string, string>, ...args: string[]) {
   const child = spawn(process.execPath, [main, ...args], {
     env: {
       ...process.env,
       OPENSEARCH_URL: inject('openSearchUrl'),
       DATA_DIR: dataDir,
       SYMBOL_CATALOG_ALIAS: alias,
+      ...settings,
     },
   });
   children.add(child);
@@ -67,6 +73,9 @@ test.each([
   [[], 'which command?'],
   [['ingest', '--fast'], "Unknown option '--fast'"],
   [['ingest', '--limit', 'few'], '--limit is a number, not "few"'],
+  [['ingest', '--only', 'group=x'], '--only is set=<name>,… or lang=<tag>,…, not "group=x"'],
+  [['validate'], '<source>… is missing'],
+  [['releases', 'all'], '"all" is one argument too many'],
 ])('wrong usage %j is explained, exit code 2', async (args, message) => {
   const { output, ended } = catalog(...args);
   expect(await ended).toBe(2);
@@ -77,7 +86,18 @@ test.each([
 test('help lists the commands', async () => {
   const { output, ended } = catalog('--help');
   expect(await ended).toBe(0);
-  for (const name of ['ingest', 'releases', 'rollback', 'prune']) expect(output.stdout).toContain(name);
+  for (const name of [
+    'validate',
+    'diff',
+    'ingest',
+    'export',
+    'stats',
+    'releases',
+    'promote',
+    'rollback',
+    'prune',
+  ])
+    expect(output.stdout).toContain(name);
 });
 
 test('an ingest that is killed, refused or interrupted leaves the live catalogue answering', {
@@ -124,6 +144,85 @@ test('an ingest that is killed, refused or interrupted leaves the live catalogue
     { name: report.release, state: 'live' },
     { state: 'previous', counts: { symbols: 14 } },
   ]);
+});
+
+test('what is wrong is told without an engine, as text or JSON, exit code 3', {
+  timeout: 60_000,
+}, async () => {
+  const folder = join(dataDir, 'wrong');
+  await mkdir(folder, { recursive: true });
+  await cp(join(example, 'sets.json'), join(folder, 'sets.json'));
+  await writeFile(
+    join(folder, 'catalog.ndjson'),
+    '{"set":"signs","id":"dog","names":{"en":{"name":"dog"}}}\n{',
+  );
+  const away = { OPENSEARCH_URL: 'http://127.0.0.1:1' };
+  const json = catalogWith(away, 'validate', folder, '--json');
+  expect(await json.ended).toBe(3);
+  expect(JSON.parse(json.output.stdout)).toMatchObject({
+    errors: 2,
+    problems: [
+      { rule: 'missing-picture', file: 'catalog.ndjson', line: 1, id: 'signs/dog' },
+      { rule: 'unreadable-row', line: 2 },
+    ],
+  });
+  const text = catalogWith(away, 'validate', folder);
+  expect(await text.ended).toBe(3);
+  expect(text.output.stdout).toMatch(
+    /^error catalog\.ndjson:1 signs\/dog missing-picture: there is neither /m,
+  );
+  const fine = catalogWith(away, 'validate', example, '--strict');
+  expect(await fine.ended).toBe(0);
+  expect(fine.output.stdout).toContain('10 can go live');
+  const nowhere = catalogWith(away, 'validate', join(folder, 'nowhere'));
+  expect(await nowhere.ended).toBe(3);
+  expect(nowhere.output.stderr).toContain('is not there; a source is one of');
+});
+
+test('a set comes in beside the others: looked at, made live, counted, promoted back, written out', {
+  timeout: 120_000,
+}, async () => {
+  const before = await answering();
+  const were = (before.total as { value: number }).value;
+  const dry = catalog('ingest', example, '--only', 'set=signs', '--dry-run', '--json');
+  expect(await dry.ended).toBe(0);
+  expect(JSON.parse(dry.output.stdout)).toMatchObject({
+    validation: { valid: 4, errors: 0 },
+    diff: { added: ['signs/yes', 'signs/no', 'signs/more', 'signs/stop'], removed: [] },
+  });
+  expect(await answering()).toEqual(before);
+
+  const whole = catalog('ingest', example);
+  expect(await whole.ended).toBe(3);
+  expect(whole.output.stderr).toContain('--only set=… to keep other sets');
+  const set = catalog('ingest', example, '--only', 'set=signs', '--json');
+  expect(await set.ended).toBe(0);
+  expect(JSON.parse(set.output.stdout)).toMatchObject({ added: 4, removed: 0, indexed: were + 4 });
+  const stats = catalog('stats', '--json');
+  expect(await stats.ended).toBe(0);
+  expect(JSON.parse(stats.output.stdout)).toMatchObject({
+    symbols: were + 4,
+    by_set: [
+      { set: 'openmoji', symbols: were },
+      { set: 'signs', symbols: 4 },
+    ],
+  });
+  const service = await startTestService({ SYMBOL_CATALOG_ALIAS: alias });
+  expect(await statsOf(service)).toEqual(JSON.parse(stats.output.stdout));
+  await service.stop();
+
+  const folder = join(dataDir, 'written');
+  const written = catalog('export', folder, '--only', 'set=signs');
+  expect(await written.ended).toBe(0);
+  expect((await readdir(join(folder, 'artwork/signs'))).sort()).toEqual([
+    'more.svg',
+    'no.svg',
+    'stop.svg',
+    'yes.svg',
+  ]);
+  const promoted = catalog('promote', String(before.index));
+  expect(await promoted.ended).toBe(0);
+  expect(await answering()).toEqual(before);
 });
 
 test('an engine that is away is told as such, exit code 5', { timeout: 60_000 }, async () => {

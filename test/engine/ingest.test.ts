@@ -6,7 +6,7 @@ import { IngestFailure } from '../../ingest/failure.ts';
 import { loadDocuments } from '../../ingest/load.ts';
 import { acquireLock } from '../../ingest/lock.ts';
 import type { RefreshOptions } from '../../ingest/refresh.ts';
-import { openRegistry, record, recordFromIndex, register, writeRegistered } from '../../ingest/registry.ts';
+import { openRegistry, record, register, settle, writeRegistered } from '../../ingest/registry.ts';
 import { createRelease, listReleases, liveRelease, promote, rollback } from '../../ingest/releases.ts';
 import { symbolKey } from '../../ingest/symbol.ts';
 import type { SymbolDocument } from '../../mappings/document.ts';
@@ -107,7 +107,8 @@ describe('ids and dates', () => {
     const shown = { content_hash: 'x', created_at: now, updated_at: now };
     for (const key of keys) register(registry, key);
     await writeRegistered(client, registry);
-    await record(client, registry, new Map(keys.map((key) => [symbolKey(key), shown])), 'x', now);
+    const shownByKey = new Map(keys.map((key) => [symbolKey(key), shown]));
+    await record(client, registry, settle(registry, shownByKey, now), 'x');
     expect((await openRegistry(client, alias)).entries).toEqual(registry.entries);
   });
 
@@ -132,7 +133,12 @@ describe('what is no good', () => {
     expect(report.indexed).toBe(18);
     expect(report.rejected).toEqual([
       { file: 'symbols.json', line: 4, id: 'cow', reason: expect.stringContaining('at least one language') },
-      { file: 'symbols.json', line: 8, id: 'bird', reason: 'fixture/bird occurs more than once' },
+      {
+        file: 'symbols.json',
+        line: 8,
+        id: 'bird',
+        reason: 'duplicate-id: fixture/bird occurs more than once, first at symbols.json:7',
+      },
     ]);
   });
 
@@ -200,7 +206,8 @@ describe('the live release', () => {
     });
     const swaps: string[] = [];
     try {
-      for (let swap = 0; swap < 3; swap++) swaps.push((await run(all.map(rawFixture))).release);
+      for (let swap = 0; swap < 3; swap++)
+        swaps.push((await run(all.map((one) => ({ ...rawFixture(one), tags: [`swap ${swap}`] })))).release);
     } finally {
       reading = false;
       await Promise.all(readers);
@@ -215,13 +222,12 @@ describe('the live release', () => {
     const { release: first } = await run(all.slice(0, 59).map(rawFixture));
     const { release: second } = await run(all.map(rawFixture));
     const last = String(all[59]?.id);
-    expect(await rollback(client, alias)).toEqual({ from: second, to: first });
-    await recordFromIndex(client, await openRegistry(client, alias), first, new Date().toISOString());
+    const back = async () => rollback(client, alias, await openRegistry(client, alias));
+    expect(await back()).toEqual({ from: second, to: first });
     expect((await shownSymbols()).size).toBe(59);
     expect(await registered(last)).toHaveProperty('deleted_at');
-    expect(await rollback(client, alias)).toEqual({ from: first, to: second });
+    expect(await back()).toEqual({ from: first, to: second });
     expect(await live()).toBe(second);
-    // The registry still tells the first release: the next run sees that.
     expect(await run(all.map(rawFixture))).toMatchObject({ unchanged: 60, removed: 0 });
     expect(await registered(last)).not.toHaveProperty('deleted_at');
   });
@@ -262,7 +268,8 @@ describe('the live release', () => {
   test('is not replaced by one that cannot be verified', async () => {
     const { release } = await run(all.map(rawFixture));
     // A document slips in behind the back of the run, as a document lost would slip out.
-    const source = sourceOf(all.map(rawFixture), async (line) => {
+    const changed = all.map((one) => ({ ...rawFixture(one), tags: ['changed'] }));
+    const source = sourceOf(changed, async (line) => {
       if (line !== 30) return;
       const made = (await listReleases(client, alias)).find(({ live }) => !live);
       await client.index({

@@ -26,6 +26,8 @@ describe('ids', () => {
       index: 'x',
       entries,
       unwritten: [],
+      renamed: [],
+      lastSequence: 0,
       nextId: nextId(entries),
       recordedRelease: undefined,
     };
@@ -70,10 +72,26 @@ describe('after promotion', () => {
       entry(6, 'never live'),
     );
     const now = new Map(['same', 'changed', 'back'].map((id) => [`s/${id}`, shown]));
-    expect(settle(known, now, late)).toEqual([
-      entry(2, 'changed', shown),
-      entry(3, 'gone', { ...shown, deleted_at: late }),
-      entry(5, 'back', shown),
+    expect(settle({ entries: known, lastSequence: 17 }, now, late)).toEqual([
+      entry(2, 'changed', { ...shown, sequence: 18, changed_at: late }),
+      entry(3, 'gone', { ...shown, deleted_at: late, sequence: 19, changed_at: late }),
+      entry(5, 'back', { ...shown, sequence: 20, changed_at: late }),
     ]);
+  });
+
+  test('a symbol with another identifier keeps its number, and nobody else has it', () => {
+    const registry: Registry = {
+      index: 'x',
+      entries: registryOf(entry(7, 'hound', shown)),
+      unwritten: [],
+      renamed: [],
+      lastSequence: 0,
+      nextId: 8,
+      recordedRelease: undefined,
+    };
+    expect(register(registry, { set: 's', id: 'dog', formerly: ['cur', 'hound'] }).id).toBe(7);
+    expect(register(registry, { set: 's', id: 'dog', formerly: ['cur', 'hound'] }).id).toBe(7);
+    expect(register(registry, { set: 's', id: 'hound' }).id).toBe(8);
+    expect(registry.renamed).toEqual(['s/hound']);
   });
 });

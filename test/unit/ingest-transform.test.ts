@@ -19,6 +19,7 @@ const image: Image = {
   sha256: '3fa9c1d2',
   bytes: 3,
 };
+const hashes = { content_hash: 'c', source_hash: 's' };
 const dates = { created_at: '2026-01-01T00:00:00.000Z', updated_at: '2026-02-02T00:00:00.000Z' };
 
 function raw(changes: Partial<UncheckedSymbol> = {}): UncheckedSymbol {
@@ -34,6 +35,7 @@ describe('the document of a symbol', () => {
     const document = toDocument(
       content({ names: { en: { name: 'Cat', plural: 'Cats', keywords: ['Pet'] } } }),
       dates,
+      hashes,
     );
     expect(document).toEqual({
       display: {
@@ -72,6 +74,8 @@ describe('the document of a symbol', () => {
         has_hair: false,
         ...dates,
         image: 'fixture/cat',
+        source_id: 'cat',
+        ...hashes,
       },
       sort: { name: { en: 'Cat' } },
     });
@@ -83,13 +87,14 @@ describe('the document of a symbol', () => {
     expect(content({ names }).query.keyword).toEqual(['fr:arme', 'fr:lame']);
   });
 
-  test('is found by the character it draws in each of its languages, and does not show it', () => {
+  test('is found by the character it draws in each of its languages, without being a keyword', () => {
     const { display, query } = content({
       characters: '🐈',
       names: { fr: { name: 'chat' }, en: { name: 'cat', keywords: ['pet'] } },
     });
     expect(query.keyword).toEqual(['en:pet', 'en:🐈', 'fr:🐈']);
     expect(display.translations.en?.keywords).toEqual(['pet']);
+    expect(display.characters).toBe('🐈');
   });
 
   test('has at most 30 tags, lower case, each once', () => {
@@ -103,8 +108,8 @@ describe('the document of a symbol', () => {
 describe('the document as it is sent', () => {
   test('is the document, with what has to be remembered of it', () => {
     const cat = content({ names: { en: { name: 'Cat', plural: 'Cats' }, fr: { name: 'chat' } } });
-    const { receipt, json } = toSerialisedDocument(cat, canonicalJson(cat.display), dates);
-    expect(JSON.parse(json)).toEqual(toDocument(cat, dates));
+    const { receipt, json } = toSerialisedDocument(cat, canonicalJson(cat.display), dates, hashes);
+    expect(JSON.parse(json)).toEqual(toDocument(cat, dates, hashes));
     expect(json).not.toContain('\n');
     expect(receipt).toEqual({ id: 5, lang: ['en', 'fr'], name: 'fr:chat' });
   });
@@ -118,7 +123,7 @@ describe('the content hash', () => {
     const fr = { name: 'chat' };
     const hash = hashOf(content({ names: { en, fr } }).display);
     expect(hashOf(content({ names: { fr, en } }).display)).toBe(hash);
-    expect(hashOf(toDocument(content({ names: { en, fr } }), dates).display)).toBe(hash);
+    expect(hashOf(toDocument(content({ names: { en, fr } }), dates, hashes).display)).toBe(hash);
     expect(hash).toMatch(/^[0-9a-f]{64}$/);
   });
 

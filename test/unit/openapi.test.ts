@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { aliasPrefix, canonicalPrefix } from '../../src/alias.ts';
 import { type AudioServices, audioRouter } from '../../src/audio-routes.ts';
 import { errorCodes } from '../../src/errors.ts';
+import { exportRouter } from '../../src/export-routes.ts';
 import { type JsonServices, jsonRouter } from '../../src/json-routes.ts';
 import { createLimits } from '../../src/limits.ts';
 import { openApiDocument } from '../../src/openapi.ts';
@@ -33,6 +34,7 @@ const limits = createLimits({
 });
 const routers: Router[] = [
   jsonRouter(routes, { limits } as JsonServices),
+  exportRouter({ limits } as JsonServices),
   staticRouter({ limits } as StaticServices),
   variantRouter({ limits } as VariantServices),
   audioRouter({ limits } as AudioServices),

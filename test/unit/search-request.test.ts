@@ -10,6 +10,7 @@ const release = {
   index: 'golden',
   version: 'golden',
   createdAt: new Date(0),
+  changes: 0,
   symbolCount: 1,
   languages: new Map(goldenLanguages.map((tag) => [tag, { symbolCount: 1, audioCount: 0 }])),
 };

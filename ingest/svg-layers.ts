@@ -1,4 +1,4 @@
-/** Layers of an OpenMoji drawing that a person variant recolours. */
+/** Layers of a drawing that a person variant recolours. */
 export type PersonLayer = 'skin' | 'hair';
 
 /** Shapes of SVG that have an inside (SVG 2, 10 "Basic shapes"). */

@@ -1,0 +1,197 @@
+import { Client } from '@opensearch-project/opensearch';
+import { request as httpRequest } from 'undici';
+import { createRelease, deleteReleases } from '../ingest/releases.ts';
+import { sendBulkBodies, writeBulkBodies } from './support/bulk-files.ts';
+import { type Figure, single } from './support/figures.ts';
+import { type CatalogueSize, generatedName } from './support/generated-source.ts';
+import { startLoadGenerator } from './support/load.ts';
+import type { LoadRequest } from './support/load-process.ts';
+import { type ServiceProcess, startServiceProcess, untilAnswered } from './support/processes.ts';
+import { type ScaleTask, scaleIngest } from './support/scale-ingest.ts';
+import { residentMegabytes } from './support/usage.ts';
+import type { Workspace } from './support/workspace.ts';
+
+/** What searches in the large catalogue are compared with. */
+const smallCatalogue = 2500;
+const searches = 400;
+const warmUpSearches = 200;
+
+/** A generated catalogue that is much larger than the demo: how it comes in, what searches take then, how it goes out. */
+export async function scaleBench(workspace: Workspace, size: CatalogueSize): Promise<Figure[]> {
+  const { say } = workspace;
+  const openSearchUrl = await workspace.engine();
+  const client = new Client({ node: openSearchUrl, requestTimeout: 10 * 60_000 });
+  workspace.atEnd(() => client.close());
+  const task = (alias: string, changes: Partial<ScaleTask> = {}): ScaleTask => ({
+    openSearchUrl,
+    alias,
+    changedShare: 0,
+    ...size,
+    ...changes,
+  });
+  const ingest = async (what: ScaleTask) => {
+    const result = await scaleIngest(what, workspace.atEnd);
+    const { seconds, report, peakMegabytes } = result;
+    say(
+      `${report.indexed} symbols, ${report.names} names, ${report.carried} taken over: ${seconds.toFixed(1)} s, ${peakMegabytes.toFixed(0)} MB`,
+    );
+    return result;
+  };
+
+  // Warms the engine up.
+  await ingest(task('scale-small', { symbols: Math.min(smallCatalogue, size.symbols) }));
+  const first = await ingest(task('scale'));
+  const loadSeconds = first.report.seconds.load ?? Number.NaN;
+  const bodies = await writeBulkBodies(client, first.report.release, await workspace.folder());
+  const bareMeta = {
+    catalog_version: '20000101t000000000',
+    created_at: new Date().toISOString(),
+    sources: {},
+  };
+  const bareIndex = await createRelease(client, 'scale-bare', bareMeta);
+  const bareSeconds = await sendBulkBodies(openSearchUrl, bareIndex, bodies);
+  await deleteReleases(client, [{ name: bareIndex }]);
+  say(`bare _bulk: ${bareSeconds.toFixed(1)} s`);
+  const { body: stats } = await client.indices.stats({ index: first.report.release, metric: 'store' });
+  const storeBytes = stats.indices?.[first.report.release]?.primaries?.store?.size_in_bytes ?? Number.NaN;
+  const again = await ingest(task('scale'));
+
+  const small = await startService(workspace, openSearchUrl, 'scale-small');
+  const large = await startService(workspace, openSearchUrl, 'scale');
+  const load = startLoadGenerator();
+  workspace.atEnd(load.end);
+  const measure = async (service: ServiceProcess, requests: LoadRequest[]) =>
+    load.run({ url: service.url, requests, concurrency: 1 });
+  const times = async (path: string, from: number) => {
+    await measure(small, requestsFor(path, from, warmUpSearches, smallCatalogue));
+    await measure(large, requestsFor(path, from, warmUpSearches, size.symbols));
+    const inSmall = await measure(small, requestsFor(path, from + warmUpSearches, searches, smallCatalogue));
+    const inLarge = await measure(large, requestsFor(path, from + warmUpSearches, searches, size.symbols));
+    return { inSmall, inLarge };
+  };
+  const search = await times('/api/v1/public/symbols/search', 0);
+  const suggest = await times('/api/v1/symbols/suggest', 1);
+  const residentBefore = await residentMegabytes(large.pid);
+  const exported = await exportAll(`${large.url}/api/v1/export`);
+  const residentAfter = await residentMegabytes(large.pid);
+
+  // Everything differs, so that everything is made anew.
+  const idle = search.inLarge;
+  const reindex = ingest(task('scale', { changedShare: 1 }));
+  let worst = 0;
+  let asked = 0;
+  let under = true;
+  void reindex.finally(() => {
+    under = false;
+  });
+  for (let round = 0; under; round += 1) {
+    const from = warmUpSearches + searches * (round + 2);
+    const requests = requestsFor('/api/v1/public/symbols/search', from, searches, size.symbols);
+    // Throws where one is not answered with 200.
+    const { p99Milliseconds, requests: answered } = await measure(large, requests);
+    worst = Math.max(worst, p99Milliseconds);
+    asked += answered;
+  }
+  await reindex;
+  await small.stop();
+  await large.stop();
+
+  const names = first.report.names;
+  const milliseconds = (value: number) => `${value.toFixed(1)} ms`;
+  const what = `${size.symbols} symbols × ${size.languages} languages, ${names} names`;
+  return [
+    {
+      figure: `ingest of ${what}, load phase`,
+      measured: `${loadSeconds.toFixed(0)} s`,
+      reference: `bare _bulk ${bareSeconds.toFixed(0)} s`,
+      ...single(loadSeconds / bareSeconds, { side: 'at most', bound: 1.3 }),
+    },
+    {
+      figure: 'memory of that ingest',
+      measured: 'VmHWM',
+      reference: '–',
+      ...single(first.peakMegabytes, { side: 'at most', bound: 500, unit: 'MB' }),
+    },
+    {
+      figure: 'the same ingested again, unchanged',
+      measured: `${again.seconds.toFixed(1)} s`,
+      reference: `the first time ${first.seconds.toFixed(0)} s`,
+      ...single(again.seconds / first.seconds, { side: 'at most', bound: 0.15 }),
+    },
+    {
+      figure: `search, p50`,
+      measured: milliseconds(search.inLarge.p50Milliseconds),
+      reference: `${smallCatalogue} symbols ${milliseconds(search.inSmall.p50Milliseconds)}`,
+      ...single(search.inLarge.p50Milliseconds / search.inSmall.p50Milliseconds, {
+        side: 'at most',
+        bound: 2,
+      }),
+    },
+    {
+      figure: 'suggest, p50',
+      measured: milliseconds(suggest.inLarge.p50Milliseconds),
+      reference: `${smallCatalogue} symbols ${milliseconds(suggest.inSmall.p50Milliseconds)}`,
+      ...single(suggest.inLarge.p50Milliseconds / suggest.inSmall.p50Milliseconds, {
+        side: 'at most',
+        bound: 2,
+      }),
+    },
+    {
+      figure: 'export, symbols a second',
+      measured: `${exported.lines} lines in ${exported.seconds.toFixed(1)} s; memory ${residentBefore.toFixed(0)} → ${residentAfter.toFixed(0)} MB`,
+      reference: '–',
+      ...single(exported.lines / exported.seconds, { side: 'at least', bound: 5000 }),
+    },
+    {
+      figure: `search during a full reindex, p99, ${asked} answered and none failed`,
+      measured: milliseconds(worst),
+      reference: `idle ${milliseconds(idle.p99Milliseconds)}`,
+      ...single(worst / idle.p99Milliseconds, { side: 'at most', bound: 2 }),
+    },
+    {
+      figure: 'index size a name',
+      measured: `${(storeBytes / names).toFixed(0)} bytes`,
+      reference: `${(storeBytes / 1024 ** 2).toFixed(0)} MB in all`,
+      result: '',
+      target: '–',
+      reached: undefined,
+    },
+  ];
+}
+
+async function startService(
+  workspace: Workspace,
+  openSearchUrl: string,
+  alias: string,
+): Promise<ServiceProcess> {
+  const service = await startServiceProcess(await workspace.folder(), {
+    OPENSEARCH_URL: openSearchUrl,
+    SYMBOL_CATALOG_ALIAS: alias,
+    LOG_LEVEL: 'warn',
+  });
+  workspace.atEnd(service.stop);
+  await untilAnswered(service, '/api/v1/public/stats', 300);
+  return service;
+}
+
+/** Names that were never asked for before, from all over a catalogue. */
+function requestsFor(path: string, from: number, count: number, symbols: number): LoadRequest[] {
+  const step = 7919;
+  return Array.from({ length: count }, (_, index) => {
+    const name = generatedName(((from + index) * step) % symbols);
+    // A page of another size is another question, also where a name comes again.
+    const limit = 5 + ((from + index) % 11);
+    return { path: `${path}?${new URLSearchParams({ q: name, lang: 'en', limit: String(limit) })}` };
+  });
+}
+
+async function exportAll(url: string): Promise<{ lines: number; seconds: number }> {
+  const startedAt = performance.now();
+  const { body, statusCode } = await httpRequest(url, { bodyTimeout: 0 });
+  if (statusCode !== 200) throw new Error(`the export was answered with ${statusCode}`);
+  let lines = 0;
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) lines += 1;
+  }
+  return { lines, seconds: (performance.now() - startedAt) / 1000 };
+}

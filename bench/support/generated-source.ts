@@ -1,0 +1,109 @@
+import type { RawNames, SymbolSource, UncheckedSymbol } from '../../ingest/symbol.ts';
+import { pseudoRandom } from './statistics.ts';
+
+/** How large a generated catalogue is. */
+export interface CatalogueSize {
+  symbols: number;
+  languages: number;
+}
+
+/** Languages by how much of a catalogue they usually have, with the letters that their words are made of. */
+const alphabets: readonly (readonly [tag: string, letters: string])[] = [
+  ['en', 'etaoinshrdlcu'],
+  ['es', 'eaosrnidlctum'],
+  ['fr', 'esaitnrulodcé'],
+  ['de', 'enisratdhulcg'],
+  ['it', 'eaionlrtscdu'],
+  ['pt', 'aeosrindmutã'],
+  ['nl', 'enatirodslgv'],
+  ['pl', 'aioezńrwcyłk'],
+  ['ru', 'оеаинтсрвлкм'],
+  ['uk', 'оанивтрсеіл'],
+  ['tr', 'aeinrlıdkmüş'],
+  ['ar', 'البيتمنرسعده'],
+  ['fa', 'اینردهمتبلسش'],
+  ['he', 'יוהלארתבשמנ'],
+  ['hi', 'कनरसतमलपहदबि'],
+  ['bn', 'করনতসবলদমপা'],
+  ['th', 'านรอกเงมยลวด'],
+  ['vi', 'nhtiacgoảđếu'],
+  ['id', 'anietkrmsudg'],
+  ['zh-Hans', '的一是不了人我在有他这中大来上国'],
+  ['ja', 'いうんかのとしてたなきくる'],
+  ['ko', '이다는에의가을로하고지도'],
+  ['sv', 'eantrsildomä'],
+  ['fi', 'aitneslokuäm'],
+  ['cs', 'oeanitvslrkě'],
+  ['hu', 'eatlnskomzrá'],
+  ['el', 'αοιετσνηυρπκ'],
+  ['ca', 'easrlitnoucd'],
+  ['ro', 'eiaratnulcăs'],
+  ['bg', 'аиоентрсвлдк'],
+];
+
+/** Words of a language: as many as there are in the names of a large catalogue. */
+const wordsOfALanguage = 20_000;
+const spaceless = new Set(['zh-Hans', 'ja', 'th']);
+
+/** The same word every time for a language and a number; frequent ones (small numbers) are shorter. */
+function word(letters: string, number: number): string {
+  const random = pseudoRandom(number * 31 + letters.length);
+  const characters = [...letters];
+  const length = 3 + Math.floor(random() * 3 + (4 * number) / wordsOfALanguage);
+  return Array.from({ length }, () => characters[Math.floor(random() * characters.length)]).join('');
+}
+
+/**
+ * A catalogue of names that are spread as real ones are: one to three words, some words in many names, up to six
+ * keywords, the later languages with fewer names. The same at every run. Pictures are not its matter.
+ */
+export function generatedSource({ symbols, languages }: CatalogueSize, changedShare = 0): SymbolSource {
+  const chosen = alphabets.slice(0, languages);
+  return {
+    versions: { generated: '1' },
+    count: symbols,
+    entries: async function* () {
+      for (let index = 0; index < symbols; index += 1) {
+        const symbol = generatedSymbol(index, chosen, index < symbols * changedShare);
+        yield { file: 'generated', line: index + 1, id: symbol.id, symbol };
+      }
+    },
+  };
+}
+
+/** The name of a generated symbol in a language that every symbol has. */
+export function generatedName(index: number): string {
+  return namesOf(index, alphabets.slice(0, 1)).en?.name ?? '';
+}
+
+function namesOf(index: number, chosen: typeof alphabets): RawNames {
+  const names: RawNames = {};
+  for (const [rank, [tag, letters]] of chosen.entries()) {
+    const random = pseudoRandom(index * 64 + rank + 1);
+    if (random() < (0.4 * rank) / alphabets.length) continue;
+    // Few words are in many names: the number of a word falls with the square of a chance.
+    const next = () => word(letters, Math.floor(random() ** 2 * wordsOfALanguage));
+    const count = 1 + Math.floor(random() * 3);
+    const name = Array.from({ length: count }, next).join(spaceless.has(tag) ? '' : ' ');
+    names[tag] = { name, keywords: Array.from({ length: Math.floor(random() * 7) }, next) };
+  }
+  return names;
+}
+
+function generatedSymbol(index: number, chosen: typeof alphabets, changed: boolean): UncheckedSymbol {
+  return {
+    set: 'generated',
+    id: `symbol-${index}`,
+    names: namesOf(index, chosen),
+    tags: [`tag-${index % 200}`, ...(changed ? ['changed'] : [])],
+    group: `group-${index % 20}`,
+    license: {
+      id: 'CC0-1.0',
+      url: 'https://creativecommons.org/publicdomain/zero/1.0/',
+      attribution: 'none needed',
+      commercial_use: true,
+    },
+    artwork: { kind: 'svg', bytes: Buffer.from('<svg/>') },
+    variants: { skin: false, hair: false },
+  };
+}

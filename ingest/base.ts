@@ -1,0 +1,67 @@
+import type { Client } from '@opensearch-project/opensearch';
+import type { LanguageTag, SymbolFilter } from '../mappings/document.ts';
+import { IngestFailure } from './failure.ts';
+import { currentLayout, type Release } from './releases.ts';
+import { scanValues } from './scan.ts';
+import { isInScope, isPartial, type Scope } from './scope.ts';
+
+/** A live release that the next one is built upon: what does not differ is taken over as it is. */
+export interface Base {
+  name: string;
+  /** Hash of what each document was made from, by id; documents of unknown origin are left out. */
+  sourceHashes: ReadonlyMap<number, string>;
+  /** Symbols that stay unless the run names them, by language and in all: those that its sources are not about. */
+  staying: { symbols: number; languages: ReadonlyMap<LanguageTag, number> };
+}
+
+const fields = [
+  'filter.id',
+  'filter.set',
+  'filter.source_hash',
+  'filter.lang',
+] as const satisfies readonly `filter.${keyof SymbolFilter}`[];
+
+/**
+ * What the next release can be built upon.
+ * @returns undefined where there is no live release, or one whose documents are made or indexed otherwise.
+ * @throws IngestFailure where the run is about a part of the catalogue, and the rest cannot be taken over.
+ */
+export async function openBase(
+  client: Client,
+  live: Release | undefined,
+  scope: Scope,
+): Promise<Base | undefined> {
+  if (live === undefined) {
+    if (scope.languages === undefined) return undefined;
+    throw new IngestFailure(
+      'validation-failed',
+      'nothing is live that could be translated: ingest a catalogue first',
+    );
+  }
+  if (live.meta.layout !== currentLayout()) {
+    if (!isPartial(scope)) return undefined;
+    throw new IngestFailure(
+      'validation-failed',
+      'the live release was made by another version of this program: ingest the whole catalogue once, without --only',
+    );
+  }
+  const sourceHashes = new Map<number, string>();
+  const languages = new Map<LanguageTag, number>();
+  let symbols = 0;
+  for await (const values of scanValues(client, live.name, fields)) {
+    const set = String(values['filter.set']?.[0]);
+    const hash = String(values['filter.source_hash']?.[0] ?? '');
+    if (hash !== '') sourceHashes.set(Number(values['filter.id']?.[0]), hash);
+    if (!stays(scope, set)) continue;
+    symbols += 1;
+    for (const tag of values['filter.lang'] ?? []) {
+      languages.set(String(tag), (languages.get(String(tag)) ?? 0) + 1);
+    }
+  }
+  return { name: live.name, sourceHashes, staying: { symbols, languages } };
+}
+
+/** Whether symbols of a set stay though no source has them. A run for some languages removes nothing. */
+export function stays(scope: Scope, set: string): boolean {
+  return scope.languages !== undefined || !isInScope(scope, set);
+}

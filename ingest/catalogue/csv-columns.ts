@@ -1,0 +1,85 @@
+/**
+ * What the columns of `catalog.csv` mean. A row is a symbol, with a column a language (`name:de`), or a name, with its
+ * language in the column `lang`.
+ */
+
+type Cells = Readonly<Record<string, string>>;
+type Reader = (cell: string) => unknown;
+
+const text: Reader = (cell) => cell;
+const list: Reader = (cell) =>
+  cell
+    .split('|')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
+/** Anything else is left as it is, for the schema to refuse. */
+const yesOrNo: Reader = (cell) =>
+  ({ true: true, '1': true, yes: true, false: false, '0': false, no: false })[cell.toLowerCase()] ?? cell;
+
+/** Columns of a symbol: the path of what they set, and how their cells are read. */
+export const symbolColumns = {
+  set: { path: ['set'], read: text },
+  id: { path: ['id'], read: text },
+  formerly: { path: ['formerly'], read: list },
+  characters: { path: ['characters'], read: text },
+  tags: { path: ['tags'], read: list },
+  group: { path: ['group'], read: text },
+  age_groups: { path: ['age_groups'], read: list },
+  part_of_speech: { path: ['part_of_speech'], read: text },
+  url: { path: ['url'], read: text },
+  artwork: { path: ['artwork', 'path'], read: text },
+  line_drawing: { path: ['artwork', 'line'], read: text },
+  skin_colours: { path: ['artwork', 'colours', 'skin'], read: list },
+  hair_colours: { path: ['artwork', 'colours', 'hair'], read: list },
+  license: { path: ['license', 'id'], read: text },
+  license_url: { path: ['license', 'url'], read: text },
+  author: { path: ['license', 'author'], read: text },
+  attribution: { path: ['license', 'attribution'], read: text },
+  commercial_use: { path: ['license', 'commercial_use'], read: yesOrNo },
+} as const satisfies Record<string, { path: readonly string[]; read: Reader }>;
+
+/** Columns of a name: alone beside `lang`, or followed by `:` and the language. */
+export const nameColumns = {
+  name: text,
+  plural: text,
+  keywords: list,
+  machine_translated: yesOrNo,
+} as const satisfies Record<string, Reader>;
+
+/** Columns that nothing reads. Pure. */
+export function unknownColumns(columns: readonly string[]): string[] {
+  return columns.filter((column) => {
+    const [first = '', language] = column.split(':');
+    if (language !== undefined) return !Object.hasOwn(nameColumns, first);
+    return column !== 'lang' && !Object.hasOwn(symbolColumns, column) && !Object.hasOwn(nameColumns, column);
+  });
+}
+
+/** The symbol that rows describe: one, or several that differ in their language. Empty cells say nothing. Pure. */
+export function symbolOfRows(rows: readonly Cells[]): unknown {
+  const symbol: Record<string, unknown> = {};
+  for (const row of rows) {
+    for (const [column, { path, read }] of Object.entries(symbolColumns)) {
+      const cell = row[column]?.trim() ?? '';
+      if (cell !== '') put(symbol, path, read(cell));
+    }
+    for (const [column, cell] of Object.entries(row)) {
+      const [field = '', language = row.lang?.trim()] = column.split(':');
+      if (!Object.hasOwn(nameColumns, field) || language === undefined || cell.trim() === '') continue;
+      put(symbol, ['names', language, field], nameColumns[field as keyof typeof nameColumns](cell.trim()));
+    }
+  }
+  return symbol;
+}
+
+function put(object: Record<string, unknown>, path: readonly string[], value: unknown): void {
+  const [key = '', ...rest] = path;
+  if (rest.length === 0) {
+    object[key] = value;
+    return;
+  }
+  // A language may be called anything: a plain object would lend it what all objects have.
+  if (!Object.hasOwn(object, key))
+    Object.defineProperty(object, key, { value: {}, enumerable: true, writable: true });
+  put(object[key] as Record<string, unknown>, rest, value);
+}

@@ -1,0 +1,87 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { extname, join, relative, sep } from 'node:path';
+import { filledLayers } from '../svg-layers.ts';
+
+/** The files of a catalogue's folder, and which of them were named by a row. */
+export interface CatalogueFiles {
+  /** The absolute path of a file, if it is there and lies in the folder. */
+  find(path: string): string | undefined;
+  /** The picture of a symbol that names none: `artwork/<id>.svg` or `.png`, as it is named relative to the folder. */
+  pictureOf(id: string): string | undefined;
+  /** Recordings of a symbol that names none, by language as its folder is named. */
+  recordingsOf(id: string): Record<string, string>;
+  /** Pictures and recordings that nothing has asked for. */
+  unused(): string[];
+}
+
+const pictureExtensions = ['.svg', '.png'] as const;
+const recordingExtensions = ['.mp3', '.wav', '.ogg'] as const;
+
+/** Looks through the folders `artwork` and `audio` once: asking the disk for every possible name takes too long. */
+export function openFiles(root: string): CatalogueFiles {
+  const pictures = new Set(filesIn(root, 'artwork'));
+  const recordings = new Map(
+    foldersIn(root, 'audio').map((lang) => [lang, new Set(filesIn(root, join('audio', lang)))]),
+  );
+  const asked = new Set<string>();
+
+  function find(path: string): string | undefined {
+    const file = join(root, path);
+    const inside = relative(root, file);
+    if (inside === '' || inside === '..' || inside.startsWith(`..${sep}`)) return undefined;
+    asked.add(inside);
+    return existsSync(file) ? file : undefined;
+  }
+
+  return {
+    find,
+    pictureOf: (id) =>
+      pictureExtensions.map((end) => join('artwork', id + end)).find((path) => pictures.has(path)),
+    recordingsOf: (id) => {
+      const found: Record<string, string> = {};
+      for (const [lang, files] of recordings) {
+        const path = recordingExtensions
+          .map((end) => join('audio', lang, id + end))
+          .find((one) => files.has(one));
+        if (path !== undefined) found[lang] = path;
+      }
+      return found;
+    },
+    unused: () =>
+      [...pictures, ...[...recordings.values()].flatMap((files) => [...files])].filter(
+        (path) => !asked.has(path),
+      ),
+  };
+}
+
+function filesIn(root: string, folder: string): string[] {
+  if (!existsSync(join(root, folder))) return [];
+  return readdirSync(join(root, folder), { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)));
+}
+
+function foldersIn(root: string, folder: string): string[] {
+  if (!existsSync(join(root, folder))) return [];
+  return readdirSync(join(root, folder), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
+}
+
+/** What kind of picture a file is, by its name; undefined for one that cannot be used. */
+export function pictureKind(path: string): 'svg' | 'png' | undefined {
+  const end = extname(path).toLowerCase();
+  return end === '.svg' ? 'svg' : end === '.png' ? 'png' : undefined;
+}
+
+/** What of a picture can be recoloured: the layers of an SVG, the colours told of a PNG. */
+export function variantsOf(
+  file: string,
+  artwork: { toned?: object | undefined; colours?: { skin?: unknown; hair?: unknown } | undefined },
+): { skin: boolean; hair: boolean } {
+  const layers = pictureKind(file) === 'svg' ? filledLayers(readFileSync(file, 'utf8')) : new Set<string>();
+  return {
+    skin: layers.has('skin') || artwork.toned !== undefined || artwork.colours?.skin !== undefined,
+    hair: layers.has('hair') || artwork.colours?.hair !== undefined,
+  };
+}

@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { ageGroups } from '../../mappings/document.ts';
+import { StatedLicence } from '../licences.ts';
+import { setPattern, sourceIdPattern } from '../symbol.ts';
+
+/**
+ * The folder of a catalogue as curators write it. The JSON Schema in `docs/` and the guide's lists come from here.
+ */
+
+const LanguageCode = z
+  .string()
+  .regex(/^[A-Za-z]{2,8}(?:[-_][A-Za-z0-9]{1,8})*$/, 'not a language tag')
+  .meta({ description: 'BCP 47 tag (de, pt-BR, zh-Hans); ISO 639-3 codes and usual aliases are understood' });
+
+const File = z.string().min(1).meta({ description: 'A file, relative to the folder of the catalogue' });
+const Text = z.string().min(1).max(200);
+const Id = z.string().regex(sourceIdPattern, 'not an identifier');
+
+/** What a symbol is called in one language. */
+export const CatalogueName = z.strictObject({
+  name: z.string().max(200),
+  plural: z.string().max(200).optional(),
+  keywords: z
+    .array(z.string().max(200))
+    .max(200)
+    .optional()
+    .meta({ description: 'Further words to find it by' }),
+  machine_translated: z.boolean().optional(),
+});
+
+/** One symbol: a line of `catalog.ndjson`, an entry of `catalog.json`, or a row of `catalog.csv` put together. */
+export const CatalogueSymbol = z
+  .strictObject({
+    set: z.string().regex(setPattern, 'not the name of a set').optional().meta({
+      description: 'The set that the symbol belongs to; may be left out where sets.json describes only one',
+    }),
+    id: Id.meta({ description: 'Its identifier within the set, for ever: never given to another meaning' }),
+    formerly: z.array(Id).max(20).optional().meta({
+      description: 'Identifiers that it had before: it keeps its number in the catalogue',
+    }),
+    names: z.record(LanguageCode, CatalogueName).meta({ description: 'Names and keywords by language' }),
+    characters: Text.optional().meta({ description: 'The character of Unicode that it draws, if it does' }),
+    tags: z.array(Text).max(200).optional(),
+    group: Text.optional().meta({
+      description: 'What it is about: food-drink, people-body; `other` where left out',
+    }),
+    age_groups: z
+      .array(z.enum(ageGroups))
+      .min(1)
+      .optional()
+      .meta({ description: 'All of them where left out' }),
+    part_of_speech: Text.optional(),
+    license: StatedLicence.partial().optional().meta({
+      description: "What differs from the set's licence for this symbol: often its author",
+    }),
+    url: z.url().optional().meta({ description: "The symbol's own page" }),
+    artwork: z
+      .strictObject({
+        path: File.optional().meta({
+          description: 'SVG or PNG; artwork/<id>.svg, else artwork/<id>.png where it is left out',
+        }),
+        toned: z
+          .partialRecord(z.enum(['1', '2', '3', '4', '5']), File)
+          .optional()
+          .meta({
+            description: "The set's own drawings by skin tone, from light to dark",
+          }),
+        line: File.optional().meta({ description: "The set's own drawing in black lines" }),
+        colours: z
+          .strictObject({ skin: z.array(z.string()).optional(), hair: z.array(z.string()).optional() })
+          .optional()
+          .meta({
+            description: 'For a PNG: the colours of its skin and hair; an SVG has layers named skin and hair',
+          }),
+      })
+      .optional(),
+    variants: z.strictObject({ skin: z.boolean(), hair: z.boolean() }).optional().meta({
+      description: 'Whether skin and hair can be recoloured; seen from the picture where it is left out',
+    }),
+    recordings: z.record(LanguageCode, File).optional().meta({
+      description:
+        'Recordings of the name by language; audio/<language>/<id>.mp3, .wav or .ogg where it is left out',
+    }),
+  })
+  .meta({ title: 'Symbol of a catalogue' });
+/** A symbol that passed {@link CatalogueSymbol}. */
+export type CatalogueSymbol = z.output<typeof CatalogueSymbol>;
+
+/** A set of symbols: what holds for all of them. */
+export const CatalogueSet = z.strictObject({
+  title: Text.meta({ description: "The set's name as people write it" }),
+  version: z.string().min(1).max(64),
+  url: z.url().optional().meta({ description: 'Where the set is published' }),
+  license: StatedLicence,
+});
+
+/** The file `sets.json`: every set of the catalogue by its name. */
+export const CatalogueSets = z
+  .record(z.string().regex(setPattern, 'not the name of a set'), CatalogueSet)
+  .meta({ title: 'Sets of a catalogue' });
+/** Sets that passed {@link CatalogueSets}. */
+export type CatalogueSets = z.output<typeof CatalogueSets>;
+
+/** JSON Schema (draft 2020-12) of both files, as it stands in `docs/catalogue.schema.json`. */
+export function catalogueJsonSchema(): object {
+  const schemaOf = (schema: z.ZodType) => {
+    const { $schema: _, ...generated } = z.toJSONSchema(schema, { io: 'input' });
+    return generated;
+  };
+  return {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    title: 'Catalogue of symbols',
+    description: 'symbol: a line of catalog.ndjson or an entry of catalog.json; sets: the whole of sets.json',
+    $ref: '#/$defs/symbol',
+    $defs: { symbol: schemaOf(CatalogueSymbol), sets: schemaOf(CatalogueSets) },
+  };
+}

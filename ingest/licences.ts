@@ -1,0 +1,86 @@
+import { z } from 'zod';
+
+/** What a licence allows, and where it is written. */
+interface KnownLicence {
+  url: string;
+  commercial_use: boolean;
+}
+
+function creativeCommons(): [id: string, licence: KnownLicence][] {
+  const versions = ['2.0', '2.5', '3.0', '4.0'];
+  const kinds = ['BY', 'BY-SA', 'BY-ND', 'BY-NC', 'BY-NC-SA', 'BY-NC-ND'];
+  return kinds.flatMap((kind) =>
+    versions.map((version): [string, KnownLicence] => [
+      `CC-${kind}-${version}`,
+      {
+        url: `https://creativecommons.org/licenses/${kind.toLowerCase()}/${version}/`,
+        commercial_use: !kind.includes('NC'),
+      },
+    ]),
+  );
+}
+
+/** The licences that symbols come under, by their SPDX identifier (https://spdx.org/licenses/). */
+export const licences: ReadonlyMap<string, KnownLicence> = new Map([
+  ...creativeCommons(),
+  ['CC0-1.0', { url: 'https://creativecommons.org/publicdomain/zero/1.0/', commercial_use: true }],
+  ['CC-PDM-1.0', { url: 'https://creativecommons.org/publicdomain/mark/1.0/', commercial_use: true }],
+  ['MIT', { url: 'https://opensource.org/license/mit', commercial_use: true }],
+  ['Apache-2.0', { url: 'https://www.apache.org/licenses/LICENSE-2.0', commercial_use: true }],
+  ['OFL-1.1', { url: 'https://openfontlicense.org/open-font-license-official-text/', commercial_use: true }],
+  ['Unicode-3.0', { url: 'https://www.unicode.org/license.txt', commercial_use: true }],
+]);
+
+/** A licence as a catalogue states it; what is left out comes from {@link licences} and the set. */
+export const StatedLicence = z.strictObject({
+  id: z.string().min(1).max(64).meta({
+    description: 'SPDX identifier such as CC-BY-SA-4.0, or LicenseRef-… for a licence of your own',
+  }),
+  url: z.url().optional().meta({ description: 'Where the licence is written; needed for a LicenseRef-…' }),
+  author: z.string().min(1).max(200).optional(),
+  attribution: z.string().min(1).max(200).optional().meta({
+    description:
+      'The sentence to print beside the picture; made from name, author, set and licence where it is left out',
+  }),
+  commercial_use: z.boolean().optional().meta({ description: 'Needed for a LicenseRef-…' }),
+});
+/** A licence that passed {@link StatedLicence}. */
+export type StatedLicence = z.output<typeof StatedLicence>;
+
+/** The licence of a symbol, complete; a sentence on what is missing where it cannot be completed. */
+export function completeLicence(
+  stated: StatedLicence,
+  symbol: { name: string; title: string; url?: string | undefined },
+) {
+  const known = licences.get(stated.id);
+  if (known === undefined && !/^LicenseRef-[A-Za-z0-9.-]+$/.test(stated.id)) {
+    return `"${stated.id}" is no licence that is known here`;
+  }
+  const url = stated.url ?? known?.url;
+  const commercialUse = stated.commercial_use ?? known?.commercial_use;
+  if (url === undefined || commercialUse === undefined) return `${stated.id} needs url and commercial_use`;
+  const origin = symbol.url === undefined ? symbol.title : `${symbol.title} (${symbol.url})`;
+  const by = stated.author === undefined ? '' : ` by ${stated.author}`;
+  return {
+    id: stated.id,
+    url,
+    attribution:
+      stated.attribution ??
+      `“${symbol.name}”${by}, ${origin}, ${stated.id.replaceAll('-', ' ')}`.slice(0, 200),
+    ...(stated.author !== undefined && { author: stated.author }),
+    commercial_use: commercialUse,
+  };
+}
+
+/** The SPDX identifier for a licence as boards and listings write it: `CC BY-NC-SA 4.0`, `CC By`, `public domain`. */
+export function licenceId(written: string): string {
+  const text = written
+    .trim()
+    .replace(/^Creative Commons\s+/i, 'CC ')
+    .toUpperCase();
+  if (/^(PUBLIC DOMAIN|CC ?-?0|CC0 1\.0)$/.test(text)) return 'CC0-1.0';
+  const [, kind, version = '4.0'] =
+    /^CC[ -](BY(?:-(?:NC|SA|ND))*)(?:[ -](\d\.\d))?(?: .*)?$/.exec(text) ?? [];
+  const id = `CC-${kind}-${version}`;
+  return licences.has(id) ? id : written.trim();
+}

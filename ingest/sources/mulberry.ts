@@ -1,0 +1,111 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { readRecords } from '../catalogue/rows.ts';
+import { completeLicence } from '../licences.ts';
+import type { Found } from '../problems.ts';
+import type { RawNames, SourceEntry, SymbolSource } from '../symbol.ts';
+import { languageOf } from './language-codes.ts';
+
+/**
+ * The layout of the Mulberry Symbols' repository: `symbol-info.csv` with a column `symbol-<language>` each, further
+ * names in `symbol-info-<language>.csv`, and the drawings as `EN/<symbol-en>.svg`.
+ */
+
+/** Where the tables and the drawings are, by the age of the repository. */
+const tableFolders = ['scripts/data', '.'] as const;
+const drawingFolders = ['EN', 'EN-symbols', 'categories'] as const;
+
+type Cells = Readonly<Record<string, string>>;
+
+/** The folder with the tables of a repository in this layout, if it is one. */
+export function mulberryTables(root: string): string | undefined {
+  return tableFolders
+    .map((folder) => join(root, folder))
+    .find((folder) => existsSync(join(folder, 'symbol-info.csv')));
+}
+
+/** Reads a copy of the repository. */
+export async function mulberrySource(root: string): Promise<SymbolSource> {
+  const folder = mulberryTables(root) ?? root;
+  const rows: { line: number; cells: Cells }[] = [];
+  for await (const one of readRecords(join(folder, 'symbol-info.csv'))) {
+    if ('fault' in one) rows.push({ line: one.line, cells: {} });
+    else rows.push({ line: one.info.lines, cells: one.record });
+  }
+  const further = await furtherNames(folder);
+  const drawings = join(root, drawingFolders.find((name) => existsSync(join(root, name))) ?? 'EN');
+  return {
+    versions: { mulberry: String(rows.length) },
+    count: rows.length,
+    entries: async function* () {
+      for (const { line, cells } of rows) yield toEntry(line, cells, further, drawings);
+    },
+  };
+}
+
+/** Names by language and the symbol's number, of the tables that have one language each. */
+async function furtherNames(folder: string): Promise<Map<string, Map<string, string>>> {
+  const tables = new Map<string, Map<string, string>>();
+  for (const file of readdirSync(folder)) {
+    const [, code] = /^symbol-info-([a-z-]+)\.csv$/i.exec(file) ?? [];
+    if (code === undefined) continue;
+    const names = new Map<string, string>();
+    for await (const one of readRecords(join(folder, file))) {
+      if (!('fault' in one)) names.set(one.record['symbol-id'] ?? '', one.record.symbol ?? '');
+    }
+    tables.set(code, names);
+  }
+  return tables;
+}
+
+function toEntry(
+  line: number,
+  cells: Cells,
+  further: ReadonlyMap<string, ReadonlyMap<string, string>>,
+  drawings: string,
+): SourceEntry {
+  const number = cells['symbol-id'] ?? '';
+  const fileName = cells['symbol-en'] ?? cells.symbol ?? '';
+  const found: Found[] = [];
+  if (fileName === '') found.push({ rule: 'unreadable-row', message: 'the row names no symbol' });
+  const written = new Map<string, string>([['en', fileName]]);
+  for (const [code, names] of further) written.set(code, names.get(number) ?? '');
+  for (const [column, cell] of Object.entries(cells)) {
+    const [, code] = /^symbol-([a-z-]+)$/.exec(column) ?? [];
+    if (code !== undefined && code !== 'id') written.set(code, cell);
+  }
+  const names: RawNames = {};
+  for (const [code, text] of written) {
+    const tag = languageOf('mulberry', code);
+    // What nobody translated stands there in English, as the file is named.
+    const untranslated = code !== 'en' && text === fileName && text.includes('_');
+    if (tag !== undefined && text !== '' && !untranslated) names[tag] = { name: nameOf(text) };
+  }
+  const path = join(drawings, `${fileName}.svg`);
+  if (fileName !== '' && !existsSync(path))
+    found.push({ rule: 'missing-picture', message: `${path} is not there` });
+  const symbol = {
+    set: 'mulberry',
+    id: number,
+    names,
+    tags: (cells.tags ?? '').split(/\s+/).filter((tag) => tag !== ''),
+    group: cells['category-en'] ?? cells.category ?? 'other',
+    ...(cells.grammar && { part_of_speech: cells.grammar.toLowerCase() }),
+    // The set marks what is not for children.
+    ...(cells.rated === '1' && { age_groups: ['adult'] }),
+    license: completeLicence(
+      { id: 'CC-BY-SA-4.0', author: 'Steve Lee' },
+      { name: nameOf(fileName), title: 'Mulberry Symbols', url: 'https://mulberrysymbols.org' },
+    ),
+    url: 'https://mulberrysymbols.org',
+    artwork: { kind: 'svg', path },
+    variants: { skin: false, hair: false },
+  };
+  return { file: 'symbol-info.csv', line, id: number, symbol, found };
+}
+
+/** `bake_,_to` → `bake`, `air_person_1a` → `air person`, `a_-_lower_case` → `a - lower case`. Pure. */
+export function nameOf(fileName: string): string {
+  const words = fileName.replaceAll('_', ' ').replace(/\s+/g, ' ').trim();
+  return words.replace(/\s*,\s*(?:to|à)$/i, '').replace(/(?<=\D)\s\d+[a-z]?$/i, '') || words;
+}

@@ -1,0 +1,61 @@
+import { existsSync, statSync } from 'node:fs';
+import { extname } from 'node:path';
+import { catalogueFileIn, folderSource } from '../catalogue/folder.ts';
+import { IngestFailure } from '../failure.ts';
+import type { SymbolSource } from '../symbol.ts';
+import { arasaacListings, arasaacSource } from './arasaac.ts';
+import { mulberrySource, mulberryTables } from './mulberry.ts';
+import { obfSource } from './obf.ts';
+import { openMojiSource } from './openmoji.ts';
+
+/** A kind of catalogue that can be read. */
+interface SourceFormat {
+  description: string;
+  recognises(path: string): boolean;
+  open(path: string): SymbolSource | Promise<SymbolSource>;
+}
+
+/** Everything that can be ingested, in the order in which it is recognised. */
+export const sourceFormats = {
+  demo: {
+    description: 'the word `demo`: OpenMoji, named by Unicode CLDR',
+    recognises: (path) => path === 'demo',
+    open: () => openMojiSource(),
+  },
+  folder: {
+    description: 'a folder with catalog.ndjson, catalog.json or catalog.csv, sets.json and artwork/',
+    recognises: (path) => isFolder(path) && catalogueFileIn(path) !== undefined,
+    open: (path) => folderSource(path, catalogueFileIn(path) ?? 'catalog.ndjson'),
+  },
+  obf: {
+    description: 'an .obf board or an .obz package of boards (Open Board Format)',
+    recognises: (path) => /^\.ob[fz]$/i.test(extname(path)) && existsSync(path),
+    open: obfSource,
+  },
+  mulberry: {
+    description: "a copy of the Mulberry Symbols' repository (symbol-info.csv, EN/*.svg)",
+    recognises: (path) => isFolder(path) && mulberryTables(path) !== undefined,
+    open: mulberrySource,
+  },
+  arasaac: {
+    description: 'listings as ARASAAC publishes them (en.json, es.json …) with the pictures beside them',
+    recognises: (path) => existsSync(path) && arasaacListings(path).length > 0,
+    open: arasaacSource,
+  },
+} as const satisfies Record<string, SourceFormat>;
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+}
+
+/**
+ * Opens what a curator names: a path, or `demo`.
+ * @throws IngestFailure where nothing is there, or nothing that can be read.
+ */
+export async function openSource(path: string): Promise<SymbolSource> {
+  const format = Object.values(sourceFormats).find(({ recognises }) => recognises(path));
+  if (format !== undefined) return await format.open(path);
+  const known = Object.values(sourceFormats).map(({ description }) => `  ${description}`);
+  const problem = path !== 'demo' && !existsSync(path) ? 'is not there' : 'is nothing that can be read';
+  throw new IngestFailure('validation-failed', `${path} ${problem}; a source is one of`, known);
+}

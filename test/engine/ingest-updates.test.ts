@@ -1,0 +1,383 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from '@opensearch-project/opensearch';
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { createRenderer } from '../../artwork/renderer.ts';
+import { artworkStore } from '../../artwork/store.ts';
+import { imagePreparer } from '../../ingest/artwork.ts';
+import { writeCatalogue } from '../../ingest/catalogue/write.ts';
+import { type DiffOptions, diff } from '../../ingest/diff.ts';
+import type { PrepareImage } from '../../ingest/prepare.ts';
+import type { RefreshOptions } from '../../ingest/refresh.ts';
+import { openRegistry, type RegistryEntry } from '../../ingest/registry.ts';
+import { listReleases, liveRelease } from '../../ingest/releases.ts';
+import { openSource } from '../../ingest/sources/open.ts';
+import type { UncheckedSymbol } from '../../ingest/symbol.ts';
+import type { SymbolDisplay, SymbolDocument } from '../../mappings/document.ts';
+import { fixtureSymbols, rawFixture, refreshFixture, sourceOf } from '../fixtures/source.ts';
+
+const all = fixtureSymbols().map(rawFixture);
+const example = join(import.meta.dirname, '../../examples/catalogue');
+const silent = { phase: () => undefined, done: () => undefined, end: () => undefined };
+const { signal } = new AbortController();
+
+let client: Client;
+let alias: string;
+
+beforeEach(() => {
+  client = new Client({ node: inject('openSearchUrl') });
+  alias = `updates-${randomUUID().slice(0, 8)}`;
+});
+
+afterEach(async () => {
+  const { body } = await client.indices.get({ index: `${alias}*` });
+  for (const index of Object.keys(body)) await client.indices.delete({ index });
+  await client.close();
+});
+
+const run = (symbols: readonly unknown[], changes: Partial<RefreshOptions> = {}) =>
+  refreshFixture({ client, alias }, symbols, changes);
+
+async function shown(from = alias): Promise<Map<string, SymbolDocument>> {
+  const { body } = await client.search({ index: from, body: { size: 500, query: { match_all: {} } } });
+  return new Map(
+    body.hits.hits.map((hit) => {
+      const document = hit._source as SymbolDocument;
+      return [`${document.filter.set}/${document.filter.source_id}`, document];
+    }),
+  );
+}
+
+const live = async () => liveRelease(await listReleases(client, alias))?.name;
+
+/** Counts how often a picture was asked for. */
+function countingImages(): { asked: () => number; prepareImage: PrepareImage } {
+  let asked = 0;
+  return {
+    asked: () => asked,
+    prepareImage: async ({ set, id }) => {
+      asked += 1;
+      return {
+        path: `${set}/${id}.00000000.png`,
+        width: 1,
+        height: 1,
+        content_type: 'image/png',
+        sha256: 'x',
+        bytes: 1,
+      };
+    },
+  };
+}
+
+describe('what has not changed', () => {
+  test('is taken over, and the release is what a full ingest would have made', {
+    timeout: 60_000,
+  }, async () => {
+    await run(all.slice(0, 50));
+    const next = [{ ...all[0], tags: ['changed'] }, ...all.slice(3)];
+    const report = await run(next, { allowShrink: true });
+    expect(report).toMatchObject({
+      indexed: 58,
+      carried: 47,
+      added: 10,
+      changed: 1,
+      unchanged: 47,
+      removed: 2,
+    });
+    const taken = await shown();
+
+    // The same without anything to build upon.
+    const other = `${alias}-full`;
+    await refreshFixture({ client, alias: other }, next);
+    const undated = ({ display, filter, ...document }: SymbolDocument) => {
+      const { created_at: _a, updated_at: _b, id: _c, ...rest } = display;
+      const { created_at: _d, updated_at: _e, id: _f, content_hash: _g, ...filtered } = filter;
+      return { rest, filtered, document };
+    };
+    const full = await shown(other);
+    expect(taken.size).toBe(full.size);
+    for (const [key, document] of full)
+      expect(undated(taken.get(key) as SymbolDocument)).toEqual(undated(document));
+  });
+
+  test('leaves the live release alone when there is nothing else', async () => {
+    const { release } = await run(all);
+    const again = await run(all.toReversed());
+    expect(again).toMatchObject({ release, unchanged: 60, carried: 60, added: 0, changed: 0, removed: 0 });
+    expect((await listReleases(client, alias)).map(({ name }) => name)).toEqual([release]);
+  });
+
+  test('is made anew where documents are made otherwise than they were', async () => {
+    const { release } = await run(all);
+    const [known] = await listReleases(client, alias);
+    await client.indices.putMapping({
+      index: release,
+      body: { _meta: { ...known?.meta, layout: 'of another version' } } as never,
+    });
+    await expect(run(all, { scope: { sets: new Set(['fixture']) } })).rejects.toThrow(/another version/);
+    expect(await run(all)).toMatchObject({ carried: 0, unchanged: 60 });
+  });
+});
+
+describe('a part of the catalogue', () => {
+  const otherSet = all.slice(0, 20).map((symbol) => ({ ...symbol, set: 'other' }));
+
+  test('a set comes, changes and goes beside the others', { timeout: 60_000 }, async () => {
+    await run(all);
+    const before = await shown();
+    const scope = { sets: new Set(['other']) };
+    // What else the source has is not looked at.
+    const added = await run([...otherSet, { ...all[0], tags: ['not meant'] }], { scope });
+    expect(added).toMatchObject({ indexed: 80, added: 20, removed: 0, changed: 0, names: 480 });
+    expect(added.sources).toEqual({ fixture: '1' });
+    const after = await shown();
+    for (const [key, document] of before) expect(after.get(key)).toEqual(document);
+
+    const less = await run(otherSet.slice(10), { scope, allowShrink: true });
+    expect(less).toMatchObject({ indexed: 70, removed: 10 });
+    expect([...(await shown()).keys()].filter((key) => key.startsWith('fixture/'))).toHaveLength(60);
+  });
+
+  test('names of a language come without their pictures', { timeout: 60_000 }, async () => {
+    await run(all);
+    const before = await shown();
+    const translations = [
+      {
+        set: 'fixture',
+        id: 'dog',
+        names: { sw: { name: 'mbwa', keywords: ['jibwa'] }, en: { name: 'not meant' } },
+      },
+      { set: 'fixture', id: 'cat', names: { sw: { name: 'paka' } } },
+      { set: 'fixture', id: 'nowhere', names: { sw: { name: 'x' } } },
+    ];
+    const images = countingImages();
+    const report = await run(translations, {
+      scope: { languages: new Set(['sw']) },
+      rejectedMaximum: 0.5,
+      prepareImage: images.prepareImage,
+    });
+    expect(report).toMatchObject({ indexed: 60, changed: 2, unchanged: 58, removed: 0, names: 362 });
+    expect(report.rejected).toMatchObject([
+      { id: 'nowhere', reason: expect.stringContaining('not in the live') },
+    ]);
+    expect(images.asked()).toBe(0);
+    const dog = (await shown()).get('fixture/dog')?.display as SymbolDisplay;
+    expect(dog.translations.sw).toEqual({ name: 'mbwa', keywords: ['jibwa'], has_audio: false });
+    const { updated_at: _, translations: _names, ...others } = dog;
+    expect(before.get('fixture/dog')?.display).toMatchObject(others);
+
+    const again = await run(translations.slice(0, 2), { scope: { languages: new Set(['sw']) } });
+    expect(again.release).toBe(report.release);
+  });
+
+  test('names of a language need something live', async () => {
+    await expect(run(all, { scope: { languages: new Set(['sw']) } })).rejects.toThrow(/nothing is live/);
+  });
+
+  test('a language that loses its names has to be meant', async () => {
+    await run(all);
+    const silentFrench = all.map(({ names, ...symbol }, index) => {
+      const { fr, ...others } = names;
+      return { ...symbol, names: index < 6 ? others : { ...others, ...(fr && { fr }) } };
+    });
+    await expect(run(silentFrench)).rejects.toMatchObject({
+      details: [expect.stringContaining('fr would lose 6 of 60 names')],
+    });
+    expect(await run(silentFrench, { allowShrink: true })).toMatchObject({ changed: 6 });
+  });
+});
+
+test('a symbol with another identifier is the same symbol', { timeout: 60_000 }, async () => {
+  await run(all);
+  const id = (await shown()).get('fixture/dog')?.display.id;
+  const hound = { ...all[0], id: 'hound', formerly: ['dog'] } as UncheckedSymbol;
+  expect(await run([hound, ...all.slice(1)])).toMatchObject({
+    indexed: 60,
+    added: 0,
+    changed: 1,
+    removed: 0,
+  });
+  const after = await shown();
+  expect(after.get('fixture/hound')?.display.id).toBe(id);
+  expect(after.has('fixture/dog')).toBe(false);
+  const { entries } = await openRegistry(client, alias);
+  expect([entries.get('fixture/hound')?.id, entries.has('fixture/dog')]).toEqual([id, false]);
+});
+
+describe('a difference', () => {
+  const compare = (symbols: readonly unknown[], changes: Partial<DiffOptions> = {}) =>
+    diff({
+      client,
+      alias,
+      sources: [sourceOf(symbols)],
+      scope: {},
+      store: {
+        ...artworkStore('/nowhere'),
+        findOriginal: async ({ set, sourceId }) => (await shown()).get(`${set}/${sourceId}`)?.display.image,
+      },
+      progress: silent,
+      signal,
+      ...changes,
+    });
+
+  test('is told before it is made, and nothing is written', async () => {
+    expect(await compare(all.slice(0, 3))).toMatchObject({
+      release: undefined,
+      added: ['fixture/dog', 'fixture/cat', 'fixture/horse'],
+    });
+    const { body } = await client.indices.get({ index: `${alias}*` });
+    expect(body).toEqual({});
+
+    const { release } = await run(all.slice(0, 10));
+    const [dog, cat, ...others] = all.slice(0, 10);
+    const { en, de, ...names } = (cat as UncheckedSymbol).names;
+    const next = [
+      { ...dog, names: { ...dog?.names, de: { name: 'Köter' }, sw: { name: 'mbwa' } } },
+      { ...cat, names: { ...names, ...(en && { en }) } },
+      { ...others[0], tags: ['other'] },
+      ...others.slice(1, -1),
+      { ...all[20] },
+      {},
+    ];
+    expect(de).toBeDefined();
+    expect(await compare(next)).toEqual({
+      format: 1,
+      release,
+      added: [`fixture/${all[20]?.id}`],
+      removed: [`fixture/${all[9]?.id}`],
+      renamed: [{ symbol: 'fixture/dog', language: 'de', from: 'Hund', to: 'Köter' }],
+      artwork: [],
+      languages: expect.arrayContaining([
+        { language: 'sw', added: 1, removed: 0 },
+        { language: 'de', added: 0, removed: 1 },
+      ]),
+      other: ['fixture/cat', 'fixture/horse'],
+      unchanged: 6,
+      rejected: [expect.objectContaining({ line: 11 })],
+    });
+    expect(await live()).toBe(release);
+  });
+});
+
+const steps = [
+  'registry',
+  'sources',
+  'compare',
+  'load',
+  'remove',
+  'seal',
+  'verify',
+  'record',
+  'promote',
+  'prune',
+];
+
+test.each(steps)(
+  'a run killed where the step "%s" begins loses nothing, and the next completes it',
+  {
+    timeout: 60_000,
+  },
+  async (step) => {
+    await run(all);
+    const before = await shown();
+    const first = await live();
+    const idsBefore = new Map([...before].map(([key, { display }]) => [key, display.id]));
+
+    const script = join(import.meta.dirname, '../support/crashing-refresh.ts');
+    const child = spawn(process.execPath, [script, inject('openSearchUrl'), alias, step], {
+      stdio: 'inherit',
+    });
+    const [, killedBy] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null];
+    expect(killedBy).toBe('SIGKILL');
+    if (step === 'prune') expect(await live()).not.toBe(first);
+    else {
+      expect(await live()).toBe(first);
+      expect(await shown()).toEqual(before);
+    }
+
+    const next = all
+      .map((symbol, index) => ({ ...symbol, ...(index < 20 && { tags: ['changed'] }) }))
+      .slice(1);
+    const report = await run(next);
+    expect(report.indexed).toBe(59);
+    const after = await shown();
+    for (const [key, { display }] of after) {
+      expect(display.id).toBe(idsBefore.get(key));
+      expect(display.tags.includes('changed')).toBe(Number(display.id) <= 20);
+    }
+    // The registry tells exactly what is live, each change once, and none beyond what the live release shows.
+    const { entries, recordedRelease } = await openRegistry(client, alias);
+    expect(recordedRelease).toBe(await live());
+    for (const [key, document] of after) {
+      const { content_hash, updated_at } = document.filter;
+      expect(entries.get(key)).toMatchObject({ content_hash, updated_at });
+    }
+    expect(entries.get('fixture/dog')).toHaveProperty('deleted_at');
+    const sequences = [...entries.values()].map(({ sequence }: RegistryEntry) => sequence ?? 0);
+    expect(new Set(sequences).size).toBe(sequences.length);
+    const meta = liveRelease(await listReleases(client, alias))?.meta;
+    expect(Math.max(...sequences)).toBeLessThanOrEqual(meta?.changes ?? 0);
+    expect(await listReleases(client, alias)).toHaveLength(2);
+  },
+);
+
+test('a disk that is full for a while holds a run up, no more', { timeout: 60_000 }, async () => {
+  const { release } = await run(all);
+  const block = (value: boolean | null) => ({ index: { blocks: { read_only_allow_delete: value } } });
+  let freed: Promise<unknown> = Promise.resolve();
+  const changed = all.map((symbol) => ({ ...symbol, tags: ['changed'] }));
+  const source = sourceOf(changed, async (line) => {
+    if (line !== 30) return;
+    const made = String((await listReleases(client, alias)).find(({ live }) => !live)?.name);
+    // What the engine does at its flood stage, and undoes when there is room again.
+    await client.indices.putSettings({ index: made, body: block(true) as never });
+    freed = new Promise((resolve) => setTimeout(resolve, 1500)).then(() =>
+      client.indices.putSettings({ index: made, body: block(null) as never }),
+    );
+  });
+  const report = await run([], { openSources: () => [source] });
+  await freed;
+  expect(report).toMatchObject({ changed: 60, rejected: [] });
+  expect(await live()).not.toBe(release);
+});
+
+test('an export ingested again is the same catalogue', { timeout: 120_000 }, async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'round-trip-'));
+  const renderer = createRenderer({ workers: 2, queueLimit: 50 });
+  const other = `${alias}-copy`;
+  try {
+    const ingest = async (name: string, path: string, data: string) =>
+      refreshFixture({ client, alias: name }, [], {
+        openSources: async () => [await openSource(path)],
+        prepareImage: imagePreparer(artworkStore(join(folder, data)), renderer),
+      });
+    await ingest(alias, example, 'data');
+    const store = artworkStore(join(folder, 'data'));
+    const out = join(folder, 'out');
+    const options = { client, store, folder: out, scope: {}, progress: silent, signal };
+    expect(await writeCatalogue({ ...options, alias })).toMatchObject({ symbols: 10, without_artwork: [] });
+    await expect(writeCatalogue({ ...options, alias })).rejects.toThrow(/not empty/);
+    expect(await ingest(other, out, 'other-data')).toMatchObject({ indexed: 10, rejected: [] });
+    const undated = (documents: Map<string, SymbolDocument>) =>
+      new Map(
+        [...documents].map(
+          ([
+            key,
+            {
+              display: { created_at: _c, updated_at: _u, ...display },
+            },
+          ]) => [key, display],
+        ),
+      );
+    expect(undated(await shown(other))).toEqual(undated(await shown()));
+    // And into the catalogue that it came from: there is nothing to do.
+    expect(await ingest(alias, out, 'data')).toMatchObject({ release: await live(), unchanged: 10 });
+  } finally {
+    await renderer.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { Client } from '@opensearch-project/opensearch';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { missingLines, missingWords } from '../../ingest/missing.ts';
+import { isCounted } from '../../src/asked-words.ts';
+import type { Service } from '../../src/service.ts';
+import { fixtureSymbols, rawFixture, refreshFixture } from '../fixtures/source.ts';
+import { getJson } from '../support/answers.ts';
+import { startTestService } from '../support/service.ts';
+
+const alias = `asked-${randomUUID().slice(0, 8)}`;
+let client: Client;
+
+beforeAll(async () => {
+  client = new Client({ node: inject('openSearchUrl') });
+  await refreshFixture({ client, alias }, fixtureSymbols().map(rawFixture));
+});
+afterAll(async () => {
+  const { body } = await client.indices.get({ index: `${alias}-*` });
+  for (const index of Object.keys(body)) await client.indices.delete({ index });
+  await client.close();
+});
+
+async function ask(service: Service, times: number, query: Record<string, string>): Promise<void> {
+  for (let time = 0; time < times; time += 1) await getJson(service, '/api/v1/symbols/search', query);
+}
+
+it('what several looked for is counted by language over processes, and nothing else is written down', {
+  timeout: 60_000,
+}, async () => {
+  expect(await missingWords(client, alias)).toEqual({ format: 1, missing: [], asked: [] });
+  const first = await startTestService({ SYMBOL_CATALOG_ALIAS: alias });
+  const second = await startTestService({ SYMBOL_CATALOG_ALIAS: alias });
+  // The first answer is made, the others come from memory.
+  await ask(first, 4, { q: 'Qwxz', lang: 'en' });
+  await ask(second, 3, { q: 'qwxz', lang: 'en' });
+  await ask(first, 3, { q: 'Hund', lang: 'de-AT,de' });
+  await ask(first, 2, { q: 'only mine', lang: 'en' });
+  await ask(first, 5, { q: '0664 1234567', lang: 'de' });
+  await ask(first, 5, { q: 'dog', lang: 'en', offset: '10' });
+  await ask(first, 5, { lang: 'en' });
+  await first.stop();
+  await second.stop();
+  await client.indices.refresh({ index: `${alias}-words` });
+  const day = new Date().toISOString().slice(0, 10);
+  const qwxz = { text: 'qwxz', language: 'en', asked: 7, missed: 7, day };
+  const hund = { text: 'hund', language: 'de-AT', asked: 3, missed: 0, day };
+  const report = await missingWords(client, alias);
+  expect(report).toEqual({ format: 1, missing: [qwxz], asked: [qwxz, hund] });
+  expect(missingLines(report)).toContain('       7  en         qwxz');
+});
+
+it.each([
+  ['ice cream', true],
+  ['犬', true],
+  ['', false],
+  ['ann@example.org', false],
+  ['my phone is 555123', false],
+  ['one two three four', false],
+  ['x'.repeat(41), false],
+])('"%s" is counted: %s', (text, counted) => expect(isCounted(text)).toBe(counted));

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import { Client } from '@opensearch-project/opensearch';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { openRegistry } from '../../ingest/registry.ts';
+import { rollback } from '../../ingest/releases.ts';
+import type { Service } from '../../src/service.ts';
+import { fixtureSymbols, rawFixture, refreshFixture } from '../fixtures/source.ts';
+import { type Full, getJson, type Page, statsOf } from '../support/answers.ts';
+import { startTestService } from '../support/service.ts';
+
+interface Changes extends Page {
+  deleted?: { id: number; deleted_at: string }[];
+  next_changes?: string;
+}
+
+const alias = `changes-${randomUUID().slice(0, 8)}`;
+const all = fixtureSymbols().map(rawFixture);
+let client: Client;
+let service: Service;
+
+beforeAll(async () => {
+  client = new Client({ node: inject('openSearchUrl') });
+  await refreshFixture({ client, alias }, all);
+  service = await startTestService({ SYMBOL_CATALOG_ALIAS: alias });
+});
+afterAll(async () => {
+  await service.stop();
+  const { body } = await client.indices.get({ index: `${alias}-*` });
+  for (const index of Object.keys(body)) await client.indices.delete({ index });
+  await client.close();
+});
+
+const seen = (version: string) =>
+  expect
+    .poll(async () => (await statsOf(service)).catalog_version, { timeout: 10_000, interval: 50 })
+    .toBe(version);
+
+async function ingest(symbols: readonly unknown[]): Promise<void> {
+  const { catalog_version } = await refreshFixture({ client, alias }, symbols, { allowShrink: true });
+  await seen(catalog_version);
+}
+
+/** An app's own copy of the catalogue, and where it asks for changes. */
+interface Copy {
+  symbols: Map<number, Full>;
+  changesUrl: string;
+  /** Symbols and deletions that were told the last time. */
+  told: number;
+}
+
+async function follow(copy: Copy, start: string): Promise<Copy> {
+  copy.told = 0;
+  for (let next: string | null = start; next !== null; ) {
+    const page: Changes = await getJson<Changes>(service, next);
+    for (const symbol of page.data) copy.symbols.set(symbol.id, symbol);
+    for (const { id } of page.deleted ?? []) copy.symbols.delete(id);
+    copy.told += page.data.length + (page.deleted?.length ?? 0);
+    copy.changesUrl = page.next_changes ?? copy.changesUrl;
+    next = page.next;
+  }
+  return copy;
+}
+
+const take = (query = '') =>
+  follow({ symbols: new Map(), changesUrl: '', told: 0 }, `/api/v1/symbols?cursor=&limit=7${query}`);
+const refresh = (copy: Copy) => follow(copy, copy.changesUrl);
+
+it('a copy that follows the changes is the catalogue, after every kind of change', {
+  timeout: 120_000,
+}, async () => {
+  const copy = await take();
+  const whole = async () => (await take()).symbols;
+  expect(copy.symbols.size).toBe(all.length);
+  expect((await refresh(copy)).told).toBe(0);
+
+  const [first, second, third, ...others] = all;
+  const renamed = { ...first, names: { ...first?.names, en: { name: 'hound' } } };
+  const adultsOnly = { ...third, age_groups: ['adult'] };
+  const repainted = { ...second, artwork: { kind: 'svg', bytes: Buffer.from('<svg/>') } };
+  const second60 = [renamed, repainted, adultsOnly, ...others.slice(0, -9)];
+  await ingest(second60);
+  await refresh(copy);
+  expect(copy.told).toBe(12);
+  expect(copy.symbols).toEqual(await whole());
+  expect(copy.symbols.size).toBe(all.length - 9);
+
+  // Back to what was: nothing that moved the release's own dates.
+  await rollback(client, alias, await openRegistry(client, alias));
+  await expect.poll(async () => (await statsOf(service)).symbols, { timeout: 10_000 }).toBe(all.length);
+  await refresh(copy);
+  expect(copy.told).toBe(12);
+  expect(copy.symbols).toEqual(await whole());
+
+  await ingest([...second60, ...all.slice(-3)]);
+  await refresh(copy);
+  expect(copy.symbols).toEqual(await whole());
+  expect(copy.symbols.size).toBe(all.length - 6);
+});
+
+it('a walk that a release interrupts is told afterwards what it missed', { timeout: 60_000 }, async () => {
+  await ingest(all);
+  const first = await getJson<Changes>(service, '/api/v1/symbols?cursor=&limit=30');
+  await ingest([{ ...all[0], tags: ['late'] }, ...all.slice(1)]);
+  const symbols = new Map(first.data.map((symbol) => [symbol.id, symbol]));
+  const copy = await follow({ symbols, changesUrl: '', told: 0 }, String(first.next));
+  expect(copy.symbols.get(1)?.tags).not.toEqual(['late']);
+  expect((await refresh(copy)).symbols.get(1)?.tags).toEqual(['late']);
+});
+
+it('a symbol that passes the filters no more is told as gone', { timeout: 60_000 }, async () => {
+  await ingest(all);
+  const children = await take('&age_group=child');
+  await ingest([{ ...all[0], age_groups: ['adult'] }, ...all.slice(1)]);
+  const { data, deleted } = await getJson<Changes>(service, children.changesUrl);
+  expect([data, deleted?.map(({ id }) => id)]).toEqual([[], [1]]);
+});
+
+it('changes can be asked for since a time', { timeout: 60_000 }, async () => {
+  await ingest(all);
+  const { body } = await client.search({
+    index: `${alias}-registry`,
+    body: { size: 1, sort: [{ sequence: 'desc' }] as never },
+  });
+  const newest = body.hits.hits.map((hit) => hit._source as { changed_at: string });
+  const since = encodeURIComponent(newest.map(({ changed_at }) => changed_at).join());
+  const page = await getJson<Changes>(service, `/api/v1/symbols?cursor=&updated_since=${since}`);
+  expect(page.data.length).toBeGreaterThan(0);
+  expect(page.next ?? page.next_changes).toContain('cursor=');
+  const later = await getJson<Changes>(service, '/api/v1/symbols?cursor=&updated_since=2099-01-01T00:00:00Z');
+  expect([later.data, later.deleted]).toEqual([[], []]);
+});
+
+it('what is recorded for a release that is not live yet is not told', { timeout: 60_000 }, async () => {
+  await ingest(all);
+  const copy = await take();
+  const registry = await openRegistry(client, alias);
+  const dog = registry.entries.get('fixture/dog');
+  const change = { ...dog, sequence: registry.lastSequence + 1, deleted_at: new Date().toISOString() };
+  await client.index({ index: registry.index, id: 'fixture/dog', body: change, refresh: true });
+  expect((await refresh(copy)).told).toBe(0);
+});

@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import { request } from 'node:http';
+import { Client } from '@opensearch-project/opensearch';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { Service } from '../../src/service.ts';
+import { fixtureSymbols, rawFixture, refreshFixture } from '../fixtures/source.ts';
+import { type Full, getJson, type Page, walk } from '../support/answers.ts';
+import { startTestService } from '../support/service.ts';
+
+const alias = `export-${randomUUID().slice(0, 8)}`;
+let client: Client;
+/** One that holds all symbols in memory, and one that has no room for them. */
+const services: { held?: Service; unheld?: Service } = {};
+
+beforeAll(async () => {
+  client = new Client({ node: inject('openSearchUrl') });
+  // More than a megabyte of keywords.
+  const keywords = Array.from({ length: 200 }, (_, index) => `${'x'.repeat(190)} ${index}`);
+  const klingon = {
+    ...rawFixture(fixtureSymbols()[0] as never),
+    names: { tlh: { name: 'Qapla', keywords } },
+  };
+  const further = Array.from({ length: 30 }, (_, index) => ({ ...klingon, id: `klingon-${index}` }));
+  await refreshFixture({ client, alias }, [...fixtureSymbols().map(rawFixture), ...further]);
+  const settings = { SYMBOL_CATALOG_ALIAS: alias };
+  services.held = await startTestService(settings);
+  services.unheld = await startTestService({ ...settings, SYMBOL_CATALOG_SYMBOLS_MB: '1' });
+});
+afterAll(async () => {
+  await services.held?.stop();
+  await services.unheld?.stop();
+  const { body } = await client.indices.get({ index: `${alias}-*` });
+  for (const index of Object.keys(body)) await client.indices.delete({ index });
+  await client.close();
+});
+
+async function lines<Line = Full>(
+  service: Service,
+  query = '',
+): Promise<{ response: Response; lines: Line[] }> {
+  const response = await fetch(`${service.url}/api/v1/export${query}`);
+  expect(response.status).toBe(200);
+  const text = await response.text();
+  expect(text === '' || text.endsWith('\n')).toBe(true);
+  return {
+    response,
+    lines: text
+      .split('\n')
+      .slice(0, -1)
+      .map((line) => JSON.parse(line) as Line),
+  };
+}
+
+describe.each(['held', 'unheld'] as const)('from a service whose symbols are %s', (name) => {
+  const service = () => services[name] as Service;
+
+  it('the export is the whole catalogue, as a walk finds it', async () => {
+    const walked: Full[] = [];
+    await walk(service(), '/api/v1/symbols?cursor=&limit=25', ({ data }) => {
+      walked.push(...data);
+    });
+    const exported = await lines(service());
+    expect(exported.lines).toEqual(walked);
+    expect(exported.response.headers.get('content-type')).toBe('application/x-ndjson; charset=utf-8');
+  });
+
+  it('in some languages it has their names alone, and symbols that have one', async () => {
+    const { lines: german } = await lines(service(), '?lang=de-AT,fr');
+    expect(german).toHaveLength(fixtureSymbols().length);
+    expect(german[0]).toMatchObject({ name: 'Hund', language_code: 'de' });
+    expect(Object.keys(german[0]?.translations ?? {})).toEqual(['de', 'fr']);
+    const klingon = await lines(service(), '?language=tlh');
+    expect(klingon.lines.map(({ name }) => name)).toEqual(Array(30).fill('Qapla'));
+    expect((await lines(service(), '?lang=sw')).lines).toEqual([]);
+    expect((await lines(service(), '?set=other')).lines).toEqual([]);
+  });
+
+  it('as image objects it is ready for boards', async () => {
+    const { lines: objects } = await lines<Record<string, unknown>>(service(), '?format=obf&lang=en');
+    expect(objects[0]).toEqual({
+      id: '1',
+      url: expect.stringMatching(/\/static\/fixture\/dog\.[0-9a-f]{8}\.png$/),
+      width: 1024,
+      height: 1024,
+      content_type: 'image/png',
+      license: {
+        type: 'CC0 1.0',
+        copyright_notice_url: 'https://creativecommons.org/publicdomain/zero/1.0/',
+      },
+      symbol: { set: 'fixture', filename: 'dog' },
+      ext_symbolcatalog_label: 'dog',
+      ext_symbolcatalog_labels: { en: 'dog' },
+      ext_symbolcatalog_attribution: 'none needed',
+      ext_symbolcatalog_sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
+  });
+});
+
+it('says where to ask for changes later, and 304 while there are none', async () => {
+  const service = services.held as Service;
+  const { response } = await lines(service, '?lang=de');
+  const [, next = ''] = /<([^>]+)>; rel="monitor"/.exec(response.headers.get('link') ?? '') ?? [];
+  const changes = await getJson<Page & { deleted: unknown[]; next_changes: string }>(service, next);
+  expect([changes.data, changes.deleted]).toEqual([[], []]);
+  expect(next).toContain('lang=de');
+
+  const etag = response.headers.get('etag') ?? '';
+  const again = await fetch(`${service.url}/api/v1/export?lang=de`, { headers: { 'If-None-Match': etag } });
+  expect(again.status).toBe(304);
+  const other = await fetch(`${service.url}/api/v1/export?lang=fr`, { headers: { 'If-None-Match': etag } });
+  expect(other.status).toBe(200);
+  await other.body?.cancel();
+});
+
+it('answers HEAD, is compressed where that is asked for, and refuses what it does not know', async () => {
+  const { url } = services.held as Service;
+  const head = await fetch(`${url}/api/v1/export`, { method: 'HEAD' });
+  expect([head.status, head.headers.get('content-type'), await head.text()]).toEqual([
+    200,
+    'application/x-ndjson; charset=utf-8',
+    '',
+  ]);
+  const encodingFor = (accepted: string) =>
+    new Promise((resolve) => {
+      request(`${url}/api/v1/export?lang=en`, { headers: { 'accept-encoding': accepted } }, (response) => {
+        resolve(response.headers['content-encoding']);
+        response.resume();
+      }).end();
+    });
+  expect(await encodingFor('gzip')).toBe('gzip');
+  expect(await encodingFor('identity')).toBeUndefined();
+  expect((await fetch(`${url}/api/v1/export?format=xml`)).status).toBe(400);
+  expect((await fetch(`${url}/api/export`)).headers.get('deprecation')).toBeTruthy();
+});
+
+it('sheds load where too many are under way', async () => {
+  const { url } = services.held as Service;
+  const open = await Promise.all(
+    Array.from(
+      { length: 6 },
+      () =>
+        new Promise<{ status: number; end: () => void }>((resolve, reject) => {
+          const asked = request(`${url}/api/v1/export`, (response) => {
+            // Read no further: the answer waits in the connection.
+            resolve({ status: response.statusCode ?? 0, end: () => asked.destroy() });
+          });
+          asked.on('error', reject).end();
+        }),
+    ),
+  );
+  for (const { end } of open) end();
+  const statuses = new Set(open.map(({ status }) => status));
+  expect([...statuses].every((status) => status === 200 || status === 503)).toBe(true);
+  await expect
+    .poll(async () => (await fetch(`${url}/api/v1/export`, { method: 'GET' })).status, { timeout: 5000 })
+    .toBe(200);
+});

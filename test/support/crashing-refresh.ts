@@ -1,0 +1,20 @@
+import { Client } from '@opensearch-project/opensearch';
+import { fixtureSymbols, rawFixture, refreshFixture } from '../fixtures/source.ts';
+
+// A run that is killed where a step begins: `node crashing-refresh.ts <engine> <alias> <step>`.
+const [, , node = '', alias = '', step = ''] = process.argv;
+const client = new Client({ node });
+const changed = fixtureSymbols().map((symbol, index) => ({
+  ...rawFixture(symbol),
+  ...(index < 20 && { tags: ['changed'] }),
+}));
+await refreshFixture({ client, alias }, changed.slice(1), {
+  progress: {
+    phase: (name) => {
+      if (name === step) process.kill(process.pid, 'SIGKILL');
+    },
+    done: () => undefined,
+    end: () => undefined,
+  },
+});
+await client.close();

@@ -1,0 +1,314 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import sharp from 'sharp';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { ZipFile } from 'yazl';
+import { createCheck } from '../../ingest/check.ts';
+import { licenceId } from '../../ingest/licences.ts';
+import { mojibake } from '../../ingest/mojibake.ts';
+import { parseScope } from '../../ingest/scope.ts';
+import { languageOf } from '../../ingest/sources/language-codes.ts';
+import { nameOf } from '../../ingest/sources/mulberry.ts';
+import { openSource } from '../../ingest/sources/open.ts';
+import { openZip, zipLimits } from '../../ingest/sources/zip.ts';
+
+const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle r="4" cx="4" cy="4"/></svg>';
+const png = await sharp({ create: { width: 8, height: 8, channels: 4, background: '#fff' } })
+  .png()
+  .toBuffer();
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'importers-'));
+  return () => rm(folder, { recursive: true, force: true });
+});
+
+async function write(files: Record<string, string | Buffer | object>): Promise<void> {
+  for (const [path, content] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    const isText = typeof content === 'string' || Buffer.isBuffer(content);
+    await writeFile(join(folder, path), isText ? content : JSON.stringify(content));
+  }
+}
+
+/** What a source hands over, checked as ingest checks it. */
+async function read(path: string) {
+  const source = await openSource(path);
+  const check = createCheck();
+  const entries = [];
+  for await (const entry of source.entries()) {
+    const { symbol, found } = check(entry);
+    entries.push({ line: entry.line, symbol, rules: found.map(({ rule }) => rule), found });
+  }
+  expect(source.count).toBe(entries.length);
+  return entries;
+}
+
+async function zip(name: string, entries: Record<string, string | Buffer>): Promise<string> {
+  const archive = new ZipFile();
+  for (const [path, content] of Object.entries(entries)) archive.addBuffer(Buffer.from(content), path);
+  archive.end();
+  const path = join(folder, name);
+  await pipeline(archive.outputStream, createWriteStream(path));
+  return path;
+}
+
+describe('boards', () => {
+  const board = {
+    format: 'open-board-0.1',
+    id: 'animals',
+    locale: 'en',
+    name: 'Animals',
+    license: { type: 'CC BY-SA', copyright_notice_url: 'https://creativecommons.org/licenses/by-sa/4.0/' },
+    buttons: [
+      { id: 1, label: 'dog', vocalization: 'the dog', image_id: 7, sound_id: 's1' },
+      { id: 2, label: 'hound', image_id: '7' },
+      { id: 3, label: 'cat', image_id: 'cat/1' },
+      { id: 4, label: 'linked', image_id: 'linked' },
+      { id: 5, label: 'photo', image_id: 'photo' },
+      { id: 6, label: 'no picture' },
+    ],
+    images: [
+      {
+        id: 7,
+        content_type: 'image/png',
+        path: 'images/dog.png',
+        license: { type: 'CC BY-NC-SA 3.0', author_name: 'Ann', source_url: 'https://example.org/dog' },
+      },
+      {
+        id: 'cat/1',
+        content_type: 'image/svg+xml',
+        data: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`,
+      },
+      { id: 'linked', content_type: 'image/png', url: 'https://example.org/x.png' },
+      { id: 'photo', content_type: 'image/jpeg', path: 'images/dog.png' },
+    ],
+    sounds: [{ id: 's1', content_type: 'audio/mpeg', path: 'sounds/dog.mp3' }],
+    strings: { en: { dog: 'dog' }, es: { dog: 'perro', 'the dog': 'el perro' } },
+  };
+
+  test('an .obz package gives pictures, words of all its languages, licences and sounds', async () => {
+    const path = await zip('My Böard.obz', {
+      'manifest.json': JSON.stringify({ root: 'boards/1.obf', paths: {} }),
+      'boards/1.obf': JSON.stringify(board),
+      'images/dog.png': png,
+      'sounds/dog.mp3': 'ID3 dog',
+    });
+    const [dog, cat, linked, photo, ...none] = await read(path);
+    expect(none).toEqual([]);
+    expect(dog?.symbol).toMatchObject({
+      set: 'my-bo-ard',
+      id: '7',
+      group: 'Animals',
+      names: {
+        en: { name: 'dog', keywords: ['the dog', 'hound'] },
+        es: { name: 'perro', keywords: ['el perro'] },
+      },
+      license: { id: 'CC-BY-NC-SA-3.0', author: 'Ann', commercial_use: false },
+      artwork: { kind: 'png', bytes: png },
+      recordings: { en: { bytes: Buffer.from('ID3 dog') } },
+    });
+    expect(cat?.symbol).toMatchObject({
+      id: 'cat-1',
+      license: { id: 'CC-BY-SA-4.0', commercial_use: true },
+      artwork: { kind: 'svg', bytes: Buffer.from(svg) },
+    });
+    expect(linked?.rules).toEqual(['missing-picture']);
+    expect(photo?.rules).toEqual(['unreadable-picture']);
+  });
+
+  test('an .obf board stands for itself', async () => {
+    await write({ 'one.obf': { ...board, buttons: board.buttons.slice(2, 3) } });
+    expect((await read(join(folder, 'one.obf'))).map(({ symbol }) => symbol?.set)).toEqual(['one']);
+    await write({ 'bad.obf': '{"id": 1, "buttons": 3}' });
+    await expect(openSource(join(folder, 'bad.obf'))).rejects.toThrow(/bad\.obf is no board/);
+  });
+});
+
+describe('an archive', () => {
+  test('that leads out of itself, or holds a name twice, is refused', async () => {
+    const inside = await zip('good.obz', { 'aa/evil.obf': '{}', 'b.obf': '{}' });
+    const { readFile } = await import('node:fs/promises');
+    const bytes = (await readFile(inside)).toString('latin1');
+    await writeFile(join(folder, 'slip.obz'), bytes.replaceAll('aa/evil.obf', '../evil.obf'), 'latin1');
+    await expect(openZip(join(folder, 'slip.obz'))).rejects.toThrow(
+      /slip\.obz cannot be used.*invalid relative path/,
+    );
+    await writeFile(
+      join(folder, 'twice.obz'),
+      (await readFile(await zip('two.obz', { 'a.obf': '1', 'b.obf': '2' })))
+        .toString('latin1')
+        .replaceAll('b.obf', 'a.obf'),
+      'latin1',
+    );
+    await expect(openZip(join(folder, 'twice.obz'))).rejects.toThrow(/two entries "a\.obf"/);
+    await writeFile(join(folder, 'none.obz'), 'no archive');
+    await expect(openZip(join(folder, 'none.obz'))).rejects.toThrow(/cannot be used as an archive/);
+  });
+
+  test('that would grow beyond measure is refused before anything is unpacked', async () => {
+    const bomb = await zip('bomb.obz', { 'a.obf': Buffer.alloc(zipLimits.ratioFromBytes * 4) });
+    await expect(openZip(bomb)).rejects.toThrow(/more than 200 times/);
+    const large = await zip('large.obz', { 'a.obf': Buffer.alloc(zipLimits.entryBytes + 1) });
+    await expect(openZip(large)).rejects.toThrow(/"a\.obf" has more than/);
+  });
+
+  test('whose entry is larger than it says is not read to its end', async () => {
+    const path = await zip('liar.obz', { 'a.obf': Buffer.alloc(50_000, 'abc') });
+    const { readFile } = await import('node:fs/promises');
+    const bytes = await readFile(path);
+    const size = Buffer.alloc(4);
+    size.writeUInt32LE(50_000);
+    const small = Buffer.alloc(4);
+    small.writeUInt32LE(100);
+    // The size in the directory at the end is what is believed.
+    bytes.set(small, bytes.lastIndexOf(size));
+    await writeFile(path, bytes);
+    const archive = await openZip(path);
+    await expect(archive.read('a.obf')).rejects.toThrow(/too many bytes/);
+    archive.close();
+  });
+});
+
+describe("Mulberry's layout", () => {
+  test('gives names of all its tables, drawings and groups', async () => {
+    await write({
+      'scripts/data/symbol-info.csv':
+        'symbol-id,category-id,grammar,rated,tags,symbol-en,category-en,symbol-fr,category-fr\n' +
+        '44,62,Noun,0,,apple,Food Fruit,Pomme,Fruit alimentaire\n' +
+        '96,64,Verb,0,cooking,"bake_,_to",Food Kitchen actions,"cuire au four _, _ à",Cuisine\n' +
+        '23,92,Noun,1,job people,air_person_1a,People Profession,air_person_1a,personnes\n' +
+        '24,92,Noun,0,,gone,People Profession,parti,personnes\n',
+      'scripts/data/symbol-info-fi.csv': 'symbol-id,symbol,grammar\n44,omena,Noun\n96,,Verb\n',
+      'EN/apple.svg': svg,
+      'EN/bake_,_to.svg': svg,
+      'EN/air_person_1a.svg': svg,
+    });
+    const [apple, bake, person, gone] = await read(folder);
+    expect(apple?.symbol).toMatchObject({
+      set: 'mulberry',
+      id: '44',
+      names: { en: { name: 'apple' }, fr: { name: 'Pomme' }, fi: { name: 'omena' } },
+      group: 'Food Fruit',
+      part_of_speech: 'noun',
+      license: { id: 'CC-BY-SA-4.0' },
+    });
+    expect(bake?.symbol?.names).toEqual({
+      en: { name: 'bake', keywords: [] },
+      fr: { name: 'cuire au four', keywords: [] },
+    });
+    expect(person?.symbol).toMatchObject({
+      names: { en: { name: 'air person' } },
+      tags: ['job', 'people'],
+      age_groups: ['adult'],
+    });
+    expect(Object.keys(person?.symbol?.names ?? {})).toEqual(['en']);
+    expect(gone?.rules).toEqual(['missing-picture']);
+  });
+
+  test.each([
+    ['a_-_lower_case', 'a - lower case'],
+    ['car_1', 'car'],
+    ['1', '1'],
+    ['break_2b', 'break'],
+  ])('%s is called %s', (fileName, name) => expect(nameOf(fileName)).toBe(name));
+});
+
+describe("ARASAAC's listings", () => {
+  const listed = (keyword: string | null, changes: object = {}) => ({
+    _id: 2239,
+    keywords: [
+      { keyword, plural: keyword && `${keyword}s`, type: 2, meaning: '…', hasLocution: true },
+      { keyword: 'more', type: 2 },
+    ],
+    categories: ['feeding', 'object'],
+    tags: ['food'],
+    skin: true,
+    hair: false,
+    sex: false,
+    violence: false,
+    schematic: false,
+    ...changes,
+  });
+
+  test('of several languages are one symbol each, with their codes understood', async () => {
+    await write({
+      'en.json': [listed('apple'), listed('fight', { _id: 5, violence: true }), { _id: 'x' }],
+      'all-br.json': [listed('maçã')],
+      'zh.json': [listed(null, { keywords: [{ keyword: '' }, { keyword: null }] })],
+      '2239_500.png': png,
+      '5/5_300.png': png,
+      'package.json': { name: 'not a listing' },
+    });
+    const [bad, apple, fight, ...none] = await read(folder);
+    expect(none).toEqual([]);
+    expect(bad?.rules).toEqual(['wrong-value']);
+    expect(apple?.symbol).toMatchObject({
+      set: 'arasaac',
+      id: '2239',
+      names: {
+        en: { name: 'apple', plural: 'apples', keywords: ['more'] },
+        'pt-BR': { name: 'maçã', plural: 'maçãs', keywords: ['more'] },
+      },
+      group: 'feeding',
+      part_of_speech: 'noun',
+      license: { id: 'CC-BY-NC-SA-4.0', commercial_use: false, author: 'Sergio Palao' },
+      artwork: { kind: 'png', path: join(folder, '2239_500.png') },
+      variants: { skin: true, hair: false },
+    });
+    expect(Object.keys(apple?.symbol?.names ?? {})).toHaveLength(2);
+    expect(fight?.symbol?.age_groups).toEqual(['youth', 'adult']);
+  });
+
+  test('one file alone is read with the pictures beside it', async () => {
+    await write({ 'es.json': [listed('manzana'), listed('x', { _id: 9 })], '2239.png': png });
+    expect((await read(join(folder, 'es.json'))).map(({ rules }) => rules)).toEqual([
+      [],
+      ['missing-picture'],
+    ]);
+  });
+});
+
+describe('small readers', () => {
+  test.each([
+    ['arasaac', 'br', 'pt-BR'],
+    ['obf', 'br', 'br'],
+    ['arasaac', 'val', 'ca-valencia'],
+    ['arasaac', 'zh', 'zh-Hans'],
+    ['obf', 'en_US', 'en-US'],
+    ['mulberry', '?', undefined],
+  ] as const)('%s %s is %s', (format, code, tag) => expect(languageOf(format, code)).toBe(tag));
+
+  test.each([
+    ['CC BY-NC-SA', 'CC-BY-NC-SA-4.0'],
+    ['CC By', 'CC-BY-4.0'],
+    ['Creative Commons BY-SA 3.0', 'CC-BY-SA-3.0'],
+    ['CC-BY-SA-2.0', 'CC-BY-SA-2.0'],
+    ['public domain', 'CC0-1.0'],
+    ['private', 'private'],
+  ])('the licence "%s" is %s', (written, id) => expect(licenceId(written)).toBe(id));
+
+  test.each([
+    ['chien gÃ©ant', 'chien géant'],
+    ['donâ€™t', 'don’t'],
+    ['ÐºÐ¾Ñ‚', 'кот'],
+    ['caf\ufffd', 'caf\ufffd'],
+    ['Ãngela', undefined],
+    ['çà et là', undefined],
+    ['naïve — “x”', undefined],
+    ['日本語', undefined],
+  ])('%s was meant to be %s', (text, meant) => expect(mojibake(text)).toBe(meant));
+
+  test('--only says which part', () => {
+    expect(parseScope(['set=a,b', 'set=c', 'lang=por'])).toEqual({
+      sets: new Set(['a', 'b', 'c']),
+      languages: new Set(['pt']),
+    });
+    expect(parseScope([])).toEqual({});
+    for (const text of ['set=', 'set=A B', 'lang=!', 'group=x', 'a'])
+      expect(parseScope([text])).toContain(`"${text}"`);
+  });
+});
