@@ -12,6 +12,7 @@ import { startBench } from './start.ts';
 import { type Figure, table } from './support/figures.ts';
 import type { CatalogueSize } from './support/generated-source.ts';
 import { openWorkspace, type Workspace } from './support/workspace.ts';
+import { typingBench } from './typing.ts';
 
 /**
  * `npm run bench -- <name>`: measures a promise of this project against a named reference in the same run.
@@ -24,6 +25,7 @@ const benches = {
   ingest: ingestBench,
   search: searchBench,
   latency: latencyBench,
+  typing: typingBench,
   memory: memoryBench,
   client: clientBench,
   images: imagesBench,
@@ -38,6 +40,7 @@ const usage = `npm run bench -- <name> …
   ingest   the pipeline against bare _bulk, and the memory that it takes
   search   searches never asked before against the same requests sent straight to OpenSearch
   latency  searches and type-ahead never asked before, and odd texts, against a bare term query
+  typing   type-ahead of a crowd in an open loop against Groonga
   memory   a repeated search against a bare node:http server
   client   processor time a call: the official client against the pool of src/engine.ts
   images   pictures from memory, from Redis, made anew, many at once, against bare servers and image servers

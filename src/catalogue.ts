@@ -107,6 +107,21 @@ async function liveIndex(engine: Engine, alias: string): Promise<string> {
   throw temporarily('catalogue-empty', 'The catalogue holds no symbols yet.', 10);
 }
 
+/** Whether an ingest is under way: it holds a lock in the engine, and is heard of again and again while it lives. */
+export async function isReindexing(engine: Engine, alias: string): Promise<boolean> {
+  try {
+    const { hits } = await engine.request<{ hits: { hits: { _source: { expires_at: string } }[] } }>(
+      'POST',
+      `/${alias}-lock/_search`,
+      { size: 1 },
+    );
+    return hits.hits.some(({ _source }) => Date.parse(_source.expires_at) > Date.now());
+  } catch (error) {
+    if (error instanceof EngineRefusal && error.status === 404) return false;
+    throw error;
+  }
+}
+
 async function readRelease(engine: Engine, index: string): Promise<Release> {
   const [mapping, counts] = await Promise.all([
     engine.request<MappingAnswer>('GET', `/${index}/_mapping`),

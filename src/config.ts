@@ -91,7 +91,8 @@ export const settings = z.object({
     .default('0')
     .transform((value) => value === '1')
     .meta({
-      description: '1 lets `explain=1` on the full search show the engine request: development only.',
+      description:
+        '1 lets `explain=1` on the full search show the engine request, and answers tell their `Server-Timing`: development only.',
     }),
 });
 

@@ -16,6 +16,7 @@ import { bodyMaximumBytes, parseBody, readJsonObject } from './request-body.ts';
 import type { Route, RouteAnswer, RouteRequest, RouteServices } from './routes/route.ts';
 import { onLiveRelease } from './search/search.ts';
 import { sendRepresentation } from './send.ts';
+import { startTiming } from './server-timing.ts';
 
 /** What mounting the JSON routes needs. */
 export interface JsonServices extends RouteServices {
@@ -49,7 +50,9 @@ export function pathsOf(routes: readonly Pick<Route, 'path'>[]): string[] {
   return routes.flatMap(({ path }) => [canonicalPrefix + path, aliasPrefix + path]);
 }
 
-async function answer(definition: Route, services: JsonServices, context: Context): Promise<void> {
+async function answer(definition: Route, plain: JsonServices, context: Context): Promise<void> {
+  const timing = plain.explain ? startTiming() : undefined;
+  const services = timing ? { ...plain, engine: timing.watched(plain.engine) } : plain;
   const pairs = parseQueryString(context.querystring);
   const { values, warnings } = parseParameters(definition.parameters, pairs);
   const baseUrl = baseUrlFor(context.req, services.publicBaseUrl);
@@ -90,6 +93,7 @@ async function answer(definition: Route, services: JsonServices, context: Contex
   });
 
   if (prefix === aliasPrefix) context.set(aliasHeaders(context.url));
+  if (timing) context.set('Server-Timing', timing.value());
   if ('release' in finished) {
     context.set({
       ETag: finished.etag,

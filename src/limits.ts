@@ -53,9 +53,16 @@ export function createLimits(options: {
   clientOf: (context: { req: import('node:http').IncomingMessage }) => string;
   /** Told each time that a request is counted by this process alone although Redis is configured. */
   onDegraded?: () => void;
+  /** Told of each request that is refused. */
+  onLimited?: (budget: Budget) => void;
 }): Limits {
-  const { perMinute, clientOf, onDegraded = () => undefined } = options;
+  const { perMinute, clientOf, onDegraded = () => undefined, onLimited = () => undefined } = options;
   const store = withFallback(options.shared, onDegraded);
+
+  function refusal(budget: Budget, headers: Record<string, string>, problem?: string): HttpError {
+    onLimited(budget);
+    return limited(headers, problem);
+  }
 
   function middleware(budget: Budget): Middleware {
     const limit = perMinute[budget];
@@ -79,7 +86,7 @@ export function createLimits(options: {
         resetAtSeconds: Number(context.response.get('X-RateLimit-Reset')),
         limit,
       });
-      if (!allowed) throw limited(headers);
+      if (!allowed) throw refusal(budget, headers);
       context.set(headers);
       await next();
     };
@@ -96,7 +103,7 @@ export function createLimits(options: {
           resetAtSeconds: Math.floor(resetAtSeconds),
           limit,
         });
-        if (remaining <= 0) throw limited(headers);
+        if (remaining <= 0) throw refusal(budget, headers);
         return headers;
       });
   }
@@ -109,7 +116,7 @@ export function createLimits(options: {
     const resetAtSeconds = Number(context.response.get('X-RateLimit-Reset'));
     if (left < further) {
       const counts = `This request counts as ${further + 1}`;
-      throw limited(headersOf(budget, { remaining: left, resetAtSeconds, limit }), counts);
+      throw refusal(budget, headersOf(budget, { remaining: left, resetAtSeconds, limit }), counts);
     }
     const key = `limit:${budget}:${clientOf(context)}`;
     await Promise.all(

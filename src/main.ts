@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -7,6 +6,7 @@ import { redisEngine } from '../engines/redis.ts';
 import { findSynthesiser } from '../speech/synthesiser.ts';
 import { followCatalogue } from './catalogue.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
+import { demoCatalogue } from './demo-catalogue.ts';
 import { connectEngine } from './engine.ts';
 import { HttpError } from './errors.ts';
 import { type Log, openLog } from './log.ts';
@@ -78,15 +78,23 @@ async function main(): Promise<void> {
     await stopEngines();
     throw error;
   }
+  const demo = demoCatalogue({ ...process.env, ...settings });
   stopOnSignals(log, async () => {
-    await supervisor.stop();
+    await Promise.all([demo.stop(), supervisor.stop()]);
     await stopEngines();
   });
   say(
     `listening on ${supervisor.url}, ${processes === 1 ? 'one serving process' : `${processes} serving processes`}`,
   );
-  if ((await isEmpty(config, openSearch.url)) && !values['no-demo']) await ingestDemo(settings);
+  const fillsIt = (await isEmpty(config, openSearch.url)) && !values['no-demo'];
+  if (fillsIt) await demo.ingest();
   sayWhatToTry(config, supervisor.url, await isEmpty(config, openSearch.url), say);
+  // What is looked at meanwhile is made first: these renderers yield to everything else.
+  if (fillsIt) {
+    demo
+      .renderThumbnails()
+      .catch((error: unknown) => log.warn({ err: error }, 'not all thumbnails were made'));
+  }
 }
 
 /** Half of the cores serve: the engine, and the rendering of pictures, need the others. */
@@ -107,21 +115,6 @@ async function isEmpty(config: Config, openSearchUrl: string): Promise<boolean> 
     catalogue.stop();
     await engine.close();
   }
-}
-
-/** Runs the ingest as a process of its own: its memory and its CPU are not the service's. */
-function ingestDemo(settings: Readonly<Record<string, string>>): Promise<void> {
-  const child = spawn(process.execPath, [resolve(import.meta.dirname, '../ingest/main.ts'), 'ingest'], {
-    stdio: 'inherit',
-    env: { ...process.env, ...settings },
-  });
-  return new Promise((done, failed) => {
-    child.once('error', failed);
-    child.once('exit', (code) => {
-      if (code === 0) done();
-      else failed(new Error(`The demo catalogue was not ingested (exit code ${code}); see above.`));
-    });
-  });
 }
 
 function sayWhatToTry(config: Config, url: string, empty: boolean, say: (line: string) => void): void {

@@ -1,7 +1,9 @@
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import type { AskedCount } from './asked-words.ts';
+import { HttpError } from './errors.ts';
+import { cacheControl } from './headers.ts';
 
 /** What is sent: headers and bytes, and nothing about who asked. */
 export interface Representation {
@@ -21,7 +23,7 @@ export interface FinishedAnswer extends Representation {
 }
 
 /** Content codings (RFC 9110 §8.4.1) that JSON is served in, best first. */
-export const encodings = ['br', 'gzip'] as const;
+export const encodings = ['br', 'zstd', 'gzip'] as const;
 /** One of {@link encodings}. */
 export type Encoding = (typeof encodings)[number];
 
@@ -47,11 +49,17 @@ const compressors = {
   // Quality 5 is the knee for JSON of some kilobytes: answers are compressed once and sent many times.
   br: (bytes: Buffer) =>
     promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  zstd: (bytes: Buffer) => promisify(zstdCompress)(bytes),
   gzip: (bytes: Buffer) => promisify(gzip)(bytes),
 } as const satisfies Record<Encoding, (bytes: Buffer) => Promise<Buffer>>;
 
-/** Keeps finished answers in memory, bounded by bytes; the least used go first. */
-export function answerMemory(maximumBytes: number): AnswerMemory {
+/**
+ * Keeps finished answers in memory, bounded by bytes; the least used go first. Where an answer cannot be made anew because
+ * something is away for now, the one of an older release is better than none (RFC 5861 §4); it is sent as what nobody
+ * should keep.
+ * @param onStale told each time that this happens.
+ */
+export function answerMemory(maximumBytes: number, onStale: () => void = () => undefined): AnswerMemory {
   const answers = new LRUCache<string, FinishedAnswer>({ maxSize: maximumBytes, sizeCalculation: sizeOf });
   const keys = new LRUCache<string, string>({ max: urlsMaximum });
   const underWay = new Map<string, Promise<FinishedAnswer>>();
@@ -69,10 +77,17 @@ export function answerMemory(maximumBytes: number): AnswerMemory {
       const joined = underWay.get(flight);
       if (joined) return joined;
       const started = compute()
-        .then((answer) => {
-          answers.set(key, answer);
-          return answer;
-        })
+        .then(
+          (answer) => {
+            answers.set(key, answer);
+            return answer;
+          },
+          (error: unknown) => {
+            if (!held || !(error instanceof HttpError && error.status === 503)) throw error;
+            onStale();
+            return { ...held, headers: { ...held.headers, 'Cache-Control': cacheControl.none } };
+          },
+        )
         .finally(() => underWay.delete(flight));
       underWay.set(flight, started);
       return started;

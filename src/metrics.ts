@@ -9,7 +9,13 @@ export interface Metrics {
   /** A name was spoken, in so many seconds. */
   spoken(seconds: number): void;
   limitsDegraded(): void;
-  release(version: string, symbolCount: number): void;
+  /** A request was refused because its budget was spent. */
+  rateLimited(budget: string): void;
+  /** From now on the length of a queue is looked at when the metrics are read. */
+  queue(name: string, length: () => number): void;
+  /** From now on it is looked whether a catalogue is being ingested when the metrics are read. */
+  reindexing(isRunning: () => Promise<boolean>): void;
+  release(release: { version: string; symbolCount: number; createdAt: Date }): void;
   /** The text exposition format of Prometheus. */
   text(): Promise<string>;
   contentType: string;
@@ -78,6 +84,28 @@ export function createMetrics(gathered?: () => Promise<string>): Metrics {
     aggregator: 'max',
     registers,
   });
+  const createdAt = new Gauge({
+    name: 'catalogue_release_created_seconds',
+    help: 'When the live release was made, in seconds since 1970.',
+    aggregator: 'max',
+    registers,
+  });
+  const refused = new Counter({
+    name: 'rate_limited_total',
+    help: 'Requests refused because a budget was spent.',
+    labelNames: ['budget'],
+    registers,
+  });
+  const lengths = new Map<string, () => number>();
+  new Gauge({
+    name: 'queue_length',
+    help: 'Pictures or names that wait to be made or are being made.',
+    labelNames: ['queue'],
+    registers,
+    collect() {
+      for (const [queue, length] of lengths) this.set({ queue }, length());
+    },
+  });
   return {
     request: ({ route, method, status, seconds }) =>
       requests.observe({ route, method: methods.includes(method) ? method : 'other', status }, seconds),
@@ -90,9 +118,29 @@ export function createMetrics(gathered?: () => Promise<string>): Metrics {
     },
     spoken: (seconds) => speech.observe(seconds),
     limitsDegraded: () => degraded.inc(),
-    release: (version, symbolCount) => {
+    rateLimited: (budget) => refused.inc({ budget }),
+    queue: (name, length) => {
+      lengths.set(name, length);
+    },
+    reindexing: (isRunning) => {
+      new Gauge({
+        name: 'reindex_running',
+        help: 'Whether a catalogue is being ingested: 1 = yes.',
+        aggregator: 'max',
+        registers,
+        async collect() {
+          // Where that cannot be told, the last answer stands.
+          await isRunning().then(
+            (running) => this.set(running ? 1 : 0),
+            () => undefined,
+          );
+        },
+      });
+    },
+    release: (release) => {
       symbols.reset();
-      symbols.set({ version }, symbolCount);
+      symbols.set({ version: release.version }, release.symbolCount);
+      createdAt.set(release.createdAt.getTime() / 1000);
     },
     text: gathered ?? (() => registry.metrics()),
     contentType: registry.contentType,

@@ -5,7 +5,7 @@ import packageJson from '../package.json' with { type: 'json' };
 import type { Synthesiser } from '../speech/synthesiser.ts';
 import { createApp } from './app.ts';
 import { countAskedWords } from './asked-words.ts';
-import { type Catalogue, followCatalogue } from './catalogue.ts';
+import { type Catalogue, followCatalogue, isReindexing } from './catalogue.ts';
 import { clientAddress, clientKey } from './client-address.ts';
 import type { Config } from './config.ts';
 import { connectEngine } from './engine.ts';
@@ -92,7 +92,7 @@ export async function startService(
   );
   const catalogue = followCatalogue(engine, config.SYMBOL_CATALOG_ALIAS, async (release) => {
     await documents.warm(release);
-    metrics.release(release.version, release.symbolCount);
+    metrics.release(release);
     log.info({ version: release.version, symbols: release.symbolCount }, 'catalogue is live');
   });
   const limits = createLimits({
@@ -104,8 +104,14 @@ export async function startService(
     shared: redis?.limiter,
     clientOf: ({ req }) => clientKey(clientAddress(req, config.TRUST_PROXY_HOPS)),
     onDegraded: metrics.limitsDegraded,
+    onLimited: metrics.rateLimited,
   });
-  const memory = answerMemory(config.SYMBOL_CATALOG_ANSWERS_MB * mebibyte);
+  metrics.queue('pictures', pictures.waiting);
+  metrics.queue('names', speech.waiting);
+  metrics.reindexing(() => isReindexing(engine, config.SYMBOL_CATALOG_ALIAS));
+  const memory = answerMemory(config.SYMBOL_CATALOG_ANSWERS_MB * mebibyte, () =>
+    metrics.cache('answers', 'stale'),
+  );
   const askedWords = countAskedWords(engine, config.SYMBOL_CATALOG_ALIAS);
   const publicBaseUrl = config.PUBLIC_BASE_URL;
   const app = createApp({

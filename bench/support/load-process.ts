@@ -2,8 +2,8 @@ import { connect, type Socket } from 'node:net';
 import { percentile } from './statistics.ts';
 
 /**
- * A closed loop over plain sockets: each connection sends the next request when the answer to the last one is there.
- * An HTTP client of Node costs as much as its server does and would be the first to run out of processor time.
+ * Load over plain sockets: as a closed loop, in which each connection sends the next request when the answer to the last
+ * one is there, or as an open one, in which requests come at their own times, however long answers take. An HTTP client of Node costs as much as its server does and would be the first to run out of processor time.
  */
 
 /** One request; GET where there is no body. */
@@ -23,6 +23,11 @@ export interface LoadPlan {
   concurrency: number;
   /** The requests are repeated until then; absent: each is sent once. */
   seconds?: number;
+  /**
+   * Open loop: so many requests come in a second, evenly, each sent once, and one that finds no free connection waits.
+   * Its time begins when it comes: a server that stalls is not spared what came meanwhile.
+   */
+  arrivalsPerSecond?: number;
   /** Statuses that an answer may have; a 503 has to say when to come back. 200 if absent. */
   statuses?: readonly number[];
 }
@@ -75,13 +80,22 @@ function headOf(
   };
 }
 
+/** A request, and when its time began. */
+interface Due {
+  bytes: Buffer;
+  since: number;
+}
+
+/** Hands the next request to a connection that is free, now or later; undefined: there is none left. */
+type Source = (take: (due: Due | undefined) => void) => void;
+
 /**
  * Sends requests one after the other until there is none left, over one connection; over a new one each time where the
  * server closes it, and then the time to connect belongs to the answer.
  */
 function sendAll(
   open: () => Socket,
-  next: () => Buffer | undefined,
+  next: Source,
   expected: readonly number[],
   onAnswer: (milliseconds: number, status: number) => void,
 ): Promise<void> {
@@ -92,18 +106,17 @@ function sendAll(
     let closes = false;
     let status = 0;
     let socket = connected();
-    const send = () => {
-      const request = next();
-      if (!request) {
-        socket.destroy();
+    const send = (due: Due | undefined) => {
+      if (!due) {
+        socket.removeAllListeners().destroy();
         resolve();
         return;
       }
       start = undefined;
       missing = undefined;
-      sentAt = performance.now();
+      sentAt = due.since;
       if (closes) socket = connected();
-      socket.write(request);
+      socket.write(due.bytes);
     };
     const read = (chunk: Buffer) => {
       if (missing === undefined) {
@@ -118,9 +131,9 @@ function sendAll(
       if (missing !== 0) return;
       onAnswer(performance.now() - sentAt, status);
       if (closes) socket.removeAllListeners().destroy();
-      send();
+      next(send);
     };
-    socket.on('connect', send);
+    socket.once('connect', () => next(send));
     function connected(): Socket {
       const opened = open().setNoDelay(true);
       opened.on('data', (chunk) => {
@@ -137,8 +150,33 @@ function sendAll(
   });
 }
 
+/** Requests that come evenly, whether or not a connection is free. */
+function arrivals(requests: readonly Buffer[], perSecond: number): Source {
+  const startedAt = performance.now();
+  const due: Due[] = [];
+  const free: ((due: Due | undefined) => void)[] = [];
+  let come = 0;
+  const timer = setInterval(() => {
+    const until = Math.min(requests.length, ((performance.now() - startedAt) / 1000) * perSecond);
+    for (; come < until; come += 1) {
+      const arrived = { bytes: requests[come] as Buffer, since: startedAt + (come * 1000) / perSecond };
+      const take = free.shift();
+      if (take) take(arrived);
+      else due.push(arrived);
+    }
+    if (come < requests.length || due.length > 0) return;
+    clearInterval(timer);
+    for (const take of free.splice(0)) take(undefined);
+  }, 1);
+  return (take) => {
+    const waiting = due.shift();
+    if (waiting || (come === requests.length && due.length === 0)) take(waiting);
+    else free.push(take);
+  };
+}
+
 async function run(plan: LoadPlan): Promise<LoadResult> {
-  const { url, requests, concurrency, seconds, statuses: expected = [200] } = plan;
+  const { url, requests, concurrency, seconds, arrivalsPerSecond, statuses: expected = [200] } = plan;
   const { host, hostname, port } = new URL(url);
   const bytes = requests.map((request) => serialized(request, host));
   const startedAt = performance.now();
@@ -146,10 +184,12 @@ async function run(plan: LoadPlan): Promise<LoadResult> {
   const times: number[] = [];
   const statuses: Record<number, number> = {};
   let sent = 0;
-  const next = () => {
-    if (seconds === undefined ? sent === bytes.length : performance.now() > endsAt) return undefined;
-    return bytes[sent++ % bytes.length];
+  const closedLoop: Source = (take) => {
+    const isOver = seconds === undefined ? sent === bytes.length : performance.now() > endsAt;
+    const request = isOver ? undefined : bytes[sent++ % bytes.length];
+    take(request && { bytes: request, since: performance.now() });
   };
+  const next = arrivalsPerSecond === undefined ? closedLoop : arrivals(bytes, arrivalsPerSecond);
   await Promise.all(
     Array.from({ length: concurrency }, () =>
       sendAll(

@@ -16,6 +16,8 @@ export interface Pictures {
   catalogue: CataloguePictures;
   bytes: PictureBytes;
   known: KnownPictures;
+  /** Pictures that wait to be made or are being made. */
+  waiting: () => number;
   /** Ends the rendering processes. */
   close(): Promise<void>;
 }
@@ -41,14 +43,16 @@ export function openPictures(options: {
   // One more at work than there are processes each: its source is read while they are busy.
   const running = workers * 2;
   const renderer = createRenderer({ workers, queueLimit: running });
+  const queue = renderQueue({ running, waiting: waiting.pictures, waitMilliseconds: waiting.milliseconds });
   return {
+    waiting: queue.length,
     catalogue: cataloguePictures(engine, catalogue),
     bytes: pictureBytes({
       store: artworkStore(dataDir),
       thumbnails: thumbnailFiles(dataDir),
       memory,
       derivatives: derivativeCache({ memory, ...(shared && { shared }), sharedTtlSeconds, onEvent }),
-      queue: renderQueue({ running, waiting: waiting.pictures, waitMilliseconds: waiting.milliseconds }),
+      queue,
       renderer,
     }),
     known: knownPictures(),

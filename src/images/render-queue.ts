@@ -2,6 +2,8 @@
 export interface RenderQueue {
   /** Takes a place. Throws {@link RendersWaiting} when there is none. */
   enter(): RenderPlace;
+  /** Places that are taken. */
+  length(): number;
 }
 
 /** A place in the queue. */
@@ -48,6 +50,7 @@ export function renderQueue(options: RenderQueueOptions): RenderQueue {
   const waiting: (() => void)[] = [];
 
   return {
+    length: () => taken,
     enter() {
       const wait = ((taken + 1 - options.running) * turnMilliseconds) / options.running;
       if (taken >= options.running + options.waiting || wait > options.waitMilliseconds) {

@@ -26,6 +26,8 @@ export interface Speech {
   get(rendition: SpokenRendition, beforeSpeaking: () => Promise<void>): Promise<Buffer>;
   /** Ends the speaking processes. */
   close(): Promise<void>;
+  /** Names that wait to be spoken or are being spoken. */
+  waiting: () => number;
 }
 
 /** How long Redis keeps a name that nobody asks for. */
@@ -52,9 +54,10 @@ export function openSpeech(options: {
   const speaker = createSpeaker({ synthesiser, workers, queueLimit: running });
   const files = spokenFiles(dataDir);
   const recordings = recordingStore(dataDir);
+  const queue = renderQueue({ running, waiting: waiting.names, waitMilliseconds: waiting.milliseconds });
   const made: MadeBytes = madeBytes({
     derivatives: derivativeCache({ memory, ...(shared && { shared }), sharedTtlSeconds, onEvent }),
-    queue: renderQueue({ running, waiting: waiting.names, waitMilliseconds: waiting.milliseconds }),
+    queue,
     errorOf: speechError,
   });
 
@@ -80,6 +83,7 @@ export function openSpeech(options: {
   }
 
   return {
+    waiting: queue.length,
     keyOf: (rendition) => spokenKey(rendition, synthesiser),
     find: (key) => made.find(key),
     async get(rendition, beforeSpeaking) {

@@ -166,7 +166,7 @@ describe('a part of the catalogue', () => {
     ]);
     expect(images.asked()).toBe(0);
     const dog = (await shown()).get('fixture/dog')?.display as SymbolDisplay;
-    expect(dog.translations.sw).toEqual({ name: 'mbwa', keywords: ['jibwa'], has_audio: false });
+    expect(dog.translations.sw).toEqual({ name: 'mbwa', keywords: ['jibwa'], has_audio: true });
     const { updated_at: _, translations: _names, ...others } = dog;
     expect(before.get('fixture/dog')?.display).toMatchObject(others);
 

@@ -217,5 +217,9 @@ describe('probes', () => {
     const metrics = await (await get('/metrics')).text();
     expect(metrics).toMatch(/http_request_duration_seconds_bucket\{.*route="\/api\/v1\/symbols\/search"/);
     expect(metrics).not.toMatch(/eleven/);
+    expect(metrics).toMatch(/^queue_length\{queue="pictures"\} 0$/m);
+    expect(metrics).toMatch(/^queue_length\{queue="names"\} 0$/m);
+    expect(metrics).toMatch(/^reindex_running 0$/m);
+    expect(metrics).toMatch(/^catalogue_release_created_seconds 1\d{9}/m);
   });
 });

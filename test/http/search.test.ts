@@ -224,10 +224,14 @@ describe('explain', () => {
     try {
       const ask = async (q: string) => {
         const url = `${explaining.url}/api/v1/symbols/search?${new URLSearchParams({ q, lang: 'en', explain: '1' })}`;
-        const answer = (await (await fetch(url)).json()) as Answer<Hit> & {
+        const response = await fetch(url);
+        const answer = (await response.json()) as Answer<Hit> & {
           explain: { requests: object[]; hits: { id: number; worth: number; clauses: string[] }[] };
         };
         expect(answer.explain.hits.map(({ id }) => id)).toEqual(answer.data.map(({ id }) => id));
+        expect(response.headers.get('server-timing')).toMatch(
+          /^total;dur=[\d.]+, engine;dur=[\d.]+;desc="[12] calls"$/,
+        );
         return answer.explain;
       };
       const typed = await ask('dog');

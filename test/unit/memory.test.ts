@@ -1,5 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { HttpError } from '../../src/errors.ts';
 import { answerMemory, encode, type FinishedAnswer, matchesEtag, negotiate } from '../../src/memory.ts';
 
 const answer = (text: string, version = 'v1', type = 'application/json'): FinishedAnswer => ({
@@ -44,6 +45,27 @@ describe('answerMemory', () => {
     expect(held.length).toBeLessThan(10);
   });
 
+  it('serves the answer of an older release while a new one cannot be made, and lets nobody keep it', async () => {
+    let stale = 0;
+    const memory = answerMemory(10_000, () => {
+      stale += 1;
+    });
+    await memory.byKey('k', 'v1', async () => answer('old'));
+    const away = () => Promise.reject(new HttpError('engine-unavailable', 'away'));
+    expect(await memory.byKey('k', 'v2', away)).toMatchObject({
+      version: 'v1',
+      identity: Buffer.from('old'),
+      headers: { 'Cache-Control': 'no-store' },
+    });
+    expect(stale).toBe(1);
+    const wrong = () => Promise.reject(new HttpError('bad-parameter', 'wrong'));
+    await expect(memory.byKey('k', 'v2', wrong)).rejects.toThrow('wrong');
+    await expect(memory.byKey('other', 'v2', away)).rejects.toThrow('away');
+    expect((await memory.byKey('k', 'v2', async () => answer('new', 'v2'))).headers).not.toHaveProperty(
+      'Cache-Control',
+    );
+  });
+
   it('does not remember a failure', async () => {
     const memory = answerMemory(10_000);
     await expect(memory.byKey('k', 'v1', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
@@ -59,6 +81,7 @@ describe('negotiate', () => {
     [undefined, undefined],
     ['gzip', 'gzip'],
     ['gzip, deflate, br', 'br'],
+    ['gzip, zstd', 'zstd'],
     ['br;q=0, gzip', 'gzip'],
     ['*', 'br'],
     ['identity', undefined],
