@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Client } from '@opensearch-project/opensearch';
 import { openSearchEngine } from '../engines/opensearch.ts';
+import { nodeUrls } from '../engines/opensearch-nodes.ts';
 import { type CommandContext, commands } from './commands.ts';
 import { isPassing } from './engine-errors.ts';
 import { type FailureKind, IngestFailure } from './failure.ts';
@@ -98,7 +99,7 @@ async function main(): Promise<void> {
   const dataDir = resolve(process.env.DATA_DIR || '.data');
   const engine = await findEngine(dataDir, waitSeconds);
   const client = new Client({
-    node: engine.url,
+    nodes: nodeUrls(engine.url),
     ...(engine.caFile !== undefined && { ssl: { ca: readFileSync(engine.caFile, 'utf8') } }),
   });
   try {
