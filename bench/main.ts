@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { clientBench } from './client.ts';
+import { faultsBench } from './faults.ts';
 import { imagesBench } from './images.ts';
 import { ingestBench } from './ingest.ts';
 import { latencyBench } from './latency.ts';
@@ -23,6 +24,7 @@ const benches = {
   memory: memoryBench,
   client: clientBench,
   images: imagesBench,
+  faults: faultsBench,
 } as const satisfies Record<string, (workspace: Workspace) => Promise<Figure[]>>;
 
 const usage = `npm run bench -- <name> …
@@ -34,6 +36,7 @@ const usage = `npm run bench -- <name> …
   memory   a repeated search against a bare node:http server
   client   processor time a call: the official client against the pool of src/engine.ts
   images   pictures from memory, from Redis, made anew, many at once, against bare servers and image servers
+  faults   engines away, slow, full and killed, under steady load: failures other than promised
   all      all of them, some ten minutes on two cores
 `;
 
