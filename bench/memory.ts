@@ -4,7 +4,7 @@ import { type Figure, ratio } from './support/figures.ts';
 import { startLoadGenerator } from './support/load.ts';
 import { startServiceProcess, untilAnswered } from './support/processes.ts';
 import { interleaved, ratios, spread } from './support/statistics.ts';
-import { processorSeconds } from './support/usage.ts';
+import { processorSecondsOfTree } from './support/usage.ts';
 import type { Workspace } from './support/workspace.ts';
 
 const searchPath = '/api/v1/public/symbols/search?q=dog&lang=en';
@@ -48,10 +48,10 @@ export async function memoryBench(workspace: Workspace): Promise<Figure[]> {
     });
     workspace.atEnd(bare.stop);
     const measure = async ({ url, pid }: { url: string; pid: number }, seconds = secondsARound) => {
-      const before = await processorSeconds(pid);
+      const before = await processorSecondsOfTree(pid);
       const plan = { url, requests: [{ path: searchPath, headers }], concurrency, seconds };
       const { requests, requestsPerSecond } = await load.run(plan);
-      const cpu = (await processorSeconds(pid)) - before;
+      const cpu = (await processorSecondsOfTree(pid)) - before;
       return { requestsPerSecond, cpuMicroseconds: (cpu * 1e6) / requests, share: cpu / seconds };
     };
     await measure(service, warmUpSeconds);

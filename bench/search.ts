@@ -4,7 +4,7 @@ import { type LoadGenerator, startLoadGenerator } from './support/load.ts';
 import type { ServiceProcess } from './support/processes.ts';
 import { distinctQueries, type Queries } from './support/queries.ts';
 import { interleaved, ratios, spread } from './support/statistics.ts';
-import { processorSeconds } from './support/usage.ts';
+import { processorSecondsOfTree } from './support/usage.ts';
 import type { Workspace } from './support/workspace.ts';
 
 const concurrency = 8;
@@ -59,13 +59,13 @@ interface Sides {
 }
 
 async function through({ load, service, path, queries }: Sides, start: number, count: number) {
-  const before = await processorSeconds(service.pid);
+  const before = await processorSecondsOfTree(service.pid);
   const { p50Milliseconds } = await load.run({
     url: service.url,
     requests: queries.list.slice(start, start + count).map(({ search }) => ({ path: `${path}?${search}` })),
     concurrency,
   });
-  const cpuMilliseconds = (((await processorSeconds(service.pid)) - before) * 1000) / count;
+  const cpuMilliseconds = (((await processorSecondsOfTree(service.pid)) - before) * 1000) / count;
   return { p50Milliseconds, cpuMilliseconds };
 }
 

@@ -86,6 +86,10 @@ export const settings = z.object({
     description:
       'Memory for symbols read from the index, in MiB; the demo takes 190. A quarter as much for the words of type-ahead.',
   }),
+  SYMBOL_CATALOG_PROCESSES: wholeNumber(0, 256).default(0).meta({
+    description:
+      'Serving processes behind the port; 0 = half of the cores, at least 1. Each has the memory named above for itself.',
+  }),
   SYMBOL_CATALOG_EXPLAIN: z
     .enum(['0', '1'])
     .default('0')

@@ -1,16 +1,19 @@
 import { spawn } from 'node:child_process';
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openSearchEngine } from '../engines/opensearch.ts';
 import { redisEngine } from '../engines/redis.ts';
+import { followCatalogue } from './catalogue.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
+import { connectEngine } from './engine.ts';
 import { HttpError } from './errors.ts';
 import { type Log, openLog } from './log.ts';
-import { type Service, startService } from './service.ts';
+import { type Supervisor, supervise } from './supervisor.ts';
 
 /**
- * `npm start`: finds or starts the engines, serves, and ingests the demo catalogue where there is none yet.
- * The only file of the service with side effects of its own.
+ * `npm start`: finds or starts the engines, has others serve (`supervisor.ts`), and ingests the demo catalogue where there
+ * is none yet. With `worker.ts` the only file of the service with side effects of its own.
  */
 
 const usage = `npm start                 serve; an empty catalogue is filled with the demo
@@ -56,42 +59,57 @@ async function main(): Promise<void> {
   say(redis.how);
 
   const stopEngines = () => Promise.all([openSearch.stop(), redis.stop()]);
-  let service: Service;
+  const processes = processesOf(config);
+  const settings = {
+    OPENSEARCH_URL: openSearch.url,
+    DATA_DIR: config.DATA_DIR,
+    CACHE_DIR: config.CACHE_DIR,
+    REDIS_URL: redis.url ?? '',
+    SYMBOL_CATALOG_PROCESSES: String(processes),
+  };
+  let supervisor: Supervisor;
   try {
-    service = await startService(config, { openSearchUrl: openSearch.url, redisUrl: redis.url }, log);
+    supervisor = await supervise(processes, settings, log);
   } catch (error) {
     await stopEngines();
     throw error;
   }
   stopOnSignals(log, async () => {
-    await service.stop();
+    await supervisor.stop();
     await stopEngines();
   });
-  say(`listening on ${service.url}`);
-  if ((await isEmpty(service)) && !values['no-demo']) await ingestDemo(config, openSearch.url);
-  sayWhatToTry(config, service, await isEmpty(service), say);
+  say(
+    `listening on ${supervisor.url}, ${processes === 1 ? 'one serving process' : `${processes} serving processes`}`,
+  );
+  if ((await isEmpty(config, openSearch.url)) && !values['no-demo']) await ingestDemo(settings);
+  sayWhatToTry(config, supervisor.url, await isEmpty(config, openSearch.url), say);
 }
 
-async function isEmpty(service: Service): Promise<boolean> {
+/** Half of the cores serve: the engine, and the rendering of pictures, need the others. */
+function processesOf({ SYMBOL_CATALOG_PROCESSES: asked }: Config): number {
+  return asked === 0 ? Math.max(1, Math.floor(availableParallelism() / 2)) : asked;
+}
+
+async function isEmpty(config: Config, openSearchUrl: string): Promise<boolean> {
+  const engine = connectEngine({ url: openSearchUrl, caFile: config.OPENSEARCH_CA });
+  const catalogue = followCatalogue(engine, config.SYMBOL_CATALOG_ALIAS);
   try {
-    await service.ready();
+    await catalogue.refresh();
     return false;
   } catch (error) {
     if (error instanceof HttpError && error.code === 'catalogue-empty') return true;
     throw error;
+  } finally {
+    catalogue.stop();
+    await engine.close();
   }
 }
 
 /** Runs the ingest as a process of its own: its memory and its CPU are not the service's. */
-function ingestDemo(config: Config, openSearchUrl: string): Promise<void> {
+function ingestDemo(settings: Readonly<Record<string, string>>): Promise<void> {
   const child = spawn(process.execPath, [resolve(import.meta.dirname, '../ingest/main.ts'), 'ingest'], {
     stdio: 'inherit',
-    env: {
-      ...process.env,
-      OPENSEARCH_URL: openSearchUrl,
-      DATA_DIR: config.DATA_DIR,
-      CACHE_DIR: config.CACHE_DIR,
-    },
+    env: { ...process.env, ...settings },
   });
   return new Promise((done, failed) => {
     child.once('error', failed);
@@ -102,8 +120,8 @@ function ingestDemo(config: Config, openSearchUrl: string): Promise<void> {
   });
 }
 
-function sayWhatToTry(config: Config, service: Service, empty: boolean, say: (line: string) => void): void {
-  const base = config.PUBLIC_BASE_URL ?? service.url;
+function sayWhatToTry(config: Config, url: string, empty: boolean, say: (line: string) => void): void {
+  const base = config.PUBLIC_BASE_URL ?? url;
   if (empty) {
     say(`the catalogue is empty; ingest one with: npm run catalog -- ingest`);
     return;

@@ -1,4 +1,4 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 /** Counts and times what the service does. No label ever holds what a client typed. */
 export interface Metrics {
@@ -17,9 +17,23 @@ export interface Metrics {
 const buckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 3];
 const methods = ['GET', 'HEAD', 'OPTIONS', 'POST'];
 
-/** Metrics in a registry of their own, so that several services in one process do not meet. */
-export function createMetrics(): Metrics {
+/** For a process that supervises others: the metrics of all of them as one text, counts added up. */
+export function metricsOfAll(): () => Promise<string> {
+  const registry = new AggregatorRegistry();
+  return () => registry.clusterMetrics();
+}
+
+/**
+ * Metrics in a registry of their own, so that several services in one process do not meet.
+ * @param gathered where several processes serve: the metrics of all; then `text` is theirs.
+ */
+export function createMetrics(gathered?: () => Promise<string>): Metrics {
   const registry = new Registry();
+  if (gathered) {
+    AggregatorRegistry.setRegistries(registry);
+    // Made for its side effect: from now on this process answers the one that gathers.
+    new AggregatorRegistry();
+  }
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
   const requests = new Histogram({
@@ -53,6 +67,7 @@ export function createMetrics(): Metrics {
     name: 'catalogue_symbols',
     help: 'Symbols in the live release.',
     labelNames: ['version'],
+    aggregator: 'max',
     registers,
   });
   return {
@@ -70,7 +85,7 @@ export function createMetrics(): Metrics {
       symbols.reset();
       symbols.set({ version }, symbolCount);
     },
-    text: () => registry.metrics(),
+    text: gathered ?? (() => registry.metrics()),
     contentType: registry.contentType,
   };
 }

@@ -36,14 +36,16 @@ export interface Service {
 
 /**
  * Puts the service together and listens. The engines are given by address: finding or starting them is `main.ts`'s work.
+ * @param gatheredMetrics the metrics of all processes, where several serve.
  */
 export async function startService(
   config: Config,
   engines: { openSearchUrl: string; redisUrl: string | undefined },
   log: Log,
+  gatheredMetrics?: () => Promise<string>,
 ): Promise<Service> {
   let stopping = false;
-  const metrics = createMetrics();
+  const metrics = createMetrics(gatheredMetrics);
   const engine = gatherSearches(
     connectEngine({
       url: engines.openSearchUrl,
@@ -60,7 +62,7 @@ export async function startService(
     dataDir: config.DATA_DIR,
     memoryBytes: config.SYMBOL_CATALOG_PICTURES_MB * mebibyte,
     shared: redis?.pictures,
-    workers: availableParallelism(),
+    workers: Math.max(1, Math.floor(availableParallelism() / Math.max(1, config.SYMBOL_CATALOG_PROCESSES))),
     onEvent: metrics.cache,
   });
   const documents = holdDocuments(engine, config.SYMBOL_CATALOG_SYMBOLS_MB * mebibyte, (release, symbol) =>

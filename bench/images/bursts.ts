@@ -6,7 +6,7 @@ import { metric, renders } from '../support/metrics.ts';
 import type { DemoPicture } from '../support/pictures.ts';
 import type { ServiceProcess } from '../support/processes.ts';
 import { ratios, type Spread, spread } from '../support/statistics.ts';
-import { peakMegabytes, residentMegabytes } from '../support/usage.ts';
+import { peakMegabytes, residentMegabytes, servingProcess } from '../support/usage.ts';
 
 const sameAtOnce = 1000;
 const distinctAtOnce = 2000;
@@ -30,7 +30,8 @@ export async function burstFigures(bench: ImagesBench): Promise<Figure[]> {
   await search({ count: warmUpSearches });
 
   const rendered = await oneForAll(load, service, pictures);
-  const idleMegabytes = await residentMegabytes(service.pid);
+  const serving = await servingProcess(service.pid);
+  const idleMegabytes = await residentMegabytes(serving);
 
   const paths = (query: string) =>
     pictures.slice(0, distinctAtOnce).map(({ id }) => ({ path: `/api/v1/symbols/${id}/variant?${query}` }));
@@ -53,7 +54,7 @@ export async function burstFigures(bench: ImagesBench): Promise<Figure[]> {
     ]);
     bursts.push({ load: burst, seconds, idle, busy, lag: await eventLoopSeconds(service) });
   }
-  const peak = await peakMegabytes(service.pid);
+  const peak = await peakMegabytes(serving);
   await Promise.all([service.stop(), searching.end()]);
 
   const counted = bursts.slice(1);

@@ -22,9 +22,25 @@ export async function processorSeconds(pid: number): Promise<number> {
   return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
 }
 
+/** Processes that a process started and still runs (proc_tid_children(5)). */
+export async function childrenOf(pid: number): Promise<number[]> {
+  return (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).split(' ').filter(Boolean).map(Number);
+}
+
 /** Processor time that a process and all that it started and still runs have used, in seconds. */
 export async function processorSecondsOfTree(pid: number): Promise<number> {
-  const children = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).split(' ').filter(Boolean);
-  const seconds = [processorSeconds(pid), ...children.map((child) => processorSecondsOfTree(Number(child)))];
+  const seconds = [processorSeconds(pid), ...(await childrenOf(pid)).map(processorSecondsOfTree)];
   return (await Promise.all(seconds)).reduce((sum, one) => sum + one, 0);
+}
+
+/**
+ * The process that serves under a supervisor, which is the one that was started: of all its children the one that runs
+ * `worker.ts`.
+ * @throws Error where there is none.
+ */
+export async function servingProcess(supervisor: number): Promise<number> {
+  for (const child of await childrenOf(supervisor)) {
+    if ((await readFile(`/proc/${child}/cmdline`, 'utf8')).includes('worker.ts')) return child;
+  }
+  throw new Error(`process ${supervisor} has none that serves`);
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { Agent, get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -31,32 +31,34 @@ function complete(url: string): Promise<string> {
   });
 }
 
+/** The environment of a service on the shared engines. */
+function environment(url: string): NodeJS.ProcessEnv {
+  return {
+    ...process.env,
+    PORT: new URL(url).port,
+    DATA_DIR: folder,
+    OPENSEARCH_URL: inject('openSearchUrl'),
+    SYMBOL_CATALOG_ALIAS: inject('demoAlias'),
+    LOG_LEVEL: 'info',
+  };
+}
+
 /** `npm start` on the shared engines; resolves when it says what to try. */
-async function start(command: string, ...args: string[]) {
-  const port = await freePort();
-  const child = spawn(command, args, {
-    cwd: root,
-    env: {
-      ...process.env,
-      PORT: String(port),
-      DATA_DIR: folder,
-      OPENSEARCH_URL: inject('openSearchUrl'),
-      SYMBOL_CATALOG_ALIAS: inject('demoAlias'),
-      LOG_LEVEL: 'info',
-    },
-  });
+async function start(command: string, args: string[], settings: Record<string, string> = {}) {
+  const url = `http://127.0.0.1:${await freePort()}`;
+  const child = spawn(command, args, { cwd: root, env: { ...environment(url), ...settings } });
   children.push(child);
   let said = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     said += text;
   });
   await expect.poll(() => said, { timeout: 60_000, interval: 50 }).toMatch(/try http.*openapi\.json/);
-  return { child, url: `http://127.0.0.1:${port}`, said: () => said };
+  return { child, url, said: () => said };
 }
 
 describe('npm start', () => {
   it('says which engines it uses, serves, and ends cleanly when it is asked to', async () => {
-    const { child, url, said } = await start('npm', 'start');
+    const { child, url, said } = await start('npm', ['start']);
     expect(said()).toMatch(/OpenSearch 3\.\S+ at .* \(named by OPENSEARCH_URL\)/);
     expect(said()).toMatch(/Redis|Valkey/);
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
@@ -73,7 +75,7 @@ describe('npm start', () => {
   });
 
   it('answers what it has accepted before it ends', async () => {
-    const { child, url } = await start(process.execPath, 'src/main.ts');
+    const { child, url } = await start(process.execPath, ['src/main.ts']);
     // Until then every search reads its symbols for itself.
     expect((await fetch(`${url}/api/v1/symbols/suggest?q=dog&lang=en`)).status).toBe(200);
     const asked = [...'abcdefgh'].map((q) => complete(`${url}/api/v1/symbols/search?q=${q}&limit=100`));
@@ -84,5 +86,53 @@ describe('npm start', () => {
     // A busy engine may have no time for one of them (503), but nothing is cut off.
     for (const answer of await Promise.all(asked)) expect(answer).toMatch(/^(200|503) complete$/);
     expect(await ended).toEqual([0, null]);
+  });
+
+  it('replaces a serving process that ends, counts for all of them, and refuses a port in use', async () => {
+    const { child, url, said } = await start(process.execPath, ['src/main.ts'], {
+      SYMBOL_CATALOG_PROCESSES: '2',
+    });
+    const serving = async () => {
+      const pids = (await readFile(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8')).split(' ');
+      const commands = await Promise.all(
+        pids.filter(Boolean).map(async (pid) => ({
+          pid: Number(pid),
+          command: await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => ''),
+        })),
+      );
+      return commands.filter(({ command }) => command.includes('worker.ts')).map(({ pid }) => pid);
+    };
+    const before = await serving();
+    expect(before).toHaveLength(2);
+    // Each on a connection of its own, so both processes answer some.
+    for (let request = 0; request < 10; request += 1) {
+      expect(await complete(`${url}/api/v1/public/stats`)).toBe('200 complete');
+    }
+    const metrics = await (await fetch(`${url}/metrics`)).text();
+    const counted = [
+      ...metrics.matchAll(/http_request_duration_seconds_count\{route="[^"]*stats"[^}]*\} (\d+)/g),
+    ];
+    const remembered = /cache_lookups_total\{layer="answers",outcome="hit"\} (\d+)/.exec(metrics)?.[1] ?? 0;
+    expect(counted.reduce((sum, [, count]) => sum + Number(count), Number(remembered))).toBe(10);
+
+    process.kill(before[0] ?? 0, 'SIGKILL');
+    await expect.poll(async () => (await serving()).length, { timeout: 10_000 }).toBe(1);
+    expect(await complete(`${url}/livez`)).toBe('200 complete');
+    await expect.poll(async () => (await serving()).length, { timeout: 10_000 }).toBe(2);
+    expect(said()).toContain('another takes its place');
+
+    const second = spawn(process.execPath, ['src/main.ts'], { cwd: root, env: environment(url) });
+    children.push(second);
+    let complaint = '';
+    second.stderr.setEncoding('utf8').on('data', (text: string) => {
+      complaint += text;
+    });
+    expect((await once(second, 'exit'))[0]).toBe(1);
+    expect(complaint).toMatch(/Port \d+ on 127\.0\.0\.1 is in use/);
+
+    const ended = once(child, 'exit');
+    child.kill('SIGTERM');
+    expect(await ended).toEqual([0, null]);
+    expect(await complete(`${url}/livez`)).toMatch(/ECONNREFUSED/);
   });
 });

@@ -1,0 +1,116 @@
+import cluster, { type Worker } from 'node:cluster';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { Log } from './log.ts';
+import { metricsOfAll } from './metrics.ts';
+
+/** What a serving process tells its supervisor. */
+export type FromWorker =
+  | { type: 'listening'; url: string }
+  /** It cannot serve, for a reason that the same process would meet again. */
+  | { type: 'failed'; message: string }
+  /** It was asked for the metrics of all. */
+  | { type: 'metrics'; request: number };
+
+/** What the supervisor tells a serving process. */
+export type ToWorker = { type: 'stop' } | { type: 'metrics'; request: number; text: string };
+
+/** The serving processes behind one port. */
+export interface Supervisor {
+  /** Where they listen. */
+  url: string;
+  /** Has all of them answer what they have accepted, and end. */
+  stop(): Promise<void>;
+}
+
+/** How long a process may take to end politely, in milliseconds: somewhat more than its requests may. */
+const stopMilliseconds = 20_000;
+/** A process that ends is replaced at once; one whose predecessor did not live for this long waits longer and longer. */
+const steadyMilliseconds = 30_000;
+const delayMilliseconds = { first: 200, most: 10_000 } as const;
+
+/**
+ * Starts serving processes (`worker.ts`) that share one port, and replaces each that ends unasked: an error that nobody
+ * caught costs the requests of one process, and no operator's sleep.
+ * @param env environment of the processes: the settings, with the addresses of the engines.
+ * @throws Error where a process cannot serve from the start: a port in use, a wrong certificate.
+ */
+export async function supervise(
+  processes: number,
+  env: Readonly<Record<string, string>>,
+  log: Log,
+): Promise<Supervisor> {
+  cluster.setupPrimary({ exec: join(import.meta.dirname, 'worker.ts'), args: [] });
+  const gathered = metricsOfAll();
+  let stopping = false;
+  let delay: number = delayMilliseconds.first;
+
+  function start(): Worker {
+    const worker = cluster.fork(env);
+    worker.on('message', (message: FromWorker) => {
+      if (message.type !== 'metrics') return;
+      const { request } = message;
+      gathered().then(
+        (text) => tell(worker, { type: 'metrics', request, text }),
+        (error: unknown) => log.warn({ err: error }, 'metrics were not gathered'),
+      );
+    });
+    return worker;
+  }
+
+  /** Has another process take the place of this one when it ends unasked. */
+  function replaceWhenGone(worker: Worker): void {
+    const startedAt = performance.now();
+    worker.once('exit', (code, signal) => {
+      if (stopping) return;
+      const { first, most } = delayMilliseconds;
+      delay = performance.now() - startedAt > steadyMilliseconds ? first : Math.min(delay * 2, most);
+      const facts = { process: worker.process.pid, code, signal, replacedInMilliseconds: delay };
+      log.error(facts, 'a serving process ended; another takes its place');
+      setTimeout(() => stopping || replaceWhenGone(start()), delay);
+    });
+  }
+
+  async function stop(): Promise<void> {
+    stopping = true;
+    await Promise.all(Object.values(cluster.workers ?? {}).map((worker) => worker && ended(worker)));
+  }
+
+  try {
+    const workers = Array.from({ length: processes }, start);
+    const [url = ''] = await Promise.all(workers.map(listening));
+    for (const worker of workers) replaceWhenGone(worker);
+    return { url, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Resolves with the URL of a process that has begun to serve. */
+function listening(worker: Worker): Promise<string> {
+  return new Promise((resolve, reject) => {
+    worker.on('message', (message: FromWorker) => {
+      if (message.type === 'listening') resolve(message.url);
+      if (message.type === 'failed') reject(new Error(message.message));
+    });
+    worker.once('exit', (code, signal) => {
+      reject(new Error(`A serving process ended before it served (${signal ?? `exit code ${code}`}).`));
+    });
+  });
+}
+
+/** Asks a process to end, and makes it where it does not. */
+async function ended(worker: Worker): Promise<void> {
+  if (worker.isDead()) return;
+  const gone = once(worker, 'exit');
+  tell(worker, { type: 'stop' });
+  const kill = setTimeout(() => worker.process.kill('SIGKILL'), stopMilliseconds);
+  await gone;
+  clearTimeout(kill);
+}
+
+function tell(worker: Worker, message: ToWorker): void {
+  // One that is just ending hears nothing, and needs nothing.
+  if (worker.isConnected()) worker.send(message, () => undefined);
+}

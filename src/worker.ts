@@ -1,0 +1,73 @@
+import { readConfig } from './config.ts';
+import { openLog } from './log.ts';
+import { startService } from './service.ts';
+import type { FromWorker, ToWorker } from './supervisor.ts';
+
+/**
+ * The program of a serving process, which `supervisor.ts` starts: serves until it is told to stop, its supervisor is
+ * gone, or an error comes up that nobody caught.
+ */
+
+/** After an error that nobody caught, requests under way may take this long to end, in milliseconds. */
+const lastMilliseconds = 3000;
+
+const config = readConfig(process.env);
+const log = openLog(config.LOG_LEVEL, process.stdout);
+
+async function serve(): Promise<void> {
+  const { OPENSEARCH_URL: openSearchUrl = '', REDIS_URL: redisUrl } = config;
+  const service = await startService(config, { openSearchUrl, redisUrl }, log, gatheredMetrics());
+  let stopping: Promise<void> | undefined;
+  const stop = (): Promise<void> => {
+    stopping ??= service.stop();
+    return stopping;
+  };
+  const leave = (): void => {
+    stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  process.on('message', (message: ToWorker) => {
+    if (message.type === 'stop') leave();
+  });
+  process.on('disconnect', leave);
+  // Whoever stops this process alone has it replaced. A terminal's Ctrl-C reaches the supervisor as well.
+  process.on('SIGTERM', leave);
+  process.on('SIGINT', () => undefined);
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+    process.on(event, (error: unknown) => {
+      log.fatal({ err: error }, 'an error that nobody caught; this process ends');
+      setTimeout(() => process.exit(1), lastMilliseconds);
+      stop().finally(() => process.exit(1));
+    });
+  }
+  tell({ type: 'listening', url: service.url });
+}
+
+/** Asks the supervisor for the metrics of all processes. */
+function gatheredMetrics(): () => Promise<string> {
+  const asked = new Map<number, (text: string) => void>();
+  let requests = 0;
+  process.on('message', (message: ToWorker) => {
+    if (message.type !== 'metrics') return;
+    asked.get(message.request)?.(message.text);
+    asked.delete(message.request);
+  });
+  return () =>
+    new Promise((resolve) => {
+      requests += 1;
+      asked.set(requests, resolve);
+      tell({ type: 'metrics', request: requests });
+    });
+}
+
+function tell(message: FromWorker, then: () => void = () => undefined): void {
+  process.send?.(message, then);
+}
+
+serve().catch((error: unknown) => {
+  tell({ type: 'failed', message: error instanceof Error ? error.message : String(error) }, () =>
+    process.exit(1),
+  );
+});
