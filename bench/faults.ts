@@ -18,9 +18,17 @@ const parts = [engineFaults, redisFaults, processFaults, diskFaults, clusterFaul
 
 /** Everything that can go away goes away, under steady load: how many requests fail otherwise than promised, and until when. */
 export async function faultsBench(workspace: Workspace): Promise<Figure[]> {
+  const bench = await openFaultsBench(workspace);
+  const figures: Figure[] = [];
+  for (const part of parts) figures.push(...(await part(bench)));
+  return figures;
+}
+
+/** What the parts share. */
+export async function openFaultsBench(workspace: Workspace): Promise<FaultsBench> {
   const alias = await workspace.demo();
   const openSearchUrl = await workspace.engine();
-  const bench: FaultsBench = {
+  return {
     workspace,
     pictures: await demoPictures(workspace),
     openSearchUrl,
@@ -40,7 +48,4 @@ export async function faultsBench(workspace: Workspace): Promise<Figure[]> {
       return service;
     },
   };
-  const figures: Figure[] = [];
-  for (const part of parts) figures.push(...(await part(bench)));
-  return figures;
 }

@@ -56,6 +56,19 @@ export const name = z
   .max(64, 'may have at most 64 characters')
   .transform((value) => value.trim().toLowerCase());
 
+/**
+ * The tags that clients send, as a regular expression of JSON Schema: `langtag` of RFC 5646 §2.1 without extended
+ * languages, extensions and a second variant, which the service takes too.
+ */
+export const languageTagPattern =
+  '(?:[A-Za-z]{2,3}|[A-Za-z]{5,8})(?:-[A-Za-z]{4})?(?:-(?:[A-Za-z]{2}|[0-9]{3}))?(?:-(?:[A-Za-z0-9]{5,8}|[0-9][A-Za-z0-9]{3}))?';
+
+/** JSON Schema of a fallback chain in one text. */
+export const languageChainSchema = {
+  type: 'string',
+  pattern: `^ *${languageTagPattern} *(?:, *${languageTagPattern} *){0,${languageChainMaximum - 1}}$`,
+};
+
 /** A fallback chain of language tags, canonical, each once. */
 export const languageChain = z.string().transform((value, context): LanguageTag[] => {
   const parts = value.split(',').map((part) => part.trim());
