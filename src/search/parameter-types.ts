@@ -107,11 +107,19 @@ export const searchText = z.string().transform((value, context) => {
   return text;
 });
 
-/** An RFC 3339 date and time. */
-export const dateTime = z.iso.datetime({
-  offset: true,
-  error: 'must be an RFC 3339 date and time, such as 2026-11-21T00:00:00Z',
-});
+/** The first and last moments that the engine reads, in milliseconds since 1970. */
+const firstMoment = Date.parse('0001-01-01T00:00:00Z');
+const lastMoment = Date.parse('9999-12-31T23:59:59Z');
+
+/** An RFC 3339 date and time, in UTC: the engine knows no offset of more than 18 hours, and RFC 3339 knows 23:59. */
+export const dateTime = z.iso
+  .datetime({
+    offset: true,
+    error: 'must be an RFC 3339 date and time, such as 2026-11-21T00:00:00Z',
+  })
+  .transform((value) =>
+    new Date(Math.min(Math.max(Date.parse(value), firstMoment), lastMoment)).toISOString(),
+  );
 
 /** Facets to count. */
 export const facetList = commaList(facetNames.length).transform((entries, context): FacetName[] => {

@@ -88,6 +88,7 @@ export async function runSchemathesis(run: SchemathesisRun): Promise<Schemathesi
       `SCHEMATHESIS_HOOKS=${join(import.meta.dirname, 'hooks.py')}`,
       'PYTHONDONTWRITEBYTECODE=1',
       run.program,
+      `--config-file=${join(import.meta.dirname, 'schemathesis.toml')}`,
       'run',
       `${run.url}/openapi.json`,
       '--checks=all',
@@ -100,7 +101,8 @@ export async function runSchemathesis(run: SchemathesisRun): Promise<Schemathesi
       '--generation-database=none',
       '--no-color',
     ],
-    { timeoutMilliseconds: 60 * 60_000 },
+    // It leaves what it found in the folder that it is run in.
+    { cwd: dirname(dirname(dirname(run.program))), timeoutMilliseconds: 60 * 60_000 },
   );
   const [, cases] = /(\d+) generated/.exec(stdout.replaceAll(',', '')) ?? [];
   return { passed: exitCode === 0, cases: Number(cases ?? 0), output: stdout + stderr };
