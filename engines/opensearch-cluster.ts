@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { embeddedOpenSearch } from './embedded-opensearch.ts';
 import type { JavaSearch } from './java.ts';
-import { freePort } from './ports.ts';
+import { freeLastingPort } from './ports.ts';
 
 /** Enough for the demo catalogue, and three of them fit a small machine. */
 const nodeHeapMegabytes = 512;
@@ -52,8 +52,8 @@ export async function openSearchCluster(options: ClusterOptions): Promise<OpenSe
     names.map(async (name) => ({
       name,
       folder: join(dataDir, name),
-      httpPort: await freePort(),
-      transportPort: await freePort(),
+      httpPort: await freeLastingPort(),
+      transportPort: await freeLastingPort(),
     })),
   );
   const releases = new Map<string, () => Promise<void>>();
