@@ -6,6 +6,7 @@ import { ingestBench } from './ingest.ts';
 import { latencyBench } from './latency.ts';
 import { memoryBench } from './memory.ts';
 import { searchBench } from './search.ts';
+import { soakBench } from './soak.ts';
 import { startBench } from './start.ts';
 import { type Figure, table } from './support/figures.ts';
 import { openWorkspace, type Workspace } from './support/workspace.ts';
@@ -14,6 +15,12 @@ import { openWorkspace, type Workspace } from './support/workspace.ts';
  * `npm run bench -- <name>`: measures a promise of this project against a named reference in the same run.
  * Prints a table and never fails on a target: who reads the figures knows how busy the machine was.
  */
+
+/** What may be asked for beside a name. */
+interface BenchOptions {
+  /** How long a soak goes on. */
+  seconds?: number;
+}
 
 /** All benches by name, in the order of `all`. */
 const benches = {
@@ -25,7 +32,8 @@ const benches = {
   client: clientBench,
   images: imagesBench,
   faults: faultsBench,
-} as const satisfies Record<string, (workspace: Workspace) => Promise<Figure[]>>;
+  soak: soakBench,
+} as const satisfies Record<string, (workspace: Workspace, options: BenchOptions) => Promise<Figure[]>>;
 
 const usage = `npm run bench -- <name> …
 
@@ -37,11 +45,16 @@ const usage = `npm run bench -- <name> …
   client   processor time a call: the official client against the pool of src/engine.ts
   images   pictures from memory, from Redis, made anew, many at once, against bare servers and image servers
   faults   engines away, slow, full and killed, under steady load: failures other than promised
-  all      all of them, some ten minutes on two cores
+  soak     ten minutes at 70 % of capacity (--seconds 60: one): slopes of memory, open files and handles
+  all      all of them, half an hour on two cores
 `;
 
 async function main(): Promise<void> {
-  const { positionals } = parseArgs({ allowPositionals: true, options: {} });
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { seconds: { type: 'string' } },
+  });
+  const options = values.seconds === undefined ? {} : { seconds: Number(values.seconds) };
   const names = positionals.includes('all') ? Object.keys(benches) : positionals;
   const chosen = names.flatMap((name) => Object.entries(benches).filter(([known]) => known === name));
   if (chosen.length === 0 || chosen.length < names.length) {
@@ -57,7 +70,7 @@ async function main(): Promise<void> {
     const figures: Figure[] = [];
     for (const [name, bench] of chosen) {
       workspace.say(name);
-      figures.push(...(await bench(workspace)));
+      figures.push(...(await bench(workspace, options)));
     }
     process.stdout.write(table(figures));
   } finally {
