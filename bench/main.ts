@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { clientBench } from './client.ts';
+import { faultsBench } from './faults.ts';
 import { imagesBench } from './images.ts';
 import { ingestBench } from './ingest.ts';
 import { latencyBench } from './latency.ts';
@@ -7,6 +8,7 @@ import { memoryBench } from './memory.ts';
 import { pageBench } from './page.ts';
 import { scaleBench } from './scale.ts';
 import { searchBench } from './search.ts';
+import { soakBench } from './soak.ts';
 import { speechBench } from './speech.ts';
 import { startBench } from './start.ts';
 import { type Figure, table } from './support/figures.ts';
@@ -18,6 +20,12 @@ import { typingBench } from './typing.ts';
  * `npm run bench -- <name>`: measures a promise of this project against a named reference in the same run.
  * Prints a table and never fails on a target: who reads the figures knows how busy the machine was.
  */
+
+/** What may be asked for beside a name. */
+interface BenchOptions {
+  /** How long a soak goes on. */
+  seconds?: number;
+}
 
 /** All benches by name, in the order of `all`. */
 const benches = {
@@ -31,8 +39,13 @@ const benches = {
   images: imagesBench,
   speech: speechBench,
   page: pageBench,
+  faults: faultsBench,
+  soak: soakBench,
   scale: scaleBench,
-} as const satisfies Record<string, (workspace: Workspace, size: CatalogueSize) => Promise<Figure[]>>;
+} as const satisfies Record<
+  string,
+  (workspace: Workspace, options: CatalogueSize & BenchOptions) => Promise<Figure[]>
+>;
 
 const usage = `npm run bench -- <name> …
 
@@ -46,8 +59,10 @@ const usage = `npm run bench -- <name> …
   images   pictures from memory, from Redis, made anew, many at once, against bare servers and image servers
   speech   names spoken anew, from memory, many at once, against the bare synthesiser and a bare server
   page     the search page in Chromium on a slow processor
+  faults   engines away, slow, full and killed, under steady load: failures other than promised
+  soak     ten minutes at 70 % of capacity (--seconds 60: one): slopes of memory, open files and handles
   scale    a generated catalogue: --symbols (100000) × --languages (30, the most); half an hour and more at full size
-  all      all of them but scale, some ten minutes on two cores
+  all      all of them but scale, half an hour on two cores
 `;
 
 async function main(): Promise<void> {
@@ -56,9 +71,14 @@ async function main(): Promise<void> {
     options: {
       symbols: { type: 'string', default: '100000' },
       languages: { type: 'string', default: '30' },
+      seconds: { type: 'string' },
     },
   });
-  const size = { symbols: Number(values.symbols), languages: Number(values.languages) };
+  const options = {
+    symbols: Number(values.symbols),
+    languages: Number(values.languages),
+    ...(values.seconds !== undefined && { seconds: Number(values.seconds) }),
+  };
   const names = positionals.includes('all')
     ? Object.keys(benches).filter((name) => name !== 'scale')
     : positionals;
@@ -76,7 +96,7 @@ async function main(): Promise<void> {
     const figures: Figure[] = [];
     for (const [name, bench] of chosen) {
       workspace.say(name);
-      figures.push(...(await bench(workspace, size)));
+      figures.push(...(await bench(workspace, options)));
     }
     process.stdout.write(table(figures));
   } finally {

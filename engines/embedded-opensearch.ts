@@ -13,7 +13,7 @@ import {
   portsFile,
   readyUrl,
 } from './opensearch-ready.ts';
-import { javaArguments, log4jProperties, openSearchYaml } from './opensearch-settings.ts';
+import { type ClusterNode, javaArguments, log4jProperties, openSearchYaml } from './opensearch-settings.ts';
 import { assertPortIsFree } from './ports.ts';
 import { recordedProcess, startDetached } from './processes.ts';
 import { type SharedEngine, shareEngine } from './shared-engine.ts';
@@ -39,6 +39,8 @@ export type EmbeddedOpenSearchOptions = {
   port?: number | undefined;
   /** Java heap of the engine, 1024 by default. */
   heapMegabytes?: number | undefined;
+  /** The cluster that it is a node of; absent: it is alone. */
+  cluster?: ClusterNode | undefined;
   log: (line: string) => void;
 };
 
@@ -104,7 +106,7 @@ async function startEngine(
   const httpPorts = String(options.port ?? `${firstPort}-${firstPort + portsTried - 1}`);
   await replaceFile(
     join(folders.config, 'opensearch.yml'),
-    openSearchYaml({ dataFolder: seen.data, logsFolder: seen.logs, httpPorts }),
+    openSearchYaml({ dataFolder: seen.data, logsFolder: seen.logs, httpPorts, cluster: options.cluster }),
   );
   await replaceFile(join(folders.config, 'log4j2.properties'), log4jProperties);
   const [command = '', ...args] = [
@@ -118,6 +120,7 @@ async function startEngine(
       heapMegabytes: options.heapMegabytes ?? defaultHeapMegabytes,
       mark,
       jars: pinnedJars.jars,
+      watched: options.cluster === undefined,
     }),
   ];
   return startDetached({

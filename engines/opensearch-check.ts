@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Agent, request } from 'undici';
+import { nodeUrls } from './opensearch-nodes.ts';
 
 const minimumOpensearchVersion = 3;
 const requestDeadlineMilliseconds = 5_000;
@@ -9,7 +10,7 @@ const unauthorised = [401, 403];
 
 /** Where an OpenSearch is said to be. */
 export type OpenSearchAddress = {
-  /** `http(s)://[user:password@]host:port[/path]` */
+  /** `http(s)://[user:password@]host:port[/path]`, or several nodes of one cluster, separated by commas. */
   url: string;
   /** PEM file of the authority that signed the engine's certificate. */
   caFile?: string | undefined;
@@ -22,16 +23,31 @@ type RootAnswer = { version?: { number?: string; distribution?: string } };
 type PluginsAnswer = { nodes?: Record<string, { name?: string; plugins?: { name?: string }[] }> };
 
 /**
- * Makes sure that an engine can serve the catalogue: OpenSearch ≥ 3 with `analysis-icu` on every node.
+ * Makes sure that an engine can serve the catalogue: OpenSearch ≥ 3 with `analysis-icu` on every node. Of several
+ * addresses one that answers is enough, as it speaks for its cluster.
  * @returns the engine's version, such as `3.8.0`
  * @throws one line that says what to do and never holds the password
  */
 export async function checkOpenSearch(address: OpenSearchAddress): Promise<string> {
+  const decided = new AbortController();
+  try {
+    return await Promise.any(
+      nodeUrls(address.url).map((url) => checkNode({ ...address, url }, decided.signal)),
+    );
+  } catch (error) {
+    const [first] = error instanceof AggregateError ? error.errors : [];
+    throw first ?? new Error('the URL of OpenSearch is not a URL');
+  } finally {
+    decided.abort();
+  }
+}
+
+async function checkNode(address: OpenSearchAddress, decided: AbortSignal): Promise<string> {
   if (!URL.canParse(address.url)) throw new Error('the URL of OpenSearch is not a URL');
   const shown = withoutCredentials(address.url);
   const ca = address.caFile === undefined ? undefined : await readCertificates(address.caFile);
   const agent = new Agent(ca === undefined ? {} : { connect: { ca } });
-  const get = (path: string) => getWhenUp(address, path, agent);
+  const get = (path: string) => getWhenUp(address, path, agent, decided);
   try {
     const root = await get('/');
     const { version } = root.body as RootAnswer;
@@ -62,8 +78,12 @@ export async function checkOpenSearch(address: OpenSearchAddress): Promise<strin
   }
 }
 
-/** A URL as it may be shown: without user and password. */
-export function withoutCredentials(url: string): string {
+/** A URL, or several separated by commas, as it may be shown: without user and password. */
+export function withoutCredentials(urls: string): string {
+  return nodeUrls(urls).map(shownUrl).join(', ');
+}
+
+function shownUrl(url: string): string {
   if (!URL.canParse(url)) return 'a malformed URL';
   const shown = new URL(url);
   shown.username = '';
@@ -71,7 +91,12 @@ export function withoutCredentials(url: string): string {
   return shown.href.replace(/\/$/, '');
 }
 
-async function getWhenUp(address: OpenSearchAddress, path: string, agent: Agent): Promise<Answer> {
+async function getWhenUp(
+  address: OpenSearchAddress,
+  path: string,
+  agent: Agent,
+  decided: AbortSignal,
+): Promise<Answer> {
   const end = performance.now() + address.waitMilliseconds;
   for (;;) {
     let problem: string;
@@ -95,7 +120,7 @@ async function getWhenUp(address: OpenSearchAddress, path: string, agent: Agent)
         `OpenSearch at ${withoutCredentials(address.url)} does not answer (${problem}): start it, or check OPENSEARCH_URL and OPENSEARCH_CA`,
       );
     }
-    await delay(retryMilliseconds);
+    await delay(retryMilliseconds, undefined, { signal: decided });
   }
 }
 

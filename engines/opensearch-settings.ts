@@ -8,20 +8,32 @@ export type EmbeddedSettings = {
   logsFolder: string;
   /** One port, or a range of which the first free one is taken. */
   httpPorts: string;
+  /** The cluster that it is a node of; absent: it is alone. */
+  cluster?: ClusterNode | undefined;
 };
 
-/** The `opensearch.yml` of an embedded engine: one node on loopback that creates nothing unasked. */
-export function openSearchYaml({ dataFolder, logsFolder, httpPorts }: EmbeddedSettings): string {
+/** One node of a cluster on loopback. */
+export type ClusterNode = {
+  name: string;
+  transportPort: number;
+  /** Transport ports of all nodes, this one's too. */
+  seedPorts: readonly number[];
+  /** Names of the nodes that elect the first cluster manager. */
+  firstManagers: readonly string[];
+};
+
+/** The `opensearch.yml` of an embedded engine: a node on loopback that creates nothing unasked. */
+export function openSearchYaml({ dataFolder, logsFolder, httpPorts, cluster }: EmbeddedSettings): string {
   const settings = {
     'cluster.name': 'symbol-catalog',
-    'node.name': 'embedded',
+    'node.name': cluster?.name ?? 'embedded',
     'path.data': dataFolder,
     'path.logs': logsFolder,
     'network.host': '127.0.0.1',
     'http.port': httpPorts,
     // Writes logs/http.ports once HTTP answers: the one sure way to learn which port was taken.
     'node.portsfile': true,
-    'discovery.type': 'single-node',
+    ...(cluster ? clusterSettings(cluster) : { 'discovery.type': 'single-node' }),
     // A stray write to a missing alias would create an index of that name, and the alias could never be set.
     'action.auto_create_index': false,
     'action.destructive_requires_name': true,
@@ -41,6 +53,14 @@ export function openSearchYaml({ dataFolder, logsFolder, httpPorts }: EmbeddedSe
   return Object.entries(settings)
     .map(([name, value]) => `${name}: ${JSON.stringify(value)}\n`)
     .join('');
+}
+
+function clusterSettings({ transportPort, seedPorts, firstManagers }: ClusterNode) {
+  return {
+    'transport.port': transportPort,
+    'discovery.seed_hosts': seedPorts.map((port) => `127.0.0.1:${port}`),
+    'cluster.initial_cluster_manager_nodes': firstManagers,
+  };
 }
 
 /** The `log4j2.properties` of an embedded engine: one file, at most 10 MB, and the one before it. */
@@ -70,6 +90,11 @@ export type JavaCommand = {
   /** Text by which the process can be told from others in a list of processes. */
   mark: string;
   jars: readonly PinnedJar[];
+  /**
+   * Whether the engine's Java agent watches over what it opens. Nodes cannot connect to each other under it, as the
+   * modules from Maven Central come without the policies that the official archive has for them.
+   */
+  watched: boolean;
 };
 
 /** The arguments of `java` that start the server, after the official archive's `jvm.options`. */
@@ -85,7 +110,7 @@ export function javaArguments(command: JavaCommand): string[] {
     '-XX:+ExitOnOutOfMemoryError',
     `-XX:ErrorFile=${join(command.logsFolder, 'java-crash.log')}`,
     '--enable-native-access=ALL-UNNAMED',
-    `-javaagent:${join(command.home, 'agent', jarFileName(agent.artifact))}`,
+    ...(command.watched ? [`-javaagent:${join(command.home, 'agent', jarFileName(agent.artifact))}`] : []),
     `-Djava.io.tmpdir=${command.temporaryFolder}`,
     `-Djna.tmpdir=${command.temporaryFolder}`,
     '-Djava.awt.headless=true',

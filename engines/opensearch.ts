@@ -8,7 +8,7 @@ const defaultWaitMilliseconds = 30_000;
 
 /** Everything that decides which OpenSearch is used and how one is started. */
 export type OpenSearchOptions = {
-  /** OPENSEARCH_URL: `http(s)://[user:password@]host:port`; where given, nothing is ever started. */
+  /** OPENSEARCH_URL: `http(s)://[user:password@]host:port[,…]`; where given, nothing is ever started. */
   url?: string | undefined;
   /** OPENSEARCH_CA: PEM file of the authority that signed that engine's certificate. */
   caFile?: string | undefined;

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Client } from '@opensearch-project/opensearch';
 import { openSearchEngine } from '../engines/opensearch.ts';
+import { nodeUrls } from '../engines/opensearch-nodes.ts';
 import type { LanguageTag } from '../mappings/document.ts';
 import { canonicalTag } from '../mappings/language-tags.ts';
 import type { Command, CommandContext, CommandResult, OfflineContext } from './command.ts';
@@ -163,7 +164,7 @@ async function withEngine(
 ): Promise<CommandResult> {
   const engine = await findEngine(dataDir, waitSeconds);
   const client = new Client({
-    node: engine.url,
+    nodes: nodeUrls(engine.url),
     ...(engine.caFile !== undefined && { ssl: { ca: readFileSync(engine.caFile, 'utf8') } }),
   });
   try {

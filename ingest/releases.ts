@@ -128,13 +128,24 @@ const whenFilled = {
   auto_expand_replicas: '0-1',
 } as const;
 
-/** Makes a filled index durable and quick to search: one segment, as nothing changes in it any more. */
+/** How long the copies of a filled index may take to be made on other nodes before it goes live with fewer. */
+const copiesTimeout = '60s';
+
+/**
+ * Makes a filled index durable and quick to search: one segment, as nothing changes in it any more, and on a cluster a
+ * copy on a second node before it goes live, so that from the first moment one of them may be lost.
+ */
 export async function sealRelease(client: Client, name: string): Promise<void> {
   const slow = { requestTimeout: slowRequestMilliseconds };
   await client.indices.refresh({ index: name }, slow);
   await client.indices.forcemerge({ index: name, max_num_segments: 1 }, slow);
   await client.indices.flush({ index: name, force: true, wait_if_ongoing: true }, slow);
   await client.indices.putSettings({ index: name, body: { index: whenFilled } as never });
+  // A cluster that has no room for a copy is no reason against a new release: the answer is not looked at, nor is 408.
+  await client.cluster.health(
+    { index: name, wait_for_status: 'green', timeout: copiesTimeout },
+    { ...slow, ignore: [408] },
+  );
   await client.indices.refresh({ index: name }, slow);
 }
 

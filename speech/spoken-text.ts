@@ -75,11 +75,11 @@ export function spokenText(tag: LanguageTag, name: string): string | undefined {
     .normalize('NFC')
     .replace(/[\p{Nd}\p{No}\p{Nl}]/gu, plainNumber)
     .replace(pauses, ', ')
-    // Apart from letters it is a word in every voice, and no beginning of an entity.
-    .replaceAll('&', ' & ')
     .replace(unspoken, ' ')
     .replace(/\s+/gu, ' ')
     .replace(/(?: ?,)+/gu, ',')
+    // Apart from letters it is a word in every voice, and no beginning of an entity.
+    .replace(/ ?& ?/g, ' & ')
     .replace(/^[\s,\-.:;!?%+&]+|[\s,&]+$/gu, '');
   const letters = text.replace(/\P{L}+/gu, '');
   const heard = reads.one.test(letters) || (reads.numbers && /[0-9]/.test(text));

@@ -99,7 +99,9 @@ export function followCatalogue(
 
 async function liveIndex(engine: Engine, alias: string): Promise<string> {
   try {
-    const [index] = Object.keys(await engine.request<AliasAnswer>('GET', `/_alias/${alias}`));
+    // Of the node's own knowledge: a cluster that elects a new manager goes on answering searches, and this too.
+    const aliases = await engine.request<AliasAnswer>('GET', `/_alias/${alias}?local=true`);
+    const [index] = Object.keys(aliases);
     if (index !== undefined) return index;
   } catch (error) {
     if (!(error instanceof EngineRefusal && error.status === 404)) throw error;

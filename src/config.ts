@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nodeUrls } from '../engines/opensearch-nodes.ts';
 
 /**
  * The settings of the service: the only place that reads the environment.
@@ -12,12 +13,14 @@ const wholeNumber = (minimum: number, maximum: number) =>
     .transform(Number)
     .refine((value) => value >= minimum && value <= maximum, `must be from ${minimum} to ${maximum}`);
 
-const httpUrl = z
-  .string()
-  .refine(
-    (value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol),
-    'must be an http or https URL',
-  );
+const isHttpUrl = (value: string) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+
+const httpUrl = z.string().refine(isHttpUrl, 'must be an http or https URL');
+
+const httpUrls = z.string().refine((value) => {
+  const urls = nodeUrls(value);
+  return urls.length > 0 && urls.every(isHttpUrl);
+}, 'must be an http or https URL, or several separated by commas');
 
 /** Every setting: name, allowed values, default and meaning. */
 export const settings = z.object({
@@ -32,9 +35,10 @@ export const settings = z.object({
     .default('.data')
     .meta({ description: 'Data of the embedded engine, artwork and recordings.' }),
   CACHE_DIR: z.string().min(1).default('.cache').meta({ description: 'Downloaded jars.' }),
-  OPENSEARCH_URL: httpUrl
-    .optional()
-    .meta({ description: 'OpenSearch ≥ 3 with `analysis-icu`; may hold user and password.' }),
+  OPENSEARCH_URL: httpUrls.optional().meta({
+    description:
+      'OpenSearch ≥ 3 with `analysis-icu`, or several nodes of it, separated by commas; may hold user and password.',
+  }),
   OPENSEARCH_CA: z
     .string()
     .min(1)

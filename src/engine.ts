@@ -1,17 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { Pool } from 'undici';
+import { nodeUrls } from '../engines/opensearch-nodes.ts';
+import { nodeOrder } from './engine-nodes.ts';
 import { temporarily } from './errors.ts';
-import { exchange } from './exchange.ts';
+import { exchange, type WholeAnswer, type WholeRequest } from './exchange.ts';
 
 /** Where OpenSearch is and how the service may use it. */
 export interface EngineOptions {
-  /** `http(s)://[user:password@]host:port` */
+  /** `http(s)://[user:password@]host:port`, or several nodes of one cluster, separated by commas. */
   url: string;
   /** PEM file of the authority that signed the engine's certificate. */
   caFile?: string | undefined;
   /** A request that has not ended by then is given up. */
   deadlineMilliseconds?: number;
-  /** Requests under way at once; more wait. */
+  /** Requests under way at once on a node; more wait. */
   connections?: number;
   /** Requests that may wait; past that the service sheds load. */
   queueMaximum?: number;
@@ -55,8 +57,12 @@ export interface Engine {
 /** How long a client is asked to wait when the engine is away, in seconds. */
 const retryAfterSeconds = 3;
 
+/** What the nodes of a cluster, or a balancer in front, say when another node may well answer (RFC 9110 §15.6.3–5). */
+const elsewhere = [502, 503, 504];
+
 /**
- * A lean client for the hot path: one undici pool, one total deadline a request, no retries on our side.
+ * A lean client for the hot path: an undici pool a node and one total deadline a request. A node that fails to answer is
+ * no failure as long as there is another one: all requests of the service only read, so they may be sent twice.
  * The official client costs 2.4 times as much CPU a call (`bench/search.ts` shows the ratio) and has no total deadline:
  * its timeout ends when the headers are there. It stays in use where its comfort counts, at ingest.
  * @throws HttpError `engine-unavailable` when the engine is away, slow or failing; `overloaded` when too many wait.
@@ -69,19 +75,32 @@ export function connectEngine(options: EngineOptions): Engine {
     queueMaximum = 256,
     onRequest = () => undefined,
   } = options;
-  const url = new URL(options.url);
-  const headers: Record<string, string> = {};
-  if (url.username !== '') {
-    const credentials = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`;
-    headers.authorization = `Basic ${Buffer.from(credentials).toString('base64')}`;
-  }
-  const pool = new Pool(url.origin, {
-    connections,
-    pipelining: 1,
-    ...(options.caFile && { connect: { ca: readFileSync(options.caFile) } }),
-  });
-  const basePath = url.pathname.replace(/\/$/, '');
+  const tls = options.caFile ? { connect: { ca: readFileSync(options.caFile) } } : {};
+  const nodes = nodeUrls(options.url).map((url) => openNode(new URL(url), { connections, ...tls }));
+  const nodesInTurn = nodeOrder(nodes.length);
   let underWay = 0;
+
+  /** Asks one node after the other; each may take half of the time that is left, and the last one all of it. */
+  async function ask(request: WholeRequest): Promise<WholeAnswer> {
+    const endsAt = performance.now() + deadlineMilliseconds;
+    const positions = nodesInTurn.order(performance.now());
+    let failure: unknown;
+    for (const [attempt, position] of positions.entries()) {
+      const left = endsAt - performance.now();
+      const node = nodes[position];
+      if (!node || left <= 0) break;
+      const isLast = attempt === positions.length - 1;
+      try {
+        const answer = await node.ask(request, isLast ? left : left / 2);
+        nodesInTurn.answered(position);
+        if (isLast || !elsewhere.includes(answer.statusCode)) return answer;
+      } catch (error) {
+        failure = error;
+        nodesInTurn.failed(position, performance.now());
+      }
+    }
+    throw failure;
+  }
 
   async function request<Answer>(
     method: 'GET' | 'POST',
@@ -98,11 +117,11 @@ export function connectEngine(options: EngineOptions): Engine {
     try {
       const request = {
         method,
-        path: basePath + path,
-        headers: { ...headers, 'content-type': format },
+        path,
+        headers: { 'content-type': format },
         body: body === undefined ? null : bodyFormats[format](body),
       };
-      const { statusCode, text } = await exchange(pool, request, deadlineMilliseconds);
+      const { statusCode, text } = await ask(request);
       const answer = parse(text);
       if (statusCode >= 500 || statusCode === 429 || answer === undefined) {
         throw unavailable(new Error(`OpenSearch answered ${statusCode}`));
@@ -123,7 +142,31 @@ export function connectEngine(options: EngineOptions): Engine {
     }
   }
 
-  return { request, close: () => pool.destroy() };
+  return {
+    request,
+    close: async () => {
+      await Promise.all(nodes.map((node) => node.close()));
+    },
+  };
+}
+
+/** The connections to one node, which is told its credentials and asked below its path. */
+function openNode(url: URL, options: Pool.Options) {
+  const pool = new Pool(url.origin, { pipelining: 1, ...options });
+  const basePath = url.pathname.replace(/\/$/, '');
+  const credentials = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`;
+  const authorization = url.username !== '' && {
+    authorization: `Basic ${Buffer.from(credentials).toString('base64')}`,
+  };
+  return {
+    ask: (request: WholeRequest, milliseconds: number) =>
+      exchange(
+        pool,
+        { ...request, path: basePath + request.path, headers: { ...authorization, ...request.headers } },
+        milliseconds,
+      ),
+    close: () => pool.destroy(),
+  };
 }
 
 function isHttpError(error: unknown): boolean {

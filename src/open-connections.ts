@@ -10,20 +10,21 @@ export interface OpenConnections {
 
 /**
  * A client that takes its time to read an answer may take the end of the connection for the end of the answer (Node's
- * own `fetch` does), so it is left alone for so long.
+ * own `fetch` does), and the request of one that has just connected may be on its way: each is left alone for so long.
  */
-const readingMilliseconds = 1000;
+const quietMilliseconds = 1000;
 
 interface Use {
   requestsUnderWay: number;
-  answeredAt: number;
+  /** When it was connected or last answered. */
+  quietSince: number;
 }
 
 /** Follows the connections of a server from now on. */
 export function openConnections(server: Server): OpenConnections {
   const uses = new Map<Socket, Use>();
   server.on('connection', (socket: Socket) => {
-    uses.set(socket, { requestsUnderWay: 0, answeredAt: Number.NEGATIVE_INFINITY });
+    uses.set(socket, { requestsUnderWay: 0, quietSince: performance.now() });
     socket.once('close', () => uses.delete(socket));
   });
   server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
@@ -32,14 +33,14 @@ export function openConnections(server: Server): OpenConnections {
     use.requestsUnderWay += 1;
     response.once('close', () => {
       use.requestsUnderWay -= 1;
-      use.answeredAt = performance.now();
+      use.quietSince = performance.now();
     });
   });
   return {
     endIdle() {
       const now = performance.now();
-      for (const [socket, { requestsUnderWay, answeredAt }] of uses) {
-        const isIdle = requestsUnderWay === 0 && now - answeredAt > readingMilliseconds;
+      for (const [socket, { requestsUnderWay, quietSince }] of uses) {
+        const isIdle = requestsUnderWay === 0 && now - quietSince > quietMilliseconds;
         if (isIdle && socket.writableLength === 0) socket.end();
       }
     },

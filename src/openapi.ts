@@ -70,6 +70,9 @@ function operation(route: Route): object {
   };
 }
 
+/** What a field of a body may hold as if it were not there. */
+const notGiven = { enum: [null, ''] };
+
 function requestBody(body: z.ZodObject): object {
   const fields = Object.entries(body.shape) as [string, z.ZodType][];
   return {
@@ -82,7 +85,8 @@ function requestBody(body: z.ZodObject): object {
           properties: Object.fromEntries(
             fields.map(([name, field]) => {
               const { description, schema } = described(field);
-              return [name, { ...schema, description }];
+              const isRequired = !field.safeParse(undefined).success;
+              return [name, { ...(isRequired ? schema : { anyOf: [schema, notGiven] }), description }];
             }),
           ),
           required: fields.filter(([, field]) => !field.safeParse(undefined).success).map(([name]) => name),
@@ -105,7 +109,8 @@ function parametersOf({ path, parameters }: Pick<Route, 'path' | 'parameters'>):
 }
 
 function queryParameter(name: string, schema: z.ZodType): object {
-  return { name, in: 'query', required: false, ...described(schema) };
+  // Left empty it counts as not given.
+  return { name, in: 'query', required: false, allowEmptyValue: true, ...described(schema) };
 }
 
 /** What is said of a value, and its JSON Schema. */

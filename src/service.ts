@@ -28,6 +28,8 @@ import { keepVocabularies } from './search/vocabularies.ts';
 import { openSpeech } from './speech/speech.ts';
 
 const mebibyte = 1024 * 1024;
+/** How long connections are taken at most that were there when the service was asked to stop, in milliseconds. */
+const lastConnectionsMilliseconds = 1000;
 /** How long requests under way may take to end when the service stops, in milliseconds. */
 const drainMilliseconds = 15_000;
 
@@ -193,6 +195,7 @@ function listen(server: Server, { HOST, PORT }: Config): Promise<void> {
  * so the port is closed as that of any server and connections one by one.
  */
 async function closeServer(server: Server, connections: OpenConnections): Promise<void> {
+  await lastConnections(server);
   const closed = new Promise<void>((resolve) => {
     TcpServer.prototype.close.call(server, () => resolve());
   });
@@ -202,4 +205,23 @@ async function closeServer(server: Server, connections: OpenConnections): Promis
   await closed;
   clearInterval(idle);
   clearTimeout(deadline);
+}
+
+/**
+ * Takes the connections that wait at the port already: closing it would reset them. The event loop takes one a turn, so
+ * when two turns bring none, none waits.
+ */
+async function lastConnections(server: Server): Promise<void> {
+  const endsAt = performance.now() + lastConnectionsMilliseconds;
+  let taken = true;
+  const take = () => {
+    taken = true;
+  };
+  server.on('connection', take);
+  while (taken && performance.now() < endsAt) {
+    taken = false;
+    await new Promise(setImmediate);
+    await new Promise(setImmediate);
+  }
+  server.off('connection', take);
 }

@@ -40,6 +40,9 @@ export async function supervise(
   env: Readonly<Record<string, string>>,
   log: Log,
 ): Promise<Supervisor> {
+  // Each process takes connections from the port itself. Those that the supervisor would have taken, and not handed over
+  // yet, are lost when a process stops, and hang for ever when it is killed.
+  cluster.schedulingPolicy = cluster.SCHED_NONE;
   cluster.setupPrimary({ exec: join(import.meta.dirname, 'worker.ts'), args: [] });
   const gathered = metricsOfAll();
   let stopping = false;

@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers';
 import { Client } from '@opensearch-project/opensearch';
 import { createRenderer } from '../../artwork/renderer.ts';
 import { artworkStore } from '../../artwork/store.ts';
+import { nodeUrls } from '../../engines/opensearch-nodes.ts';
 import { imagePreparer } from '../../ingest/artwork.ts';
 import { keepMemorySmall } from '../../ingest/memory.ts';
 import { refresh } from '../../ingest/refresh.ts';
@@ -72,7 +73,7 @@ function severalTimes(source: SymbolSource, copies: number): SymbolSource {
 }
 
 async function ingest({ openSearchUrl, alias, dataDir, copies }: IngestTask): Promise<IngestResult> {
-  const client = new Client({ node: openSearchUrl });
+  const client = new Client({ nodes: nodeUrls(openSearchUrl) });
   const workers = availableParallelism();
   const imageConcurrency = workers * 2;
   const renderer = createRenderer({ workers, queueLimit: imageConcurrency });

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -25,18 +26,21 @@ const pollMilliseconds = 50;
 /**
  * Starts what `npm start` starts, on a free port and without limits.
  * @param core the only core that it may use, with all that it starts; all if absent.
+ * @param outputFile where its standard output goes, instead of into `lines`.
  */
 export async function startServiceProcess(
   dataDir: string,
   settings: Readonly<Record<string, string>> = {},
   core?: number,
+  outputFile?: string,
 ): Promise<ServiceProcess> {
   const port = await freePort();
   const startedAt = performance.now();
   const seconds = () => (performance.now() - startedAt) / 1000;
+  const output = outputFile === undefined ? undefined : await open(outputFile, 'w');
   const child = spawn(...onCore(core, process.execPath, [join(root, 'src/main.ts')]), {
     cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', output?.fd ?? 'pipe', 'pipe'],
     env: {
       ...process.env,
       PORT: String(port),
@@ -49,7 +53,9 @@ export async function startServiceProcess(
     },
   });
   const lines: ServiceProcess['lines'] = [];
+  await output?.close();
   for (const input of [child.stdout, child.stderr]) {
+    if (!input) continue;
     createInterface({ input }).on('line', (line) => lines.push({ seconds: seconds(), line }));
   }
   return {

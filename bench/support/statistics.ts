@@ -62,6 +62,15 @@ export function ratios(numerators: readonly number[], denominators: readonly num
   return spread(numerators.map((value, round) => value / (denominators[round] ?? Number.NaN)));
 }
 
+/** How much the second rises with each unit of the first: the line of least squares. */
+export function slope(xs: readonly number[], ys: readonly number[]): number {
+  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const [meanX, meanY] = [mean(xs), mean(ys)];
+  const products = xs.map((x, index) => (x - meanX) * ((ys[index] ?? meanY) - meanY));
+  const squares = xs.map((x) => (x - meanX) ** 2);
+  return mean(products) / mean(squares);
+}
+
 /** Numbers from 0 to 1 that are the same at every run (mulberry32). */
 export function pseudoRandom(seed: number): () => number {
   let state = seed;

@@ -15,7 +15,6 @@ export interface CatalogueFiles {
 }
 
 const pictureExtensions = ['.svg', '.png'] as const;
-const recordingExtensions = ['.mp3', '.wav', '.ogg'] as const;
 
 /** Looks through the folders `artwork` and `audio` once: asking the disk for every possible name takes too long. */
 export function openFiles(root: string): CatalogueFiles {
@@ -40,10 +39,8 @@ export function openFiles(root: string): CatalogueFiles {
     recordingsOf: (id) => {
       const found: Record<string, string> = {};
       for (const [lang, files] of recordings) {
-        const path = recordingExtensions
-          .map((end) => join('audio', lang, id + end))
-          .find((one) => files.has(one));
-        if (path !== undefined) found[lang] = path;
+        const path = join('audio', lang, `${id}.mp3`);
+        if (files.has(path)) found[lang] = path;
       }
       return found;
     },

@@ -78,8 +78,7 @@ export const CatalogueSymbol = z
       description: 'Whether skin and hair can be recoloured; seen from the picture where it is left out',
     }),
     recordings: z.record(LanguageCode, File).optional().meta({
-      description:
-        'Recordings of the name by language; audio/<language>/<id>.mp3, .wav or .ogg where it is left out',
+      description: 'Recordings of the name by language; MP3; audio/<language>/<id>.mp3 where it is left out',
     }),
   })
   .meta({ title: 'Symbol of a catalogue' });

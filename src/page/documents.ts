@@ -30,7 +30,7 @@ const order = [
  * Renders every Markdown file of `docs/` and the reference of the API as pages.
  * @param assetsPath folder of the style sheets
  * @param base URL that examples for a command line begin with
- * @returns pages by path: `/docs` and `/docs/<name>`.
+ * @returns pages by path: `/docs` and `/docs/<name>`; and the JSON Schemas that lie beside them.
  */
 export function readDocuments(
   openApi: OpenApiDocument,
@@ -51,8 +51,13 @@ export function readDocuments(
   const names = [...documents.keys()].sort(
     (left, right) => place(left) - place(right) || left.localeCompare(right),
   );
-  return new Map(
-    [...documents].map(([name, document]): [string, HeldFile] => {
+  const schemas = readdirSync(sourceFolder).filter((file) => file.endsWith('.schema.json'));
+  return new Map([
+    ...schemas.map((file): [string, HeldFile] => [
+      `/docs/${file}`,
+      heldFile(readFileSync(join(sourceFolder, file)), headersOf(file, pageCacheControl.page)),
+    ]),
+    ...[...documents].map(([name, document]): [string, HeldFile] => {
       const links = names.map((other) => ({
         href: up(`${name}.md`) + addressOf(`${other}.md`),
         title: documents.get(other)?.title ?? other,
@@ -62,7 +67,7 @@ export function readDocuments(
       const headers = { ...headersOf('document.html', pageCacheControl.page), 'Content-Language': 'en' };
       return [`/${addressOf(`${name}.md`)}`, heldFile(page.html, headers)];
     }),
-  );
+  ]);
 }
 
 /** The address of a document, from the root of the service. */

@@ -22,6 +22,7 @@ export const contentTypes = {
   '.js': 'text/javascript; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.webmanifest': 'application/manifest+json',
+  '.json': 'application/json; charset=utf-8',
 } as const satisfies Record<string, string>;
 
 /** Holds a file's content with its headers; the entity tag is made from both. */

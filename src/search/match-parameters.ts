@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { queryTextMaximumCharacters, searchText } from './parameter-types.ts';
+import {
+  languageChainMaximum,
+  languageChainSchema,
+  languageTagPattern,
+  queryTextMaximumCharacters,
+  searchText,
+} from './parameter-types.ts';
 import { ageGroup, bothLanguagesAgree, filters, language, languagesDiffer } from './parameters.ts';
 
 /** Most words of a request. */
@@ -30,7 +36,12 @@ const words = z
   .pipe(z.array(word))
   .meta({
     description: `The words, 1 to ${wordsMaximum}, in any script and each at most ${queryTextMaximumCharacters} characters. A blank one is a miss; one that is sent twice is answered twice.`,
-    schema: { type: 'array', minItems: 1, maxItems: wordsMaximum, items: { type: 'string' } },
+    schema: {
+      type: 'array',
+      minItems: 1,
+      maxItems: wordsMaximum,
+      items: { type: 'string', maxLength: queryTextMaximumCharacters },
+    },
   });
 
 const alternativesError = `must be a whole number from 0 to ${alternativesMaximum}`;
@@ -41,10 +52,20 @@ const alternatives = z
   .default(alternativesDefault)
   .meta({ description: `Most further symbols of a word, 0 to ${alternativesMaximum}.` });
 
+const languages = {
+  anyOf: [
+    languageChainSchema,
+    {
+      type: 'array',
+      maxItems: languageChainMaximum,
+      items: { type: 'string', pattern: `^ *${languageTagPattern} *$` },
+    },
+  ],
+};
 const listOrText = { anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }] };
 
 /** A comma list as a parameter holds it; in JSON it may be a list. */
-function listOf<Schema extends z.ZodType>(commaList: Schema) {
+function listOf<Schema extends z.ZodType>(commaList: Schema, schema: object) {
   const { description = '' } = commaList.meta() ?? {};
   return z
     .preprocess((value) => {
@@ -52,7 +73,7 @@ function listOf<Schema extends z.ZodType>(commaList: Schema) {
       return value.length > 0 ? value.join(',') : undefined;
     }, commaList)
     .optional()
-    .meta({ description, schema: listOrText });
+    .meta({ description, schema });
 }
 
 const yesOrNo = z.boolean({ error: 'must be true or false' }).optional();
@@ -61,11 +82,11 @@ const yesOrNo = z.boolean({ error: 'must be true or false' }).optional();
 export const matchBody = z
   .object({
     words,
-    lang: listOf(language.lang),
-    language: listOf(language.language),
+    lang: listOf(language.lang, languages),
+    language: listOf(language.language, languages),
     alternatives,
     age_group: ageGroup.age_group,
-    tags: listOf(filters.tags).meta({ description: 'All must match.', schema: listOrText }),
+    tags: listOf(filters.tags, listOrText).meta({ description: 'All must match.', schema: listOrText }),
     has_audio: yesOrNo.meta({ description: String(filters.has_audio.meta()?.description) }),
     group: filters.group,
     set: filters.set,

@@ -56,6 +56,19 @@ export const name = z
   .max(64, 'may have at most 64 characters')
   .transform((value) => value.trim().toLowerCase());
 
+/**
+ * The tags that clients send, as a regular expression of JSON Schema: `langtag` of RFC 5646 §2.1 without extended
+ * languages, extensions and a second variant, which the service takes too.
+ */
+export const languageTagPattern =
+  '(?:[A-Za-z]{2,3}|[A-Za-z]{5,8})(?:-[A-Za-z]{4})?(?:-(?:[A-Za-z]{2}|[0-9]{3}))?(?:-(?:[A-Za-z0-9]{5,8}|[0-9][A-Za-z0-9]{3}))?';
+
+/** JSON Schema of a fallback chain in one text. */
+export const languageChainSchema = {
+  type: 'string',
+  pattern: `^ *${languageTagPattern} *(?:, *${languageTagPattern} *){0,${languageChainMaximum - 1}}$`,
+};
+
 /** A fallback chain of language tags, canonical, each once. */
 export const languageChain = z.string().transform((value, context): LanguageTag[] => {
   const parts = value.split(',').map((part) => part.trim());
@@ -94,11 +107,19 @@ export const searchText = z.string().transform((value, context) => {
   return text;
 });
 
-/** An RFC 3339 date and time. */
-export const dateTime = z.iso.datetime({
-  offset: true,
-  error: 'must be an RFC 3339 date and time, such as 2026-11-21T00:00:00Z',
-});
+/** The first and last moments that the engine reads, in milliseconds since 1970. */
+const firstMoment = Date.parse('0001-01-01T00:00:00Z');
+const lastMoment = Date.parse('9999-12-31T23:59:59Z');
+
+/** An RFC 3339 date and time, in UTC: the engine knows no offset of more than 18 hours, and RFC 3339 knows 23:59. */
+export const dateTime = z.iso
+  .datetime({
+    offset: true,
+    error: 'must be an RFC 3339 date and time, such as 2026-11-21T00:00:00Z',
+  })
+  .transform((value) =>
+    new Date(Math.min(Math.max(Date.parse(value), firstMoment), lastMoment)).toISOString(),
+  );
 
 /** Facets to count. */
 export const facetList = commaList(facetNames.length).transform((entries, context): FacetName[] => {

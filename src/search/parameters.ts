@@ -7,6 +7,7 @@ import {
   facetList,
   idList,
   languageChain,
+  languageChainSchema,
   limitMaximum,
   name,
   queryTextMaximumCharacters,
@@ -42,13 +43,17 @@ export const language = {
   lang: languageChain.optional().meta({
     description:
       'BCP 47 language tag, or a comma list as a fallback chain (`ca-valencia,ca,es`): each symbol is answered in the first of them that it has.',
+    schema: languageChainSchema,
   }),
-  language: languageChain.optional().meta({ description: 'The same as `lang`.' }),
+  language: languageChain
+    .optional()
+    .meta({ description: 'The same as `lang`.', schema: languageChainSchema }),
 };
 
 const text = {
   q: searchText.optional().meta({
     description: `Search text in any script, at most ${queryTextMaximumCharacters} characters. Empty = everything.`,
+    schema: { type: 'string', maxLength: queryTextMaximumCharacters },
   }),
 };
 
@@ -78,7 +83,14 @@ export const filters = {
     .meta({ description: 'Only symbols under this licence (SPDX identifier).' }),
   has_skin: boolean.optional().meta({ description: 'Whether the skin can be recoloured.' }),
   has_hair: boolean.optional().meta({ description: 'Whether the hair can be recoloured.' }),
-  ids: idList.optional().meta({ description: 'Only these symbols.', repeatable: true }),
+  ids: idList.optional().meta({
+    description: `Only these symbols: a comma list of at most ${limitMaximum}, or repeated.`,
+    repeatable: true,
+    schema: {
+      type: 'string',
+      pattern: `^ *(?:[0-9]{1,10})? *(?:, *(?:[0-9]{1,10})? *){0,${limitMaximum - 1}}$`,
+    },
+  }),
   updated_since: dateTime.optional().meta({ description: 'Only symbols changed at or after this time.' }),
 };
 

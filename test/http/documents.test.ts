@@ -32,7 +32,7 @@ async function documents(): Promise<Map<string, string>> {
     const html = await text(path);
     found.set(path, html);
     for (const { origin, pathname } of linksOf(html, path)) {
-      if (origin === service.url && /^\/docs(\/|$)/.test(pathname)) waiting.push(pathname);
+      if (origin === service.url && /^\/docs(\/[\w-]+)?$/.test(pathname)) waiting.push(pathname);
     }
   }
   return found;

@@ -220,6 +220,9 @@ describe('probes', () => {
     expect(metrics).toMatch(/^queue_length\{queue="pictures"\} 0$/m);
     expect(metrics).toMatch(/^queue_length\{queue="names"\} 0$/m);
     expect(metrics).toMatch(/^reindex_running 0$/m);
-    expect(metrics).toMatch(/^catalogue_release_created_seconds 1\d{9}/m);
+    // Known once the release is in memory.
+    await expect
+      .poll(async () => (await get('/metrics')).text(), { timeout: 20_000 })
+      .toMatch(/^catalogue_release_created_seconds 1\d{9}/m);
   });
 });

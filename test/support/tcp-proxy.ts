@@ -8,6 +8,8 @@ export interface TcpProxy {
   cut(): Promise<void>;
   /** As if the engine hung: connections stay and are taken, and nothing goes through. */
   stall(): void;
+  /** As if the engine were slow: whatever it sends from now on comes so many milliseconds late. */
+  delay(milliseconds: number): void;
   /** As if it were back, at the same address. */
   restore(): Promise<void>;
   close(): Promise<void>;
@@ -18,6 +20,7 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
   const { hostname, port: targetPort } = new URL(target);
   const sockets = new Set<Socket>();
   let stalled = false;
+  let lateMilliseconds = 0;
   let server = forwarding();
   await listen(server, 0);
   const { port } = server.address() as AddressInfo;
@@ -33,8 +36,18 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
         [far, near],
       ] as const) {
         sockets.add(from);
+        let sentUntil = 0;
         from.on('data', (chunk) => {
-          if (!stalled) to.write(chunk);
+          if (stalled) return;
+          const now = performance.now();
+          // Never before what came earlier, also when the delay has ended since.
+          const sentAt = Math.max(sentUntil, from === far ? now + lateMilliseconds : now);
+          if (sentAt <= now) {
+            to.write(chunk);
+          } else {
+            sentUntil = sentAt;
+            setTimeout(() => to.write(chunk), sentAt - now);
+          }
         });
         from.on('error', () => to.destroy());
         from.on('close', () => {
@@ -56,6 +69,9 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
     cut,
     stall: () => {
       stalled = true;
+    },
+    delay: (milliseconds) => {
+      lateMilliseconds = milliseconds;
     },
     async restore() {
       // Whatever was swallowed is lost: those connections cannot go on.

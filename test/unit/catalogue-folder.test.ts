@@ -13,6 +13,8 @@ import { withRulesTable } from '../../ingest/rules-table.ts';
 import { openSource } from '../../ingest/sources/open.ts';
 import type { RawSymbol } from '../../ingest/symbol.ts';
 import { type ValidationReport, validate } from '../../ingest/validate.ts';
+import { audioEncoder } from '../../speech/encode.ts';
+import { sine } from '../support/sound.ts';
 
 const root = join(import.meta.dirname, '../..');
 const example = join(root, 'examples/catalogue');
@@ -137,18 +139,19 @@ describe('the forms of a catalogue', () => {
     ]);
   });
 
-  test('recordings are found by their place, and handed over', async () => {
+  test('recordings are found by their place, decoded, and handed over', async () => {
+    const recording = await audioEncoder()(sine(440, 0.3, 1, 32_000), 'mp3');
     await write({
       ...picture,
       'catalog.ndjson': dog,
-      'audio/en/dog.mp3': 'ID3…',
-      'audio/pt_br/dog.wav': 'RIFF…',
+      'audio/en/dog.mp3': recording,
+      'audio/pt_br/dog.mp3': recording,
     });
     const { symbols, problems } = await look();
     expect(problems).toEqual([]);
     expect(symbols[0]?.recordings).toEqual({
       en: { path: join(folder, 'audio/en/dog.mp3') },
-      'pt-BR': { path: join(folder, 'audio/pt_br/dog.wav') },
+      'pt-BR': { path: join(folder, 'audio/pt_br/dog.mp3') },
     });
   });
 });

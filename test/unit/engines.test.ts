@@ -113,6 +113,21 @@ describe('the configuration of an embedded engine', () => {
     expect(yaml).toContain('indices.query.bool.max_clause_count: 1024\n');
   });
 
+  it('finds the other nodes where it is one of a cluster', () => {
+    const cluster = {
+      name: 'node-2',
+      transportPort: 9302,
+      seedPorts: [9301, 9302],
+      firstManagers: ['node-1'],
+    };
+    const yaml = openSearchYaml({ dataFolder: '/d', logsFolder: '/l', httpPorts: '9202', cluster });
+    expect(yaml).toContain('node.name: "node-2"\n');
+    expect(yaml).toContain('transport.port: 9302\n');
+    expect(yaml).toContain('discovery.seed_hosts: ["127.0.0.1:9301","127.0.0.1:9302"]\n');
+    expect(yaml).toContain('cluster.initial_cluster_manager_nodes: ["node-1"]\n');
+    expect(yaml).not.toContain('single-node');
+  });
+
   it('starts Java with the asked heap, the agent and the mark', () => {
     const args = javaArguments({
       home: '/h',
@@ -122,6 +137,7 @@ describe('the configuration of an embedded engine', () => {
       heapMegabytes: 640,
       mark: '-Dmark=1',
       jars: pinnedJars.jars,
+      watched: true,
     });
     expect(args).toEqual(
       expect.arrayContaining([
@@ -139,6 +155,7 @@ describe('the configuration of an embedded engine', () => {
         heapMegabytes: 640,
         mark: '-Dmark=1',
         jars: [],
+        watched: true,
       }),
     ).toThrow('opensearch-agent');
   });

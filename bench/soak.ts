@@ -1,0 +1,113 @@
+import { readdir } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import { mixedPaths } from './faults/stage.ts';
+import { openFaultsBench } from './faults.ts';
+import type { Figure } from './support/figures.ts';
+import { startLoadGenerator } from './support/load.ts';
+import { metric } from './support/metrics.ts';
+import { slope } from './support/statistics.ts';
+import { steadyLoad } from './support/steady-load.ts';
+import { residentMegabytes, servingProcess } from './support/usage.ts';
+import type { Workspace } from './support/workspace.ts';
+
+const defaultSeconds = 600;
+/** Caches that are full soon: one that fills up looks like a leak. */
+const smallCaches = { SYMBOL_CATALOG_ANSWERS_MB: '8', SYMBOL_CATALOG_PICTURES_MB: '8' };
+const capacitySeconds = 10;
+const capacityConcurrency = 16;
+const shareOfCapacity = 0.7;
+const sampleMilliseconds = 2000;
+/** Until then Java and JavaScript compile, and caches fill. */
+const warmUpShare = 0.3;
+/** Growth over the time that is looked at, as a share of the mean. */
+const growthMaximum = 0.05;
+const mebibyte = 1024 * 1024;
+
+interface Sample {
+  seconds: number;
+  residentMegabytes: number;
+  heapMegabytes: number;
+  openFiles: number;
+  activeResources: number;
+}
+
+/** What is looked at, with its unit. */
+const figuresOf = [
+  ['resident memory', 'residentMegabytes', 'MB'],
+  ['heap in use', 'heapMegabytes', 'MB'],
+  ['open files and sockets', 'openFiles', ''],
+  ['active handles and requests of Node', 'activeResources', ''],
+] as const;
+
+/** Steady load at a share of what the service can answer, for ten minutes: nothing may grow. */
+export async function soakBench(
+  workspace: Workspace,
+  { seconds = defaultSeconds }: { seconds?: number } = {},
+): Promise<Figure[]> {
+  const bench = await openFaultsBench(workspace);
+  const service = await bench.startService(smallCaches);
+  const pid = await servingProcess(service.pid);
+  const perSecond = Math.max(1, (await capacity(service.url, workspace, bench.pictures)) * shareOfCapacity);
+  workspace.say(`${perSecond.toFixed(0)} requests a second for ${seconds} s`);
+  const load = steadyLoad({ url: service.url, path: mixedPaths(bench.pictures, 2), perSecond });
+  const samples: Sample[] = [];
+  while (load.now() < seconds * 1000) {
+    await delay(sampleMilliseconds);
+    samples.push({
+      seconds: load.now() / 1000,
+      residentMegabytes: await residentMegabytes(pid),
+      heapMegabytes: (await metric(service.url, 'nodejs_heap_size_used_bytes')) / mebibyte,
+      openFiles: (await readdir(`/proc/${pid}/fd`)).length,
+      activeResources: await metric(service.url, 'nodejs_active_resources_total'),
+    });
+  }
+  const outcomes = await load.stop();
+  await service.stop();
+  const failed = outcomes.filter(({ result }) => result !== 200).length;
+  const looked = samples.filter((sample) => sample.seconds > seconds * warmUpShare);
+  return [
+    {
+      figure: 'soak: requests',
+      measured: `${outcomes.length} in ${seconds} s, ${perSecond.toFixed(0)} a second`,
+      reference: `${(shareOfCapacity * 100).toFixed(0)} % of capacity`,
+      result: `${failed} failed`,
+      target: '0 failed',
+      reached: failed === 0,
+    },
+    ...figuresOf.map(([name, key, unit]): Figure => {
+      const values = looked.map((sample) => sample[key]);
+      const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+      const times = looked.map((sample) => sample.seconds);
+      const perSecondGrowth = slope(times, values);
+      const share = (perSecondGrowth * seconds * (1 - warmUpShare)) / mean;
+      return {
+        figure: `soak: ${name}`,
+        measured: `${mean.toFixed(0)} ${unit} (${Math.min(...values).toFixed(0)}–${Math.max(...values).toFixed(0)})`,
+        reference: `slope ${(perSecondGrowth * 60).toFixed(2)} ${unit} a minute`,
+        result: `${(share * 100).toFixed(1)} % over the time`,
+        target: `≤ ${growthMaximum * 100} %`,
+        reached: share <= growthMaximum,
+      };
+    }),
+  ];
+}
+
+/** Requests that the service answers in a second when as many as it takes are asked of it. */
+async function capacity(
+  url: string,
+  workspace: Workspace,
+  pictures: Parameters<typeof mixedPaths>[0],
+): Promise<number> {
+  const load = startLoadGenerator();
+  workspace.atEnd(load.end);
+  const path = mixedPaths(pictures, 1);
+  const { requestsPerSecond } = await load.run({
+    url,
+    requests: Array.from({ length: 4000 }, (_, index) => ({ path: path(index) })),
+    concurrency: capacityConcurrency,
+    seconds: capacitySeconds,
+    statuses: [200, 503],
+  });
+  await load.end();
+  return requestsPerSecond;
+}

@@ -1,0 +1,90 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Agent, request } from 'undici';
+
+/** How one request of a steady load ended. */
+export interface Outcome {
+  /** Milliseconds since the load began, when it was sent and when it had ended. */
+  sentAt: number;
+  endedAt: number;
+  /** Status of a whole answer, or why there is none, as `ECONNRESET`. */
+  result: number | string;
+  /** Whether it was asked to come back, as a 503 and a 429 have to. */
+  saysWhen: boolean;
+}
+
+/** A load that goes on. */
+export interface SteadyLoad {
+  /** Milliseconds since it began. */
+  now(): number;
+  /** Ends it and waits for the answers under way. */
+  stop(): Promise<Outcome[]>;
+}
+
+/** What is asked, and how often. */
+export interface SteadyPlan {
+  /** `http://host:port` */
+  url: string;
+  /** The path of the n-th request. */
+  path: (index: number) => string;
+  perSecond: number;
+  /** Whether each request has a connection of its own, as from clients that come and go. */
+  fresh?: boolean;
+}
+
+/** Past this an answer is none. */
+const deadlineMilliseconds = 10_000;
+const tickMilliseconds = 5;
+
+/**
+ * Sends requests at a fixed rate, whether or not the former are answered: people do not stop asking because a service
+ * is slow, and a load that waits for answers would hide how long it was.
+ */
+export function steadyLoad({ url, path, perSecond, fresh = false }: SteadyPlan): SteadyLoad {
+  const agent = new Agent(fresh ? { pipelining: 0 } : {});
+  const startedAt = performance.now();
+  const now = () => performance.now() - startedAt;
+  const outcomes: Outcome[] = [];
+  const underWay = new Set<Promise<void>>();
+  let sent = 0;
+  let going = true;
+
+  async function ask(index: number): Promise<void> {
+    const sentAt = now();
+    const end = (result: number | string, saysWhen: boolean) =>
+      outcomes.push({ sentAt, endedAt: now(), result, saysWhen });
+    try {
+      const { statusCode, headers, body } = await request(url + path(index), {
+        dispatcher: agent,
+        signal: AbortSignal.timeout(deadlineMilliseconds),
+      });
+      await body.dump({ limit: Number.MAX_SAFE_INTEGER });
+      end(statusCode, /^\d+$/.test(String(headers['retry-after'])));
+    } catch (error) {
+      const { code, name } = error as { code?: string; name?: string };
+      end(code ?? name ?? 'unknown', false);
+    }
+  }
+
+  async function send(): Promise<void> {
+    while (going) {
+      for (; sent < (now() / 1000) * perSecond; sent += 1) {
+        const asking = ask(sent);
+        underWay.add(asking);
+        void asking.finally(() => underWay.delete(asking));
+      }
+      await delay(tickMilliseconds);
+    }
+  }
+  const sending = send();
+
+  return {
+    now,
+    stop: async () => {
+      going = false;
+      await sending;
+      await Promise.all(underWay);
+      await agent.destroy();
+      return outcomes;
+    },
+  };
+}

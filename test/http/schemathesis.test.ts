@@ -1,0 +1,27 @@
+import { resolve } from 'node:path';
+import { expect, it } from 'vitest';
+import { findSchemathesis, runSchemathesis } from '../schemathesis/schemathesis.ts';
+import { startTestService } from '../support/service.ts';
+
+const tenMinutesMilliseconds = 10 * 60_000;
+
+it('answers as /openapi.json says, whatever is asked (short form of npm run schemathesis)', {
+  timeout: tenMinutesMilliseconds,
+}, async (context) => {
+  const say = (line: string) => process.stderr.write(`[schemathesis] ${line}\n`);
+  const found = await findSchemathesis(resolve(import.meta.dirname, '../../.cache'), say);
+  if ('missing' in found) {
+    say(found.missing);
+    context.skip(found.missing);
+  } else {
+    const service = await startTestService();
+    try {
+      const run = { program: found.program, url: service.url, examples: 5, seed: 1 };
+      const { passed, cases, output } = await runSchemathesis(run);
+      expect(passed, output).toBe(true);
+      expect(cases).toBeGreaterThan(500);
+    } finally {
+      await service.stop();
+    }
+  }
+});
