@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ageGroups, type LanguageTag } from '../../mappings/document.ts';
+import { facetNames } from '../../mappings/facets.ts';
 import {
   boolean,
   commaList,
@@ -127,9 +128,14 @@ export const searchParameters = z
       .enum(['relevance', 'name', 'newest'], { error: 'must be relevance, name or newest' })
       .default('relevance')
       .meta({ description: 'Order of the results; without q, relevance is the order of the catalogue.' }),
-    facets: facetList
-      .optional()
-      .meta({ description: 'Comma list of facets to count; each ignores its own filter.', repeatable: true }),
+    facets: facetList.optional().meta({
+      description: `Comma list of facets to count, of ${facetNames.join(', ')}; each ignores its own filter.`,
+      repeatable: true,
+      schema: {
+        type: 'string',
+        pattern: `^ *(?:${facetNames.join('|')})? *(?:, *(?:${facetNames.join('|')})? *)*$`,
+      },
+    }),
     ...page,
     explain: boolean
       .optional()
