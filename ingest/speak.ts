@@ -8,10 +8,8 @@ import type { SpokenFiles } from '../speech/spoken-files.ts';
 import { spokenText } from '../speech/spoken-text.ts';
 import type { Synthesiser } from '../speech/synthesiser.ts';
 import { voiceOf } from '../speech/voices.ts';
-import { mapConcurrently } from './concurrent.ts';
-import { IngestFailure } from './failure.ts';
+import { type MadeAhead, type MakeAheadReport, makeAhead } from './make-ahead.ts';
 import type { Progress } from './progress.ts';
-import { listReleases, liveRelease } from './releases.ts';
 import { scan } from './scan.ts';
 
 /** What speaking ahead works on and with. */
@@ -31,18 +29,16 @@ export interface SpeakOptions {
   signal: AbortSignal;
 }
 
-/** What was spoken ahead. */
-export interface SpeakReport {
-  /** Number of the shape of this report. */
-  format: 1;
-  release: string;
-  /** Names spoken by this run; two symbols of one name share what is heard. */
-  made: number;
-  /** Names that were there already. */
-  present: number;
-  failed: { id: number; language: LanguageTag; name: string; reason: string }[];
-  seconds: number;
+/** A name that was not spoken, and why. */
+export interface UnspokenName {
+  id: number;
+  language: LanguageTag;
+  name: string;
+  reason: string;
 }
+
+/** What was spoken ahead; two symbols of one name share what is heard. */
+export type SpeakReport = MakeAheadReport<UnspokenName>;
 
 /** A name that a voice speaks. */
 interface SpokenName {
@@ -58,35 +54,20 @@ type Spoken = Pick<SymbolDisplay, 'id' | 'translations' | 'recordings'>;
 const pageSize = 100;
 
 /**
- * Speaks the names of the live release that are not there yet, as MP3, so that no request waits for one. A run that is
- * cut off loses nothing that it made: the next one goes on from there.
+ * Speaks the names of the live release that are not there yet, as MP3.
  * @throws IngestFailure where there is no live release, or when it is ended early.
  */
 export async function speakNames(options: SpeakOptions): Promise<SpeakReport> {
-  const { client, alias, languages, concurrency, progress, signal } = options;
-  const startedAt = performance.now();
-  const live = liveRelease(await listReleases(client, alias));
-  if (live === undefined) {
-    throw new IngestFailure('validation-failed', `${alias} has no live release: ingest a catalogue first`);
-  }
-  const report = { made: 0, present: 0, failed: [] as SpeakReport['failed'] };
-  progress.phase('speech', await countSpoken(client, live.name, languages));
-  try {
-    const names = spokenNames(client, live.name, languages);
-    const outcomes = mapConcurrently(names, concurrency, async (name) => {
-      signal.throwIfAborted();
-      return await speak(options, name);
-    });
-    for await (const outcome of outcomes) {
-      if (typeof outcome === 'object') report.failed.push(outcome);
-      else report[outcome] += 1;
-      progress.done(report.made + report.present + report.failed.length);
-    }
-  } finally {
-    progress.end();
-  }
-  const seconds = Math.round(performance.now() - startedAt) / 1000;
-  return { format: 1, release: live.name, ...report, seconds };
+  const { client, languages, files } = options;
+  const report = await makeAhead(options, {
+    phase: 'speech',
+    count: ({ name }) => countSpoken(client, name, languages),
+    items: ({ name }) => spokenNames(client, name, languages),
+    make: (name: SpokenName) => speak(options, name),
+  });
+  // Only now: until here a service of the older version still has its own heard.
+  await files.removeOutdated();
+  return report;
 }
 
 /** What was spoken as people read it. */
@@ -145,7 +126,7 @@ async function* spokenNames(
 async function speak(
   { files, speaker, synthesiser }: SpeakOptions,
   { utterance, ...spoken }: SpokenName,
-): Promise<'made' | 'present' | SpeakReport['failed'][number]> {
+): Promise<MadeAhead<UnspokenName>> {
   const key = spokenKey({ format: 'mp3', utterance }, synthesiser);
   if (await files.has(key)) return 'present';
   try {
