@@ -111,7 +111,8 @@ function verdict(others: number, kinds: string, recoverySeconds: number) {
   };
 }
 
-function counts(outcomes: readonly Outcome[]): string {
+/** How many outcomes of each result, in words. */
+export function counts(outcomes: readonly Outcome[]): string {
   const byResult = new Map<string, number>();
   for (const { result } of outcomes) byResult.set(String(result), (byResult.get(String(result)) ?? 0) + 1);
   return [...byResult].map(([result, count]) => `${count} × ${result}`).join(', ');
