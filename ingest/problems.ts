@@ -68,7 +68,7 @@ export const rules = {
     remedy: 'say in artwork.colours which colours are skin or hair, or drop the variant',
   },
   'missing-recording': { severity: 'error', remedy: 'put the recording there, or drop it from the row' },
-  'unreadable-recording': { severity: 'error', remedy: 'save the recording again as MP3, WAV or Ogg' },
+  'unreadable-recording': { severity: 'error', remedy: 'save the recording again as MP3' },
   'unused-file': { severity: 'warning', remedy: 'name the file in a row, or remove it' },
 } as const satisfies Record<string, Rule>;
 

@@ -84,9 +84,9 @@ describe('one render', () => {
     await ask(service, variant(7));
     const [key] = await kept();
     await redis.flushdb();
+    const fresh = await start();
     // As if killed: its lease is there, for as long as it lasts, and nobody extends it.
     await redis.set(`${key}:lease`, 'of a process that is gone', 'PX', 1500);
-    const fresh = await start();
     const startedAt = performance.now();
     expect((await ask(fresh, variant(7))).status).toBe(200);
     expect(performance.now() - startedAt).toBeGreaterThan(1000);
