@@ -81,7 +81,7 @@ function requestBody(body: z.ZodObject): object {
           type: 'object',
           properties: Object.fromEntries(
             fields.map(([name, field]) => {
-              const { description, schema } = described(field);
+              const { description, schema } = describedSchema(field);
               return [name, { ...schema, description }];
             }),
           ),
@@ -105,11 +105,11 @@ function parametersOf({ path, parameters }: Pick<Route, 'path' | 'parameters'>):
 }
 
 function queryParameter(name: string, schema: z.ZodType): object {
-  return { name, in: 'query', required: false, ...described(schema) };
+  return { name, in: 'query', required: false, ...describedSchema(schema) };
 }
 
 /** What is said of a value, and its JSON Schema. */
-function described(schema: z.ZodType): { description: string | undefined; schema: object } {
+export function describedSchema(schema: z.ZodType): { description: string | undefined; schema: object } {
   const { description, schema: stated } = (schema.meta() ?? {}) as {
     description?: string;
     schema?: object;
@@ -134,7 +134,8 @@ function json(schema: z.ZodType): object {
   };
 }
 
-function errorResponses(statuses: readonly number[]): Record<string, object> {
+/** The responses of an operation that fails, by status. */
+export function errorResponses(statuses: readonly number[]): Record<string, object> {
   const codesOf = (status: number) =>
     Object.entries(errorCodes)
       .filter(([, of]) => of === status)

@@ -20,6 +20,7 @@ import { type OpenConnections, openConnections } from './open-connections.ts';
 import { openApiDocument } from './openapi.ts';
 import type { OpenApiDocument } from './page/api-reference.ts';
 import { readPages } from './page/pages.ts';
+import { openPartnerApi } from './partner/partner-api.ts';
 import { connectRedis } from './redis.ts';
 import { routes } from './routes/routes.ts';
 import { holdDocuments } from './search/documents.ts';
@@ -108,6 +109,7 @@ export async function startService(
   const memory = answerMemory(config.SYMBOL_CATALOG_ANSWERS_MB * mebibyte);
   const askedWords = countAskedWords(engine, config.SYMBOL_CATALOG_ALIAS);
   const publicBaseUrl = config.PUBLIC_BASE_URL;
+  const baseUrl = (publicBaseUrl ?? `http://localhost:${config.PORT || 8080}`).replace(/\/+$/, '');
   const app = createApp({
     engine,
     catalogue,
@@ -129,8 +131,13 @@ export async function startService(
     speech,
     pages: readPages(
       openApiDocument(routes, { serviceVersion: packageJson.version }) as OpenApiDocument,
-      (publicBaseUrl ?? `http://localhost:${config.PORT || 8080}`).replace(/\/+$/, ''),
+      baseUrl,
     ),
+    partnerApi: openPartnerApi({ engine, catalogue, documents }, config, {
+      counts: redis?.counts,
+      onDegraded: metrics.limitsDegraded,
+      baseUrl,
+    }),
   });
   const handle = app.callback();
   const server = createHttpServer(handle, {
