@@ -6,6 +6,7 @@ import {
   partnerIndices,
   replicaSettings,
 } from '../partners/indices.ts';
+import { startWork } from '../partners/work.ts';
 import { refusalType } from './engine-errors.ts';
 
 /** The data of partners, through the client of the command line. */
@@ -51,5 +52,6 @@ export async function preparePartners(
       await client.indices.putSettings({ index, body: replicaSettings(replicas) as never });
     }
   }
+  await startWork(partnerStore(client), names);
   return names;
 }

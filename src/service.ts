@@ -20,7 +20,7 @@ import { type OpenConnections, openConnections } from './open-connections.ts';
 import { openApiDocument } from './openapi.ts';
 import type { OpenApiDocument } from './page/api-reference.ts';
 import { readPages } from './page/pages.ts';
-import { openPartnerApi } from './partner/partner-api.ts';
+import { openPartners } from './partner/partners.ts';
 import { connectRedis } from './redis.ts';
 import { routes } from './routes/routes.ts';
 import { holdDocuments } from './search/documents.ts';
@@ -31,6 +31,8 @@ import { openSpeech } from './speech/speech.ts';
 const mebibyte = 1024 * 1024;
 /** How long requests under way may take to end when the service stops, in milliseconds. */
 const drainMilliseconds = 15_000;
+/** Deadline of what nobody waits for, in milliseconds. */
+const slowDeadlineMilliseconds = 60_000;
 
 /** A running service. */
 export interface Service {
@@ -110,6 +112,18 @@ export async function startService(
   const askedWords = countAskedWords(engine, config.SYMBOL_CATALOG_ALIAS);
   const publicBaseUrl = config.PUBLIC_BASE_URL;
   const baseUrl = (publicBaseUrl ?? `http://localhost:${config.PORT || 8080}`).replace(/\/+$/, '');
+  const partners = openPartners({ engine, catalogue, documents }, config, {
+    counts: redis?.counts,
+    onDegraded: metrics.limitsDegraded,
+    baseUrl,
+    slowEngine: connectEngine({
+      url: engines.openSearchUrl,
+      caFile: config.OPENSEARCH_CA,
+      deadlineMilliseconds: slowDeadlineMilliseconds,
+      connections: 2,
+    }),
+    log,
+  });
   const app = createApp({
     engine,
     catalogue,
@@ -133,11 +147,7 @@ export async function startService(
       openApiDocument(routes, { serviceVersion: packageJson.version }) as OpenApiDocument,
       baseUrl,
     ),
-    partnerApi: openPartnerApi({ engine, catalogue, documents }, config, {
-      counts: redis?.counts,
-      onDegraded: metrics.limitsDegraded,
-      baseUrl,
-    }),
+    partnerApi: partners.api,
   });
   const handle = app.callback();
   const server = createHttpServer(handle, {
@@ -159,6 +169,7 @@ export async function startService(
     await closeServer(server, connections);
     await Promise.all([pictures.close(), speech.close()]);
     await askedWords.stop();
+    await partners.work.stop();
     redis?.close();
     await engine.close();
   }

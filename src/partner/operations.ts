@@ -29,6 +29,8 @@ export interface PartnerRequest<Values> {
   body: BodyFields;
   idempotencyKey: string;
   release: Release;
+  /** The public base URL, without a slash at its end. */
+  baseUrl: string;
   /** Counts so many reports against the day's quota. @throws HttpError `quota-exceeded` */
   charge(reports: number): Promise<void>;
   /** The URL of the same request with other values of some parameters: path and query. */
@@ -95,12 +97,12 @@ export const partnerOperations: readonly PartnerOperation[] = [
     parameters: noParameters,
     answer: outcomesAnswer,
     failures: [403, 413, 415, 422],
-    async handle({ record, views }, { caller, body, idempotencyKey, release, charge }) {
+    async handle({ record, views }, { caller, body, idempotencyKey, release, baseUrl, charge }) {
       const reports = parseReports(body);
       const key = parseIdempotencyKey(idempotencyKey);
       await charge(reports.length);
       const outcomes = await record(release, caller.partner.partner, reports, key);
-      const data = await views.outcomes(release, outcomes);
+      const data = await views.outcomes(release, baseUrl, outcomes);
       const recorded = data.filter(({ status }) => status === 'recorded').length;
       return {
         status: recorded > 0 ? 201 : 200,
@@ -117,12 +119,12 @@ export const partnerOperations: readonly PartnerOperation[] = [
     parameters: listParameters,
     answer: reportsAnswer,
     failures: [],
-    async handle({ engine, indices, views }, { caller, values, warnings, release, urlWith }) {
+    async handle({ engine, indices, views }, { caller, values, warnings, release, baseUrl, urlWith }) {
       const page = await listReports(engine, indices, caller.partner.partner, values);
       return {
         body: {
           success: true,
-          data: await views.reports(release, page.reports),
+          data: await views.reports(release, baseUrl, page.reports),
           count: page.count,
           limit: values.limit,
           next: page.next === undefined ? null : urlWith({ cursor: page.next }),
@@ -141,10 +143,10 @@ export const partnerOperations: readonly PartnerOperation[] = [
     parameters: changesParameters,
     answer: changesAnswer,
     failures: [],
-    async handle({ engine, indices, views }, { caller, values, warnings, release, urlWith }) {
+    async handle({ engine, indices, views }, { caller, values, warnings, release, baseUrl, urlWith }) {
       const { cursor: text, limit } = values;
-      const from = text === undefined ? undefined : decodeChangesCursor(text);
-      if (text !== undefined && !from) {
+      const from = text ? decodeChangesCursor(text) : undefined;
+      if (text && !from) {
         const message = 'is not a cursor of this service: leave it out and follow `next`';
         throw badParameters([{ parameter: 'cursor', message }]);
       }
@@ -153,7 +155,7 @@ export const partnerOperations: readonly PartnerOperation[] = [
       return {
         body: {
           success: true,
-          data: await views.reports(release, changes.reports),
+          data: await views.reports(release, baseUrl, changes.reports),
           cursor,
           next: urlWith({ cursor }),
           more: changes.more,
@@ -171,9 +173,9 @@ export const partnerOperations: readonly PartnerOperation[] = [
     parameters: noParameters,
     answer: oneReportAnswer,
     failures: [404],
-    async handle({ engine, indices, views }, { caller, id, release }) {
+    async handle({ engine, indices, views }, { caller, id, release, baseUrl }) {
       const report = await readReport(engine, indices, caller.partner.partner, checkedId(id));
-      const [data] = await views.reports(release, [report]);
+      const [data] = await views.reports(release, baseUrl, [report]);
       return { body: { success: true, data } };
     },
   }),

@@ -1,5 +1,6 @@
 import Router from '@koa/router';
 import type { Context } from 'koa';
+import { baseUrlFor } from '../base-url.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { clientAddress, clientKey } from '../client-address.ts';
 import { HttpError } from '../errors.ts';
@@ -32,6 +33,7 @@ export interface PartnerApi extends PartnerServices {
 interface SharedServices {
   catalogue: Catalogue;
   limits: Limits;
+  publicBaseUrl: string | undefined;
   trustProxyHops: number;
   serviceVersion: string;
 }
@@ -102,6 +104,7 @@ async function answer(
       warnings,
       body,
       release,
+      baseUrl: baseUrlFor(context.req, shared.publicBaseUrl),
       id: String((context.params as Record<string, string>).id ?? ''),
       idempotencyKey: context.get('Idempotency-Key').trim(),
       charge: (reports) => charge('reports', reports),

@@ -96,9 +96,10 @@ errorAnswer.register(partnerSchemas, { id: 'ErrorAnswer' });
 simplifiedSymbol.register(partnerSchemas, { id: 'SimplifiedSymbol' });
 
 /** Makes answers of reports: with the symbols that they name, as they are in this release. */
-export function reportViews(documents: Documents, baseUrl: string) {
+export function reportViews(documents: Documents) {
   async function symbolsOf(
     release: Release,
+    baseUrl: string,
     ids: readonly number[],
   ): Promise<(language: string, ids: readonly number[]) => SimplifiedSymbol[]> {
     const held = ids.length > 0 ? await documents.get(release, [...new Set(ids)]) : new Map();
@@ -118,18 +119,20 @@ export function reportViews(documents: Documents, baseUrl: string) {
   }
 
   return {
-    /** Reports as their partner sees them. */
-    async reports(release: Release, reports: readonly Report[]) {
+    /** Reports as their partner sees them; `baseUrl` is that of the URLs of symbols. */
+    async reports(release: Release, baseUrl: string, reports: readonly Report[]) {
       const named = await symbolsOf(
         release,
+        baseUrl,
         reports.flatMap(({ symbols }) => symbols),
       );
       return reports.map((report) => view(report, named));
     },
     /** What came of reports. */
-    async outcomes(release: Release, outcomes: readonly Outcome[]) {
+    async outcomes(release: Release, baseUrl: string, outcomes: readonly Outcome[]) {
       const named = await symbolsOf(
         release,
+        baseUrl,
         outcomes.flatMap((outcome) => ('report' in outcome ? outcome.report.symbols : outcome.symbols)),
       );
       return outcomes.map((outcome) => {
