@@ -12,6 +12,7 @@ COPY --from=packages /app/node_modules node_modules
 COPY package.json LICENSE ./
 COPY engines engines
 COPY mappings mappings
+COPY partners partners
 COPY artwork artwork
 COPY machine machine
 COPY speech speech

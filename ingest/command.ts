@@ -24,6 +24,19 @@ export interface OfflineContext {
     limit: number | undefined;
     /** Languages to speak; undefined = all. */
     languages: ReadonlySet<LanguageTag> | undefined;
+    /** Of a decision: why. */
+    reason: string | undefined;
+    /** Of requests: a comma list of states. */
+    states: string | undefined;
+    /** Of requests: reported by this partner. */
+    partner: string | undefined;
+    /** Of a key: it may not report. */
+    readOnly: boolean;
+    /** Of a partner: what was agreed. */
+    requestsPerMinute: number | undefined;
+    reportsPerDay: number | undefined;
+    /** Of the indices of partners. */
+    replicas: number | undefined;
     /** PATH, on which programs are looked for. */
     path: string;
   };

@@ -13,7 +13,8 @@ import type { Command, CommandContext, CommandResult, OfflineContext } from './c
 import { type DiffReport, diff, diffLines } from './diff.ts';
 import { IngestFailure } from './failure.ts';
 import { acquireLock } from './lock.ts';
-import { missingLines, missingWords } from './missing.ts';
+import { missingCommand, missingOperands } from './missing-commands.ts';
+import { partnerOperands, partnersCommand } from './partner-commands.ts';
 import { recordingPreparer } from './recordings.ts';
 import { prune, refresh } from './refresh.ts';
 import { openRegistry } from './registry.ts';
@@ -67,12 +68,15 @@ export const commands: Readonly<Record<string, Command>> = {
     },
   },
   missing: {
-    summary: 'list what people searched for and did not find, and what they look for most, by language',
-    operands: '',
-    run: async ({ client, alias }) => {
-      const value = await missingWords(client, alias);
-      return { lines: missingLines(value), value };
-    },
+    summary:
+      'list what people searched for and did not find; list and decide what partners report as missing',
+    operands: missingOperands,
+    run: missingCommand,
+  },
+  partners: {
+    summary: 'issue, list, rotate, revoke keys of partners, set a webhook, delete all that is kept of one',
+    operands: partnerOperands,
+    run: partnersCommand,
   },
   thumbnails: {
     summary: 'render the thumbnails of the live release that are not there yet',

@@ -48,7 +48,13 @@ ${Object.values(sourceFormats)
   --force             ingest: go live even if more than 5 % of the live symbols or names of a language are missing
   --max-rejected <n>  ingest: percent of the entries that may be rejected (1)
   --limit <n>         only the first n symbols of each source, to try things out
-  --lang <tags>       speech: only names in these languages (de,pt-BR)
+  --lang <tags>       speech: only names in these languages (de,pt-BR); missing list: only words in them
+  --state <states>    missing list: in these states (open,accepted,drawn)
+  --partner <name>    missing list: reported by this partner
+  --reason <text>     missing decline: why; partners read it
+  --read-only         partners issue: a key that may not report
+  --requests-per-minute <n>, --reports-per-day <n>
+                      partners issue: what was agreed with this partner
   --wait <seconds>    how long an engine that does not answer is waited for (30)
   --json              print the result as one JSON document on standard output
   --help              print this
@@ -80,6 +86,12 @@ function readArguments() {
         wait: { type: 'string', default: '30' },
         only: { type: 'string', multiple: true, default: [] },
         'dry-run': { type: 'boolean', default: false },
+        reason: { type: 'string' },
+        state: { type: 'string' },
+        partner: { type: 'string' },
+        'read-only': { type: 'boolean', default: false },
+        'requests-per-minute': { type: 'string' },
+        'reports-per-day': { type: 'string' },
         strict: { type: 'boolean', default: false },
         json: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
@@ -92,6 +104,17 @@ function readArguments() {
 
 function number(name: string, text: string, pattern: RegExp): number {
   if (!pattern.test(text)) throw new UsageError(`--${name} is a number, not "${text}"`);
+  return Number(text);
+}
+
+function count(name: string, text: string | undefined): number | undefined {
+  return text === undefined ? undefined : number(name, text, /^[1-9]\d{0,8}$/);
+}
+
+function replicas(text: string | undefined): number | undefined {
+  if (text === undefined || text === '') return undefined;
+  if (!/^(1?\d|20)$/.test(text))
+    throw new UsageError(`PARTNER_REPLICAS is a number from 0 to 20, not "${text}"`);
   return Number(text);
 }
 
@@ -121,8 +144,15 @@ async function main(): Promise<void> {
     scope,
     maxRejected: number('max-rejected', values['max-rejected'], /^\d{1,2}(\.\d+)?$|^100$/),
     languages: values.lang === undefined ? undefined : languages(values.lang),
+    reason: values.reason,
+    states: values.state,
+    partner: values.partner,
+    readOnly: values['read-only'],
+    requestsPerMinute: count('requests-per-minute', values['requests-per-minute']),
+    reportsPerDay: count('reports-per-day', values['reports-per-day']),
+    replicas: replicas(process.env.PARTNER_REPLICAS),
     path: process.env.PATH ?? '',
-    limit: values.limit === undefined ? undefined : number('limit', values.limit, /^[1-9]\d{0,8}$/),
+    limit: count('limit', values.limit),
   };
 
   const waitSeconds = number('wait', values.wait, /^\d{1,4}$/);

@@ -10,6 +10,7 @@ import type { Log } from './log.ts';
 import { openApiDocument } from './openapi.ts';
 import type { HeldFile } from './page/held-file.ts';
 import { pageRouter } from './page/page-routes.ts';
+import { type PartnerApi, partnerMethods, partnerRouter } from './partner/partner-router.ts';
 import { type ProbeServices, probeRouter } from './probes.ts';
 import { queryMaximumBytes } from './query-string.ts';
 import { routes } from './routes/routes.ts';
@@ -21,6 +22,7 @@ export interface AppServices extends JsonServices, StaticServices, AudioServices
   log: Log;
   /** The search page and the documents, by path. */
   pages: ReadonlyMap<string, HeldFile>;
+  partnerApi: PartnerApi;
 }
 
 /** Longest path that is looked at, in bytes. */
@@ -35,6 +37,7 @@ export function createApp(services: AppServices): Koa {
   const audio = audioRouter(services);
   const pages = pageRouter(services.pages);
   const exports = exportRouter(services);
+  const partner = partnerRouter(services.partnerApi, services);
   const probes = probeRouter(services, openApiDocument(routes, services));
 
   app.use(observeRequests(services));
@@ -48,6 +51,7 @@ export function createApp(services: AppServices): Koa {
   app.use(audio.routes());
   app.use(exports.routes());
   app.use(json.routes());
+  app.use(partner.routes());
   app.use(pages.routes());
   app.use(unknownPath);
   app.on('error', (error: unknown) => services.log.error({ err: error }, 'response failed'));
@@ -66,7 +70,12 @@ function observeRequests({ log, metrics }: AppServices) {
     const seconds = (performance.now() - startedAt) / 1000;
     const route = String(context._matchedRoute ?? 'none');
     metrics.request({ route, method: context.method, status: context.status, seconds });
-    log.info({ requestId, route, method: context.method, status: context.status, seconds }, 'request');
+    // Of who asked only a partner is named, and never a key.
+    const partner = context.state.partner as string | undefined;
+    log.info(
+      { requestId, route, method: context.method, status: context.status, seconds, partner },
+      'request',
+    );
   };
 }
 
@@ -128,12 +137,14 @@ async function boundUrl(context: Context, next: Next): Promise<void> {
 }
 
 /**
- * Everything served is read only: by GET and HEAD, or by POST where a question is too long for a URL. Other methods are
- * refused, for paths that lead nowhere too (RFC 9110 §15.5.6).
+ * The catalogue is read only: by GET and HEAD, or by POST where a question is too long for a URL. Methods that a path does
+ * not answer are refused, for paths that lead nowhere too (RFC 9110 §15.5.6).
  */
 function onlyOwnMethods(posted: readonly string[]) {
   return async function onlyOwn(context: Context, next: Next): Promise<void> {
-    const methods = posted.includes(context.path) ? ['POST', 'OPTIONS'] : ['GET', 'HEAD', 'OPTIONS'];
+    const methods =
+      partnerMethods(context.path) ??
+      (posted.includes(context.path) ? ['POST', 'OPTIONS'] : ['GET', 'HEAD', 'OPTIONS']);
     const allowed = methods.join(', ');
     if (context.method === 'OPTIONS') {
       context.set({ Allow: allowed, 'Access-Control-Allow-Methods': allowed, ...preflightHeaders });

@@ -67,6 +67,26 @@ export const settings = z.object({
   RATE_LIMIT_RENDERS: wholeNumber(0, 1_000_000)
     .default(120)
     .meta({ description: 'Pictures rendered anew per minute and client address; 0 = no limit.' }),
+  PARTNER_REQUESTS_PER_MINUTE: wholeNumber(1, 1_000_000)
+    .default(600)
+    .meta({ description: 'Requests per minute and partner, where nothing else was agreed with one.' }),
+  PARTNER_REPORTS_PER_DAY: wholeNumber(1, 100_000_000).default(10_000).meta({
+    description: 'Missing symbols that a partner may report a day (UTC), where nothing else was agreed.',
+  }),
+  PARTNER_RETENTION_DAYS: wholeNumber(1, 36_500)
+    .default(1095)
+    .meta({ description: 'Days after which reports of partners are deleted.' }),
+  PARTNER_REPLICAS: wholeNumber(0, 20).optional().meta({
+    description:
+      'Replicas of the indices of partners, set by `catalog partners`. Default: one where there is a second node.',
+  }),
+  PARTNER_PRIVATE_WEBHOOKS: z
+    .enum(['0', '1'])
+    .default('0')
+    .transform((value) => value === '1')
+    .meta({
+      description: '1 lets webhooks of partners lead to http and to private and loopback addresses.',
+    }),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')

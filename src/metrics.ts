@@ -23,7 +23,7 @@ export interface Metrics {
 
 /** Latency buckets in seconds: from a memory hit to the deadline of a search. */
 const buckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 3];
-const methods = ['GET', 'HEAD', 'OPTIONS', 'POST'];
+const methods = ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'POST'];
 
 /** For a process that supervises others: the metrics of all of them as one text, counts added up. */
 export function metricsOfAll(): () => Promise<string> {

@@ -84,7 +84,7 @@ function requestBody(body: z.ZodObject): object {
           type: 'object',
           properties: Object.fromEntries(
             fields.map(([name, field]) => {
-              const { description, schema } = described(field);
+              const { description, schema } = describedSchema(field);
               const isRequired = !field.safeParse(undefined).success;
               return [name, { ...(isRequired ? schema : { anyOf: [schema, notGiven] }), description }];
             }),
@@ -110,11 +110,11 @@ function parametersOf({ path, parameters }: Pick<Route, 'path' | 'parameters'>):
 
 function queryParameter(name: string, schema: z.ZodType): object {
   // Left empty it counts as not given.
-  return { name, in: 'query', required: false, allowEmptyValue: true, ...described(schema) };
+  return { name, in: 'query', required: false, allowEmptyValue: true, ...describedSchema(schema) };
 }
 
 /** What is said of a value, and its JSON Schema. */
-function described(schema: z.ZodType): { description: string | undefined; schema: object } {
+export function describedSchema(schema: z.ZodType): { description: string | undefined; schema: object } {
   const { description, schema: stated } = (schema.meta() ?? {}) as {
     description?: string;
     schema?: object;
@@ -139,7 +139,8 @@ function json(schema: z.ZodType): object {
   };
 }
 
-function errorResponses(statuses: readonly number[]): Record<string, object> {
+/** The responses of an operation that fails, by status. */
+export function errorResponses(statuses: readonly number[]): Record<string, object> {
   const codesOf = (status: number) =>
     Object.entries(errorCodes)
       .filter(([, of]) => of === status)

@@ -3,11 +3,18 @@ import { Redis } from 'ioredis';
 import type { SharedPictures } from './images/shared-lease.ts';
 import type { LimiterStore } from './limits.ts';
 
+/** Counts that all processes share. */
+export interface SharedCounts {
+  /** Adds to a count, which goes after so many seconds. @returns what it is then. */
+  add(key: string, amount: number, ttlSeconds: number): Promise<number>;
+}
+
 /** What the service keeps in Redis: finished pictures, who is making one, and who asked how often. */
 export interface SharedStore {
   limiter: LimiterStore;
   /** Each call rejects at once for a moment after one that had no answer. */
   pictures: SharedPictures;
+  counts: SharedCounts;
   /** Whether Redis answers now. */
   ready(): Promise<boolean>;
   close(): void;
@@ -37,6 +44,11 @@ const setScript = `
 redis.call('set', KEYS[1], ARGV[2], 'EX', ARGV[3])
 if redis.call('get', KEYS[2]) == ARGV[1] then redis.call('del', KEYS[2]) end
 return 1`;
+/** In one step, so that no count stays for ever. */
+const countScript = `
+local count = redis.call('incrby', KEYS[1], ARGV[1])
+redis.call('expire', KEYS[1], ARGV[2])
+return count`;
 const releaseScript = `
 if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('del', KEYS[1]) end
 return 0`;
@@ -65,12 +77,23 @@ export function connectRedis(url: string, onError: (error: Error) => void): Shar
       ratelimiter: (...count) => inTime(deadlineMilliseconds.lookUp, () => limiter.ratelimiter(...count)),
     },
     pictures: sharedPictures(redis),
+    counts: sharedCounts(redis),
     ready: () =>
       redis.ping().then(
         () => true,
         () => false,
       ),
     close: () => redis.disconnect(),
+  };
+}
+
+function sharedCounts(redis: Redis): SharedCounts {
+  const whileItAnswers = breaker();
+  return {
+    add: (key, amount, ttlSeconds) =>
+      whileItAnswers(deadlineMilliseconds.lookUp, async () =>
+        Number(await redis.eval(countScript, 1, key, amount, ttlSeconds)),
+      ),
   };
 }
 

@@ -20,6 +20,7 @@ import { type OpenConnections, openConnections } from './open-connections.ts';
 import { openApiDocument } from './openapi.ts';
 import type { OpenApiDocument } from './page/api-reference.ts';
 import { readPages } from './page/pages.ts';
+import { openPartners } from './partner/partners.ts';
 import { connectRedis } from './redis.ts';
 import { routes } from './routes/routes.ts';
 import { holdDocuments } from './search/documents.ts';
@@ -32,6 +33,8 @@ const mebibyte = 1024 * 1024;
 const lastConnectionsMilliseconds = 1000;
 /** How long requests under way may take to end when the service stops, in milliseconds. */
 const drainMilliseconds = 15_000;
+/** Deadline of what nobody waits for, in milliseconds. */
+const slowDeadlineMilliseconds = 60_000;
 
 /** A running service. */
 export interface Service {
@@ -116,6 +119,19 @@ export async function startService(
   );
   const askedWords = countAskedWords(engine, config.SYMBOL_CATALOG_ALIAS);
   const publicBaseUrl = config.PUBLIC_BASE_URL;
+  const baseUrl = (publicBaseUrl ?? `http://localhost:${config.PORT || 8080}`).replace(/\/+$/, '');
+  const partners = openPartners({ engine, catalogue, documents }, config, {
+    counts: redis?.counts,
+    onDegraded: metrics.limitsDegraded,
+    baseUrl,
+    slowEngine: connectEngine({
+      url: engines.openSearchUrl,
+      caFile: config.OPENSEARCH_CA,
+      deadlineMilliseconds: slowDeadlineMilliseconds,
+      connections: 2,
+    }),
+    log,
+  });
   const app = createApp({
     engine,
     catalogue,
@@ -137,8 +153,9 @@ export async function startService(
     speech,
     pages: readPages(
       openApiDocument(routes, { serviceVersion: packageJson.version }) as OpenApiDocument,
-      (publicBaseUrl ?? `http://localhost:${config.PORT || 8080}`).replace(/\/+$/, ''),
+      baseUrl,
     ),
+    partnerApi: partners.api,
   });
   const handle = app.callback();
   const server = createHttpServer(handle, {
@@ -160,6 +177,7 @@ export async function startService(
     await closeServer(server, connections);
     await Promise.all([pictures.close(), speech.close()]);
     await askedWords.stop();
+    await partners.work.stop();
     redis?.close();
     await engine.close();
   }

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import { type DocumentStore, ifThere, readDocuments } from './document-store.ts';
+import type { PartnerIndices } from './indices.ts';
+import type { GatheredRequest, Report, RequestState } from './requests.ts';
+
+/** A request as curators see it: with who reported it, and how often the word was searched for in vain. */
+export interface RequestedWord extends GatheredRequest {
+  reports: number;
+  partners: { partner: string; reports: number }[];
+  /** Searches for the word in this language that found nothing. */
+  missed: number;
+  /** The newest reports, at most {@link examplesMaximum}: what is meant, and where it is needed. */
+  examples: Report[];
+}
+
+/** Which requests to list. */
+export interface RequestFilter {
+  states: readonly RequestState[];
+  /** BCP 47; undefined = all. */
+  languages: readonly string[] | undefined;
+  partner: string | undefined;
+  limit: number;
+}
+
+/** Reports of a request that are shown as examples. */
+export const examplesMaximum = 3;
+const partnersMaximum = 1000;
+
+interface Buckets {
+  request: {
+    buckets: {
+      key: string;
+      doc_count: number;
+      partner: { buckets: { key: string; doc_count: number }[] };
+      newest: { hits: { hits: { _source: Report }[] } };
+    }[];
+  };
+}
+
+/**
+ * The requests that were reported most, first. Counts are made from the reports themselves, so they are exact whatever
+ * was cut off in between.
+ */
+export async function listRequests(
+  store: DocumentStore,
+  indices: PartnerIndices,
+  wordsIndex: string,
+  { states, languages, partner, limit }: RequestFilter,
+): Promise<RequestedWord[]> {
+  const filter = [
+    { terms: { state: states } },
+    ...(languages ? [{ terms: { language: languages } }] : []),
+    ...(partner === undefined ? [] : [{ term: { partner } }]),
+  ];
+  const answer = await ifThere(
+    store.request<{ aggregations: Buckets }>('POST', `/${indices.reports}/_search`, {
+      size: 0,
+      query: { bool: { filter } },
+      aggs: {
+        request: {
+          terms: { field: 'request', size: limit },
+          aggs: {
+            partner: { terms: { field: 'partner', size: partnersMaximum } },
+            newest: { top_hits: { size: examplesMaximum, sort: [{ created_at: 'desc' }] } },
+          },
+        },
+      },
+    }),
+  );
+  const buckets = answer?.aggregations.request.buckets ?? [];
+  const requests = await readDocuments<GatheredRequest>(
+    store,
+    indices.requests,
+    buckets.map(({ key }) => key),
+  );
+  const missed = await missedSearches(store, wordsIndex, [...requests.values()]);
+  return buckets.flatMap(({ key, doc_count, partner: by, newest }) => {
+    const request = requests.get(key);
+    if (!request) return [];
+    return {
+      ...request,
+      reports: doc_count,
+      partners: by.buckets.map((one) => ({ partner: one.key, reports: one.doc_count })),
+      missed: missed.get(key) ?? 0,
+      examples: newest.hits.hits.map(({ _source }) => _source),
+    };
+  });
+}
+
+/** How often the words were searched for in vain, by id of the request, as the service counts it. */
+async function missedSearches(
+  store: DocumentStore,
+  wordsIndex: string,
+  requests: readonly GatheredRequest[],
+): Promise<Map<string, number>> {
+  const idOf = ({ language, folded }: GatheredRequest) =>
+    createHash('sha256').update(`${language} ${folded}`).digest('hex').slice(0, 32);
+  const counted = await ifThere(readDocuments<{ missed: number }>(store, wordsIndex, requests.map(idOf)));
+  return new Map(requests.map((request) => [request.id, counted?.get(idOf(request))?.missed ?? 0]));
+}

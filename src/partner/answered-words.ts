@@ -1,0 +1,77 @@
+import { LRUCache } from 'lru-cache';
+import type { LanguageTag } from '../../mappings/document.ts';
+import type { Release } from '../catalogue.ts';
+import { clauseOfScore } from '../search/clauses.ts';
+import type { HeldSymbol } from '../search/documents.ts';
+import { multiSearch } from '../search/multi-search.ts';
+import { bestMatch } from '../search/rank.ts';
+import { asTyped, searchRequest } from '../search/request.ts';
+import { type EngineAnswer, idOf, questionFor, type SearchServices } from '../search/search.ts';
+
+/** A word to be looked for. */
+export interface SoughtWord {
+  word: string;
+  language: LanguageTag;
+}
+
+/**
+ * Tells which words the catalogue answers: those that are the whole name or a keyword of a symbol, as the public search
+ * finds them, best first. It puts the search's own first request: what only looks alike is no answer.
+ */
+export type AnsweredWords = (
+  release: Release,
+  words: readonly SoughtWord[],
+) => Promise<(readonly HeldSymbol[])[]>;
+
+/** Symbols of a word that are told. */
+const symbolsMaximum = 5;
+/** Searches put to the engine at once. */
+const searchesTogether = 25;
+/** Words remembered to have no symbol: what is missed is reported by many. */
+const missesMaximum = 50_000;
+
+/** Opens the look-up. */
+export function answeredWords(services: SearchServices): AnsweredWords {
+  const misses = new LRUCache<string, true>({ max: missesMaximum });
+
+  return async function answered(release, words) {
+    const keys = words.map(({ word, language }) => `${release.version} ${language} ${word}`);
+    const positions = words.flatMap((_, position) => (misses.has(keys[position] ?? '') ? [] : [position]));
+    const found = new Map<number, readonly HeldSymbol[]>();
+    for (let start = 0; start < positions.length; start += searchesTogether) {
+      const some = positions.slice(start, start + searchesTogether);
+      const asked = some.flatMap((position) => words[position] ?? []);
+      for (const [index, symbols] of (await look(services, release, asked)).entries()) {
+        const position = some[index] ?? 0;
+        if (symbols.length === 0) misses.set(keys[position] ?? '', true);
+        found.set(position, symbols);
+      }
+    }
+    return words.map((_, position) => found.get(position) ?? []);
+  };
+}
+
+async function look(
+  { engine, documents }: SearchServices,
+  release: Release,
+  words: readonly SoughtWord[],
+): Promise<(readonly HeldSymbol[])[]> {
+  const questions = words.map(({ word, language }) => questionFor(release, { q: word, lang: [language] }));
+  const bodies = questions.map((question) =>
+    searchRequest(question, asTyped, { from: 0, size: symbolsMaximum }),
+  );
+  const outcomes = await multiSearch(engine, release.index, bodies);
+  return Promise.all(
+    outcomes.map(async (outcome, position) => {
+      if ('error' in outcome) throw outcome.error;
+      const { hits = [] } = (outcome.answer as Partial<EngineAnswer>).hits ?? {};
+      const symbols = await documents.get(release, hits.map(idOf));
+      const { query, chain } = questions[position] ?? {};
+      return hits.flatMap((hit) => {
+        const symbol = symbols.get(idOf(hit));
+        const match = symbol && query && bestMatch(symbol, query, chain, clauseOfScore(hit._score ?? 0));
+        return symbol && match?.type === 'exact' ? [symbol] : [];
+      });
+    }),
+  );
+}

@@ -1,0 +1,69 @@
+import { partnerIndices } from '../../partners/indices.ts';
+import type { Config } from '../config.ts';
+import type { Engine } from '../engine.ts';
+import type { Log } from '../log.ts';
+import type { SharedCounts } from '../redis.ts';
+import type { SearchServices } from '../search/search.ts';
+import { answeredWords } from './answered-words.ts';
+import { authentication } from './authenticate.ts';
+import { gatherCreations } from './gathered-writes.ts';
+import type { PartnerApi } from './partner-router.ts';
+import { type PartnerWork, startPartnerWork } from './partner-work.ts';
+import { createQuota } from './quota.ts';
+import { reportRecorder } from './record-reports.ts';
+import { reportViews } from './report-answers.ts';
+import { openWebhooks } from './webhook.ts';
+
+/** Puts together the partner API, and the work that goes on behind it. */
+export function openPartners(
+  search: SearchServices,
+  config: Config,
+  {
+    counts,
+    onDegraded,
+    baseUrl,
+    slowEngine,
+    log,
+  }: {
+    counts: SharedCounts | undefined;
+    onDegraded: () => void;
+    /** Base of the URLs of symbols in what webhooks are sent, without a slash at its end. */
+    baseUrl: string;
+    /** The same engine with a long deadline; closed with the work. */
+    slowEngine: Engine;
+    log: Log;
+  },
+): { api: PartnerApi; work: PartnerWork } {
+  const { engine, documents, catalogue } = search;
+  const indices = partnerIndices(config.SYMBOL_CATALOG_ALIAS);
+  const answered = answeredWords(search);
+  const views = reportViews(documents);
+  return {
+    api: {
+      engine,
+      indices,
+      authentication: authentication(engine, indices),
+      quota: createQuota(counts, onDegraded),
+      limits: { requests: config.PARTNER_REQUESTS_PER_MINUTE, reports: config.PARTNER_REPORTS_PER_DAY },
+      record: reportRecorder({
+        engine,
+        indices,
+        documents,
+        answeredWords: answered,
+        createAll: gatherCreations(engine),
+      }),
+      views,
+    },
+    work: startPartnerWork({
+      engine: slowEngine,
+      indices,
+      catalogue,
+      answeredWords: answered,
+      views,
+      webhooks: openWebhooks(config.PARTNER_PRIVATE_WEBHOOKS),
+      baseUrl,
+      reportDays: config.PARTNER_RETENTION_DAYS,
+      log,
+    }),
+  };
+}

@@ -1,0 +1,40 @@
+import type { DocumentStore } from '../../partners/document-store.ts';
+import type { PartnerIndices } from '../../partners/indices.ts';
+import { allRequests } from '../../partners/removal.ts';
+import { decideRequest, pendingStates, StateConflict } from '../../partners/requests.ts';
+import type { Release } from '../catalogue.ts';
+import type { AnsweredWords } from './answered-words.ts';
+
+/**
+ * Publishes the requests that a release answers: whose word is now the name or a keyword of a symbol, found by the very
+ * search that would have answered the report. Those that were insisted on wait for a curator.
+ *
+ * It is done where the catalogue is searched, and not where it is brought in: what notices a release is also there after
+ * an ingest that was killed, a rollback, or a promotion by hand.
+ * @returns how many were published.
+ */
+export async function publishAnswered(
+  store: DocumentStore,
+  indices: PartnerIndices,
+  answeredWords: AnsweredWords,
+  release: Release,
+): Promise<number> {
+  let published = 0;
+  const waiting = { bool: { filter: [{ terms: { state: pendingStates } }, { term: { insisted: false } }] } };
+  for await (const requests of allRequests(store, indices, waiting)) {
+    const found = await answeredWords(release, requests);
+    for (const [position, symbols] of found.entries()) {
+      const request = requests[position];
+      if (!request || symbols.length === 0) continue;
+      const decision = { state: 'published' as const, symbols: symbols.map(({ display }) => display.id) };
+      try {
+        await decideRequest(store, indices, request.id, decision, `release ${release.version}`);
+        published += 1;
+      } catch (error) {
+        // A curator was faster.
+        if (!(error instanceof StateConflict)) throw error;
+      }
+    }
+  }
+  return published;
+}

@@ -1,0 +1,74 @@
+import { LRUCache } from 'lru-cache';
+import { HttpError } from '../errors.ts';
+import type { SharedCounts } from '../redis.ts';
+
+/** What is counted of a partner, each in windows that begin for everybody at the same time. */
+const windows = {
+  requests: { seconds: 60, code: 'rate-limited', what: 'requests a minute' },
+  reports: { seconds: 86_400, code: 'quota-exceeded', what: 'reports a day' },
+} as const;
+
+/** One of the things that are counted. */
+export type Counted = keyof typeof windows;
+
+/** Counts what partners ask for: in Redis for all processes, and where that is away in this process alone. */
+export interface Quota {
+  /**
+   * Counts so many requests or reports.
+   * @returns headers that tell what is left.
+   * @throws HttpError `rate-limited` or `quota-exceeded`; then nothing is counted.
+   */
+  take(
+    counted: Counted,
+    who: string,
+    amount: number,
+    limit: number,
+  ): Promise<Readonly<Record<string, string>>>;
+}
+
+/** Windows remembered by this process while no Redis is there. */
+const countsMaximum = 10_000;
+
+/** Opens the counting. */
+export function createQuota(shared: SharedCounts | undefined, onDegraded: () => void): Quota {
+  const own = new LRUCache<string, number>({ max: countsMaximum });
+
+  async function add(key: string, amount: number, ttlSeconds: number): Promise<number> {
+    if (shared) {
+      try {
+        return await shared.add(key, amount, ttlSeconds);
+      } catch {
+        onDegraded();
+      }
+    }
+    const count = (own.get(key) ?? 0) + amount;
+    own.set(key, count);
+    return count;
+  }
+
+  return {
+    async take(counted, who, amount, limit) {
+      const { seconds, code, what } = windows[counted];
+      const nowSeconds = Date.now() / 1000;
+      const window = Math.floor(nowSeconds / seconds);
+      const untilReset = Math.max(1, Math.ceil((window + 1) * seconds - nowSeconds));
+      const key = `partner:${counted}:${who}:${window}`;
+      const count = await add(key, amount, 2 * seconds);
+      const headers = (remaining: number) => ({
+        'RateLimit-Policy': `"${counted}";q=${limit};w=${seconds}`,
+        RateLimit: `"${counted}";r=${remaining};t=${untilReset}`,
+        'X-RateLimit-Limit': String(limit),
+        'X-RateLimit-Remaining': String(remaining),
+        'X-RateLimit-Reset': String((window + 1) * seconds),
+      });
+      if (count <= limit) return headers(limit - count);
+      await add(key, -amount, 2 * seconds);
+      const left = Math.max(0, limit - (count - amount));
+      throw new HttpError(
+        code,
+        `${limit} ${what} are allowed, of which ${left} are left; please try again in ${untilReset} s.`,
+        { headers: { ...headers(left), 'Retry-After': String(untilReset) } },
+      );
+    },
+  };
+}

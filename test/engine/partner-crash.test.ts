@@ -1,0 +1,207 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { Client } from '@opensearch-project/opensearch';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type OpenSearchEngine, openSearchEngine } from '../../engines/opensearch.ts';
+import { processStartTime, waitUntil } from '../../engines/processes.ts';
+import { partnerStore } from '../../ingest/partner-store.ts';
+import { readDocuments } from '../../partners/document-store.ts';
+import { partnerIndices } from '../../partners/indices.ts';
+import { type GatheredRequest, type Report, requestIdOf } from '../../partners/requests.ts';
+import { fixtureSymbols, rawFixture, refreshFixture } from '../fixtures/source.ts';
+import { makePartner } from '../support/partners.ts';
+
+/** An engine and a service of this file's own, as both are killed while reports come in. */
+const alias = 'crash';
+const indices = partnerIndices(alias);
+const root = resolve(import.meta.dirname, '../..');
+const hooksMilliseconds = 240_000;
+const clients = 8;
+const answersBetweenKills = 100;
+
+let folder: string;
+let port: number;
+let engine: OpenSearchEngine;
+let client: Client;
+let service: ChildProcess | undefined;
+let key: string;
+
+/** What was acknowledged: ids and words by idempotency key. */
+const acknowledged = new Map<string, { id: string; word: string }[]>();
+
+const startEngine = () =>
+  openSearchEngine({
+    cacheDir: join(root, '.cache'),
+    dataDir: folder,
+    java: { path: process.env.PATH ?? '' },
+    installMissing: true,
+    containers: false,
+    heapMegabytes: 384,
+    log: () => undefined,
+  });
+
+/** The service in a process of its own, alone in its group, so that all of it is killed at once. */
+function startService(): void {
+  service = spawn(process.execPath, ['src/main.ts', '--no-demo'], {
+    cwd: root,
+    stdio: 'ignore',
+    detached: true,
+    env: {
+      ...process.env,
+      PORT: String(port),
+      OPENSEARCH_URL: engine.url,
+      REDIS_URL: 'redis://127.0.0.1:1',
+      DATA_DIR: folder,
+      SYMBOL_CATALOG_ALIAS: alias,
+      SYMBOL_CATALOG_PROCESSES: '1',
+    },
+  });
+}
+
+async function killService(): Promise<void> {
+  const { pid = 0 } = service ?? {};
+  process.kill(-pid, 'SIGKILL');
+  expect(await waitUntil(async () => (await processStartTime(pid)) === undefined, 10_000)).toBe(true);
+}
+
+async function killEngine(): Promise<void> {
+  const pid = Number(await readFile(join(folder, 'opensearch', 'opensearch.pid'), 'utf8'));
+  process.kill(pid, 'SIGKILL');
+  expect(await waitUntil(async () => (await processStartTime(pid)) === undefined, 10_000)).toBe(true);
+}
+
+/** Sends reports until told to stop, each until it is answered; an answer that is lost is asked for again. */
+async function sendReports(lane: number, isDone: () => boolean): Promise<void> {
+  for (let number = 0; !isDone(); number += 1) {
+    const idempotencyKey = randomUUID();
+    const words = [`lane ${lane} only ${number}`, `shared ${number % 20}`];
+    const body = JSON.stringify({ reports: words.map((word) => ({ word, language: 'en' })) });
+    for (;;) {
+      const data = await sendOnce(body, idempotencyKey);
+      if (data) {
+        acknowledged.set(
+          idempotencyKey,
+          data.map(({ report: { id, word } }) => ({ id, word })),
+        );
+        break;
+      }
+      if (isDone()) return;
+      await setTimeout(100);
+    }
+  }
+}
+
+async function sendOnce(
+  body: string,
+  idempotencyKey: string,
+): Promise<{ report: { id: string; word: string } }[] | undefined> {
+  try {
+    const response = await fetch(`http://127.0.0.1:${port}/partner/v1/missing-symbols`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${key}`,
+        'content-type': 'application/json',
+        'idempotency-key': idempotencyKey,
+      },
+      body,
+      signal: AbortSignal.timeout(20_000),
+    });
+    const answer = (await response.json()) as { data: { report: { id: string; word: string } }[] };
+    // Whatever is away, a client is told to come back, and never that it did wrong.
+    if (response.status !== 201) expect(response.status).toBe(503);
+    return response.status === 201 ? answer.data : undefined;
+  } catch (error) {
+    if (error instanceof Error && error.name === 'AssertionError') throw error;
+    return undefined;
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const { port: free } = server.address() as AddressInfo;
+  await new Promise((closed) => server.close(closed));
+  return free;
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'partner-crash-'));
+  port = await freePort();
+  engine = await startEngine();
+  client = new Client({ node: engine.url });
+  await refreshFixture({ client, alias }, fixtureSymbols().map(rawFixture));
+  const limits = { requests_per_minute: 1_000_000, reports_per_day: 10_000_000 };
+  key = await makePartner(client, alias, 'acme', { limits });
+  startService();
+}, hooksMilliseconds);
+afterAll(async () => {
+  await killService().catch(() => undefined);
+  await client?.close();
+  await engine?.stop();
+  await rm(folder, { recursive: true, force: true });
+}, hooksMilliseconds);
+
+it('no acknowledged report is lost or doubled when service and engine are killed under load', async () => {
+  let done = false;
+  const lanes = Promise.all(Array.from({ length: clients }, (_, lane) => sendReports(lane, () => done)));
+  const further = async () => {
+    const before = acknowledged.size;
+    await expect
+      .poll(() => acknowledged.size, { timeout: 120_000, interval: 20 })
+      .toBeGreaterThan(before + answersBetweenKills);
+  };
+  try {
+    await further();
+    await killService();
+    startService();
+    await further();
+    await killEngine();
+    const killed = engine;
+    engine = await startEngine();
+    await killed.stop();
+    await further();
+    await Promise.all([killEngine(), killService()]);
+    const killedAgain = engine;
+    engine = await startEngine();
+    await killedAgain.stop();
+    startService();
+    await further();
+  } finally {
+    done = true;
+    await lanes;
+  }
+  client = new Client({ node: engine.url });
+  const store = partnerStore(client);
+  const sent = [...acknowledged.values()].flat();
+  const ids = sent.map(({ id }) => id);
+  expect(sent.length).toBeGreaterThan(8 * answersBetweenKills);
+  expect(new Set(ids).size).toBe(ids.length);
+  const stored = new Map<string, Report>();
+  for (let start = 0; start < ids.length; start += 1000) {
+    const some = await readDocuments<Report>(store, indices.reports, ids.slice(start, start + 1000));
+    for (const [id, report] of some) stored.set(id, report);
+  }
+  const lost = sent.filter(({ id, word }) => stored.get(id)?.word !== word);
+  expect(lost).toEqual([]);
+  // Each has its request, and what no answer told is there once at most: two reports for each idempotency key.
+  const wanted = [...new Set(sent.map(({ word }) => requestIdOf(word, 'en', false)))];
+  const requests = new Map<string, GatheredRequest>();
+  for (let start = 0; start < wanted.length; start += 1000) {
+    const some = await readDocuments<GatheredRequest>(
+      store,
+      indices.requests,
+      wanted.slice(start, start + 1000),
+    );
+    for (const [id, request] of some) requests.set(id, request);
+  }
+  expect(wanted.filter((id) => !requests.has(id))).toEqual([]);
+  await client.indices.refresh({ index: `${alias}-*` });
+  const { body: reports } = await client.count({ index: indices.reports });
+  const { body: receipts } = await client.count({ index: indices.receipts });
+  expect(reports.count).toBeLessThanOrEqual(2 * receipts.count);
+}, 400_000);

@@ -1,0 +1,274 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { resolve } from 'node:path';
+import { Client } from '@opensearch-project/opensearch';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { partnerStore } from '../../ingest/partner-store.ts';
+import { changePartner, readPartner } from '../../partners/accounts.ts';
+import { readDocument } from '../../partners/document-store.ts';
+import { partnerIndices } from '../../partners/indices.ts';
+import { deleteOutdated } from '../../partners/removal.ts';
+import { type GatheredRequest, requestIdOf } from '../../partners/requests.ts';
+import { signatureOf, webhookHeaders } from '../../src/partner/webhook.ts';
+import type { Service } from '../../src/service.ts';
+import { type FixtureSymbol, fixtureSymbols, rawFixture, refreshFixture } from '../fixtures/source.ts';
+import { ask, deleteIndices, makePartner, recordedOf, report, type SeenReport } from '../support/partners.ts';
+import { startTestService } from '../support/service.ts';
+
+const alias = `partner-work-${randomUUID().slice(0, 8)}`;
+const indices = partnerIndices(alias);
+const root = resolve(import.meta.dirname, '../..');
+
+let client: Client;
+let services: Service[];
+let service: Service;
+let acme: string;
+
+/** What a webhook was sent, and what it is to answer. */
+const hook = { received: [] as { headers: Record<string, unknown>; body: string }[], status: 200 };
+let receiver: Server;
+let receiverUrl: string;
+
+const polled = { timeout: 25_000, interval: 100 };
+const words = fixtureSymbols().slice(0, 20);
+const release = (symbols: readonly FixtureSymbol[]) =>
+  refreshFixture({ client, alias }, symbols.map(rawFixture), { allowShrink: true });
+const visible = () => client.indices.refresh({ index: `${alias}-*` });
+const seen = async (key: string, id: string | undefined) =>
+  (await ask(service, key, `/missing-symbols/${id}`)).body.data as SeenReport;
+
+/** Runs a command of the command line. */
+function catalog(...operands: string[]): Promise<{ code: number | null; output: string; errors: string }> {
+  const child = spawn(process.execPath, ['ingest/main.ts', ...operands], {
+    cwd: root,
+    env: {
+      ...process.env,
+      OPENSEARCH_URL: inject('openSearchUrl'),
+      SYMBOL_CATALOG_ALIAS: alias,
+      PARTNER_REPLICAS: '0',
+    },
+  });
+  let [output, errors] = ['', ''];
+  child.stdout.on('data', (chunk) => {
+    output += String(chunk);
+  });
+  child.stderr.on('data', (chunk) => {
+    errors += String(chunk);
+  });
+  return new Promise((done) => child.once('close', (code) => done({ code, output, errors })));
+}
+
+beforeAll(async () => {
+  client = new Client({ node: inject('openSearchUrl') });
+  await release(words);
+  acme = await makePartner(client, alias, 'acme');
+  receiver = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk) => {
+      body += String(chunk);
+    });
+    request.on('end', () => {
+      hook.received.push({ headers: request.headers, body });
+      response.writeHead(hook.status, { location: '/elsewhere' }).end('what it says is not read');
+    });
+  });
+  await new Promise<void>((listening) => receiver.listen(0, '127.0.0.1', listening));
+  receiverUrl = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;
+  const settings = { SYMBOL_CATALOG_ALIAS: alias, PARTNER_PRIVATE_WEBHOOKS: '1' };
+  services = [await startTestService(settings), await startTestService(settings)];
+  service = services[0] as Service;
+});
+afterAll(async () => {
+  await Promise.all(services.map((one) => one.stop()));
+  receiver.closeAllConnections();
+  receiver.close();
+  await deleteIndices(client, alias);
+  await client.close();
+});
+
+describe('curators', () => {
+  it('list, accept, draw, decline and link by the command line; partners see it', async () => {
+    const sent = recordedOf(
+      await report(service, acme, {
+        reports: ['grommel', 'grummel', 'grimmel'].map((word) => ({
+          word,
+          language: 'de',
+          meaning: `a ${word}`,
+        })),
+      }),
+    );
+    await visible();
+    const listed = await catalog('missing', 'list', '--lang', 'de', '--json');
+    expect(listed.errors).not.toContain('rror');
+    const requests = JSON.parse(listed.output) as { id: string; word: string; partners: object[] }[];
+    expect(requests.map(({ word }) => word).sort()).toEqual(['grimmel', 'grommel', 'grummel']);
+    expect(requests[0]?.partners).toEqual([{ partner: 'acme', reports: 1 }]);
+    const idOf = (word: string) => requests.find((one) => one.word === word)?.id ?? '';
+    expect((await catalog('missing', 'accept', idOf('grommel'), idOf('grummel'))).code).toBe(0);
+    expect((await catalog('missing', 'draw', idOf('grommel'))).output).toContain('grommel: drawn');
+    expect((await catalog('missing', 'link', idOf('grommel'), '2')).output).toContain('grommel: published');
+    expect((await catalog('missing', 'decline', idOf('grimmel'))).errors).toContain('--reason');
+    expect((await catalog('missing', 'decline', idOf('grimmel'), '--reason', 'not a word')).code).toBe(0);
+    const back = await catalog('missing', 'draw', idOf('grimmel'));
+    expect([back.code, back.errors]).toEqual([
+      3,
+      expect.stringContaining('is declined; it can become accepted'),
+    ]);
+    expect((await catalog('missing', 'link', idOf('grummel'), '99999')).errors).toContain('no symbol');
+    const states = await Promise.all(sent.map(({ id }) => seen(acme, id)));
+    expect(states).toMatchObject([
+      { state: 'published', symbols: [{ id: 2 }] },
+      { state: 'accepted', symbols: [] },
+      { state: 'declined', reason: 'not a word' },
+    ]);
+    expect((await catalog('missing', 'list', '--state', 'lost')).code).toBe(3);
+    expect((await catalog('missing')).output).toContain('searched for and not found');
+  }, 90_000);
+});
+
+describe('a new release', () => {
+  it('publishes the requests that it answers, also those that a process left half done; others stay', async () => {
+    const [added] = fixtureSymbols().slice(20);
+    const name = Object.entries(added?.names ?? {}).find(([language]) => language === 'en')?.[1] as {
+      name: string;
+    };
+    const [waiting, staying, insisted] = recordedOf(
+      await report(service, acme, {
+        reports: [
+          { word: name.name.toUpperCase(), language: 'en' },
+          { word: 'blorp', language: 'en' },
+          { word: 'horse', language: 'en', insist: true },
+        ],
+      }),
+    );
+    expect(waiting?.state).toBe('open');
+    // As if the process that decided it had been killed before it told the reports.
+    await changeRequest(requestIdOf('blorp', 'en', false), {
+      state: 'accepted',
+      revision: 1,
+      settled: false,
+    });
+    await release(fixtureSymbols().slice(0, 21));
+    await expect
+      .poll(() => seen(acme, waiting?.id), polled)
+      .toMatchObject({
+        state: 'published',
+        symbols: [{ name: name.name }],
+      });
+    await expect.poll(() => seen(acme, staying?.id), polled).toMatchObject({ state: 'accepted' });
+    expect(await seen(acme, insisted?.id)).toMatchObject({ state: 'open', insisted: true });
+    const document = await readDocument<GatheredRequest>(
+      partnerStore(client),
+      indices.requests,
+      requestIdOf(name.name, 'en', false),
+    );
+    expect(document?._source).toMatchObject({ state: 'published', revision: 1 });
+    expect(document?._source.changed_by).toMatch(/^release /);
+  }, 60_000);
+});
+
+async function changeRequest(id: string, change: Partial<GatheredRequest>): Promise<void> {
+  await client.update({ index: indices.requests, id, body: { doc: change }, refresh: true });
+}
+
+describe('a webhook', () => {
+  it('is sent each change once and signed, by one of two processes, and again until it is taken', async () => {
+    const set = await catalog('partners', 'webhook', 'acme', receiverUrl, '--json');
+    const { secret } = JSON.parse(set.output) as { secret: string };
+    const sentFor = (word: string) =>
+      hook.received.filter(
+        ({ body }) => body.includes(`"word":"${word}"`) && body.includes('"state":"accepted"'),
+      );
+    await expect.poll(() => hook.received.length, polled).toBeGreaterThan(0);
+    hook.status = 302;
+    await report(service, acme, { word: 'hooky', language: 'en' });
+    await visible();
+    await catalog('missing', 'accept', requestIdOf('hooky', 'en', false));
+    const delivery = async () => (await readPartner(partnerStore(client), indices, 'acme'))?.delivery;
+    await expect.poll(async () => (await delivery())?.failures, polled).toBeGreaterThan(0);
+    expect(Date.parse((await delivery())?.next_at ?? '')).toBeGreaterThan(Date.now());
+    const failedAttempts = sentFor('hooky').length;
+    expect(failedAttempts).toBeGreaterThan(0);
+    hook.status = 204;
+    const due = new Date().toISOString();
+    await changePartner(partnerStore(client), indices, 'acme', (partner) =>
+      partner.delivery ? { ...partner, delivery: { ...partner.delivery, next_at: due } } : undefined,
+    );
+    await expect.poll(async () => (await delivery())?.failures, polled).toBe(0);
+    expect(sentFor('hooky')).toHaveLength(failedAttempts + 1);
+    const { headers, body } = hook.received.at(-1) ?? { headers: {}, body: '' };
+    const signature = String(headers[webhookHeaders.signature]);
+    const seconds = Number(/^t=(\d+),v1=[0-9a-f]{64}$/.exec(signature)?.[1]);
+    expect(Math.abs(seconds - Date.now() / 1000)).toBeLessThan(60);
+    expect(signature).toBe(signatureOf(secret, body, new Date(seconds * 1000)));
+    expect(JSON.parse(body)).toMatchObject({
+      type: 'missing-symbols.changed',
+      data: [{ word: 'hooky', state: 'accepted' }],
+    });
+    expect(body).not.toContain('acme');
+    // Redirects lead nowhere.
+    expect(hook.received.every(({ headers: of }) => of.host === new URL(receiverUrl).host)).toBe(true);
+  }, 90_000);
+});
+
+describe('what is kept', () => {
+  it('goes after its time, with requests that nobody else made', async () => {
+    const [old] = recordedOf(await report(service, acme, { word: 'oldish', language: 'en' }));
+    await report(service, acme, { word: 'newish', language: 'en' });
+    await client.update({
+      index: indices.reports,
+      id: old?.id ?? '',
+      body: { doc: { created_at: '2020-01-01T00:00:00.000Z' } },
+      refresh: true,
+    });
+    const deleted = await deleteOutdated(partnerStore(client), indices, { reportDays: 365, now: new Date() });
+    expect(deleted).toEqual({ reports: 1, requests: 1 });
+    expect((await ask(service, acme, `/missing-symbols/${old?.id}`)).status).toBe(404);
+    expect(await gathered('oldish')).toBe(false);
+    expect(await gathered('newish')).toBe(true);
+  });
+
+  it('of one partner goes by one command, and nothing of others', async () => {
+    const leaving = await makePartner(client, alias, 'leaving');
+    await report(
+      service,
+      leaving,
+      {
+        reports: [
+          { word: 'alone', language: 'en' },
+          { word: 'shared', language: 'en' },
+        ],
+      },
+      'k',
+    );
+    const [kept] = recordedOf(await report(service, acme, { word: 'shared', language: 'en' }));
+    await visible();
+    const { code, output } = await catalog('partners', 'delete', 'leaving', '--json');
+    expect([code, JSON.parse(output)]).toEqual([0, { reports: 2, requests: 1 }]);
+    const { body } = await client.search({
+      index: `${alias}-partners,${alias}-reports,${alias}-receipts`,
+      body: { query: { term: { partner: 'leaving' } } },
+    });
+    expect(body.hits.hits).toEqual([]);
+    expect((await ask(service, leaving, '/missing-symbols')).status).toBe(401);
+    expect(await seen(acme, kept?.id)).toMatchObject({ word: 'shared' });
+    expect(await gathered('shared')).toBe(true);
+    expect(await gathered('alone')).toBe(false);
+  }, 60_000);
+
+  it('survives every release', async () => {
+    await visible();
+    const count = async () =>
+      (await client.count({ index: `${indices.reports},${indices.requests}` })).body.count;
+    const before = await count();
+    await release(fixtureSymbols().slice(0, 19));
+    await release(words);
+    await catalog('prune');
+    expect(await count()).toBe(before);
+  }, 60_000);
+});
+
+const gathered = async (word: string) =>
+  (await readDocument(partnerStore(client), indices.requests, requestIdOf(word, 'en', false))) !== undefined;

@@ -1,0 +1,408 @@
+import { randomUUID } from 'node:crypto';
+import { Client } from '@opensearch-project/opensearch';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { partnerStore } from '../../ingest/partner-store.ts';
+import { revokeKeys } from '../../partners/accounts.ts';
+import { listRequests } from '../../partners/gathered.ts';
+import { partnerIndices } from '../../partners/indices.ts';
+import { decideRequest, requestIdOf } from '../../partners/requests.ts';
+import type { Service } from '../../src/service.ts';
+import { fixtureSymbols, rawFixture, refreshFixture } from '../fixtures/source.ts';
+import {
+  ask,
+  deleteIndices,
+  makePartner,
+  type PartnerAnswer,
+  recordedOf,
+  report,
+  type SeenReport,
+} from '../support/partners.ts';
+import { startTestService } from '../support/service.ts';
+
+const alias = `partners-${randomUUID().slice(0, 8)}`;
+const indices = partnerIndices(alias);
+
+let client: Client;
+let service: Service;
+let acme: string;
+let other: string;
+let reader: string;
+
+beforeAll(async () => {
+  client = new Client({ node: inject('openSearchUrl') });
+  await refreshFixture({ client, alias }, fixtureSymbols().map(rawFixture));
+  const limits = { requests_per_minute: 100_000, reports_per_day: 1_000_000 };
+  acme = await makePartner(client, alias, 'acme', { limits });
+  reader = await makePartner(client, alias, 'acme', { readOnly: true });
+  other = await makePartner(client, alias, 'other', { limits });
+  service = await startTestService({ SYMBOL_CATALOG_ALIAS: alias });
+});
+afterAll(async () => {
+  await service?.stop();
+  await deleteIndices(client, alias);
+  await client.close();
+});
+
+const failed = ({ status, body }: PartnerAnswer) => `${status} ${body.error?.code}`;
+const list = async (key: string, query = '') => (await ask(service, key, `/missing-symbols${query}`)).body;
+const visible = () => client.indices.refresh({ index: `${alias}-*` });
+
+describe('a key', () => {
+  it('is asked for, and refused when it is none, another one, or has ended', async () => {
+    const without = await ask(service, undefined, '/missing-symbols');
+    expect(failed(without)).toBe('401 unauthorized');
+    expect(without.headers.get('www-authenticate')).toBe('Bearer realm="partner"');
+    const [id, secret] = [acme.slice(7, 23), acme.slice(24)];
+    for (const wrong of [
+      'no-key',
+      `symcat_${id}_${'A'.repeat(43)}`,
+      `symcat_${'0'.repeat(16)}_${secret}`,
+      acme.slice(0, -1),
+    ]) {
+      const refused = await ask(service, wrong, '/missing-symbols');
+      expect(failed(refused), wrong).toBe('401 unauthorized');
+      expect(refused.headers.get('www-authenticate')).toContain('error="invalid_token"');
+      expect(refused.headers.get('cache-control')).toBe('no-store');
+    }
+    const key = await makePartner(client, alias, 'passing');
+    expect((await ask(service, key, '/missing-symbols')).status).toBe(200);
+    expect(await revokeKeys(partnerStore(client), indices, key.slice(7, 23))).toHaveLength(1);
+    await expect
+      .poll(async () => (await ask(service, key, '/missing-symbols')).status, { timeout: 10_000 })
+      .toBe(401);
+  });
+
+  it('is not in the engine', async () => {
+    await visible();
+    const { body } = await client.search({ index: indices.partners, body: { size: 1000 } });
+    const stored = JSON.stringify(body);
+    expect(stored).toContain(acme.slice(7, 23));
+    expect(stored).not.toContain(acme.slice(24));
+  });
+
+  it('that may only read cannot report', async () => {
+    const refused = await report(service, reader, { word: 'flibber', language: 'en' });
+    expect(failed(refused)).toBe('403 insufficient-scope');
+    expect((await ask(service, reader, '/missing-symbols')).status).toBe(200);
+  });
+
+  it('is limited by the minute and by the day, and what is refused counts nothing', async () => {
+    const limits = { requests_per_minute: 4, reports_per_day: 3 };
+    const key = await makePartner(client, alias, `limited-${randomUUID().slice(0, 8)}`, { limits });
+    const words = (...list: string[]) => ({ reports: list.map((word) => ({ word, language: 'en' })) });
+    expect((await report(service, key, words('quibba', 'quibbe'))).status).toBe(201);
+    const tooMany = await report(service, key, words('quibbi', 'quibbo'));
+    expect(failed(tooMany)).toBe('429 quota-exceeded');
+    expect(Number(tooMany.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await report(service, key, words('quibbi'))).status).toBe(201);
+    expect(failed(await report(service, key, words('quibbo')))).toBe('429 quota-exceeded');
+    expect(failed(await report(service, key, words('quibbo')))).toBe('429 rate-limited');
+  });
+});
+
+describe('a report', () => {
+  it('of a word that the catalogue answers comes back with its symbols, unless it is insisted on', async () => {
+    const { status, body } = await report(service, acme, {
+      reports: [
+        { word: 'Horse', language: 'en', client_reference: 'a/1' },
+        { word: 'wolpertinger', language: 'de', client_reference: 'a/2' },
+        { word: 'HORSE', language: 'en', insist: true, meaning: 'a chess piece' },
+      ],
+    });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      count: 3,
+      recorded: 2,
+      answered: 1,
+      data: [
+        { status: 'answered', word: 'Horse', client_reference: 'a/1', symbols: [{ name: 'horse' }] },
+        { status: 'recorded', report: { word: 'wolpertinger', state: 'open', insisted: false } },
+        { status: 'recorded', report: { word: 'HORSE', state: 'open', insisted: true } },
+      ],
+    });
+    const search = `${service.url}/api/v1/public/symbols/search?q=horse&language=en&limit=1`;
+    const { data } = (await (await fetch(search)).json()) as { data: object[] };
+    expect((body.data as { symbols: object[] }[])[0]?.symbols).toEqual(data);
+    const answered = await report(service, acme, { word: 'horse', language: 'en-GB' });
+    expect([answered.status, answered.body.recorded]).toEqual([200, 0]);
+  });
+
+  it('is plain text within limits; each mistake is named by its place', async () => {
+    const wrong = {
+      reports: [
+        { word: '<b>dog</b>', language: 'en' },
+        { word: 'a\u0000b', language: 'en' },
+        { word: 'a\u202Eb', language: 'en' },
+        { word: 'x'.repeat(65), language: 'en' },
+        { word: '\u0301', language: 'en' },
+        { word: 'fine', language: 'nonsense!' },
+        { word: 'fine', language: 'en', context: 'y'.repeat(501) },
+        { word: 'fine', language: 'en', part_of_speech: 'thing' },
+        { word: 'fine', language: 'en', contxt: 'a slip' },
+        { language: 'en' },
+        'text',
+        { word: 'fine\nly', language: 'en' },
+      ],
+    };
+    const answer = await report(service, acme, wrong);
+    expect(failed(answer)).toBe('400 bad-parameter');
+    expect(answer.body.error.details?.map(({ parameter }) => parameter)).toEqual([
+      'reports[0].word',
+      'reports[1].word',
+      'reports[2].word',
+      'reports[3].word',
+      'reports[4].word',
+      'reports[5].language',
+      'reports[6].context',
+      'reports[7].part_of_speech',
+      'reports[8]',
+      'reports[9].word',
+      'reports[10]',
+      'reports[11].word',
+    ]);
+    for (const body of [
+      { reports: [] },
+      { reports: Array(101).fill({ word: 'a', language: 'en' }) },
+      {},
+      { reports: 1 },
+    ]) {
+      expect(failed(await report(service, acme, body))).toBe('400 bad-parameter');
+    }
+    expect(failed(await report(service, acme, { word: 'z'.repeat(600_000), language: 'en' }))).toBe(
+      '413 payload-too-large',
+    );
+    const form = { method: 'POST', headers: { 'content-type': 'text/plain' } };
+    expect(failed(await ask(service, acme, '/missing-symbols', form))).toBe('415 unsupported-media-type');
+  });
+
+  it('that is sent again, or many times at once, is recorded once', async () => {
+    const body = {
+      reports: ['snarf', 'snorf', 'horse'].map((word) => ({ word, language: 'en', category: 'made up' })),
+    };
+    const key = `once-${randomUUID()}`;
+    const answers = await Promise.all(Array.from({ length: 20 }, () => report(service, acme, body, key)));
+    answers.push(await report(service, acme, body, key));
+    const ids = answers.map((answer) => recordedOf(answer).map(({ id }) => id));
+    expect(ids[0]).toHaveLength(2);
+    for (const answer of ids) expect(answer).toEqual(ids[0]);
+    await visible();
+    const { body: counted } = await client.count({
+      index: indices.reports,
+      body: { query: { term: { category: 'made up' } } },
+    });
+    expect(counted.count).toBe(2);
+    expect(failed(await report(service, acme, { word: 'snarf', language: 'de' }, key))).toBe(
+      '422 idempotency-key-reused',
+    );
+    // Another partner's keys are its own.
+    const others = await report(service, other, body, key);
+    expect(others.status).toBe(201);
+    expect(recordedOf(others)[0]?.id).not.toBe(ids[0]?.[0]);
+    expect(failed(await report(service, acme, body, 'two words'))).toBe('400 bad-parameter');
+  });
+
+  it('of one idempotency key and different words at once: one of them is recorded, the other is told', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const key = `race-${randomUUID()}`;
+      const words = [`left${round}`, `right${round}`];
+      const answers = await Promise.all(
+        words.map((word) => report(service, acme, { word, language: 'eu' }, key)),
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual([201, 422]);
+      await visible();
+      const { body } = await client.count({
+        index: indices.requests,
+        body: { query: { terms: { word: words } } },
+      });
+      expect(body.count).toBe(1);
+    }
+  });
+
+  it('gathers with others of the same word and language, counted by partner', async () => {
+    const spellings = ['Crème brûlée', 'creme brulee', 'CREME  BRULEE', 'crème brulée'];
+    await Promise.all(
+      spellings.flatMap((word) => [
+        report(service, acme, { word, language: 'fr' }),
+        report(service, other, { word, language: 'fra' }),
+      ]),
+    );
+    await report(service, acme, { word: 'creme brulee', language: 'fr' });
+    await report(service, acme, { word: 'creme brulee', language: 'it' });
+    await visible();
+    const filter = { states: ['open'] as const, languages: ['fr'], partner: undefined, limit: 10 };
+    const listed = await listRequests(partnerStore(client), indices, `${alias}-words`, filter);
+    expect(listed).toHaveLength(1);
+    expect(listed[0]).toMatchObject({
+      folded: 'creme brulee',
+      reports: 9,
+      partners: [
+        { partner: 'acme', reports: 5 },
+        { partner: 'other', reports: 4 },
+      ],
+    });
+  });
+});
+
+describe('reading back', () => {
+  it('shows own reports only, by page, state, language and date', async () => {
+    const begun = new Date().toISOString();
+    const words = Array.from({ length: 7 }, (_, index) => ({
+      word: `paged${index}`,
+      language: index < 4 ? 'sv' : 'da',
+    }));
+    const sent = recordedOf(await report(service, acme, { reports: words }));
+    const [foreign] = recordedOf(await report(service, other, { word: 'paged0', language: 'sv' }));
+    await visible();
+    const seen: SeenReport[] = [];
+    for (
+      let next: string | null = `/partner/v1/missing-symbols?limit=3&created_since=${begun}`;
+      next !== null;
+    ) {
+      const { body }: PartnerAnswer = await ask(service, acme, next);
+      expect(body.count).toBe(7);
+      seen.push(...(body.data as SeenReport[]));
+      next = body.next;
+    }
+    expect(seen.map(({ id }) => id).sort()).toEqual(sent.map(({ id }) => id).sort());
+    expect((await list(acme, `?language=sv&created_since=${begun}`)).count).toBe(4);
+    expect((await list(acme, `?state=accepted,drawn&created_since=${begun}`)).count).toBe(0);
+    expect((await list(acme, `?created_before=${begun}&language=sv`)).count).toBe(0);
+    expect(failed(await ask(service, acme, `/missing-symbols/${foreign?.id}`))).toBe('404 report-not-found');
+    expect(failed(await ask(service, acme, `/missing-symbols/${foreign?.id}`, { method: 'DELETE' }))).toBe(
+      '404 report-not-found',
+    );
+    expect((await ask(service, other, `/missing-symbols/${foreign?.id}`)).body.data).toMatchObject({
+      word: 'paged0',
+    });
+    for (const query of ['limit=0', 'state=lost', 'language=!', 'created_since=today', 'cursor=x']) {
+      expect(failed(await ask(service, acme, `/missing-symbols?${query}`)), query).toBe('400 bad-parameter');
+    }
+  });
+
+  it('tells each change after a cursor, in order, to whom it concerns', async () => {
+    const start = (await ask(service, acme, '/missing-symbols/changes?cursor=&limit=100')).body;
+    let { cursor } = start;
+    for (let more = start.more; more; ) {
+      const { body } = await ask(service, acme, `/missing-symbols/changes?cursor=${cursor}&limit=100`);
+      ({ cursor, more } = body);
+    }
+    const changesSince = async () =>
+      (await ask(service, acme, `/missing-symbols/changes?cursor=${cursor}`)).body;
+    expect((await changesSince()).data).toEqual([]);
+    const [first, second] = recordedOf(
+      await report(service, acme, {
+        reports: [
+          { word: 'chang', language: 'nl' },
+          { word: 'cheng', language: 'nl' },
+        ],
+      }),
+    );
+    await report(service, other, { word: 'chang', language: 'nl' });
+    const news = await changesSince();
+    expect((news.data as SeenReport[]).map(({ id, state }) => [id, state])).toEqual([
+      [first?.id, 'open'],
+      [second?.id, 'open'],
+    ]);
+    ({ cursor } = news);
+    const request = requestIdOf('chang', 'nl', false);
+    const declined = { state: 'declined' as const, reason: 'not now', symbols: [] };
+    await decideRequest(partnerStore(client), indices, request, declined, 'curator');
+    const changed = await changesSince();
+    expect(changed.data).toMatchObject([{ id: first?.id, state: 'declined', reason: 'not now' }]);
+    expect((await list(other, '?state=declined')).data).toMatchObject([{ word: 'chang', reason: 'not now' }]);
+    // Who reports it now is told at once.
+    const [again] = recordedOf(await report(service, other, { word: 'Chang', language: 'nl' }));
+    expect(again).toMatchObject({ state: expect.stringMatching(/open|declined/) });
+    await expect
+      .poll(async () => (await ask(service, other, `/missing-symbols/${again?.id}`)).body.data, {
+        timeout: 10_000,
+      })
+      .toMatchObject({ state: 'declined', reason: 'not now' });
+    expect(failed(await ask(service, acme, `/missing-symbols/${first?.id}`, { method: 'DELETE' }))).toBe(
+      '409 already-taken-up',
+    );
+    expect((await ask(service, acme, `/missing-symbols/${second?.id}`, { method: 'DELETE' })).status).toBe(
+      200,
+    );
+    expect((await ask(service, acme, `/missing-symbols/${second?.id}`)).status).toBe(404);
+    expect(failed(await ask(service, acme, '/missing-symbols/changes?cursor=x'))).toBe('400 bad-parameter');
+  });
+
+  it('misses no change while many are made at once', async () => {
+    const seen = new Set<string>();
+    let cursor = '';
+    let writing = true;
+    const follow = (async () => {
+      for (let last = false; !last; ) {
+        last = !writing;
+        for (let more = true; more; ) {
+          const { body } = await ask(service, other, `/missing-symbols/changes?limit=50&cursor=${cursor}`);
+          for (const { id } of body.data as SeenReport[]) seen.add(id);
+          ({ cursor, more } = body);
+        }
+      }
+    })();
+    const sent: string[] = [];
+    await Promise.all(
+      Array.from({ length: 8 }, async (_, lane) => {
+        for (let index = 0; index < 40; index += 1) {
+          const answer = await report(service, other, { word: `lane${lane} ${index}`, language: 'en' });
+          sent.push(...recordedOf(answer).map(({ id }) => id));
+        }
+      }),
+    );
+    writing = false;
+    await follow;
+    expect(sent).toHaveLength(320);
+    expect(sent.filter((id) => !seen.has(id))).toEqual([]);
+  });
+});
+
+describe('the document of the partner API', () => {
+  it('describes what is answered, and stands beside the public one', async () => {
+    const response = await fetch(`${service.url}/partner/v1/openapi.json`);
+    const document = (await response.json()) as {
+      paths: Record<string, object>;
+      components: { schemas: object };
+    };
+    expect(Object.keys(document.paths).sort()).toEqual([
+      '/partner/v1/missing-symbols',
+      '/partner/v1/missing-symbols/changes',
+      '/partner/v1/missing-symbols/{id}',
+    ]);
+    const open = (await (await fetch(`${service.url}/openapi.json`)).json()) as typeof document;
+    expect(Object.keys(open.paths).filter((path) => path.startsWith('/partner'))).toEqual([]);
+    expect(open.components.schemas).not.toHaveProperty('Report');
+    const ajv = new Ajv2020({ strict: false, validateFormats: false });
+    ajv.addSchema({ $id: 'api', ...document });
+    const holds = (schema: string, value: unknown) => {
+      const valid = ajv.validate({ $ref: `api#/components/schemas/${schema}` }, value);
+      expect(valid, `${schema}: ${ajv.errorsText()}`).toBe(true);
+    };
+    holds(
+      'OutcomesAnswer',
+      (
+        await report(service, acme, {
+          reports: [
+            { word: 'zork', language: 'en' },
+            { word: 'dog', language: 'en' },
+          ],
+        })
+      ).body,
+    );
+    await visible();
+    holds('ReportsAnswer', await list(acme));
+    holds('ChangesAnswer', (await ask(service, acme, '/missing-symbols/changes')).body);
+    holds('ErrorAnswer', (await ask(service, undefined, '/missing-symbols')).body);
+    holds('NewReport', { word: 'zork', language: 'en', insist: true });
+  });
+
+  it('refuses other methods by name', async () => {
+    const refused = await ask(service, acme, '/missing-symbols', { method: 'PUT' });
+    expect(failed(refused)).toBe('405 method-not-allowed');
+    expect(refused.headers.get('allow')).toBe('POST, GET, HEAD, OPTIONS');
+    expect((await ask(service, acme, '/missing-symbols/changes', { method: 'DELETE' })).status).toBe(405);
+    expect((await ask(service, acme, '/nothing')).status).toBe(404);
+  });
+});

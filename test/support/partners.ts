@@ -1,0 +1,105 @@
+import type { Client } from '@opensearch-project/opensearch';
+import { partnerStore, preparePartners } from '../../ingest/partner-store.ts';
+import { issueKey, type PartnerLimits } from '../../partners/accounts.ts';
+import type { Service } from '../../src/service.ts';
+
+/** An answer of the partner API, as far as tests look at it. */
+export interface PartnerAnswer {
+  status: number;
+  headers: Headers;
+  body: {
+    success: boolean;
+    data: never;
+    count: number;
+    recorded: number;
+    answered: number;
+    cursor: string;
+    next: string | null;
+    more: boolean;
+    error: { code: string; message: string; details?: { parameter: string; message: string }[] };
+  };
+}
+
+/** A report as its partner sees it. */
+export interface SeenReport {
+  id: string;
+  word: string;
+  language: string;
+  state: string;
+  reason?: string;
+  symbols: { id: number; name: string }[];
+  insisted: boolean;
+  created_at: string;
+  changed_at: string;
+  client_reference?: string;
+}
+
+/** What came of one report. */
+export type SeenOutcome =
+  | { status: 'recorded'; report: SeenReport }
+  | { status: 'answered'; word: string; symbols: { id: number; name: string }[] };
+
+/** Makes a partner with a key, through what the command line calls. */
+export async function makePartner(
+  client: Client,
+  alias: string,
+  partner: string,
+  options: { readOnly?: boolean; limits?: PartnerLimits } = {},
+): Promise<string> {
+  const indices = await preparePartners(client, alias, 0);
+  const { readOnly = false, limits = {} } = options;
+  return (await issueKey(partnerStore(client), indices, partner, { readOnly, limits })).text;
+}
+
+/** Asks the partner API. */
+export async function ask(
+  service: Service,
+  key: string | undefined,
+  path: string,
+  {
+    method = 'GET',
+    body,
+    headers = {},
+  }: { method?: string; body?: unknown; headers?: Record<string, string> } = {},
+): Promise<PartnerAnswer> {
+  const url = path.startsWith('/partner/') ? path : `/partner/v1${path}`;
+  const response = await fetch(service.url + url, {
+    method,
+    headers: {
+      ...(key !== undefined && { authorization: `Bearer ${key}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: (await response.json()) as PartnerAnswer['body'],
+  };
+}
+
+/** Reports words that are missing. */
+export function report(
+  service: Service,
+  key: string,
+  body: unknown,
+  idempotencyKey?: string,
+): Promise<PartnerAnswer> {
+  return ask(service, key, '/missing-symbols', {
+    method: 'POST',
+    body,
+    headers: idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey },
+  });
+}
+
+/** The reports among what came of them. */
+export function recordedOf({ body }: PartnerAnswer): SeenReport[] {
+  return (body.data as SeenOutcome[]).flatMap((one) => (one.status === 'recorded' ? [one.report] : []));
+}
+
+/** Deletes every index of an alias. */
+export async function deleteIndices(client: Client, alias: string): Promise<void> {
+  const { body } = await client.indices.get({ index: `${alias}-*` });
+  for (const index of Object.keys(body)) await client.indices.delete({ index });
+}

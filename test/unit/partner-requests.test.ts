@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import { decodeChangesCursor, encodeChangesCursor } from '../../partners/changes.ts';
+import { partnerIndexBodies, partnerIndices } from '../../partners/indices.ts';
+import {
+  decided,
+  openRequest,
+  type RequestState,
+  requestIdOf,
+  requestStates,
+  StateConflict,
+} from '../../partners/requests.ts';
+import { pauseAfter } from '../../src/partner/deliver-changes.ts';
+import { createQuota } from '../../src/partner/quota.ts';
+import { parseIdempotencyKey, parseReports } from '../../src/partner/report-schema.ts';
+import { signatureOf } from '../../src/partner/webhook.ts';
+
+const now = new Date('2026-11-21T10:00:00Z');
+const open = openRequest({ word: 'Zwölf', language: 'de', insisted: false }, now);
+
+describe('requests', () => {
+  it('are one for what search takes for the same word, and others by language and by what was insisted on', () => {
+    expect(requestIdOf('Zwölf', 'de', false)).toBe(requestIdOf('zwolf', 'de', false));
+    const ids = [
+      requestIdOf('zwolf', 'de', false),
+      requestIdOf('zwolf', 'nl', false),
+      requestIdOf('zwolf', 'de', true),
+    ];
+    expect(new Set(ids).size).toBe(3);
+    expect(open).toMatchObject({ folded: 'zwolf', state: 'open', revision: 0 });
+  });
+
+  const allowed: Record<RequestState, readonly RequestState[]> = {
+    open: ['accepted', 'drawn', 'published', 'declined'],
+    accepted: ['drawn', 'published', 'declined'],
+    drawn: ['published', 'declined'],
+    published: ['open', 'published'],
+    declined: ['accepted', 'published'],
+  };
+  it.each(requestStates.flatMap((from) => requestStates.map((to) => [from, to] as const)))(
+    '%s → %s',
+    (from, to) => {
+      const change = () => decided({ ...open, state: from }, { state: to, symbols: [] }, 'curator', now);
+      if (allowed[from].includes(to))
+        expect(change()).toMatchObject({ state: to, revision: 1, settled: false });
+      else expect(change).toThrow(StateConflict);
+    },
+  );
+
+  it('forget why they were declined when they are taken up again', () => {
+    const declined = decided(open, { state: 'declined', reason: 'no', symbols: [] }, 'curator', now);
+    expect(declined.reason).toBe('no');
+    expect(decided(declined, { state: 'accepted', symbols: [] }, 'curator', now)).not.toHaveProperty(
+      'reason',
+    );
+  });
+});
+
+it('the indices are strict, on disk before an answer, and copied as asked', () => {
+  expect(partnerIndices('symbols').reports).toBe('symbols-reports');
+  for (const { settings, mappings } of Object.values(partnerIndexBodies(2))) {
+    expect(mappings).toMatchObject({ dynamic: 'strict' });
+    expect(settings).toMatchObject({
+      index: { number_of_shards: 1, number_of_replicas: 2, 'translog.durability': 'request' },
+    });
+  }
+  expect(partnerIndexBodies(undefined).reports.settings).toMatchObject({
+    index: { auto_expand_replicas: '0-1' },
+  });
+});
+
+it('a cursor of changes is read back, and nothing else is one', () => {
+  const cursor = { index: 'abc', sequence: 12 };
+  expect(decodeChangesCursor(encodeChangesCursor(cursor))).toEqual(cursor);
+  for (const wrong of [
+    '',
+    'x',
+    btoa('[]'),
+    btoa('["a"]'),
+    btoa('["a",1.5]'),
+    btoa('["a",-2]'),
+    btoa('{"a":1}'),
+  ]) {
+    expect(decodeChangesCursor(wrong), wrong).toBeUndefined();
+  }
+});
+
+it('a webhook is waited for twice as long each time, and never longer than six hours', () => {
+  expect([1, 2, 3, 100].map(pauseAfter)).toEqual([10_000, 20_000, 40_000, 21_600_000]);
+});
+
+it('a signature holds the time and the body', () => {
+  const signature = signatureOf('secret', '{}', now);
+  expect(signature).toMatch(/^t=1795255200,v1=[0-9a-f]{64}$/);
+  expect(signatureOf('secret', '{} ', now)).not.toBe(signature);
+  expect(signatureOf('other', '{}', now)).not.toBe(signature);
+  expect(signatureOf('secret', '{}', new Date(now.getTime() + 1000)).slice(-64)).not.toBe(
+    signature.slice(-64),
+  );
+});
+
+it('reports come alone or in a list, tidied', () => {
+  const [one] = parseReports({ word: '  big   dog ', language: 'EN-gb' });
+  expect(one).toEqual({ word: 'big dog', language: 'en-GB', insist: false });
+  expect(parseReports({ reports: [{ word: 'a', language: 'por' }] })).toMatchObject([{ language: 'pt' }]);
+  expect(parseReports({ word: '👩‍🦽', language: 'en' })).toHaveLength(1);
+  expect(() => parseReports({ reports: [{ word: 'a', language: 'en' }], word: 'b' })).toThrow(/body|query/);
+});
+
+it('an idempotency key is visible ASCII, quoted or not', () => {
+  expect(parseIdempotencyKey('')).toBeUndefined();
+  expect(parseIdempotencyKey('"8e03978e-40d5"')).toBe('8e03978e-40d5');
+  expect(parseIdempotencyKey('8e03978e-40d5')).toBe('8e03978e-40d5');
+  for (const wrong of ['a b', 'ü', 'x'.repeat(256), '""'])
+    expect(() => parseIdempotencyKey(wrong), wrong).toThrow();
+});
+
+it('a quota is counted by this process where Redis is away, and what is refused is not counted', async () => {
+  let degraded = 0;
+  const away = { add: () => Promise.reject(new Error('away')) };
+  const quota = createQuota(away, () => {
+    degraded += 1;
+  });
+  const headers = await quota.take('reports', 'acme', 60, 100);
+  expect(headers.RateLimit).toMatch(/^"reports";r=40;t=\d+$/);
+  await expect(quota.take('reports', 'acme', 41, 100)).rejects.toMatchObject({ code: 'quota-exceeded' });
+  await quota.take('reports', 'acme', 40, 100);
+  await expect(quota.take('reports', 'acme', 1, 100)).rejects.toMatchObject({ code: 'quota-exceeded' });
+  await quota.take('reports', 'other', 100, 100);
+  expect(degraded).toBeGreaterThan(0);
+});
