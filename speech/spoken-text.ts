@@ -40,7 +40,8 @@ function reading(tag: LanguageTag): Reading {
   const own = parts.map((part) => `\\p{Script=${part}}`).join('');
   return {
     every: new RegExp(`^[${own}\\p{Script=Zyyy}\\p{Script=Zinh}]*$`, 'u'),
-    one: new RegExp(`[${own}]`, 'u'),
+    // Soft and hard signs are heard with a letter before them, and are silent alone.
+    one: new RegExp(`(?![ьъЬЪ])[${own}]`, 'u'),
     numbers: !withoutNumbers.has(language),
   };
 }

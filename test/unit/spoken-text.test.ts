@@ -24,6 +24,7 @@ describe('spokenText', () => {
     ['zh-Hant', '貓', '貓'],
     ['ko', '돼지', '돼지'],
     ['ru', 'USB-кабель', 'USB-кабель'],
+    ['ru', 'конь', 'конь'],
     ['en', '7', '7'],
     ['en', '③', '3'],
   ])('says in %s of %j %j', (tag, name, text) => {
@@ -35,6 +36,7 @@ describe('spokenText', () => {
     ['en', '...', 'marks alone'],
     ['en', '\u0001\u0002', 'controls alone'],
     ['en', 'ʼ', 'a mark that counts as a letter'],
+    ['ru', 'ь', 'a sign that is silent alone'],
     ['en', 'собака', 'letters that the voice does not read'],
     ['en', 'dog собака', 'some letters that it does not read'],
     ['ja', '犬', 'kanji'],
