@@ -5,6 +5,7 @@ import { ingestBench } from './ingest.ts';
 import { latencyBench } from './latency.ts';
 import { memoryBench } from './memory.ts';
 import { pageBench } from './page.ts';
+import { partnersBench } from './partners.ts';
 import { scaleBench } from './scale.ts';
 import { searchBench } from './search.ts';
 import { speechBench } from './speech.ts';
@@ -29,6 +30,7 @@ const benches = {
   images: imagesBench,
   speech: speechBench,
   page: pageBench,
+  partners: partnersBench,
   scale: scaleBench,
 } as const satisfies Record<string, (workspace: Workspace, size: CatalogueSize) => Promise<Figure[]>>;
 
@@ -43,6 +45,7 @@ const usage = `npm run bench -- <name> …
   images   pictures from memory, from Redis, made anew, many at once, against bare servers and image servers
   speech   names spoken anew, from memory, many at once, against the bare synthesiser and a bare server
   page     the search page in Chromium on a slow processor
+  partners reports of missing symbols at 500 a second, against single documents straight to OpenSearch
   scale    a generated catalogue: --symbols (100000) × --languages (30, the most); half an hour and more at full size
   all      all of them but scale, some ten minutes on two cores
 `;
