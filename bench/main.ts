@@ -6,6 +6,7 @@ import { ingestBench } from './ingest.ts';
 import { latencyBench } from './latency.ts';
 import { memoryBench } from './memory.ts';
 import { pageBench } from './page.ts';
+import { partnersBench } from './partners.ts';
 import { scaleBench } from './scale.ts';
 import { searchBench } from './search.ts';
 import { soakBench } from './soak.ts';
@@ -41,6 +42,7 @@ const benches = {
   page: pageBench,
   faults: faultsBench,
   soak: soakBench,
+  partners: partnersBench,
   scale: scaleBench,
 } as const satisfies Record<
   string,
@@ -61,6 +63,7 @@ const usage = `npm run bench -- <name> …
   page     the search page in Chromium on a slow processor
   faults   engines away, slow, full and killed, under steady load: failures other than promised
   soak     ten minutes at 70 % of capacity (--seconds 60: one): slopes of memory, open files and handles
+  partners reports of missing symbols at 500 a second, against single documents straight to OpenSearch
   scale    a generated catalogue: --symbols (100000) × --languages (30, the most); half an hour and more at full size
   all      all of them but scale, half an hour on two cores
 `;

@@ -7,6 +7,7 @@ import { multiSearch } from '../search/multi-search.ts';
 import { bestMatch } from '../search/rank.ts';
 import { asTyped, searchRequest } from '../search/request.ts';
 import { type EngineAnswer, idOf, questionFor, type SearchServices } from '../search/search.ts';
+import { gather } from './gather.ts';
 
 /** A word to be looked for. */
 export interface SoughtWord {
@@ -25,27 +26,44 @@ export type AnsweredWords = (
 
 /** Symbols of a word that are told. */
 const symbolsMaximum = 5;
-/** Searches put to the engine at once. */
-const searchesTogether = 25;
+/** Requests to the engine at once, and searches in one. */
+const together = { underWayMaximum: 2, itemsMaximum: 25 } as const;
 /** Words remembered to have no symbol: what is missed is reported by many. */
 const missesMaximum = 50_000;
 
 /** Opens the look-up. */
 export function answeredWords(services: SearchServices): AnsweredWords {
   const misses = new LRUCache<string, true>({ max: missesMaximum });
+  const symbolsOf = gather(async (asked: readonly { release: Release; sought: SoughtWord }[]) => {
+    const found = new Map<object, readonly HeldSymbol[]>();
+    // One, but for the moment at which a release follows another.
+    for (const release of new Set(asked.map((one) => one.release))) {
+      const own = asked.filter((one) => one.release === release);
+      const symbols = await look(
+        services,
+        release,
+        own.map(({ sought }) => sought),
+      );
+      for (const [position, one] of own.entries()) found.set(one, symbols[position] ?? []);
+    }
+    return asked.map((one) => found.get(one) ?? []);
+  }, together);
 
   return async function answered(release, words) {
     const keys = words.map(({ word, language }) => `${release.version} ${language} ${word}`);
-    const positions = words.flatMap((_, position) => (misses.has(keys[position] ?? '') ? [] : [position]));
+    const asked = words.flatMap((sought, position) =>
+      misses.has(keys[position] ?? '') ? [] : [{ release, sought, position }],
+    );
+    const pieces: (typeof asked)[] = [];
+    for (let start = 0; start < asked.length; start += together.itemsMaximum) {
+      pieces.push(asked.slice(start, start + together.itemsMaximum));
+    }
+    const symbols = (await Promise.all(pieces.map(symbolsOf))).flat();
     const found = new Map<number, readonly HeldSymbol[]>();
-    for (let start = 0; start < positions.length; start += searchesTogether) {
-      const some = positions.slice(start, start + searchesTogether);
-      const asked = some.flatMap((position) => words[position] ?? []);
-      for (const [index, symbols] of (await look(services, release, asked)).entries()) {
-        const position = some[index] ?? 0;
-        if (symbols.length === 0) misses.set(keys[position] ?? '', true);
-        found.set(position, symbols);
-      }
+    for (const [index, { position }] of asked.entries()) {
+      const own = symbols[index] ?? [];
+      found.set(position, own);
+      if (own.length === 0) misses.set(keys[position] ?? '', true);
     }
     return words.map((_, position) => found.get(position) ?? []);
   };

@@ -1,4 +1,5 @@
 import { type Engine, unavailable } from '../engine.ts';
+import { gather } from './gather.ts';
 
 /** A document to be made. */
 export interface Creation {
@@ -14,62 +15,22 @@ export type Created = 'created' | 'exists';
 export type CreateAll = (creations: readonly Creation[]) => Promise<Created[]>;
 
 /** Requests to the engine at once, and documents in one. */
-const underWayMaximum = 2;
-const documentsMaximum = 1000;
-
-interface Waiting extends PromiseWithResolvers<Created[]> {
-  creations: readonly Creation[];
-}
+const together = { underWayMaximum: 2, itemsMaximum: 1000 } as const;
 
 /**
- * Makes documents for all who ask at once by one `_bulk`, which ends when its documents are on disk: while one is under
- * way, what comes meanwhile gathers for the next. So a sync of the disk is shared by all who wait for it.
+ * Makes documents for all who ask at once by one `_bulk`, which ends when its documents are on disk: so a sync of the disk
+ * is shared by all who wait for it.
  */
 export function gatherCreations(engine: Engine): CreateAll {
-  const waiting: Waiting[] = [];
-  let underWay = 0;
+  const statusesOf = gather((creations: readonly Creation[]) => bulk(engine, creations), together);
 
-  function sendNext(): void {
-    if (underWay >= underWayMaximum || waiting.length === 0) return;
-    const together: Waiting[] = [];
-    for (let documents = 0; waiting.length > 0 && documents < documentsMaximum; ) {
-      const next = waiting.shift();
-      if (!next) break;
-      together.push(next);
-      documents += next.creations.length;
+  return async function createAll(creations) {
+    const statuses = await statusesOf(creations);
+    const failed = statuses.find((status) => status !== 201 && status !== 409);
+    if (failed !== undefined) {
+      throw unavailable(new Error(`OpenSearch answered ${failed} to a document among others`));
     }
-    underWay += 1;
-    void send(together).finally(() => {
-      underWay -= 1;
-      sendNext();
-    });
-  }
-
-  async function send(together: readonly Waiting[]): Promise<void> {
-    try {
-      const statuses = await bulk(
-        engine,
-        together.flatMap(({ creations }) => creations),
-      );
-      let position = 0;
-      for (const { creations, resolve, reject } of together) {
-        const own = statuses.slice(position, position + creations.length);
-        position += creations.length;
-        const failed = own.find((status) => status !== 201 && status !== 409);
-        if (failed === undefined) resolve(own.map((status) => (status === 201 ? 'created' : 'exists')));
-        else reject(unavailable(new Error(`OpenSearch answered ${failed} to a document among others`)));
-      }
-    } catch (error) {
-      for (const { reject } of together) reject(error);
-    }
-  }
-
-  return (creations) => {
-    if (creations.length === 0) return Promise.resolve([]);
-    const next: Waiting = { ...Promise.withResolvers<Created[]>(), creations };
-    waiting.push(next);
-    if (waiting.length === 1) setImmediate(sendNext);
-    return next.promise;
+    return statuses.map((status) => (status === 201 ? 'created' : 'exists'));
   };
 }
 

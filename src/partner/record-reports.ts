@@ -16,6 +16,7 @@ import type { Engine } from '../engine.ts';
 import { httpError } from '../errors.ts';
 import type { Documents, HeldSymbol } from '../search/documents.ts';
 import type { AnsweredWords } from './answered-words.ts';
+import { gather } from './gather.ts';
 import type { CreateAll, Creation } from './gathered-writes.ts';
 import type { ReportFields } from './report-schema.ts';
 
@@ -54,6 +55,8 @@ type Standing = Decision & Pick<GatheredRequest, 'revision'>;
 /** Where requests stand may be this old when a report is written; what is decided meanwhile is brought to it later. */
 const standingMilliseconds = 5000;
 const standingsMaximum = 50_000;
+/** Look-ups of requests that are under way at once, and ids in one. */
+const lookUpsTogether = { underWayMaximum: 2, itemsMaximum: 500 } as const;
 
 const digest = (...parts: string[]) =>
   createHash('sha256').update(parts.join('\0')).digest('hex').slice(0, 32);
@@ -70,6 +73,11 @@ export function reportRecorder({
   createAll,
 }: RecordServices): RecordReports {
   const standings = new LRUCache<string, Standing>({ max: standingsMaximum, ttl: standingMilliseconds });
+
+  const requestsOf = gather(async (ids: readonly string[]) => {
+    const found = await readDocuments<GatheredRequest>(engine, indices.requests, [...new Set(ids)]);
+    return ids.map((id) => found.get(id));
+  }, lookUpsTogether);
 
   /** Ids of symbols by position, of the reports that the catalogue answers. */
   async function answeredAmong(release: Release, reports: readonly ReportFields[]) {
@@ -122,7 +130,9 @@ export function reportRecorder({
       }),
     );
     const unknown = ids.filter((id) => !known.has(id));
-    for (const [id, request] of await readDocuments<GatheredRequest>(engine, indices.requests, unknown)) {
+    for (const request of await requestsOf(unknown)) {
+      if (!request) continue;
+      const { id } = request;
       const standing = (await isOutdated(release, request))
         ? await decideRequest(engine, indices, id, { state: 'open', symbols: [] }, 'report')
         : request;
