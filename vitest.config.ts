@@ -7,7 +7,9 @@ export default defineConfig({
     reporters: ['default', './test/support/closing-line-reporter.ts'],
     // Two cores, one engine: files one after another are faster than files in each other's way.
     fileParallelism: false,
-    testTimeout: 30_000,
+    // Loaded machines are slow: what is polled for may take as long as what is waited for.
+    expect: { poll: { timeout: 10_000 } },
+    testTimeout: 60_000,
     hookTimeout: 180_000,
     teardownTimeout: 30_000,
   },

@@ -31,11 +31,14 @@ export function SearchBox({ texts, q, lang, direction, onType, onChoose }: Searc
   const [text, setText] = useState(q);
   const [isOpen, setOpen] = useState(false);
   const [marked, setMarked] = useState(-1);
+  const [held, setHeld] = useState<SuggestAnswer['data']>([]);
   const input = useRef<HTMLInputElement>(null);
   const settled = useSettled(text, searchPauseMilliseconds);
   const typed = useSettled(text.trim(), suggestPauseMilliseconds);
   const { answer } = useAnswer<SuggestAnswer>(isOpen && typed !== '' ? suggestPath(typed, lang) : undefined);
-  const suggestions = isOpen && text.trim() !== '' ? (answer?.data ?? []) : [];
+  // A list in which one is marked stays: a late answer must not put another word under the mark.
+  const offered = marked >= 0 ? held : (answer?.data ?? []);
+  const suggestions = isOpen && text.trim() !== '' ? offered : [];
   const isShown = suggestions.length > 0;
 
   // The address may change otherwise than by typing: a link, the back button.
@@ -63,8 +66,10 @@ export function SearchBox({ texts, q, lang, direction, onType, onChoose }: Searc
     const move = moves[event.key];
     if (move) {
       event.preventDefault();
-      if (isShown && !event.altKey) setMarked(move());
-      else setOpen(event.key === 'ArrowDown');
+      if (isShown && !event.altKey) {
+        setHeld(suggestions);
+        setMarked(move());
+      } else setOpen(event.key === 'ArrowDown');
     } else if (event.key === 'Enter') {
       event.preventDefault();
       choose(suggestions[marked]?.text ?? text);

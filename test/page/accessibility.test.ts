@@ -1,19 +1,8 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Service } from '../../src/service.ts';
-import { startTestService } from '../support/service.ts';
-import { expectAccessible, openPage, sidewaysPixels, startBrowser } from './browser.ts';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { expectAccessible, pagesOfThisFile, sidewaysPixels } from './browser.ts';
 
-let service: Service;
-let browser: Browser;
-
-beforeAll(async () => {
-  [service, browser] = await Promise.all([startTestService(), startBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await service?.stop();
-});
+const pages = pagesOfThisFile();
 
 /** What is looked at, and what shows that it is there. */
 const views: Record<string, { path: string; shown: string; prepare?: (page: Page) => Promise<void> }> = {
@@ -55,22 +44,18 @@ describe.each([
   ['on a phone', { viewport: { width: 320, height: 640 } }],
 ] as [string, BrowserContextOptions][])('the documents, %s', (look, options) => {
   it.each(['/docs', '/docs/api', '/docs/app-developers', '/docs/operators'])('%s', async (path) => {
-    const { page, troubles, close } = await openPage(browser, service, path, options);
+    const page = await pages.visit(path, options);
     await expectAccessible(page, `${path}, ${look}`);
     expect(await sidewaysPixels(page)).toBe(0);
-    await close();
-    expect(troubles).toEqual([]);
   });
 });
 
 describe.each(Object.entries(looks))('%s', (look, { ui, ...options }) => {
   it.each(Object.entries(views))('%s', async (view, { path, shown, prepare }) => {
     const url = ui ? `${path}${path.includes('?') ? '&' : '?'}ui=${ui}` : path;
-    const { page, troubles, close } = await openPage(browser, service, url, options);
+    const page = await pages.visit(url, options);
     await page.locator(shown).first().waitFor();
     await prepare?.(page);
     await expectAccessible(page, `${view}, ${look}`);
-    await close();
-    expect(troubles).toEqual([]);
   });
 });

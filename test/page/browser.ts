@@ -2,12 +2,13 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { AxeResults } from 'axe-core';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { chromiumArguments, chromiumProgram } from '../../engines/chromium.ts';
 import type { Service } from '../../src/service.ts';
+import { startTestService } from '../support/service.ts';
 
 /** Starts the Chromium that is on PATH; where there is none, Debian's is installed. */
-export async function startBrowser(): Promise<Browser> {
+async function startBrowser(): Promise<Browser> {
   const executablePath = await chromiumProgram(process.env.PATH ?? '', (line) =>
     process.stderr.write(`${line}\n`),
   );
@@ -15,18 +16,58 @@ export async function startBrowser(): Promise<Browser> {
 }
 
 /** A page in a window of its own, with everything that went wrong in it. */
-export interface OpenPage {
+interface OpenPage {
   page: Page;
   /** Errors of scripts, console errors, what the security policy blocked, requests to other hosts. */
   troubles: string[];
-  close(): Promise<void>;
 }
 
-/**
- * Opens a page of the service in a fresh profile.
- * @param options size, language, colours; without a service worker unless `serviceWorkers` allows one
- */
-export async function openPage(
+/** What the tests of one file look at: one service and one browser for all of them. */
+export interface Pages {
+  /** The service that the pages are of; there while tests run. */
+  service(): Service;
+  /** Opens a page in a fresh profile; without a service worker unless `serviceWorkers` allows one. */
+  visit(path: string, options?: BrowserContextOptions): Promise<Page>;
+  /** Takes out what went wrong so far, where a test provokes it; what is left when a test ends fails it. */
+  troubles(): string[];
+}
+
+/** Starts a service and a browser for the tests of the file that calls this, and ends them; a page lives as long as its test. */
+export function pagesOfThisFile(): Pages {
+  let service: Service | undefined;
+  let browser: Browser | undefined;
+  let open: OpenPage[] = [];
+  beforeAll(async () => {
+    [service, browser] = await Promise.all([startTestService(), startBrowser()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await service?.stop();
+  });
+  const troubles = () => open.flatMap((one) => one.troubles.splice(0));
+  afterEach(async () => {
+    const left = troubles();
+    await Promise.all(open.map(({ page }) => page.context().close()));
+    open = [];
+    expect(left).toEqual([]);
+  });
+  const running = () => {
+    if (!service || !browser) throw new Error('The service and the browser run only while tests do.');
+    return { service, browser };
+  };
+  return {
+    service: () => running().service,
+    visit: async (path, options) => {
+      const { service, browser } = running();
+      const opened = await openPage(browser, service, path, options);
+      open.push(opened);
+      return opened.page;
+    },
+    troubles,
+  };
+}
+
+async function openPage(
   browser: Browser,
   service: Service,
   path: string,
@@ -56,7 +97,7 @@ export async function openPage(
     );
   });
   await page.goto(service.url + path);
-  return { page, troubles, close: () => context.close() };
+  return { page, troubles };
 }
 
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');

@@ -1,22 +1,10 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Service } from '../../src/service.ts';
-import { startTestService } from '../support/service.ts';
-import { openPage, startBrowser } from './browser.ts';
+import { expect, it } from 'vitest';
+import { pagesOfThisFile } from './browser.ts';
 
-let service: Service;
-let browser: Browser;
-
-beforeAll(async () => {
-  [service, browser] = await Promise.all([startTestService(), startBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await service?.stop();
-});
+const pages = pagesOfThisFile();
 
 it('shows what was looked at before when the service is gone, from the first visit on', async () => {
-  const { page, troubles, close } = await openPage(browser, service, '/?q=dog', { serviceWorkers: 'allow' });
+  const page = await pages.visit('/?q=dog', { serviceWorkers: 'allow' });
   await page.locator('.card img[alt=dog]').waitFor();
   await page.evaluate(() => navigator.serviceWorker.ready);
   // Kept are the page, its modules, its pictures and its answers.
@@ -26,8 +14,8 @@ it('shows what was looked at before when the service is gone, from the first vis
     const [own, image] = await Promise.all([kept('./'), kept(picture)]);
     return own && image && (await caches.open('answers').then((store) => store.keys())).length > 0;
   });
-  expect(troubles).toEqual([]);
-  await service.stop();
+  expect(pages.troubles()).toEqual([]);
+  await pages.service().stop();
 
   await page.reload();
   await page.locator('.card img[alt=dog]').waitFor();
@@ -40,5 +28,6 @@ it('shows what was looked at before when the service is gone, from the first vis
   await page.keyboard.press('Enter');
   await page.getByText('There is no connection.').waitFor();
   await page.getByRole('button', { name: 'Try again' }).waitFor();
-  await close();
+  // The browser notes every request that failed.
+  pages.troubles();
 });

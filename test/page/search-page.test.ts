@@ -1,34 +1,14 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Service } from '../../src/service.ts';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { type Full, fullSearch } from '../support/answers.ts';
-import { startTestService } from '../support/service.ts';
-import { type OpenPage, openPage, sidewaysPixels, startBrowser } from './browser.ts';
+import { pagesOfThisFile, sidewaysPixels } from './browser.ts';
 
-let service: Service;
-let browser: Browser;
-let open: OpenPage | undefined;
+const pages = pagesOfThisFile();
 
-beforeAll(async () => {
-  [service, browser] = await Promise.all([startTestService(), startBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await service?.stop();
-});
-/** Whatever a test does: no error, nothing blocked, nobody else asked. */
-afterEach(async () => {
-  const troubles = open?.troubles ?? [];
-  await open?.close();
-  open = undefined;
-  expect(troubles).toEqual([]);
-});
-
-/** Opens the search page; its troubles are looked at when the test is over. */
-async function visit(path = '/', options: Parameters<typeof openPage>[3] = {}): Promise<Page> {
-  open = await openPage(browser, service, path, options);
-  await open.page.getByRole('combobox', { name: /./ }).first().waitFor();
-  return open.page;
+async function visit(path = '/', options: BrowserContextOptions = {}): Promise<Page> {
+  const page = await pages.visit(path, options);
+  await page.getByRole('combobox', { name: /./ }).first().waitFor();
+  return page;
 }
 
 const cards = (page: Page) => page.locator('.grid .card');
@@ -36,6 +16,8 @@ const names = (page: Page) =>
   cards(page)
     .locator('img')
     .evaluateAll((images) => images.map((image) => image.getAttribute('alt')));
+/** The name of the card that has the focus. */
+const focusedName = (page: Page) => page.evaluate(() => document.activeElement?.querySelector('img')?.alt);
 const count = (page: Page) => page.locator('.count');
 const searchBox = (page: Page) => page.locator('#q');
 const suggestions = (page: Page) => page.locator('#suggestions').getByRole('option');
@@ -49,7 +31,7 @@ async function search(page: Page, text: string): Promise<void> {
 }
 
 async function symbolCalled(name: string): Promise<Full> {
-  const [symbol] = (await fullSearch(service, { q: name, lang: 'en', limit: 1 })).data;
+  const [symbol] = (await fullSearch(pages.service(), { q: name, lang: 'en', limit: 1 })).data;
   if (!symbol) throw new Error(`The demo catalogue has no ${name}.`);
   return symbol;
 }
@@ -83,9 +65,35 @@ describe('searching', () => {
     expect(await suggestions(page).count()).toBe(0);
   });
 
+  it('keeps the list under a mark, however late another list comes', async () => {
+    const page = await visit();
+    let release = () => {};
+    const late = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/suggest\?q=umbr&/, async (route) => {
+      await late;
+      await route.continue();
+    });
+    await searchBox(page).pressSequentially('um');
+    await suggestions(page).first().waitFor();
+    const asked = page.waitForRequest(/suggest\?q=umbr&/);
+    await searchBox(page).pressSequentially('br');
+    await asked;
+    const before = await suggestions(page).allTextContents();
+    await page.keyboard.press('ArrowDown');
+    const answered = page.waitForResponse(/suggest\?q=umbr&/);
+    release();
+    await (await answered).finished();
+    await page.waitForLoadState('networkidle');
+    expect(await suggestions(page).allTextContents()).toEqual(before);
+    await page.keyboard.press('Enter');
+    await page.waitForFunction((q) => new URLSearchParams(location.search).get('q') === q, before[0]);
+  });
+
   it('says how many were found, and what to do where nothing was', async () => {
     const page = await visit('/?q=dog');
-    const { count: all } = await fullSearch(service, { q: 'dog', lang: 'en' });
+    const { count: all } = await fullSearch(pages.service(), { q: 'dog', lang: 'en' });
     await page.getByText(`${all} symbols`, { exact: true }).waitFor();
     await search(page, 'xqzwvkjx');
     expect(await count(page).textContent()).toBe('No symbol found');
@@ -110,14 +118,13 @@ describe('searching', () => {
     await page.waitForFunction((had) => document.querySelectorAll('.grid .card').length > had, before.length);
     const after = await names(page);
     expect(new Set(after).size).toBeGreaterThan(before.length);
-    const focused = await page.evaluate(() => document.activeElement?.querySelector('img')?.alt);
-    expect(focused).toBe(after[before.length]);
+    await expect.poll(() => focusedName(page)).toBe(after[before.length]);
   });
 
   it('leaves Enter to an input method that has not finished', async () => {
     const page = await visit();
     await searchBox(page).pressSequentially('eleph', { delay: 20 });
-    await suggestions(page).first().waitFor();
+    await expect.poll(() => suggestions(page).first().textContent()).toBe('elephant');
     await page.keyboard.press('ArrowDown');
     await searchBox(page).dispatchEvent('keydown', { key: 'Enter', isComposing: true });
     expect(await searchBox(page).inputValue()).toBe('eleph');
@@ -129,14 +136,15 @@ describe('searching', () => {
 
 describe('pictures', () => {
   it('that do not come at first are asked for again', async () => {
-    const page = await visit();
+    // Not from the search page: its own pictures would be asked for as well.
+    const page = await pages.visit('/docs');
     let asked = 0;
     await page.route('**/static/thumbs/**', (route) => {
       asked += 1;
       return asked === 1 ? route.fulfill({ status: 429 }) : route.continue();
     });
     // By its address: typing would ask for the pictures of suggestions as well.
-    await page.goto(`${service.url}/?q=umbrella`);
+    await page.goto(`${pages.service().url}/?q=umbrella`);
     await page.locator('.card img[data-attempt="1"]').waitFor({ state: 'attached' });
     await page.waitForFunction(() =>
       [...document.querySelectorAll<HTMLImageElement>('.card img')].every(
@@ -144,7 +152,7 @@ describe('pictures', () => {
       ),
     );
     expect(await page.locator('.card img[data-attempt="1"]').count()).toBe(1);
-    expect(open?.troubles.splice(0)).toEqual([expect.stringContaining('429')]);
+    expect(pages.troubles()).toEqual([expect.stringContaining('429')]);
   });
 });
 
@@ -154,7 +162,7 @@ describe('the address', () => {
     await cards(page).first().waitFor();
     await page.getByLabel('Topic').selectOption('food-drink');
     await page.waitForURL(/group=food-drink/);
-    const { count: fruit } = await fullSearch(service, { q: 'red', lang: 'en', group: 'food-drink' });
+    const { count: fruit } = await fullSearch(pages.service(), { q: 'red', lang: 'en', group: 'food-drink' });
     await page.getByText(`${fruit} symbols`, { exact: true }).waitFor();
     await page.getByLabel('Suits').selectOption('child');
     await page.waitForURL(/age_group=child/);
@@ -186,7 +194,7 @@ describe('the address', () => {
     expect(query(page).symbol).toMatch(/^\d+$/);
     await page.goBack();
     await dialog.waitFor({ state: 'detached' });
-    expect(await page.evaluate(() => document.activeElement?.querySelector('img')?.alt)).toBe('dog');
+    await expect.poll(() => focusedName(page)).toBe('dog');
   });
 
   it('leads straight to a symbol, whose closing leads to the search', async () => {
@@ -213,7 +221,7 @@ describe('the address', () => {
     const page = await visit('/?symbol=999999999');
     await page.getByRole('dialog').getByText('There is no symbol with the id 999999999.').waitFor();
     // The browser itself notes every answer that is no success.
-    expect(open?.troubles.splice(0)).toEqual([expect.stringContaining('404')]);
+    expect(pages.troubles()).toEqual([expect.stringContaining('404')]);
   });
 });
 
@@ -226,7 +234,7 @@ describe('languages', () => {
     expect(await page.locator('html').getAttribute('dir')).toBe('rtl');
     expect(await page.locator('html').getAttribute('lang')).toBe('ar');
     await search(page, 'كلب');
-    const [first] = (await fullSearch(service, { q: 'كلب', lang: 'ar', limit: 1 })).data;
+    const [first] = (await fullSearch(pages.service(), { q: 'كلب', lang: 'ar', limit: 1 })).data;
     expect((await names(page))[0]).toBe(first?.name);
     expect(await cards(page).first().getAttribute('dir')).toBe('rtl');
     expect(await cards(page).first().getAttribute('lang')).toBe('ar');
@@ -236,7 +244,7 @@ describe('languages', () => {
     const page = await visit('/');
     await page.getByLabel('Language of this page').selectOption('de');
     await page.getByRole('heading', { level: 1, name: 'Für jedes Wort ein Bild' }).waitFor();
-    await page.goto(service.url);
+    await page.goto(pages.service().url);
     await page.getByRole('heading', { level: 1, name: 'Für jedes Wort ein Bild' }).waitFor();
   });
 
@@ -354,7 +362,7 @@ describe('a symbol', () => {
 describe('the start page', () => {
   it('has the catalogue in numbers, and a way into each topic', async () => {
     const page = await visit();
-    const { count: all, facets } = await fullSearch(service, { limit: 1, facets: 'group' });
+    const { count: all, facets } = await fullSearch(pages.service(), { limit: 1, facets: 'group' });
     await page.locator('.counts dd').first().waitFor();
     expect(await page.locator('.counts dd').first().textContent()).toBe(all.toLocaleString('en'));
     expect(await page.locator('.bars tbody tr').count()).toBe(facets?.group?.length);

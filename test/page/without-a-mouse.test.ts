@@ -1,31 +1,13 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Service } from '../../src/service.ts';
-import { startTestService } from '../support/service.ts';
-import { type OpenPage, openPage, startBrowser } from './browser.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { pagesOfThisFile } from './browser.ts';
 
-let service: Service;
-let browser: Browser;
-let open: OpenPage | undefined;
-
-beforeAll(async () => {
-  [service, browser] = await Promise.all([startTestService(), startBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await service?.stop();
-});
-afterEach(async () => {
-  const troubles = open?.troubles ?? [];
-  await open?.close();
-  open = undefined;
-  expect(troubles).toEqual([]);
-});
+const pages = pagesOfThisFile();
 
 async function visit(path: string): Promise<Page> {
-  open = await openPage(browser, service, path);
-  await open.page.locator('.card img').first().waitFor();
-  return open.page;
+  const page = await pages.visit(path);
+  await page.locator('.card img').first().waitFor();
+  return page;
 }
 
 /** What has the focus, as a screen reader would call it. */
@@ -67,7 +49,7 @@ describe('by keyboard alone', () => {
       'Search for a symbol',
     ]);
     await page.keyboard.type('eleph', { delay: 20 });
-    await page.getByRole('option', { name: 'elephant', exact: true }).waitFor();
+    await expect.poll(() => page.locator('#suggestions [role=option]').first().textContent()).toBe('elephant');
     const active = () => page.locator('#q').getAttribute('aria-activedescendant');
     expect(await active()).toBeNull();
     await page.keyboard.press('ArrowDown');
@@ -84,7 +66,7 @@ describe('by keyboard alone', () => {
     await tabTo(page, 'elephant');
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').getByRole('heading', { name: 'elephant', exact: true }).waitFor();
-    expect(await focused(page)).toBe('Close');
+    await expect.poll(() => focused(page)).toBe('Close');
     await tabTo(page, 'Colour');
     await page.keyboard.press('ArrowRight');
     await page.waitForURL(/mono=1/);
@@ -98,7 +80,7 @@ describe('by keyboard alone', () => {
     }
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    expect(await focused(page)).toBe('elephant');
+    await expect.poll(() => focused(page)).toBe('elephant');
   });
 
   it('closes the suggestions by Escape, and only then clears the text', async () => {
@@ -162,7 +144,8 @@ describe('by one switch', () => {
     await page.keyboard.press('Space');
     await page.locator('.card:nth-child(2) a[data-framed]').waitFor();
     expect(await page.locator('[data-framed]').count()).toBe(1);
-    expect(await focused(page)).toBe(await page.locator('.card:nth-child(2) img').getAttribute('alt'));
+    const second = await page.locator('.card:nth-child(2) img').getAttribute('alt');
+    await expect.poll(() => focused(page)).toBe(second);
     await page.keyboard.press('Space');
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('radio').first().waitFor();
