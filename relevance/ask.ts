@@ -2,11 +2,11 @@ import type { Release } from '../src/catalogue.ts';
 import type { HeldSymbol } from '../src/search/documents.ts';
 import { list } from '../src/search/list.ts';
 import { searchParameters, suggestParameters } from '../src/search/parameters.ts';
-import { search } from '../src/search/search.ts';
-import { type SuggestServices, suggest, symbolsOfSuggestion } from '../src/search/suggest.ts';
+import { type SearchServices, search } from '../src/search/search.ts';
+import { suggest, symbolsOfSuggestion } from '../src/search/suggest.ts';
 
 /** What asking needs. */
-export interface Asked extends SuggestServices {
+export interface Asked extends SearchServices {
   release: Release;
 }
 

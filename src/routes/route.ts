@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Asked } from '../asked-words.ts';
 import type { Release } from '../catalogue.ts';
-import type { SuggestServices } from '../search/suggest.ts';
+import type { SearchServices } from '../search/search.ts';
 
 /** What a JSON route's handler is given: everything parsed, nothing of HTTP left but the path for `next`. */
 export interface RouteRequest<Values, Body = unknown> {
@@ -34,7 +34,7 @@ export interface RouteAnswer {
 }
 
 /** Services and settings that the handlers use. */
-export interface RouteServices extends SuggestServices {
+export interface RouteServices extends SearchServices {
   /** Alias of the live catalogue. */
   alias: string;
   /** Whether `explain` may show the engine's request. */

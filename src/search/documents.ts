@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { SymbolDisplay } from '../../mappings/document.ts';
 import type { Release } from '../catalogue.ts';
@@ -18,7 +19,10 @@ export interface Documents {
   get(release: Release, ids: readonly number[]): Promise<Map<number, HeldSymbol>>;
   /** Fills the memory with a release before it is used, as far as there is room. */
   warm(release: Release): Promise<void>;
-  /** Every symbol of a release, where all of them have room in memory; waits while they are being read. */
+  /**
+   * Every symbol of a release, where all of them have room in memory. Waits while they are being read, but not longer
+   * than a person would: undefined also where the engine is slow or away.
+   */
   all(release: Release): Promise<HeldSymbol[] | undefined>;
 }
 
@@ -37,6 +41,8 @@ interface PageAnswer {
 const sourceFields = ['display', 'query.name', 'query.keyword'];
 /** Documents a request while warming: about 2 MB of JSON each for a catalogue in 140 languages. */
 const warmPageSize = 50;
+/** How long a question waits for symbols that are being read. */
+const patienceMilliseconds = 2000;
 
 /**
  * Holds symbols in memory, bounded by their size as JSON. A search brings ids; naming a hit and saying why it matched
@@ -82,10 +88,18 @@ export function holdDocuments(
     return found;
   }
 
-  function warm(release: Release): Promise<void> {
+  function idsRead(release: Release): Promise<number[]> {
+    const known = idsOf.get(release.version);
+    if (known) return known;
     const reading = readAll(release);
     idsOf.set(release.version, reading);
-    return reading.then(() => undefined);
+    // An engine that failed is asked again by whoever needs all symbols next.
+    reading.catch(() => idsOf.delete(release.version));
+    return reading;
+  }
+
+  async function warm(release: Release): Promise<void> {
+    await idsRead(release);
   }
 
   async function readAll(release: Release): Promise<number[]> {
@@ -111,7 +125,11 @@ export function holdDocuments(
   }
 
   async function all(release: Release): Promise<HeldSymbol[] | undefined> {
-    const ids = (await idsOf.get(release.version)) ?? [];
+    const tooLate = new AbortController();
+    const ids = await Promise.race([
+      idsRead(release).catch(() => []),
+      wait(patienceMilliseconds, [], { ref: false, signal: tooLate.signal }).catch(() => []),
+    ]).finally(() => tooLate.abort());
     const symbols = ids.flatMap((id) => held.get(keyOf(release, id)) ?? []);
     return symbols.length === release.symbolCount ? symbols : undefined;
   }

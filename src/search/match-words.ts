@@ -3,6 +3,7 @@ import type { SearchParameters } from './parameters.ts';
 import { queryText } from './query-text.ts';
 import { type Hit, type SearchServices, search } from './search.ts';
 import { searchTogether } from './search-together.ts';
+import { noVocabularies } from './vocabularies.ts';
 
 /**
  * What goes to the engine at once, in characters times languages: two hundred names as they are written, and fewer where
@@ -38,7 +39,13 @@ export async function matchWords(
     release.index,
     asked.map((q) => ({
       weight: q.length * languages,
-      run: (engine) => search({ ...services, engine }, release, { ...parameters, q }, { offset: 0, limit }),
+      run: (engine) =>
+        search(
+          { ...services, engine, vocabularies: noVocabularies },
+          release,
+          { ...parameters, q },
+          { offset: 0, limit },
+        ),
     })),
     { heaviest: (round) => (round === 1 ? heaviest.typed : heaviest.guessed), signal },
   );

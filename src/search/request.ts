@@ -3,6 +3,7 @@ import { type FacetName, facets } from '../../mappings/facets.ts';
 import { fieldsOf } from '../../mappings/symbols.ts';
 import {
   bestOfClauses,
+  type Clause,
   confidentClauses,
   guessedClause,
   guessingClauses,
@@ -42,6 +43,14 @@ export interface Question extends FilterContext {
   query: QueryText | undefined;
   /** All languages of the catalogue where none is asked for. */
   languages: readonly LanguageTag[];
+}
+
+/** A question that looks for a text in languages that exist. */
+export type TextQuestion = Question & { query: QueryText };
+
+/** Whether there is anything to look for: browsing has no text, and nothing is named in a language that nobody has. */
+export function hasText(question: Question): question is TextQuestion {
+  return question.query !== undefined && question.chain?.length !== 0;
 }
 
 /** What is looked for: whatever matches as typed, and symbols that were guessed to be meant. */
@@ -91,21 +100,19 @@ const matched: Aggregation = {
 };
 
 /**
- * The request for symbols that may be meant: misspelled words, and whatever looks alike. It brings candidates only;
- * which of them are alike enough is told by their texts (`rank.ts`). Filters are left for the request that counts, so
- * that they only ever take away.
+ * The request for what matches as typed, first, and for symbols that may be meant: misspelled words, and whatever looks
+ * alike. Of the latter it brings candidates only; which of them are alike enough is told by their texts (`rank.ts`).
+ * Filters are left for the request that counts, so that they only ever take away.
  */
-export function candidateRequest(
-  { chain, parameters }: Question,
-  query: QueryText,
-  candidates: number,
-): SearchBody {
+export function candidateRequest(question: TextQuestion, candidates: number): SearchBody {
+  const { query, chain, parameters } = question;
+  const clauses = [...typedClauses(question), ...guessingClauses(query, chain)];
   return {
     from: 0,
     size: candidates,
     stored_fields: '_none_',
     track_total_hits: false,
-    query: bestOfClauses(guessingClauses(query, chain), parameters.explain ?? false),
+    query: bestOfClauses(clauses, parameters.explain ?? false),
     sort: [{ _score: 'desc' }, oldestFirst],
   };
 }
@@ -160,15 +167,16 @@ export function facetAggregation(
   return { values: { terms: { field, size, order: [{ _count: 'desc' }, { _key: 'asc' }] } } };
 }
 
-function scored({ query, chain, languages, parameters }: Question, guessed: readonly number[]): Query {
-  if (chain?.length === 0) return { match_none: {} };
-  if (!query) return { match_all: {} };
-  const clauses = [
-    ...confidentClauses(query, chain),
-    ...(chain ? [] : wholeTextClauses(query, languages)),
-    ...(guessed.length > 0 ? [guessedClause(guessed)] : []),
-  ];
-  return bestOfClauses(clauses, parameters.explain ?? false);
+function scored(question: Question, guessed: readonly number[]): Query {
+  if (question.chain?.length === 0) return { match_none: {} };
+  if (!hasText(question)) return { match_all: {} };
+  const clauses = [...typedClauses(question), ...(guessed.length > 0 ? [guessedClause(guessed)] : [])];
+  return bestOfClauses(clauses, question.parameters.explain ?? false);
+}
+
+/** Clauses by which a text is found as it is typed. */
+function typedClauses({ query, chain, languages }: TextQuestion): Clause[] {
+  return [...confidentClauses(query, chain), ...(chain ? [] : wholeTextClauses(query, languages))];
 }
 
 /** Ids grow with the catalogue's own order, plain symbols before their compounds: a stable tie-break. */

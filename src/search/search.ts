@@ -1,27 +1,32 @@
 import { lookupChain } from '../../mappings/language-tags.ts';
 import type { Catalogue, Release } from '../catalogue.ts';
 import { type Engine, EngineRefusal } from '../engine.ts';
-import { type ClauseName, clauseOfScore } from './clauses.ts';
+import { type ClauseName, clauseOfScore, confidentNames } from './clauses.ts';
 import type { Documents, HeldSymbol } from './documents.ts';
 import { type FacetCounts, type FacetsAnswer, readFacets } from './facets.ts';
 import { byWorth } from './order.ts';
 import type { SearchParameters } from './parameters.ts';
-import { type QueryText, queryText } from './query-text.ts';
+import { queryText } from './query-text.ts';
 import { bestMatch, type RankedMatch } from './rank.ts';
+import { isLikelyRare } from './rare-texts.ts';
 import {
   asTyped,
   candidateRequest,
+  hasText,
   type Question,
   type SearchBody,
   searchRequest,
+  type TextQuestion,
   type Window,
 } from './request.ts';
+import type { Vocabularies } from './vocabularies.ts';
 
 /** What answering questions needs; all IO goes through here. */
 export interface SearchServices {
   engine: Engine;
   catalogue: Catalogue;
   documents: Documents;
+  vocabularies: Vocabularies;
 }
 
 /** One symbol of a result, and why it is there (absent where everything was asked for). */
@@ -95,8 +100,8 @@ export function windowFor(
 
 /**
  * Searches, or browses where there is no text. First for what matches as typed; when that brings little, for what looks
- * alike as well. Which of the two depends on the text and its languages alone: pages fit together, and filters only
- * take away.
+ * alike as well, and at once where the words in memory tell beforehand that it will. Which of the two depends on the
+ * text and its languages alone: pages fit together, and filters only take away.
  */
 export async function search(
   services: SearchServices,
@@ -107,8 +112,7 @@ export async function search(
   const question = questionFor(release, parameters);
   const { ranked, window } = windowFor(question, page);
   const request = searchRequest(question, asTyped, window);
-  const answer = await ask<EngineAnswer>(services.engine, release, request);
-  const typed = await read(services, release, question, answer);
+  const requests: SearchBody[] = [];
   const pageOf = (hits: readonly Hit[]) =>
     ranked
       ? [...byWorth(hits.slice(0, rankedHits)), ...hits.slice(rankedHits)].slice(
@@ -116,28 +120,36 @@ export async function search(
           page.offset + page.limit,
         )
       : [...hits];
-  if (!isFew(question, answer)) {
-    return { ...counted(question, answer), hits: pageOf(typed), requests: [request] };
+
+  let around = isLikelyRare(question, (language) => services.vocabularies.known(release, language))
+    ? await lookAround(services, release, question)
+    : undefined;
+  if (around) requests.push(around.request);
+  if (!around?.isFew) {
+    const answer = await ask<EngineAnswer>(services.engine, release, request);
+    requests.push(request);
+    if (!isFew(question, answer)) {
+      const typed = await read(services, release, question, answer);
+      return { ...counted(question, answer), hits: pageOf(typed), requests };
+    }
+    around = await lookAround(services, release, question);
+    requests.push(around.request);
   }
-  const { request: guessing, hits: guesses } = await guess(services, release, question);
-  const together = [...typed, ...guesses.filter(({ symbol }) => !typed.some((hit) => hit.symbol === symbol))];
+  const { typed, guesses } = around;
+  const together = [...typed, ...guesses];
   // Everything that was found is at hand: nothing is left to be counted.
-  if (ranked && !isNarrowed(request) && answer.hits.hits.length === answer.hits.total?.value) {
-    return {
-      count: together.length,
-      hits: pageOf(together),
-      facets: undefined,
-      requests: [request, guessing],
-    };
+  if (ranked && !isNarrowed(request)) {
+    return { count: together.length, hits: pageOf(together), facets: undefined, requests };
   }
   const again = searchRequest(question, { guessed: guesses.map(({ symbol }) => symbol.display.id) }, window);
+  requests.push(again);
   const recounted = await ask<EngineAnswer>(services.engine, release, again);
   const known = new Map(together.map((hit) => [hit.symbol.display.id, hit]));
   const hits = await read(services, release, question, recounted);
   return {
     ...counted(question, recounted),
     hits: pageOf(hits.map((hit) => known.get(hit.symbol.display.id) ?? hit)),
-    requests: [request, guessing, again],
+    requests,
   };
 }
 
@@ -159,8 +171,8 @@ export function isFew(
     hits: { total?: { value: number }; max_score: number | null };
     aggregations?: Partial<MatchedAnswer>;
   },
-): question is Question & { query: QueryText } {
-  if (question.query === undefined || question.chain?.length === 0) return false;
+): question is TextQuestion {
+  if (!hasText(question)) return false;
   const matched = aggregations?.matched;
   const count = matched?.doc_count ?? hits.total?.value ?? 0;
   const best = (matched ? matched.best.hits.max_score : hits.max_score) ?? 0;
@@ -172,17 +184,38 @@ export function isFew(
 /** Clauses that find a text as it was typed: then it was meant, however few have it. */
 const wholeTexts: ReadonlySet<ClauseName> = new Set(['exact', 'prefix', 'keyword']);
 
-/** The symbols that may be meant: those candidates of the engine whose texts are alike enough. */
-export async function guess(
+/** What a text finds as it is typed, and the symbols that may be meant: each symbol in one of the two. */
+export interface Surroundings {
+  request: SearchBody;
+  /** Whether so little was found as typed that the rest is worth something; else neither list is whole. */
+  isFew: boolean;
+  typed: Hit[];
+  /** Those candidates of the engine whose texts are alike enough. */
+  guesses: Hit[];
+}
+
+/** Looks for what matches as typed and for what looks alike, in one request: of the former there are few. */
+export async function lookAround(
   services: SearchServices,
   release: Release,
-  question: Question & { query: QueryText },
-): Promise<{ request: SearchBody; hits: Hit[] }> {
+  question: TextQuestion,
+): Promise<Surroundings> {
   // Fewer where all texts of a symbol, in every language, have to be compared with the query.
-  const request = candidateRequest(question, question.query, question.chain ? rankedHits : rankedHits / 2);
-  const candidates = await ask<EngineAnswer>(services.engine, release, request);
-  const hits = await read(services, release, question, candidates);
-  return { request, hits: hits.filter(({ match }) => match !== undefined) };
+  const candidates = question.chain ? rankedHits : rankedHits / 2;
+  const request = candidateRequest(question, candidates + fewForms);
+  const { hits } = await ask<EngineAnswer>(services.engine, release, request);
+  const firstGuess = hits.hits.findIndex(({ _score }) => !confidentNames.has(clauseOfScore(_score ?? 0)));
+  const typedCount = firstGuess < 0 ? hits.hits.length : firstGuess;
+  const few = isFew(question, { hits: { total: { value: typedCount }, max_score: hits.max_score } });
+  if (!few) return { request, isFew: false, typed: [], guesses: [] };
+  const found = hits.hits.slice(0, typedCount + candidates);
+  const all = await read(services, release, question, { hits: { ...hits, hits: found } });
+  return {
+    request,
+    isFew: true,
+    typed: all.slice(0, typedCount),
+    guesses: all.slice(typedCount).filter(({ match }) => match !== undefined),
+  };
 }
 
 /** What is read of an answer: the rest of it costs more to write and to parse than to find. */

@@ -4,7 +4,6 @@ import { type Completion, completionsOf } from './completions.ts';
 import type { HeldSymbol } from './documents.ts';
 import { folds, type QueryText } from './query-text.ts';
 import { questionFor, type SearchServices, search } from './search.ts';
-import type { Vocabularies } from './vocabularies.ts';
 
 /** A word or phrase that a person is likely typing, in one of the asked languages. */
 export interface Suggestion extends Pick<Completion, 'text' | 'type' | 'symbols'> {
@@ -13,11 +12,6 @@ export interface Suggestion extends Pick<Completion, 'text' | 'type' | 'symbols'
 
 /** Symbols that are shown with a suggestion. */
 export const symbolsOfSuggestion = 5;
-
-/** What suggesting needs. */
-export interface SuggestServices extends SearchServices {
-  vocabularies: Vocabularies;
-}
 
 /** What is asked. */
 export interface SuggestParameters {
@@ -34,7 +28,7 @@ export interface SuggestParameters {
  * large for the memory, asks the engine for texts that match as they are.
  */
 export async function suggest(
-  services: SuggestServices,
+  services: SearchServices,
   release: Release,
   parameters: SuggestParameters,
 ): Promise<Suggestion[]> {

@@ -9,8 +9,20 @@ import { entriesOf, type Vocabulary, vocabularyOf } from './vocabulary.ts';
 export interface Vocabularies {
   /** Undefined where the symbols of the release are not all in memory: then the engine has to be asked. */
   of(release: Release, language: LanguageTag): Promise<Vocabulary | undefined>;
+  /**
+   * The vocabulary that is in memory. One that is not is made for the next time where there is room: searches in many
+   * languages must not take it from those that are typed in.
+   */
+  known(release: Release, language: LanguageTag): Vocabulary | undefined;
 }
 
+/** For questions that come many at once, whose requests have to be weighed beforehand. */
+export const noVocabularies: Vocabularies = { of: () => Promise.resolve(undefined), known: () => undefined };
+
+/** Share of the memory that may be taken without being asked for. */
+const roomShare = 0.75;
+/** A catalogue that is too large for the memory is not read again and again in vain. */
+const pauseMilliseconds = 30_000;
 /** Symbols that are read before others get their turn: about a millisecond's work. */
 const symbolsATurn = 200;
 
@@ -21,6 +33,8 @@ export function keepVocabularies(documents: Documents, maximumBytes: number): Vo
     sizeCalculation: ({ bytes }) => bytes + 1,
   });
   const underWay = new Map<string, Promise<Vocabulary | undefined>>();
+  /** When one that nobody waits for may be made again, after it could not be (`performance.now()`). */
+  let notBefore = 0;
 
   async function make(release: Release, language: LanguageTag): Promise<Vocabulary | undefined> {
     const symbols = await documents.all(release);
@@ -33,21 +47,40 @@ export function keepVocabularies(documents: Documents, maximumBytes: number): Vo
     return vocabularyOf(entries);
   }
 
-  return {
-    of(release, language) {
-      const key = `${release.version} ${language}`;
-      const held = kept.get(key);
-      if (held) return Promise.resolve(held);
-      const joined = underWay.get(key);
-      if (joined) return joined;
-      const made = make(release, language)
-        .then((vocabulary) => {
-          if (vocabulary) kept.set(key, vocabulary);
-          return vocabulary;
-        })
-        .finally(() => underWay.delete(key));
-      underWay.set(key, made);
-      return made;
-    },
-  };
+  function of(release: Release, language: LanguageTag): Promise<Vocabulary | undefined> {
+    const key = keyOf(release, language);
+    const held = kept.get(key);
+    if (held) return Promise.resolve(held);
+    const joined = underWay.get(key);
+    if (joined) return joined;
+    const made = make(release, language)
+      .then((vocabulary) => {
+        if (vocabulary) kept.set(key, vocabulary);
+        return vocabulary;
+      })
+      .finally(() => underWay.delete(key));
+    underWay.set(key, made);
+    return made;
+  }
+
+  function known(release: Release, language: LanguageTag): Vocabulary | undefined {
+    const held = kept.get(keyOf(release, language));
+    const hasRoom = kept.calculatedSize < maximumBytes * roomShare;
+    if (!held && hasRoom && performance.now() >= notBefore) makeAhead(release, language);
+    return held;
+  }
+
+  function makeAhead(release: Release, language: LanguageTag): void {
+    // Where it cannot be made, those who need it are told; here it would only have been a help.
+    const putOff = () => {
+      notBefore = performance.now() + pauseMilliseconds;
+    };
+    of(release, language).then((made) => made ?? putOff(), putOff);
+  }
+
+  return { of, known };
+}
+
+function keyOf({ version }: Release, language: LanguageTag): string {
+  return `${version} ${language}`;
 }

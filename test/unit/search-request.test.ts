@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseParameters } from '../../src/parameters.ts';
 import { parseQueryString } from '../../src/query-string.ts';
 import { searchParameters } from '../../src/search/parameters.ts';
-import { asTyped, candidateRequest, searchRequest } from '../../src/search/request.ts';
+import { asTyped, candidateRequest, hasText, searchRequest } from '../../src/search/request.ts';
 import { questionFor, windowFor } from '../../src/search/search.ts';
 import { goldenLanguages, searchCases } from '../support/search-cases.ts';
 
@@ -21,12 +21,10 @@ describe.each(Object.entries(searchCases))('%s', (name, queryString) => {
   const { window } = windowFor(question, values);
   const requests = {
     typed: searchRequest(question, asTyped, window),
-    // Browsing has nothing to guess at, and a language that nobody has neither.
-    ...(question.query &&
-      question.chain?.length !== 0 && {
-        candidates: candidateRequest(question, question.query, 100),
-        guessed: searchRequest(question, { guessed: [1, 2, 3] }, window),
-      }),
+    ...(hasText(question) && {
+      candidates: candidateRequest(question, 150),
+      guessed: searchRequest(question, { guessed: [1, 2, 3] }, window),
+    }),
   };
 
   it.each(Object.entries(requests))('asks the engine: %s', async (kind, body) => {

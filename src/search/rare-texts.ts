@@ -1,0 +1,44 @@
+import type { LanguageTag } from '../../mappings/document.ts';
+import { isSpaceless } from '../../mappings/languages.ts';
+import { folds } from './query-text.ts';
+import { hasText, type Question, type TextQuestion } from './request.ts';
+import { entriesFrom, type Vocabulary } from './vocabulary.ts';
+
+/** With as many symbols that have a word, many are expected to match. */
+const manySymbols = 10;
+
+/**
+ * Whether so little is likely to match as typed that a search will look for what looks alike as well. A guess from the
+ * words in memory, which knows no inflected forms and no parts of compounds: it may save a round trip to the engine or
+ * cost one, and never changes what is found.
+ * @param vocabularyOf the vocabulary of a language, where it is in memory.
+ */
+export function isLikelyRare(
+  question: Question,
+  vocabularyOf: (language: LanguageTag) => Vocabulary | undefined,
+): question is TextQuestion {
+  if (!hasText(question) || !question.chain) return false;
+  const { query, chain } = question;
+  return chain.every((language) => {
+    const vocabulary = isSpaceless(language) ? undefined : vocabularyOf(language);
+    return vocabulary !== undefined && folds(query, language).every((text) => isRare(vocabulary, text));
+  });
+}
+
+/** Whether no text is, and no name begins with, this one, and one of its words begins few words. */
+function isRare(vocabulary: Vocabulary, text: string): boolean {
+  const isWhole = entriesFrom(vocabulary, text).some(
+    ({ key, isStart, text: { isName } }) =>
+      isStart && (key === text || (isName && key.startsWith(`${text} `))),
+  );
+  return !isWhole && text.split(' ').some((word) => !beginsMany(vocabulary, word));
+}
+
+function beginsMany(vocabulary: Vocabulary, word: string): boolean {
+  const symbols = new Set();
+  for (const { text } of entriesFrom(vocabulary, word)) {
+    symbols.add(text.symbol);
+    if (symbols.size >= manySymbols) return true;
+  }
+  return false;
+}

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { type Catalogue, followCatalogue, type Release } from '../../src/catalogue.ts';
+import { connectEngine, type Engine } from '../../src/engine.ts';
+import { type Documents, type HeldSymbol, holdDocuments } from '../../src/search/documents.ts';
+import type { SearchParameters } from '../../src/search/parameters.ts';
+import { search } from '../../src/search/search.ts';
+import { keepVocabularies, noVocabularies, type Vocabularies } from '../../src/search/vocabularies.ts';
+
+const memoryBytes = 512 * 1024 ** 2;
+const languages = ['en', 'de', 'fi', 'fr', 'ru', 'ar', 'he', 'tr'];
+/** Of the names of a language, every so many-th is looked for. */
+const nameStep = 160;
+
+let engine: Engine;
+let catalogue: Catalogue;
+let documents: Documents;
+let vocabularies: Vocabularies;
+let release: Release;
+let symbols: HeldSymbol[];
+
+beforeAll(async () => {
+  engine = connectEngine({ url: inject('openSearchUrl') });
+  catalogue = followCatalogue(engine, inject('demoAlias'));
+  release = await catalogue.current();
+  documents = holdDocuments(engine, memoryBytes);
+  await documents.warm(release);
+  symbols = (await documents.all(release)) ?? [];
+  vocabularies = keepVocabularies(documents, memoryBytes);
+  for (const language of languages) await vocabularies.of(release, language);
+});
+afterAll(async () => {
+  catalogue?.stop();
+  await engine?.close();
+});
+
+/** What a search finds with words in memory and without, and how many requests each took the engine. */
+async function bothWays(parameters: SearchParameters, page = { offset: 0, limit: 150 }) {
+  const services = { engine, catalogue, documents };
+  const found = async (own: Vocabularies) => {
+    const { count, hits, facets, requests } = await search(
+      { ...services, vocabularies: own },
+      release,
+      parameters,
+      page,
+    );
+    const matches = hits.map(({ symbol, match }) => [symbol.display.id, match?.text, match?.type]);
+    return { answer: { count, matches, facets }, requests: requests.length };
+  };
+  const [expected, actual] = await Promise.all([found(noVocabularies), found(vocabularies)]);
+  expect(actual.answer, JSON.stringify(parameters)).toEqual(expected.answer);
+  return { asked: actual.requests, askedWithout: expected.requests };
+}
+
+/** As it is, unfinished, with a letter left out, and with an ending. */
+function typedAs(name: string): string[] {
+  const letters = [...name];
+  const middle = letters.length >> 1;
+  return [name, letters.slice(0, 4).join('').trim(), letters.toSpliced(middle, 1).join(''), `${name}s`];
+}
+
+describe('what the words in memory tell beforehand', () => {
+  it.each(languages)('never changes what is found: %s', async (language) => {
+    let asked = 0;
+    let askedWithout = 0;
+    for (let index = 0; index < symbols.length; index += nameStep) {
+      const name = symbols[index]?.display.translations[language]?.name;
+      for (const q of name ? typedAs(name) : []) {
+        const requests = await bothWays({ q, lang: [language] });
+        asked += requests.asked;
+        askedWithout += requests.askedWithout;
+      }
+    }
+    expect(asked).toBeGreaterThan(0);
+    // Of the searches that look around, nearly all are known beforehand.
+    expect(asked).toBeLessThan(askedWithout * 0.9);
+  });
+
+  it.each([
+    ['filters', { group: 'animals-nature' }],
+    ['facets', { facets: ['group'] }],
+    ['another order', { sort: 'name' }],
+    ['a chain', { lang: ['de', 'en'] }],
+  ] as [string, Partial<SearchParameters>][])('nor with %s', async (_, parameters) => {
+    for (const q of ['elefnt', 'eleph', 'hrse', 'dogs', 'the elephnt', 'katze']) {
+      await bothWays({ q, lang: ['en'], ...parameters });
+    }
+  });
+
+  it('nor on a page behind those that are put in order', async () => {
+    for (const offset of [0, 20, 90, 100, 120]) {
+      await bothWays({ q: 'elefnt', lang: ['en'] }, { offset, limit: 20 });
+    }
+  });
+
+  it('has a misspelled word asked for once', async () => {
+    expect(await bothWays({ q: 'elefnt', lang: ['en'] })).toEqual({ asked: 1, askedWithout: 2 });
+    expect(await bothWays({ q: 'elefnt', lang: ['en'], facets: ['group'] })).toEqual({
+      asked: 2,
+      askedWithout: 3,
+    });
+  });
+});
