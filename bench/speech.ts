@@ -2,15 +2,15 @@ import type { Utterance } from '../speech/speech-job.ts';
 import { spokenText } from '../speech/spoken-text.ts';
 import { findSynthesiser } from '../speech/synthesiser.ts';
 import { voiceOf } from '../speech/voices.ts';
-import { startBareServer } from './support/bare-server.ts';
 import { startBareSpeaker } from './support/bare-speaker.ts';
 import { type Figure, ratio } from './support/figures.ts';
+import { takenFromMemory } from './support/from-memory.ts';
 import { type LoadGenerator, startLoadGenerator } from './support/load.ts';
 import { metric } from './support/metrics.ts';
 import { demoPictures } from './support/pictures.ts';
 import { type ServiceProcess, startServiceProcess, untilAnswered } from './support/processes.ts';
-import { perSecond, rateText, takeRate } from './support/rates.ts';
-import { inTurn, interleaved, percentile, ratios, type Spread, spread } from './support/statistics.ts';
+import { perSecond, rateText } from './support/rates.ts';
+import { interleaved, percentile, ratios, type Spread, spread } from './support/statistics.ts';
 import type { Workspace } from './support/workspace.ts';
 
 /** A name of the demo catalogue: where the service answers it, and what is said. */
@@ -25,9 +25,6 @@ const warmUpNames = 60;
 const atOnce = 200;
 const bursts = 5;
 const lagMaximumMilliseconds = 50;
-const memory = { concurrency: 32, rounds: 11, secondsARound: 0.5, warmUpSeconds: 4 } as const;
-/** Node adds these on its own. */
-const ownHeaders = ['date', 'connection', 'keep-alive', 'content-length'];
 
 /** Spoken names: never asked for before, from memory, and many at once; against the bare synthesiser and a bare server. */
 export async function speechBench(workspace: Workspace): Promise<Figure[]> {
@@ -102,46 +99,23 @@ async function memoryFigures(
   service: ServiceProcess,
   names: Name[],
 ): Promise<Figure[]> {
-  const path = names.shift()?.path ?? '';
-  // Twice: the second answer is the one from memory, whose headers are the ones to compare with.
-  await (await fetch(service.url + path)).arrayBuffer();
-  const answer = await fetch(service.url + path);
-  const body = Buffer.from(await answer.arrayBuffer());
-  const bare = await startBareServer({
-    body: body.toString('latin1'),
-    headers: Object.fromEntries([...answer.headers].filter(([name]) => !ownHeaders.includes(name))),
-  });
-  workspace.atEnd(bare.stop);
-  const taker =
-    ({ url, pid }: { url: string; pid: number }, status: number, headers: Record<string, string> = {}) =>
-    (_round: number, seconds: number = memory.secondsARound) =>
-      takeRate(load, pid, {
-        url,
-        requests: [{ path, headers }],
-        concurrency: memory.concurrency,
-        seconds,
-        statuses: [status],
-      });
-  const takers = {
-    spoken: taker(service, 200),
-    part: taker(service, 206, { Range: 'bytes=0-1023' }),
-    bare: taker(bare, 200),
-  };
-  for (const take of Object.values(takers)) await take(0, memory.warmUpSeconds);
-  const { spoken, part, bare: reference } = await inTurn(memory.rounds, takers);
-  await bare.stop();
+  const { bytes, whole, less, bare } = await takenFromMemory(
+    { workspace, load, service },
+    names.shift()?.path ?? '',
+    { status: 206, headers: () => ({ Range: 'bytes=0-1023' }) },
+  );
   return [
     {
-      figure: `a name from memory (${body.length} B)`,
-      measured: rateText(spoken),
-      reference: `bare node:http ${rateText(reference)}`,
-      ...ratio(ratios(perSecond(spoken), perSecond(reference)), { side: 'at least', bound: 0.75 }),
+      figure: `a name from memory (${bytes} B)`,
+      measured: rateText(whole),
+      reference: `bare node:http ${rateText(bare)}`,
+      ...ratio(ratios(perSecond(whole), perSecond(bare)), { side: 'at least', bound: 0.75 }),
     },
     {
       figure: '1 KB of the same (206)',
-      measured: rateText(part),
-      reference: `the whole ${rateText(spoken)}`,
-      ...ratio(ratios(perSecond(part), perSecond(spoken))),
+      measured: rateText(less),
+      reference: `the whole ${rateText(whole)}`,
+      ...ratio(ratios(perSecond(less), perSecond(whole))),
     },
   ];
 }

@@ -1,6 +1,7 @@
 import { h } from 'preact';
 import type { NamedLanguage } from './language-names.ts';
 import type { StatsAnswer } from './service.ts';
+import { TableHead } from './table-head.ts';
 import type { Texts } from './texts/en.ts';
 
 interface StatisticsProperties {
@@ -127,16 +128,7 @@ function LanguageChart({ texts, languages, symbols, numbers }: LanguageChartProp
       h(
         'table',
         null,
-        h(
-          'thead',
-          null,
-          h(
-            'tr',
-            null,
-            h('th', { scope: 'col' }, texts.languageColumn),
-            h('th', { scope: 'col' }, texts.symbolsColumn),
-          ),
-        ),
+        h(TableHead, { columns: [texts.languageColumn, texts.symbolsColumn] }),
         h(
           'tbody',
           null,

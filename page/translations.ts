@@ -4,6 +4,7 @@ import type { Direction } from './direction.ts';
 import { languagesLike, type NamedLanguage } from './language-names.ts';
 import { PlayButton } from './play-button.ts';
 import { audioPath, type FullSymbol } from './service.ts';
+import { TableHead } from './table-head.ts';
 import type { Texts } from './texts/en.ts';
 
 interface TranslationsProperties {
@@ -34,16 +35,7 @@ export function Translations({ texts, symbol, languages, direction }: Translatio
     h(
       'table',
       null,
-      h(
-        'thead',
-        null,
-        h(
-          'tr',
-          null,
-          h('th', { scope: 'col' }, texts.languageColumn),
-          h('th', { scope: 'col' }, texts.nameColumn),
-        ),
-      ),
+      h(TableHead, { columns: [texts.languageColumn, texts.nameColumn] }),
       h(
         'tbody',
         null,

@@ -19,6 +19,7 @@ import { type Full, fullSearch, statsOf } from '../support/answers.ts';
 import { metric } from '../support/metrics.ts';
 import { startTestService } from '../support/service.ts';
 import { decoders, sine } from '../support/sound.ts';
+import { toldProgress } from '../support/told-progress.ts';
 
 const alias = `speech-${randomUUID().slice(0, 8)}`;
 
@@ -116,7 +117,7 @@ describe('a recording of the catalogue', () => {
 
 /** Speaks ahead with what it told on its way. */
 async function run(changes: Partial<SpeakOptions> = {}) {
-  const told: string[] = [];
+  const { told, progress } = toldProgress();
   const report = await speakNames({
     client,
     alias,
@@ -125,11 +126,7 @@ async function run(changes: Partial<SpeakOptions> = {}) {
     synthesiser,
     languages: new Set(['de', 'en']),
     concurrency: 2,
-    progress: {
-      phase: (name, total) => told.push(`${name} of ${total}`),
-      done: (count) => told.push(String(count)),
-      end: () => told.push('end'),
-    },
+    progress,
     signal: new AbortController().signal,
     ...changes,
   });

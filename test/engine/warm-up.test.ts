@@ -12,6 +12,7 @@ import { thumbnailFiles } from '../../artwork/thumbnails.ts';
 import { imagePreparer } from '../../ingest/artwork.ts';
 import { type WarmUpOptions, warmUp, warmUpLines } from '../../ingest/warm-up.ts';
 import { fixtureSymbols, rawFixture, refreshFixture } from '../fixtures/source.ts';
+import { toldProgress } from '../support/told-progress.ts';
 
 const alias = `warm-up-${randomUUID().slice(0, 8)}`;
 const symbols = fixtureSymbols().slice(0, 10).map(rawFixture);
@@ -36,7 +37,7 @@ afterAll(async () => {
 
 /** A warm-up with what it told on its way. */
 async function run(changes: Partial<WarmUpOptions> = {}) {
-  const told: string[] = [];
+  const { told, progress } = toldProgress();
   const report = await warmUp({
     client,
     alias,
@@ -44,11 +45,7 @@ async function run(changes: Partial<WarmUpOptions> = {}) {
     thumbnails: thumbnailFiles(dataDir),
     renderer,
     concurrency: 2,
-    progress: {
-      phase: (name, total) => told.push(`${name} of ${total}`),
-      done: (count) => told.push(String(count)),
-      end: () => told.push('end'),
-    },
+    progress,
     signal: new AbortController().signal,
     ...changes,
   });

@@ -1,6 +1,5 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import Ajv2020 from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import sharp from 'sharp';
@@ -14,6 +13,7 @@ import { openSource } from '../../ingest/sources/open.ts';
 import type { RawSymbol } from '../../ingest/symbol.ts';
 import { type ValidationReport, validate } from '../../ingest/validate.ts';
 import { audioEncoder } from '../../speech/encode.ts';
+import { emptyFolder, writeFiles } from '../support/files.ts';
 import { sine } from '../support/sound.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -29,17 +29,12 @@ beforeAll(() => {
 });
 afterAll(() => renderer.close());
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'catalogue-'));
-  return () => rm(folder, { recursive: true, force: true });
+  const made = await emptyFolder();
+  folder = made.folder;
+  return made.remove;
 });
 
-async function write(files: Record<string, string | Buffer | object>): Promise<void> {
-  for (const [path, content] of Object.entries(files)) {
-    await mkdir(dirname(join(folder, path)), { recursive: true });
-    const isText = typeof content === 'string' || Buffer.isBuffer(content);
-    await writeFile(join(folder, path), isText ? content : JSON.stringify(content));
-  }
-}
+const write = (files: Record<string, string | Buffer | object>) => writeFiles(folder, files);
 
 async function look(path = folder): Promise<ValidationReport & { symbols: RawSymbol[] }> {
   const symbols: RawSymbol[] = [];

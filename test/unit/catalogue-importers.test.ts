@@ -1,7 +1,6 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -14,6 +13,7 @@ import { languageOf } from '../../ingest/sources/language-codes.ts';
 import { nameOf } from '../../ingest/sources/mulberry.ts';
 import { openSource } from '../../ingest/sources/open.ts';
 import { openZip, zipLimits } from '../../ingest/sources/zip.ts';
+import { emptyFolder, writeFiles } from '../support/files.ts';
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle r="4" cx="4" cy="4"/></svg>';
 const png = await sharp({ create: { width: 8, height: 8, channels: 4, background: '#fff' } })
@@ -22,17 +22,12 @@ const png = await sharp({ create: { width: 8, height: 8, channels: 4, background
 
 let folder: string;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'importers-'));
-  return () => rm(folder, { recursive: true, force: true });
+  const made = await emptyFolder();
+  folder = made.folder;
+  return made.remove;
 });
 
-async function write(files: Record<string, string | Buffer | object>): Promise<void> {
-  for (const [path, content] of Object.entries(files)) {
-    await mkdir(dirname(join(folder, path)), { recursive: true });
-    const isText = typeof content === 'string' || Buffer.isBuffer(content);
-    await writeFile(join(folder, path), isText ? content : JSON.stringify(content));
-  }
-}
+const write = (files: Record<string, string | Buffer | object>) => writeFiles(folder, files);
 
 /** What a source hands over, checked as ingest checks it. */
 async function read(path: string) {
