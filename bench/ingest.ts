@@ -1,9 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from '@opensearch-project/opensearch';
-import { Pool } from 'undici';
 import { createRelease } from '../ingest/releases.ts';
-import { scan } from '../ingest/scan.ts';
-import type { SymbolDocument } from '../mappings/document.ts';
+import { sendBulkBodies, writeBulkBodies } from './support/bulk-files.ts';
 import { type Figure, ratio, single } from './support/figures.ts';
 import { artworkDir } from './support/folders.ts';
 import { ingestProcess } from './support/ingest.ts';
@@ -11,11 +8,6 @@ import { interleaved, ratios, spread } from './support/statistics.ts';
 import type { Workspace } from './support/workspace.ts';
 
 const rounds = 3;
-/** How the pipeline cuts its requests (`ingest/load.ts`). */
-const batchBytes = 5 * 1024 * 1024;
-const batchDocuments = 250;
-const requestsInFlight = 2;
-const putOffMilliseconds = 250;
 /** How many times larger the catalogue is whose ingest must not take more memory. */
 const copies = 4;
 
@@ -27,11 +19,11 @@ export async function ingestBench(workspace: Workspace): Promise<Figure[]> {
   const openSearchUrl = await workspace.engine();
   const client = new Client({ node: openSearchUrl });
   workspace.atEnd(() => client.close());
-  const bodies = await bulkBodies(client, demo);
+  const bodies = await writeBulkBodies(client, demo, await workspace.folder());
 
   async function pipeline(round: number, times = 1) {
     const alias = `bench-pipeline-${round}-${times}`;
-    const task = { openSearchUrl, alias, dataDir: artworkDir, copies: times };
+    const task = { openSearchUrl, alias, catalogue: { dataDir: artworkDir, copies: times } };
     const { report, peakMegabytes, processorSeconds } = await ingestProcess(task, workspace.atEnd);
     await client.indices.delete({ index: [report.release, `${alias}-registry`, `${alias}-lock`] });
     const seconds = report.seconds.load ?? Number.NaN;
@@ -46,7 +38,7 @@ export async function ingestBench(workspace: Workspace): Promise<Figure[]> {
     const now = new Date().toISOString();
     const meta = { catalog_version: `bare-${round}`, created_at: now, sources: {} };
     const index = await createRelease(client, 'bench', meta);
-    const seconds = await send(openSearchUrl, index, bodies);
+    const seconds = await sendBulkBodies(openSearchUrl, index, bodies);
     await client.indices.delete({ index });
     say(`bare _bulk: ${seconds.toFixed(1)} s`);
     return seconds;
@@ -76,57 +68,4 @@ export async function ingestBench(workspace: Workspace): Promise<Figure[]> {
       ...single(large.peakMegabytes, { side: 'at most', bound: 400, unit: 'MB' }),
     },
   ];
-}
-
-/** All documents of an index as bodies of `_bulk` requests, in the order and the sizes of the pipeline. */
-async function bulkBodies(client: Client, index: string): Promise<Buffer[]> {
-  const bodies: Buffer[] = [];
-  let batch: Buffer[] = [];
-  let bytes = 0;
-  const documents = scan<SymbolDocument>(client, {
-    index,
-    sortField: 'filter.id',
-    pageSize: 100,
-    includes: ['*'],
-  });
-  for await (const document of documents) {
-    const lines = Buffer.from(`{"index":{"_id":"${document.filter.id}"}}\n${JSON.stringify(document)}\n`);
-    if (bytes + lines.length > batchBytes || batch.length === batchDocuments) {
-      bodies.push(Buffer.concat(batch));
-      batch = [];
-      bytes = 0;
-    }
-    batch.push(lines);
-    bytes += lines.length;
-  }
-  return [...bodies, Buffer.concat(batch)];
-}
-
-/** @returns seconds from the first request to the last answer. */
-async function send(openSearchUrl: string, index: string, bodies: readonly Buffer[]): Promise<number> {
-  const pool = new Pool(openSearchUrl, { connections: requestsInFlight });
-  const remaining = [...bodies];
-  async function taken(body: Buffer): Promise<boolean> {
-    const response = await pool.request({
-      method: 'POST',
-      path: `/${index}/_bulk?filter_path=errors,error`,
-      headers: { 'content-type': 'application/x-ndjson' },
-      body,
-    });
-    const answer = (await response.body.json()) as { errors?: boolean };
-    if (response.statusCode === 429) return false;
-    if (answer.errors !== false) throw new Error(`bare _bulk failed: ${JSON.stringify(answer)}`);
-    return true;
-  }
-  async function sender(): Promise<void> {
-    for (let body = remaining.shift(); body; body = remaining.shift()) {
-      // As the pipeline does where the engine asks to send later.
-      while (!(await taken(body))) await delay(putOffMilliseconds);
-    }
-  }
-  const startedAt = performance.now();
-  await Promise.all(Array.from({ length: requestsInFlight }, sender));
-  const seconds = (performance.now() - startedAt) / 1000;
-  await pool.close();
-  return seconds;
 }

@@ -13,7 +13,7 @@ import { soakBench } from './soak.ts';
 import { speechBench } from './speech.ts';
 import { startBench } from './start.ts';
 import { type Figure, table } from './support/figures.ts';
-import type { CatalogueSize } from './support/generated-source.ts';
+import type { CatalogueSize } from './support/generated-catalogue.ts';
 import { openWorkspace, type Workspace } from './support/workspace.ts';
 import { typingBench } from './typing.ts';
 

@@ -3,17 +3,20 @@ import { request as httpRequest } from 'undici';
 import { createRelease, deleteReleases } from '../ingest/releases.ts';
 import { sendBulkBodies, writeBulkBodies } from './support/bulk-files.ts';
 import { type Figure, single } from './support/figures.ts';
-import { type CatalogueSize, generatedName } from './support/generated-source.ts';
+import { type CatalogueSize, generatedName, writeGeneratedCatalogue } from './support/generated-catalogue.ts';
+import { ingestProcess } from './support/ingest.ts';
 import { startLoadGenerator } from './support/load.ts';
 import type { LoadRequest } from './support/load-process.ts';
 import { type ServiceProcess, startServiceProcess, untilAnswered } from './support/processes.ts';
-import { type ScaleTask, scaleIngest } from './support/scale-ingest.ts';
+import { percentile } from './support/statistics.ts';
 import { residentMegabytes } from './support/usage.ts';
 import type { Workspace } from './support/workspace.ts';
 
 /** What searches in the large catalogue are compared with. */
 const smallCatalogue = 2500;
 const searches = 400;
+/** Searches of an idle machine with whose slowest those during a reindex are compared. */
+const idleSearches = 2000;
 const warmUpSearches = 200;
 
 /** A generated catalogue that is much larger than the demo: how it comes in, what searches take then, how it goes out. */
@@ -22,15 +25,11 @@ export async function scaleBench(workspace: Workspace, size: CatalogueSize): Pro
   const openSearchUrl = await workspace.engine();
   const client = new Client({ node: openSearchUrl, requestTimeout: 10 * 60_000 });
   workspace.atEnd(() => client.close());
-  const task = (alias: string, changes: Partial<ScaleTask> = {}): ScaleTask => ({
-    openSearchUrl,
-    alias,
-    changedShare: 0,
-    ...size,
-    ...changes,
+  const catalogueOf = async (symbols: number, changedShare: number) => ({
+    folder: await writeGeneratedCatalogue(await workspace.folder(), { ...size, symbols }, changedShare),
   });
-  const ingest = async (what: ScaleTask) => {
-    const result = await scaleIngest(what, workspace.atEnd);
+  const ingest = async (alias: string, catalogue: { folder: string }) => {
+    const result = await ingestProcess({ openSearchUrl, alias, catalogue }, workspace.atEnd);
     const { seconds, report, peakMegabytes } = result;
     say(
       `${report.indexed} symbols, ${report.names} names, ${report.carried} taken over: ${seconds.toFixed(1)} s, ${peakMegabytes.toFixed(0)} MB`,
@@ -39,8 +38,9 @@ export async function scaleBench(workspace: Workspace, size: CatalogueSize): Pro
   };
 
   // Warms the engine up.
-  await ingest(task('scale-small', { symbols: Math.min(smallCatalogue, size.symbols) }));
-  const first = await ingest(task('scale'));
+  await ingest('scale-small', await catalogueOf(Math.min(smallCatalogue, size.symbols), 0));
+  const catalogue = await catalogueOf(size.symbols, 0);
+  const first = await ingest('scale', catalogue);
   const loadSeconds = first.report.seconds.load ?? Number.NaN;
   const bodies = await writeBulkBodies(client, first.report.release, await workspace.folder());
   const bareMeta = {
@@ -54,14 +54,14 @@ export async function scaleBench(workspace: Workspace, size: CatalogueSize): Pro
   say(`bare _bulk: ${bareSeconds.toFixed(1)} s`);
   const { body: stats } = await client.indices.stats({ index: first.report.release, metric: 'store' });
   const storeBytes = stats.indices?.[first.report.release]?.primaries?.store?.size_in_bytes ?? Number.NaN;
-  const again = await ingest(task('scale'));
+  const again = await ingest('scale', catalogue);
 
   const small = await startService(workspace, openSearchUrl, 'scale-small');
   const large = await startService(workspace, openSearchUrl, 'scale');
   const load = startLoadGenerator();
   workspace.atEnd(load.end);
   const measure = async (service: ServiceProcess, requests: LoadRequest[]) =>
-    load.run({ url: service.url, requests, concurrency: 1 });
+    load.run({ url: service.url, requests, concurrency: 1, allTimes: true });
   const times = async (path: string, from: number) => {
     await measure(small, requestsFor(path, from, warmUpSearches, smallCatalogue));
     await measure(large, requestsFor(path, from, warmUpSearches, size.symbols));
@@ -76,22 +76,23 @@ export async function scaleBench(workspace: Workspace, size: CatalogueSize): Pro
   const residentAfter = await residentMegabytes(large.pid);
 
   // Everything differs, so that everything is made anew.
-  const idle = search.inLarge;
-  const reindex = ingest(task('scale', { changedShare: 1 }));
-  let worst = 0;
-  let asked = 0;
+  const changed = await catalogueOf(size.symbols, 1);
+  const searchPath = '/api/v1/public/symbols/search';
+  const asked = warmUpSearches + searches;
+  const idle = await measure(large, requestsFor(searchPath, asked, idleSearches, size.symbols));
+  const reindex = ingest('scale', changed);
+  const busy: number[] = [];
   let under = true;
   void reindex.finally(() => {
     under = false;
   });
   for (let round = 0; under; round += 1) {
-    const from = warmUpSearches + searches * (round + 2);
-    const requests = requestsFor('/api/v1/public/symbols/search', from, searches, size.symbols);
+    const from = asked + idleSearches + searches * round;
     // Throws where one is not answered with 200.
-    const { p99Milliseconds, requests: answered } = await measure(large, requests);
-    worst = Math.max(worst, p99Milliseconds);
-    asked += answered;
+    const { milliseconds = [] } = await measure(large, requestsFor(searchPath, from, searches, size.symbols));
+    busy.push(...milliseconds);
   }
+  const busyP99 = percentile(busy, 0.99);
   await reindex;
   await small.stop();
   await large.stop();
@@ -143,10 +144,10 @@ export async function scaleBench(workspace: Workspace, size: CatalogueSize): Pro
       ...single(exported.lines / exported.seconds, { side: 'at least', bound: 5000 }),
     },
     {
-      figure: `search during a full reindex, p99, ${asked} answered and none failed`,
-      measured: milliseconds(worst),
+      figure: `search during a full reindex, p99 of all ${busy.length}, none failed`,
+      measured: milliseconds(busyP99),
       reference: `idle ${milliseconds(idle.p99Milliseconds)}`,
-      ...single(worst / idle.p99Milliseconds, { side: 'at most', bound: 2 }),
+      ...single(busyP99 / idle.p99Milliseconds, { side: 'at most', bound: 2 }),
     },
     {
       figure: 'index size a name',

@@ -8,18 +8,15 @@ import { isInScope, isPartial, type Scope } from './scope.ts';
 /** A live release that the next one is built upon: what does not differ is taken over as it is. */
 export interface Base {
   name: string;
-  /** Hash of what each document was made from, by id; documents of unknown origin are left out. */
+  /** `sourceHash` of what each document was made from, by id; documents of unknown origin are left out. */
   sourceHashes: ReadonlyMap<number, string>;
   /** Symbols that stay unless the run names them, by language and in all: those that its sources are not about. */
   staying: { symbols: number; languages: ReadonlyMap<LanguageTag, number> };
 }
 
-const fields = [
-  'filter.id',
-  'filter.set',
-  'filter.source_hash',
-  'filter.lang',
-] as const satisfies readonly `filter.${keyof SymbolFilter}`[];
+const hashFields = ['filter.id', 'filter.source_hash'] as const satisfies IndexedField[];
+const stayingFields = [...hashFields, 'filter.set', 'filter.lang'] as const satisfies IndexedField[];
+type IndexedField = `filter.${keyof SymbolFilter}`;
 
 /**
  * What the next release can be built upon.
@@ -48,11 +45,12 @@ export async function openBase(
   const sourceHashes = new Map<number, string>();
   const languages = new Map<LanguageTag, number>();
   let symbols = 0;
+  // Languages are many values: they are read only where symbols stay that no source names.
+  const fields: readonly (typeof stayingFields)[number][] = isPartial(scope) ? stayingFields : hashFields;
   for await (const values of scanValues(client, live.name, fields)) {
-    const set = String(values['filter.set']?.[0]);
     const hash = String(values['filter.source_hash']?.[0] ?? '');
     if (hash !== '') sourceHashes.set(Number(values['filter.id']?.[0]), hash);
-    if (!stays(scope, set)) continue;
+    if (!isPartial(scope) || !stays(scope, String(values['filter.set']?.[0]))) continue;
     symbols += 1;
     for (const tag of values['filter.lang'] ?? []) {
       languages.set(String(tag), (languages.get(String(tag)) ?? 0) + 1);

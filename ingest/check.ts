@@ -3,32 +3,54 @@ import { mojibake } from './mojibake.ts';
 import { type Found, isError, type RuleName } from './problems.ts';
 import { RawSymbol, type SourceEntry } from './symbol.ts';
 
+/**
+ * Part of what is known of a symbol that is live. Raise it whenever an entry may be judged otherwise than before, by the
+ * schema of symbols or by the rules here: then no entry is taken for valid because it was so once.
+ */
+export const rulesVersion = 1;
+
 /** What became of an entry: the symbol, unless an error keeps it out, and all that was found. */
 export interface Checked {
   symbol?: RawSymbol;
   found: Found[];
 }
 
+/** Looks at entries, of one run and in their order. */
+export interface EntryCheck {
+  check(entry: SourceEntry): Checked;
+  /**
+   * Only whether an entry that is known to be valid came before.
+   * @returns what is wrong with it then.
+   */
+  checkRepetition(entry: Pick<SourceEntry, 'file' | 'line'>, symbol: { set: string; id: string }): Found[];
+}
+
 /**
- * A check for the entries of one run, in their order: it knows which ids came before. Pictures are looked at elsewhere,
- * as that takes a renderer.
+ * A check for the entries of one run: it knows which ids came before. Pictures are looked at elsewhere, as that takes a
+ * renderer.
  */
-export function createCheck(): (entry: SourceEntry) => Checked {
+export function createCheck(): EntryCheck {
   const seen = new Map<string, string>();
-  return ({ file, line, symbol: unchecked, found: bySource = [] }) => {
-    if (bySource.some(isError)) return { found: [...bySource] };
-    const { success, data, error } = RawSymbol.safeParse(unchecked);
-    if (!success) return { found: [...bySource, ...error.issues.map(foundBy)] };
+
+  const checkRepetition: EntryCheck['checkRepetition'] = ({ file, line }, { set, id }) => {
     // Pictures are named by the id in lower case.
-    const key = `${data.set}/${data.id}`.toLowerCase();
+    const key = `${set}/${id}`.toLowerCase();
     const first = seen.get(key);
-    if (first !== undefined) {
-      const message = `${data.set}/${data.id} occurs more than once, first at ${first}`;
-      return { found: [...bySource, { rule: 'duplicate-id', message }] };
-    }
-    seen.set(key, `${file}:${line}`);
-    const found = [...bySource, ...textProblems(data)];
-    return found.some(isError) ? { found } : { symbol: data, found };
+    seen.set(key, first ?? `${file}:${line}`);
+    if (first === undefined) return [];
+    return [{ rule: 'duplicate-id', message: `${set}/${id} occurs more than once, first at ${first}` }];
+  };
+
+  return {
+    check: (entry) => {
+      const { symbol: unchecked, found: bySource = [] } = entry;
+      if (bySource.some(isError)) return { found: [...bySource] };
+      const { success, data, error } = RawSymbol.safeParse(unchecked);
+      if (!success) return { found: [...bySource, ...error.issues.map(foundBy)] };
+      const found = [...bySource, ...checkRepetition(entry, data), ...textProblems(data)];
+      return found.some(isError) ? { found } : { symbol: data, found };
+    },
+    checkRepetition,
   };
 }
 

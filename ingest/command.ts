@@ -14,6 +14,8 @@ export interface OfflineContext {
   signal: AbortSignal;
   options: {
     force: boolean;
+    /** Everything is made anew. */
+    rebuild: boolean;
     dryRun: boolean;
     /** Warnings count as errors. */
     strict: boolean;

@@ -15,8 +15,9 @@ import { IngestFailure } from './failure.ts';
 import { acquireLock } from './lock.ts';
 import { missingCommand, missingOperands } from './missing-commands.ts';
 import { partnerOperands, partnersCommand } from './partner-commands.ts';
+import { prune } from './prune.ts';
 import { recordingPreparer } from './recordings.ts';
-import { prune, refresh } from './refresh.ts';
+import { refresh } from './refresh.ts';
 import { openRegistry } from './registry.ts';
 import { goLive, listReleases, liveRelease, rollback } from './releases.ts';
 import { reportLines } from './report.ts';
@@ -55,7 +56,17 @@ export const commands: Readonly<Record<string, Command>> = {
     run: async ({ client, alias, dataDir, operands, progress, signal, options: { scope } }) => {
       const folder = resolve(operands[0] ?? '');
       const store = artworkStore(dataDir);
-      const report = await writeCatalogue({ client, alias, store, folder, scope, progress, signal });
+      const recordings = recordingStore(dataDir);
+      const report = await writeCatalogue({
+        client,
+        alias,
+        store,
+        recordings,
+        folder,
+        scope,
+        progress,
+        signal,
+      });
       return { lines: writeLines(report), value: report };
     },
   },
@@ -212,6 +223,7 @@ async function ingest(context: CommandContext): Promise<CommandResult> {
       signal,
       rejectedMaximum: options.maxRejected / 100,
       allowShrink: options.force,
+      rebuild: options.rebuild,
     });
     return { lines: reportLines(report), value: report };
   } finally {

@@ -4,16 +4,17 @@ import type { ArtworkStore } from '../artwork/store.ts';
 import type { Image, LanguageTag, SymbolDisplay } from '../mappings/document.ts';
 import { readArtwork } from './artwork.ts';
 import { type Base, openBase, stays } from './base.ts';
-import { readSymbols } from './prepare.ts';
 import type { Progress } from './progress.ts';
+import { readSymbols } from './read.ts';
 import { recordingPaths } from './recordings.ts';
 import { isShown, readRegistry } from './registry.ts';
 import { listReleases, liveRelease } from './releases.ts';
 import { type Rejection, rejectionLines } from './report.ts';
 import type { Scope } from './scope.ts';
-import { type SymbolSource, symbolKey } from './symbol.ts';
+import { sourceHash } from './source-hash.ts';
+import { RawSymbol, type SymbolSource, symbolKey } from './symbol.ts';
 import { startTally } from './tally.ts';
-import { type SymbolFacts, sourceHash, symbolContent } from './transform.ts';
+import { type SymbolFacts, symbolContent } from './transform.ts';
 import { factsOf, withTranslations } from './translations.ts';
 
 /** What a comparison works on and with. */
@@ -128,7 +129,9 @@ async function* nextSymbols(
     }
     return;
   }
-  for await (const { symbol } of readSymbols(sources, tally, { scope, signal })) {
+  const known = base && { registry, sourceHashes: base.sourceHashes };
+  for await (const read of readSymbols(sources, tally, { scope, signal, known })) {
+    const symbol = read.known ? RawSymbol.parse(read.symbol) : read.symbol;
     const { artwork, formerly, recordings: _files, ...facts } = symbol;
     // What cannot be read is for `validate` to tell.
     const [image, recordings] = await Promise.all([
@@ -137,12 +140,11 @@ async function* nextSymbols(
         .catch(() => undefined),
       recordingPaths(symbol).catch(() => undefined),
     ]);
-    const known = image !== undefined && recordings !== undefined;
     yield {
       symbol: facts,
       image,
       formerly,
-      sourceHash: known ? sourceHash(symbol, image, recordings) : '',
+      sourceHash: image && recordings ? sourceHash(read.entry_hash, image, recordings) : '',
     };
   }
 }

@@ -46,6 +46,7 @@ ${Object.values(sourceFormats)
   --dry-run           ingest: validate and diff, and write nothing
   --strict            validate: warnings count as errors
   --force             ingest: go live even if more than 5 % of the live symbols or names of a language are missing
+  --rebuild           ingest: make everything anew, and a new release of it even where nothing has changed
   --max-rejected <n>  ingest: percent of the entries that may be rejected (1)
   --limit <n>         only the first n symbols of each source, to try things out
   --lang <tags>       speech: only names in these languages (de,pt-BR); missing list: only words in them
@@ -80,6 +81,7 @@ function readArguments() {
       allowPositionals: true,
       options: {
         force: { type: 'boolean', default: false },
+        rebuild: { type: 'boolean', default: false },
         'max-rejected': { type: 'string', default: '1' },
         limit: { type: 'string' },
         lang: { type: 'string' },
@@ -139,6 +141,7 @@ async function main(): Promise<void> {
   if (typeof scope === 'string') throw new UsageError(scope);
   const options: CommandContext['options'] = {
     force: values.force,
+    rebuild: values.rebuild,
     dryRun: values['dry-run'],
     strict: values.strict,
     scope,

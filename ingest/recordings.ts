@@ -26,7 +26,7 @@ export async function recordingPaths({
   set,
   id,
   recordings = {},
-}: RawSymbol): Promise<Record<string, string>> {
+}: Pick<RawSymbol, 'set' | 'id' | 'recordings'>): Promise<Record<string, string>> {
   const paths: Record<string, string> = {};
   for (const [tag, file] of Object.entries(recordings)) {
     paths[tag] = recordingPath({ set, sourceId: id, tag }, await recordingBytes(file));

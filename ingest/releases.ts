@@ -1,9 +1,14 @@
 import { hash } from 'node:crypto';
 import type { Client } from '@opensearch-project/opensearch';
 import { symbolsIndex } from '../mappings/symbols.ts';
+import { rulesVersion } from './check.ts';
 import { refusalStatus } from './engine-errors.ts';
 import { IngestFailure } from './failure.ts';
-import { type Registry, readShown, record, settle } from './registry.ts';
+import type { Registry } from './registry.ts';
+import { settle } from './registry-changes.ts';
+import { readShown } from './registry-recovery.ts';
+import { record } from './registry-writing.ts';
+import type { SetDescription } from './symbol.ts';
 import { documentVersion } from './transform.ts';
 
 /** What an index of symbols tells about itself, in the `_meta` of its mapping. */
@@ -13,6 +18,8 @@ export interface ReleaseMeta {
   created_at: string;
   /** What it was made from: package or publication → version. */
   sources: Record<string, string>;
+  /** The sets that its symbols are of, by name, as far as their sources describe them. */
+  sets?: Record<string, SetDescription>;
   /** Present once the release is complete and verified. */
   counts?: { symbols: number; languages: number; names: number };
   /** The release that was live before, kept for a rollback. */
@@ -66,9 +73,17 @@ export function catalogVersion(now: Date): string {
     .toLowerCase();
 }
 
-/** What a release of this version of the program is like. */
+/** The name of a release's index. */
+export function releaseName(
+  alias: string,
+  { catalog_version }: Pick<ReleaseMeta, 'catalog_version'>,
+): string {
+  return `${alias}-${catalog_version}`;
+}
+
+/** What a release of this version of the program is like: its index, its documents, and the rules that they passed. */
 export function currentLayout(): string {
-  return hash('sha256', JSON.stringify([documentVersion, symbolsIndex()])).slice(0, 16);
+  return hash('sha256', JSON.stringify([documentVersion, rulesVersion, symbolsIndex()])).slice(0, 16);
 }
 
 /**
@@ -81,7 +96,7 @@ export async function copyRelease(
   base: string,
   meta: ReleaseMeta,
 ): Promise<string> {
-  const name = `${alias}-${meta.catalog_version}`;
+  const name = releaseName(alias, meta);
   const block = (write: boolean | null) => ({ index: { 'blocks.write': write } });
   await client.indices.putSettings({ index: base, body: block(true) as never });
   await client.indices.clone({
@@ -100,7 +115,7 @@ export async function copyRelease(
  * refreshes nor copies, and losing its translog costs no more than running again.
  */
 export async function createRelease(client: Client, alias: string, meta: ReleaseMeta): Promise<string> {
-  const name = `${alias}-${meta.catalog_version}`;
+  const name = releaseName(alias, meta);
   const { settings, mappings } = symbolsIndex();
   await client.indices.create({
     index: name,

@@ -1,4 +1,7 @@
 import type { LanguageTag } from '../mappings/document.ts';
+import type { Registry } from './registry.ts';
+import type { ReleaseMeta } from './releases.ts';
+import type { Tally } from './tally.ts';
 
 /** An entry that did not become a symbol of the release. */
 export interface Rejection {
@@ -12,7 +15,10 @@ export interface Rejection {
 export interface IngestReport {
   /** Number of the shape of this report. */
   format: 1;
+  /** The release that is live now. */
   release: string;
+  /** Whether it is new; false where nothing differs from what was live, which stays. */
+  promoted: boolean;
   catalog_version: string;
   sources: Record<string, string>;
   read: number;
@@ -37,6 +43,57 @@ export interface IngestReport {
   pruned: string[];
 }
 
+/** What a report is made from. */
+export interface IngestOutcome {
+  release: string;
+  meta: ReleaseMeta;
+  tally: Tally;
+  registry: Pick<Registry, 'entries'>;
+  /** Content hashes of what was live before, by id. */
+  hashesBefore: ReadonlyMap<number, string | undefined>;
+  promoted: boolean;
+  removed: number;
+  seconds: Record<string, number>;
+  pruned: string[];
+}
+
+/** The report of an ingest that is done. */
+export function ingestReport(outcome: IngestOutcome): IngestReport {
+  const { release, meta, tally, promoted, removed, seconds, pruned } = outcome;
+  return {
+    format: 1,
+    release,
+    promoted,
+    catalog_version: meta.catalog_version,
+    sources: meta.sources,
+    read: tally.read,
+    indexed: tally.indexed,
+    carried: tally.carried,
+    ...countChanges(outcome),
+    removed,
+    rejected: tally.rejected,
+    names: tally.names,
+    languages: [...tally.languages]
+      .map(([code, names]) => ({ code, names }))
+      .sort((a, b) => b.names - a.names || (a.code < b.code ? -1 : 1)),
+    seconds,
+    // resourceUsage tells kilobytes (getrusage(2)).
+    peak_resident_megabytes: Math.round(process.resourceUsage().maxRSS / 1024),
+    pruned,
+  };
+}
+
+function countChanges({ tally, registry, hashesBefore }: IngestOutcome) {
+  const counts = { added: 0, changed: 0, unchanged: 0 };
+  for (const [key, { content_hash }] of tally.shown) {
+    const id = registry.entries.get(key)?.id ?? 0;
+    if (!hashesBefore.has(id)) counts.added += 1;
+    else if (hashesBefore.get(id) === content_hash) counts.unchanged += 1;
+    else counts.changed += 1;
+  }
+  return counts;
+}
+
 /** Rejections and languages past these numbers are in `--json` only. */
 const rejectionsShown = 20;
 const languagesShown = 5;
@@ -44,11 +101,12 @@ const languagesShown = 5;
 /** The report as lines of text. */
 export function reportLines(report: IngestReport): string[] {
   const { rejected, languages } = report;
-  const isUnchanged = report.carried === report.indexed && report.removed === 0;
   const total = Object.values(report.seconds).reduce((sum, seconds) => sum + seconds, 0);
   const language = ({ code, names }: IngestReport['languages'][number]) => `${code} ${names}`;
   return [
-    `${report.release} is live (${sourcesText(report)})${isUnchanged ? '; nothing has changed' : ''}`,
+    report.promoted
+      ? `${report.release} is live (${sourcesText(report)})`
+      : `nothing has changed: ${report.release} stays live (${sourcesText(report)}); --rebuild makes it anew all the same`,
     `read ${report.read}, indexed ${report.indexed}, ${report.carried} of them taken over, rejected ${rejected.length}`,
     `added ${report.added}, changed ${report.changed}, unchanged ${report.unchanged}, removed ${report.removed}`,
     `${report.names} names in ${languages.length} languages; most: ` +

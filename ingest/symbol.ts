@@ -150,10 +150,18 @@ export interface SourceEntry {
   found?: readonly Found[];
 }
 
+/** What a set of symbols is called and where it is published. */
+export interface SetDescription {
+  title: string;
+  url?: string;
+}
+
 /** A set of symbols that can be read from the start as often as wanted. */
 export interface SymbolSource {
   /** What the catalogue is made from: package or publication → version. */
   versions: Record<string, string>;
+  /** The sets that its symbols are of, by name, as far as it describes them. */
+  sets?: Readonly<Record<string, SetDescription>>;
   /** Number of entries, for progress. */
   count: number;
   /** Reads the entries in catalogue order, holding few of them at a time. */

@@ -1,6 +1,6 @@
 import type { LanguageTag } from '../mappings/document.ts';
 import type { Receipt } from './batch.ts';
-import type { Shown } from './registry.ts';
+import type { Shown } from './registry-changes.ts';
 import type { Rejection } from './report.ts';
 import type { SourceEntry } from './symbol.ts';
 import type { Sample } from './verify.ts';

@@ -19,7 +19,7 @@ export type SymbolFacts = Omit<RawSymbol, 'artwork' | 'recordings' | 'formerly'>
 
 /**
  * Part of what a document is made from. Raise it whenever the same symbol may give another document: then nothing of
- * the live release is taken over, and everything is made anew. (The index itself counts on its own.)
+ * the live release is taken over, and everything is made anew. (The index itself and the rules count on their own.)
  */
 export const documentVersion = 2;
 
@@ -113,22 +113,6 @@ export function symbolContent(
 export function canonicalJson(shown: UndatedDisplay | SymbolDisplay): string {
   const { created_at: _created, updated_at: _updated, ...content } = shown as SymbolDisplay;
   return JSON.stringify(content, sortKeys);
-}
-
-/**
- * Hash of what a document is made from: the symbol as its source has it, its picture and its recordings. The order of languages counts
- * for nothing, that of keywords for something.
- */
-export function sourceHash(
-  { names, ...facts }: SymbolFacts,
-  image: Image,
-  recordings: Readonly<Record<LanguageTag, string>>,
-): string {
-  const { artwork: _artwork, recordings: _recordings, formerly: _formerly, ...others } = facts as RawSymbol;
-  const sorted = Object.keys(names)
-    .sort()
-    .map((tag) => [tag, names[tag]]);
-  return hash('sha256', JSON.stringify([sorted, others, image, sortedByKey(recordings)])).slice(0, 32);
 }
 
 /** Hex SHA-256 of what is shown, given as {@link canonicalJson}: it decides whether `updated_at` moves. */

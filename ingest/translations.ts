@@ -3,7 +3,7 @@ import type { Client } from '@opensearch-project/opensearch';
 import { z } from 'zod';
 import type { SymbolDisplay } from '../mappings/document.ts';
 import { foundBy } from './check.ts';
-import type { PicturedSymbol } from './prepare.ts';
+import type { CheckedSymbol } from './prepare.ts';
 import type { Registry } from './registry.ts';
 import { isInScope, type Scope } from './scope.ts';
 import { RawSymbol, type SymbolSource, symbolKey } from './symbol.ts';
@@ -32,7 +32,7 @@ export async function* withTranslations(
   registry: Registry,
   sources: readonly SymbolSource[],
   run: { scope: Scope; tally: Tally; signal: AbortSignal },
-): AsyncGenerator<PicturedSymbol> {
+): AsyncGenerator<CheckedSymbol> {
   let waiting: Translated[] = [];
   for await (const translated of readTranslations(sources, run)) {
     waiting.push(translated);
@@ -70,7 +70,7 @@ async function* merged(
   registry: Registry,
   translated: readonly Translated[],
   tally: Tally,
-): AsyncGenerator<PicturedSymbol> {
+): AsyncGenerator<CheckedSymbol> {
   const ids = translated.map(({ key }) => String(registry.entries.get(key)?.id ?? 0));
   const { body } = await client.mget({ index: live, _source: ['display'], body: { ids } });
   for (const [position, { origin, key, names }] of translated.entries()) {
@@ -89,6 +89,7 @@ async function* merged(
     countAgain(tally, Object.keys(display.translations));
     yield {
       origin,
+      known: false,
       symbol: { ...facts, names: { ...facts.names, ...names } },
       image: display.image,
       recordings: display.recordings ?? {},

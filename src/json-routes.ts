@@ -75,7 +75,8 @@ async function answer(definition: Route, plain: JsonServices, context: Context):
         body: {},
         urlWith: urlsLike(definition, pairs, context),
       });
-      const count = handled.asked && services.askedWords.countOf(handled.asked);
+      const [searched] = handled.asked ?? [];
+      const count = searched && services.askedWords.countOf(searched);
       return {
         version: release.version,
         etag,
@@ -143,6 +144,8 @@ async function post(
   const handled = await onLiveRelease(services.catalogue, (release) =>
     definition.handle(services, { ...request, release }),
   );
+  // A text that a vocabulary has twice is looked for once.
+  for (const count of new Set(handled.asked?.map(services.askedWords.countOf))) if (count) count.times += 1;
   if (isAlias(context.path)) context.set(aliasHeaders(context.url));
   await sendRepresentation(context, {
     headers: {

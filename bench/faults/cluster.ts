@@ -30,7 +30,7 @@ export async function clusterFaults(bench: FaultsBench): Promise<Figure[]> {
     const { body } = await client.count({ index: `${alias}*` });
     return body.count;
   };
-  const task = { openSearchUrl: cluster.url, alias, dataDir: artworkDir, copies: 1 };
+  const task = { openSearchUrl: cluster.url, alias, catalogue: { dataDir: artworkDir, copies: 1 } };
   const { report } = await ingestProcess(task, workspace.atEnd);
   await client.indices.refresh({ index: `${alias}*` });
   // Every symbol, its entry in the registry, and what else the ingest wrote.

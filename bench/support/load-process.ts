@@ -28,6 +28,8 @@ export interface LoadPlan {
    * Its time begins when it comes: a server that stalls is not spared what came meanwhile.
    */
   arrivalsPerSecond?: number;
+  /** Whether the result tells the time of every answer, for runs that are looked at together. */
+  allTimes?: boolean;
   /** Statuses that an answer may have; a 503 has to say when to come back. 200 if absent. */
   statuses?: readonly number[];
 }
@@ -39,6 +41,8 @@ export interface LoadResult {
   /** Median time from sending a request to its last byte. */
   p50Milliseconds: number;
   p99Milliseconds: number;
+  /** Times of all answers in the order of their coming, where the plan asks for them. */
+  milliseconds?: number[];
   /** Answers by status. */
   statuses: Record<number, number>;
 }
@@ -208,6 +212,7 @@ async function run(plan: LoadPlan): Promise<LoadResult> {
     requestsPerSecond: times.length / ((performance.now() - startedAt) / 1000),
     p50Milliseconds: percentile(times, 0.5),
     p99Milliseconds: percentile(times, 0.99),
+    ...(plan.allTimes && { milliseconds: times }),
     statuses,
   };
 }

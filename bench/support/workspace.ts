@@ -55,7 +55,10 @@ export function openWorkspace(say: (line: string) => void): Workspace {
   async function ingestDemo(openSearchUrl: string): Promise<string> {
     const alias = 'bench-demo';
     say('ingesting the demo catalogue');
-    await ingestProcess({ openSearchUrl, alias, dataDir: artworkDir, copies: 1 }, workspace.atEnd);
+    await ingestProcess(
+      { openSearchUrl, alias, catalogue: { dataDir: artworkDir, copies: 1 } },
+      workspace.atEnd,
+    );
     return alias;
   }
 

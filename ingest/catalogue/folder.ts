@@ -56,6 +56,12 @@ export function folderSource(root: string, file: CatalogueFile): SymbolSource {
 
   return {
     versions: Object.fromEntries(Object.entries(sets).map(([name, { version }]) => [name, version])),
+    sets: Object.fromEntries(
+      Object.entries(sets).map(([name, { title, url }]) => [
+        name,
+        { title, ...(url !== undefined && { url }) },
+      ]),
+    ),
     count: countRows(join(root, file), file),
     entries,
     remarks: () => remarks,

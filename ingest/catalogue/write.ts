@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import type { Client } from '@opensearch-project/opensearch';
-import { furtherDrawings } from '../../artwork/drawings.ts';
 import type { ArtworkStore } from '../../artwork/store.ts';
 import type { SymbolDisplay } from '../../mappings/document.ts';
+import type { RecordingStore } from '../../speech/recordings.ts';
 import { IngestFailure } from '../failure.ts';
 import type { Progress } from '../progress.ts';
 import { listReleases, liveRelease } from '../releases.ts';
@@ -14,12 +14,14 @@ import { scan } from '../scan.ts';
 import { isInScope, type Scope } from '../scope.ts';
 import { factsOf } from '../translations.ts';
 import type { CatalogueSets, CatalogueSymbol } from './format.ts';
+import { writeArtwork, writeRecordings } from './write-files.ts';
 
 /** What an export works on and with. */
 export interface WriteOptions {
   client: Client;
   alias: string;
   store: ArtworkStore;
+  recordings: RecordingStore;
   /** The folder to write; it must not be there yet, or be empty. */
   folder: string;
   scope: Scope;
@@ -36,18 +38,21 @@ export interface WriteReport {
   symbols: number;
   /** Symbols whose drawings are not stored on this machine. */
   without_artwork: string[];
+  /** Symbols with a recording that is not stored on this machine. */
+  without_recordings: string[];
 }
 
 /** Symbols a request: some 60 KB each. */
 const pageSize = 50;
 
 /**
- * Writes the live catalogue as a folder that can be ingested again: the same symbols, names, licences and drawings.
+ * Writes the live catalogue as a folder that can be ingested again: the same symbols, names, licences, drawings and
+ * recordings.
  * The folder appears when it is complete.
  * @throws IngestFailure where nothing is live, or something is in the folder.
  */
 export async function writeCatalogue(options: WriteOptions): Promise<WriteReport> {
-  const { client, alias, store, folder, scope, progress, signal } = options;
+  const { client, alias, store, recordings, folder, scope, progress, signal } = options;
   const live = liveRelease(await listReleases(client, alias));
   if (live === undefined) throw new IngestFailure('validation-failed', `${alias} has no live release`);
   if ((await readdir(folder).catch(() => [])).length > 0) {
@@ -59,7 +64,14 @@ export async function writeCatalogue(options: WriteOptions): Promise<WriteReport
   const partial = `${folder}.partial`;
   await rm(partial, { recursive: true, force: true });
   await mkdir(partial, { recursive: true });
-  const report: WriteReport = { format: 1, release: live.name, folder, symbols: 0, without_artwork: [] };
+  const report: WriteReport = {
+    format: 1,
+    release: live.name,
+    folder,
+    symbols: 0,
+    without_artwork: [],
+    without_recordings: [],
+  };
   const sets: CatalogueSets = {};
   const lines = createWriteStream(join(partial, 'catalog.ndjson'));
   progress.phase('export', live.meta.counts?.symbols ?? 0);
@@ -76,12 +88,17 @@ export async function writeCatalogue(options: WriteOptions): Promise<WriteReport
       if (!isInScope(scope, set)) continue;
       sets[set] ??= {
         title: set,
+        ...live.meta.sets?.[set],
         version: live.meta.sources[set] ?? live.meta.catalog_version,
         license: withoutWork(display.license),
       };
       const artwork = await writeArtwork(partial, display, store);
       if (artwork === undefined) report.without_artwork.push(`${set}/${display.source.id}`);
-      const line = `${JSON.stringify(rowOf(display, artwork))}\n`;
+      const recorded = await writeRecordings(partial, display, recordings);
+      if (Object.keys(recorded).length < Object.keys(display.recordings ?? {}).length) {
+        report.without_recordings.push(`${set}/${display.source.id}`);
+      }
+      const line = `${JSON.stringify(rowOf(display, artwork, recorded))}\n`;
       // Waits for the disk: the engine reads faster than it writes.
       if (!lines.write(line)) await once(lines, 'drain');
       report.symbols += 1;
@@ -103,10 +120,12 @@ export async function writeCatalogue(options: WriteOptions): Promise<WriteReport
 }
 
 /** What was written, as people read it. */
-export function writeLines({ folder, symbols, release, without_artwork }: WriteReport): string[] {
+export function writeLines(report: WriteReport): string[] {
+  const { folder, symbols, release, without_artwork, without_recordings } = report;
   return [
     `${symbols} symbols of ${release} are in ${folder}`,
     ...without_artwork.map((key) => `${key}: its drawings are not stored here`),
+    ...without_recordings.map((key) => `${key}: not all of its recordings are stored here`),
   ];
 }
 
@@ -119,39 +138,16 @@ function withoutWork({
 }
 
 /** A symbol as a line of `catalog.ndjson`. */
-function rowOf(display: SymbolDisplay, artwork: CatalogueSymbol['artwork']): CatalogueSymbol {
+function rowOf(
+  display: SymbolDisplay,
+  artwork: CatalogueSymbol['artwork'],
+  recordings: Record<string, string>,
+): CatalogueSymbol {
   const { names, ...facts } = factsOf(display);
-  return { ...facts, names, ...(artwork && { artwork }) };
-}
-
-async function writeArtwork(
-  root: string,
-  { source, image }: SymbolDisplay,
-  store: ArtworkStore,
-): Promise<CatalogueSymbol['artwork']> {
-  const artwork = await store.readDrawings(image.path);
-  if (artwork === undefined) return undefined;
-  const name = (suffix: string) => join('artwork', source.set, `${source.id}${suffix}.${artwork.kind}`);
-  const write = async (path: string, bytes: Buffer) => {
-    await mkdir(dirname(join(root, path)), { recursive: true });
-    await writeFile(join(root, path), bytes);
-    return path;
-  };
-  const path = await write(name(''), artwork.source);
-  const toned: Record<string, string> = {};
-  let line: string | undefined;
-  for (const [drawing, bytes] of furtherDrawings(artwork)) {
-    const written = await write(name(`-${drawing}`), bytes);
-    if (drawing === 'line') line = written;
-    else toned[drawing] = written;
-  }
-  const { skin, hair } = artwork.colours ?? {};
   return {
-    path,
-    ...(Object.keys(toned).length > 0 && { toned }),
-    ...(line !== undefined && { line }),
-    ...(artwork.colours && {
-      colours: { ...(skin && { skin: [...skin] }), ...(hair && { hair: [...hair] }) },
-    }),
+    ...facts,
+    names,
+    ...(artwork && { artwork }),
+    ...(Object.keys(recordings).length > 0 && { recordings }),
   };
 }

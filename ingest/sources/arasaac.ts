@@ -8,6 +8,9 @@ import type { Found } from '../problems.ts';
 import type { RawNames, SourceEntry, SymbolSource } from '../symbol.ts';
 import { languageOf } from './language-codes.ts';
 
+/** The set as attributions name it. */
+const described = { title: 'ARASAAC' } as const;
+
 /**
  * Listings as ARASAAC's API publishes them: one JSON array a language (`en.json`, `all-es.json`), with the pictures
  * beside them as `<_id>.png`, `<_id>_500.png` or `<_id>/<_id>_500.png`.
@@ -93,6 +96,7 @@ export function arasaacSource(path: string): SymbolSource {
   }
   return {
     versions: { arasaac: listings.map((file) => basename(file)).join(' ') },
+    sets: { arasaac: described },
     count: pictograms.size + unreadable.length,
     entries: async function* () {
       yield* unreadable;
@@ -160,7 +164,7 @@ function toEntry({ origin, facts, type, names }: Pictogram, root: string): Sourc
         attribution:
           'Pictograms by Sergio Palao, ARASAAC (https://arasaac.org), property of the Government of Aragón, CC BY-NC-SA 4.0',
       },
-      { name: id, title: 'ARASAAC' },
+      { name: id, ...described },
     ),
     url: `https://arasaac.org/pictograms/en/${id}`,
     artwork: {

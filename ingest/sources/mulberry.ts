@@ -6,6 +6,9 @@ import type { Found } from '../problems.ts';
 import type { RawNames, SourceEntry, SymbolSource } from '../symbol.ts';
 import { languageOf } from './language-codes.ts';
 
+/** The set as attributions name it. */
+const described = { title: 'Mulberry Symbols', url: 'https://mulberrysymbols.org' } as const;
+
 /**
  * The layout of the Mulberry Symbols' repository: `symbol-info.csv` with a column `symbol-<language>` each, further
  * names in `symbol-info-<language>.csv`, and the drawings as `EN/<symbol-en>.svg`.
@@ -36,6 +39,7 @@ export async function mulberrySource(root: string): Promise<SymbolSource> {
   const drawings = join(root, drawingFolders.find((name) => existsSync(join(root, name))) ?? 'EN');
   return {
     versions: { mulberry: String(rows.length) },
+    sets: { mulberry: described },
     count: rows.length,
     entries: async function* () {
       for (const { line, cells } of rows) yield toEntry(line, cells, further, drawings);
@@ -95,7 +99,7 @@ function toEntry(
     ...(cells.rated === '1' && { age_groups: ['adult'] }),
     license: completeLicence(
       { id: 'CC-BY-SA-4.0', author: 'Steve Lee' },
-      { name: nameOf(fileName), title: 'Mulberry Symbols', url: 'https://mulberrysymbols.org' },
+      { name: nameOf(fileName), ...described },
     ),
     url: 'https://mulberrysymbols.org',
     artwork: { kind: 'svg', path },

@@ -69,6 +69,7 @@ export async function obfSource(path: string): Promise<SymbolSource> {
   const set = setNameOf(basename(path, extname(path)));
   return {
     versions: { [set]: boards[0]?.board.id ?? '' },
+    sets: { [set]: { title: basename(path, extname(path)) } },
     count: pictured.size,
     entries: async function* () {
       for (const one of pictured.values()) yield await toEntry(set, one, archive);

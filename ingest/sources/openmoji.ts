@@ -64,6 +64,7 @@ export function openMojiSource(): SymbolSource {
 
   return {
     versions: { openmoji: packageVersion(packageJson), cldr: names.version },
+    sets: { openmoji: { title: 'OpenMoji', url: 'https://openmoji.org' } },
     count: rows.length,
     entries,
   };

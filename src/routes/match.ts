@@ -50,6 +50,12 @@ export const matchRoute = route({
         count: data.filter(({ symbol }) => symbol !== null).length,
         warnings: [...warnings, ...ignoredWords(words)],
       },
+      // As if each word had been searched for.
+      asked: [...found].map(([q, hits]) => ({
+        text: q,
+        language: parameters.lang?.[0],
+        found: hits.length > 0,
+      })),
     };
   },
 });

@@ -27,8 +27,8 @@ export interface RouteAnswer {
   body: object;
   /** The value of `data` where it is JSON already, in UTF-8: one value, or the entries of a list. */
   data?: Buffer | readonly Buffer[];
-  /** What was searched for, where it is to be counted. */
-  asked?: Asked;
+  /** What was searched for, where it is to be counted; of an answer that is kept for others, one text at most. */
+  asked?: readonly Asked[];
   /** BCP 47 tag of the answer's language, for `Content-Language`. */
   contentLanguage?: string;
 }

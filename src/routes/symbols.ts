@@ -94,7 +94,7 @@ function askedIn(
   { count }: SearchResult,
 ): Pick<RouteAnswer, 'asked'> {
   if (!q || offset > 0) return {};
-  return { asked: { text: q, language: withOneLanguage(values).lang?.[0], found: count > 0 } };
+  return { asked: [{ text: q, language: withOneLanguage(values).lang?.[0], found: count > 0 }] };
 }
 
 /** `GET /symbols`: the catalogue, page by page, and what has changed in it. */

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from '@opensearch-project/opensearch';
@@ -9,16 +9,22 @@ import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { createRenderer } from '../../artwork/renderer.ts';
 import { artworkStore } from '../../artwork/store.ts';
 import { imagePreparer } from '../../ingest/artwork.ts';
+import type { CatalogueSets } from '../../ingest/catalogue/format.ts';
 import { writeCatalogue } from '../../ingest/catalogue/write.ts';
 import { type DiffOptions, diff } from '../../ingest/diff.ts';
 import type { PrepareImage } from '../../ingest/prepare.ts';
+import { recordingPreparer } from '../../ingest/recordings.ts';
 import type { RefreshOptions } from '../../ingest/refresh.ts';
 import { openRegistry, type RegistryEntry } from '../../ingest/registry.ts';
 import { listReleases, liveRelease } from '../../ingest/releases.ts';
+import { reportLines } from '../../ingest/report.ts';
 import { openSource } from '../../ingest/sources/open.ts';
 import type { UncheckedSymbol } from '../../ingest/symbol.ts';
 import type { SymbolDisplay, SymbolDocument } from '../../mappings/document.ts';
+import { audioEncoder } from '../../speech/encode.ts';
+import { recordingStore } from '../../speech/recordings.ts';
 import { fixtureSymbols, rawFixture, refreshFixture, sourceOf } from '../fixtures/source.ts';
+import { sine } from '../support/sound.ts';
 
 const all = fixtureSymbols().map(rawFixture);
 const example = join(import.meta.dirname, '../../examples/catalogue');
@@ -108,7 +114,103 @@ describe('what has not changed', () => {
     const { release } = await run(all);
     const again = await run(all.toReversed());
     expect(again).toMatchObject({ release, unchanged: 60, carried: 60, added: 0, changed: 0, removed: 0 });
+    expect(again.promoted).toBe(false);
+    expect(reportLines(again)[0]).toMatch(
+      new RegExp(`^nothing has changed: ${release} stays live .*--rebuild`),
+    );
     expect((await listReleases(client, alias)).map(({ name }) => name)).toEqual([release]);
+  });
+
+  test('is neither copied nor written to: the engine sees no new index, and no write to the live one', async () => {
+    const { release } = await run(all);
+    const made: string[] = [];
+    const watched = new Client({ node: inject('openSearchUrl') });
+    watched.on('request', (_error, { meta }) =>
+      made.push(`${meta.request.params.method} ${meta.request.params.path}`),
+    );
+    await refreshFixture({ client: watched, alias }, all);
+    await watched.close();
+    const changing = made.filter((line) => !/^(GET|HEAD) |_search|-(lock|words|registry)\b/.test(line));
+    expect(changing).toEqual([]);
+    const { body } = await client.indices.getSettings({ index: release, flat_settings: true });
+    expect(body[release]?.settings).not.toHaveProperty('index.blocks.write');
+  });
+
+  test('comes to the same whatever way an entry is written', async () => {
+    const { release } = await run(all);
+    // Defaults are written out, and spaces that are cleaned away.
+    const again = await run(
+      all.map(({ names, ...symbol }) => ({
+        ...symbol,
+        age_groups: symbol.age_groups ?? ['child', 'youth', 'adult'],
+        names: Object.fromEntries(
+          Object.entries(names).map(([tag, name]) => [tag, { ...name, name: ` ${name.name} ` }]),
+        ),
+      })),
+    );
+    expect(again).toMatchObject({ release, promoted: false, unchanged: 60 });
+  });
+
+  test('stays live with entries that are rejected each time, and a symbol that repeats one is told', async () => {
+    const entries = [...all, {}, all[0]];
+    const { release, rejected } = await run(entries, { rejectedMaximum: 0.1 });
+    expect(rejected).toHaveLength(2);
+    expect(await run(entries, { rejectedMaximum: 0.1 })).toMatchObject({
+      release,
+      promoted: false,
+      rejected,
+    });
+    await expect(run(entries)).rejects.toMatchObject({ kind: 'validation-failed' });
+    expect(await live()).toBe(release);
+  });
+
+  test('is taken over around the one that has', async () => {
+    const { release } = await run(all);
+    const before = await shown();
+    const [dog, ...others] = all;
+    const report = await run([{ ...dog, tags: ['changed'] }, ...others]);
+    expect(report).toMatchObject({ promoted: true, changed: 1, carried: 59, unchanged: 59, indexed: 60 });
+    expect(report.release).not.toBe(release);
+    const after = await shown();
+    expect(after.get('fixture/dog')?.display.tags).toEqual(['changed']);
+    for (const [key, document] of before) {
+      if (key !== 'fixture/dog') expect(after.get(key)).toEqual(document);
+    }
+  });
+
+  test('is pictured anew where only its drawing is another, and has its defaults then too', async () => {
+    await run(all);
+    const before = await shown();
+    const [dog, ...others] = all;
+    const drawn = { ...dog, artwork: { kind: 'svg', bytes: Buffer.from('<svg/>') } };
+    expect(await run([drawn, ...others])).toMatchObject({ changed: 1, carried: 59 });
+    const unpictured = (documents: Map<string, SymbolDocument>) => {
+      const {
+        image: _image,
+        updated_at: _updated,
+        ...display
+      } = { ...documents.get('fixture/dog')?.display };
+      return display;
+    };
+    expect(unpictured(await shown())).toEqual(unpictured(before));
+  });
+
+  test('is made anew where that is asked for, all of it or a part', { timeout: 60_000 }, async () => {
+    const { release } = await run(all);
+    const before = await shown();
+    const rebuilt = await run(all, { rebuild: true });
+    expect(rebuilt).toMatchObject({ promoted: true, carried: 0, unchanged: 60, changed: 0, added: 0 });
+    expect(rebuilt.release).not.toBe(release);
+    expect(await shown()).toEqual(before);
+    const other = all.slice(0, 5).map((symbol) => ({ ...symbol, set: 'other' }));
+    const scope = { sets: new Set(['other']) };
+    await run(other, { scope });
+    expect(await run(other, { scope, rebuild: true })).toMatchObject({
+      promoted: true,
+      carried: 60,
+      unchanged: 65,
+    });
+    expect(await run(other, { scope })).toMatchObject({ promoted: false });
   });
 
   test('is made anew where documents are made otherwise than they were', async () => {
@@ -354,12 +456,32 @@ test('an export ingested again is the same catalogue', { timeout: 120_000 }, asy
       refreshFixture({ client, alias: name }, [], {
         openSources: async () => [await openSource(path)],
         prepareImage: imagePreparer(artworkStore(join(folder, data)), renderer),
+        prepareRecordings: recordingPreparer(recordingStore(join(folder, data))),
       });
-    await ingest(alias, example, 'data');
+    const original = join(folder, 'original');
+    await cp(example, original, { recursive: true });
+    const recording = await audioEncoder()(sine(440, 0.3, 1), 'mp3');
+    for (const tag of ['en', 'de']) {
+      await mkdir(join(original, 'audio', tag), { recursive: true });
+      await writeFile(join(original, 'audio', tag, 'apple.mp3'), recording);
+    }
+    await ingest(alias, original, 'data');
+    const recorded = (await shown()).get('everyday/apple')?.display.recordings ?? {};
+    expect(Object.keys(recorded)).toEqual(['de', 'en']);
     const store = artworkStore(join(folder, 'data'));
+    const recordings = recordingStore(join(folder, 'data'));
     const out = join(folder, 'out');
-    const options = { client, store, folder: out, scope: {}, progress: silent, signal };
-    expect(await writeCatalogue({ ...options, alias })).toMatchObject({ symbols: 10, without_artwork: [] });
+    const options = { client, store, recordings, folder: out, scope: {}, progress: silent, signal };
+    expect(await writeCatalogue({ ...options, alias })).toMatchObject({
+      symbols: 10,
+      without_artwork: [],
+      without_recordings: [],
+    });
+    const titles = async (root: string) =>
+      Object.entries(JSON.parse(await readFile(join(root, 'sets.json'), 'utf8')) as CatalogueSets).map(
+        ([name, { title, version }]) => [name, title, version],
+      );
+    expect(await titles(out)).toEqual(await titles(original));
     await expect(writeCatalogue({ ...options, alias })).rejects.toThrow(/not empty/);
     expect(await ingest(other, out, 'other-data')).toMatchObject({ indexed: 10, rejected: [] });
     const undated = (documents: Map<string, SymbolDocument>) =>
@@ -374,6 +496,9 @@ test('an export ingested again is the same catalogue', { timeout: 120_000 }, asy
         ),
       );
     expect(undated(await shown(other))).toEqual(undated(await shown()));
+    for (const path of Object.values(recorded)) {
+      expect(await recordingStore(join(folder, 'other-data')).read(path)).toEqual(recording);
+    }
     // And into the catalogue that it came from: there is nothing to do.
     expect(await ingest(alias, out, 'data')).toMatchObject({ release: await live(), unchanged: 10 });
   } finally {

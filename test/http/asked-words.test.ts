@@ -25,6 +25,22 @@ async function ask(service: Service, times: number, query: Record<string, string
   for (let time = 0; time < times; time += 1) await getJson(service, '/api/v1/symbols/search', query);
 }
 
+async function match(
+  service: Service,
+  times: number,
+  body: { words: string[]; lang: string },
+): Promise<void> {
+  for (let time = 0; time < times; time += 1) {
+    const response = await fetch(`${service.url}/api/v1/symbols/match`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    expect(response.status).toBe(200);
+    await response.arrayBuffer();
+  }
+}
+
 it('what several looked for is counted by language over processes, and nothing else is written down', {
   timeout: 60_000,
 }, async () => {
@@ -39,15 +55,20 @@ it('what several looked for is counted by language over processes, and nothing e
   await ask(first, 5, { q: '0664 1234567', lang: 'de' });
   await ask(first, 5, { q: 'dog', lang: 'en', offset: '10' });
   await ask(first, 5, { lang: 'en' });
+  await match(first, 3, { words: ['Zyqv', 'Baum', 'zyqv', ' ', '0664 1234567'], lang: 'de-AT,de' });
+  await match(second, 2, { words: ['qwxz'], lang: 'en' });
   await first.stop();
   await second.stop();
   await client.indices.refresh({ index: `${alias}-words` });
   const day = new Date().toISOString().slice(0, 10);
-  const qwxz = { text: 'qwxz', language: 'en', asked: 7, missed: 7, day };
+  const qwxz = { text: 'qwxz', language: 'en', asked: 9, missed: 9, day };
+  const baum = { text: 'baum', language: 'de-AT', asked: 3, missed: 0, day };
+  const zyqv = { text: 'zyqv', language: 'de-AT', asked: 3, missed: 3, day };
   const hund = { text: 'hund', language: 'de-AT', asked: 3, missed: 0, day };
   const report = await missingWords(client, alias);
-  expect(report).toEqual({ format: 1, missing: [qwxz], asked: [qwxz, hund] });
-  expect(missingLines(report)).toContain('       7  en         qwxz');
+  expect(report.missing).toEqual([qwxz, zyqv]);
+  expect(report.asked.toSorted((a, b) => (a.text < b.text ? -1 : 1))).toEqual([baum, hund, qwxz, zyqv]);
+  expect(missingLines(report)).toContain('       9  en         qwxz');
 });
 
 it.each([

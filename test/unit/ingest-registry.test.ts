@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  datesOf,
-  nextId,
-  type Registry,
-  type RegistryEntry,
-  register,
-  settle,
-} from '../../ingest/registry.ts';
+import { nextId, type Registry, type RegistryEntry, register } from '../../ingest/registry.ts';
+import { datesOf, settle } from '../../ingest/registry-changes.ts';
 
 const entry = (id: number, source_id: string, rest: Partial<RegistryEntry> = {}): RegistryEntry => ({
   set: 's',

@@ -1,4 +1,9 @@
-import type { RawNames, SymbolSource, UncheckedSymbol } from '../../ingest/symbol.ts';
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { finished } from 'node:stream/promises';
+import type { CatalogueSets, CatalogueSymbol } from '../../ingest/catalogue/format.ts';
 import { pseudoRandom } from './statistics.ts';
 
 /** How large a generated catalogue is. */
@@ -54,30 +59,44 @@ function word(letters: string, number: number): string {
 }
 
 /**
- * A catalogue of names that are spread as real ones are: one to three words, some words in many names, up to six
- * keywords, the later languages with fewer names. The same at every run. Pictures are not its matter.
+ * Writes a catalogue of names that are spread as real ones are, as curators would: one to three words, some words in many
+ * names, up to six keywords, the later languages with fewer names. The same at every run. Pictures are not its matter:
+ * all symbols have the same.
+ * @param folder an empty one.
+ * @param changedShare share of the symbols that differ from the catalogue as it is else.
+ * @returns the folder.
  */
-export function generatedSource({ symbols, languages }: CatalogueSize, changedShare = 0): SymbolSource {
+export async function writeGeneratedCatalogue(
+  folder: string,
+  { symbols, languages }: CatalogueSize,
+  changedShare = 0,
+): Promise<string> {
   const chosen = alphabets.slice(0, languages);
-  return {
-    versions: { generated: '1' },
-    count: symbols,
-    entries: async function* () {
-      for (let index = 0; index < symbols; index += 1) {
-        const symbol = generatedSymbol(index, chosen, index < symbols * changedShare);
-        yield { file: 'generated', line: index + 1, id: symbol.id, symbol };
-      }
-    },
-  };
+  await mkdir(join(folder, 'artwork'));
+  await writeFile(join(folder, picture), '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>');
+  await writeFile(join(folder, 'sets.json'), JSON.stringify(sets));
+  const lines = createWriteStream(join(folder, 'catalog.ndjson'));
+  for (let index = 0; index < symbols; index += 1) {
+    const symbol = generatedSymbol(index, chosen, index < symbols * changedShare);
+    if (!lines.write(`${JSON.stringify(symbol)}\n`)) await once(lines, 'drain');
+  }
+  lines.end();
+  await finished(lines);
+  return folder;
 }
+
+const picture = 'artwork/one.svg';
+const sets: CatalogueSets = {
+  generated: { title: 'Generated', version: '1', license: { id: 'CC0-1.0' } },
+};
 
 /** The name of a generated symbol in a language that every symbol has. */
 export function generatedName(index: number): string {
   return namesOf(index, alphabets.slice(0, 1)).en?.name ?? '';
 }
 
-function namesOf(index: number, chosen: typeof alphabets): RawNames {
-  const names: RawNames = {};
+function namesOf(index: number, chosen: typeof alphabets): CatalogueSymbol['names'] {
+  const names: CatalogueSymbol['names'] = {};
   for (const [rank, [tag, letters]] of chosen.entries()) {
     const random = pseudoRandom(index * 64 + rank + 1);
     if (random() < (0.4 * rank) / alphabets.length) continue;
@@ -90,20 +109,13 @@ function namesOf(index: number, chosen: typeof alphabets): RawNames {
   return names;
 }
 
-function generatedSymbol(index: number, chosen: typeof alphabets, changed: boolean): UncheckedSymbol {
+function generatedSymbol(index: number, chosen: typeof alphabets, changed: boolean): CatalogueSymbol {
   return {
     set: 'generated',
     id: `symbol-${index}`,
     names: namesOf(index, chosen),
     tags: [`tag-${index % 200}`, ...(changed ? ['changed'] : [])],
     group: `group-${index % 20}`,
-    license: {
-      id: 'CC0-1.0',
-      url: 'https://creativecommons.org/publicdomain/zero/1.0/',
-      attribution: 'none needed',
-      commercial_use: true,
-    },
-    artwork: { kind: 'svg', bytes: Buffer.from('<svg/>') },
-    variants: { skin: false, hair: false },
+    artwork: { path: picture },
   };
 }

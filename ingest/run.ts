@@ -1,0 +1,50 @@
+import { type Base, stays } from './base.ts';
+import type { Registry, RegistryEntry } from './registry.ts';
+import type { Scope } from './scope.ts';
+import type { SymbolSource } from './symbol.ts';
+import type { Tally } from './tally.ts';
+
+/** What the steps of a refresh share. */
+export interface Run {
+  sources: readonly SymbolSource[];
+  registry: Registry;
+  base: Base | undefined;
+  scope: Scope;
+  /** Nothing that the run is about is taken over. */
+  rebuild: boolean;
+  tally: Tally;
+  signal: AbortSignal;
+  /** RFC 3339, UTC: when the run began. */
+  now: string;
+}
+
+/**
+ * Counts what stays as it is live because the run is about something else.
+ * @param wasShown what is live, by key.
+ */
+export function countStaying(
+  { base, scope, tally }: Run,
+  wasShown: ReadonlyMap<string, RegistryEntry>,
+): void {
+  for (const [key, { set, content_hash = '', created_at = '', updated_at = '' }] of wasShown) {
+    if (stays(scope, set)) tally.shown.set(key, { content_hash, created_at, updated_at });
+  }
+  tally.indexed += base?.staying.symbols ?? 0;
+  tally.carried += base?.staying.symbols ?? 0;
+  for (const [tag, symbols] of base?.staying.languages ?? []) {
+    tally.languages.set(tag, symbols);
+    tally.names += symbols;
+  }
+}
+
+/**
+ * What was shown and is no more; a symbol that has another key now is still there.
+ * @param wasShown what was live before, by key.
+ */
+export function lostEntries(
+  { registry, tally }: Run,
+  wasShown: ReadonlyMap<string, RegistryEntry>,
+): RegistryEntry[] {
+  const renamed = new Set(registry.renamed);
+  return [...wasShown].flatMap(([key, entry]) => (tally.shown.has(key) || renamed.has(key) ? [] : [entry]));
+}
