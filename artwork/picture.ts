@@ -3,6 +3,7 @@
  */
 import sharp, { type Sharp } from 'sharp';
 import { boxFiltered } from './box-filter.ts';
+import { drawingDensity } from './drawing-density.ts';
 import { fillLines, lineDrawing } from './mono.ts';
 import { drawOver, overlaySvg } from './overlay.ts';
 import { toIndexed, withFewColours } from './palette.ts';
@@ -40,7 +41,8 @@ export function pictureMaker(): (job: RenderJob) => Promise<Buffer> {
 
   async function sign(overlay: Overlay, mono: boolean, size: ImageSize): Promise<Raster> {
     const key = `${overlay} ${mono} ${size}`;
-    const known = signs.get(key) ?? (await rasterOf(contained(read(overlaySvg(overlay, mono), 'svg'), size)));
+    const known =
+      signs.get(key) ?? (await rasterOf(contained(read(overlaySvg(overlay, mono), 'svg', size), size)));
     signs.set(key, known);
     return known;
   }
@@ -58,10 +60,13 @@ async function coloured({ source, kind, toned, colours, variant = {}, output }: 
   const { skin, hair } = variant;
   const wanted = { ...(skin !== undefined && !toned && { skin }), ...(hair !== undefined && { hair }) };
   const recolours = wanted.skin !== undefined || wanted.hair !== undefined;
-  if (!recolours) return await sized(read(source, kind), kind, output.size);
-  if (kind === 'svg') return await rasterOf(contained(read(recolourSvg(source, wanted), kind), output.size));
+  if (!recolours) return await sized(read(source, kind, output.size), kind, output.size);
+  if (kind === 'svg')
+    return await rasterOf(contained(read(recolourSvg(source, wanted), kind, output.size), output.size));
   const fit = { fit: 'inside', withoutEnlargement: true } as const;
-  const pixels = await rasterOf(read(source, kind).resize(recolouredSide, recolouredSide, fit));
+  const pixels = await rasterOf(
+    read(source, kind, recolouredSide).resize(recolouredSide, recolouredSide, fit),
+  );
   if (colours) recolourPixels(pixels, colours, wanted);
   return boxFiltered(pixels, output.size) ?? (await rasterOf(contained(fromRaster(pixels), output.size)));
 }
@@ -74,17 +79,22 @@ async function sized(picture: Sharp, kind: SourceKind, size: ImageSize): Promise
 }
 
 async function monochrome({ source, kind, line, output }: RenderJob): Promise<Raster> {
-  const picture = await rasterOf(contained(read(source, kind), output.size));
+  const picture = await rasterOf(contained(read(source, kind, output.size), output.size));
   if (!line) return lineDrawing(picture);
-  return fillLines(await rasterOf(contained(read(line, kind), output.size)), picture);
+  return fillLines(await rasterOf(contained(read(line, kind, output.size), output.size)), picture);
 }
 
-/** A source that is what it is said to be, not yet decoded. */
-function read(source: Buffer, kind: SourceKind): Sharp {
+/** A source that is what it is said to be, not yet decoded; a drawing is to have `size` pixels along its longer side. */
+function read(source: Buffer, kind: SourceKind, size: ImageSize): Sharp {
   const isPng = source.subarray(0, pngSignature.length).equals(pngSignature);
   if (isPng !== (kind === 'png')) throw new Error(`the file is not ${kind === 'png' ? 'a PNG' : 'an SVG'}`);
   // The pixel limit is for what is decoded; a drawing is made at the size asked, whatever size it states.
-  return sharp(source, { limitInputPixels: kind === 'png' ? sourceLimits.pixels : false });
+  return sharp(
+    source,
+    kind === 'png'
+      ? { limitInputPixels: sourceLimits.pixels }
+      : { limitInputPixels: false, density: drawingDensity(source, size) },
+  );
 }
 
 function fromRaster({ data, width, height }: Raster): Sharp {

@@ -31,8 +31,9 @@ export function recolourPixels(
   const declared = personLayers.flatMap((part) => {
     const target = targetOf(part, wanted);
     const ofPart = (colours[part] ?? []).flatMap((css) => parseColour(css) ?? []);
-    return target ? ofPart.map((colour) => ({ part, target, colour })) : [];
+    return ofPart.map((colour) => ({ part, target, colour }));
   });
+  if (declared.every(({ target }) => target === undefined)) return;
   const near = nearestKey(declared.map(({ colour }) => colour));
   const keyOfPixel = new Uint8Array(pixels.length);
   const counts = declared.map(() => 0);
@@ -44,6 +45,8 @@ export function recolourPixels(
     counts[key - 1] = (counts[key - 1] as number) + 1;
   }
   const keys = declared.map(({ part, target, colour }): Key => {
+    // Of what stays its edges have to be told from those of what does not.
+    if (!target) return { colour, shift: [0, 0, 0] };
     const plain = declared
       .map((other, index) => ({ ...other, count: counts[index] as number }))
       .filter((other) => other.part === part)
@@ -52,7 +55,7 @@ export function recolourPixels(
     const becomes = close && isShadeOf(colour, plain) ? shadeLike(colour, plain, target) : target;
     return { colour, shift: [becomes.r - colour.r, becomes.g - colour.g, becomes.b - colour.b] };
   });
-  if (keys.length > 0) shiftPixels(raster, keyOfPixel, keys);
+  shiftPixels(raster, keyOfPixel, keys);
 }
 
 /** The number (from 1) of the declared colour that a pixel shows, 0 for none; remembers what it was asked. */

@@ -9,6 +9,8 @@ const edgeReach = 3;
 const mixtureTolerance = 24;
 /** Where three colours meet no two of them explain a pixel: then those do that come nearest, up to this far off. */
 const junctionTolerance = 80;
+/** A smaller share of the first colour explains nothing. */
+const leastShare = 0.04;
 
 /** A pixel as a mixture of a marked colour and one beside it, which may be marked too. */
 export interface SoftEdge {
@@ -33,9 +35,11 @@ export function* softEdges(raster: Raster, marks: Uint8Array): Generator<SoftEdg
   for (let at = 0; at < candidates.length; at += 1) {
     if (candidates[at] === 0) continue;
     const around = neighbours(pixels, marks, at, width, height);
-    const nearest = nearestMarked(data, marks, around, at);
-    const edge = nearest === undefined ? undefined : unmix(data, marks, around, at, nearest);
-    if (edge) yield edge;
+    const mixture = bestMixture(data, marks, around, at);
+    if (!mixture) continue;
+    const { first, second, length } = mixture;
+    const share = shareOf(data, at, first, second, length);
+    yield { at, key: marks[first] as number, otherKey: marks[second] as number, share };
   }
 }
 
@@ -91,47 +95,82 @@ function neighbours(
   return around;
 }
 
-function nearestMarked(
+/** Of each mark around a pixel the one whose colour is nearest to it. */
+function nearestOfMarks(
   data: Buffer,
   marks: Uint8Array,
   around: readonly number[],
   at: number,
-): number | undefined {
-  let nearest: number | undefined;
-  let least = Number.POSITIVE_INFINITY;
+): Iterable<number> {
+  const nearest = new Map<number, number>();
   for (const near of around) {
-    if (marks[near] === 0) continue;
-    const apart = squaredDistance(data, near, at);
-    if (apart >= least) continue;
-    least = apart;
-    nearest = near;
+    const mark = marks[near] as number;
+    if (mark === 0) continue;
+    const known = nearest.get(mark);
+    if (known !== undefined && squaredDistance(data, near, at) >= squaredDistance(data, known, at)) continue;
+    nearest.set(mark, near);
   }
-  return nearest;
+  return nearest.values();
 }
 
-/** Finds the other colour: the furthest that fits, for nearer ones are mixtures themselves; else the one that fits best. */
-function unmix(
+/** Two pixels, the first of them marked, whose colours may make up a third. */
+interface Mixture {
+  first: number;
+  second: number;
+  /** How far apart the two colours are, squared. */
+  length: number;
+  /** How far the third is off the line between them. */
+  off: number;
+}
+
+/**
+ * Finds what explains a pixel best, of all that is marked around it: where hair, a face and its outline are close together,
+ * each two of them could be taken for the third by their brightness alone.
+ */
+function bestMixture(
+  data: Buffer,
+  marks: Uint8Array,
+  around: readonly number[],
+  at: number,
+): Mixture | undefined {
+  let best: Mixture | undefined;
+  for (const first of nearestOfMarks(data, marks, around, at)) {
+    for (const mixture of mixturesWith(data, marks, around, at, first)) {
+      const { second, length } = mixture;
+      // With itself, or its like, any pixel makes up itself: that says no more than that nothing else may.
+      const says = shareOf(data, at, first, second, length) > leastShare;
+      const off = says ? mixture.off : Math.max(mixture.off, mixtureTolerance);
+      if (!best || off < best.off) best = { ...mixture, off };
+    }
+  }
+  return best;
+}
+
+/**
+ * The mixture of a pixel's colour with a marked one, and with one that is not: with the furthest that fits, for nearer
+ * ones are mixtures themselves; else with the one that fits best.
+ */
+function mixturesWith(
   data: Buffer,
   marks: Uint8Array,
   around: readonly number[],
   at: number,
   first: number,
-): SoftEdge | undefined {
-  const key = marks[first] as number;
-  let [best, bestLength, bestOff] = [-1, 0, junctionTolerance];
+): Mixture[] {
+  const found: { marked?: Mixture; other?: Mixture } = {};
   for (const second of around) {
-    if (marks[second] === key) continue;
+    if (marks[second] === marks[first]) continue;
+    const kind = marks[second] === 0 ? 'other' : 'marked';
+    const { length: bestLength, off: bestOff } = found[kind] ?? { length: 0, off: junctionTolerance };
     const length = squaredDistance(data, first, second);
     if (length <= bestLength && bestOff <= mixtureTolerance) continue;
     const off = residual(data, at, first, second, shareOf(data, at, first, second, length));
     const fits = off <= mixtureTolerance;
     if (fits ? bestOff > mixtureTolerance || length > bestLength : off < bestOff) {
-      [best, bestLength, bestOff] = [second, length, off];
+      found[kind] = { first, second, length, off };
     }
   }
-  if (best < 0) return undefined;
-  const share = shareOf(data, at, first, best, bestLength);
-  return { at, key, otherKey: marks[best] as number, share };
+  return Object.values(found);
 }
 
 function squaredDistance(data: Buffer, one: number, other: number): number {

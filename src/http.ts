@@ -93,8 +93,12 @@ export function createHttpServer(app: Handler, services: ServerServices): Server
   ): void {
     services.metrics.cache('pictures', 'hit');
     sendKnownPicture(services.pictures, picture, request, response, limitHeaders).then(
-      // What is in no cache any more is made again, and counted again: its own budget is the smaller one.
-      (sent) => sent || app(request, response),
+      (sent) => {
+        if (sent) return;
+        // What is in no cache any more is made again. As a picture asked for it is counted; as one to make it will be.
+        services.limits.counted('images', request, limitHeaders);
+        app(request, response);
+      },
       () => response.destroy(),
     );
   }

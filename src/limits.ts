@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { Redis } from 'ioredis';
 import type { Context, Middleware } from 'koa';
 import koaRatelimit from 'koa-ratelimit';
@@ -30,6 +31,11 @@ export interface Limits {
    */
   take(budget: Budget, client: () => string): Promise<Record<string, string>> | undefined;
   /**
+   * Lets a request that {@link Limits.take} has counted pass the middleware of the same budget without being counted again.
+   * @param headers what `take` said of it.
+   */
+  counted(budget: Budget, request: IncomingMessage, headers: Readonly<Record<string, string>>): void;
+  /**
    * Counts a request, which the middleware has counted as one, as `requests` in all; as no more than the whole budget.
    * Where less is left it is refused, and nothing further taken.
    * @throws HttpError `rate-limited`
@@ -50,7 +56,7 @@ const retryMilliseconds = 1000;
 export function createLimits(options: {
   perMinute: Readonly<Record<Budget, number>>;
   shared: LimiterStore | undefined;
-  clientOf: (context: { req: import('node:http').IncomingMessage }) => string;
+  clientOf: (context: { req: IncomingMessage }) => string;
   /** Told each time that a request is counted by this process alone although Redis is configured. */
   onDegraded?: () => void;
   /** Told of each request that is refused. */
@@ -58,6 +64,10 @@ export function createLimits(options: {
 }): Limits {
   const { perMinute, clientOf, onDegraded = () => undefined, onLimited = () => undefined } = options;
   const store = withFallback(options.shared, onDegraded);
+  const alreadyCounted = new WeakMap<
+    IncomingMessage,
+    { budget: Budget; headers: Readonly<Record<string, string>> }
+  >();
 
   function refusal(budget: Budget, headers: Record<string, string>, problem?: string): HttpError {
     onLimited(budget);
@@ -77,6 +87,12 @@ export function createLimits(options: {
       id: clientOf,
     });
     return async function rateLimit(context, next) {
+      const before = alreadyCounted.get(context.req);
+      if (before?.budget === budget) {
+        context.set(before.headers);
+        await next();
+        return;
+      }
       let allowed = false;
       await ratelimit(context, async () => {
         allowed = true;
@@ -125,7 +141,12 @@ export function createLimits(options: {
     context.set(headersOf(budget, { remaining: left - further, resetAtSeconds, limit }));
   }
 
-  return { middleware, take, charge };
+  return {
+    middleware,
+    take,
+    counted: (budget, request, headers) => alreadyCounted.set(request, { budget, headers }),
+    charge,
+  };
 }
 
 /** The headers of draft-ietf-httpapi-ratelimit-headers-10, and the older ones that clients know. */

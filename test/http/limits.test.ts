@@ -2,7 +2,8 @@ import { randomInt } from 'node:crypto';
 import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import type { Service } from '../../src/service.ts';
-import type { Failure } from '../support/answers.ts';
+import type { Failure, Page } from '../support/answers.ts';
+import { renders } from '../support/metrics.ts';
 import { startTestService } from '../support/service.ts';
 import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
 
@@ -117,6 +118,31 @@ describe('a budget', () => {
     expect(picture.headers.get('ratelimit-policy')).toBe('"images";q=3;w=60');
     expect(await statuses(service, [image, thumbnail, image, thumbnail])).toEqual([200, 200, 429, 429]);
     expect(await statuses(service, [search(2), search(3)])).toEqual([200, 429]);
+  });
+
+  it('is spent once by a picture that its URL led to before and that no cache has any more', async () => {
+    const service = await start({ RATE_LIMIT_IMAGES: '1000', SYMBOL_CATALOG_PICTURES_MB: '1' });
+    const { data } = (await (await ask(service, '/api/v1/symbols/search?limit=100')).json()) as Page;
+    const variant = `/api/v1/symbols/${data[0]?.id}/variant?overlay=plural&size=512`;
+    const left = async () => {
+      const response = await ask(service, variant);
+      expect(response.status).toBe(200);
+      return Number(response.headers.get('x-ratelimit-remaining'));
+    };
+    expect([await left(), await left()]).toEqual([999, 998]);
+    const rendered = await renders(service);
+
+    // Out of Redis, and driven out of memory by others that are asked for twice.
+    const redis = new Redis(ownRedisUrl());
+    for (const key of await redis.keys('symbol-catalog:picture:*')) await redis.del(key);
+    redis.disconnect();
+    for (const { image } of data) {
+      for (let times = 0; times < 2; times += 1)
+        await ask(service, new URL(image.url).pathname, '10.255.0.1');
+    }
+    expect(await left()).toBe(997);
+    expect(await renders(service)).toBe(rendered + 1);
+    expect(await left()).toBe(996);
   });
 
   it('does not count probes, preflights and the description', async () => {

@@ -60,6 +60,35 @@ describe('recolourPixels', () => {
     });
   });
 
+  describe('where hair, a face and its outline are close together, as in a picture of 90 pixels', () => {
+    const face: Pixel = [252, 234, 43, 255];
+    const brown: Pixel = [165, 121, 57, 255];
+    const colours = { skin: ['#fcea2b'], hair: ['#a57939'] };
+    const becomes = { hair: [240, 207, 106, 255] as Pixel, face: dark };
+    /** The middle row with other skin and other hair. */
+    const made = (pixels: readonly Pixel[]): Pixel[] => {
+      const raster = rows(pixels);
+      recolourPixels(raster, colours, { skin: 5, hair: 'blonde' });
+      const start = pixels.length * 4 * 2;
+      return pixels.map((_, at) => [...raster.data.subarray(start + at * 4, start + at * 4 + 4)] as Pixel);
+    };
+
+    it.each([0.2, 0.4, 0.5, 0.6, 0.8])('%d of face on hair becomes that of both new colours', (share) => {
+      const pixels = [brown, brown, mixed(face, brown, share), face, face, mixed(face, black, 0.5), black];
+      expect(off(made(pixels)[2] ?? clear, mixed(becomes.face, becomes.hair, share))).toBeLessThanOrEqual(3);
+    });
+
+    it.each([0.2, 0.4, 0.5, 0.6, 0.8])(
+      '%d of face on its outline gets nothing of the hair beyond',
+      (share) => {
+        const pixels = [brown, brown, mixed(brown, black, 0.5), black, mixed(face, black, share), face, face];
+        const edges = made(pixels);
+        expect(off(edges[4] ?? clear, mixed(becomes.face, black, share))).toBeLessThanOrEqual(3);
+        expect(off(edges[2] ?? clear, mixed(becomes.hair, black, 0.5))).toBeLessThanOrEqual(3);
+      },
+    );
+  });
+
   it('keeps every alpha, and colours what is half transparent', () => {
     const alphas = [255, 255, 200, 128, 40, 1, 0];
     const made = recoloured(
