@@ -120,7 +120,8 @@ export async function startService(
   const askedWords = countAskedWords(engine, config.SYMBOL_CATALOG_ALIAS);
   const publicBaseUrl = config.PUBLIC_BASE_URL;
   const baseUrl = (publicBaseUrl ?? `http://localhost:${config.PORT || 8080}`).replace(/\/+$/, '');
-  const partners = openPartners({ engine, catalogue, documents }, config, {
+  const vocabularies = keepVocabularies(documents, (config.SYMBOL_CATALOG_SYMBOLS_MB * mebibyte) / 4);
+  const partners = openPartners({ engine, catalogue, documents, vocabularies }, config, {
     counts: redis?.counts,
     onDegraded: metrics.limitsDegraded,
     baseUrl,
@@ -136,7 +137,7 @@ export async function startService(
     engine,
     catalogue,
     documents,
-    vocabularies: keepVocabularies(documents, (config.SYMBOL_CATALOG_SYMBOLS_MB * mebibyte) / 4),
+    vocabularies,
     alias: config.SYMBOL_CATALOG_ALIAS,
     explain: config.SYMBOL_CATALOG_EXPLAIN,
     memory,

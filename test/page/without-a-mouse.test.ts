@@ -49,7 +49,9 @@ describe('by keyboard alone', () => {
       'Search for a symbol',
     ]);
     await page.keyboard.type('eleph', { delay: 20 });
-    await expect.poll(() => page.locator('#suggestions [role=option]').first().textContent()).toBe('elephant');
+    await expect
+      .poll(() => page.locator('#suggestions [role=option]').first().textContent())
+      .toBe('elephant');
     const active = () => page.locator('#q').getAttribute('aria-activedescendant');
     expect(await active()).toBeNull();
     await page.keyboard.press('ArrowDown');

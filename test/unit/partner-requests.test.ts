@@ -114,16 +114,19 @@ it('an idempotency key is visible ASCII, quoted or not', () => {
     expect(() => parseIdempotencyKey(wrong), wrong).toThrow();
 });
 
-it('a quota is counted by this process where Redis is away, and what is refused is not counted', async () => {
+it('a quota is counted by this process where Redis is away, and what is refused or given back is not counted', async () => {
   let degraded = 0;
   const away = { add: () => Promise.reject(new Error('away')) };
   const quota = createQuota(away, () => {
     degraded += 1;
   });
-  const headers = await quota.take('reports', 'acme', 60, 100);
+  const { headers, giveBack } = await quota.take('reports', 'acme', 60, 100);
   expect(headers.RateLimit).toMatch(/^"reports";r=40;t=\d+$/);
   await expect(quota.take('reports', 'acme', 41, 100)).rejects.toMatchObject({ code: 'quota-exceeded' });
   await quota.take('reports', 'acme', 40, 100);
+  await expect(quota.take('reports', 'acme', 1, 100)).rejects.toMatchObject({ code: 'quota-exceeded' });
+  await giveBack();
+  await quota.take('reports', 'acme', 60, 100);
   await expect(quota.take('reports', 'acme', 1, 100)).rejects.toMatchObject({ code: 'quota-exceeded' });
   await quota.take('reports', 'other', 100, 100);
   expect(degraded).toBeGreaterThan(0);
