@@ -202,7 +202,7 @@ describe('a webhook', () => {
 
 describe('what is kept', () => {
   it('goes after its time, with requests that nobody else made', async () => {
-    const [old] = recordedOf(await report(service, acme, { word: 'oldish', language: 'en' }));
+    const [old] = recordedOf(await report(service, acme, { word: 'oldish', language: 'en' }, 'long-ago'));
     await report(service, acme, { word: 'newish', language: 'en' });
     await client.update({
       index: indices.reports,
@@ -210,8 +210,20 @@ describe('what is kept', () => {
       body: { doc: { created_at: '2020-01-01T00:00:00.000Z' } },
       refresh: true,
     });
+    const receipts = async () => (await client.count({ index: indices.receipts })).body.count;
+    await visible();
+    await client.updateByQuery({
+      index: indices.receipts,
+      refresh: true,
+      body: { script: { source: `ctx._source.created_at = '2020-01-01T00:00:00.000Z'` } },
+    });
+    await report(service, acme, { word: 'newish', language: 'en' }, 'just-now');
+    await visible();
+    expect(await receipts()).toBe(2);
     const deleted = await deleteOutdated(partnerStore(client), indices, { reportDays: 365, now: new Date() });
     expect(deleted).toEqual({ reports: 1, requests: 1 });
+    await visible();
+    expect(await receipts()).toBe(1);
     expect((await ask(service, acme, `/missing-symbols/${old?.id}`)).status).toBe(404);
     expect(await gathered('oldish')).toBe(false);
     expect(await gathered('newish')).toBe(true);

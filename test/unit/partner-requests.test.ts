@@ -90,7 +90,8 @@ it('a webhook is waited for twice as long each time, and never longer than six h
 
 it('a signature holds the time and the body', () => {
   const signature = signatureOf('secret', '{}', now);
-  expect(signature).toMatch(/^t=1795255200,v1=[0-9a-f]{64}$/);
+  // As `printf '1795255200.{}' | openssl dgst -sha256 -hmac secret` says.
+  expect(signature).toBe('t=1795255200,v1=c8c98afec5098ce8d139a89e27b4c261a84973924ace8ef65c5fa852d9eece6a');
   expect(signatureOf('secret', '{} ', now)).not.toBe(signature);
   expect(signatureOf('other', '{}', now)).not.toBe(signature);
   expect(signatureOf('secret', '{}', new Date(now.getTime() + 1000)).slice(-64)).not.toBe(
