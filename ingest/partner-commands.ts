@@ -72,7 +72,8 @@ const works = {
     await known(store, indices, named);
     const key = await rotateKeys(store, indices, named);
     const { lines, value } = shownOnce(named, key);
-    return { lines: [...lines, `the keys before it end at ${key.ends_at}`], value };
+    const { ends_at } = key;
+    return { lines: [...lines, `the keys before it end at ${ends_at}`], value: { ...value, ends_at } };
   },
   revoke: async ({ store, indices, named }) => {
     const ids = await revokeKeys(store, indices, named);
@@ -139,7 +140,7 @@ export async function partnersCommand({
   return works[name as keyof typeof works]({ store: partnerStore(client), indices, named, value, options });
 }
 
-function shownOnce(partner: string, { id, text }: { id: string; text: string }): CommandResult {
+function shownOnce(partner: string, { id, text }: { id: string; text: string }) {
   return {
     lines: [`key ${id} of ${partner}; it is shown this once and kept nowhere:`, text],
     value: { partner, id, key: text },

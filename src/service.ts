@@ -20,6 +20,8 @@ import { type OpenConnections, openConnections } from './open-connections.ts';
 import { openApiDocument } from './openapi.ts';
 import type { OpenApiDocument } from './page/api-reference.ts';
 import { readPages } from './page/pages.ts';
+import { partnerOperations } from './partner/operations.ts';
+import { partnerOpenApi } from './partner/partner-openapi.ts';
 import { openPartners } from './partner/partners.ts';
 import { connectRedis } from './redis.ts';
 import { routes } from './routes/routes.ts';
@@ -154,6 +156,7 @@ export async function startService(
     speech,
     pages: readPages(
       openApiDocument(routes, { serviceVersion: packageJson.version }) as OpenApiDocument,
+      partnerOpenApi(partnerOperations, packageJson.version) as OpenApiDocument,
       baseUrl,
     ),
     partnerApi: partners.api,

@@ -21,3 +21,15 @@ export const apiExamples: Examples = {
   getMetrics: { path: '/metrics' },
   getOpenApi: { path: '/openapi.json' },
 };
+
+/** An example of every operation of the partner API. */
+export const partnerExamples: Examples = {
+  reportMissingSymbols: {
+    path: '/partner/v1/missing-symbols',
+    body: { word: 'wolpertinger', language: 'de', meaning: 'a creature of Bavarian tales' },
+  },
+  listReports: { path: '/partner/v1/missing-symbols?state=open&limit=10' },
+  listChanges: { path: '/partner/v1/missing-symbols/changes?cursor=' },
+  getReport: { path: '/partner/v1/missing-symbols/33667bba891a31bec9cc62ad6b5a1924' },
+  withdrawReport: { path: '/partner/v1/missing-symbols/33667bba891a31bec9cc62ad6b5a1924' },
+};

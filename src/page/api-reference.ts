@@ -4,6 +4,8 @@ import type { RenderedDocument } from './markdown.ts';
 /** The part of an OpenAPI document that the reference shows. */
 export interface OpenApiDocument {
   info: { description: string };
+  /** Where every operation needs a key. */
+  security?: readonly object[];
   paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   components: { schemas: Readonly<Record<string, Schema>> };
 }
@@ -33,41 +35,60 @@ interface Schema {
   required?: readonly string[];
   additionalProperties?: Schema | boolean;
   anyOf?: readonly Schema[];
+  oneOf?: readonly Schema[];
 }
 
 /** What to try of each operation: a path with parameters, and what is posted, where something is. */
 export type Examples = Readonly<Record<string, { path: string; body?: unknown }>>;
 
+/** What a reference is made from. */
+export interface ApiDescription {
+  title: string;
+  document: OpenApiDocument;
+  /** Where the document is, without a slash at its beginning. */
+  documentPath: string;
+  examples: Examples;
+  /** Page on which requests can be sent, from that of the reference; undefined where there is none. */
+  explorer?: string;
+}
+
 /**
- * The reference of the interface, made from the document that describes it: every operation with its parameters, an
- * example that runs as it stands, and what is answered.
+ * The reference of an interface, made from the document that describes it: every operation with its parameters, an
+ * example that runs as it stands (with a key in `$KEY` where one is needed), and what is answered.
  * @param base URL that the examples for a command line begin with
  */
-export function apiReference(document: OpenApiDocument, examples: Examples, base: string): RenderedDocument {
+export function apiReference(
+  { title, document, documentPath, examples, explorer }: ApiDescription,
+  base: string,
+): RenderedDocument {
+  const needsKey = document.security !== undefined;
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
   );
   const schemas = Object.entries(document.components.schemas);
   return {
-    title: 'Reference',
+    title,
     sections: [
       ...operations.map(({ operation }) => ({ id: operation.operationId, title: operation.summary })),
-      { id: 'answers', title: 'Answers' },
+      { id: 'schemas', title: 'Schemas' },
     ],
-    body: html`<h1>Reference</h1>
+    body: html`<h1>${title}</h1>
 <p>${prose(document.info.description)}</p>
-<p>The same for programs: <a href="../openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
+<p>The same for programs: <a href="../${documentPath}">openapi.json</a> (OpenAPI 3.1).${
+      explorer !== undefined &&
+      html` <a href="${explorer}">The explorer</a> sends requests from a form (Swagger UI; less accessible than this page).`
+    }</p>
 ${operations.map(
   ({ path, method, operation }) => html`<section aria-labelledby="${operation.operationId}">
 <h2 id="${operation.operationId}">${operation.summary}</h2>
 <p class="path"><strong>${method}</strong> <code>${path}</code></p>
 ${operation.description !== undefined && html`<p>${prose(operation.description)}</p>`}
-${example(examples[operation.operationId], base)}
+${example(method, examples[operation.operationId], base, needsKey)}
 ${parametersTable(operation)}
 ${responsesTable(operation)}
 </section>`,
 )}
-<h2 id="answers">Answers</h2>
+<h2 id="schemas">Schemas</h2>
 ${schemas.map(
   ([name, schema]) => html`<section aria-labelledby="schema-${name}">
 <h3 id="schema-${name}">${name}</h3>
@@ -78,21 +99,32 @@ ${fieldsTable(schema)}
   };
 }
 
-function example(given: Examples[string] | undefined, base: string): Html | undefined {
+function example(
+  method: string,
+  given: Examples[string] | undefined,
+  base: string,
+  needsKey: boolean,
+): Html | undefined {
   if (!given) return undefined;
   const { path, body } = given;
-  const command =
-    body === undefined
-      ? `curl '${base}${path}'`
-      : `curl '${base}${path}' -H 'Content-Type: application/json' \\\n  -d '${JSON.stringify(body)}'`;
+  const options = [
+    ...(method === 'DELETE' ? ['-X DELETE'] : []),
+    ...(needsKey ? ['-H "Authorization: Bearer $KEY"'] : []),
+    ...(body === undefined ? [] : [`-H 'Content-Type: application/json'`, `-d '${JSON.stringify(body)}'`]),
+  ];
+  const command = [`curl '${base}${path}'`, ...options].join(' \\\n  ');
+  const isOpen = body === undefined && !needsKey;
   return html`<pre tabindex="0"><code>${command}</code></pre>
-${body === undefined && html`<p><a href="..${path}">Try it: <code>${path}</code></a></p>`}`;
+${isOpen && html`<p><a href="..${path}">Try it: <code>${path}</code></a></p>`}`;
 }
 
 function parametersTable({ parameters = [], requestBody }: Operation): Html | undefined {
   const body = requestBody?.content['application/json']?.schema;
   const rows = [
-    ...parameters.map(({ name, description, schema }) => row(name, schema, description)),
+    ...parameters.map(({ name, in: place, description, schema }) =>
+      row(place === 'header' ? `${name} (a header)` : name, schema, description),
+    ),
+    ...(body && !body.properties ? [row('(the body)', body, '')] : []),
     ...Object.entries(body?.properties ?? {}).map(([name, schema]) =>
       row(`${name} (in the body)`, schema, schema.description),
     ),
@@ -113,7 +145,9 @@ function responsesTable({ responses }: Operation): Html {
   );
 }
 
-function fieldsTable({ properties, required = [] }: Schema): Html | undefined {
+function fieldsTable(schema: Schema): Html | undefined {
+  const { properties, required = [], oneOf } = schema;
+  if (oneOf) return html`<p>${typeOf(schema)}</p>`;
   if (!properties) return undefined;
   const rows = Object.entries(properties).map(([name, schema]) =>
     row(required.includes(name) ? name : `${name}?`, schema, schema.description),
@@ -144,8 +178,9 @@ function typeOf(schema: Schema): Html {
   }
   if (schema.const !== undefined) return html`<code>${JSON.stringify(schema.const)}</code>`;
   if (schema.enum) return html`<code>${schema.enum.map(String).join(' | ')}</code>`;
-  if (schema.anyOf) {
-    return html`${schema.anyOf.map((one, index) => html`${index > 0 && ' or '}${typeOf(one)}`)}`;
+  const alternatives = schema.anyOf ?? schema.oneOf;
+  if (alternatives) {
+    return html`${alternatives.map((one, index) => html`${index > 0 && ' or '}${typeOf(one)}`)}`;
   }
   if (schema.items) return html`list of ${typeOf(schema.items)}`;
   if (typeof schema.additionalProperties === 'object' && schema.additionalProperties.$ref) {

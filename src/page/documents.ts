@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { apiExamples } from './api-examples.ts';
-import { apiReference, type OpenApiDocument } from './api-reference.ts';
+import { type ApiDescription, apiReference } from './api-reference.ts';
 import { type HeldFile, heldFile, pageCacheControl } from './held-file.ts';
 import { type Html, html } from './html.ts';
 import { type RenderedDocument, renderMarkdown } from './markdown.ts';
@@ -12,28 +11,28 @@ const sourceFolder = join(import.meta.dirname, '../../docs');
 
 /** The document that stands at `/docs` itself. */
 const indexFile = 'index.md';
-/** The reference has no file of its own: it is made from the OpenAPI document. */
-const referenceName = 'api';
 /** Order of the documents in the navigation; any other comes after these, by name. */
 const order = [
   'index',
   'app-developers',
-  referenceName,
+  'api',
   'catalogue-format',
   'curators',
   'operators',
   'partners',
+  'partner-api',
   'licences',
 ];
 
 /**
- * Renders every Markdown file of `docs/` and the reference of the API as pages.
+ * Renders every Markdown file of `docs/` and the references as pages.
+ * @param references by name: they have no files of their own
  * @param assetsPath folder of the style sheets
  * @param base URL that examples for a command line begin with
  * @returns pages by path: `/docs` and `/docs/<name>`; and the JSON Schemas that lie beside them.
  */
 export function readDocuments(
-  openApi: OpenApiDocument,
+  references: Readonly<Record<string, ApiDescription>>,
   { assetsPath, base }: { assetsPath: string; base: string },
 ): ReadonlyMap<string, HeldFile> {
   const files = readdirSync(sourceFolder).filter((file) => file.endsWith('.md'));
@@ -45,7 +44,10 @@ export function readDocuments(
         (linked) => up(file) + addressOf(linked),
       ),
     ]),
-    [referenceName, apiReference(openApi, apiExamples, base)],
+    ...Object.entries(references).map(([name, description]): [string, RenderedDocument] => [
+      name,
+      apiReference(description, base),
+    ]),
   ]);
   const place = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length);
   const names = [...documents.keys()].sort(

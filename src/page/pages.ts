@@ -1,15 +1,37 @@
+import { apiExamples, partnerExamples } from './api-examples.ts';
 import type { OpenApiDocument } from './api-reference.ts';
 import { readDocuments } from './documents.ts';
+import { readExplorer } from './explorer.ts';
 import type { HeldFile } from './held-file.ts';
 import { readSearchPage } from './search-page.ts';
 
 /**
  * Everything that people see of the service: the search page and the documents, by path.
  * @param openApi describes the API: its reference is made from it
+ * @param partnerOpenApi describes the partner API
  * @param base URL that examples for a command line begin with
  * @throws where a source file is missing or wrong.
  */
-export function readPages(openApi: OpenApiDocument, base: string): ReadonlyMap<string, HeldFile> {
+export function readPages(
+  openApi: OpenApiDocument,
+  partnerOpenApi: OpenApiDocument,
+  base: string,
+): ReadonlyMap<string, HeldFile> {
   const { files, assetsPath } = readSearchPage();
-  return new Map([...files, ...readDocuments(openApi, { assetsPath, base })]);
+  const references = {
+    api: {
+      title: 'Reference',
+      document: openApi,
+      documentPath: 'openapi.json',
+      examples: apiExamples,
+      explorer: 'api/explorer',
+    },
+    'partner-api': {
+      title: 'Partner reference',
+      document: partnerOpenApi,
+      documentPath: 'partner/v1/openapi.json',
+      examples: partnerExamples,
+    },
+  };
+  return new Map([...files, ...readDocuments(references, { assetsPath, base }), ...readExplorer(assetsPath)]);
 }

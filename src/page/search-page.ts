@@ -30,7 +30,7 @@ export interface SearchPage {
  */
 export function readSearchPage(): SearchPage {
   const modules = browserModules(moduleSources(), packages);
-  const styles = ['tokens.css', 'page.css', 'docs.css'].map((name): [string, string] => [
+  const styles = ['tokens.css', 'page.css', 'docs.css', 'explorer.css'].map((name): [string, string] => [
     name,
     readSource(name),
   ]);

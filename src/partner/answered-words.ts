@@ -7,7 +7,9 @@ import { multiSearch } from '../search/multi-search.ts';
 import { bestMatch } from '../search/rank.ts';
 import { asTyped, searchRequest } from '../search/request.ts';
 import { type EngineAnswer, idOf, questionFor, type SearchServices } from '../search/search.ts';
+import type { Vocabularies } from '../search/vocabularies.ts';
 import { gather } from './gather.ts';
+import { mayBeAnswered } from './may-be-answered.ts';
 
 /** A word to be looked for. */
 export interface SoughtWord {
@@ -31,8 +33,14 @@ const together = { underWayMaximum: 2, itemsMaximum: 25 } as const;
 /** Words remembered to have no symbol: what is missed is reported by many. */
 const missesMaximum = 50_000;
 
-/** Opens the look-up. */
-export function answeredWords(services: SearchServices): AnsweredWords {
+/**
+ * Opens the look-up. Most of what is reported is missing indeed, which the names and keywords in memory tell: the engine is
+ * asked of the others, and of all where memory does not hold every symbol.
+ */
+export function answeredWords(
+  services: SearchServices,
+  vocabularies: Pick<Vocabularies, 'of'>,
+): AnsweredWords {
   const misses = new LRUCache<string, true>({ max: missesMaximum });
   const symbolsOf = gather(async (asked: readonly { release: Release; sought: SoughtWord }[]) => {
     const found = new Map<object, readonly HeldSymbol[]>();
@@ -51,8 +59,14 @@ export function answeredWords(services: SearchServices): AnsweredWords {
 
   return async function answered(release, words) {
     const keys = words.map(({ word, language }) => `${release.version} ${language} ${word}`);
+    const perhaps = await Promise.all(
+      words.map(
+        async (sought, position) =>
+          !misses.has(keys[position] ?? '') && (await mayBeAnswered(vocabularies, release, sought)),
+      ),
+    );
     const asked = words.flatMap((sought, position) =>
-      misses.has(keys[position] ?? '') ? [] : [{ release, sought, position }],
+      perhaps[position] ? [{ release, sought, position }] : [],
     );
     const pieces: (typeof asked)[] = [];
     for (let start = 0; start < asked.length; start += together.itemsMaximum) {

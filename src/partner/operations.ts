@@ -8,7 +8,7 @@ import { badParameters } from '../parameters.ts';
 import type { BodyFields } from '../request-body.ts';
 import type { Caller } from './authenticate.ts';
 import { changesParameters, listParameters, listReports, readReport, withdrawReport } from './own-reports.ts';
-import type { RecordReports } from './record-reports.ts';
+import type { ChargeReports, RecordReports } from './record-reports.ts';
 import {
   changesAnswer,
   oneReportAnswer,
@@ -31,8 +31,7 @@ export interface PartnerRequest<Values> {
   release: Release;
   /** The public base URL, without a slash at its end. */
   baseUrl: string;
-  /** Counts so many reports against the day's quota. @throws HttpError `quota-exceeded` */
-  charge(reports: number): Promise<void>;
+  charge: ChargeReports;
   /** The URL of the same request with other values of some parameters: path and query. */
   urlWith(changes: Readonly<Record<string, string>>): string;
 }
@@ -93,15 +92,14 @@ export const partnerOperations: readonly PartnerOperation[] = [
     path: '/missing-symbols',
     summary: 'Report one missing symbol, or up to 100',
     description:
-      'A word that is the name or a keyword of symbols is answered with these (`answered`) and not recorded, unless `insist` is true. Everything that is `recorded` is on disk when the answer comes: 201 where that is anything, else 200. Send an `Idempotency-Key` and repeat the request until it is answered: nothing is recorded twice.',
+      'A word that is the name or a keyword of symbols is answered with these (`answered`) and not recorded, unless `insist` is true. Everything that is `recorded` is on disk when the answer comes: 201 where that is anything, else 200. Send an `Idempotency-Key` and repeat the request until it is answered: nothing is recorded or counted twice.',
     parameters: noParameters,
     answer: outcomesAnswer,
     failures: [403, 413, 415, 422],
     async handle({ record, views }, { caller, body, idempotencyKey, release, baseUrl, charge }) {
       const reports = parseReports(body);
       const key = parseIdempotencyKey(idempotencyKey);
-      await charge(reports.length);
-      const outcomes = await record(release, caller.partner.partner, reports, key);
+      const outcomes = await record(release, { partner: caller.partner.partner, reports, key, charge });
       const data = await views.outcomes(release, baseUrl, outcomes);
       const recorded = data.filter(({ status }) => status === 'recorded').length;
       return {

@@ -86,7 +86,14 @@ async function answer(
   const charge = async (counted: Counted, amount: number) => {
     const limit =
       limits[`${counted}_per_${counted === 'requests' ? 'minute' : 'day'}` as keyof typeof limits];
-    context.set(await api.quota.take(counted, partner, amount, limit ?? api.limits[counted]));
+    const { headers, giveBack } = await api.quota.take(
+      counted,
+      partner,
+      amount,
+      limit ?? api.limits[counted],
+    );
+    context.set(headers);
+    return giveBack;
   };
   await charge('requests', 1);
   if (caller.readOnly && operation.method !== 'GET') {

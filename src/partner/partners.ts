@@ -4,6 +4,7 @@ import type { Engine } from '../engine.ts';
 import type { Log } from '../log.ts';
 import type { SharedCounts } from '../redis.ts';
 import type { SearchServices } from '../search/search.ts';
+import type { Vocabularies } from '../search/vocabularies.ts';
 import { answeredWords } from './answered-words.ts';
 import { authentication } from './authenticate.ts';
 import { gatherCreations } from './gathered-writes.ts';
@@ -16,7 +17,7 @@ import { openWebhooks } from './webhook.ts';
 
 /** Puts together the partner API, and the work that goes on behind it. */
 export function openPartners(
-  search: SearchServices,
+  search: SearchServices & { vocabularies: Vocabularies },
   config: Config,
   {
     counts,
@@ -36,7 +37,7 @@ export function openPartners(
 ): { api: PartnerApi; work: PartnerWork } {
   const { engine, documents, catalogue } = search;
   const indices = partnerIndices(config.SYMBOL_CATALOG_ALIAS);
-  const answered = answeredWords(search);
+  const answered = answeredWords(search, search.vocabularies);
   const views = reportViews(documents);
   return {
     api: {

@@ -1,4 +1,4 @@
-import type { DocumentStore } from '../../partners/document-store.ts';
+import { type DocumentStore, makeVisible } from '../../partners/document-store.ts';
 import type { PartnerIndices } from '../../partners/indices.ts';
 import { allRequests } from '../../partners/removal.ts';
 import { decideRequest, pendingStates, StateConflict } from '../../partners/requests.ts';
@@ -20,6 +20,7 @@ export async function publishAnswered(
   release: Release,
 ): Promise<number> {
   let published = 0;
+  await makeVisible(store, indices.requests);
   const waiting = { bool: { filter: [{ terms: { state: pendingStates } }, { term: { insisted: false } }] } };
   for await (const requests of allRequests(store, indices, waiting)) {
     const found = await answeredWords(release, requests);

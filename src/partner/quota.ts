@@ -11,19 +11,21 @@ const windows = {
 /** One of the things that are counted. */
 export type Counted = keyof typeof windows;
 
+/** What was counted. */
+export interface Taken {
+  /** Tell what is left. */
+  headers: Readonly<Record<string, string>>;
+  /** Counts it no more. */
+  giveBack(): Promise<void>;
+}
+
 /** Counts what partners ask for: in Redis for all processes, and where that is away in this process alone. */
 export interface Quota {
   /**
    * Counts so many requests or reports.
-   * @returns headers that tell what is left.
    * @throws HttpError `rate-limited` or `quota-exceeded`; then nothing is counted.
    */
-  take(
-    counted: Counted,
-    who: string,
-    amount: number,
-    limit: number,
-  ): Promise<Readonly<Record<string, string>>>;
+  take(counted: Counted, who: string, amount: number, limit: number): Promise<Taken>;
 }
 
 /** Windows remembered by this process while no Redis is there. */
@@ -61,8 +63,11 @@ export function createQuota(shared: SharedCounts | undefined, onDegraded: () => 
         'X-RateLimit-Remaining': String(remaining),
         'X-RateLimit-Reset': String((window + 1) * seconds),
       });
-      if (count <= limit) return headers(limit - count);
-      await add(key, -amount, 2 * seconds);
+      const giveBack = async () => {
+        await add(key, -amount, 2 * seconds);
+      };
+      if (count <= limit) return { headers: headers(limit - count), giveBack };
+      await giveBack();
       const left = Math.max(0, limit - (count - amount));
       throw new HttpError(
         code,

@@ -87,6 +87,15 @@ export function entriesFrom({ entries }: Vocabulary, typed: string): readonly En
   return entries.slice(first, end);
 }
 
+/** Whether a text is there as a whole. */
+export function hasText({ entries }: Vocabulary, folded: string): boolean {
+  const from = firstIndex(entries, (key) => key >= folded);
+  for (let index = from; entries[index]?.key === folded; index += 1) {
+    if (entries[index]?.isStart) return true;
+  }
+  return false;
+}
+
 /** The first index from which on a condition holds, by halves. */
 function firstIndex(entries: readonly Entry[], holds: (key: string) => boolean): number {
   let low = 0;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { apiExamples } from '../../src/page/api-examples.ts';
+import { apiExamples, partnerExamples } from '../../src/page/api-examples.ts';
 import type { Service } from '../../src/service.ts';
 import { startTestService } from '../support/service.ts';
 
@@ -49,6 +49,7 @@ describe('the documents', () => {
         '/docs/curators',
         '/docs/licences',
         '/docs/operators',
+        '/docs/partner-api',
         '/docs/partners',
       ]),
     );
@@ -133,5 +134,35 @@ describe('the reference', () => {
     }
     expect(html).toContain('child | youth | adult | all');
     expect(html).toContain('integer 1–100, default 20');
+  });
+});
+
+describe('the partner reference', () => {
+  it('has every operation, by an example that sends a key, and every field of a report', async () => {
+    const { paths, components } = JSON.parse(await text('/partner/v1/openapi.json')) as {
+      paths: Record<string, Record<string, { operationId: string }>>;
+      components: { schemas: Record<string, { properties?: Record<string, unknown> }> };
+    };
+    const operations = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, { operationId }]) => ({ path, method, operationId })),
+    );
+    expect(operations.map(({ operationId }) => operationId).sort()).toEqual(
+      Object.keys(partnerExamples).sort(),
+    );
+    const html = await text('/docs/partner-api');
+    for (const { path, method, operationId } of operations) {
+      const section = html.slice(html.indexOf(`<h2 id="${operationId}"`));
+      const command = /<pre[^>]*><code>(.*?)<\/code>/s.exec(section)?.[1] ?? '';
+      expect(command).toContain('Authorization: Bearer $KEY');
+      expect(command.includes('-X DELETE'), operationId).toBe(method === 'delete');
+      const { path: asked = '' } = partnerExamples[operationId] ?? {};
+      expect(asked.replace(/\?.*/, '')).toMatch(new RegExp(`^${path.replace('{id}', '[0-9a-f]{32}')}$`));
+    }
+    expect(html).toContain('Idempotency-Key (a header)');
+    expect(html).toContain('<a href="#schema-NewReport">NewReport</a>');
+    for (const name of Object.keys(components.schemas.NewReport?.properties ?? {})) {
+      expect(html).toMatch(new RegExp(`<code>${name}\\??<`));
+    }
+    expect(html).not.toContain('undefined');
   });
 });

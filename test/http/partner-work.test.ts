@@ -1,8 +1,6 @@
-import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { resolve } from 'node:path';
 import { Client } from '@opensearch-project/opensearch';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { partnerStore } from '../../ingest/partner-store.ts';
@@ -14,12 +12,19 @@ import { type GatheredRequest, requestIdOf } from '../../partners/requests.ts';
 import { signatureOf, webhookHeaders } from '../../src/partner/webhook.ts';
 import type { Service } from '../../src/service.ts';
 import { type FixtureSymbol, fixtureSymbols, rawFixture, refreshFixture } from '../fixtures/source.ts';
-import { ask, deleteIndices, makePartner, recordedOf, report, type SeenReport } from '../support/partners.ts';
+import {
+  ask,
+  deleteIndices,
+  makePartner,
+  recordedOf,
+  report,
+  catalog as runCatalog,
+  type SeenReport,
+} from '../support/partners.ts';
 import { startTestService } from '../support/service.ts';
 
 const alias = `partner-work-${randomUUID().slice(0, 8)}`;
 const indices = partnerIndices(alias);
-const root = resolve(import.meta.dirname, '../..');
 
 let client: Client;
 let services: Service[];
@@ -40,25 +45,7 @@ const seen = async (key: string, id: string | undefined) =>
   (await ask(service, key, `/missing-symbols/${id}`)).body.data as SeenReport;
 
 /** Runs a command of the command line. */
-function catalog(...operands: string[]): Promise<{ code: number | null; output: string; errors: string }> {
-  const child = spawn(process.execPath, ['ingest/main.ts', ...operands], {
-    cwd: root,
-    env: {
-      ...process.env,
-      OPENSEARCH_URL: inject('openSearchUrl'),
-      SYMBOL_CATALOG_ALIAS: alias,
-      PARTNER_REPLICAS: '0',
-    },
-  });
-  let [output, errors] = ['', ''];
-  child.stdout.on('data', (chunk) => {
-    output += String(chunk);
-  });
-  child.stderr.on('data', (chunk) => {
-    errors += String(chunk);
-  });
-  return new Promise((done) => child.once('close', (code) => done({ code, output, errors })));
-}
+const catalog = (...operands: string[]) => runCatalog(alias, ...operands);
 
 beforeAll(async () => {
   client = new Client({ node: inject('openSearchUrl') });
@@ -215,7 +202,7 @@ describe('a webhook', () => {
 
 describe('what is kept', () => {
   it('goes after its time, with requests that nobody else made', async () => {
-    const [old] = recordedOf(await report(service, acme, { word: 'oldish', language: 'en' }));
+    const [old] = recordedOf(await report(service, acme, { word: 'oldish', language: 'en' }, 'long-ago'));
     await report(service, acme, { word: 'newish', language: 'en' });
     await client.update({
       index: indices.reports,
@@ -223,8 +210,20 @@ describe('what is kept', () => {
       body: { doc: { created_at: '2020-01-01T00:00:00.000Z' } },
       refresh: true,
     });
+    const receipts = async () => (await client.count({ index: indices.receipts })).body.count;
+    await visible();
+    await client.updateByQuery({
+      index: indices.receipts,
+      refresh: true,
+      body: { script: { source: `ctx._source.created_at = '2020-01-01T00:00:00.000Z'` } },
+    });
+    await report(service, acme, { word: 'newish', language: 'en' }, 'just-now');
+    await visible();
+    expect(await receipts()).toBe(2);
     const deleted = await deleteOutdated(partnerStore(client), indices, { reportDays: 365, now: new Date() });
     expect(deleted).toEqual({ reports: 1, requests: 1 });
+    await visible();
+    expect(await receipts()).toBe(1);
     expect((await ask(service, acme, `/missing-symbols/${old?.id}`)).status).toBe(404);
     expect(await gathered('oldish')).toBe(false);
     expect(await gathered('newish')).toBe(true);

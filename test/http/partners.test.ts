@@ -3,7 +3,7 @@ import { Client } from '@opensearch-project/opensearch';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { partnerStore } from '../../ingest/partner-store.ts';
-import { revokeKeys } from '../../partners/accounts.ts';
+import { keysOf, revokeKeys } from '../../partners/accounts.ts';
 import { listRequests } from '../../partners/gathered.ts';
 import { partnerIndices } from '../../partners/indices.ts';
 import { decideRequest, requestIdOf } from '../../partners/requests.ts';
@@ -11,6 +11,7 @@ import type { Service } from '../../src/service.ts';
 import { fixtureSymbols, rawFixture, refreshFixture } from '../fixtures/source.ts';
 import {
   ask,
+  catalog,
   deleteIndices,
   makePartner,
   type PartnerAnswer,
@@ -73,6 +74,61 @@ describe('a key', () => {
       .toBe(401);
   });
 
+  it('that was rotated goes on for a day beside the one that replaces it', async () => {
+    const name = `rotating-${randomUUID().slice(0, 8)}`;
+    const former = await makePartner(client, alias, name);
+    const { code, output } = await catalog(alias, 'partners', 'rotate', name, '--json');
+    expect(code).toBe(0);
+    const { key, ends_at } = JSON.parse(output) as { key: string; ends_at: string };
+    expect((Date.parse(ends_at) - Date.now()) / 3_600_000).toBeCloseTo(24, 0);
+    const [recorded] = recordedOf(await report(service, key, { word: 'twirlo', language: 'en' }));
+    const path = `/missing-symbols/${recorded?.id}`;
+    expect((await ask(service, former, path)).body.data).toMatchObject({ word: 'twirlo' });
+    const keys = await keysOf(partnerStore(client), indices, name);
+    expect([...keys].map(([id, { ends_at: end }]) => [id, end])).toEqual([
+      [former.slice(7, 23), ends_at],
+      [key.slice(7, 23), undefined],
+    ]);
+    // As if the day had passed.
+    await client.update({
+      index: indices.partners,
+      id: `key:${former.slice(7, 23)}`,
+      body: { doc: { ends_at: new Date().toISOString() } },
+      refresh: true,
+    });
+    await expect.poll(async () => (await ask(service, former, path)).status, { timeout: 10_000 }).toBe(401);
+    expect((await ask(service, key, path)).status).toBe(200);
+  }, 30_000);
+
+  it('is never in the log, which names its partner', async () => {
+    const lines: string[] = [];
+    const logged = await startTestService(
+      { SYMBOL_CATALOG_ALIAS: alias, LOG_LEVEL: 'trace' },
+      { logTo: { write: (line) => lines.push(line) } },
+    );
+    try {
+      expect((await report(logged, acme, { word: 'loggo', language: 'en' })).status).toBe(201);
+      expect((await ask(logged, reader, '/missing-symbols')).status).toBe(200);
+      expect(failed(await report(logged, reader, { word: 'loggo', language: 'en' }))).toMatch(/^403/);
+      const wrong = `${acme.slice(0, -4)}AAAA`;
+      expect((await ask(logged, wrong, '/missing-symbols')).status).toBe(401);
+    } finally {
+      await logged.stop();
+    }
+    const asked = lines
+      .map((line) => JSON.parse(line) as { msg: string; route?: string; status?: number; partner?: string })
+      .filter(({ route }) => route?.startsWith('/partner/'));
+    expect(asked.map(({ status, partner }) => [status, partner])).toEqual([
+      [201, 'acme'],
+      [200, 'acme'],
+      [403, 'acme'],
+      [401, undefined],
+    ]);
+    for (const key of [acme, reader]) {
+      for (const part of [key.slice(7, 23), key.slice(24, 60)]) expect(lines.join('')).not.toContain(part);
+    }
+  });
+
   it('is not in the engine', async () => {
     await visible();
     const { body } = await client.search({ index: indices.partners, body: { size: 1000 } });
@@ -98,6 +154,58 @@ describe('a key', () => {
     expect((await report(service, key, words('quibbi'))).status).toBe(201);
     expect(failed(await report(service, key, words('quibbo')))).toBe('429 quota-exceeded');
     expect(failed(await report(service, key, words('quibbo')))).toBe('429 rate-limited');
+  });
+});
+
+describe('the quota of a day', () => {
+  const words = (...list: string[]) => ({ reports: list.map((word) => ({ word, language: 'en' })) });
+  const limited = (reports_per_day: number) =>
+    makePartner(client, alias, `counted-${randomUUID().slice(0, 8)}`, {
+      limits: { requests_per_minute: 1000, reports_per_day },
+    });
+
+  it('counts what an idempotency key repeats once, one after the other or all at once', async () => {
+    const key = await limited(40);
+    const sent = words('plonka', 'plonke', 'plonki');
+    const together = await Promise.all(
+      Array.from({ length: 8 }, () => report(service, key, sent, 'the-same')),
+    );
+    expect(together.map(({ status }) => status)).toEqual(Array(8).fill(201));
+    for (let repetition = 0; repetition < 8; repetition += 1) {
+      expect((await report(service, key, sent, 'the-same')).status).toBe(201);
+    }
+    expect(failed(await report(service, key, words('plonko'), 'the-same'))).toBe(
+      '422 idempotency-key-reused',
+    );
+    const further = await report(service, key, words('plonku'));
+    expect([further.status, further.headers.get('x-ratelimit-remaining')]).toEqual([201, '36']);
+    const many = words(...Array.from({ length: 37 }, (_, index) => `plonk ${index}`));
+    expect(failed(await report(service, key, many))).toBe('429 quota-exceeded');
+  });
+
+  it('is not asked of a repetition', async () => {
+    const key = await limited(2);
+    const sent = words('plinka', 'plinke');
+    expect((await report(service, key, sent, 'the-same')).status).toBe(201);
+    expect(failed(await report(service, key, words('plinki')))).toBe('429 quota-exceeded');
+    expect((await report(service, key, sent, 'the-same')).status).toBe(201);
+  });
+
+  it('counts nothing that could not be recorded', async () => {
+    const key = await limited(4);
+    const index = indices.receipts;
+    await client.indices.putSettings({ index, body: { 'index.blocks.write': true } });
+    try {
+      for (let attempt = 0; attempt < 2; attempt += 1) {
+        const answer = await report(service, key, words('glonka', 'glonke', 'glonki'), 'stopped');
+        expect(failed(answer)).toBe('503 engine-unavailable');
+      }
+    } finally {
+      await client.indices.putSettings({ index, body: { 'index.blocks.write': null } });
+    }
+    expect((await report(service, key, words('glonka', 'glonke', 'glonki'), 'stopped')).status).toBe(201);
+    expect((await report(service, key, words('glonko'))).status).toBe(201);
+    expect(failed(await report(service, key, words('glonku')))).toBe('429 quota-exceeded');
   });
 });
 

@@ -43,11 +43,14 @@ describe.each([
   ['dark', { colorScheme: 'dark' }],
   ['on a phone', { viewport: { width: 320, height: 640 } }],
 ] as [string, BrowserContextOptions][])('the documents, %s', (look, options) => {
-  it.each(['/docs', '/docs/api', '/docs/app-developers', '/docs/operators'])('%s', async (path) => {
-    const page = await pages.visit(path, options);
-    await expectAccessible(page, `${path}, ${look}`);
-    expect(await sidewaysPixels(page)).toBe(0);
-  });
+  it.each(['/docs', '/docs/api', '/docs/partner-api', '/docs/app-developers', '/docs/operators'])(
+    '%s',
+    async (path) => {
+      const page = await pages.visit(path, options);
+      await expectAccessible(page, `${path}, ${look}`);
+      expect(await sidewaysPixels(page)).toBe(0);
+    },
+  );
 });
 
 describe.each(Object.entries(looks))('%s', (look, { ui, ...options }) => {

@@ -1,4 +1,7 @@
+import { spawn } from 'node:child_process';
+import { resolve } from 'node:path';
 import type { Client } from '@opensearch-project/opensearch';
+import { inject } from 'vitest';
 import { partnerStore, preparePartners } from '../../ingest/partner-store.ts';
 import { issueKey, type PartnerLimits } from '../../partners/accounts.ts';
 import type { Service } from '../../src/service.ts';
@@ -49,6 +52,30 @@ export async function makePartner(
   const indices = await preparePartners(client, alias, 0);
   const { readOnly = false, limits = {} } = options;
   return (await issueKey(partnerStore(client), indices, partner, { readOnly, limits })).text;
+}
+
+/** Runs a command of the command line on a catalogue. */
+export function catalog(
+  alias: string,
+  ...operands: string[]
+): Promise<{ code: number | null; output: string; errors: string }> {
+  const child = spawn(process.execPath, ['ingest/main.ts', ...operands], {
+    cwd: resolve(import.meta.dirname, '../..'),
+    env: {
+      ...process.env,
+      OPENSEARCH_URL: inject('openSearchUrl'),
+      SYMBOL_CATALOG_ALIAS: alias,
+      PARTNER_REPLICAS: '0',
+    },
+  });
+  let [output, errors] = ['', ''];
+  child.stdout.on('data', (chunk) => {
+    output += String(chunk);
+  });
+  child.stderr.on('data', (chunk) => {
+    errors += String(chunk);
+  });
+  return new Promise((done) => child.once('close', (code) => done({ code, output, errors })));
 }
 
 /** Asks the partner API. */

@@ -1,3 +1,4 @@
+import { type DestinationStream, pino } from 'pino';
 import { inject } from 'vitest';
 import { findSynthesiser, type Synthesiser } from '../../speech/synthesiser.ts';
 import { readConfig } from '../../src/config.ts';
@@ -10,10 +11,15 @@ import { type Service, startService } from '../../src/service.ts';
  */
 export async function startTestService(
   settings: Record<string, string> = {},
-  engines: {
+  {
+    logTo,
+    ...engines
+  }: {
     openSearchUrl?: string;
     redisUrl?: string | undefined;
     synthesiser?: Synthesiser | undefined;
+    /** Where the log goes, by lines. */
+    logTo?: DestinationStream;
   } = {},
 ): Promise<Service> {
   const config = readConfig({
@@ -34,7 +40,7 @@ export async function startTestService(
       synthesiser: await findSynthesiser(process.env.PATH ?? ''),
       ...engines,
     },
-    openLog(config.LOG_LEVEL, process.stderr),
+    logTo ? pino({ level: config.LOG_LEVEL, base: null }, logTo) : openLog(config.LOG_LEVEL, process.stderr),
   );
   await service.ready();
   return service;
