@@ -50,9 +50,15 @@ export function chooseColours(
 
 /** Multiplied by alpha, equal steps of a channel are about equally seen, however transparent. */
 function premultiplied(bytes: Uint8Array): Float32Array {
-  return Float32Array.from(bytes, (byte, at) =>
-    at % channels === 3 ? byte : (byte * (bytes[at | 3] as number)) / 255,
-  );
+  const points = new Float32Array(bytes.length);
+  for (let at = 0; at < bytes.length; at += channels) {
+    const alpha = bytes[at + 3] as number;
+    for (let channel = at; channel < at + 3; channel += 1) {
+      points[channel] = ((bytes[channel] as number) * alpha) / 255;
+    }
+    points[at + 3] = alpha;
+  }
+  return points;
 }
 
 function straight([r = 0, g = 0, b = 0, alpha = 0]: readonly number[]): [number, number, number, number] {

@@ -1,7 +1,7 @@
 import type { Client } from '@opensearch-project/opensearch';
 import { bulk } from './bulk.ts';
 import { makeDocuments } from './documents.ts';
-import { loadDocuments } from './load.ts';
+import { loadDocuments, requestsAtOnce } from './load.ts';
 import { type PrepareImage, type PrepareRecordings, withFiles } from './prepare.ts';
 import type { Progress } from './progress.ts';
 import { readSymbols } from './read.ts';
@@ -35,7 +35,7 @@ export interface ReleaseIndex {
  */
 export async function fill(options: FillOptions, run: Run, meta: ReleaseMeta): Promise<ReleaseIndex> {
   const { client, alias, progress } = options;
-  const { sources, registry, base, scope, rebuild, tally, signal, now } = run;
+  const { sources, registry, base, scope, rebuild, tally, signal, now, isLive } = run;
   const index = releaseIndex(client, alias, run, meta);
   const sourceHashes = rebuild ? undefined : base?.sourceHashes;
   const known = sourceHashes && { registry, sourceHashes };
@@ -46,6 +46,8 @@ export async function fill(options: FillOptions, run: Run, meta: ReleaseMeta): P
   const counted = eachTold(pictured, () => progress.done(tally.read));
   const documents = eachTold(makeDocuments(registry, counted, tally, { sourceHashes, now }), index.begin);
   await loadDocuments(client, releaseName(alias, meta), documents, {
+    // People search in what is live: a core is left to them.
+    requestsInFlight: isLive ? requestsAtOnce.gentle : requestsAtOnce.fast,
     onIndexed: (receipt) => countIndexed(tally, receipt),
     onRejected: (receipt, reason) => countRefused(tally, receipt, reason),
   });

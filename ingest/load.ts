@@ -7,6 +7,8 @@ import { IngestFailure } from './failure.ts';
 
 /** How documents are sent. */
 export interface LoadOptions {
+  /** Requests under way at once. */
+  requestsInFlight?: number;
   /** Called for every document that the engine took. */
   onIndexed?: (receipt: Receipt) => void;
   /** Called for every document that the engine refused for good, with its reason. */
@@ -21,8 +23,10 @@ export interface LoadOptions {
  */
 const batchMaximum = { bytes: 5 * 1024 * 1024, documents: 250 };
 
-/** Two requests are analysed while the next is being made; more only queue up in the engine. */
-const requestsInFlight = 2;
+/**
+ * Two requests are analysed while the next is being made; more only queue up in the engine. Each keeps a core busy.
+ */
+export const requestsAtOnce = { fast: 2, gentle: 1 } as const;
 
 /** An engine that could take a request is not kept waiting for a full one: from this size on it gets what is there. */
 const idleEngineBytes = 1024 * 1024;
@@ -44,6 +48,7 @@ export async function loadDocuments(
   documents: AsyncIterable<SerialisedDocument>,
   options: LoadOptions = {},
 ): Promise<void> {
+  const { requestsInFlight = requestsAtOnce.fast } = options;
   const inFlight = new Set<Promise<void>>();
   const free: Batch[] = [];
   let batch = createBatch(batchMaximum);

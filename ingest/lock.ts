@@ -66,6 +66,12 @@ export async function acquireLock(client: Client, alias: string, options: LockOp
     } catch (error) {
       // An engine that is away for a moment is no loss: the next heartbeat tells.
       if (refusalStatus(error) !== 409) return;
+      // The client sends a request again when its answer was late: then the refusal is due to ourselves.
+      const current = await read(client, index).catch(() => ({ holder: self, version }));
+      if (current?.holder.nonce === self.nonce) {
+        version = current.version;
+        return;
+      }
       clearInterval(timer);
       onLost(new IngestFailure('locked', `another run took over the lock on ${alias}`));
     }

@@ -11,6 +11,7 @@ import { commands } from './commands.ts';
 import { isPassing } from './engine-errors.ts';
 import { type FailureKind, IngestFailure } from './failure.ts';
 import { keepMemorySmall } from './memory.ts';
+import { letOthersGoFirst } from './priority.ts';
 import { showProgress } from './progress.ts';
 import { parseScope } from './scope.ts';
 import { sourceFormats } from './sources/open.ts';
@@ -161,6 +162,7 @@ async function main(): Promise<void> {
   const waitSeconds = number('wait', values.wait, /^\d{1,4}$/);
 
   keepMemorySmall();
+  letOthersGoFirst();
   // The client's library prints to standard output, which belongs to the result.
   console.log = console.error;
   const { signal } = interruption();

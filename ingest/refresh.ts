@@ -92,7 +92,18 @@ export async function refresh(options: RefreshOptions): Promise<IngestReport> {
     const release = releaseName(alias, meta);
     const wasShown = new Map([...registry.entries].filter(([, entry]) => isShown(entry)));
     const hashesBefore = new Map([...wasShown.values()].map(({ id, content_hash }) => [id, content_hash]));
-    const run: Run = { sources, registry, base, scope, rebuild, tally, signal, now: now.toISOString() };
+    const isLive = live !== undefined;
+    const run: Run = {
+      sources,
+      registry,
+      base,
+      isLive,
+      scope,
+      rebuild,
+      tally,
+      signal,
+      now: now.toISOString(),
+    };
     const reported = { tally, registry, hashesBefore, seconds: timed.seconds };
     let removed = 0;
     try {

@@ -9,6 +9,8 @@ export interface Run {
   sources: readonly SymbolSource[];
   registry: Registry;
   base: Base | undefined;
+  /** Whether there is a live release, which is searched meanwhile. */
+  isLive: boolean;
   scope: Scope;
   /** Nothing that the run is about is taken over. */
   rebuild: boolean;

@@ -8,6 +8,7 @@ import { artworkStore } from '../../artwork/store.ts';
 import { nodeUrls } from '../../engines/opensearch-nodes.ts';
 import { imagePreparer } from '../../ingest/artwork.ts';
 import { keepMemorySmall } from '../../ingest/memory.ts';
+import { letOthersGoFirst } from '../../ingest/priority.ts';
 import { type RefreshOptions, refresh } from '../../ingest/refresh.ts';
 import type { IngestReport } from '../../ingest/report.ts';
 import { openSource } from '../../ingest/sources/open.ts';
@@ -142,6 +143,7 @@ async function ingest({ openSearchUrl, alias, catalogue }: IngestTask): Promise<
 
 if (import.meta.main) {
   keepMemorySmall();
+  letOthersGoFirst();
   const result = await ingest(JSON.parse(process.argv[2] ?? '') as IngestTask);
   process.stdout.write(`${JSON.stringify(result)}\n`);
 }

@@ -11,3 +11,8 @@ export async function metric(url: string, sample: string): Promise<number> {
 
 /** Pictures rendered so far. */
 export const renders = (url: string) => metric(url, 'cache_lookups_total{layer="render",outcome="miss"}');
+
+/** Whether a service has read the symbols of its release into memory, which it does after it began to answer. */
+export async function hasReadSymbols(url: string): Promise<boolean> {
+  return (await (await fetch(`${url}/metrics`)).text()).includes('\ncatalogue_symbols{');
+}

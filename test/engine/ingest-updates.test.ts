@@ -477,10 +477,10 @@ test('an export ingested again is the same catalogue', { timeout: 120_000 }, asy
       without_artwork: [],
       without_recordings: [],
     });
-    const titles = async (root: string) =>
-      Object.entries(JSON.parse(await readFile(join(root, 'sets.json'), 'utf8')) as CatalogueSets).map(
-        ([name, { title, version }]) => [name, title, version],
-      );
+    const titles = async (root: string) => {
+      const sets = JSON.parse(await readFile(join(root, 'sets.json'), 'utf8')) as CatalogueSets;
+      return new Map(Object.entries(sets).map(([name, { title, version }]) => [name, [title, version]]));
+    };
     expect(await titles(out)).toEqual(await titles(original));
     await expect(writeCatalogue({ ...options, alias })).rejects.toThrow(/not empty/);
     expect(await ingest(other, out, 'other-data')).toMatchObject({ indexed: 10, rejected: [] });

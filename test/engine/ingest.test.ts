@@ -313,6 +313,24 @@ describe('the lock', () => {
     }
   });
 
+  test('is kept where a heartbeat was written though its answer never came', async () => {
+    const lost: string[] = [];
+    const lock = await acquireLock(client, alias, {
+      heartbeatSeconds: 0.2,
+      onLost: ({ message }) => lost.push(message),
+    });
+    const held = { index: `${alias}-lock`, id: 'refresh' };
+    const { body } = await client.get(held);
+    const { body: written } = await client.index({ ...held, body: body._source as object });
+    // One heartbeat is refused, the next one goes on from what is there.
+    await expect
+      .poll(async () => (await client.get(held)).body._seq_no, { timeout: 20_000 })
+      .toBeGreaterThan(Number(written._seq_no));
+    expect(lost).toEqual([]);
+    await lock.release();
+    await (await acquireLock(client, alias)).release();
+  });
+
   test('is taken over when its heartbeat has expired, and the silent holder is told', async () => {
     const lost: string[] = [];
     const silentHolder = await acquireLock(client, alias, {
