@@ -83,9 +83,10 @@ export async function scaleBench(workspace: Workspace, size: CatalogueSize): Pro
   const reindex = ingest('scale', changed);
   const busy: number[] = [];
   let under = true;
-  void reindex.finally(() => {
+  const ended = () => {
     under = false;
-  });
+  };
+  reindex.then(ended, ended);
   for (let round = 0; under; round += 1) {
     const from = asked + idleSearches + searches * round;
     // Throws where one is not answered with 200.

@@ -19,6 +19,10 @@ beforeAll(async () => {
   metrics.engine(0.1, 'ok');
   metrics.cache('answers', 'hit');
   metrics.limitsDegraded();
+  metrics.rateLimited('json');
+  metrics.spoken(0.1);
+  metrics.queue('pictures', () => 1);
+  metrics.reindexing(() => Promise.resolve(false));
   metrics.release({ version: '1', symbolCount: 1, createdAt: new Date() });
   const samples = (await metrics.text()).split('\n').filter((line) => /^[a-z]/.test(line));
   series = new Set(samples.map((line) => /^\w+/.exec(line)?.[0] ?? ''));
@@ -47,6 +51,19 @@ describe('the dashboard', () => {
       // Prometheus adds the first two.
       for (const label of labelsIn(expr)) expect(['job', 'instance', ...labels], expr).toContain(label);
     }
+  });
+});
+
+describe('what the service counts', () => {
+  /** Metrics that Node's own collector adds have these beginnings. */
+  const isOwn = (name: string) => !/^(nodejs|process)_/.test(name);
+
+  it('is all on the dashboard', () => {
+    const shown = dashboard.panels.flatMap(({ targets }) => targets.flatMap(({ expr }) => namesIn(expr)));
+    const bare = (name: string) => name.replace(/_(bucket|sum|count)$/, '');
+    const counted = new Set([...series].filter(isOwn).map(bare));
+    expect(counted.size).toBeGreaterThan(8);
+    expect([...counted].filter((name) => !shown.map(bare).includes(name))).toEqual([]);
   });
 });
 
