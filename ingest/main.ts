@@ -8,6 +8,7 @@ import type { LanguageTag } from '../mappings/document.ts';
 import { canonicalTag } from '../mappings/language-tags.ts';
 import type { Command, CommandContext, CommandResult, OfflineContext } from './command.ts';
 import { commands } from './commands.ts';
+import { diskTrouble } from './disk-errors.ts';
 import { isPassing } from './engine-errors.ts';
 import { type FailureKind, IngestFailure } from './failure.ts';
 import { keepMemorySmall } from './memory.ts';
@@ -29,6 +30,7 @@ const exitCodes = {
 } as const satisfies Record<FailureKind, number>;
 
 const unexpectedExitCode = 1;
+const diskExitCode = 6;
 const usageExitCode = 2;
 
 const usage = `npm run catalog -- <command> [options]
@@ -63,7 +65,7 @@ ${Object.values(sourceFormats)
 
 The engine is the one of the service (OPENSEARCH_URL, else started below DATA_DIR), the alias SYMBOL_CATALOG_ALIAS.
 Exit codes: 0 done, 1 unexpected error, 2 wrong usage, 3 validation failed, 4 another run is under way,
-5 OpenSearch is not available, 130 interrupted. Whatever fails, the live catalogue goes on answering, and the same
+5 OpenSearch is not available, 6 the disk is full or fails, 130 interrupted. Whatever fails, the live catalogue goes on answering, and the same
 command again completes what was begun.
 
   npm run catalog -- validate my-symbols                             # everything that is wrong, with file and line
@@ -245,6 +247,7 @@ function interruption(): AbortController {
 }
 
 function fail(error: unknown): void {
+  const disk = diskTrouble(error);
   if (error instanceof UsageError) {
     process.stderr.write(`${error.message}\n\n${usage}`);
     process.exitCode = usageExitCode;
@@ -256,6 +259,9 @@ function fail(error: unknown): void {
       `OpenSearch is not available: ${error instanceof Error ? error.message : String(error)}\n`,
     );
     process.exitCode = exitCodes['engine-unavailable'];
+  } else if (disk !== undefined) {
+    process.stderr.write(`${disk}; the live catalogue is as it was: mend that and run it again\n`);
+    process.exitCode = diskExitCode;
   } else {
     process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
     process.exitCode = unexpectedExitCode;

@@ -7,7 +7,6 @@ import { multiSearch } from '../search/multi-search.ts';
 import { bestMatch } from '../search/rank.ts';
 import { asTyped, searchRequest } from '../search/request.ts';
 import { type EngineAnswer, idOf, questionFor, type SearchServices } from '../search/search.ts';
-import type { Vocabularies } from '../search/vocabularies.ts';
 import { gather } from './gather.ts';
 import { mayBeAnswered } from './may-be-answered.ts';
 
@@ -37,10 +36,7 @@ const missesMaximum = 50_000;
  * Opens the look-up. Most of what is reported is missing indeed, which the names and keywords in memory tell: the engine is
  * asked of the others, and of all where memory does not hold every symbol.
  */
-export function answeredWords(
-  services: SearchServices,
-  vocabularies: Pick<Vocabularies, 'of'>,
-): AnsweredWords {
+export function answeredWords(services: SearchServices): AnsweredWords {
   const misses = new LRUCache<string, true>({ max: missesMaximum });
   const symbolsOf = gather(async (asked: readonly { release: Release; sought: SoughtWord }[]) => {
     const found = new Map<object, readonly HeldSymbol[]>();
@@ -62,7 +58,7 @@ export function answeredWords(
     const perhaps = await Promise.all(
       words.map(
         async (sought, position) =>
-          !misses.has(keys[position] ?? '') && (await mayBeAnswered(vocabularies, release, sought)),
+          !misses.has(keys[position] ?? '') && (await mayBeAnswered(services.vocabularies, release, sought)),
       ),
     );
     const asked = words.flatMap((sought, position) =>

@@ -37,7 +37,7 @@ export function openPartners(
 ): { api: PartnerApi; work: PartnerWork } {
   const { engine, documents, catalogue } = search;
   const indices = partnerIndices(config.SYMBOL_CATALOG_ALIAS);
-  const answered = answeredWords(search, search.vocabularies);
+  const answered = answeredWords(search);
   const views = reportViews(documents);
   return {
     api: {

@@ -1,8 +1,8 @@
 import type { LanguageTag } from '../../mappings/document.ts';
 import { isSpaceless } from '../../mappings/languages.ts';
 import { folds } from './query-text.ts';
-import { hasText, type Question, type TextQuestion } from './request.ts';
-import { entriesFrom, type Vocabulary } from './vocabulary.ts';
+import { isTextQuestion, type Question, type TextQuestion } from './request.ts';
+import { entriesFrom, hasText, type Vocabulary } from './vocabulary.ts';
 
 /** With as many symbols that have a word, many are expected to match. */
 const manySymbols = 10;
@@ -17,7 +17,7 @@ export function isLikelyRare(
   question: Question,
   vocabularyOf: (language: LanguageTag) => Vocabulary | undefined,
 ): question is TextQuestion {
-  if (!hasText(question) || !question.chain) return false;
+  if (!isTextQuestion(question) || !question.chain) return false;
   const { query, chain } = question;
   return chain.every((language) => {
     const vocabulary = isSpaceless(language) ? undefined : vocabularyOf(language);
@@ -27,11 +27,14 @@ export function isLikelyRare(
 
 /** Whether no text is, and no name begins with, this one, and one of its words begins few words. */
 function isRare(vocabulary: Vocabulary, text: string): boolean {
-  const isWhole = entriesFrom(vocabulary, text).some(
-    ({ key, isStart, text: { isName } }) =>
-      isStart && (key === text || (isName && key.startsWith(`${text} `))),
+  const isBeginning = entriesFrom(vocabulary, `${text} `).some(
+    ({ isStart, text: { isName } }) => isStart && isName,
   );
-  return !isWhole && text.split(' ').some((word) => !beginsMany(vocabulary, word));
+  return (
+    !isBeginning &&
+    !hasText(vocabulary, text) &&
+    text.split(' ').some((word) => !beginsMany(vocabulary, word))
+  );
 }
 
 function beginsMany(vocabulary: Vocabulary, word: string): boolean {

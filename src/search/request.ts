@@ -49,7 +49,7 @@ export interface Question extends FilterContext {
 export type TextQuestion = Question & { query: QueryText };
 
 /** Whether there is anything to look for: browsing has no text, and nothing is named in a language that nobody has. */
-export function hasText(question: Question): question is TextQuestion {
+export function isTextQuestion(question: Question): question is TextQuestion {
   return question.query !== undefined && question.chain?.length !== 0;
 }
 
@@ -169,7 +169,7 @@ export function facetAggregation(
 
 function scored(question: Question, guessed: readonly number[]): Query {
   if (question.chain?.length === 0) return { match_none: {} };
-  if (!hasText(question)) return { match_all: {} };
+  if (!isTextQuestion(question)) return { match_all: {} };
   const clauses = [...typedClauses(question), ...(guessed.length > 0 ? [guessedClause(guessed)] : [])];
   return bestOfClauses(clauses, question.parameters.explain ?? false);
 }

@@ -12,7 +12,7 @@ import { isLikelyRare } from './rare-texts.ts';
 import {
   asTyped,
   candidateRequest,
-  hasText,
+  isTextQuestion,
   type Question,
   type SearchBody,
   searchRequest,
@@ -172,7 +172,7 @@ export function isFew(
     aggregations?: Partial<MatchedAnswer>;
   },
 ): question is TextQuestion {
-  if (!hasText(question)) return false;
+  if (!isTextQuestion(question)) return false;
   const matched = aggregations?.matched;
   const count = matched?.doc_count ?? hits.total?.value ?? 0;
   const best = (matched ? matched.best.hits.max_score : hits.max_score) ?? 0;

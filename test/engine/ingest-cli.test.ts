@@ -34,7 +34,11 @@ afterAll(async () => {
 const catalog = (...args: string[]) => catalogWith({}, ...args);
 
 function catalogWith(settings: Record<string, string>, ...args: string[]) {
-  const child = spawn(process.execPath, [main, ...args], {
+  return running([process.execPath, main, ...args], settings);
+}
+
+function running([program = '', ...args]: readonly string[], settings: Record<string, string>) {
+  const child = spawn(program, args, {
     env: {
       ...process.env,
       OPENSEARCH_URL: inject('openSearchUrl'),
@@ -223,6 +227,27 @@ test('a set comes in beside the others: looked at, made live, counted, promoted 
   const promoted = catalog('promote', String(before.index));
   expect(await promoted.ended).toBe(0);
   expect(await answering()).toEqual(before);
+});
+
+test('a disk that takes no more is told as such, exit code 6, and nothing is half-written', {
+  timeout: 120_000,
+}, async () => {
+  const before = await answering();
+  const empty = await mkdtemp(join(tmpdir(), 'ingest-cli-full-'));
+  const settings = { DATA_DIR: empty };
+  // Every picture is larger than a kilobyte, which is all that a file may have here.
+  const limited = ['bash', '-c', 'ulimit -f 1; exec "$0" "$@"', process.execPath, main];
+  const full = running([...limited, 'ingest', example, '--rebuild', '--force'], settings);
+  expect(await full.ended).toBe(6);
+  expect(full.output.stderr).toMatch(/a file is larger than files may be \(EFBIG\); .* run it again\n$/);
+  expect(full.output.stderr).not.toContain('    at ');
+  expect(await answering()).toEqual(before);
+  const left = await readdir(empty, { recursive: true });
+  expect(left.filter((file) => file.endsWith('.tmp'))).toEqual([]);
+
+  const again = catalogWith(settings, 'ingest', example, '--rebuild', '--force');
+  expect(await again.ended).toBe(0);
+  await rm(empty, { recursive: true, force: true });
 });
 
 test('an engine that is away is told as such, exit code 5', { timeout: 60_000 }, async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseParameters } from '../../src/parameters.ts';
 import { parseQueryString } from '../../src/query-string.ts';
 import { searchParameters } from '../../src/search/parameters.ts';
-import { asTyped, candidateRequest, hasText, searchRequest } from '../../src/search/request.ts';
+import { asTyped, candidateRequest, isTextQuestion, searchRequest } from '../../src/search/request.ts';
 import { questionFor, windowFor } from '../../src/search/search.ts';
 import { goldenLanguages, searchCases } from '../support/search-cases.ts';
 
@@ -21,7 +21,7 @@ describe.each(Object.entries(searchCases))('%s', (name, queryString) => {
   const { window } = windowFor(question, values);
   const requests = {
     typed: searchRequest(question, asTyped, window),
-    ...(hasText(question) && {
+    ...(isTextQuestion(question) && {
       candidates: candidateRequest(question, 150),
       guessed: searchRequest(question, { guessed: [1, 2, 3] }, window),
     }),
