@@ -121,11 +121,11 @@ test('an ingest that is killed, refused or interrupted leaves the live catalogue
   const second = catalog('ingest', '--limit', '12');
   expect(await second.ended).toBe(4);
   expect(second.output.stderr).toContain(`process ${killed.output.child.pid}`);
+  await expect.poll(() => listReleases(client, alias), { timeout: 30_000 }).toHaveLength(2);
   killed.output.child.kill('SIGKILL');
   expect(await killed.ended).toBe('SIGKILL');
   expect(killed.output.stderr).not.toContain('seal');
   expect(await answering()).toEqual(before);
-  expect(await listReleases(client, alias)).toHaveLength(2);
 
   const interrupted = catalog('ingest', '--limit', '120');
   await ready(interrupted, /^load /m);
