@@ -43,7 +43,7 @@ export interface Service {
   /** Where it listens. */
   url: string;
   server: Server;
-  /** Resolves when the catalogue can be searched; looks again until then. */
+  /** Resolves when the catalogue can be searched and its symbols are in memory. */
   ready(): Promise<void>;
   /** Ends it: no new connection, requests under way are answered, then everything is closed. */
   stop(): Promise<void>;
@@ -191,7 +191,7 @@ export async function startService(
     url: `http://${config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST}:${port}`,
     server,
     ready: async () => {
-      await catalogue.refresh();
+      await documents.warm(await catalogue.refresh());
     },
     stop,
   };

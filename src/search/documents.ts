@@ -41,19 +41,21 @@ interface PageAnswer {
 const sourceFields = ['display', 'query.name', 'query.keyword'];
 /** Documents a request while warming: about 2 MB of JSON each for a catalogue in 140 languages. */
 const warmPageSize = 50;
-/** How long a question waits for symbols that are being read. */
-const patienceMilliseconds = 2000;
+/** How long a question waits for symbols that are being read, in milliseconds. */
+const defaultPatienceMilliseconds = 5000;
 
 /**
  * Holds symbols in memory, bounded by their size as JSON. A search brings ids; naming a hit and saying why it matched
  * needs all its texts in the asked languages, and sometimes in all: reading those from the index at every search would
  * cost the engine more than the search itself.
  * @param onHeld told of every symbol read.
+ * @param patienceMilliseconds how long {@link Documents.all} waits.
  */
 export function holdDocuments(
   engine: Engine,
   maximumBytes: number,
   onHeld: (release: Release, display: SymbolDisplay) => void = () => undefined,
+  patienceMilliseconds = defaultPatienceMilliseconds,
 ): Documents {
   const held = new LRUCache<string, HeldSymbol>({ maxSize: maximumBytes, sizeCalculation: sizeOf });
 

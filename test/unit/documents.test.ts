@@ -51,6 +51,8 @@ describe('all symbols of a release', () => {
     const documents = holdDocuments(
       engineThat(() => new Promise(() => undefined)),
       1e6,
+      undefined,
+      10,
     );
     expect(await documents.all(release)).toBeUndefined();
   });
