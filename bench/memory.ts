@@ -1,8 +1,8 @@
 import { request as httpRequest } from 'undici';
 import { startBareServer } from './support/bare-server.ts';
+import { startDemoService } from './support/demo-service.ts';
 import { type Figure, ratio } from './support/figures.ts';
 import { startLoadGenerator } from './support/load.ts';
-import { startServiceProcess, untilAnswered } from './support/processes.ts';
 import { interleaved, ratios, spread } from './support/statistics.ts';
 import { processorSecondsOfTree } from './support/usage.ts';
 import type { Workspace } from './support/workspace.ts';
@@ -23,13 +23,7 @@ const codings = [
 
 /** Repeated searches a second, against a bare server that answers the same bytes and headers from a prepared Buffer. */
 export async function memoryBench(workspace: Workspace): Promise<Figure[]> {
-  const service = await startServiceProcess(await workspace.folder(), {
-    SYMBOL_CATALOG_ALIAS: await workspace.demo(),
-    OPENSEARCH_URL: await workspace.engine(),
-    LOG_LEVEL: 'warn',
-  });
-  workspace.atEnd(service.stop);
-  await untilAnswered(service, searchPath, 120);
+  const { service } = await startDemoService(workspace);
   const load = startLoadGenerator();
   workspace.atEnd(load.end);
   const figures: Figure[] = [];

@@ -2,8 +2,8 @@ import { Client } from '@opensearch-project/opensearch';
 import { Pool } from 'undici';
 import { partnerStore, preparePartners } from '../ingest/partner-store.ts';
 import { issueKey } from '../partners/accounts.ts';
+import { startDemoService } from './support/demo-service.ts';
 import type { Figure } from './support/figures.ts';
-import { startServiceProcess, untilAnswered } from './support/processes.ts';
 import { percentile } from './support/statistics.ts';
 import type { Workspace } from './support/workspace.ts';
 
@@ -34,13 +34,7 @@ export async function partnersBench(workspace: Workspace): Promise<Figure[]> {
   const indices = await preparePartners(client, alias, 0);
   const limits = { requests_per_minute: 10_000_000, reports_per_day: 100_000_000 };
   const { text: key } = await issueKey(partnerStore(client), indices, 'bench', { readOnly: false, limits });
-  const service = await startServiceProcess(await workspace.folder(), {
-    OPENSEARCH_URL: openSearchUrl,
-    SYMBOL_CATALOG_ALIAS: alias,
-    LOG_LEVEL: 'warn',
-  });
-  workspace.atEnd(service.stop);
-  await untilAnswered(service, '/readyz', 120);
+  const { service } = await startDemoService(workspace);
 
   const api = poolOf(workspace, service.url);
   const send = (reports: readonly object[]) =>

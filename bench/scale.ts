@@ -2,12 +2,13 @@ import { Client } from '@opensearch-project/opensearch';
 import { request as httpRequest } from 'undici';
 import { createRelease, deleteReleases } from '../ingest/releases.ts';
 import { sendBulkBodies, writeBulkBodies } from './support/bulk-files.ts';
+import { startServiceOver } from './support/demo-service.ts';
 import { type Figure, single } from './support/figures.ts';
 import { type CatalogueSize, generatedName, writeGeneratedCatalogue } from './support/generated-catalogue.ts';
 import { ingestProcess } from './support/ingest.ts';
 import { startLoadGenerator } from './support/load.ts';
 import type { LoadRequest } from './support/load-process.ts';
-import { type ServiceProcess, startServiceProcess, untilAnswered } from './support/processes.ts';
+import type { ServiceProcess } from './support/processes.ts';
 import { percentile } from './support/statistics.ts';
 import { residentMegabytes } from './support/usage.ts';
 import type { Workspace } from './support/workspace.ts';
@@ -56,8 +57,8 @@ export async function scaleBench(workspace: Workspace, size: CatalogueSize): Pro
   const storeBytes = stats.indices?.[first.report.release]?.primaries?.store?.size_in_bytes ?? Number.NaN;
   const again = await ingest('scale', catalogue);
 
-  const small = await startService(workspace, openSearchUrl, 'scale-small');
-  const large = await startService(workspace, openSearchUrl, 'scale');
+  const small = await startServiceOver(workspace, 'scale-small');
+  const large = await startServiceOver(workspace, 'scale');
   const load = startLoadGenerator();
   workspace.atEnd(load.end);
   const measure = async (service: ServiceProcess, requests: LoadRequest[]) =>
@@ -159,21 +160,6 @@ export async function scaleBench(workspace: Workspace, size: CatalogueSize): Pro
       reached: undefined,
     },
   ];
-}
-
-async function startService(
-  workspace: Workspace,
-  openSearchUrl: string,
-  alias: string,
-): Promise<ServiceProcess> {
-  const service = await startServiceProcess(await workspace.folder(), {
-    OPENSEARCH_URL: openSearchUrl,
-    SYMBOL_CATALOG_ALIAS: alias,
-    LOG_LEVEL: 'warn',
-  });
-  workspace.atEnd(service.stop);
-  await untilAnswered(service, '/api/v1/public/stats', 300);
-  return service;
 }
 
 /** Names that were never asked for before, from all over a catalogue. */

@@ -3,12 +3,13 @@ import { spokenText } from '../speech/spoken-text.ts';
 import { findSynthesiser } from '../speech/synthesiser.ts';
 import { voiceOf } from '../speech/voices.ts';
 import { startBareSpeaker } from './support/bare-speaker.ts';
+import { startDemoService } from './support/demo-service.ts';
 import { type Figure, ratio } from './support/figures.ts';
 import { takenFromMemory } from './support/from-memory.ts';
 import { type LoadGenerator, startLoadGenerator } from './support/load.ts';
 import { metric } from './support/metrics.ts';
 import { demoPictures } from './support/pictures.ts';
-import { type ServiceProcess, startServiceProcess, untilAnswered } from './support/processes.ts';
+import type { ServiceProcess } from './support/processes.ts';
 import { perSecond, rateText } from './support/rates.ts';
 import { interleaved, percentile, ratios, type Spread, spread } from './support/statistics.ts';
 import type { Workspace } from './support/workspace.ts';
@@ -31,13 +32,7 @@ export async function speechBench(workspace: Workspace): Promise<Figure[]> {
   const load = startLoadGenerator();
   workspace.atEnd(load.end);
   const names = await demoNames(workspace);
-  const service = await startServiceProcess(await workspace.folder(), {
-    OPENSEARCH_URL: await workspace.engine(),
-    SYMBOL_CATALOG_ALIAS: await workspace.demo(),
-    LOG_LEVEL: 'warn',
-  });
-  workspace.atEnd(service.stop);
-  await untilAnswered(service, '/readyz', 120);
+  const { service } = await startDemoService(workspace);
   return [
     await coldFigure(workspace, load, service, names),
     ...(await memoryFigures(workspace, load, service, names)),

@@ -7,7 +7,6 @@ import { exportRouter } from './export-routes.ts';
 import { cacheControl, commonHeaders, preflightHeaders } from './headers.ts';
 import { type JsonServices, jsonRouter, pathsOf } from './json-routes.ts';
 import type { Log } from './log.ts';
-import { openApiDocument } from './openapi.ts';
 import type { HeldFile } from './page/held-file.ts';
 import { pageRouter } from './page/page-routes.ts';
 import { type PartnerApi, partnerMethods, partnerRouter } from './partner/partner-router.ts';
@@ -23,6 +22,8 @@ export interface AppServices extends JsonServices, StaticServices, AudioServices
   /** The search page and the documents, by path. */
   pages: ReadonlyMap<string, HeldFile>;
   partnerApi: PartnerApi;
+  /** Describes the API. */
+  openApi: object;
 }
 
 /** Longest path that is looked at, in bytes. */
@@ -38,7 +39,7 @@ export function createApp(services: AppServices): Koa {
   const pages = pageRouter(services.pages);
   const exports = exportRouter(services);
   const partner = partnerRouter(services.partnerApi, services);
-  const probes = probeRouter(services, openApiDocument(routes, services));
+  const probes = probeRouter(services, services.openApi);
 
   app.use(observeRequests(services));
   app.use(answerErrors(services.log));

@@ -42,7 +42,7 @@ export function openApiDocument(
       ...picturePaths,
       ...probePaths,
     },
-    components: { schemas: componentSchemas() },
+    components: { schemas: componentSchemas(z.globalRegistry) },
   };
 }
 
@@ -54,7 +54,7 @@ function operation(route: Route): object {
     parameters: parametersOf(route),
     ...(route.body && { requestBody: requestBody(route.body) }),
     responses: {
-      '200': json(route.answer),
+      '200': jsonAnswer(route.answer.meta()?.id),
       ...(!route.body && {
         '304': { description: 'Not modified: the entity tag sent with If-None-Match still holds.' },
       }),
@@ -68,6 +68,12 @@ function operation(route: Route): object {
       ]),
     },
   };
+}
+
+/** The names of the fields that have to be given. */
+export function requiredFields({ shape }: z.ZodObject): string[] {
+  const fields = Object.entries(shape) as [string, z.ZodType][];
+  return fields.filter(([, field]) => !field.safeParse(undefined).success).map(([name]) => name);
 }
 
 /** What a field of a body may hold as if it were not there. */
@@ -89,7 +95,7 @@ function requestBody(body: z.ZodObject): object {
               return [name, { ...(isRequired ? schema : { anyOf: [schema, notGiven] }), description }];
             }),
           ),
-          required: fields.filter(([, field]) => !field.safeParse(undefined).success).map(([name]) => name),
+          required: requiredFields(body),
         },
       },
     },
@@ -131,8 +137,8 @@ export function describedSchema(schema: z.ZodType): { description: string | unde
   return { description, schema: stated ?? generated };
 }
 
-function json(schema: z.ZodType): object {
-  const id = schema.meta()?.id;
+/** An answer of JSON, by the id of its schema among the components. */
+export function jsonAnswer(id: string | undefined): object {
   return {
     description: 'The answer.',
     content: { 'application/json': { schema: { $ref: `#/components/schemas/${id}` } } },
@@ -149,18 +155,22 @@ export function errorResponses(statuses: readonly number[]): Record<string, obje
   return Object.fromEntries(
     statuses.map((status) => [
       String(status),
-      { ...json(errorAnswer), description: `Failure; \`error.code\` is one of: ${codesOf(status)}.` },
+      {
+        ...jsonAnswer(errorAnswer.meta()?.id),
+        description: `Failure; \`error.code\` is one of: ${codesOf(status)}.`,
+      },
     ]),
   );
 }
 
-function openApiPath(path: string): string {
+/** A route's path with its parameters as OpenAPI writes them: `:id` → `{id}`. */
+export function openApiPath(path: string): string {
   return path.replaceAll(/:(\w+)/g, '{$1}');
 }
 
-/** Every schema that carries an `id`, with references between them. */
-function componentSchemas(): object {
-  const { schemas } = z.toJSONSchema(z.globalRegistry, {
+/** Every schema that a registry knows by an `id`, with references between them. */
+export function componentSchemas(registry: z.core.$ZodRegistry<{ id?: string | undefined }>): object {
+  const { schemas } = z.toJSONSchema(registry, {
     target: 'draft-2020-12',
     io: 'output',
     unrepresentable: 'any',

@@ -2,7 +2,7 @@ import { type ServiceProcess, startServiceProcess, untilAnswered } from './proce
 import type { Workspace } from './workspace.ts';
 
 /** Seconds that a service may take until it is ready on engines that run. */
-const readySeconds = 120;
+const readySeconds = 300;
 
 /**
  * Starts a service over the complete demo catalogue, on the benches' own engine; it ends with the run.
@@ -13,14 +13,23 @@ export async function startDemoService(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<{ service: ServiceProcess; openSearchUrl: string; alias: string }> {
   const alias = await workspace.demo();
-  const openSearchUrl = await workspace.engine();
+  const service = await startServiceOver(workspace, alias, settings);
+  return { service, openSearchUrl: await workspace.engine(), alias };
+}
+
+/** Starts a service over any catalogue on the benches' own engine, and waits until it is ready; it ends with the run. */
+export async function startServiceOver(
+  workspace: Workspace,
+  alias: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<ServiceProcess> {
   const service = await startServiceProcess(await workspace.folder(), {
-    OPENSEARCH_URL: openSearchUrl,
+    OPENSEARCH_URL: await workspace.engine(),
     SYMBOL_CATALOG_ALIAS: alias,
     LOG_LEVEL: 'warn',
     ...settings,
   });
   workspace.atEnd(service.stop);
   await untilAnswered(service, '/readyz', readySeconds);
-  return { service, openSearchUrl, alias };
+  return service;
 }

@@ -3,11 +3,17 @@ import { changesAfter, decodeChangesCursor, encodeChangesCursor } from '../../pa
 import type { PartnerIndices } from '../../partners/indices.ts';
 import type { Release } from '../catalogue.ts';
 import type { Engine } from '../engine.ts';
-import { httpError } from '../errors.ts';
-import { badParameters } from '../parameters.ts';
 import type { BodyFields } from '../request-body.ts';
 import type { Caller } from './authenticate.ts';
-import { changesParameters, listParameters, listReports, readReport, withdrawReport } from './own-reports.ts';
+import {
+  changesParameters,
+  foreignCursor,
+  listParameters,
+  listReports,
+  readReport,
+  reportNotFound,
+  withdrawReport,
+} from './own-reports.ts';
 import type { ChargeReports, RecordReports } from './record-reports.ts';
 import {
   changesAnswer,
@@ -81,7 +87,7 @@ function operation<Parameters extends z.ZodObject>(
 /** @throws HttpError `report-not-found` for what can be no id. */
 function checkedId(id: string): string {
   if (idPattern.test(id)) return id;
-  throw httpError('report-not-found', 'There is no report of yours with this id.');
+  throw reportNotFound();
 }
 
 /** All operations of the partner API. */
@@ -144,10 +150,7 @@ export const partnerOperations: readonly PartnerOperation[] = [
     async handle({ engine, indices, views }, { caller, values, warnings, release, baseUrl, urlWith }) {
       const { cursor: text, limit } = values;
       const from = text ? decodeChangesCursor(text) : undefined;
-      if (text && !from) {
-        const message = 'is not a cursor of this service: leave it out and follow `next`';
-        throw badParameters([{ parameter: 'cursor', message }]);
-      }
+      if (text && !from) throw foreignCursor();
       const changes = await changesAfter(engine, indices, caller.partner.partner, from, limit);
       const cursor = encodeChangesCursor(changes.cursor);
       return {

@@ -69,9 +69,14 @@ function decodeCursor(text: string): [number, string] {
   try {
     return cursorFields.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
   } catch {
-    const message = 'is not a cursor of this service: leave it out and follow `next`';
-    throw badParameters([{ parameter: 'cursor', message }]);
+    throw foreignCursor();
   }
+}
+
+/** The error for a cursor that this service did not write: HttpError `bad-parameter`. */
+export function foreignCursor() {
+  const message = 'is not a cursor of this service: leave it out and follow `next`';
+  return badParameters([{ parameter: 'cursor', message }]);
 }
 
 /** Lists a partner's reports. */
@@ -118,7 +123,7 @@ export async function readReport(
 ): Promise<Report> {
   const found = await readDocument<Report>(store, reports, id);
   if (found?._source.partner === partner) return found._source;
-  throw notFound();
+  throw reportNotFound();
 }
 
 /**
@@ -132,7 +137,7 @@ export async function withdrawReport(
   id: string,
 ): Promise<void> {
   const found = await readDocument<Report>(store, reports, id);
-  if (found?._source.partner !== partner) throw notFound();
+  if (found?._source.partner !== partner) throw reportNotFound();
   const taken = httpError('already-taken-up', 'Only a report whose state is `open` can be taken back.');
   if (found._source.state !== 'open') throw taken;
   const version = { if_seq_no: found._seq_no, if_primary_term: found._primary_term };
@@ -148,6 +153,7 @@ export async function withdrawReport(
     throw unavailable(new Error(`OpenSearch answered ${status} to a deletion`));
 }
 
-function notFound() {
+/** The error for a report that there is not, or that is another's: HttpError `report-not-found`. */
+export function reportNotFound() {
   return httpError('report-not-found', 'There is no report of yours with this id.');
 }

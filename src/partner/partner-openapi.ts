@@ -1,5 +1,12 @@
-import { z } from 'zod';
-import { describedSchema, errorResponses } from '../openapi.ts';
+import type { z } from 'zod';
+import {
+  componentSchemas,
+  describedSchema,
+  errorResponses,
+  jsonAnswer,
+  openApiPath,
+  requiredFields,
+} from '../openapi.ts';
 import { type PartnerOperation, partnerPrefix } from './operations.ts';
 import { partnerSchemas } from './report-answers.ts';
 import { reportBodyMaximumBytes, reportFields, reportsMaximum } from './report-schema.ts';
@@ -8,7 +15,7 @@ import { reportBodyMaximumBytes, reportFields, reportsMaximum } from './report-s
 export function partnerOpenApi(operations: readonly PartnerOperation[], serviceVersion: string): object {
   const paths: Record<string, Record<string, object>> = {};
   for (const operation of operations) {
-    const path = (partnerPrefix + operation.path).replaceAll(/:(\w+)/g, '{$1}');
+    const path = openApiPath(partnerPrefix + operation.path);
     paths[path] = { ...paths[path], [operation.method.toLowerCase()]: describe(operation) };
   }
   return {
@@ -25,13 +32,14 @@ export function partnerOpenApi(operations: readonly PartnerOperation[], serviceV
     paths,
     components: {
       securitySchemes: { key: { type: 'http', scheme: 'bearer' } },
-      schemas: componentSchemas(),
+      schemas: { NewReport: reportSchema, ...componentSchemas(partnerSchemas) },
     },
   };
 }
 
 function describe(operation: PartnerOperation): object {
   const created = operation.method === 'POST';
+  const answer = jsonAnswer(partnerSchemas.get(operation.answer)?.id);
   return {
     operationId: operation.operationId,
     summary: operation.summary,
@@ -39,8 +47,8 @@ function describe(operation: PartnerOperation): object {
     parameters: parametersOf(operation),
     ...(created && { requestBody }),
     responses: {
-      '200': json(operation.answer),
-      ...(created && { '201': json(operation.answer) }),
+      '200': answer,
+      ...(created && { '201': answer }),
       ...errorResponses([...new Set([400, 401, ...operation.failures, 414, 429, 500, 503])].sort()),
     },
   };
@@ -80,7 +88,7 @@ const reportSchema = {
       return [name, { ...schema, description }];
     }),
   ),
-  required: fields.filter(([, field]) => !field.safeParse(undefined).success).map(([name]) => name),
+  required: requiredFields(reportFields),
   additionalProperties: false,
 };
 
@@ -110,25 +118,3 @@ const requestBody = {
     },
   },
 };
-
-function json(schema: z.ZodType): object {
-  const id = partnerSchemas.get(schema)?.id;
-  return {
-    description: 'The answer.',
-    content: { 'application/json': { schema: { $ref: `#/components/schemas/${id}` } } },
-  };
-}
-
-function componentSchemas(): object {
-  const { schemas } = z.toJSONSchema(partnerSchemas, {
-    target: 'draft-2020-12',
-    io: 'output',
-    unrepresentable: 'any',
-    uri: (id) => `#/components/schemas/${id}`,
-  });
-  const described = Object.entries(schemas).map(([id, { $schema: _, $id: __, id: ___, ...schema }]) => [
-    id,
-    schema,
-  ]);
-  return { NewReport: reportSchema, ...Object.fromEntries(described) };
-}

@@ -17,7 +17,6 @@ import {
   partnerOperations,
   partnerPrefix,
 } from './operations.ts';
-import { partnerOpenApi } from './partner-openapi.ts';
 import type { Counted, Quota } from './quota.ts';
 import { reportBodyMaximumBytes } from './report-schema.ts';
 
@@ -27,6 +26,8 @@ export interface PartnerApi extends PartnerServices {
   quota: Quota;
   /** What every partner may ask for with whom nothing else was agreed. */
   limits: Readonly<Record<Counted, number>>;
+  /** Describes the partner API. */
+  openApi: object;
 }
 
 /** What the partner API shares with the rest of the service. */
@@ -35,7 +36,6 @@ interface SharedServices {
   limits: Limits;
   publicBaseUrl: string | undefined;
   trustProxyHops: number;
-  serviceVersion: string;
 }
 
 const openApiPath = `${partnerPrefix}/openapi.json`;
@@ -43,7 +43,7 @@ const openApiPath = `${partnerPrefix}/openapi.json`;
 /** Mounts the partner API: key → limit → scope → parse → handle. Nothing of it is kept by any cache. */
 export function partnerRouter(api: PartnerApi, shared: SharedServices): Router {
   const router = new Router({ sensitive: true, strict: true });
-  const openApi = Buffer.from(JSON.stringify(partnerOpenApi(partnerOperations, shared.serviceVersion)));
+  const openApi = Buffer.from(JSON.stringify(api.openApi));
   router.get(openApiPath, (context) => {
     context.set('Cache-Control', cacheControl.json);
     context.type = 'application/json; charset=utf-8';

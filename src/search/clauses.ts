@@ -30,16 +30,10 @@ const clauseWeights = {
 /** Name of a scored clause, as `explain` shows it. */
 export type ClauseName = keyof typeof clauseWeights;
 
-/** Clauses that find a text as it is typed, unlike those that guess. */
-export const confidentNames: ReadonlySet<ClauseName> = new Set([
-  'exact',
-  'prefix',
-  'keyword',
-  'word',
-  'form',
-  'word_prefix',
-  'tag',
-]);
+/** Whether a clause finds a text as it is typed: those that guess are worth less than any of them. */
+export function isConfident(name: ClauseName): boolean {
+  return clauseWeights[name] >= clauseWeights.tag;
+}
 
 /** Each further language of a chain is worth this part of the one before: asked languages come first. */
 const fallbackDiscount = 0.9;

@@ -4,8 +4,8 @@ import { folds } from './query-text.ts';
 import { isTextQuestion, type Question, type TextQuestion } from './request.ts';
 import { entriesFrom, hasText, type Vocabulary } from './vocabulary.ts';
 
-/** With as many symbols that have a word, many are expected to match. */
-const manySymbols = 10;
+/** With fewer symbols that match as typed than this, similar words are looked for as well. */
+export const fewHits = 10;
 
 /**
  * Whether so little is likely to match as typed that a search will look for what looks alike as well. A guess from the
@@ -41,7 +41,7 @@ function beginsMany(vocabulary: Vocabulary, word: string): boolean {
   const symbols = new Set();
   for (const { text } of entriesFrom(vocabulary, word)) {
     symbols.add(text.symbol);
-    if (symbols.size >= manySymbols) return true;
+    if (symbols.size >= fewHits) return true;
   }
   return false;
 }

@@ -1,14 +1,14 @@
 import { lookupChain } from '../../mappings/language-tags.ts';
 import type { Catalogue, Release } from '../catalogue.ts';
 import { type Engine, EngineRefusal } from '../engine.ts';
-import { type ClauseName, clauseOfScore, confidentNames } from './clauses.ts';
+import { type ClauseName, clauseOfScore, isConfident } from './clauses.ts';
 import type { Documents, HeldSymbol } from './documents.ts';
 import { type FacetCounts, type FacetsAnswer, readFacets } from './facets.ts';
 import { byWorth } from './order.ts';
 import type { SearchParameters } from './parameters.ts';
 import { queryText } from './query-text.ts';
 import { bestMatch, type RankedMatch } from './rank.ts';
-import { isLikelyRare } from './rare-texts.ts';
+import { fewHits, isLikelyRare } from './rare-texts.ts';
 import {
   asTyped,
   candidateRequest,
@@ -68,8 +68,6 @@ export interface EngineAnswer {
 
 /** Hits that are put in their final order by their texts; those beyond keep the engine's order. */
 const rankedHits = 100;
-/** With fewer matches as typed than this, similar words are looked for as well. */
-const fewHits = 10;
 /** With fewer than this too, where all of them are other forms of the words: a stemmer may have seen endings that are none. */
 const fewForms = 50;
 
@@ -129,7 +127,7 @@ export async function search(
     const answer = await ask<EngineAnswer>(services.engine, release, request);
     requests.push(request);
     if (!isFew(question, answer)) {
-      const typed = await read(services, release, question, answer);
+      const typed = await read(services, release, question, answer.hits.hits);
       return { ...counted(question, answer), hits: pageOf(typed), requests };
     }
     around = await lookAround(services, release, question);
@@ -145,7 +143,7 @@ export async function search(
   requests.push(again);
   const recounted = await ask<EngineAnswer>(services.engine, release, again);
   const known = new Map(together.map((hit) => [hit.symbol.display.id, hit]));
-  const hits = await read(services, release, question, recounted);
+  const hits = await read(services, release, question, recounted.hits.hits);
   return {
     ...counted(question, recounted),
     hits: pageOf(hits.map((hit) => known.get(hit.symbol.display.id) ?? hit)),
@@ -204,18 +202,15 @@ export async function lookAround(
   const candidates = question.chain ? rankedHits : rankedHits / 2;
   const request = candidateRequest(question, candidates + fewForms);
   const { hits } = await ask<EngineAnswer>(services.engine, release, request);
-  const firstGuess = hits.hits.findIndex(({ _score }) => !confidentNames.has(clauseOfScore(_score ?? 0)));
+  const firstGuess = hits.hits.findIndex(({ _score }) => !isConfident(clauseOfScore(_score ?? 0)));
   const typedCount = firstGuess < 0 ? hits.hits.length : firstGuess;
   const few = isFew(question, { hits: { total: { value: typedCount }, max_score: hits.max_score } });
   if (!few) return { request, isFew: false, typed: [], guesses: [] };
-  const found = hits.hits.slice(0, typedCount + candidates);
-  const all = await read(services, release, question, { hits: { ...hits, hits: found } });
-  return {
-    request,
-    isFew: true,
-    typed: all.slice(0, typedCount),
-    guesses: all.slice(typedCount).filter(({ match }) => match !== undefined),
-  };
+  const [typed, guesses] = await Promise.all([
+    read(services, release, question, hits.hits.slice(0, typedCount)),
+    read(services, release, question, hits.hits.slice(typedCount, typedCount + candidates)),
+  ]);
+  return { request, isFew: true, typed, guesses: guesses.filter(({ match }) => match !== undefined) };
 }
 
 /** What is read of an answer: the rest of it costs more to write and to parse than to find. */
@@ -249,9 +244,8 @@ async function read(
   { documents }: SearchServices,
   release: Release,
   { query, chain }: Question,
-  answer: EngineAnswer,
+  hits: readonly EngineHit[],
 ): Promise<Hit[]> {
-  const { hits } = answer.hits;
   const symbols = await documents.get(release, hits.map(idOf));
   return hits.flatMap((hit) => {
     const symbol = symbols.get(idOf(hit));
