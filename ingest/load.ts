@@ -119,7 +119,10 @@ async function sendBatch(client: Client, index: string, batch: Batch, options: L
     }
     const milliseconds = pausesMilliseconds[attempt];
     if (milliseconds === undefined) {
-      throw new IngestFailure('engine-unavailable', `OpenSearch takes no documents: ${reason}`);
+      throw new IngestFailure(
+        'engine-unavailable',
+        `OpenSearch takes no documents: ${reason}; run it again when it is back`,
+      );
     }
     await pause(milliseconds);
   }

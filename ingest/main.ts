@@ -256,7 +256,7 @@ function fail(error: unknown): void {
     process.exitCode = exitCodes[error.kind];
   } else if (isPassing(error)) {
     process.stderr.write(
-      `OpenSearch is not available: ${error instanceof Error ? error.message : String(error)}\n`,
+      `OpenSearch is not available: ${error instanceof Error ? error.message : String(error)}; run it again when it is back\n`,
     );
     process.exitCode = exitCodes['engine-unavailable'];
   } else if (disk !== undefined) {

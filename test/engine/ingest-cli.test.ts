@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,12 +7,11 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { listReleases, liveRelease } from '../../ingest/releases.ts';
 import type { IngestReport } from '../../ingest/report.ts';
 import { statsOf } from '../support/answers.ts';
+import { catalogCommand, killPrograms, runProgram, untilSaid } from '../support/programs.ts';
 import { startTestService } from '../support/service.ts';
 
 const example = join(import.meta.dirname, '../../examples/catalogue');
-const main = join(import.meta.dirname, '../../ingest/main.ts');
 const alias = `ingest-cli-${randomUUID().slice(0, 8)}`;
-const children = new Set<ChildProcess>();
 let client: Client;
 let dataDir: string;
 
@@ -23,49 +21,24 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  for (const child of children) child.kill('SIGKILL');
+  killPrograms();
   const { body } = await client.indices.get({ index: `${alias}-*` });
   for (const index of Object.keys(body)) await client.indices.delete({ index });
   await client.close();
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Runs the command line; `stderr` grows while it runs. */
+const catalogWith = (settings: Record<string, string>, ...args: string[]) =>
+  runProgram([...catalogCommand, ...args], { ...usual(), ...settings });
+
+/** Runs the command line on the engine and the folder of these tests. */
 const catalog = (...args: string[]) => catalogWith({}, ...args);
 
-function catalogWith(settings: Record<string, string>, ...args: string[]) {
-  return running([process.execPath, main, ...args], settings);
-}
-
-function running([program = '', ...args]: readonly string[], settings: Record<string, string>) {
-  const child = spawn(program, args, {
-    env: {
-      ...process.env,
-      OPENSEARCH_URL: inject('openSearchUrl'),
-      DATA_DIR: dataDir,
-      SYMBOL_CATALOG_ALIAS: alias,
-      ...settings,
-    },
-  });
-  children.add(child);
-  const output = { child, stdout: '', stderr: '' };
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    output.stdout += text;
-  });
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    output.stderr += text;
-  });
-  const ended = new Promise<number | NodeJS.Signals | null>((resolve) => {
-    child.once('close', (code, signal) => {
-      children.delete(child);
-      resolve(code ?? signal);
-    });
-  });
-  return { output, ended };
-}
-
-const ready = (run: ReturnType<typeof catalog>, text: RegExp) =>
-  expect.poll(() => run.output.stderr, { timeout: 30_000, interval: 20 }).toMatch(text);
+const usual = () => ({
+  OPENSEARCH_URL: inject('openSearchUrl'),
+  DATA_DIR: dataDir,
+  SYMBOL_CATALOG_ALIAS: alias,
+});
 
 async function answering(): Promise<{ total: unknown; index: string | undefined }> {
   const { body } = await client.search({ index: alias, body: { size: 0, track_total_hits: true } });
@@ -117,7 +90,7 @@ test('an ingest that is killed, refused or interrupted leaves the live catalogue
 
   // The larger catalogue is still being loaded when the second run comes, and when the first is killed.
   const killed = catalog('ingest', '--limit', '120');
-  await ready(killed, /^load /m);
+  await untilSaid(killed, /^load /m);
   const second = catalog('ingest', '--limit', '12');
   expect(await second.ended).toBe(4);
   expect(second.output.stderr).toContain(`process ${killed.output.child.pid}`);
@@ -128,7 +101,7 @@ test('an ingest that is killed, refused or interrupted leaves the live catalogue
   expect(await answering()).toEqual(before);
 
   const interrupted = catalog('ingest', '--limit', '120');
-  await ready(interrupted, /^load /m);
+  await untilSaid(interrupted, /^load /m);
   interrupted.output.child.kill('SIGINT');
   expect(await interrupted.ended).toBe(130);
   expect(await answering()).toEqual(before);
@@ -236,8 +209,11 @@ test('a disk that takes no more is told as such, exit code 6, and nothing is hal
   const empty = await mkdtemp(join(tmpdir(), 'ingest-cli-full-'));
   const settings = { DATA_DIR: empty };
   // Every picture is larger than a kilobyte, which is all that a file may have here.
-  const limited = ['bash', '-c', 'ulimit -f 1; exec "$0" "$@"', process.execPath, main];
-  const full = running([...limited, 'ingest', example, '--rebuild', '--force'], settings);
+  const limited = ['bash', '-c', 'ulimit -f 1; exec "$0" "$@"', ...catalogCommand];
+  const full = runProgram([...limited, 'ingest', example, '--rebuild', '--force'], {
+    ...usual(),
+    ...settings,
+  });
   expect(await full.ended).toBe(6);
   expect(full.output.stderr).toMatch(/a file is larger than files may be \(EFBIG\); .* run it again\n$/);
   expect(full.output.stderr).not.toContain('    at ');
@@ -251,16 +227,7 @@ test('a disk that takes no more is told as such, exit code 6, and nothing is hal
 });
 
 test('an engine that is away is told as such, exit code 5', { timeout: 60_000 }, async () => {
-  const child = spawn(process.execPath, [main, 'releases', '--wait', '1'], {
-    env: { ...process.env, OPENSEARCH_URL: 'http://127.0.0.1:1', DATA_DIR: dataDir },
-  });
-  children.add(child);
-  let stderr = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    stderr += text;
-  });
-  const code = await new Promise((resolve) => child.once('close', resolve));
-  children.delete(child);
-  expect(code).toBe(5);
-  expect(stderr).toContain('127.0.0.1:1');
+  const { output, ended } = catalogWith({ OPENSEARCH_URL: 'http://127.0.0.1:1' }, 'releases', '--wait', '1');
+  expect(await ended).toBe(5);
+  expect(output.stderr).toContain('127.0.0.1:1');
 });

@@ -1,19 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { Client } from '@opensearch-project/opensearch';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type OpenSearchEngine, openSearchEngine } from '../../engines/opensearch.ts';
-import { processStartTime, waitUntil } from '../../engines/processes.ts';
+import { freePort } from '../../engines/ports.ts';
 import { partnerStore } from '../../ingest/partner-store.ts';
 import { readDocuments } from '../../partners/document-store.ts';
 import { partnerIndices } from '../../partners/indices.ts';
 import { type GatheredRequest, type Report, requestIdOf } from '../../partners/requests.ts';
 import { fixtureSymbols, rawFixture, refreshFixture } from '../fixtures/source.ts';
+import { type OwnEngine, startOwnEngine, untilGone } from '../support/own-engine.ts';
 import { makePartner } from '../support/partners.ts';
 
 /** An engine and a service of this file's own, as both are killed while reports come in. */
@@ -26,24 +25,13 @@ const answersBetweenKills = 100;
 
 let folder: string;
 let port: number;
-let engine: OpenSearchEngine;
+let engine: OwnEngine;
 let client: Client;
 let service: ChildProcess | undefined;
 let key: string;
 
 /** What was acknowledged: ids and words by idempotency key. */
 const acknowledged = new Map<string, { id: string; word: string }[]>();
-
-const startEngine = () =>
-  openSearchEngine({
-    cacheDir: join(root, '.cache'),
-    dataDir: folder,
-    java: { path: process.env.PATH ?? '' },
-    installMissing: true,
-    containers: false,
-    heapMegabytes: 384,
-    log: () => undefined,
-  });
 
 /** The service in a process of its own, alone in its group, so that all of it is killed at once. */
 function startService(): void {
@@ -66,13 +54,7 @@ function startService(): void {
 async function killService(): Promise<void> {
   const { pid = 0 } = service ?? {};
   process.kill(-pid, 'SIGKILL');
-  expect(await waitUntil(async () => (await processStartTime(pid)) === undefined, 10_000)).toBe(true);
-}
-
-async function killEngine(): Promise<void> {
-  const pid = Number(await readFile(join(folder, 'opensearch', 'opensearch.pid'), 'utf8'));
-  process.kill(pid, 'SIGKILL');
-  expect(await waitUntil(async () => (await processStartTime(pid)) === undefined, 10_000)).toBe(true);
+  await untilGone(pid);
 }
 
 /** Sends reports until told to stop, each until it is answered; an answer that is lost is asked for again. */
@@ -121,18 +103,10 @@ async function sendOnce(
   }
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const { port: free } = server.address() as AddressInfo;
-  await new Promise((closed) => server.close(closed));
-  return free;
-}
-
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'partner-crash-'));
   port = await freePort();
-  engine = await startEngine();
+  engine = await startOwnEngine(folder);
   client = new Client({ node: engine.url });
   await refreshFixture({ client, alias }, fixtureSymbols().map(rawFixture));
   const limits = { requests_per_minute: 1_000_000, reports_per_day: 10_000_000 };
@@ -160,15 +134,11 @@ it('no acknowledged report is lost or doubled when service and engine are killed
     await killService();
     startService();
     await further();
-    await killEngine();
-    const killed = engine;
-    engine = await startEngine();
-    await killed.stop();
+    await engine.kill();
+    await engine.restart();
     await further();
-    await Promise.all([killEngine(), killService()]);
-    const killedAgain = engine;
-    engine = await startEngine();
-    await killedAgain.stop();
+    await Promise.all([engine.kill(), killService()]);
+    await engine.restart();
     startService();
     await further();
   } finally {

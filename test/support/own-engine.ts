@@ -1,0 +1,52 @@
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { expect } from 'vitest';
+import { openSearchEngine } from '../../engines/opensearch.ts';
+import { processStartTime, waitUntil } from '../../engines/processes.ts';
+
+/** An engine that belongs to one test file, which may kill it. */
+export interface OwnEngine {
+  /** Where it answers; the same after a restart. */
+  readonly url: string;
+  /** Kills it at once, as a power cut would. */
+  kill(): Promise<void>;
+  /** Starts it again over the data that it had. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Starts an engine over a folder of its own, beside the one of all tests. */
+export async function startOwnEngine(folder: string): Promise<OwnEngine> {
+  const start = () =>
+    openSearchEngine({
+      cacheDir: resolve(import.meta.dirname, '../../.cache'),
+      dataDir: folder,
+      java: { path: process.env.PATH ?? '' },
+      installMissing: true,
+      containers: false,
+      heapMegabytes: 384,
+      log: () => undefined,
+    });
+  let engine = await start();
+  return {
+    get url() {
+      return engine.url;
+    },
+    kill: async () => {
+      const pid = Number(await readFile(join(folder, 'opensearch', 'opensearch.pid'), 'utf8'));
+      process.kill(pid, 'SIGKILL');
+      await untilGone(pid);
+    },
+    restart: async () => {
+      const killed = engine;
+      engine = await start();
+      await killed.stop();
+    },
+    stop: () => engine.stop(),
+  };
+}
+
+/** Waits until a process that was killed is there no more. */
+export async function untilGone(pid: number): Promise<void> {
+  expect(await waitUntil(async () => (await processStartTime(pid)) === undefined, 10_000)).toBe(true);
+}
