@@ -1,23 +1,29 @@
-import { h, render } from 'preact';
 import { parseAddress } from './address.ts';
-import { keepForOffline } from './offline.ts';
+import { askEarly } from './early-answer.ts';
 import { readPreference } from './preferences.ts';
-import { SearchPage } from './search-page.ts';
+import { questionOf } from './question.ts';
+import { searchPath } from './service.ts';
 import { choosePageLanguage, pageLanguages } from './texts/languages.ts';
 
-/** Starts the search page: its language first, as everything is written in it. */
+/**
+ * Starts the search page. What it will show first, and its texts, are asked for before the page itself is there: on a slow
+ * processor that takes longer than the answers.
+ */
 async function start(): Promise<void> {
   const place = document.getElementById('page');
   if (!place) return;
-  const { ui } = parseAddress(location.search);
-  const language = choosePageLanguage([ui, readPreference('ui'), ...navigator.languages]);
+  const address = parseAddress(location.search);
+  const language = choosePageLanguage([address.ui, readPreference('ui'), ...navigator.languages]);
   const { direction, load } = pageLanguages[language];
-  const texts = await load();
+  const loading = load();
+  askEarly(searchPath(questionOf(address, language), 0));
+  if (address.symbol !== undefined) import('./symbol-view.ts').catch(() => undefined);
+  const { showSearchPage } = await import('./search-page.ts');
+  const texts = await loading;
   document.documentElement.lang = language;
   document.documentElement.dir = direction;
   document.title = texts.title;
-  render(h(SearchPage, { texts, language }), place);
-  await keepForOffline();
+  showSearchPage(place, { texts, language });
 }
 
 await start();

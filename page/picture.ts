@@ -8,6 +8,8 @@ interface PictureProperties extends HTMLAttributes<HTMLImageElement> {
   /** As an answer of the service names it. */
   url: string;
   alt: string;
+  /** Told when it is there, and when it has not come. */
+  onSettled?: () => void;
   /** Width and height in pixels, before the style sheet. */
   size: number;
 }
@@ -16,7 +18,7 @@ interface PictureProperties extends HTMLAttributes<HTMLImageElement> {
  * A picture of the service. One that does not come (the limit of new pictures a minute, a connection that fails) is asked
  * for again after a while: a search must not leave holes behind.
  */
-export function Picture({ url, alt, size, ...others }: PictureProperties) {
+export function Picture({ url, alt, size, onSettled, ...others }: PictureProperties) {
   return h('img', {
     ...others,
     src: samePlace(url, document.baseURI),
@@ -24,7 +26,11 @@ export function Picture({ url, alt, size, ...others }: PictureProperties) {
     width: size,
     height: size,
     decoding: 'async',
-    onError: askAgain,
+    ...(onSettled && { onLoad: onSettled }),
+    onError: (event: Event) => {
+      onSettled?.();
+      askAgain(event);
+    },
   });
 }
 

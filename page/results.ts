@@ -20,6 +20,8 @@ interface ResultsProperties {
   texts: Texts;
   question: Question;
   direction: Direction;
+  /** Told when there is something to look at: the first picture, or the word that there is none. */
+  onShown: () => void;
   /** The page's address with a symbol opened. */
   linkTo: (id: number) => string;
   onOpen: (id: number) => void;
@@ -28,7 +30,7 @@ interface ResultsProperties {
 
 /** The symbols found, as a grid of pictures with their names; further ones on request, so that the page's end can be reached. */
 export function Results(properties: ResultsProperties) {
-  const { texts, question, direction, linkTo, onOpen, onSearchEverywhere } = properties;
+  const { texts, question, direction, onShown, linkTo, onOpen, onSearchEverywhere } = properties;
   const path = searchPath(question, 0);
   const first = useAnswer<PublicSearchAnswer | SearchAnswer>(path);
   const [more, setMore] = useState<{ path: string; cards: Card[]; isLoading: boolean }>();
@@ -38,6 +40,11 @@ export function Results(properties: ResultsProperties) {
   const cards = [...(first.answer ? cardsOf(first.answer) : []), ...(further?.cards ?? [])];
   const count = first.answer?.count ?? 0;
   const error = first.error ?? failure;
+
+  const isWithoutPicture = error !== undefined || (first.answer !== undefined && count === 0);
+  useEffect(() => {
+    if (isWithoutPicture) onShown();
+  }, [isWithoutPicture]);
 
   // The first of the further symbols takes the focus: the button that brought them has moved on.
   const shown = further?.cards.length ?? 0;
@@ -87,7 +94,16 @@ export function Results(properties: ResultsProperties) {
         role: 'list',
         'aria-busy': first.isLoading,
       },
-      cards.map((card) => h(CardItem, { key: card.id, card, direction, href: linkTo(card.id), onOpen })),
+      cards.map((card, index) =>
+        h(CardItem, {
+          key: card.id,
+          card,
+          direction,
+          href: linkTo(card.id),
+          onOpen,
+          ...(index === 0 && { onShown }),
+        }),
+      ),
     ),
     cards.length < count &&
       cards.length > 0 &&
@@ -110,9 +126,12 @@ interface CardProperties {
   direction: Direction;
   href: string;
   onOpen: (id: number) => void;
+  /** Of the first card: its picture is there, or will not come. */
+  onShown?: () => void;
 }
 
-function CardItem({ card: { id, name, language_code, thumbnail }, direction, href, onOpen }: CardProperties) {
+function CardItem({ card, direction, href, onOpen, onShown }: CardProperties) {
+  const { id, name, language_code, thumbnail } = card;
   return h(
     'li',
     { class: 'card', lang: language_code, dir: direction(language_code) },
@@ -127,7 +146,12 @@ function CardItem({ card: { id, name, language_code, thumbnail }, direction, hre
           onOpen(id);
         },
       },
-      h(Picture, { url: thumbnail, alt: name, size: 128, loading: 'lazy' }),
+      h(Picture, {
+        url: thumbnail,
+        alt: name,
+        size: 128,
+        ...(onShown ? { fetchPriority: 'high', onSettled: onShown } : { loading: 'lazy' }),
+      }),
       // The picture says the name already.
       h('span', { 'aria-hidden': true }, name),
     ),

@@ -33,7 +33,7 @@ export function SearchBox({ texts, q, lang, direction, onType, onChoose }: Searc
   const [marked, setMarked] = useState(-1);
   const [held, setHeld] = useState<SuggestAnswer['data']>([]);
   const input = useRef<HTMLInputElement>(null);
-  const settled = useSettled(text, searchPauseMilliseconds);
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   const typed = useSettled(text.trim(), suggestPauseMilliseconds);
   const { answer } = useAnswer<SuggestAnswer>(isOpen && typed !== '' ? suggestPath(typed, lang) : undefined);
   // A list in which one is marked stays: a late answer must not put another word under the mark.
@@ -45,11 +45,18 @@ export function SearchBox({ texts, q, lang, direction, onType, onChoose }: Searc
   useEffect(() => {
     if (document.activeElement !== input.current || q === '') setText(q);
   }, [q]);
-  useEffect(() => {
-    if (isOpen && settled !== q) onType(settled);
-  }, [settled]);
+
+  function type(typed: string) {
+    setText(typed);
+    setOpen(true);
+    setMarked(-1);
+    clearTimeout(pause.current);
+    pause.current = setTimeout(() => typed !== q && onType(typed), searchPauseMilliseconds);
+  }
 
   function choose(chosen: string) {
+    // What was typed must not follow what was chosen, and take its place.
+    clearTimeout(pause.current);
     setText(chosen);
     setOpen(false);
     setMarked(-1);
@@ -107,17 +114,9 @@ export function SearchBox({ texts, q, lang, direction, onType, onChoose }: Searc
         'aria-expanded': isShown,
         'aria-controls': 'suggestions',
         'aria-activedescendant': marked >= 0 && isShown ? `suggestion-${marked}` : undefined,
-        onInput: (event: Event) => {
-          setText((event.currentTarget as HTMLInputElement).value);
-          setOpen(true);
-          setMarked(-1);
-        },
+        onInput: (event: Event) => type((event.currentTarget as HTMLInputElement).value),
         onKeyDown,
-        onBlur: () => {
-          setOpen(false);
-          setMarked(-1);
-          if (text.trim() !== q) onChoose(text.trim());
-        },
+        onBlur: () => choose(text),
       }),
       text !== '' &&
         h(

@@ -1,11 +1,13 @@
-import { h } from 'preact';
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { h, render } from 'preact';
+import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
 import { formatAddress, isStart, variantOf, withChanges } from './address.ts';
 import { directionsOf } from './direction.ts';
 import { Filters } from './filters.ts';
 import { Header } from './header.ts';
 import { namedLanguages } from './language-names.ts';
+import { later } from './later.ts';
 import { writePreference } from './preferences.ts';
+import { questionOf } from './question.ts';
 import { Results } from './results.ts';
 import { SearchBox } from './search-box.ts';
 import {
@@ -16,35 +18,57 @@ import {
   type StatsAnswer,
   statsPath,
 } from './service.ts';
-import { Statistics } from './statistics.ts';
-import { SymbolView } from './symbol-view.ts';
 import type { Texts } from './texts/en.ts';
-import { type PageLanguage, pageLanguages } from './texts/languages.ts';
+import type { PageLanguage } from './texts/languages.ts';
 import { useAddress } from './use-address.ts';
 import { useAnswer } from './use-answer.ts';
 
+const SymbolView = later(async () => (await import('./symbol-view.ts')).SymbolView);
+const Statistics = later(async () => (await import('./statistics.ts')).Statistics);
+
+/** Loads what the first view does without, so that it is there when it is wanted, and keeps it. */
+async function loadTheRest(): Promise<void> {
+  const [{ keepForOffline }] = await Promise.all([
+    import('./offline.ts'),
+    import('./symbol-view.ts'),
+    import('./statistics.ts'),
+    import('./scanning.ts'),
+  ]);
+  await keepForOffline();
+}
+
+interface SearchPageProperties {
+  texts: Texts;
+  language: PageLanguage;
+}
+
+/** Shows the page in its place, which is empty. */
+export function showSearchPage(place: HTMLElement, properties: SearchPageProperties): void {
+  render(h(SearchPage, properties), place);
+}
+
 /** The whole page: what it shows follows from its address alone. */
-export function SearchPage({ texts, language }: { texts: Texts; language: PageLanguage }) {
+function SearchPage({ texts, language }: SearchPageProperties) {
   const { address, go, closeSymbol } = useAddress();
-  const lang = address.lang === '*' ? undefined : (address.lang ?? pageLanguages[language].symbols);
-  const { q, group, age_group, tags, has_audio, symbol } = address;
-  const question = {
-    q,
-    lang,
-    tags,
-    has_audio,
-    ...(group !== undefined && { group }),
-    ...(age_group !== undefined && { age_group }),
-  };
-  const facets = useAnswer<SearchAnswer>(facetsPath(question)).answer?.facets;
-  const known = useAnswer<LanguagesAnswer>(languagesPath).answer?.data;
-  const stats = useAnswer<StatsAnswer>(isStart(address) ? statsPath : undefined).answer?.data;
+  const question = questionOf(address, language);
+  const { q, lang } = question;
+  const { symbol } = address;
+  // What the visitor came for comes first: all the rest would hold its pictures up.
+  const [isShown, setShown] = useState(false);
+  const onShown = useCallback(() => setShown(true), []);
+  const facets = useAnswer<SearchAnswer>(isShown ? facetsPath(question) : undefined).answer?.facets;
+  const known = useAnswer<LanguagesAnswer>(isShown ? languagesPath : undefined).answer?.data;
+  const stats = useAnswer<StatsAnswer>(isShown && isStart(address) ? statsPath : undefined).answer?.data;
   const languages = useMemo(() => namedLanguages(known ?? [], language), [known, language]);
   const direction = useMemo(() => directionsOf(known ?? []), [known]);
   const isOnline = useOnline();
   useEffect(() => {
     document.title = q.trim() === '' ? texts.title : `${q} – ${texts.title}`;
   }, [q, texts]);
+  useEffect(() => {
+    // What does not come now is asked for again when it is needed.
+    if (isShown) void loadTheRest().catch(() => undefined);
+  }, [isShown]);
 
   function changeLanguage(chosen: PageLanguage) {
     writePreference('ui', chosen);
@@ -115,6 +139,7 @@ export function SearchPage({ texts, language }: { texts: Texts; language: PageLa
         texts,
         question,
         direction,
+        onShown,
         linkTo: (id) => formatAddress(withChanges(address, { symbol: id })),
         onOpen: (id) => go({ symbol: id }, 'push'),
         onSearchEverywhere: () => go({ lang: '*' }, 'push'),

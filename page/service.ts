@@ -51,8 +51,10 @@ export class ServiceError extends Error {
 }
 
 /** What a search asks for; `lang` undefined = every language. */
-export type Question = Pick<Address, 'q' | 'group' | 'age_group' | 'tags' | 'has_audio'> & {
+export type Question = Pick<Address, 'q' | 'tags' | 'has_audio'> & {
   lang: string | undefined;
+  group?: string | undefined;
+  age_group?: string | undefined;
 };
 
 /**

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'preact/hooks';
+import { earlyAnswer, takeEarlyAnswer } from './early-answer.ts';
 import { ask, ServiceError } from './service.ts';
 
 /** What is known of an answer: the last one stays while the next is under way, so that nothing jumps. */
@@ -19,13 +20,21 @@ const nothing = { answer: undefined, path: undefined, error: undefined };
  * @param path undefined asks nothing
  */
 export function useAnswer<Answer>(path: string | undefined): Known<Answer> {
-  const [known, setKnown] = useState<Omit<Known<Answer>, 'retry' | 'isLoading'>>(nothing);
+  const [known, setKnown] = useState<Omit<Known<Answer>, 'retry' | 'isLoading'>>(() => {
+    const answer = earlyAnswer<Answer>(path);
+    return answer === undefined ? nothing : { answer, path, error: undefined };
+  });
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     if (path === undefined) return undefined;
+    // The early answer was there before the first look.
+    if (attempt === 0 && known.path === path && !known.error) return undefined;
     const controller = new AbortController();
-    ask<Answer>(path, controller.signal).then(
-      (answer) => setKnown({ answer, path, error: undefined }),
+    const asked = takeEarlyAnswer<Answer>(path) ?? ask<Answer>(path, controller.signal);
+    asked.then(
+      (answer) => {
+        if (!controller.signal.aborted) setKnown({ answer, path, error: undefined });
+      },
       (error: unknown) => {
         if (controller.signal.aborted) return;
         const failure = error instanceof ServiceError ? error : new ServiceError('internal', String(error));

@@ -52,7 +52,9 @@ export function readSearchPage(): SearchPage {
   }
   const worker = modules.get(workerSource)?.code ?? '';
   files.set('/service-worker.js', heldFile(worker, headersOf('service-worker.js', pageCacheControl.page)));
-  const preloads = withImports(modules, 'main.ts').map(
+  // All that the first view needs, also what its first module asks for by name.
+  const needed = new Set(['main.ts', 'search-page.ts'].flatMap((name) => withImports(modules, name)));
+  const preloads = [...needed].map(
     (name) => `<link rel="modulepreload" href="${assetsPath.slice(1)}${servedName(name)}">`,
   );
   const html = readSource('index.html')

@@ -121,6 +121,29 @@ describe('searching', () => {
     await expect.poll(() => focusedName(page)).toBe(after[before.length]);
   });
 
+  it('keeps what was chosen at the very moment when what was typed would be searched for', async () => {
+    const page = await visit();
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await searchBox(page).pressSequentially('umbr');
+    // Suggestions come after 80 ms; results would follow after 250.
+    await page.clock.runFor(200);
+    await page.getByRole('option', { name: 'umbrella', exact: true }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    const marked = await page.locator('[role=option][aria-selected=true]').textContent();
+    // A busy processor draws no frame, and what waits for one waits.
+    await page.evaluate(() => {
+      window.requestAnimationFrame = () => 0;
+    });
+    await page.clock.runFor(70);
+    await page.keyboard.press('Enter');
+    await page.clock.runFor(1_000);
+    await page.clock.resume();
+    await page.waitForLoadState('networkidle');
+    expect(new URL(page.url()).searchParams.get('q')).toBe(marked);
+    expect(await searchBox(page).inputValue()).toBe(marked);
+  });
+
   it('leaves Enter to an input method that has not finished', async () => {
     const page = await visit();
     await searchBox(page).pressSequentially('eleph', { delay: 20 });
@@ -215,6 +238,18 @@ describe('the address', () => {
     );
     await cards(page).first().waitFor();
     expect(await page.getByRole('dialog').count()).toBe(0);
+  });
+
+  it('says so where a part of the page has not come, and tries again', async () => {
+    const page = await pages.visit('/docs');
+    let isAway = true;
+    await page.route('**/symbol-view.js', (route) => (isAway ? route.abort() : route.continue()));
+    await page.goto(`${pages.service().url}/?q=umbrella&symbol=574`);
+    await page.getByText('There is no connection.').waitFor();
+    expect(pages.troubles()).toContainEqual(expect.stringContaining('ERR_FAILED'));
+    isAway = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('dialog').waitFor();
   });
 
   it('says so where a symbol does not exist', async () => {
