@@ -46,12 +46,13 @@ export function createApp(services: AppServices): Koa {
   app.use(oneHost);
   app.use(boundUrl);
   app.use(onlyOwnMethods(pathsOf(routes.filter(({ body }) => body !== undefined))));
-  app.use(probes.routes());
+  // Each router looks at every path that comes to it: what is asked for most stands first.
+  app.use(json.routes());
   app.use(files.routes());
   app.use(variants.routes());
   app.use(audio.routes());
+  app.use(probes.routes());
   app.use(exports.routes());
-  app.use(json.routes());
   app.use(partner.routes());
   app.use(pages.routes());
   app.use(unknownPath);

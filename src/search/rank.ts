@@ -70,12 +70,12 @@ export function bestMatch(
 ): RankedMatch | undefined {
   const stemmed = chain !== undefined && clause === 'form';
   return (
-    bestOf(symbol, query, chain ?? languagesWith(symbol, query), chain, (lines, text, language) =>
-      matchTexts(lines, text, stemmed ? language : undefined),
+    bestOf(symbol, query, chain ?? languagesWith(symbol, query), chain, (lines, spelling, language) =>
+      matchTexts(lines, spelling, stemmed ? language : undefined),
     ) ??
     (clause === 'tag' ? byTag(symbol, query, chain) : undefined) ??
     // Comparing letters costs the most, and is needed only where nothing matches as it stands.
-    bestOf(symbol, query, chain ?? symbol.folded.byLanguage.keys(), chain, (lines, text, language) => {
+    bestOf(symbol, query, chain ?? symbol.folded.byLanguage.keys(), chain, (lines, { text }, language) => {
       const texts = textsOf(lines);
       const alike = clause === 'sound' ? soundingAlike(texts, text, language) : undefined;
       return alike ?? mostSimilar(texts, text);
@@ -100,28 +100,46 @@ function* languagesWith({ folded }: HeldSymbol, { words }: QueryText): Iterable<
   for (const [language, lines] of folded.byLanguage) if (lines.includes(last)) yield language;
 }
 
+/** A text that is looked for, and its words. */
+interface Spelling {
+  text: string;
+  words: readonly string[];
+}
+
+/** The spellings of a query are the same for every symbol that it finds. */
+const spellingsOfQuery = new WeakMap<QueryText, Map<LanguageTag, readonly Spelling[]>>();
+
+function spellings(query: QueryText, language: LanguageTag): readonly Spelling[] {
+  const byLanguage = spellingsOfQuery.get(query) ?? new Map<LanguageTag, readonly Spelling[]>();
+  spellingsOfQuery.set(query, byLanguage);
+  const made =
+    byLanguage.get(language) ?? folds(query, language).map((text) => ({ text, words: text.split(' ') }));
+  byLanguage.set(language, made);
+  return made;
+}
+
 function bestOf(
   symbol: HeldSymbol,
   query: QueryText,
   languages: Iterable<LanguageTag>,
   chain: readonly LanguageTag[] | undefined,
-  find: (lines: Lines, text: string, language: LanguageTag) => Found | undefined,
+  find: (lines: Lines, spelling: Spelling, language: LanguageTag) => Found | undefined,
 ): RankedMatch | undefined {
-  let best: RankedMatch | undefined;
+  let best: (Found & { language: LanguageTag }) | undefined;
   let discount = 1;
   for (const language of languages) {
     const lines = symbol.folded.byLanguage.get(language);
-    for (const text of lines === undefined ? [] : folds(query, language)) {
-      const found = lines === undefined ? undefined : find(lines, text, language);
+    for (const spelling of lines === undefined ? [] : spellings(query, language)) {
+      const found = lines === undefined ? undefined : find(lines, spelling, language);
       const worth = found ? found.worth * discount : 0;
-      if (found && (!best || worth > best.worth)) {
-        best = { worth, type: found.type, language_code: language, text: shown(symbol, language, found) };
-      }
+      if (found && (!best || worth > best.worth)) best = { ...found, worth, language };
     }
-    if (best?.worth === worths.name) return best;
+    if (best?.worth === worths.name) break;
     if (chain) discount *= fallbackDiscount;
   }
-  return best;
+  if (!best) return undefined;
+  const { worth, type, language } = best;
+  return { worth, type, language_code: language, text: shown(symbol, language, best) };
 }
 
 /** Tags and groups have no language: the match is told in the one in which the symbol is named. */
@@ -159,8 +177,11 @@ function shown(symbol: HeldSymbol, language: LanguageTag, { position }: Found): 
   return texts[position] ?? translation.name;
 }
 
-function matchTexts(lines: Lines, query: string, stemmedIn: LanguageTag | undefined): Found | undefined {
-  const words = query.split(' ');
+function matchTexts(
+  lines: Lines,
+  { text: query, words }: Spelling,
+  stemmedIn: LanguageTag | undefined,
+): Found | undefined {
   let best: { worth: number; type: MatchType; start: number } | undefined;
   // Whatever matches as it stands holds the last word, whole or as a beginning.
   for (const { text, isName, start } of textsWith(lines, words.at(-1) ?? '')) {
