@@ -78,8 +78,12 @@ async function results(page: Page, word: string, act: () => Promise<void>): Prom
 
 /** From the start of the navigation. */
 async function firstPictureSeconds(page: Page): Promise<number> {
-  const at = await page.waitForFunction<number>('window.firstPictureAt', undefined, { polling: 200 });
-  return (await at.jsonValue()) / 1000;
+  const noted = await page.waitForFunction(
+    () => (globalThis as { firstPictureAt?: number }).firstPictureAt,
+    undefined,
+    { polling: 200 },
+  );
+  return ((await noted.jsonValue()) ?? Number.NaN) / 1000;
 }
 
 async function seconds(work: () => Promise<unknown>): Promise<number> {
