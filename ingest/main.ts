@@ -246,6 +246,11 @@ function interruption(): AbortController {
   return controller;
 }
 
+/** The words of an error as part of a sentence: the engine's own may end in a semicolon. */
+function reasonOf(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).replace(/[;.\s]+$/, '');
+}
+
 function fail(error: unknown): void {
   const disk = diskTrouble(error);
   if (error instanceof UsageError) {
@@ -255,9 +260,7 @@ function fail(error: unknown): void {
     process.stderr.write([error.message, ...error.details].map((line) => `${line}\n`).join(''));
     process.exitCode = exitCodes[error.kind];
   } else if (isPassing(error)) {
-    process.stderr.write(
-      `OpenSearch is not available: ${error instanceof Error ? error.message : String(error)}; run it again when it is back\n`,
-    );
+    process.stderr.write(`OpenSearch is not available: ${reasonOf(error)}; run it again when it is back\n`);
     process.exitCode = exitCodes['engine-unavailable'];
   } else if (disk !== undefined) {
     process.stderr.write(`${disk}; the live catalogue is as it was: mend that and run it again\n`);

@@ -19,11 +19,9 @@ import { variantRouter } from './variant-routes.ts';
 /** Everything that the service consists of, handed in: the app itself opens nothing. */
 export interface AppServices extends JsonServices, StaticServices, AudioServices, ProbeServices {
   log: Log;
-  /** The search page and the documents, by path. */
+  /** The search page, the documents and the descriptions of the APIs, by path. */
   pages: ReadonlyMap<string, HeldFile>;
   partnerApi: PartnerApi;
-  /** Describes the API. */
-  openApi: object;
 }
 
 /** Longest path that is looked at, in bytes. */
@@ -39,7 +37,7 @@ export function createApp(services: AppServices): Koa {
   const pages = pageRouter(services.pages);
   const exports = exportRouter(services);
   const partner = partnerRouter(services.partnerApi, services);
-  const probes = probeRouter(services, services.openApi);
+  const probes = probeRouter(services);
 
   app.use(observeRequests(services));
   app.use(answerErrors(services.log));

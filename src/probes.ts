@@ -1,10 +1,8 @@
-import { createHash } from 'node:crypto';
 import Router from '@koa/router';
 import type { Catalogue } from './catalogue.ts';
 import type { Engine } from './engine.ts';
 import { HttpError } from './errors.ts';
 import { cacheControl } from './headers.ts';
-import { matchesEtag } from './memory.ts';
 import type { Metrics } from './metrics.ts';
 
 /** What probes look at. */
@@ -18,11 +16,9 @@ export interface ProbeServices {
   isStopping: () => boolean;
 }
 
-/** `/livez`, `/readyz`, `/metrics` and `/openapi.json`: outside the API's versions and its limits. */
-export function probeRouter(services: ProbeServices, openApi: object): Router {
+/** `/livez`, `/readyz` and `/metrics`: outside the API's versions and its limits. */
+export function probeRouter(services: ProbeServices): Router {
   const router = new Router({ sensitive: true, strict: true });
-  const openApiBytes = Buffer.from(JSON.stringify(openApi));
-  const openApiEtag = `"${createHash('sha256').update(openApiBytes).digest('base64url').slice(0, 16)}"`;
 
   router.get('/livez', (context) => {
     context.set('Cache-Control', cacheControl.none);
@@ -51,14 +47,6 @@ export function probeRouter(services: ProbeServices, openApi: object): Router {
     context.set('Cache-Control', cacheControl.none);
     context.type = services.metrics.contentType;
     context.body = await services.metrics.text();
-  });
-
-  router.get('/openapi.json', (context) => {
-    context.set('Cache-Control', cacheControl.json);
-    context.set('ETag', openApiEtag);
-    context.type = 'application/json; charset=utf-8';
-    context.body = openApiBytes;
-    if (matchesEtag(context.get('If-None-Match'), openApiEtag)) context.status = 304;
   });
 
   return router;

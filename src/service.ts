@@ -20,6 +20,8 @@ import { type OpenConnections, openConnections } from './open-connections.ts';
 import { openApiDocument } from './openapi.ts';
 import type { OpenApiDocument } from './page/api-reference.ts';
 import { readPages } from './page/pages.ts';
+import { partnerOperations } from './partner/operations.ts';
+import { partnerOpenApi } from './partner/partner-openapi.ts';
 import { openPartners } from './partner/partners.ts';
 import { connectRedis } from './redis.ts';
 import { routes } from './routes/routes.ts';
@@ -131,10 +133,8 @@ export async function startService(
       deadlineMilliseconds: slowDeadlineMilliseconds,
       connections: 2,
     }),
-    serviceVersion: packageJson.version,
     log,
   });
-  const openApi = openApiDocument(routes, { serviceVersion: packageJson.version });
   const app = createApp({
     engine,
     catalogue,
@@ -154,9 +154,12 @@ export async function startService(
     trustProxyHops: config.TRUST_PROXY_HOPS,
     pictures,
     speech,
-    pages: readPages(openApi as OpenApiDocument, partners.api.openApi as OpenApiDocument, baseUrl),
+    pages: readPages(
+      openApiDocument(routes, { serviceVersion: packageJson.version }) as OpenApiDocument,
+      partnerOpenApi(partnerOperations, packageJson.version) as OpenApiDocument,
+      baseUrl,
+    ),
     partnerApi: partners.api,
-    openApi,
   });
   const handle = app.callback();
   const server = createHttpServer(handle, {

@@ -25,10 +25,10 @@ export interface Supervisor {
 
 /**
  * Half of what new objects may take before they are looked through, in MiB (V8, "Trash talk: the Orinoco garbage
- * collector"). An answer is a few hundred objects that die with it: with four times Node's own the slowest searches wait
+ * collector"). An answer is a few hundred objects that die with it: with twice Node's own the slowest searches wait
  * a third less for the collector.
  */
-const youngMegabytes = 64;
+const youngMegabytes = 32;
 /** How long a process may take to end politely, in milliseconds: somewhat more than its requests may. */
 const stopMilliseconds = 20_000;
 /** A process that ends is replaced at once; one whose predecessor did not live for this long waits longer and longer. */

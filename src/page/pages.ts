@@ -1,13 +1,15 @@
+import { cacheControl } from '../headers.ts';
 import { apiExamples, partnerExamples } from './api-examples.ts';
 import type { OpenApiDocument } from './api-reference.ts';
 import { readDocuments } from './documents.ts';
 import { readExplorer } from './explorer.ts';
-import type { HeldFile } from './held-file.ts';
+import { contentTypes, type HeldFile, heldFile } from './held-file.ts';
 import { readSearchPage } from './search-page.ts';
 
 /**
- * Everything that people see of the service: the search page and the documents, by path.
- * @param openApi describes the API: its reference is made from it
+ * Everything that people see of the service: the search page and the documents, with the descriptions of the APIs that
+ * their references are made from, by path.
+ * @param openApi describes the API
  * @param partnerOpenApi describes the partner API
  * @param base URL that examples for a command line begin with
  * @throws where a source file is missing or wrong.
@@ -33,5 +35,17 @@ export function readPages(
       examples: partnerExamples,
     },
   };
-  return new Map([...files, ...readDocuments(references, { assetsPath, base }), ...readExplorer(assetsPath)]);
+  const descriptions = Object.values(references).map(({ documentPath, document }): [string, HeldFile] => [
+    `/${documentPath}`,
+    heldFile(JSON.stringify(document), {
+      'Content-Type': contentTypes['.json'],
+      'Cache-Control': cacheControl.json,
+    }),
+  ]);
+  return new Map([
+    ...files,
+    ...descriptions,
+    ...readDocuments(references, { assetsPath, base }),
+    ...readExplorer(assetsPath),
+  ]);
 }

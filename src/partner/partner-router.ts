@@ -26,8 +26,6 @@ export interface PartnerApi extends PartnerServices {
   quota: Quota;
   /** What every partner may ask for with whom nothing else was agreed. */
   limits: Readonly<Record<Counted, number>>;
-  /** Describes the partner API. */
-  openApi: object;
 }
 
 /** What the partner API shares with the rest of the service. */
@@ -38,17 +36,9 @@ interface SharedServices {
   trustProxyHops: number;
 }
 
-const openApiPath = `${partnerPrefix}/openapi.json`;
-
 /** Mounts the partner API: key → limit → scope → parse → handle. Nothing of it is kept by any cache. */
 export function partnerRouter(api: PartnerApi, shared: SharedServices): Router {
   const router = new Router({ sensitive: true, strict: true });
-  const openApi = Buffer.from(JSON.stringify(api.openApi));
-  router.get(openApiPath, (context) => {
-    context.set('Cache-Control', cacheControl.json);
-    context.type = 'application/json; charset=utf-8';
-    context.body = openApi;
-  });
   for (const operation of partnerOperations) {
     router.register(partnerPrefix + operation.path, [operation.method.toLowerCase()], (context) =>
       answer(operation, api, shared, context),

@@ -8,8 +8,6 @@ import type { Vocabularies } from '../search/vocabularies.ts';
 import { answeredWords } from './answered-words.ts';
 import { authentication } from './authenticate.ts';
 import { gatherCreations } from './gathered-writes.ts';
-import { partnerOperations } from './operations.ts';
-import { partnerOpenApi } from './partner-openapi.ts';
 import type { PartnerApi } from './partner-router.ts';
 import { type PartnerWork, startPartnerWork } from './partner-work.ts';
 import { createQuota } from './quota.ts';
@@ -26,7 +24,6 @@ export function openPartners(
     onDegraded,
     baseUrl,
     slowEngine,
-    serviceVersion,
     log,
   }: {
     counts: SharedCounts | undefined;
@@ -35,7 +32,6 @@ export function openPartners(
     baseUrl: string;
     /** The same engine with a long deadline; closed with the work. */
     slowEngine: Engine;
-    serviceVersion: string;
     log: Log;
   },
 ): { api: PartnerApi; work: PartnerWork } {
@@ -58,7 +54,6 @@ export function openPartners(
         createAll: gatherCreations(engine),
       }),
       views,
-      openApi: partnerOpenApi(partnerOperations, serviceVersion),
     },
     work: startPartnerWork({
       engine: slowEngine,

@@ -170,16 +170,19 @@ describe('the document', () => {
     for (const code of Object.keys(errorCodes)) expect(text).toContain(`"${code}"`);
   });
 
-  it('may be kept as long as any other JSON, and is told apart by its entity tag', async () => {
-    const response = await fetch(`${service.url}/openapi.json`);
-    expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
-    expect(response.headers.get('cache-control')).toBe('public, max-age=60, stale-while-revalidate=600');
-    const etag = response.headers.get('etag') ?? '';
-    expect(etag).toMatch(/^(W\/)?"/);
-    expect((await fetch(`${service.url}/openapi.json`, { headers: { 'If-None-Match': etag } })).status).toBe(
-      304,
-    );
-  });
+  it.each(['/openapi.json', '/partner/v1/openapi.json'])(
+    'may be kept as long as any other JSON, and is told apart by its entity tag: %s',
+    async (path) => {
+      const url = `${service.url}${path}`;
+      const response = await fetch(url);
+      expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
+      expect(response.headers.get('cache-control')).toBe('public, max-age=60, stale-while-revalidate=600');
+      const etag = response.headers.get('etag') ?? '';
+      expect(etag).toMatch(/^(W\/)?"/);
+      expect(response.headers.get('content-encoding')).toBe('br');
+      expect((await fetch(url, { headers: { 'If-None-Match': etag } })).status).toBe(304);
+    },
+  );
 });
 
 /** Requests by documented path: paths with parameters filled in. */
