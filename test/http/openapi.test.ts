@@ -174,7 +174,7 @@ describe('the document', () => {
     'may be kept as long as any other JSON, and is told apart by its entity tag: %s',
     async (path) => {
       const url = `${service.url}${path}`;
-      const response = await fetch(url);
+      const response = await fetch(url, { headers: { 'Accept-Encoding': 'br' } });
       expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
       expect(response.headers.get('cache-control')).toBe('public, max-age=60, stale-while-revalidate=600');
       const etag = response.headers.get('etag') ?? '';
