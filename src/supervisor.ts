@@ -25,8 +25,8 @@ export interface Supervisor {
 
 /**
  * Half of what new objects may take before they are looked through, in MiB (V8, "Trash talk: the Orinoco garbage
- * collector"). An answer is a few hundred objects that die with it: with twice Node's own the slowest searches wait
- * a third less for the collector.
+ * collector"). An answer is a few hundred objects that die with it: with twice Node's own room fewer searches wait for the
+ * collector. With four times as much, memory grew for ten minutes (`npm run bench -- soak`).
  */
 const youngMegabytes = 32;
 /** How long a process may take to end politely, in milliseconds: somewhat more than its requests may. */
