@@ -1,7 +1,7 @@
 import type { LanguageTag } from '../../mappings/document.ts';
 import { isIrregularForm } from '../../mappings/irregular-forms.ts';
 import { soundAlikes } from '../../mappings/sound-alikes.ts';
-import type { ClauseName } from './clauses.ts';
+import { type ClauseName, isConfident } from './clauses.ts';
 import type { HeldSymbol } from './documents.ts';
 import { type Lines, positionOf, type TextsOfLanguage, textsOf, textsWith } from './folded-texts.ts';
 import { folds, type QueryText } from './query-text.ts';
@@ -81,7 +81,7 @@ export function bestMatch(
       return alike ?? mostSimilar(texts, text);
     }) ??
     // The engine cuts words in ways that folded texts do not show, and its word is good: the name stands for it.
-    (clause !== undefined && certain.includes(clause)
+    (clause !== undefined && clause !== 'tag' && isConfident(clause)
       ? bestOf(symbol, query, chain ?? symbol.folded.byLanguage.keys(), chain, () => ({
           worth: 1,
           type: 'word',
@@ -90,9 +90,6 @@ export function bestMatch(
       : undefined)
   );
 }
-
-/** Clauses that match as typed; the others only suggest. */
-const certain: readonly ClauseName[] = ['exact', 'prefix', 'keyword', 'word', 'form', 'word_prefix'];
 
 /** The languages in which a text holds the last word: only there can the query match as it stands. */
 function* languagesWith({ folded }: HeldSymbol, { words }: QueryText): Iterable<LanguageTag> {
