@@ -101,7 +101,8 @@ export function Results(properties: ResultsProperties) {
           direction,
           href: linkTo(card.id),
           onOpen,
-          ...(index === 0 && { onShown }),
+          onShown,
+          isFirst: index === 0,
         }),
       ),
     ),
@@ -126,11 +127,12 @@ interface CardProperties {
   direction: Direction;
   href: string;
   onOpen: (id: number) => void;
-  /** Of the first card: its picture is there, or will not come. */
-  onShown?: () => void;
+  /** Told when its picture is there, or will not come. */
+  onShown: () => void;
+  isFirst: boolean;
 }
 
-function CardItem({ card, direction, href, onOpen, onShown }: CardProperties) {
+function CardItem({ card, direction, href, onOpen, onShown, isFirst }: CardProperties) {
   const { id, name, language_code, thumbnail } = card;
   return h(
     'li',
@@ -150,7 +152,8 @@ function CardItem({ card, direction, href, onOpen, onShown }: CardProperties) {
         url: thumbnail,
         alt: name,
         size: 128,
-        ...(onShown ? { fetchPriority: 'high', onSettled: onShown } : { loading: 'lazy' }),
+        onSettled: onShown,
+        ...(isFirst ? { fetchPriority: 'high' } : { loading: 'lazy' }),
       }),
       // The picture says the name already.
       h('span', { 'aria-hidden': true }, name),

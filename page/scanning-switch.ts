@@ -1,6 +1,7 @@
 import { h } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { readPreference, writePreference } from './preferences.ts';
+import { startScanning } from './scanning.ts';
 import type { Texts } from './texts/en.ts';
 
 /** Slowest and fastest step, in seconds, and the one to begin with. */
@@ -10,21 +11,7 @@ const stepSeconds = { minimum: 0.5, maximum: 10, initial: 2 } as const;
 export function ScanningSwitch({ texts }: { texts: Texts }) {
   const [isOn, setOn] = useState(false);
   const [seconds, setSeconds] = useState(() => within(Number(readPreference('scanningSeconds'))));
-  useEffect(() => {
-    if (!isOn) return undefined;
-    let stop: (() => void) | undefined;
-    let isOver = false;
-    import('./scanning.ts').then(
-      ({ startScanning }) => {
-        if (!isOver) stop = startScanning(seconds, () => setOn(false));
-      },
-      () => setOn(false),
-    );
-    return () => {
-      isOver = true;
-      stop?.();
-    };
-  }, [isOn, seconds]);
+  useEffect(() => (isOn ? startScanning(seconds, () => setOn(false)) : undefined), [isOn, seconds]);
 
   return h(
     'div',

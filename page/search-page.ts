@@ -32,7 +32,6 @@ async function loadTheRest(): Promise<void> {
     import('./offline.ts'),
     import('./symbol-view.ts'),
     import('./statistics.ts'),
-    import('./scanning.ts'),
   ]);
   await keepForOffline();
 }
@@ -66,7 +65,7 @@ function SearchPage({ texts, language }: SearchPageProperties) {
     document.title = q.trim() === '' ? texts.title : `${q} – ${texts.title}`;
   }, [q, texts]);
   useEffect(() => {
-    // What does not come now is asked for again when it is needed.
+    // What has not come is told where it is needed, with a way to try again.
     if (isShown) void loadTheRest().catch(() => undefined);
   }, [isShown]);
 

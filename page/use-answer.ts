@@ -27,11 +27,11 @@ export function useAnswer<Answer>(path: string | undefined): Known<Answer> {
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     if (path === undefined) return undefined;
-    // The early answer was there before the first look.
+    const early = takeEarlyAnswer<Answer>(path);
+    // It may have been there before the first look.
     if (attempt === 0 && known.path === path && !known.error) return undefined;
     const controller = new AbortController();
-    const asked = takeEarlyAnswer<Answer>(path) ?? ask<Answer>(path, controller.signal);
-    asked.then(
+    (early ?? ask<Answer>(path, controller.signal)).then(
       (answer) => {
         if (!controller.signal.aborted) setKnown({ answer, path, error: undefined });
       },
