@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { fileBytes, readWithin, writeWhole } from '../machine/files.ts';
+import { atOnce, fileBytes, readWithin, writeWhole } from '../machine/files.ts';
 import type { Image } from '../mappings/document.ts';
 import { type Artwork, packArtwork, sourceFor, unpackArtwork } from './drawings.ts';
 import { imagePath, imageStem, parseImagePath } from './paths.ts';
@@ -19,7 +19,8 @@ export interface SourcePicture extends Artwork {
 export interface ArtworkStore {
   /**
    * What {@link ArtworkStore.putOriginal} returned for these very drawings, while its files are there: nothing to render
-   * then. Throws {@link ArtworkNameRefused}.
+   * then. Looks without leaving it to a thread: for an ingest, which does so for every symbol. Throws
+   * {@link ArtworkNameRefused}.
    */
   findOriginal(picture: SourcePicture): Promise<Image | undefined>;
   /** Keeps the original (1024 × 1024 PNG) and all drawings, each whole or not at all. Throws {@link ArtworkNameRefused}. */
@@ -73,12 +74,10 @@ export function artworkStore(dataDir: string): ArtworkStore {
   return {
     async findOriginal(picture) {
       const packed = packArtwork(picture);
-      const image = parseRecord(await readWithin(records, recordPath(picture, packed)));
+      const image = parseRecord(atOnce.readWithin(records, recordPath(picture, packed)));
       if (!image) return undefined;
-      const [original, source] = await Promise.all([
-        fileBytes(join(originals, image.path)),
-        fileBytes(join(sources, sourcePath(image.path))),
-      ]);
+      const original = atOnce.fileBytes(join(originals, image.path));
+      const source = atOnce.fileBytes(join(sources, sourcePath(image.path)));
       return original === image.bytes && source === packed.length ? image : undefined;
     },
     async putOriginal(picture) {

@@ -24,9 +24,11 @@ export interface FillOptions {
 
 /** The index of a release that is made when something is to be written to it. */
 export interface ReleaseIndex {
-  /** Makes the index, once. */
+  /** Makes the index, once. @returns when it is there. */
   begin(): Promise<void>;
   isBegun(): boolean;
+  /** When it is made, or could not be, if it was begun at all: whoever discards it then finds it. */
+  settled(): Promise<unknown>;
 }
 
 /**
@@ -44,14 +46,22 @@ export async function fill(options: FillOptions, run: Run, meta: ReleaseMeta): P
       ? withTranslations(client, base.name, registry, sources, { scope, tally, signal })
       : withFiles(readSymbols(sources, tally, { scope, signal, known }), tally, options);
   const counted = eachTold(pictured, () => progress.done(tally.read));
-  const documents = eachTold(makeDocuments(registry, counted, tally, { sourceHashes, now }), index.begin);
-  await loadDocuments(client, releaseName(alias, meta), documents, {
-    // People search in what is live: a core is left to them.
-    requestsInFlight: isLive ? requestsAtOnce.gentle : requestsAtOnce.fast,
-    onIndexed: (receipt) => countIndexed(tally, receipt),
-    onRejected: (receipt, reason) => countRefused(tally, receipt, reason),
+  // The index takes the engine half a second: the first documents are made meanwhile.
+  const documents = eachTold(makeDocuments(registry, counted, tally, { sourceHashes, now }), () => {
+    index.begin().catch(() => undefined);
   });
-  await writeRegistered(client, registry);
+  try {
+    await loadDocuments(client, releaseName(alias, meta), documents, {
+      ready: index.begin,
+      // People search in what is live: a core is left to them.
+      requestsInFlight: isLive ? requestsAtOnce.gentle : requestsAtOnce.fast,
+      onIndexed: (receipt) => countIndexed(tally, receipt),
+      onRejected: (receipt, reason) => countRefused(tally, receipt, reason),
+    });
+    await writeRegistered(client, registry);
+  } finally {
+    await index.settled();
+  }
   return index;
 }
 
@@ -76,6 +86,7 @@ function releaseIndex(client: Client, alias: string, { base }: Run, meta: Releas
       await begun;
     },
     isBegun: () => begun !== undefined,
+    settled: () => Promise.allSettled([begun]),
   };
 }
 

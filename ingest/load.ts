@@ -7,6 +7,8 @@ import { IngestFailure } from './failure.ts';
 
 /** How documents are sent. */
 export interface LoadOptions {
+  /** Awaited before anything is sent: the index may be in the making while the first documents are. */
+  ready?: () => Promise<void>;
   /** Requests under way at once. */
   requestsInFlight?: number;
   /** Called for every document that the engine took. */
@@ -48,13 +50,14 @@ export async function loadDocuments(
   documents: AsyncIterable<SerialisedDocument>,
   options: LoadOptions = {},
 ): Promise<void> {
-  const { requestsInFlight = requestsAtOnce.fast } = options;
+  const { requestsInFlight = requestsAtOnce.fast, ready } = options;
   const inFlight = new Set<Promise<void>>();
   const free: Batch[] = [];
   let batch = createBatch(batchMaximum);
   let failure: unknown;
 
   const send = async () => {
+    await ready?.();
     while (inFlight.size >= requestsInFlight) await Promise.race(inFlight);
     if (failure !== undefined) throw failure;
     const sent = batch;

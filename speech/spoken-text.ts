@@ -19,7 +19,7 @@ const partsOfScript: Readonly<Record<string, readonly string[]>> = {
 
 /** What a voice reads: letters of the language's own script, Latin ones, and those of none (`ー`, `ʼ`). */
 interface Reading {
-  /** All letters of a text. */
+  /** A text that has no other letters. */
   every: RegExp;
   /** One letter that is heard. */
   one: RegExp;
@@ -39,13 +39,15 @@ function reading(tag: LanguageTag): Reading {
   const parts = [...(partsOfScript[script] ?? [script]), 'Latn'];
   const own = parts.map((part) => `\\p{Script=${part}}`).join('');
   return {
-    every: new RegExp(`^[${own}\\p{Script=Zyyy}\\p{Script=Zinh}]*$`, 'u'),
+    every: new RegExp(`^[${own}\\p{Script=Zyyy}\\p{Script=Zinh}\\P{L}]*$`, 'u'),
     // Soft and hard signs are heard with a letter before them, and are silent alone.
-    one: new RegExp(`(?![ьъЬЪ])[${own}]`, 'u'),
+    one: new RegExp(`(?![ьъЬЪ])[[${own}]&&\\p{L}]`, 'v'),
     numbers: !withoutNumbers.has(language),
   };
 }
 
+/** Words of letters alone, one space apart: most names, which are spoken as they are. */
+const plain = /^(?! )(?:[\p{L}\p{M}]| (?! |$))+$/u;
 /** Marks that part words or raise the voice; all others are left out. */
 const pauses = /(?:[()[\]{}«»"“”„‚–—|]|(?<![0-9])\/|\/(?![0-9]))+/gu;
 /**
@@ -72,17 +74,22 @@ function plainNumber(character: string): string {
 export function spokenText(tag: LanguageTag, name: string): string | undefined {
   const reads = readingOf(tag);
   if (reads === undefined) return undefined;
-  const text = name
-    .normalize('NFC')
-    .replace(/[\p{Nd}\p{No}\p{Nl}]/gu, plainNumber)
-    .replace(pauses, ', ')
-    .replace(unspoken, ' ')
-    .replace(/\s+/gu, ' ')
-    .replace(/(?: ?,)+/gu, ',')
-    // Apart from letters it is a word in every voice, and no beginning of an entity.
-    .replace(/ ?& ?/g, ' & ')
-    .replace(/^[\s,\-.:;!?%+&]+|[\s,&]+$/gu, '');
-  const letters = text.replace(/\P{L}+/gu, '');
-  const heard = reads.one.test(letters) || (reads.numbers && /[0-9]/.test(text));
-  return heard && reads.every.test(letters) ? text : undefined;
+  const composed = name.normalize('NFC');
+  const text = plain.test(composed) ? composed : withoutMarkup(composed);
+  const heard = reads.one.test(text) || (reads.numbers && /[0-9]/.test(text));
+  return heard && reads.every.test(text) ? text : undefined;
+}
+
+function withoutMarkup(name: string): string {
+  return (
+    name
+      .replace(/[\p{Nd}\p{No}\p{Nl}]/gu, plainNumber)
+      .replace(pauses, ', ')
+      .replace(unspoken, ' ')
+      .replace(/\s+/gu, ' ')
+      .replace(/(?: ?,)+/gu, ',')
+      // Apart from letters it is a word in every voice, and no beginning of an entity.
+      .replace(/ ?& ?/g, ' & ')
+      .replace(/^[\s,\-.:;!?%+&]+|[\s,&]+$/gu, '')
+  );
 }

@@ -130,6 +130,33 @@ describe('loading', () => {
     expect(indexed.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 12 }, (_, index) => index + 1));
   });
 
+  test('makes documents while the index is in the making, and sends none before it is there', async () => {
+    const client = await engineThatAnswers((ids) => ids.map(() => 201));
+    const { promise: ready, resolve: make } = Promise.withResolvers<void>();
+    const made: number[] = [];
+    async function* noted() {
+      for await (const document of documents(3, 1024 * 1024)) {
+        made.push(document.receipt.id);
+        yield document;
+      }
+    }
+    const loaded = loadDocuments(client, 'x', noted(), { ready: () => ready });
+    await expect.poll(() => made).toEqual([1]);
+    expect(requests).toEqual([]);
+    make();
+    await loaded;
+    expect(requests.flat().toSorted()).toEqual(['1', '2', '3']);
+  });
+
+  test('sends nothing to an index that could not be made, and says why', async () => {
+    const client = await engineThatAnswers([]);
+    const loaded = loadDocuments(client, 'x', documents(1), {
+      ready: () => Promise.reject(new Error('no room')),
+    });
+    await expect(loaded).rejects.toThrow('no room');
+    expect(requests).toEqual([]);
+  });
+
   test('sends every document whole, in requests of at most 5 MB, also again', async () => {
     const bytes = 1024 * 1024;
     const putOff = new Set([2, 5, 6, 18]);
