@@ -9,6 +9,7 @@ import type { RawNames, SourceEntry, SymbolSource } from '../symbol.ts';
 import { unknownColumns } from './csv-columns.ts';
 import { type CatalogueFiles, openFiles, pictureKind, variantsOf } from './files.ts';
 import { CatalogueSets, CatalogueSymbol } from './format.ts';
+import { occurrences } from './occurrences.ts';
 import { readRecords, rowReaders } from './rows.ts';
 
 /** What a symbol is completed from. */
@@ -85,11 +86,9 @@ function readSets(root: string): CatalogueSets {
 
 /** Rows as progress counts them: near enough, and read at the speed of the disk. */
 function countRows(path: string, file: CatalogueFile): number {
-  const bytes = readFileSync(path);
-  if (file === 'catalog.json') return bytes.toString('latin1').split('"names"').length - 1;
-  let count = 0;
-  for (let at = bytes.indexOf(10); at >= 0; at = bytes.indexOf(10, at + 1)) count += 1;
-  return Math.max(1, file === 'catalog.csv' ? count - 1 : count);
+  if (file === 'catalog.json') return occurrences(path, '"names"');
+  const lines = occurrences(path, '\n');
+  return Math.max(1, file === 'catalog.csv' ? lines - 1 : lines);
 }
 
 async function columnRemarks(path: string): Promise<Problem[]> {
