@@ -49,8 +49,9 @@ export async function writeEntries(
     const lines = page.map(
       (entry) => `{"${operation}":${JSON.stringify({ _id: entryKey(entry) })}}\n${JSON.stringify(entry)}\n`,
     );
-    // The service reads what is recorded; new ids are read by the next run, which refreshes first.
-    const outcomes = await bulk(client, registry.index, lines.join(''), { refresh: operation === 'index' });
+    // The service reads what is recorded, all of it; new ids are read by the next run, which refreshes first.
+    const refresh = operation === 'index' && start + pageSize >= entries.length;
+    const outcomes = await bulk(client, registry.index, lines.join(''), { refresh });
     const refusals = outcomes.flatMap(({ reason }) => (reason === '' ? [] : [reason]));
     if (refusals.length > 0) {
       throw new IngestFailure(

@@ -26,7 +26,7 @@ export function outcomeOf(
     query,
     place: place === 0 ? undefined : place,
     precision: hits.filter(({ display }) => wanted.has(display.id)).length / 10,
-    got: hits.slice(0, 3).map(({ display }) => display.translations[query.language]?.name ?? '–'),
+    got: hits.slice(0, 3).map(({ translations }) => translations.get(query.language)?.name ?? '–'),
     milliseconds,
   };
 }

@@ -28,8 +28,8 @@ export function vocabularyOf(symbols: readonly HeldSymbol[], language: LanguageT
   const words = new Set<string>();
   const letters: string[] = [];
   const joins = new Set<string>();
-  for (const { display, folded } of symbols) {
-    const name = display.translations[language]?.name.normalize('NFC');
+  for (const { display, folded, translations } of symbols) {
+    const name = translations.get(language)?.name.normalize('NFC');
     const lines = folded.byLanguage.get(language);
     if (name === undefined || lines === undefined) continue;
     const texts = textsOf(lines);

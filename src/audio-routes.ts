@@ -46,7 +46,7 @@ async function serve(services: AudioServices, context: Context): Promise<void> {
     symbol: (await documents.get(live, [id])).get(id),
   }));
   if (!symbol) throw httpError('symbol-not-found', `There is no symbol with the id ${id}.`);
-  const { language, rendition } = spokenName(symbol.display, lang, format);
+  const { language, rendition } = spokenName(symbol, lang, format);
   const key = speech.keyOf(rendition);
   await sendBytes(services, context, {
     key,

@@ -89,8 +89,8 @@ function keysOf({ translations }: SymbolDisplay): { name: string[]; keyword: str
 /** The texts that every peer is filled with. */
 export function textsByLanguage(symbols: readonly HeldSymbol[]): Map<LanguageTag, SymbolTexts[]> {
   const texts = new Map<LanguageTag, SymbolTexts[]>();
-  for (const { display } of symbols) {
-    for (const [language, { name, plural, keywords }] of Object.entries(display.translations)) {
+  for (const { display, translations } of symbols) {
+    for (const [language, { name, plural, keywords }] of Object.entries(translations.all())) {
       const own = texts.get(language) ?? [];
       own.push({ id: display.id, name, keywords: plural === undefined ? keywords : [plural, ...keywords] });
       texts.set(language, own);

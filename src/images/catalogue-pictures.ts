@@ -17,6 +17,9 @@ export interface CataloguePicture {
   licenseLink: string | undefined;
 }
 
+/** What of a symbol is about its picture. */
+type PicturedDisplay = Pick<SymbolDisplay, 'id' | 'image' | 'variants' | 'license'>;
+
 /** Knows the pictures of the live release. Asking gives undefined for what it does not have, and may reject. */
 export interface CataloguePictures {
   /** The present picture of a stem (`openmoji/1f415`). */
@@ -24,7 +27,7 @@ export interface CataloguePictures {
   /** The picture of a symbol. */
   ofSymbol(id: number): Promise<CataloguePicture | undefined>;
   /** Takes note of a symbol that was read anyway, so that its picture need not be asked for. */
-  note(release: Release, symbol: SymbolDisplay): void;
+  note(release: Release, symbol: PicturedDisplay): void;
 }
 
 /** Entries remembered, two a picture: some hundred bytes each. */
@@ -47,7 +50,7 @@ export function cataloguePictures(engine: Engine, catalogue: () => Catalogue): C
   /** A catalogue has few licences and many symbols. */
   const links = new LRUCache<string, string>({ max: 100, memoMethod: (url) => licenseLink(url) ?? '' });
 
-  function note({ version }: Release, { id, image, variants, license }: SymbolDisplay): CataloguePicture {
+  function note({ version }: Release, { id, image, variants, license }: PicturedDisplay): CataloguePicture {
     const { url, attribution } = license;
     const link = links.memo(url) || undefined;
     const picture = { path: image.path, variants, license: { url, attribution }, licenseLink: link };

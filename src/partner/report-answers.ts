@@ -107,7 +107,7 @@ export function reportViews(documents: Documents) {
       wanted.flatMap((id) => {
         const symbol = held.get(id);
         if (!symbol) return [];
-        return [simplified(symbol.display, answerLanguage(symbol.display, [language], undefined), baseUrl)];
+        return [simplified(symbol, answerLanguage(symbol, [language], undefined), baseUrl)];
       });
   }
 

@@ -35,8 +35,8 @@ export const matchRoute = route({
       words.map(({ q }) => q),
       { parameters, limit: 1 + alternatives, signal },
     );
-    const matched = ({ symbol: { display }, match }: Hit) => ({
-      ...simplified(display, answerLanguage(display, chain, match), baseUrl),
+    const matched = ({ symbol, match }: Hit) => ({
+      ...simplified(symbol, answerLanguage(symbol, chain, match), baseUrl),
       ...(match && { match: why(match) }),
     });
     const data = words.map(({ word, q }) => {

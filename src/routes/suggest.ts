@@ -24,11 +24,9 @@ export const suggestRoute = route({
       language_code: language,
       type,
       count: symbols.length,
-      symbols: symbols.slice(0, symbolsOfSuggestion).map(({ display }) => {
-        const named = Object.hasOwn(display.translations, language)
-          ? language
-          : answerLanguage(display, chain, undefined);
-        return simplified(display, named, baseUrl);
+      symbols: symbols.slice(0, symbolsOfSuggestion).map((symbol) => {
+        const named = symbol.translations.has(language) ? language : answerLanguage(symbol, chain, undefined);
+        return simplified(symbol, named, baseUrl);
       }),
     }));
     return { body: { success: true, data, count: data.length, warnings } };

@@ -44,8 +44,8 @@ export const publicSearchRoute = route({
     return {
       body: {
         success: true,
-        data: result.hits.map(({ symbol: { display }, match }) =>
-          simplified(display, answerLanguage(display, chain, match), baseUrl),
+        data: result.hits.map(({ symbol, match }) =>
+          simplified(symbol, answerLanguage(symbol, chain, match), baseUrl),
         ),
         count: result.count,
       },
@@ -220,7 +220,7 @@ export const symbolRoute = route({
     return {
       body: { success: true, ...(warnings.length > 0 && { warnings }) },
       data: symbolJson(found, chain, baseUrl),
-      contentLanguage: answerLanguage(found.display, chain, undefined),
+      contentLanguage: answerLanguage(found, chain, undefined),
     };
   },
 });
@@ -231,8 +231,8 @@ function symbolJson(
   baseUrl: string,
   match?: RankedMatch,
 ): Buffer {
-  const language = answerLanguage(symbol.display, chain, match);
-  const named = { name: symbol.display.translations[language]?.name ?? '', language_code: language };
+  const language = answerLanguage(symbol, chain, match);
+  const named = { name: symbol.translations.get(language)?.name ?? '', language_code: language };
   return fullJson(symbol, { ...named, ...(match && { match: why(match) }) }, baseUrl);
 }
 

@@ -1,5 +1,5 @@
 import type { Image, LanguageTag, SymbolDisplay } from '../../mappings/document.ts';
-import type { HeldSymbol } from './documents.ts';
+import type { ShownSymbol } from './documents.ts';
 import type { Match } from './rank.ts';
 
 /** A symbol of the simplified search. */
@@ -30,24 +30,28 @@ export type ThumbnailWidth = (typeof thumbnailWidths)[number];
  * else English; else its first.
  */
 export function answerLanguage(
-  { translations }: SymbolDisplay,
+  { translations }: ShownSymbol,
   chain: readonly LanguageTag[] | undefined,
   match: Match | undefined,
 ): LanguageTag {
-  const asked = chain?.find((tag) => Object.hasOwn(translations, tag));
+  const asked = chain?.find((tag) => translations.has(tag));
   if (asked !== undefined) return asked;
-  if (match && Object.hasOwn(translations, match.language_code)) return match.language_code;
-  return Object.hasOwn(translations, 'en') ? 'en' : (Object.keys(translations)[0] ?? 'und');
+  if (match && translations.has(match.language_code)) return match.language_code;
+  return translations.has('en') ? 'en' : (Object.keys(translations.all())[0] ?? 'und');
 }
 
 /** The five fields of the simplified search. */
-export function simplified(symbol: SymbolDisplay, language: LanguageTag, baseUrl: string): SimplifiedSymbol {
+export function simplified(
+  { display, translations }: ShownSymbol,
+  language: LanguageTag,
+  baseUrl: string,
+): SimplifiedSymbol {
   return {
-    id: symbol.id,
-    name: symbol.translations[language]?.name ?? '',
+    id: display.id,
+    name: translations.get(language)?.name ?? '',
     language_code: language,
-    image_url: imageUrl(symbol, baseUrl),
-    thumbnail_url: thumbnailUrl(symbol, 256, baseUrl),
+    image_url: imageUrl(display, baseUrl),
+    thumbnail_url: thumbnailUrl(display, 256, baseUrl),
   };
 }
 
@@ -59,11 +63,11 @@ export type Additions = Pick<FullSymbol, 'name' | 'language_code'> & { match?: M
  * are not made anew: a page of twenty symbols is some 400 KB.
  */
 export function fullJson(
-  { display, translationsJson }: Pick<HeldSymbol, 'display' | 'translationsJson'>,
+  { display, translations }: ShownSymbol,
   { match, ...named }: Additions,
   baseUrl: string,
 ): Buffer {
-  const { id, translations: _held, recordings: _files, image, variants, ...others } = display;
+  const { id, recordings: _files, image, variants, ...others } = display;
   const { path, ...imageFacts } = image;
   const rest: Omit<FullSymbol, 'id' | 'translations' | keyof Additions> & { match?: Match } = {
     ...others,
@@ -80,15 +84,19 @@ export function fullJson(
   };
   return Buffer.concat([
     Buffer.from(`${JSON.stringify({ id, ...named }).slice(0, -1)},"translations":`),
-    translationsJson,
+    translations.json,
     Buffer.from(`,${JSON.stringify(rest).slice(1)}`),
   ]);
 }
 
-function imageUrl({ image }: SymbolDisplay, baseUrl: string): string {
+function imageUrl({ image }: Pick<SymbolDisplay, 'image'>, baseUrl: string): string {
   return `${baseUrl}/static/${image.path}`;
 }
 
-function thumbnailUrl({ image }: SymbolDisplay, width: ThumbnailWidth, baseUrl: string): string {
+function thumbnailUrl(
+  { image }: Pick<SymbolDisplay, 'image'>,
+  width: ThumbnailWidth,
+  baseUrl: string,
+): string {
   return `${baseUrl}/static/thumbs/${width}/${image.path.replace(/\.png$/, '.webp')}`;
 }

@@ -32,7 +32,7 @@ const worthOfWholeWord = 3;
 const worthOfTenfold = 1;
 /** What was typed wrongly may have been meant, but whatever begins as typed comes first. */
 const worthOfSlip = -10;
-/** With fewer completions of what was typed, misspellings are looked for as well. */
+/** With fewer completions, those of texts with one slip more are looked for as well. */
 const fewCompletions = 3;
 
 /** Slips looked for in what was typed: in one or two letters every letter is a slip away from any other. */
@@ -58,10 +58,14 @@ export function completionsOf(
   if (gathered.size < limit) {
     for (const entry of entries) if (entry.isStart) gather(gathered, entry, entry.key.length, 0);
   }
-  const slips = gathered.size < fewCompletions ? slipsAllowed(typed) : 0;
-  if (slips > 0) {
-    for (const { entry, slips: own, length } of entriesLike(vocabulary, typed, slips)) {
-      if (own > 0 && suits(entry.text.symbol)) gather(gathered, entry, length, own);
+  // What stands in the catalogue as it was typed was meant.
+  const isWhole = entries.some(({ key, isStart }) => isStart && key === typed);
+  const slipsMaximum = isWhole ? 0 : slipsAllowed(typed);
+  for (let slips = 1; slips <= slipsMaximum && gathered.size < fewCompletions; slips += 1) {
+    for (const like of entriesLike(vocabulary, typed, slips)) {
+      if (like.slips === slips && suits(like.entry.text.symbol)) {
+        gather(gathered, like.entry, like.length, slips);
+      }
     }
   }
   return [...gathered.values()]

@@ -4,14 +4,18 @@ import type { SymbolDisplay } from '../../mappings/document.ts';
 import type { Release } from '../catalogue.ts';
 import type { Engine } from '../engine.ts';
 import { bytesOf, type FoldedTexts, foldedTexts } from './folded-texts.ts';
+import { HeldTranslations } from './held-translations.ts';
 
 /** A symbol as the service holds it. */
 export interface HeldSymbol {
-  display: SymbolDisplay;
+  /** What is shown of it, but for its names. */
+  display: Omit<SymbolDisplay, 'translations'>;
+  translations: HeldTranslations;
   folded: FoldedTexts;
-  /** `display.translations` as JSON in UTF-8: most of a full answer. */
-  translationsJson: Buffer;
 }
+
+/** What is shown of a symbol. */
+export type ShownSymbol = Pick<HeldSymbol, 'display' | 'translations'>;
 
 /** Reads symbols by id, from memory where they are there. */
 export interface Documents {
@@ -54,7 +58,7 @@ const defaultPatienceMilliseconds = 5000;
 export function holdDocuments(
   engine: Engine,
   maximumBytes: number,
-  onHeld: (release: Release, display: SymbolDisplay) => void = () => undefined,
+  onHeld: (release: Release, display: HeldSymbol['display']) => void = () => undefined,
   patienceMilliseconds = defaultPatienceMilliseconds,
 ): Documents {
   const held = new LRUCache<string, HeldSymbol>({ maxSize: maximumBytes, sizeCalculation: sizeOf });
@@ -146,13 +150,17 @@ function keyOf(release: Release, id: number): string {
 /** Makes a symbol ready to be ranked and answered. */
 export function heldSymbol({ display, query }: SymbolSource): HeldSymbol {
   return {
-    display,
+    ...shownSymbol(display),
     folded: foldedTexts(Object.keys(display.translations), query.name, query.keyword),
-    translationsJson: Buffer.from(JSON.stringify(display.translations)),
   };
 }
 
-/** Bytes of the symbol: its texts as JSON, folded, and as objects, which weigh some four times their JSON. */
-function sizeOf({ folded, translationsJson }: HeldSymbol): number {
-  return bytesOf(folded) + 5 * translationsJson.length + 2000;
+/** Takes the names of a symbol apart from all else. */
+export function shownSymbol({ translations, ...display }: SymbolDisplay): ShownSymbol {
+  return { display, translations: new HeldTranslations(translations) };
+}
+
+/** Bytes of the symbol: its texts as JSON and folded, and some 2 KB of all else. */
+function sizeOf({ folded, translations }: HeldSymbol): number {
+  return bytesOf(folded) + translations.json.length + 2000;
 }

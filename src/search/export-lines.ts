@@ -1,5 +1,7 @@
-import type { LanguageTag, SymbolDisplay } from '../../mappings/document.ts';
+import type { LanguageTag } from '../../mappings/document.ts';
 import { answerLanguage, fullJson } from './answer.ts';
+import type { ShownSymbol } from './documents.ts';
+import { HeldTranslations } from './held-translations.ts';
 
 /** What a line is made with. */
 export interface LineContext {
@@ -12,35 +14,36 @@ export interface LineContext {
 export const lineFormats = {
   ndjson: fullLine,
   obf: imageObjectLine,
-} as const satisfies Record<string, (symbol: SymbolDisplay, context: LineContext) => Buffer>;
+} as const satisfies Record<string, (symbol: ShownSymbol, context: LineContext) => Buffer>;
 
 /** One of the keys of {@link lineFormats}. */
 export type LineFormat = keyof typeof lineFormats;
 
 /** The symbol with its names in these languages alone; undefined where it has none of them. Pure. */
 export function inLanguages(
-  symbol: SymbolDisplay,
+  { display, translations }: ShownSymbol,
   chain: readonly LanguageTag[] | undefined,
-): SymbolDisplay | undefined {
-  if (chain === undefined) return symbol;
+): ShownSymbol | undefined {
+  if (chain === undefined) return { display, translations };
   const told = chain.flatMap((tag) => {
-    const translation = symbol.translations[tag];
+    const translation = translations.get(tag);
     return translation === undefined ? [] : [[tag, translation] as const];
   });
-  return told.length > 0 ? { ...symbol, translations: Object.fromEntries(told) } : undefined;
+  if (told.length === 0) return undefined;
+  return { display, translations: new HeldTranslations(Object.fromEntries(told)) };
 }
 
-function fullLine(display: SymbolDisplay, { chain, baseUrl }: LineContext): Buffer {
-  const language = answerLanguage(display, chain, undefined);
-  const named = { name: display.translations[language]?.name ?? '', language_code: language };
-  const translationsJson = Buffer.from(JSON.stringify(display.translations));
-  return fullJson({ display, translationsJson }, named, baseUrl);
+function fullLine(symbol: ShownSymbol, { chain, baseUrl }: LineContext): Buffer {
+  const language = answerLanguage(symbol, chain, undefined);
+  const named = { name: symbol.translations.get(language)?.name ?? '', language_code: language };
+  return fullJson(symbol, named, baseUrl);
 }
 
 /** An image object of the Open Board Format (https://www.openboardformat.org/docs); ours is what begins with `ext_`. */
-function imageObjectLine(display: SymbolDisplay, { chain, baseUrl }: LineContext): Buffer {
-  const { id, image, license, source, translations } = display;
-  const language = answerLanguage(display, chain, undefined);
+function imageObjectLine(symbol: ShownSymbol, { chain, baseUrl }: LineContext): Buffer {
+  const { id, image, license, source } = symbol.display;
+  const translations = symbol.translations.all();
+  const language = answerLanguage(symbol, chain, undefined);
   return Buffer.from(
     JSON.stringify({
       id: String(id),

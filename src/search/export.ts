@@ -1,5 +1,6 @@
 import type { LanguageTag, SymbolDisplay } from '../../mappings/document.ts';
 import type { Release } from '../catalogue.ts';
+import { type ShownSymbol, shownSymbol } from './documents.ts';
 import { inLanguages, type LineContext, type LineFormat, lineFormats } from './export-lines.ts';
 import { type Query, term } from './filters.ts';
 import type { SearchServices } from './search.ts';
@@ -45,10 +46,7 @@ export async function* exportLines(
   const held = await documents.all(release);
   if (held !== undefined) {
     for (let start = 0; start < held.length; start += pageSize.all) {
-      yield linesOf(
-        held.slice(start, start + pageSize.all).map(({ display }) => display),
-        asked,
-      );
+      yield linesOf(held.slice(start, start + pageSize.all), asked);
     }
     return;
   }
@@ -69,17 +67,17 @@ export async function* exportLines(
     // Met when its turn comes; until then a refusal must not count as unhandled.
     reading?.catch(() => undefined);
     yield linesOf(
-      hits.map(({ _source }) => _source.display),
+      hits.map(({ _source }) => shownSymbol(_source.display)),
       asked,
     );
   }
 }
 
-function linesOf(symbols: readonly SymbolDisplay[], { format, set, ...context }: ExportAsked): Buffer {
+function linesOf(symbols: readonly ShownSymbol[], { format, set, ...context }: ExportAsked): Buffer {
   const lines: Buffer[] = [];
   for (const symbol of symbols) {
     const told =
-      set === undefined || symbol.source.set === set ? inLanguages(symbol, context.chain) : undefined;
+      set === undefined || symbol.display.source.set === set ? inLanguages(symbol, context.chain) : undefined;
     if (told !== undefined) lines.push(lineFormats[format](told, context), lineFeed);
   }
   return Buffer.concat(lines);

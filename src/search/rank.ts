@@ -135,21 +135,28 @@ function bestOf(
     if (chain) discount *= fallbackDiscount;
   }
   if (!best) return undefined;
-  const { worth, type, language } = best;
-  return { worth, type, language_code: language, text: shown(symbol, language, best) };
+  const found = best;
+  const { worth, type, language } = found;
+  return {
+    worth,
+    type,
+    language_code: language,
+    // Of a hundred hits that are put in order a page of twenty is told.
+    get text() {
+      return shown(symbol, language, found);
+    },
+  };
 }
 
 /** Tags and groups have no language: the match is told in the one in which the symbol is named. */
 function byTag(
-  { display }: HeldSymbol,
+  { display, translations, folded }: HeldSymbol,
   { words }: QueryText,
   chain: readonly LanguageTag[] | undefined,
 ): RankedMatch | undefined {
   const spellings = [words.join(' '), words.join('-')];
   const text = [display.group, ...display.tags].find((tag) => spellings.includes(tag));
-  const language = (chain ?? ['en', ...Object.keys(display.translations)]).find((tag) =>
-    Object.hasOwn(display.translations, tag),
-  );
+  const language = (chain ?? [...folded.byLanguage.keys()]).find((tag) => translations.has(tag));
   return text === undefined || language === undefined
     ? undefined
     : { worth: worths.tagged, type: 'word', language_code: language, text };
@@ -163,7 +170,7 @@ interface Found {
 }
 
 function shown(symbol: HeldSymbol, language: LanguageTag, { position }: Found): string {
-  const translation = symbol.display.translations[language];
+  const translation = symbol.translations.get(language);
   if (!translation) return symbol.display.source.id;
   const texts = [
     translation.name,

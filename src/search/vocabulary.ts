@@ -35,7 +35,7 @@ const entryBytes = 100;
 
 /** The entries of one symbol. */
 export function entriesOf(symbol: HeldSymbol, language: LanguageTag): Entry[] {
-  const translation = symbol.display.translations[language];
+  const translation = symbol.translations.get(language);
   const lines = symbol.folded.byLanguage.get(language);
   if (!translation || lines === undefined) return [];
   const texts = textsOf(lines);
@@ -119,65 +119,107 @@ export interface SimilarEntry {
 /**
  * The entries that begin like a text with at most so many slips (insertions, deletions, substitutions, swaps of
  * neighbours). Keys come in order, so what two have in common is compared once, and where a beginning is too far away,
- * so is everything that begins with it.
+ * so is everything that begins with it, and is leapt over: of 600 000 keys some thousand are looked at.
  */
 export function entriesLike({ entries }: Vocabulary, typed: string, slipsMaximum: number): SimilarEntry[] {
-  const width = typed.length;
-  const depthMaximum = width + slipsMaximum;
-  // One row of the table of distances for every character of the key before.
-  const rows = Array.from({ length: depthMaximum + 1 }, () => new Uint8Array(width + 1));
-  for (let column = 0; column <= width; column += 1) (rows[0] as Uint8Array)[column] = column;
+  const table = distanceTable(typed, slipsMaximum);
   const found: SimilarEntry[] = [];
   let previous = '';
-  /** Characters of the key before whose rows are filled. */
+  /** Characters of the key before that the table holds. */
   let filled = 0;
-  /** So many characters of the key before are too far away already: what goes on is not looked at. */
-  let deadEnd = Number.POSITIVE_INFINITY;
-  for (const entry of entries) {
-    const { key } = entry;
+  for (let index = 0; index < entries.length; ) {
+    const { key } = entries[index] as Entry;
     let depth = 0;
-    while (depth < filled && key[depth] === previous[depth]) depth += 1;
-    if (depth >= deadEnd) {
-      depth = deadEnd;
-    } else {
-      deadEnd = Number.POSITIVE_INFINITY;
-      const end = Math.min(key.length, depthMaximum);
-      while (depth < end && deadEnd > end) {
-        depth += 1;
-        if (fillRow(rows, depth, key, typed) > slipsMaximum) deadEnd = depth;
-      }
+    while (depth < filled && key.charCodeAt(depth) === previous.charCodeAt(depth)) depth += 1;
+    const end = Math.min(key.length, table.depthMaximum);
+    let isTooFar = false;
+    while (depth < end && !isTooFar) {
+      depth += 1;
+      isTooFar = table.fillRow(depth, key) > slipsMaximum;
     }
     previous = key;
     filled = depth;
-    let best: SimilarEntry | undefined;
-    for (let length = 1; length <= depth; length += 1) {
-      const slips = (rows[length] as Uint8Array)[width] as number;
-      if (slips <= slipsMaximum && (!best || slips < best.slips)) best = { entry, slips, length };
-    }
-    if (best) found.push(best);
+    // Longer keys with this beginning are no more alike than it is itself.
+    const next = isTooFar ? indexBehind(entries, index, key.slice(0, depth)) : index + 1;
+    const like = table.mostAlike(depth);
+    if (like) for (const entry of entries.slice(index, next)) found.push({ entry, ...like });
+    index = next;
   }
   return found;
 }
 
-/** Fills the row of a key's character (optimal string alignment), and returns its smallest distance. */
-function fillRow(rows: readonly Uint8Array[], depth: number, key: string, typed: string): number {
-  const row = rows[depth] as Uint8Array;
-  const above = rows[depth - 1] as Uint8Array;
-  const letter = key[depth - 1];
-  row[0] = depth;
-  let smallest = depth;
-  for (let column = 1; column <= typed.length; column += 1) {
-    const other = typed[column - 1];
-    let distance = Math.min(
-      (above[column - 1] as number) + (letter === other ? 0 : 1),
-      (above[column] as number) + 1,
-      (row[column - 1] as number) + 1,
-    );
-    if (depth > 1 && column > 1 && letter === typed[column - 2] && key[depth - 2] === other) {
-      distance = Math.min(distance, ((rows[depth - 2] as Uint8Array)[column - 2] as number) + 1);
-    }
-    row[column] = distance;
-    if (distance < smallest) smallest = distance;
+/** The index behind the last entry whose key begins as that at `from` does, by leaps of twice the length each. */
+function indexBehind(entries: readonly Entry[], from: number, beginning: string): number {
+  const begins = (index: number) => entries[index]?.key.startsWith(beginning) ?? false;
+  let low = from;
+  let step = 1;
+  while (begins(low + step)) {
+    low += step;
+    step *= 2;
   }
-  return smallest;
+  let high = low + step;
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if (begins(middle)) low = middle;
+    else high = middle;
+  }
+  return high;
+}
+
+/**
+ * The table of distances (optimal string alignment) between the beginnings of a key and those of a text, a row for each
+ * character of the key. Only the cells near the diagonal can be few slips (Ukkonen 1985): no others are filled.
+ */
+function distanceTable(typed: string, slipsMaximum: number) {
+  const width = typed.length;
+  const depthMaximum = width + slipsMaximum;
+  const tooMany = slipsMaximum + 1;
+  const rows = Array.from({ length: depthMaximum + 1 }, () => new Uint8Array(width + 1).fill(tooMany));
+  for (let column = 0; column <= Math.min(width, slipsMaximum); column += 1) {
+    (rows[0] as Uint8Array)[column] = column;
+  }
+
+  return {
+    /** Longer beginnings of a key are never alike. */
+    depthMaximum,
+
+    /** Fills the row of a key's character, those before it being filled, and returns its smallest distance. */
+    fillRow(depth: number, key: string): number {
+      const row = rows[depth] as Uint8Array;
+      const above = rows[depth - 1] as Uint8Array;
+      const letter = key.charCodeAt(depth - 1);
+      if (depth <= slipsMaximum) row[0] = depth;
+      let smallest = row[0] as number;
+      const last = Math.min(width, depth + slipsMaximum);
+      for (let column = Math.max(1, depth - slipsMaximum); column <= last; column += 1) {
+        const other = typed.charCodeAt(column - 1);
+        let distance = Math.min(
+          (above[column - 1] as number) + (letter === other ? 0 : 1),
+          (above[column] as number) + 1,
+          (row[column - 1] as number) + 1,
+          tooMany,
+        );
+        const isSwap =
+          depth > 1 &&
+          column > 1 &&
+          letter === typed.charCodeAt(column - 2) &&
+          key.charCodeAt(depth - 2) === other;
+        if (isSwap)
+          distance = Math.min(distance, ((rows[depth - 2] as Uint8Array)[column - 2] as number) + 1);
+        row[column] = distance;
+        if (distance < smallest) smallest = distance;
+      }
+      return smallest;
+    },
+
+    /** The beginning with the fewest slips, of those of at most so many characters; undefined where all have too many. */
+    mostAlike(depth: number): Omit<SimilarEntry, 'entry'> | undefined {
+      let best: Omit<SimilarEntry, 'entry'> | undefined;
+      for (let length = Math.max(1, width - slipsMaximum); length <= depth; length += 1) {
+        const slips = (rows[length] as Uint8Array)[width] as number;
+        if (slips <= slipsMaximum && (!best || slips < best.slips)) best = { slips, length };
+      }
+      return best;
+    },
+  };
 }

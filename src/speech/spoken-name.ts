@@ -1,4 +1,4 @@
-import type { LanguageTag, SymbolDisplay } from '../../mappings/document.ts';
+import type { LanguageTag } from '../../mappings/document.ts';
 import { lookupChain } from '../../mappings/language-tags.ts';
 import type { AudioFormat } from '../../speech/encode.ts';
 import type { SpokenRendition } from '../../speech/rendition.ts';
@@ -6,6 +6,7 @@ import { spokenText } from '../../speech/spoken-text.ts';
 import { voiceOf } from '../../speech/voices.ts';
 import { type HttpError, httpError } from '../errors.ts';
 import { answerLanguage } from '../search/answer.ts';
+import type { ShownSymbol } from '../search/documents.ts';
 
 /** A name that is to be heard. */
 export interface SpokenName {
@@ -22,28 +23,27 @@ export interface SpokenName {
  * @throws HttpError `audio-not-found`
  */
 export function spokenName(
-  symbol: SymbolDisplay,
+  symbol: ShownSymbol,
   asked: readonly LanguageTag[] | undefined,
   format: AudioFormat,
 ): SpokenName {
-  const { translations, recordings = {} } = symbol;
-  const has = { has: (tag: LanguageTag) => Object.hasOwn(translations, tag) };
+  const { display, translations } = symbol;
   const choices = asked
-    ? asked.flatMap((tag) => lookupChain([tag], has).map((language) => ({ tag, language })))
+    ? asked.flatMap((tag) => lookupChain([tag], translations).map((language) => ({ tag, language })))
     : [answerLanguage(symbol, undefined, undefined)].map((language) => ({ tag: language, language }));
   const [choice] = choices;
-  const translation = choice && translations[choice.language];
-  if (!translation) throw notFound(`The symbol ${symbol.id} has no name in ${asked?.join(', ')}.`);
+  const translation = choice && translations.get(choice.language);
+  if (!translation) throw notFound(`The symbol ${display.id} has no name in ${asked?.join(', ')}.`);
   const { tag, language } = choice;
   if (translation.has_audio) {
-    const recording = recordings[language];
+    const recording = display.recordings?.[language];
     if (recording !== undefined) return { language, rendition: { format, recording } };
     const text = spokenText(language, translation.name);
     const voice = voiceOf(tag) ?? voiceOf(language);
     if (text !== undefined && voice) return { language, rendition: { format, utterance: { voice, text } } };
   }
   throw notFound(
-    `No voice speaks the name of the symbol ${symbol.id} in ${language}; has_audio tells where.`,
+    `No voice speaks the name of the symbol ${display.id} in ${language}; has_audio tells where.`,
   );
 }
 

@@ -63,7 +63,7 @@ describe('what the words in memory tell beforehand', () => {
     let asked = 0;
     let askedWithout = 0;
     for (let index = 0; index < symbols.length; index += nameStep) {
-      const name = symbols[index]?.display.translations[language]?.name;
+      const name = symbols[index]?.translations.get(language)?.name;
       for (const q of name ? typedAs(name) : []) {
         const requests = await bothWays({ q, lang: [language] });
         asked += requests.asked;

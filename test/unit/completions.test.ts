@@ -62,7 +62,7 @@ describe('what is probably being typed', () => {
 
   it('the word is told once, with the symbols that carry it, the one that it names first', () => {
     const [dog] = completionsOf(animals, 'do', { limit: 1, suits: () => true });
-    expect(dog?.symbols.map(({ display }) => display.translations.en?.name)).toEqual([
+    expect(dog?.symbols.map(({ translations }) => translations.get('en')?.name)).toEqual([
       'dog',
       'dog face',
       'hot dog',
@@ -87,6 +87,28 @@ describe('what is probably being typed', () => {
     const found = completionsOf(animals, 'dog', { limit: 10, suits: () => true });
     const kinds = found.map(({ type }) => type);
     expect(kinds.indexOf('fuzzy') < 0 || kinds.lastIndexOf('prefix') < kinds.indexOf('fuzzy')).toBe(true);
+  });
+
+  it('nothing is guessed where a whole text was typed, unless it does not suit', () => {
+    const doors = vocabulary('en', [['door'], ['floor'], ['dorr']]);
+    expect(texts('door', doors)).toEqual(['door']);
+    const found = completionsOf(doors, 'door', { limit: 10, suits: ({ display }) => display.id !== 1 });
+    expect(found.map(({ text, type }) => [text, type])).toEqual([['dorr', 'fuzzy']]);
+  });
+
+  it('a second slip is looked for only where one slip finds little', () => {
+    const seven = ['bananas', 'bananat', 'bananar'];
+    const twoSlipsAway = ['bananxy'];
+    const few = vocabulary(
+      'en',
+      [...seven.slice(1), ...twoSlipsAway].map((name): Row => [name]),
+    );
+    const many = vocabulary(
+      'en',
+      [...seven, ...twoSlipsAway].map((name): Row => [name]),
+    );
+    expect(texts('bananaq', few)).toContain('bananxy');
+    expect(texts('bananaq', many)).toHaveLength(3);
   });
 
   it('nothing is guessed from one or two letters, and nothing where nothing is alike', () => {

@@ -3,15 +3,14 @@ import type { Release } from '../../src/catalogue.ts';
 import { mayBeAnswered } from '../../src/partner/may-be-answered.ts';
 import type { HeldSymbol } from '../../src/search/documents.ts';
 import { foldedTexts } from '../../src/search/folded-texts.ts';
+import { HeldTranslations } from '../../src/search/held-translations.ts';
 import { entriesOf, vocabularyOf } from '../../src/search/vocabulary.ts';
 
 const symbol = {
-  display: {
-    translations: {
-      en: { name: 'guide dog', keywords: ['to lead'] },
-      de: { name: 'Blindenhund', plural: 'Blindenhunde', keywords: [] },
-    },
-  },
+  translations: new HeldTranslations({
+    en: { name: 'guide dog', keywords: ['to lead'], has_audio: true },
+    de: { name: 'Blindenhund', plural: 'Blindenhunde', keywords: [], has_audio: true },
+  }),
   folded: foldedTexts(
     ['en', 'de'],
     ['en:guide dog', 'de:blindenhund', 'de:blindenhunde', 'en:🦮', 'de:🦮'],
