@@ -28,6 +28,10 @@ export const orderCases: readonly RelevanceCase[] = (
     ['ko', '개', ['🐕'], ['🐶', '🐸'], 'one syllable: the dog, not the frog'],
     ['th', 'ปลา', ['🐟'], ['🐠', '🐙'], 'the whole name; not ปลาหมึก'],
     ['zh-Hans', '鱼', ['🐟'], ['🐠', '🦈'], 'one character: the whole name'],
+    ['ja', '犬', ['🐕'], ['🦴', '🐶', '🐩'], 'a keyword of all of them: the dog that the others are about'],
+    ['ja', '猫', ['🐈'], ['😺', '😸'], 'a keyword of all of them: the cat that the others are about'],
+    ['de', 'Tier', ['🐈', '🐕'], ['😺', '🙀'], 'a keyword of a hundred: animals before the faces of some'],
+    ['en', 'pet', ['🐕', '🐈'], ['🐶', '🐱'], 'a keyword of all of them: the animal before its face'],
     ['en', 'hause', ['🏠'], ['🏢'], 'a slip in a plain word'],
     ['en', 'aple', ['🍎', '🍏'], ['🥧'], 'a slip: the fruit before what is made of it'],
   ] as const

@@ -1,3 +1,5 @@
+import type { LanguageTag } from '../../mappings/document.ts';
+import { textsOf } from './folded-texts.ts';
 import type { Hit } from './search.ts';
 
 /** Hits whose worths differ by no more are of one step, and were told apart by length alone. */
@@ -5,13 +7,46 @@ const stepWidth = 40;
 
 /**
  * Puts hits in their final order: by worth, and within a step the plain symbol before those that are made from it
- * (🙅 before 🙅‍♀️), however long their names. Hits of equal worth keep the order of ids, in which it comes first.
+ * (🙅 before 🙅‍♀️), however long their names. Of those that match best and alike the ones come last that are
+ * about others of them; all else of equal worth keeps the order of ids, in which the plain symbol comes first.
  */
 export function byWorth(hits: readonly Hit[]): Hit[] {
   const worths = new Map(hits.map((hit) => [hit, hit.match?.worth ?? 0]));
   const compounds = hits.filter(({ symbol }) => symbol.display.source.id.includes(joint));
   if (compounds.length > 0) raiseBases(hits, compounds, worths);
-  return [...hits].sort((left, right) => (worths.get(right) ?? 0) - (worths.get(left) ?? 0));
+  const worthOf = (hit: Hit) => worths.get(hit) ?? 0;
+  const sorted = [...hits].sort((left, right) => worthOf(right) - worthOf(left));
+  const [best] = sorted;
+  if (!best?.match) return sorted;
+  const firstLess = sorted.findIndex((hit) => worthOf(hit) < worthOf(best));
+  const ties = firstLess < 0 ? sorted.length : firstLess;
+  return [...aboutOthersLast(sorted.slice(0, ties), best.match.language_code), ...sorted.slice(ties)];
+}
+
+/**
+ * Puts behind the others what is about one of them: what has its name as a keyword, in the language of the match or in
+ * English. Of the symbols with the keyword 犬 the dog stays in front, and a bone, a dog's face and a poodle follow.
+ */
+function aboutOthersLast(hits: readonly Hit[], matched: LanguageTag): readonly Hit[] {
+  if (hits.length < 2) return hits;
+  const last = new Set([...new Set(['en', matched])].flatMap((language) => aboutOthers(hits, language)));
+  return [...hits.filter((hit) => !last.has(hit)), ...hits.filter((hit) => last.has(hit))];
+}
+
+/** Hits that have the name of another one among their texts, and are not what that one is about. */
+function aboutOthers(hits: readonly Hit[], language: LanguageTag): Hit[] {
+  const textsOfHits = hits.map((hit) => {
+    const { names, keywords } = textsOf(hit.symbol.folded.byLanguage.get(language) ?? '');
+    return { hit, name: names[0] ?? '', texts: new Set([...names, ...keywords]) };
+  });
+  const byName = Map.groupBy(textsOfHits, ({ name }) => name);
+  return textsOfHits
+    .filter(({ name, texts }) =>
+      [...texts].some(
+        (text) => text !== name && byName.get(text)?.some((other) => !other.texts.has(name)) === true,
+      ),
+    )
+    .map(({ hit }) => hit);
 }
 
 /**

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { byWorth } from '../../src/search/order.ts';
 import type { Hit } from '../../src/search/search.ts';
-import { symbolNamed } from '../support/held-symbol.ts';
+import { type Names, symbolNamed } from '../support/held-symbol.ts';
 
-function hit(sourceId: string, worth: number): Hit {
-  const match = { worth, language_code: 'en', text: 'x', type: 'word' } as const;
-  return { symbol: symbolNamed({}, { sourceId }), match };
+function hit(sourceId: string, worth: number, names: Names = {}): Hit {
+  const match = { worth, language_code: 'ja', text: 'x', type: 'word' } as const;
+  return { symbol: symbolNamed(names, { sourceId }), match };
 }
 const order = (...hits: Hit[]) => byWorth(hits).map(({ symbol }) => symbol.display.source.id);
 
@@ -26,5 +26,38 @@ describe('the order of hits', () => {
       '1F645-200D-2642-FE0F',
       '1F645',
     ]);
+  });
+
+  const bone = { en: { name: 'bone', keywords: ['dog'] }, ja: { name: '骨', keywords: ['犬'] } };
+  const dogFace = { en: { name: 'dog face', keywords: ['dog'] }, ja: { name: 'イヌの顔', keywords: ['犬'] } };
+  const dog = { en: { name: 'dog', keywords: [] }, ja: { name: 'イヌ', keywords: ['犬'] } };
+
+  it('puts that last which is about another that matches alike', () => {
+    expect(order(hit('bone', 700, bone), hit('face', 700, dogFace), hit('dog', 700, dog))).toEqual([
+      'dog',
+      'bone',
+      'face',
+    ]);
+  });
+
+  it('knows what they are about by the language of the match, where they have no English names', () => {
+    const pet = { ja: { name: 'ペット', keywords: ['イヌ', '犬'] } };
+    const hound = { ja: { name: 'イヌ', keywords: ['犬'] } };
+    expect(order(hit('pet', 700, pet), hit('dog', 700, hound))).toEqual(['dog', 'pet']);
+  });
+
+  it('leaves two as they are that are about each other', () => {
+    const bus = { en: { name: 'bus', keywords: ['coach'] } };
+    const coach = { en: { name: 'coach', keywords: ['bus'] } };
+    expect(order(hit('coach', 700, coach), hit('bus', 700, bus))).toEqual(['coach', 'bus']);
+  });
+
+  it('moves nothing behind what matches less, and nothing that does not match best', () => {
+    expect(order(hit('best', 800), hit('bone', 700, bone), hit('dog', 700, dog))).toEqual([
+      'best',
+      'bone',
+      'dog',
+    ]);
+    expect(order(hit('bone', 800, bone), hit('dog', 700, dog))).toEqual(['bone', 'dog']);
   });
 });
