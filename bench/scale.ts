@@ -19,6 +19,8 @@ const searches = 400;
 /** Searches of an idle machine with whose slowest those during a reindex are compared. */
 const idleSearches = 2000;
 const warmUpSearches = 200;
+/** As an operator gives it to a catalogue of that size, after the table of settings: half of it holds a release. */
+const symbolsMegabytes = 2048;
 
 /** A generated catalogue that is much larger than the demo: how it comes in, what searches take then, how it goes out. */
 export async function scaleBench(workspace: Workspace, size: CatalogueSize): Promise<Figure[]> {
@@ -57,8 +59,9 @@ export async function scaleBench(workspace: Workspace, size: CatalogueSize): Pro
   const storeBytes = stats.indices?.[first.report.release]?.primaries?.store?.size_in_bytes ?? Number.NaN;
   const again = await ingest('scale', catalogue);
 
-  const small = await startServiceOver(workspace, 'scale-small');
-  const large = await startServiceOver(workspace, 'scale');
+  const settings = { SYMBOL_CATALOG_SYMBOLS_MB: String(symbolsMegabytes) };
+  const small = await startServiceOver(workspace, 'scale-small', settings);
+  const large = await startServiceOver(workspace, 'scale', settings);
   const load = startLoadGenerator();
   workspace.atEnd(load.end);
   const measure = async (service: ServiceProcess, requests: LoadRequest[]) =>
