@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { SymbolDisplay } from '../../mappings/document.ts';
 import type { Release } from '../catalogue.ts';
@@ -45,6 +45,8 @@ interface PageAnswer {
 const sourceFields = ['display', 'query.name', 'query.keyword'];
 /** Documents a request while warming: about 2 MB of JSON each for a catalogue in 140 languages. */
 const warmPageSize = 50;
+/** Symbols that are looked up before others get their turn: some milliseconds' work. */
+const lookUpsATurn = 5000;
 /** How long a question waits for symbols that are being read, in milliseconds. */
 const defaultPatienceMilliseconds = 5000;
 
@@ -136,7 +138,12 @@ export function holdDocuments(
       idsRead(release).catch(() => []),
       wait(patienceMilliseconds, [], { ref: false, signal: tooLate.signal }).catch(() => []),
     ]).finally(() => tooLate.abort());
-    const symbols = ids.flatMap((id) => held.get(keyOf(release, id)) ?? []);
+    const symbols: HeldSymbol[] = [];
+    for (const [index, id] of ids.entries()) {
+      if (index % lookUpsATurn === lookUpsATurn - 1) await nextTurn();
+      const symbol = held.get(keyOf(release, id));
+      if (symbol) symbols.push(symbol);
+    }
     return symbols.length === release.symbolCount ? symbols : undefined;
   }
 

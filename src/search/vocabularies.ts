@@ -3,7 +3,8 @@ import { LRUCache } from 'lru-cache';
 import type { LanguageTag } from '../../mappings/document.ts';
 import type { Release } from '../catalogue.ts';
 import type { Documents } from './documents.ts';
-import { entriesOf, type Vocabulary, vocabularyOf } from './vocabulary.ts';
+import { sortInTurns } from './sort-in-turns.ts';
+import { byKey, entriesOf, type Vocabulary, vocabularyOf } from './vocabulary.ts';
 
 /** The vocabularies of the languages that are typed in. */
 export interface Vocabularies {
@@ -44,7 +45,8 @@ export function keepVocabularies(documents: Documents, maximumBytes: number): Vo
       if (index % symbolsATurn === symbolsATurn - 1) await nextTurn();
       for (const entry of entriesOf(symbol, language)) entries.push(entry);
     }
-    return vocabularyOf(entries);
+    // Of what is in order already, putting it in order is one pass.
+    return vocabularyOf(await sortInTurns(entries, byKey));
   }
 
   function of(release: Release, language: LanguageTag): Promise<Vocabulary | undefined> {

@@ -60,11 +60,16 @@ export function entriesOf(symbol: HeldSymbol, language: LanguageTag): Entry[] {
 
 /** Puts entries in order. */
 export function vocabularyOf(entries: Entry[]): Vocabulary {
-  entries.sort((left, right) => (left.key < right.key ? -1 : left.key > right.key ? 1 : 0));
+  entries.sort(byKey);
   return {
     entries,
     bytes: entries.reduce((sum, { key }) => sum + entryBytes + 2 * key.length, 0),
   };
+}
+
+/** The order of a vocabulary. */
+export function byKey(left: Entry, right: Entry): number {
+  return left.key < right.key ? -1 : left.key > right.key ? 1 : 0;
 }
 
 /** Where words begin; in scripts without spaces every character may begin one. */
