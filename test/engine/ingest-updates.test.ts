@@ -24,6 +24,7 @@ import type { SymbolDisplay, SymbolDocument } from '../../mappings/document.ts';
 import { audioEncoder } from '../../speech/encode.ts';
 import { recordingStore } from '../../speech/recordings.ts';
 import { fixtureSymbols, rawFixture, refreshFixture, sourceOf } from '../fixtures/source.ts';
+import { releaseUnderWay } from '../support/release-under-way.ts';
 import { sine } from '../support/sound.ts';
 
 const all = fixtureSymbols().map(rawFixture);
@@ -434,7 +435,7 @@ test('a disk that is full for a while holds a run up, no more', { timeout: 60_00
   const changed = all.map((symbol) => ({ ...symbol, tags: ['changed'] }));
   const source = sourceOf(changed, async (line) => {
     if (line !== 30) return;
-    const made = String((await listReleases(client, alias)).find(({ live }) => !live)?.name);
+    const made = await releaseUnderWay(client, alias);
     // What the engine does at its flood stage, and undoes when there is room again.
     await client.indices.putSettings({ index: made, body: block(true) as never });
     freed = new Promise((resolve) => setTimeout(resolve, 1500)).then(() =>

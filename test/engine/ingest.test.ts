@@ -13,6 +13,7 @@ import { createRelease, listReleases, liveRelease, promote, rollback } from '../
 import { symbolKey } from '../../ingest/symbol.ts';
 import type { SymbolDocument } from '../../mappings/document.ts';
 import { fixtureSymbols, rawFixture, refreshFixture, sourceOf } from '../fixtures/source.ts';
+import { releaseUnderWay } from '../support/release-under-way.ts';
 import { startTcpProxy } from '../support/tcp-proxy.ts';
 
 const all = fixtureSymbols();
@@ -273,9 +274,8 @@ describe('the live release', () => {
     const changed = all.map((one) => ({ ...rawFixture(one), tags: ['changed'] }));
     const source = sourceOf(changed, async (line) => {
       if (line !== 30) return;
-      const made = (await listReleases(client, alias)).find(({ live }) => !live);
       await client.index({
-        index: String(made?.name),
+        index: await releaseUnderWay(client, alias),
         id: '999',
         body: { filter: { id: 999, lang: ['tlh'] } },
       });

@@ -1,0 +1,15 @@
+import type { Client } from '@opensearch-project/opensearch';
+import { vi } from 'vitest';
+import { listReleases } from '../../ingest/releases.ts';
+
+/** The name of the release that a run is making, as soon as it is there: it is made while the first entries are read. */
+export async function releaseUnderWay(client: Client, alias: string): Promise<string> {
+  return await vi.waitFor(
+    async () => {
+      const made = (await listReleases(client, alias)).find(({ live }) => !live);
+      if (made === undefined) throw new Error('no release is being made');
+      return made.name;
+    },
+    { timeout: 10_000 },
+  );
+}
