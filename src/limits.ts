@@ -173,8 +173,24 @@ function limited(headers: Record<string, string>, problem = 'Too many requests')
   );
 }
 
+/** Values that a time in milliseconds has between two of them, as a number of 53 bits (until the year 2039). */
+const valuesInAMillisecond = 4096;
+
+/**
+ * Times of which no two that follow each other are the same: a time is the member of a sorted set in Redis, where two of
+ * one millisecond would count as one. Processes that share the Redis begin anywhere.
+ */
+function timesApart(): (nowMilliseconds: number) => number {
+  let value = Math.floor(Math.random() * valuesInAMillisecond);
+  return (nowMilliseconds) => {
+    value = (value + 1) % valuesInAMillisecond;
+    return nowMilliseconds + value / valuesInAMillisecond;
+  };
+}
+
 function withFallback(shared: LimiterStore | undefined, onDegraded: () => void): LimiterStore {
   const windows = new LRUCache<string, { used: number; endsAt: number }>({ max: clientsMaximum });
+  const apart = timesApart();
   let sharedFrom = 0;
 
   function count(key: string, now: number, duration: number, limit: number): Count {
@@ -191,13 +207,7 @@ function withFallback(shared: LimiterStore | undefined, onDegraded: () => void):
       const now = Date.now();
       if (shared && now >= sharedFrom) {
         try {
-          const [remaining, resetAt, total] = await shared.ratelimiter(
-            key,
-            // The time is the member of a sorted set: the fraction keeps requests of one millisecond apart.
-            now + Math.random(),
-            duration,
-            limit,
-          );
+          const [remaining, resetAt, total] = await shared.ratelimiter(key, apart(now), duration, limit);
           return [remaining, resetAt, total];
         } catch {
           sharedFrom = Date.now() + retryMilliseconds;

@@ -206,6 +206,16 @@ describe('a request that counts as several', () => {
     expect(await charged(limits, 1000)).toMatchObject({ headers: { 'x-ratelimit-remaining': '0' } });
   });
 
+  it('keeps requests of one millisecond apart: in Redis two of one time would count as one', async () => {
+    const shared = scriptedStore();
+    const { limits } = limitsOver(shared.store, 3000);
+    await charged(limits, 3000);
+    const times = shared.calls.map(({ now }) => now);
+    expect(times).toHaveLength(3000);
+    expect(new Set(times).size).toBe(3000);
+    expect(new Set(times.map(Math.floor))).toEqual(new Set([Date.now()]));
+  });
+
   it('costs nothing where there is no limit', async () => {
     const { limits } = limitsOver(undefined, 0);
     expect(await charged(limits, 1000)).toMatchObject({ status: 200 });
