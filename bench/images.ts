@@ -1,6 +1,5 @@
 import { mkdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { redisEngine } from '../engines/redis.ts';
 import { burstFigures } from './images/bursts.ts';
 import { byteFigures } from './images/bytes.ts';
@@ -11,7 +10,7 @@ import { variantFigures } from './images/variants.ts';
 import type { Figure } from './support/figures.ts';
 import { artworkDir } from './support/folders.ts';
 import { type LoadGenerator, startLoadGenerator } from './support/load.ts';
-import { hasReadSymbols } from './support/metrics.ts';
+import { untilSymbolsRead } from './support/metrics.ts';
 import { type DemoPicture, demoPictures } from './support/pictures.ts';
 import { type ServiceProcess, startServiceProcess, untilAnswered } from './support/processes.ts';
 import { installRivals, type Rival } from './support/rivals.ts';
@@ -31,7 +30,6 @@ export interface ImagesBench {
 }
 
 const readyDeadlineSeconds = 120;
-const pollMilliseconds = 200;
 
 const parts = [memoryFigures, sharedFigures, coldFigures, variantFigures, byteFigures, burstFigures];
 
@@ -90,11 +88,7 @@ async function serviceStarter(workspace: Workspace, redisUrl: string): Promise<I
     );
     workspace.atEnd(service.stop);
     await untilAnswered(service, '/readyz', readyDeadlineSeconds);
-    // It answers before it has read its symbols, which takes seconds of the processor time that is measured.
-    while (!(await hasReadSymbols(service.url))) {
-      if (service.seconds() > readyDeadlineSeconds) throw new Error('The service does not read its symbols.');
-      await delay(pollMilliseconds);
-    }
+    await untilSymbolsRead(service, readyDeadlineSeconds);
     return service;
   };
 }

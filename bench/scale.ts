@@ -8,6 +8,7 @@ import { type CatalogueSize, generatedName, writeGeneratedCatalogue } from './su
 import { ingestProcess } from './support/ingest.ts';
 import { startLoadGenerator } from './support/load.ts';
 import type { LoadRequest } from './support/load-process.ts';
+import { untilSymbolsRead } from './support/metrics.ts';
 import type { ServiceProcess } from './support/processes.ts';
 import { percentile } from './support/statistics.ts';
 import { residentMegabytes } from './support/usage.ts';
@@ -18,6 +19,7 @@ const smallCatalogue = 2500;
 const searches = 400;
 /** Searches of an idle machine with whose slowest those during a reindex are compared. */
 const idleSearches = 2000;
+const readDeadlineSeconds = 600;
 /** A process that was just started compiles its code, and puts the words of a large catalogue in order. */
 const warmUpSearches = 2000;
 /** As an operator gives it to a catalogue of that size, after the table of settings: half of it holds a release. */
@@ -63,6 +65,7 @@ export async function scaleBench(workspace: Workspace, size: CatalogueSize): Pro
   const settings = { SYMBOL_CATALOG_SYMBOLS_MB: String(symbolsMegabytes) };
   const small = await startServiceOver(workspace, 'scale-small', settings);
   const large = await startServiceOver(workspace, 'scale', settings);
+  for (const service of [small, large]) await untilSymbolsRead(service, readDeadlineSeconds);
   const load = startLoadGenerator();
   workspace.atEnd(load.end);
   const measure = async (service: ServiceProcess, requests: LoadRequest[]) =>

@@ -1,3 +1,8 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { ServiceProcess } from './processes.ts';
+
+const pollMilliseconds = 200;
+
 /**
  * What a service has counted so far.
  * @param sample as in the text exposition format of Prometheus: `cache_lookups_total{layer="render",outcome="miss"}`.
@@ -12,7 +17,14 @@ export async function metric(url: string, sample: string): Promise<number> {
 /** Pictures rendered so far. */
 export const renders = (url: string) => metric(url, 'cache_lookups_total{layer="render",outcome="miss"}');
 
-/** Whether a service has read the symbols of its release into memory, which it does after it began to answer. */
-export async function hasReadSymbols(url: string): Promise<boolean> {
-  return (await (await fetch(`${url}/metrics`)).text()).includes('\ncatalogue_symbols{');
+/**
+ * Waits until a service has read the symbols of its release into memory. It answers before that, and reading takes
+ * seconds of the processor time that is measured, of 100 000 symbols a minute and more.
+ * @throws Error where it takes longer than that since the service was started.
+ */
+export async function untilSymbolsRead(service: ServiceProcess, deadlineSeconds: number): Promise<void> {
+  while (!(await (await fetch(`${service.url}/metrics`)).text()).includes('\ncatalogue_symbols{')) {
+    if (service.seconds() > deadlineSeconds) throw new Error('The service does not read its symbols.');
+    await delay(pollMilliseconds);
+  }
 }

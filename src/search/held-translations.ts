@@ -16,10 +16,12 @@ export class HeldTranslations {
     this.json = Buffer.from(`{${entries.join(',')}}`);
   }
 
+  /** Whether the symbol has a name in this very language. */
   has(language: LanguageTag): boolean {
     return this.json.includes(markOf(language));
   }
 
+  /** What the symbol is called in this very language, parsed anew each time. */
   get(language: LanguageTag): Translation | undefined {
     const mark = markOf(language);
     const at = this.json.indexOf(mark);
