@@ -4,7 +4,7 @@ import type { Receipt, SerialisedDocument } from './batch.ts';
 import type { PicturedSymbol } from './prepare.ts';
 import { isShown, type Registry, type RegistryEntry, register } from './registry.ts';
 import { datesOf } from './registry-changes.ts';
-import { RawSymbol, symbolKey, type UncheckedSymbol } from './symbol.ts';
+import { RawSymbol, type UncheckedSymbol } from './symbol.ts';
 import { countCarried, type Tally } from './tally.ts';
 import { cleanText } from './text.ts';
 import { contentHash, type SymbolFacts, symbolContent, toSerialisedDocument } from './transform.ts';
@@ -22,9 +22,8 @@ export async function* makeDocuments(
 ): AsyncGenerator<SerialisedDocument> {
   for await (const pictured of symbols) {
     const { origin, symbol, image, recordings, source_hash } = pictured;
-    const key = symbolKey(symbol);
     const entry = register(registry, symbol);
-    const carry = () => countCarried(tally, key, shownBefore(entry, now), receiptOf(symbol, entry.id));
+    const carry = () => countCarried(tally, shownBefore(entry, now), receiptOf(symbol, entry.id));
     const isLive = sourceHashes !== undefined && isShown(entry);
     if (isLive && source_hash !== '' && sourceHashes.get(entry.id) === source_hash) {
       carry();
@@ -38,7 +37,7 @@ export async function* makeDocuments(
       continue;
     }
     const dates = datesOf(entry, hash, now);
-    tally.underWay.set(entry.id, { origin, key, shown: { content_hash: hash, ...dates } });
+    tally.underWay.set(entry.id, { origin, shown: { content_hash: hash, ...dates } });
     yield toSerialisedDocument(content, displayJson, dates, { content_hash: hash, source_hash });
   }
 }

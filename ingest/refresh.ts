@@ -90,8 +90,8 @@ export async function refresh(options: RefreshOptions): Promise<IngestReport> {
       rebuild && !isPartial(scope) ? undefined : await openBase(client, live, scope),
     );
     const release = releaseName(alias, meta);
-    const wasShown = new Map([...registry.entries].filter(([, entry]) => isShown(entry)));
-    const hashesBefore = new Map([...wasShown.values()].map(({ id, content_hash }) => [id, content_hash]));
+    const wasShown = [...registry.entries.values()].filter(isShown);
+    const hashesBefore = new Map(wasShown.map(({ id, content_hash }) => [id, content_hash]));
     const isLive = live !== undefined;
     const run: Run = {
       sources,
@@ -104,7 +104,7 @@ export async function refresh(options: RefreshOptions): Promise<IngestReport> {
       signal,
       now: now.toISOString(),
     };
-    const reported = { tally, registry, hashesBefore, seconds: timed.seconds };
+    const reported = { tally, hashesBefore, seconds: timed.seconds };
     let removed = 0;
     try {
       countStaying(run, wasShown);
@@ -132,7 +132,7 @@ export async function refresh(options: RefreshOptions): Promise<IngestReport> {
           release,
           tally,
           live,
-          wasShown: wasShown.size,
+          wasShown: wasShown.length,
           removed,
           rejectedMaximum,
           allowShrink,

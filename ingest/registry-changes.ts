@@ -24,14 +24,14 @@ export function datesOf(entry: RegistryEntry, hash: string, now: string): Symbol
  */
 export function settle(
   { entries, lastSequence }: Pick<Registry, 'entries' | 'lastSequence'>,
-  shown: ReadonlyMap<string, Shown>,
+  shown: ReadonlyMap<number, Shown>,
   now: string,
 ): RegistryEntry[] {
   const written: RegistryEntry[] = [];
   const change = () => ({ sequence: lastSequence + written.length + 1, changed_at: now });
-  for (const [key, entry] of entries) {
+  for (const entry of entries.values()) {
     const { set, source_id, id } = entry;
-    const present = shown.get(key);
+    const present = shown.get(id);
     if (present !== undefined) {
       const same =
         entry.content_hash === present.content_hash &&

@@ -21,19 +21,18 @@ export async function recordFromIndex(
   await record(client, registry, settle(registry, shown, now), release);
 }
 
-/** What an index shows, by key; symbols that the registry does not know, or knows by another key, get an entry. */
+/** What an index shows, by id; symbols that the registry does not know, or knows by another key, get an entry. */
 export async function readShown(
   client: Client,
   registry: Registry,
   release: string,
-): Promise<Map<string, Shown>> {
-  const shown = new Map<string, Shown>();
+): Promise<Map<number, Shown>> {
+  const shown = new Map<number, Shown>();
   const lost: RegistryEntry[] = [];
   const byId = new Map([...registry.entries.values()].map((entry) => [entry.id, entry]));
   for await (const { id, set, source_id, ...present } of indexed(client, release)) {
-    const key = symbolKey({ set, id: source_id });
-    shown.set(key, present);
-    if (registry.entries.has(key)) continue;
+    shown.set(id, present);
+    if (registry.entries.has(symbolKey({ set, id: source_id }))) continue;
     const other = byId.get(id);
     if (other === undefined) lost.push({ set, source_id, id });
     else rename(registry, other, { set, id: source_id });

@@ -1,5 +1,4 @@
 import type { LanguageTag } from '../mappings/document.ts';
-import type { Registry } from './registry.ts';
 import type { ReleaseMeta } from './releases.ts';
 import type { Tally } from './tally.ts';
 
@@ -48,7 +47,6 @@ export interface IngestOutcome {
   release: string;
   meta: ReleaseMeta;
   tally: Tally;
-  registry: Pick<Registry, 'entries'>;
   /** Content hashes of what was live before, by id. */
   hashesBefore: ReadonlyMap<number, string | undefined>;
   promoted: boolean;
@@ -83,10 +81,9 @@ export function ingestReport(outcome: IngestOutcome): IngestReport {
   };
 }
 
-function countChanges({ tally, registry, hashesBefore }: IngestOutcome) {
+function countChanges({ tally, hashesBefore }: IngestOutcome) {
   const counts = { added: 0, changed: 0, unchanged: 0 };
-  for (const [key, { content_hash }] of tally.shown) {
-    const id = registry.entries.get(key)?.id ?? 0;
+  for (const [id, { content_hash }] of tally.shown) {
     if (!hashesBefore.has(id)) counts.added += 1;
     else if (hashesBefore.get(id) === content_hash) counts.unchanged += 1;
     else counts.changed += 1;

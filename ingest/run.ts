@@ -22,14 +22,11 @@ export interface Run {
 
 /**
  * Counts what stays as it is live because the run is about something else.
- * @param wasShown what is live, by key.
+ * @param wasShown what is live.
  */
-export function countStaying(
-  { base, scope, tally }: Run,
-  wasShown: ReadonlyMap<string, RegistryEntry>,
-): void {
-  for (const [key, { set, content_hash = '', created_at = '', updated_at = '' }] of wasShown) {
-    if (stays(scope, set)) tally.shown.set(key, { content_hash, created_at, updated_at });
+export function countStaying({ base, scope, tally }: Run, wasShown: readonly RegistryEntry[]): void {
+  for (const { id, set, content_hash = '', created_at = '', updated_at = '' } of wasShown) {
+    if (stays(scope, set)) tally.shown.set(id, { content_hash, created_at, updated_at });
   }
   tally.indexed += base?.staying.symbols ?? 0;
   tally.carried += base?.staying.symbols ?? 0;
@@ -41,12 +38,8 @@ export function countStaying(
 
 /**
  * What was shown and is no more; a symbol that has another key now is still there.
- * @param wasShown what was live before, by key.
+ * @param wasShown what was live before.
  */
-export function lostEntries(
-  { registry, tally }: Run,
-  wasShown: ReadonlyMap<string, RegistryEntry>,
-): RegistryEntry[] {
-  const renamed = new Set(registry.renamed);
-  return [...wasShown].flatMap(([key, entry]) => (tally.shown.has(key) || renamed.has(key) ? [] : [entry]));
+export function lostEntries({ tally }: Run, wasShown: readonly RegistryEntry[]): RegistryEntry[] {
+  return wasShown.filter(({ id }) => !tally.shown.has(id));
 }

@@ -17,13 +17,13 @@ export interface Tally {
   carried: number;
   names: number;
   rejected: Rejection[];
-  /** What the release shows, by key of the symbol. */
-  shown: Map<string, Shown>;
+  /** What the release shows, by id. */
+  shown: Map<number, Shown>;
   /** Symbols with a name, by language. */
   languages: Map<LanguageTag, number>;
   samples: Sample[];
   /** Documents that are made and not yet taken by the engine, by id. */
-  underWay: Map<number, { origin: Origin; key: string; shown: Shown }>;
+  underWay: Map<number, { origin: Origin; shown: Shown }>;
 }
 
 /** Symbols between two of which one is looked up by name at the end. */
@@ -53,14 +53,14 @@ export function countRejected(tally: Tally, origin: Origin, reason: string): voi
 /** Counts a document that the engine took. */
 export function countIndexed(tally: Tally, receipt: Receipt): void {
   const made = tally.underWay.get(receipt.id);
-  if (made !== undefined) tally.shown.set(made.key, made.shown);
+  if (made !== undefined) tally.shown.set(receipt.id, made.shown);
   tally.underWay.delete(receipt.id);
   countSymbol(tally, receipt);
 }
 
 /** Counts a symbol whose document the live release has already. */
-export function countCarried(tally: Tally, key: string, shown: Shown, receipt: Receipt): void {
-  tally.shown.set(key, shown);
+export function countCarried(tally: Tally, shown: Shown, receipt: Receipt): void {
+  tally.shown.set(receipt.id, shown);
   tally.carried += 1;
   countSymbol(tally, receipt);
 }

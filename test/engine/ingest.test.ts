@@ -10,7 +10,6 @@ import { openRegistry, register } from '../../ingest/registry.ts';
 import { settle } from '../../ingest/registry-changes.ts';
 import { record, writeRegistered } from '../../ingest/registry-writing.ts';
 import { createRelease, listReleases, liveRelease, promote, rollback } from '../../ingest/releases.ts';
-import { symbolKey } from '../../ingest/symbol.ts';
 import type { SymbolDocument } from '../../mappings/document.ts';
 import { fixtureSymbols, rawFixture, refreshFixture, sourceOf } from '../fixtures/source.ts';
 import { releaseUnderWay } from '../support/release-under-way.ts';
@@ -108,10 +107,9 @@ describe('ids and dates', () => {
     const now = new Date().toISOString();
     const keys = Array.from({ length: 2500 }, (_, index) => ({ set: 'fixture', id: `symbol-${index}` }));
     const shown = { content_hash: 'x', created_at: now, updated_at: now };
-    for (const key of keys) register(registry, key);
+    const shownById = new Map(keys.map((key) => [register(registry, key).id, shown]));
     await writeRegistered(client, registry);
-    const shownByKey = new Map(keys.map((key) => [symbolKey(key), shown]));
-    await record(client, registry, settle(registry, shownByKey, now), 'x');
+    await record(client, registry, settle(registry, shownById, now), 'x');
     expect((await openRegistry(client, alias)).entries).toEqual(registry.entries);
   });
 
