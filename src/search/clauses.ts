@@ -147,6 +147,18 @@ export function guessingClauses(query: QueryText, chain: readonly LanguageTag[] 
   });
 }
 
+/** Clauses that find the symbols that are known to look alike, by their ids, and what sounds alike. */
+export function likeClauses(
+  query: QueryText,
+  chain: readonly LanguageTag[],
+  ids: readonly number[],
+): Clause[] {
+  const sounding = chain.flatMap((language, position) =>
+    folds(query, language).flatMap((text) => soundClauses(text, language, fallbackDiscount ** position)),
+  );
+  return [...sounding, ...(ids.length > 0 ? [named('fuzzy', 1, { terms: { 'filter.id': [...ids] } })] : [])];
+}
+
 /** Whole texts that sound like what was typed. */
 function soundClauses(text: string, language: LanguageTag, worth: number): Clause[] {
   const keys = soundAlikes(text, language).map((other) => `${language}:${other}`);

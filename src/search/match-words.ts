@@ -3,7 +3,7 @@ import type { SearchParameters } from './parameters.ts';
 import { queryText } from './query-text.ts';
 import { type Hit, type SearchServices, search } from './search.ts';
 import { searchTogether } from './search-together.ts';
-import { noVocabularies } from './vocabularies.ts';
+import { withoutHints } from './vocabularies.ts';
 
 /**
  * What goes to the engine at once, in characters times languages: two hundred names as they are written, and fewer where
@@ -41,7 +41,7 @@ export async function matchWords(
       weight: q.length * languages,
       run: (engine) =>
         search(
-          { ...services, engine, vocabularies: noVocabularies },
+          { ...services, engine, vocabularies: withoutHints(services.vocabularies) },
           release,
           { ...parameters, q },
           { offset: 0, limit },

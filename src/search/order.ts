@@ -60,8 +60,11 @@ function raiseBases(hits: readonly Hit[], compounds: readonly Hit[], worths: Map
   for (const compound of compounds) {
     const source = sourceOf(compound);
     const base = bySource.get(source.slice(0, source.indexOf(joint)));
-    const [worth = 0, worthOfBase = 0] = [worths.get(compound), base && worths.get(base)];
-    if (base && worthOfBase < worth && worth - worthOfBase <= stepWidth) worths.set(base, worth);
+    if (!base) continue;
+    const worth = compound.match?.worth ?? 0;
+    // As it was found: else it would climb from compound to compound over every step.
+    const isOfOneStep = worth - (base.match?.worth ?? 0) <= stepWidth;
+    if (isOfOneStep && worth > (worths.get(base) ?? 0)) worths.set(base, worth);
   }
 }
 

@@ -122,24 +122,23 @@ function bestOf(
   chain: readonly LanguageTag[] | undefined,
   find: (lines: Lines, spelling: Spelling, language: LanguageTag) => Found | undefined,
 ): RankedMatch | undefined {
-  let best: (Found & { language: LanguageTag }) | undefined;
+  let best: { found: Found; worth: number; language: LanguageTag } | undefined;
   let discount = 1;
   for (const language of languages) {
     const lines = symbol.folded.byLanguage.get(language);
     for (const spelling of lines === undefined ? [] : spellings(query, language)) {
       const found = lines === undefined ? undefined : find(lines, spelling, language);
       const worth = found ? found.worth * discount : 0;
-      if (found && (!best || worth > best.worth)) best = { ...found, worth, language };
+      if (found && (!best || worth > best.worth)) best = { found, worth, language };
     }
     if (best?.worth === worths.name) break;
     if (chain) discount *= fallbackDiscount;
   }
   if (!best) return undefined;
-  const found = best;
-  const { worth, type, language } = found;
+  const { found, worth, language } = best;
   return {
     worth,
-    type,
+    type: found.type,
     language_code: language,
     // Of a hundred hits that are put in order a page of twenty is told.
     get text() {
@@ -193,7 +192,14 @@ function matchTexts(
     const worth = found ? found.worth - lengthPenalty(text, query) : 0;
     if (found && (!best || worth > best.worth)) best = { worth, type: found.type, start };
   }
-  const direct = best && { worth: best.worth, type: best.type, position: positionOf(lines, best.start) };
+  const direct = best && {
+    worth: best.worth,
+    type: best.type,
+    start: best.start,
+    get position() {
+      return positionOf(lines, this.start);
+    },
+  };
   if (direct && direct.worth >= worths.inflectedName) return direct;
   if (words.length > 1 && wordsAcross(textsOf(lines), words)) {
     return { worth: worths.wordsAcrossTexts, type: 'word', position: 0 };

@@ -1,3 +1,4 @@
+import type { LanguageTag } from '../../mappings/document.ts';
 import { lookupChain } from '../../mappings/language-tags.ts';
 import type { Catalogue, Release } from '../catalogue.ts';
 import { type Engine, EngineRefusal } from '../engine.ts';
@@ -19,7 +20,9 @@ import {
   type TextQuestion,
   type Window,
 } from './request.ts';
+import { speltAlike } from './spelt-alike.ts';
 import type { Vocabularies } from './vocabularies.ts';
+import type { Vocabulary } from './vocabulary.ts';
 
 /** What answering questions needs; all IO goes through here. */
 export interface SearchServices {
@@ -99,7 +102,8 @@ export function windowFor(
 /**
  * Searches, or browses where there is no text. First for what matches as typed; when that brings little, for what looks
  * alike as well, and at once where the words in memory tell beforehand that it will. Which of the two depends on the
- * text and its languages alone: pages fit together, and filters only take away.
+ * text and its languages alone: pages fit together, and filters only take away. What looks alike is told by the words in
+ * memory, or by the engine for languages whose words are not there.
  */
 export async function search(
   services: SearchServices,
@@ -200,7 +204,8 @@ export async function lookAround(
 ): Promise<Surroundings> {
   // Fewer where all texts of a symbol, in every language, have to be compared with the query.
   const candidates = question.chain ? rankedHits : rankedHits / 2;
-  const request = candidateRequest(question, candidates + fewForms);
+  const alike = await idsAlike(services, release, question, candidates);
+  const request = candidateRequest(question, candidates + fewForms, alike);
   const { hits } = await ask<EngineAnswer>(services.engine, release, request);
   const firstGuess = hits.hits.findIndex(({ _score }) => !isConfident(clauseOfScore(_score ?? 0)));
   const typedCount = firstGuess < 0 ? hits.hits.length : firstGuess;
@@ -211,6 +216,21 @@ export async function lookAround(
     read(services, release, question, hits.hits.slice(typedCount, typedCount + candidates)),
   ]);
   return { request, isFew: true, typed, guesses: guesses.filter(({ match }) => match !== undefined) };
+}
+
+/** The ids of the symbols that are spelt alike; undefined where the words of a language are not in memory. */
+async function idsAlike(
+  { vocabularies }: SearchServices,
+  release: Release,
+  question: TextQuestion,
+  limit: number,
+): Promise<number[] | undefined> {
+  const known = new Map<LanguageTag, Vocabulary | undefined>();
+  for (const language of question.chain ?? []) {
+    known.set(language, await vocabularies.soon(release, language));
+  }
+  const symbols = speltAlike(question, (language) => known.get(language), limit);
+  return symbols?.map(({ display }) => display.id);
 }
 
 /** What is read of an answer: the rest of it costs more to write and to parse than to find. */

@@ -1,8 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { LanguageTag } from '../../mappings/document.ts';
+import { isSpaceless } from '../../mappings/languages.ts';
 import type { Release } from '../catalogue.ts';
 import type { Documents } from './documents.ts';
+import { bytesOfPairs, letterPairsOf } from './letter-pairs.ts';
 import { sortInTurns } from './sort-in-turns.ts';
 import { byKey, entriesOf, type Vocabulary, vocabularyOf } from './vocabulary.ts';
 
@@ -15,15 +17,24 @@ export interface Vocabularies {
    * languages must not take it from those that are typed in.
    */
   known(release: Release, language: LanguageTag): Vocabulary | undefined;
+  /** The same, but of a catalogue whose words are put in order in no time it is waited for. */
+  soon(release: Release, language: LanguageTag): Promise<Vocabulary | undefined>;
 }
 
-/** For questions that come many at once, whose requests have to be weighed beforehand. */
-export const noVocabularies: Vocabularies = { of: () => Promise.resolve(undefined), known: () => undefined };
+/**
+ * The same vocabularies, which tell nothing beforehand: for questions that come many at once, where the first round of
+ * requests is to be a light one.
+ */
+export function withoutHints(vocabularies: Vocabularies): Vocabularies {
+  return { ...vocabularies, known: () => undefined };
+}
 
 /** Share of the memory that may be taken without being asked for. */
 const roomShare = 0.75;
 /** A catalogue that is too large for the memory is not read again and again in vain. */
 const pauseMilliseconds = 30_000;
+/** Of so many symbols the words of a language are there in less than a fifth of a second. */
+const symbolsInNoTime = 10_000;
 /** Symbols that are read before others get their turn: about a millisecond's work. */
 const symbolsATurn = 200;
 
@@ -46,7 +57,10 @@ export function keepVocabularies(documents: Documents, maximumBytes: number): Vo
       for (const entry of entriesOf(symbol, language)) entries.push(entry);
     }
     // Of what is in order already, putting it in order is one pass.
-    return vocabularyOf(await sortInTurns(entries, byKey));
+    const vocabulary = vocabularyOf(await sortInTurns(entries, byKey));
+    if (isSpaceless(language)) return vocabulary;
+    const pairs = await letterPairsOf(vocabulary.entries);
+    return { ...vocabulary, pairs, bytes: vocabulary.bytes + bytesOfPairs(pairs) };
   }
 
   function of(release: Release, language: LanguageTag): Promise<Vocabulary | undefined> {
@@ -72,6 +86,11 @@ export function keepVocabularies(documents: Documents, maximumBytes: number): Vo
     return held;
   }
 
+  async function soon(release: Release, language: LanguageTag): Promise<Vocabulary | undefined> {
+    const held = known(release, language);
+    return held || release.symbolCount > symbolsInNoTime ? held : underWay.get(keyOf(release, language));
+  }
+
   function makeAhead(release: Release, language: LanguageTag): void {
     // Where it cannot be made, those who need it are told; here it would only have been a help.
     const putOff = () => {
@@ -80,7 +99,7 @@ export function keepVocabularies(documents: Documents, maximumBytes: number): Vo
     of(release, language).then((made) => made ?? putOff(), putOff);
   }
 
-  return { of, known };
+  return { of, known, soon };
 }
 
 function keyOf({ version }: Release, language: LanguageTag): string {

@@ -3,6 +3,7 @@ import { fold } from '../../mappings/fold.ts';
 import { isSpaceless } from '../../mappings/languages.ts';
 import type { HeldSymbol } from './documents.ts';
 import { textsOf } from './folded-texts.ts';
+import type { LetterPairs } from './letter-pairs.ts';
 
 /** A name or keyword of a symbol. */
 export interface VocabularyText {
@@ -24,6 +25,8 @@ export interface Entry {
 /** Everything that can be typed in one language, in the order of the keys. */
 export interface Vocabulary {
   entries: readonly Entry[];
+  /** Its whole texts by what they are spelt with; undefined where words are too short for that. */
+  pairs?: LetterPairs | undefined;
   /** Bytes that it takes in memory, near enough. */
   bytes: number;
 }

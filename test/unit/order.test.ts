@@ -21,6 +21,11 @@ describe('the order of hits', () => {
     ]);
   });
 
+  it('lifts a plain symbol by one step only, however many compounds stand between', () => {
+    const compounds = [hit('1F468-200D-1F466', 720), hit('1F468-200D-1F467', 750)];
+    expect(order(hit('1F468', 690), ...compounds)).toEqual(['1F468-200D-1F467', '1F468', '1F468-200D-1F466']);
+  });
+
   it('leaves a compound first that matches better than by its length', () => {
     expect(order(hit('1F645', 600), hit('1F645-200D-2642-FE0F', 700))).toEqual([
       '1F645-200D-2642-FE0F',

@@ -1,0 +1,128 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
+/**
+ * The whole texts of a vocabulary by the pairs of letters in them, the edges of words being letters too: texts that share
+ * many pairs with a misspelled one are found without comparing it with all (Zamora, Pollock and Zamora 1981). A text is
+ * told by where it first stands in the vocabulary.
+ */
+export interface LetterPairs {
+  /** The places of the texts, in order. */
+  places: Uint32Array;
+  /** Where the texts of a pair begin in `texts`; they end where those of the next begin. */
+  starts: Uint32Array;
+  /** Indexes into `places`. */
+  texts: Uint32Array;
+  /** The index of a pair into `starts`. */
+  slots: ReadonlyMap<Pair, number>;
+}
+
+/** What may stand in a vocabulary. */
+interface Placed {
+  key: string;
+  /** Whether the key is a whole text. */
+  isStart: boolean;
+}
+
+/** Two UTF-16 code units. */
+type Pair = number;
+
+/** Texts that are taken apart before others get their turn: some milliseconds' work. */
+const textsATurn = 4096;
+
+/** Takes the texts of entries apart, which are in order, a few in each turn of the event loop. */
+export async function letterPairsOf(entries: readonly Placed[]): Promise<LetterPairs> {
+  const places: number[] = [];
+  for (const [place, { key, isStart }] of entries.entries()) {
+    const last = places.at(-1);
+    if (isStart && (last === undefined || entries[last]?.key !== key)) places.push(place);
+  }
+  const slots = new Map<Pair, number>();
+  const counts: number[] = [];
+  await eachPair(entries, places, (pair) => {
+    const slot = slots.get(pair) ?? slots.size;
+    slots.set(pair, slot);
+    counts[slot] = (counts[slot] ?? 0) + 1;
+  });
+  const starts = new Uint32Array(counts.length + 1);
+  for (const [slot, count] of counts.entries()) starts[slot + 1] = (starts[slot] ?? 0) + count;
+  const texts = new Uint32Array(starts.at(-1) ?? 0);
+  const next = starts.slice();
+  await eachPair(entries, places, (pair, text) => {
+    const slot = slots.get(pair) as number;
+    texts[next[slot] as number] = text;
+    next[slot] = (next[slot] as number) + 1;
+  });
+  return { places: Uint32Array.from(places), starts, texts, slots };
+}
+
+async function eachPair(
+  entries: readonly Placed[],
+  places: readonly number[],
+  onPair: (pair: Pair, text: number) => void,
+): Promise<void> {
+  for (const [text, place] of places.entries()) {
+    for (const pair of pairsOf(entries[place]?.key ?? '')) onPair(pair, text);
+    if (text % textsATurn === textsATurn - 1) await nextTurn();
+  }
+}
+
+/** The pairs of a text, each once. */
+function pairsOf(text: string): ReadonlySet<Pair> {
+  const edged = ` ${text} `;
+  const pairs = new Set<Pair>();
+  for (let index = 1; index < edged.length; index += 1) {
+    pairs.add(edged.charCodeAt(index - 1) * 0x10000 + edged.charCodeAt(index));
+  }
+  return pairs;
+}
+
+/** Below this share of the pairs that were typed, texts have nothing to do with each other. */
+const sharedMinimum = 0.25;
+/** Of a text of so many letters a slip may leave one pair, at an edge; the other text is then as short. */
+const shortText = 4;
+/** With more texts than these, `npm run relevance` tells no other figures: short ones share little, and are many. */
+const textsMaximum = { forShort: 512, forOthers: 128 } as const;
+
+/**
+ * Places of the texts that share most pairs with a text, those of them first that have little else.
+ * @param lengthOf letters of the text at a place.
+ */
+export function placesSharing(
+  { places, starts, texts, slots }: LetterPairs,
+  typed: string,
+  lengthOf: (place: number) => number,
+): number[] {
+  const pairs = pairsOf(typed);
+  const shared = new Uint16Array(places.length);
+  const touched: number[] = [];
+  for (const pair of pairs) {
+    const slot = slots.get(pair);
+    if (slot === undefined) continue;
+    const end = starts[slot + 1] as number;
+    for (let index = starts[slot] as number; index < end; index += 1) {
+      const text = texts[index] as number;
+      if (shared[text] === 0) touched.push(text);
+      shared[text] = (shared[text] as number) + 1;
+    }
+  }
+  const least = sharedMinimum * pairs.size;
+  const isShort = typed.length <= shortText;
+  const found: { place: number; worth: number }[] = [];
+  for (const text of touched) {
+    const both = shared[text] as number;
+    const place = places[text] as number;
+    if (both < least && !(isShort && lengthOf(place) <= typed.length + 1)) continue;
+    // A misspelled word may stand in a longer text, but rather it is all of one.
+    found.push({ place, worth: both / pairs.size + both / (pairs.size + lengthOf(place) + 1) });
+  }
+  return found
+    .sort((left, right) => right.worth - left.worth)
+    .slice(0, isShort ? textsMaximum.forShort : textsMaximum.forOthers)
+    .map(({ place }) => place);
+}
+
+/** Bytes that they take in memory, near enough. */
+export function bytesOfPairs({ places, starts, texts }: LetterPairs): number {
+  const entryOfMapBytes = 40;
+  return places.byteLength + texts.byteLength + starts.length * (4 + entryOfMapBytes);
+}

@@ -1,0 +1,57 @@
+import type { LanguageTag } from '../../mappings/document.ts';
+import type { HeldSymbol } from './documents.ts';
+import { placesSharing } from './letter-pairs.ts';
+import { folds } from './query-text.ts';
+import type { TextQuestion } from './request.ts';
+import { similarityTo } from './similarity.ts';
+import type { Entry, Vocabulary } from './vocabulary.ts';
+
+/** A keyword may be that of hundreds of symbols; it leaves room for those that are named so. */
+const worthOfKeyword = 0.75;
+
+/** A symbol and how alike its text is: `similarityTo` for a name. */
+interface Alike {
+  symbol: HeldSymbol;
+  alike: number;
+}
+
+/**
+ * The symbols with a name or keyword that is spelt like a question's text, those that are most alike first.
+ * @param vocabularyOf the vocabulary of a language, where it is in memory.
+ * @returns undefined where the words of some language are not in memory, or are too short to be told by their letters:
+ *   then the engine has to be asked.
+ */
+export function speltAlike(
+  { query, chain }: TextQuestion,
+  vocabularyOf: (language: LanguageTag) => Vocabulary | undefined,
+  limit: number,
+): HeldSymbol[] | undefined {
+  const found: Alike[] = [];
+  for (const language of chain ?? []) {
+    const vocabulary = vocabularyOf(language);
+    if (!vocabulary?.pairs) return undefined;
+    for (const text of folds(query, language)) found.push(...textsLike(vocabulary, text));
+  }
+  if (!chain) return undefined;
+  found.sort((left, right) => right.alike - left.alike);
+  return [...new Set(found.map(({ symbol }) => symbol))].slice(0, limit);
+}
+
+function* textsLike({ entries, pairs }: Vocabulary, typed: string): Iterable<Alike> {
+  if (!pairs) return;
+  const similarity = similarityTo(typed);
+  const lengthOf = (place: number) => entries[place]?.key.length ?? 0;
+  for (const place of placesSharing(pairs, typed, lengthOf)) {
+    const key = entries[place]?.key ?? '';
+    const alike = similarity(key);
+    if (alike === 0) continue;
+    for (let at = place; entries[at]?.key === key; at += 1) {
+      const entry = entries[at] as Entry;
+      if (entry.isStart) yield alikeBy(entry, alike);
+    }
+  }
+}
+
+function alikeBy({ text: { symbol, isName } }: Entry, alike: number): Alike {
+  return { symbol, alike: isName ? alike : alike * worthOfKeyword };
+}

@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { letterPairsOf, placesSharing } from '../../src/search/letter-pairs.ts';
+import { queryText } from '../../src/search/query-text.ts';
+import { speltAlike } from '../../src/search/spelt-alike.ts';
+import { entriesOf, type Vocabulary, vocabularyOf } from '../../src/search/vocabulary.ts';
+import { symbolNamed } from '../support/held-symbol.ts';
+
+/** The vocabulary of symbols with these names and keywords. */
+async function vocabulary(rows: readonly (readonly [string, ...string[]])[]): Promise<Vocabulary> {
+  const made = vocabularyOf(
+    rows.flatMap(([name, ...keywords], index) =>
+      entriesOf(symbolNamed({ en: { name, keywords } }, { id: index + 1 }), 'en'),
+    ),
+  );
+  return { ...made, pairs: await letterPairsOf(made.entries) };
+}
+
+const animals = await vocabulary([
+  ['dog', 'pet', 'animal'],
+  ['cat', 'pet', 'animal'],
+  ['elephant', 'animal'],
+  ['element', 'chemistry'],
+  ['wash hands', 'soap'],
+  ['door', 'house'],
+  ['guide dog', 'blind'],
+]);
+
+/** @param chain `null` = any language. */
+function ids(q: string, from = animals, chain: string[] | null = ['en']) {
+  const query = queryText(q);
+  if (!query) throw new Error('a text was to be asked for');
+  const question = { parameters: {}, query, chain: chain ?? undefined, languages: [] };
+  const vocabularyIn = (language: string) => (language === 'en' ? from : undefined);
+  return speltAlike(question, vocabularyIn, 5)?.map(({ display }) => display.id);
+}
+
+describe('symbols that are spelt like a text', () => {
+  it.each([
+    ['a letter missing', 'elephnt', 3],
+    ['two letters wrong, the text that shares more first', 'elefant', 3],
+    ['neighbours swapped in a short word', 'dgo', 1],
+    ['the first letter wrong', 'fog', 1],
+    ['one word of two misspelled', 'wash hadns', 5],
+    ['no space between two words', 'washhands', 5],
+    ['a misspelled word behind an article', 'the elefant', 3],
+    ['a misspelled keyword', 'chemisty', 4],
+  ])('%s: %s', (_, q, first) => {
+    expect(ids(q)?.[0]).toBe(first);
+  });
+
+  it('are those of a keyword that many have', () => {
+    expect(ids('anmal')).toEqual([1, 2, 3]);
+  });
+
+  it('are none where nothing is alike', () => {
+    expect(ids('xqzwvkj')).toEqual([]);
+  });
+
+  it('are as few as asked for', async () => {
+    const many = await vocabulary(Array.from({ length: 9 }, (_, index) => [`house ${'abcdefghi'[index]}`]));
+    expect(ids('huose', many)).toHaveLength(5);
+  });
+
+  it('are not known where the words are not in memory, are not told by their letters, or are of any language', () => {
+    const { pairs: _, ...without } = animals;
+    expect(ids('dgo', without)).toBeUndefined();
+    expect(ids('dgo', animals, null)).toBeUndefined();
+    expect(ids('dgo', animals, ['en', 'de'])).toBeUndefined();
+  });
+});
+
+it('texts that share pairs of letters are found as counting them one by one would', async () => {
+  const word = fc.string({ unit: fc.constantFrom(...'abcd 😀'), minLength: 1, maxLength: 9 });
+  const pairsOf = (text: string) => {
+    const edged = ` ${text} `;
+    return new Set(Array.from({ length: edged.length - 1 }, (_, at) => edged.slice(at, at + 2)));
+  };
+  await fc.assert(
+    fc.asyncProperty(fc.uniqueArray(word, { maxLength: 30 }), word, async (texts, typed) => {
+      const entries = texts.toSorted().map((key) => ({ key, isStart: true }));
+      const asked = pairsOf(typed);
+      const sharesEnough = (shared: number, key: string) =>
+        shared >= asked.size / 4 || (shared > 0 && typed.length <= 4 && key.length <= typed.length + 1);
+      const expected = entries.flatMap(({ key }, place) =>
+        sharesEnough([...pairsOf(key)].filter((pair) => asked.has(pair)).length, key) ? [place] : [],
+      );
+      const pairs = await letterPairsOf(entries);
+      const found = placesSharing(pairs, typed, (place) => entries[place]?.key.length ?? 0);
+      expect(found.toSorted((left, right) => left - right)).toEqual(expected);
+    }),
+  );
+});
