@@ -11,7 +11,7 @@ import type { LoadRequest } from './support/load-process.ts';
 import { untilSymbolsRead } from './support/metrics.ts';
 import type { ServiceProcess } from './support/processes.ts';
 import { percentile } from './support/statistics.ts';
-import { residentMegabytes } from './support/usage.ts';
+import { residentMegabytes, servingProcess } from './support/usage.ts';
 import type { Workspace } from './support/workspace.ts';
 
 /** What searches in the large catalogue are compared with. */
@@ -79,9 +79,10 @@ export async function scaleBench(workspace: Workspace, size: CatalogueSize): Pro
   };
   const search = await times('/api/v1/public/symbols/search', 0);
   const suggest = await times('/api/v1/symbols/suggest', 1);
-  const residentBefore = await residentMegabytes(large.pid);
+  const serving = await servingProcess(large.pid);
+  const residentBefore = await residentMegabytes(serving);
   const exported = await exportAll(`${large.url}/api/v1/export`);
-  const residentAfter = await residentMegabytes(large.pid);
+  const residentAfter = await residentMegabytes(serving);
 
   // Everything differs, so that everything is made anew.
   const changed = await catalogueOf(size.symbols, 1);
