@@ -82,6 +82,8 @@ const sharedMinimum = 0.25;
 const shortText = 4;
 /** With more texts than these, `npm run relevance` tells no other figures: short ones share little, and are many. */
 const textsMaximum = { forShort: 512, forOthers: 128 } as const;
+/** Of a large catalogue ten thousands of texts share some pairs: putting more than so many in order takes too long. */
+const orderedMaximum = 2000;
 
 /**
  * Places of the texts that share most pairs with a text, those of them first that have little else.
@@ -94,24 +96,24 @@ export function placesSharing(
 ): number[] {
   const pairs = pairsOf(typed);
   const shared = new Uint16Array(places.length);
-  const touched: number[] = [];
   for (const pair of pairs) {
     const slot = slots.get(pair);
     if (slot === undefined) continue;
     const end = starts[slot + 1] as number;
     for (let index = starts[slot] as number; index < end; index += 1) {
       const text = texts[index] as number;
-      if (shared[text] === 0) touched.push(text);
       shared[text] = (shared[text] as number) + 1;
     }
   }
-  const least = sharedMinimum * pairs.size;
+  const least = leastShared(shared, pairs.size);
   const isShort = typed.length <= shortText;
   const found: { place: number; worth: number }[] = [];
-  for (const text of touched) {
+  // By index: an entry of an iterator for each text would take longer than the rest.
+  for (let text = 0; text < shared.length; text += 1) {
     const both = shared[text] as number;
+    if (both === 0 || (both < least && !isShort)) continue;
     const place = places[text] as number;
-    if (both < least && !(isShort && lengthOf(place) <= typed.length + 1)) continue;
+    if (both < least && lengthOf(place) > typed.length + 1) continue;
     // A misspelled word may stand in a longer text, but rather it is all of one.
     found.push({ place, worth: both / pairs.size + both / (pairs.size + lengthOf(place) + 1) });
   }
@@ -119,6 +121,22 @@ export function placesSharing(
     .sort((left, right) => right.worth - left.worth)
     .slice(0, isShort ? textsMaximum.forShort : textsMaximum.forOthers)
     .map(({ place }) => place);
+}
+
+/** How many of the pairs a text must share to be one of the best: more where very many share some. */
+function leastShared(shared: Uint16Array, pairs: number): number {
+  const textsSharing = new Uint32Array(pairs + 1);
+  for (let text = 0; text < shared.length; text += 1) {
+    const both = shared[text] as number;
+    textsSharing[both] = (textsSharing[both] as number) + 1;
+  }
+  let least = pairs + 1;
+  let texts = 0;
+  while (least - 1 >= sharedMinimum * pairs && texts < orderedMaximum) {
+    least -= 1;
+    texts += textsSharing[least] as number;
+  }
+  return least;
 }
 
 /** Bytes that they take in memory, near enough. */

@@ -30,14 +30,15 @@ export function speltAlike(
   for (const language of chain ?? []) {
     const vocabulary = vocabularyOf(language);
     if (!vocabulary?.pairs) return undefined;
-    for (const text of folds(query, language)) found.push(...textsLike(vocabulary, text));
+    for (const text of folds(query, language)) found.push(...textsLike(vocabulary, text, limit));
   }
   if (!chain) return undefined;
   found.sort((left, right) => right.alike - left.alike);
   return [...new Set(found.map(({ symbol }) => symbol))].slice(0, limit);
 }
 
-function* textsLike({ entries, pairs }: Vocabulary, typed: string): Iterable<Alike> {
+/** @param keywords symbols at most for which one keyword speaks: a large catalogue has thousands with the same. */
+function* textsLike({ entries, pairs }: Vocabulary, typed: string, keywords: number): Iterable<Alike> {
   if (!pairs) return;
   const similarity = similarityTo(typed);
   const lengthOf = (place: number) => entries[place]?.key.length ?? 0;
@@ -45,9 +46,11 @@ function* textsLike({ entries, pairs }: Vocabulary, typed: string): Iterable<Ali
     const key = entries[place]?.key ?? '';
     const alike = similarity(key);
     if (alike === 0) continue;
+    let left = keywords;
     for (let at = place; entries[at]?.key === key; at += 1) {
       const entry = entries[at] as Entry;
-      if (entry.isStart) yield alikeBy(entry, alike);
+      if (!entry.text.isName) left -= 1;
+      if (entry.isStart && (entry.text.isName || left >= 0)) yield alikeBy(entry, alike);
     }
   }
 }

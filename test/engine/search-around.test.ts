@@ -112,7 +112,7 @@ describe('what the words in memory tell beforehand', () => {
         }
       }
     }
-    expect(asked).toBeGreaterThan(100);
+    expect(asked).toBeGreaterThan(50);
     expect(missed).toEqual([]);
   });
 

@@ -70,6 +70,14 @@ describe('symbols that are spelt like a text', () => {
   });
 });
 
+it('of thousands of texts that share some letters those come first that share most', async () => {
+  const strangers = Array.from({ length: 5000 }, (_, index) => `eleph ${index}`);
+  const entries = [...strangers, 'elephant', 'elephants'].toSorted().map((key) => ({ key, isStart: true }));
+  const pairs = await letterPairsOf(entries);
+  const found = placesSharing(pairs, 'elephnt', (place) => entries[place]?.key.length ?? 0);
+  expect(found.slice(0, 2).map((place) => entries[place]?.key)).toEqual(['elephant', 'elephants']);
+});
+
 it('texts that share pairs of letters are found as counting them one by one would', async () => {
   const word = fc.string({ unit: fc.constantFrom(...'abcd 😀'), minLength: 1, maxLength: 9 });
   const pairsOf = (text: string) => {
