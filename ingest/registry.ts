@@ -117,8 +117,8 @@ async function readEntries(client: Client, index: string): Promise<Registry> {
 }
 
 /**
- * The same entry, its set and dates being one text in memory with those of the other entries that have the same: all
- * symbols of one run do. Of 100 000 entries that is a third of the memory.
+ * The same entry, its set and dates being one text in memory with those of the other entries that have the same, as all
+ * symbols of one run do.
  * @param shared the texts so far.
  */
 function withSharedTexts(entry: RegistryEntry, shared: Map<string, string>): RegistryEntry {

@@ -156,7 +156,7 @@ export function likeClauses(
   const sounding = chain.flatMap((language, position) =>
     folds(query, language).flatMap((text) => soundClauses(text, language, fallbackDiscount ** position)),
   );
-  return [...sounding, ...(ids.length > 0 ? [named('fuzzy', 1, { terms: { 'filter.id': [...ids] } })] : [])];
+  return [...sounding, ...(ids.length > 0 ? [ofSymbols('fuzzy', ids)] : [])];
 }
 
 /** Whole texts that sound like what was typed. */
@@ -169,7 +169,11 @@ function soundClauses(text: string, language: LanguageTag, worth: number): Claus
 
 /** Symbols that were guessed before, by their ids. */
 export function guessedClause(ids: readonly number[]): Clause {
-  return named('guessed', 1, { terms: { 'filter.id': [...ids] } });
+  return ofSymbols('guessed', ids);
+}
+
+function ofSymbols(name: ClauseName, ids: readonly number[]): Clause {
+  return named(name, 1, { terms: { 'filter.id': [...ids] } });
 }
 
 /**

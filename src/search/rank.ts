@@ -193,10 +193,9 @@ function matchTexts(
     if (found && (!best || worth > best.worth)) best = { worth, type: found.type, start };
   }
   const direct = best && {
-    worth: best.worth,
-    type: best.type,
-    start: best.start,
-    get position() {
+    ...best,
+    // Counted for the hits that are told, not for every one that is put in order.
+    get position(): number {
       return positionOf(lines, this.start);
     },
   };

@@ -1,6 +1,6 @@
 import type { LanguageTag } from '../../mappings/document.ts';
 import type { HeldSymbol } from './documents.ts';
-import { placesSharing } from './letter-pairs.ts';
+import { type LetterPairs, placesSharing } from './letter-pairs.ts';
 import { folds } from './query-text.ts';
 import type { TextQuestion } from './request.ts';
 import { similarityTo } from './similarity.ts';
@@ -26,20 +26,23 @@ export function speltAlike(
   vocabularyOf: (language: LanguageTag) => Vocabulary | undefined,
   limit: number,
 ): HeldSymbol[] | undefined {
-  const found: Alike[] = [];
-  for (const language of chain ?? []) {
-    const vocabulary = vocabularyOf(language);
-    if (!vocabulary?.pairs) return undefined;
-    for (const text of folds(query, language)) found.push(...textsLike(vocabulary, text, limit));
-  }
   if (!chain) return undefined;
+  const found: Alike[] = [];
+  for (const language of chain) {
+    const { entries = [], pairs } = vocabularyOf(language) ?? {};
+    if (!pairs) return undefined;
+    for (const text of folds(query, language)) found.push(...textsLike({ entries, pairs }, text, limit));
+  }
   found.sort((left, right) => right.alike - left.alike);
   return [...new Set(found.map(({ symbol }) => symbol))].slice(0, limit);
 }
 
 /** @param keywords symbols at most for which one keyword speaks: a large catalogue has thousands with the same. */
-function* textsLike({ entries, pairs }: Vocabulary, typed: string, keywords: number): Iterable<Alike> {
-  if (!pairs) return;
+function* textsLike(
+  { entries, pairs }: { entries: readonly Entry[]; pairs: LetterPairs },
+  typed: string,
+  keywords: number,
+): Iterable<Alike> {
   const similarity = similarityTo(typed);
   const lengthOf = (place: number) => entries[place]?.key.length ?? 0;
   for (const place of placesSharing(pairs, typed, lengthOf)) {

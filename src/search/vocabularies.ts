@@ -33,7 +33,7 @@ export function withoutHints(vocabularies: Vocabularies): Vocabularies {
 const roomShare = 0.75;
 /** A catalogue that is too large for the memory is not read again and again in vain. */
 const pauseMilliseconds = 30_000;
-/** Of so many symbols the words of a language are there in less than a fifth of a second. */
+/** The words of so many symbols, or fewer, are put in order before anybody notices that they are waited for. */
 const symbolsInNoTime = 10_000;
 /** Symbols that are read before others get their turn: about a millisecond's work. */
 const symbolsATurn = 200;
