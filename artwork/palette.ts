@@ -1,5 +1,5 @@
 import { type ColourTable, chooseColours } from './colour-table.ts';
-import { emptyRaster, type Raster, wholePixels } from './raster.ts';
+import { type Raster, wholePixels } from './raster.ts';
 
 /** A picture as numbers of a table of at most 256 colours. */
 export interface IndexedPicture {
@@ -30,9 +30,9 @@ interface Runs {
  */
 export function toIndexed(raster: Raster): IndexedPicture | undefined {
   const { width, height } = raster;
-  const flat = readFlat(raster);
-  if (!flat) return undefined;
-  const { runs, table } = flat;
+  const runs = readRuns(raster);
+  const table = runs && chooseColours(runs, width * height);
+  if (!table) return undefined;
   const scanlines = Buffer.alloc((width + 1) * height);
   let at = 0;
   let column = 0;
@@ -47,33 +47,6 @@ export function toIndexed(raster: Raster): IndexedPicture | undefined {
     column = (column + length) % width;
   }
   return { width, height, scanlines, colours: table.colours };
-}
-
-/** The same picture as {@link toIndexed} makes, as pixels: for formats that find the table by themselves. */
-export function withFewColours(raster: Raster): Raster | undefined {
-  const flat = readFlat(raster);
-  if (!flat) return undefined;
-  const { runs, table } = flat;
-  const colours = wholePixels({
-    data: Buffer.from(table.colours.flat()),
-    width: table.colours.length,
-    height: 1,
-  });
-  const few = emptyRaster(raster.width, raster.height);
-  const pixels = wholePixels(few);
-  let at = 0;
-  for (let run = 0; run < runs.runColours.length; run += 1) {
-    const end = at + (runs.runLengths[run] as number);
-    pixels.fill(colours[table.indexOf[runs.runColours[run] as number] as number] as number, at, end);
-    at = end;
-  }
-  return few;
-}
-
-function readFlat(raster: Raster): { runs: Runs; table: ColourTable } | undefined {
-  const runs = readRuns(raster);
-  const table = runs && chooseColours(runs, raster.width * raster.height);
-  return table && { runs, table };
 }
 
 function readRuns(raster: Raster): Runs | undefined {

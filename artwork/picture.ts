@@ -6,23 +6,19 @@ import { boxFiltered } from './box-filter.ts';
 import { drawingDensity } from './drawing-density.ts';
 import { fillLines, lineDrawing } from './mono.ts';
 import { drawOver, overlaySvg } from './overlay.ts';
-import { toIndexed, withFewColours } from './palette.ts';
+import { toIndexed } from './palette.ts';
 import { recolourPixels } from './pixel-recolour.ts';
 import { pngSignature, withXmpChunk, writeIndexedPng } from './png.ts';
 import type { Raster } from './raster.ts';
-import { type ImageSize, type RenderJob, type SourceKind, sourceLimits } from './render-job.ts';
+import type { ImageSize, RenderJob, SourceKind } from './render-job.ts';
 import { rightsXmp } from './rights.ts';
+import { sourceLimits } from './source-limits.ts';
 import { recolourSvg } from './svg-recolour.ts';
 import type { Overlay } from './variant.ts';
+import { writeIndexedWebp } from './webp.ts';
 
 /** For what has too many colours for a table. Level 9 takes ten times as long for a tenth of the bytes. */
 const fullColourPng = { compressionLevel: 6, adaptiveFiltering: false } as const;
-
-/**
- * Drawings, once their colours are few: over 74 symbols at 256 px 4.2 KB and SSIM 0.99999 in 3.6 ms, where near-lossless
- * took 4.7 KB and 7.1 ms, and the lossy coder at quality 80 0.990. Here `quality` is effort: more saves next to nothing.
- */
-const drawingWebp = { lossless: true, quality: 1, effort: 1 } as const;
 
 /** For photographs, which lossless makes large. Effort 6 takes 2 s for a picture with alpha: never that. */
 const photographWebp = { quality: 80, effort: 2 } as const;
@@ -122,8 +118,8 @@ async function png(raster: Raster, xmp: string | undefined): Promise<Buffer> {
 }
 
 async function webp(raster: Raster, xmp: string | undefined): Promise<Buffer> {
-  const few = withFewColours(raster);
-  const plain = fromRaster(few ?? raster);
-  const picture = xmp === undefined ? plain : plain.withXmp(xmp);
-  return await picture.webp(few ? drawingWebp : photographWebp).toBuffer();
+  const indexed = toIndexed(raster);
+  if (indexed) return writeIndexedWebp(indexed, xmp);
+  const picture = fromRaster(raster);
+  return await (xmp === undefined ? picture : picture.withXmp(xmp)).webp(photographWebp).toBuffer();
 }

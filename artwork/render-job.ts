@@ -8,7 +8,7 @@ import type { Variant } from './variant.ts';
  * Part of every key under which a rendered picture is kept. Raise it whenever the vetting, the renderer or its
  * libraries may give other bytes for the same source.
  */
-export const rendererVersion = '4';
+export const rendererVersion = '5';
 
 /** Widths in pixels at which pictures are made; all are square. */
 export const imageSizes = [256, 512, 1024] as const;
@@ -47,8 +47,16 @@ export interface RenderJob extends RenderSource {
   rights?: Rights;
 }
 
-/** Bounds of a source: bytes of the file, pixels (width × height) of a PNG. */
-export const sourceLimits = { bytes: 10 * 1024 * 1024, pixels: 40_000_000 } as const;
+/**
+ * One picture to make of what the store has at `path`. The rendering process reads it: a file takes the serving process
+ * several turns of its event loop, and takes this one next to nothing.
+ */
+export interface StoredRenderJob extends Pick<RenderJob, 'output' | 'variant' | 'rights'> {
+  /** Absolute folder of the store. */
+  dataDir: string;
+  /** Path of the original. */
+  path: string;
+}
 
 /** Why a picture could not be made. `closed`: the renderer was shut down. The others are the picture's own fault. */
 export type RenderFailureReason = 'too-large' | 'unreadable' | 'timeout' | 'crashed' | 'closed';

@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { type WorkerProcess, type WorkFailure, workerProcess } from '../machine/worker-process.ts';
-import { RenderFailed, type RenderJob } from './render-job.ts';
+import { RenderFailed, type RenderJob, type StoredRenderJob } from './render-job.ts';
 
-/** One rendering process. Its jobs throw {@link RenderFailed}. */
-export type RenderProcess = WorkerProcess<RenderJob, Buffer>;
+/** One rendering process. Its jobs throw {@link RenderFailed}; undefined is for what is not stored. */
+export type RenderProcess = WorkerProcess<RenderJob | StoredRenderJob, Buffer | undefined>;
 
 const program = fileURLToPath(new URL('./render-worker.ts', import.meta.url));
 

@@ -1,12 +1,14 @@
 /**
- * The program of a rendering process: takes one {@link RenderJob} after the other over IPC. A drawing can keep the
+ * The program of a rendering process: takes one job after the other over IPC. A drawing can keep the
  * libraries busy for ever, so the parent ends this process when a job takes too long.
  */
 import { constants, setPriority } from 'node:os';
 import sharp from 'sharp';
 import { answerJobs } from '../machine/worker-program.ts';
 import { pictureMaker } from './picture.ts';
-import type { RenderJob } from './render-job.ts';
+import type { RenderJob, StoredRenderJob } from './render-job.ts';
+import { tooLarge } from './source-limits.ts';
+import { artworkStore } from './store.ts';
 
 const makePicture = pictureMaker();
 
@@ -18,4 +20,12 @@ sharp.concurrency(1);
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer', 'VipsForeignLoadPngBuffer'] });
 
-answerJobs((job: RenderJob) => makePicture(job));
+async function makeStored({ dataDir, path, ...asked }: StoredRenderJob): Promise<Buffer | undefined> {
+  const source = artworkStore(dataDir).readSource(path, asked.variant);
+  if (!source) return undefined;
+  const refusal = tooLarge(source);
+  if (refusal !== undefined) throw new Error(refusal);
+  return await makePicture({ ...source, ...asked });
+}
+
+answerJobs((job: RenderJob | StoredRenderJob) => ('dataDir' in job ? makeStored(job) : makePicture(job)));

@@ -1,7 +1,7 @@
 import { workerPool } from '../machine/worker-pool.ts';
-import { pngSize } from './png.ts';
-import { RenderFailed, type RenderJob, RenderQueueFull, sourceLimits } from './render-job.ts';
+import { RenderFailed, type RenderJob, RenderQueueFull, type StoredRenderJob } from './render-job.ts';
 import { renderProcess } from './render-process.ts';
+import { tooLarge } from './source-limits.ts';
 
 /** Settings of a {@link Renderer}. */
 export interface RendererOptions {
@@ -20,22 +20,10 @@ export interface Renderer {
    * Throws {@link RenderQueueFull} when too many are waiting, and {@link RenderFailed} for this picture's own trouble.
    */
   render(job: RenderJob): Promise<Buffer>;
+  /** As {@link Renderer.render}, of what the store has; undefined where it has no such picture. */
+  renderStored(job: StoredRenderJob): Promise<Buffer | undefined>;
   /** Ends the processes. Whatever is running or waiting fails with the reason `closed`. */
   close(): Promise<void>;
-}
-
-/** Why a source is not even tried; undefined when it may be. The renderer's own limits hold for lying headers. */
-function tooLarge({ source, line, kind }: RenderJob): string | undefined {
-  for (const picture of line ? [source, line] : [source]) {
-    if (picture.length > sourceLimits.bytes) {
-      return `The picture has more than ${sourceLimits.bytes / 1024 / 1024} MB.`;
-    }
-    const size = kind === 'png' ? pngSize(picture) : undefined;
-    if (size && size.width * size.height > sourceLimits.pixels) {
-      return `The picture has ${size.width} × ${size.height} pixels; at most ${sourceLimits.pixels / 1e6} million are allowed.`;
-    }
-  }
-  return undefined;
 }
 
 /** A pool of rendering processes behind a bounded queue. Nothing runs before the first job. */
@@ -50,8 +38,10 @@ export function createRenderer({ workers, queueLimit, jobTimeoutMs = 5_000 }: Re
     async render(job) {
       const refusal = tooLarge(job);
       if (refusal !== undefined) throw new RenderFailed('too-large', refusal);
-      return await pool.run(job);
+      // Only what is stored can be missing.
+      return (await pool.run(job)) as Buffer;
     },
+    renderStored: (job) => pool.run(job),
     close: () => pool.close(),
   };
 }

@@ -17,6 +17,8 @@ export interface SourcePicture extends Artwork {
 
 /** The pictures of the catalogue as files. Reading gives undefined for whatever is not there. */
 export interface ArtworkStore {
+  /** Absolute folder of the store, for a process that opens it as well. */
+  readonly dataDir: string;
   /**
    * What {@link ArtworkStore.putOriginal} returned for these very drawings, while its files are there: nothing to render
    * then. Looks without leaving it to a thread: for an ingest, which does so for every symbol. Throws
@@ -29,8 +31,11 @@ export interface ArtworkStore {
   readOriginal(path: string): Promise<Buffer | undefined>;
   /** All drawings that the original at `path` and its variants are made from, as they were put. */
   readDrawings(path: string): Promise<Artwork | undefined>;
-  /** What the original at `path`, or a variant of it, is rendered from. */
-  readSource(path: string, variant?: Variant): Promise<RenderSource | undefined>;
+  /**
+   * What the original at `path`, or a variant of it, is rendered from. Reads without leaving it to a thread: for a
+   * rendering process, which has nothing else to do.
+   */
+  readSource(path: string, variant?: Variant): RenderSource | undefined;
 }
 
 /** A set's name or a symbol's id cannot be part of a path. */
@@ -66,12 +71,8 @@ export function artworkStore(dataDir: string): ArtworkStore {
     return `${key.slice(0, 2)}/${key}.json`;
   }
 
-  async function readDrawings(path: string): Promise<Artwork | undefined> {
-    const packed = parseImagePath(path) && (await readWithin(sources, sourcePath(path)));
-    return packed && unpackArtwork(packed);
-  }
-
   return {
+    dataDir,
     async findOriginal(picture) {
       const packed = packArtwork(picture);
       const image = parseRecord(atOnce.readWithin(records, recordPath(picture, packed)));
@@ -102,9 +103,13 @@ export function artworkStore(dataDir: string): ArtworkStore {
     async readOriginal(path) {
       return parseImagePath(path) && (await readWithin(originals, path));
     },
-    readDrawings,
-    async readSource(path, variant = {}) {
-      const artwork = await readDrawings(path);
+    async readDrawings(path) {
+      const packed = parseImagePath(path) && (await readWithin(sources, sourcePath(path)));
+      return packed && unpackArtwork(packed);
+    },
+    readSource(path, variant = {}) {
+      const packed = parseImagePath(path) && atOnce.readWithin(sources, sourcePath(path));
+      const artwork = packed && unpackArtwork(packed);
       return artwork && sourceFor(artwork, variant);
     },
   };

@@ -76,14 +76,11 @@ async function make(
   { path, size }: { path: string; size: ThumbnailSize },
 ): Promise<MadeAhead<FailedThumbnail>> {
   if (await thumbnails.has(path, size)) return 'present';
-  const source = await store.readSource(path);
-  if (!source) return { path, size, reason: 'its picture is not stored here' };
   try {
-    await thumbnails.write(
-      path,
-      size,
-      await renderer.render({ ...source, output: { format: 'webp', size } }),
-    );
+    const { dataDir } = store;
+    const bytes = await renderer.renderStored({ dataDir, path, output: { format: 'webp', size } });
+    if (!bytes) return { path, size, reason: 'its picture is not stored here' };
+    await thumbnails.write(path, size, bytes);
     return 'made';
   } catch (error) {
     // Only this picture's own trouble; a full disk or a closed renderer concerns all.

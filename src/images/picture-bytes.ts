@@ -58,10 +58,17 @@ export function pictureBytes(options: PictureBytesOptions): PictureBytes {
     return {
       ...(thumbnailSize && { stored: () => thumbnails.read(path, thumbnailSize) }),
       async make() {
-        const source = await store.readSource(path, variant);
-        if (!source) throw notStored();
+        const { dataDir } = store;
         const output = { format, size };
-        return await renderer.render({ ...source, variant, ...(rights && { rights }), output });
+        const bytes = await renderer.renderStored({
+          dataDir,
+          path,
+          variant,
+          ...(rights && { rights }),
+          output,
+        });
+        if (!bytes) throw notStored();
+        return bytes;
       },
     };
   }

@@ -40,7 +40,7 @@ export function openPictures(options: {
   onEvent: NonNullable<DerivativeCacheOptions['onEvent']>;
 }): Pictures {
   const { engine, catalogue, dataDir, memory, shared, workers, onEvent } = options;
-  // One more at work than there are processes each: its source is read while they are busy.
+  // One more each than there are processes: it goes to a process as soon as that is done with another.
   const running = workers * 2;
   const renderer = createRenderer({ workers, queueLimit: running });
   const queue = renderQueue({ running, waiting: waiting.pictures, waitMilliseconds: waiting.milliseconds });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Client } from '@opensearch-project/opensearch';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { RenderFailed, rendererVersion } from '../../artwork/render-job.ts';
+import { RenderFailed, rendererVersion, type StoredRenderJob } from '../../artwork/render-job.ts';
 import { createRenderer } from '../../artwork/renderer.ts';
 import { artworkStore } from '../../artwork/store.ts';
 import { thumbnailFiles } from '../../artwork/thumbnails.ts';
@@ -63,10 +63,10 @@ describe('warmUp', () => {
     let made = 0;
     const cutting = {
       ...renderer,
-      render: (job: Parameters<typeof renderer.render>[0]) => {
+      renderStored: (job: StoredRenderJob) => {
         made += 1;
         if (made === 7) cut.abort(new Error('cut off'));
-        return renderer.render(job);
+        return renderer.renderStored(job);
       },
     };
     await expect(run({ renderer: cutting, signal: cut.signal })).rejects.toThrow('cut off');
@@ -108,11 +108,11 @@ describe('warmUp', () => {
     let count = 0;
     const failing = {
       ...renderer,
-      render: (job: Parameters<typeof renderer.render>[0]) => {
+      renderStored: (job: StoredRenderJob) => {
         count += 1;
         return count === 3
           ? Promise.reject(new RenderFailed('unreadable', 'it is torn'))
-          : renderer.render(job);
+          : renderer.renderStored(job);
       },
     };
     const { report } = await run({ renderer: failing });
@@ -133,7 +133,7 @@ describe('warmUp', () => {
       write: () => Promise.reject(new Error('no space left on device')),
     };
     await expect(run({ thumbnails: full })).rejects.toThrow('no space left');
-    const closed = { ...renderer, render: () => Promise.reject(new RenderFailed('closed', 'closed')) };
+    const closed = { ...renderer, renderStored: () => Promise.reject(new RenderFailed('closed', 'closed')) };
     await expect(run({ renderer: closed })).rejects.toThrow('closed');
   });
 

@@ -2,6 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -10,6 +12,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { pngSize } from '../../artwork/png.ts';
 import { type RenderJob, RenderQueueFull } from '../../artwork/render-job.ts';
 import { createRenderer } from '../../artwork/renderer.ts';
+import { artworkStore } from '../../artwork/store.ts';
 
 const openmoji = dirname(fileURLToPath(import.meta.resolve('openmoji/package.json')));
 const dog = readFileSync(join(openmoji, 'color/svg/1F415.svg'));
@@ -152,6 +155,30 @@ describe('createRenderer', () => {
       });
     }
     expect(pngSize(bomb256Mpx)).toEqual({ width: 16_000, height: 16_000 });
+  });
+
+  it('makes of what is stored what it makes of the same drawing', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'renderer-'));
+    try {
+      const store = artworkStore(dataDir);
+      const png = await renderer.render(job(dog, original));
+      const put = { set: 'demo', kind: 'svg', png } as const;
+      const { path } = await store.putOriginal({ ...put, sourceId: 'dog', source: dog });
+      const variant = { overlay: 'plural' } as const;
+      expect(await renderer.renderStored({ dataDir, path, variant, output: small })).toEqual(
+        await renderer.render({ ...job(dog, small), variant }),
+      );
+      const lost = path.replace('dog', 'cat');
+      expect(await renderer.renderStored({ dataDir, path: lost, output: small })).toBeUndefined();
+      const huge = Buffer.alloc(10 * 1024 * 1024 + 1);
+      const { path: hugePath } = await store.putOriginal({ ...put, sourceId: 'huge', source: huge });
+      await expect(renderer.renderStored({ dataDir, path: hugePath, output: small })).rejects.toMatchObject({
+        reason: 'unreadable',
+        message: expect.stringMatching(/more than 10 MB/),
+      });
+    } finally {
+      await rm(dataDir, { recursive: true });
+    }
   });
 
   it('ends a picture that takes too long; the others go on', async () => {

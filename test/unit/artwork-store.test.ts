@@ -113,7 +113,7 @@ describe('artworkStore', () => {
       bytes: png.length,
     });
     expect(await store.readOriginal(path)).toEqual(png);
-    expect(await store.readSource(path)).toEqual({ source: picture.source, kind: 'svg' });
+    expect(store.readSource(path)).toEqual({ source: picture.source, kind: 'svg' });
     expect(await readFile(join(dataDir, 'artwork/originals', path))).toEqual(png);
   });
 
@@ -157,22 +157,22 @@ describe('artworkStore', () => {
     const artwork = { ...picture, toned, line, colours };
     const { path: stored } = await store.putOriginal({ ...artwork, png });
     const { source, kind } = picture;
-    expect(await store.readSource(stored)).toEqual({ source, kind });
-    expect(await store.readSource(stored, { overlay: 'plural' })).toEqual({ source, kind });
-    expect(await store.readSource(stored, { skin: 2 })).toEqual({
+    expect(store.readSource(stored)).toEqual({ source, kind });
+    expect(store.readSource(stored, { overlay: 'plural' })).toEqual({ source, kind });
+    expect(store.readSource(stored, { skin: 2 })).toEqual({
       source: toned[2],
       kind,
       toned: true,
       colours,
     });
-    expect(await store.readSource(stored, { skin: 1 })).toEqual({ source, kind, colours });
-    expect(await store.readSource(stored, { skin: 5, hair: 'red' })).toEqual({
+    expect(store.readSource(stored, { skin: 1 })).toEqual({ source, kind, colours });
+    expect(store.readSource(stored, { skin: 5, hair: 'red' })).toEqual({
       source: toned[5],
       kind,
       toned: true,
       colours,
     });
-    expect(await store.readSource(stored, { mono: true })).toEqual({ source, kind, line });
+    expect(store.readSource(stored, { mono: true })).toEqual({ source, kind, line });
   });
 
   it('takes a damaged file of drawings for none', async () => {
@@ -190,7 +190,7 @@ describe('artworkStore', () => {
       `${whole}x`,
     ]) {
       await writeFile(file, bytes);
-      expect(await store.readSource(path)).toBeUndefined();
+      expect(store.readSource(path)).toBeUndefined();
     }
   });
 
@@ -269,7 +269,7 @@ describe('artworkStore', () => {
     await writeFile(join(dataDir, 'artwork/originals/secret.0123abcd.png'), 'secret');
     for (const text of hostile) {
       expect(await store.readOriginal(text)).toBeUndefined();
-      expect(await store.readSource(text)).toBeUndefined();
+      expect(store.readSource(text)).toBeUndefined();
     }
   });
 
@@ -310,7 +310,11 @@ describe('artworkStore', () => {
 });
 
 describe('prepareArtwork', () => {
-  const rendererThat = (render: Renderer['render']): Renderer => ({ render, close: async () => {} });
+  const rendererThat = (render: Renderer['render']): Renderer => ({
+    render,
+    renderStored: () => Promise.reject(new Error('must not be asked')),
+    close: async () => {},
+  });
 
   it('renders a source once, for whoever asks later', async () => {
     let rendered = 0;

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prepareArtwork } from '../../artwork/prepare.ts';
-import { RenderFailed } from '../../artwork/render-job.ts';
-import { createRenderer, type Renderer } from '../../artwork/renderer.ts';
+import { RenderFailed, type StoredRenderJob } from '../../artwork/render-job.ts';
+import { createRenderer } from '../../artwork/renderer.ts';
 import { type ArtworkStore, artworkStore } from '../../artwork/store.ts';
 import { thumbnailFiles } from '../../artwork/thumbnails.ts';
 import type { Image } from '../../mappings/document.ts';
@@ -44,7 +44,7 @@ afterAll(async () => {
 
 function harness(changes: Partial<PictureBytesOptions> = {}) {
   const memory = byteMemory(10_000_000);
-  const jobs: Parameters<Renderer['render']>[0][] = [];
+  const jobs: StoredRenderJob[] = [];
   const real = changes.renderer ?? renderer;
   const bytes = pictureBytes({
     store,
@@ -55,9 +55,9 @@ function harness(changes: Partial<PictureBytesOptions> = {}) {
     ...changes,
     renderer: {
       ...real,
-      render: (job) => {
+      renderStored: (job) => {
         jobs.push(job);
-        return real.render(job);
+        return real.renderStored(job);
       },
     },
   });
@@ -126,18 +126,10 @@ describe('pictureBytes', () => {
     await expect(get(thumbnail(256, lost))).rejects.toEqual(code('not-found'));
   });
 
-  it('sheds load when the queue is full, before it reads anything', async () => {
-    const read: string[] = [];
+  it('sheds load when the queue is full, before anything is read', async () => {
     const { promise: busy, resolve: finish } = Promise.withResolvers<Buffer>();
-    const { get } = harness({
-      store: {
-        ...store,
-        readSource: async (path) => {
-          read.push(path);
-          return { source: drawing, kind: 'svg' };
-        },
-      },
-      renderer: { ...renderer, render: () => busy },
+    const { get, jobs } = harness({
+      renderer: { ...renderer, renderStored: () => busy },
       queue: renderQueue({ running: 2, waiting: 2, waitMilliseconds: 60_000 }),
     });
     const asked = Array.from({ length: 6 }, (_, number) =>
@@ -151,21 +143,24 @@ describe('pictureBytes', () => {
       expect(reason).toBeInstanceOf(HttpError);
       expect(reason).toMatchObject({ status: 503, code: 'overloaded', headers: { 'Retry-After': '1' } });
     }
-    await expect.poll(() => read.length).toBe(2);
+    await expect.poll(() => jobs.length).toBe(2);
     finish(Buffer.from('done'));
     const made = (await Promise.allSettled(asked)).flatMap((one) =>
       one.status === 'fulfilled' ? [String(one.value)] : [],
     );
     expect(made).toEqual(['done', 'done', 'done', 'done']);
     expect(refused).toHaveLength(2);
-    expect(read).toHaveLength(4);
+    expect(jobs).toHaveLength(4);
     expect(String(await get(thumbnail()))).toBe('done');
   });
 
   it('does not try again at once what cannot be made, and says no more of it than that', async () => {
     const failing = (reason: 'crashed' | 'closed') =>
       harness({
-        renderer: { ...renderer, render: () => Promise.reject(new RenderFailed(reason, '/secret/path')) },
+        renderer: {
+          ...renderer,
+          renderStored: () => Promise.reject(new RenderFailed(reason, '/secret/path')),
+        },
       });
     const broken = failing('crashed');
     for (let round = 0; round < 3; round += 1) {
