@@ -30,7 +30,7 @@ export function vocabularyOf(symbols: readonly HeldSymbol[], language: LanguageT
   const joins = new Set<string>();
   for (const { display, folded, translations } of symbols) {
     const name = translations.get(language)?.name.normalize('NFC');
-    const lines = folded.byLanguage.get(language);
+    const lines = folded.linesOf(language);
     if (name === undefined || lines === undefined) continue;
     const texts = textsOf(lines);
     names.add(name);

@@ -16,7 +16,7 @@ export interface ByteMemory {
 export function byteMemory(maximumBytes: number): ByteMemory {
   const held = new LRUCache<string, Buffer>({
     maxSize: maximumBytes,
-    sizeCalculation: (bytes, key) => bytes.length + key.length,
+    sizeCalculation: (bytes, key) => bytes.buffer.byteLength + key.length,
   });
   /** Lengths of what was offered, for as many bytes as may be held: who comes again after more than that comes too late. */
   const offered = new LRUCache<string, number>({
@@ -41,9 +41,12 @@ export function byteMemory(maximumBytes: number): ByteMemory {
   };
 }
 
+/** What arrived with a picture may be kept with it, up to this share of it: less to copy, and to collect. */
+const besidesMaximum = 1 / 16;
+
 /** What came through a socket is a view of all that arrived with it, which it would keep alive: many times its size. */
 function ownBytes(bytes: Buffer): Buffer {
-  if (bytes.buffer.byteLength === bytes.length) return bytes;
+  if (bytes.buffer.byteLength <= bytes.length * (1 + besidesMaximum)) return bytes;
   const own = Buffer.allocUnsafeSlow(bytes.length);
   bytes.copy(own);
   return own;

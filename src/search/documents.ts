@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { SymbolDisplay } from '../../mappings/document.ts';
 import type { Release } from '../catalogue.ts';
 import type { Engine } from '../engine.ts';
-import { bytesOf, type FoldedTexts, foldedTexts } from './folded-texts.ts';
+import { FoldedTexts } from './folded-texts.ts';
 import { HeldTranslations } from './held-translations.ts';
 
 /** A symbol as the service holds it. */
@@ -158,7 +158,7 @@ function keyOf(release: Release, id: number): string {
 export function heldSymbol({ display, query }: SymbolSource): HeldSymbol {
   return {
     ...shownSymbol(display),
-    folded: foldedTexts(Object.keys(display.translations), query.name, query.keyword),
+    folded: new FoldedTexts(Object.keys(display.translations), query.name, query.keyword),
   };
 }
 
@@ -169,5 +169,5 @@ export function shownSymbol({ translations, ...display }: SymbolDisplay): ShownS
 
 /** Bytes of the symbol: its texts as JSON and folded, and some 2 KB of all else. */
 function sizeOf({ folded, translations }: HeldSymbol): number {
-  return bytesOf(folded) + translations.json.length + 2000;
+  return folded.bytes + translations.json.length + 2000;
 }

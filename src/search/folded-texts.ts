@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { LanguageTag } from '../../mappings/document.ts';
 
 /** The folded texts of a symbol in one language, in the order of `display`. */
@@ -9,47 +10,99 @@ export interface TextsOfLanguage {
 /** Names and keywords of a language: lines (folded texts hold no line feed), an empty one between the two. */
 export type Lines = string;
 
-/**
- * The folded texts of a symbol in all languages. They are some five hundred strings a symbol, so they are kept as one
- * string a language: looking through one is as fast as looking at a single text of many.
- */
-export interface FoldedTexts {
-  byLanguage: ReadonlyMap<LanguageTag, Lines>;
-}
-
 /** A text under its language, as the index keeps it: `<tag>:<folded text>`. */
 type Key = string;
 
-/** Gathers the keys of a symbol by language; English comes first, then the order of `languages`. */
-export function foldedTexts(
-  languages: readonly LanguageTag[],
-  names: readonly Key[],
-  keywords: readonly Key[],
-): FoldedTexts {
-  const texts = new Map<LanguageTag, { names: string[]; keywords: string[] }>();
-  // Where several languages match alike (an emoji does in all), the one that most people can read stands for them.
-  const ordered = languages.includes('en') ? ['en', ...languages.filter((tag) => tag !== 'en')] : languages;
-  for (const language of ordered) texts.set(language, { names: [], keywords: [] });
-  for (const [keys, kind] of [
-    [names, 'names'],
-    [keywords, 'keywords'],
-  ] as const) {
-    for (const key of keys) {
-      const colon = key.indexOf(':');
-      texts.get(key.slice(0, colon))?.[kind].push(key.slice(colon + 1));
-    }
-  }
-  return {
-    byLanguage: new Map(
-      [...texts].map(([language, { names, keywords }]) => [
-        language,
-        `${names.join('\n')}${betweenKinds}${keywords.join('\n')}`,
-      ]),
-    ),
-  };
+const betweenKinds = '\n\n';
+
+/** Languages in an order that many symbols share. */
+interface Languages {
+  tags: readonly LanguageTag[];
+  places: ReadonlyMap<LanguageTag, number>;
 }
 
-const betweenKinds = '\n\n';
+/** A catalogue has few sets of languages and many symbols. */
+const sharedLanguages = new LRUCache<string, Languages>({
+  max: 1000,
+  memoMethod(key) {
+    const tags = key === '' ? [] : key.split(' ');
+    // Where several languages match alike (an emoji does in all), the one that most people can read stands for them.
+    const ordered = tags.includes('en') ? ['en', ...tags.filter((tag) => tag !== 'en')] : tags;
+    return { tags: ordered, places: new Map(ordered.map((tag, place) => [tag, place])) };
+  },
+});
+
+/**
+ * The folded texts of a symbol in all languages. They are some five hundred strings, so they are kept as one: looking
+ * through it is as fast as looking at a single text of many, and the collector has next to nothing to follow.
+ */
+export class FoldedTexts {
+  readonly #languages: Languages;
+  /** The lines of one language after the other, each ended by a line feed. */
+  readonly #lines: string;
+  /** Where the lines of each language begin, and behind the last. */
+  readonly #starts: readonly number[];
+
+  /** Gathers the keys of a symbol by language; English comes first, then the order of `languages`. */
+  constructor(languages: readonly LanguageTag[], names: readonly Key[], keywords: readonly Key[]) {
+    this.#languages = sharedLanguages.memo(languages.join(' '));
+    const { tags } = this.#languages;
+    const [ofNames, ofKeywords] = [textsByLanguage(names), textsByLanguage(keywords)];
+    const starts = [0];
+    const parts = tags.map((tag) => {
+      const lines = `${ofNames.get(tag)?.join('\n') ?? ''}${betweenKinds}${ofKeywords.get(tag)?.join('\n') ?? ''}\n`;
+      starts.push((starts.at(-1) ?? 0) + lines.length);
+      return lines;
+    });
+    this.#lines = parts.join('');
+    this.#starts = starts;
+  }
+
+  /** The languages, in their order. */
+  get languages(): readonly LanguageTag[] {
+    return this.#languages.tags;
+  }
+
+  /** The texts of a language; undefined where there is none. */
+  linesOf(language: LanguageTag): Lines | undefined {
+    const place = this.#languages.places.get(language);
+    return place === undefined ? undefined : this.#lines.slice(this.#starts[place], this.#endOf(place));
+  }
+
+  /** The languages in which a text holds some letters, which are within a line. */
+  *languagesWith(letters: string): Iterable<LanguageTag> {
+    let at = this.#lines.indexOf(letters);
+    for (const [place, tag] of this.languages.entries()) {
+      const end = this.#endOf(place);
+      if (at < 0) return;
+      if (at >= end) continue;
+      yield tag;
+      at = this.#lines.indexOf(letters, end);
+    }
+  }
+
+  /** Bytes that they take in memory, near enough. */
+  get bytes(): number {
+    return 2 * this.#lines.length + 8 * this.#starts.length + 200;
+  }
+
+  /** Where the line feed stands that ends the lines of a language. */
+  #endOf(place: number): number {
+    return (this.#starts[place + 1] as number) - 1;
+  }
+}
+
+function textsByLanguage(keys: readonly Key[]): Map<LanguageTag, string[]> {
+  const texts = new Map<LanguageTag, string[]>();
+  for (const key of keys) {
+    const colon = key.indexOf(':');
+    const language = key.slice(0, colon);
+    const own = texts.get(language) ?? [];
+    texts.set(language, own);
+    own.push(key.slice(colon + 1));
+  }
+  return texts;
+}
 
 /** Takes the texts of a language apart. */
 export function textsOf(lines: Lines): TextsOfLanguage {
@@ -87,11 +140,4 @@ export function positionOf(lines: Lines, start: number): number {
   const before = names.length + keywords.length;
   // What is cut off before the first keyword ends with the names; any other ends with an empty text of its own kind.
   return start === 0 || lines.startsWith(betweenKinds, start - betweenKinds.length) ? before : before - 1;
-}
-
-/** Bytes that they take in memory, near enough. */
-export function bytesOf({ byLanguage }: FoldedTexts): number {
-  let bytes = 0;
-  for (const lines of byLanguage.values()) bytes += 2 * lines.length + 120;
-  return bytes;
 }

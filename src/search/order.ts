@@ -36,7 +36,7 @@ function aboutOthersLast(hits: readonly Hit[], matched: LanguageTag): readonly H
 /** Hits that have the name of another one among their texts, and are not what that one is about. */
 function aboutOthers(hits: readonly Hit[], language: LanguageTag): Hit[] {
   const textsOfHits = hits.map((hit) => {
-    const { names, keywords } = textsOf(hit.symbol.folded.byLanguage.get(language) ?? '');
+    const { names, keywords } = textsOf(hit.symbol.folded.linesOf(language) ?? '');
     return { hit, name: names[0] ?? '', texts: new Set([...names, ...keywords]) };
   });
   const byName = Map.groupBy(textsOfHits, ({ name }) => name);

@@ -70,31 +70,30 @@ export function bestMatch(
 ): RankedMatch | undefined {
   const stemmed = chain !== undefined && clause === 'form';
   return (
-    bestOf(symbol, query, chain ?? languagesWith(symbol, query), chain, (lines, spelling, language) =>
-      matchTexts(lines, spelling, stemmed ? language : undefined),
+    // Only where a text holds the last word can the query match as it stands.
+    bestOf(
+      symbol,
+      query,
+      chain ?? symbol.folded.languagesWith(query.words.at(-1) ?? ''),
+      chain,
+      (lines, spelling, language) => matchTexts(lines, spelling, stemmed ? language : undefined),
     ) ??
     (clause === 'tag' ? byTag(symbol, query, chain) : undefined) ??
     // Comparing letters costs the most, and is needed only where nothing matches as it stands.
-    bestOf(symbol, query, chain ?? symbol.folded.byLanguage.keys(), chain, (lines, { text }, language) => {
+    bestOf(symbol, query, chain ?? symbol.folded.languages, chain, (lines, { text }, language) => {
       const texts = textsOf(lines);
       const alike = clause === 'sound' ? soundingAlike(texts, text, language) : undefined;
       return alike ?? mostSimilar(texts, text);
     }) ??
     // The engine cuts words in ways that folded texts do not show, and its word is good: the name stands for it.
     (clause !== undefined && clause !== 'tag' && isConfident(clause)
-      ? bestOf(symbol, query, chain ?? symbol.folded.byLanguage.keys(), chain, () => ({
+      ? bestOf(symbol, query, chain ?? symbol.folded.languages, chain, () => ({
           worth: 1,
           type: 'word',
           position: 0,
         }))
       : undefined)
   );
-}
-
-/** The languages in which a text holds the last word: only there can the query match as it stands. */
-function* languagesWith({ folded }: HeldSymbol, { words }: QueryText): Iterable<LanguageTag> {
-  const last = words.at(-1) ?? '';
-  for (const [language, lines] of folded.byLanguage) if (lines.includes(last)) yield language;
 }
 
 /** A text that is looked for, and its words. */
@@ -125,7 +124,7 @@ function bestOf(
   let best: { found: Found; worth: number; language: LanguageTag } | undefined;
   let discount = 1;
   for (const language of languages) {
-    const lines = symbol.folded.byLanguage.get(language);
+    const lines = symbol.folded.linesOf(language);
     for (const spelling of lines === undefined ? [] : spellings(query, language)) {
       const found = lines === undefined ? undefined : find(lines, spelling, language);
       const worth = found ? found.worth * discount : 0;
@@ -155,7 +154,7 @@ function byTag(
 ): RankedMatch | undefined {
   const spellings = [words.join(' '), words.join('-')];
   const text = [display.group, ...display.tags].find((tag) => spellings.includes(tag));
-  const language = (chain ?? [...folded.byLanguage.keys()]).find((tag) => translations.has(tag));
+  const language = (chain ?? folded.languages).find((tag) => translations.has(tag));
   return text === undefined || language === undefined
     ? undefined
     : { worth: worths.tagged, type: 'word', language_code: language, text };

@@ -39,7 +39,7 @@ const entryBytes = 100;
 /** The entries of one symbol. */
 export function entriesOf(symbol: HeldSymbol, language: LanguageTag): Entry[] {
   const translation = symbol.translations.get(language);
-  const lines = symbol.folded.byLanguage.get(language);
+  const lines = symbol.folded.linesOf(language);
   if (!translation || lines === undefined) return [];
   const texts = textsOf(lines);
   const { name, plural, keywords } = translation;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Release } from '../../src/catalogue.ts';
 import { mayBeAnswered } from '../../src/partner/may-be-answered.ts';
 import type { HeldSymbol } from '../../src/search/documents.ts';
-import { foldedTexts } from '../../src/search/folded-texts.ts';
+import { FoldedTexts } from '../../src/search/folded-texts.ts';
 import { HeldTranslations } from '../../src/search/held-translations.ts';
 import { entriesOf, vocabularyOf } from '../../src/search/vocabulary.ts';
 
@@ -11,7 +11,7 @@ const symbol = {
     en: { name: 'guide dog', keywords: ['to lead'], has_audio: true },
     de: { name: 'Blindenhund', plural: 'Blindenhunde', keywords: [], has_audio: true },
   }),
-  folded: foldedTexts(
+  folded: new FoldedTexts(
     ['en', 'de'],
     ['en:guide dog', 'de:blindenhund', 'de:blindenhunde', 'en:🦮', 'de:🦮'],
     ['en:to lead'],

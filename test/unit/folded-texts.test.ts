@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { FoldedTexts, textsOf } from '../../src/search/folded-texts.ts';
+
+const texts = new FoldedTexts(
+  ['de', 'en', 'ja', 'sv'],
+  ['de:hund', 'en:dog', 'en:dogs', 'ja:犬'],
+  ['en:pet', 'de:haustier', 'de:tier', 'sv:djur', 'fr:animal', 'ja:🐕', 'en:🐕'],
+);
+
+describe('FoldedTexts', () => {
+  it('tells names and keywords by language, and nothing of others', () => {
+    expect(textsOf(texts.linesOf('en') ?? '')).toEqual({ names: ['dog', 'dogs'], keywords: ['pet', '🐕'] });
+    expect(textsOf(texts.linesOf('de') ?? '')).toEqual({ names: ['hund'], keywords: ['haustier', 'tier'] });
+    expect(textsOf(texts.linesOf('ja') ?? '')).toEqual({ names: ['犬'], keywords: ['🐕'] });
+    expect(textsOf(texts.linesOf('sv') ?? '')).toEqual({ names: [], keywords: ['djur'] });
+    expect(texts.linesOf('fr')).toBeUndefined();
+  });
+
+  it('tells the languages that hold some letters once each, English first', () => {
+    expect(texts.languages).toEqual(['en', 'de', 'ja', 'sv']);
+    expect([...texts.languagesWith('d')]).toEqual(['en', 'de', 'sv']);
+    expect([...texts.languagesWith('tier')]).toEqual(['de']);
+    expect([...texts.languagesWith('🐕')]).toEqual(['en', 'ja']);
+    expect([...texts.languagesWith('djur')]).toEqual(['sv']);
+    expect([...texts.languagesWith('petd')]).toEqual([]);
+  });
+
+  it('may have no language at all', () => {
+    const none = new FoldedTexts([], ['en:dog'], []);
+    expect(none.languages).toEqual([]);
+    expect([...none.languagesWith('dog')]).toEqual([]);
+    expect(none.linesOf('en')).toBeUndefined();
+  });
+});
