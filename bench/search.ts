@@ -1,9 +1,10 @@
+import { startBareProxy } from './support/bare-proxy.ts';
 import { startDemoService } from './support/demo-service.ts';
 import { type Figure, ratio } from './support/figures.ts';
 import { type LoadGenerator, startLoadGenerator } from './support/load.ts';
 import type { ServiceProcess } from './support/processes.ts';
 import { distinctQueries, type Queries } from './support/queries.ts';
-import { interleaved, ratios, spread } from './support/statistics.ts';
+import { inTurn, ratios, spread } from './support/statistics.ts';
 import { processorSecondsOfTree } from './support/usage.ts';
 import type { Workspace } from './support/workspace.ts';
 
@@ -20,32 +21,52 @@ const kinds = [
   { figure: 'full search, one language', path: '/api/v1/symbols/search', anyLanguage: false },
 ] as const;
 
-/** Median times of searches through the service over those of their bodies sent straight to OpenSearch. */
+/**
+ * Median times of searches through the service over those of their bodies sent straight to OpenSearch; and of those bodies
+ * sent by way of a bare server, which no service in Node comes below.
+ */
 export async function searchBench(workspace: Workspace): Promise<Figure[]> {
   const { service, openSearchUrl, alias } = await startDemoService(workspace);
   const load = startLoadGenerator();
   workspace.atEnd(load.end);
+  const proxy = await startBareProxy(openSearchUrl);
+  workspace.atEnd(proxy.stop);
   const figures: Figure[] = [];
   for (const [seed, { figure, path, anyLanguage }] of kinds.entries()) {
     const count = warmUpSearches + rounds * searchesARound;
     const queries = await distinctQueries(openSearchUrl, alias, { count, anyLanguage, seed });
-    const sides = { load, service, path, openSearchUrl, queries };
+    const sides = { load, service, path, queries };
+    const straightTo = (url: string) => (first: number, size: number) => straight(sides, url, first, size);
+    const [toEngine, toProxy] = [straightTo(openSearchUrl), straightTo(proxy.url)];
     await through(sides, 0, warmUpSearches);
-    await straight(sides, 0, warmUpSearches);
+    await toEngine(0, warmUpSearches);
+    await toProxy(0, warmUpSearches);
     const start = (round: number) => warmUpSearches + round * searchesARound;
-    const { first, second } = await interleaved(
-      rounds,
-      (round) => through(sides, start(round), searchesARound),
-      (round) => straight(sides, start(round), searchesARound),
-    );
-    const p50 = first.map((one) => one.p50Milliseconds);
-    const cpu = spread(first.map((one) => one.cpuMilliseconds)).median;
-    figures.push({
-      figure,
-      measured: `p50 ${spread(p50).median.toFixed(1)} ms, CPU of the service ${cpu.toFixed(2)} ms`,
-      reference: `engine p50 ${spread(second).median.toFixed(1)} ms`,
-      ...ratio(ratios(p50, second), { side: 'at most', bound: 1.2 }),
+    const cpu: number[] = [];
+    const p50 = await inTurn(rounds, {
+      service: async (round) => {
+        const { p50Milliseconds, cpuMilliseconds } = await through(sides, start(round), searchesARound);
+        cpu.push(cpuMilliseconds);
+        return p50Milliseconds;
+      },
+      proxy: (round) => toProxy(start(round), searchesARound),
+      engine: (round) => toEngine(start(round), searchesARound),
     });
+    const median = (side: keyof typeof p50) => `p50 ${spread(p50[side]).median.toFixed(1)} ms`;
+    figures.push(
+      {
+        figure,
+        measured: `${median('service')}, CPU of the service ${spread(cpu).median.toFixed(2)} ms`,
+        reference: `engine ${median('engine')}`,
+        ...ratio(ratios(p50.service, p50.engine), { side: 'at most', bound: 1.2 }),
+      },
+      {
+        figure: '… its request by way of a bare Node server',
+        measured: median('proxy'),
+        reference: `engine ${median('engine')}`,
+        ...ratio(ratios(p50.proxy, p50.engine)),
+      },
+    );
   }
   return figures;
 }
@@ -54,7 +75,6 @@ interface Sides {
   load: LoadGenerator;
   service: ServiceProcess;
   path: string;
-  openSearchUrl: string;
   queries: Queries;
 }
 
@@ -69,9 +89,9 @@ async function through({ load, service, path, queries }: Sides, start: number, c
   return { p50Milliseconds, cpuMilliseconds };
 }
 
-async function straight({ load, openSearchUrl, queries }: Sides, start: number, count: number) {
+async function straight({ load, queries }: Sides, url: string, start: number, count: number) {
   const { p50Milliseconds } = await load.run({
-    url: openSearchUrl,
+    url,
     requests: queries.list
       .slice(start, start + count)
       .map(({ body }) => ({ path: queries.enginePath, body })),

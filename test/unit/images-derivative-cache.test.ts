@@ -202,6 +202,11 @@ describe('byteMemory', () => {
     expect(memory.get('a')).toBe(kept);
     const whole = Buffer.alloc(10_000);
     expect(byteMemory(100_000).keep('b', whole)).toBe(whole);
+    // A little may come with it, and counts.
+    const nearlyWhole = Buffer.alloc(10_500).subarray(0, 10_000);
+    const roomForLess = byteMemory(10_400);
+    expect(roomForLess.keep('c', nearlyWhole)).toBe(nearlyWhole);
+    expect(roomForLess.get('c')).toBeUndefined();
   });
 
   it('takes what it is offered twice while there would have been room for all between, and no sooner', () => {
