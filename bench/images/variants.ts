@@ -7,7 +7,7 @@ import { artworkDir } from '../support/folders.ts';
 import { interleaved, ratios, spread } from '../support/statistics.ts';
 
 const concurrency = 2;
-const rounds = 9;
+const rounds = 27;
 const variantsARound = 30;
 const warmUpVariants = 60;
 const cores = { server: 0, load: 1 } as const;
