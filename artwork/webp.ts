@@ -6,9 +6,11 @@ import { backwardReferences, isCopy, lengthOf, placeOf } from './backward-refere
 import type { IndexedPicture } from './palette.ts';
 import { type BitWriter, bitWriter, type PrefixCode, writePrefixCode } from './prefix-codes.ts';
 
+/** The symbol of the shortest copies, in the code for green: after those of all bytes. */
+const firstLength = 256;
 /** Channels in the order in which their codes stand, with their symbols: green has the lengths of copies, too. */
 const channels = [
-  { channel: 1, symbols: 256 + 24 },
+  { channel: 1, symbols: firstLength + 24 },
   { channel: 0, symbols: 256 },
   { channel: 2, symbols: 256 },
   { channel: 3, symbols: 256 },
@@ -143,9 +145,6 @@ function writeIndexes(writer: BitWriter, indexes: Uint8Array, width: number): vo
   }
 }
 
-/** The symbol of the shortest copies, after those of pixels. */
-const firstLength = 256;
-
 function writeSymbol(writer: BitWriter, { bits, lengths }: PrefixCode, symbol: number): void {
   writer.write(bits[symbol] as number, lengths[symbol] as number);
 }
@@ -176,11 +175,13 @@ function chunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([head, data, Buffer.alloc(data.length & 1)]);
 }
 
+const hasXmpFlag = 0x04;
+const hasAlphaFlag = 0x10;
+
 /** What stands before the pixels where something else follows them ("Extended File Format"). */
 function extendedHeader(width: number, height: number, hasAlpha: boolean): Buffer {
   const header = Buffer.alloc(10);
-  const [xmpFollows, alphaFlag] = [0x04, hasAlpha ? 0x10 : 0];
-  header.writeUInt8(xmpFollows | alphaFlag, 0);
+  header.writeUInt8(hasXmpFlag | (hasAlpha ? hasAlphaFlag : 0), 0);
   header.writeUIntLE(width - 1, 4, 3);
   header.writeUIntLE(height - 1, 7, 3);
   return header;

@@ -72,11 +72,10 @@ export class FoldedTexts {
   /** The languages in which a text holds some letters, which are within a line. */
   *languagesWith(letters: string): Iterable<LanguageTag> {
     let at = this.#lines.indexOf(letters);
-    for (const [place, tag] of this.languages.entries()) {
+    for (let place = 0; at >= 0 && place < this.languages.length; place += 1) {
       const end = this.#endOf(place);
-      if (at < 0) return;
       if (at >= end) continue;
-      yield tag;
+      yield this.languages[place] as LanguageTag;
       at = this.#lines.indexOf(letters, end);
     }
   }
