@@ -2,7 +2,8 @@ import type { Release } from '../src/catalogue.ts';
 import type { HeldSymbol } from '../src/search/documents.ts';
 import { list } from '../src/search/list.ts';
 import { searchParameters, suggestParameters } from '../src/search/parameters.ts';
-import { type SearchServices, search } from '../src/search/search.ts';
+import { search } from '../src/search/search.ts';
+import type { SearchServices } from '../src/search/services.ts';
 import { suggest, symbolsOfSuggestion } from '../src/search/suggest.ts';
 
 /** What asking needs. */

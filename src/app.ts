@@ -5,6 +5,7 @@ import { type AudioServices, audioRouter } from './audio-routes.ts';
 import { errorBody, HttpError, httpError, temporarily } from './errors.ts';
 import { exportRouter } from './export-routes.ts';
 import { cacheControl, commonHeaders, preflightHeaders } from './headers.ts';
+import { hostHeaders } from './host-header.ts';
 import { type JsonServices, jsonRouter, pathsOf } from './json-routes.ts';
 import type { Log } from './log.ts';
 import type { HeldFile } from './page/held-file.ts';
@@ -108,7 +109,7 @@ function answerErrors(log: Log) {
 
 /** A request of HTTP/1.1 names its host exactly once (RFC 9112 §3.2); whoever stands in front may believe another one. */
 async function oneHost({ req }: Context, next: Next): Promise<void> {
-  const hosts = req.headersDistinct.host?.length ?? 0;
+  const hosts = hostHeaders(req.rawHeaders);
   if (hosts !== 1 && !(hosts === 0 && req.httpVersion === '1.0')) {
     throw httpError('bad-request', 'A request has to have one Host header.');
   }

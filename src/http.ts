@@ -13,6 +13,7 @@ import type { Catalogue } from './catalogue.ts';
 import { clientAddress, clientKey } from './client-address.ts';
 import { errorBody, type HttpError, httpError } from './errors.ts';
 import { cacheControl, commonHeaders } from './headers.ts';
+import { hostHeaders } from './host-header.ts';
 import type { KnownPicture } from './images/known-pictures.ts';
 import type { Pictures } from './images/pictures.ts';
 import { memoryUrl } from './json-routes.ts';
@@ -172,12 +173,7 @@ function refuse(error: NodeJS.ErrnoException, socket: Duplex): void {
 /** Whether a request is one that memory can answer: everything else is the app's to refuse. */
 function isReading({ method, url, rawHeaders }: IncomingMessage): boolean {
   if (url === undefined || (method !== 'GET' && method !== 'HEAD')) return false;
-  let hosts = 0;
-  for (let index = 0; index < rawHeaders.length; index += 2) {
-    const name = rawHeaders[index] ?? '';
-    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1;
-  }
-  return hosts === 1;
+  return hostHeaders(rawHeaders) === 1;
 }
 
 /** The picture that this URL was answered with before. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import Router from '@koa/router';
 import type { Context } from 'koa';
 import type { z } from 'zod';
@@ -205,6 +205,6 @@ export function memoryUrl(url: string, baseUrl: string): string {
 }
 
 function etagOf(serviceVersion: string, release: Release, key: string): string {
-  const digest = createHash('sha256').update(`${serviceVersion} ${key}`).digest('base64url').slice(0, 16);
+  const digest = hash('sha256', `${serviceVersion} ${key}`, 'base64url').slice(0, 16);
   return `W/"${release.version}.${digest}"`;
 }

@@ -35,8 +35,7 @@ export function parseParameters<Schema extends z.ZodObject>(
       warnings.push(`Unknown parameter ${shown(name)} was ignored.`);
       continue;
     }
-    const meta = (field as z.ZodType).meta() as Partial<ParameterMeta> | undefined;
-    if (values.length > 1 && !meta?.repeatable) {
+    if (values.length > 1 && !isRepeatable(field as z.ZodType)) {
       details.push({ parameter: name, message: 'may be given only once' });
       continue;
     }
@@ -50,6 +49,11 @@ export function parseParameters<Schema extends z.ZodObject>(
   }
   if (details.length > 0 || !result.success) throw badParameters(details);
   return { values: result.data, warnings };
+}
+
+function isRepeatable(field: z.ZodType): boolean {
+  const meta = field.meta() as Partial<ParameterMeta> | undefined;
+  return meta?.repeatable === true;
 }
 
 /** A name that a client made up, fit to be told in a message. */

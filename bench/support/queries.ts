@@ -1,14 +1,9 @@
 import { followCatalogue } from '../../src/catalogue.ts';
 import { connectEngine } from '../../src/engine.ts';
+import { ask, type EngineAnswer, searchPath } from '../../src/search/ask.ts';
+import { isFew } from '../../src/search/few-hits.ts';
 import { asTyped, searchRequest } from '../../src/search/request.ts';
-import {
-  ask,
-  type EngineAnswer,
-  isFew,
-  questionFor,
-  searchPath,
-  windowFor,
-} from '../../src/search/search.ts';
+import { questionFor, windowFor } from '../../src/search/search.ts';
 import { pseudoRandom } from './statistics.ts';
 
 /** A search, and what the service asks the engine for it. */

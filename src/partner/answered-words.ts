@@ -1,12 +1,14 @@
 import { LRUCache } from 'lru-cache';
 import type { LanguageTag } from '../../mappings/document.ts';
 import type { Release } from '../catalogue.ts';
+import { type EngineAnswer, idOf } from '../search/ask.ts';
 import { clauseOfScore } from '../search/clauses.ts';
 import type { HeldSymbol } from '../search/documents.ts';
 import { multiSearch } from '../search/multi-search.ts';
-import { bestMatch } from '../search/rank.ts';
+import { matcherOf } from '../search/rank.ts';
 import { asTyped, searchRequest } from '../search/request.ts';
-import { type EngineAnswer, idOf, questionFor, type SearchServices } from '../search/search.ts';
+import { questionFor } from '../search/search.ts';
+import type { SearchServices } from '../search/services.ts';
 import { gather } from './gather.ts';
 import { mayBeAnswered } from './may-be-answered.ts';
 
@@ -95,9 +97,10 @@ async function look(
       const { hits = [] } = (outcome.answer as Partial<EngineAnswer>).hits ?? {};
       const symbols = await documents.get(release, hits.map(idOf));
       const { query, chain } = questions[position] ?? {};
+      const matchOf = query && matcherOf(query, chain);
       return hits.flatMap((hit) => {
         const symbol = symbols.get(idOf(hit));
-        const match = symbol && query && bestMatch(symbol, query, chain, clauseOfScore(hit._score ?? 0));
+        const match = symbol && matchOf?.(symbol, clauseOfScore(hit._score ?? 0));
         return symbol && match?.type === 'exact' ? [symbol] : [];
       });
     }),

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts';
 import type { Engine } from '../engine.ts';
 import type { Log } from '../log.ts';
 import type { SharedCounts } from '../redis.ts';
-import type { SearchServices } from '../search/search.ts';
+import type { SearchServices } from '../search/services.ts';
 import type { Vocabularies } from '../search/vocabularies.ts';
 import { answeredWords } from './answered-words.ts';
 import { authentication } from './authenticate.ts';

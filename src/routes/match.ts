@@ -1,13 +1,14 @@
 import type { LanguageTag } from '../../mappings/document.ts';
 import { httpError } from '../errors.ts';
 import { answerLanguage, simplified } from '../search/answer.ts';
+import type { Hit } from '../search/hits.ts';
 import { type AskedWord, matchBody } from '../search/match-parameters.ts';
 import { matchWords } from '../search/match-words.ts';
 import { queryTextMaximumWords } from '../search/parameter-types.ts';
 import { symbolParameters } from '../search/parameters.ts';
 import { queryText } from '../search/query-text.ts';
 import { matchAnswer } from '../search/schemas.ts';
-import { type Hit, questionFor } from '../search/search.ts';
+import { questionFor } from '../search/search.ts';
 import { route } from './route.ts';
 import { why, withOneLanguage } from './symbols.ts';
 

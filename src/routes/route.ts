@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Asked } from '../asked-words.ts';
 import type { Release } from '../catalogue.ts';
-import type { SearchServices } from '../search/search.ts';
+import type { SearchServices } from '../search/services.ts';
 
 /** What a JSON route's handler is given: everything parsed, nothing of HTTP left but the path for `next`. */
 export interface RouteRequest<Values, Body = unknown> {

@@ -38,14 +38,12 @@ export const publicSearchRoute = route({
   parameters: publicSearchParameters,
   answer: publicSearchAnswer,
   async handle(services, { values, release, baseUrl }) {
-    const parameters = withOneLanguage(values);
-    const { chain } = questionFor(release, parameters);
-    const result = await search(services, release, parameters, values);
+    const result = await search(services, release, withOneLanguage(values), values);
     return {
       body: {
         success: true,
         data: result.hits.map(({ symbol, match }) =>
-          simplified(symbol, answerLanguage(symbol, chain, match), baseUrl),
+          simplified(symbol, answerLanguage(symbol, result.chain, match), baseUrl),
         ),
         count: result.count,
       },
@@ -66,9 +64,7 @@ export const searchRoute = route({
   async handle(services, request) {
     const { values, release, baseUrl, urlWith } = request;
     const explain = services.explain && values.explain === true;
-    const parameters = { ...withOneLanguage(values), explain };
-    const { chain } = questionFor(release, parameters);
-    const result = await search(services, release, parameters, values);
+    const result = await search(services, release, { ...withOneLanguage(values), explain }, values);
     const { limit, offset } = values;
     const end = offset + limit;
     return {
@@ -82,7 +78,7 @@ export const searchRoute = route({
         ...(result.facets && { facets: result.facets }),
         ...(explain && { explain: explained(result) }),
       },
-      data: result.hits.map(({ symbol, match }) => symbolJson(symbol, chain, baseUrl, match)),
+      data: result.hits.map(({ symbol, match }) => symbolJson(symbol, result.chain, baseUrl, match)),
       ...askedIn(values, result),
     };
   },

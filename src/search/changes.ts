@@ -3,7 +3,7 @@ import { type Engine, EngineRefusal } from '../engine.ts';
 import type { HeldSymbol } from './documents.ts';
 import { list } from './list.ts';
 import type { SearchParameters } from './parameters.ts';
-import type { SearchServices } from './search.ts';
+import type { SearchServices } from './services.ts';
 
 /** A symbol that is not in the catalogue, or in the asked part of it, any more. */
 export interface Deletion {

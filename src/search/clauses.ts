@@ -17,10 +17,10 @@ const clauseWeights = {
   prefix: 4 ** 10,
   keyword: 4 ** 9,
   word: 4 ** 8,
-  guessed: 4 ** 7,
-  form: 4 ** 6,
-  word_prefix: 4 ** 5,
-  tag: 4 ** 4,
+  form: 4 ** 7,
+  word_prefix: 4 ** 6,
+  tag: 4 ** 5,
+  guessed: 4 ** 4,
   fuzzy_name: 4 ** 3,
   sound: 4 ** 2,
   fuzzy: 4,
@@ -39,10 +39,15 @@ export function isConfident(name: ClauseName): boolean {
 const fallbackDiscount = 0.9;
 const lowestDiscount = fallbackDiscount ** (languageChainMaximum - 1);
 
+/** The clauses, the weightiest first, and what a score by each is at least. */
+const lowestScores = (Object.keys(clauseWeights) as ClauseName[]).map(
+  (name) => [name, clauseWeights[name] * lowestDiscount] as const,
+);
+
 /** The best clause by which a symbol was found. */
 export function clauseOfScore(score: number): ClauseName {
-  const names = Object.keys(clauseWeights) as ClauseName[];
-  return names.find((name) => score >= clauseWeights[name] * lowestDiscount) ?? 'gram';
+  for (const [name, lowest] of lowestScores) if (score >= lowest) return name;
+  return 'gram';
 }
 
 /** One way in which a text may be found. */
@@ -147,18 +152,6 @@ export function guessingClauses(query: QueryText, chain: readonly LanguageTag[] 
   });
 }
 
-/** Clauses that find the symbols that are known to look alike, by their ids, and what sounds alike. */
-export function likeClauses(
-  query: QueryText,
-  chain: readonly LanguageTag[],
-  ids: readonly number[],
-): Clause[] {
-  const sounding = chain.flatMap((language, position) =>
-    folds(query, language).flatMap((text) => soundClauses(text, language, fallbackDiscount ** position)),
-  );
-  return [...sounding, ...(ids.length > 0 ? [ofSymbols('fuzzy', ids)] : [])];
-}
-
 /** Whole texts that sound like what was typed. */
 function soundClauses(text: string, language: LanguageTag, worth: number): Clause[] {
   const keys = soundAlikes(text, language).map((other) => `${language}:${other}`);
@@ -169,11 +162,7 @@ function soundClauses(text: string, language: LanguageTag, worth: number): Claus
 
 /** Symbols that were guessed before, by their ids. */
 export function guessedClause(ids: readonly number[]): Clause {
-  return ofSymbols('guessed', ids);
-}
-
-function ofSymbols(name: ClauseName, ids: readonly number[]): Clause {
-  return named(name, 1, { terms: { 'filter.id': [...ids] } });
+  return named('guessed', 1, { terms: { 'filter.id': [...ids] } });
 }
 
 /**

@@ -47,6 +47,16 @@ const sourceFields = ['display', 'query.name', 'query.keyword'];
 const warmPageSize = 50;
 /** Symbols that are looked up before others get their turn: some milliseconds' work. */
 const lookUpsATurn = 5000;
+/** Of the memory so much may be taken before the symbols that were read last are told from others. */
+const roomShare = 0.75;
+/** The live release and some before it. */
+const releasesRemembered = 10;
+/** Ids have ten digits at most. */
+const idsARelease = 10 ** 10;
+
+/** A number for each release and id: a string for each of a hundred hits would take longer than finding them. */
+type SymbolKey = number;
+
 /** How long a question waits for symbols that are being read, in milliseconds. */
 const defaultPatienceMilliseconds = 5000;
 
@@ -63,7 +73,13 @@ export function holdDocuments(
   onHeld: (release: Release, display: HeldSymbol['display']) => void = () => undefined,
   patienceMilliseconds = defaultPatienceMilliseconds,
 ): Documents {
-  const held = new LRUCache<string, HeldSymbol>({ maxSize: maximumBytes, sizeCalculation: sizeOf });
+  const held = new LRUCache<SymbolKey, HeldSymbol>({ maxSize: maximumBytes, sizeCalculation: sizeOf });
+  let releasesSeen = 0;
+  const firstKeys = new LRUCache<string, SymbolKey>({
+    max: releasesRemembered,
+    memoMethod: () => releasesSeen++ * idsARelease,
+  });
+  const keyOf = ({ version }: Release, id: number): SymbolKey => firstKeys.memo(version) + id;
 
   /** The ids of the releases that were read as a whole; the live one and the one before. */
   const idsOf = new LRUCache<string, Promise<number[]>>({ max: 2 });
@@ -78,8 +94,11 @@ export function holdDocuments(
   async function get(release: Release, ids: readonly number[]): Promise<Map<number, HeldSymbol>> {
     const found = new Map<number, HeldSymbol>();
     const missing: number[] = [];
+    const firstKey = keyOf(release, 0);
+    // Which were read last is of no interest while nothing has to go.
+    const isCrowded = held.calculatedSize > maximumBytes * roomShare;
     for (const id of ids) {
-      const symbol = held.get(keyOf(release, id));
+      const symbol = isCrowded ? held.get(firstKey + id) : held.peek(firstKey + id);
       if (symbol) found.set(id, symbol);
       else missing.push(id);
     }
@@ -150,10 +169,6 @@ export function holdDocuments(
   return { get, warm, all };
 }
 
-function keyOf(release: Release, id: number): string {
-  return `${release.version}:${id}`;
-}
-
 /** Makes a symbol ready to be ranked and answered. */
 export function heldSymbol({ display, query }: SymbolSource): HeldSymbol {
   return {
@@ -169,5 +184,5 @@ export function shownSymbol({ translations, ...display }: SymbolDisplay): ShownS
 
 /** Bytes of the symbol: its texts as JSON and folded, and some 2 KB of all else. */
 function sizeOf({ folded, translations }: HeldSymbol): number {
-  return folded.bytes + translations.json.length + 2000;
+  return folded.bytes + translations.bytes + 2000;
 }

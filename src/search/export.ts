@@ -3,7 +3,7 @@ import type { Release } from '../catalogue.ts';
 import { type ShownSymbol, shownSymbol } from './documents.ts';
 import { inLanguages, type LineContext, type LineFormat, lineFormats } from './export-lines.ts';
 import { type Query, term } from './filters.ts';
-import type { SearchServices } from './search.ts';
+import type { SearchServices } from './services.ts';
 
 /** What is exported. */
 export interface ExportAsked extends LineContext {

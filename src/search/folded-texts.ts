@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache';
 import type { LanguageTag } from '../../mappings/document.ts';
+import { type SharedLanguages, sharedLanguages } from './shared-languages.ts';
 
 /** The folded texts of a symbol in one language, in the order of `display`. */
 export interface TextsOfLanguage {
@@ -15,29 +15,12 @@ type Key = string;
 
 const betweenKinds = '\n\n';
 
-/** Languages in an order that many symbols share. */
-interface Languages {
-  tags: readonly LanguageTag[];
-  places: ReadonlyMap<LanguageTag, number>;
-}
-
-/** A catalogue has few sets of languages and many symbols. */
-const sharedLanguages = new LRUCache<string, Languages>({
-  max: 1000,
-  memoMethod(key) {
-    const tags = key === '' ? [] : key.split(' ');
-    // Where several languages match alike (an emoji does in all), the one that most people can read stands for them.
-    const ordered = tags.includes('en') ? ['en', ...tags.filter((tag) => tag !== 'en')] : tags;
-    return { tags: ordered, places: new Map(ordered.map((tag, place) => [tag, place])) };
-  },
-});
-
 /**
  * The folded texts of a symbol in all languages. They are some five hundred strings, so they are kept as one: looking
  * through it is as fast as looking at a single text of many, and the collector has next to nothing to follow.
  */
 export class FoldedTexts {
-  readonly #languages: Languages;
+  readonly #languages: SharedLanguages;
   /** The lines of one language after the other, each ended by a line feed. */
   readonly #lines: string;
   /** Where the lines of each language begin, and behind the last. */
@@ -45,7 +28,7 @@ export class FoldedTexts {
 
   /** Gathers the keys of a symbol by language; English comes first, then the order of `languages`. */
   constructor(languages: readonly LanguageTag[], names: readonly Key[], keywords: readonly Key[]) {
-    this.#languages = sharedLanguages.memo(languages.join(' '));
+    this.#languages = sharedLanguages(englishFirst(languages));
     const { tags } = this.#languages;
     const [ofNames, ofKeywords] = [textsByLanguage(names), textsByLanguage(keywords)];
     const starts = [0];
@@ -91,6 +74,11 @@ export class FoldedTexts {
   }
 }
 
+/** Where several languages match alike (an emoji does in all), the one that most people can read stands for them. */
+function englishFirst(languages: readonly LanguageTag[]): readonly LanguageTag[] {
+  return languages.includes('en') ? ['en', ...languages.filter((tag) => tag !== 'en')] : languages;
+}
+
 function textsByLanguage(keys: readonly Key[]): Map<LanguageTag, string[]> {
   const texts = new Map<LanguageTag, string[]>();
   for (const key of keys) {
@@ -121,16 +109,27 @@ export interface FoundText {
   start: number;
 }
 
-/** The texts of a language that hold some letters, in their order. */
-export function* textsWith(lines: Lines, letters: string): Iterable<FoundText> {
+/** The texts of a language in which a word is, or begins with, some letters, in their order. */
+export function textsWithWord(lines: Lines, letters: string): FoundText[] {
+  const found: FoundText[] = [];
   const keywordsStart = lines.indexOf(betweenKinds);
   for (let at = lines.indexOf(letters); at >= 0; ) {
+    if (!beginsWord(lines, at)) {
+      at = lines.indexOf(letters, at + 1);
+      continue;
+    }
     const start = lines.lastIndexOf('\n', at) + 1;
     const feed = lines.indexOf('\n', at);
     const end = feed < 0 ? lines.length : feed;
-    yield { text: lines.slice(start, end), isName: start < keywordsStart, start };
+    found.push({ text: lines.slice(start, end), isName: start < keywordsStart, start });
     at = lines.indexOf(letters, end);
   }
+  return found;
+}
+
+function beginsWord(lines: Lines, at: number): boolean {
+  const before = at === 0 ? '\n' : lines[at - 1];
+  return before === '\n' || before === ' ';
 }
 
 /** The index of a text among names then keywords, by where it begins. */

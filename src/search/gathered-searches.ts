@@ -14,10 +14,12 @@ const searchOfIndex = /^\/([^/?]+)\/_search\?filter_path=/;
 
 /**
  * The same engine, but searches that are asked in one turn of the event loop go together: under load three in four
- * requests, with their headers, wake-ups and answers, are spared on both sides. A search that is alone goes as it is.
+ * requests, with their headers, wake-ups and answers, are spared on both sides. A search goes as it is where it is alone,
+ * and at once where the engine has no other to answer.
  */
 export function gatherSearches(engine: Engine): Engine {
   const byIndex = new Map<string, Waiting[]>();
+  let underWay = 0;
 
   function sendAll(): void {
     for (const [index, waiting] of byIndex) {
@@ -41,6 +43,7 @@ export function gatherSearches(engine: Engine): Engine {
   }
 
   async function send(index: string, searches: readonly Waiting[]): Promise<void> {
+    underWay += 1;
     try {
       const outcomes = await outcomesOf(index, searches);
       for (const [position, { resolve, reject }] of searches.entries()) {
@@ -50,6 +53,8 @@ export function gatherSearches(engine: Engine): Engine {
       }
     } catch (error) {
       for (const { reject } of searches) reject(error);
+    } finally {
+      underWay -= 1;
     }
   }
 
@@ -59,10 +64,14 @@ export function gatherSearches(engine: Engine): Engine {
       const index = searchOfIndex.exec(path)?.[1];
       if (index === undefined) return engine.request(method, path, body, format);
       const search = { ...Promise.withResolvers<object>(), path, body };
-      if (byIndex.size === 0) setImmediate(sendAll);
-      const waiting = byIndex.get(index) ?? [];
-      waiting.push(search);
-      byIndex.set(index, waiting);
+      if (byIndex.size === 0 && underWay === 0) {
+        void send(index, [search]);
+      } else {
+        if (byIndex.size === 0) setImmediate(sendAll);
+        const waiting = byIndex.get(index) ?? [];
+        waiting.push(search);
+        byIndex.set(index, waiting);
+      }
       return search.promise as Promise<never>;
     },
   };

@@ -8,6 +8,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 export interface LetterPairs {
   /** The places of the texts, in order. */
   places: Uint32Array;
+  /** How many letters each text has: to look it up in the vocabulary, for thousands, would take longer than all else. */
+  lengths: Uint16Array;
   /** Where the texts of a pair begin in `texts`; they end where those of the next begin. */
   starts: Uint32Array;
   /** Indexes into `places`. */
@@ -52,7 +54,8 @@ export async function letterPairsOf(entries: readonly Placed[]): Promise<LetterP
     texts[next[slot] as number] = text;
     next[slot] = (next[slot] as number) + 1;
   });
-  return { places: Uint32Array.from(places), starts, texts, slots };
+  const lengths = Uint16Array.from(places, (place) => entries[place]?.key.length ?? 0);
+  return { places: Uint32Array.from(places), lengths, starts, texts, slots };
 }
 
 async function eachPair(
@@ -85,14 +88,10 @@ const textsMaximum = { forShort: 512, forOthers: 128 } as const;
 /** Of a large catalogue ten thousands of texts share some pairs: putting more than so many in order takes too long. */
 const orderedMaximum = 2000;
 
-/**
- * Places of the texts that share most pairs with a text, those of them first that have little else.
- * @param lengthOf letters of the text at a place.
- */
+/** Places of the texts that share most pairs with a text, those of them first that have little else. */
 export function placesSharing(
-  { places, starts, texts, slots }: LetterPairs,
+  { places, lengths, starts, texts, slots }: LetterPairs,
   typed: string,
-  lengthOf: (place: number) => number,
 ): number[] {
   const pairs = pairsOf(typed);
   const shared = new Uint16Array(places.length);
@@ -107,20 +106,36 @@ export function placesSharing(
   }
   const least = leastShared(shared, pairs.size);
   const isShort = typed.length <= shortText;
-  const found: { place: number; worth: number }[] = [];
+  const found: number[] = [];
   // By index: an entry of an iterator for each text would take longer than the rest.
   for (let text = 0; text < shared.length; text += 1) {
     const both = shared[text] as number;
     if (both === 0 || (both < least && !isShort)) continue;
-    const place = places[text] as number;
-    if (both < least && lengthOf(place) > typed.length + 1) continue;
+    const length = lengths[text] as number;
+    if (both < least && length > typed.length + 1) continue;
     // A misspelled word may stand in a longer text, but rather it is all of one.
-    found.push({ place, worth: both / pairs.size + both / (pairs.size + lengthOf(place) + 1) });
+    found.push(rankOf(text, both / pairs.size + both / (pairs.size + length + 1)));
   }
-  return found
-    .sort((left, right) => right.worth - left.worth)
-    .slice(0, isShort ? textsMaximum.forShort : textsMaximum.forOthers)
-    .map(({ place }) => place);
+  const most = isShort ? textsMaximum.forShort : textsMaximum.forOthers;
+  const best = Float64Array.from(found).sort().slice(-most).reverse();
+  return Array.from(best, (rank) => places[textOf(rank)] as number);
+}
+
+/** Texts that a number has room for beside their worth: some ten million. */
+const textsRoom = 2 ** 24;
+/** The least by which worths differ, which are 2 at most. */
+const worthUnit = 2 ** -26;
+
+/**
+ * A worth and a text as one number, the greater the better: of texts of equal worth the first is the best. Thousands of
+ * numbers are put in order in a tenth of the time that objects take.
+ */
+function rankOf(text: number, worth: number): number {
+  return Math.round(worth / worthUnit) * textsRoom + (textsRoom - 1 - text);
+}
+
+function textOf(rank: number): number {
+  return textsRoom - 1 - (rank % textsRoom);
 }
 
 /** How many of the pairs a text must share to be one of the best: more where very many share some. */
@@ -140,7 +155,7 @@ function leastShared(shared: Uint16Array, pairs: number): number {
 }
 
 /** Bytes that they take in memory, near enough. */
-export function bytesOfPairs({ places, starts, texts }: LetterPairs): number {
+export function bytesOfPairs({ places, lengths, starts, texts }: LetterPairs): number {
   const entryOfMapBytes = 40;
-  return places.byteLength + texts.byteLength + starts.length * (4 + entryOfMapBytes);
+  return places.byteLength + lengths.byteLength + texts.byteLength + starts.length * (4 + entryOfMapBytes);
 }

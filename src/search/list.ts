@@ -1,8 +1,10 @@
 import type { Release } from '../catalogue.ts';
+import { idOf } from './ask.ts';
 import type { HeldSymbol } from './documents.ts';
 import type { SearchParameters } from './parameters.ts';
 import { asTyped, type SearchBody, searchRequest } from './request.ts';
-import { idOf, questionFor, type SearchServices } from './search.ts';
+import { questionFor } from './search.ts';
+import type { SearchServices } from './services.ts';
 
 /** A page of the catalogue in the order of ids. */
 export interface ListResult {

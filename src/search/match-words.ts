@@ -1,8 +1,10 @@
 import type { Release } from '../catalogue.ts';
+import type { Hit } from './hits.ts';
 import type { SearchParameters } from './parameters.ts';
 import { queryText } from './query-text.ts';
-import { type Hit, type SearchServices, search } from './search.ts';
+import { search } from './search.ts';
 import { searchTogether } from './search-together.ts';
+import type { SearchServices } from './services.ts';
 import { withoutHints } from './vocabularies.ts';
 
 /**

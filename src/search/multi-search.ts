@@ -1,5 +1,5 @@
 import { type Engine, refusal, unavailable } from '../engine.ts';
-import { readFields } from './search.ts';
+import { readFields } from './ask.ts';
 
 /** The status stands in every entry, so that none is left out and they stay in their places. */
 const fields = ['status', 'error', ...readFields].map((field) => `responses.${field}`);

@@ -1,6 +1,6 @@
 import type { LanguageTag } from '../../mappings/document.ts';
 import { textsOf } from './folded-texts.ts';
-import type { Hit } from './search.ts';
+import type { Hit } from './hits.ts';
 
 /** Hits whose worths differ by no more are of one step, and were told apart by length alone. */
 const stepWidth = 40;
@@ -11,16 +11,21 @@ const stepWidth = 40;
  * about others of them; all else of equal worth keeps the order of ids, in which the plain symbol comes first.
  */
 export function byWorth(hits: readonly Hit[]): Hit[] {
-  const worths = new Map(hits.map((hit) => [hit, hit.match?.worth ?? 0]));
-  const compounds = hits.filter(({ symbol }) => symbol.display.source.id.includes(joint));
-  if (compounds.length > 0) raiseBases(hits, compounds, worths);
-  const worthOf = (hit: Hit) => worths.get(hit) ?? 0;
-  const sorted = [...hits].sort((left, right) => worthOf(right) - worthOf(left));
-  const [best] = sorted;
-  if (!best?.match) return sorted;
-  const firstLess = sorted.findIndex((hit) => worthOf(hit) < worthOf(best));
+  const ranked = hits.map((hit) => ({ hit, worth: hit.match?.worth ?? 0 }));
+  raiseBases(ranked);
+  ranked.sort((left, right) => right.worth - left.worth);
+  const sorted = ranked.map(({ hit }) => hit);
+  const [best] = ranked;
+  if (!best?.hit.match) return sorted;
+  const firstLess = ranked.findIndex(({ worth }) => worth < best.worth);
   const ties = firstLess < 0 ? sorted.length : firstLess;
-  return [...aboutOthersLast(sorted.slice(0, ties), best.match.language_code), ...sorted.slice(ties)];
+  return [...aboutOthersLast(sorted.slice(0, ties), best.hit.match.language_code), ...sorted.slice(ties)];
+}
+
+/** A hit, and what orders it. */
+interface Ranked {
+  hit: Hit;
+  worth: number;
 }
 
 /**
@@ -55,16 +60,18 @@ function aboutOthers(hits: readonly Hit[], language: LanguageTag): Hit[] {
  */
 const joint = '-200D-';
 
-function raiseBases(hits: readonly Hit[], compounds: readonly Hit[], worths: Map<Hit, number>): void {
-  const bySource = new Map(hits.map((hit) => [sourceOf(hit), hit]));
-  for (const compound of compounds) {
-    const source = sourceOf(compound);
+function raiseBases(ranked: readonly Ranked[]): void {
+  const compounds = ranked.filter(({ hit }) => hit.symbol.display.source.id.includes(joint));
+  if (compounds.length === 0) return;
+  const bySource = new Map(ranked.map((one) => [sourceOf(one.hit), one]));
+  for (const { hit } of compounds) {
+    const source = sourceOf(hit);
     const base = bySource.get(source.slice(0, source.indexOf(joint)));
     if (!base) continue;
-    const worth = compound.match?.worth ?? 0;
+    const worth = hit.match?.worth ?? 0;
     // As it was found: else it would climb from compound to compound over every step.
-    const isOfOneStep = worth - (base.match?.worth ?? 0) <= stepWidth;
-    if (isOfOneStep && worth > (worths.get(base) ?? 0)) worths.set(base, worth);
+    const isOfOneStep = worth - (base.hit.match?.worth ?? 0) <= stepWidth;
+    if (isOfOneStep) base.worth = Math.max(base.worth, worth);
   }
 }
 

@@ -3,9 +3,9 @@ import { isIrregularForm } from '../../mappings/irregular-forms.ts';
 import { soundAlikes } from '../../mappings/sound-alikes.ts';
 import { type ClauseName, isConfident } from './clauses.ts';
 import type { HeldSymbol } from './documents.ts';
-import { type Lines, positionOf, type TextsOfLanguage, textsOf, textsWith } from './folded-texts.ts';
+import { type Lines, positionOf, type TextsOfLanguage, textsOf, textsWithWord } from './folded-texts.ts';
 import { folds, type QueryText } from './query-text.ts';
-import { similarityTo } from './similarity.ts';
+import { type Similarity, similarityTo } from './similarity.ts';
 
 /** How a text of a symbol meets the search text. */
 export type MatchType = 'exact' | 'prefix' | 'word' | 'fuzzy';
@@ -60,90 +60,121 @@ const lengthPenaltyMaximum = 40;
 
 /**
  * The best match of a symbol, over the languages of the chain, or over all that it has.
- * @param clause the best one by which the engine found it: it tells of stems and tags, which texts do not show.
+ * @param clause the best one by which it was found: it tells of stems and tags, which texts do not show.
  */
-export function bestMatch(
-  symbol: HeldSymbol,
-  query: QueryText,
-  chain: readonly LanguageTag[] | undefined,
-  clause: ClauseName | undefined,
-): RankedMatch | undefined {
-  const stemmed = chain !== undefined && clause === 'form';
-  return (
-    // Only where a text holds the last word can the query match as it stands.
-    bestOf(
-      symbol,
-      query,
-      chain ?? symbol.folded.languagesWith(query.words.at(-1) ?? ''),
-      chain,
-      (lines, spelling, language) => matchTexts(lines, spelling, stemmed ? language : undefined),
-    ) ??
-    (clause === 'tag' ? byTag(symbol, query, chain) : undefined) ??
-    // Comparing letters costs the most, and is needed only where nothing matches as it stands.
-    bestOf(symbol, query, chain ?? symbol.folded.languages, chain, (lines, { text }, language) => {
-      const texts = textsOf(lines);
-      const alike = clause === 'sound' ? soundingAlike(texts, text, language) : undefined;
-      return alike ?? mostSimilar(texts, text);
-    }) ??
-    // The engine cuts words in ways that folded texts do not show, and its word is good: the name stands for it.
-    (clause !== undefined && clause !== 'tag' && isConfident(clause)
-      ? bestOf(symbol, query, chain ?? symbol.folded.languages, chain, () => ({
-          worth: 1,
-          type: 'word',
-          position: 0,
-        }))
-      : undefined)
-  );
+export type Matcher = (symbol: HeldSymbol, clause: ClauseName | undefined) => RankedMatch | undefined;
+
+/** Tells how a query is met by the symbols that it finds: what is the same for all of them is made once. */
+export function matcherOf(query: QueryText, chain: readonly LanguageTag[] | undefined): Matcher {
+  const spellings = spellingsOf(query);
+  const lastWord = query.words.at(-1) ?? '';
+  return (symbol, clause) => {
+    const stemmed = chain !== undefined && clause === 'form';
+    const best = (languages: Iterable<LanguageTag>, find: Find) =>
+      bestOf(symbol, spellings, languages, chain, find);
+    return (
+      // Only where a text holds the last word can the query match as it stands.
+      best(chain ?? symbol.folded.languagesWith(lastWord), (lines, spelling, language) =>
+        matchTexts(lines, spelling, stemmed ? language : undefined),
+      ) ??
+      (clause === 'tag' ? byTag(symbol, query, chain) : undefined) ??
+      // Comparing letters costs the most, and is needed only where nothing matches as it stands.
+      best(chain ?? symbol.folded.languages, (lines, { text, similarity }, language) => {
+        const texts = textsOf(lines);
+        const alike = clause === 'sound' ? soundingAlike(texts, text, language) : undefined;
+        return alike ?? mostSimilar(texts, text, similarity());
+      }) ??
+      // The engine cuts words in ways that folded texts do not show, and its word is good: the name stands for it.
+      (clause !== undefined && clause !== 'tag' && isConfident(clause)
+        ? best(chain ?? symbol.folded.languages, () => ({ worth: 1, type: 'word', position: first }))
+        : undefined)
+    );
+  };
 }
 
 /** A text that is looked for, and its words. */
 interface Spelling {
   text: string;
   words: readonly string[];
+  /** Made when it is first needed. */
+  similarity: () => Similarity;
 }
 
-/** The spellings of a query are the same for every symbol that it finds. */
-const spellingsOfQuery = new WeakMap<QueryText, Map<LanguageTag, readonly Spelling[]>>();
-
-function spellings(query: QueryText, language: LanguageTag): readonly Spelling[] {
-  const byLanguage = spellingsOfQuery.get(query) ?? new Map<LanguageTag, readonly Spelling[]>();
-  spellingsOfQuery.set(query, byLanguage);
-  const made =
-    byLanguage.get(language) ?? folds(query, language).map((text) => ({ text, words: text.split(' ') }));
-  byLanguage.set(language, made);
-  return made;
+function spellingsOf(query: QueryText): (language: LanguageTag) => readonly Spelling[] {
+  const byLanguage = new Map<LanguageTag, readonly Spelling[]>();
+  const byText = new Map<string, Spelling>();
+  return (language) => {
+    let made = byLanguage.get(language);
+    if (!made) {
+      made = folds(query, language).map((text) => {
+        const spelling = byText.get(text) ?? spellingOf(text);
+        byText.set(text, spelling);
+        return spelling;
+      });
+      byLanguage.set(language, made);
+    }
+    return made;
+  };
 }
+
+function spellingOf(text: string): Spelling {
+  let similarity: Similarity | undefined;
+  return {
+    text,
+    words: text.split(' '),
+    similarity: () => {
+      similarity ??= similarityTo(text);
+      return similarity;
+    },
+  };
+}
+
+/** Looks for a spelling among the texts of a language. */
+type Find = (lines: Lines, spelling: Spelling, language: LanguageTag) => Found | undefined;
 
 function bestOf(
   symbol: HeldSymbol,
-  query: QueryText,
+  spellings: (language: LanguageTag) => readonly Spelling[],
   languages: Iterable<LanguageTag>,
   chain: readonly LanguageTag[] | undefined,
-  find: (lines: Lines, spelling: Spelling, language: LanguageTag) => Found | undefined,
+  find: Find,
 ): RankedMatch | undefined {
   let best: { found: Found; worth: number; language: LanguageTag } | undefined;
   let discount = 1;
   for (const language of languages) {
     const lines = symbol.folded.linesOf(language);
-    for (const spelling of lines === undefined ? [] : spellings(query, language)) {
-      const found = lines === undefined ? undefined : find(lines, spelling, language);
-      const worth = found ? found.worth * discount : 0;
-      if (found && (!best || worth > best.worth)) best = { found, worth, language };
+    if (lines !== undefined) {
+      for (const spelling of spellings(language)) {
+        const found = find(lines, spelling, language);
+        const worth = found ? found.worth * discount : 0;
+        if (found && (!best || worth > best.worth)) best = { found, worth, language };
+      }
     }
     if (best?.worth === worths.name) break;
     if (chain) discount *= fallbackDiscount;
   }
-  if (!best) return undefined;
-  const { found, worth, language } = best;
-  return {
-    worth,
-    type: found.type,
-    language_code: language,
-    // Of a hundred hits that are put in order a page of twenty is told.
-    get text() {
-      return shown(symbol, language, found);
-    },
-  };
+  return best && new FoundMatch(symbol, best.language, best.found, best.worth);
+}
+
+/** A match whose text is looked up when it is told: of a hundred hits that are put in order a page of twenty is. */
+class FoundMatch implements RankedMatch {
+  readonly worth: number;
+  readonly type: MatchType;
+  readonly language_code: LanguageTag;
+  readonly #symbol: HeldSymbol;
+  readonly #found: Found;
+
+  constructor(symbol: HeldSymbol, language: LanguageTag, found: Found, worth: number) {
+    this.worth = worth;
+    this.type = found.type;
+    this.language_code = language;
+    this.#symbol = symbol;
+    this.#found = found;
+  }
+
+  get text(): string {
+    return shown(this.#symbol, this.language_code, this.#found.position());
+  }
 }
 
 /** Tags and groups have no language: the match is told in the one in which the symbol is named. */
@@ -163,11 +194,13 @@ function byTag(
 interface Found {
   worth: number;
   type: MatchType;
-  /** Index into names then keywords. */
-  position: number;
+  /** Index into names then keywords; counted where the text is told. */
+  position: () => number;
 }
 
-function shown(symbol: HeldSymbol, language: LanguageTag, { position }: Found): string {
+const first = () => 0;
+
+function shown(symbol: HeldSymbol, language: LanguageTag, position: number): string {
   const translation = symbol.translations.get(language);
   if (!translation) return symbol.display.source.id;
   const texts = [
@@ -184,23 +217,18 @@ function matchTexts(
   { text: query, words }: Spelling,
   stemmedIn: LanguageTag | undefined,
 ): Found | undefined {
-  let best: { worth: number; type: MatchType; start: number } | undefined;
+  let direct: Found | undefined;
   // Whatever matches as it stands holds the last word, whole or as a beginning.
-  for (const { text, isName, start } of textsWith(lines, words.at(-1) ?? '')) {
+  for (const { text, isName, start } of textsWithWord(lines, words.at(-1) ?? '')) {
     const found = matchText(text, isName, query, words);
     const worth = found ? found.worth - lengthPenalty(text, query) : 0;
-    if (found && (!best || worth > best.worth)) best = { worth, type: found.type, start };
+    if (found && (!direct || worth > direct.worth)) {
+      direct = { worth, type: found.type, position: () => positionOf(lines, start) };
+    }
   }
-  const direct = best && {
-    ...best,
-    // Counted for the hits that are told, not for every one that is put in order.
-    get position(): number {
-      return positionOf(lines, this.start);
-    },
-  };
   if (direct && direct.worth >= worths.inflectedName) return direct;
   if (words.length > 1 && wordsAcross(textsOf(lines), words)) {
-    return { worth: worths.wordsAcrossTexts, type: 'word', position: 0 };
+    return { worth: worths.wordsAcrossTexts, type: 'word', position: first };
   }
   if (stemmedIn === undefined) return direct;
   const form = inflected(textsOf(lines), query, words, stemmedIn);
@@ -220,13 +248,13 @@ function inflected(
 ): Found {
   const regular = words.filter((word) => !isIrregularForm(language, word));
   const all = [...texts.names, ...texts.keywords];
-  let best = { worth: 0, type: 'word', position: 0 } as Found;
+  let best: Found = { worth: 0, type: 'word', position: first };
   for (const [position, text] of all.entries()) {
     const shared = sharedBeginning(text.split(' '), regular);
     const step = position < texts.names.length ? worths.inflectedName : worths.inflectedKeyword;
     const worth =
       (shared < sharedBeginningMinimum ? worths.farForm + shared : step) - lengthPenalty(text, query);
-    if (worth > best.worth) best = { worth, type: 'word', position };
+    if (worth > best.worth) best = { worth, type: 'word', position: () => position };
   }
   return best;
 }
@@ -269,15 +297,22 @@ function matchText(
     }
     return { worth: isName ? worths.nameUnfinished : worths.keywordUnfinished, type: 'prefix' };
   }
-  const last = words.at(-1) ?? '';
-  const own = text.split(' ');
-  if (words.every((word) => own.includes(word))) {
+  // The last word is there, whole or as a beginning: the text was found by it.
+  const last = words.length - 1;
+  for (let index = 0; index < last; index += 1) if (!holdsWord(text, words[index] ?? '')) return undefined;
+  if (holdsWord(text, words[last] ?? '')) {
     return { worth: isName ? (inPassing('words') ?? worths.nameWords) : worths.keywordWords, type: 'word' };
   }
-  const unfinished =
-    words.slice(0, -1).every((word) => own.includes(word)) && own.some((word) => word.startsWith(last));
-  if (!unfinished) return undefined;
   return { worth: (isName ? worths.nameUnfinished : worths.keywordUnfinished) - 30, type: 'prefix' };
+}
+
+/** Whether a word is one of a text's. */
+function holdsWord(text: string, word: string): boolean {
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+    const end = at + word.length;
+    if ((at === 0 || text[at - 1] === ' ') && (end === text.length || text[end] === ' ')) return true;
+  }
+  return false;
 }
 
 function wordsAcross(texts: TextsOfLanguage, words: readonly string[]): boolean {
@@ -291,13 +326,12 @@ function soundingAlike(texts: TextsOfLanguage, query: string, language: Language
   const position = [...texts.names, ...texts.keywords].findIndex((text) => alike.has(text));
   if (position < 0) return undefined;
   const worth = position < texts.names.length ? worths.soundsLikeName : worths.soundsLikeKeyword;
-  return { worth, type: 'fuzzy', position };
+  return { worth, type: 'fuzzy', position: () => position };
 }
 
 /** The text with the fewest edits, relative to its length: by whole text, or word by word. */
-function mostSimilar(texts: TextsOfLanguage, query: string): Found | undefined {
-  const similarity = similarityTo(query);
-  let best: Found | undefined;
+function mostSimilar(texts: TextsOfLanguage, query: string, similarity: Similarity): Found | undefined {
+  let best: { worth: number; position: number } | undefined;
   let position = 0;
   for (const [list, worth] of [
     [texts.names, worths.similarName],
@@ -306,11 +340,13 @@ function mostSimilar(texts: TextsOfLanguage, query: string): Found | undefined {
     for (const text of list) {
       const alike = similarity(text);
       const value = worth * alike - lengthPenalty(text, query) / 10;
-      if (alike > 0 && (!best || value > best.worth)) best = { worth: value, type: 'fuzzy', position };
+      if (alike > 0 && (!best || value > best.worth)) best = { worth: value, position };
       position += 1;
     }
   }
-  return best;
+  if (!best) return undefined;
+  const { worth, position: found } = best;
+  return { worth, type: 'fuzzy', position: () => found };
 }
 
 function lengthPenalty(text: string, query: string): number {

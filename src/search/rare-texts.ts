@@ -1,16 +1,14 @@
 import type { LanguageTag } from '../../mappings/document.ts';
 import { isSpaceless } from '../../mappings/languages.ts';
+import { fewHits } from './few-hits.ts';
 import { folds } from './query-text.ts';
 import { isTextQuestion, type Question, type TextQuestion } from './request.ts';
 import { entriesFrom, hasText, type Vocabulary } from './vocabulary.ts';
 
-/** With fewer symbols that match as typed than this, similar words are looked for as well. */
-export const fewHits = 10;
-
 /**
  * Whether so little is likely to match as typed that a search will look for what looks alike as well. A guess from the
- * words in memory, which knows no inflected forms and no parts of compounds: it may save a round trip to the engine or
- * cost one, and never changes what is found.
+ * words in memory, which knows no inflected forms and no parts of compounds: it tells when to look, and never changes what
+ * is found.
  * @param vocabularyOf the vocabulary of a language, where it is in memory.
  */
 export function isLikelyRare(

@@ -7,7 +7,6 @@ import {
   confidentClauses,
   guessedClause,
   guessingClauses,
-  likeClauses,
   wholeTextClauses,
 } from './clauses.ts';
 import { askedFilters, audible, type FilterContext, not, type Query } from './filters.ts';
@@ -104,16 +103,10 @@ const matched: Aggregation = {
  * The request for what matches as typed, first, and for symbols that may be meant: misspelled words, and whatever looks
  * alike. Of the latter it brings candidates only; which of them are alike enough is told by their texts (`rank.ts`).
  * Filters are left for the request that counts, so that they only ever take away.
- * @param alike the ids of those that look alike, where they are known; else the engine looks for them.
  */
-export function candidateRequest(
-  question: TextQuestion,
-  candidates: number,
-  alike: readonly number[] | undefined,
-): SearchBody {
+export function candidateRequest(question: TextQuestion, candidates: number): SearchBody {
   const { query, chain, parameters } = question;
-  const guesses = alike && chain ? likeClauses(query, chain, alike) : guessingClauses(query, chain);
-  const clauses = [...typedClauses(question), ...guesses];
+  const clauses = [...typedClauses(question), ...guessingClauses(query, chain)];
   return {
     from: 0,
     size: candidates,

@@ -1,12 +1,15 @@
 import { editDistance } from './edit-distance.ts';
 
+/** How alike a text is to the one that is looked for: about 1 = all but equal, 0 = not alike. */
+export type Similarity = (text: string) => number;
+
 /**
- * Tells how alike texts are to a search text: about 1 = all but equal, 0 = not alike. Three views, the first that sees
+ * Tells how alike texts are to a search text. Three views, the first that sees
  * something counts: the whole text within a slip or two (of two texts as many slips away, the one that shares more:
  * `elefant` is rather `elephant` than `element`); word by word; and shared pairs of letters, which see compounds and
  * scripts without spaces. All texts are folded.
  */
-export function similarityTo(query: string): (text: string) => number {
+export function similarityTo(query: string): Similarity {
   const words = query.split(' ');
   const slips = slipsAllowed(query);
   const pairs = pairsOf(query);

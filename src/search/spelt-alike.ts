@@ -44,8 +44,7 @@ function* textsLike(
   keywords: number,
 ): Iterable<Alike> {
   const similarity = similarityTo(typed);
-  const lengthOf = (place: number) => entries[place]?.key.length ?? 0;
-  for (const place of placesSharing(pairs, typed, lengthOf)) {
+  for (const place of placesSharing(pairs, typed)) {
     const key = entries[place]?.key ?? '';
     const alike = similarity(key);
     if (alike === 0) continue;

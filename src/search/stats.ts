@@ -1,9 +1,13 @@
 import type { LanguageTag } from '../../mappings/document.ts';
 import { facets } from '../../mappings/facets.ts';
 import type { Release } from '../catalogue.ts';
+import { ask, type MatchedAnswer } from './ask.ts';
+import { isFew } from './few-hits.ts';
+import { guess } from './guesses.ts';
 import type { SearchParameters } from './parameters.ts';
 import { type Aggregation, asTyped, type Sought, searchRequest } from './request.ts';
-import { ask, isFew, lookAround, type MatchedAnswer, questionFor, type SearchServices } from './search.ts';
+import { questionFor } from './search.ts';
+import type { SearchServices } from './services.ts';
 
 /** The counts of a catalogue, or of the part of it that the filters choose. */
 export interface Stats {
@@ -72,9 +76,7 @@ export async function stats(
   const typed = await count(asTyped);
   const answer = isFew(question, typed)
     ? await count({
-        guessed: (await lookAround(services, release, question)).guesses.map(
-          ({ symbol }) => symbol.display.id,
-        ),
+        guessed: (await guess(services, release, question)).hits.map(({ symbol }) => symbol.display.id),
       })
     : typed;
   const { lang, has_audio, group, age_group, set, updated_at } = answer.aggregations.filtered;

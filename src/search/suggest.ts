@@ -3,7 +3,8 @@ import type { Release } from '../catalogue.ts';
 import { type Completion, completionsOf } from './completions.ts';
 import type { HeldSymbol } from './documents.ts';
 import { folds, type QueryText } from './query-text.ts';
-import { questionFor, type SearchServices, search } from './search.ts';
+import { questionFor, search } from './search.ts';
+import type { SearchServices } from './services.ts';
 
 /** A word or phrase that a person is likely typing, in one of the asked languages. */
 export interface Suggestion extends Pick<Completion, 'text' | 'type' | 'symbols'> {

@@ -95,12 +95,18 @@ export function entriesFrom({ entries }: Vocabulary, typed: string): readonly En
   return entries.slice(first, end);
 }
 
-/** Whether a text is there as a whole. */
-export function hasText({ entries }: Vocabulary, folded: string): boolean {
+/** The entries of a text that is there as a whole. */
+export function* entriesOfText({ entries }: Vocabulary, folded: string): Iterable<Entry> {
   const from = firstIndex(entries, (key) => key >= folded);
   for (let index = from; entries[index]?.key === folded; index += 1) {
-    if (entries[index]?.isStart) return true;
+    const entry = entries[index] as Entry;
+    if (entry.isStart) yield entry;
   }
+}
+
+/** Whether a text is there as a whole. */
+export function hasText(vocabulary: Vocabulary, folded: string): boolean {
+  for (const _ of entriesOfText(vocabulary, folded)) return true;
   return false;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { Hit } from '../../src/search/hits.ts';
 import { byWorth } from '../../src/search/order.ts';
-import type { Hit } from '../../src/search/search.ts';
 import { type Names, symbolNamed } from '../support/held-symbol.ts';
 
 function hit(sourceId: string, worth: number, names: Names = {}): Hit {

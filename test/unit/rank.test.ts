@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ClauseName } from '../../src/search/clauses.ts';
 import { type QueryText, queryText } from '../../src/search/query-text.ts';
-import { bestMatch, type RankedMatch } from '../../src/search/rank.ts';
+import { matcherOf, type RankedMatch } from '../../src/search/rank.ts';
 import { type Names, symbolNamed } from '../support/held-symbol.ts';
 
 function asked(q: string): QueryText {
@@ -17,7 +17,7 @@ function match(
   chain: string[] | undefined = ['en'],
   clause?: ClauseName,
 ): RankedMatch | undefined {
-  return bestMatch(symbolNamed(names), asked(q), chain, clause);
+  return matcherOf(asked(q), chain)(symbolNamed(names), clause);
 }
 
 const english = (name: string, keywords: string[] = [], plural?: string): Names => ({
@@ -124,8 +124,8 @@ describe('without a language', () => {
   it('all are looked at, and English stands for several that match alike', () => {
     const names = { de: { name: 'Hand' }, en: { name: 'hand' }, fr: { name: 'main' } };
     expect(match('hand', names, undefined)).toMatchObject({ language_code: 'en', text: 'hand' });
-    expect(bestMatch(symbolNamed(names), asked('hand'), undefined, undefined)?.language_code).toBe('en');
-    expect(bestMatch(symbolNamed(names), asked('main'), undefined, undefined)?.language_code).toBe('fr');
+    expect(matcherOf(asked('hand'), undefined)(symbolNamed(names), undefined)?.language_code).toBe('en');
+    expect(matcherOf(asked('main'), undefined)(symbolNamed(names), undefined)?.language_code).toBe('fr');
   });
 
   it('a symbol has no match in a language that it lacks', () => {
@@ -134,7 +134,7 @@ describe('without a language', () => {
 
   it('its emoji, kept behind the displayed texts, stands for the name', () => {
     const held = symbolNamed(english('dog', ['pet']), { emoji: '🐕' });
-    expect(bestMatch(held, asked('🐕'), ['en'], undefined)).toMatchObject({ type: 'exact', text: 'dog' });
+    expect(matcherOf(asked('🐕'), ['en'])(held, undefined)).toMatchObject({ type: 'exact', text: 'dog' });
   });
 });
 

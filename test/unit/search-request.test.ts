@@ -22,8 +22,7 @@ describe.each(Object.entries(searchCases))('%s', (name, queryString) => {
   const requests = {
     typed: searchRequest(question, asTyped, window),
     ...(isTextQuestion(question) && {
-      candidates: candidateRequest(question, 150, undefined),
-      alike: candidateRequest(question, 150, [1, 2, 3]),
+      candidates: candidateRequest(question, 150),
       guessed: searchRequest(question, { guessed: [1, 2, 3] }, window),
     }),
   };

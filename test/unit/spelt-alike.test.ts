@@ -74,7 +74,7 @@ it('of thousands of texts that share some letters those come first that share mo
   const strangers = Array.from({ length: 5000 }, (_, index) => `eleph ${index}`);
   const entries = [...strangers, 'elephant', 'elephants'].toSorted().map((key) => ({ key, isStart: true }));
   const pairs = await letterPairsOf(entries);
-  const found = placesSharing(pairs, 'elephnt', (place) => entries[place]?.key.length ?? 0);
+  const found = placesSharing(pairs, 'elephnt');
   expect(found.slice(0, 2).map((place) => entries[place]?.key)).toEqual(['elephant', 'elephants']);
 });
 
@@ -94,7 +94,7 @@ it('texts that share pairs of letters are found as counting them one by one woul
         sharesEnough([...pairsOf(key)].filter((pair) => asked.has(pair)).length, key) ? [place] : [],
       );
       const pairs = await letterPairsOf(entries);
-      const found = placesSharing(pairs, typed, (place) => entries[place]?.key.length ?? 0);
+      const found = placesSharing(pairs, typed);
       expect(found.toSorted((left, right) => left - right)).toEqual(expected);
     }),
   );

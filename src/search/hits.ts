@@ -1,0 +1,34 @@
+import type { Release } from '../catalogue.ts';
+import { type EngineHit, idOf } from './ask.ts';
+import { clauseOfScore } from './clauses.ts';
+import type { Documents, HeldSymbol } from './documents.ts';
+import { matcherOf, type RankedMatch } from './rank.ts';
+import type { Question } from './request.ts';
+
+/** One symbol of a result, and why it is there (absent where everything was asked for). */
+export interface Hit {
+  symbol: HeldSymbol;
+  match: RankedMatch | undefined;
+  /** Every clause that it was found by, where `explain` asked for them. */
+  clauses?: string[];
+}
+
+/** The symbols of the engine's hits, and by which of their texts each was found. */
+export async function readHits(
+  documents: Documents,
+  release: Release,
+  { query, chain }: Question,
+  hits: readonly EngineHit[],
+): Promise<Hit[]> {
+  const symbols = await documents.get(release, hits.map(idOf));
+  const matchOf = query && matcherOf(query, chain);
+  const found: Hit[] = [];
+  for (const hit of hits) {
+    const symbol = symbols.get(idOf(hit));
+    if (!symbol) continue;
+    const match = matchOf?.(symbol, clauseOfScore(hit._score ?? 0));
+    const clauses = hit.matched_queries;
+    found.push(clauses ? { symbol, match, clauses } : { symbol, match });
+  }
+  return found;
+}
