@@ -15,7 +15,8 @@ import type { Workspace } from './support/workspace.ts';
 
 const rounds = 5;
 const searchesARound = 400;
-const warmUpSearches = 1500;
+/** On each side alike: until then Node and Java still compile, and a service runs for weeks. */
+const warmUpSearches = 10_000;
 const oddSearches = 5000;
 /** The slowest are asked again so often: a pause of the engine's is no property of a query. */
 const secondLooks = 4;

@@ -34,7 +34,7 @@ const usage = `npm run relevance -- [options]
   --alias <name>        alias of the catalogue (SYMBOL_CATALOG_ALIAS, else symbols)
   --languages <list>    comma list of tags, or "all" (${relevanceLanguages.length} of every script)
   --kinds <list>        comma list of ${kindNames.join(', ')}, cases (all)
-  --per-language <n>    questions a language and kind (30)
+  --per-language <n>    questions a language and kind (100)
   --seed <text>         other questions (1)
   --by-language         the figures of every language too
   --failures <kind>     the questions of a kind that were not answered first
@@ -55,7 +55,7 @@ function readArguments() {
       alias: { type: 'string' },
       languages: { type: 'string' },
       kinds: { type: 'string' },
-      'per-language': { type: 'string', default: '30' },
+      'per-language': { type: 'string', default: '100' },
       seed: { type: 'string', default: '1' },
       'by-language': { type: 'boolean', default: false },
       failures: { type: 'string' },

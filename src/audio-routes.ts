@@ -41,10 +41,10 @@ async function serve(services: AudioServices, context: Context): Promise<void> {
   const id = symbolId(String((context.params as Record<string, string>).id));
   const { values } = parseParameters(audioParameters, parseQueryString(context.querystring));
   const { lang, format } = withOneLanguage(values);
-  const { release, symbol } = await onLiveRelease(catalogue, async (live) => ({
-    release: live,
-    symbol: (await documents.get(live, [id])).get(id),
-  }));
+  const { release, symbol } = await onLiveRelease(catalogue, async (live) => {
+    const [found] = await documents.get(live, [id]);
+    return { release: live, symbol: found };
+  });
   if (!symbol) throw httpError('symbol-not-found', `There is no symbol with the id ${id}.`);
   const { language, rendition } = spokenName(symbol, lang, format);
   const key = speech.keyOf(rendition);

@@ -104,7 +104,7 @@ export const settings = z.object({
   }),
   SYMBOL_CATALOG_SYMBOLS_MB: wholeNumber(1, 65_536).default(512).meta({
     description:
-      'Memory for symbols read from the index, in MiB: the demo takes 80, 100 000 symbols in 30 languages take 850. A release is held whole where it takes at most half, so that the next one has room beside it. A quarter as much for the words of type-ahead.',
+      'Memory for symbols read from the index, in MiB: the demo takes 80, 100 000 symbols in 30 languages take 850. A release is held whole where it takes at most half, so that the next one has room beside it. A third as much for the words that are typed in each language, of which 67 languages take 130 of the demo.',
   }),
   SYMBOL_CATALOG_PROCESSES: wholeNumber(0, 256).default(0).meta({
     description:

@@ -122,7 +122,10 @@ export async function startService(
   const askedWords = countAskedWords(engine, config.SYMBOL_CATALOG_ALIAS);
   const publicBaseUrl = config.PUBLIC_BASE_URL;
   const baseUrl = (publicBaseUrl ?? `http://localhost:${config.PORT || 8080}`).replace(/\/+$/, '');
-  const vocabularies = keepVocabularies(documents, (config.SYMBOL_CATALOG_SYMBOLS_MB * mebibyte) / 4);
+  const vocabularies = keepVocabularies(
+    documents,
+    Math.floor((config.SYMBOL_CATALOG_SYMBOLS_MB * mebibyte) / 3),
+  );
   const partners = openPartners({ engine, catalogue, documents, vocabularies }, config, {
     counts: redis?.counts,
     onDegraded: metrics.limitsDegraded,

@@ -98,8 +98,8 @@ async function look(
       const symbols = await documents.get(release, hits.map(idOf));
       const { query, chain } = questions[position] ?? {};
       const matchOf = query && matcherOf(query, chain);
-      return hits.flatMap((hit) => {
-        const symbol = symbols.get(idOf(hit));
+      return hits.flatMap((hit, place) => {
+        const symbol = symbols[place];
         const match = symbol && matchOf?.(symbol, clauseOfScore(hit._score ?? 0));
         return symbol && match?.type === 'exact' ? [symbol] : [];
       });

@@ -102,7 +102,9 @@ export function reportViews(documents: Documents) {
     baseUrl: string,
     ids: readonly number[],
   ): Promise<(language: string, ids: readonly number[]) => SimplifiedSymbol[]> {
-    const held = ids.length > 0 ? await documents.get(release, [...new Set(ids)]) : new Map();
+    const distinct = [...new Set(ids)];
+    const symbols = distinct.length > 0 ? await documents.get(release, distinct) : [];
+    const held = new Map(distinct.map((id, position) => [id, symbols[position]]));
     return (language, wanted) =>
       wanted.flatMap((id) => {
         const symbol = held.get(id);

@@ -53,7 +53,7 @@ export function openStandings(engine: Engine, indices: PartnerIndices, documents
     { state, symbols, changed_at }: GatheredRequest,
   ): Promise<boolean> {
     if (state !== 'published' || Date.now() - Date.parse(changed_at) < settledAfterMilliseconds) return false;
-    return (await documents.get(release, symbols)).size === 0;
+    return (await documents.get(release, symbols)).every((symbol) => symbol === undefined);
   }
 
   return {

@@ -209,7 +209,7 @@ export const symbolRoute = route({
   answer: symbolAnswer,
   async handle(services, { values, path, warnings, release, baseUrl }) {
     const id = symbolId(path.id ?? '');
-    const found = (await services.documents.get(release, [id])).get(id);
+    const [found] = await services.documents.get(release, [id]);
     if (!found) throw httpError('symbol-not-found', `There is no symbol with the id ${id}.`);
     const { lang } = withOneLanguage(values);
     const chain = lang && lookupChain(lang, release.languages);
@@ -228,7 +228,7 @@ function symbolJson(
   match?: RankedMatch,
 ): Buffer {
   const language = answerLanguage(symbol, chain, match);
-  const named = { name: symbol.translations.get(language)?.name ?? '', language_code: language };
+  const named = { name: symbol.translations.nameIn(language) ?? '', language_code: language };
   return fullJson(symbol, { ...named, ...(match && { match: why(match) }) }, baseUrl);
 }
 

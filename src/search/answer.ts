@@ -48,7 +48,7 @@ export function simplified(
 ): SimplifiedSymbol {
   return {
     id: display.id,
-    name: translations.get(language)?.name ?? '',
+    name: translations.nameIn(language) ?? '',
     language_code: language,
     image_url: imageUrl(display, baseUrl),
     thumbnail_url: thumbnailUrl(display, 256, baseUrl),

@@ -1,4 +1,5 @@
 import type { HeldSymbol } from './documents.ts';
+import { shownText } from './shown-text.ts';
 import { type Entry, entriesFrom, entriesLike, type Vocabulary } from './vocabulary.ts';
 
 /** A word or phrase that a person is likely typing. */
@@ -69,21 +70,28 @@ export function completionsOf(
     }
   }
   return [...gathered.values()]
-    .map((one) => completed(one, typed))
+    .map((one) => ranked(one, typed))
     .sort(
       (left, right) =>
         right.worth - left.worth ||
         left.phrase.length - right.phrase.length ||
         (left.phrase < right.phrase ? -1 : 1),
     )
-    .slice(0, limit);
+    .slice(0, limit)
+    .map(completed);
 }
 
 interface Gathered {
   phrase: string;
   slips: number;
   /** The best text of each symbol. */
-  bySymbol: Map<HeldSymbol, { entry: Entry; worth: number }>;
+  bySymbol: Map<HeldSymbol, Spoken>;
+}
+
+/** A text of a symbol, and what it says for a phrase. */
+interface Spoken {
+  entry: Entry;
+  worth: number;
 }
 
 /** Counts an entry for the phrase that ends with the word in which so many characters of it end. */
@@ -110,29 +118,43 @@ function gather(gathered: Map<string, Gathered>, entry: Entry, length: number, s
   if (!best || worth > best.worth) own.bySymbol.set(text.symbol, { entry, worth });
 }
 
-function completed({ phrase, slips, bySymbol }: Gathered, typed: string): Completion {
-  const ranked = [...bySymbol].sort(
-    ([, left], [, right]) =>
-      right.worth - left.worth || left.entry.text.folded.length - right.entry.text.folded.length,
-  );
-  const best = ranked[0]?.[1];
+/** A phrase, by the symbol that speaks for it best. */
+interface Ranked extends Gathered {
+  best: Entry | undefined;
+  worth: number;
+}
+
+function ranked(one: Gathered, typed: string): Ranked {
+  const { phrase, slips, bySymbol } = one;
+  let best: Spoken | undefined;
+  for (const spoken of bySymbol.values()) if (!best || bestFirst(spoken, best) < 0) best = spoken;
+  const worth =
+    (best?.worth ?? 0) +
+    worthOfTenfold * Math.log10(bySymbol.size) +
+    (phrase === typed && best?.entry.isStart ? worthOfWholeWord : 0) +
+    worthOfSlip * slips;
+  return { ...one, best: best?.entry, worth };
+}
+
+function bestFirst(left: Spoken, right: Spoken): number {
+  return right.worth - left.worth || left.entry.text.folded.length - right.entry.text.folded.length;
+}
+
+function completed({ phrase, slips, bySymbol, best, worth }: Ranked): Completion {
   return {
     phrase,
-    text: best ? shownPhrase(best.entry, phrase) : phrase,
+    text: best ? shownPhrase(best, phrase) : phrase,
     type: slips > 0 ? 'fuzzy' : 'prefix',
-    symbols: ranked.map(([symbol]) => symbol),
-    worth:
-      (best?.worth ?? 0) +
-      worthOfTenfold * Math.log10(bySymbol.size) +
-      (phrase === typed && best?.entry.isStart ? worthOfWholeWord : 0) +
-      worthOfSlip * slips,
+    symbols: [...bySymbol].sort(([, left], [, right]) => bestFirst(left, right)).map(([symbol]) => symbol),
+    worth,
   };
 }
 
 /** A phrase as it is displayed: folding keeps words apart as spaces do, but for marks within a word. */
 function shownPhrase({ key, text }: Entry, phrase: string): string {
-  if (phrase.length === text.folded.length) return text.shown;
-  const words = text.shown.split(/[\s\-‐–—_/]+/u);
+  const shown = shownText(text.symbol, text.language, text.position);
+  if (phrase.length === text.folded.length) return shown;
+  const words = shown.split(/[\s\-‐–—_/]+/u);
   const folded = text.folded.split(' ');
   if (words.length !== folded.length) return phrase;
   const first = folded.length - key.split(' ').length;

@@ -19,8 +19,8 @@ export type ShownSymbol = Pick<HeldSymbol, 'display' | 'translations'>;
 
 /** Reads symbols by id, from memory where they are there. */
 export interface Documents {
-  /** Those of the ids that exist. */
-  get(release: Release, ids: readonly number[]): Promise<Map<number, HeldSymbol>>;
+  /** The symbols of the ids, in their order; undefined for those that do not exist. */
+  get(release: Release, ids: readonly number[]): Promise<(HeldSymbol | undefined)[]>;
   /** Fills the memory with a release before it is used, as far as there is room. */
   warm(release: Release): Promise<void>;
   /**
@@ -91,28 +91,23 @@ export function holdDocuments(
     return symbol;
   }
 
-  async function get(release: Release, ids: readonly number[]): Promise<Map<number, HeldSymbol>> {
-    const found = new Map<number, HeldSymbol>();
-    const missing: number[] = [];
+  async function get(release: Release, ids: readonly number[]): Promise<(HeldSymbol | undefined)[]> {
     const firstKey = keyOf(release, 0);
     // Which were read last is of no interest while nothing has to go.
     const isCrowded = held.calculatedSize > maximumBytes * roomShare;
-    for (const id of ids) {
-      const symbol = isCrowded ? held.get(firstKey + id) : held.peek(firstKey + id);
-      if (symbol) found.set(id, symbol);
-      else missing.push(id);
-    }
-    if (missing.length === 0) return found;
+    const found = ids.map((id) => (isCrowded ? held.get(firstKey + id) : held.peek(firstKey + id)));
+    if (!found.includes(undefined)) return found;
     const answer = await engine.request<GetAnswer>(
       'POST',
       `/${release.index}/_mget?_source_includes=${sourceFields.join(',')}`,
-      { ids: missing.map(String) },
+      { ids: ids.filter((_, position) => !found[position]).map(String) },
     );
-    for (const { _id, _source } of answer.docs) {
-      if (!_source) continue;
-      found.set(Number(_id), hold(release, Number(_id), _source));
-    }
-    return found;
+    const read = new Map(
+      answer.docs.flatMap(({ _id, _source }) =>
+        _source ? [[Number(_id), hold(release, Number(_id), _source)] as const] : [],
+      ),
+    );
+    return ids.map((id, position) => found[position] ?? read.get(id));
   }
 
   function idsRead(release: Release): Promise<number[]> {

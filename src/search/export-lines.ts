@@ -35,7 +35,7 @@ export function inLanguages(
 
 function fullLine(symbol: ShownSymbol, { chain, baseUrl }: LineContext): Buffer {
   const language = answerLanguage(symbol, chain, undefined);
-  const named = { name: symbol.translations.get(language)?.name ?? '', language_code: language };
+  const named = { name: symbol.translations.nameIn(language) ?? '', language_code: language };
   return fullJson(symbol, named, baseUrl);
 }
 

@@ -127,9 +127,23 @@ export function textsWithWord(lines: Lines, letters: string): FoundText[] {
   return found;
 }
 
+/** Whether a word is there, in a text or in lines of several. */
+export function holdsWord(lines: Lines, word: string): boolean {
+  for (let at = lines.indexOf(word); at >= 0; at = lines.indexOf(word, at + 1)) {
+    if (beginsWord(lines, at) && isBetweenWords(lines, at + word.length)) return true;
+  }
+  return false;
+}
+
 function beginsWord(lines: Lines, at: number): boolean {
-  const before = at === 0 ? '\n' : lines[at - 1];
-  return before === '\n' || before === ' ';
+  return isBetweenWords(lines, at - 1);
+}
+
+/** Whether words end at an index, which may be just outside. */
+function isBetweenWords(lines: Lines, index: number): boolean {
+  if (index < 0 || index >= lines.length) return true;
+  const character = lines[index];
+  return character === ' ' || character === '\n';
 }
 
 /** The index of a text among names then keywords, by where it begins. */

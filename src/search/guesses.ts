@@ -10,7 +10,7 @@ import { candidateRequest, type SearchBody, type TextQuestion } from './request.
 import type { SearchServices } from './services.ts';
 import { soundingAlike } from './sounding-alike.ts';
 import { speltAlike } from './spelt-alike.ts';
-import type { Vocabulary } from './vocabulary.ts';
+import type { PairedVocabulary } from './vocabulary.ts';
 
 /** Symbols that may be meant by a text that matches little as it is typed. */
 export interface Guesses {
@@ -29,7 +29,7 @@ export async function guess(
   release: Release,
   question: TextQuestion,
 ): Promise<Guesses> {
-  const known = new Map<LanguageTag, Vocabulary | undefined>();
+  const known = new Map<LanguageTag, PairedVocabulary | undefined>();
   for (const language of question.chain ?? []) {
     known.set(language, await services.vocabularies.soon(release, language));
   }
@@ -45,7 +45,7 @@ export async function guess(
  */
 export function guessFromMemory(
   question: TextQuestion,
-  vocabularyOf: (language: LanguageTag) => Vocabulary | undefined,
+  vocabularyOf: (language: LanguageTag) => PairedVocabulary | undefined,
 ): Hit[] | undefined {
   const alike = speltAlike(question, vocabularyOf, candidates.ofChain);
   if (!alike) return undefined;

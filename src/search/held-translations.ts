@@ -20,7 +20,8 @@ export class HeldTranslations {
     const parts: string[] = [];
     let end = 1;
     for (const [place, tag] of tags.entries()) {
-      const value = JSON.stringify(translations[tag]);
+      const { name, ...others } = translations[tag] as Translation;
+      const value = JSON.stringify({ name, ...others });
       const start = end + Buffer.byteLength(markOf(tag, place));
       this.#starts[place] = start;
       end = start + Buffer.byteLength(value);
@@ -51,11 +52,32 @@ export class HeldTranslations {
     return JSON.parse(this.json.toString('utf8', this.#starts[place], end)) as Translation;
   }
 
+  /** Its name in this very language, which stands first in the value. */
+  nameIn(language: LanguageTag): string | undefined {
+    const place = this.#languages.places.get(language);
+    if (place === undefined) return undefined;
+    const start = (this.#starts[place] as number) + beforeName.length;
+    let end = this.json.indexOf(quote, start + 1);
+    while (this.#isEscaped(end)) end = this.json.indexOf(quote, end + 1);
+    return JSON.parse(this.json.toString('utf8', start, end + 1)) as string;
+  }
+
+  /** Whether an odd number of backslashes stands before a character of a string (RFC 8259 §7). */
+  #isEscaped(index: number): boolean {
+    let first = index;
+    while (this.json[first - 1] === backslash) first -= 1;
+    return (index - first) % 2 === 1;
+  }
+
   /** All of them, in the order in which they are told. */
   all(): Record<LanguageTag, Translation> {
     return JSON.parse(this.json.toString()) as Record<LanguageTag, Translation>;
   }
 }
+
+const beforeName = '{"name":';
+const quote = 0x22;
+const backslash = 0x5c;
 
 /** What stands before the value of a language. */
 function markOf(language: LanguageTag, place: number): string {

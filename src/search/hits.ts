@@ -23,8 +23,8 @@ export async function readHits(
   const symbols = await documents.get(release, hits.map(idOf));
   const matchOf = query && matcherOf(query, chain);
   const found: Hit[] = [];
-  for (const hit of hits) {
-    const symbol = symbols.get(idOf(hit));
+  for (const [position, hit] of hits.entries()) {
+    const symbol = symbols[position];
     if (!symbol) continue;
     const match = matchOf?.(symbol, clauseOfScore(hit._score ?? 0));
     const clauses = hit.matched_queries;

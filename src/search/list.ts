@@ -39,7 +39,7 @@ export async function list(
   const last = ids.at(-1);
   return {
     count: answer.hits.total.value,
-    symbols: ids.flatMap((id) => held.get(id) ?? []),
+    symbols: held.filter((symbol) => symbol !== undefined),
     following: last !== undefined && found.length > page.limit ? last : undefined,
   };
 }

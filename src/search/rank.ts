@@ -3,8 +3,16 @@ import { isIrregularForm } from '../../mappings/irregular-forms.ts';
 import { soundAlikes } from '../../mappings/sound-alikes.ts';
 import { type ClauseName, isConfident } from './clauses.ts';
 import type { HeldSymbol } from './documents.ts';
-import { type Lines, positionOf, type TextsOfLanguage, textsOf, textsWithWord } from './folded-texts.ts';
+import {
+  holdsWord,
+  type Lines,
+  positionOf,
+  type TextsOfLanguage,
+  textsOf,
+  textsWithWord,
+} from './folded-texts.ts';
 import { folds, type QueryText } from './query-text.ts';
+import { shownText } from './shown-text.ts';
 import { type Similarity, similarityTo } from './similarity.ts';
 
 /** How a text of a symbol meets the search text. */
@@ -103,7 +111,10 @@ interface Spelling {
 function spellingsOf(query: QueryText): (language: LanguageTag) => readonly Spelling[] {
   const byLanguage = new Map<LanguageTag, readonly Spelling[]>();
   const byText = new Map<string, Spelling>();
+  let last: { language: LanguageTag; made: readonly Spelling[] } | undefined;
   return (language) => {
+    // Most searches are in one language.
+    if (last?.language === language) return last.made;
     let made = byLanguage.get(language);
     if (!made) {
       made = folds(query, language).map((text) => {
@@ -113,6 +124,7 @@ function spellingsOf(query: QueryText): (language: LanguageTag) => readonly Spel
       });
       byLanguage.set(language, made);
     }
+    last = { language, made };
     return made;
   };
 }
@@ -173,7 +185,7 @@ class FoundMatch implements RankedMatch {
   }
 
   get text(): string {
-    return shown(this.#symbol, this.language_code, this.#found.position());
+    return shownText(this.#symbol, this.language_code, this.#found.position());
   }
 }
 
@@ -200,18 +212,6 @@ interface Found {
 
 const first = () => 0;
 
-function shown(symbol: HeldSymbol, language: LanguageTag, position: number): string {
-  const translation = symbol.translations.get(language);
-  if (!translation) return symbol.display.source.id;
-  const texts = [
-    translation.name,
-    ...(translation.plural ? [translation.plural] : []),
-    ...translation.keywords,
-  ];
-  // Keys beyond the displayed texts (the symbol's emoji) stand for the name.
-  return texts[position] ?? translation.name;
-}
-
 function matchTexts(
   lines: Lines,
   { text: query, words }: Spelling,
@@ -227,7 +227,7 @@ function matchTexts(
     }
   }
   if (direct && direct.worth >= worths.inflectedName) return direct;
-  if (words.length > 1 && wordsAcross(textsOf(lines), words)) {
+  if (words.length > 1 && words.every((word) => holdsWord(lines, word))) {
     return { worth: worths.wordsAcrossTexts, type: 'word', position: first };
   }
   if (stemmedIn === undefined) return direct;
@@ -304,20 +304,6 @@ function matchText(
     return { worth: isName ? (inPassing('words') ?? worths.nameWords) : worths.keywordWords, type: 'word' };
   }
   return { worth: (isName ? worths.nameUnfinished : worths.keywordUnfinished) - 30, type: 'prefix' };
-}
-
-/** Whether a word is one of a text's. */
-function holdsWord(text: string, word: string): boolean {
-  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
-    const end = at + word.length;
-    if ((at === 0 || text[at - 1] === ' ') && (end === text.length || text[end] === ' ')) return true;
-  }
-  return false;
-}
-
-function wordsAcross(texts: TextsOfLanguage, words: readonly string[]): boolean {
-  const all = new Set([...texts.names, ...texts.keywords].flatMap((text) => text.split(' ')));
-  return words.every((word) => all.has(word));
 }
 
 /** A text that is written otherwise but sounds the same, which the engine has found. */

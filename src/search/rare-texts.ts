@@ -1,5 +1,4 @@
 import type { LanguageTag } from '../../mappings/document.ts';
-import { isSpaceless } from '../../mappings/languages.ts';
 import { fewHits } from './few-hits.ts';
 import { folds } from './query-text.ts';
 import { isTextQuestion, type Question, type TextQuestion } from './request.ts';
@@ -18,7 +17,7 @@ export function isLikelyRare(
   if (!isTextQuestion(question) || !question.chain) return false;
   const { query, chain } = question;
   return chain.every((language) => {
-    const vocabulary = isSpaceless(language) ? undefined : vocabularyOf(language);
+    const vocabulary = vocabularyOf(language);
     return vocabulary !== undefined && folds(query, language).every((text) => isRare(vocabulary, text));
   });
 }

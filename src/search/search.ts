@@ -121,10 +121,9 @@ async function guessMeanwhile(
   release: Release,
   question: Question,
 ): Promise<Hit[] | undefined> {
-  const vocabularyOf = (language: string) => vocabularies.known(release, language);
-  if (!isLikelyRare(question, vocabularyOf)) return undefined;
   for (let turn = 0; turn < turnsUntilSent; turn += 1) await nextTurn();
-  return guessFromMemory(question, vocabularyOf);
+  const vocabularyOf = (language: string) => vocabularies.known(release, language);
+  return isLikelyRare(question, vocabularyOf) ? guessFromMemory(question, vocabularyOf) : undefined;
 }
 
 function idOfHit({ symbol }: Hit): number {

@@ -1,10 +1,10 @@
 import type { LanguageTag } from '../../mappings/document.ts';
 import type { HeldSymbol } from './documents.ts';
-import { type LetterPairs, placesSharing } from './letter-pairs.ts';
+import { placesSharing } from './letter-pairs.ts';
 import { folds } from './query-text.ts';
 import type { TextQuestion } from './request.ts';
 import { similarityTo } from './similarity.ts';
-import type { Entry, Vocabulary } from './vocabulary.ts';
+import type { Entry, PairedVocabulary } from './vocabulary.ts';
 
 /** A keyword may be that of hundreds of symbols; it leaves room for those that are named so. */
 const worthOfKeyword = 0.75;
@@ -18,31 +18,26 @@ interface Alike {
 /**
  * The symbols with a name or keyword that is spelt like a question's text, those that are most alike first.
  * @param vocabularyOf the vocabulary of a language, where it is in memory.
- * @returns undefined where the words of some language are not in memory, or are too short to be told by their letters:
- *   then the engine has to be asked.
+ * @returns undefined where the words of some language are not in memory: then the engine has to be asked.
  */
 export function speltAlike(
   { query, chain }: TextQuestion,
-  vocabularyOf: (language: LanguageTag) => Vocabulary | undefined,
+  vocabularyOf: (language: LanguageTag) => PairedVocabulary | undefined,
   limit: number,
 ): HeldSymbol[] | undefined {
   if (!chain) return undefined;
   const found: Alike[] = [];
   for (const language of chain) {
-    const { entries = [], pairs } = vocabularyOf(language) ?? {};
-    if (!pairs) return undefined;
-    for (const text of folds(query, language)) found.push(...textsLike({ entries, pairs }, text, limit));
+    const vocabulary = vocabularyOf(language);
+    if (!vocabulary) return undefined;
+    for (const text of folds(query, language)) found.push(...textsLike(vocabulary, text, limit));
   }
   found.sort((left, right) => right.alike - left.alike);
   return [...new Set(found.map(({ symbol }) => symbol))].slice(0, limit);
 }
 
 /** @param keywords symbols at most for which one keyword speaks: a large catalogue has thousands with the same. */
-function* textsLike(
-  { entries, pairs }: { entries: readonly Entry[]; pairs: LetterPairs },
-  typed: string,
-  keywords: number,
-): Iterable<Alike> {
+function* textsLike({ entries, pairs }: PairedVocabulary, typed: string, keywords: number): Iterable<Alike> {
   const similarity = similarityTo(typed);
   for (const place of placesSharing(pairs, typed)) {
     const key = entries[place]?.key ?? '';

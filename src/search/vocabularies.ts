@@ -1,24 +1,23 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { LanguageTag } from '../../mappings/document.ts';
-import { isSpaceless } from '../../mappings/languages.ts';
 import type { Release } from '../catalogue.ts';
 import type { Documents } from './documents.ts';
 import { bytesOfPairs, letterPairsOf } from './letter-pairs.ts';
 import { sortInTurns } from './sort-in-turns.ts';
-import { byKey, entriesOf, type Vocabulary, vocabularyOf } from './vocabulary.ts';
+import { byKey, entriesOf, type PairedVocabulary, vocabularyOf } from './vocabulary.ts';
 
 /** The vocabularies of the languages that are typed in. */
 export interface Vocabularies {
   /** Undefined where the symbols of the release are not all in memory: then the engine has to be asked. */
-  of(release: Release, language: LanguageTag): Promise<Vocabulary | undefined>;
+  of(release: Release, language: LanguageTag): Promise<PairedVocabulary | undefined>;
   /**
    * The vocabulary that is in memory. One that is not is made for the next time where there is room: searches in many
    * languages must not take it from those that are typed in.
    */
-  known(release: Release, language: LanguageTag): Vocabulary | undefined;
+  known(release: Release, language: LanguageTag): PairedVocabulary | undefined;
   /** The same, but of a catalogue whose words are put in order in no time it is waited for. */
-  soon(release: Release, language: LanguageTag): Promise<Vocabulary | undefined>;
+  soon(release: Release, language: LanguageTag): Promise<PairedVocabulary | undefined>;
 }
 
 /**
@@ -40,15 +39,15 @@ const symbolsATurn = 200;
 
 /** Makes vocabularies from the symbols in memory, each when it is first asked for; the least used go first. */
 export function keepVocabularies(documents: Documents, maximumBytes: number): Vocabularies {
-  const kept = new LRUCache<string, Vocabulary>({
+  const kept = new LRUCache<string, PairedVocabulary>({
     maxSize: maximumBytes,
     sizeCalculation: ({ bytes }) => bytes + 1,
   });
-  const underWay = new Map<string, Promise<Vocabulary | undefined>>();
+  const underWay = new Map<string, Promise<PairedVocabulary | undefined>>();
   /** When one that nobody waits for may be made again, after it could not be (`performance.now()`). */
   let notBefore = 0;
 
-  async function make(release: Release, language: LanguageTag): Promise<Vocabulary | undefined> {
+  async function make(release: Release, language: LanguageTag): Promise<PairedVocabulary | undefined> {
     const symbols = await documents.all(release);
     if (!symbols) return undefined;
     const entries = [];
@@ -58,12 +57,11 @@ export function keepVocabularies(documents: Documents, maximumBytes: number): Vo
     }
     // Of what is in order already, putting it in order is one pass.
     const vocabulary = vocabularyOf(await sortInTurns(entries, byKey));
-    if (isSpaceless(language)) return vocabulary;
     const pairs = await letterPairsOf(vocabulary.entries);
     return { ...vocabulary, pairs, bytes: vocabulary.bytes + bytesOfPairs(pairs) };
   }
 
-  function of(release: Release, language: LanguageTag): Promise<Vocabulary | undefined> {
+  function of(release: Release, language: LanguageTag): Promise<PairedVocabulary | undefined> {
     const key = keyOf(release, language);
     const held = kept.get(key);
     if (held) return Promise.resolve(held);
@@ -79,14 +77,14 @@ export function keepVocabularies(documents: Documents, maximumBytes: number): Vo
     return made;
   }
 
-  function known(release: Release, language: LanguageTag): Vocabulary | undefined {
+  function known(release: Release, language: LanguageTag): PairedVocabulary | undefined {
     const held = kept.get(keyOf(release, language));
     const hasRoom = kept.calculatedSize < maximumBytes * roomShare;
     if (!held && hasRoom && performance.now() >= notBefore) makeAhead(release, language);
     return held;
   }
 
-  async function soon(release: Release, language: LanguageTag): Promise<Vocabulary | undefined> {
+  async function soon(release: Release, language: LanguageTag): Promise<PairedVocabulary | undefined> {
     const held = known(release, language);
     return held || release.symbolCount > symbolsInNoTime ? held : underWay.get(keyOf(release, language));
   }

@@ -9,9 +9,10 @@ import type { LetterPairs } from './letter-pairs.ts';
 export interface VocabularyText {
   symbol: HeldSymbol;
   isName: boolean;
-  /** As displayed. */
-  shown: string;
   folded: string;
+  language: LanguageTag;
+  /** Its index into the symbol's names then keywords: it is looked up where it is displayed (`shown-text.ts`). */
+  position: number;
 }
 
 /** A place at which a person may begin to type a text: its start, or that of one of its words. */
@@ -25,10 +26,14 @@ export interface Entry {
 /** Everything that can be typed in one language, in the order of the keys. */
 export interface Vocabulary {
   entries: readonly Entry[];
-  /** Its whole texts by what they are spelt with; undefined where words are too short for that. */
-  pairs?: LetterPairs | undefined;
   /** Bytes that it takes in memory, near enough. */
   bytes: number;
+}
+
+/** A vocabulary that also finds what is spelt alike. */
+export interface PairedVocabulary extends Vocabulary {
+  /** Its whole texts by what they are spelt with. */
+  pairs: LetterPairs;
 }
 
 /** Characters that are words by themselves wherever they stand. */
@@ -43,14 +48,16 @@ export function entriesOf(symbol: HeldSymbol, language: LanguageTag): Entry[] {
   if (!translation || lines === undefined) return [];
   const texts = textsOf(lines);
   const { name, plural, keywords } = translation;
-  const shownNames = plural === undefined ? [name] : [name, plural];
+  const shownNames = plural ? [name, plural] : [name];
   const found: VocabularyText[] = [];
   // Keys beyond the displayed texts are the symbol's emoji, which nobody types half.
   for (const [index, shown] of shownNames.entries()) {
-    found.push({ symbol, isName: true, shown, folded: texts.names[index] ?? fold(shown) });
+    const folded = texts.names[index] ?? fold(shown);
+    found.push({ symbol, isName: true, folded, language, position: index });
   }
   for (const [index, shown] of keywords.entries()) {
-    found.push({ symbol, isName: false, shown, folded: texts.keywords[index] ?? fold(shown) });
+    const folded = texts.keywords[index] ?? fold(shown);
+    found.push({ symbol, isName: false, folded, language, position: shownNames.length + index });
   }
   return found.flatMap((text) =>
     startsOf(text.folded, language).map((start) => ({

@@ -57,3 +57,30 @@ describe('all symbols of a release', () => {
     expect(await documents.all(release)).toBeUndefined();
   });
 });
+
+it('symbols are told in the order of their ids, those in memory and those read from the engine, and none that is not there', async () => {
+  const symbol = (id: number) => ({
+    _id: String(id),
+    found: true,
+    _source: { display: { id, translations: {} }, query: { name: [], keyword: [] } },
+  });
+  const asked: unknown[] = [];
+  const documents = holdDocuments(
+    {
+      async request<Answer>(_method: string, _path: string, body?: unknown) {
+        const { ids } = body as { ids: string[] };
+        asked.push(ids);
+        const docs = ids.map((id) => (id === '9' ? { _id: id, found: false } : symbol(Number(id))));
+        return { docs } as Answer;
+      },
+      close: async () => undefined,
+    },
+    1e6,
+  );
+  const get = async (version: string, ids: number[]) =>
+    (await documents.get({ ...release, version }, ids)).map((found) => found?.display.id);
+  expect(await get('1', [3, 1])).toEqual([3, 1]);
+  expect(await get('1', [1, 9, 2, 3])).toEqual([1, undefined, 2, 3]);
+  expect(await get('2', [1])).toEqual([1]);
+  expect(asked).toEqual([['3', '1'], ['9', '2'], ['1']]);
+});

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FoldedTexts, textsOf } from '../../src/search/folded-texts.ts';
+import { FoldedTexts, holdsWord, textsOf, textsWithWord } from '../../src/search/folded-texts.ts';
 
 const texts = new FoldedTexts(
   ['de', 'en', 'ja', 'sv'],
@@ -30,5 +30,30 @@ describe('FoldedTexts', () => {
     expect(none.languages).toEqual([]);
     expect([...none.languagesWith('dog')]).toEqual([]);
     expect(none.linesOf('en')).toBeUndefined();
+  });
+});
+
+describe('texts with a word', () => {
+  const lines =
+    new FoldedTexts(['en'], ['en:hot dog', 'en:hotdogs'], ['en:dog food', 'en:dogma']).linesOf('en') ?? '';
+
+  it('are those in which a word is, or begins with, the letters, each once', () => {
+    const found = (letters: string) =>
+      textsWithWord(lines, letters).map(({ text, isName }) => [text, isName]);
+    expect(found('dog')).toEqual([
+      ['hot dog', true],
+      ['dog food', false],
+      ['dogma', false],
+    ]);
+    expect(found('hot')).toEqual([
+      ['hot dog', true],
+      ['hotdogs', true],
+    ]);
+    expect(found('oo')).toEqual([]);
+  });
+
+  it('hold it as a whole only between spaces or at the edges of a text', () => {
+    for (const word of ['hot', 'dog', 'food', 'hotdogs', 'dogma']) expect(holdsWord(lines, word)).toBe(true);
+    for (const word of ['ho', 'dogs', 'foo', 'ogma']) expect(holdsWord(lines, word)).toBe(false);
   });
 });

@@ -5,7 +5,7 @@ import { HeldTranslations } from '../../src/search/held-translations.ts';
 const text = fc.oneof(
   fc.string({ unit: 'binary' }),
   // What a search for a mark could trip over.
-  fc.constantFrom('\t"en":{"name":"x"}', '},\t"de":{', 'a},"', '\t', '\n', '"', '犬🐕'),
+  fc.constantFrom('"en":{"name":"x"}', '},"de":{', 'a},"', '\t', '\n', '"', '\\', '\\"', '\\\\"', '犬🐕'),
 );
 const translation = fc.record({ has_audio: fc.boolean(), keywords: fc.array(text), name: text });
 const translations = fc.dictionary(
@@ -20,6 +20,7 @@ it('gives every translation as it was, and none that is not there', () => {
       const held = new HeldTranslations(given);
       for (const language of ['en', 'en-AU', 'e', 'de', 'zh-Hans', 'x-en', 'name', '']) {
         expect(held.get(language)).toEqual(given[language]);
+        expect(held.nameIn(language)).toBe(given[language]?.name);
         expect(held.has(language)).toBe(Object.hasOwn(given, language));
       }
       expect(held.all()).toEqual(given);

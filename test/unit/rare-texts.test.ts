@@ -36,6 +36,7 @@ describe('what is expected to find little', () => {
     ['one such word of two', 'face elephnt', ['en']],
     ['a misspelled word behind an article', 'the elefnt', ['en']],
     ['a word that no language of a chain has', 'xqzw', ['en', 'de']],
+    ['a misspelled word of a language without spaces', 'สุนักก', ['th']],
   ])('%s: %s', (_, q, chain) => {
     expect(isRare(q, chain)).toBe(true);
   });
@@ -47,7 +48,6 @@ describe('what is expected to find little', () => {
     ['a whole keyword', 'keyword of elephant', ['en']],
     ['a word of many names', 'fac', ['en']],
     ['a word that a language of a chain has', 'elefant', ['en', 'de']],
-    ['a language without spaces between words', 'สุนักก', ['th']],
     ['a language that is not in memory', 'xqzw', ['fr']],
     ['no language at all', 'xqzw', undefined],
     ['no text', undefined, ['en']],
