@@ -9,7 +9,7 @@ import { withoutHints } from './vocabularies.ts';
 
 /**
  * What goes to the engine at once, in characters times languages: two hundred names as they are written, and fewer where
- * slips are looked for, which takes the engine up to a millisecond for each.
+ * the engine looks for slips, which takes it up to a millisecond for each.
  */
 const heaviest = { typed: 10_000, guessed: 1000 } as const;
 
@@ -17,8 +17,8 @@ const heaviest = { typed: 10_000, guessed: 1000 } as const;
  * Finds the symbols of many words: for each the hits of a search for it alone, best first; none for a word that asks
  * for nothing (blank, or only marks), where a search would list everything.
  *
- * Words that are found as they are written take one round trip to the engine (two hundred long ones in many languages a
- * few), misspelled ones some more, and where filters are asked for once more.
+ * Words take one round trip to the engine (two hundred long ones in many languages a few), misspelled ones too where the
+ * words in memory tell what may be meant, else some more; and where filters are asked for once more.
  * @param words search texts, as {@link SearchParameters.q} holds them.
  * @param parameters what else is asked of every word's symbols.
  * @param limit hits of each word.
