@@ -97,10 +97,10 @@ async function look(
       const { hits = [] } = (outcome.answer as Partial<EngineAnswer>).hits ?? {};
       const symbols = await documents.get(release, hits.map(idOf));
       const { query, chain } = questions[position] ?? {};
-      const matchOf = query && matcherOf(query, chain);
+      const matcher = query && matcherOf(query, chain);
       return hits.flatMap((hit, place) => {
         const symbol = symbols[place];
-        const match = symbol && matchOf?.(symbol, clauseOfScore(hit._score ?? 0));
+        const match = symbol && matcher?.match(symbol, clauseOfScore(hit._score ?? 0));
         return symbol && match?.type === 'exact' ? [symbol] : [];
       });
     }),

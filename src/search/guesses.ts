@@ -5,7 +5,7 @@ import { type ClauseName, clauseOfScore, isConfident } from './clauses.ts';
 import type { HeldSymbol } from './documents.ts';
 import { fewForms } from './few-hits.ts';
 import { type Hit, readHits } from './hits.ts';
-import { matcherOf } from './rank.ts';
+import type { Matcher } from './rank.ts';
 import { candidateRequest, type SearchBody, type TextQuestion } from './request.ts';
 import type { SearchServices } from './services.ts';
 import { soundingAlike } from './sounding-alike.ts';
@@ -28,13 +28,14 @@ export async function guess(
   services: SearchServices,
   release: Release,
   question: TextQuestion,
+  matcher: Matcher,
 ): Promise<Guesses> {
   const known = new Map<LanguageTag, PairedVocabulary | undefined>();
   for (const language of question.chain ?? []) {
     known.set(language, await services.vocabularies.soon(release, language));
   }
-  const hits = guessFromMemory(question, (language) => known.get(language));
-  return hits ? { hits } : guessByEngine(services, release, question);
+  const hits = guessFromMemory(question, (language) => known.get(language), matcher);
+  return hits ? { hits } : guessByEngine(services, release, question, matcher);
 }
 
 /**
@@ -46,6 +47,7 @@ export async function guess(
 export function guessFromMemory(
   question: TextQuestion,
   vocabularyOf: (language: LanguageTag) => PairedVocabulary | undefined,
+  matcher: Matcher,
 ): Hit[] | undefined {
   const alike = speltAlike(question, vocabularyOf, candidates.ofChain);
   if (!alike) return undefined;
@@ -56,10 +58,9 @@ export function guessFromMemory(
   for (const symbol of alike.toSorted((left, right) => left.display.id - right.display.id)) {
     clauses.set(symbol, [...(clauses.get(symbol) ?? []), 'fuzzy']);
   }
-  const matchOf = matcherOf(question.query, question.chain);
   const hits: Hit[] = [];
   for (const [symbol, found] of clauses) {
-    const match = matchOf(symbol, found[0]);
+    const match = matcher.match(symbol, found[0]);
     if (match) hits.push(question.parameters.explain ? { symbol, match, clauses: found } : { symbol, match });
   }
   return hits;
@@ -70,11 +71,12 @@ async function guessByEngine(
   { engine, documents }: SearchServices,
   release: Release,
   question: TextQuestion,
+  matcher: Matcher,
 ): Promise<Guesses> {
   const most = question.chain ? candidates.ofChain : candidates.ofAnyLanguage;
   const request = candidateRequest(question, most + fewForms);
   const answer = await ask<EngineAnswer>(engine, release, request);
   const guessed = answer.hits.hits.filter(({ _score }) => !isConfident(clauseOfScore(_score ?? 0)));
-  const hits = await readHits(documents, release, question, guessed.slice(0, most));
+  const hits = await readHits(documents, release, matcher, guessed.slice(0, most));
   return { hits: hits.filter(({ match }) => match !== undefined), request };
 }

@@ -2,8 +2,7 @@ import type { Release } from '../catalogue.ts';
 import { type EngineHit, idOf } from './ask.ts';
 import { clauseOfScore } from './clauses.ts';
 import type { Documents, HeldSymbol } from './documents.ts';
-import { matcherOf, type RankedMatch } from './rank.ts';
-import type { Question } from './request.ts';
+import type { Matcher, RankedMatch } from './rank.ts';
 
 /** One symbol of a result, and why it is there (absent where everything was asked for). */
 export interface Hit {
@@ -13,20 +12,22 @@ export interface Hit {
   clauses?: string[];
 }
 
-/** The symbols of the engine's hits, and by which of their texts each was found. */
+/**
+ * The symbols of the engine's hits, and by which of their texts each was found.
+ * @param matcher undefined where everything was asked for.
+ */
 export async function readHits(
   documents: Documents,
   release: Release,
-  { query, chain }: Question,
+  matcher: Matcher | undefined,
   hits: readonly EngineHit[],
 ): Promise<Hit[]> {
   const symbols = await documents.get(release, hits.map(idOf));
-  const matchOf = query && matcherOf(query, chain);
   const found: Hit[] = [];
   for (const [position, hit] of hits.entries()) {
     const symbol = symbols[position];
     if (!symbol) continue;
-    const match = matchOf?.(symbol, clauseOfScore(hit._score ?? 0));
+    const match = matcher?.match(symbol, clauseOfScore(hit._score ?? 0));
     const clauses = hit.matched_queries;
     found.push(clauses ? { symbol, match, clauses } : { symbol, match });
   }

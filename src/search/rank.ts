@@ -66,38 +66,57 @@ const shareOfName = { beginning: 1 / 6, words: 1 / 4 } as const;
 /** A step is never given up for length: at most this is taken off for a long text. */
 const lengthPenaltyMaximum = 40;
 
-/**
- * The best match of a symbol, over the languages of the chain, or over all that it has.
- * @param clause the best one by which it was found: it tells of stems and tags, which texts do not show.
- */
-export type Matcher = (symbol: HeldSymbol, clause: ClauseName | undefined) => RankedMatch | undefined;
+/** How a query is met by the symbols that it finds. */
+export interface Matcher {
+  /**
+   * The best match of a symbol, over the languages of the chain, or over all that it has.
+   * @param clause the best one by which it was found: it tells of stems and tags, which texts do not show.
+   */
+  match(symbol: HeldSymbol, clause: ClauseName | undefined): RankedMatch | undefined;
+  /** Looks beforehand how a symbol matches as it stands, while there is nothing else to do. */
+  prepare(symbol: HeldSymbol): void;
+}
 
-/** Tells how a query is met by the symbols that it finds: what is the same for all of them is made once. */
+/** Makes once what is the same for all symbols, and remembers how each matches as it stands. */
 export function matcherOf(query: QueryText, chain: readonly LanguageTag[] | undefined): Matcher {
   const spellings = spellingsOf(query);
   const lastWord = query.words.at(-1) ?? '';
-  return (symbol, clause) => {
-    const stemmed = chain !== undefined && clause === 'form';
-    const best = (languages: Iterable<LanguageTag>, find: Find) =>
-      bestOf(symbol, spellings, languages, chain, find);
+  const remembered = new Map<HeldSymbol, RankedMatch | undefined>();
+
+  // Only where a text holds the last word can the query match as it stands.
+  function asTyped(symbol: HeldSymbol, isStemmed: boolean): RankedMatch | undefined {
+    const languages = chain ?? symbol.folded.languagesWith(lastWord);
+    return bestOf(symbol, spellings, languages, chain, (lines, spelling, language) =>
+      matchTexts(lines, spelling, isStemmed ? language : undefined),
+    );
+  }
+
+  function asItStands(symbol: HeldSymbol): RankedMatch | undefined {
+    if (remembered.has(symbol)) return remembered.get(symbol);
+    const match = asTyped(symbol, false);
+    remembered.set(symbol, match);
+    return match;
+  }
+
+  function match(symbol: HeldSymbol, clause: ClauseName | undefined): RankedMatch | undefined {
+    const best = (find: Find) => bestOf(symbol, spellings, chain ?? symbol.folded.languages, chain, find);
     return (
-      // Only where a text holds the last word can the query match as it stands.
-      best(chain ?? symbol.folded.languagesWith(lastWord), (lines, spelling, language) =>
-        matchTexts(lines, spelling, stemmed ? language : undefined),
-      ) ??
+      (chain && clause === 'form' ? asTyped(symbol, true) : asItStands(symbol)) ??
       (clause === 'tag' ? byTag(symbol, query, chain) : undefined) ??
       // Comparing letters costs the most, and is needed only where nothing matches as it stands.
-      best(chain ?? symbol.folded.languages, (lines, { text, similarity }, language) => {
+      best((lines, { text, similarity }, language) => {
         const texts = textsOf(lines);
         const alike = clause === 'sound' ? soundingAlike(texts, text, language) : undefined;
         return alike ?? mostSimilar(texts, text, similarity());
       }) ??
       // The engine cuts words in ways that folded texts do not show, and its word is good: the name stands for it.
       (clause !== undefined && clause !== 'tag' && isConfident(clause)
-        ? best(chain ?? symbol.folded.languages, () => ({ worth: 1, type: 'word', position: first }))
+        ? best(() => ({ worth: 1, type: 'word', position: first }))
         : undefined)
     );
-  };
+  }
+
+  return { match, prepare: asItStands };
 }
 
 /** A text that is looked for, and its words. */

@@ -8,9 +8,11 @@ import { type FacetCounts, readFacets } from './facets.ts';
 import { isFew } from './few-hits.ts';
 import { guess, guessFromMemory } from './guesses.ts';
 import { type Hit, readHits } from './hits.ts';
+import { likelyFound } from './likely-found.ts';
 import { byWorth } from './order.ts';
 import type { SearchParameters } from './parameters.ts';
 import { queryText } from './query-text.ts';
+import { type Matcher, matcherOf } from './rank.ts';
 import { isLikelyRare } from './rare-texts.ts';
 import { asTyped, type Question, type SearchBody, searchRequest, type Window } from './request.ts';
 import type { SearchServices } from './services.ts';
@@ -78,15 +80,18 @@ export async function search(
         )
       : [...hits];
 
+  const matcher = question.query && matcherOf(question.query, question.chain);
   const [answer, guessedMeanwhile] = await Promise.all([
     ask<EngineAnswer>(services.engine, release, request),
-    guessMeanwhile(services, release, question),
+    matcher && lookMeanwhile(services, release, question, matcher),
   ]);
-  const typed = await readHits(services.documents, release, question, answer.hits.hits);
-  if (!isFew(question, answer)) {
+  const typed = await readHits(services.documents, release, matcher, answer.hits.hits);
+  if (!matcher || !isFew(question, answer)) {
     return { ...told(question, answer), hits: pageOf(typed), requests: [request] };
   }
-  const guesses = guessedMeanwhile ? { hits: guessedMeanwhile } : await guess(services, release, question);
+  const guesses = guessedMeanwhile
+    ? { hits: guessedMeanwhile }
+    : await guess(services, release, question, matcher);
   const requests = [request, ...(guesses.request ? [guesses.request] : [])];
   const found = new Set(typed.map(idOfHit));
   const guessed = guesses.hits.filter((hit) => !found.has(idOfHit(hit)));
@@ -100,7 +105,7 @@ export async function search(
   const recounted = await ask<EngineAnswer>(services.engine, release, again);
   const isGuessed = ({ _score }: EngineHit) => clauseOfScore(_score ?? 0) === 'guessed';
   const asFound = recounted.hits.hits.filter((hit) => !isGuessed(hit));
-  const read = await readHits(services.documents, release, question, asFound);
+  const read = await readHits(services.documents, release, matcher, asFound);
   const byId = new Map([...guessed, ...read].map((hit) => [idOfHit(hit), hit]));
   return {
     ...told(question, recounted),
@@ -115,15 +120,21 @@ export async function search(
  */
 const turnsUntilSent = 2;
 
-/** Symbols that may be meant, where a search is likely to need them; looked for while the engine searches. */
-async function guessMeanwhile(
+/**
+ * What the words in memory can do while the engine searches: where it is likely to find little, they tell which symbols
+ * may be meant; else, how those match that it is likely to find.
+ */
+async function lookMeanwhile(
   { vocabularies }: SearchServices,
   release: Release,
   question: Question,
+  matcher: Matcher,
 ): Promise<Hit[] | undefined> {
   for (let turn = 0; turn < turnsUntilSent; turn += 1) await nextTurn();
   const vocabularyOf = (language: string) => vocabularies.known(release, language);
-  return isLikelyRare(question, vocabularyOf) ? guessFromMemory(question, vocabularyOf) : undefined;
+  if (isLikelyRare(question, vocabularyOf)) return guessFromMemory(question, vocabularyOf, matcher);
+  for (const symbol of likelyFound(question, vocabularyOf, rankedHits)) matcher.prepare(symbol);
+  return undefined;
 }
 
 function idOfHit({ symbol }: Hit): number {

@@ -5,6 +5,7 @@ import { ask, type MatchedAnswer } from './ask.ts';
 import { isFew } from './few-hits.ts';
 import { guess } from './guesses.ts';
 import type { SearchParameters } from './parameters.ts';
+import { matcherOf } from './rank.ts';
 import { type Aggregation, asTyped, type Sought, searchRequest } from './request.ts';
 import { questionFor } from './search.ts';
 import type { SearchServices } from './services.ts';
@@ -76,7 +77,9 @@ export async function stats(
   const typed = await count(asTyped);
   const answer = isFew(question, typed)
     ? await count({
-        guessed: (await guess(services, release, question)).hits.map(({ symbol }) => symbol.display.id),
+        guessed: (
+          await guess(services, release, question, matcherOf(question.query, question.chain))
+        ).hits.map(({ symbol }) => symbol.display.id),
       })
     : typed;
   const { lang, has_audio, group, age_group, set, updated_at } = answer.aggregations.filtered;

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { guessFromMemory } from '../../src/search/guesses.ts';
 import { letterPairsOf } from '../../src/search/letter-pairs.ts';
 import { queryText } from '../../src/search/query-text.ts';
+import { matcherOf } from '../../src/search/rank.ts';
 import { entriesOf, vocabularyOf } from '../../src/search/vocabulary.ts';
 import { symbolNamed } from '../support/held-symbol.ts';
 
@@ -23,7 +24,8 @@ function guesses(
   const query = queryText(q);
   if (!query) throw new Error('a text was to be asked for');
   const question = { parameters: { explain }, query, chain, languages: [] };
-  return guessFromMemory(question, (language) => (language === 'en' ? vocabulary : undefined));
+  const vocabularyOf = (language: string) => (language === 'en' ? vocabulary : undefined);
+  return guessFromMemory(question, vocabularyOf, matcherOf(query, chain));
 }
 
 describe('symbols that may be meant, by the words in memory', () => {

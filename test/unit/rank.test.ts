@@ -17,7 +17,7 @@ function match(
   chain: string[] | undefined = ['en'],
   clause?: ClauseName,
 ): RankedMatch | undefined {
-  return matcherOf(asked(q), chain)(symbolNamed(names), clause);
+  return matcherOf(asked(q), chain).match(symbolNamed(names), clause);
 }
 
 const english = (name: string, keywords: string[] = [], plural?: string): Names => ({
@@ -124,8 +124,12 @@ describe('without a language', () => {
   it('all are looked at, and English stands for several that match alike', () => {
     const names = { de: { name: 'Hand' }, en: { name: 'hand' }, fr: { name: 'main' } };
     expect(match('hand', names, undefined)).toMatchObject({ language_code: 'en', text: 'hand' });
-    expect(matcherOf(asked('hand'), undefined)(symbolNamed(names), undefined)?.language_code).toBe('en');
-    expect(matcherOf(asked('main'), undefined)(symbolNamed(names), undefined)?.language_code).toBe('fr');
+    expect(matcherOf(asked('hand'), undefined).match(symbolNamed(names), undefined)?.language_code).toBe(
+      'en',
+    );
+    expect(matcherOf(asked('main'), undefined).match(symbolNamed(names), undefined)?.language_code).toBe(
+      'fr',
+    );
   });
 
   it('a symbol has no match in a language that it lacks', () => {
@@ -134,7 +138,10 @@ describe('without a language', () => {
 
   it('its emoji, kept behind the displayed texts, stands for the name', () => {
     const held = symbolNamed(english('dog', ['pet']), { emoji: '🐕' });
-    expect(matcherOf(asked('🐕'), ['en'])(held, undefined)).toMatchObject({ type: 'exact', text: 'dog' });
+    expect(matcherOf(asked('🐕'), ['en']).match(held, undefined)).toMatchObject({
+      type: 'exact',
+      text: 'dog',
+    });
   });
 });
 
