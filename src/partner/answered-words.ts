@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import type { LanguageTag } from '../../mappings/document.ts';
 import type { Release } from '../catalogue.ts';
-import { type EngineAnswer, idOf } from '../search/ask.ts';
-import { clauseOfScore } from '../search/clauses.ts';
+import type { EngineAnswer } from '../search/ask.ts';
 import type { HeldSymbol } from '../search/documents.ts';
+import { readHits } from '../search/hits.ts';
 import { multiSearch } from '../search/multi-search.ts';
 import { matcherOf } from '../search/rank.ts';
 import { asTyped, searchRequest } from '../search/request.ts';
@@ -95,14 +95,9 @@ async function look(
     outcomes.map(async (outcome, position) => {
       if ('error' in outcome) throw outcome.error;
       const { hits = [] } = (outcome.answer as Partial<EngineAnswer>).hits ?? {};
-      const symbols = await documents.get(release, hits.map(idOf));
       const { query, chain } = questions[position] ?? {};
-      const matcher = query && matcherOf(query, chain);
-      return hits.flatMap((hit, place) => {
-        const symbol = symbols[place];
-        const match = symbol && matcher?.match(symbol, clauseOfScore(hit._score ?? 0));
-        return symbol && match?.type === 'exact' ? [symbol] : [];
-      });
+      const found = await readHits(documents, release, query && matcherOf(query, chain), hits);
+      return found.filter(({ match }) => match?.type === 'exact').map(({ symbol }) => symbol);
     }),
   );
 }

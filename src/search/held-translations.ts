@@ -22,10 +22,11 @@ export class HeldTranslations {
     for (const [place, tag] of tags.entries()) {
       const { name, ...others } = translations[tag] as Translation;
       const value = JSON.stringify({ name, ...others });
-      const start = end + Buffer.byteLength(markOf(tag, place));
+      const mark = markOf(tag, place);
+      const start = end + Buffer.byteLength(mark);
       this.#starts[place] = start;
       end = start + Buffer.byteLength(value);
-      parts.push(markOf(tag, place), value);
+      parts.push(mark, value);
     }
     this.json = Buffer.from(`{${parts.join('')}}`);
   }

@@ -22,7 +22,7 @@ export function likelyFound(
     const vocabulary = vocabularyOf(language);
     const lastWord = query && folds(query, language)[0]?.split(' ').at(-1);
     if (!vocabulary || !lastWord) continue;
-    for (const { text } of entriesFrom(vocabulary, lastWord).slice(0, textsMaximum)) symbols.add(text.symbol);
+    for (const { text } of entriesFrom(vocabulary, lastWord, textsMaximum)) symbols.add(text.symbol);
   }
   return [...symbols].sort((left, right) => left.display.id - right.display.id).slice(0, limit);
 }

@@ -104,10 +104,10 @@ export function matcherOf(query: QueryText, chain: readonly LanguageTag[] | unde
       (chain && clause === 'form' ? asTyped(symbol, true) : asItStands(symbol)) ??
       (clause === 'tag' ? byTag(symbol, query, chain) : undefined) ??
       // Comparing letters costs the most, and is needed only where nothing matches as it stands.
-      best((lines, { text, similarity }, language) => {
+      best((lines, spelling, language) => {
         const texts = textsOf(lines);
-        const alike = clause === 'sound' ? soundingAlike(texts, text, language) : undefined;
-        return alike ?? mostSimilar(texts, text, similarity());
+        const alike = clause === 'sound' ? textAmong(texts, spelling.soundAlikesIn(language)) : undefined;
+        return alike ?? mostSimilar(texts, spelling);
       }) ??
       // The engine cuts words in ways that folded texts do not show, and its word is good: the name stands for it.
       (clause !== undefined && clause !== 'tag' && isConfident(clause)
@@ -119,44 +119,42 @@ export function matcherOf(query: QueryText, chain: readonly LanguageTag[] | unde
   return { match, prepare: asItStands };
 }
 
-/** A text that is looked for, and its words. */
-interface Spelling {
-  text: string;
-  words: readonly string[];
-  /** Made when it is first needed. */
-  similarity: () => Similarity;
+/** A text that is looked for; what takes longer to make is made once, when it is first needed. */
+class Spelling {
+  readonly text: string;
+  readonly words: readonly string[];
+  readonly #soundAlikes = new Map<LanguageTag, ReadonlySet<string>>();
+  #similarity: Similarity | undefined;
+
+  constructor(text: string) {
+    this.text = text;
+    this.words = text.split(' ');
+  }
+
+  get similarity(): Similarity {
+    this.#similarity ??= similarityTo(this.text);
+    return this.#similarity;
+  }
+
+  soundAlikesIn(language: LanguageTag): ReadonlySet<string> {
+    const made = this.#soundAlikes.get(language) ?? new Set(soundAlikes(this.text, language));
+    this.#soundAlikes.set(language, made);
+    return made;
+  }
 }
 
 function spellingsOf(query: QueryText): (language: LanguageTag) => readonly Spelling[] {
   const byLanguage = new Map<LanguageTag, readonly Spelling[]>();
   const byText = new Map<string, Spelling>();
-  let last: { language: LanguageTag; made: readonly Spelling[] } | undefined;
-  return (language) => {
-    // Most searches are in one language.
-    if (last?.language === language) return last.made;
-    let made = byLanguage.get(language);
-    if (!made) {
-      made = folds(query, language).map((text) => {
-        const spelling = byText.get(text) ?? spellingOf(text);
-        byText.set(text, spelling);
-        return spelling;
-      });
-      byLanguage.set(language, made);
-    }
-    last = { language, made };
+  const spellingOf = (text: string) => {
+    const made = byText.get(text) ?? new Spelling(text);
+    byText.set(text, made);
     return made;
   };
-}
-
-function spellingOf(text: string): Spelling {
-  let similarity: Similarity | undefined;
-  return {
-    text,
-    words: text.split(' '),
-    similarity: () => {
-      similarity ??= similarityTo(text);
-      return similarity;
-    },
+  return (language) => {
+    const made = byLanguage.get(language) ?? folds(query, language).map(spellingOf);
+    byLanguage.set(language, made);
+    return made;
   };
 }
 
@@ -325,9 +323,8 @@ function matchText(
   return { worth: (isName ? worths.nameUnfinished : worths.keywordUnfinished) - 30, type: 'prefix' };
 }
 
-/** A text that is written otherwise but sounds the same, which the engine has found. */
-function soundingAlike(texts: TextsOfLanguage, query: string, language: LanguageTag): Found | undefined {
-  const alike = new Set(soundAlikes(query, language));
+/** A text that is written otherwise but sounds the same. */
+function textAmong(texts: TextsOfLanguage, alike: ReadonlySet<string>): Found | undefined {
   const position = [...texts.names, ...texts.keywords].findIndex((text) => alike.has(text));
   if (position < 0) return undefined;
   const worth = position < texts.names.length ? worths.soundsLikeName : worths.soundsLikeKeyword;
@@ -335,7 +332,7 @@ function soundingAlike(texts: TextsOfLanguage, query: string, language: Language
 }
 
 /** The text with the fewest edits, relative to its length: by whole text, or word by word. */
-function mostSimilar(texts: TextsOfLanguage, query: string, similarity: Similarity): Found | undefined {
+function mostSimilar(texts: TextsOfLanguage, { text: query, similarity }: Spelling): Found | undefined {
   let best: { worth: number; position: number } | undefined;
   let position = 0;
   for (const [list, worth] of [

@@ -21,8 +21,8 @@ export interface Vocabularies {
 }
 
 /**
- * The same vocabularies, which tell nothing beforehand: for questions that come many at once, where the first round of
- * requests is to be a light one.
+ * The same vocabularies, which tell nothing beforehand: for questions that come many at once, where looking ahead for all
+ * of them would hold up everyone.
  */
 export function withoutHints(vocabularies: Vocabularies): Vocabularies {
   return { ...vocabularies, known: () => undefined };

@@ -94,12 +94,16 @@ function startsOf(folded: string, language: LanguageTag): number[] {
   return starts;
 }
 
-/** The entries whose keys begin with a text. */
-export function entriesFrom({ entries }: Vocabulary, typed: string): readonly Entry[] {
+/** The entries whose keys begin with a text, the first so many of them. */
+export function entriesFrom(
+  { entries }: Vocabulary,
+  typed: string,
+  most = Number.POSITIVE_INFINITY,
+): readonly Entry[] {
   const first = firstIndex(entries, (key) => key >= typed);
   // No character sorts after U+FFFF in the order of UTF-16 code units, in which strings are compared.
   const end = firstIndex(entries, (key) => key > `${typed}\uffff`);
-  return entries.slice(first, end);
+  return entries.slice(first, Math.min(end, first + most));
 }
 
 /** The entries of a text that is there as a whole. */
