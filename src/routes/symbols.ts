@@ -6,6 +6,7 @@ import { answerLanguage, fullJson, simplified } from '../search/answer.ts';
 import { changesAfter, deletionsSince } from '../search/changes.ts';
 import { decodeCursor, encodeCursor } from '../search/cursor.ts';
 import type { HeldSymbol } from '../search/documents.ts';
+import { eachOnce } from '../search/hits-as-json.ts';
 import { list } from '../search/list.ts';
 import { queryTextMaximumWords, resultWindow } from '../search/parameter-types.ts';
 import {
@@ -38,15 +39,13 @@ export const publicSearchRoute = route({
   parameters: publicSearchParameters,
   answer: publicSearchAnswer,
   async handle(services, { values, release, baseUrl }) {
-    const result = await search(services, release, withOneLanguage(values), values);
+    const toJson = eachOnce(({ symbol, match }, chain) =>
+      Buffer.from(JSON.stringify(simplified(symbol, answerLanguage(symbol, chain, match), baseUrl))),
+    );
+    const result = await search(services, release, withOneLanguage(values), values, toJson);
     return {
-      body: {
-        success: true,
-        data: result.hits.map(({ symbol, match }) =>
-          simplified(symbol, answerLanguage(symbol, result.chain, match), baseUrl),
-        ),
-        count: result.count,
-      },
+      body: { success: true, count: result.count },
+      data: result.hits.map((hit) => toJson(hit, result.chain)),
       ...askedIn(values, result),
     };
   },
@@ -64,7 +63,8 @@ export const searchRoute = route({
   async handle(services, request) {
     const { values, release, baseUrl, urlWith } = request;
     const explain = services.explain && values.explain === true;
-    const result = await search(services, release, { ...withOneLanguage(values), explain }, values);
+    const toJson = eachOnce(({ symbol, match }, chain) => symbolJson(symbol, chain, baseUrl, match));
+    const result = await search(services, release, { ...withOneLanguage(values), explain }, values, toJson);
     const { limit, offset } = values;
     const end = offset + limit;
     return {
@@ -78,7 +78,7 @@ export const searchRoute = route({
         ...(result.facets && { facets: result.facets }),
         ...(explain && { explain: explained(result) }),
       },
-      data: result.hits.map(({ symbol, match }) => symbolJson(symbol, result.chain, baseUrl, match)),
+      data: result.hits.map((hit) => toJson(hit, result.chain)),
       ...askedIn(values, result),
     };
   },

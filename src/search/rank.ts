@@ -73,8 +73,8 @@ export interface Matcher {
    * @param clause the best one by which it was found: it tells of stems and tags, which texts do not show.
    */
   match(symbol: HeldSymbol, clause: ClauseName | undefined): RankedMatch | undefined;
-  /** Looks beforehand how a symbol matches as it stands, while there is nothing else to do. */
-  prepare(symbol: HeldSymbol): void;
+  /** How a symbol matches by its texts as they stand: looked at once, and best while there is nothing else to do. */
+  asItStands(symbol: HeldSymbol): RankedMatch | undefined;
 }
 
 /** Makes once what is the same for all symbols, and remembers how each matches as it stands. */
@@ -116,7 +116,7 @@ export function matcherOf(query: QueryText, chain: readonly LanguageTag[] | unde
     );
   }
 
-  return { match, prepare: asItStands };
+  return { match, asItStands };
 }
 
 /** A text that is looked for; what takes longer to make is made once, when it is first needed. */

@@ -62,12 +62,14 @@ export function windowFor(
  * may be meant as well. Which of the two depends on the text and its languages alone: pages fit together, and filters
  * only take away. What may be meant is told by the words in memory, while the engine searches where they tell beforehand
  * that it will find little; or by the engine, for languages whose words are not there.
+ * @param prepare called, while the engine searches, with hits that the page is likely to hold.
  */
 export async function search(
   services: SearchServices,
   release: Release,
   parameters: SearchParameters,
   page: { offset: number; limit: number },
+  prepare?: (hit: Hit, chain: Question['chain']) => unknown,
 ): Promise<SearchResult> {
   const question = questionFor(release, parameters);
   const { ranked, window } = windowFor(question, page);
@@ -83,7 +85,11 @@ export async function search(
   const matcher = question.query && matcherOf(question.query, question.chain);
   const [answer, guessedMeanwhile] = await Promise.all([
     ask<EngineAnswer>(services.engine, release, request),
-    matcher && lookMeanwhile(services, release, question, matcher),
+    matcher &&
+      lookMeanwhile(services, release, question, matcher, (likely) => {
+        if (!prepare || !ranked || isNarrowed(request)) return;
+        for (const hit of pageOf(likely)) prepare(hit, question.chain);
+      }),
   ]);
   const typed = await readHits(services.documents, release, matcher, answer.hits.hits);
   if (!matcher || !isFew(question, answer)) {
@@ -129,11 +135,20 @@ async function lookMeanwhile(
   release: Release,
   question: Question,
   matcher: Matcher,
+  onLikely: (hits: readonly Hit[]) => void,
 ): Promise<Hit[] | undefined> {
   for (let turn = 0; turn < turnsUntilSent; turn += 1) await nextTurn();
   const vocabularyOf = (language: string) => vocabularies.known(release, language);
-  if (isLikelyRare(question, vocabularyOf)) return guessFromMemory(question, vocabularyOf, matcher);
-  for (const symbol of likelyFound(question, vocabularyOf, rankedHits)) matcher.prepare(symbol);
+  if (isLikelyRare(question, vocabularyOf)) {
+    const guessed = guessFromMemory(question, vocabularyOf, matcher);
+    if (guessed) onLikely(guessed);
+    return guessed;
+  }
+  const likely = likelyFound(question, vocabularyOf, rankedHits).flatMap((symbol) => {
+    const match = matcher.asItStands(symbol);
+    return match ? [{ symbol, match }] : [];
+  });
+  onLikely(likely);
   return undefined;
 }
 

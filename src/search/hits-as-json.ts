@@ -1,0 +1,17 @@
+import type { LanguageTag } from '../../mappings/document.ts';
+import type { Hit } from './hits.ts';
+import type { RankedMatch } from './rank.ts';
+
+/** Makes the JSON of a hit, in UTF-8. @param chain the languages asked for that exist. */
+export type HitToJson = (hit: Hit, chain: readonly LanguageTag[] | undefined) => Buffer;
+
+/** The same for the hits of one search, each made once: those likely to be answered are made while the engine searches. */
+export function eachOnce(toJson: HitToJson): HitToJson {
+  const made = new Map<RankedMatch, Buffer>();
+  return (hit, chain) => {
+    const { match } = hit;
+    const json = (match && made.get(match)) ?? toJson(hit, chain);
+    if (match) made.set(match, json);
+    return json;
+  };
+}
