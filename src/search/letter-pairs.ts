@@ -8,8 +8,13 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 export interface LetterPairs {
   /** The places of the texts, in order. */
   places: Uint32Array;
-  /** How many letters each text has: to look it up in the vocabulary, for thousands, would take longer than all else. */
-  lengths: Uint16Array;
+  /**
+   * The texts themselves, each ended by a line feed. Those of a vocabulary lie scattered in memory: to look at hundreds
+   * there takes longer than to compare them.
+   */
+  lines: string;
+  /** Where each text begins in `lines`, and behind the last. */
+  begins: Uint32Array;
   /** Where the texts of a pair begin in `texts`; they end where those of the next begin. */
   starts: Uint32Array;
   /** Indexes into `places`. */
@@ -54,8 +59,17 @@ export async function letterPairsOf(entries: readonly Placed[]): Promise<LetterP
     texts[next[slot] as number] = text;
     next[slot] = (next[slot] as number) + 1;
   });
-  const lengths = Uint16Array.from(places, (place) => entries[place]?.key.length ?? 0);
-  return { places: Uint32Array.from(places), lengths, starts, texts, slots };
+  return { places: Uint32Array.from(places), ...linesOf(entries, places), starts, texts, slots };
+}
+
+function linesOf(
+  entries: readonly Placed[],
+  places: readonly number[],
+): Pick<LetterPairs, 'lines' | 'begins'> {
+  const keys = places.map((place) => entries[place]?.key ?? '');
+  const begins = new Uint32Array(keys.length + 1);
+  for (const [text, key] of keys.entries()) begins[text + 1] = (begins[text] as number) + key.length + 1;
+  return { lines: keys.map((key) => `${key}\n`).join(''), begins };
 }
 
 async function eachPair(
@@ -88,11 +102,17 @@ const textsMaximum = { forShort: 512, forOthers: 128 } as const;
 /** Of a large catalogue ten thousands of texts share some pairs: putting more than so many in order takes too long. */
 const orderedMaximum = 2000;
 
-/** Places of the texts that share most pairs with a text, those of them first that have little else. */
-export function placesSharing(
-  { places, lengths, starts, texts, slots }: LetterPairs,
+/** A text of the vocabulary, and where it first stands there. */
+export interface PlacedText {
+  place: number;
+  text: string;
+}
+
+/** The texts that share most pairs with a text, those of them first that have little else. */
+export function textsSharing(
+  { places, lines, begins, starts, texts, slots }: LetterPairs,
   typed: string,
-): number[] {
+): PlacedText[] {
   const pairs = pairsOf(typed);
   const shared = new Uint16Array(places.length);
   for (const pair of pairs) {
@@ -104,21 +124,24 @@ export function placesSharing(
       shared[text] = (shared[text] as number) + 1;
     }
   }
-  const least = leastShared(shared, pairs.size);
   const isShort = typed.length <= shortText;
+  const most = isShort ? textsMaximum.forShort : textsMaximum.forOthers;
+  const { toBeAlike, toBeAmongBest } = leastShared(shared, pairs.size, most);
   const found: number[] = [];
   // By index: an entry of an iterator for each text would take longer than the rest.
   for (let text = 0; text < shared.length; text += 1) {
     const both = shared[text] as number;
-    if (both === 0 || (both < least && !isShort)) continue;
-    const length = lengths[text] as number;
-    if (both < least && length > typed.length + 1) continue;
-    // A misspelled word may stand in a longer text, but rather it is all of one.
-    found.push(rankOf(text, both / pairs.size + both / (pairs.size + length + 1)));
+    if (both === 0 || both < toBeAmongBest || (both < toBeAlike && !isShort)) continue;
+    const length = (begins[text + 1] as number) - (begins[text] as number) - 1;
+    if (both < toBeAlike && length > typed.length + 1) continue;
+    found.push(rankOf(text, worthOf(both, pairs.size, length)));
   }
-  const most = isShort ? textsMaximum.forShort : textsMaximum.forOthers;
   const best = Float64Array.from(found).sort().slice(-most).reverse();
-  return Array.from(best, (rank) => places[textOf(rank)] as number);
+  return Array.from(best, (rank) => {
+    const text = textOf(rank);
+    const end = (begins[text + 1] as number) - 1;
+    return { place: places[text] as number, text: lines.slice(begins[text], end) };
+  });
 }
 
 /** Texts that a number has room for beside their worth: some ten million. */
@@ -138,24 +161,49 @@ function textOf(rank: number): number {
   return textsRoom - 1 - (rank % textsRoom);
 }
 
-/** How many of the pairs a text must share to be one of the best: more where very many share some. */
-function leastShared(shared: Uint16Array, pairs: number): number {
-  const textsSharing = new Uint32Array(pairs + 1);
+/**
+ * How many of the pairs a text has to share: to have something to do with what was typed, more where very many share
+ * some; and to have a chance to be one of the best, however short it is.
+ */
+function leastShared(
+  shared: Uint16Array,
+  pairs: number,
+  most: number,
+): { toBeAlike: number; toBeAmongBest: number } {
+  const textsWith = new Uint32Array(pairs + 1);
   for (let text = 0; text < shared.length; text += 1) {
     const both = shared[text] as number;
-    textsSharing[both] = (textsSharing[both] as number) + 1;
+    textsWith[both] = (textsWith[both] as number) + 1;
   }
-  let least = pairs + 1;
+  let toBeAlike = pairs + 1;
   let texts = 0;
-  while (least - 1 >= sharedMinimum * pairs && texts < orderedMaximum) {
-    least -= 1;
-    texts += textsSharing[least] as number;
+  /** So many are shared by as many texts as are wanted. */
+  let enough = 0;
+  while (toBeAlike - 1 >= sharedMinimum * pairs && texts < orderedMaximum) {
+    toBeAlike -= 1;
+    texts += textsWith[toBeAlike] as number;
+    if (enough === 0 && texts >= most) enough = toBeAlike;
   }
-  return least;
+  // A text of that many pairs is worth more than with any number of letters; no text has more pairs than letters and one.
+  const surelyBest = worthOf(enough, pairs, Number.POSITIVE_INFINITY);
+  let toBeAmongBest = enough;
+  while (
+    toBeAmongBest > 1 &&
+    worthOf(toBeAmongBest - 1, pairs, toBeAmongBest - 2) >= surelyBest - worthUnit
+  ) {
+    toBeAmongBest -= 1;
+  }
+  return { toBeAlike, toBeAmongBest };
+}
+
+/** A misspelled word may stand in a longer text, but rather it is all of one. */
+function worthOf(both: number, pairs: number, length: number): number {
+  return both / pairs + both / (pairs + length + 1);
 }
 
 /** Bytes that they take in memory, near enough. */
-export function bytesOfPairs({ places, lengths, starts, texts }: LetterPairs): number {
+export function bytesOfPairs({ places, lines, begins, starts, texts }: LetterPairs): number {
   const entryOfMapBytes = 40;
-  return places.byteLength + lengths.byteLength + texts.byteLength + starts.length * (4 + entryOfMapBytes);
+  const arrays = places.byteLength + begins.byteLength + texts.byteLength;
+  return arrays + 2 * lines.length + starts.length * (4 + entryOfMapBytes);
 }

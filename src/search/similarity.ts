@@ -1,4 +1,4 @@
-import { editDistance } from './edit-distance.ts';
+import { type DistanceTo, distanceTo } from './distance-to.ts';
 
 /** How alike a text is to the one that is looked for: about 1 = all but equal, 0 = not alike. */
 export type Similarity = (text: string) => number;
@@ -10,42 +10,58 @@ export type Similarity = (text: string) => number;
  * scripts without spaces. All texts are folded.
  */
 export function similarityTo(query: string): Similarity {
-  const words = query.split(' ');
-  const letters = words.reduce((sum, word) => sum + word.length, 0);
-  const slips = slipsAllowed(query);
+  const words = query.split(' ').map(wordOf);
+  const letters = words.reduce((sum, { length }) => sum + length, 0);
+  const { slips, edits } = wordOf(query);
   const pairs = pairsOf(query);
   return (text) => {
-    const whole = editDistance(text, query, slips);
+    const whole = edits(text, slips);
     if (whole <= slips) return 1 - whole / (query.length + 1) + sharedPairs(text, pairs, 0) / 20;
     const byWords = similarityOfWords(text, words, letters);
     return byWords > 0 ? byWords : 0.8 * sharedPairs(text, pairs, sharedPairsMinimum);
   };
 }
 
-/** In short words every second word is one slip away, so two are too many. */
-function slipsAllowed(word: string): number {
-  return word.length < 6 ? 1 : 2;
+/** A word that was typed. */
+interface TypedWord {
+  length: number;
+  /** How many slips may be in it. */
+  slips: number;
+  edits: DistanceTo;
+}
+
+function wordOf(word: string): TypedWord {
+  // In short words every second word is one slip away, so two are too many.
+  return { length: word.length, slips: word.length < 6 ? 1 : 2, edits: distanceTo(word) };
 }
 
 /** @param letters of all words. */
-function similarityOfWords(text: string, words: readonly string[], letters: number): number {
+function similarityOfWords(text: string, words: readonly TypedWord[], letters: number): number {
   // One word against one word was compared as a whole.
   if (words.length === 1 && !text.includes(' ')) return 0;
-  const own = text.split(' ');
   let edits = 0;
   for (const word of words) {
-    const slips = slipsAllowed(word);
-    let fewest = slips + 1;
-    for (const candidate of own) {
-      if (fewest === 0) break;
-      fewest = Math.min(fewest, editDistance(candidate, word, fewest - 1));
-    }
-    edits += fewest > slips ? word.length : fewest;
+    const fewest = fewestEdits(text, word);
+    edits += fewest > word.slips ? word.length : fewest;
     // More than a third of the letters wrong is another text.
     if (edits > letters / 3) return 0;
   }
+  let own = 1;
+  for (let at = text.indexOf(' '); at >= 0; at = text.indexOf(' ', at + 1)) own += 1;
   // A word of a long text is less than a whole text as far away.
-  return (0.6 + 0.3 * Math.min(1, words.length / own.length)) * (1 - edits / (letters + 1));
+  return (0.6 + 0.3 * Math.min(1, words.length / own)) * (1 - edits / (letters + 1));
+}
+
+/** Edits between a word and the one of a text that is most like it; more than its slips where none is. */
+function fewestEdits(text: string, { slips, edits }: TypedWord): number {
+  let fewest = slips + 1;
+  for (let start = 0; start <= text.length && fewest > 0; ) {
+    const space = text.indexOf(' ', start);
+    const end = space < 0 ? text.length : space;
+    fewest = Math.min(fewest, edits(text, fewest - 1, start, end));
+    start = end + 1;
+  }
+  return fewest;
 }
 
 /** Below half of the pairs, texts look alike only by chance. */

@@ -1,6 +1,6 @@
 import type { LanguageTag } from '../../mappings/document.ts';
 import type { HeldSymbol } from './documents.ts';
-import { placesSharing } from './letter-pairs.ts';
+import { textsSharing } from './letter-pairs.ts';
 import { folds } from './query-text.ts';
 import type { TextQuestion } from './request.ts';
 import { similarityTo } from './similarity.ts';
@@ -39,12 +39,11 @@ export function speltAlike(
 /** @param keywords symbols at most for which one keyword speaks: a large catalogue has thousands with the same. */
 function* textsLike({ entries, pairs }: PairedVocabulary, typed: string, keywords: number): Iterable<Alike> {
   const similarity = similarityTo(typed);
-  for (const place of placesSharing(pairs, typed)) {
-    const key = entries[place]?.key ?? '';
-    const alike = similarity(key);
+  for (const { place, text } of textsSharing(pairs, typed)) {
+    const alike = similarity(text);
     if (alike === 0) continue;
     let left = keywords;
-    for (let at = place; entries[at]?.key === key; at += 1) {
+    for (let at = place; entries[at]?.key === text; at += 1) {
       const entry = entries[at] as Entry;
       if (!entry.text.isName) left -= 1;
       if (entry.isStart && (entry.text.isName || left >= 0)) yield alikeBy(entry, alike);

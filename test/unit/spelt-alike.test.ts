@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { letterPairsOf, placesSharing } from '../../src/search/letter-pairs.ts';
+import { letterPairsOf, textsSharing } from '../../src/search/letter-pairs.ts';
 import { queryText } from '../../src/search/query-text.ts';
 import { speltAlike } from '../../src/search/spelt-alike.ts';
 import { entriesOf, type PairedVocabulary, vocabularyOf } from '../../src/search/vocabulary.ts';
@@ -33,6 +33,12 @@ function ids(q: string, from = animals, chain: string[] | null = ['en']) {
   const question = { parameters: {}, query, chain: chain ?? undefined, languages: [] };
   const vocabularyIn = (language: string) => (language === 'en' ? from : undefined);
   return speltAlike(question, vocabularyIn, 5)?.map(({ display }) => display.id);
+}
+
+/** The pairs of letters in a text, the edges of it being letters too. */
+function lettersInPairs(text: string): ReadonlySet<string> {
+  const edged = ` ${text} `;
+  return new Set(Array.from({ length: edged.length - 1 }, (_, at) => edged.slice(at, at + 2)));
 }
 
 describe('symbols that are spelt like a text', () => {
@@ -72,28 +78,34 @@ it('of thousands of texts that share some letters those come first that share mo
   const strangers = Array.from({ length: 5000 }, (_, index) => `eleph ${index}`);
   const entries = [...strangers, 'elephant', 'elephants'].toSorted().map((key) => ({ key, isStart: true }));
   const pairs = await letterPairsOf(entries);
-  const found = placesSharing(pairs, 'elephnt');
-  expect(found.slice(0, 2).map((place) => entries[place]?.key)).toEqual(['elephant', 'elephants']);
+  const found = textsSharing(pairs, 'elephnt');
+  expect(found.slice(0, 2).map(({ text }) => text)).toEqual(['elephant', 'elephants']);
+});
+
+it('of more texts than are told, a short one comes before many long ones that share a pair more', async () => {
+  const strangers = Array.from({ length: 500 }, (_, index) => `eleph ${'x'.repeat(40)} ${index}`);
+  const entries = [...strangers, 'elep'].toSorted().map((key) => ({ key, isStart: true }));
+  const found = textsSharing(await letterPairsOf(entries), 'elephnt');
+  expect(found[0]?.text).toBe('elep');
+  expect(found.length).toBeLessThan(strangers.length);
 });
 
 it('texts that share pairs of letters are found as counting them one by one would', async () => {
   const word = fc.string({ unit: fc.constantFrom(...'abcd 😀'), minLength: 1, maxLength: 9 });
-  const pairsOf = (text: string) => {
-    const edged = ` ${text} `;
-    return new Set(Array.from({ length: edged.length - 1 }, (_, at) => edged.slice(at, at + 2)));
-  };
   await fc.assert(
     fc.asyncProperty(fc.uniqueArray(word, { maxLength: 30 }), word, async (texts, typed) => {
       const entries = texts.toSorted().map((key) => ({ key, isStart: true }));
-      const asked = pairsOf(typed);
+      const asked = lettersInPairs(typed);
       const sharesEnough = (shared: number, key: string) =>
         shared >= asked.size / 4 || (shared > 0 && typed.length <= 4 && key.length <= typed.length + 1);
       const expected = entries.flatMap(({ key }, place) =>
-        sharesEnough([...pairsOf(key)].filter((pair) => asked.has(pair)).length, key) ? [place] : [],
+        sharesEnough([...lettersInPairs(key)].filter((pair) => asked.has(pair)).length, key)
+          ? [{ place, text: key }]
+          : [],
       );
       const pairs = await letterPairsOf(entries);
-      const found = placesSharing(pairs, typed);
-      expect(found.toSorted((left, right) => left - right)).toEqual(expected);
+      const found = textsSharing(pairs, typed).toSorted((left, right) => left.place - right.place);
+      expect(found).toEqual(expected);
     }),
   );
 });
