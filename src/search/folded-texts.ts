@@ -101,30 +101,31 @@ function textsIn(lines: string): string[] {
   return lines === '' ? [] : lines.split('\n');
 }
 
-/** A text that holds what was looked for. */
-export interface FoundText {
-  text: string;
-  isName: boolean;
-  /** Where it begins in the lines: see {@link positionOf}. */
-  start: number;
+/**
+ * Where the next text begins in which a word is, or begins with, some letters; -1 where there is none from an index on.
+ * A search looks through some hundred symbols: an array of each one's texts would be most of what it leaves to be collected.
+ */
+export function nextWithWord(lines: Lines, letters: string, from: number): number {
+  for (let at = lines.indexOf(letters, from); at >= 0; at = lines.indexOf(letters, at + 1)) {
+    if (beginsWord(lines, at)) return lines.lastIndexOf('\n', at) + 1;
+  }
+  return -1;
 }
 
-/** The texts of a language in which a word is, or begins with, some letters, in their order. */
-export function textsWithWord(lines: Lines, letters: string): FoundText[] {
-  const found: FoundText[] = [];
-  const keywordsStart = lines.indexOf(betweenKinds);
-  for (let at = lines.indexOf(letters); at >= 0; ) {
-    if (!beginsWord(lines, at)) {
-      at = lines.indexOf(letters, at + 1);
-      continue;
-    }
-    const start = lines.lastIndexOf('\n', at) + 1;
-    const feed = lines.indexOf('\n', at);
-    const end = feed < 0 ? lines.length : feed;
-    found.push({ text: lines.slice(start, end), isName: start < keywordsStart, start });
-    at = lines.indexOf(letters, end);
-  }
-  return found;
+/** Where a text ends, by where it begins. */
+export function endOf(lines: Lines, start: number): number {
+  const feed = lines.indexOf('\n', start);
+  return feed < 0 ? lines.length : feed;
+}
+
+/** Where the names end: texts that begin before are names. */
+export function endOfNames(lines: Lines): number {
+  return lines.indexOf(betweenKinds);
+}
+
+/** Where the first keyword begins, if there is one. */
+export function startOfKeywords(lines: Lines): number {
+  return endOfNames(lines) + betweenKinds.length;
 }
 
 /** Whether a word is there, in a text or in lines of several. */

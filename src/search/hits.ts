@@ -24,11 +24,11 @@ export async function readHits(
 ): Promise<Hit[]> {
   const symbols = await documents.get(release, hits.map(idOf));
   const found: Hit[] = [];
-  for (const [position, hit] of hits.entries()) {
+  for (let position = 0; position < hits.length; position += 1) {
     const symbol = symbols[position];
+    const { _score, matched_queries: clauses } = hits[position] as EngineHit;
     if (!symbol) continue;
-    const match = matcher?.match(symbol, clauseOfScore(hit._score ?? 0));
-    const clauses = hit.matched_queries;
+    const match = matcher?.match(symbol, clauseOfScore(_score ?? 0));
     found.push(clauses ? { symbol, match, clauses } : { symbol, match });
   }
   return found;

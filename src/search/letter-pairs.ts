@@ -108,13 +108,21 @@ export interface PlacedText {
   text: string;
 }
 
+/** Kept between calls, which are never under way at once: as much memory again for each search would be collected soon. */
+let counters = new Uint16Array(0);
+
+function countersFor(texts: number): Uint16Array {
+  if (counters.length < texts) counters = new Uint16Array(texts);
+  return counters.subarray(0, texts).fill(0);
+}
+
 /** The texts that share most pairs with a text, those of them first that have little else. */
 export function textsSharing(
   { places, lines, begins, starts, texts, slots }: LetterPairs,
   typed: string,
 ): PlacedText[] {
   const pairs = pairsOf(typed);
-  const shared = new Uint16Array(places.length);
+  const shared = countersFor(places.length);
   for (const pair of pairs) {
     const slot = slots.get(pair);
     if (slot === undefined) continue;

@@ -17,12 +17,13 @@ export function likelyFound(
   vocabularyOf: (language: LanguageTag) => Vocabulary | undefined,
   limit: number,
 ): HeldSymbol[] {
-  const symbols = new Set<HeldSymbol>();
+  const symbols: HeldSymbol[] = [];
   for (const language of query ? chain : []) {
     const vocabulary = vocabularyOf(language);
     const lastWord = query && folds(query, language)[0]?.split(' ').at(-1);
     if (!vocabulary || !lastWord) continue;
-    for (const { text } of entriesFrom(vocabulary, lastWord, textsMaximum)) symbols.add(text.symbol);
+    for (const { text } of entriesFrom(vocabulary, lastWord, textsMaximum)) symbols.push(text.symbol);
   }
-  return [...symbols].sort((left, right) => left.display.id - right.display.id).slice(0, limit);
+  symbols.sort((left, right) => left.display.id - right.display.id);
+  return symbols.filter((symbol, index) => symbol !== symbols[index - 1]).slice(0, limit);
 }

@@ -11,21 +11,19 @@ const stepWidth = 40;
  * about others of them; all else of equal worth keeps the order of ids, in which the plain symbol comes first.
  */
 export function byWorth(hits: readonly Hit[]): Hit[] {
-  const ranked = hits.map((hit) => ({ hit, worth: hit.match?.worth ?? 0 }));
-  raiseBases(ranked);
-  ranked.sort((left, right) => right.worth - left.worth);
-  const sorted = ranked.map(({ hit }) => hit);
-  const [best] = ranked;
-  if (!best?.hit.match) return sorted;
-  const firstLess = ranked.findIndex(({ worth }) => worth < best.worth);
+  const raised = raisedBases(hits);
+  const worth = (hit: Hit) => raised.get(hit) ?? worthOf(hit);
+  const sorted = hits.toSorted((left, right) => worth(right) - worth(left));
+  const [best] = sorted;
+  if (!best?.match) return sorted;
+  const firstLess = sorted.findIndex((hit) => worth(hit) < worth(best));
   const ties = firstLess < 0 ? sorted.length : firstLess;
-  return [...aboutOthersLast(sorted.slice(0, ties), best.hit.match.language_code), ...sorted.slice(ties)];
+  if (ties < 2) return sorted;
+  return [...aboutOthersLast(sorted.slice(0, ties), best.match.language_code), ...sorted.slice(ties)];
 }
 
-/** A hit, and what orders it. */
-interface Ranked {
-  hit: Hit;
-  worth: number;
+function worthOf({ match }: Hit): number {
+  return match?.worth ?? 0;
 }
 
 /**
@@ -33,7 +31,6 @@ interface Ranked {
  * English. Of the symbols with the keyword 犬 the dog stays in front, and a bone, a dog's face and a poodle follow.
  */
 function aboutOthersLast(hits: readonly Hit[], matched: LanguageTag): readonly Hit[] {
-  if (hits.length < 2) return hits;
   const last = new Set([...new Set(['en', matched])].flatMap((language) => aboutOthers(hits, language)));
   return [...hits.filter((hit) => !last.has(hit)), ...hits.filter((hit) => last.has(hit))];
 }
@@ -60,21 +57,33 @@ function aboutOthers(hits: readonly Hit[], language: LanguageTag): Hit[] {
  */
 const joint = '-200D-';
 
-function raiseBases(ranked: readonly Ranked[]): void {
-  const compounds = ranked.filter(({ hit }) => hit.symbol.display.source.id.includes(joint));
-  if (compounds.length === 0) return;
-  const bySource = new Map(ranked.map((one) => [sourceOf(one.hit), one]));
-  for (const { hit } of compounds) {
-    const source = sourceOf(hit);
-    const base = bySource.get(source.slice(0, source.indexOf(joint)));
+/** The worths of symbols from which others of one step are made that are worth more: theirs. */
+function raisedBases(hits: readonly Hit[]): ReadonlyMap<Hit, number> {
+  const raised = new Map<Hit, number>();
+  const compounds = hits.filter((hit) => baseIdOf(hit) !== undefined);
+  const baseIds = new Set(compounds.map(baseIdOf));
+  // Of a hundred hits a few are bases: only those are told by their set as well.
+  const bases = new Map(
+    hits.filter(({ symbol }) => baseIds.has(symbol.display.source.id)).map((hit) => [sourceOf(hit), hit]),
+  );
+  for (const compound of compounds) {
+    const base = bases.get(sourceOf(compound, baseIdOf(compound)));
     if (!base) continue;
-    const worth = hit.match?.worth ?? 0;
+    const worth = worthOf(compound);
     // As it was found: else it would climb from compound to compound over every step.
-    const isOfOneStep = worth - (base.hit.match?.worth ?? 0) <= stepWidth;
-    if (isOfOneStep) base.worth = Math.max(base.worth, worth);
+    const isOfOneStep = worth - worthOf(base) <= stepWidth;
+    if (isOfOneStep && worth > (raised.get(base) ?? worthOf(base))) raised.set(base, worth);
   }
+  return raised;
 }
 
-function sourceOf({ symbol: { display } }: Hit): string {
-  return `${display.source.set} ${display.source.id}`;
+/** What a symbol's source names the one that it is made from. */
+function baseIdOf({ symbol }: Hit): string | undefined {
+  const { id } = symbol.display.source;
+  const end = id.indexOf(joint);
+  return end < 0 ? undefined : id.slice(0, end);
+}
+
+function sourceOf({ symbol }: Hit, id = symbol.display.source.id): string {
+  return `${symbol.display.source.set} ${id}`;
 }

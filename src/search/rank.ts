@@ -4,12 +4,15 @@ import { soundAlikes } from '../../mappings/sound-alikes.ts';
 import { type ClauseName, isConfident } from './clauses.ts';
 import type { HeldSymbol } from './documents.ts';
 import {
+  endOf,
+  endOfNames,
   holdsWord,
   type Lines,
+  nextWithWord,
   positionOf,
+  startOfKeywords,
   type TextsOfLanguage,
   textsOf,
-  textsWithWord,
 } from './folded-texts.ts';
 import { folds, type QueryText } from './query-text.ts';
 import { shownText } from './shown-text.ts';
@@ -66,6 +69,29 @@ const shareOfName = { beginning: 1 / 6, words: 1 / 4 } as const;
 /** A step is never given up for length: at most this is taken off for a long text. */
 const lengthPenaltyMaximum = 40;
 
+/** Taken off where the unfinished word is not the first. */
+const withinPenalty = 30;
+
+/** A way in which a text is met as it stands. */
+interface Way {
+  worth: number;
+  type: MatchType;
+}
+
+const ways = {
+  name: { worth: worths.name, type: 'exact' },
+  keyword: { worth: worths.keyword, type: 'exact' },
+  nameBeginning: { worth: worths.nameBeginning, type: 'prefix' },
+  beginningInPassing: { worth: worths.nameInPassing, type: 'prefix' },
+  nameWords: { worth: worths.nameWords, type: 'word' },
+  wordsInPassing: { worth: worths.nameInPassing, type: 'word' },
+  keywordWords: { worth: worths.keywordWords, type: 'word' },
+  nameUnfinished: { worth: worths.nameUnfinished, type: 'prefix' },
+  keywordUnfinished: { worth: worths.keywordUnfinished, type: 'prefix' },
+  nameUnfinishedWithin: { worth: worths.nameUnfinished - withinPenalty, type: 'prefix' },
+  keywordUnfinishedWithin: { worth: worths.keywordUnfinished - withinPenalty, type: 'prefix' },
+} as const satisfies Record<string, Way>;
+
 /** How a query is met by the symbols that it finds. */
 export interface Matcher {
   /**
@@ -83,36 +109,34 @@ export function matcherOf(query: QueryText, chain: readonly LanguageTag[] | unde
   const lastWord = query.words.at(-1) ?? '';
   const remembered = new Map<HeldSymbol, RankedMatch | undefined>();
 
+  function best(
+    symbol: HeldSymbol,
+    find: Find,
+    languages: Iterable<LanguageTag> = chain ?? symbol.folded.languages,
+  ): RankedMatch | undefined {
+    return bestOf(symbol, spellings, languages, chain, find);
+  }
+
   // Only where a text holds the last word can the query match as it stands.
-  function asTyped(symbol: HeldSymbol, isStemmed: boolean): RankedMatch | undefined {
-    const languages = chain ?? symbol.folded.languagesWith(lastWord);
-    return bestOf(symbol, spellings, languages, chain, (lines, spelling, language) =>
-      matchTexts(lines, spelling, isStemmed ? language : undefined),
-    );
+  function asTyped(symbol: HeldSymbol, find: Find): RankedMatch | undefined {
+    return best(symbol, find, chain ?? symbol.folded.languagesWith(lastWord));
   }
 
   function asItStands(symbol: HeldSymbol): RankedMatch | undefined {
     if (remembered.has(symbol)) return remembered.get(symbol);
-    const match = asTyped(symbol, false);
+    const match = asTyped(symbol, matchAsWritten);
     remembered.set(symbol, match);
     return match;
   }
 
   function match(symbol: HeldSymbol, clause: ClauseName | undefined): RankedMatch | undefined {
-    const best = (find: Find) => bestOf(symbol, spellings, chain ?? symbol.folded.languages, chain, find);
     return (
-      (chain && clause === 'form' ? asTyped(symbol, true) : asItStands(symbol)) ??
+      (chain && clause === 'form' ? asTyped(symbol, matchWithForms) : asItStands(symbol)) ??
       (clause === 'tag' ? byTag(symbol, query, chain) : undefined) ??
       // Comparing letters costs the most, and is needed only where nothing matches as it stands.
-      best((lines, spelling, language) => {
-        const texts = textsOf(lines);
-        const alike = clause === 'sound' ? textAmong(texts, spelling.soundAlikesIn(language)) : undefined;
-        return alike ?? mostSimilar(texts, spelling);
-      }) ??
+      best(symbol, clause === 'sound' ? soundingOrSimilar : mostSimilar) ??
       // The engine cuts words in ways that folded texts do not show, and its word is good: the name stands for it.
-      (clause !== undefined && clause !== 'tag' && isConfident(clause)
-        ? best(() => ({ worth: 1, type: 'word', position: first }))
-        : undefined)
+      (clause !== undefined && clause !== 'tag' && isConfident(clause) ? best(symbol, byName) : undefined)
     );
   }
 
@@ -168,7 +192,9 @@ function bestOf(
   chain: readonly LanguageTag[] | undefined,
   find: Find,
 ): RankedMatch | undefined {
-  let best: { found: Found; worth: number; language: LanguageTag } | undefined;
+  let best: Found | undefined;
+  let bestWorth = 0;
+  let bestLanguage = '';
   let discount = 1;
   for (const language of languages) {
     const lines = symbol.folded.linesOf(language);
@@ -176,13 +202,17 @@ function bestOf(
       for (const spelling of spellings(language)) {
         const found = find(lines, spelling, language);
         const worth = found ? found.worth * discount : 0;
-        if (found && (!best || worth > best.worth)) best = { found, worth, language };
+        if (found && (!best || worth > bestWorth)) {
+          best = found;
+          bestWorth = worth;
+          bestLanguage = language;
+        }
       }
     }
-    if (best?.worth === worths.name) break;
+    if (bestWorth === worths.name) break;
     if (chain) discount *= fallbackDiscount;
   }
-  return best && new FoundMatch(symbol, best.language, best.found, best.worth);
+  return best && new FoundMatch(symbol, bestLanguage, best, bestWorth);
 }
 
 /** A match whose text is looked up when it is told: of a hundred hits that are put in order a page of twenty is. */
@@ -202,7 +232,10 @@ class FoundMatch implements RankedMatch {
   }
 
   get text(): string {
-    return shownText(this.#symbol, this.language_code, this.#found.position());
+    const { position, start } = this.#found;
+    const lines = this.#symbol.folded.linesOf(this.language_code);
+    const counted = start === undefined || lines === undefined ? position : positionOf(lines, start);
+    return shownText(this.#symbol, this.language_code, counted);
   }
 }
 
@@ -223,32 +256,38 @@ function byTag(
 interface Found {
   worth: number;
   type: MatchType;
-  /** Index into names then keywords; counted where the text is told. */
-  position: () => number;
+  /** The text's index into names then keywords, where it is known. */
+  position: number;
+  /** Else where it begins in the lines: the index is counted when the text is told. */
+  start: number | undefined;
 }
 
-const first = () => 0;
-
-function matchTexts(
-  lines: Lines,
-  { text: query, words }: Spelling,
-  stemmedIn: LanguageTag | undefined,
-): Found | undefined {
+/** The best of the texts that the query meets as they are written. */
+function matchAsWritten(lines: Lines, { text: query, words }: Spelling): Found | undefined {
   let direct: Found | undefined;
+  const keywordsFrom = endOfNames(lines);
   // Whatever matches as it stands holds the last word, whole or as a beginning.
-  for (const { text, isName, start } of textsWithWord(lines, words.at(-1) ?? '')) {
-    const found = matchText(text, isName, query, words);
+  const lastWord = words.at(-1) ?? '';
+  for (let start = nextWithWord(lines, lastWord, 0); start >= 0; ) {
+    const end = endOf(lines, start);
+    const text = lines.slice(start, end);
+    const found = matchText(text, start < keywordsFrom, query, words);
     const worth = found ? found.worth - lengthPenalty(text, query) : 0;
-    if (found && (!direct || worth > direct.worth)) {
-      direct = { worth, type: found.type, position: () => positionOf(lines, start) };
-    }
+    if (found && (!direct || worth > direct.worth)) direct = { worth, type: found.type, position: 0, start };
+    start = nextWithWord(lines, lastWord, end);
   }
   if (direct && direct.worth >= worths.inflectedName) return direct;
   if (words.length > 1 && words.every((word) => holdsWord(lines, word))) {
-    return { worth: worths.wordsAcrossTexts, type: 'word', position: first };
+    return { worth: worths.wordsAcrossTexts, type: 'word', position: 0, start: undefined };
   }
-  if (stemmedIn === undefined) return direct;
-  const form = inflected(textsOf(lines), query, words, stemmedIn);
+  return direct;
+}
+
+/** The same, or a text that holds other forms of the words. */
+function matchWithForms(lines: Lines, spelling: Spelling, language: LanguageTag): Found {
+  const direct = matchAsWritten(lines, spelling);
+  if (direct && direct.worth >= worths.inflectedName) return direct;
+  const form = inflected(textsOf(lines), spelling.text, spelling.words, language);
   return direct && direct.worth > form.worth ? direct : form;
 }
 
@@ -265,13 +304,13 @@ function inflected(
 ): Found {
   const regular = words.filter((word) => !isIrregularForm(language, word));
   const all = [...texts.names, ...texts.keywords];
-  let best: Found = { worth: 0, type: 'word', position: first };
+  let best: Found = { worth: 0, type: 'word', position: 0, start: undefined };
   for (const [position, text] of all.entries()) {
     const shared = sharedBeginning(text.split(' '), regular);
     const step = position < texts.names.length ? worths.inflectedName : worths.inflectedKeyword;
     const worth =
       (shared < sharedBeginningMinimum ? worths.farForm + shared : step) - lengthPenalty(text, query);
-    if (worth > best.worth) best = { worth, type: 'word', position: () => position };
+    if (worth > best.worth) best = { worth, type: 'word', position, start: undefined };
   }
   return best;
 }
@@ -297,30 +336,30 @@ function sharedBeginning(own: readonly string[], words: readonly string[]): numb
   return Math.min(1, ...shares);
 }
 
-function matchText(
-  text: string,
-  isName: boolean,
-  query: string,
-  words: readonly string[],
-): { worth: number; type: MatchType } | undefined {
-  const inPassing = (place: keyof typeof shareOfName) =>
-    query.length < shareOfName[place] * text.length ? worths.nameInPassing : undefined;
-  if (text === query) return { worth: isName ? worths.name : worths.keyword, type: 'exact' };
+function matchText(text: string, isName: boolean, query: string, words: readonly string[]): Way | undefined {
+  if (text === query) return isName ? ways.name : ways.keyword;
   if (text.startsWith(query)) {
-    if (text[query.length] === ' ') {
-      return isName
-        ? { worth: inPassing('beginning') ?? worths.nameBeginning, type: 'prefix' }
-        : { worth: worths.keywordWords, type: 'word' };
-    }
-    return { worth: isName ? worths.nameUnfinished : worths.keywordUnfinished, type: 'prefix' };
+    const isWord = text[query.length] === ' ';
+    if (!isName) return isWord ? ways.keywordWords : ways.keywordUnfinished;
+    if (!isWord) return ways.nameUnfinished;
+    return query.length < shareOfName.beginning * text.length ? ways.beginningInPassing : ways.nameBeginning;
   }
   // The last word is there, whole or as a beginning: the text was found by it.
   const last = words.length - 1;
   for (let index = 0; index < last; index += 1) if (!holdsWord(text, words[index] ?? '')) return undefined;
-  if (holdsWord(text, words[last] ?? '')) {
-    return { worth: isName ? (inPassing('words') ?? worths.nameWords) : worths.keywordWords, type: 'word' };
-  }
-  return { worth: (isName ? worths.nameUnfinished : worths.keywordUnfinished) - 30, type: 'prefix' };
+  if (!holdsWord(text, words[last] ?? ''))
+    return isName ? ways.nameUnfinishedWithin : ways.keywordUnfinishedWithin;
+  if (!isName) return ways.keywordWords;
+  return query.length < shareOfName.words * text.length ? ways.wordsInPassing : ways.nameWords;
+}
+
+/** The name, whatever it is. */
+function byName(): Found {
+  return { worth: 1, type: 'word', position: 0, start: undefined };
+}
+
+function soundingOrSimilar(lines: Lines, spelling: Spelling, language: LanguageTag): Found | undefined {
+  return textAmong(textsOf(lines), spelling.soundAlikesIn(language)) ?? mostSimilar(lines, spelling);
 }
 
 /** A text that is written otherwise but sounds the same. */
@@ -328,27 +367,26 @@ function textAmong(texts: TextsOfLanguage, alike: ReadonlySet<string>): Found | 
   const position = [...texts.names, ...texts.keywords].findIndex((text) => alike.has(text));
   if (position < 0) return undefined;
   const worth = position < texts.names.length ? worths.soundsLikeName : worths.soundsLikeKeyword;
-  return { worth, type: 'fuzzy', position: () => position };
+  return { worth, type: 'fuzzy', position, start: undefined };
 }
 
 /** The text with the fewest edits, relative to its length: by whole text, or word by word. */
-function mostSimilar(texts: TextsOfLanguage, { text: query, similarity }: Spelling): Found | undefined {
-  let best: { worth: number; position: number } | undefined;
+function mostSimilar(lines: Lines, { text: query, similarity }: Spelling): Found | undefined {
+  const namesEnd = endOfNames(lines);
+  let best: Found | undefined;
   let position = 0;
-  for (const [list, worth] of [
-    [texts.names, worths.similarName],
-    [texts.keywords, worths.similarKeyword],
-  ] as const) {
-    for (const text of list) {
-      const alike = similarity(text);
-      const value = worth * alike - lengthPenalty(text, query) / 10;
-      if (alike > 0 && (!best || value > best.worth)) best = { worth: value, position };
-      position += 1;
+  for (let start = namesEnd > 0 ? 0 : startOfKeywords(lines); start < lines.length; position += 1) {
+    const end = endOf(lines, start);
+    const text = lines.slice(start, end);
+    const alike = similarity(text);
+    if (alike > 0) {
+      const step = start < namesEnd ? worths.similarName : worths.similarKeyword;
+      const worth = step * alike - lengthPenalty(text, query) / 10;
+      if (!best || worth > best.worth) best = { worth, type: 'fuzzy', position, start: undefined };
     }
+    start = end === namesEnd ? startOfKeywords(lines) : end + 1;
   }
-  if (!best) return undefined;
-  const { worth, position: found } = best;
-  return { worth, type: 'fuzzy', position: () => found };
+  return best;
 }
 
 function lengthPenalty(text: string, query: string): number {

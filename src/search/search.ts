@@ -144,10 +144,11 @@ async function lookMeanwhile(
     if (guessed) onLikely(guessed);
     return guessed;
   }
-  const likely = likelyFound(question, vocabularyOf, rankedHits).flatMap((symbol) => {
+  const likely: Hit[] = [];
+  for (const symbol of likelyFound(question, vocabularyOf, rankedHits)) {
     const match = matcher.asItStands(symbol);
-    return match ? [{ symbol, match }] : [];
-  });
+    if (match) likely.push({ symbol, match });
+  }
   onLikely(likely);
   return undefined;
 }

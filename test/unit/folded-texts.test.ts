@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { FoldedTexts, holdsWord, textsOf, textsWithWord } from '../../src/search/folded-texts.ts';
+import {
+  endOf,
+  endOfNames,
+  FoldedTexts,
+  holdsWord,
+  nextWithWord,
+  textsOf,
+} from '../../src/search/folded-texts.ts';
 
 const texts = new FoldedTexts(
   ['de', 'en', 'ja', 'sv'],
@@ -38,8 +45,15 @@ describe('texts with a word', () => {
     new FoldedTexts(['en'], ['en:hot dog', 'en:hotdogs'], ['en:dog food', 'en:dogma']).linesOf('en') ?? '';
 
   it('are those in which a word is, or begins with, the letters, each once', () => {
-    const found = (letters: string) =>
-      textsWithWord(lines, letters).map(({ text, isName }) => [text, isName]);
+    function found(letters: string) {
+      const texts: [text: string, isName: boolean][] = [];
+      for (let start = nextWithWord(lines, letters, 0); start >= 0; ) {
+        const end = endOf(lines, start);
+        texts.push([lines.slice(start, end), start < endOfNames(lines)]);
+        start = nextWithWord(lines, letters, end);
+      }
+      return texts;
+    }
     expect(found('dog')).toEqual([
       ['hot dog', true],
       ['dog food', false],
