@@ -16,6 +16,8 @@ export interface Release {
   symbolCount: number;
   /** Symbols that have a name, and that can be heard, by language. */
   languages: ReadonlyMap<LanguageTag, { symbolCount: number; audioCount: number }>;
+  /** All tags and groups; undefined where they are too many to be read. */
+  labels: ReadonlySet<string> | undefined;
 }
 
 /** Knows the live release, and notices when the alias moves. */
@@ -45,8 +47,17 @@ interface CountAnswer {
   aggregations: {
     lang: { buckets: { key: string; doc_count: number }[] };
     has_audio: { buckets: { key: string; doc_count: number }[] };
+    tags: Labels;
+    group: Labels;
   };
 }
+interface Labels {
+  sum_other_doc_count: number;
+  buckets: { key: string }[];
+}
+
+/** Most tags, and most groups, that are read of a release: some thousand are usual. */
+const labelsMaximum = 20_000;
 
 /**
  * Follows the alias of the live catalogue.
@@ -133,6 +144,8 @@ async function readRelease(engine: Engine, index: string): Promise<Release> {
       aggs: {
         lang: { terms: { field: facets.lang.field, size: facets.lang.size } },
         has_audio: { terms: { field: facets.has_audio.field, size: facets.lang.size } },
+        tags: { terms: { field: facets.tags.field, size: labelsMaximum } },
+        group: { terms: { field: facets.group.field, size: labelsMaximum } },
       },
     }),
   ]);
@@ -150,5 +163,11 @@ async function readRelease(engine: Engine, index: string): Promise<Release> {
         { symbolCount: doc_count, audioCount: audio.get(key) ?? 0 },
       ]),
     ),
+    labels: labelsOf([counts.aggregations.tags, counts.aggregations.group]),
   };
+}
+
+function labelsOf(fields: readonly Labels[]): ReadonlySet<string> | undefined {
+  if (fields.some((labels) => labels.sum_other_doc_count > 0)) return undefined;
+  return new Set(fields.flatMap(({ buckets }) => buckets.map(({ key }) => key)));
 }

@@ -4,7 +4,7 @@ import { soundAlikes } from '../../mappings/sound-alikes.ts';
 import { anyLanguage, fieldsOf } from '../../mappings/symbols.ts';
 import type { Query } from './filters.ts';
 import { languageChainMaximum } from './parameter-types.ts';
-import { folds, type QueryText } from './query-text.ts';
+import { asTag, folds, type QueryText } from './query-text.ts';
 
 /**
  * What a clause is worth. The engine's score only has to bring the right symbols among the first hundred: the final
@@ -109,9 +109,9 @@ export function confidentClauses(query: QueryText, chain: readonly LanguageTag[]
   return [...byLanguage, tags];
 }
 
-/** Tags and groups have no language; of several words they are written with spaces or with hyphens. */
-function taggedWith({ words }: QueryText): Query {
-  const values = [...new Set([words.join(' '), words.join('-')])];
+/** Tags and groups have no language. */
+function taggedWith(query: QueryText): Query {
+  const values = [...asTag(query)];
   return {
     bool: {
       should: [{ terms: { [facets.tags.field]: values } }, { terms: { [facets.group.field]: values } }],

@@ -38,3 +38,8 @@ export function folds(query: QueryText, language: LanguageTag): readonly string[
   const particle = particles.find((candidate) => query.folded.startsWith(`${candidate} `));
   return particle ? [query.folded, query.folded.slice(particle.length + 1)] : [query.folded];
 }
+
+/** How a text may be written as a tag or group: of several words, with spaces or with hyphens. */
+export function asTag({ words }: QueryText): readonly string[] {
+  return [...new Set([words.join(' '), words.join('-')])];
+}

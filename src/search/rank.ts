@@ -14,7 +14,7 @@ import {
   type TextsOfLanguage,
   textsOf,
 } from './folded-texts.ts';
-import { folds, type QueryText } from './query-text.ts';
+import { asTag, folds, type QueryText } from './query-text.ts';
 import { shownText } from './shown-text.ts';
 import { type Similarity, similarityTo } from './similarity.ts';
 
@@ -242,10 +242,10 @@ class FoundMatch implements RankedMatch {
 /** Tags and groups have no language: the match is told in the one in which the symbol is named. */
 function byTag(
   { display, translations, folded }: HeldSymbol,
-  { words }: QueryText,
+  query: QueryText,
   chain: readonly LanguageTag[] | undefined,
 ): RankedMatch | undefined {
-  const spellings = [words.join(' '), words.join('-')];
+  const spellings = asTag(query);
   const text = [display.group, ...display.tags].find((tag) => spellings.includes(tag));
   const language = (chain ?? folded.languages).find((tag) => translations.has(tag));
   return text === undefined || language === undefined

@@ -2,19 +2,23 @@ import type { LanguageTag } from '../../mappings/document.ts';
 import { fewHits } from './few-hits.ts';
 import { folds } from './query-text.ts';
 import { isTextQuestion, type Question, type TextQuestion } from './request.ts';
-import { entriesFrom, hasText, type Vocabulary } from './vocabulary.ts';
+import { entriesFrom, type Vocabulary } from './vocabulary.ts';
+import type { WholeTexts } from './whole-texts.ts';
 
 /**
  * Whether so little is likely to match as typed that a search will look for what looks alike as well. A guess from the
  * words in memory, which knows no inflected forms and no parts of compounds: it tells when to look, and never changes what
  * is found.
+ * @param met undefined where the words do not tell.
  * @param vocabularyOf the vocabulary of a language, where it is in memory.
  */
 export function isLikelyRare(
   question: Question,
+  met: WholeTexts | undefined,
   vocabularyOf: (language: LanguageTag) => Vocabulary | undefined,
 ): question is TextQuestion {
-  if (!isTextQuestion(question) || !question.chain) return false;
+  if (!isTextQuestion(question) || !question.chain || !met) return false;
+  if (met.isName || met.isKeyword || met.beginsName) return false;
   const { query, chain } = question;
   return chain.every((language) => {
     const vocabulary = vocabularyOf(language);
@@ -22,16 +26,9 @@ export function isLikelyRare(
   });
 }
 
-/** Whether no text is, and no name begins with, this one, and one of its words begins few words. */
+/** Whether one of the words of a text begins few words. */
 function isRare(vocabulary: Vocabulary, text: string): boolean {
-  const isBeginning = entriesFrom(vocabulary, `${text} `).some(
-    ({ isStart, text: { isName } }) => isStart && isName,
-  );
-  return (
-    !isBeginning &&
-    !hasText(vocabulary, text) &&
-    text.split(' ').some((word) => !beginsMany(vocabulary, word))
-  );
+  return text.split(' ').some((word) => !beginsMany(vocabulary, word));
 }
 
 function beginsMany(vocabulary: Vocabulary, word: string): boolean {

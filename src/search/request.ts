@@ -4,6 +4,7 @@ import { fieldsOf } from '../../mappings/symbols.ts';
 import {
   bestOfClauses,
   type Clause,
+  type ClauseName,
   confidentClauses,
   guessedClause,
   guessingClauses,
@@ -56,6 +57,8 @@ export function isTextQuestion(question: Question): question is TextQuestion {
 /** What is looked for: whatever matches as typed, and symbols that were guessed to be meant. */
 export interface Sought {
   guessed: readonly number[];
+  /** Clauses that are left out because nothing can be found by them. */
+  without?: ReadonlySet<ClauseName>;
 }
 
 /** Nothing but what matches as typed. */
@@ -71,9 +74,9 @@ export interface Window {
  * The engine's request for a question. A symbol is named by the last of its sort keys, its id: its texts come from the
  * documents that the service holds (`documents.ts`), so the engine reads nothing stored, which costs more than finding.
  */
-export function searchRequest(question: Question, { guessed }: Sought, window: Window): SearchBody {
+export function searchRequest(question: Question, sought: Sought, window: Window): SearchBody {
   const { before, after } = filtersOf(question);
-  const asked = scored(question, guessed);
+  const asked = scored(question, sought);
   const aggs = {
     ...facetAggregations(question, after),
     ...(question.query && after.length > 0 && { matched }),
@@ -167,10 +170,11 @@ export function facetAggregation(
   return { values: { terms: { field, size, order: [{ _count: 'desc' }, { _key: 'asc' }] } } };
 }
 
-function scored(question: Question, guessed: readonly number[]): Query {
+function scored(question: Question, { guessed, without }: Sought): Query {
   if (question.chain?.length === 0) return { match_none: {} };
   if (!isTextQuestion(question)) return { match_all: {} };
-  const clauses = [...typedClauses(question), ...(guessed.length > 0 ? [guessedClause(guessed)] : [])];
+  const typed = typedClauses(question).filter(({ name }) => !without?.has(name));
+  const clauses = [...typed, ...(guessed.length > 0 ? [guessedClause(guessed)] : [])];
   return bestOfClauses(clauses, question.parameters.explain ?? false);
 }
 

@@ -14,8 +14,9 @@ import type { SearchParameters } from './parameters.ts';
 import { queryText } from './query-text.ts';
 import { type Matcher, matcherOf } from './rank.ts';
 import { isLikelyRare } from './rare-texts.ts';
-import { asTyped, type Question, type SearchBody, searchRequest, type Window } from './request.ts';
+import { type Question, type SearchBody, searchRequest, type Window } from './request.ts';
 import type { SearchServices } from './services.ts';
+import { ruledOut, type WholeTexts, wholeTextsMet } from './whole-texts.ts';
 
 /** The answer to a search. */
 export interface SearchResult {
@@ -73,7 +74,9 @@ export async function search(
 ): Promise<SearchResult> {
   const question = questionFor(release, parameters);
   const { ranked, window } = windowFor(question, page);
-  const request = searchRequest(question, asTyped, window);
+  const met = wholeTextsMet(question, (language) => services.vocabularies.known(release, language));
+  const without = ruledOut(question, met, release.labels);
+  const request = searchRequest(question, { guessed: [], without }, window);
   const pageOf = (hits: readonly Hit[]) =>
     ranked
       ? [...byWorth(hits.slice(0, rankedHits)), ...hits.slice(rankedHits)].slice(
@@ -86,7 +89,7 @@ export async function search(
   const [answer, guessedMeanwhile] = await Promise.all([
     ask<EngineAnswer>(services.engine, release, request),
     matcher &&
-      lookMeanwhile(services, release, question, matcher, (likely) => {
+      lookMeanwhile(services, release, question, { matcher, met }, (likely) => {
         if (!prepare || !ranked || isNarrowed(request)) return;
         for (const hit of pageOf(likely)) prepare(hit, question.chain);
       }),
@@ -107,7 +110,7 @@ export async function search(
     const { chain } = question;
     return { count: together.length, facets: undefined, chain, hits: pageOf(together), requests };
   }
-  const again = searchRequest(question, { guessed: guessed.map(idOfHit) }, window);
+  const again = searchRequest(question, { guessed: guessed.map(idOfHit), without }, window);
   const recounted = await ask<EngineAnswer>(services.engine, release, again);
   const isGuessed = ({ _score }: EngineHit) => clauseOfScore(_score ?? 0) === 'guessed';
   const asFound = recounted.hits.hits.filter((hit) => !isGuessed(hit));
@@ -134,12 +137,12 @@ async function lookMeanwhile(
   { vocabularies }: SearchServices,
   release: Release,
   question: Question,
-  matcher: Matcher,
+  { matcher, met }: { matcher: Matcher; met: WholeTexts | undefined },
   onLikely: (hits: readonly Hit[]) => void,
 ): Promise<Hit[] | undefined> {
   for (let turn = 0; turn < turnsUntilSent; turn += 1) await nextTurn();
   const vocabularyOf = (language: string) => vocabularies.known(release, language);
-  if (isLikelyRare(question, vocabularyOf)) {
+  if (isLikelyRare(question, met, vocabularyOf)) {
     const guessed = guessFromMemory(question, vocabularyOf, matcher);
     if (guessed) onLikely(guessed);
     return guessed;

@@ -121,6 +121,26 @@ export function hasText(vocabulary: Vocabulary, folded: string): boolean {
   return false;
 }
 
+/** Which whole texts are, or begin with, the words of another one. */
+export function textsBeginningWith(
+  vocabulary: Vocabulary,
+  folded: string,
+): { isName: boolean; isKeyword: boolean; beginsName: boolean } {
+  let isName = false;
+  let isKeyword = false;
+  for (const { text } of entriesOfText(vocabulary, folded)) {
+    if (text.isName) isName = true;
+    else isKeyword = true;
+    if (isName && isKeyword) break;
+  }
+  const { entries } = vocabulary;
+  const words = `${folded} `;
+  let index = firstIndex(entries, (key) => key >= words);
+  const isNameFrom = ({ isStart, text }: Entry) => isStart && text.isName;
+  while (entries[index]?.key.startsWith(words) && !isNameFrom(entries[index] as Entry)) index += 1;
+  return { isName, isKeyword, beginsName: entries[index]?.key.startsWith(words) ?? false };
+}
+
 /** The first index from which on a condition holds, by halves. */
 function firstIndex(entries: readonly Entry[], holds: (key: string) => boolean): number {
   let low = 0;

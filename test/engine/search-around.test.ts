@@ -39,17 +39,20 @@ afterAll(async () => {
  */
 async function bothWays(parameters: SearchParameters, page = { offset: 0, limit: 150 }) {
   const services = { engine, catalogue, documents };
-  const found = async (own: Vocabularies) => {
+  const found = async (own: Vocabularies, labels: Release['labels']) => {
     const { count, hits, facets, requests } = await search(
       { ...services, vocabularies: own },
-      release,
+      { ...release, labels },
       parameters,
       page,
     );
     const matches = hits.map(({ symbol, match }) => [symbol.display.id, match?.text, match?.type]);
     return { count, matches, facets, requests: requests.length };
   };
-  const [expected, actual] = await Promise.all([found(withoutHints(vocabularies)), found(vocabularies)]);
+  const [expected, actual] = await Promise.all([
+    found(withoutHints(vocabularies), undefined),
+    found(vocabularies, release.labels),
+  ]);
   expect(actual, JSON.stringify(parameters)).toEqual(expected);
   return actual;
 }
@@ -82,9 +85,16 @@ describe('what the words in memory tell beforehand', () => {
     ['another order', { sort: 'name' }],
     ['a chain', { lang: ['de', 'en'] }],
   ] as [string, Partial<SearchParameters>][])('nor with %s', async (_, parameters) => {
-    for (const q of ['elefnt', 'eleph', 'hrse', 'dogs', 'the elephnt', 'katze']) {
+    for (const q of ['elefnt', 'eleph', 'hrse', 'dogs', 'the elephnt', 'katze', 'face smiling']) {
       await bothWays({ q, lang: ['en'], ...parameters });
     }
+  });
+
+  it('nor for emoji and the letters that some of them stand for', async () => {
+    for (const q of ['🐕', '\u2139\uFE0F', 'i', 'tm', '1']) {
+      for (const language of ['en', 'de']) await bothWays({ q, lang: [language] });
+    }
+    expect((await bothWays({ q: '🐕', lang: ['de'] })).count).toBeGreaterThan(0);
   });
 
   it('nor on a page behind those that are put in order', async () => {

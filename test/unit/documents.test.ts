@@ -11,6 +11,7 @@ const release: Release = {
   changes: 0,
   symbolCount: 1,
   languages: new Map(),
+  labels: undefined,
 };
 const page = {
   hits: {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { queryText } from '../../src/search/query-text.ts';
 import { isLikelyRare } from '../../src/search/rare-texts.ts';
 import { entriesOf, type Vocabulary, vocabularyOf } from '../../src/search/vocabulary.ts';
+import { wholeTextsMet } from '../../src/search/whole-texts.ts';
 import { symbolNamed } from '../support/held-symbol.ts';
 
 const faces = Array.from({ length: 12 }, (_, index) => `face ${'abcdefghijkl'[index]}`);
@@ -26,7 +27,8 @@ const vocabularies = new Map<string, Vocabulary>(
 
 function isRare(q: string | undefined, chain: string[] | undefined): boolean {
   const question = { parameters: {}, query: queryText(q), chain, languages: [] };
-  return isLikelyRare(question, (language) => vocabularies.get(language));
+  const vocabularyIn = (language: string) => vocabularies.get(language);
+  return isLikelyRare(question, wholeTextsMet(question, vocabularyIn), vocabularyIn);
 }
 
 describe('what is expected to find little', () => {

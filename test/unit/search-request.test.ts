@@ -13,6 +13,7 @@ const release = {
   changes: 0,
   symbolCount: 1,
   languages: new Map(goldenLanguages.map((tag) => [tag, { symbolCount: 1, audioCount: 0 }])),
+  labels: undefined,
 };
 
 describe.each(Object.entries(searchCases))('%s', (name, queryString) => {
