@@ -36,7 +36,7 @@ export function wholeTextsMet(
 }
 
 /**
- * Clauses by which nothing can be found: to parse and to prepare one costs the engine a twentieth of a search. Keywords
+ * Clauses by which nothing can be found: to parse and to prepare one costs the engine a thirtieth of a search. Keywords
  * are asked for always, as symbols are found by their emoji too, which is no text that anybody types half.
  * @param labels all tags and groups, where they are known.
  */
