@@ -73,7 +73,7 @@ function observeRequests({ log, metrics }: AppServices) {
     const route = String(context._matchedRoute ?? 'none');
     // Of who asked only a partner is named, and never a key.
     const partner = context.state.partner as string | undefined;
-    // Koa sends the answer when this has ended; nobody waits for the rest.
+    // Koa hands the answer to the socket when this has ended: counting and logging come after.
     setImmediate(() => {
       metrics.request({ route, method, status, seconds });
       log.info({ requestId, route, method, status, seconds, partner }, 'request');

@@ -16,7 +16,7 @@ export interface Release {
   symbolCount: number;
   /** Symbols that have a name, and that can be heard, by language. */
   languages: ReadonlyMap<LanguageTag, { symbolCount: number; audioCount: number }>;
-  /** All tags and groups; undefined where they are too many to be read. */
+  /** All tags and groups; undefined where they could not be read, or are too many. */
   labels: ReadonlySet<string> | undefined;
 }
 
@@ -47,13 +47,10 @@ interface CountAnswer {
   aggregations: {
     lang: { buckets: { key: string; doc_count: number }[] };
     has_audio: { buckets: { key: string; doc_count: number }[] };
-    tags: Labels;
-    group: Labels;
   };
 }
-interface Labels {
-  sum_other_doc_count: number;
-  buckets: { key: string }[];
+interface LabelsAnswer {
+  aggregations: Record<string, { sum_other_doc_count: number; buckets: { key: string }[] }>;
 }
 
 /** Most tags, and most groups, that are read of a release: some thousand are usual. */
@@ -136,7 +133,7 @@ export async function isReindexing(engine: Engine, alias: string): Promise<boole
 }
 
 async function readRelease(engine: Engine, index: string): Promise<Release> {
-  const [mapping, counts] = await Promise.all([
+  const [mapping, counts, labels] = await Promise.all([
     engine.request<MappingAnswer>('GET', `/${index}/_mapping`),
     engine.request<CountAnswer>('POST', `/${index}/_search`, {
       size: 0,
@@ -144,10 +141,10 @@ async function readRelease(engine: Engine, index: string): Promise<Release> {
       aggs: {
         lang: { terms: { field: facets.lang.field, size: facets.lang.size } },
         has_audio: { terms: { field: facets.has_audio.field, size: facets.lang.size } },
-        tags: { terms: { field: facets.tags.field, size: labelsMaximum } },
-        group: { terms: { field: facets.group.field, size: labelsMaximum } },
       },
     }),
+    // A search is answered without them as well.
+    readLabels(engine, index).catch(() => undefined),
   ]);
   const meta = mapping[index]?.mappings._meta;
   const audio = new Map(counts.aggregations.has_audio.buckets.map(({ key, doc_count }) => [key, doc_count]));
@@ -163,11 +160,19 @@ async function readRelease(engine: Engine, index: string): Promise<Release> {
         { symbolCount: doc_count, audioCount: audio.get(key) ?? 0 },
       ]),
     ),
-    labels: labelsOf([counts.aggregations.tags, counts.aggregations.group]),
+    labels,
   };
 }
 
-function labelsOf(fields: readonly Labels[]): ReadonlySet<string> | undefined {
-  if (fields.some((labels) => labels.sum_other_doc_count > 0)) return undefined;
+async function readLabels(engine: Engine, index: string): Promise<Release['labels']> {
+  const { aggregations } = await engine.request<LabelsAnswer>('POST', `/${index}/_search`, {
+    size: 0,
+    aggs: {
+      tags: { terms: { field: facets.tags.field, size: labelsMaximum } },
+      group: { terms: { field: facets.group.field, size: labelsMaximum } },
+    },
+  });
+  const fields = Object.values(aggregations);
+  if (fields.some(({ sum_other_doc_count }) => sum_other_doc_count > 0)) return undefined;
   return new Set(fields.flatMap(({ buckets }) => buckets.map(({ key }) => key)));
 }

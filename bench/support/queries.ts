@@ -1,9 +1,13 @@
 import { followCatalogue } from '../../src/catalogue.ts';
 import { connectEngine } from '../../src/engine.ts';
 import { ask, type EngineAnswer, searchPath } from '../../src/search/ask.ts';
+import { holdDocuments } from '../../src/search/documents.ts';
 import { isFew } from '../../src/search/few-hits.ts';
-import { asTyped, searchRequest } from '../../src/search/request.ts';
+import { searchRequest } from '../../src/search/request.ts';
 import { questionFor, windowFor } from '../../src/search/search.ts';
+import { keepVocabularies } from '../../src/search/vocabularies.ts';
+import type { PairedVocabulary } from '../../src/search/vocabulary.ts';
+import { ruledOut, wholeTextsMet } from '../../src/search/whole-texts.ts';
 import { pseudoRandom } from './statistics.ts';
 
 /** A search, and what the service asks the engine for it. */
@@ -27,6 +31,8 @@ const languages =
 /** Of ten searches, so many are typed to a few letters; the others are whole names or words of them. */
 const prefixesOfTen = 7;
 const prefixMaximum = 5;
+/** The whole demo catalogue in memory, and its words in those languages. */
+const memoryBytes = 1024 ** 3;
 const tries = 8;
 
 /**
@@ -45,6 +51,11 @@ export async function distinctQueries(
   const random = pseudoRandom(seed);
   const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item;
   const names = await namesOf(openSearchUrl, release.index);
+  const words = new Map<string, PairedVocabulary | undefined>();
+  if (!anyLanguage) {
+    const vocabularies = keepVocabularies(holdDocuments(engine, memoryBytes), memoryBytes);
+    for (const language of languages) words.set(language, await vocabularies.of(release, language));
+  }
   const known = new Set<string>();
   const list: Query[] = [];
 
@@ -65,7 +76,12 @@ export async function distinctQueries(
     known.add(search);
     const question = questionFor(release, { q, ...(!anyLanguage && { lang: [lang] }) });
     const { window } = windowFor(question, { offset: 0, limit: 20 });
-    const request = searchRequest(question, asTyped, window);
+    const met = wholeTextsMet(question, (language) => words.get(language));
+    const request = searchRequest(
+      question,
+      { guessed: [], without: ruledOut(question, met, release.labels) },
+      window,
+    );
     const answer = await ask<EngineAnswer>(engine, release, request);
     if (!isFew(question, answer)) list.push({ search, body: JSON.stringify(request) });
   }

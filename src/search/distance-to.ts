@@ -8,12 +8,14 @@ export type DistanceTo = (text: string, maximum: number, start?: number, end?: n
 
 /** Bits of a number that operators see: a longer word is compared by a table. */
 const lettersMaximum = 32;
-/** Slots for the letters of a word, which rarely meet in one: alphabets have fewer letters. */
+/** Slots for the letters of a word: where two letters meet in one, which is rare, the word is compared by a table. */
 const slots = 512;
 
 /**
- * The distance of {@link editDistance}, from one word to many texts: a column of the table is one number, of which
- * a few operations make the next one (Myers 1999; with swaps, Hyyrö 2003). Some hundred texts are compared in a search.
+ * The distance of {@link editDistance} up to a few edits, from one word to many texts. How a column of the table differs
+ * from row to row is two numbers, of which a few operations make those of the next column (Myers 1999; with swaps, Hyyrö
+ * 2003: `higher` and `lower` are VP and VN, `diagonal` is D0, `longer` and `shorter` are HP and HN, `same` is PM). Some
+ * hundred texts are compared in a search.
  */
 export function distanceTo(word: string): DistanceTo {
   const letters = lettersOf(word);

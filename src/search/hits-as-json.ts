@@ -5,7 +5,7 @@ import type { RankedMatch } from './rank.ts';
 /** Makes the JSON of a hit, in UTF-8. @param chain the languages asked for that exist. */
 export type HitToJson = (hit: Hit, chain: readonly LanguageTag[] | undefined) => Buffer;
 
-/** The same for the hits of one search, each made once: those likely to be answered are made while the engine searches. */
+/** The same for the hits of one search, and so of one chain, each made once: those likely to be told beforehand. */
 export function eachOnce(toJson: HitToJson): HitToJson {
   const made = new Map<RankedMatch, Buffer>();
   return (hit, chain) => {

@@ -1,33 +1,17 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { lengthAt, type TextList, textAt } from './text-list.ts';
 
 /**
  * The whole texts of a vocabulary by the pairs of letters in them, the edges of words being letters too: texts that share
- * many pairs with a misspelled one are found without comparing it with all (Zamora, Pollock and Zamora 1981). A text is
- * told by where it first stands in the vocabulary.
+ * many pairs with a misspelled one are found without comparing it with all (Zamora, Pollock and Zamora 1981).
  */
 export interface LetterPairs {
-  /** The places of the texts, in order. */
-  places: Uint32Array;
-  /**
-   * The texts themselves, each ended by a line feed. Those of a vocabulary lie scattered in memory: to look at hundreds
-   * there takes longer than to compare them.
-   */
-  lines: string;
-  /** Where each text begins in `lines`, and behind the last. */
-  begins: Uint32Array;
   /** Where the texts of a pair begin in `texts`; they end where those of the next begin. */
   starts: Uint32Array;
-  /** Indexes into `places`. */
+  /** Indexes into the list of texts. */
   texts: Uint32Array;
   /** The index of a pair into `starts`. */
   slots: ReadonlyMap<Pair, number>;
-}
-
-/** What may stand in a vocabulary. */
-interface Placed {
-  key: string;
-  /** Whether the key is a whole text. */
-  isStart: boolean;
 }
 
 /** Two UTF-16 code units. */
@@ -36,16 +20,11 @@ type Pair = number;
 /** Texts that are taken apart before others get their turn: some milliseconds' work. */
 const textsATurn = 4096;
 
-/** Takes the texts of entries apart, which are in order, a few in each turn of the event loop. */
-export async function letterPairsOf(entries: readonly Placed[]): Promise<LetterPairs> {
-  const places: number[] = [];
-  for (const [place, { key, isStart }] of entries.entries()) {
-    const last = places.at(-1);
-    if (isStart && (last === undefined || entries[last]?.key !== key)) places.push(place);
-  }
+/** Takes the texts of a list apart, a few in each turn of the event loop. */
+export async function letterPairsOf(list: TextList): Promise<LetterPairs> {
   const slots = new Map<Pair, number>();
   const counts: number[] = [];
-  await eachPair(entries, places, (pair) => {
+  await eachPair(list, (pair) => {
     const slot = slots.get(pair) ?? slots.size;
     slots.set(pair, slot);
     counts[slot] = (counts[slot] ?? 0) + 1;
@@ -54,31 +33,17 @@ export async function letterPairsOf(entries: readonly Placed[]): Promise<LetterP
   for (const [slot, count] of counts.entries()) starts[slot + 1] = (starts[slot] ?? 0) + count;
   const texts = new Uint32Array(starts.at(-1) ?? 0);
   const next = starts.slice();
-  await eachPair(entries, places, (pair, text) => {
+  await eachPair(list, (pair, text) => {
     const slot = slots.get(pair) as number;
     texts[next[slot] as number] = text;
     next[slot] = (next[slot] as number) + 1;
   });
-  return { places: Uint32Array.from(places), ...linesOf(entries, places), starts, texts, slots };
+  return { starts, texts, slots };
 }
 
-function linesOf(
-  entries: readonly Placed[],
-  places: readonly number[],
-): Pick<LetterPairs, 'lines' | 'begins'> {
-  const keys = places.map((place) => entries[place]?.key ?? '');
-  const begins = new Uint32Array(keys.length + 1);
-  for (const [text, key] of keys.entries()) begins[text + 1] = (begins[text] as number) + key.length + 1;
-  return { lines: keys.map((key) => `${key}\n`).join(''), begins };
-}
-
-async function eachPair(
-  entries: readonly Placed[],
-  places: readonly number[],
-  onPair: (pair: Pair, text: number) => void,
-): Promise<void> {
-  for (const [text, place] of places.entries()) {
-    for (const pair of pairsOf(entries[place]?.key ?? '')) onPair(pair, text);
+async function eachPair(list: TextList, onPair: (pair: Pair, text: number) => void): Promise<void> {
+  for (let text = 0; text < list.places.length; text += 1) {
+    for (const pair of pairsOf(textAt(list, text))) onPair(pair, text);
     if (text % textsATurn === textsATurn - 1) await nextTurn();
   }
 }
@@ -108,7 +73,7 @@ export interface PlacedText {
   text: string;
 }
 
-/** Kept between calls, which are never under way at once: as much memory again for each search would be collected soon. */
+/** Kept between calls, which are never under way at once: memory of their own would be collected soon. */
 let counters = new Uint16Array(0);
 
 function countersFor(texts: number): Uint16Array {
@@ -118,11 +83,12 @@ function countersFor(texts: number): Uint16Array {
 
 /** The texts that share most pairs with a text, those of them first that have little else. */
 export function textsSharing(
-  { places, lines, begins, starts, texts, slots }: LetterPairs,
+  list: TextList,
+  { starts, texts, slots }: LetterPairs,
   typed: string,
 ): PlacedText[] {
   const pairs = pairsOf(typed);
-  const shared = countersFor(places.length);
+  const shared = countersFor(list.places.length);
   for (const pair of pairs) {
     const slot = slots.get(pair);
     if (slot === undefined) continue;
@@ -140,15 +106,14 @@ export function textsSharing(
   for (let text = 0; text < shared.length; text += 1) {
     const both = shared[text] as number;
     if (both === 0 || both < toBeAmongBest || (both < toBeAlike && !isShort)) continue;
-    const length = (begins[text + 1] as number) - (begins[text] as number) - 1;
+    const length = lengthAt(list, text);
     if (both < toBeAlike && length > typed.length + 1) continue;
     found.push(rankOf(text, worthOf(both, pairs.size, length)));
   }
   const best = Float64Array.from(found).sort().slice(-most).reverse();
   return Array.from(best, (rank) => {
-    const text = textOf(rank);
-    const end = (begins[text + 1] as number) - 1;
-    return { place: places[text] as number, text: lines.slice(begins[text], end) };
+    const index = textOf(rank);
+    return { place: list.places[index] as number, text: textAt(list, index) };
   });
 }
 
@@ -172,11 +137,12 @@ function textOf(rank: number): number {
 /**
  * How many of the pairs a text has to share: to have something to do with what was typed, more where very many share
  * some; and to have a chance to be one of the best, however short it is.
+ * @param wanted so many are the best.
  */
 function leastShared(
   shared: Uint16Array,
   pairs: number,
-  most: number,
+  wanted: number,
 ): { toBeAlike: number; toBeAmongBest: number } {
   const textsWith = new Uint32Array(pairs + 1);
   for (let text = 0; text < shared.length; text += 1) {
@@ -190,7 +156,7 @@ function leastShared(
   while (toBeAlike - 1 >= sharedMinimum * pairs && texts < orderedMaximum) {
     toBeAlike -= 1;
     texts += textsWith[toBeAlike] as number;
-    if (enough === 0 && texts >= most) enough = toBeAlike;
+    if (enough === 0 && texts >= wanted) enough = toBeAlike;
   }
   // A text of that many pairs is worth more than with any number of letters; no text has more pairs than letters and one.
   const surelyBest = worthOf(enough, pairs, Number.POSITIVE_INFINITY);
@@ -210,8 +176,7 @@ function worthOf(both: number, pairs: number, length: number): number {
 }
 
 /** Bytes that they take in memory, near enough. */
-export function bytesOfPairs({ places, lines, begins, starts, texts }: LetterPairs): number {
+export function bytesOfPairs({ starts, texts }: LetterPairs): number {
   const entryOfMapBytes = 40;
-  const arrays = places.byteLength + begins.byteLength + texts.byteLength;
-  return arrays + 2 * lines.length + starts.length * (4 + entryOfMapBytes);
+  return texts.byteLength + starts.length * (4 + entryOfMapBytes);
 }

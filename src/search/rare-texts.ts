@@ -2,14 +2,14 @@ import type { LanguageTag } from '../../mappings/document.ts';
 import { fewHits } from './few-hits.ts';
 import { folds } from './query-text.ts';
 import { isTextQuestion, type Question, type TextQuestion } from './request.ts';
+import type { WholeTexts } from './text-list.ts';
 import { entriesFrom, type Vocabulary } from './vocabulary.ts';
-import type { WholeTexts } from './whole-texts.ts';
 
 /**
  * Whether so little is likely to match as typed that a search will look for what looks alike as well. A guess from the
  * words in memory, which knows no inflected forms and no parts of compounds: it tells when to look, and never changes what
  * is found.
- * @param met undefined where the words do not tell.
+ * @param met which whole texts there are (`whole-texts.ts`); undefined where the words do not tell.
  * @param vocabularyOf the vocabulary of a language, where it is in memory.
  */
 export function isLikelyRare(
@@ -26,7 +26,7 @@ export function isLikelyRare(
   });
 }
 
-/** Whether one of the words of a text begins few words. */
+/** Whether one of the words of a text begins words of few symbols only. */
 function isRare(vocabulary: Vocabulary, text: string): boolean {
   return text.split(' ').some((word) => !beginsMany(vocabulary, word));
 }

@@ -16,7 +16,8 @@ import { type Matcher, matcherOf } from './rank.ts';
 import { isLikelyRare } from './rare-texts.ts';
 import { type Question, type SearchBody, searchRequest, type Window } from './request.ts';
 import type { SearchServices } from './services.ts';
-import { ruledOut, type WholeTexts, wholeTextsMet } from './whole-texts.ts';
+import type { WholeTexts } from './text-list.ts';
+import { ruledOut, wholeTextsMet } from './whole-texts.ts';
 
 /** The answer to a search. */
 export interface SearchResult {
@@ -63,7 +64,7 @@ export function windowFor(
  * may be meant as well. Which of the two depends on the text and its languages alone: pages fit together, and filters
  * only take away. What may be meant is told by the words in memory, while the engine searches where they tell beforehand
  * that it will find little; or by the engine, for languages whose words are not there.
- * @param prepare called, while the engine searches, with hits that the page is likely to hold.
+ * @param prepare may be called, while the engine searches, with hits that the page is likely to hold.
  */
 export async function search(
   services: SearchServices,
@@ -132,6 +133,7 @@ const turnsUntilSent = 2;
 /**
  * What the words in memory can do while the engine searches: where it is likely to find little, they tell which symbols
  * may be meant; else, how those match that it is likely to find.
+ * @param onLikely told of either.
  */
 async function lookMeanwhile(
   { vocabularies }: SearchServices,

@@ -37,9 +37,13 @@ export function speltAlike(
 }
 
 /** @param keywords symbols at most for which one keyword speaks: a large catalogue has thousands with the same. */
-function* textsLike({ entries, pairs }: PairedVocabulary, typed: string, keywords: number): Iterable<Alike> {
+function* textsLike(
+  { entries, texts, pairs }: PairedVocabulary,
+  typed: string,
+  keywords: number,
+): Iterable<Alike> {
   const similarity = similarityTo(typed);
-  for (const { place, text } of textsSharing(pairs, typed)) {
+  for (const { place, text } of textsSharing(texts, pairs, typed)) {
     const alike = similarity(text);
     if (alike === 0) continue;
     let left = keywords;

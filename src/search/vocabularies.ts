@@ -3,9 +3,8 @@ import { LRUCache } from 'lru-cache';
 import type { LanguageTag } from '../../mappings/document.ts';
 import type { Release } from '../catalogue.ts';
 import type { Documents } from './documents.ts';
-import { bytesOfPairs, letterPairsOf } from './letter-pairs.ts';
 import { sortInTurns } from './sort-in-turns.ts';
-import { byKey, entriesOf, type PairedVocabulary, vocabularyOf } from './vocabulary.ts';
+import { byKey, entriesOf, type PairedVocabulary, vocabularyOf, withPairs } from './vocabulary.ts';
 
 /** The vocabularies of the languages that are typed in. */
 export interface Vocabularies {
@@ -56,9 +55,7 @@ export function keepVocabularies(documents: Documents, maximumBytes: number): Vo
       for (const entry of entriesOf(symbol, language)) entries.push(entry);
     }
     // Of what is in order already, putting it in order is one pass.
-    const vocabulary = vocabularyOf(await sortInTurns(entries, byKey));
-    const pairs = await letterPairsOf(vocabulary.entries);
-    return { ...vocabulary, pairs, bytes: vocabulary.bytes + bytesOfPairs(pairs) };
+    return withPairs(vocabularyOf(await sortInTurns(entries, byKey)));
   }
 
   function of(release: Release, language: LanguageTag): Promise<PairedVocabulary | undefined> {

@@ -3,7 +3,8 @@ import { fold } from '../../mappings/fold.ts';
 import { isSpaceless } from '../../mappings/languages.ts';
 import type { HeldSymbol } from './documents.ts';
 import { textsOf } from './folded-texts.ts';
-import type { LetterPairs } from './letter-pairs.ts';
+import { bytesOfPairs, type LetterPairs, letterPairsOf } from './letter-pairs.ts';
+import { bytesOfTexts, type TextList, textListOf } from './text-list.ts';
 
 /** A name or keyword of a symbol. */
 export interface VocabularyText {
@@ -30,9 +31,10 @@ export interface Vocabulary {
   bytes: number;
 }
 
-/** A vocabulary that also finds what is spelt alike. */
+/** A vocabulary that also tells which whole texts there are, and finds what is spelt alike. */
 export interface PairedVocabulary extends Vocabulary {
-  /** Its whole texts by what they are spelt with. */
+  texts: TextList;
+  /** The same by what they are spelt with. */
   pairs: LetterPairs;
 }
 
@@ -41,7 +43,10 @@ const wordByItself = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 /** An entry: an object with three fields, and its key. */
 const entryBytes = 100;
 
-/** The entries of one symbol. */
+/**
+ * The entries of one symbol. Every name by which the engine finds it is among them (`whole-texts.ts` relies on it), and of
+ * its keywords all but its emoji, which nobody types half.
+ */
 export function entriesOf(symbol: HeldSymbol, language: LanguageTag): Entry[] {
   const translation = symbol.translations.get(language);
   const lines = symbol.folded.linesOf(language);
@@ -50,7 +55,7 @@ export function entriesOf(symbol: HeldSymbol, language: LanguageTag): Entry[] {
   const { name, plural, keywords } = translation;
   const shownNames = plural ? [name, plural] : [name];
   const found: VocabularyText[] = [];
-  // Keys beyond the displayed texts are the symbol's emoji, which nobody types half.
+  // Keys beyond the displayed texts are the symbol's emoji.
   for (const [index, shown] of shownNames.entries()) {
     const folded = texts.names[index] ?? fold(shown);
     found.push({ symbol, isName: true, folded, language, position: index });
@@ -75,6 +80,13 @@ export function vocabularyOf(entries: Entry[]): Vocabulary {
     entries,
     bytes: entries.reduce((sum, { key }) => sum + entryBytes + 2 * key.length, 0),
   };
+}
+
+/** Gathers the whole texts of a vocabulary, a few in each turn of the event loop. */
+export async function withPairs(vocabulary: Vocabulary): Promise<PairedVocabulary> {
+  const texts = textListOf(vocabulary.entries);
+  const pairs = await letterPairsOf(texts);
+  return { ...vocabulary, texts, pairs, bytes: vocabulary.bytes + bytesOfTexts(texts) + bytesOfPairs(pairs) };
 }
 
 /** The order of a vocabulary. */
@@ -119,26 +131,6 @@ export function* entriesOfText({ entries }: Vocabulary, folded: string): Iterabl
 export function hasText(vocabulary: Vocabulary, folded: string): boolean {
   for (const _ of entriesOfText(vocabulary, folded)) return true;
   return false;
-}
-
-/** Which whole texts are, or begin with, the words of another one. */
-export function textsBeginningWith(
-  vocabulary: Vocabulary,
-  folded: string,
-): { isName: boolean; isKeyword: boolean; beginsName: boolean } {
-  let isName = false;
-  let isKeyword = false;
-  for (const { text } of entriesOfText(vocabulary, folded)) {
-    if (text.isName) isName = true;
-    else isKeyword = true;
-    if (isName && isKeyword) break;
-  }
-  const { entries } = vocabulary;
-  const words = `${folded} `;
-  let index = firstIndex(entries, (key) => key >= words);
-  const isNameFrom = ({ isStart, text }: Entry) => isStart && text.isName;
-  while (entries[index]?.key.startsWith(words) && !isNameFrom(entries[index] as Entry)) index += 1;
-  return { isName, isKeyword, beginsName: entries[index]?.key.startsWith(words) ?? false };
 }
 
 /** The first index from which on a condition holds, by halves. */

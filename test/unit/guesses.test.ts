@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { guessFromMemory } from '../../src/search/guesses.ts';
-import { letterPairsOf } from '../../src/search/letter-pairs.ts';
 import { queryText } from '../../src/search/query-text.ts';
 import { matcherOf } from '../../src/search/rank.ts';
-import { entriesOf, vocabularyOf } from '../../src/search/vocabulary.ts';
+import { entriesOf, vocabularyOf, withPairs } from '../../src/search/vocabulary.ts';
 import { symbolNamed } from '../support/held-symbol.ts';
 
 const symbols = [
@@ -14,8 +13,7 @@ const symbols = [
   { name: 'moon', keywords: [] },
   { name: 'star', keywords: ['night'] },
 ].map((en, index) => symbolNamed({ en }, { id: index + 1 }));
-const made = vocabularyOf(symbols.flatMap((symbol) => entriesOf(symbol, 'en')));
-const vocabulary = { ...made, pairs: await letterPairsOf(made.entries) };
+const vocabulary = await withPairs(vocabularyOf(symbols.flatMap((symbol) => entriesOf(symbol, 'en'))));
 
 function guesses(
   q: string,

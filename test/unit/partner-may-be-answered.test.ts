@@ -4,8 +4,7 @@ import { mayBeAnswered } from '../../src/partner/may-be-answered.ts';
 import type { HeldSymbol } from '../../src/search/documents.ts';
 import { FoldedTexts } from '../../src/search/folded-texts.ts';
 import { HeldTranslations } from '../../src/search/held-translations.ts';
-import { letterPairsOf } from '../../src/search/letter-pairs.ts';
-import { entriesOf, vocabularyOf } from '../../src/search/vocabulary.ts';
+import { entriesOf, vocabularyOf, withPairs } from '../../src/search/vocabulary.ts';
 
 const symbol = {
   translations: new HeldTranslations({
@@ -27,8 +26,7 @@ const release = {
 } as unknown as Release;
 const vocabularies = {
   async of(_: Release, language: string) {
-    const vocabulary = vocabularyOf(entriesOf(symbol, language));
-    return { ...vocabulary, pairs: await letterPairsOf(vocabulary.entries) };
+    return withPairs(vocabularyOf(entriesOf(symbol, language)));
   },
 };
 const may = (word: string, language: string) => mayBeAnswered(vocabularies, release, { word, language });

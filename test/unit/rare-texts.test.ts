@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { queryText } from '../../src/search/query-text.ts';
 import { isLikelyRare } from '../../src/search/rare-texts.ts';
-import { entriesOf, type Vocabulary, vocabularyOf } from '../../src/search/vocabulary.ts';
+import { entriesOf, type PairedVocabulary, vocabularyOf, withPairs } from '../../src/search/vocabulary.ts';
 import { wholeTextsMet } from '../../src/search/whole-texts.ts';
 import { symbolNamed } from '../support/held-symbol.ts';
 
@@ -11,19 +11,22 @@ const names: Record<string, string[]> = {
   de: ['Hund', 'Elefant'],
   th: ['สุนัข'],
 };
-const vocabularies = new Map<string, Vocabulary>(
-  Object.entries(names).map(([language, own]) => [
+const vocabularies = new Map<string, PairedVocabulary>();
+for (const [language, own] of Object.entries(names)) {
+  vocabularies.set(
     language,
-    vocabularyOf(
-      own.flatMap((name, index) =>
-        entriesOf(
-          symbolNamed({ [language]: { name, keywords: [`keyword of ${name}`] } }, { id: index + 1 }),
-          language,
+    await withPairs(
+      vocabularyOf(
+        own.flatMap((name, index) =>
+          entriesOf(
+            symbolNamed({ [language]: { name, keywords: [`keyword of ${name}`] } }, { id: index + 1 }),
+            language,
+          ),
         ),
       ),
     ),
-  ]),
-);
+  );
+}
 
 function isRare(q: string | undefined, chain: string[] | undefined): boolean {
   const question = { parameters: {}, query: queryText(q), chain, languages: [] };

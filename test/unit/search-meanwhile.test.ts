@@ -3,18 +3,16 @@ import { describe, expect, it } from 'vitest';
 import type { Release } from '../../src/catalogue.ts';
 import type { Engine } from '../../src/engine.ts';
 import type { Hit } from '../../src/search/hits.ts';
-import { letterPairsOf } from '../../src/search/letter-pairs.ts';
 import type { SearchParameters } from '../../src/search/parameters.ts';
 import { search } from '../../src/search/search.ts';
 import type { SearchServices } from '../../src/search/services.ts';
-import { entriesOf, vocabularyOf } from '../../src/search/vocabulary.ts';
+import { entriesOf, vocabularyOf, withPairs } from '../../src/search/vocabulary.ts';
 import { symbolNamed } from '../support/held-symbol.ts';
 
 const symbols = ['hot dog', 'dogs at home', 'dog', 'cat'].map((name, index) =>
   symbolNamed({ en: { name } }, { id: index + 1 }),
 );
-const made = vocabularyOf(symbols.flatMap((symbol) => entriesOf(symbol, 'en')));
-const vocabulary = { ...made, pairs: await letterPairsOf(made.entries) };
+const vocabulary = await withPairs(vocabularyOf(symbols.flatMap((symbol) => entriesOf(symbol, 'en'))));
 const release = { index: 'symbols-1', version: '1', languages: new Map([['en', {}]]) } as unknown as Release;
 const page = { offset: 0, limit: 2 };
 const turnsAtMost = 10;

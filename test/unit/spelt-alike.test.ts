@@ -3,17 +3,19 @@ import { describe, expect, it } from 'vitest';
 import { letterPairsOf, textsSharing } from '../../src/search/letter-pairs.ts';
 import { queryText } from '../../src/search/query-text.ts';
 import { speltAlike } from '../../src/search/spelt-alike.ts';
-import { entriesOf, type PairedVocabulary, vocabularyOf } from '../../src/search/vocabulary.ts';
+import { textListOf } from '../../src/search/text-list.ts';
+import { entriesOf, type PairedVocabulary, vocabularyOf, withPairs } from '../../src/search/vocabulary.ts';
 import { symbolNamed } from '../support/held-symbol.ts';
 
 /** The vocabulary of symbols with these names and keywords. */
 async function vocabulary(rows: readonly (readonly [string, ...string[]])[]): Promise<PairedVocabulary> {
-  const made = vocabularyOf(
-    rows.flatMap(([name, ...keywords], index) =>
-      entriesOf(symbolNamed({ en: { name, keywords } }, { id: index + 1 }), 'en'),
+  return withPairs(
+    vocabularyOf(
+      rows.flatMap(([name, ...keywords], index) =>
+        entriesOf(symbolNamed({ en: { name, keywords } }, { id: index + 1 }), 'en'),
+      ),
     ),
   );
-  return { ...made, pairs: await letterPairsOf(made.entries) };
 }
 
 const animals = await vocabulary([
@@ -33,6 +35,12 @@ function ids(q: string, from = animals, chain: string[] | null = ['en']) {
   const question = { parameters: {}, query, chain: chain ?? undefined, languages: [] };
   const vocabularyIn = (language: string) => (language === 'en' ? from : undefined);
   return speltAlike(question, vocabularyIn, 5)?.map(({ display }) => display.id);
+}
+
+/** The texts of a list that share pairs of letters with one. */
+async function sharing(texts: readonly string[], typed: string) {
+  const list = textListOf(texts.toSorted().map((key) => ({ key, isStart: true, text: { isName: true } })));
+  return textsSharing(list, await letterPairsOf(list), typed);
 }
 
 /** The pairs of letters in a text, the edges of it being letters too. */
@@ -76,35 +84,62 @@ describe('symbols that are spelt like a text', () => {
 
 it('of thousands of texts that share some letters those come first that share most', async () => {
   const strangers = Array.from({ length: 5000 }, (_, index) => `eleph ${index}`);
-  const entries = [...strangers, 'elephant', 'elephants'].toSorted().map((key) => ({ key, isStart: true }));
-  const pairs = await letterPairsOf(entries);
-  const found = textsSharing(pairs, 'elephnt');
+  const found = await sharing([...strangers, 'elephant', 'elephants'], 'elephnt');
   expect(found.slice(0, 2).map(({ text }) => text)).toEqual(['elephant', 'elephants']);
 });
 
 it('of more texts than are told, a short one comes before many long ones that share a pair more', async () => {
   const strangers = Array.from({ length: 500 }, (_, index) => `eleph ${'x'.repeat(40)} ${index}`);
-  const entries = [...strangers, 'elep'].toSorted().map((key) => ({ key, isStart: true }));
-  const found = textsSharing(await letterPairsOf(entries), 'elephnt');
+  const found = await sharing([...strangers, 'elep'], 'elephnt');
   expect(found[0]?.text).toBe('elep');
   expect(found.length).toBeLessThan(strangers.length);
+});
+
+it('of hundreds of texts those are told, in their order, that share most for their length', async () => {
+  const letter = fc.constantFrom(...'abcdefgh');
+  const word = fc.string({ unit: letter, minLength: 1, maxLength: 30, size: 'max' });
+  const typedWord = fc.string({ unit: letter, minLength: 2, maxLength: 10, size: 'max' });
+  await fc.assert(
+    fc.asyncProperty(
+      fc.uniqueArray(word, { minLength: 600, maxLength: 900, size: 'max' }),
+      typedWord,
+      async (texts, typed) => {
+        const found = (await sharing(texts, typed)).map(({ text }) => text);
+        const asked = lettersInPairs(typed);
+        const shared = (text: string) => [...lettersInPairs(text)].filter((pair) => asked.has(pair)).length;
+        const worth = (text: string) =>
+          shared(text) / asked.size + shared(text) / (asked.size + text.length + 1);
+        const isLike = (text: string) =>
+          shared(text) >= asked.size / 4 ||
+          (shared(text) > 0 && typed.length <= 4 && text.length <= typed.length + 1);
+        const ranked = texts
+          .filter(isLike)
+          .toSorted(
+            (left, right) => Math.round((worth(right) - worth(left)) * 2 ** 24) || (left < right ? -1 : 1),
+          );
+        expect(found).toEqual(ranked.slice(0, typed.length <= 4 ? 512 : 128));
+      },
+    ),
+    // Making a counterexample of some hundred texts smaller takes minutes.
+    { numRuns: 30, endOnFailure: true },
+  );
 });
 
 it('texts that share pairs of letters are found as counting them one by one would', async () => {
   const word = fc.string({ unit: fc.constantFrom(...'abcd 😀'), minLength: 1, maxLength: 9 });
   await fc.assert(
     fc.asyncProperty(fc.uniqueArray(word, { maxLength: 30 }), word, async (texts, typed) => {
-      const entries = texts.toSorted().map((key) => ({ key, isStart: true }));
       const asked = lettersInPairs(typed);
       const sharesEnough = (shared: number, key: string) =>
         shared >= asked.size / 4 || (shared > 0 && typed.length <= 4 && key.length <= typed.length + 1);
-      const expected = entries.flatMap(({ key }, place) =>
-        sharesEnough([...lettersInPairs(key)].filter((pair) => asked.has(pair)).length, key)
-          ? [{ place, text: key }]
-          : [],
-      );
-      const pairs = await letterPairsOf(entries);
-      const found = textsSharing(pairs, typed).toSorted((left, right) => left.place - right.place);
+      const expected = texts
+        .toSorted()
+        .flatMap((key, place) =>
+          sharesEnough([...lettersInPairs(key)].filter((pair) => asked.has(pair)).length, key)
+            ? [{ place, text: key }]
+            : [],
+        );
+      const found = (await sharing(texts, typed)).toSorted((left, right) => left.place - right.place);
       expect(found).toEqual(expected);
     }),
   );

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { queryText } from '../../src/search/query-text.ts';
-import { entriesOf, type Vocabulary, vocabularyOf } from '../../src/search/vocabulary.ts';
+import { textListOf } from '../../src/search/text-list.ts';
+import { entriesOf, vocabularyOf } from '../../src/search/vocabulary.ts';
 import { ruledOut, wholeTextsMet } from '../../src/search/whole-texts.ts';
 import { symbolNamed } from '../support/held-symbol.ts';
 
@@ -9,16 +10,16 @@ const symbols = [
   { en: { name: 'hot air balloon', keywords: ['hot'] }, de: { name: 'Ballon' } },
   { en: { name: 'ball', keywords: ['toy'] }, de: { name: 'Ball', plural: 'Bälle', keywords: ['ball'] } },
 ].map((names, index) => symbolNamed(names, { id: index + 1 }));
-const vocabularies = new Map<string, Vocabulary>(
+const texts = new Map(
   ['en', 'de'].map((language) => [
     language,
-    vocabularyOf(symbols.flatMap((symbol) => entriesOf(symbol, language))),
+    { texts: textListOf(vocabularyOf(symbols.flatMap((symbol) => entriesOf(symbol, language))).entries) },
   ]),
 );
 
 function met(q: string, chain: string[] | undefined = ['en']) {
   const question = { parameters: {}, query: queryText(q), chain, languages: [] };
-  return wholeTextsMet(question, (language) => vocabularies.get(language));
+  return wholeTextsMet(question, (language) => texts.get(language));
 }
 
 describe('the words in memory tell beforehand', () => {
@@ -43,7 +44,7 @@ describe('the words in memory tell beforehand', () => {
   it('nothing where the words of a language are not there, or none is asked for', () => {
     expect(met('ball', ['en', 'fr'])).toBeUndefined();
     const anyLanguage = { parameters: {}, query: queryText('ball'), chain: undefined, languages: ['en'] };
-    expect(wholeTextsMet(anyLanguage, (language) => vocabularies.get(language))).toBeUndefined();
+    expect(wholeTextsMet(anyLanguage, (language) => texts.get(language))).toBeUndefined();
     expect(met('')).toBeUndefined();
   });
 });
