@@ -3,11 +3,9 @@ import { connectEngine } from '../../src/engine.ts';
 import { ask, type EngineAnswer, searchPath } from '../../src/search/ask.ts';
 import { holdDocuments } from '../../src/search/documents.ts';
 import { isFew } from '../../src/search/few-hits.ts';
-import { searchRequest } from '../../src/search/request.ts';
-import { questionFor, windowFor } from '../../src/search/search.ts';
+import { firstRequest, questionFor, windowFor } from '../../src/search/search.ts';
 import { keepVocabularies } from '../../src/search/vocabularies.ts';
 import type { PairedVocabulary } from '../../src/search/vocabulary.ts';
-import { ruledOut, wholeTextsMet } from '../../src/search/whole-texts.ts';
 import { pseudoRandom } from './statistics.ts';
 
 /** A search, and what the service asks the engine for it. */
@@ -76,12 +74,7 @@ export async function distinctQueries(
     known.add(search);
     const question = questionFor(release, { q, ...(!anyLanguage && { lang: [lang] }) });
     const { window } = windowFor(question, { offset: 0, limit: 20 });
-    const met = wholeTextsMet(question, (language) => words.get(language));
-    const request = searchRequest(
-      question,
-      { guessed: [], without: ruledOut(question, met, release.labels) },
-      window,
-    );
+    const { request } = firstRequest(release, question, window, (language) => words.get(language));
     const answer = await ask<EngineAnswer>(engine, release, request);
     if (!isFew(question, answer)) list.push({ search, body: JSON.stringify(request) });
   }

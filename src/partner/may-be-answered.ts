@@ -1,8 +1,9 @@
 import type { Release } from '../catalogue.ts';
 import { folds } from '../search/query-text.ts';
 import { questionFor } from '../search/search.ts';
+import { wholeTextsOf } from '../search/text-list.ts';
 import type { Vocabularies } from '../search/vocabularies.ts';
-import { hasText } from '../search/vocabulary.ts';
+import type { PairedVocabulary } from '../search/vocabulary.ts';
 import type { SoughtWord } from './answered-words.ts';
 
 /** Emoji are names of symbols too, and in no vocabulary; they have no letters. */
@@ -21,7 +22,12 @@ export async function mayBeAnswered(
   if (!query || !letter.test(query.folded)) return query !== undefined;
   for (const searched of chain) {
     const vocabulary = await vocabularies.of(release, searched);
-    if (!vocabulary || folds(query, searched).some((text) => hasText(vocabulary, text))) return true;
+    if (!vocabulary || folds(query, searched).some((text) => isWhole(vocabulary, text))) return true;
   }
   return false;
+}
+
+function isWhole({ texts }: PairedVocabulary, text: string): boolean {
+  const { isName, isKeyword } = wholeTextsOf(texts, text);
+  return isName || isKeyword;
 }

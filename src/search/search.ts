@@ -1,9 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { LanguageTag } from '../../mappings/document.ts';
 import { lookupChain } from '../../mappings/language-tags.ts';
 import type { Catalogue, Release } from '../catalogue.ts';
 import { EngineRefusal } from '../engine.ts';
 import { ask, type EngineAnswer, type EngineHit, idOf } from './ask.ts';
-import { clauseOfScore } from './clauses.ts';
+import { type ClauseName, clauseOfScore } from './clauses.ts';
 import { type FacetCounts, readFacets } from './facets.ts';
 import { isFew } from './few-hits.ts';
 import { guess, guessFromMemory } from './guesses.ts';
@@ -17,6 +18,7 @@ import { isLikelyRare } from './rare-texts.ts';
 import { type Question, type SearchBody, searchRequest, type Window } from './request.ts';
 import type { SearchServices } from './services.ts';
 import type { WholeTexts } from './text-list.ts';
+import type { PairedVocabulary } from './vocabulary.ts';
 import { ruledOut, wholeTextsMet } from './whole-texts.ts';
 
 /** The answer to a search. */
@@ -59,6 +61,24 @@ export function windowFor(
   };
 }
 
+/** The vocabulary of a language, where it is in memory. */
+type KnownVocabulary = (language: LanguageTag) => PairedVocabulary | undefined;
+
+/**
+ * What the engine is asked first: whatever matches as typed, by the clauses by which something can be found.
+ * @returns with the request what memory told for it, and the clauses that were left out.
+ */
+export function firstRequest(
+  release: Release,
+  question: Question,
+  window: Window,
+  vocabularyOf: KnownVocabulary,
+): { request: SearchBody; met: WholeTexts | undefined; without: ReadonlySet<ClauseName> } {
+  const met = wholeTextsMet(question, vocabularyOf);
+  const without = ruledOut(question, met, release.labels);
+  return { request: searchRequest(question, { guessed: [], without }, window), met, without };
+}
+
 /**
  * Searches, or browses where there is no text. First for what matches as typed; when that brings little, for symbols that
  * may be meant as well. Which of the two depends on the text and its languages alone: pages fit together, and filters
@@ -75,9 +95,8 @@ export async function search(
 ): Promise<SearchResult> {
   const question = questionFor(release, parameters);
   const { ranked, window } = windowFor(question, page);
-  const met = wholeTextsMet(question, (language) => services.vocabularies.known(release, language));
-  const without = ruledOut(question, met, release.labels);
-  const request = searchRequest(question, { guessed: [], without }, window);
+  const vocabularyOf: KnownVocabulary = (language) => services.vocabularies.known(release, language);
+  const { request, met, without } = firstRequest(release, question, window, vocabularyOf);
   const pageOf = (hits: readonly Hit[]) =>
     ranked
       ? [...byWorth(hits.slice(0, rankedHits)), ...hits.slice(rankedHits)].slice(
@@ -90,7 +109,7 @@ export async function search(
   const [answer, guessedMeanwhile] = await Promise.all([
     ask<EngineAnswer>(services.engine, release, request),
     matcher &&
-      lookMeanwhile(services, release, question, { matcher, met }, (likely) => {
+      lookMeanwhile(question, matcher, { met, vocabularyOf }, (likely) => {
         if (!prepare || !ranked || isNarrowed(request)) return;
         for (const hit of pageOf(likely)) prepare(hit, question.chain);
       }),
@@ -136,14 +155,12 @@ const turnsUntilSent = 2;
  * @param onLikely told of either.
  */
 async function lookMeanwhile(
-  { vocabularies }: SearchServices,
-  release: Release,
   question: Question,
-  { matcher, met }: { matcher: Matcher; met: WholeTexts | undefined },
+  matcher: Matcher,
+  { met, vocabularyOf }: { met: WholeTexts | undefined; vocabularyOf: KnownVocabulary },
   onLikely: (hits: readonly Hit[]) => void,
 ): Promise<Hit[] | undefined> {
   for (let turn = 0; turn < turnsUntilSent; turn += 1) await nextTurn();
-  const vocabularyOf = (language: string) => vocabularies.known(release, language);
   if (isLikelyRare(question, met, vocabularyOf)) {
     const guessed = guessFromMemory(question, vocabularyOf, matcher);
     if (guessed) onLikely(guessed);

@@ -1,3 +1,5 @@
+import { firstIndex } from './first-index.ts';
+
 /**
  * The whole texts of a vocabulary, each once, in order and side by side. Those of the vocabulary itself lie scattered in
  * memory: to look at hundreds there takes longer than to compare them.
@@ -95,14 +97,7 @@ export function wholeTextsOf(list: TextList, folded: string): WholeTexts {
 
 /** The first text that does not stand before one. */
 function firstFrom(list: TextList, text: string): number {
-  let low = 0;
-  let high = list.places.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (order(list, middle, text) < 0) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return firstIndex(list.places.length, (index) => order(list, index, text) >= 0);
 }
 
 /** Below 0 where a text of the list stands before another one, 0 where the two are the same. */

@@ -2,6 +2,7 @@ import type { LanguageTag } from '../../mappings/document.ts';
 import { fold } from '../../mappings/fold.ts';
 import { isSpaceless } from '../../mappings/languages.ts';
 import type { HeldSymbol } from './documents.ts';
+import { firstIndex } from './first-index.ts';
 import { textsOf } from './folded-texts.ts';
 import { bytesOfPairs, type LetterPairs, letterPairsOf } from './letter-pairs.ts';
 import { bytesOfTexts, type TextList, textListOf } from './text-list.ts';
@@ -112,37 +113,24 @@ export function entriesFrom(
   typed: string,
   most = Number.POSITIVE_INFINITY,
 ): readonly Entry[] {
-  const first = firstIndex(entries, (key) => key >= typed);
+  const first = firstPlace(entries, (key) => key >= typed);
   // No character sorts after U+FFFF in the order of UTF-16 code units, in which strings are compared.
-  const end = firstIndex(entries, (key) => key > `${typed}\uffff`);
+  const end = firstPlace(entries, (key) => key > `${typed}\uffff`);
   return entries.slice(first, Math.min(end, first + most));
 }
 
 /** The entries of a text that is there as a whole. */
 export function* entriesOfText({ entries }: Vocabulary, folded: string): Iterable<Entry> {
-  const from = firstIndex(entries, (key) => key >= folded);
+  const from = firstPlace(entries, (key) => key >= folded);
   for (let index = from; entries[index]?.key === folded; index += 1) {
     const entry = entries[index] as Entry;
     if (entry.isStart) yield entry;
   }
 }
 
-/** Whether a text is there as a whole. */
-export function hasText(vocabulary: Vocabulary, folded: string): boolean {
-  for (const _ of entriesOfText(vocabulary, folded)) return true;
-  return false;
-}
-
-/** The first index from which on a condition holds, by halves. */
-function firstIndex(entries: readonly Entry[], holds: (key: string) => boolean): number {
-  let low = 0;
-  let high = entries.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (holds(entries[middle]?.key ?? '')) high = middle;
-    else low = middle + 1;
-  }
-  return low;
+/** The place of the first entry from whose key on a condition holds. */
+function firstPlace(entries: readonly Entry[], holds: (key: string) => boolean): number {
+  return firstIndex(entries.length, (index) => holds(entries[index]?.key ?? ''));
 }
 
 /** An entry that begins like a text, but for some slips. */

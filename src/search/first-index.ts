@@ -1,0 +1,14 @@
+/**
+ * The first of so many indexes from which on a condition holds, by halves; their number where it holds for none.
+ * @param holds for no index before one for which it holds.
+ */
+export function firstIndex(length: number, holds: (index: number) => boolean): number {
+  let low = 0;
+  let high = length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (holds(middle)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
