@@ -2,7 +2,7 @@ FROM node:24-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 # A workspace of its own: npm wants to see it, though nothing of it is installed.
-COPY docs/examples/typed-client/package.json docs/examples/typed-client/
+COPY examples/typed-client/package.json examples/typed-client/
 # The image brings Node itself.
 RUN npm ci --omit=dev && rm -rf node_modules/node-linux-*
 
@@ -10,15 +10,11 @@ FROM node:24-slim
 WORKDIR /app
 COPY --from=packages /app/node_modules node_modules
 COPY package.json LICENSE ./
-COPY engines engines
+COPY embedded embedded
 COPY mappings mappings
-COPY partners partners
-COPY artwork artwork
-COPY machine machine
-COPY speech speech
 COPY ingest ingest
 COPY src src
-COPY page page
+COPY web web
 COPY docs docs
 RUN mkdir -p /data && chown node:node /data
 USER node

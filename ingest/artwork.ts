@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import type { Artwork } from '../artwork/drawings.ts';
-import { ArtworkRefused, prepareArtwork } from '../artwork/prepare.ts';
-import type { Renderer } from '../artwork/renderer.ts';
-import type { ArtworkStore } from '../artwork/store.ts';
+import type { Artwork } from '../src/images/drawings.ts';
+import { ArtworkRefused, prepareArtwork } from '../src/images/prepare.ts';
+import type { Renderer } from '../src/images/render/renderer.ts';
+import type { ArtworkStore } from '../src/images/store.ts';
 import type { PrepareImage } from './prepare.ts';
 import type { RawSymbol } from './symbol.ts';
 

@@ -1,5 +1,5 @@
 import type { Client } from '@opensearch-project/opensearch';
-import { listRequests, type RequestedWord } from '../partners/gathered.ts';
+import { listRequests, type RequestedWord } from '../src/partners/gathered.ts';
 import {
   type Decision,
   decideRequest,
@@ -8,7 +8,7 @@ import {
   type RequestState,
   requestStates,
   StateConflict,
-} from '../partners/requests.ts';
+} from '../src/partners/requests.ts';
 import type { CommandContext, CommandResult } from './command.ts';
 import { IngestFailure } from './failure.ts';
 import { missingLines, missingWords } from './missing.ts';

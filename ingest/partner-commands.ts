@@ -11,10 +11,10 @@ import {
   rememberedMilliseconds,
   revokeKeys,
   rotateKeys,
-} from '../partners/accounts.ts';
-import type { DocumentStore } from '../partners/document-store.ts';
-import type { PartnerIndices } from '../partners/indices.ts';
-import { deletePartner } from '../partners/removal.ts';
+} from '../src/partners/accounts.ts';
+import type { DocumentStore } from '../src/partners/document-store.ts';
+import type { PartnerIndices } from '../src/partners/indices.ts';
+import { deletePartner } from '../src/partners/removal.ts';
 import type { CommandContext, CommandResult } from './command.ts';
 import { IngestFailure } from './failure.ts';
 import { partnerStore, preparePartners } from './partner-store.ts';

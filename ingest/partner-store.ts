@@ -1,12 +1,12 @@
 import type { Client } from '@opensearch-project/opensearch';
-import type { DocumentStore } from '../partners/document-store.ts';
+import type { DocumentStore } from '../src/partners/document-store.ts';
 import {
   type PartnerIndices,
   partnerIndexBodies,
   partnerIndices,
   replicaSettings,
-} from '../partners/indices.ts';
-import { startWork } from '../partners/work.ts';
+} from '../src/partners/indices.ts';
+import { startWork } from '../src/partners/work.ts';
 import { refusalType } from './engine-errors.ts';
 
 /** The data of partners, through the client of the command line. */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { RecordingRefused } from '../speech/recording.ts';
-import { type RecordingStore, recordingPath } from '../speech/recordings.ts';
+import { RecordingRefused } from '../src/audio/recording.ts';
+import { type RecordingStore, recordingPath } from '../src/audio/recordings.ts';
 import type { PrepareRecordings } from './prepare.ts';
 import type { RawSymbol } from './symbol.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { parseColour } from '../artwork/colour.ts';
 import { ageGroups, type LanguageTag } from '../mappings/document.ts';
 import { canonicalTag } from '../mappings/language-tags.ts';
+import { parseColour } from '../src/images/variants/colour.ts';
 import type { Found, Problem } from './problems.ts';
 import { cleanText } from './text.ts';
 

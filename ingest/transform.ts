@@ -10,7 +10,7 @@ import type {
 } from '../mappings/document.ts';
 import { fold } from '../mappings/fold.ts';
 import { isSpaceless } from '../mappings/languages.ts';
-import { spokenText } from '../speech/spoken-text.ts';
+import { spokenText } from '../src/audio/spoken-text.ts';
 import type { SerialisedDocument } from './batch.ts';
 import type { RawSymbol, RawTranslation } from './symbol.ts';
 

@@ -1,9 +1,9 @@
-import { furtherDrawings } from '../artwork/drawings.ts';
-import { RenderFailed } from '../artwork/render-job.ts';
-import type { Renderer } from '../artwork/renderer.ts';
-import { vetSvg } from '../artwork/svg.ts';
 import type { LanguageTag } from '../mappings/document.ts';
-import { checkRecording, RecordingRefused } from '../speech/recording.ts';
+import { checkRecording, RecordingRefused } from '../src/audio/recording.ts';
+import { furtherDrawings } from '../src/images/drawings.ts';
+import { RenderFailed } from '../src/images/render/render-job.ts';
+import type { Renderer } from '../src/images/render/renderer.ts';
+import { vetSvg } from '../src/images/svg/vet.ts';
 import { readArtwork } from './artwork.ts';
 import { createCheck } from './check.ts';
 import { mapConcurrently } from './concurrent.ts';

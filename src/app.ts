@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import Koa, { type Context, type Next } from 'koa';
-import { aliasHeaders, isAlias } from './alias.ts';
-import { type AudioServices, audioRouter } from './audio-routes.ts';
+import type { HeldFile } from '../web/server/held-file.ts';
 import { errorBody, HttpError, httpError, temporarily } from './errors.ts';
-import { exportRouter } from './export-routes.ts';
-import { cacheControl, commonHeaders, preflightHeaders } from './headers.ts';
-import { hostHeaders } from './host-header.ts';
-import { type JsonServices, jsonRouter, pathsOf } from './json-routes.ts';
-import type { Log } from './log.ts';
-import type { HeldFile } from './page/held-file.ts';
-import { pageRouter } from './page/page-routes.ts';
-import { type PartnerApi, partnerMethods, partnerRouter } from './partner/partner-router.ts';
-import { type ProbeServices, probeRouter } from './probes.ts';
-import { queryMaximumBytes } from './query-string.ts';
-import { routes } from './routes/routes.ts';
-import { type StaticServices, staticRouter } from './static-routes.ts';
-import { variantRouter } from './variant-routes.ts';
+import { aliasHeaders, isAlias } from './http/deprecated-prefix.ts';
+import { cacheControl, commonHeaders, preflightHeaders } from './http/headers.ts';
+import { hostHeaders } from './http/host-header.ts';
+import { queryMaximumBytes } from './http/query-string.ts';
+import type { Log } from './logger.ts';
+import { type AudioServices, audioRouter } from './routes/audio.ts';
+import { exportRouter } from './routes/export.ts';
+import { type ProbeServices, probeRouter } from './routes/health.ts';
+import { type JsonServices, jsonRouter, pathsOf } from './routes/json-router.ts';
+import { pageRouter } from './routes/pages.ts';
+import { type PartnerApi, partnerMethods, partnerRouter } from './routes/partner-router.ts';
+import { type StaticServices, staticRouter } from './routes/static.ts';
+import { routes } from './routes/table.ts';
+import { variantRouter } from './routes/variant.ts';
 
 /** Everything that the service consists of, handed in: the app itself opens nothing. */
 export interface AppServices extends JsonServices, StaticServices, AudioServices, ProbeServices {

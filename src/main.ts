@@ -1,15 +1,15 @@
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { openSearchEngine } from '../engines/opensearch.ts';
-import { redisEngine } from '../engines/redis.ts';
-import { findSynthesiser } from '../speech/synthesiser.ts';
-import { followCatalogue } from './catalogue.ts';
+import { openSearchEngine } from '../embedded/opensearch.ts';
+import { redisEngine } from '../embedded/redis.ts';
+import { findSynthesiser } from './audio/synthesiser.ts';
+import { followCatalogue } from './catalogue/release.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { demoCatalogue } from './demo-catalogue.ts';
-import { connectEngine } from './engine.ts';
 import { HttpError } from './errors.ts';
-import { type Log, openLog } from './log.ts';
+import { type Log, openLog } from './logger.ts';
+import { connectEngine } from './opensearch/client.ts';
 import { type Supervisor, supervise } from './supervisor.ts';
 
 /**

@@ -1,7 +1,7 @@
 import RateLimiter from 'async-ratelimiter';
 import { Redis } from 'ioredis';
-import type { SharedPictures } from './images/shared-lease.ts';
-import type { LimiterStore } from './limits.ts';
+import type { LimiterStore } from './http/rate-limit.ts';
+import type { SharedPictures } from './images/cache/distributed-single-flight.ts';
 
 /** Counts that all processes share. */
 export interface SharedCounts {

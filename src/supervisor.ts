@@ -1,7 +1,7 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import type { Log } from './log.ts';
+import type { Log } from './logger.ts';
 import { metricsOfAll } from './metrics.ts';
 
 /** What a serving process tells its supervisor. */

@@ -1,6 +1,6 @@
-import { findSynthesiser } from '../speech/synthesiser.ts';
+import { findSynthesiser } from './audio/synthesiser.ts';
 import { readConfig } from './config.ts';
-import { openLog } from './log.ts';
+import { openLog } from './logger.ts';
 import { startService } from './service.ts';
 import type { FromWorker, ToWorker } from './supervisor.ts';
 

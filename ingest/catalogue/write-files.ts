@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { furtherDrawings } from '../../artwork/drawings.ts';
-import type { ArtworkStore } from '../../artwork/store.ts';
 import type { SymbolDisplay } from '../../mappings/document.ts';
-import type { RecordingStore } from '../../speech/recordings.ts';
+import type { RecordingStore } from '../../src/audio/recordings.ts';
+import { furtherDrawings } from '../../src/images/drawings.ts';
+import type { ArtworkStore } from '../../src/images/store.ts';
 import type { CatalogueSymbol } from './format.ts';
 
 /** Writes the recordings of a symbol below a folder. @returns the files by language, as far as they are stored here. */

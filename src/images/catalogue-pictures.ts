@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
-import { parseImagePath } from '../../artwork/paths.ts';
 import type { SymbolDisplay } from '../../mappings/document.ts';
-import type { Catalogue, Release } from '../catalogue.ts';
-import type { Engine } from '../engine.ts';
+import type { Catalogue, Release } from '../catalogue/release.ts';
+import { batched } from '../lib/batch.ts';
+import type { Engine } from '../opensearch/client.ts';
 import { onLiveRelease } from '../search/search.ts';
-import { batched } from './batched.ts';
+import { parseImagePath } from './paths.ts';
 import { licenseLink } from './picture-headers.ts';
 
 /** What the catalogue says of a symbol's picture. */

@@ -1,15 +1,15 @@
-import { RenderFailed } from '../../artwork/render-job.ts';
-import type { Renderer } from '../../artwork/renderer.ts';
-import type { ArtworkStore } from '../../artwork/store.ts';
-import { type ThumbnailFiles, thumbnailSizes } from '../../artwork/thumbnails.ts';
-import { variantKey } from '../../artwork/variant.ts';
 import { HttpError, httpError, temporarily } from '../errors.ts';
-import type { ByteMemory } from './byte-memory.ts';
-import type { DerivativeCache } from './derivative-cache.ts';
-import { madeBytes, type Recipe } from './made-bytes.ts';
-import { type RenderQueue, RendersWaiting } from './render-queue.ts';
+import { singleFlight } from '../lib/single-flight.ts';
+import type { ByteMemory } from './cache/byte-cache.ts';
+import type { DerivativeCache } from './cache/derivative-cache.ts';
+import { madeBytes, type Recipe } from './cache/read-through-cache.ts';
+import { RenderFailed } from './render/render-job.ts';
+import { type RenderQueue, RendersWaiting } from './render/render-queue.ts';
+import type { Renderer } from './render/renderer.ts';
 import { type Rendition, renditionKey } from './rendition.ts';
-import { singleFlight } from './single-flight.ts';
+import type { ArtworkStore } from './store.ts';
+import { type ThumbnailFiles, thumbnailSizes } from './thumbnails.ts';
+import { variantKey } from './variants/variant.ts';
 
 /** What pictures are taken from and made with. */
 export interface PictureBytesOptions {

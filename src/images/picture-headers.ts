@@ -1,7 +1,7 @@
-import { parseImagePath } from '../../artwork/paths.ts';
-import { variantKey } from '../../artwork/variant.ts';
-import { cacheControl } from '../headers.ts';
+import { cacheControl } from '../http/headers.ts';
+import { parseImagePath } from './paths.ts';
 import type { Rendition } from './rendition.ts';
+import { variantKey } from './variants/variant.ts';
 
 /** What caches may do with a rendition: a thumbnail's URL names its content, a variant's only its symbol. */
 export function cacheControlOf({ derived }: Rendition): string {

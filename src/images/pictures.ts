@@ -1,15 +1,15 @@
-import { createRenderer } from '../../artwork/renderer.ts';
-import { artworkStore } from '../../artwork/store.ts';
-import { thumbnailFiles } from '../../artwork/thumbnails.ts';
-import type { Catalogue } from '../catalogue.ts';
-import type { Engine } from '../engine.ts';
-import type { ByteMemory } from './byte-memory.ts';
+import type { Catalogue } from '../catalogue/release.ts';
+import type { Engine } from '../opensearch/client.ts';
+import type { ByteMemory } from './cache/byte-cache.ts';
+import { type DerivativeCacheOptions, derivativeCache } from './cache/derivative-cache.ts';
+import type { SharedPictures } from './cache/distributed-single-flight.ts';
+import { type KnownPictures, knownPictures } from './cache/image-response-cache.ts';
 import { type CataloguePictures, cataloguePictures } from './catalogue-pictures.ts';
-import { type DerivativeCacheOptions, derivativeCache } from './derivative-cache.ts';
-import { type KnownPictures, knownPictures } from './known-pictures.ts';
 import { type PictureBytes, pictureBytes } from './picture-bytes.ts';
-import { renderQueue } from './render-queue.ts';
-import type { SharedPictures } from './shared-lease.ts';
+import { renderQueue } from './render/render-queue.ts';
+import { createRenderer } from './render/renderer.ts';
+import { artworkStore } from './store.ts';
+import { thumbnailFiles } from './thumbnails.ts';
 
 /** The pictures that the service serves: which there are, their bytes, and what URLs were answered with. */
 export interface Pictures {

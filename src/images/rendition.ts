@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type ImageSize, type Rights, rendererVersion } from '../../artwork/render-job.ts';
-import { type Variant, variantKey } from '../../artwork/variant.ts';
+import { type ImageSize, type Rights, rendererVersion } from './render/render-job.ts';
+import { type Variant, variantKey } from './variants/variant.ts';
 
 /** A picture as it can be asked for, as data: which one of the catalogue's, and what is made of it. */
 export interface Rendition {

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { Asked } from '../asked-words.ts';
-import type { Release } from '../catalogue.ts';
+import type { Release } from '../catalogue/release.ts';
+import type { Asked } from '../search/query-log.ts';
 import type { SearchServices } from '../search/services.ts';
 
 /** What a JSON route's handler is given: everything parsed, nothing of HTTP left but the path for `next`. */

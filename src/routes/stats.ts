@@ -1,6 +1,6 @@
+import { stats } from '../catalogue/stats.ts';
 import { statsParameters } from '../search/parameters.ts';
 import { statsAnswer } from '../search/schemas.ts';
-import { stats } from '../search/stats.ts';
 import { route } from './route.ts';
 
 /** `GET /public/stats`: exact counts of the catalogue, or of the part that the filters choose. */

@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import type { LanguageTag } from '../../mappings/document.ts';
 import { lookupChain } from '../../mappings/language-tags.ts';
+import { changesAfter, deletionsSince } from '../catalogue/changes.ts';
+import { decodeCursor, encodeCursor } from '../catalogue/cursor.ts';
+import { list } from '../catalogue/list.ts';
+import type { HeldSymbol } from '../catalogue/symbol-store.ts';
 import { httpError } from '../errors.ts';
 import { answerLanguage, fullJson, simplified } from '../search/answer.ts';
-import { changesAfter, deletionsSince } from '../search/changes.ts';
-import { decodeCursor, encodeCursor } from '../search/cursor.ts';
-import type { HeldSymbol } from '../search/documents.ts';
 import { eachOnce } from '../search/hits-as-json.ts';
-import { list } from '../search/list.ts';
 import { queryTextMaximumWords, resultWindow } from '../search/parameter-types.ts';
 import {
   listParameters,

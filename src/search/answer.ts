@@ -1,5 +1,5 @@
 import type { Image, LanguageTag, SymbolDisplay } from '../../mappings/document.ts';
-import type { ShownSymbol } from './documents.ts';
+import type { ShownSymbol } from '../catalogue/symbol-store.ts';
 import type { Match } from './rank.ts';
 
 /** A symbol of the simplified search. */

@@ -1,5 +1,5 @@
-import type { Release } from '../catalogue.ts';
-import type { Engine } from '../engine.ts';
+import type { Release } from '../catalogue/release.ts';
+import type { Engine } from '../opensearch/client.ts';
 import type { FacetsAnswer } from './facets.ts';
 import type { SearchBody } from './request.ts';
 

@@ -1,4 +1,4 @@
-import type { HeldSymbol } from './documents.ts';
+import type { HeldSymbol } from '../catalogue/symbol-store.ts';
 import { shownText } from './shown-text.ts';
 import { type Entry, entriesFrom, entriesLike, type Vocabulary } from './vocabulary.ts';
 

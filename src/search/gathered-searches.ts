@@ -1,5 +1,5 @@
-import type { Engine } from '../engine.ts';
-import { multiSearch, type SearchOutcome } from './multi-search.ts';
+import type { Engine } from '../opensearch/client.ts';
+import { multiSearch, type SearchOutcome } from '../opensearch/multi-search.ts';
 
 /** A search that waits for the end of this turn of the event loop. */
 interface Waiting extends PromiseWithResolvers<object> {

@@ -1,8 +1,8 @@
 import type { LanguageTag } from '../../mappings/document.ts';
-import type { Release } from '../catalogue.ts';
+import type { Release } from '../catalogue/release.ts';
+import type { HeldSymbol } from '../catalogue/symbol-store.ts';
 import { ask, type EngineAnswer } from './ask.ts';
 import { type ClauseName, clauseOfScore, isConfident } from './clauses.ts';
-import type { HeldSymbol } from './documents.ts';
 import { fewForms } from './few-hits.ts';
 import { type Hit, readHits } from './hits.ts';
 import type { Matcher } from './rank.ts';

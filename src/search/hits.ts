@@ -1,7 +1,7 @@
-import type { Release } from '../catalogue.ts';
+import type { Release } from '../catalogue/release.ts';
+import type { Documents, HeldSymbol } from '../catalogue/symbol-store.ts';
 import { type EngineHit, idOf } from './ask.ts';
 import { clauseOfScore } from './clauses.ts';
-import type { Documents, HeldSymbol } from './documents.ts';
 import type { Matcher, RankedMatch } from './rank.ts';
 
 /** One symbol of a result, and why it is there (absent where everything was asked for). */

@@ -1,5 +1,5 @@
 import type { LanguageTag } from '../../mappings/document.ts';
-import type { HeldSymbol } from './documents.ts';
+import type { HeldSymbol } from '../catalogue/symbol-store.ts';
 import { folds } from './query-text.ts';
 import type { Question } from './request.ts';
 import { entriesFrom, type Vocabulary } from './vocabulary.ts';

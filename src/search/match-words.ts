@@ -1,4 +1,4 @@
-import type { Release } from '../catalogue.ts';
+import type { Release } from '../catalogue/release.ts';
 import type { Hit } from './hits.ts';
 import type { SearchParameters } from './parameters.ts';
 import { queryText } from './query-text.ts';

@@ -1,5 +1,5 @@
 import type { LanguageTag } from '../../mappings/document.ts';
-import { textsOf } from './folded-texts.ts';
+import { textsOf } from '../catalogue/folded-texts.ts';
 import type { Hit } from './hits.ts';
 
 /** Hits whose worths differ by no more are of one step, and were told apart by length alone. */

@@ -1,8 +1,6 @@
 import type { LanguageTag } from '../../mappings/document.ts';
 import { isIrregularForm } from '../../mappings/irregular-forms.ts';
 import { soundAlikes } from '../../mappings/sound-alikes.ts';
-import { type ClauseName, isConfident } from './clauses.ts';
-import type { HeldSymbol } from './documents.ts';
 import {
   endOf,
   endOfNames,
@@ -13,7 +11,9 @@ import {
   startOfKeywords,
   type TextsOfLanguage,
   textsOf,
-} from './folded-texts.ts';
+} from '../catalogue/folded-texts.ts';
+import type { HeldSymbol } from '../catalogue/symbol-store.ts';
+import { type ClauseName, isConfident } from './clauses.ts';
 import { asTag, folds, type QueryText } from './query-text.ts';
 import { shownText } from './shown-text.ts';
 import { type Similarity, similarityTo } from './similarity.ts';

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Engine } from '../engine.ts';
-import { multiSearch } from './multi-search.ts';
+import type { Engine } from '../opensearch/client.ts';
+import { multiSearch } from '../opensearch/multi-search.ts';
 
 /** One task of several. */
 export interface Task<Result> {

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { LanguageTag } from '../../mappings/document.ts';
 import { lookupChain } from '../../mappings/language-tags.ts';
-import type { Catalogue, Release } from '../catalogue.ts';
-import { EngineRefusal } from '../engine.ts';
+import type { Catalogue, Release } from '../catalogue/release.ts';
+import { EngineRefusal } from '../opensearch/client.ts';
 import { ask, type EngineAnswer, type EngineHit, idOf } from './ask.ts';
 import { type ClauseName, clauseOfScore } from './clauses.ts';
 import { type FacetCounts, readFacets } from './facets.ts';

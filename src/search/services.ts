@@ -1,6 +1,6 @@
-import type { Catalogue } from '../catalogue.ts';
-import type { Engine } from '../engine.ts';
-import type { Documents } from './documents.ts';
+import type { Catalogue } from '../catalogue/release.ts';
+import type { Documents } from '../catalogue/symbol-store.ts';
+import type { Engine } from '../opensearch/client.ts';
 import type { Vocabularies } from './vocabularies.ts';
 
 /** What answering questions needs; all IO goes through here. */

@@ -1,5 +1,5 @@
 import type { LanguageTag } from '../../mappings/document.ts';
-import type { HeldSymbol } from './documents.ts';
+import type { HeldSymbol } from '../catalogue/symbol-store.ts';
 
 /**
  * A text of a symbol as it is displayed.

@@ -1,6 +1,6 @@
 import type { LanguageTag } from '../../mappings/document.ts';
 import { soundAlikes } from '../../mappings/sound-alikes.ts';
-import type { HeldSymbol } from './documents.ts';
+import type { HeldSymbol } from '../catalogue/symbol-store.ts';
 import { folds } from './query-text.ts';
 import type { TextQuestion } from './request.ts';
 import { entriesOfText, type Vocabulary } from './vocabulary.ts';

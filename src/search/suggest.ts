@@ -1,7 +1,7 @@
 import type { AgeGroup, LanguageTag } from '../../mappings/document.ts';
-import type { Release } from '../catalogue.ts';
+import type { Release } from '../catalogue/release.ts';
+import type { HeldSymbol } from '../catalogue/symbol-store.ts';
 import { type Completion, completionsOf } from './completions.ts';
-import type { HeldSymbol } from './documents.ts';
 import { folds, type QueryText } from './query-text.ts';
 import { questionFor, search } from './search.ts';
 import type { SearchServices } from './services.ts';

@@ -1,4 +1,4 @@
-import { firstIndex } from './first-index.ts';
+import { firstIndex } from '../lib/lower-bound.ts';
 
 /**
  * The whole texts of a vocabulary, each once, in order and side by side. Those of the vocabulary itself lie scattered in

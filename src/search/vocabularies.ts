@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { LanguageTag } from '../../mappings/document.ts';
-import type { Release } from '../catalogue.ts';
-import type { Documents } from './documents.ts';
-import { sortInTurns } from './sort-in-turns.ts';
+import type { Release } from '../catalogue/release.ts';
+import type { Documents } from '../catalogue/symbol-store.ts';
+import { sortInTurns } from '../lib/cooperative-sort.ts';
 import { byKey, entriesOf, type PairedVocabulary, vocabularyOf, withPairs } from './vocabulary.ts';
 
 /** The vocabularies of the languages that are typed in. */

@@ -1,9 +1,9 @@
 import type { LanguageTag } from '../../mappings/document.ts';
 import { fold } from '../../mappings/fold.ts';
 import { isSpaceless } from '../../mappings/languages.ts';
-import type { HeldSymbol } from './documents.ts';
-import { firstIndex } from './first-index.ts';
-import { textsOf } from './folded-texts.ts';
+import { textsOf } from '../catalogue/folded-texts.ts';
+import type { HeldSymbol } from '../catalogue/symbol-store.ts';
+import { firstIndex } from '../lib/lower-bound.ts';
 import { bytesOfPairs, type LetterPairs, letterPairsOf } from './letter-pairs.ts';
 import { bytesOfTexts, type TextList, textListOf } from './text-list.ts';
 

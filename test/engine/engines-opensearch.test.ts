@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { assembledHome, damagedFiles } from '../../engines/assemble.ts';
-import { type OpenSearchEngine, openSearchEngine } from '../../engines/opensearch.ts';
-import pinnedJars from '../../engines/opensearch-jars.json' with { type: 'json' };
-import { processStartTime, waitUntil } from '../../engines/processes.ts';
+import { assembledHome, damagedFiles } from '../../embedded/assemble.ts';
+import { type OpenSearchEngine, openSearchEngine } from '../../embedded/opensearch.ts';
+import pinnedJars from '../../embedded/opensearch-jars.json' with { type: 'json' };
+import { processStartTime, waitUntil } from '../../embedded/processes.ts';
 
 // Engines start here, some of them more than once a test.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
@@ -48,7 +48,7 @@ function start(name: string, options: { port?: number; log?: (line: string) => v
 /** Another process that uses the engine of the same data folder; resolves with the line that it says about it. */
 async function startInAnotherProcess(name: string): Promise<{ child: ChildProcess; how: string }> {
   const script = `
-    import { openSearchEngine } from ${JSON.stringify(join(repository, 'engines', 'opensearch.ts'))};
+    import { openSearchEngine } from ${JSON.stringify(join(repository, 'embedded', 'opensearch.ts'))};
     const engine = await openSearchEngine({
       cacheDir: ${JSON.stringify(cacheDir)}, dataDir: ${JSON.stringify(join(folder, name))},
       java: {}, installMissing: true, containers: false, heapMegabytes: 256, log: () => undefined,

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { processStartTime, waitUntil } from '../../engines/processes.ts';
-import { type RedisEngine, redisEngine } from '../../engines/redis.ts';
+import { processStartTime, waitUntil } from '../../embedded/processes.ts';
+import { type RedisEngine, redisEngine } from '../../embedded/redis.ts';
 
 let folder: string;
 const started: RedisEngine[] = [];

@@ -8,8 +8,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { openSearchEngine } from '../../engines/opensearch.ts';
-import { connectEngine, type Engine } from '../../src/engine.ts';
+import { openSearchEngine } from '../../embedded/opensearch.ts';
+import { connectEngine, type Engine } from '../../src/opensearch/client.ts';
 
 const keys = join(import.meta.dirname, '../fixtures/tls');
 /** Signed the certificate of `localhost`; both keys are of no use but here. */

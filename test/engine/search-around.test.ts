@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { type Catalogue, followCatalogue, type Release } from '../../src/catalogue.ts';
-import { connectEngine, type Engine } from '../../src/engine.ts';
-import { type Documents, type HeldSymbol, holdDocuments } from '../../src/search/documents.ts';
+import { type Catalogue, followCatalogue, type Release } from '../../src/catalogue/release.ts';
+import { type Documents, type HeldSymbol, holdDocuments } from '../../src/catalogue/symbol-store.ts';
+import { connectEngine, type Engine } from '../../src/opensearch/client.ts';
 import type { SearchParameters } from '../../src/search/parameters.ts';
 import { search } from '../../src/search/search.ts';
 import { keepVocabularies, type Vocabularies, withoutHints } from '../../src/search/vocabularies.ts';

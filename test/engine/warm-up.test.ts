@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { Client } from '@opensearch-project/opensearch';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { RenderFailed, rendererVersion, type StoredRenderJob } from '../../artwork/render-job.ts';
-import { createRenderer } from '../../artwork/renderer.ts';
-import { artworkStore } from '../../artwork/store.ts';
-import { thumbnailFiles } from '../../artwork/thumbnails.ts';
 import { imagePreparer } from '../../ingest/artwork.ts';
 import { type WarmUpOptions, warmUp, warmUpLines } from '../../ingest/warm-up.ts';
+import { RenderFailed, rendererVersion, type StoredRenderJob } from '../../src/images/render/render-job.ts';
+import { createRenderer } from '../../src/images/render/renderer.ts';
+import { artworkStore } from '../../src/images/store.ts';
+import { thumbnailFiles } from '../../src/images/thumbnails.ts';
 import { fixtureSymbols, rawFixture, refreshFixture } from '../fixtures/source.ts';
 import { toldProgress } from '../support/told-progress.ts';
 

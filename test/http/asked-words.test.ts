@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Client } from '@opensearch-project/opensearch';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { missingLines, missingWords } from '../../ingest/missing.ts';
-import { isCounted } from '../../src/asked-words.ts';
+import { isCounted } from '../../src/search/query-log.ts';
 import type { Service } from '../../src/service.ts';
 import { fixtureSymbols, rawFixture, refreshFixture } from '../fixtures/source.ts';
 import { getJson } from '../support/answers.ts';

@@ -1,10 +1,10 @@
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { integratedLoudness } from '../../speech/loudness.ts';
-import { spokenSound } from '../../speech/polish.ts';
-import { peakOf, secondsOf } from '../../speech/sound.ts';
-import { findSynthesiser } from '../../speech/synthesiser.ts';
-import { voiceOf } from '../../speech/voices.ts';
+import { integratedLoudness } from '../../src/audio/loudness.ts';
+import { spokenSound } from '../../src/audio/polish.ts';
+import { peakOf, secondsOf } from '../../src/audio/sound.ts';
+import { findSynthesiser } from '../../src/audio/synthesiser.ts';
+import { voiceOf } from '../../src/audio/voices.ts';
 import type { Service } from '../../src/service.ts';
 import { type Failure, type Full, fullSearch, type Language, type Page, walk } from '../support/answers.ts';
 import { metric } from '../support/metrics.ts';

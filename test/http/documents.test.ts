@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { apiExamples, partnerExamples } from '../../src/page/api-examples.ts';
 import type { Service } from '../../src/service.ts';
+import { apiExamples, partnerExamples } from '../../web/server/api-examples.ts';
 import { startTestService } from '../support/service.ts';
 
 let service: Service;

@@ -1,13 +1,13 @@
 import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { runCommand } from '../../engines/run-command.ts';
+import { runCommand } from '../../embedded/run-command.ts';
 import type { Service } from '../../src/service.ts';
 import { fullSearch } from '../support/answers.ts';
 import { startTestService } from '../support/service.ts';
 
 const root = resolve(import.meta.dirname, '../..');
-const folder = join(root, 'docs/examples');
+const folder = join(root, 'examples');
 
 let service: Service;
 let temporary: string;

@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net';
 import { Client } from '@opensearch-project/opensearch';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { partnerStore } from '../../ingest/partner-store.ts';
-import { changePartner, readPartner } from '../../partners/accounts.ts';
-import { readDocument } from '../../partners/document-store.ts';
-import { partnerIndices } from '../../partners/indices.ts';
-import { deleteOutdated } from '../../partners/removal.ts';
-import { type GatheredRequest, requestIdOf } from '../../partners/requests.ts';
-import { signatureOf, webhookHeaders } from '../../src/partner/webhook.ts';
+import { changePartner, readPartner } from '../../src/partners/accounts.ts';
+import { readDocument } from '../../src/partners/document-store.ts';
+import { partnerIndices } from '../../src/partners/indices.ts';
+import { deleteOutdated } from '../../src/partners/removal.ts';
+import { type GatheredRequest, requestIdOf } from '../../src/partners/requests.ts';
+import { signatureOf, webhookHeaders } from '../../src/partners/webhook.ts';
 import type { Service } from '../../src/service.ts';
 import { type FixtureSymbol, fixtureSymbols, rawFixture, refreshFixture } from '../fixtures/source.ts';
 import {

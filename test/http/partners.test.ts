@@ -3,10 +3,10 @@ import { Client } from '@opensearch-project/opensearch';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { partnerStore } from '../../ingest/partner-store.ts';
-import { keysOf, revokeKeys } from '../../partners/accounts.ts';
-import { listRequests } from '../../partners/gathered.ts';
-import { partnerIndices } from '../../partners/indices.ts';
-import { decideRequest, requestIdOf } from '../../partners/requests.ts';
+import { keysOf, revokeKeys } from '../../src/partners/accounts.ts';
+import { listRequests } from '../../src/partners/gathered.ts';
+import { partnerIndices } from '../../src/partners/indices.ts';
+import { decideRequest, requestIdOf } from '../../src/partners/requests.ts';
 import type { Service } from '../../src/service.ts';
 import { fixtureSymbols, rawFixture, refreshFixture } from '../fixtures/source.ts';
 import {

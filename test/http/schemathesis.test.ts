@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
-import { findSchemathesis, runSchemathesis } from '../schemathesis/schemathesis.ts';
+import { findSchemathesis, runSchemathesis } from '../../tools/schemathesis/schemathesis.ts';
 import { startTestService } from '../support/service.ts';
 
 const tenMinutesMilliseconds = 10 * 60_000;

@@ -5,7 +5,7 @@ import { Agent, get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { freePort } from '../../engines/ports.ts';
+import { freePort } from '../../embedded/ports.ts';
 
 const root = join(import.meta.dirname, '../..');
 const children: ChildProcess[] = [];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Stats } from '../../src/search/stats.ts';
+import type { Stats } from '../../src/catalogue/stats.ts';
 import type { Service } from '../../src/service.ts';
 import { fullSearch, getJson, type Language, statsOf, walk } from '../support/answers.ts';
 import { startTestService } from '../support/service.ts';

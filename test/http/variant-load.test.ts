@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { rendererVersion } from '../../artwork/render-job.ts';
+import { rendererVersion } from '../../src/images/render/render-job.ts';
 import type { Service } from '../../src/service.ts';
 import type { Failure } from '../support/answers.ts';
 import { metric, renders } from '../support/metrics.ts';

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { AxeResults } from 'axe-core';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import { chromiumArguments, chromiumProgram } from '../../engines/chromium.ts';
+import { chromiumArguments, chromiumProgram } from '../../embedded/chromium.ts';
 import type { Service } from '../../src/service.ts';
 import { startTestService } from '../support/service.ts';
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Stats } from '../../src/search/stats.ts';
+import type { Stats } from '../../src/catalogue/stats.ts';
 import type { Service } from '../../src/service.ts';
 
 /** A symbol of the simplified search. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { dockerAnswers } from '../../engines/containers.ts';
+import { dockerAnswers } from '../../embedded/containers.ts';
 
 /** Throwaway engines in containers, for machines where Docker answers. */
 export interface ContainerEngines {
@@ -9,14 +9,14 @@ export interface ContainerEngines {
 }
 
 /**
- * Starts the engines of `engines/containers.yaml` by testcontainers, with volumes that go when it stops; undefined
+ * Starts the engines of `embedded/containers.yaml` by testcontainers, with volumes that go when it stops; undefined
  * where no Docker answers. The package is loaded only then: it is of no use without.
  */
 export async function containerEngines(): Promise<ContainerEngines | undefined> {
   if (!(await dockerAnswers())) return undefined;
   const { DockerComposeEnvironment, Wait } = await import('testcontainers');
   const environment = await new DockerComposeEnvironment(
-    join(import.meta.dirname, '../../engines'),
+    join(import.meta.dirname, '../../embedded'),
     'containers.yaml',
   )
     .withWaitStrategy('opensearch-1', Wait.forHealthCheck())

@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { openSearchEngine } from '../../engines/opensearch.ts';
-import { redisEngine } from '../../engines/redis.ts';
+import { openSearchEngine } from '../../embedded/opensearch.ts';
+import { redisEngine } from '../../embedded/redis.ts';
 import { type ContainerEngines, containerEngines } from './containers.ts';
 
 declare module 'vitest' {

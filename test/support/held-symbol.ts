@@ -1,6 +1,6 @@
 import type { SymbolDisplay, Translation } from '../../mappings/document.ts';
 import { fold } from '../../mappings/fold.ts';
-import { type HeldSymbol, heldSymbol } from '../../src/search/documents.ts';
+import { type HeldSymbol, heldSymbol } from '../../src/catalogue/symbol-store.ts';
 
 /** The texts of a symbol by language. */
 export type Names = Record<string, { name: string; plural?: string; keywords?: readonly string[] }>;

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Artwork } from '../../artwork/drawings.ts';
-import { skinTones } from '../../artwork/variant.ts';
+import type { Artwork } from '../../src/images/drawings.ts';
+import { skinTones } from '../../src/images/variants/variant.ts';
 
 const root = dirname(fileURLToPath(import.meta.resolve('openmoji/package.json')));
 

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { expect } from 'vitest';
-import { openSearchEngine } from '../../engines/opensearch.ts';
-import { processStartTime, waitUntil } from '../../engines/processes.ts';
+import { openSearchEngine } from '../../embedded/opensearch.ts';
+import { processStartTime, waitUntil } from '../../embedded/processes.ts';
 
 /** An engine that belongs to one test file, which may kill it. */
 export interface OwnEngine {

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import type { Client } from '@opensearch-project/opensearch';
 import { inject } from 'vitest';
 import { partnerStore, preparePartners } from '../../ingest/partner-store.ts';
-import { issueKey, type PartnerLimits } from '../../partners/accounts.ts';
+import { issueKey, type PartnerLimits } from '../../src/partners/accounts.ts';
 import type { Service } from '../../src/service.ts';
 
 /** An answer of the partner API, as far as tests look at it. */

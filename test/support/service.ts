@@ -1,8 +1,8 @@
 import { type DestinationStream, pino } from 'pino';
 import { inject } from 'vitest';
-import { findSynthesiser, type Synthesiser } from '../../speech/synthesiser.ts';
+import { findSynthesiser, type Synthesiser } from '../../src/audio/synthesiser.ts';
 import { readConfig } from '../../src/config.ts';
-import { openLog } from '../../src/log.ts';
+import { openLog } from '../../src/logger.ts';
 import { type Service, startService } from '../../src/service.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { OggVorbisDecoder } from '@wasm-audio-decoders/ogg-vorbis';
-import { decodeMp3 } from '../../speech/recording.ts';
-import type { Sound } from '../../speech/sound.ts';
-import { readWav } from '../../speech/wav.ts';
+import { decodeMp3 } from '../../src/audio/recording.ts';
+import type { Sound } from '../../src/audio/sound.ts';
+import { readWav } from '../../src/audio/wav.ts';
 
 /** The sound of a file, decoded by a library other than the one that wrote it. */
 export const decoders = {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseColour, type Rgb, toHex } from '../../artwork/colour.ts';
-import { distance, fromOklab, toOklab } from '../../artwork/oklab.ts';
-import { isInk, isPaper, isShadeOf, shadeLike, targetOf } from '../../artwork/shading.ts';
-import { hairColours, skinTones } from '../../artwork/variant.ts';
+import { parseColour, type Rgb, toHex } from '../../src/images/variants/colour.ts';
+import { distance, fromOklab, toOklab } from '../../src/images/variants/oklab.ts';
+import { isInk, isPaper, isShadeOf, shadeLike, targetOf } from '../../src/images/variants/shading.ts';
+import { hairColours, skinTones } from '../../src/images/variants/variant.ts';
 
 /** A colour that the test knows to be one. */
 function colour(css: string): Rgb {

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { drawingDensity } from '../../artwork/drawing-density.ts';
+import { drawingDensity } from '../../src/images/svg/density.ts';
 import { openMojiFile } from '../support/openmoji.ts';
 
 const drawing = (root: string, inside = '<circle cx="36" cy="30" r="20" fill="red"/>') =>

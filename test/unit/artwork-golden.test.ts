@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { sourceFor } from '../../artwork/drawings.ts';
-import { distance, toOklab } from '../../artwork/oklab.ts';
-import { createRenderer } from '../../artwork/renderer.ts';
-import { goldenPictures, pictureFile } from '../../gallery/selection.ts';
+import { sourceFor } from '../../src/images/drawings.ts';
+import { createRenderer } from '../../src/images/render/renderer.ts';
+import { distance, toOklab } from '../../src/images/variants/oklab.ts';
+import { goldenPictures, pictureFile } from '../../tools/gallery/selection.ts';
 import { openMojiArtwork } from '../support/openmoji.ts';
 import { decode, type Pixels } from '../support/pixels.ts';
 

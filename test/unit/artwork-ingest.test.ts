@@ -2,10 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ArtworkRefused } from '../../artwork/prepare.ts';
 import { readArtwork } from '../../ingest/artwork.ts';
 import { openMojiSource } from '../../ingest/sources/openmoji.ts';
 import { RawSymbol, type UncheckedSymbol } from '../../ingest/symbol.ts';
+import { ArtworkRefused } from '../../src/images/prepare.ts';
 
 const symbol = (
   artwork: UncheckedSymbol['artwork'],

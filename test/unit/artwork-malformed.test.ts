@@ -1,10 +1,10 @@
 import { crc32, deflateSync, inflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Artwork, sourceFor } from '../../artwork/drawings.ts';
-import { RenderFailed } from '../../artwork/render-job.ts';
-import { createRenderer } from '../../artwork/renderer.ts';
-import { hairColours, overlays, skinTones, type Variant } from '../../artwork/variant.ts';
+import { type Artwork, sourceFor } from '../../src/images/drawings.ts';
+import { RenderFailed } from '../../src/images/render/render-job.ts';
+import { createRenderer } from '../../src/images/render/renderer.ts';
+import { hairColours, overlays, skinTones, type Variant } from '../../src/images/variants/variant.ts';
 import { openMojiArtwork } from '../support/openmoji.ts';
 import { decode } from '../support/pixels.ts';
 

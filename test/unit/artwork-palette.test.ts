@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { toIndexed } from '../../artwork/palette.ts';
-import { pngSize, withXmpChunk, writeIndexedPng } from '../../artwork/png.ts';
-import type { Raster } from '../../artwork/raster.ts';
+import { toIndexed } from '../../src/images/raster/palette.ts';
+import { pngSize, withXmpChunk, writeIndexedPng } from '../../src/images/raster/png.ts';
+import type { Raster } from '../../src/images/raster/raster.ts';
 import { openMojiFile } from '../support/openmoji.ts';
 import { decode } from '../support/pixels.ts';
 

@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
-import { type Artwork, sourceFor } from '../../artwork/drawings.ts';
-import { distance, toOklab } from '../../artwork/oklab.ts';
-import type { ImageSize, RenderJob } from '../../artwork/render-job.ts';
-import { createRenderer } from '../../artwork/renderer.ts';
+import { type Artwork, sourceFor } from '../../src/images/drawings.ts';
+import type { ImageSize, RenderJob } from '../../src/images/render/render-job.ts';
+import { createRenderer } from '../../src/images/render/renderer.ts';
+import { distance, toOklab } from '../../src/images/variants/oklab.ts';
 import {
   applicable,
   hairColours,
@@ -11,7 +11,7 @@ import {
   skinTones,
   type Variant,
   variantKey,
-} from '../../artwork/variant.ts';
+} from '../../src/images/variants/variant.ts';
 import { openMojiArtwork } from '../support/openmoji.ts';
 import { decode, hexAt, type Pixels } from '../support/pixels.ts';
 

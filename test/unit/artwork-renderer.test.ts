@@ -9,10 +9,10 @@ import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
-import { pngSize } from '../../artwork/png.ts';
-import { type RenderJob, RenderQueueFull } from '../../artwork/render-job.ts';
-import { createRenderer } from '../../artwork/renderer.ts';
-import { artworkStore } from '../../artwork/store.ts';
+import { pngSize } from '../../src/images/raster/png.ts';
+import { type RenderJob, RenderQueueFull } from '../../src/images/render/render-job.ts';
+import { createRenderer } from '../../src/images/render/renderer.ts';
+import { artworkStore } from '../../src/images/store.ts';
 
 const openmoji = dirname(fileURLToPath(import.meta.resolve('openmoji/package.json')));
 const dog = readFileSync(join(openmoji, 'color/svg/1F415.svg'));
@@ -233,7 +233,7 @@ describe('createRenderer', () => {
 
   it('leaves no process behind when the parent is killed in the middle', async () => {
     const module = (name: string): string =>
-      pathToFileURL(join(import.meta.dirname, '../../artwork', name)).href;
+      pathToFileURL(join(import.meta.dirname, '../../src/images/render', name)).href;
     const program = `
       import { renderProcess } from ${JSON.stringify(module('render-process.ts'))};
       import { subscribe } from 'node:diagnostics_channel';

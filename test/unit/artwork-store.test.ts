@@ -3,13 +3,13 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, symlink, truncate, writeF
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Artwork, packArtwork } from '../../artwork/drawings.ts';
-import { imageStem, parseImagePath } from '../../artwork/paths.ts';
-import { prepareArtwork } from '../../artwork/prepare.ts';
-import { RenderFailed, RenderQueueFull } from '../../artwork/render-job.ts';
-import type { Renderer } from '../../artwork/renderer.ts';
-import { ArtworkNameRefused, artworkStore } from '../../artwork/store.ts';
-import { readWithin, writeWhole } from '../../machine/files.ts';
+import { type Artwork, packArtwork } from '../../src/images/drawings.ts';
+import { imageStem, parseImagePath } from '../../src/images/paths.ts';
+import { prepareArtwork } from '../../src/images/prepare.ts';
+import { RenderFailed, RenderQueueFull } from '../../src/images/render/render-job.ts';
+import type { Renderer } from '../../src/images/render/renderer.ts';
+import { ArtworkNameRefused, artworkStore } from '../../src/images/store.ts';
+import { readWithin, writeWhole } from '../../src/lib/atomic-files.ts';
 
 const svg = (inside: string): Buffer =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${inside}</svg>`);

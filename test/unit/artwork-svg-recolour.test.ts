@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { vetSvg } from '../../artwork/svg.ts';
-import { recolourSvg } from '../../artwork/svg-recolour.ts';
 import { readArtwork } from '../../ingest/artwork.ts';
 import { openMojiSource } from '../../ingest/sources/openmoji.ts';
 import { RawSymbol } from '../../ingest/symbol.ts';
+import { recolourSvg } from '../../src/images/svg/recolour.ts';
+import { vetSvg } from '../../src/images/svg/vet.ts';
 import { decode, hexAt, type Pixels } from '../support/pixels.ts';
 
 /** On a drawing of 30 × 10 units: three squares, looked at in their middles. */

@@ -7,7 +7,7 @@ import {
   skinTones,
   type Variant,
   variantKey,
-} from '../../artwork/variant.ts';
+} from '../../src/images/variants/variant.ts';
 
 const everything = { skin: true, hair: true };
 const all: Variant[] = [undefined, ...skinTones].flatMap((skin) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { askedRange, rangeHeaders } from '../../src/byte-range.ts';
+import { askedRange, rangeHeaders } from '../../src/http/byte-range.ts';
 
 const etag = '"abc"';
 

@@ -4,7 +4,6 @@ import Ajv2020 from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createRenderer, type Renderer } from '../../artwork/renderer.ts';
 import { catalogueJsonSchema } from '../../ingest/catalogue/format.ts';
 import { IngestFailure } from '../../ingest/failure.ts';
 import { type RuleName, rules } from '../../ingest/problems.ts';
@@ -12,7 +11,8 @@ import { withRulesTable } from '../../ingest/rules-table.ts';
 import { openSource } from '../../ingest/sources/open.ts';
 import type { RawSymbol } from '../../ingest/symbol.ts';
 import { type ValidationReport, validate } from '../../ingest/validate.ts';
-import { audioEncoder } from '../../speech/encode.ts';
+import { audioEncoder } from '../../src/audio/encode.ts';
+import { createRenderer, type Renderer } from '../../src/images/render/renderer.ts';
 import { emptyFolder, writeFiles } from '../support/files.ts';
 import { sine } from '../support/sound.ts';
 

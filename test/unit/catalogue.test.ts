@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { followCatalogue, type Release } from '../../src/catalogue.ts';
-import type { Engine } from '../../src/engine.ts';
+import { followCatalogue, type Release } from '../../src/catalogue/release.ts';
+import type { Engine } from '../../src/opensearch/client.ts';
 
 interface Terms {
   sum_other_doc_count: number;

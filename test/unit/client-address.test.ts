@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { clientAddress, clientKey } from '../../src/client-address.ts';
+import { clientAddress, clientKey } from '../../src/http/client-address.ts';
 
 const request = (remoteAddress: string, forwarded?: string) =>
   ({

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { nodeUrls } from '../../engines/opensearch-nodes.ts';
+import { nodeUrls } from '../../embedded/opensearch-nodes.ts';
 import { settings } from '../../src/config.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -26,7 +26,7 @@ interface Compose {
 }
 
 const compose = parse(await text('docker-compose.yml'), { merge: true }) as Compose;
-const engines = parse(await text('engines/containers.yaml')) as Compose;
+const engines = parse(await text('embedded/containers.yaml')) as Compose;
 const dockerfile = await text('Dockerfile');
 
 /** The services that run with an environment file, which names the profiles. */
@@ -92,7 +92,7 @@ describe('docker-compose.yml', () => {
     }
     for (const service of Object.values(compose.services)) {
       if (!service.extends) continue;
-      expect(service.extends.file).toBe('engines/containers.yaml');
+      expect(service.extends.file).toBe('embedded/containers.yaml');
       expect(Object.keys(engines.services)).toContain(service.extends.service);
     }
   });

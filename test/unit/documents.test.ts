@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Release } from '../../src/catalogue.ts';
-import type { Engine } from '../../src/engine.ts';
+import type { Release } from '../../src/catalogue/release.ts';
+import { holdDocuments } from '../../src/catalogue/symbol-store.ts';
 import { temporarily } from '../../src/errors.ts';
-import { holdDocuments } from '../../src/search/documents.ts';
+import type { Engine } from '../../src/opensearch/client.ts';
 
 const release: Release = {
   index: 'symbols-1',

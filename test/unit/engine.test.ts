@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connectEngine, type Engine } from '../../src/engine.ts';
+import { connectEngine, type Engine } from '../../src/opensearch/client.ts';
 
 let server: Server;
 let engine: Engine;

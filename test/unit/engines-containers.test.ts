@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { dockerAnswers } from '../../engines/containers.ts';
-import { openSearchEngine } from '../../engines/opensearch.ts';
-import { redisEngine } from '../../engines/redis.ts';
+import { dockerAnswers } from '../../embedded/containers.ts';
+import { openSearchEngine } from '../../embedded/opensearch.ts';
+import { redisEngine } from '../../embedded/redis.ts';
 
 let folder: string;
 let engine: Server;

@@ -1,13 +1,13 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { artifactParts, jarFileName, jarListHash } from '../../engines/jar-list.ts';
-import { findJava, javaFeatureVersion } from '../../engines/java.ts';
-import { openSearchEngine } from '../../engines/opensearch.ts';
-import { checkOpenSearch, withoutCredentials } from '../../engines/opensearch-check.ts';
-import pinnedJars from '../../engines/opensearch-jars.json' with { type: 'json' };
-import { javaArguments, openSearchYaml } from '../../engines/opensearch-settings.ts';
-import { redisEngine } from '../../engines/redis.ts';
+import { artifactParts, jarFileName, jarListHash } from '../../embedded/jar-list.ts';
+import { findJava, javaFeatureVersion } from '../../embedded/java.ts';
+import { openSearchEngine } from '../../embedded/opensearch.ts';
+import { checkOpenSearch, withoutCredentials } from '../../embedded/opensearch-check.ts';
+import pinnedJars from '../../embedded/opensearch-jars.json' with { type: 'json' };
+import { javaArguments, openSearchYaml } from '../../embedded/opensearch-settings.ts';
+import { redisEngine } from '../../embedded/redis.ts';
 
 function withoutVersion(artifact: string): string {
   const { group, name } = artifactParts(artifact);

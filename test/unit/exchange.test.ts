@@ -2,7 +2,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Pool } from 'undici';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { exchange } from '../../src/exchange.ts';
+import { exchange } from '../../src/opensearch/http-request.ts';
 
 let server: Server;
 let pool: Pool;

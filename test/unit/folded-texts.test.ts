@@ -6,7 +6,7 @@ import {
   holdsWord,
   nextWithWord,
   textsOf,
-} from '../../src/search/folded-texts.ts';
+} from '../../src/catalogue/folded-texts.ts';
 
 const texts = new FoldedTexts(
   ['de', 'en', 'ja', 'sv'],

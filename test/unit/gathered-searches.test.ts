@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Engine, EngineRefusal } from '../../src/engine.ts';
 import { HttpError } from '../../src/errors.ts';
+import { type Engine, EngineRefusal } from '../../src/opensearch/client.ts';
 import { gatherSearches } from '../../src/search/gathered-searches.ts';
 
 /** An engine that remembers its requests and answers each search with what it asked. */

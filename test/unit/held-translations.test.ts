@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { HeldTranslations } from '../../src/search/held-translations.ts';
+import { HeldTranslations } from '../../src/catalogue/held-translations.ts';
 
 const text = fc.oneof(
   fc.string({ unit: 'binary' }),

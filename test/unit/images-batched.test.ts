@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { batched } from '../../src/images/batched.ts';
+import { batched } from '../../src/lib/batch.ts';
 
 function harness(keysMaximum = 3) {
   const asked: (readonly string[])[] = [];

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { byteMemory } from '../../src/images/byte-memory.ts';
+import { byteMemory } from '../../src/images/cache/byte-cache.ts';
 import {
   type DerivativeCacheOptions,
   derivativeCache,
   type PictureSource,
-} from '../../src/images/derivative-cache.ts';
-import type { SharedPictures } from '../../src/images/shared-lease.ts';
+} from '../../src/images/cache/derivative-cache.ts';
+import type { SharedPictures } from '../../src/images/cache/distributed-single-flight.ts';
 
 const picture = (size = 100): Buffer => Buffer.alloc(size, 1);
 

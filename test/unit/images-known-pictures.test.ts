@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type KnownPicture, knownPictures } from '../../src/images/known-pictures.ts';
+import { type KnownPicture, knownPictures } from '../../src/images/cache/image-response-cache.ts';
 
 const picture: KnownPicture = {
   version: '1',

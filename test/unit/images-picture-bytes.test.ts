@@ -3,18 +3,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { prepareArtwork } from '../../artwork/prepare.ts';
-import { RenderFailed, type StoredRenderJob } from '../../artwork/render-job.ts';
-import { createRenderer } from '../../artwork/renderer.ts';
-import { type ArtworkStore, artworkStore } from '../../artwork/store.ts';
-import { thumbnailFiles } from '../../artwork/thumbnails.ts';
 import type { Image } from '../../mappings/document.ts';
 import { HttpError, httpError } from '../../src/errors.ts';
-import { byteMemory } from '../../src/images/byte-memory.ts';
-import { derivativeCache } from '../../src/images/derivative-cache.ts';
+import { byteMemory } from '../../src/images/cache/byte-cache.ts';
+import { derivativeCache } from '../../src/images/cache/derivative-cache.ts';
 import { type PictureBytesOptions, pictureBytes } from '../../src/images/picture-bytes.ts';
-import { renderQueue } from '../../src/images/render-queue.ts';
+import { prepareArtwork } from '../../src/images/prepare.ts';
+import { RenderFailed, type StoredRenderJob } from '../../src/images/render/render-job.ts';
+import { renderQueue } from '../../src/images/render/render-queue.ts';
+import { createRenderer } from '../../src/images/render/renderer.ts';
 import { type Rendition, renditionKey } from '../../src/images/rendition.ts';
+import { type ArtworkStore, artworkStore } from '../../src/images/store.ts';
+import { thumbnailFiles } from '../../src/images/thumbnails.ts';
 
 const drawing = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle cx="4.5" cy="4.5" r="4" fill="gold"/></svg>',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { RendersWaiting, renderQueue } from '../../src/images/render-queue.ts';
+import { RendersWaiting, renderQueue } from '../../src/images/render/render-queue.ts';
 
 describe('renderQueue', () => {
   it('lets so many run, so many wait in their order, and refuses the rest', async () => {

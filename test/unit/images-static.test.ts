@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { rendererVersion } from '../../artwork/render-job.ts';
 import { licenseLink, pictureHeaders, variantDisposition } from '../../src/images/picture-headers.ts';
+import { rendererVersion } from '../../src/images/render/render-job.ts';
 import { type Rendition, renditionEtag, renditionKey } from '../../src/images/rendition.ts';
-import { parseStaticPath, redirectHeaders } from '../../src/images/static.ts';
+import { parseStaticPath, redirectHeaders } from '../../src/images/static-path.ts';
 
 const original: Rendition = { path: 'demo/sun.0123abcd.png' };
 const thumbnail = (size: 256 | 512): Rendition => ({

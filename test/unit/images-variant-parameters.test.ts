@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { parseParameters } from '../../src/http/parse-parameters.ts';
+import { parseQueryString } from '../../src/http/query-string.ts';
 import type { CataloguePicture } from '../../src/images/catalogue-pictures.ts';
 import { renditionKey } from '../../src/images/rendition.ts';
-import { variantParameters, variantRendition } from '../../src/images/variant-parameters.ts';
-import { parseParameters } from '../../src/parameters.ts';
-import { parseQueryString } from '../../src/query-string.ts';
+import { variantParameters, variantRendition } from '../../src/images/variants/parameters.ts';
 
 const person: CataloguePicture = {
   path: 'demo/person.0123abcd.png',

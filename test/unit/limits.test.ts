@@ -1,7 +1,7 @@
 import Koa from 'koa';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { HttpError } from '../../src/errors.ts';
-import { createLimits, type LimiterStore, type Limits } from '../../src/limits.ts';
+import { createLimits, type LimiterStore, type Limits } from '../../src/http/rate-limit.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 1_800_000_000_000 });

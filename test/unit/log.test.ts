@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 
 const script = `
-  import { openLog } from ${JSON.stringify(join(import.meta.dirname, '../../src/log.ts'))};
+  import { openLog } from ${JSON.stringify(join(import.meta.dirname, '../../src/logger.ts'))};
   const log = openLog('info', process.stdout);
   for (let line = 0; line < 3; line += 1) {
     log.info({ line, text: 'a\\nb' }, 'said');

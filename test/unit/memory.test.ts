@@ -1,7 +1,13 @@
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { HttpError } from '../../src/errors.ts';
-import { answerMemory, encode, type FinishedAnswer, matchesEtag, negotiate } from '../../src/memory.ts';
+import {
+  answerMemory,
+  encode,
+  type FinishedAnswer,
+  matchesEtag,
+  negotiate,
+} from '../../src/http/response-cache.ts';
 
 const answer = (text: string, version = 'v1', type = 'application/json'): FinishedAnswer => ({
   version,

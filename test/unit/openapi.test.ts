@@ -1,16 +1,16 @@
 import type Router from '@koa/router';
 import { describe, expect, it } from 'vitest';
-import { aliasPrefix, canonicalPrefix } from '../../src/alias.ts';
-import { type AudioServices, audioRouter } from '../../src/audio-routes.ts';
 import { errorCodes } from '../../src/errors.ts';
-import { exportRouter } from '../../src/export-routes.ts';
-import { type JsonServices, jsonRouter } from '../../src/json-routes.ts';
-import { createLimits } from '../../src/limits.ts';
-import { openApiDocument } from '../../src/openapi.ts';
-import { type ProbeServices, probeRouter } from '../../src/probes.ts';
-import { routes } from '../../src/routes/routes.ts';
-import { type StaticServices, staticRouter } from '../../src/static-routes.ts';
-import { type VariantServices, variantRouter } from '../../src/variant-routes.ts';
+import { aliasPrefix, canonicalPrefix } from '../../src/http/deprecated-prefix.ts';
+import { createLimits } from '../../src/http/rate-limit.ts';
+import { type AudioServices, audioRouter } from '../../src/routes/audio.ts';
+import { exportRouter } from '../../src/routes/export.ts';
+import { type ProbeServices, probeRouter } from '../../src/routes/health.ts';
+import { type JsonServices, jsonRouter } from '../../src/routes/json-router.ts';
+import { openApiDocument } from '../../src/routes/openapi.ts';
+import { type StaticServices, staticRouter } from '../../src/routes/static.ts';
+import { routes } from '../../src/routes/table.ts';
+import { type VariantServices, variantRouter } from '../../src/routes/variant.ts';
 
 interface Operation {
   operationId: string;

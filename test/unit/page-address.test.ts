@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Address, formatAddress, isStart, parseAddress, withChanges } from '../../page/address.ts';
+import {
+  type Address,
+  formatAddress,
+  isStart,
+  parseAddress,
+  withChanges,
+} from '../../web/browser/address.ts';
 
 const address = fc.record(
   {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { browserModules, withImports } from '../../src/page/browser-modules.ts';
+import { browserModules, withImports } from '../../web/server/browser-modules.ts';
 
 const sources = (files: Record<string, string>) => new Map(Object.entries(files));
 

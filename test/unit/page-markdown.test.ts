@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { html, rawHtml } from '../../src/page/html.ts';
-import { renderMarkdown } from '../../src/page/markdown.ts';
+import { html, rawHtml } from '../../web/server/html.ts';
+import { renderMarkdown } from '../../web/server/markdown.ts';
 
 const render = (text: string) => renderMarkdown(text, (file) => `../docs/${file.replace('.md', '')}`);
 

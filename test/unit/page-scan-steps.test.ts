@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstPosition, nextPosition, pressed, type ScanPosition } from '../../page/scan-steps.ts';
+import { firstPosition, nextPosition, pressed, type ScanPosition } from '../../web/browser/scan-steps.ts';
 
 /** What is framed in so many steps. */
 function framed(from: ScanPosition, sizes: readonly number[], steps: number): (string | number)[] {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { languagesLike, namedLanguages } from '../../page/language-names.ts';
+import { languagesLike, namedLanguages } from '../../web/browser/language-names.ts';
 import {
   facetsPath,
   samePlace,
@@ -7,7 +7,7 @@ import {
   suggestPath,
   symbolPath,
   variantPath,
-} from '../../page/service.ts';
+} from '../../web/browser/service.ts';
 
 const question = { q: ' dog ', lang: 'en', tags: [], has_audio: false };
 

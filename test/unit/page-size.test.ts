@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import { readSearchPage } from '../../src/page/search-page.ts';
+import { readSearchPage } from '../../web/server/search-page.ts';
 
 /** What a visitor loads on a slow line, in KiB: the page in one language, compressed. */
 const scriptMaximumKilobytes = 60;

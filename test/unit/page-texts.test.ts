@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ageGroups } from '../../mappings/document.ts';
-import { choosePageLanguage, type PageLanguage, pageLanguages } from '../../page/texts/languages.ts';
+import { choosePageLanguage, type PageLanguage, pageLanguages } from '../../web/browser/texts/languages.ts';
 
 const languages = Object.keys(pageLanguages) as PageLanguage[];
 

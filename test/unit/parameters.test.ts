@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { HttpError } from '../../src/errors.ts';
-import { parseParameters } from '../../src/parameters.ts';
-import { parseQueryString } from '../../src/query-string.ts';
+import { parseParameters } from '../../src/http/parse-parameters.ts';
+import { parseQueryString } from '../../src/http/query-string.ts';
 import {
   listParameters,
   noParameters,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { gather } from '../../src/partner/gather.ts';
+import { gather } from '../../src/partners/gather.ts';
 
 /** A gatherer whose runs end when they are told to. */
 function held(limits: { underWayMaximum: number; itemsMaximum: number }) {

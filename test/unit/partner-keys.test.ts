@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isSecret, makeKey, parseKey } from '../../partners/keys.ts';
+import { isSecret, makeKey, parseKey } from '../../src/partners/keys.ts';
 
 it('a key names its id, and only its own secret proves it', () => {
   const [key, other] = [makeKey(), makeKey()];

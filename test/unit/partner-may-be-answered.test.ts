@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import type { Release } from '../../src/catalogue.ts';
-import { mayBeAnswered } from '../../src/partner/may-be-answered.ts';
-import type { HeldSymbol } from '../../src/search/documents.ts';
-import { FoldedTexts } from '../../src/search/folded-texts.ts';
-import { HeldTranslations } from '../../src/search/held-translations.ts';
+import { FoldedTexts } from '../../src/catalogue/folded-texts.ts';
+import { HeldTranslations } from '../../src/catalogue/held-translations.ts';
+import type { Release } from '../../src/catalogue/release.ts';
+import type { HeldSymbol } from '../../src/catalogue/symbol-store.ts';
+import { mayBeAnswered } from '../../src/partners/term-exists.ts';
 import { entriesOf, vocabularyOf, withPairs } from '../../src/search/vocabulary.ts';
 
 const symbol = {

@@ -6,8 +6,8 @@ import {
   expectPublicUrl,
   isPublicAddress,
   publicLookup,
-} from '../../src/partner/public-addresses.ts';
-import { openWebhooks } from '../../src/partner/webhook.ts';
+} from '../../src/partners/public-addresses.ts';
+import { openWebhooks } from '../../src/partners/webhook.ts';
 
 const refused = [
   '0.0.0.0',

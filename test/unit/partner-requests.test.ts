@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { decodeChangesCursor, encodeChangesCursor } from '../../partners/changes.ts';
-import { partnerIndexBodies, partnerIndices } from '../../partners/indices.ts';
+import { decodeChangesCursor, encodeChangesCursor } from '../../src/partners/changes.ts';
+import { pauseAfter } from '../../src/partners/deliver-changes.ts';
+import { partnerIndexBodies, partnerIndices } from '../../src/partners/indices.ts';
+import { createQuota } from '../../src/partners/quota.ts';
+import { parseIdempotencyKey, parseReports } from '../../src/partners/report-schema.ts';
 import {
   decided,
   openRequest,
@@ -8,11 +11,8 @@ import {
   requestIdOf,
   requestStates,
   StateConflict,
-} from '../../partners/requests.ts';
-import { pauseAfter } from '../../src/partner/deliver-changes.ts';
-import { createQuota } from '../../src/partner/quota.ts';
-import { parseIdempotencyKey, parseReports } from '../../src/partner/report-schema.ts';
-import { signatureOf } from '../../src/partner/webhook.ts';
+} from '../../src/partners/requests.ts';
+import { signatureOf } from '../../src/partners/webhook.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
 const open = openRequest({ word: 'Zwölf', language: 'de', insisted: false }, now);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { HttpError } from '../../src/errors.ts';
-import { parseQueryString } from '../../src/query-string.ts';
+import { parseQueryString } from '../../src/http/query-string.ts';
 
 const codeOf = (run: () => unknown): string | undefined => {
   try {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { relevanceCases } from '../../relevance/cases/all.ts';
-import type { RelevanceCase } from '../../relevance/cases/case.ts';
-import { figuresByKind, outcomeOf } from '../../relevance/figures.ts';
-import { verdictOf } from '../../relevance/judge.ts';
-import type { GeneratedQuery } from '../../relevance/queries.ts';
-import type { HeldSymbol } from '../../src/search/documents.ts';
+import type { HeldSymbol } from '../../src/catalogue/symbol-store.ts';
+import { relevanceCases } from '../../tools/relevance/cases/all.ts';
+import type { RelevanceCase } from '../../tools/relevance/cases/case.ts';
+import { figuresByKind, outcomeOf } from '../../tools/relevance/figures.ts';
+import { verdictOf } from '../../tools/relevance/judge.ts';
+import type { GeneratedQuery } from '../../tools/relevance/queries.ts';
 import { symbolNamed } from '../support/held-symbol.ts';
 
 const symbol = (id: number, sourceId: string) => symbolNamed({}, { id, sourceId });

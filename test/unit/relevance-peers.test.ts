@@ -1,16 +1,16 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
-import { type LoadGenerator, startLoadGenerator } from '../../bench/support/load.ts';
-import type { LoadPlan } from '../../bench/support/load-process.ts';
-import type { Spread } from '../../bench/support/statistics.ts';
-import { figuresByKind, outcomeOf } from '../../relevance/figures.ts';
-import { crowd, measureSpeed } from '../../relevance/peers/measure.ts';
-import { ask, type Contender, type Question } from '../../relevance/peers/peer.ts';
-import { judgedQuestions, unheardQuestions } from '../../relevance/peers/questions.ts';
-import { readCatalogue, serviceContender, textsByLanguage } from '../../relevance/peers/service.ts';
-import { comparisonTable, remarkLines } from '../../relevance/peers/table.ts';
-import { vocabularyOf } from '../../relevance/vocabulary.ts';
+import { type LoadGenerator, startLoadGenerator } from '../../tools/bench/support/load.ts';
+import type { LoadPlan } from '../../tools/bench/support/load-process.ts';
+import type { Spread } from '../../tools/bench/support/statistics.ts';
+import { figuresByKind, outcomeOf } from '../../tools/relevance/figures.ts';
+import { crowd, measureSpeed } from '../../tools/relevance/peers/measure.ts';
+import { ask, type Contender, type Question } from '../../tools/relevance/peers/peer.ts';
+import { judgedQuestions, unheardQuestions } from '../../tools/relevance/peers/questions.ts';
+import { readCatalogue, serviceContender, textsByLanguage } from '../../tools/relevance/peers/service.ts';
+import { comparisonTable, remarkLines } from '../../tools/relevance/peers/table.ts';
+import { vocabularyOf } from '../../tools/relevance/vocabulary.ts';
 import { symbolNamed } from '../support/held-symbol.ts';
 
 const ends: (() => unknown)[] = [];

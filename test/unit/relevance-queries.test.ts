@@ -1,13 +1,13 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { fold } from '../../mappings/fold.ts';
-import { relevanceLanguages } from '../../relevance/languages.ts';
-import { generateQueries, type QueryKind, queryKinds } from '../../relevance/queries.ts';
-import { seededRandom } from '../../relevance/random.ts';
-import { withSlip } from '../../relevance/slips.ts';
-import { respelled, withoutMarks } from '../../relevance/spellings.ts';
-import { type Vocabulary, vocabularyOf } from '../../relevance/vocabulary.ts';
 import { editDistance } from '../../src/search/edit-distance.ts';
+import { relevanceLanguages } from '../../tools/relevance/languages.ts';
+import { generateQueries, type QueryKind, queryKinds } from '../../tools/relevance/queries.ts';
+import { seededRandom } from '../../tools/relevance/random.ts';
+import { withSlip } from '../../tools/relevance/slips.ts';
+import { respelled, withoutMarks } from '../../tools/relevance/spellings.ts';
+import { type Vocabulary, vocabularyOf } from '../../tools/relevance/vocabulary.ts';
 import { symbolNamed } from '../support/held-symbol.ts';
 
 const kinds = Object.keys(queryKinds) as QueryKind[];

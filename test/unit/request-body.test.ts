@@ -4,7 +4,7 @@ import { setTimeout as after } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { HttpError } from '../../src/errors.ts';
-import { parseBody, readJsonObject } from '../../src/request-body.ts';
+import { parseBody, readJsonObject } from '../../src/http/request-body.ts';
 
 const maximumBytes = 100;
 

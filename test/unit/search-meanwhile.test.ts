@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import type { Release } from '../../src/catalogue.ts';
-import type { Engine } from '../../src/engine.ts';
+import type { Release } from '../../src/catalogue/release.ts';
+import type { Engine } from '../../src/opensearch/client.ts';
 import type { Hit } from '../../src/search/hits.ts';
 import type { SearchParameters } from '../../src/search/parameters.ts';
 import { search } from '../../src/search/search.ts';

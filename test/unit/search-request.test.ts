@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { parseParameters } from '../../src/parameters.ts';
-import { parseQueryString } from '../../src/query-string.ts';
+import { parseParameters } from '../../src/http/parse-parameters.ts';
+import { parseQueryString } from '../../src/http/query-string.ts';
 import { searchParameters } from '../../src/search/parameters.ts';
 import { asTyped, candidateRequest, isTextQuestion, searchRequest } from '../../src/search/request.ts';
 import { questionFor, windowFor } from '../../src/search/search.ts';

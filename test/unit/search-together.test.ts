@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Engine, EngineRefusal } from '../../src/engine.ts';
 import { HttpError } from '../../src/errors.ts';
+import { type Engine, EngineRefusal } from '../../src/opensearch/client.ts';
 import { searchTogether } from '../../src/search/search-together.ts';
 
 const index = 'symbols-1';

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { sortInTurns } from '../../src/search/sort-in-turns.ts';
+import { sortInTurns } from '../../src/lib/cooperative-sort.ts';
 
 type Item = readonly [key: number, place: number];
 const byKey = ([left]: Item, [right]: Item) => left - right;

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recordingPreparer } from '../../ingest/recordings.ts';
 import { RawSymbol } from '../../ingest/symbol.ts';
-import { audioEncoder } from '../../speech/encode.ts';
-import { checkRecording, RecordingRefused, recordingLimits } from '../../speech/recording.ts';
-import { recordingStore } from '../../speech/recordings.ts';
+import { audioEncoder } from '../../src/audio/encode.ts';
+import { checkRecording, RecordingRefused, recordingLimits } from '../../src/audio/recording.ts';
+import { recordingStore } from '../../src/audio/recordings.ts';
 import { fixtureSymbols, rawFixture } from '../fixtures/source.ts';
 import { sine } from '../support/sound.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { audioEncoder, audioFormatNames, audioFormats } from '../../speech/encode.ts';
-import { integratedLoudness } from '../../speech/loudness.ts';
-import { polished, spokenSound } from '../../speech/polish.ts';
-import { amplitude, peakOf, type Sound, secondsOf } from '../../speech/sound.ts';
-import { readWav, wavFile } from '../../speech/wav.ts';
+import { audioEncoder, audioFormatNames, audioFormats } from '../../src/audio/encode.ts';
+import { integratedLoudness } from '../../src/audio/loudness.ts';
+import { polished, spokenSound } from '../../src/audio/polish.ts';
+import { amplitude, peakOf, type Sound, secondsOf } from '../../src/audio/sound.ts';
+import { readWav, wavFile } from '../../src/audio/wav.ts';
 import { decoders, sine } from '../support/sound.ts';
 
 const joined = (...sounds: readonly Sound[]): Sound => ({

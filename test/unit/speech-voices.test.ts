@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { integratedLoudness } from '../../speech/loudness.ts';
-import { spokenSound } from '../../speech/polish.ts';
-import { secondsOf } from '../../speech/sound.ts';
-import { createSpeaker, type Speaker } from '../../speech/speaker.ts';
-import { SpeechFailed } from '../../speech/speech-job.ts';
-import { spokenText } from '../../speech/spoken-text.ts';
-import { findSynthesiser, type Synthesiser } from '../../speech/synthesiser.ts';
-import { usedVoices, voiceOf, voiceTags } from '../../speech/voices.ts';
-import { readWav } from '../../speech/wav.ts';
+import { integratedLoudness } from '../../src/audio/loudness.ts';
+import { spokenSound } from '../../src/audio/polish.ts';
+import { secondsOf } from '../../src/audio/sound.ts';
+import { createSpeaker, type Speaker } from '../../src/audio/speaker.ts';
+import { SpeechFailed } from '../../src/audio/speech-job.ts';
+import { spokenText } from '../../src/audio/spoken-text.ts';
+import { findSynthesiser, type Synthesiser } from '../../src/audio/synthesiser.ts';
+import { usedVoices, voiceOf, voiceTags } from '../../src/audio/voices.ts';
+import { readWav } from '../../src/audio/wav.ts';
 
 const wasm = await findSynthesiser('');
 const found = await findSynthesiser(process.env.PATH ?? '');

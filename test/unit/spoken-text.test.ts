@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { spokenText } from '../../speech/spoken-text.ts';
+import { spokenText } from '../../src/audio/spoken-text.ts';
 
 describe('spokenText', () => {
   it.each([

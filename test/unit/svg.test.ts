@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { vetSvg } from '../../artwork/svg.ts';
-import { type SvgRule, svgLimits } from '../../artwork/svg-rules.ts';
+import { type SvgRule, svgLimits } from '../../src/images/svg/rules.ts';
+import { vetSvg } from '../../src/images/svg/vet.ts';
 
 const namespaces = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"';
 const drawing = (inside: string, attributes = 'viewBox="0 0 72 72"'): string =>

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { inTurns } from '../../src/turns.ts';
+import { inTurns } from '../../src/lib/tick-limiter.ts';
 
 it('runs a few tasks at once and the others a few a turn, in their order', async () => {
   const turns = inTurns(3);

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { RawSymbol } from '../../ingest/symbol.ts';
 import { symbolContent } from '../../ingest/transform.ts';
 import type { Image, SymbolDisplay } from '../../mappings/document.ts';
-import { heldSymbol } from '../../src/search/documents.ts';
+import { heldSymbol } from '../../src/catalogue/symbol-store.ts';
 import { entriesOf } from '../../src/search/vocabulary.ts';
 import { fixtureSymbols, rawFixture } from '../fixtures/source.ts';
 

@@ -1,0 +1,119 @@
+import { HttpError, httpError, temporarily } from '../errors.ts';
+import type { ByteMemory } from '../images/cache/byte-cache.ts';
+import { type DerivativeCacheOptions, derivativeCache } from '../images/cache/derivative-cache.ts';
+import type { SharedPictures } from '../images/cache/distributed-single-flight.ts';
+import { type MadeBytes, madeBytes, type Recipe } from '../images/cache/read-through-cache.ts';
+import { RendersWaiting, renderQueue } from '../images/render/render-queue.ts';
+import type { AudioFormat } from './encode.ts';
+import { type RecordingStore, recordingStore } from './recordings.ts';
+import { type SpokenRendition, spokenKey } from './rendition.ts';
+import { createSpeaker } from './speaker.ts';
+import { SpeechFailed } from './speech-job.ts';
+import { spokenFiles } from './spoken-files.ts';
+import type { Synthesiser } from './synthesiser.ts';
+
+/** The spoken names that the service serves. */
+export interface Speech {
+  /** The name of a rendition's bytes in every cache. */
+  keyOf(rendition: SpokenRendition): string;
+  /** The bytes, where nothing has to be made for them. Never rejects. */
+  find(key: string): Promise<Buffer | undefined>;
+  /**
+   * The bytes, made where they have to be. Throws `HttpError`: `audio-not-found` where a recording is not stored,
+   * `overloaded`, `speech-unavailable`, `shutting-down`, `internal` where it cannot be spoken.
+   * @param beforeSpeaking awaited before a name is spoken that no cache has; what it throws is thrown, to this caller.
+   */
+  get(rendition: SpokenRendition, beforeSpeaking: () => Promise<void>): Promise<Buffer>;
+  /** Ends the speaking processes. */
+  close(): Promise<void>;
+  /** Names that wait to be spoken or are being spoken. */
+  waiting: () => number;
+}
+
+/** How long Redis keeps a name that nobody asks for. */
+const sharedTtlSeconds = 30 * 24 * 60 * 60;
+/** What may wait to be spoken: a name takes some 15 ms, and nobody waits longer for an answer to a tap. */
+const waiting = { names: 256, milliseconds: 5000 } as const;
+
+/** Puts together what serves spoken names. */
+export function openSpeech(options: {
+  synthesiser: Synthesiser | undefined;
+  /** Absolute folder of recordings and of names spoken in advance. */
+  dataDir: string;
+  memory: ByteMemory;
+  shared: SharedPictures | undefined;
+  /** Speaking processes. */
+  workers: number;
+  onEvent: NonNullable<DerivativeCacheOptions['onEvent']>;
+  /** Told how long each name took to speak, in seconds. */
+  onSpoken: (seconds: number) => void;
+}): Speech {
+  const { synthesiser, dataDir, memory, shared, workers, onEvent, onSpoken } = options;
+  // One more at work than there are processes each: what was spoken is sent while they are busy.
+  const running = workers * 2;
+  const speaker = createSpeaker({ synthesiser, workers, queueLimit: running });
+  const files = spokenFiles(dataDir);
+  const recordings = recordingStore(dataDir);
+  const queue = renderQueue({ running, waiting: waiting.names, waitMilliseconds: waiting.milliseconds });
+  const made: MadeBytes = madeBytes({
+    derivatives: derivativeCache({ memory, ...(shared && { shared }), sharedTtlSeconds, onEvent }),
+    queue,
+    errorOf: speechError,
+  });
+
+  function recipeOf(rendition: SpokenRendition, key: string): Recipe {
+    const { format } = rendition;
+    if ('recording' in rendition) {
+      return {
+        make: async () => speaker.convert(await readRecording(recordings, rendition.recording), format),
+      };
+    }
+    return {
+      ...(format === 'mp3' && { stored: () => files.read(key) }),
+      make: () => speak(rendition.utterance, format),
+    };
+  }
+
+  async function speak(utterance: Parameters<typeof speaker.speak>[0], format: AudioFormat): Promise<Buffer> {
+    if (!synthesiser) throw unavailable();
+    const startedAt = performance.now();
+    const bytes = await speaker.speak(utterance, format);
+    onSpoken((performance.now() - startedAt) / 1000);
+    return bytes;
+  }
+
+  return {
+    waiting: queue.length,
+    keyOf: (rendition) => spokenKey(rendition, synthesiser),
+    find: (key) => made.find(key),
+    async get(rendition, beforeSpeaking) {
+      const key = spokenKey(rendition, synthesiser);
+      if ('recording' in rendition && rendition.format === 'mp3') {
+        return memory.get(key) ?? memory.offer(key, await readRecording(recordings, rendition.recording));
+      }
+      return await made.get(key, recipeOf(rendition, key), beforeSpeaking);
+    },
+    close: () => speaker.close(),
+  };
+}
+
+async function readRecording(store: RecordingStore, path: string): Promise<Buffer> {
+  const recording = await store.read(path);
+  if (!recording) throw httpError('audio-not-found', 'This recording of the catalogue is not stored here.');
+  return recording;
+}
+
+function unavailable(): HttpError {
+  return temporarily('speech-unavailable', 'This process has no voice at the moment.', 60);
+}
+
+function speechError(error: unknown): HttpError {
+  if (error instanceof RendersWaiting) {
+    const message = 'Too many names are being spoken at once; try again shortly.';
+    return temporarily('overloaded', message, error.retryAfterSeconds, error);
+  }
+  if (error instanceof SpeechFailed && error.reason === 'closed') {
+    return temporarily('shutting-down', 'The service is shutting down.', 1, error);
+  }
+  return new HttpError('internal', 'This name could not be spoken.', { cause: error });
+}

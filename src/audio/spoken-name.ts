@@ -1,0 +1,52 @@
+import type { LanguageTag } from '../../mappings/document.ts';
+import { lookupChain } from '../../mappings/language-tags.ts';
+import type { ShownSymbol } from '../catalogue/symbol-store.ts';
+import { type HttpError, httpError } from '../errors.ts';
+import { answerLanguage } from '../search/answer.ts';
+import type { AudioFormat } from './encode.ts';
+import type { SpokenRendition } from './rendition.ts';
+import { spokenText } from './spoken-text.ts';
+import { voiceOf } from './voices.ts';
+
+/** A name that is to be heard. */
+export interface SpokenName {
+  /** Of the name; the voice may be that of a region. */
+  language: LanguageTag;
+  rendition: SpokenRendition;
+}
+
+/**
+ * What is heard for a symbol: in the first language of the chain that it has, the recording that the catalogue supplies,
+ * else a voice, with the accent of the region that was asked for. That there is something to hear is what the catalogue
+ * says by `has_audio`, so the two cannot differ.
+ * @param asked the chain as the client sent it; undefined: the language in which the symbol is answered.
+ * @throws HttpError `audio-not-found`
+ */
+export function spokenName(
+  symbol: ShownSymbol,
+  asked: readonly LanguageTag[] | undefined,
+  format: AudioFormat,
+): SpokenName {
+  const { display, translations } = symbol;
+  const choices = asked
+    ? asked.flatMap((tag) => lookupChain([tag], translations).map((language) => ({ tag, language })))
+    : [answerLanguage(symbol, undefined, undefined)].map((language) => ({ tag: language, language }));
+  const [choice] = choices;
+  const translation = choice && translations.get(choice.language);
+  if (!translation) throw notFound(`The symbol ${display.id} has no name in ${asked?.join(', ')}.`);
+  const { tag, language } = choice;
+  if (translation.has_audio) {
+    const recording = display.recordings?.[language];
+    if (recording !== undefined) return { language, rendition: { format, recording } };
+    const text = spokenText(language, translation.name);
+    const voice = voiceOf(tag) ?? voiceOf(language);
+    if (text !== undefined && voice) return { language, rendition: { format, utterance: { voice, text } } };
+  }
+  throw notFound(
+    `No voice speaks the name of the symbol ${display.id} in ${language}; has_audio tells where.`,
+  );
+}
+
+function notFound(message: string): HttpError {
+  return httpError('audio-not-found', message);
+}

@@ -1,0 +1,139 @@
+import { type Engine, EngineRefusal } from '../opensearch/client.ts';
+import type { SearchParameters } from '../search/parameters.ts';
+import type { SearchServices } from '../search/services.ts';
+import { list } from './list.ts';
+import type { Release } from './release.ts';
+import type { HeldSymbol } from './symbol-store.ts';
+
+/** A symbol that is not in the catalogue, or in the asked part of it, any more. */
+export interface Deletion {
+  id: number;
+  deleted_at: string;
+}
+
+/** A page of what has changed, in the order in which it did. */
+export interface ChangesResult {
+  /** Changes from here on, those of this page among them. */
+  count: number;
+  symbols: HeldSymbol[];
+  deleted: Deletion[];
+  /** The last change that was told. */
+  last: number;
+  /** Whether there are more. */
+  more: boolean;
+}
+
+/** Most deletions that are told at once outside of a walk; a client that missed more walks through the changes. */
+const deletionsMaximum = 10_000;
+
+/**
+ * What is recorded goes live a moment later, and is noticed a second after that. Who asks by the clock is told what
+ * was recorded up to this long before: rather twice than never.
+ */
+const recordedBeforeMilliseconds = 5 * 60_000;
+
+interface Change {
+  id: number;
+  sequence: number;
+  changed_at: string;
+  deleted_at?: string;
+}
+interface RegistryAnswer {
+  hits: { total: { value: number }; hits: { _source: Change }[] };
+}
+
+/**
+ * Symbols that changed after a change or a time, each once and as it is now, and those that are gone. With filters,
+ * a symbol that is there but passes them no more is gone too. Only changes that the release shows are told, so that
+ * a process which has not noticed the next release yet hides none of its changes.
+ */
+export async function changesAfter(
+  { engine, documents, alias }: Pick<SearchServices, 'engine' | 'documents'> & { alias: string },
+  release: Release,
+  parameters: SearchParameters,
+  page: { limit: number; after: number; since: string | undefined },
+): Promise<ChangesResult> {
+  const answer = await readRegistry(engine, alias, {
+    size: page.limit,
+    _source: ['id', 'sequence', 'changed_at', 'deleted_at'],
+    track_total_hits: true,
+    query: {
+      bool: {
+        filter: [
+          { range: { sequence: { gt: page.after, lte: release.changes } } },
+          ...(page.since === undefined
+            ? []
+            : [{ range: { changed_at: { gte: recordedBefore(page.since) } } }]),
+        ],
+      },
+    },
+    sort: [{ sequence: 'asc' }],
+  });
+  const changes = answer.hits.hits.map(({ _source }) => _source);
+  const ids = changes.map(({ id }) => id);
+  const { updated_since: _since, ...others } = parameters;
+  const asked = others.ids ? ids.filter((id) => others.ids?.includes(id)) : ids;
+  const shown =
+    asked.length === 0
+      ? []
+      : (
+          await list(
+            { engine, documents },
+            release,
+            { ...others, ids: asked },
+            {
+              limit: asked.length,
+              offset: 0,
+              after: undefined,
+            },
+          )
+        ).symbols;
+  const present = new Map(shown.map((symbol) => [symbol.display.id, symbol]));
+  return {
+    count: answer.hits.total.value,
+    symbols: ids.flatMap((id) => present.get(id) ?? []),
+    deleted: changes.flatMap(({ id, changed_at, deleted_at }) =>
+      present.has(id) ? [] : [{ id, deleted_at: deleted_at ?? changed_at }],
+    ),
+    last: changes.at(-1)?.sequence ?? Math.max(page.after, release.changes),
+    more: answer.hits.total.value > changes.length,
+  };
+}
+
+function recordedBefore(since: string): string {
+  return new Date(Date.parse(since) - recordedBeforeMilliseconds).toISOString();
+}
+
+/** Symbols removed from the catalogue at or after a time. */
+export async function deletionsSince(
+  engine: Engine,
+  alias: string,
+  release: Release,
+  since: string,
+): Promise<Deletion[]> {
+  const answer = await readRegistry(engine, alias, {
+    size: deletionsMaximum,
+    _source: ['id', 'deleted_at'],
+    query: {
+      bool: {
+        filter: [
+          { range: { deleted_at: { gte: since } } },
+          { range: { sequence: { lte: release.changes } } },
+        ],
+      },
+    },
+    sort: [{ id: 'asc' }],
+  });
+  return answer.hits.hits.map(({ _source: { id, deleted_at = since } }) => ({ id, deleted_at }));
+}
+
+async function readRegistry(engine: Engine, alias: string, body: object): Promise<RegistryAnswer> {
+  try {
+    return await engine.request<RegistryAnswer>('POST', `/${alias}-registry/_search`, body);
+  } catch (error) {
+    // A catalogue that was restored without its registry has no changes to tell of.
+    if (error instanceof EngineRefusal && error.status === 404)
+      return { hits: { total: { value: 0 }, hits: [] } };
+    throw error;
+  }
+}

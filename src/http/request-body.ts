@@ -1,0 +1,135 @@
+import type { IncomingMessage } from 'node:http';
+import type { z } from 'zod';
+import { type ErrorDetail, HttpError, httpError } from '../errors.ts';
+import { badParameters, detailsOf, type ParsedParameters, shown } from './parse-parameters.ts';
+
+/** Longest request body that is read, in bytes. */
+export const bodyMaximumBytes = 64 * 1024;
+
+/** The fields of a request's JSON object, unparsed. */
+export type BodyFields = Readonly<Record<string, unknown>>;
+
+/** Unknown fields that are named in the warnings; of more, only the number is told. */
+const namedFieldsMaximum = 20;
+
+/**
+ * Reads the JSON object that a request carries. The media type may be left out; any other than JSON is refused, so that
+ * a mistaken form is told from mistaken JSON. What comes beyond the limit is let pass unread, so that the client gets
+ * the answer instead of a broken connection; how slowly it may come, the server bounds.
+ * @throws HttpError `unsupported-media-type`, `payload-too-large`, or `bad-request` for what is no JSON object in UTF-8
+ *   (RFC 8259 §8.1) or ends too early.
+ */
+export async function readJsonObject(request: IncomingMessage, maximumBytes: number): Promise<BodyFields> {
+  const { headers } = request;
+  expectJson(headers['content-type'], headers['content-encoding']);
+  if (Number(headers['content-length'] ?? 0) > maximumBytes) throw tooLarge(maximumBytes);
+  const value = parseJson(await readBytes(request, maximumBytes));
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as BodyFields;
+  throw httpError('bad-request', 'The body has to be a JSON object.');
+}
+
+/**
+ * Parses a body's fields by a schema whose keys are their names. A field that is null or an empty text counts as not
+ * given, as a parameter left empty does; an unknown one is ignored, and named in the warnings.
+ * @throws HttpError `bad-parameter` with one detail for everything that is wrong, such as `words[3]`.
+ */
+export function parseBody<Schema extends z.ZodObject>(
+  schema: Schema,
+  fields: BodyFields,
+): ParsedParameters<Schema> {
+  const names = Object.keys(fields);
+  const known = names.filter((name) => Object.hasOwn(schema.shape, name));
+  const given = known.flatMap((name) => {
+    const value = fields[name];
+    return value === null || value === '' ? [] : [[name, value] as const];
+  });
+  const result = schema.safeParse(Object.fromEntries(given), { error: wrongType });
+  if (!result.success) throw badParameters(detailsOf(result.error));
+  const malformed = given.flatMap(([name, value]) => malformedTexts(value, name));
+  if (malformed.length > 0) throw badParameters(malformed);
+  const unknown = names.filter((name) => !Object.hasOwn(schema.shape, name));
+  return { values: result.data, warnings: warningsOf(unknown) };
+}
+
+/** RFC 9110 §15.5.16: the answer says what would have been accepted. */
+function expectJson(contentType: string | undefined, contentEncoding: string | undefined): void {
+  if (contentEncoding !== undefined && contentEncoding.trim().toLowerCase() !== 'identity') {
+    throw new HttpError('unsupported-media-type', 'The body has to come without a Content-Encoding.', {
+      headers: { 'Accept-Encoding': 'identity' },
+    });
+  }
+  if (contentType === undefined || contentType.trim() === '') return;
+  const [mediaType = '', ...parameters] = contentType.split(';').map((part) => part.trim().toLowerCase());
+  const isUtf8 = parameters.every(
+    (parameter) => !parameter.startsWith('charset') || /^charset\s*=\s*"?utf-?8"?$/.test(parameter),
+  );
+  if (mediaType === 'application/json' && isUtf8) return;
+  throw new HttpError(
+    'unsupported-media-type',
+    'The body has to be JSON in UTF-8, sent as Content-Type: application/json.',
+    { headers: { Accept: 'application/json' } },
+  );
+}
+
+function readBytes(request: IncomingMessage, maximumBytes: number): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let bytes = 0;
+    const cutOff = () => reject(httpError('bad-request', 'The request ended before its body was complete.'));
+    // What has ended before it is listened to tells nobody.
+    if (request.destroyed) cutOff();
+    request.on('error', cutOff);
+    request.on('close', cutOff);
+    request.on('data', (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes <= maximumBytes) chunks.push(chunk);
+      else {
+        chunks.length = 0;
+        reject(tooLarge(maximumBytes));
+      }
+    });
+    request.on('end', () => resolve(Buffer.concat(chunks)));
+  });
+}
+
+function parseJson(bytes: Buffer): unknown {
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw httpError('bad-request', 'The body is not UTF-8 text.');
+  }
+  if (text.trim() === '') throw httpError('bad-request', 'The body is empty; it has to be a JSON object.');
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw httpError('bad-request', 'The body is not valid JSON.');
+  }
+}
+
+function tooLarge(maximumBytes: number): HttpError {
+  return httpError('payload-too-large', `The body may have at most ${maximumBytes} bytes.`);
+}
+
+/** What zod's own words for a value of another type are replaced by; a schema's words go before. */
+const wrongType: z.core.$ZodErrorMap = (issue) => {
+  if (issue.code !== 'invalid_type') return undefined;
+  return issue.input === undefined ? 'is missing' : `must be a JSON ${issue.expected}`;
+};
+
+/** Halves of surrogate pairs, which JSON can escape and UTF-8 cannot hold (RFC 8259 §8.2). */
+function malformedTexts(value: unknown, path: string): ErrorDetail[] {
+  if (Array.isArray(value))
+    return value.flatMap((entry, index) => malformedTexts(entry, `${path}[${index}]`));
+  return typeof value === 'string' && !value.isWellFormed()
+    ? [{ parameter: path, message: 'must be well-formed Unicode' }]
+    : [];
+}
+
+function warningsOf(unknown: readonly string[]): string[] {
+  const further = unknown.length - namedFieldsMaximum;
+  return [
+    ...unknown.slice(0, namedFieldsMaximum).map((name) => `Unknown field ${shown(name)} was ignored.`),
+    ...(further > 0 ? [`${further} further unknown fields were ignored.`] : []),
+  ];
+}

@@ -1,0 +1,31 @@
+/**
+ * The program of a rendering process: takes one job after the other over IPC. A drawing can keep the
+ * libraries busy for ever, so the parent ends this process when a job takes too long.
+ */
+import { constants, setPriority } from 'node:os';
+import sharp from 'sharp';
+import { answerJobs } from '../../lib/worker-program.ts';
+import { pictureMaker } from '../picture.ts';
+import { tooLarge } from '../source-limits.ts';
+import { artworkStore } from '../store.ts';
+import type { RenderJob, StoredRenderJob } from './render-job.ts';
+
+const makePicture = pictureMaker();
+
+// As many of these may run as there are cores: who searches meanwhile must not wait for them.
+setPriority(constants.priority.PRIORITY_LOW);
+sharp.cache(false);
+sharp.concurrency(1);
+// Of all the decoders only those of the two kinds of source, and those only from memory.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer', 'VipsForeignLoadPngBuffer'] });
+
+async function makeStored({ dataDir, path, ...asked }: StoredRenderJob): Promise<Buffer | undefined> {
+  const source = artworkStore(dataDir).readSource(path, asked.variant);
+  if (!source) return undefined;
+  const refusal = tooLarge(source);
+  if (refusal !== undefined) throw new Error(refusal);
+  return await makePicture({ ...source, ...asked });
+}
+
+answerJobs((job: RenderJob | StoredRenderJob) => ('dataDir' in job ? makeStored(job) : makePicture(job)));

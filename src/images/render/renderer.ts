@@ -1,0 +1,47 @@
+import { workerPool } from '../../lib/worker-pool.ts';
+import { tooLarge } from '../source-limits.ts';
+import { RenderFailed, type RenderJob, RenderQueueFull, type StoredRenderJob } from './render-job.ts';
+import { renderProcess } from './render-process.ts';
+
+/** Settings of a {@link Renderer}. */
+export interface RendererOptions {
+  /** Rendering processes, each on a core of its own; started when first needed. */
+  workers: number;
+  /** Pictures that may wait for a free process; one more is refused. */
+  queueLimit: number;
+  /** After this long in a process a picture is given up and its process replaced. 5 000 if absent. */
+  jobTimeoutMs?: number;
+}
+
+/** Turns drawings and pictures into pixels, in processes of its own. */
+export interface Renderer {
+  /**
+   * The bytes of the picture asked for; the same job gives the same bytes.
+   * Throws {@link RenderQueueFull} when too many are waiting, and {@link RenderFailed} for this picture's own trouble.
+   */
+  render(job: RenderJob): Promise<Buffer>;
+  /** As {@link Renderer.render}, of what the store has; undefined where it has no such picture. */
+  renderStored(job: StoredRenderJob): Promise<Buffer | undefined>;
+  /** Ends the processes. Whatever is running or waiting fails with the reason `closed`. */
+  close(): Promise<void>;
+}
+
+/** A pool of rendering processes behind a bounded queue. Nothing runs before the first job. */
+export function createRenderer({ workers, queueLimit, jobTimeoutMs = 5_000 }: RendererOptions): Renderer {
+  const processes = Array.from({ length: workers }, () => renderProcess({ jobTimeoutMs }));
+  const pool = workerPool(processes, {
+    queueLimit,
+    queueFull: (limit) => new RenderQueueFull(limit),
+    closed: () => new RenderFailed('closed', 'The renderer is shut down.'),
+  });
+  return {
+    async render(job) {
+      const refusal = tooLarge(job);
+      if (refusal !== undefined) throw new RenderFailed('too-large', refusal);
+      // Only what is stored can be missing.
+      return (await pool.run(job)) as Buffer;
+    },
+    renderStored: (job) => pool.run(job),
+    close: () => pool.close(),
+  };
+}

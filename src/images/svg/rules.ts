@@ -1,0 +1,110 @@
+/**
+ * The rules for single elements and attributes of a drawing, and its bounds.
+ */
+import type { SaxesAttributeNS, SaxesTagNS } from 'saxes';
+import { isInsideReference, outsideCssReference } from './references.ts';
+
+/** Bounds of a drawing. A hand-drawn symbol stays far below them; what exceeds them is an accident or an attack. */
+export const svgLimits = {
+  bytes: 256 * 1024,
+  elements: 2_000,
+  uses: 200,
+  depth: 64,
+  /** Elements after every `<use>` is replaced by what it shows: nested ones multiply. */
+  drawnElements: 20_000,
+  /** User units along one side, by the root's `viewBox`, `width` and `height`. */
+  minimumSide: 1,
+  maximumSide: 1_000_000,
+} as const;
+
+/** Why a drawing is refused, as a stable word. */
+export type SvgRule =
+  | 'too-big'
+  | 'not-utf-8'
+  | 'not-well-formed'
+  | 'not-svg'
+  | 'doctype'
+  | 'processing-instruction'
+  | 'active-content'
+  | 'event-handler'
+  | 'outside-reference'
+  | 'too-many-elements'
+  | 'too-many-uses'
+  | 'too-deep'
+  | 'bad-size';
+
+const svgNamespace = 'http://www.w3.org/2000/svg';
+const includeNamespace = 'http://www.w3.org/2001/XInclude';
+
+/** Elements (lower case, whatever their namespace) that run code or bring in another document. */
+const activeElements = new Set(
+  'script handler listener foreignobject iframe object embed audio video canvas'.split(' '),
+);
+
+/** Ends the reading of a drawing; the message is for the curator. */
+export class Refusal extends Error {
+  readonly rule: SvgRule;
+  constructor(rule: SvgRule, reason: string) {
+    super(reason);
+    this.rule = rule;
+  }
+}
+
+/** Throws a {@link Refusal}. */
+export type Refuse = (rule: SvgRule, reason: string) => never;
+
+/** The sentence for a reference that leads out of the drawing. */
+export function outsideReason(where: string, target: string): string {
+  return (
+    `The SVG points outside itself (${where}: "${target.slice(0, 60)}"); ` +
+    'only #parts of the same drawing and small embedded PNGs are allowed.'
+  );
+}
+
+/** The document element is an `<svg>` whose stated sides are within {@link svgLimits}. */
+export function vetRoot(tag: SaxesTagNS, refuse: Refuse): void {
+  if (tag.local !== 'svg' || tag.uri !== svgNamespace) {
+    refuse('not-svg', `The file's root is <${tag.name}>, not an <svg> of the namespace ${svgNamespace}.`);
+  }
+  const viewBox = tag.attributes.viewBox?.value.trim().split(/[\s,]+/) ?? [];
+  const stated = [tag.attributes.width?.value, tag.attributes.height?.value].filter(
+    (value) => value !== undefined && !value.trim().endsWith('%') && value.trim() !== 'auto',
+  );
+  if (viewBox.length !== 4 && stated.length !== 2) {
+    refuse('bad-size', 'The SVG does not say how large it is; give it a viewBox (or both width and height).');
+  }
+  for (const side of [...viewBox.slice(2), ...stated]) {
+    const units = Number.parseFloat(side ?? '');
+    if (units >= svgLimits.minimumSide && units <= svgLimits.maximumSide) continue;
+    const range = `${svgLimits.minimumSide} to ${svgLimits.maximumSide}`;
+    refuse(
+      'bad-size',
+      `The SVG's viewBox, width or height says "${side}"; each side is ${range} units long.`,
+    );
+  }
+}
+
+/** No element that runs code or brings in another document. */
+export function vetElement(tag: SaxesTagNS, refuse: Refuse): void {
+  if (activeElements.has(tag.local.toLowerCase()) || tag.uri === includeNamespace) {
+    refuse(
+      'active-content',
+      `The SVG holds <${tag.name}>, which runs code or loads another document; remove it.`,
+    );
+  }
+}
+
+/** No event handler, no reference out of the drawing. */
+export function vetAttribute(attribute: SaxesAttributeNS, tag: SaxesTagNS, refuse: Refuse): void {
+  const name = attribute.local.toLowerCase();
+  if (/^on[a-z]/.test(name)) {
+    refuse('event-handler', `<${tag.name}> has the event handler ${attribute.name}; remove it.`);
+  }
+  const pointsOutside =
+    ((name === 'href' || name === 'src') && !isInsideReference(attribute.value)) ||
+    attribute.name.toLowerCase() === 'xml:base';
+  const outside = pointsOutside ? attribute.value : outsideCssReference(attribute.value);
+  if (outside !== undefined) {
+    refuse('outside-reference', outsideReason(`${attribute.name} of <${tag.name}>`, outside));
+  }
+}

@@ -1,0 +1,147 @@
+/**
+ * What style sheets, attributes and `style` say of an element (CSS Cascade 4 §6, SVG 2 §6): enough of CSS for what
+ * drawing programs write. Rules within at-rules, and selectors with pseudo-classes or sibling combinators, count for
+ * nothing here.
+ */
+import { descendants, type SvgElement } from './tree.ts';
+
+/** Values by property, lower case. */
+export type Declarations = ReadonlyMap<string, string>;
+
+interface Declaration {
+  property: string;
+  value: string;
+  important: boolean;
+}
+
+interface Rule {
+  matches(element: SvgElement): boolean;
+  /** Ids, then classes and attributes, then names: compared as one number. */
+  specificity: number;
+  declarations: Declaration[];
+}
+
+/** What the cascade gives an element itself; `sheet` leaves out its presentation attributes. */
+export interface Styles {
+  declared(element: SvgElement): Declarations;
+  fromSheets(element: SvgElement): Declarations;
+}
+
+/** Reads the style sheets of a drawing. */
+export function stylesOf(root: SvgElement): Styles {
+  const sheets = [...descendants(root)]
+    .filter(({ local }) => local === 'style')
+    .flatMap(({ children }) => children.filter((child) => typeof child === 'string'));
+  const rules = parseSheet(sheets.join('\n')).sort((one, other) => one.specificity - other.specificity);
+
+  function cascade(element: SvgElement, weakest: Iterable<[string, string]>): Declarations {
+    const values = new Map(weakest);
+    const matching = rules
+      .filter((rule) => rule.matches(element))
+      .flatMap(({ declarations }) => declarations);
+    const own = parseDeclarations(element.attributes.get('style') ?? '');
+    for (const important of [false, true]) {
+      for (const declaration of [...matching, ...own]) {
+        if (declaration.important === important) values.set(declaration.property, declaration.value);
+      }
+    }
+    return values;
+  }
+
+  return {
+    declared: (element) => cascade(element, element.attributes),
+    fromSheets: (element) => cascade(element, []),
+  };
+}
+
+/** Puts a value in the element's `style` so that nothing outdoes it. */
+export function setStyle({ attributes }: SvgElement, property: string, value: string): void {
+  const before = attributes.get('style')?.trim().replace(/;$/, '');
+  attributes.set('style', `${before ? `${before};` : ''}${property}:${value}!important`);
+}
+
+function parseSheet(css: string): Rule[] {
+  const plain = css.replace(/\/\*.*?(?:\*\/|$)/gs, '').replace(/<!--|-->/g, '');
+  const rules: Rule[] = [];
+  // An at-rule goes up to its semicolon or takes one or two levels of braces; nothing in it is looked at.
+  const pattern = /@[^;{]*(?:;|\{(?:[^{}]|\{[^{}]*\})*\})|([^{}@]+)\{([^{}]*)\}/g;
+  for (const [, selectors, body] of plain.matchAll(pattern)) {
+    if (selectors === undefined || body === undefined) continue;
+    const declarations = parseDeclarations(body);
+    for (const selector of selectors.split(',')) {
+      const compiled = compile(selector.trim());
+      if (compiled) rules.push({ ...compiled, declarations });
+    }
+  }
+  return rules;
+}
+
+function parseDeclarations(css: string): Declaration[] {
+  return css.split(';').flatMap((text) => {
+    const colon = text.indexOf(':');
+    const property = text.slice(0, Math.max(colon, 0)).trim().toLowerCase();
+    const value = text.slice(colon + 1).trim();
+    if (property === '' || value === '') return [];
+    const important = /!\s*important$/i.test(value);
+    return [{ property, value: value.replace(/\s*!\s*important$/i, ''), important }];
+  });
+}
+
+const compoundPattern =
+  /^(\*|[a-z][\w-]*)?((?:[.#][\w-]+|\[[\w:-]+(?:=(?:"[^"\]]*"|'[^'\]]*'|[\w-]+))?\])*)$/i;
+
+/** `g.skin > path`: compounds from the right, joined by "somewhere within" or "directly within". */
+function compile(selector: string): Omit<Rule, 'declarations'> | undefined {
+  const steps = selector
+    .replace(/\s*>\s*/g, ' >')
+    .split(/\s+/)
+    .reverse();
+  if (steps.length > 8) return undefined;
+  const compounds = steps.map((step) => ({
+    direct: step.startsWith('>'),
+    test: compileCompound(step.replace(/^>/, '')),
+  }));
+  if (compounds.some(({ test }) => test === undefined)) return undefined;
+
+  function matchesFrom(index: number, element: SvgElement | undefined): boolean {
+    const compound = compounds[index];
+    if (!compound) return true;
+    if (!element || !compound.test?.(element)) return false;
+    if (index + 1 === compounds.length) return true;
+    for (let outer = element.parent; outer; outer = outer.parent) {
+      if (matchesFrom(index + 1, outer)) return true;
+      if (compound.direct) return false;
+    }
+    return false;
+  }
+
+  const count = (pattern: RegExp): number => selector.match(pattern)?.length ?? 0;
+  const specificity = count(/#/g) * 1e6 + count(/[.[]/g) * 1e3 + count(/(?:^|[\s>])[a-z]/gi);
+  return { matches: (element) => matchesFrom(0, element), specificity };
+}
+
+function compileCompound(compound: string): ((element: SvgElement) => boolean) | undefined {
+  const [, name, marks] = compoundPattern.exec(compound) ?? [];
+  if (compound === '' || marks === undefined) return undefined;
+  const tests = [...marks.matchAll(/([.#])([\w-]+)|\[([\w:-]+)(?:=["']?([^"'\]]*)["']?)?\]/g)].map(
+    ([, sign, word = '', attribute, value]) =>
+      ({ attributes }: SvgElement): boolean => {
+        if (attribute !== undefined) {
+          return value === undefined ? attributes.has(attribute) : attributes.get(attribute) === value;
+        }
+        return sign === '#' ? attributes.get('id') === word : classesOf(attributes).includes(word);
+      },
+  );
+  const anyName = name === undefined || name === '*';
+  return (element) => (anyName || element.local === name) && tests.every((test) => test(element));
+}
+
+/** The words of a `class` attribute. */
+export function classesOf(attributes: ReadonlyMap<string, string>): string[] {
+  return attributes.get('class')?.trim().split(/\s+/) ?? [];
+}
+
+/** Whether an element, or one that it is in, is of one of these names. */
+export function isWithin(element: SvgElement, names: ReadonlySet<string>): boolean {
+  return names.has(element.local) || (element.parent !== undefined && isWithin(element.parent, names));
+}

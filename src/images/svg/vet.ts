@@ -1,0 +1,144 @@
+import { SaxesParser } from 'saxes';
+import { outsideCssReference } from './references.ts';
+import {
+  outsideReason,
+  Refusal,
+  type Refuse,
+  type SvgRule,
+  svgLimits,
+  vetAttribute,
+  vetElement,
+  vetRoot,
+} from './rules.ts';
+
+/** The verdict on a drawing; `reason` is a sentence for the curator that says what to change. */
+export type SvgVerdict = { accepted: true } | { accepted: false; rule: SvgRule; reason: string };
+
+/** An open element: how much lies in it, and what its `<use>`s show. */
+interface Subtree {
+  elements: number;
+  shows: string[];
+}
+
+/**
+ * Judges an SVG before anything renders it: well-formed UTF-8 XML within {@link svgLimits}, without a document type,
+ * code, or a reference outside itself. Never throws for a bad drawing.
+ */
+export function vetSvg(source: Buffer): SvgVerdict {
+  try {
+    inspect(decode(source));
+    return { accepted: true };
+  } catch (error) {
+    if (error instanceof Refusal) return { accepted: false, rule: error.rule, reason: error.message };
+    throw error;
+  }
+}
+
+function decode(source: Buffer): string {
+  if (source.length > svgLimits.bytes) {
+    const kilobytes = Math.ceil(source.length / 1024);
+    throw new Refusal(
+      'too-big',
+      `The SVG has ${kilobytes} KB; at most ${svgLimits.bytes / 1024} KB are allowed.`,
+    );
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(source);
+  } catch {
+    throw new Refusal(
+      'not-utf-8',
+      'The SVG is not UTF-8 text; save it as plain (uncompressed) SVG in UTF-8.',
+    );
+  }
+}
+
+function inspect(xml: string): void {
+  const parser = new SaxesParser({ xmlns: true });
+  const byId = new Map<string, Subtree>();
+  const open: Subtree[] = [];
+  const root: Subtree = { elements: 0, shows: [] };
+  let uses = 0;
+  let styleSheet: string | undefined;
+
+  const refuse: Refuse = (rule, reason) => {
+    throw new Refusal(rule, `${reason} (line ${parser.line})`);
+  };
+
+  parser.on('error', (error) => {
+    // The parser puts its own position in front; refuse() adds the line in our words.
+    refuse('not-well-formed', `The SVG is not well-formed XML: ${error.message.replace(/^[\d:]+\s*/, '')}`);
+  });
+  parser.on('xmldecl', ({ encoding }) => {
+    if (encoding !== undefined && !/^(utf-8|us-ascii)$/i.test(encoding)) {
+      refuse('not-utf-8', `The SVG declares the encoding ${encoding}; save it in UTF-8.`);
+    }
+  });
+  parser.on('doctype', () => refuse('doctype', 'The SVG has a <!DOCTYPE …>; remove it and any <!ENTITY …>.'));
+  parser.on('processinginstruction', ({ target }) =>
+    refuse('processing-instruction', `The SVG has a processing instruction <?${target} …?>; remove it.`),
+  );
+  parser.on('opentag', (tag) => {
+    if (open.length === 0) vetRoot(tag, refuse);
+    vetElement(tag, refuse);
+    const subtree: Subtree = { elements: 0, shows: [] };
+    const within = [root, ...open, subtree];
+    open.push(subtree);
+    if (open.length > svgLimits.depth) {
+      refuse('too-deep', `The SVG nests its elements deeper than ${svgLimits.depth} levels.`);
+    }
+    for (const each of within) each.elements += 1;
+    if (root.elements > svgLimits.elements) {
+      refuse(
+        'too-many-elements',
+        `The SVG has more than ${svgLimits.elements} elements; simplify the drawing.`,
+      );
+    }
+    for (const attribute of Object.values(tag.attributes)) vetAttribute(attribute, tag, refuse);
+    const id = tag.attributes.id?.value;
+    if (id !== undefined) byId.set(id, subtree);
+    if (tag.local === 'style') styleSheet = '';
+    if (tag.local !== 'use') return;
+    uses += 1;
+    if (uses > svgLimits.uses)
+      refuse('too-many-uses', `The SVG has more than ${svgLimits.uses} <use> elements.`);
+    for (const attribute of Object.values(tag.attributes)) {
+      if (attribute.local === 'href')
+        for (const each of within) each.shows.push(attribute.value.trim().slice(1));
+    }
+  });
+  const collect = (text: string): void => {
+    if (styleSheet !== undefined) styleSheet += text;
+  };
+  parser.on('text', collect);
+  parser.on('cdata', collect);
+  parser.on('closetag', (tag) => {
+    open.pop();
+    if (tag.local !== 'style' || styleSheet === undefined) return;
+    const outside = outsideCssReference(styleSheet);
+    if (outside !== undefined) refuse('outside-reference', outsideReason('<style>', outside));
+    styleSheet = undefined;
+  });
+
+  parser.write(xml).close();
+  if (drawnElements(root, byId) > svgLimits.drawnElements) {
+    throw new Refusal(
+      'too-many-uses',
+      `The SVG's <use> elements repeat one another: more than ${svgLimits.drawnElements} elements would be drawn.`,
+    );
+  }
+}
+
+/** Elements that are drawn when every `<use>` is followed; one that shows itself counts nothing, as it draws nothing. */
+function drawnElements(root: Subtree, byId: ReadonlyMap<string, Subtree>): number {
+  const known = new Map<Subtree, number>();
+  const count = (subtree: Subtree): number => {
+    const before = known.get(subtree);
+    if (before !== undefined) return before;
+    known.set(subtree, 0);
+    const shown = subtree.shows.map((id) => byId.get(id)).filter((target) => target !== undefined);
+    const total = shown.reduce((sum, target) => sum + count(target), subtree.elements);
+    known.set(subtree, total);
+    return total;
+  };
+  return count(root);
+}

@@ -1,0 +1,44 @@
+import { access, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileBytes, readWithin, writeWhole } from './atomic-files.ts';
+
+/** Where none were made in advance, they are not looked for again so soon: each look goes by way of another thread. */
+const absentMilliseconds = 5000;
+
+/** Files that were made in advance by one version of a maker; none is ever out of date. Paths are relative. */
+export interface VersionedFiles {
+  has(path: string): Promise<boolean>;
+  /** Undefined where there is none. */
+  read(path: string): Promise<Buffer | undefined>;
+  /** Keeps one, whole or not at all. */
+  write(path: string, bytes: Buffer): Promise<void>;
+  /** Deletes what other versions made. */
+  removeOutdated(): Promise<void>;
+}
+
+/** The files below `<folder>/<version>`; those of other versions are not looked at. */
+export function versionedFiles(folder: string, version: string): VersionedFiles {
+  const root = join(folder, version);
+  let absentUntil = 0;
+
+  async function isThere(): Promise<boolean> {
+    if (performance.now() < absentUntil) return false;
+    const there = await access(root).then(
+      () => true,
+      () => false,
+    );
+    if (!there) absentUntil = performance.now() + absentMilliseconds;
+    return there;
+  }
+
+  return {
+    has: async (path) => ((await fileBytes(join(root, path))) ?? 0) > 0,
+    read: async (path) => ((await isThere()) ? await readWithin(root, path) : undefined),
+    write: (path, bytes) => writeWhole(join(root, path), bytes),
+    async removeOutdated() {
+      if (!(await isThere())) return;
+      const outdated = (await readdir(folder)).filter((name) => name !== version);
+      for (const name of outdated) await rm(join(folder, name), { recursive: true });
+    },
+  };
+}

@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import type { Release } from '../catalogue/release.ts';
+import type { Documents } from '../catalogue/symbol-store.ts';
+import { answerLanguage, type SimplifiedSymbol, simplified } from '../search/answer.ts';
+import { errorAnswer, simplifiedSymbol } from '../search/schemas.ts';
+import type { Outcome } from './record-reports.ts';
+import { partsOfSpeech } from './report-schema.ts';
+import { type Report, requestStates } from './requests.ts';
+
+/** The shapes of the partner API's answers, and how they are made. */
+
+/** Names of the schemas in the partner API's own document. */
+export const partnerSchemas = z.registry<{ id: string; description?: string }>();
+
+const dateTime = z.iso.datetime();
+
+/** A report, as its partner sees it. */
+export const reportAnswer = z
+  .looseObject({
+    id: z.string(),
+    word: z.string(),
+    language: z.string(),
+    meaning: z.string().optional(),
+    context: z.string().optional(),
+    part_of_speech: z.enum(partsOfSpeech).optional(),
+    category: z.string().optional(),
+    picture_idea: z.string().optional(),
+    client_reference: z.string().optional(),
+    insisted: z.boolean().describe('Recorded although symbols of that name were there.'),
+    state: z.enum(requestStates),
+    reason: z.string().optional().describe('Why it was declined.'),
+    symbols: z.array(simplifiedSymbol).describe('The symbols that answer it, once it is published.'),
+    created_at: dateTime,
+    changed_at: dateTime.describe('When its state last changed.'),
+  })
+  .register(partnerSchemas, { id: 'Report' });
+
+/** What came of one of the reports that were sent. */
+export const outcomeAnswer = z
+  .discriminatedUnion('status', [
+    z.looseObject({ status: z.literal('recorded'), report: reportAnswer }),
+    z.looseObject({
+      status: z.literal('answered'),
+      word: z.string(),
+      language: z.string(),
+      client_reference: z.string().optional(),
+      symbols: z.array(simplifiedSymbol),
+    }),
+  ])
+  .register(partnerSchemas, { id: 'Outcome' });
+
+const success = z.literal(true);
+const warnings = z.array(z.string());
+
+/** Answer to `POST /missing-symbols`. */
+export const outcomesAnswer = z
+  .looseObject({
+    success,
+    data: z.array(outcomeAnswer),
+    count: z.int(),
+    recorded: z.int(),
+    answered: z.int(),
+  })
+  .register(partnerSchemas, { id: 'OutcomesAnswer' });
+
+/** Answer to `GET /missing-symbols`. */
+export const reportsAnswer = z
+  .looseObject({
+    success,
+    data: z.array(reportAnswer),
+    count: z.int().describe('All reports that match, not only this page.'),
+    limit: z.int(),
+    next: z.string().nullable().describe('URL of the next page.'),
+    warnings,
+  })
+  .register(partnerSchemas, { id: 'ReportsAnswer' });
+
+/** Answer to `GET /missing-symbols/changes`. */
+export const changesAnswer = z
+  .looseObject({
+    success,
+    data: z.array(reportAnswer),
+    cursor: z.string(),
+    next: z.string().describe('URL of what changes from now on, or of the rest.'),
+    more: z.boolean().describe('Whether there may be further changes already.'),
+    warnings,
+  })
+  .register(partnerSchemas, { id: 'ChangesAnswer' });
+
+/** Answer to `GET /missing-symbols/:id`. */
+export const oneReportAnswer = z
+  .looseObject({ success, data: reportAnswer })
+  .register(partnerSchemas, { id: 'ReportAnswer' });
+
+errorAnswer.register(partnerSchemas, { id: 'ErrorAnswer' });
+simplifiedSymbol.register(partnerSchemas, { id: 'SimplifiedSymbol' });
+
+/** Makes answers of reports: with the symbols that they name, as they are in this release. */
+export function reportViews(documents: Documents) {
+  async function symbolsOf(
+    release: Release,
+    baseUrl: string,
+    ids: readonly number[],
+  ): Promise<(language: string, ids: readonly number[]) => SimplifiedSymbol[]> {
+    const distinct = [...new Set(ids)];
+    const symbols = distinct.length > 0 ? await documents.get(release, distinct) : [];
+    const held = new Map(distinct.map((id, position) => [id, symbols[position]]));
+    return (language, wanted) =>
+      wanted.flatMap((id) => {
+        const symbol = held.get(id);
+        if (!symbol) return [];
+        return [simplified(symbol, answerLanguage(symbol, [language], undefined), baseUrl)];
+      });
+  }
+
+  function view(
+    { partner: _own, request: _gathered, revision: _decision, changes: _count, symbols, ...report }: Report,
+    named: (language: string, ids: readonly number[]) => SimplifiedSymbol[],
+  ): z.input<typeof reportAnswer> {
+    return { ...report, symbols: named(report.language, symbols) } as z.input<typeof reportAnswer>;
+  }
+
+  return {
+    /** Reports as their partner sees them; `baseUrl` is that of the URLs of symbols. */
+    async reports(release: Release, baseUrl: string, reports: readonly Report[]) {
+      const named = await symbolsOf(
+        release,
+        baseUrl,
+        reports.flatMap(({ symbols }) => symbols),
+      );
+      return reports.map((report) => view(report, named));
+    },
+    /** What came of reports. */
+    async outcomes(release: Release, baseUrl: string, outcomes: readonly Outcome[]) {
+      const named = await symbolsOf(
+        release,
+        baseUrl,
+        outcomes.flatMap((outcome) => ('report' in outcome ? outcome.report.symbols : outcome.symbols)),
+      );
+      return outcomes.map((outcome) => {
+        if ('report' in outcome) return { status: 'recorded', report: view(outcome.report, named) };
+        const { word, language, client_reference } = outcome.fields;
+        return {
+          status: 'answered',
+          word,
+          language,
+          ...(client_reference !== undefined && { client_reference }),
+          symbols: named(language, outcome.symbols),
+        };
+      });
+    },
+  };
+}
+
+/** Makes answers of reports. */
+export type ReportViews = ReturnType<typeof reportViews>;

@@ -1,0 +1,154 @@
+import { z } from 'zod';
+import { fold } from '../../mappings/fold.ts';
+import { canonicalTag } from '../../mappings/language-tags.ts';
+import type { ErrorDetail } from '../errors.ts';
+import { badParameters, detailsOf } from '../http/parse-parameters.ts';
+import type { BodyFields } from '../http/request-body.ts';
+
+/** What a partner may report, and what it may not: these are texts that people typed, shown to people as they are. */
+
+/** Reports of a request. */
+export const reportsMaximum = 100;
+/** Longest body that is read, in bytes: a hundred reports that say all there is to say. */
+export const reportBodyMaximumBytes = 512 * 1024;
+
+/** Kinds of word that a report may name. */
+export const partsOfSpeech = [
+  'noun',
+  'verb',
+  'adjective',
+  'adverb',
+  'pronoun',
+  'determiner',
+  'preposition',
+  'conjunction',
+  'interjection',
+  'numeral',
+  'particle',
+  'phrase',
+] as const;
+
+/** Control characters, and those that turn the direction of what stands around them (Unicode UAX #9 §2). */
+const unseen = /[\p{Cc}\p{Co}\p{Cs}\u202A-\u202E\u2066-\u2069\u2028\u2029\uFEFF]/u;
+
+function plainText(maximum: number) {
+  return z
+    .string({ error: 'must be text' })
+    .refine((value) => !unseen.test(value), 'may not hold control characters')
+    .refine((value) => !/[<>]/.test(value), 'may not hold < or >: plain text only')
+    .transform((value) => value.normalize('NFC').replace(/\s+/gu, ' ').trim())
+    .refine((value) => value !== '', 'may not be blank')
+    .refine((value) => [...value].length <= maximum, `may have at most ${maximum} characters`);
+}
+
+const described = <Schema extends z.ZodType>(schema: Schema, maxLength: number, description: string) =>
+  schema.meta({ description, schema: { type: 'string', minLength: 1, maxLength } });
+
+const language = z
+  .string({ error: 'must be a BCP 47 language tag, such as "de" or "pt-BR"' })
+  .transform((value, context) => {
+    const tag = canonicalTag(value);
+    if (tag !== undefined && tag !== 'und') return tag;
+    context.addIssue({ code: 'custom', message: 'must be a BCP 47 language tag, such as "de" or "pt-BR"' });
+    return z.NEVER;
+  });
+
+/** One missing symbol, as partners report it. */
+export const reportFields = z.strictObject(
+  {
+    word: described(
+      plainText(64).refine((value) => fold(value) !== '', 'must hold something that can be searched for'),
+      64,
+      'The word or short phrase, as a person would look for it.',
+    ),
+    language: described(language, 35, 'BCP 47 tag of the language of the word.'),
+    meaning: described(plainText(500), 500, 'What is meant by the word.').optional(),
+    context: described(
+      plainText(500),
+      500,
+      'A sentence in which it is used. Without names or anything else of a person.',
+    ).optional(),
+    part_of_speech: z
+      .enum(partsOfSpeech, { error: `must be one of ${partsOfSpeech.join(', ')}` })
+      .optional()
+      .meta({ description: 'Which kind of word it is.' }),
+    category: described(
+      plainText(64),
+      64,
+      'Where it would stand in a vocabulary, such as `food`.',
+    ).optional(),
+    picture_idea: described(plainText(500), 500, 'What a picture could show.').optional(),
+    client_reference: described(
+      plainText(128),
+      128,
+      'Your own reference; told back, and nothing else is done with it.',
+    ).optional(),
+    insist: z.boolean({ error: 'must be true or false' }).default(false).meta({
+      description: 'true records the word although symbols of that name are there: another one is meant.',
+    }),
+  },
+  {
+    error: (issue) =>
+      issue.code === 'unrecognized_keys'
+        ? `has unknown fields: ${issue.keys.slice(0, 5).join(', ').slice(0, 200)}`
+        : 'must be a JSON object',
+  },
+);
+
+/** A report, parsed. */
+export type ReportFields = z.output<typeof reportFields>;
+
+const reportsError = `must be a list of 1 to ${reportsMaximum} reports`;
+
+/** The body of a request that reports several. */
+export const reportList = z.strictObject({
+  reports: z
+    .array(z.unknown(), { error: reportsError })
+    .min(1, reportsError)
+    .max(reportsMaximum, reportsError),
+});
+
+/**
+ * Reads the body: one report, or `reports` with a list of them.
+ * @throws HttpError `bad-parameter` with one detail for everything that is wrong, such as `reports[3].word`.
+ */
+export function parseReports(fields: BodyFields): ReportFields[] {
+  const listed = Object.hasOwn(fields, 'reports');
+  const list = reportList.safeParse(listed ? fields : { reports: [fields] });
+  if (!list.success) throw badParameters(detailsOf(list.error));
+  const details: ErrorDetail[] = [];
+  const reports: ReportFields[] = [];
+  for (const [position, entry] of list.data.reports.entries()) {
+    const result = reportFields.safeParse(entry, { error: missing });
+    if (result.success) {
+      reports.push(result.data);
+      continue;
+    }
+    const place = listed ? `reports[${position}]` : '';
+    for (const { parameter, message } of detailsOf(result.error)) {
+      const own = parameter === 'query' ? '' : parameter;
+      details.push({ parameter: [place, own].filter(Boolean).join('.') || 'body', message });
+    }
+  }
+  if (details.length > 0) throw badParameters(details);
+  return reports;
+}
+
+const missing: z.core.$ZodErrorMap = (issue) =>
+  issue.code === 'invalid_type' && issue.input === undefined ? 'is missing' : undefined;
+
+const keyPattern = /^[\x21-\x7e]{1,255}$/;
+
+/**
+ * Reads an `Idempotency-Key` (draft-ietf-httpapi-idempotency-key-header): 1 to 255 visible ASCII characters, with or
+ * without the quotation marks of a structured field.
+ * @throws HttpError `bad-parameter`
+ */
+export function parseIdempotencyKey(header: string): string | undefined {
+  if (header === '') return undefined;
+  const text = /^"(.*)"$/.exec(header)?.[1] ?? header;
+  if (keyPattern.test(text)) return text;
+  throw badParameters([
+    { parameter: 'Idempotency-Key', message: 'must be 1 to 255 visible ASCII characters' },
+  ]);
+}

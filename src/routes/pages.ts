@@ -1,0 +1,29 @@
+import Router from '@koa/router';
+import type { Context } from 'koa';
+import type { HeldFile } from '../../web/server/held-file.ts';
+import { isCompressible, matchesEtag } from '../http/response-cache.ts';
+import { sendRepresentation } from '../http/send-json.ts';
+
+/** Everything whose path holds a hash is one route: metrics count by route. */
+const assetsRoute = '/assets/*path';
+
+/** Serves the search page and the documents from memory; a 304 is decided by the entity tag. */
+export function pageRouter(files: ReadonlyMap<string, HeldFile>): Router {
+  const router = new Router({ sensitive: true, strict: true });
+  const paths = [...files.keys()].filter((path) => !path.startsWith('/assets/'));
+  for (const path of [...paths, assetsRoute]) {
+    router.get(path, async (context, next) => {
+      const file = files.get(context.path);
+      if (!file) return next();
+      return sendFile(context, file);
+    });
+  }
+  return router;
+}
+
+async function sendFile(context: Context, file: HeldFile): Promise<void> {
+  context.set({ ...file.headers, ETag: file.etag });
+  if (!matchesEtag(context.get('If-None-Match'), file.etag)) return sendRepresentation(context, file);
+  if (isCompressible(file)) context.set('Vary', 'Accept-Encoding');
+  context.status = 304;
+}

@@ -1,0 +1,94 @@
+import { mkdir, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { redisEngine } from '../../embedded/redis.ts';
+import { burstFigures } from './images/bursts.ts';
+import { byteFigures } from './images/bytes.ts';
+import { coldFigures } from './images/cold.ts';
+import { memoryFigures } from './images/memory.ts';
+import { sharedFigures } from './images/shared.ts';
+import { variantFigures } from './images/variants.ts';
+import type { Figure } from './support/figures.ts';
+import { artworkDir } from './support/folders.ts';
+import { type LoadGenerator, startLoadGenerator } from './support/load.ts';
+import { untilSymbolsRead } from './support/metrics.ts';
+import { type DemoPicture, demoPictures } from './support/pictures.ts';
+import { type ServiceProcess, startServiceProcess, untilAnswered } from './support/processes.ts';
+import { installRivals, type Rival } from './support/rivals.ts';
+import type { Workspace } from './support/workspace.ts';
+
+/** What each part of the bench works with. */
+export interface ImagesBench {
+  workspace: Workspace;
+  load: LoadGenerator;
+  pictures: readonly DemoPicture[];
+  /** Undefined where one cannot be had here. */
+  rivals: { oximg: Rival | undefined; ipx: Rival | undefined };
+  /** A Redis for the bench alone. */
+  redisUrl: string;
+  /** A service on the demo catalogue, with none of its thumbnails made in advance. */
+  startService(settings?: Readonly<Record<string, string>>, core?: number): Promise<ServiceProcess>;
+}
+
+const readyDeadlineSeconds = 120;
+
+const parts = [memoryFigures, sharedFigures, coldFigures, variantFigures, byteFigures, burstFigures];
+
+/** Pictures: from memory, from Redis, made anew, and many at once; against bare servers and other image servers. */
+export async function imagesBench(workspace: Workspace): Promise<Figure[]> {
+  // First, as compiling takes both cores.
+  const rivals = await installRivals(workspace);
+  const load = startLoadGenerator();
+  workspace.atEnd(load.end);
+  const redisUrl = await startRedis(workspace);
+  const bench: ImagesBench = {
+    workspace,
+    load,
+    pictures: await demoPictures(workspace),
+    rivals,
+    redisUrl,
+    startService: await serviceStarter(workspace, redisUrl),
+  };
+  const figures: Figure[] = [];
+  for (const part of parts) figures.push(...(await part(bench)));
+  return figures;
+}
+
+async function startRedis(workspace: Workspace): Promise<string> {
+  const { url, how, stop } = await redisEngine({
+    dataDir: await workspace.folder(),
+    path: process.env.PATH ?? '',
+    installMissing: false,
+    log: workspace.say,
+  });
+  workspace.atEnd(stop);
+  workspace.say(how);
+  if (url === undefined) throw new Error('This bench needs a Redis: install redis-server.');
+  return url;
+}
+
+async function serviceStarter(workspace: Workspace, redisUrl: string): Promise<ImagesBench['startService']> {
+  const dataDir = await workspace.folder();
+  await mkdir(join(dataDir, 'artwork'));
+  for (const folder of ['originals', 'sources']) {
+    await symlink(join(artworkDir, 'artwork', folder), join(dataDir, 'artwork', folder));
+  }
+  const usual = {
+    OPENSEARCH_URL: await workspace.engine(),
+    SYMBOL_CATALOG_ALIAS: await workspace.demo(),
+    LOG_LEVEL: 'warn',
+  };
+  let databases = 0;
+  return async (settings = {}, core) => {
+    // Each has its own database of Redis: nothing that another one made is there.
+    databases += 1;
+    const service = await startServiceProcess(
+      dataDir,
+      { ...usual, REDIS_URL: `${redisUrl}/${databases}`, ...settings },
+      core,
+    );
+    workspace.atEnd(service.stop);
+    await untilAnswered(service, '/readyz', readyDeadlineSeconds);
+    await untilSymbolsRead(service, readyDeadlineSeconds);
+    return service;
+  };
+}

@@ -1,0 +1,149 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { availableParallelism } from 'node:os';
+import { text } from 'node:stream/consumers';
+import { Client } from '@opensearch-project/opensearch';
+import { nodeUrls } from '../../../embedded/opensearch-nodes.ts';
+import { imagePreparer } from '../../../ingest/artwork.ts';
+import { keepMemorySmall } from '../../../ingest/memory.ts';
+import { letOthersGoFirst } from '../../../ingest/priority.ts';
+import { type RefreshOptions, refresh } from '../../../ingest/refresh.ts';
+import type { IngestReport } from '../../../ingest/report.ts';
+import { openSource } from '../../../ingest/sources/open.ts';
+import { openMojiSource } from '../../../ingest/sources/openmoji.ts';
+import type { SymbolSource, UncheckedSymbol } from '../../../ingest/symbol.ts';
+import { createRenderer } from '../../../src/images/render/renderer.ts';
+import { artworkStore } from '../../../src/images/store.ts';
+import { end } from './processes.ts';
+import { peakMegabytes, processorSeconds } from './usage.ts';
+
+/** What a process of ingest is to do. */
+export interface IngestTask {
+  openSearchUrl: string;
+  alias: string;
+  catalogue: DemoCatalogue | FolderCatalogue;
+}
+
+/** The demo catalogue, with its pictures as they were rendered before. */
+export interface DemoCatalogue {
+  /** Data folder with the pictures. */
+  dataDir: string;
+  /** How many times it is ingested, each time under other ids. */
+  copies: number;
+}
+
+/** A catalogue as curators write it, whose pictures are taken as made. */
+export interface FolderCatalogue {
+  folder: string;
+}
+
+/** What it tells when it is done. */
+export interface IngestResult {
+  report: IngestReport;
+  /** From the first request to the engine to the report. */
+  seconds: number;
+  /** Most memory that the process itself had. */
+  peakMegabytes: number;
+  /** Processor time that it took, from its start. */
+  processorSeconds: number;
+}
+
+const deadlineMilliseconds = 60 * 60_000;
+/** What a copy's ids end in. */
+const copyMark = /-copy\d+$/;
+
+/**
+ * Runs the pipeline in a process of its own, as a curator's is.
+ * @param atEnd is told how the process is ended early.
+ */
+export async function ingestProcess(
+  task: IngestTask,
+  atEnd: (end: () => Promise<unknown>) => void,
+): Promise<IngestResult> {
+  const child = spawn(process.execPath, [import.meta.filename, JSON.stringify(task)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    timeout: deadlineMilliseconds,
+  });
+  atEnd(() => end(child));
+  const [output, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')]);
+  if (code !== 0) throw new Error(`The ingest process ended with ${code}.`);
+  return JSON.parse(output.trim().split('\n').at(-1) ?? '') as IngestResult;
+}
+
+/** The demo catalogue several times over: a larger one of the same kind. */
+function severalTimes(source: SymbolSource, copies: number): SymbolSource {
+  return {
+    ...source,
+    count: source.count * copies,
+    entries: async function* () {
+      for (let copy = 0; copy < copies; copy += 1) {
+        for await (const entry of source.entries()) {
+          const symbol = entry.symbol as UncheckedSymbol;
+          yield copy === 0 ? entry : { ...entry, symbol: { ...symbol, id: `${symbol.id}-copy${copy}` } };
+        }
+      }
+    },
+  };
+}
+
+/** What a refresh is told of a catalogue, and what is to be ended after it. */
+type Opened = Pick<RefreshOptions, 'openSources' | 'prepareImage'> & { close(): Promise<void> };
+
+function openDemo({ dataDir, copies }: DemoCatalogue, imageConcurrency: number): Opened {
+  const renderer = createRenderer({ workers: availableParallelism(), queueLimit: imageConcurrency });
+  const prepare = imagePreparer(artworkStore(dataDir), renderer);
+  return {
+    openSources: () => [severalTimes(openMojiSource(), copies)],
+    // Copies share the picture: the pipeline is measured, not the renderer.
+    prepareImage: (symbol) => prepare({ ...symbol, id: symbol.id.replace(copyMark, '') }),
+    close: renderer.close,
+  };
+}
+
+function openFolder({ folder }: FolderCatalogue): Opened {
+  return {
+    openSources: async () => [await openSource(folder)],
+    prepareImage: async ({ set, id }) => ({
+      path: `${set}/${id}.00000000.png`,
+      width: 1024,
+      height: 1024,
+      content_type: 'image/png',
+      sha256: '0'.repeat(64),
+      bytes: 20_000,
+    }),
+    close: async () => undefined,
+  };
+}
+
+async function ingest({ openSearchUrl, alias, catalogue }: IngestTask): Promise<IngestResult> {
+  const startedAt = performance.now();
+  const client = new Client({ nodes: nodeUrls(openSearchUrl) });
+  const imageConcurrency = availableParallelism() * 2;
+  const { close, ...opened } =
+    'folder' in catalogue ? openFolder(catalogue) : openDemo(catalogue, imageConcurrency);
+  try {
+    const report = await refresh({
+      client,
+      alias,
+      ...opened,
+      imageConcurrency,
+      progress: { phase: () => undefined, done: () => undefined, end: () => undefined },
+    });
+    return {
+      report,
+      seconds: (performance.now() - startedAt) / 1000,
+      peakMegabytes: await peakMegabytes(process.pid),
+      processorSeconds: await processorSeconds(process.pid),
+    };
+  } finally {
+    await close();
+    await client.close();
+  }
+}
+
+if (import.meta.main) {
+  keepMemorySmall();
+  letOthersGoFirst();
+  const result = await ingest(JSON.parse(process.argv[2] ?? '') as IngestTask);
+  process.stdout.write(`${JSON.stringify(result)}\n`);
+}

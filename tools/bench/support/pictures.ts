@@ -1,0 +1,56 @@
+import { join } from 'node:path';
+import { Client } from '@opensearch-project/opensearch';
+import { scan } from '../../../ingest/scan.ts';
+import { artworkDir } from './folders.ts';
+import type { Workspace } from './workspace.ts';
+
+/** A symbol of the demo catalogue. */
+export interface DemoPicture {
+  id: number;
+  /** Path of its original. */
+  path: string;
+  /** What people look for it by, each with its language. */
+  names: { language: string; name: string }[];
+}
+
+/** The folder of the demo's originals: PNGs of 1024 × 1024 pixels. */
+export const originalsDir = join(artworkDir, 'artwork', 'originals');
+
+/** The engine reads each symbol whole, some 50 KB. */
+const pageSize = 100;
+/** Their names make enough different searches. */
+const languages = ['en', 'de', 'fr'];
+
+interface Display {
+  id: number;
+  image: { path: string };
+  translations: Record<string, { name: string }>;
+}
+
+/** The pictures of the demo catalogue, in the order of their ids. */
+export async function demoPictures(workspace: Workspace): Promise<DemoPicture[]> {
+  const alias = await workspace.demo();
+  const client = new Client({ node: await workspace.engine() });
+  const pictures: DemoPicture[] = [];
+  for await (const { display } of scan<{ display: Display }>(client, {
+    index: alias,
+    sortField: 'filter.id',
+    pageSize,
+    includes: [
+      'display.id',
+      'display.image.path',
+      ...languages.map((tag) => `display.translations.${tag}.name`),
+    ],
+  })) {
+    const { id, image, translations } = display;
+    const names = Object.entries(translations).map(([language, { name }]) => ({ language, name }));
+    pictures.push({ id, path: image.path, names });
+  }
+  await client.close();
+  return pictures;
+}
+
+/** The path of a picture's thumbnail on the service. */
+export function thumbnailPath({ path }: Pick<DemoPicture, 'path'>, size: 256 | 512 = 256): string {
+  return `/static/thumbs/${size}/${path.replace(/png$/, 'webp')}`;
+}

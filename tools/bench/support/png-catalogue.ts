@@ -1,0 +1,89 @@
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { Client } from '@opensearch-project/opensearch';
+import { imagePreparer } from '../../../ingest/artwork.ts';
+import { refresh } from '../../../ingest/refresh.ts';
+import type { SymbolSource, UncheckedSymbol } from '../../../ingest/symbol.ts';
+import { parseImagePath } from '../../../src/images/paths.ts';
+import { createRenderer } from '../../../src/images/render/renderer.ts';
+import { artworkStore } from '../../../src/images/store.ts';
+import { type DemoPicture, originalsDir } from './pictures.ts';
+import type { Workspace } from './workspace.ts';
+
+/** A catalogue whose artwork is the PNGs that were made of the demo's drawings. */
+export interface PngCatalogue {
+  /** Folder of its artwork. */
+  dataDir: string;
+  /** What a service needs to serve it. */
+  settings: Record<string, string>;
+  /** Path of the picture that was made of a demo's original. */
+  pathOf(demoPath: string): string;
+}
+
+const alias = 'bench-png';
+
+/** Ingests such a catalogue, each symbol with one name. */
+export async function ingestPngs(
+  workspace: Workspace,
+  pictures: readonly DemoPicture[],
+): Promise<PngCatalogue> {
+  const openSearchUrl = await workspace.engine();
+  const dataDir = await workspace.folder();
+  const client = new Client({ node: openSearchUrl });
+  const workers = availableParallelism();
+  const renderer = createRenderer({ workers, queueLimit: workers * 2 });
+  const prepare = imagePreparer(artworkStore(dataDir), renderer);
+  const paths = new Map<string, string>();
+  try {
+    workspace.say(`ingesting ${pictures.length} PNGs`);
+    await refresh({
+      client,
+      alias,
+      openSources: () => [pngSource(pictures)],
+      prepareImage: async (symbol) => {
+        const image = await prepare(symbol);
+        paths.set(`${symbol.set}/${symbol.id}`, image.path);
+        return image;
+      },
+      imageConcurrency: workers * 2,
+      progress: { phase: () => undefined, done: () => undefined, end: () => undefined },
+      allowShrink: true,
+    });
+  } finally {
+    await renderer.close();
+    await client.close();
+  }
+  return {
+    dataDir,
+    settings: { OPENSEARCH_URL: openSearchUrl, SYMBOL_CATALOG_ALIAS: alias, LOG_LEVEL: 'warn' },
+    pathOf: (demoPath) => paths.get(parseImagePath(demoPath)?.stem ?? '') ?? '',
+  };
+}
+
+function pngSource(pictures: readonly DemoPicture[]): SymbolSource {
+  return {
+    versions: { bench: '1' },
+    count: pictures.length,
+    entries: async function* () {
+      for (const [index, { path }] of pictures.entries()) {
+        const id = parseImagePath(path)?.stem.split('/')[1] ?? '';
+        const symbol: UncheckedSymbol = {
+          set: 'openmoji',
+          id,
+          names: { en: { name: id } },
+          tags: [],
+          group: 'bench',
+          license: {
+            id: 'CC-BY-SA-4.0',
+            url: 'https://creativecommons.org/licenses/by-sa/4.0/',
+            attribution: 'OpenMoji (https://openmoji.org), CC BY-SA 4.0',
+            commercial_use: true,
+          },
+          artwork: { kind: 'png', path: join(originalsDir, path) },
+          variants: { skin: false, hair: false },
+        };
+        yield { file: 'originals', line: index + 1, id, symbol };
+      }
+    },
+  };
+}

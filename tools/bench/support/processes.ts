@@ -1,0 +1,97 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from '../../../embedded/ports.ts';
+import { onCore } from './cores.ts';
+import { cacheDir, root } from './folders.ts';
+
+/** A running service in a process of its own. */
+export interface ServiceProcess {
+  url: string;
+  pid: number;
+  /** What it printed, each line with the seconds since the start. */
+  lines: { seconds: number; line: string }[];
+  /** Seconds since the start. */
+  seconds(): number;
+  /** Asks it to end as an operator would, and resolves when it is gone. */
+  stop(): Promise<void>;
+}
+
+const stopDeadlineMilliseconds = 60_000;
+const pollMilliseconds = 50;
+
+/**
+ * Starts what `npm start` starts, on a free port and without limits.
+ * @param core the only core that it may use, with all that it starts; all if absent.
+ * @param outputFile where its standard output goes, instead of into `lines`.
+ */
+export async function startServiceProcess(
+  dataDir: string,
+  settings: Readonly<Record<string, string>> = {},
+  core?: number,
+  outputFile?: string,
+): Promise<ServiceProcess> {
+  const port = await freePort();
+  const startedAt = performance.now();
+  const seconds = () => (performance.now() - startedAt) / 1000;
+  const output = outputFile === undefined ? undefined : await open(outputFile, 'w');
+  const child = spawn(...onCore(core, process.execPath, [join(root, 'src/main.ts')]), {
+    cwd: root,
+    stdio: ['ignore', output?.fd ?? 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      CACHE_DIR: cacheDir,
+      RATE_LIMIT_JSON: '0',
+      RATE_LIMIT_IMAGES: '0',
+      RATE_LIMIT_RENDERS: '0',
+      ...settings,
+    },
+  });
+  const lines: ServiceProcess['lines'] = [];
+  await output?.close();
+  for (const input of [child.stdout, child.stderr]) {
+    if (!input) continue;
+    createInterface({ input }).on('line', (line) => lines.push({ seconds: seconds(), line }));
+  }
+  return {
+    url: `http://127.0.0.1:${port}`,
+    pid: child.pid ?? 0,
+    lines,
+    seconds,
+    stop: () => end(child),
+  };
+}
+
+/** Sends SIGTERM, and SIGKILL to what is still there after a minute. */
+export async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exited = once(child, 'exit');
+  child.kill('SIGTERM');
+  const kill = setTimeout(() => child.kill('SIGKILL'), stopDeadlineMilliseconds);
+  await exited;
+  clearTimeout(kill);
+}
+
+/**
+ * Asks until the answer is 200.
+ * @throws Error with what the service printed last, where it does not come to that in time.
+ */
+export async function untilAnswered(
+  service: ServiceProcess,
+  path: string,
+  deadlineSeconds: number,
+): Promise<string> {
+  while (service.seconds() < deadlineSeconds) {
+    const response = await fetch(service.url + path).catch(() => undefined);
+    const text = await response?.text().catch(() => undefined);
+    if (response?.status === 200 && text !== undefined) return text;
+    await delay(pollMilliseconds);
+  }
+  const last = service.lines.slice(-5).map(({ line }) => line);
+  throw new Error(`${path} was not answered within ${deadlineSeconds} s; last lines:\n${last.join('\n')}`);
+}

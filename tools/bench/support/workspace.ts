@@ -1,0 +1,91 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openSearchEngine } from '../../../embedded/opensearch.ts';
+import { artworkDir, cacheDir } from './folders.ts';
+import { ingestProcess } from './ingest.ts';
+
+/** What the benches work in: made when first asked for, and gone at the end. */
+export interface Workspace {
+  /** A line about what is going on. */
+  say: (line: string) => void;
+  /** A new, empty folder. */
+  folder(): Promise<string>;
+  /** The URL of an OpenSearch for the benches alone. */
+  engine(): Promise<string>;
+  /** The alias of the complete demo catalogue on that OpenSearch. */
+  demo(): Promise<string>;
+  /** Has something ended with the run, before whatever was there first. */
+  atEnd(end: () => Promise<unknown>): void;
+  /** Ends everything, each thing once, however often it is called: a signal and the end of the run may both come. */
+  close(): Promise<void>;
+}
+
+/** Opens the benches' workspace below the system's folder for temporary files. */
+export function openWorkspace(say: (line: string) => void): Workspace {
+  const ends: (() => Promise<unknown>)[] = [];
+  let closed: Promise<void> | undefined;
+  let engine: Promise<string> | undefined;
+  let demo: Promise<string> | undefined;
+
+  async function folder(): Promise<string> {
+    const path = await mkdtemp(join(tmpdir(), 'symbol-catalog-bench-'));
+    // Whoever was just ended may have left a file while the folder was being emptied.
+    ends.push(() => rm(path, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }));
+    return path;
+  }
+
+  async function startEngine(): Promise<string> {
+    const { PATH = '', OPENSEARCH_JAVA_HOME, JAVA_HOME } = process.env;
+    const dataDir = await folder();
+    const starting = openSearchEngine({
+      cacheDir,
+      dataDir,
+      java: { openSearchJavaHome: OPENSEARCH_JAVA_HOME, javaHome: JAVA_HOME, path: PATH },
+      installMissing: false,
+      log: say,
+    });
+    // Known before it runs: whoever is cut off while it starts waits for it, and stops it.
+    ends.push(async () => (await starting.catch(() => undefined))?.stop());
+    const { url, how } = await starting;
+    say(how);
+    return url;
+  }
+
+  async function ingestDemo(openSearchUrl: string): Promise<string> {
+    const alias = 'bench-demo';
+    say('ingesting the demo catalogue');
+    await ingestProcess(
+      { openSearchUrl, alias, catalogue: { dataDir: artworkDir, copies: 1 } },
+      workspace.atEnd,
+    );
+    return alias;
+  }
+
+  /** Last in, first out, one after the other; also what is begun while the bench does not know yet that it is over. */
+  async function endAll(): Promise<void> {
+    for (let end = ends.pop(); end; end = ends.pop()) {
+      // What is left has to end all the same.
+      await end().catch((error: unknown) => say(`while ending: ${error}`));
+    }
+  }
+
+  const workspace: Workspace = {
+    say,
+    folder,
+    engine: () => {
+      engine ??= startEngine();
+      return engine;
+    },
+    demo: () => {
+      demo ??= workspace.engine().then(ingestDemo);
+      return demo;
+    },
+    atEnd: (end) => ends.push(end),
+    close: () => {
+      closed ??= endAll();
+      return closed;
+    },
+  };
+  return workspace;
+}

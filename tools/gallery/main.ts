@@ -1,0 +1,112 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { readArtwork } from '../../ingest/artwork.ts';
+import { openMojiSource } from '../../ingest/sources/openmoji.ts';
+import { RawSymbol } from '../../ingest/symbol.ts';
+import { sourceFor } from '../../src/images/drawings.ts';
+import { createRenderer, type Renderer } from '../../src/images/render/renderer.ts';
+import { applicable, type Variant, variantKey } from '../../src/images/variants/variant.ts';
+import { galleryKinds, galleryVariants, goldenPictures, pictureFile } from './selection.ts';
+import {
+  contactSheet,
+  type GalleryPart,
+  type GalleryPicture,
+  type GalleryRow,
+  galleryPage,
+} from './sheet.ts';
+
+/**
+ * `npm run gallery`: draws variants of chosen symbols into a folder, as a page and as contact sheets, for people to look
+ * at. The only file here with side effects of its own.
+ */
+
+const usage = `npm run gallery -- [options]
+
+  --out <folder>   where to (.data/gallery)
+  --only <list>    comma list of hexcodes, instead of the chosen ones
+  --tile <pixels>  side of a picture on the contact sheets (96)
+  --golden         write the pictures anew that the tests compare with, and nothing else: look at them
+`;
+
+/** A symbol in a variant; where it does not apply, without. */
+async function draw(symbol: RawSymbol, wanted: Variant, renderer: Renderer): Promise<GalleryPicture> {
+  const variant = applicable(wanted, symbol.variants);
+  const source = sourceFor(readArtwork(symbol.artwork), variant);
+  const bytes = await renderer.render({ ...source, variant, output: { format: 'png', size: 256 } });
+  return { file: pictureFile({ id: symbol.id, variant }), bytes };
+}
+
+async function drawRow(symbol: RawSymbol, renderer: Renderer): Promise<GalleryRow> {
+  const pictures = galleryVariants.map((variant) => draw(symbol, variant, renderer));
+  return { id: symbol.id, name: symbol.names.en?.name ?? symbol.id, pictures: await Promise.all(pictures) };
+}
+
+async function chosenSymbols(ids: ReadonlySet<string>): Promise<Map<string, RawSymbol>> {
+  const symbols = new Map<string, RawSymbol>();
+  for await (const { id, symbol } of openMojiSource().entries()) {
+    if (ids.has(id)) symbols.set(id, RawSymbol.parse(symbol));
+  }
+  return symbols;
+}
+
+async function writeGallery(
+  folder: string,
+  kinds: Readonly<Record<string, readonly string[]>>,
+  tile: number,
+  renderer: Renderer,
+): Promise<void> {
+  const symbols = await chosenSymbols(new Set(Object.values(kinds).flat()));
+  const parts: GalleryPart[] = [];
+  for (const [kind, ids] of Object.entries(kinds)) {
+    const known = ids.flatMap((id) => symbols.get(id) ?? []);
+    const rows = await Promise.all(known.map((symbol) => drawRow(symbol, renderer)));
+    if (rows.length === 0) continue;
+    parts.push({ kind, rows });
+    for (const { file, bytes } of rows.flatMap(({ pictures }) => pictures)) {
+      await writeFile(join(folder, file), bytes);
+    }
+    const sheet = join(folder, `sheet-${parts.length}.png`);
+    await writeFile(sheet, await contactSheet({ kind, rows }, tile));
+    process.stdout.write(`${sheet}  ${kind}\n`);
+  }
+  const columns = galleryVariants.map((variant) => variantKey(variant) || 'as it is');
+  await writeFile(join(folder, 'index.html'), galleryPage(columns, parts));
+  process.stdout.write(`${join(folder, 'index.html')}\n`);
+}
+
+async function writeGolden(folder: string, renderer: Renderer): Promise<void> {
+  const symbols = await chosenSymbols(new Set(goldenPictures.map(({ id }) => id)));
+  for (const { id, variant } of goldenPictures) {
+    const symbol = symbols.get(id);
+    if (!symbol) throw new Error(`OpenMoji has no ${id}`);
+    const { file, bytes } = await draw(symbol, variant, renderer);
+    await writeFile(join(folder, file), bytes);
+    process.stdout.write(`${join(folder, file)}\n`);
+  }
+}
+
+const { values } = parseArgs({
+  options: {
+    out: { type: 'string' },
+    only: { type: 'string' },
+    tile: { type: 'string', default: '96' },
+    golden: { type: 'boolean', default: false },
+    help: { type: 'boolean', short: 'h', default: false },
+  },
+});
+
+if (values.help) {
+  process.stdout.write(usage);
+} else {
+  const folder = resolve(values.out ?? (values.golden ? 'test/golden/images' : '.data/gallery'));
+  const kinds = values.only === undefined ? galleryKinds : { chosen: values.only.split(',') };
+  const renderer = createRenderer({ workers: 2, queueLimit: 10_000 });
+  await mkdir(folder, { recursive: true });
+  try {
+    if (values.golden) await writeGolden(folder, renderer);
+    else await writeGallery(folder, kinds, Number(values.tile), renderer);
+  } finally {
+    await renderer.close();
+  }
+}

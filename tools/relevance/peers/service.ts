@@ -1,0 +1,100 @@
+import type { LanguageTag, SymbolDisplay } from '../../../mappings/document.ts';
+import { fold } from '../../../mappings/fold.ts';
+import { type HeldSymbol, heldSymbol } from '../../../src/catalogue/symbol-store.ts';
+import type { QueryKind } from '../queries.ts';
+import type { Contender, Question, SymbolTexts } from './peer.ts';
+
+/** How the service is asked and what it answers. */
+type Operation = Pick<Contender, 'pathOf' | 'placesIn'>;
+
+const search: Operation = {
+  pathOf: ({ language, text }) =>
+    `/api/v1/public/symbols/search?${new URLSearchParams({ q: text, language, limit: '10' })}`,
+  placesIn: (answer) => (answer as { data: { id: number }[] }).data.map(({ id }) => [id]),
+};
+
+const suggest: Operation = {
+  pathOf: ({ language, text }) =>
+    `/api/v1/symbols/suggest?${new URLSearchParams({ q: text, lang: language, limit: '10' })}`,
+  placesIn: (answer) =>
+    (answer as { data: { symbols: { id: number }[] }[] }).data.map(({ symbols }) =>
+      symbols.map(({ id }) => id),
+    ),
+};
+
+/** What is not asked by the search. */
+const operations: Partial<Record<QueryKind, Operation>> = {
+  'first-half': suggest,
+  'first-half-clear': suggest,
+};
+
+/**
+ * This project's service, which runs already: asked as an app asks it.
+ * @throws Error where no search is answered there
+ */
+export async function serviceContender(url: string): Promise<Contender> {
+  const probe: Question = { kind: 'first-half', language: 'en', text: 'do' };
+  const status = await statusOf(url + search.pathOf(probe));
+  if (status !== 200) throw new Error(`the service at ${url} answers ${status ?? 'nothing'} to a search`);
+  const known = await statusOf(url + suggest.pathOf(probe));
+  const operationOf = ({ kind }: Question) => (known === 200 && operations[kind]) || search;
+  return {
+    title: 'this service',
+    url,
+    remark: `${known === 200 ? 'asked by symbols/suggest for' : `no symbols/suggest there (${known}), so it is searched for`} unfinished names; answers are whole symbols`,
+    pathOf: (question) => operationOf(question).pathOf(question),
+    placesIn: (answer, question) => operationOf(question).placesIn(answer, question),
+    stop: async () => undefined,
+  };
+}
+
+async function statusOf(url: string): Promise<number | undefined> {
+  const response = await fetch(url).catch(() => undefined);
+  await response?.arrayBuffer();
+  return response?.status;
+}
+
+/** A page of `GET /api/v1/symbols`. */
+interface Page {
+  data: SymbolDisplay[];
+  next: string | null;
+}
+
+/** All symbols as the harness takes them, in the order of ids, read over HTTP. */
+export async function readCatalogue(url: string): Promise<HeldSymbol[]> {
+  const symbols: HeldSymbol[] = [];
+  let next: string | null = '/api/v1/symbols?cursor=&limit=100';
+  while (next !== null) {
+    const response = await fetch(url + next);
+    if (!response.ok) throw new Error(`the service answers ${response.status} to ${next}`);
+    const page = (await response.json()) as Page;
+    symbols.push(...page.data.map((display) => heldSymbol({ display, query: keysOf(display) })));
+    next = page.next;
+  }
+  return symbols.sort((left, right) => left.display.id - right.display.id);
+}
+
+/** The keys that the index has for the texts that are shown. */
+function keysOf({ translations }: SymbolDisplay): { name: string[]; keyword: string[] } {
+  const texts = Object.entries(translations);
+  const key = (language: LanguageTag, text: string) => `${language}:${fold(text)}`;
+  return {
+    name: texts.flatMap(([language, { name, plural }]) =>
+      [name, ...(plural === undefined ? [] : [plural])].map((text) => key(language, text)),
+    ),
+    keyword: texts.flatMap(([language, { keywords }]) => keywords.map((text) => key(language, text))),
+  };
+}
+
+/** The texts that every peer is filled with. */
+export function textsByLanguage(symbols: readonly HeldSymbol[]): Map<LanguageTag, SymbolTexts[]> {
+  const texts = new Map<LanguageTag, SymbolTexts[]>();
+  for (const { display, translations } of symbols) {
+    for (const [language, { name, plural, keywords }] of Object.entries(translations.all())) {
+      const own = texts.get(language) ?? [];
+      own.push({ id: display.id, name, keywords: plural === undefined ? keywords : [plural, ...keywords] });
+      texts.set(language, own);
+    }
+  }
+  return texts;
+}

@@ -1,0 +1,208 @@
+import { fold } from '../../mappings/fold.ts';
+import { editDistance } from '../../src/search/edit-distance.ts';
+import { type Random, seededRandom, shuffle } from './random.ts';
+import { withSlip } from './slips.ts';
+import { respelled } from './spellings.ts';
+import { letterCount, type Vocabulary } from './vocabulary.ts';
+
+/** A question with the answers that are right. */
+export interface GeneratedQuery {
+  kind: QueryKind;
+  language: string;
+  /** What is typed. */
+  text: string;
+  /** What the person meant: a name, or a keyword. */
+  meant: string;
+  /** Symbols that answer it, all equally well. */
+  wanted: readonly number[];
+  /**
+   * How many names what is typed could stand for just as well (1 = only the meant one): nobody can place all of them
+   * first. Known for unfinished names and for slips in short words.
+   */
+  equallyLikely: number;
+}
+
+interface Kind {
+  /** What the table calls it. */
+  title: string;
+  /** How many it needs of success@1 and success@10 (precision@10 for `keyword`), 0…1. */
+  targets: { first?: number; ten?: number; tenInEveryLanguage?: number };
+  /** Makes a question of a name; undefined where this name does not suit. */
+  typed: (name: string, vocabulary: Vocabulary, random: Random) => string | undefined;
+  /** How many names are as likely as the meant one. */
+  rivals?: (typed: string, vocabulary: Vocabulary) => number;
+}
+
+const isOneWord = (name: string) => !/[\s\p{P}]/u.test(name);
+const hasSeveralWords = (name: string) => fold(name).includes(' ');
+const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
+
+const nameKinds = {
+  exact: {
+    title: 'the exact name',
+    targets: { first: 0.99, ten: 1 },
+    typed: (name) => name,
+  },
+  respelled: {
+    title: 'accents stripped, case and width changed',
+    targets: { first: 0.97, ten: 0.995 },
+    typed: (name, { language }, random) => respelled(name, language, random),
+  },
+  'typo-long': {
+    title: 'one typo, one word ≥ 5 letters',
+    targets: { first: 0.95, ten: 0.99, tenInEveryLanguage: 0.97 },
+    typed: (name, vocabulary, random) =>
+      isOneWord(name) && letterCount(name) >= 5 ? withSlip(name, vocabulary, random, 1) : undefined,
+    rivals: namesOneSlipAway,
+  },
+  'typo-short': {
+    title: 'one typo, one word of 3–4 letters',
+    targets: { first: 0.76, ten: 0.95 },
+    typed: (name, vocabulary, random) => {
+      const letters = letterCount(name);
+      return isOneWord(name) && letters >= 3 && letters <= 4
+        ? withSlip(name, vocabulary, random, 1)
+        : undefined;
+    },
+    rivals: namesOneSlipAway,
+  },
+  'typo-phrase': {
+    title: 'one typo in a name of several words',
+    targets: { first: 0.95, ten: 0.99 },
+    typed: (name, vocabulary, random) =>
+      hasSeveralWords(name) ? withSlip(name, vocabulary, random, 3) : undefined,
+    rivals: namesOneSlipAway,
+  },
+  'two-typos': {
+    title: 'two typos, names ≥ 9 letters',
+    targets: { first: 0.85, ten: 0.95 },
+    typed: (name, vocabulary, random) => {
+      if (letterCount(name) < 9) return undefined;
+      const once = withSlip(name, vocabulary, random, 3);
+      const twice = once && withSlip(once, vocabulary, random, 3);
+      // The second slip may undo the first.
+      return twice && editDistance(fold(twice), fold(name), 2) >= 2 ? twice : undefined;
+    },
+  },
+  'first-half': {
+    title: 'first half of the name (suggest)',
+    targets: { first: 0.65, ten: 0.95 },
+    typed: firstHalf,
+    rivals: (typed, vocabulary) => namesFrom(typed, vocabulary) / suggestedTogether,
+  },
+  'first-half-clear': {
+    title: '… that at most ten names begin with',
+    targets: { first: 0.65, ten: 0.95 },
+    typed: (name, vocabulary) => {
+      const half = firstHalf(name);
+      // Half of `flag: Chad` is the beginning of 250 names: no ten suggestions can hold them.
+      return half !== undefined && namesFrom(half, vocabulary) <= 10 ? half : undefined;
+    },
+  },
+} as const satisfies Record<string, Kind>;
+
+/** Symbols that one suggestion shows. */
+const suggestedTogether = 5;
+
+function firstHalf(name: string): string | undefined {
+  const clusters = [...graphemes.segment(name)].map(({ segment }) => segment);
+  if (clusters.length < (/\p{Script=Han}/u.test(name) ? 2 : 4)) return undefined;
+  return clusters
+    .slice(0, Math.ceil(clusters.length / 2))
+    .join('')
+    .trim();
+}
+
+function namesFrom(typed: string, { idsByName }: Vocabulary): number {
+  const beginning = fold(typed);
+  return [...idsByName.keys()].filter((name) => name.startsWith(beginning)).length;
+}
+
+/** Kinds of generated questions, in the order of the table, with the figures they have to reach. */
+export const queryKinds = {
+  ...nameKinds,
+  keyword: { title: 'a keyword: share of the first ten that carry it', targets: { ten: 0.98 } },
+} as const satisfies Record<string, Omit<Kind, 'typed'>>;
+/** One of {@link queryKinds}. */
+export type QueryKind = keyof typeof queryKinds;
+
+/** A keyword is asked only where so many symbols carry it that the first ten can all be right. */
+const carriersMinimum = 10;
+
+/**
+ * Up to `count` questions of a kind in a language. The same seed gives the same questions, whatever other kinds and
+ * languages are asked for.
+ */
+export function generateQueries(
+  kind: QueryKind,
+  vocabulary: Vocabulary,
+  { count, seed }: { count: number; seed: string },
+): GeneratedQuery[] {
+  const random = seededRandom(`${seed} ${vocabulary.language} ${kind}`);
+  return kind === 'keyword'
+    ? keywordQueries(vocabulary, random, count)
+    : nameQueries(kind, vocabulary, random, count);
+}
+
+function nameQueries(
+  kind: keyof typeof nameKinds,
+  vocabulary: Vocabulary,
+  random: Random,
+  count: number,
+): GeneratedQuery[] {
+  const { typed, rivals }: Kind = { rivals: () => 1, ...nameKinds[kind] };
+  const queries: GeneratedQuery[] = [];
+  for (const name of shuffle(random, vocabulary.names)) {
+    if (queries.length === count) break;
+    const text = typed(name, vocabulary, random);
+    if (text === undefined || fold(text) === '') continue;
+    if (kind.includes('typo') && !isMisspelling(text, name, vocabulary)) continue;
+    queries.push({
+      kind,
+      language: vocabulary.language,
+      text,
+      meant: name,
+      wanted: vocabulary.idsByName.get(fold(name)) ?? [],
+      equallyLikely: Math.max(1, rivals?.(text, vocabulary) ?? 1),
+    });
+  }
+  return queries;
+}
+
+/** What turns out to be another word of the catalogue is no misspelling: that word is what should be found. */
+function isMisspelling(text: string, name: string, { idsByText, words }: Vocabulary): boolean {
+  const typed = fold(text);
+  if (typed === fold(name) || idsByText.has(typed)) return false;
+  const meant = new Set(fold(name).split(' '));
+  return typed.split(' ').some((word) => !meant.has(word) && !words.has(word));
+}
+
+function namesOneSlipAway(typed: string, { idsByName }: Vocabulary): number {
+  const text = fold(typed);
+  let count = 0;
+  for (const name of idsByName.keys()) if (editDistance(name, text, 1) <= 1) count += 1;
+  return count;
+}
+
+function keywordQueries(vocabulary: Vocabulary, random: Random, count: number): GeneratedQuery[] {
+  const keywords = [...vocabulary.idsByText].filter(([, ids]) => ids.size >= carriersMinimum);
+  return shuffle(random, keywords)
+    .slice(0, count)
+    .map(([text]) => ({
+      kind: 'keyword',
+      language: vocabulary.language,
+      text,
+      meant: text,
+      wanted: carriersOf(text, vocabulary),
+      equallyLikely: 1,
+    }));
+}
+
+/** Symbols with the text as name or keyword, or whole within one (`dog` in `hot dog`). */
+function carriersOf(keyword: string, { idsByText }: Vocabulary): number[] {
+  const carriers = new Set<number>();
+  for (const [text, ids] of idsByText) {
+    if (text === keyword || ` ${text} `.includes(` ${keyword} `)) for (const id of ids) carriers.add(id);
+  }
+  return [...carriers];
+}

@@ -1,0 +1,108 @@
+import type { LanguageTag } from '../../mappings/document.ts';
+import { fold } from '../../mappings/fold.ts';
+import { textsOf } from '../../src/catalogue/folded-texts.ts';
+import type { HeldSymbol } from '../../src/catalogue/symbol-store.ts';
+
+/** What the catalogue says in one language: the ground from which questions are made. */
+export interface Vocabulary {
+  language: LanguageTag;
+  /** Displayed names, each once, in the order of ids. */
+  names: readonly string[];
+  /** Symbols by folded name: those of equal name are equally right. */
+  idsByName: ReadonlyMap<string, readonly number[]>;
+  /** Symbols by folded text (name or keyword) that is one of theirs as a whole. */
+  idsByText: ReadonlyMap<string, ReadonlySet<number>>;
+  /** All folded words of names and keywords. */
+  words: ReadonlySet<string>;
+  /** Lower-case letters and marks of the names by {@link kindOf}, each as often as it occurs there. */
+  lettersByKind: ReadonlyMap<string, readonly string[]>;
+  /** What may stand beside a mark (see {@link joinsOf}). */
+  joins: ReadonlySet<string>;
+}
+
+/** Gathers the texts of a language. */
+export function vocabularyOf(symbols: readonly HeldSymbol[], language: LanguageTag): Vocabulary {
+  const names = new Set<string>();
+  const idsByName = new Map<string, number[]>();
+  const idsByText = new Map<string, Set<number>>();
+  const words = new Set<string>();
+  const letters: string[] = [];
+  const joins = new Set<string>();
+  for (const { display, folded, translations } of symbols) {
+    const name = translations.get(language)?.name.normalize('NFC');
+    const lines = folded.linesOf(language);
+    if (name === undefined || lines === undefined) continue;
+    const texts = textsOf(lines);
+    names.add(name);
+    const key = fold(name);
+    idsByName.set(key, [...(idsByName.get(key) ?? []), display.id]);
+    for (const text of [...texts.names, ...texts.keywords]) {
+      idsByText.set(text, (idsByText.get(text) ?? new Set()).add(display.id));
+      for (const word of text.split(' ')) words.add(word);
+    }
+    const units = unitsOf(name.toLocaleLowerCase(language));
+    for (const unit of units) if (isLetter(unit)) letters.push(unit);
+    for (const join of joinsOf(units)) joins.add(join);
+  }
+  return {
+    language,
+    names: [...names],
+    idsByName,
+    idsByText,
+    words,
+    lettersByKind: Map.groupBy(letters, kindOf),
+    joins,
+  };
+}
+
+/** What one key writes: a code point of NFC, but a single letter (jamo) of a Korean syllable. */
+export function unitsOf(text: string): string[] {
+  return [...text.normalize('NFC')].flatMap((character) =>
+    /\p{Script=Hangul}/u.test(character) ? [...character.normalize('NFD')] : [character],
+  );
+}
+
+/** Whether a unit belongs to a word: a letter, or a mark on one. */
+export function isLetter(unit: string): boolean {
+  return /[\p{L}\p{M}]/u.test(unit);
+}
+
+/** Marks, joiners, and Thai and Lao vowels that are letters to Unicode: what cannot stand just anywhere. */
+const bound = /[\p{M}\p{Cf}\p{Logical_Order_Exception}ะาำະາຳຽ]/u;
+
+/**
+ * The pairs of neighbours in which one is bound to the other; all letters that are not bound count as one. A text whose
+ * pairs all occur in a language's names has no broken clusters.
+ */
+export function joinsOf(units: readonly string[]): string[] {
+  const classes = ['', ...units, ''].map((unit) =>
+    bound.test(unit) ? unit : unit !== '' && isLetter(unit) ? 'letter' : 'edge',
+  );
+  return classes.slice(1).flatMap((second, index) => {
+    const first = classes[index] ?? '';
+    return bound.test(first) || bound.test(second) ? [`${first}${second}`] : [];
+  });
+}
+
+/** Letters and marks of a text, one a code point of NFC (a Korean syllable is one). */
+export function letterCount(text: string): number {
+  return [...text.normalize('NFC')].filter(isLetter).length;
+}
+
+/** Letters replace letters of their script, marks replace marks, and jamo those of the same place in the syllable. */
+export function kindOf(unit: string): string {
+  const codePoint = unit.codePointAt(0) ?? 0;
+  if (codePoint >= 0x1100 && codePoint < 0x1200) {
+    return codePoint < 0x1160 ? 'initial' : codePoint < 0x11a8 ? 'medial' : 'final';
+  }
+  if (/\p{M}/u.test(unit)) return 'mark';
+  return scripts.find(([, pattern]) => pattern.test(unit))?.[0] ?? 'letter';
+}
+
+/** Only scripts that are mixed within a language. */
+const scripts = [
+  ['Latn', /\p{Script=Latin}/u],
+  ['Hani', /\p{Script=Han}/u],
+  ['Hira', /\p{Script=Hiragana}/u],
+  ['Kana', /\p{Script=Katakana}/u],
+] as const;

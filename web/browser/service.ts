@@ -1,0 +1,181 @@
+import type { z } from 'zod';
+import type {
+  errorAnswer,
+  fullSymbol,
+  languagesAnswer,
+  publicSearchAnswer,
+  searchAnswer,
+  statsAnswer,
+  suggestAnswer,
+  symbolAnswer,
+} from '../../src/search/schemas.ts';
+import type { Address, VariantChoice } from './address.ts';
+
+/** The answers that the page reads: the very schemas that the service documents them by. */
+export type PublicSearchAnswer = z.output<typeof publicSearchAnswer>;
+/** Answer of the full search. */
+export type SearchAnswer = z.output<typeof searchAnswer>;
+/** Answer of type-ahead. */
+export type SuggestAnswer = z.output<typeof suggestAnswer>;
+/** Answer of one symbol. */
+export type SymbolAnswer = z.output<typeof symbolAnswer>;
+/** A symbol with everything. */
+export type FullSymbol = z.output<typeof fullSymbol>;
+/** Answer of the list of languages. */
+export type LanguagesAnswer = z.output<typeof languagesAnswer>;
+/** One language of the catalogue. */
+export type Language = LanguagesAnswer['data'][number];
+/** Answer of the counts. */
+export type StatsAnswer = z.output<typeof statsAnswer>;
+
+/** A card of the grid: what both searches answer. */
+export interface Card {
+  id: number;
+  name: string;
+  language_code: string;
+  thumbnail: string;
+}
+
+/** Symbols that one page of the grid holds. */
+export const pageSize = 36;
+
+/** A failure in the service's own words. */
+export class ServiceError extends Error {
+  readonly code: string;
+
+  /** @param code `error.code` of the answer; `offline` where there was none. */
+  constructor(code: string, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** What a search asks for; `lang` undefined = every language. */
+export type Question = Pick<Address, 'q' | 'tags' | 'has_audio'> & {
+  lang: string | undefined;
+  group?: string | undefined;
+  age_group?: string | undefined;
+};
+
+/**
+ * Path of the search for one page of the grid. Without filters the simplified search answers it in a hundredth of the
+ * bytes: the full one carries every symbol's names in all languages.
+ */
+export function searchPath(question: Question, offset: number): string {
+  const { q, lang, group, age_group, tags, has_audio } = question;
+  const common = { q: q.trim(), age_group, limit: String(pageSize), offset: String(offset) };
+  if (!group && tags.length === 0 && !has_audio) {
+    return pathWith('api/v1/public/symbols/search', { ...common, language: lang });
+  }
+  return pathWith('api/v1/symbols/search', {
+    ...common,
+    lang,
+    ...filterParameters({ group, tags, has_audio }),
+  });
+}
+
+/** Path of the counts by which the search can be narrowed. */
+export function facetsPath({ q, lang, age_group, ...filters }: Question): string {
+  return pathWith('api/v1/symbols/search', {
+    q: q.trim(),
+    lang,
+    age_group,
+    ...filterParameters(filters),
+    limit: '1',
+    facets: 'group,age_group,tags,has_audio',
+  });
+}
+
+/** Path of the words that are probably being typed. */
+export function suggestPath(q: string, lang: string | undefined): string {
+  return pathWith('api/v1/symbols/suggest', { q: q.trim(), lang, limit: '8' });
+}
+
+/** Path of one symbol. */
+export function symbolPath(id: number, lang: string | undefined): string {
+  return pathWith(`api/v1/symbols/${id}`, { lang });
+}
+
+/** Path of a symbol's picture as chosen, a PNG of so many pixels. */
+export function variantPath(id: number, variant: VariantChoice, size: 256 | 512 | 1024): string {
+  const { skin, hair, mono, overlay } = variant;
+  return pathWith(`api/v1/symbols/${id}/variant`, {
+    skin,
+    hair,
+    mono: mono && '1',
+    overlay,
+    size: size === 1024 ? undefined : String(size),
+  });
+}
+
+/** Path of a symbol's spoken name. */
+export function audioPath(id: number, lang: string): string {
+  return pathWith(`api/v1/symbols/${id}/audio`, { lang });
+}
+
+/** Path of the list of languages. */
+export const languagesPath = 'api/v1/translations/languages';
+/** Path of the counts of the whole catalogue. */
+export const statsPath = 'api/v1/public/stats';
+
+/**
+ * The path of a URL of the service as seen from this page: answers name the public base URL, which may be another name
+ * of the same host.
+ * @param base URL of the page
+ */
+export function samePlace(url: string, base: string): string {
+  const { pathname, search } = new URL(url);
+  const start = pathname.search(/\/(static|api)\//);
+  return new URL(`.${pathname.slice(Math.max(0, start))}${search}`, base).href;
+}
+
+/** The cards of a page of either search. */
+export function cardsOf({ data }: PublicSearchAnswer | SearchAnswer): Card[] {
+  return data.map((symbol) => ({
+    id: symbol.id,
+    name: symbol.name,
+    language_code: symbol.language_code,
+    thumbnail: 'thumbnail_url' in symbol ? String(symbol.thumbnail_url) : symbol.thumbnails['256'],
+  }));
+}
+
+/**
+ * Asks the service.
+ * @throws ServiceError with the service's words for a failure; DOMException `AbortError` when nobody waits any more.
+ */
+export async function ask<Answer>(path: string, signal: AbortSignal): Promise<Answer> {
+  let response: Response;
+  try {
+    response = await fetch(path, { signal });
+  } catch (error) {
+    if (signal.aborted) throw error;
+    throw new ServiceError('offline', 'The service cannot be reached.');
+  }
+  const body: unknown = await response.json().catch(() => undefined);
+  if (response.ok && body !== undefined) return body as Answer;
+  const { error } = (body ?? {}) as Partial<z.output<typeof errorAnswer>>;
+  throw new ServiceError(error?.code ?? 'internal', error?.message ?? `Status ${response.status}`);
+}
+
+function filterParameters({
+  group,
+  tags,
+  has_audio,
+}: {
+  group?: string | undefined;
+  tags: readonly string[];
+  has_audio: boolean;
+}) {
+  return {
+    group,
+    tags: tags.length > 0 ? tags.join(',') : undefined,
+    has_audio: has_audio ? 'true' : undefined,
+  };
+}
+
+function pathWith(path: string, parameters: Readonly<Record<string, string | undefined>>): string {
+  const given = Object.entries(parameters).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== '',
+  );
+  return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
+}

@@ -1,0 +1,51 @@
+import { cacheControl } from '../../src/http/headers.ts';
+import { apiExamples, partnerExamples } from './api-examples.ts';
+import type { OpenApiDocument } from './api-reference.ts';
+import { readDocuments } from './documents.ts';
+import { readExplorer } from './explorer.ts';
+import { contentTypes, type HeldFile, heldFile } from './held-file.ts';
+import { readSearchPage } from './search-page.ts';
+
+/**
+ * Everything that people see of the service: the search page and the documents, with the descriptions of the APIs that
+ * their references are made from, by path.
+ * @param openApi describes the API
+ * @param partnerOpenApi describes the partner API
+ * @param base URL that examples for a command line begin with
+ * @throws where a source file is missing or wrong.
+ */
+export function readPages(
+  openApi: OpenApiDocument,
+  partnerOpenApi: OpenApiDocument,
+  base: string,
+): ReadonlyMap<string, HeldFile> {
+  const { files, assetsPath } = readSearchPage();
+  const references = {
+    api: {
+      title: 'Reference',
+      document: openApi,
+      documentPath: 'openapi.json',
+      examples: apiExamples,
+      explorer: 'api/explorer',
+    },
+    'partner-api': {
+      title: 'Partner reference',
+      document: partnerOpenApi,
+      documentPath: 'partner/v1/openapi.json',
+      examples: partnerExamples,
+    },
+  };
+  const descriptions = Object.values(references).map(({ documentPath, document }): [string, HeldFile] => [
+    `/${documentPath}`,
+    heldFile(JSON.stringify(document), {
+      'Content-Type': contentTypes['.json'],
+      'Cache-Control': cacheControl.json,
+    }),
+  ]);
+  return new Map([
+    ...files,
+    ...descriptions,
+    ...readDocuments(references, { assetsPath, base }),
+    ...readExplorer(assetsPath),
+  ]);
+}

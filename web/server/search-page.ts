@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { browserModules, servedName, withImports } from './browser-modules.ts';
+import { contentTypes, type HeldFile, heldFile, pageCacheControl } from './held-file.ts';
+import { pageSecurityPolicy } from './page-headers.ts';
+
+/** Where the sources of the search page are. */
+const sourceFolder = join(import.meta.dirname, '../browser');
+
+/** The service worker stands at the root, as it may only look after what is below it. */
+const workerSource = 'service-worker.ts';
+
+/** Packages that the page's modules import by name. */
+const packages = { preact: 'packages/preact.mjs', 'preact/hooks': 'packages/preact-hooks.mjs' } as const;
+
+/** The search page as it is served. */
+export interface SearchPage {
+  /** Files by path, `/` and `/service-worker.js` among them. */
+  files: ReadonlyMap<string, HeldFile>;
+  /** Path of the folder of its style sheets and modules; the hash in it is that of all of them. */
+  assetsPath: string;
+}
+
+/**
+ * Reads the search page: strips types, and puts everything that it loads into a folder named by the hash of the whole,
+ * so that browsers may keep it for ever and never mix two versions.
+ * @throws where a source file is missing or imports what is not there.
+ */
+export function readSearchPage(): SearchPage {
+  const modules = browserModules(moduleSources(), packages);
+  const styles = ['tokens.css', 'page.css', 'docs.css', 'explorer.css'].map((name): [string, string] => [
+    name,
+    readSource(name),
+  ]);
+  const assets = [
+    ...[...modules]
+      .filter(([name]) => name !== workerSource)
+      .map(([name, { code }]): [string, string] => [servedName(name), code]),
+    ...styles,
+  ];
+  const hash = createHash('sha256').update(JSON.stringify(assets)).digest('hex').slice(0, 12);
+  const assetsPath = `/assets/${hash}/`;
+
+  const files = new Map<string, HeldFile>();
+  for (const [name, content] of assets) {
+    files.set(assetsPath + name, heldFile(content, headersOf(name, pageCacheControl.asset)));
+  }
+  for (const name of ['icon.svg', 'page.webmanifest']) {
+    files.set(`/${name}`, heldFile(readSource(name), headersOf(name, 'public, max-age=86400')));
+  }
+  const worker = modules.get(workerSource)?.code ?? '';
+  files.set('/service-worker.js', heldFile(worker, headersOf('service-worker.js', pageCacheControl.page)));
+  // All that the first view needs, also what its first module asks for by name.
+  const needed = new Set(['main.ts', 'search-page.ts'].flatMap((name) => withImports(modules, name)));
+  const preloads = [...needed].map(
+    (name) => `<link rel="modulepreload" href="${assetsPath.slice(1)}${servedName(name)}">`,
+  );
+  const html = readSource('index.html')
+    .replaceAll('{{assets}}', assetsPath.slice(1))
+    .replace('{{preloads}}', preloads.join('\n'));
+  files.set('/', heldFile(html, headersOf('index.html', pageCacheControl.page)));
+  return { files, assetsPath };
+}
+
+/** The headers of a file by the extension of its name. */
+export function headersOf(name: string, cacheControl: string): Record<string, string> {
+  const contentType = (contentTypes as Readonly<Record<string, string>>)[extname(name)];
+  if (contentType === undefined) throw new Error(`No content type is known for ${name}.`);
+  return {
+    'Content-Type': contentType,
+    'Cache-Control': cacheControl,
+    'Content-Security-Policy': pageSecurityPolicy,
+  };
+}
+
+function readSource(name: string): string {
+  return readFileSync(join(sourceFolder, name), 'utf8');
+}
+
+function moduleSources(): Map<string, string> {
+  const own = readdirSync(sourceFolder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts'))
+    .sort();
+  return new Map([
+    ...own.map((name): [string, string] => [name.replaceAll('\\', '/'), readSource(name)]),
+    ...Object.entries(packages).map(([specifier, file]): [string, string] => [
+      file,
+      readFileSync(fileURLToPath(import.meta.resolve(specifier)), 'utf8'),
+    ]),
+  ]);
+}
