@@ -1,12 +1,15 @@
 import { hash } from 'node:crypto';
-import type {
-  Image,
-  LanguageTag,
-  SymbolDisplay,
-  SymbolDocument,
-  SymbolFilter,
-  SymbolQuery,
-  Translation,
+import {
+  encodeCore,
+  encodeHitText,
+  type Image,
+  type LanguageTag,
+  type SymbolDisplay,
+  type SymbolDocument,
+  type SymbolFilter,
+  type SymbolHit,
+  type SymbolQuery,
+  type Translation,
 } from '../mappings/document.ts';
 import { fold } from '../mappings/fold.ts';
 import { isSpaceless } from '../mappings/languages.ts';
@@ -21,7 +24,7 @@ export type SymbolFacts = Omit<RawSymbol, 'artwork' | 'recordings' | 'formerly'>
  * Part of what a document is made from. Raise it whenever the same symbol may give another document: then nothing of
  * the live release is taken over, and everything is made anew. (The index itself and the rules count on their own.)
  */
-export const documentVersion = 2;
+export const documentVersion = 3;
 
 /** What is shown of a symbol, as far as it depends on its content alone. */
 export type UndatedDisplay = Omit<SymbolDisplay, 'created_at' | 'updated_at'>;
@@ -35,9 +38,10 @@ export interface SymbolDates {
 /** Tags past this number say nothing more about a symbol and fatten every answer. */
 const tagMaximum = 30;
 
-/** What depends on a symbol's content alone: the answer, and what words are matched against. */
+/** What depends on a symbol's content alone: the answer, its texts as hits carry them, and what words are matched against. */
 export interface SymbolContent {
   display: UndatedDisplay;
+  hitText: SymbolHit['text'];
   query: SymbolQuery;
 }
 
@@ -59,6 +63,7 @@ export function symbolContent(
   const character = symbol.characters === undefined ? '' : fold(symbol.characters);
   const translations: Record<LanguageTag, Translation> = {};
   const query: SymbolQuery = { text: {}, gram: {}, name: [], keyword: [] };
+  const hitText: SymbolHit['text'] = {};
 
   for (const tag of Object.keys(names).sort()) {
     const { name, plural, keywords: given, machine_translated } = names[tag] as RawTranslation;
@@ -67,21 +72,26 @@ export function symbolContent(
       const { size } = keys;
       return keys.add(fold(keyword)).size > size;
     });
-    const [nameKey, ...keywordKeys] = keys;
-    translations[tag] = {
+    const [nameKey = '', ...keywordKeys] = keys;
+    if (character !== '' && !keys.has(character)) keywordKeys.push(character);
+    const nameKeys = plural === undefined ? [nameKey] : [nameKey, fold(plural)];
+    const translation: Translation = {
       has_audio: Object.hasOwn(recordings, tag) || spokenText(tag, name) !== undefined,
       keywords,
       ...(machine_translated !== undefined && { machine_translated }),
       name,
       ...(plural !== undefined && { plural }),
     };
+    translations[tag] = translation;
+    hitText[tag] = encodeHitText({
+      lines: `${nameKeys.join('\n')}\n\n${keywordKeys.join('\n')}`,
+      translationJson: JSON.stringify(translation),
+    });
     query.text[tag] = plural === undefined ? [name, ...keywords] : [name, plural, ...keywords];
     // Where spaces part words, fuzzy words find a misspelled keyword; grams of all would be half of the load.
     query.gram[tag] = isSpaceless(tag) ? [name, ...keywords] : [name];
-    query.name.push(`${tag}:${nameKey}`);
-    if (plural !== undefined) query.name.push(`${tag}:${fold(plural)}`);
+    for (const key of nameKeys) query.name.push(`${tag}:${key}`);
     for (const key of keywordKeys) query.keyword.push(`${tag}:${key}`);
-    if (character !== '' && !keys.has(character)) query.keyword.push(`${tag}:${character}`);
   }
 
   const { bytes, content_type, height, path, sha256, width } = image;
@@ -106,7 +116,7 @@ export function symbolContent(
     translations,
     variants: { hair: symbol.variants.hair, skin: symbol.variants.skin },
   };
-  return { display, query };
+  return { display, hitText, query };
 }
 
 /** What is shown as JSON, without dates and with sorted keys: the same whatever the order of the keys was. */
@@ -125,14 +135,24 @@ export type DocumentHashes = Pick<SymbolFilter, 'content_hash' | 'source_hash'>;
 
 /** The document of the index: the answer beside what is matched, what is filtered and what sorts. */
 export function toDocument(
-  { display, query }: SymbolContent,
+  { display, hitText, query }: SymbolContent,
   dates: SymbolDates,
   hashes: DocumentHashes,
 ): SymbolDocument {
   const translations = Object.entries(display.translations);
   const { image, source, variants } = display;
+  const { translations: names, ...core } = display;
+  const [firstLanguage = 'und'] = Object.keys(names);
   return {
     display: { ...display, ...dates },
+    hit: {
+      core: encodeCore({
+        ...core,
+        ...dates,
+        default_language: Object.hasOwn(names, 'en') ? 'en' : firstLanguage,
+      }),
+      text: hitText,
+    },
     query,
     filter: {
       id: display.id,

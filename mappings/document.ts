@@ -1,9 +1,10 @@
 /**
  * The contract between ingest and search: what one symbol looks like in the index.
  *
- * A document is split by use. `display` is the answer, stored and never indexed; `query` is what words are
- * matched against; `filter` holds the exact values behind filters, facets, stats and sorting.
- * A language is a *field* only where analysis needs one (`query.text.<tag>`, `query.gram.<tag>`) and a *value* elsewhere.
+ * A document is split by use. `display` is the whole answer, stored and never indexed; `hit` is the part of it that comes
+ * with a search hit, as doc values by language; `query` is what words are matched against; `filter` holds the exact
+ * values behind filters, facets, stats and sorting. A language is a *field* only where analysis or reading one language
+ * alone needs one (`query.text.<tag>`, `query.gram.<tag>`, `hit.text.<tag>`) and a *value* elsewhere.
  */
 
 /** A canonical BCP 47 tag (RFC 5646), as `mappings/language-tags.ts` returns it: `de`, `zh-Hans`, `ca-valencia`. */
@@ -66,6 +67,59 @@ export interface SymbolDisplay {
   updated_at: string;
 }
 
+/** A symbol without its names: everything that an answer needs beside the translations. */
+export interface SymbolCore extends Omit<SymbolDisplay, 'translations'> {
+  /** Where no language is asked for and none matched, the symbol is named in this one: English, else its first. */
+  default_language: LanguageTag;
+}
+
+/** A text of a search hit in one language, taken apart. */
+export interface HitText {
+  /**
+   * Folded names, an empty line, folded keywords; one text a line, in the order of the translation. Keys beyond the
+   * translation's keywords (the symbol's emoji) come last.
+   */
+  lines: string;
+  /** The {@link Translation} as JSON. */
+  translationJson: string;
+}
+
+/**
+ * What reranking and answering read of a hit. Doc values (columns) by language: a search in one language reads that
+ * language of a hundred candidates, where `_source` would parse all 150 of each.
+ */
+export interface SymbolHit {
+  /** The {@link SymbolCore} as JSON in base64, the form of a binary field. */
+  core: string;
+  /** By language, as {@link encodeHitText} writes it. */
+  text: Record<LanguageTag, string>;
+}
+
+/** Folded texts hold no control characters, and JSON escapes them. */
+const hitTextSeparator = '\0';
+
+/** Writes a hit's text as a binary field takes it. */
+export function encodeHitText({ lines, translationJson }: HitText): string {
+  return Buffer.from(`${lines}${hitTextSeparator}${translationJson}`).toString('base64');
+}
+
+/** Reads back what {@link encodeHitText} wrote. */
+export function decodeHitText(base64: string): HitText {
+  const text = Buffer.from(base64, 'base64').toString();
+  const separator = text.indexOf(hitTextSeparator);
+  return { lines: text.slice(0, separator), translationJson: text.slice(separator + 1) };
+}
+
+/** Writes a symbol's core as a binary field takes it. */
+export function encodeCore(core: SymbolCore): string {
+  return Buffer.from(JSON.stringify(core)).toString('base64');
+}
+
+/** Reads back what {@link encodeCore} wrote. */
+export function decodeCore(base64: string): SymbolCore {
+  return JSON.parse(Buffer.from(base64, 'base64').toString()) as SymbolCore;
+}
+
 /** What words are matched against. */
 export interface SymbolQuery {
   /** Names (first), plurals and keywords by language: analysed with that language's recipe. */
@@ -116,6 +170,7 @@ export interface SymbolSort {
 /** One document of the symbols index; its `_id` is `filter.id` in decimal. */
 export interface SymbolDocument {
   display: SymbolDisplay;
+  hit: SymbolHit;
   query: SymbolQuery;
   filter: SymbolFilter;
   sort: SymbolSort;

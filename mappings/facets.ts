@@ -6,7 +6,7 @@ export interface Facet {
   size: number;
 }
 
-/** The facets of the full search. A row here without a filter in `src/search/clauses.ts` does not compile. */
+/** The facets of the full search. A row here without a filter in `src/search/filters.ts` does not compile. */
 export const facets = {
   tags: { field: 'filter.tags', size: 100 },
   group: { field: 'filter.group', size: 100 },

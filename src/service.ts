@@ -8,7 +8,7 @@ import { createApp } from './app.ts';
 import { openSpeech } from './audio/speech.ts';
 import type { Synthesiser } from './audio/synthesiser.ts';
 import { type Catalogue, followCatalogue, isReindexing } from './catalogue/release.ts';
-import { holdDocuments } from './catalogue/symbol-store.ts';
+import { createSymbolStore } from './catalogue/symbol-store.ts';
 import type { Config } from './config.ts';
 import { clientAddress, clientKey } from './http/client-address.ts';
 import { type OpenConnections, openConnections } from './http/open-connections.ts';
@@ -26,11 +26,12 @@ import { openApiDocument } from './routes/openapi.ts';
 import { partnerOpenApi } from './routes/partner-openapi.ts';
 import { partnerOperations } from './routes/partner-operations.ts';
 import { routes } from './routes/table.ts';
-import { gatherSearches } from './search/gathered-searches.ts';
+import { createPrefixIndexes } from './search/prefix-index.ts';
 import { countAskedWords } from './search/query-log.ts';
-import { keepVocabularies } from './search/vocabularies.ts';
 
 const mebibyte = 1024 * 1024;
+/** Share of the symbol memory that the symbol cache takes; type-ahead's prefix indexes take the rest. */
+const symbolsShare = 0.6;
 /** How long connections are taken at most that were there when the service was asked to stop, in milliseconds. */
 const lastConnectionsMilliseconds = 1000;
 /** How long requests under way may take to end when the service stops, in milliseconds. */
@@ -43,7 +44,7 @@ export interface Service {
   /** Where it listens. */
   url: string;
   server: Server;
-  /** Resolves when the catalogue can be searched and its symbols are in memory. */
+  /** Resolves when the catalogue can be searched. */
   ready(): Promise<void>;
   /** Ends it: no new connection, requests under way are answered, then everything is closed. */
   stop(): Promise<void>;
@@ -61,13 +62,11 @@ export async function startService(
 ): Promise<Service> {
   let stopping = false;
   const metrics = createMetrics(gatheredMetrics);
-  const engine = gatherSearches(
-    connectEngine({
-      url: engines.openSearchUrl,
-      caFile: config.OPENSEARCH_CA,
-      onRequest: metrics.engine,
-    }),
-  );
+  const engine = connectEngine({
+    url: engines.openSearchUrl,
+    caFile: config.OPENSEARCH_CA,
+    onRequest: metrics.engine,
+  });
   const redis = engines.redisUrl
     ? connectRedis(engines.redisUrl, (error) => log.warn({ err: error }, 'Redis failed'))
     : undefined;
@@ -94,11 +93,10 @@ export async function startService(
     workers,
     onEvent: metrics.cache,
   });
-  const documents = holdDocuments(engine, config.SYMBOL_CATALOG_SYMBOLS_MB * mebibyte, (release, symbol) =>
-    pictures.catalogue.note(release, symbol),
-  );
-  const catalogue = followCatalogue(engine, config.SYMBOL_CATALOG_ALIAS, async (release) => {
-    await documents.warm(release);
+  const symbolsBytes = config.SYMBOL_CATALOG_SYMBOLS_MB * mebibyte;
+  const symbols = createSymbolStore(engine, Math.floor(symbolsBytes * symbolsShare));
+  const prefixIndexes = createPrefixIndexes(engine, Math.floor(symbolsBytes * (1 - symbolsShare)));
+  const catalogue = followCatalogue(engine, config.SYMBOL_CATALOG_ALIAS, (release) => {
     metrics.release(release);
     log.info({ version: release.version, symbols: release.symbolCount }, 'catalogue is live');
   });
@@ -122,11 +120,7 @@ export async function startService(
   const askedWords = countAskedWords(engine, config.SYMBOL_CATALOG_ALIAS);
   const publicBaseUrl = config.PUBLIC_BASE_URL;
   const baseUrl = (publicBaseUrl ?? `http://localhost:${config.PORT || 8080}`).replace(/\/+$/, '');
-  const vocabularies = keepVocabularies(
-    documents,
-    Math.floor((config.SYMBOL_CATALOG_SYMBOLS_MB * mebibyte) / 3),
-  );
-  const partners = openPartners({ engine, catalogue, documents, vocabularies }, config, {
+  const partners = openPartners({ engine, catalogue, symbols, prefixIndexes }, config, {
     counts: redis?.counts,
     onDegraded: metrics.limitsDegraded,
     baseUrl,
@@ -141,8 +135,8 @@ export async function startService(
   const app = createApp({
     engine,
     catalogue,
-    documents,
-    vocabularies,
+    symbols,
+    prefixIndexes,
     alias: config.SYMBOL_CATALOG_ALIAS,
     explain: config.SYMBOL_CATALOG_EXPLAIN,
     memory,
@@ -194,7 +188,7 @@ export async function startService(
     url: `http://${config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST}:${port}`,
     server,
     ready: async () => {
-      await documents.warm(await catalogue.refresh());
+      await catalogue.refresh();
     },
     stop,
   };

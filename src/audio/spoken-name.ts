@@ -1,8 +1,8 @@
 import type { LanguageTag } from '../../mappings/document.ts';
 import { lookupChain } from '../../mappings/language-tags.ts';
-import type { ShownSymbol } from '../catalogue/symbol-store.ts';
+import { type CachedSymbol, translationOf } from '../catalogue/symbol-store.ts';
 import { type HttpError, httpError } from '../errors.ts';
-import { answerLanguage } from '../search/answer.ts';
+import { answerLanguage } from '../search/serialize.ts';
 import type { AudioFormat } from './encode.ts';
 import type { SpokenRendition } from './rendition.ts';
 import { spokenText } from './spoken-text.ts';
@@ -23,28 +23,26 @@ export interface SpokenName {
  * @throws HttpError `audio-not-found`
  */
 export function spokenName(
-  symbol: ShownSymbol,
+  symbol: CachedSymbol,
   asked: readonly LanguageTag[] | undefined,
   format: AudioFormat,
 ): SpokenName {
-  const { display, translations } = symbol;
+  const { core, texts } = symbol;
   const choices = asked
-    ? asked.flatMap((tag) => lookupChain([tag], translations).map((language) => ({ tag, language })))
-    : [answerLanguage(symbol, undefined, undefined)].map((language) => ({ tag: language, language }));
+    ? asked.flatMap((tag) => lookupChain([tag], texts).map((language) => ({ tag, language })))
+    : [answerLanguage(symbol, undefined)].map((language) => ({ tag: language, language }));
   const [choice] = choices;
-  const translation = choice && translations.get(choice.language);
-  if (!translation) throw notFound(`The symbol ${display.id} has no name in ${asked?.join(', ')}.`);
+  const translation = choice && translationOf(symbol, choice.language);
+  if (!translation) throw notFound(`The symbol ${core.id} has no name in ${asked?.join(', ')}.`);
   const { tag, language } = choice;
   if (translation.has_audio) {
-    const recording = display.recordings?.[language];
+    const recording = core.recordings?.[language];
     if (recording !== undefined) return { language, rendition: { format, recording } };
     const text = spokenText(language, translation.name);
     const voice = voiceOf(tag) ?? voiceOf(language);
     if (text !== undefined && voice) return { language, rendition: { format, utterance: { voice, text } } };
   }
-  throw notFound(
-    `No voice speaks the name of the symbol ${display.id} in ${language}; has_audio tells where.`,
-  );
+  throw notFound(`No voice speaks the name of the symbol ${core.id} in ${language}; has_audio tells where.`);
 }
 
 function notFound(message: string): HttpError {

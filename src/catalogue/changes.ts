@@ -1,34 +1,34 @@
 import { type Engine, EngineRefusal } from '../opensearch/client.ts';
 import type { SearchParameters } from '../search/parameters.ts';
-import type { SearchServices } from '../search/services.ts';
-import { list } from './list.ts';
+import type { TranslationChoice } from '../search/serialize.ts';
+import { type ListServices, list } from './list.ts';
 import type { Release } from './release.ts';
-import type { HeldSymbol } from './symbol-store.ts';
+import type { CachedSymbol } from './symbol-store.ts';
 
-/** A symbol that is not in the catalogue, or in the asked part of it, any more. */
+/** A symbol that left the catalogue, or the requested part of it. */
 export interface Deletion {
   id: number;
   deleted_at: string;
 }
 
-/** A page of what has changed, in the order in which it did. */
+/** A page of changes in their order. */
 export interface ChangesResult {
   /** Changes from here on, those of this page among them. */
   count: number;
-  symbols: HeldSymbol[];
+  symbols: CachedSymbol[];
   deleted: Deletion[];
-  /** The last change that was told. */
+  /** The last change of the page. */
   last: number;
   /** Whether there are more. */
   more: boolean;
 }
 
-/** Most deletions that are told at once outside of a walk; a client that missed more walks through the changes. */
+/** Most deletions outside of a walk; a client that missed more walks through the changes. */
 const deletionsMaximum = 10_000;
 
 /**
- * What is recorded goes live a moment later, and is noticed a second after that. Who asks by the clock is told what
- * was recorded up to this long before: rather twice than never.
+ * A change is recorded, goes live a moment later, and is noticed a second after that. A client that polls by the clock
+ * gets all that was recorded up to this long before: rather twice than never.
  */
 const recordedBeforeMilliseconds = 5 * 60_000;
 
@@ -44,14 +44,14 @@ interface RegistryAnswer {
 
 /**
  * Symbols that changed after a change or a time, each once and as it is now, and those that are gone. With filters,
- * a symbol that is there but passes them no more is gone too. Only changes that the release shows are told, so that
- * a process which has not noticed the next release yet hides none of its changes.
+ * a symbol that exists but passes them no more is gone too. Only changes that the release shows are answered, so that
+ * a process that has not noticed the next release yet skips none of its changes.
  */
 export async function changesAfter(
-  { engine, documents, alias }: Pick<SearchServices, 'engine' | 'documents'> & { alias: string },
+  { engine, symbols, alias }: ListServices & { alias: string },
   release: Release,
   parameters: SearchParameters,
-  page: { limit: number; after: number; since: string | undefined },
+  page: { limit: number; after: number; since: string | undefined; translations: TranslationChoice },
 ): Promise<ChangesResult> {
   const answer = await readRegistry(engine, alias, {
     size: page.limit,
@@ -72,23 +72,20 @@ export async function changesAfter(
   const changes = answer.hits.hits.map(({ _source }) => _source);
   const ids = changes.map(({ id }) => id);
   const { updated_since: _since, ...others } = parameters;
-  const asked = others.ids ? ids.filter((id) => others.ids?.includes(id)) : ids;
-  const shown =
-    asked.length === 0
+  const requested = others.ids ? ids.filter((id) => others.ids?.includes(id)) : ids;
+  const { translations } = page;
+  const present = new Map(
+    requested.length === 0
       ? []
       : (
           await list(
-            { engine, documents },
+            { engine, symbols },
             release,
-            { ...others, ids: asked },
-            {
-              limit: asked.length,
-              offset: 0,
-              after: undefined,
-            },
+            { ...others, ids: requested },
+            { limit: requested.length, offset: 0, after: undefined, translations },
           )
-        ).symbols;
-  const present = new Map(shown.map((symbol) => [symbol.display.id, symbol]));
+        ).symbols.map((symbol) => [symbol.core.id, symbol]),
+  );
   return {
     count: answer.hits.total.value,
     symbols: ids.flatMap((id) => present.get(id) ?? []),
@@ -131,7 +128,7 @@ async function readRegistry(engine: Engine, alias: string, body: object): Promis
   try {
     return await engine.request<RegistryAnswer>('POST', `/${alias}-registry/_search`, body);
   } catch (error) {
-    // A catalogue that was restored without its registry has no changes to tell of.
+    // A catalogue that was restored without its registry has no changes.
     if (error instanceof EngineRefusal && error.status === 404)
       return { hits: { total: { value: 0 }, hits: [] } };
     throw error;

@@ -1,45 +1,88 @@
-import { idOf } from '../search/ask.ts';
+import type { LanguageTag } from '../../mappings/document.ts';
+import type { Engine } from '../opensearch/client.ts';
+import { executeSearch, idOf } from '../search/execute.ts';
 import type { SearchParameters } from '../search/parameters.ts';
-import { asTyped, type SearchBody, searchRequest } from '../search/request.ts';
-import { questionFor } from '../search/search.ts';
-import type { SearchServices } from '../search/services.ts';
+import { languagesRead, parseQuery } from '../search/parse-query.ts';
+import { buildQuery } from '../search/query-builder.ts';
+import { type TranslationChoice, wholeSymbol } from '../search/serialize.ts';
 import type { Release } from './release.ts';
-import type { HeldSymbol } from './symbol-store.ts';
+import type { CachedSymbol, SymbolStore } from './symbol-store.ts';
+
+/** Services that listing uses. */
+export interface ListServices {
+  engine: Engine;
+  symbols: SymbolStore;
+}
 
 /** A page of the catalogue in the order of ids. */
 export interface ListResult {
   count: number;
-  symbols: HeldSymbol[];
+  symbols: CachedSymbol[];
   /** The id after which the next page begins; undefined at the end. */
   following: number | undefined;
 }
 
-interface ListAnswer {
-  hits: { total: { value: number }; hits: { sort: unknown[] }[] };
-}
-
-/** Lists symbols in the order of ids, from an offset or after an id. */
+/** Lists symbols in the order of ids, from an offset or after an id, with the translations that the answer carries. */
 export async function list(
-  { engine, documents }: Pick<SearchServices, 'engine' | 'documents'>,
+  { engine, symbols }: ListServices,
   release: Release,
   parameters: SearchParameters,
-  page: { limit: number; offset: number; after: number | undefined },
+  page: { limit: number; offset: number; after: number | undefined; translations: TranslationChoice },
 ): Promise<ListResult> {
-  // One more than the page holds tells whether another follows.
+  // One more than the page holds shows whether another follows.
   const window =
     page.after !== undefined ? { from: 0, size: page.limit + 1 } : { from: page.offset, size: page.limit };
-  const body: SearchBody = {
-    ...searchRequest(questionFor(release, parameters), asTyped, window),
+  const query = parseQuery(release, parameters);
+  const answer = await executeSearch(engine, release, {
+    ...buildQuery(query, window),
     ...(page.after !== undefined && { search_after: [page.after] }),
-  };
-  const answer = await engine.request<ListAnswer>('POST', `/${release.index}/_search`, body);
+  });
   const found = answer.hits.hits.map(idOf);
   const ids = found.slice(0, page.limit);
-  const held = await documents.get(release, ids);
   const last = ids.at(-1);
   return {
-    count: answer.hits.total.value,
-    symbols: held.filter((symbol) => symbol !== undefined),
+    count: answer.hits.total?.value ?? 0,
+    symbols: await readSymbols(symbols, release, ids, {
+      chain: query.chain,
+      translations: page.translations,
+    }),
     following: last !== undefined && found.length > page.limit ? last : undefined,
   };
+}
+
+/** The symbols that exist of some ids, with what an answer with these translations needs of them. */
+export async function readSymbols(
+  store: SymbolStore,
+  release: Release,
+  ids: readonly number[],
+  { chain, translations }: { chain: readonly LanguageTag[] | undefined; translations: TranslationChoice },
+): Promise<CachedSymbol[]> {
+  if (translations === 'all') {
+    const whole = await store.getWhole(release, ids);
+    return whole.flatMap((symbol) => (symbol ? [wholeSymbol(symbol)] : []));
+  }
+  const found = await store.get(release, ids, languagesRead({ text: undefined, chain }));
+  return withDefaultLanguage(
+    store,
+    release,
+    found.filter((symbol) => symbol !== undefined),
+  );
+}
+
+/** Without a chain a symbol is named in its default language, which is English but for the few that have no English name. */
+export async function withDefaultLanguage(
+  store: SymbolStore,
+  release: Release,
+  symbols: readonly CachedSymbol[],
+): Promise<CachedSymbol[]> {
+  const unnamed = symbols.filter(({ texts, loaded }) => loaded !== 'all' && texts.size === 0);
+  if (unnamed.length === 0) return [...symbols];
+  const languages = [...new Set(unnamed.map(({ core }) => core.default_language))];
+  const named = await store.get(
+    release,
+    unnamed.map(({ core }) => core.id),
+    languages,
+  );
+  const byId = new Map(named.flatMap((symbol) => (symbol ? [[symbol.core.id, symbol]] : [])));
+  return symbols.map((symbol) => byId.get(symbol.core.id) ?? symbol);
 }

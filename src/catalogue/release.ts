@@ -16,8 +16,6 @@ export interface Release {
   symbolCount: number;
   /** Symbols that have a name, and that can be heard, by language. */
   languages: ReadonlyMap<LanguageTag, { symbolCount: number; audioCount: number }>;
-  /** All tags and groups; undefined where they could not be read, or are too many. */
-  labels: ReadonlySet<string> | undefined;
 }
 
 /** Knows the live release, and notices when the alias moves. */
@@ -49,21 +47,15 @@ interface CountAnswer {
     has_audio: { buckets: { key: string; doc_count: number }[] };
   };
 }
-interface LabelsAnswer {
-  aggregations: Record<string, { sum_other_doc_count: number; buckets: { key: string }[] }>;
-}
-
-/** Most tags, and most groups, that are read of a release: some thousand are usual. */
-const labelsMaximum = 20_000;
 
 /**
  * Follows the alias of the live catalogue.
- * @param onChange told of a new release; awaited before it takes over from another, so that it can be warmed up.
+ * @param onChange called with each release when it becomes the live one.
  */
 export function followCatalogue(
   engine: Engine,
   alias: string,
-  onChange: (release: Release) => Promise<void> = async () => undefined,
+  onChange: (release: Release) => void = () => undefined,
 ): Catalogue {
   let release: Release | undefined;
   let loading: Promise<Release> | undefined;
@@ -72,13 +64,9 @@ export function followCatalogue(
   async function load(): Promise<Release> {
     const index = await liveIndex(engine, alias);
     if (release?.index === index) return release;
-    const loaded = await readRelease(engine, index);
-    const taken = onChange(loaded);
-    // The first release is better served cold than not at all; a later one takes over when it is warm.
-    if (release) await taken;
-    else taken.catch(() => undefined);
-    release = loaded;
-    return loaded;
+    release = await readRelease(engine, index);
+    onChange(release);
+    return release;
   }
 
   function refresh(): Promise<Release> {
@@ -133,7 +121,7 @@ export async function isReindexing(engine: Engine, alias: string): Promise<boole
 }
 
 async function readRelease(engine: Engine, index: string): Promise<Release> {
-  const [mapping, counts, labels] = await Promise.all([
+  const [mapping, counts] = await Promise.all([
     engine.request<MappingAnswer>('GET', `/${index}/_mapping`),
     engine.request<CountAnswer>('POST', `/${index}/_search`, {
       size: 0,
@@ -143,8 +131,6 @@ async function readRelease(engine: Engine, index: string): Promise<Release> {
         has_audio: { terms: { field: facets.has_audio.field, size: facets.lang.size } },
       },
     }),
-    // A search is answered without them as well.
-    readLabels(engine, index).catch(() => undefined),
   ]);
   const meta = mapping[index]?.mappings._meta;
   const audio = new Map(counts.aggregations.has_audio.buckets.map(({ key, doc_count }) => [key, doc_count]));
@@ -160,19 +146,21 @@ async function readRelease(engine: Engine, index: string): Promise<Release> {
         { symbolCount: doc_count, audioCount: audio.get(key) ?? 0 },
       ]),
     ),
-    labels,
   };
 }
 
-async function readLabels(engine: Engine, index: string): Promise<Release['labels']> {
-  const { aggregations } = await engine.request<LabelsAnswer>('POST', `/${index}/_search`, {
-    size: 0,
-    aggs: {
-      tags: { terms: { field: facets.tags.field, size: labelsMaximum } },
-      group: { terms: { field: facets.group.field, size: labelsMaximum } },
-    },
-  });
-  const fields = Object.values(aggregations);
-  if (fields.some(({ sum_other_doc_count }) => sum_other_doc_count > 0)) return undefined;
-  return new Set(fields.flatMap(({ buckets }) => buckets.map(({ key }) => key)));
+/**
+ * Runs work on the live release; where its index is gone because two releases followed each other quickly, once more
+ * on the new one.
+ */
+export async function onLiveRelease<Result>(
+  catalogue: Catalogue,
+  run: (release: Release) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await run(await catalogue.current());
+  } catch (error) {
+    if (error instanceof EngineRefusal && error.status === 404) return run(await catalogue.refresh());
+    throw error;
+  }
 }

@@ -1,13 +1,10 @@
 import type { LanguageTag } from '../../mappings/document.ts';
 import { facets } from '../../mappings/facets.ts';
-import { ask, type MatchedAnswer } from '../search/ask.ts';
-import { isFew } from '../search/few-hits.ts';
-import { guess } from '../search/guesses.ts';
+import { type EngineAnswer, executeSearch } from '../search/execute.ts';
 import type { SearchParameters } from '../search/parameters.ts';
-import { matcherOf } from '../search/rank.ts';
-import { type Aggregation, asTyped, type Sought, searchRequest } from '../search/request.ts';
-import { questionFor } from '../search/search.ts';
-import type { SearchServices } from '../search/services.ts';
+import { parseQuery } from '../search/parse-query.ts';
+import { type Aggregation, buildQuery } from '../search/query-builder.ts';
+import { findFuzzyIds, type SearchServices } from '../search/search.ts';
 import type { Release } from './release.ts';
 
 /** The counts of a catalogue, or of the part of it that the filters choose. */
@@ -31,9 +28,8 @@ export interface Stats {
 interface Buckets {
   buckets: { key: string; doc_count: number }[];
 }
-interface StatsAnswer {
-  hits: { total: { value: number }; max_score: number | null };
-  aggregations: {
+interface StatsAnswer extends EngineAnswer {
+  aggregations: NonNullable<EngineAnswer['aggregations']> & {
     filtered: {
       lang: Buckets;
       has_audio: Buckets;
@@ -42,50 +38,41 @@ interface StatsAnswer {
       set: Buckets;
       updated_at: { value_as_string?: string };
     };
-  } & Partial<MatchedAnswer>;
+  };
 }
 
 const countedBy = ['lang', 'group', 'age_group', 'set'] as const;
 
-/** Counts with every size above the number of values that can be: exact on the catalogue's one shard. */
+/** More values than a catalogue has: counts are exact on its one shard, and none is cut off. */
+const valuesMaximum = 10_000;
+
 const aggregations: Record<string, Aggregation> = {
   ...Object.fromEntries(
-    countedBy.map((name) => [name, { terms: { field: facets[name].field, size: facets[name].size } }]),
+    [...countedBy, 'has_audio' as const].map((name) => [
+      name,
+      { terms: { field: facets[name].field, size: valuesMaximum } },
+    ]),
   ),
-  has_audio: { terms: { field: facets.has_audio.field, size: facets.lang.size } },
   updated_at: { max: { field: 'filter.updated_at' } },
 };
 
-/** Counts symbols, names and groups by one aggregation over the live index. */
+/** Counts symbols, names and groups by one aggregation over the live index, of all that a search would find. */
 export async function stats(
   services: SearchServices,
   release: Release,
   parameters: SearchParameters,
 ): Promise<Stats> {
-  const question = questionFor(release, parameters);
-  const count = (sought: Sought) => {
-    // One hit, for its score: it tells how well the text matches.
-    const request = searchRequest(question, sought, { from: 0, size: 1 });
-    return ask<StatsAnswer>(services.engine, release, {
-      ...request,
-      aggs: {
-        ...request.aggs,
-        filtered: { filter: request.post_filter ?? { match_all: {} }, aggs: aggregations },
-      },
-    });
-  };
-  const typed = await count(asTyped);
-  const answer = isFew(question, typed)
-    ? await count({
-        guessed: (
-          await guess(services, release, question, matcherOf(question.query, question.chain))
-        ).hits.map(({ symbol }) => symbol.display.id),
-      })
-    : typed;
+  const fuzzyIds = await findFuzzyIds(services, release, parameters);
+  const request = buildQuery(parseQuery(release, parameters), { from: 0, size: 0 }, { fuzzyIds });
+  const filtered = { filter: request.post_filter ?? { match_all: {} }, aggs: aggregations };
+  const answer = await executeSearch<StatsAnswer>(services.engine, release, {
+    ...request,
+    aggs: { ...request.aggs, filtered },
+  });
   const { lang, has_audio, group, age_group, set, updated_at } = answer.aggregations.filtered;
   const audio = new Map(has_audio.buckets.map(({ key, doc_count }) => [key, doc_count]));
   return {
-    symbols: answer.hits.total.value,
+    symbols: answer.hits.total?.value ?? 0,
     languages: lang.buckets.length,
     groups: group.buckets.length,
     translations: sum(lang),

@@ -1,183 +1,170 @@
-import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
-import type { SymbolDisplay } from '../../mappings/document.ts';
+import {
+  decodeCore,
+  decodeHitText,
+  type HitText,
+  type LanguageTag,
+  type SymbolCore,
+  type SymbolDisplay,
+  type Translation,
+} from '../../mappings/document.ts';
+import { fieldsOf, hitFields } from '../../mappings/symbols.ts';
 import type { Engine } from '../opensearch/client.ts';
-import { FoldedTexts } from './folded-texts.ts';
-import { HeldTranslations } from './held-translations.ts';
 import type { Release } from './release.ts';
 
-/** A symbol as the service holds it. */
-export interface HeldSymbol {
-  /** What is shown of it, but for its names. */
-  display: Omit<SymbolDisplay, 'translations'>;
-  translations: HeldTranslations;
-  folded: FoldedTexts;
+/** A symbol with its texts in the languages that were needed so far. */
+export interface CachedSymbol {
+  core: SymbolCore;
+  /** Texts by language; a language of {@link loaded} that is missing here is one that the symbol has no name in. */
+  texts: ReadonlyMap<LanguageTag, HitText>;
+  /** Languages that were read, or all of them. */
+  loaded: ReadonlySet<LanguageTag> | 'all';
 }
 
-/** What is shown of a symbol. */
-export type ShownSymbol = Pick<HeldSymbol, 'display' | 'translations'>;
+/** Languages to read of a symbol: these, or all that it has. */
+export type LanguageSelection = readonly LanguageTag[] | 'all';
 
-/** Reads symbols by id, from memory where they are there. */
-export interface Documents {
-  /** The symbols of the ids, in their order; undefined for those that do not exist. */
-  get(release: Release, ids: readonly number[]): Promise<(HeldSymbol | undefined)[]>;
-  /** Fills the memory with a release before it is used, as far as there is room. */
-  warm(release: Release): Promise<void>;
+/** Symbols of the live catalogue by id. */
+export interface SymbolStore {
   /**
-   * Every symbol of a release, where all of them have room in memory. Waits while they are being read, but not longer
-   * than a person would: undefined also where the engine is slow or away.
+   * Symbols in the order of their ids, undefined for those that do not exist, with their texts in these languages.
+   * From the cache; all that it lacks is read in one request.
    */
-  all(release: Release): Promise<HeldSymbol[] | undefined>;
+  get(
+    release: Release,
+    ids: readonly number[],
+    languages: LanguageSelection,
+  ): Promise<(CachedSymbol | undefined)[]>;
+  /** Whole symbols with all translations, in the order of ids; never cached, as one in 150 languages weighs 30 KB. */
+  getWhole(release: Release, ids: readonly number[]): Promise<(SymbolDisplay | undefined)[]>;
 }
 
-/** What is read of a document. */
-export interface SymbolSource {
-  display: SymbolDisplay;
-  query: { name: string[]; keyword: string[] };
-}
-interface GetAnswer {
-  docs: { _id: string; found?: boolean; _source?: SymbolSource }[];
-}
-interface PageAnswer {
-  hits: { hits: { _id: string; _source: SymbolSource; sort: unknown[] }[] };
+/** The doc values of a hit, as `docvalue_fields` answers them. */
+export interface HitFields {
+  [field: string]: (string | number)[] | undefined;
 }
 
-const sourceFields = ['display', 'query.name', 'query.keyword'];
-/** Documents a request while warming: about 2 MB of JSON each for a catalogue in 140 languages. */
-const warmPageSize = 50;
-/** Symbols that are looked up before others get their turn: some milliseconds' work. */
-const lookUpsATurn = 5000;
-/** Of the memory so much may be taken before the symbols that were read last are told from others. */
-const roomShare = 0.75;
-/** The live release and some before it. */
-const releasesRemembered = 10;
-/** Ids have ten digits at most. */
-const idsARelease = 10 ** 10;
+/** An answer of `_search` with `docvalue_fields`. */
+interface HitFieldsAnswer {
+  hits: { hits: { fields?: HitFields }[] };
+}
 
-/** A number for each release and id: a string for each of a hundred hits would take longer than finding them. */
-type SymbolKey = number;
+/** The cache is keyed by numbers, release by release: ids have ten digits at most. */
+const idsPerRelease = 10 ** 10;
 
-/** How long a question waits for symbols that are being read, in milliseconds. */
-const defaultPatienceMilliseconds = 5000;
+/** Bytes of a core as objects, and of a language's entry beside its two strings; measured on the demo's heap. */
+const overheadBytes = { core: 2000, text: 200 } as const;
+
+/** Releases that are told apart: the live one, and those that requests in flight still read. */
+const releasesKept = 10;
 
 /**
- * Holds symbols in memory, bounded by their size as JSON. A search brings ids; naming a hit and saying why it matched
- * needs all its texts in the asked languages, and sometimes in all: reading those from the index at every search would
- * cost the engine more than the search itself.
- * @param onHeld told of every symbol read.
- * @param patienceMilliseconds how long {@link Documents.all} waits.
+ * A bounded cache of symbols over the index: it changes speed, never an answer, since each miss is read from the doc
+ * values of the release. Entries of releases that are gone are the least recently used, and leave first.
+ * @param maximumBytes of all symbols in memory.
  */
-export function holdDocuments(
-  engine: Engine,
-  maximumBytes: number,
-  onHeld: (release: Release, display: HeldSymbol['display']) => void = () => undefined,
-  patienceMilliseconds = defaultPatienceMilliseconds,
-): Documents {
-  const held = new LRUCache<SymbolKey, HeldSymbol>({ maxSize: maximumBytes, sizeCalculation: sizeOf });
-  let releasesSeen = 0;
-  const firstKeys = new LRUCache<string, SymbolKey>({
-    max: releasesRemembered,
-    memoMethod: () => releasesSeen++ * idsARelease,
+export function createSymbolStore(engine: Engine, maximumBytes: number): SymbolStore {
+  const cache = new LRUCache<number, CachedSymbol>({ maxSize: maximumBytes, sizeCalculation: sizeOf });
+  let releaseCount = 0;
+  const firstKeys = new LRUCache<string, number>({
+    max: releasesKept,
+    memoMethod: () => releaseCount++ * idsPerRelease,
   });
-  const keyOf = ({ version }: Release, id: number): SymbolKey => firstKeys.memo(version) + id;
 
-  /** The ids of the releases that were read as a whole; the live one and the one before. */
-  const idsOf = new LRUCache<string, Promise<number[]>>({ max: 2 });
-
-  function hold(release: Release, id: number, source: SymbolSource): HeldSymbol {
-    const symbol = heldSymbol(source);
-    held.set(keyOf(release, id), symbol);
-    onHeld(release, symbol.display);
-    return symbol;
+  async function read(
+    release: Release,
+    ids: readonly number[],
+    languages: LanguageSelection,
+  ): Promise<CachedSymbol[]> {
+    const textFields =
+      languages === 'all' ? [hitFields.textOfEveryLanguage] : languages.map((tag) => fieldsOf(tag).hitText);
+    const { hits } = await engine.request<HitFieldsAnswer>('POST', `/${release.index}/_search`, {
+      size: ids.length,
+      stored_fields: '_none_',
+      track_total_hits: false,
+      query: { bool: { filter: { terms: { [hitFields.id]: ids } } } },
+      docvalue_fields: [hitFields.core, ...textFields],
+    });
+    return hits.hits.map(({ fields = {} }) => symbolOf(fields, languages));
   }
 
-  async function get(release: Release, ids: readonly number[]): Promise<(HeldSymbol | undefined)[]> {
-    const firstKey = keyOf(release, 0);
-    // Which were read last is of no interest while nothing has to go.
-    const isCrowded = held.calculatedSize > maximumBytes * roomShare;
-    const found = ids.map((id) => (isCrowded ? held.get(firstKey + id) : held.peek(firstKey + id)));
-    if (!found.includes(undefined)) return found;
-    const answer = await engine.request<GetAnswer>(
-      'POST',
-      `/${release.index}/_mget?_source_includes=${sourceFields.join(',')}`,
-      { ids: ids.filter((_, position) => !found[position]).map(String) },
-    );
-    const read = new Map(
-      answer.docs.flatMap(({ _id, _source }) =>
-        _source ? [[Number(_id), hold(release, Number(_id), _source)] as const] : [],
-      ),
-    );
-    return ids.map((id, position) => found[position] ?? read.get(id));
-  }
-
-  function idsRead(release: Release): Promise<number[]> {
-    const known = idsOf.get(release.version);
-    if (known) return known;
-    const reading = readAll(release);
-    idsOf.set(release.version, reading);
-    // An engine that failed is asked again by whoever needs all symbols next.
-    reading.catch(() => idsOf.delete(release.version));
-    return reading;
-  }
-
-  async function warm(release: Release): Promise<void> {
-    await idsRead(release);
-  }
-
-  async function readAll(release: Release): Promise<number[]> {
-    const ids: number[] = [];
-    let after: unknown[] | undefined;
-    do {
-      const page: PageAnswer = await engine.request<PageAnswer>('POST', `/${release.index}/_search`, {
-        size: warmPageSize,
-        _source: sourceFields,
-        // Without it the engine may leave documents out of a sorted page where others were deleted.
-        track_total_hits: true,
-        sort: [{ 'filter.id': 'asc' }],
-        ...(after && { search_after: after }),
-      });
-      const { hits } = page.hits;
-      for (const { _id, _source } of hits) {
-        hold(release, Number(_id), _source);
-        ids.push(Number(_id));
-      }
-      after = hits.length === warmPageSize ? hits.at(-1)?.sort : undefined;
-    } while (after && held.calculatedSize < maximumBytes / 2);
-    return ids;
-  }
-
-  async function all(release: Release): Promise<HeldSymbol[] | undefined> {
-    const tooLate = new AbortController();
-    const ids = await Promise.race([
-      idsRead(release).catch(() => []),
-      wait(patienceMilliseconds, [], { ref: false, signal: tooLate.signal }).catch(() => []),
-    ]).finally(() => tooLate.abort());
-    const symbols: HeldSymbol[] = [];
-    for (const [index, id] of ids.entries()) {
-      if (index % lookUpsATurn === lookUpsATurn - 1) await nextTurn();
-      const symbol = held.get(keyOf(release, id));
-      if (symbol) symbols.push(symbol);
+  async function get(
+    release: Release,
+    ids: readonly number[],
+    languages: LanguageSelection,
+  ): Promise<(CachedSymbol | undefined)[]> {
+    const firstKey = firstKeys.memo(release.version);
+    const symbols = ids.map((id) => {
+      const cached = cache.get(firstKey + id);
+      return cached && isLoaded(cached, languages) ? cached : undefined;
+    });
+    const missing = ids.filter((_, position) => symbols[position] === undefined);
+    if (missing.length === 0) return symbols;
+    const found = new Map<number, CachedSymbol>();
+    for (const symbol of await read(release, missing, languages)) {
+      const key = firstKey + symbol.core.id;
+      const merged = merge(cache.peek(key), symbol);
+      cache.set(key, merged);
+      found.set(symbol.core.id, merged);
     }
-    return symbols.length === release.symbolCount ? symbols : undefined;
+    return ids.map((id, position) => symbols[position] ?? found.get(id));
   }
 
-  return { get, warm, all };
+  async function getWhole(release: Release, ids: readonly number[]): Promise<(SymbolDisplay | undefined)[]> {
+    if (ids.length === 0) return [];
+    const { docs } = await engine.request<{ docs: { _source?: { display: SymbolDisplay } }[] }>(
+      'POST',
+      `/${release.index}/_mget?_source_includes=display`,
+      { ids: ids.map(String) },
+    );
+    return ids.map((_, position) => docs[position]?._source?.display);
+  }
+
+  return { get, getWhole };
 }
 
-/** Makes a symbol ready to be ranked and answered. */
-export function heldSymbol({ display, query }: SymbolSource): HeldSymbol {
+/** A symbol with its display's translations as texts, as if it were read from a hit. For tests and tools too. */
+export function symbolOf(fields: HitFields, languages: LanguageSelection): CachedSymbol {
+  const prefix = hitFields.textOfEveryLanguage.slice(0, -1);
+  const texts = Object.entries(fields).flatMap(([field, values]) =>
+    field.startsWith(prefix)
+      ? [[field.slice(prefix.length), decodeHitText(String(values?.[0]))] as const]
+      : [],
+  );
   return {
-    ...shownSymbol(display),
-    folded: new FoldedTexts(Object.keys(display.translations), query.name, query.keyword),
+    core: decodeCore(String(fields[hitFields.core]?.[0])),
+    texts: new Map(texts),
+    loaded: languages === 'all' ? 'all' : new Set(languages),
   };
 }
 
-/** Takes the names of a symbol apart from all else. */
-export function shownSymbol({ translations, ...display }: SymbolDisplay): ShownSymbol {
-  return { display, translations: new HeldTranslations(translations) };
+/** The translation of a symbol in a language; undefined where it has no name in it. */
+export function translationOf({ texts }: CachedSymbol, language: LanguageTag): Translation | undefined {
+  const text = texts.get(language);
+  return text && (JSON.parse(text.translationJson) as Translation);
 }
 
-/** Bytes of the symbol: its texts as JSON and folded, and some 2 KB of all else. */
-function sizeOf({ folded, translations }: HeldSymbol): number {
-  return folded.bytes + translations.bytes + 2000;
+function isLoaded({ loaded }: CachedSymbol, languages: LanguageSelection): boolean {
+  if (loaded === 'all') return true;
+  return languages !== 'all' && languages.every((tag) => loaded.has(tag));
+}
+
+/** Both readings of a symbol of one release together. */
+function merge(cached: CachedSymbol | undefined, read: CachedSymbol): CachedSymbol {
+  if (!cached || cached.loaded === 'all' || read.loaded === 'all') {
+    return cached?.loaded === 'all' ? cached : read;
+  }
+  return {
+    core: read.core,
+    texts: new Map([...cached.texts, ...read.texts]),
+    loaded: new Set([...cached.loaded, ...read.loaded]),
+  };
+}
+
+function sizeOf({ texts }: CachedSymbol): number {
+  let bytes: number = overheadBytes.core;
+  for (const { lines, translationJson } of texts.values()) {
+    bytes += overheadBytes.text + 2 * (lines.length + translationJson.length);
+  }
+  return bytes;
 }

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
-import type { SymbolDisplay } from '../../mappings/document.ts';
-import type { Catalogue, Release } from '../catalogue/release.ts';
+import { decodeCore, type SymbolDisplay } from '../../mappings/document.ts';
+import { hitFields } from '../../mappings/symbols.ts';
+import { type Catalogue, onLiveRelease, type Release } from '../catalogue/release.ts';
 import { batched } from '../lib/batch.ts';
 import type { Engine } from '../opensearch/client.ts';
-import { onLiveRelease } from '../search/search.ts';
 import { parseImagePath } from './paths.ts';
 import { licenseLink } from './picture-headers.ts';
 
@@ -26,17 +26,15 @@ export interface CataloguePictures {
   ofStem(stem: string): Promise<CataloguePicture | undefined>;
   /** The picture of a symbol. */
   ofSymbol(id: number): Promise<CataloguePicture | undefined>;
-  /** Takes note of a symbol that was read anyway, so that its picture need not be asked for. */
-  note(release: Release, symbol: PicturedDisplay): void;
 }
 
 /** Entries remembered, two a picture: some hundred bytes each. */
 const entriesMaximum = 200_000;
-/** Pictures asked for in one request: the engine reads each symbol whole, some 50 KB, to answer with a line of it. */
-const batchMaximum = 50;
+/** Pictures read in one request. */
+const batchMaximum = 100;
 
 interface Answer {
-  hits: { hits: { _source: { display: SymbolDisplay } }[] };
+  hits: { hits: { fields: Record<string, string[]> }[] };
 }
 
 /** Looks pictures up in the index, and remembers them for as long as their release lives. */
@@ -69,15 +67,17 @@ export function cataloguePictures(engine: Engine, catalogue: () => Catalogue): C
     const { hits } = await engine.request<Answer>('POST', `/${release.index}/_search`, {
       size: keys.length,
       track_total_hits: false,
-      _source: ['display.id', 'display.image.path', 'display.variants', 'display.license'],
+      stored_fields: '_none_',
+      docvalue_fields: [hitFields.core],
       query: {
         bool: { should: [{ terms: { 'filter.id': ids } }, { terms: { 'filter.image': stems } }] },
       },
     });
     const found = new Map<string, CataloguePicture>();
-    for (const { _source } of hits.hits) {
-      const picture = note(release, _source.display);
-      found.set(String(_source.display.id), picture);
+    for (const { fields } of hits.hits) {
+      const core = decodeCore(fields[hitFields.core]?.[0] ?? '');
+      const picture = note(release, core);
+      found.set(String(core.id), picture);
       found.set(parseImagePath(picture.path)?.stem ?? '', picture);
     }
     for (const key of keys)
@@ -94,6 +94,5 @@ export function cataloguePictures(engine: Engine, catalogue: () => Catalogue): C
   return {
     ofStem: (stem) => find(stem),
     ofSymbol: (id) => find(String(id)),
-    note,
   };
 }

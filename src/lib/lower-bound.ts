@@ -1,8 +1,8 @@
 /**
- * The first of so many indexes from which on a condition holds, by halves; their number where it holds for none.
+ * Binary search: the first of so many indexes from which on a condition holds; their number where it holds for none.
  * @param holds for no index before one for which it holds.
  */
-export function firstIndex(length: number, holds: (index: number) => boolean): number {
+export function lowerBound(length: number, holds: (index: number) => boolean): number {
   let low = 0;
   let high = length;
   while (low < high) {

@@ -1,8 +1,7 @@
-import { readFields } from '../search/ask.ts';
 import { type Engine, refusal, unavailable } from './client.ts';
 
-/** The status stands in every entry, so that none is left out and they stay in their places. */
-const fields = ['status', 'error', ...readFields].map((field) => `responses.${field}`);
+/** The status stands in every entry, so that none is left out and all keep their places. */
+const outcomeFields = ['status', 'error'];
 
 /** An answer of `_msearch`: one entry a search, each with a status of its own. */
 interface MultiSearchAnswer {
@@ -14,13 +13,16 @@ export type SearchOutcome = { answer: object } | { error: Error };
 
 /**
  * Puts several searches of an index to the engine as one `_msearch`; the outcomes stand in the order of `bodies`.
+ * @param answerFields what is read of each answer, as `filter_path` names it.
  * @throws HttpError, EngineRefusal as {@link Engine} does, where the engine answers none of them.
  */
 export async function multiSearch(
   engine: Engine,
   index: string,
   bodies: readonly unknown[],
+  answerFields: readonly string[],
 ): Promise<SearchOutcome[]> {
+  const fields = [...outcomeFields, ...answerFields].map((field) => `responses.${field}`);
   const { responses } = await engine.request<MultiSearchAnswer>(
     'POST',
     `/${index}/_msearch?filter_path=${fields.join(',')}`,

@@ -1,16 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import type { LanguageTag } from '../../mappings/document.ts';
 import type { Release } from '../catalogue/release.ts';
-import type { HeldSymbol } from '../catalogue/symbol-store.ts';
-import { multiSearch } from '../opensearch/multi-search.ts';
-import type { EngineAnswer } from '../search/ask.ts';
-import { readHits } from '../search/hits.ts';
-import { matcherOf } from '../search/rank.ts';
-import { asTyped, searchRequest } from '../search/request.ts';
-import { questionFor } from '../search/search.ts';
-import type { SearchServices } from '../search/services.ts';
+import type { CachedSymbol } from '../catalogue/symbol-store.ts';
+import { executeSearches, idOf } from '../search/execute.ts';
+import { languagesRead, parseQuery } from '../search/parse-query.ts';
+import { buildQuery } from '../search/query-builder.ts';
+import { createMatcher } from '../search/rerank.ts';
+import type { SearchServices } from '../search/search.ts';
 import { gather } from './gather.ts';
-import { mayBeAnswered } from './term-exists.ts';
 
 /** A word to be looked for. */
 export interface SoughtWord {
@@ -25,7 +22,7 @@ export interface SoughtWord {
 export type AnsweredWords = (
   release: Release,
   words: readonly SoughtWord[],
-) => Promise<(readonly HeldSymbol[])[]>;
+) => Promise<(readonly CachedSymbol[])[]>;
 
 /** Symbols of a word that are told. */
 const symbolsMaximum = 5;
@@ -34,14 +31,11 @@ const together = { underWayMaximum: 2, itemsMaximum: 25 } as const;
 /** Words remembered to have no symbol: what is missed is reported by many. */
 const missesMaximum = 50_000;
 
-/**
- * Opens the look-up. Most of what is reported is missing indeed, which the names and keywords in memory tell: the engine is
- * asked of the others, and of all where memory does not hold every symbol.
- */
+/** Opens the look-up; words without a symbol are remembered, since many people report the same ones. */
 export function answeredWords(services: SearchServices): AnsweredWords {
   const misses = new LRUCache<string, true>({ max: missesMaximum });
   const symbolsOf = gather(async (asked: readonly { release: Release; sought: SoughtWord }[]) => {
-    const found = new Map<object, readonly HeldSymbol[]>();
+    const found = new Map<object, readonly CachedSymbol[]>();
     // One, but for the moment at which a release follows another.
     for (const release of new Set(asked.map((one) => one.release))) {
       const own = asked.filter((one) => one.release === release);
@@ -57,12 +51,7 @@ export function answeredWords(services: SearchServices): AnsweredWords {
 
   return async function answered(release, words) {
     const keys = words.map(({ word, language }) => `${release.version} ${language} ${word}`);
-    const perhaps = await Promise.all(
-      words.map(
-        async (sought, position) =>
-          !misses.has(keys[position] ?? '') && (await mayBeAnswered(services.vocabularies, release, sought)),
-      ),
-    );
+    const perhaps = words.map((_, position) => !misses.has(keys[position] ?? ''));
     const asked = words.flatMap((sought, position) =>
       perhaps[position] ? [{ release, sought, position }] : [],
     );
@@ -71,7 +60,7 @@ export function answeredWords(services: SearchServices): AnsweredWords {
       pieces.push(asked.slice(start, start + together.itemsMaximum));
     }
     const symbols = (await Promise.all(pieces.map(symbolsOf))).flat();
-    const found = new Map<number, readonly HeldSymbol[]>();
+    const found = new Map<number, readonly CachedSymbol[]>();
     for (const [index, { position }] of asked.entries()) {
       const own = symbols[index] ?? [];
       found.set(position, own);
@@ -82,22 +71,23 @@ export function answeredWords(services: SearchServices): AnsweredWords {
 }
 
 async function look(
-  { engine, documents }: SearchServices,
+  { engine, symbols }: SearchServices,
   release: Release,
   words: readonly SoughtWord[],
-): Promise<(readonly HeldSymbol[])[]> {
-  const questions = words.map(({ word, language }) => questionFor(release, { q: word, lang: [language] }));
-  const bodies = questions.map((question) =>
-    searchRequest(question, asTyped, { from: 0, size: symbolsMaximum }),
-  );
-  const outcomes = await multiSearch(engine, release.index, bodies);
+): Promise<(readonly CachedSymbol[])[]> {
+  const queries = words.map(({ word, language }) => parseQuery(release, { q: word, lang: [language] }));
+  const bodies = queries.map((query) => buildQuery(query, { from: 0, size: symbolsMaximum }));
+  const batch = { weightOf: () => 1, weightMaximum: together.itemsMaximum };
+  const answers = await executeSearches(engine, release, bodies, batch);
   return Promise.all(
-    outcomes.map(async (outcome, position) => {
-      if ('error' in outcome) throw outcome.error;
-      const { hits = [] } = (outcome.answer as Partial<EngineAnswer>).hits ?? {};
-      const { query, chain } = questions[position] ?? {};
-      const found = await readHits(documents, release, query && matcherOf(query, chain), hits);
-      return found.filter(({ match }) => match?.type === 'exact').map(({ symbol }) => symbol);
+    queries.map(async ({ text, chain }, position) => {
+      const ids = answers[position]?.hits.hits.map(idOf) ?? [];
+      if (!text) return [];
+      const matcher = createMatcher({ text, chain });
+      const found = await symbols.get(release, ids, languagesRead({ text, chain }));
+      return found.flatMap((symbol) =>
+        symbol && matcher.literal(symbol, false)?.type === 'exact' ? [symbol] : [],
+      );
     }),
   );
 }

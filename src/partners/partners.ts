@@ -3,8 +3,7 @@ import type { Log } from '../logger.ts';
 import type { Engine } from '../opensearch/client.ts';
 import type { SharedCounts } from '../redis.ts';
 import type { PartnerApi } from '../routes/partner-router.ts';
-import type { SearchServices } from '../search/services.ts';
-import type { Vocabularies } from '../search/vocabularies.ts';
+import type { SearchServices } from '../search/search.ts';
 import { authentication } from './authenticate.ts';
 import { answeredWords } from './catalogue-lookup.ts';
 import { gatherCreations } from './gathered-writes.ts';
@@ -17,7 +16,7 @@ import { openWebhooks } from './webhook.ts';
 
 /** Puts together the partner API, and the work that goes on behind it. */
 export function openPartners(
-  search: SearchServices & { vocabularies: Vocabularies },
+  search: SearchServices,
   config: Config,
   {
     counts,
@@ -35,10 +34,10 @@ export function openPartners(
     log: Log;
   },
 ): { api: PartnerApi; work: PartnerWork } {
-  const { engine, documents, catalogue } = search;
+  const { engine, symbols, catalogue } = search;
   const indices = partnerIndices(config.SYMBOL_CATALOG_ALIAS);
   const answered = answeredWords(search);
-  const views = reportViews(documents);
+  const views = reportViews(symbols);
   return {
     api: {
       engine,
@@ -49,7 +48,7 @@ export function openPartners(
       record: reportRecorder({
         engine,
         indices,
-        documents,
+        symbols,
         answeredWords: answered,
         createAll: gatherCreations(engine),
       }),

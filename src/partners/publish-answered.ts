@@ -27,7 +27,7 @@ export async function publishAnswered(
     for (const [position, symbols] of found.entries()) {
       const request = requests[position];
       if (!request || symbols.length === 0) continue;
-      const decision = { state: 'published' as const, symbols: symbols.map(({ display }) => display.id) };
+      const decision = { state: 'published' as const, symbols: symbols.map(({ core }) => core.id) };
       try {
         await decideRequest(store, indices, request.id, decision, `release ${release.version}`);
         published += 1;

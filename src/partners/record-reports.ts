@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Release } from '../catalogue/release.ts';
-import type { Documents } from '../catalogue/symbol-store.ts';
+import type { SymbolStore } from '../catalogue/symbol-store.ts';
 import type { Engine } from '../opensearch/client.ts';
 import type { AnsweredWords } from './catalogue-lookup.ts';
 import { digest } from './digest.ts';
@@ -19,7 +19,7 @@ export type Outcome = { report: Report } | { fields: ReportFields; symbols: read
 export interface RecordServices {
   engine: Engine;
   indices: PartnerIndices;
-  documents: Documents;
+  symbols: SymbolStore;
   answeredWords: AnsweredWords;
   createAll: CreateAll;
 }
@@ -51,11 +51,11 @@ export type RecordReports = (release: Release, sent: ReportsToRecord) => Promise
 export function reportRecorder({
   engine,
   indices,
-  documents,
+  symbols: store,
   answeredWords,
   createAll,
 }: RecordServices): RecordReports {
-  const standings = openStandings(engine, indices, documents);
+  const standings = openStandings(engine, indices, store);
   const receipts = openReceipts(engine, indices, createAll);
 
   async function answeredAmong(release: Release, reports: readonly ReportFields[]): Promise<Answered> {
@@ -64,7 +64,7 @@ export function reportRecorder({
     const found = await answeredWords(release, reports);
     return new Map(
       found.flatMap((symbols, position) =>
-        symbols.length > 0 ? [[position, symbols.map(({ display }) => display.id)] as const] : [],
+        symbols.length > 0 ? [[position, symbols.map(({ core }) => core.id)] as const] : [],
       ),
     );
   }

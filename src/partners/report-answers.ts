@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { readSymbols } from '../catalogue/list.ts';
 import type { Release } from '../catalogue/release.ts';
-import type { Documents } from '../catalogue/symbol-store.ts';
-import { answerLanguage, type SimplifiedSymbol, simplified } from '../search/answer.ts';
+import type { SymbolStore } from '../catalogue/symbol-store.ts';
 import { errorAnswer, simplifiedSymbol } from '../search/schemas.ts';
+import { answerLanguage, type SimplifiedSymbol, toSimplified } from '../search/serialize.ts';
 import type { Outcome } from './record-reports.ts';
 import { partsOfSpeech } from './report-schema.ts';
 import { type Report, requestStates } from './requests.ts';
@@ -96,20 +97,20 @@ errorAnswer.register(partnerSchemas, { id: 'ErrorAnswer' });
 simplifiedSymbol.register(partnerSchemas, { id: 'SimplifiedSymbol' });
 
 /** Makes answers of reports: with the symbols that they name, as they are in this release. */
-export function reportViews(documents: Documents) {
+export function reportViews(store: SymbolStore) {
   async function symbolsOf(
     release: Release,
     baseUrl: string,
     ids: readonly number[],
   ): Promise<(language: string, ids: readonly number[]) => SimplifiedSymbol[]> {
     const distinct = [...new Set(ids)];
-    const symbols = distinct.length > 0 ? await documents.get(release, distinct) : [];
-    const held = new Map(distinct.map((id, position) => [id, symbols[position]]));
+    const symbols = await readSymbols(store, release, distinct, { chain: undefined, translations: 'all' });
+    const byId = new Map(symbols.map((symbol) => [symbol.core.id, symbol]));
     return (language, wanted) =>
       wanted.flatMap((id) => {
-        const symbol = held.get(id);
+        const symbol = byId.get(id);
         if (!symbol) return [];
-        return [simplified(symbol, answerLanguage(symbol, [language], undefined), baseUrl)];
+        return [toSimplified(symbol, answerLanguage(symbol, [language]), baseUrl)];
       });
   }
 

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Release } from '../catalogue/release.ts';
-import type { Documents } from '../catalogue/symbol-store.ts';
+import type { SymbolStore } from '../catalogue/symbol-store.ts';
 import type { Engine } from '../opensearch/client.ts';
 import { readDocuments } from './document-store.ts';
 import { gather } from './gather.ts';
@@ -22,7 +22,7 @@ const rememberedMaximum = 50_000;
 const together = { underWayMaximum: 2, itemsMaximum: 500 } as const;
 
 /** Opens the look-up. Also that there is no request is remembered: who reports next fails to make it, which harms nothing. */
-export function openStandings(engine: Engine, indices: PartnerIndices, documents: Documents): Standings {
+export function openStandings(engine: Engine, indices: PartnerIndices, store: SymbolStore): Standings {
   const remembered = new LRUCache<string, Promise<GatheredRequest | undefined>>({
     max: rememberedMaximum,
     ttl: rememberedMilliseconds,
@@ -48,7 +48,7 @@ export function openStandings(engine: Engine, indices: PartnerIndices, documents
     { state, symbols, changed_at }: GatheredRequest,
   ): Promise<boolean> {
     if (state !== 'published' || Date.now() - Date.parse(changed_at) < settledAfterMilliseconds) return false;
-    return (await documents.get(release, symbols)).every((symbol) => symbol === undefined);
+    return (await store.get(release, symbols, [])).every((symbol) => symbol === undefined);
   }
 
   return {

@@ -1,24 +1,25 @@
 import Router from '@koa/router';
 import type { Context } from 'koa';
+import { lookupChain } from '../../mappings/language-tags.ts';
 import { audioFormats } from '../audio/encode.ts';
 import { audioParameters } from '../audio/parameters.ts';
 import type { Speech } from '../audio/speech.ts';
 import { spokenName } from '../audio/spoken-name.ts';
-import type { Catalogue } from '../catalogue/release.ts';
-import type { Documents } from '../catalogue/symbol-store.ts';
+import { readSymbols } from '../catalogue/list.ts';
+import { type Catalogue, onLiveRelease } from '../catalogue/release.ts';
+import type { SymbolStore } from '../catalogue/symbol-store.ts';
 import { httpError } from '../errors.ts';
 import { aliasHeaders, aliasPrefix, canonicalPrefix, isAlias } from '../http/deprecated-prefix.ts';
 import { cacheControl } from '../http/headers.ts';
 import { parseParameters } from '../http/parse-parameters.ts';
 import { parseQueryString } from '../http/query-string.ts';
 import { type PictureServices, sendBytes } from '../http/send-bytes.ts';
-import { onLiveRelease } from '../search/search.ts';
 import { symbolId, withOneLanguage } from './symbols.ts';
 
 /** What serving spoken names needs. */
 export interface AudioServices extends PictureServices {
   catalogue: Catalogue;
-  documents: Documents;
+  symbols: SymbolStore;
   speech: Speech;
 }
 
@@ -37,12 +38,13 @@ export function audioRouter(services: AudioServices): Router {
 }
 
 async function serve(services: AudioServices, context: Context): Promise<void> {
-  const { catalogue, documents, speech } = services;
+  const { catalogue, symbols, speech } = services;
   const id = symbolId(String((context.params as Record<string, string>).id));
   const { values } = parseParameters(audioParameters, parseQueryString(context.querystring));
   const { lang, format } = withOneLanguage(values);
   const { release, symbol } = await onLiveRelease(catalogue, async (live) => {
-    const [found] = await documents.get(live, [id]);
+    const chain = lang && lookupChain(lang, live.languages);
+    const [found] = await readSymbols(symbols, live, [id], { chain, translations: 'chain' });
     return { release: live, symbol: found };
   });
   if (!symbol) throw httpError('symbol-not-found', `There is no symbol with the id ${id}.`);

@@ -6,6 +6,7 @@ import type { Context } from 'koa';
 import { lookupChain } from '../../mappings/language-tags.ts';
 import { encodeCursor } from '../catalogue/cursor.ts';
 import { exportLines } from '../catalogue/export.ts';
+import { onLiveRelease } from '../catalogue/release.ts';
 import { temporarily } from '../errors.ts';
 import { baseUrlFor } from '../http/base-url.ts';
 import { aliasHeaders, aliasPrefix, canonicalPrefix, isAlias } from '../http/deprecated-prefix.ts';
@@ -14,7 +15,6 @@ import { parseParameters } from '../http/parse-parameters.ts';
 import { parseQueryString } from '../http/query-string.ts';
 import { matchesEtag } from '../http/response-cache.ts';
 import { exportParameters } from '../search/parameters.ts';
-import { onLiveRelease } from '../search/search.ts';
 import type { JsonServices } from './json-router.ts';
 
 /** Where the catalogue is exported, below the prefix of the API. */
@@ -67,10 +67,14 @@ export function exportRouter(services: JsonServices): Router {
       underWay -= 1;
     });
     const chain = lang && lookupChain(lang, release.languages);
-    const { format, set } = values;
-    const lines = Readable.from(exportLines(services, release, { chain, baseUrl, format, set }), {
-      highWaterMark: 1,
-    });
+    const { format, language: _language, ...filters } = values;
+    const parameters = { ...filters, lang };
+    const lines = Readable.from(
+      exportLines(services.engine, release, { chain, baseUrl, format, parameters }),
+      {
+        highWaterMark: 1,
+      },
+    );
     context.body = context.acceptsEncodings('gzip', 'identity') === 'gzip' ? gzipped(context, lines) : lines;
   }
 

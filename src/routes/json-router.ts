@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import Router from '@koa/router';
 import type { Context } from 'koa';
 import type { z } from 'zod';
-import type { Release } from '../catalogue/release.ts';
+import { onLiveRelease, type Release } from '../catalogue/release.ts';
 import { httpError } from '../errors.ts';
 import { baseUrlFor } from '../http/base-url.ts';
 import { aliasHeaders, aliasPrefix, canonicalPrefix, isAlias } from '../http/deprecated-prefix.ts';
@@ -15,7 +15,6 @@ import { type AnswerMemory, type FinishedAnswer, matchesEtag } from '../http/res
 import { sendRepresentation } from '../http/send-json.ts';
 import { startTiming } from '../http/server-timing.ts';
 import type { AskedWords } from '../search/query-log.ts';
-import { onLiveRelease } from '../search/search.ts';
 import type { Route, RouteAnswer, RouteRequest, RouteServices } from './route.ts';
 
 /** What mounting the JSON routes needs. */

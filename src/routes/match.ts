@@ -1,16 +1,15 @@
 import type { LanguageTag } from '../../mappings/document.ts';
 import { httpError } from '../errors.ts';
-import { answerLanguage, simplified } from '../search/answer.ts';
-import type { Hit } from '../search/hits.ts';
-import { type AskedWord, matchBody } from '../search/match-parameters.ts';
-import { matchWords } from '../search/match-words.ts';
+import { type MatchWord, matchBody } from '../search/match-parameters.ts';
 import { queryTextMaximumWords } from '../search/parameter-types.ts';
-import { symbolParameters } from '../search/parameters.ts';
-import { queryText } from '../search/query-text.ts';
+import { languageParameters } from '../search/parameters.ts';
+import { parseText } from '../search/parse-query.ts';
+import type { Hit } from '../search/rerank.ts';
 import { matchAnswer } from '../search/schemas.ts';
-import { questionFor } from '../search/search.ts';
+import { searchAll } from '../search/search.ts';
+import { answerLanguage, toMatch, toSimplified } from '../search/serialize.ts';
 import { route } from './route.ts';
-import { why, withOneLanguage } from './symbols.ts';
+import { withOneLanguage } from './symbols.ts';
 
 /** Words, in each language of the chain, that count as one request against the limit. */
 const wordsARequest = 20;
@@ -21,7 +20,7 @@ export const matchRoute = route({
   path: '/symbols/match',
   summary: 'The best symbols of many words at once',
   description: `Each word is answered with what a search for it alone finds first, so a misspelled one too: \`match.type\` is then \`fuzzy\`, for an app to ask back. The languages may be given in the query or in the body. Unknown fields are ignored and named in \`warnings\`. Against the rate limit it counts as one request for every ${wordsARequest} words begun, in each language of the chain.`,
-  parameters: symbolParameters,
+  parameters: languageParameters,
   body: matchBody,
   answer: matchAnswer,
   cost: ({ values, body }) =>
@@ -29,19 +28,19 @@ export const matchRoute = route({
   async handle(services, { values, body, warnings, release, baseUrl, signal }) {
     const { words, alternatives, language: _language, ...filters } = body;
     const parameters = { ...filters, lang: chainOf(values, body) };
-    const { chain } = questionFor(release, parameters);
-    const found = await matchWords(
-      services,
-      release,
-      words.map(({ q }) => q),
-      { parameters, limit: 1 + alternatives, signal },
-    );
-    const matched = ({ symbol, match }: Hit) => ({
-      ...simplified(symbol, answerLanguage(symbol, chain, match), baseUrl),
-      ...(match && { match: why(match) }),
+    // A blank word is a miss: searching for it would list everything.
+    const texts = [...new Set(words.map(({ q }) => q))].filter((q) => parseText(q) !== undefined);
+    const page = { offset: 0, limit: 1 + alternatives };
+    const searches = texts.map((q) => ({ ...parameters, q }));
+    const results = await searchAll(services, release, searches, page, signal);
+    const byText = new Map(texts.map((q, position) => [q, results[position]?.hits ?? []]));
+    const chain = results[0]?.chain;
+    const matchedSymbol = ({ symbol, match }: Hit) => ({
+      ...toSimplified(symbol, answerLanguage(symbol, chain, match), baseUrl),
+      ...(match && { match: toMatch(match) }),
     });
     const data = words.map(({ word, q }) => {
-      const [symbol = null, ...others] = (found.get(q) ?? []).map(matched);
+      const [symbol = null, ...others] = (byText.get(q) ?? []).map(matchedSymbol);
       return { word, symbol, alternatives: others };
     });
     return {
@@ -51,8 +50,8 @@ export const matchRoute = route({
         count: data.filter(({ symbol }) => symbol !== null).length,
         warnings: [...warnings, ...ignoredWords(words)],
       },
-      // As if each word had been searched for.
-      asked: [...found].map(([q, hits]) => ({
+      // Counted as if each word had been searched.
+      asked: [...byText].map(([q, hits]) => ({
         text: q,
         language: parameters.lang?.[0],
         found: hits.length > 0,
@@ -74,9 +73,9 @@ function chainOf(query: Languages, body: Languages): LanguageTag[] | undefined {
   throw httpError('bad-parameter', `Bad parameter: lang ${message}.`, [{ parameter: 'lang', message }]);
 }
 
-function ignoredWords(words: readonly AskedWord[]): string[] {
+function ignoredWords(words: readonly MatchWord[]): string[] {
   return words.flatMap(({ q }, position) => {
-    const ignored = queryText(q)?.ignoredWords ?? [];
+    const ignored = parseText(q)?.ignoredWords ?? [];
     return ignored.length > 0
       ? [
           `Only the first ${queryTextMaximumWords} words of words[${position}] were looked at; ignored: ${ignored.join(' ')}.`,

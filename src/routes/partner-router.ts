@@ -1,6 +1,7 @@
 import Router from '@koa/router';
 import type { Context } from 'koa';
 import type { Catalogue } from '../catalogue/release.ts';
+import { onLiveRelease } from '../catalogue/release.ts';
 import { HttpError } from '../errors.ts';
 import { baseUrlFor } from '../http/base-url.ts';
 import { clientAddress, clientKey } from '../http/client-address.ts';
@@ -12,7 +13,6 @@ import { readJsonObject } from '../http/request-body.ts';
 import type { Authentication, Caller } from '../partners/authenticate.ts';
 import type { Counted, Quota } from '../partners/quota.ts';
 import { reportBodyMaximumBytes } from '../partners/report-schema.ts';
-import { onLiveRelease } from '../search/search.ts';
 import {
   type PartnerOperation,
   type PartnerServices,

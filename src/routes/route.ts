@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Release } from '../catalogue/release.ts';
 import type { Asked } from '../search/query-log.ts';
-import type { SearchServices } from '../search/services.ts';
+import type { SearchServices } from '../search/search.ts';
 
 /** What a JSON route's handler is given: everything parsed, nothing of HTTP left but the path for `next`. */
 export interface RouteRequest<Values, Body = unknown> {

@@ -3,11 +3,8 @@ import type { LanguageTag } from '../../mappings/document.ts';
 import { lookupChain } from '../../mappings/language-tags.ts';
 import { changesAfter, deletionsSince } from '../catalogue/changes.ts';
 import { decodeCursor, encodeCursor } from '../catalogue/cursor.ts';
-import { list } from '../catalogue/list.ts';
-import type { HeldSymbol } from '../catalogue/symbol-store.ts';
+import { list, readSymbols, withDefaultLanguage } from '../catalogue/list.ts';
 import { httpError } from '../errors.ts';
-import { answerLanguage, fullJson, simplified } from '../search/answer.ts';
-import { eachOnce } from '../search/hits-as-json.ts';
 import { queryTextMaximumWords, resultWindow } from '../search/parameter-types.ts';
 import {
   listParameters,
@@ -15,10 +12,11 @@ import {
   searchParameters,
   symbolParameters,
 } from '../search/parameters.ts';
-import { queryText } from '../search/query-text.ts';
-import type { Match, RankedMatch } from '../search/rank.ts';
+import { parseText } from '../search/parse-query.ts';
+import type { Hit } from '../search/rerank.ts';
 import { listAnswer, publicSearchAnswer, searchAnswer, symbolAnswer } from '../search/schemas.ts';
-import { questionFor, type SearchResult, search } from '../search/search.ts';
+import { type SearchResult, search } from '../search/search.ts';
+import { answerLanguage, type TranslationChoice, toFull, toSimplified } from '../search/serialize.ts';
 import { type RouteAnswer, type RouteRequest, type RouteServices, route } from './route.ts';
 
 interface LanguageValues {
@@ -39,15 +37,17 @@ export const publicSearchRoute = route({
   parameters: publicSearchParameters,
   answer: publicSearchAnswer,
   async handle(services, { values, release, baseUrl }) {
-    const toJson = eachOnce(({ symbol, match }, chain) =>
-      Buffer.from(JSON.stringify(simplified(symbol, answerLanguage(symbol, chain, match), baseUrl))),
+    const result = await search(services, release, withOneLanguage(values), values);
+    const symbols = await withDefaultLanguage(
+      services.symbols,
+      release,
+      result.hits.map(({ symbol }) => symbol),
     );
-    const result = await search(services, release, withOneLanguage(values), values, toJson);
-    return {
-      body: { success: true, count: result.count },
-      data: result.hits.map((hit) => toJson(hit, result.chain)),
-      ...askedIn(values, result),
-    };
+    const data = result.hits.map(({ match }, position) => {
+      const symbol = symbols[position] as Hit['symbol'];
+      return toSimplified(symbol, answerLanguage(symbol, result.chain, match), baseUrl);
+    });
+    return { body: { success: true, data, count: result.count }, ...askedIn(values, result) };
   },
 });
 
@@ -63,13 +63,19 @@ export const searchRoute = route({
   async handle(services, request) {
     const { values, release, baseUrl, urlWith } = request;
     const explain = services.explain && values.explain === true;
-    const toJson = eachOnce(({ symbol, match }, chain) => symbolJson(symbol, chain, baseUrl, match));
-    const result = await search(services, release, { ...withOneLanguage(values), explain }, values, toJson);
+    const result = await search(services, release, { ...withOneLanguage(values), explain }, values);
+    const { chain } = result;
+    const { translations } = values;
+    const symbols = await symbolsOfHits(services, release, result, translations);
+    const data = result.hits.map(({ match }, position) =>
+      toFull(symbols[position] as Hit['symbol'], { chain, translations, match, baseUrl }),
+    );
     const { limit, offset } = values;
     const end = offset + limit;
     return {
       body: {
         success: true,
+        data,
         count: result.count,
         limit,
         offset,
@@ -78,11 +84,25 @@ export const searchRoute = route({
         ...(result.facets && { facets: result.facets }),
         ...(explain && { explain: explained(result) }),
       },
-      data: result.hits.map((hit) => toJson(hit, result.chain)),
       ...askedIn(values, result),
     };
   },
 });
+
+/** The symbols of hits with the translations that the answer carries. */
+async function symbolsOfHits(
+  { symbols }: RouteServices,
+  release: RouteRequest<unknown>['release'],
+  { hits }: SearchResult,
+  translations: TranslationChoice,
+): Promise<Hit['symbol'][]> {
+  const found = hits.map(({ symbol }) => symbol);
+  if (translations !== 'all') return withDefaultLanguage(symbols, release, found);
+  const ids = found.map(({ core }) => core.id);
+  const whole = await readSymbols(symbols, release, ids, { chain: undefined, translations });
+  const byId = new Map(whole.map((symbol) => [symbol.core.id, symbol]));
+  return found.map((symbol) => byId.get(symbol.core.id) ?? symbol);
+}
 
 /** What a search asked, to be counted once: on its first page. */
 function askedIn(
@@ -123,9 +143,9 @@ type ListRequest = RouteRequest<z.output<typeof listParameters>>;
 async function listPage(services: RouteServices, request: ListRequest): Promise<RouteAnswer> {
   const { values, warnings, release, baseUrl, urlWith } = request;
   const parameters = withOneLanguage(values);
-  const { chain } = questionFor(release, parameters);
-  const { limit, offset, updated_since } = values;
-  const result = await list(services, release, parameters, { limit, offset, after: undefined });
+  const chain = parameters.lang && lookupChain(parameters.lang, release.languages);
+  const { limit, offset, updated_since, translations } = values;
+  const result = await list(services, release, parameters, { limit, offset, after: undefined, translations });
   const end = offset + limit;
   const next = end < result.count && end < resultWindow ? urlWith({ offset: String(end) }) : null;
   const deleted =
@@ -133,8 +153,16 @@ async function listPage(services: RouteServices, request: ListRequest): Promise<
       ? undefined
       : await deletionsSince(services.engine, services.alias, release, updated_since);
   return {
-    body: { success: true, count: result.count, limit, offset, next, warnings, ...(deleted && { deleted }) },
-    data: result.symbols.map((symbol) => symbolJson(symbol, chain, baseUrl)),
+    body: {
+      success: true,
+      data: result.symbols.map((symbol) => toFull(symbol, { chain, translations, baseUrl })),
+      count: result.count,
+      limit,
+      offset,
+      next,
+      warnings,
+      ...(deleted && { deleted }),
+    },
   };
 }
 
@@ -144,18 +172,20 @@ async function walkPage(
   { after, since }: { after: number; since: number },
 ): Promise<RouteAnswer> {
   const parameters = withOneLanguage(values);
-  const { chain } = questionFor(release, parameters);
-  const { limit } = values;
+  const chain = parameters.lang && lookupChain(parameters.lang, release.languages);
+  const { limit, translations } = values;
   const { count, symbols, following } = await list(services, release, parameters, {
     limit,
     offset: 0,
     after,
+    translations,
   });
   const next =
     following === undefined ? null : urlWith({ cursor: encodeCursor({ after: following, since }) });
   return {
     body: {
       success: true,
+      data: symbols.map((symbol) => toFull(symbol, { chain, translations, baseUrl })),
       count,
       limit,
       offset: 0,
@@ -163,7 +193,6 @@ async function walkPage(
       ...(next === null && { next_changes: changesUrl(urlWith, since) }),
       warnings,
     },
-    data: symbols.map((symbol) => symbolJson(symbol, chain, baseUrl)),
   };
 }
 
@@ -173,16 +202,18 @@ async function changesPage(
   from: { after: number; since: string | undefined },
 ): Promise<RouteAnswer> {
   const parameters = withOneLanguage(values);
-  const { chain } = questionFor(release, parameters);
-  const { limit } = values;
+  const chain = parameters.lang && lookupChain(parameters.lang, release.languages);
+  const { limit, translations } = values;
   const { count, symbols, deleted, last, more } = await changesAfter(services, release, parameters, {
     limit,
+    translations,
     ...from,
   });
   const following = changesUrl(urlWith, last);
   return {
     body: {
       success: true,
+      data: symbols.map((symbol) => toFull(symbol, { chain, translations, baseUrl })),
       count,
       limit,
       offset: 0,
@@ -191,7 +222,6 @@ async function changesPage(
       deleted,
       warnings,
     },
-    data: symbols.map((symbol) => symbolJson(symbol, chain, baseUrl)),
   };
 }
 
@@ -209,44 +239,32 @@ export const symbolRoute = route({
   answer: symbolAnswer,
   async handle(services, { values, path, warnings, release, baseUrl }) {
     const id = symbolId(path.id ?? '');
-    const [found] = await services.documents.get(release, [id]);
-    if (!found) throw httpError('symbol-not-found', `There is no symbol with the id ${id}.`);
     const { lang } = withOneLanguage(values);
+    const { translations } = values;
     const chain = lang && lookupChain(lang, release.languages);
+    const [symbol] = await readSymbols(services.symbols, release, [id], { chain, translations });
+    if (!symbol) throw httpError('symbol-not-found', `There is no symbol with the id ${id}.`);
     return {
-      body: { success: true, ...(warnings.length > 0 && { warnings }) },
-      data: symbolJson(found, chain, baseUrl),
-      contentLanguage: answerLanguage(found, chain, undefined),
+      body: {
+        success: true,
+        data: toFull(symbol, { chain, translations, baseUrl }),
+        ...(warnings.length > 0 && { warnings }),
+      },
+      contentLanguage: answerLanguage(symbol, chain),
     };
   },
 });
 
-function symbolJson(
-  symbol: HeldSymbol,
-  chain: readonly LanguageTag[] | undefined,
-  baseUrl: string,
-  match?: RankedMatch,
-): Buffer {
-  const language = answerLanguage(symbol, chain, match);
-  const named = { name: symbol.translations.nameIn(language) ?? '', language_code: language };
-  return fullJson(symbol, { ...named, ...(match && { match: why(match) }) }, baseUrl);
-}
-
-/** What was sent to the engine, and for every hit of the page why it stands where it does. */
+/** The requests to the engine, and the score and clauses of every hit of the page. */
 function explained({ requests, hits }: SearchResult) {
   return {
     requests,
-    hits: hits.map(({ symbol: { display }, match, clauses }) => ({
-      id: display.id,
-      ...(match && { worth: match.worth }),
+    hits: hits.map(({ symbol: { core }, match, clauses }) => ({
+      id: core.id,
+      ...(match && { score: match.score }),
       ...(clauses && { clauses }),
     })),
   };
-}
-
-/** A match without its worth, which is of use only where several are compared. */
-export function why({ language_code, text, type }: Match): Match {
-  return { language_code, text, type };
 }
 
 /**
@@ -263,7 +281,7 @@ function warningsOf(
   { explain }: RouteServices,
   { values, warnings }: RouteRequest<{ q?: string | undefined; explain?: boolean | undefined }>,
 ): string[] {
-  const ignored = queryText(values.q)?.ignoredWords ?? [];
+  const ignored = parseText(values.q)?.ignoredWords ?? [];
   return [
     ...warnings,
     ...(ignored.length > 0

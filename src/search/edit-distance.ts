@@ -1,13 +1,13 @@
-/** Longer texts are not compared letter by letter: names of symbols are not that long, and time grows with the square. */
+/** Longer texts are not compared: names of symbols are not that long, and time grows with the square. */
 const lengthMaximum = 64;
 
-/** Rows of the table below, kept between calls: this runs some ten thousand times a search. */
+/** Rows of the dynamic-programming table, reused between calls: this runs some thousand times a search. */
 const rows = [0, 1, 2].map(() => new Uint8Array(lengthMaximum + 1)) as [Uint8Array, Uint8Array, Uint8Array];
-/** The letters of the two words, as code points. */
+/** The letters of both words, as code points. */
 const lettersOf = { left: new Uint32Array(lengthMaximum), right: new Uint32Array(lengthMaximum) } as const;
 
 /**
- * Edits between two words: insertions, deletions, substitutions and swaps of neighbours each count one
+ * Edits between two words: insertions, deletions, substitutions and transpositions of neighbours each count one
  * (optimal string alignment, Damerau 1964), by code point. Returns `maximum + 1` as soon as the distance must exceed
  * `maximum`.
  */
@@ -28,14 +28,14 @@ export function editDistance(left: string, right: string, maximum: number): numb
     current[0] = row;
     let smallest = row;
     for (let column = 1; column <= width; column += 1) {
-      const other = lettersOf.right[column - 1];
-      let distance = (last[column - 1] as number) + (letter === other ? 0 : 1);
+      const rightLetter = lettersOf.right[column - 1];
+      let distance = (last[column - 1] as number) + (letter === rightLetter ? 0 : 1);
       distance = Math.min(distance, (last[column] as number) + 1, (current[column - 1] as number) + 1);
       if (
         row > 1 &&
         column > 1 &&
         letter === lettersOf.right[column - 2] &&
-        lettersOf.left[row - 2] === other
+        lettersOf.left[row - 2] === rightLetter
       ) {
         distance = Math.min(distance, (beforeLast[column - 2] as number) + 1);
       }
@@ -48,7 +48,7 @@ export function editDistance(left: string, right: string, maximum: number): numb
   return Math.min(last[width] as number, maximum + 1);
 }
 
-/** Code units that two words have in common at their start and at their end: there are no edits. */
+/** Lengths of the common prefix and suffix of two words, in code units: no edits are needed there. */
 function sharedEnds(left: string, right: string): { start: number; end: number } {
   const shorter = Math.min(left.length, right.length);
   let start = 0;
@@ -60,7 +60,7 @@ function sharedEnds(left: string, right: string): { start: number; end: number }
   ) {
     end += 1;
   }
-  // Halves of different letters may be the same.
+  // Different code points may share a surrogate.
   if (isHighSurrogate(left.charCodeAt(start - 1))) start -= 1;
   if (isLowSurrogate(left.charCodeAt(left.length - end))) end -= 1;
   return { start, end };
@@ -74,7 +74,7 @@ function isLowSurrogate(codeUnit: number): boolean {
   return codeUnit >= 0xdc00 && codeUnit <= 0xdfff;
 }
 
-/** @returns how many letters there are between two code units; more than `lengthMaximum` where they have no room. */
+/** @returns the number of code points between two code units; more than `lengthMaximum` where they do not fit. */
 function readLetters(word: string, start: number, end: number, letters: Uint32Array): number {
   let count = 0;
   for (let index = start; index < end; index += 1) {
@@ -85,4 +85,75 @@ function readLetters(word: string, start: number, end: number, letters: Uint32Ar
     count += 1;
   }
   return count;
+}
+
+/** The beginning of a key that is nearest to a text. */
+export interface NearestPrefix {
+  edits: number;
+  /** Its length in characters. */
+  length: number;
+}
+
+/** Distances between the beginnings of keys and a text, filled character by character. */
+export interface PrefixDistances {
+  /** Longer beginnings of a key are never near. */
+  maximumDepth: number;
+  /** Fills the row of a key's character, the rows before it being those of the same key; returns its smallest distance. */
+  fillRow(depth: number, key: string): number;
+  /** The nearest beginning of at most so many characters; undefined where all are too far away. */
+  best(depth: number): NearestPrefix | undefined;
+}
+
+/**
+ * The table of {@link editDistance} between the beginnings of a key and a text, a row for each character of the key, for
+ * walking sorted keys: rows of a common beginning are filled once. Only cells near the diagonal can be small
+ * (Ukkonen 1985); no others are filled.
+ */
+export function prefixDistances(typed: string, maximumEdits: number): PrefixDistances {
+  const width = typed.length;
+  const maximumDepth = width + maximumEdits;
+  const tooMany = maximumEdits + 1;
+  const table = Array.from({ length: maximumDepth + 1 }, () => new Uint8Array(width + 1).fill(tooMany));
+  const rowOf = (depth: number) => table[depth] as Uint8Array;
+  for (let column = 0; column <= Math.min(width, maximumEdits); column += 1) rowOf(0)[column] = column;
+
+  return {
+    maximumDepth,
+
+    fillRow(depth, key) {
+      const row = rowOf(depth);
+      const above = rowOf(depth - 1);
+      const letter = key.charCodeAt(depth - 1);
+      if (depth <= maximumEdits) row[0] = depth;
+      let smallest = row[0] as number;
+      const last = Math.min(width, depth + maximumEdits);
+      for (let column = Math.max(1, depth - maximumEdits); column <= last; column += 1) {
+        const typedLetter = typed.charCodeAt(column - 1);
+        let distance = Math.min(
+          (above[column - 1] as number) + (letter === typedLetter ? 0 : 1),
+          (above[column] as number) + 1,
+          (row[column - 1] as number) + 1,
+          tooMany,
+        );
+        const isTransposition =
+          depth > 1 &&
+          column > 1 &&
+          letter === typed.charCodeAt(column - 2) &&
+          key.charCodeAt(depth - 2) === typedLetter;
+        if (isTransposition) distance = Math.min(distance, (rowOf(depth - 2)[column - 2] as number) + 1);
+        row[column] = distance;
+        if (distance < smallest) smallest = distance;
+      }
+      return smallest;
+    },
+
+    best(depth) {
+      let best: NearestPrefix | undefined;
+      for (let length = Math.max(1, width - maximumEdits); length <= depth; length += 1) {
+        const edits = rowOf(length)[width] as number;
+        if (edits <= maximumEdits && (!best || edits < best.edits)) best = { edits, length };
+      }
+      return best;
+    },
+  };
 }

@@ -1,4 +1,5 @@
 import type { Types } from '@opensearch-project/opensearch';
+import { z } from 'zod';
 import type { LanguageTag } from '../../mappings/document.ts';
 import { type FacetName, facets } from '../../mappings/facets.ts';
 import type { SearchParameters } from './parameters.ts';
@@ -6,16 +7,16 @@ import type { SearchParameters } from './parameters.ts';
 /** A clause of OpenSearch's query language. */
 export type Query = Types.Common_QueryDsl.QueryContainer;
 
-/** What the filters look at: the parameters, and the asked chain matched with the languages that exist. */
+/** What the filters read: the parameters, and the requested chain looked up among the languages that exist. */
 export interface FilterContext {
   parameters: SearchParameters;
-  /** Languages of the chain that the catalogue has; undefined = none was asked for. */
+  /** Languages of the chain that the catalogue has; undefined = none was requested. */
   chain: readonly LanguageTag[] | undefined;
 }
 
 type Filter = (context: FilterContext) => Query | undefined;
 
-/** The filter behind each facet, under the parameter's name; undefined = not asked for. */
+/** The filter behind each facet, under the parameter's name; undefined = not requested. */
 export const facetFilters = {
   tags: ({ parameters: { tags } }) =>
     tags && tags.length > 0
@@ -42,8 +43,8 @@ const otherFilters = {
     updated_since ? { range: { 'filter.updated_at': { gte: updated_since } } } : undefined,
 } as const satisfies Record<string, Filter>;
 
-/** The filters asked for: those of facets by name, so that a facet can leave out its own, and the others. */
-export function askedFilters(context: FilterContext): {
+/** The requested filters: those of facets by name, so that a facet can leave out its own, and the others. */
+export function filtersOf(context: FilterContext): {
   byFacet: { name: FacetName; query: Query }[];
   others: Query[];
 } {
@@ -59,7 +60,7 @@ export function askedFilters(context: FilterContext): {
 
 /**
  * Symbols that can be heard: in the language in which each is answered (the first of the chain that it has),
- * or in any where none is asked for.
+ * or in any where none is requested.
  */
 export function audible(chain: readonly LanguageTag[] | undefined): Query {
   if (!chain) return { exists: { field: facets.has_audio.field } };
@@ -86,4 +87,37 @@ export function not(query: Query): Query {
 /** One exact value. */
 export function term(field: string, value: string | number | boolean): Query {
   return { term: { [field]: { value } } };
+}
+
+/** One value of a facet and the symbols that have it. */
+export const facetValue = z.looseObject({
+  value: z.union([z.string(), z.boolean()]),
+  count: z.int().min(0),
+});
+
+/** Values by facet, most frequent first. */
+export type FacetCounts = Partial<Record<FacetName, z.output<typeof facetValue>[]>>;
+
+/** The engine's aggregations, as `query-builder.ts` requests them. */
+export type FacetsAnswer = Partial<
+  Record<
+    FacetName,
+    { values: { buckets: { key: string; doc_count: number }[] | Record<string, { doc_count: number }> } }
+  >
+>;
+
+/** Turns the engine's buckets into counts; a facet on yes and no has booleans as values. */
+export function readFacets(names: readonly FacetName[], answer: FacetsAnswer | undefined): FacetCounts {
+  return Object.fromEntries(
+    names.map((name) => {
+      const buckets = answer?.[name]?.values.buckets ?? [];
+      const counts = Array.isArray(buckets)
+        ? buckets.map(({ key, doc_count }) => ({ value: key, count: doc_count }))
+        : Object.entries(buckets).map(([key, { doc_count }]) => ({
+            value: key === 'true',
+            count: doc_count,
+          }));
+      return [name, counts];
+    }),
+  );
 }

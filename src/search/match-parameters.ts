@@ -14,13 +14,13 @@ const wordsMaximum = 200;
 const alternativesMaximum = 10;
 const alternativesDefault = 3;
 
-/** A word as it was sent, to be answered, and as it is searched. */
-export interface AskedWord {
+/** A word as it was sent, and as it is searched. */
+export interface MatchWord {
   word: string;
   q: string;
 }
 
-const word = z.string({ error: 'must be text' }).transform((value, context): AskedWord => {
+const word = z.string({ error: 'must be text' }).transform((value, context): MatchWord => {
   const { data, error } = searchText.safeParse(value);
   if (data !== undefined) return { word: value, q: data };
   for (const { message } of error.issues) context.addIssue({ code: 'custom', message });
@@ -32,7 +32,7 @@ const words = z
   .array(z.unknown(), { error: wordsError })
   .min(1, wordsError)
   .max(wordsMaximum, wordsError)
-  // Only then: a body has room for thousands of wrong words, which nobody wants to be told of one by one.
+  // Checked after the length: a body has room for thousands of wrong words, one error each.
   .pipe(z.array(word))
   .meta({
     description: `The words, 1 to ${wordsMaximum}, in any script and each at most ${queryTextMaximumCharacters} characters. A blank one is a miss; one that is sent twice is answered twice.`,

@@ -16,6 +16,7 @@ import {
   searchText,
   wholeNumber,
 } from './parameter-types.ts';
+import { type TranslationChoice, translationChoices } from './serialize.ts';
 
 /**
  * The parameters of every route, by their names on the wire.
@@ -57,6 +58,17 @@ const text = {
     schema: { type: 'string', maxLength: queryTextMaximumCharacters },
   }),
 };
+
+/** Translations that an answer carries. */
+const translationsParameter = (preset: TranslationChoice) => ({
+  translations: z
+    .enum(translationChoices, { error: `must be ${translationChoices.join(', ')}` })
+    .default(preset)
+    .meta({
+      description:
+        '`chain` = in the requested languages (without one, in the language of the name); `all` = in every language; `none` = without.',
+    }),
+});
 
 /** The one filter of the simplified routes. */
 export const ageGroup = {
@@ -137,6 +149,7 @@ export const searchParameters = z
       },
     }),
     ...page,
+    ...translationsParameter('chain'),
     explain: boolean
       .optional()
       .meta({ description: 'Shows the request sent to the engine, where the settings allow it.' }),
@@ -150,6 +163,7 @@ export const listParameters = z
     ...language,
     ...filters,
     ...page,
+    ...translationsParameter('all'),
     cursor: z.string().max(256, 'is not a cursor of this service').optional().meta({
       description:
         'Empty = from the start; then the one in `next`. Walks the whole catalogue, also across a reindex, or, with `updated_since`, all changes since then.',
@@ -162,11 +176,11 @@ export const listParameters = z
 export const exportParameters = z
   .object({
     ...language,
+    ...filters,
     format: z.enum(['ndjson', 'obf'], { error: 'must be ndjson or obf' }).default('ndjson').meta({
       description:
         '`ndjson` = one full symbol a line; `obf` = one image object of the Open Board Format a line, ready for a board.',
     }),
-    set: name.optional().meta({ description: 'Only symbols of this set.' }),
   })
   .refine(bothLanguagesAgree, languagesDiffer);
 
@@ -193,14 +207,21 @@ export const suggestParameters = z
   .refine(bothLanguagesAgree, languagesDiffer);
 
 /** Parameters of `GET /symbols/:id`. */
-export const symbolParameters = z.object(language).refine(bothLanguagesAgree, languagesDiffer);
+export const symbolParameters = z
+  .object({ ...language, ...translationsParameter('all') })
+  .refine(bothLanguagesAgree, languagesDiffer);
+
+/** Parameters in the query of a route whose question is in its body. */
+export const languageParameters = z.object(language).refine(bothLanguagesAgree, languagesDiffer);
 
 /** Parameters of a route that takes none. */
 export const noParameters = z.object({});
 
 /** What a search asks for, whichever route it came by. */
 export interface SearchParameters
-  extends Partial<Omit<z.output<typeof searchParameters>, 'limit' | 'offset' | 'lang' | 'language'>> {
+  extends Partial<
+    Omit<z.output<typeof searchParameters>, 'limit' | 'offset' | 'lang' | 'language' | 'translations'>
+  > {
   /** The asked fallback chain, canonical but not yet matched with the languages that exist; undefined = any language. */
   lang?: LanguageTag[] | undefined;
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ageGroups } from '../../mappings/document.ts';
 import { facetNames } from '../../mappings/facets.ts';
 import { errorCodes } from '../errors.ts';
-import { facetValue } from './facets.ts';
+import { facetValue } from './filters.ts';
 
 /**
  * The shapes of answers, for `/openapi.json` and for the tests that hold every answer against it.
@@ -35,7 +35,10 @@ export const fullSymbol = z
     id: z.int(),
     name: z.string(),
     language_code: tag,
-    translations: z.record(z.string(), translation),
+    translations: z
+      .record(z.string(), translation)
+      .optional()
+      .meta({ description: 'By language; those that `translations` chooses.' }),
     characters: z
       .string()
       .optional()

@@ -1,25 +1,29 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { LanguageTag } from '../../mappings/document.ts';
-import { lookupChain } from '../../mappings/language-tags.ts';
+import { setImmediate as nextTick } from 'node:timers/promises';
 import type { Catalogue, Release } from '../catalogue/release.ts';
-import { EngineRefusal } from '../opensearch/client.ts';
-import { ask, type EngineAnswer, type EngineHit, idOf } from './ask.ts';
-import { type ClauseName, clauseOfScore } from './clauses.ts';
-import { type FacetCounts, readFacets } from './facets.ts';
-import { isFew } from './few-hits.ts';
-import { guess, guessFromMemory } from './guesses.ts';
-import { type Hit, readHits } from './hits.ts';
-import { likelyFound } from './likely-found.ts';
-import { byWorth } from './order.ts';
+import type { SymbolStore } from '../catalogue/symbol-store.ts';
+import type { Engine } from '../opensearch/client.ts';
+import { type EngineAnswer, executeSearches, idOf } from './execute.ts';
+import { type FacetCounts, readFacets } from './filters.ts';
+import { findFuzzyHits, needsFuzzyFallback } from './fuzzy-fallback.ts';
 import type { SearchParameters } from './parameters.ts';
-import { queryText } from './query-text.ts';
-import { type Matcher, matcherOf } from './rank.ts';
-import { isLikelyRare } from './rare-texts.ts';
-import { type Question, type SearchBody, searchRequest, type Window } from './request.ts';
-import type { SearchServices } from './services.ts';
-import type { WholeTexts } from './text-list.ts';
-import type { PairedVocabulary } from './vocabulary.ts';
-import { ruledOut, wholeTextsMet } from './whole-texts.ts';
+import { isTextQuery, languagesRead, type ParsedQuery, parseQuery } from './parse-query.ts';
+import type { PrefixIndexes } from './prefix-index.ts';
+import { buildQuery, formClause, isNarrowed, type SearchBody, type Window } from './query-builder.ts';
+import { createMatcher, type Hit, type Matcher, rerank } from './rerank.ts';
+
+/** Services that searching uses; all IO goes through them. */
+export interface SearchServices {
+  engine: Engine;
+  catalogue: Catalogue;
+  symbols: SymbolStore;
+  prefixIndexes: PrefixIndexes;
+}
+
+/** A page of results. */
+export interface Page {
+  offset: number;
+  limit: number;
+}
 
 /** The answer to a search. */
 export interface SearchResult {
@@ -27,186 +31,232 @@ export interface SearchResult {
   count: number;
   hits: Hit[];
   facets: FacetCounts | undefined;
-  /** The languages that were asked for and exist; undefined where none was. */
-  chain: Question['chain'];
-  /** The requests that were put to the engine, in order. */
+  /** Languages of the requested chain that exist; undefined where none was requested. */
+  chain: ParsedQuery['chain'];
+  /** The requests that the engine was sent, in order. */
   requests: SearchBody[];
 }
 
-/** Hits that are put in their final order by their texts; those beyond keep the engine's order. */
-const rankedHits = 100;
+/** Candidates that are reranked by their texts; hits beyond keep the engine's order. */
+const rerankWindow = 100;
 
-/** Turns parameters into a question for a release: the chain is matched with the languages that exist. */
-export function questionFor(release: Release, parameters: SearchParameters): Question {
-  const { languages } = release;
-  return {
-    parameters,
-    query: queryText(parameters.q),
-    chain: parameters.lang && lookupChain(parameters.lang, languages),
-    languages: parameters.lang ? [] : [...languages.keys()],
-  };
+/** Weight of the searches of one `_msearch`, in characters times languages: literal, and fuzzy ones, which cost more. */
+const batchWeights = { literal: 10_000, fuzzy: 1000 } as const;
+
+/** One search on its way through the steps of {@link searchAll}. */
+interface Search {
+  query: ParsedQuery;
+  page: Page;
+  window: Window;
+  /** Whether the hits of the page are among those that are reranked. */
+  isReranked: boolean;
+  matcher: Matcher | undefined;
+  requests: SearchBody[];
+  answer: EngineAnswer;
+  hits: Hit[];
+  count: number;
 }
 
-/**
- * The hits to ask for: those of the page, or all that are put in order by their texts where the page is among them.
- */
-export function windowFor(
-  { query, parameters: { sort = 'relevance' } }: Question,
-  { offset, limit }: { offset: number; limit: number },
-): { ranked: boolean; window: Window } {
-  const ranked = query !== undefined && sort === 'relevance' && offset < rankedHits;
-  return {
-    ranked,
-    window: ranked ? { from: 0, size: Math.max(rankedHits, offset + limit) } : { from: offset, size: limit },
-  };
-}
-
-/** The vocabulary of a language, where it is in memory. */
-type KnownVocabulary = (language: LanguageTag) => PairedVocabulary | undefined;
-
-/**
- * What the engine is asked first: whatever matches as typed, by the clauses by which something can be found.
- * @returns with the request what memory told for it, and the clauses that were left out.
- */
-export function firstRequest(
-  release: Release,
-  question: Question,
-  window: Window,
-  vocabularyOf: KnownVocabulary,
-): { request: SearchBody; met: WholeTexts | undefined; without: ReadonlySet<ClauseName> } {
-  const met = wholeTextsMet(question, vocabularyOf);
-  const without = ruledOut(question, met, release.labels);
-  return { request: searchRequest(question, { guessed: [], without }, window), met, without };
-}
-
-/**
- * Searches, or browses where there is no text. First for what matches as typed; when that brings little, for symbols that
- * may be meant as well. Which of the two depends on the text and its languages alone: pages fit together, and filters
- * only take away. What may be meant is told by the words in memory, while the engine searches where they tell beforehand
- * that it will find little; or by the engine, for languages whose words are not there.
- * @param prepare may be called, while the engine searches, with hits that the page is likely to hold.
- */
+/** Searches, or browses where there is no text. */
 export async function search(
   services: SearchServices,
   release: Release,
   parameters: SearchParameters,
-  page: { offset: number; limit: number },
-  prepare?: (hit: Hit, chain: Question['chain']) => unknown,
+  page: Page,
 ): Promise<SearchResult> {
-  const question = questionFor(release, parameters);
-  const { ranked, window } = windowFor(question, page);
-  const vocabularyOf: KnownVocabulary = (language) => services.vocabularies.known(release, language);
-  const { request, met, without } = firstRequest(release, question, window, vocabularyOf);
-  const pageOf = (hits: readonly Hit[]) =>
-    ranked
-      ? [...byWorth(hits.slice(0, rankedHits)), ...hits.slice(rankedHits)].slice(
-          page.offset,
-          page.offset + page.limit,
-        )
-      : [...hits];
+  const [result] = await searchAll(services, release, [parameters], page);
+  if (!result) throw new Error('A search has a result.');
+  return result;
+}
 
-  const matcher = question.query && matcherOf(question.query, question.chain);
-  const [answer, guessedMeanwhile] = await Promise.all([
-    ask<EngineAnswer>(services.engine, release, request),
-    matcher &&
-      lookMeanwhile(question, matcher, { met, vocabularyOf }, (likely) => {
-        if (!prepare || !ranked || isNarrowed(request)) return;
-        for (const hit of pageOf(likely)) prepare(hit, question.chain);
-      }),
-  ]);
-  const typed = await readHits(services.documents, release, matcher, answer.hits.hits);
-  if (!matcher || !isFew(question, answer)) {
-    return { ...told(question, answer), hits: pageOf(typed), requests: [request] };
+/**
+ * Executes searches together, in as many round trips as the longest of them needs. The steps of each:
+ *
+ * 1. parse: fold the text, look the chain up among the languages that exist;
+ * 2. retrieve: the engine finds what matches as typed, and the best hundred are scored by their texts;
+ * 3. fuzzy fallback: where that is little, similar texts are added (`fuzzy-fallback.ts`), and filtered and counted with
+ *    the others in one more request where there are filters or facets;
+ * 4. rerank: hits in their final order, cut to the page.
+ *
+ * Whether step 3 runs depends on the text and its languages alone: pages fit together, and filters only take away.
+ * @param signal stops before the next request, where the client has gone.
+ */
+export async function searchAll(
+  services: SearchServices,
+  release: Release,
+  parameters: readonly SearchParameters[],
+  page: Page,
+  signal?: AbortSignal,
+): Promise<SearchResult[]> {
+  const searches = parameters.map((each) => startSearch(parseQuery(release, each), page));
+  const retrieve = (some: readonly Search[]) => retrieveHits(services, release, some, signal);
+
+  await retrieve(searches);
+  const fallbacks: Search[] = [];
+  for (const entry of searches) if (await isFallbackNeeded(services, release, entry)) fallbacks.push(entry);
+  if (fallbacks.length > 0) {
+    const recounts = await addFuzzyHits(services, release, fallbacks, signal);
+    await retrieve(recounts);
   }
-  const guesses = guessedMeanwhile
-    ? { hits: guessedMeanwhile }
-    : await guess(services, release, question, matcher);
-  const requests = [request, ...(guesses.request ? [guesses.request] : [])];
-  const found = new Set(typed.map(idOfHit));
-  const guessed = guesses.hits.filter((hit) => !found.has(idOfHit(hit)));
-  // Everything that was found is at hand: nothing is left to be counted.
-  if (ranked && !isNarrowed(request)) {
-    const together = [...typed, ...guessed];
-    const { chain } = question;
-    return { count: together.length, facets: undefined, chain, hits: pageOf(together), requests };
+  const results: SearchResult[] = [];
+  for (const entry of searches) {
+    results.push(resultOf(entry));
+    // Reranking two hundred results in one tick would hold up every other request.
+    if (searches.length > 1) await nextTick();
   }
-  const again = searchRequest(question, { guessed: guessed.map(idOfHit), without }, window);
-  const recounted = await ask<EngineAnswer>(services.engine, release, again);
-  const isGuessed = ({ _score }: EngineHit) => clauseOfScore(_score ?? 0) === 'guessed';
-  const asFound = recounted.hits.hits.filter((hit) => !isGuessed(hit));
-  const read = await readHits(services.documents, release, matcher, asFound);
-  const byId = new Map([...guessed, ...read].map((hit) => [idOfHit(hit), hit]));
+  return results;
+}
+
+/** Ids of the symbols that the fuzzy fallback adds to a search; none where it is not needed. */
+export async function findFuzzyIds(
+  services: SearchServices,
+  release: Release,
+  parameters: SearchParameters,
+): Promise<number[]> {
+  const query = parseQuery(release, parameters);
+  if (!isTextQuery(query)) return [];
+  const entry = startSearch(query, { offset: 0, limit: 1 });
+  await retrieveHits(services, release, [entry], undefined);
+  if (!entry.matcher || !(await isFallbackNeeded(services, release, entry))) return [];
+  const queries = [{ query, matcher: entry.matcher }];
+  const [found] = await findFuzzyHits(services, release, queries, batchOf([entry], batchWeights.fuzzy));
+  return found?.hits.map(({ symbol }) => symbol.core.id) ?? [];
+}
+
+/** The hits to request: those of the page, or all that are reranked where the page is among them. */
+export function windowOf(
+  { text, parameters: { sort = 'relevance' } }: ParsedQuery,
+  { offset, limit }: Page,
+): { isReranked: boolean; window: Window } {
+  const isReranked = text !== undefined && sort === 'relevance' && offset < rerankWindow;
   return {
-    ...told(question, recounted),
-    hits: pageOf(recounted.hits.hits.flatMap((hit) => byId.get(idOf(hit)) ?? [])),
-    requests: [...requests, again],
+    isReranked,
+    window: isReranked
+      ? { from: 0, size: Math.max(rerankWindow, offset + limit) }
+      : { from: offset, size: limit },
   };
 }
 
-/**
- * Turns of the event loop until the engine has its request: searches are gathered in one (`gathered-searches.ts`), and
- * undici uses an idle connection again in the next, when it has seen that it was not closed.
- */
-const turnsUntilSent = 2;
-
-/**
- * What the words in memory can do while the engine searches: where it is likely to find little, they tell which symbols
- * may be meant; else, how those match that it is likely to find.
- * @param onLikely told of either.
- */
-async function lookMeanwhile(
-  question: Question,
-  matcher: Matcher,
-  { met, vocabularyOf }: { met: WholeTexts | undefined; vocabularyOf: KnownVocabulary },
-  onLikely: (hits: readonly Hit[]) => void,
-): Promise<Hit[] | undefined> {
-  for (let turn = 0; turn < turnsUntilSent; turn += 1) await nextTurn();
-  if (isLikelyRare(question, met, vocabularyOf)) {
-    const guessed = guessFromMemory(question, vocabularyOf, matcher);
-    if (guessed) onLikely(guessed);
-    return guessed;
-  }
-  const likely: Hit[] = [];
-  for (const symbol of likelyFound(question, vocabularyOf, rankedHits)) {
-    const match = matcher.asItStands(symbol);
-    if (match) likely.push({ symbol, match });
-  }
-  onLikely(likely);
-  return undefined;
-}
-
-function idOfHit({ symbol }: Hit): number {
-  return symbol.display.id;
-}
-
-/** Whether an answer holds something else than all that matches the text: filtered, or counted by facets. */
-function isNarrowed({ post_filter, aggs, query }: SearchBody): boolean {
-  return post_filter !== undefined || aggs !== undefined || query.bool?.filter !== undefined;
-}
-
-function told(
-  { parameters, chain }: Question,
-  answer: EngineAnswer,
-): Pick<SearchResult, 'count' | 'facets' | 'chain'> {
+function startSearch(query: ParsedQuery, page: Page): Search {
+  const { isReranked, window } = windowOf(query, page);
+  const request = buildQuery(query, window);
+  // Filters, another order and later pages hide the best literal match, on which the fallback depends.
+  const withMatched = isTextQuery(query) && (!isReranked || isNarrowed(request));
   return {
-    chain,
-    count: answer.hits.total?.value ?? 0,
+    query,
+    page,
+    window,
+    isReranked,
+    matcher: isTextQuery(query) ? createMatcher(query) : undefined,
+    requests: [withMatched ? buildQuery(query, window, { withMatched }) : request],
+    answer: { hits: { hits: [] } },
+    hits: [],
+    count: 0,
+  };
+}
+
+/** Executes the last request of each search, and scores its hits. Hits that a search has already keep their scores. */
+async function retrieveHits(
+  { engine, symbols }: SearchServices,
+  release: Release,
+  searches: readonly Search[],
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const answers = await executeSearches(
+    engine,
+    release,
+    searches.flatMap(({ requests }) => requests.at(-1) ?? []),
+    { ...batchOf(searches, batchWeights.literal), signal },
+  );
+  for (const [position, entry] of searches.entries()) {
+    const answer = answers[position];
+    if (!answer) continue;
+    const scored = new Map(entry.hits.map((hit) => [hit.symbol.core.id, hit]));
+    const ids = answer.hits.hits.map(idOf);
+    const found = await symbols.get(release, ids, languagesRead(entry.query));
+    entry.answer = answer;
+    entry.count = answer.hits.total?.value ?? 0;
+    entry.hits = found.flatMap((symbol, index) => {
+      if (!symbol) return [];
+      const known = scored.get(symbol.core.id);
+      if (known) return [known];
+      const clauses = answer.hits.hits[index]?.matched_queries;
+      const match = entry.matcher?.literal(symbol, clauses?.includes(formClause) ?? false);
+      return [{ symbol, match, ...(entry.query.parameters.explain && clauses && { clauses }) }];
+    });
+  }
+}
+
+/** Judged by the best literal match of all, whatever filters and pages leave of it. */
+async function isFallbackNeeded(
+  { symbols }: SearchServices,
+  release: Release,
+  { query, matcher, answer, hits, count }: Search,
+): Promise<boolean> {
+  if (!matcher || !isTextQuery(query)) return false;
+  const matched = answer.aggregations?.matched;
+  if (!matched) return needsFuzzyFallback(query, count, hits[0]?.match);
+  const id = matched.best.hits.hits[0]?.fields?.['filter.id']?.[0];
+  const [best] = id === undefined ? [] : await symbols.get(release, [id], languagesRead(query));
+  return needsFuzzyFallback(query, matched.doc_count, best && matcher.literal(best, false));
+}
+
+/**
+ * Adds similar symbols to searches that found little.
+ * @returns the searches whose hits have to be requested again: filters, facets and pages apply to all hits together.
+ */
+async function addFuzzyHits(
+  services: SearchServices,
+  release: Release,
+  searches: readonly Search[],
+  signal: AbortSignal | undefined,
+): Promise<Search[]> {
+  const found = await findFuzzyHits(
+    services,
+    release,
+    searches.flatMap(({ query, matcher }) => (matcher && isTextQuery(query) ? [{ query, matcher }] : [])),
+    { ...batchOf(searches, batchWeights.fuzzy), signal },
+  );
+  return searches.filter((entry, position) => {
+    const { request, hits } = found[position] ?? { request: undefined, hits: [] };
+    if (request) entry.requests.push(request);
+    if (hits.length === 0) return false;
+    const [first] = entry.requests;
+    const literalIds = new Set(entry.hits.map(({ symbol }) => symbol.core.id));
+    const added = hits.filter(({ symbol }) => !literalIds.has(symbol.core.id));
+    const isComplete = entry.count <= entry.hits.length;
+    entry.hits = [...entry.hits, ...added];
+    if (entry.isReranked && isComplete && first && !isNarrowed(first)) {
+      entry.count = entry.hits.length;
+      return false;
+    }
+    const fuzzyIds = hits.map(({ symbol }) => symbol.core.id);
+    entry.requests.push(buildQuery(entry.query, entry.window, { fuzzyIds }));
+    return true;
+  });
+}
+
+function resultOf({ query, page, isReranked, requests, answer, hits, count }: Search): SearchResult {
+  const { parameters, chain } = query;
+  const ordered = isReranked
+    ? [...rerank(hits.slice(0, rerankWindow)), ...hits.slice(rerankWindow)].slice(
+        page.offset,
+        page.offset + page.limit,
+      )
+    : hits;
+  return {
+    count,
+    hits: ordered,
     facets: parameters.facets && readFacets(parameters.facets, answer.aggregations),
+    chain,
+    requests,
   };
 }
 
-/**
- * Runs a question on the live release; where its index is gone because two releases followed each other quickly,
- * once more on the new one.
- */
-export async function onLiveRelease<Result>(
-  catalogue: Catalogue,
-  run: (release: Release) => Promise<Result>,
-): Promise<Result> {
-  try {
-    return await run(await catalogue.current());
-  } catch (error) {
-    if (error instanceof EngineRefusal && error.status === 404) return run(await catalogue.refresh());
-    throw error;
-  }
+function batchOf(searches: readonly Search[], weightMaximum: number) {
+  const weightOf = (position: number) => {
+    const { text, chain } = searches[position]?.query ?? {};
+    return (text?.text.length ?? 1) * (chain?.length ?? 1);
+  };
+  return { weightOf, weightMaximum };
 }

@@ -1,22 +1,37 @@
 import type { AgeGroup, LanguageTag } from '../../mappings/document.ts';
 import type { Release } from '../catalogue/release.ts';
-import type { HeldSymbol } from '../catalogue/symbol-store.ts';
-import { type Completion, completionsOf } from './completions.ts';
-import { folds, type QueryText } from './query-text.ts';
-import { questionFor, search } from './search.ts';
-import type { SearchServices } from './services.ts';
+import type { CachedSymbol, SymbolStore } from '../catalogue/symbol-store.ts';
+import { languagesRead, parseQuery, type QueryText, queryVariants } from './parse-query.ts';
+import {
+  ageGroupBitsOf,
+  entriesWithPrefix,
+  entriesWithSimilarPrefix,
+  type IndexedText,
+  type PrefixIndex,
+  textOf,
+} from './prefix-index.ts';
+import { displayedText } from './rerank.ts';
+import { type SearchServices, search } from './search.ts';
 
-/** A word or phrase that a person is likely typing, in one of the asked languages. */
-export interface Suggestion extends Pick<Completion, 'text' | 'type' | 'symbols'> {
+/** A word or phrase that a person is probably typing, in one of the requested languages. */
+export interface Suggestion {
+  /** As displayed. */
+  text: string;
+  /** Whether the typed text is taken for a misspelling. */
+  type: 'prefix' | 'fuzzy';
   language: LanguageTag;
+  /** Symbols that carry it. */
+  count: number;
+  /** The best of them, {@link symbolsPerSuggestion} at most. */
+  symbols: CachedSymbol[];
 }
 
 /** Symbols that are shown with a suggestion. */
-export const symbolsOfSuggestion = 5;
+export const symbolsPerSuggestion = 5;
 
-/** What is asked. */
+/** Parameters of type-ahead. */
 export interface SuggestParameters {
-  /** What was typed so far. */
+  /** The text typed so far. */
   q?: string | undefined;
   lang?: LanguageTag[] | undefined;
   age_group?: AgeGroup | 'all' | undefined;
@@ -24,56 +39,52 @@ export interface SuggestParameters {
 }
 
 /**
- * What a person is likely typing, likeliest first; the languages of a chain one after the other. It is asked at every
- * key, so it is answered from memory, without the engine. A search that names no language, and one in a catalogue too
- * large for the memory, asks the engine for texts that match as they are.
+ * The words that a person is probably typing, likeliest first; the languages of a chain one after the other. It is
+ * called at each keystroke, so it is answered from the prefix index of the language. Without a language, and for
+ * languages too large for an index, the engine finds texts that match as they are.
  */
 export async function suggest(
   services: SearchServices,
   release: Release,
   parameters: SuggestParameters,
 ): Promise<Suggestion[]> {
-  const { query, chain } = questionFor(release, parameters);
-  if (!query) return [];
-  const { limit } = parameters;
-  if (!chain) return fromSearch(services, release, parameters);
+  const { text, chain } = parseQuery(release, parameters);
+  const { limit, age_group } = parameters;
+  if (!text) return [];
+  if (!chain) return suggestFromSearch(services, release, parameters);
+  const ageGroupBits = age_group && age_group !== 'all' ? ageGroupBitsOf([age_group]) : undefined;
   const suggestions = new Map<string, Suggestion>();
   for (const language of chain) {
     if (suggestions.size >= limit) break;
-    const vocabulary = await services.vocabularies.of(release, language);
-    if (!vocabulary) return fromSearch(services, release, parameters);
-    const options = { limit, suits: suitable(parameters) };
-    for (const completion of completionsIn(query, language, (typed) =>
-      completionsOf(vocabulary, typed, options),
-    )) {
-      if (!suggestions.has(completion.phrase)) {
-        const { text, type, symbols } = completion;
-        suggestions.set(completion.phrase, { text, type, symbols, language });
-      }
+    const index = await services.prefixIndexes.of(release, language);
+    if (!index) return suggestFromSearch(services, release, parameters);
+    const completions = completionsOfVariants(text, language, (typed) =>
+      completionsOf(index, typed, { limit, ageGroupBits }),
+    ).filter(({ phrase }) => !suggestions.has(phrase));
+    const displayed = await display(services.symbols, release, language, completions.slice(0, limit));
+    for (const [position, suggestion] of displayed.entries()) {
+      suggestions.set(completions[position]?.phrase ?? '', suggestion);
     }
   }
   return [...suggestions.values()].slice(0, limit);
 }
 
-/** Completions of the text; where it has none as it is typed, of the text without its article (`the do`). */
-function completionsIn(
-  query: QueryText,
+/** Completions of the text; where it has none as typed, of the text without its article (`the do`). */
+function completionsOfVariants(
+  text: QueryText,
   language: LanguageTag,
   complete: (typed: string) => Completion[],
 ): Completion[] {
-  const variants = folds(query, language).map(complete);
+  const variants = queryVariants(text, language).map(complete);
   return (
-    variants.find((some) => some[0]?.type === 'prefix') ?? variants.find((some) => some.length > 0) ?? []
+    variants.find(([first]) => first?.type === 'prefix') ??
+    variants.find((completions) => completions.length > 0) ??
+    []
   );
 }
 
-function suitable({ age_group }: SuggestParameters): (symbol: HeldSymbol) => boolean {
-  if (!age_group || age_group === 'all') return () => true;
-  return ({ display }) => display.age_groups.includes(age_group);
-}
-
-/** Texts by which symbols match, each with the symbols that have it. */
-async function fromSearch(
+/** Texts by which symbols match, each with its symbols. */
+async function suggestFromSearch(
   services: SearchServices,
   release: Release,
   { limit, ...parameters }: SuggestParameters,
@@ -82,17 +93,210 @@ async function fromSearch(
   const suggestions = new Map<string, Suggestion>();
   for (const { symbol, match } of hits) {
     if (!match) continue;
-    const key = `${match.language_code} ${match.text}`;
+    const { text, language_code: language } = match;
+    const key = `${language} ${text}`;
     const known = suggestions.get(key);
-    if (known) known.symbols.push(symbol);
-    else {
-      suggestions.set(key, {
-        text: match.text,
-        type: match.type === 'fuzzy' ? 'fuzzy' : 'prefix',
-        symbols: [symbol],
-        language: match.language_code,
-      });
+    if (known) {
+      known.count += 1;
+      if (known.symbols.length < symbolsPerSuggestion) known.symbols.push(symbol);
+    } else {
+      const type = match.type === 'fuzzy' ? 'fuzzy' : 'prefix';
+      suggestions.set(key, { text, type, language, count: 1, symbols: [symbol] });
     }
   }
   return [...suggestions.values()].slice(0, limit);
+}
+
+/** Reads the symbols of completions, all in one request where they are not cached. */
+async function display(
+  store: SymbolStore,
+  release: Release,
+  language: LanguageTag,
+  completions: readonly Completion[],
+): Promise<Suggestion[]> {
+  const ids = [...new Set(completions.flatMap(({ symbolIds }) => symbolIds.slice(0, symbolsPerSuggestion)))];
+  const read = await store.get(release, ids, languagesRead({ text: undefined, chain: [language] }));
+  const symbols = new Map(read.flatMap((symbol) => (symbol ? [[symbol.core.id, symbol]] : [])));
+  return completions.map(({ phrase, best, type, symbolIds }) => {
+    const symbol = symbols.get(best.symbolId);
+    return {
+      text: symbol ? displayedPhrase(symbol, language, best, phrase) : phrase,
+      type,
+      language,
+      count: symbolIds.length,
+      symbols: symbolIds.slice(0, symbolsPerSuggestion).flatMap((id) => symbols.get(id) ?? []),
+    };
+  });
+}
+
+/** A phrase as it is displayed: folding keeps words apart as spaces do, but for marks within a word. */
+function displayedPhrase(
+  symbol: CachedSymbol,
+  language: LanguageTag,
+  { folded, position }: IndexedText,
+  phrase: string,
+): string {
+  const displayed = displayedText(symbol, language, position);
+  if (phrase === folded) return displayed;
+  const words = displayed.split(/[\s\-‐–—_/]+/u);
+  const foldedWords = folded.split(' ');
+  const phraseWords = phrase.split(' ');
+  if (words.length !== foldedWords.length) return phrase;
+  const first = foldedWords.findIndex((_, start) =>
+    phraseWords.every((word, offset) => foldedWords[start + offset] === word),
+  );
+  return words
+    .slice(first, first + phraseWords.length)
+    .join(' ')
+    .replace(/[\p{P}\s]+$/u, '');
+}
+
+/** A word or phrase that completes the typed text. */
+export interface Completion {
+  /** Folded. */
+  phrase: string;
+  type: 'prefix' | 'fuzzy';
+  /** The text that speaks for it best: its symbol is the first of {@link symbolIds}. */
+  best: IndexedText;
+  /** Symbols that carry it, best first. */
+  symbolIds: number[];
+  score: number;
+}
+
+/**
+ * Score of a text for a phrase. A whole name is what people search for; names before keywords; the beginning of a text
+ * before the words inside.
+ */
+const completionScores = {
+  wholeName: 6,
+  nameBeginning: 4,
+  wholeKeyword: 4,
+  nameWord: 3,
+  keywordBeginning: 2,
+  keywordWord: 1,
+} as const satisfies Record<string, number>;
+/** A typed text that is a word of the catalogue may be all that is meant. */
+const wholeWordBonus = 3;
+/** Ten times as many symbols count as much as a step between texts. */
+const tenfoldBonus = 1;
+/** Texts that begin as typed come before all that is an edit away. */
+const editPenalty = 10;
+/** With fewer completions, texts with one edit more are searched as well. */
+const fewCompletions = 3;
+
+/** Edits allowed in a typed text: in one or two letters every letter is an edit away from any other. */
+function editsAllowed(typed: string): number {
+  const letters = [...typed].length;
+  return letters < 3 ? 0 : letters < 7 ? 1 : 2;
+}
+
+/** A phrase with the best text of each symbol that carries it. */
+interface Candidate {
+  phrase: string;
+  edits: number;
+  isStart: boolean;
+  bySymbol: Map<number, { text: IndexedText; score: number }>;
+}
+
+/**
+ * The words and phrases that a text is the beginning of, likeliest first: up to the end of the word that is being
+ * typed; where there are few of those, the whole texts that begin so as well. Pure.
+ * @param typed folded.
+ * @param ageGroupBits groups of which a symbol must suit one; undefined = all.
+ */
+export function completionsOf(
+  index: PrefixIndex,
+  typed: string,
+  { limit, ageGroupBits }: { limit: number; ageGroupBits: number | undefined },
+): Completion[] {
+  const candidates = new Map<string, Candidate>();
+  const { first, end } = entriesWithPrefix(index, typed);
+  const suits = (entry: number) =>
+    ageGroupBits === undefined || (textOf(index, entry).ageGroupBits & ageGroupBits) !== 0;
+  let isWhole = false;
+  for (let entry = first; entry < end; entry += 1) {
+    if (!suits(entry)) continue;
+    addCandidate(candidates, index, entry, typed.length, 0);
+    isWhole ||= textOf(index, entry).folded === typed;
+  }
+  if (candidates.size < limit) {
+    for (let entry = first; entry < end; entry += 1) {
+      const isStart = index.startOfEntry[entry] === 0;
+      if (isStart && suits(entry)) {
+        addCandidate(candidates, index, entry, textOf(index, entry).folded.length, 0);
+      }
+    }
+  }
+  // A typed text that stands in the catalogue was meant.
+  const maximumEdits = isWhole ? 0 : editsAllowed(typed);
+  for (let edits = 1; edits <= maximumEdits && candidates.size < fewCompletions; edits += 1) {
+    for (const similar of entriesWithSimilarPrefix(index, typed, edits)) {
+      if (similar.edits !== edits) continue;
+      for (let entry = similar.first; entry < similar.end; entry += 1) {
+        if (suits(entry)) addCandidate(candidates, index, entry, similar.length, edits);
+      }
+    }
+  }
+  return [...candidates.values()]
+    .map((candidate) => completionOf(candidate, typed))
+    .sort(
+      (left, right) =>
+        right.score - left.score ||
+        left.phrase.length - right.phrase.length ||
+        (left.phrase < right.phrase ? -1 : 1),
+    )
+    .slice(0, limit);
+}
+
+/** Counts an entry for the phrase of whole words in which its first so many characters lie. */
+function addCandidate(
+  candidates: Map<string, Candidate>,
+  { texts, textOfEntry, startOfEntry }: PrefixIndex,
+  entry: number,
+  length: number,
+  edits: number,
+): void {
+  const text = texts[textOfEntry[entry] as number] as IndexedText;
+  const start = startOfEntry[entry] as number;
+  const { folded } = text;
+  // In scripts without spaces an entry may begin within a word.
+  const phraseStart = start === 0 ? 0 : folded.lastIndexOf(' ', start - 1) + 1;
+  const space = folded.indexOf(' ', start + length);
+  const phrase = folded.slice(phraseStart, space < 0 ? folded.length : space);
+  const score = completionScores[placeOf(text, start, phrase)];
+  const known = candidates.get(phrase);
+  const candidate = known ?? { phrase, edits, isStart: false, bySymbol: new Map() };
+  if (!known) candidates.set(phrase, candidate);
+  candidate.isStart ||= start === 0;
+  const best = candidate.bySymbol.get(text.symbolId);
+  if (!best || score > best.score) candidate.bySymbol.set(text.symbolId, { text, score });
+}
+
+function placeOf(
+  { isName, folded }: IndexedText,
+  start: number,
+  phrase: string,
+): keyof typeof completionScores {
+  if (phrase.length === folded.length && start === 0) return isName ? 'wholeName' : 'wholeKeyword';
+  if (start === 0) return isName ? 'nameBeginning' : 'keywordBeginning';
+  return isName ? 'nameWord' : 'keywordWord';
+}
+
+function completionOf({ phrase, edits, isStart, bySymbol }: Candidate, typed: string): Completion {
+  const ranked = [...bySymbol.values()].sort(
+    (left, right) => right.score - left.score || left.text.folded.length - right.text.folded.length,
+  );
+  const [best] = ranked;
+  if (!best) throw new Error('A candidate has a symbol.');
+  return {
+    phrase,
+    type: edits > 0 ? 'fuzzy' : 'prefix',
+    best: best.text,
+    symbolIds: ranked.map(({ text }) => text.symbolId),
+    score:
+      best.score +
+      tenfoldBonus * Math.log10(bySymbol.size) +
+      (phrase === typed && isStart ? wholeWordBonus : 0) -
+      editPenalty * edits,
+  };
 }

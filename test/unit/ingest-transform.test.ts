@@ -9,6 +9,7 @@ import {
   toSerialisedDocument,
 } from '../../ingest/transform.ts';
 import type { Image } from '../../mappings/document.ts';
+import { decodeCore, decodeHitText } from '../../mappings/document.ts';
 import { fixtureSymbols, rawFixture } from '../fixtures/source.ts';
 
 const image: Image = {
@@ -31,6 +32,21 @@ const content = (changes: Partial<UncheckedSymbol> = {}) =>
   symbolContent(RawSymbol.parse(raw(changes)), 5, image);
 
 describe('the document of a symbol', () => {
+  test('carries with a hit its core and its texts by language', () => {
+    const names = {
+      en: { name: 'Cat', plural: 'Cats', keywords: ['Pet'] },
+      de: { name: 'Katze', keywords: [] },
+    };
+    const { hit, display } = toDocument(content({ names, characters: '🐈' }), dates, hashes);
+    const { translations, ...core } = display;
+    expect(decodeCore(hit.core)).toEqual({ ...core, default_language: 'en' });
+    expect(decodeHitText(hit.text.en ?? '')).toEqual({
+      lines: 'cat\ncats\n\npet\n🐈',
+      translationJson: JSON.stringify(translations.en),
+    });
+    expect(decodeHitText(hit.text.de ?? '').lines).toBe('katze\n\n🐈');
+  });
+
   test('keeps the answer, the words and the filters apart', () => {
     const document = toDocument(
       content({ names: { en: { name: 'Cat', plural: 'Cats', keywords: ['Pet'] } } }),
@@ -55,6 +71,7 @@ describe('the document of a symbol', () => {
         source: { set: 'fixture', id: 'cat' },
         ...dates,
       },
+      hit: { core: expect.any(String), text: { en: expect.any(String) } },
       query: {
         text: { en: ['Cat', 'Cats', 'Pet'] },
         gram: { en: ['Cat'] },

@@ -185,6 +185,7 @@ const table: Record<string, { taken: [text: string, meaning: unknown][]; refused
     refused: ['colour', 'tags,colour', 'filter.tags', 'constructor'],
   },
   explain: { taken: [['1', true]], refused: ['x'] },
+  translations: { taken: [['all', 'all']], refused: ['some'] },
 };
 
 describe.each(Object.entries(table))('%s', (name, { taken, refused }) => {
@@ -250,7 +251,12 @@ describe('several parameters', () => {
   });
 
   it('absent have their defaults', () => {
-    expect(parse('').values).toEqual({ limit: 20, offset: 0, sort: 'relevance' });
+    expect(parse('').values).toEqual({
+      limit: 20,
+      offset: 0,
+      sort: 'relevance',
+      translations: 'chain',
+    });
     expect(parse('', publicSearchParameters).values).toEqual({ limit: 20, offset: 0 });
     expect(parse('', statsParameters).values).toEqual({});
   });
@@ -259,7 +265,7 @@ describe('several parameters', () => {
 describe('a route', () => {
   it.each([
     ['public search', publicSearchParameters, ['q', 'lang', 'language', 'age_group', 'limit', 'offset']],
-    ['symbol', symbolParameters, ['lang', 'language']],
+    ['symbol', symbolParameters, ['lang', 'language', 'translations']],
     ['languages', noParameters, []],
   ] as const)('%s takes these', (_name, schema, names) => {
     expect(Object.keys(schema.shape).sort()).toEqual([...names].sort());
@@ -281,7 +287,7 @@ describe('a route', () => {
       'updated_since',
     ];
     expect(Object.keys(listParameters.shape).sort()).toEqual(
-      [...filters, 'limit', 'offset', 'cursor'].sort(),
+      [...filters, 'limit', 'offset', 'cursor', 'translations'].sort(),
     );
     expect(Object.keys(statsParameters.shape).sort()).toEqual([...filters, 'q'].sort());
   });

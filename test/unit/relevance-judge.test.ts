@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { HeldSymbol } from '../../src/catalogue/symbol-store.ts';
+import type { CachedSymbol } from '../../src/catalogue/symbol-store.ts';
 import { relevanceCases } from '../../tools/relevance/cases/all.ts';
 import type { RelevanceCase } from '../../tools/relevance/cases/case.ts';
 import { figuresByKind, outcomeOf } from '../../tools/relevance/figures.ts';
 import { verdictOf } from '../../tools/relevance/judge.ts';
 import type { GeneratedQuery } from '../../tools/relevance/queries.ts';
-import { symbolNamed } from '../support/held-symbol.ts';
+import { symbolNamed } from '../support/symbols.ts';
 
 const symbol = (id: number, sourceId: string) => symbolNamed({}, { id, sourceId });
 const dog = symbol(1, '1F415');
@@ -14,7 +14,7 @@ const keycap = symbol(3, '0035-FE0F-20E3');
 
 describe('a reviewed case', () => {
   const about = { topic: 'core', query: 'x', why: 'x' } as const;
-  const outcome = (reviewed: RelevanceCase, hits: HeldSymbol[]) => verdictOf(reviewed, hits).outcome;
+  const outcome = (reviewed: RelevanceCase, hits: CachedSymbol[]) => verdictOf(reviewed, hits).outcome;
 
   test('asks for the first place', () => {
     expect(outcome({ ...about, first: ['🐕', '🐩'] }, [dog, cat])).toBe('passed');

@@ -9,7 +9,7 @@ import { ask, type Contender } from '../../tools/relevance/peers/peer.ts';
 import { startServer } from '../../tools/relevance/peers/server-process.ts';
 import { startPeers } from '../../tools/relevance/peers/start.ts';
 import { pythonWithTantivy } from '../../tools/relevance/peers/tantivy.ts';
-import { symbolNamed } from '../support/held-symbol.ts';
+import { symbolNamed } from '../support/symbols.ts';
 
 let folder = '';
 beforeAll(async () => {

@@ -11,7 +11,7 @@ import { judgedQuestions, unheardQuestions } from '../../tools/relevance/peers/q
 import { readCatalogue, serviceContender, textsByLanguage } from '../../tools/relevance/peers/service.ts';
 import { comparisonTable, remarkLines } from '../../tools/relevance/peers/table.ts';
 import { vocabularyOf } from '../../tools/relevance/vocabulary.ts';
-import { symbolNamed } from '../support/held-symbol.ts';
+import { symbolNamed } from '../support/symbols.ts';
 
 const ends: (() => unknown)[] = [];
 afterEach(async () => {
@@ -73,7 +73,7 @@ describe('the service', () => {
       );
     });
     const symbols = await readCatalogue(url);
-    expect(symbols.map(({ display }) => display.id)).toEqual([1, 2]);
+    expect(symbols.map(({ core }) => core.id)).toEqual([1, 2]);
     expect([...vocabularyOf(symbols, 'en').idsByText.keys()]).toEqual(['dog', 'dogs', 'pet']);
     expect(textsByLanguage(symbols).get('en')?.[0]).toEqual({
       id: 1,

@@ -8,7 +8,7 @@ import { seededRandom } from '../../tools/relevance/random.ts';
 import { withSlip } from '../../tools/relevance/slips.ts';
 import { respelled, withoutMarks } from '../../tools/relevance/spellings.ts';
 import { type Vocabulary, vocabularyOf } from '../../tools/relevance/vocabulary.ts';
-import { symbolNamed } from '../support/held-symbol.ts';
+import { symbolNamed } from '../support/symbols.ts';
 
 const kinds = Object.keys(queryKinds) as QueryKind[];
 

@@ -1,7 +1,7 @@
 import { Pool } from 'undici';
+import { fold } from '../../mappings/fold.ts';
 import { type Catalogue, followCatalogue } from '../../src/catalogue/release.ts';
 import { connectEngine } from '../../src/opensearch/client.ts';
-import { queryText } from '../../src/search/query-text.ts';
 import { relevanceLanguages } from '../relevance/languages.ts';
 import type { GeneratedQuery } from '../relevance/queries.ts';
 import { startBareProxy } from './support/bare-proxy.ts';
@@ -103,7 +103,7 @@ function termRequest(path: string): (query: GeneratedQuery) => LoadRequest {
     body: JSON.stringify({
       size: 20,
       _source: false,
-      query: { term: { 'query.name': `${language}:${queryText(meant)?.folded ?? ''}` } },
+      query: { term: { 'query.name': `${language}:${fold(meant)}` } },
     }),
   });
 }

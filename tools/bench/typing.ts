@@ -1,5 +1,5 @@
 import { followCatalogue } from '../../src/catalogue/release.ts';
-import { holdDocuments } from '../../src/catalogue/symbol-store.ts';
+import { createSymbolStore } from '../../src/catalogue/symbol-store.ts';
 import { connectEngine } from '../../src/opensearch/client.ts';
 import { readSymbols } from '../relevance/ask.ts';
 import { relevanceLanguages } from '../relevance/languages.ts';
@@ -32,7 +32,7 @@ export async function typingBench(workspace: Workspace): Promise<Figure[]> {
   const catalogue = followCatalogue(engine, alias);
   const release = await catalogue.current();
   catalogue.stop();
-  const symbols = await readSymbols({ engine, documents: holdDocuments(engine, symbolsBytes), release });
+  const symbols = await readSymbols({ engine, symbols: createSymbolStore(engine, symbolsBytes), release });
   const { running, missing } = await startPeers(
     [groongaPeer],
     symbols,

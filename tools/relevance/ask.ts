@@ -1,10 +1,9 @@
 import { list } from '../../src/catalogue/list.ts';
 import type { Release } from '../../src/catalogue/release.ts';
-import type { HeldSymbol } from '../../src/catalogue/symbol-store.ts';
+import type { CachedSymbol } from '../../src/catalogue/symbol-store.ts';
 import { searchParameters, suggestParameters } from '../../src/search/parameters.ts';
-import { search } from '../../src/search/search.ts';
-import type { SearchServices } from '../../src/search/services.ts';
-import { suggest, symbolsOfSuggestion } from '../../src/search/suggest.ts';
+import { type SearchServices, search } from '../../src/search/search.ts';
+import { suggest } from '../../src/search/suggest.ts';
 
 /** What asking needs. */
 export interface Asked extends SearchServices {
@@ -13,7 +12,7 @@ export interface Asked extends SearchServices {
 
 /** An answer: the first symbols, best first, and how long it took. */
 export interface Answer {
-  hits: HeldSymbol[];
+  hits: CachedSymbol[];
   milliseconds: number;
 }
 
@@ -22,16 +21,16 @@ export const hitsLookedAt = 10;
 
 /** All symbols of the release, in the order of ids. */
 export async function readSymbols(
-  asked: Pick<Asked, 'engine' | 'documents' | 'release'>,
-): Promise<HeldSymbol[]> {
-  const symbols: HeldSymbol[] = [];
+  asked: Pick<Asked, 'engine' | 'symbols' | 'release'>,
+): Promise<CachedSymbol[]> {
+  const symbols: CachedSymbol[] = [];
   let after: number | undefined = 0;
   while (after !== undefined) {
     const page: Awaited<ReturnType<typeof list>> = await list(
       asked,
       asked.release,
       {},
-      { limit: 100, offset: 0, after },
+      { limit: 100, offset: 0, after, translations: 'all' },
     );
     symbols.push(...page.symbols);
     after = page.following;
@@ -58,12 +57,12 @@ export async function askSearch(
 export async function askSuggest(
   asked: Asked,
   query: { text: string; language: string },
-): Promise<{ suggestions: HeldSymbol[][]; milliseconds: number }> {
+): Promise<{ suggestions: CachedSymbol[][]; milliseconds: number }> {
   const { q, lang } = suggestParameters.parse({ q: query.text, lang: query.language });
   const startedAt = performance.now();
   const found = await suggest(asked, asked.release, { q, lang, limit: hitsLookedAt });
   return {
-    suggestions: found.map(({ symbols }) => symbols.slice(0, symbolsOfSuggestion)),
+    suggestions: found.map(({ symbols }) => symbols),
     milliseconds: performance.now() - startedAt,
   };
 }

@@ -1,4 +1,4 @@
-import type { HeldSymbol } from '../../src/catalogue/symbol-store.ts';
+import { type CachedSymbol, translationOf } from '../../src/catalogue/symbol-store.ts';
 import { type GeneratedQuery, type QueryKind, queryKinds } from './queries.ts';
 
 /** A question with what came back. */
@@ -16,17 +16,17 @@ export interface Outcome {
 /** Judges an answer: at each place a hit, or a suggestion with the symbols shown for it. */
 export function outcomeOf(
   query: GeneratedQuery,
-  places: readonly (readonly HeldSymbol[])[],
+  places: readonly (readonly CachedSymbol[])[],
   milliseconds: number,
 ): Outcome {
   const wanted = new Set(query.wanted);
-  const place = places.findIndex((symbols) => symbols.some(({ display }) => wanted.has(display.id))) + 1;
+  const place = places.findIndex((symbols) => symbols.some(({ core }) => wanted.has(core.id))) + 1;
   const hits = places.flatMap((symbols) => symbols[0] ?? []);
   return {
     query,
     place: place === 0 ? undefined : place,
-    precision: hits.filter(({ display }) => wanted.has(display.id)).length / 10,
-    got: hits.slice(0, 3).map(({ translations }) => translations.get(query.language)?.name ?? '–'),
+    precision: hits.filter(({ core }) => wanted.has(core.id)).length / 10,
+    got: hits.slice(0, 3).map((symbol) => translationOf(symbol, query.language)?.name ?? '–'),
     milliseconds,
   };
 }

@@ -1,5 +1,5 @@
 import { fold } from '../../mappings/fold.ts';
-import type { HeldSymbol } from '../../src/catalogue/symbol-store.ts';
+import type { CachedSymbol } from '../../src/catalogue/symbol-store.ts';
 import type { RelevanceCase } from './cases/case.ts';
 
 /** A reviewed case with what came back. */
@@ -13,8 +13,8 @@ export interface Verdict {
 }
 
 /** Judges the answer to a case. */
-export function verdictOf(reviewed: RelevanceCase, hits: readonly HeldSymbol[]): Verdict {
-  const emoji = hits.map(({ display }) => emojiOf(display.source.id));
+export function verdictOf(reviewed: RelevanceCase, hits: readonly CachedSymbol[]): Verdict {
+  const emoji = hits.map(({ core }) => emojiOf(core.source.id));
   const placeOf = (wanted: string) => emoji.indexOf(fold(wanted));
   const wanted =
     'first' in reviewed ? reviewed.first : 'anyWithin10' in reviewed ? reviewed.anyWithin10 : reviewed.before;

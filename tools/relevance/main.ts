@@ -2,9 +2,9 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openSearchEngine } from '../../embedded/opensearch.ts';
 import { followCatalogue } from '../../src/catalogue/release.ts';
-import { holdDocuments } from '../../src/catalogue/symbol-store.ts';
+import { createSymbolStore } from '../../src/catalogue/symbol-store.ts';
 import { connectEngine } from '../../src/opensearch/client.ts';
-import { keepVocabularies } from '../../src/search/vocabularies.ts';
+import { createPrefixIndexes } from '../../src/search/prefix-index.ts';
 import { type Asked, askSearch, askSuggest, inParallel, readSymbols } from './ask.ts';
 import { relevanceCases } from './cases/all.ts';
 import { figuresByKind, outcomeOf } from './figures.ts';
@@ -45,7 +45,7 @@ const usage = `npm run relevance -- [options]
 const concurrency = 4;
 /** Nobody waits for an answer here, and a busy machine must not change the figures. */
 const deadlineMilliseconds = 60_000;
-/** The whole demo catalogue, so that only the first question about a symbol reads it. */
+/** The whole demo catalogue, so that a symbol is read once. */
 const symbolsBytes = 1024 ** 3;
 
 function readArguments() {
@@ -84,10 +84,9 @@ async function main(): Promise<void> {
   const catalogue = followCatalogue(engine, options.alias ?? (process.env.SYMBOL_CATALOG_ALIAS || 'symbols'));
   try {
     const release = await catalogue.current();
-    const documents = holdDocuments(engine, symbolsBytes);
-    await documents.warm(release);
-    const vocabularies = keepVocabularies(documents, symbolsBytes);
-    await measure({ engine, catalogue, documents, vocabularies, release }, options);
+    const symbols = createSymbolStore(engine, symbolsBytes);
+    const prefixIndexes = createPrefixIndexes(engine, symbolsBytes);
+    await measure({ engine, catalogue, symbols, prefixIndexes, release }, options);
   } finally {
     catalogue.stop();
     await engine.close();
@@ -107,8 +106,6 @@ async function measure(asked: Asked, options: ReturnType<typeof readArguments>):
       .filter((kind) => options.kinds.includes(kind))
       .flatMap((kind) => generateQueries(kind, vocabulary, { count: options.count, seed: options.seed }));
   });
-  // As in a service that is up: else the first questions of a language would be answered in another way than the others.
-  for (const language of languages) await asked.vocabularies.of(asked.release, language);
   const startedAt = performance.now();
   const outcomes = await inParallel(queries, concurrency, async (query) => {
     if (query.kind.startsWith('first-half')) {

@@ -1,7 +1,6 @@
 import type { LanguageTag } from '../../mappings/document.ts';
 import { fold } from '../../mappings/fold.ts';
-import { textsOf } from '../../src/catalogue/folded-texts.ts';
-import type { HeldSymbol } from '../../src/catalogue/symbol-store.ts';
+import { type CachedSymbol, translationOf } from '../../src/catalogue/symbol-store.ts';
 
 /** What the catalogue says in one language: the ground from which questions are made. */
 export interface Vocabulary {
@@ -21,23 +20,27 @@ export interface Vocabulary {
 }
 
 /** Gathers the texts of a language. */
-export function vocabularyOf(symbols: readonly HeldSymbol[], language: LanguageTag): Vocabulary {
+export function vocabularyOf(symbols: readonly CachedSymbol[], language: LanguageTag): Vocabulary {
   const names = new Set<string>();
   const idsByName = new Map<string, number[]>();
   const idsByText = new Map<string, Set<number>>();
   const words = new Set<string>();
   const letters: string[] = [];
   const joins = new Set<string>();
-  for (const { display, folded, translations } of symbols) {
-    const name = translations.get(language)?.name.normalize('NFC');
-    const lines = folded.linesOf(language);
-    if (name === undefined || lines === undefined) continue;
-    const texts = textsOf(lines);
+  for (const symbol of symbols) {
+    const translation = translationOf(symbol, language);
+    if (!translation) continue;
+    const { id } = symbol.core;
+    const name = translation.name.normalize('NFC');
     names.add(name);
     const key = fold(name);
-    idsByName.set(key, [...(idsByName.get(key) ?? []), display.id]);
-    for (const text of [...texts.names, ...texts.keywords]) {
-      idsByText.set(text, (idsByText.get(text) ?? new Set()).add(display.id));
+    idsByName.set(key, [...(idsByName.get(key) ?? []), id]);
+    for (const text of [
+      translation.name,
+      translation.plural ?? translation.name,
+      ...translation.keywords,
+    ].map(fold)) {
+      idsByText.set(text, (idsByText.get(text) ?? new Set()).add(id));
       for (const word of text.split(' ')) words.add(word);
     }
     const units = unitsOf(name.toLocaleLowerCase(language));

@@ -1,11 +1,10 @@
 import { followCatalogue } from '../../../src/catalogue/release.ts';
-import { holdDocuments } from '../../../src/catalogue/symbol-store.ts';
+import { createSymbolStore, translationOf } from '../../../src/catalogue/symbol-store.ts';
 import { connectEngine } from '../../../src/opensearch/client.ts';
-import { ask, type EngineAnswer, searchPath } from '../../../src/search/ask.ts';
-import { isFew } from '../../../src/search/few-hits.ts';
-import { firstRequest, questionFor, windowFor } from '../../../src/search/search.ts';
-import { keepVocabularies } from '../../../src/search/vocabularies.ts';
-import type { PairedVocabulary } from '../../../src/search/vocabulary.ts';
+import { searchPath } from '../../../src/search/execute.ts';
+import { createPrefixIndexes } from '../../../src/search/prefix-index.ts';
+import { search } from '../../../src/search/search.ts';
+import { readSymbols } from '../../relevance/ask.ts';
 import { pseudoRandom } from './statistics.ts';
 
 /** A search, and what the service asks the engine for it. */
@@ -29,7 +28,7 @@ const languages =
 /** Of ten searches, so many are typed to a few letters; the others are whole names or words of them. */
 const prefixesOfTen = 7;
 const prefixMaximum = 5;
-/** The whole demo catalogue in memory, and its words in those languages. */
+/** The whole demo catalogue in memory. */
 const memoryBytes = 1024 ** 3;
 const tries = 8;
 
@@ -48,12 +47,16 @@ export async function distinctQueries(
   catalogue.stop();
   const random = pseudoRandom(seed);
   const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item;
-  const names = await namesOf(openSearchUrl, release.index);
-  const words = new Map<string, PairedVocabulary | undefined>();
-  if (!anyLanguage) {
-    const vocabularies = keepVocabularies(holdDocuments(engine, memoryBytes), memoryBytes);
-    for (const language of languages) words.set(language, await vocabularies.of(release, language));
-  }
+  const symbols = createSymbolStore(engine, memoryBytes);
+  const prefixIndexes = createPrefixIndexes(engine, memoryBytes);
+  const services = { engine, catalogue, symbols, prefixIndexes };
+  const everySymbol = await readSymbols({ engine, symbols, release });
+  const names = new Map(
+    languages.map((language) => [
+      language,
+      everySymbol.flatMap((symbol) => translationOf(symbol, language)?.name ?? []),
+    ]),
+  );
   const known = new Set<string>();
   const list: Query[] = [];
 
@@ -69,14 +72,12 @@ export async function distinctQueries(
 
   async function tryOne(): Promise<void> {
     const { q, lang } = candidate();
-    const search = new URLSearchParams({ q, ...(!anyLanguage && { lang }) }).toString();
-    if (q === '' || known.has(search)) return;
-    known.add(search);
-    const question = questionFor(release, { q, ...(!anyLanguage && { lang: [lang] }) });
-    const { window } = windowFor(question, { offset: 0, limit: 20 });
-    const { request } = firstRequest(release, question, window, (language) => words.get(language));
-    const answer = await ask<EngineAnswer>(engine, release, request);
-    if (!isFew(question, answer)) list.push({ search, body: JSON.stringify(request) });
+    const query = new URLSearchParams({ q, ...(!anyLanguage && { lang }) }).toString();
+    if (q === '' || known.has(query)) return;
+    known.add(query);
+    const parameters = { q, ...(!anyLanguage && { lang: [lang] }) };
+    const { requests } = await search(services, release, parameters, { offset: 0, limit: 20 });
+    if (requests.length === 1) list.push({ search: query, body: JSON.stringify(requests[0]) });
   }
 
   for (let tried = 0; list.length < count && tried < count * tries; tried += 8) {
@@ -85,21 +86,4 @@ export async function distinctQueries(
   await engine.close();
   if (list.length < count) throw new Error(`only ${list.length} of ${count} queries were found`);
   return { enginePath: searchPath(release), list: list.slice(0, count) };
-}
-
-/** All names by language, folded: as they are typed, near enough. */
-async function namesOf(openSearchUrl: string, index: string): Promise<Map<string, string[]>> {
-  const response = await fetch(`${openSearchUrl}/${index}/_search?size=10000&_source=query.name`);
-  const { hits } = (await response.json()) as {
-    hits: { hits: { _source: { query: { name: string[] } } }[] };
-  };
-  const names = new Map<string, string[]>();
-  for (const key of hits.hits.flatMap(({ _source }) => _source.query.name)) {
-    const colon = key.indexOf(':');
-    const language = key.slice(0, colon);
-    const known = names.get(language) ?? [];
-    known.push(key.slice(colon + 1));
-    names.set(language, known);
-  }
-  return names;
 }

@@ -1,5 +1,5 @@
 import type { Release } from '../../../src/catalogue/release.ts';
-import { holdDocuments } from '../../../src/catalogue/symbol-store.ts';
+import { createSymbolStore } from '../../../src/catalogue/symbol-store.ts';
 import type { Engine } from '../../../src/opensearch/client.ts';
 import { readSymbols } from '../../relevance/ask.ts';
 import { type GeneratedQuery, generateQueries, type QueryKind } from '../../relevance/queries.ts';
@@ -25,7 +25,7 @@ export async function typedTexts(
   release: Release,
   { count, languages, seed }: { count: number; languages: readonly string[]; seed: string },
 ): Promise<GeneratedQuery[]> {
-  const symbols = await readSymbols({ engine, documents: holdDocuments(engine, symbolsBytes), release });
+  const symbols = await readSymbols({ engine, symbols: createSymbolStore(engine, symbolsBytes), release });
   const random = seededRandom(`${seed} typed`);
   const each = Math.ceil((count * 1.5) / languages.length);
   const texts = languages.flatMap((language) => {

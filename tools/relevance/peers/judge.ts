@@ -1,4 +1,4 @@
-import type { HeldSymbol } from '../../../src/catalogue/symbol-store.ts';
+import type { CachedSymbol } from '../../../src/catalogue/symbol-store.ts';
 import { hitsLookedAt, inParallel } from '../ask.ts';
 import { type Outcome, outcomeOf } from '../figures.ts';
 import type { GeneratedQuery } from '../queries.ts';
@@ -20,9 +20,9 @@ export interface Judged {
 export async function judge(
   contender: Contender,
   queries: readonly GeneratedQuery[],
-  symbols: readonly HeldSymbol[],
+  symbols: readonly CachedSymbol[],
 ): Promise<Judged> {
-  const byId = new Map(symbols.map((symbol) => [symbol.display.id, symbol]));
+  const byId = new Map(symbols.map((symbol) => [symbol.core.id, symbol]));
   const pairs = await inParallel(queries, concurrency, async (query) => {
     const startedAt = performance.now();
     const answer = await ask(contender, query);

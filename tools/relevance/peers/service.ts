@@ -1,6 +1,6 @@
 import type { LanguageTag, SymbolDisplay } from '../../../mappings/document.ts';
-import { fold } from '../../../mappings/fold.ts';
-import { type HeldSymbol, heldSymbol } from '../../../src/catalogue/symbol-store.ts';
+import { type CachedSymbol, translationOf } from '../../../src/catalogue/symbol-store.ts';
+import { wholeSymbol } from '../../../src/search/serialize.ts';
 import type { QueryKind } from '../queries.ts';
 import type { Contender, Question, SymbolTexts } from './peer.ts';
 
@@ -61,38 +61,33 @@ interface Page {
 }
 
 /** All symbols as the harness takes them, in the order of ids, read over HTTP. */
-export async function readCatalogue(url: string): Promise<HeldSymbol[]> {
-  const symbols: HeldSymbol[] = [];
+export async function readCatalogue(url: string): Promise<CachedSymbol[]> {
+  const symbols: CachedSymbol[] = [];
   let next: string | null = '/api/v1/symbols?cursor=&limit=100';
   while (next !== null) {
     const response = await fetch(url + next);
     if (!response.ok) throw new Error(`the service answers ${response.status} to ${next}`);
     const page = (await response.json()) as Page;
-    symbols.push(...page.data.map((display) => heldSymbol({ display, query: keysOf(display) })));
+    symbols.push(...page.data.map(wholeSymbol));
     next = page.next;
   }
-  return symbols.sort((left, right) => left.display.id - right.display.id);
-}
-
-/** The keys that the index has for the texts that are shown. */
-function keysOf({ translations }: SymbolDisplay): { name: string[]; keyword: string[] } {
-  const texts = Object.entries(translations);
-  const key = (language: LanguageTag, text: string) => `${language}:${fold(text)}`;
-  return {
-    name: texts.flatMap(([language, { name, plural }]) =>
-      [name, ...(plural === undefined ? [] : [plural])].map((text) => key(language, text)),
-    ),
-    keyword: texts.flatMap(([language, { keywords }]) => keywords.map((text) => key(language, text))),
-  };
+  return symbols.sort((left, right) => left.core.id - right.core.id);
 }
 
 /** The texts that every peer is filled with. */
-export function textsByLanguage(symbols: readonly HeldSymbol[]): Map<LanguageTag, SymbolTexts[]> {
+export function textsByLanguage(symbols: readonly CachedSymbol[]): Map<LanguageTag, SymbolTexts[]> {
   const texts = new Map<LanguageTag, SymbolTexts[]>();
-  for (const { display, translations } of symbols) {
-    for (const [language, { name, plural, keywords }] of Object.entries(translations.all())) {
+  for (const symbol of symbols) {
+    for (const language of symbol.texts.keys()) {
+      const translation = translationOf(symbol, language);
+      if (!translation) continue;
+      const { name, plural, keywords } = translation;
       const own = texts.get(language) ?? [];
-      own.push({ id: display.id, name, keywords: plural === undefined ? keywords : [plural, ...keywords] });
+      own.push({
+        id: symbol.core.id,
+        name,
+        keywords: plural === undefined ? keywords : [plural, ...keywords],
+      });
       texts.set(language, own);
     }
   }

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { HeldSymbol } from '../../../src/catalogue/symbol-store.ts';
+import type { CachedSymbol } from '../../../src/catalogue/symbol-store.ts';
 import type { Contender, Peer, PeerSetting } from './peer.ts';
 import { textsByLanguage } from './service.ts';
 
@@ -11,7 +11,7 @@ import { textsByLanguage } from './service.ts';
  */
 export async function startPeers(
   chosen: readonly Peer[],
-  symbols: readonly HeldSymbol[],
+  symbols: readonly CachedSymbol[],
   { cacheDir, log }: Pick<PeerSetting, 'cacheDir' | 'log'>,
   atEnd: (end: () => Promise<unknown>) => void,
 ): Promise<{ running: Contender[]; missing: string[] }> {

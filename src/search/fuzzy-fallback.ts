@@ -1,0 +1,67 @@
+import type { Release } from '../catalogue/release.ts';
+import type { SymbolStore } from '../catalogue/symbol-store.ts';
+import type { Engine } from '../opensearch/client.ts';
+import { executeSearches, idOf } from './execute.ts';
+import { matchScores } from './match-text.ts';
+import { languagesRead, type ParsedTextQuery } from './parse-query.ts';
+import { buildFuzzyQuery, type SearchBody } from './query-builder.ts';
+import type { Hit, Matcher, ScoredMatch } from './rerank.ts';
+
+/** With fewer literal matches than this, similar words are searched as well. */
+const fewMatches = 10;
+/** With fewer than this too, where all of them are other forms of the words: a stemmer sees endings that are none. */
+const fewForms = 50;
+
+/** Candidates that are compared with the text; fewer where that is done in every language of each. */
+const candidates = { ofChain: 100, ofEveryLanguage: 50 } as const;
+
+/** Below this many letters every letter is an edit away from any other. */
+const fuzzyMinimumLetters = 3;
+
+/**
+ * Whether so little matches literally that similar words are searched as well. A text that is a whole name or keyword,
+ * or with which a name begins, was meant, however few have it; one that is a mere beginning of words may as well be
+ * misspelled (`pan`, meant `pain`, begins `panda`).
+ * @param count literal matches before any filter.
+ * @param best the engine's best literal match.
+ */
+export function needsFuzzyFallback(
+  { text }: ParsedTextQuery,
+  count: number,
+  best: ScoredMatch | undefined,
+): boolean {
+  if (!best) return true;
+  const isWord = best.baseScore > matchScores.inflectedName;
+  if (best.type === 'exact' || (best.type === 'prefix' && isWord)) return false;
+  if (best.type === 'prefix' && text.folded.length >= fuzzyMinimumLetters) return true;
+  const isForm = !isWord && best.baseScore !== matchScores.tag;
+  return count < fewMatches || (isForm && count < fewForms);
+}
+
+/**
+ * Symbols whose texts are similar to misspelled ones: the engine brings candidates, and their texts decide.
+ * @returns for each query its hits and the request that found the candidates.
+ */
+export async function findFuzzyHits(
+  { engine, symbols }: { engine: Engine; symbols: SymbolStore },
+  release: Release,
+  queries: readonly { query: ParsedTextQuery; matcher: Matcher }[],
+  batch: Parameters<typeof executeSearches>[3],
+): Promise<{ request: SearchBody; hits: Hit[] }[]> {
+  const requests = queries.map(({ query }) =>
+    buildFuzzyQuery(query, query.chain ? candidates.ofChain : candidates.ofEveryLanguage),
+  );
+  const answers = await executeSearches(engine, release, requests, batch);
+  return Promise.all(
+    queries.map(async ({ query, matcher }, position) => {
+      const engineHits = answers[position]?.hits.hits ?? [];
+      const found = await symbols.get(release, engineHits.map(idOf), languagesRead(query));
+      const hits = found.flatMap((symbol, index) => {
+        const match = symbol && matcher.fuzzy(symbol);
+        const clauses = query.parameters.explain ? engineHits[index]?.matched_queries : undefined;
+        return match ? [{ symbol, match, ...(clauses && { clauses }) }] : [];
+      });
+      return { request: requests[position] as SearchBody, hits };
+    }),
+  );
+}

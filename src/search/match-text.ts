@@ -1,0 +1,299 @@
+import type { LanguageTag } from '../../mappings/document.ts';
+import { isIrregularForm } from '../../mappings/irregular-forms.ts';
+import { soundAlikes } from '../../mappings/sound-alikes.ts';
+import { type Similarity, similarityTo } from './similarity.ts';
+
+/** How a text of a symbol matches the search text. */
+export type MatchType = 'exact' | 'prefix' | 'word' | 'fuzzy';
+
+/**
+ * Score of a match. The order is what a person would call right: the whole name, then names that begin with the text,
+ * names that hold its words, keywords, inflected forms, unfinished words, a tag or group, misspellings. Within a step
+ * the shorter text wins, by less than a step.
+ */
+export const matchScores = {
+  name: 1000,
+  nameBeginning: 900,
+  nameWords: 800,
+  keyword: 700,
+  weakNameMatch: 650,
+  keywordWords: 600,
+  wordsAcrossTexts: 550,
+  inflectedName: 500,
+  inflectedKeyword: 450,
+  unfinishedName: 400,
+  unfinishedKeyword: 300,
+  tag: 250,
+  similarName: 200,
+  soundAlikeName: 160,
+  weakStemMatch: 155,
+  similarKeyword: 150,
+  soundAlikeKeyword: 140,
+  unexplained: 1,
+} as const satisfies Record<string, number>;
+
+/** A match of one text. */
+export interface TextMatch {
+  score: number;
+  type: MatchType;
+  /** Index of the text into names then keywords. */
+  position: number;
+}
+
+/**
+ * Folded names and keywords of a symbol in one language: a text a line, an empty line between names and keywords
+ * (`HitText.lines`). A search scans some hundred symbols: an array of each one's texts would be most of its garbage.
+ */
+export type Lines = string;
+
+const betweenKinds = '\n\n';
+
+/**
+ * A name that begins with the text, or holds its words, but is much longer, is about something else, and comes after
+ * the symbols that have the text as a keyword: `no` is a person who refuses rather than `no one under eighteen`.
+ */
+const shareOfName = { beginning: 1 / 6, words: 1 / 4 } as const;
+/** A step is never given up for length: at most this is taken off for a long text. */
+const lengthPenaltyMaximum = 40;
+/** Taken off where the unfinished word is not the first. */
+const laterWordPenalty = 30;
+/** Below this share of the longer word, its form is likelier to be another word (`vedə` is no form of `və`). */
+const sharedBeginningMinimum = 0.7;
+/** So many letters are no stem by chance. */
+const stemMinimumLetters = 3;
+
+/** A search text as it is compared with texts; derived values are computed once, when first needed. */
+export class Spelling {
+  readonly text: string;
+  readonly words: readonly string[];
+  readonly lastWord: string;
+  readonly #soundAlikes = new Map<LanguageTag, ReadonlySet<string>>();
+  #similarity: Similarity | undefined;
+
+  constructor(text: string) {
+    this.text = text;
+    this.words = text.split(' ');
+    this.lastWord = this.words.at(-1) ?? '';
+  }
+
+  /** Similarity of a folded text to this one. */
+  get similarity(): Similarity {
+    this.#similarity ??= similarityTo(this.text);
+    return this.#similarity;
+  }
+
+  /** Spellings that sound like this one in a language. */
+  soundAlikesIn(language: LanguageTag): ReadonlySet<string> {
+    const known = this.#soundAlikes.get(language);
+    if (known) return known;
+    const alikes = new Set(soundAlikes(this.text, language));
+    this.#soundAlikes.set(language, alikes);
+    return alikes;
+  }
+}
+
+/** Matches a spelling with the texts of one language. */
+export type MatchLines = (lines: Lines, spelling: Spelling, language: LanguageTag) => TextMatch | undefined;
+
+/** The best literal match: the text is there whole, in words, or as the beginning of a word. */
+export function matchLiterally(lines: Lines, spelling: Spelling): TextMatch | undefined {
+  const { text: query, words, lastWord } = spelling;
+  let best: Omit<TextMatch, 'position'> | undefined;
+  let bestStart = 0;
+  const keywordsFrom = lines.indexOf(betweenKinds);
+  // Each literal match holds the last word, whole or as a beginning.
+  for (let start = nextLineWithWord(lines, lastWord, 0); start >= 0; ) {
+    const end = endOfLine(lines, start);
+    const text = lines.slice(start, end);
+    const match = matchOneText(text, start < keywordsFrom, query, words);
+    const score = match ? match.score - lengthPenalty(text, query) : 0;
+    if (match && (!best || score > best.score)) {
+      best = { score, type: match.type };
+      bestStart = start;
+    }
+    start = nextLineWithWord(lines, lastWord, end);
+  }
+  if (best && best.score >= matchScores.inflectedName) {
+    return { ...best, position: positionOf(lines, bestStart) };
+  }
+  if (words.length > 1 && words.every((word) => holdsWord(lines, word))) {
+    return { score: matchScores.wordsAcrossTexts, type: 'word', position: 0 };
+  }
+  return best && { ...best, position: positionOf(lines, bestStart) };
+}
+
+/** The literal match, or a text that holds other forms of the words, for symbols that the engine found by their stems. */
+export function matchWithForms(lines: Lines, spelling: Spelling, language: LanguageTag): TextMatch {
+  const literal = matchLiterally(lines, spelling);
+  if (literal && literal.score >= matchScores.inflectedName) return literal;
+  const form = matchForm(lines, spelling, language);
+  return literal && literal.score > form.score ? literal : form;
+}
+
+/** A text that sounds alike, else the most similar one. */
+export function matchFuzzily(lines: Lines, spelling: Spelling, language: LanguageTag): TextMatch | undefined {
+  return matchSoundAlike(lines, spelling.soundAlikesIn(language)) ?? matchSimilar(lines, spelling);
+}
+
+/** The name, for a symbol whose match no text shows: the engine cuts words in ways that folded texts do not. */
+export function matchUnexplained(): TextMatch {
+  return { score: matchScores.unexplained, type: 'word', position: 0 };
+}
+
+/** Names and keywords of one language, taken apart. */
+export function textsOf(lines: Lines): { names: readonly string[]; keywords: readonly string[] } {
+  const [names = '', keywords = ''] = lines.split(betweenKinds);
+  return { names: linesOf(names), keywords: linesOf(keywords) };
+}
+
+/** Whether a word stands in a text, or in one of several lines. */
+export function holdsWord(lines: Lines, word: string): boolean {
+  for (let at = lines.indexOf(word); at >= 0; at = lines.indexOf(word, at + 1)) {
+    if (isBetweenWords(lines, at - 1) && isBetweenWords(lines, at + word.length)) return true;
+  }
+  return false;
+}
+
+interface Match {
+  score: number;
+  type: MatchType;
+}
+
+const literalMatches = {
+  name: { score: matchScores.name, type: 'exact' },
+  keyword: { score: matchScores.keyword, type: 'exact' },
+  nameBeginning: { score: matchScores.nameBeginning, type: 'prefix' },
+  weakNameBeginning: { score: matchScores.weakNameMatch, type: 'prefix' },
+  nameWords: { score: matchScores.nameWords, type: 'word' },
+  weakNameWords: { score: matchScores.weakNameMatch, type: 'word' },
+  keywordWords: { score: matchScores.keywordWords, type: 'word' },
+  unfinishedName: { score: matchScores.unfinishedName, type: 'prefix' },
+  unfinishedKeyword: { score: matchScores.unfinishedKeyword, type: 'prefix' },
+  laterUnfinishedName: { score: matchScores.unfinishedName - laterWordPenalty, type: 'prefix' },
+  laterUnfinishedKeyword: { score: matchScores.unfinishedKeyword - laterWordPenalty, type: 'prefix' },
+} as const satisfies Record<string, Match>;
+
+/** @param text holds the last of the words, whole or as a beginning. */
+function matchOneText(
+  text: string,
+  isName: boolean,
+  query: string,
+  words: readonly string[],
+): Match | undefined {
+  if (text === query) return isName ? literalMatches.name : literalMatches.keyword;
+  if (text.startsWith(query)) {
+    const isWord = text[query.length] === ' ';
+    if (!isName) return isWord ? literalMatches.keywordWords : literalMatches.unfinishedKeyword;
+    if (!isWord) return literalMatches.unfinishedName;
+    const isWeak = query.length < shareOfName.beginning * text.length;
+    return isWeak ? literalMatches.weakNameBeginning : literalMatches.nameBeginning;
+  }
+  const last = words.length - 1;
+  for (let index = 0; index < last; index += 1) if (!holdsWord(text, words[index] ?? '')) return undefined;
+  if (!holdsWord(text, words[last] ?? '')) {
+    return isName ? literalMatches.laterUnfinishedName : literalMatches.laterUnfinishedKeyword;
+  }
+  if (!isName) return literalMatches.keywordWords;
+  const isWeak = query.length < shareOfName.words * text.length;
+  return isWeak ? literalMatches.weakNameWords : literalMatches.nameWords;
+}
+
+/**
+ * A form of a word, by the engine's stems. Those of most languages are cut by rules that see endings where there are
+ * none, so a form that shares little with the text, and is not known to be irregular, comes after a name one edit away.
+ */
+function matchForm(lines: Lines, { text: query, words }: Spelling, language: LanguageTag): TextMatch {
+  const regular = words.filter((word) => !isIrregularForm(language, word));
+  const { names, keywords } = textsOf(lines);
+  let best: TextMatch = { score: 0, type: 'word', position: 0 };
+  for (const [position, text] of [...names, ...keywords].entries()) {
+    const shared = sharedBeginning(text.split(' '), regular);
+    const step = position < names.length ? matchScores.inflectedName : matchScores.inflectedKeyword;
+    const base = shared < sharedBeginningMinimum ? matchScores.weakStemMatch + shared : step;
+    const score = base - lengthPenalty(text, query);
+    if (score > best.score) best = { score, type: 'word', position };
+  }
+  return best;
+}
+
+/** How much of the words is the beginning of a word of the text, at least: 1 = all of every word. */
+function sharedBeginning(textWords: readonly string[], words: readonly string[]): number {
+  const shares = words.map((word) =>
+    Math.max(
+      ...textWords.map((candidate) => {
+        let length = 0;
+        while (length < word.length && word[length] === candidate[length]) length += 1;
+        const isStem = length === candidate.length && length >= stemMinimumLetters;
+        return isStem ? 1 : length / Math.max(word.length, candidate.length);
+      }),
+    ),
+  );
+  return Math.min(1, ...shares);
+}
+
+/** A text that is written otherwise but sounds the same. */
+function matchSoundAlike(lines: Lines, alikes: ReadonlySet<string>): TextMatch | undefined {
+  if (alikes.size === 0) return undefined;
+  const { names, keywords } = textsOf(lines);
+  const position = [...names, ...keywords].findIndex((text) => alikes.has(text));
+  if (position < 0) return undefined;
+  const isName = position < names.length;
+  const score = isName ? matchScores.soundAlikeName : matchScores.soundAlikeKeyword;
+  return { score, type: 'fuzzy', position };
+}
+
+/** The text with the fewest edits, relative to its length: by whole text, or word by word. */
+function matchSimilar(lines: Lines, { text: query, similarity }: Spelling): TextMatch | undefined {
+  const namesEnd = lines.indexOf(betweenKinds);
+  const keywordsStart = namesEnd + betweenKinds.length;
+  let best: TextMatch | undefined;
+  let position = 0;
+  for (let start = namesEnd > 0 ? 0 : keywordsStart; start < lines.length; position += 1) {
+    const end = endOfLine(lines, start);
+    const text = lines.slice(start, end);
+    const alike = similarity(text);
+    if (alike > 0) {
+      const step = start < namesEnd ? matchScores.similarName : matchScores.similarKeyword;
+      const score = step * alike - lengthPenalty(text, query) / 10;
+      if (!best || score > best.score) best = { score, type: 'fuzzy', position };
+    }
+    start = end === namesEnd ? keywordsStart : end + 1;
+  }
+  return best;
+}
+
+function lengthPenalty(text: string, query: string): number {
+  return Math.min(lengthPenaltyMaximum, Math.max(0, text.length - query.length));
+}
+
+function linesOf(lines: string): string[] {
+  return lines === '' ? [] : lines.split('\n');
+}
+
+/** Start of the next line in which a word is, or begins with, some letters; -1 where there is none from an index on. */
+function nextLineWithWord(lines: Lines, letters: string, from: number): number {
+  for (let at = lines.indexOf(letters, from); at >= 0; at = lines.indexOf(letters, at + 1)) {
+    if (isBetweenWords(lines, at - 1)) return lines.lastIndexOf('\n', at) + 1;
+  }
+  return -1;
+}
+
+function endOfLine(lines: Lines, start: number): number {
+  const feed = lines.indexOf('\n', start);
+  return feed < 0 ? lines.length : feed;
+}
+
+/** Whether words end at an index, which may be just outside. */
+function isBetweenWords(lines: Lines, index: number): boolean {
+  if (index < 0 || index >= lines.length) return true;
+  const character = lines[index];
+  return character === ' ' || character === '\n';
+}
+
+/** The index of a text among names then keywords, by where its line begins. */
+function positionOf(lines: Lines, start: number): number {
+  const { names, keywords } = textsOf(lines.slice(0, start));
+  const before = names.length + keywords.length;
+  // A cut before the first keyword ends with the names; any other ends with an empty line of its kind.
+  return start === 0 || lines.startsWith(betweenKinds, start - betweenKinds.length) ? before : before - 1;
+}

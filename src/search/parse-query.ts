@@ -1,0 +1,85 @@
+import type { LanguageTag } from '../../mappings/document.ts';
+import { fold } from '../../mappings/fold.ts';
+import { lookupChain } from '../../mappings/language-tags.ts';
+import { leadingParticles } from '../../mappings/particles.ts';
+import type { Release } from '../catalogue/release.ts';
+import type { LanguageSelection } from '../catalogue/symbol-store.ts';
+import { queryTextMaximumWords } from './parameter-types.ts';
+import type { SearchParameters } from './parameters.ts';
+
+/** A search text made ready to be matched. */
+export interface QueryText {
+  /** As typed, cut to the words that are searched. */
+  text: string;
+  /** Folded as the keys of the index are. */
+  folded: string;
+  /** The folded words. */
+  words: string[];
+  /** Words past the limit, as typed. */
+  ignoredWords: string[];
+}
+
+/** Search parameters understood against a release. */
+export interface ParsedQuery {
+  parameters: SearchParameters;
+  /** Undefined = browse everything. */
+  text: QueryText | undefined;
+  /** Languages of the requested chain that the catalogue has; undefined = none was requested. */
+  chain: readonly LanguageTag[] | undefined;
+  /** All languages of the catalogue where none is requested, else none. */
+  languages: readonly LanguageTag[];
+}
+
+/** A parsed query that searches for a text in languages that exist. */
+export type ParsedTextQuery = ParsedQuery & { text: QueryText };
+
+/** Understands search parameters: the text is folded, and the chain looked up among the languages that exist. */
+export function parseQuery(
+  { languages }: Pick<Release, 'languages'>,
+  parameters: SearchParameters,
+): ParsedQuery {
+  return {
+    parameters,
+    text: parseText(parameters.q),
+    chain: parameters.lang && lookupChain(parameters.lang, languages),
+    languages: parameters.lang ? [] : [...languages.keys()],
+  };
+}
+
+/** Whether there is a text to match: browsing has none, and a chain of unknown languages matches nothing. */
+export function isTextQuery(query: ParsedQuery): query is ParsedTextQuery {
+  return query.text !== undefined && query.chain?.length !== 0;
+}
+
+/** Folds a search text and cuts it into words; undefined where nothing is left (empty, or only marks that folding drops). */
+export function parseText(q: string | undefined): QueryText | undefined {
+  if (!q) return undefined;
+  const typed = q.split(' ');
+  const text = typed.slice(0, queryTextMaximumWords).join(' ');
+  const folded = fold(text);
+  if (folded === '') return undefined;
+  return { text, folded, words: folded.split(' '), ignoredWords: typed.slice(queryTextMaximumWords) };
+}
+
+/**
+ * The folded text, and the text without the article or particle that it begins with in this language
+ * (`der Hund` → `Hund`, `to eat` → `eat`): tried beside it, never instead, since "no", "in" or "to" alone are core words.
+ */
+export function queryVariants({ folded }: QueryText, language: LanguageTag): readonly string[] {
+  // Regional variants share the particles of their language.
+  const [primary = ''] = language.split('-');
+  const particles: readonly string[] | undefined = leadingParticles[language] ?? leadingParticles[primary];
+  const particle = particles?.find((candidate) => folded.startsWith(`${candidate} `));
+  return particle ? [folded, folded.slice(particle.length + 1)] : [folded];
+}
+
+/** Spellings of a text as a tag or group: several words are written with spaces or with hyphens. */
+export function tagVariants({ words }: QueryText): readonly string[] {
+  return [...new Set([words.join(' '), words.join('-')])];
+}
+
+/** Languages of a symbol that matching and answering a query read. English orders hits that match alike. */
+export function languagesRead({ text, chain }: Pick<ParsedQuery, 'text' | 'chain'>): LanguageSelection {
+  if (chain) return [...new Set([...chain, 'en'])];
+  return text ? 'all' : ['en'];
+}

@@ -1,0 +1,244 @@
+import { setImmediate as nextTick } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
+import { type AgeGroup, ageGroups, decodeHitText, type LanguageTag } from '../../mappings/document.ts';
+import { isSpaceless } from '../../mappings/languages.ts';
+import { fieldsOf, hitFields } from '../../mappings/symbols.ts';
+import type { Release } from '../catalogue/release.ts';
+import { sortCooperatively } from '../lib/cooperative-sort.ts';
+import { lowerBound } from '../lib/lower-bound.ts';
+import type { Engine } from '../opensearch/client.ts';
+import { prefixDistances } from './edit-distance.ts';
+import { textsOf } from './match-text.ts';
+
+/** A name or keyword of a symbol. */
+export interface IndexedText {
+  symbolId: number;
+  isName: boolean;
+  folded: string;
+  /** Index into the symbol's names then keywords, by which it is displayed. */
+  position: number;
+  /** The symbol's age groups, a bit each in the order of `ageGroups`. */
+  ageGroupBits: number;
+}
+
+/**
+ * Every place at which a person may begin to type, in the order of the keys: the starts of a text's words, or of its
+ * characters in scripts without spaces. The key of an entry is its text from the start on; it is never stored.
+ */
+export interface PrefixIndex {
+  texts: readonly IndexedText[];
+  /** Index into {@link texts}, by entry. */
+  textOfEntry: Uint32Array;
+  /** Where the key begins in the text, by entry. */
+  startOfEntry: Uint16Array;
+  /** Approximate size in memory. */
+  bytes: number;
+}
+
+/** The prefix indexes of the live catalogue's languages. */
+export interface PrefixIndexes {
+  /** The index of a language; undefined where the language has so many symbols that no process holds it. */
+  of(release: Release, language: LanguageTag): Promise<PrefixIndex | undefined>;
+}
+
+/** Of more symbols no index is held, by any process: type-ahead then asks the engine, everywhere and always. */
+export const indexedSymbolsMaximum = 250_000;
+/** Symbols a request while an index is built: a line of text each. */
+const pageSize = 5000;
+/** Approximate size of a text as an object with its string, and of an entry. */
+const textBytes = 96;
+const entryBytes = 6;
+/** Keys longer than this are not told apart: nobody types so much. */
+const startMaximum = 0xffff;
+
+interface TextsAnswer {
+  hits: { hits: { fields: Record<string, (string | number)[]>; sort: unknown[] }[] };
+}
+
+/**
+ * A bounded cache of prefix indexes, each built from the engine when it is first used. The least recently used go first;
+ * a language that was evicted is built again, and answers the same.
+ */
+export function createPrefixIndexes(engine: Engine, maximumBytes: number): PrefixIndexes {
+  const cache = new LRUCache<string, PrefixIndex, { release: Release; language: LanguageTag }>({
+    maxSize: maximumBytes,
+    sizeCalculation: ({ bytes }) => bytes + 1,
+    // One index of a large catalogue may be larger than the whole budget: it is built, used and dropped.
+    maxEntrySize: maximumBytes,
+    ignoreFetchAbort: true,
+    fetchMethod: (_key, _stale, { context: { release, language } }) =>
+      readTexts(engine, release, language).then((texts) => buildPrefixIndex(texts, language)),
+  });
+  return {
+    async of(release, language) {
+      const symbolCount = release.languages.get(language)?.symbolCount ?? 0;
+      if (symbolCount > indexedSymbolsMaximum) return undefined;
+      return cache.fetch(`${release.version} ${language}`, { context: { release, language } });
+    },
+  };
+}
+
+/** All names and keywords of a language, from doc values. */
+async function readTexts(engine: Engine, release: Release, language: LanguageTag): Promise<IndexedText[]> {
+  const { hitText } = fieldsOf(language);
+  const texts: IndexedText[] = [];
+  for (let after: unknown[] | undefined, isLast = false; !isLast; ) {
+    const { hits }: TextsAnswer = await engine.request<TextsAnswer>('POST', `/${release.index}/_search`, {
+      size: pageSize,
+      stored_fields: '_none_',
+      track_total_hits: true,
+      query: { bool: { filter: { term: { 'filter.lang': language } } } },
+      docvalue_fields: [hitText, 'filter.age_group'],
+      sort: [{ [hitFields.id]: 'asc' }],
+      ...(after && { search_after: after }),
+    });
+    for (const { fields, sort } of hits.hits) {
+      const groups = fields['filter.age_group'] ?? [];
+      const { lines, translationJson } = decodeHitText(String(fields[hitText]?.[0]));
+      const displayedKeywords = (JSON.parse(translationJson) as { keywords: unknown[] }).keywords.length;
+      for (const text of textsOfSymbol(Number(sort[0]), lines, displayedKeywords, ageGroupBitsOf(groups))) {
+        texts.push(text);
+      }
+    }
+    after = hits.hits.at(-1)?.sort;
+    isLast = hits.hits.length < pageSize;
+  }
+  return texts;
+}
+
+/** Bits of age groups, in the order of `ageGroups`. */
+export function ageGroupBitsOf(groups: readonly (string | number)[]): number {
+  return groups.reduce<number>((bits, group) => bits | (1 << ageGroups.indexOf(group as AgeGroup)), 0);
+}
+
+/** The texts of a symbol that are typed: keys beyond its displayed keywords are emoji, which nobody types half. */
+export function textsOfSymbol(
+  symbolId: number,
+  lines: string,
+  displayedKeywords: number,
+  ageGroupBits: number,
+): IndexedText[] {
+  const { names, keywords } = textsOf(lines);
+  return [...names, ...keywords.slice(0, displayedKeywords)].map((folded, position) => ({
+    symbolId,
+    isName: position < names.length,
+    folded,
+    position,
+    ageGroupBits,
+  }));
+}
+
+/** Sorts the starts of all words, a few thousand a tick: at once they would hold up every other request. */
+export async function buildPrefixIndex(
+  texts: readonly IndexedText[],
+  language: LanguageTag,
+): Promise<PrefixIndex> {
+  const entries: { key: string; text: number; start: number }[] = [];
+  for (const [text, { folded }] of texts.entries()) {
+    if (text % pageSize === pageSize - 1) await nextTick();
+    for (const start of startsOf(folded, language)) entries.push({ key: folded.slice(start), text, start });
+  }
+  const sorted = await sortCooperatively(entries, (left, right) =>
+    left.key < right.key ? -1 : left.key > right.key ? 1 : left.text - right.text,
+  );
+  return {
+    texts,
+    textOfEntry: Uint32Array.from(sorted, ({ text }) => text),
+    startOfEntry: Uint16Array.from(sorted, ({ start }) => start),
+    bytes:
+      texts.reduce((sum, { folded }) => sum + textBytes + folded.length, 0) + entries.length * entryBytes,
+  };
+}
+
+/** Characters that are words by themselves. */
+const wordCharacter = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+
+/** Where words begin; in scripts without spaces every character may begin one. */
+function startsOf(folded: string, language: LanguageTag): number[] {
+  const starts = [0];
+  const everyCharacter = isSpaceless(language);
+  for (let index = 1; index < Math.min(folded.length, startMaximum); index += 1) {
+    if (folded[index - 1] === ' ' || (everyCharacter && wordCharacter.test(folded[index] ?? ''))) {
+      starts.push(index);
+    }
+  }
+  return starts;
+}
+
+/** The text of an entry. */
+export function textOf({ texts, textOfEntry }: PrefixIndex, entry: number): IndexedText {
+  return texts[textOfEntry[entry] as number] as IndexedText;
+}
+
+/** The key of an entry. */
+export function keyOf(index: PrefixIndex, entry: number): string {
+  return textOf(index, entry).folded.slice(index.startOfEntry[entry]);
+}
+
+/** Entries whose keys begin with a text: from the first up to, but not with, the end. */
+export function entriesWithPrefix(index: PrefixIndex, typed: string): { first: number; end: number } {
+  const { length } = index.textOfEntry;
+  return {
+    first: lowerBound(length, (entry) => keyOf(index, entry) >= typed),
+    // No character sorts after U+FFFF in the order of UTF-16 code units, in which strings are compared.
+    end: lowerBound(length, (entry) => keyOf(index, entry) > `${typed}\uffff`),
+  };
+}
+
+/** Entries whose keys begin like a text, but for some edits. */
+export interface SimilarEntries {
+  first: number;
+  end: number;
+  edits: number;
+  /** Characters of the keys that stand for the typed ones. */
+  length: number;
+}
+
+/**
+ * Entries whose keys begin like a text with at most so many edits. Keys come in order, so a common beginning is compared
+ * once, and where a beginning is too far away, so is everything that begins with it, and is skipped: of 600 000 keys
+ * some thousand are compared.
+ */
+export function entriesWithSimilarPrefix(
+  index: PrefixIndex,
+  typed: string,
+  maximumEdits: number,
+): SimilarEntries[] {
+  const distances = prefixDistances(typed, maximumEdits);
+  const found: SimilarEntries[] = [];
+  let previous = '';
+  /** Characters of the previous key whose rows are filled. */
+  let filled = 0;
+  for (let entry = 0; entry < index.textOfEntry.length; ) {
+    const key = keyOf(index, entry);
+    let depth = 0;
+    while (depth < filled && key.charCodeAt(depth) === previous.charCodeAt(depth)) depth += 1;
+    const end = Math.min(key.length, distances.maximumDepth);
+    let isTooFar = false;
+    while (depth < end && !isTooFar) {
+      depth += 1;
+      isTooFar = distances.fillRow(depth, key) > maximumEdits;
+    }
+    previous = key;
+    filled = depth;
+    // Longer keys with this beginning are no more similar than it is itself.
+    const next = isTooFar ? endOfPrefix(index, entry, key.slice(0, depth)) : entry + 1;
+    const best = distances.best(depth);
+    if (best) found.push({ first: entry, end: next, ...best });
+    entry = next;
+  }
+  return found;
+}
+
+/** The end of the entries whose keys begin as that of the first does, by galloping search (Bentley, Yao 1976). */
+function endOfPrefix(index: PrefixIndex, first: number, prefix: string): number {
+  const { length } = index.textOfEntry;
+  const begins = (entry: number) => entry < length && keyOf(index, entry).startsWith(prefix);
+  let low = first;
+  let step = 1;
+  while (begins(low + step)) {
+    low += step;
+    step *= 2;
+  }
+  return low + 1 + lowerBound(step - 1, (offset) => !begins(low + 1 + offset));
+}

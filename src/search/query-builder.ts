@@ -1,0 +1,346 @@
+import type { LanguageTag } from '../../mappings/document.ts';
+import { type FacetName, facets } from '../../mappings/facets.ts';
+import { soundAlikes } from '../../mappings/sound-alikes.ts';
+import { anyLanguage, fieldsOf, hitFields } from '../../mappings/symbols.ts';
+import { audible, filtersOf, not, type Query } from './filters.ts';
+import {
+  isTextQuery,
+  type ParsedQuery,
+  type ParsedTextQuery,
+  type QueryText,
+  queryVariants,
+  tagVariants,
+} from './parse-query.ts';
+
+/** The aggregations in use; the client's types leave out `field`. */
+export interface Aggregation {
+  terms?: { field: string; size: number; order?: Record<string, 'asc' | 'desc'>[] };
+  max?: { field: string };
+  filter?: Query;
+  filters?: { filters: Record<string, Query> };
+  top_hits?: { size: number; stored_fields: '_none_'; docvalue_fields: string[] };
+  aggs?: Record<string, Aggregation>;
+}
+
+/** The body of a search request, as far as this service uses it. */
+export interface SearchBody {
+  from: number;
+  size: number;
+  stored_fields: '_none_';
+  track_total_hits: boolean;
+  query: Query;
+  post_filter?: Query;
+  aggs?: Record<string, Aggregation>;
+  sort: readonly Readonly<Record<string, unknown>>[];
+  search_after?: unknown[];
+}
+
+/** Hits to bring. */
+export interface Window {
+  from: number;
+  size: number;
+}
+
+/**
+ * Boosts of the clauses. They only have to bring the best candidates into the window that `rerank.ts` orders by their
+ * texts. Steps are far apart, so that a language at the end of a chain stays within its step, and the grams' own score,
+ * which orders similar words, never lifts a fuzzy candidate over a literal one.
+ */
+const boosts = {
+  exact: 4 ** 11,
+  prefix: 4 ** 10,
+  keyword: 4 ** 9,
+  word: 4 ** 8,
+  form: 4 ** 7,
+  word_prefix: 4 ** 6,
+  tag: 4 ** 5,
+  fuzzy_match: 4 ** 4,
+  fuzzy_name: 4 ** 3,
+  sound: 4 ** 2,
+  fuzzy: 4,
+  gram: 1 / 64,
+} as const satisfies Record<string, number>;
+
+/** Name of a scored clause, as `explain` shows it. */
+type ClauseName = keyof typeof boosts;
+
+/** A hit that is found by its stems names this clause: `rerank.ts` cannot see stems in the texts. */
+export const formClause = 'form' satisfies ClauseName;
+
+/** Each further language of a chain is boosted by this part of the one before: it comes later within a step. */
+const fallbackDiscount = 0.9;
+
+/** A way to match a text. */
+interface Clause {
+  name: ClauseName;
+  query: Query;
+  /** Place of its language in the chain. */
+  chainPosition: number;
+}
+
+/**
+ * The engine's request for a query. A hit brings its id alone, as its last sort key: the reranker's texts come from the
+ * symbol cache, which reads doc values, so the engine touches no stored source, and that costs more than finding.
+ * @param fuzzyIds symbols that the fuzzy fallback accepted: they are found, filtered and counted with the others.
+ */
+export function buildQuery(
+  query: ParsedQuery,
+  window: Window,
+  { fuzzyIds = [], withMatched = false }: { fuzzyIds?: readonly number[]; withMatched?: boolean } = {},
+): SearchBody {
+  const { before, after } = placeFilters(query);
+  const scored = scoredQuery(query, fuzzyIds);
+  const aggs = { ...facetAggregations(query, after), ...(withMatched && { matched }) };
+  return {
+    from: window.from,
+    size: window.size,
+    stored_fields: '_none_',
+    track_total_hits: true,
+    query: before.length > 0 ? { bool: { must: [scored], filter: before } } : scored,
+    ...(after.length > 0 && { post_filter: { bool: { filter: after.map(({ filter }) => filter) } } }),
+    ...(Object.keys(aggs).length > 0 && { aggs }),
+    sort: sorts[query.parameters.sort ?? 'relevance'](query),
+  };
+}
+
+/**
+ * Candidates for a misspelled text: whole names an edit away (short ones would drop out among a hundred words that are
+ * as near), what sounds alike, words by edit distance, and whatever shares enough n-grams. `rerank.ts` decides which of
+ * them are similar enough. No filters: they must only ever take hits away.
+ */
+export function buildFuzzyQuery(query: ParsedTextQuery, candidates: number): SearchBody {
+  return {
+    from: 0,
+    size: candidates,
+    stored_fields: '_none_',
+    track_total_hits: false,
+    query: bestOf(fuzzyClauses(query), query.parameters.explain ?? false),
+    sort: [{ _score: 'desc' }, byId],
+  };
+}
+
+/** Whether a request filters or counts: then the engine's total is not that of the text alone. */
+export function isNarrowed({ post_filter, aggs, query }: SearchBody): boolean {
+  return post_filter !== undefined || aggs !== undefined || query.bool?.filter !== undefined;
+}
+
+/** Counts what a text matches before any filter, and brings the best hit of it. */
+const matched: Aggregation = {
+  filter: { match_all: {} },
+  aggs: { best: { top_hits: { size: 1, stored_fields: '_none_', docvalue_fields: [hitFields.id] } } },
+};
+
+/** The best clause that a symbol meets is its score; `_name`s cost the engine, so only stems have one unless explained. */
+function bestOf(clauses: readonly Clause[], explain: boolean): Query {
+  const queries = clauses.map(({ name, query, chainPosition }): Query => {
+    const boost = boosts[name] * fallbackDiscount ** chainPosition;
+    const label = explain || name === formClause ? { _name: name } : {};
+    // Grams alone have a score of their own: how many are shared.
+    return name === 'gram'
+      ? { bool: { must: [query], boost, ...label } }
+      : { constant_score: { filter: query, boost, ...label } };
+  });
+  return { dis_max: { queries } };
+}
+
+function scoredQuery(query: ParsedQuery, fuzzyIds: readonly number[]): Query {
+  if (query.chain?.length === 0) return { match_none: {} };
+  if (!isTextQuery(query)) return { match_all: {} };
+  const clauses = [
+    ...literalClauses(query),
+    ...(fuzzyIds.length > 0 ? [clause('fuzzy_match', { terms: { [hitFields.id]: [...fuzzyIds] } })] : []),
+  ];
+  return bestOf(clauses, query.parameters.explain ?? false);
+}
+
+/** Clauses that match a text as it is typed: whole, in words, inflected, unfinished, or as a tag or group. */
+function literalClauses({ text, chain, languages }: ParsedTextQuery): Clause[] {
+  if (!chain) {
+    const keys = languages.map((language) => `${language}:${text.folded}`);
+    return [
+      clause('tag', tagQuery(text)),
+      clause('word', match(anyLanguage.text, text.text)),
+      clause('word_prefix', boolPrefix(anyLanguage.text, text.text, anyLanguage.surfaceAnalyzer)),
+      clause('exact', { terms: { 'query.name': keys } }),
+      clause('keyword', { terms: { 'query.keyword': keys } }),
+    ];
+  }
+  const byLanguage = chain.flatMap((language, position) => {
+    const fields = fieldsOf(language);
+    const keys = queryVariants(text, language).map((variant) => `${language}:${variant}`);
+    return [
+      clause('exact', { terms: { 'query.name': keys } }, position),
+      clause('keyword', { terms: { 'query.keyword': keys } }, position),
+      ...keys.map((key) => clause('prefix', { prefix: { 'query.name': { value: `${key} ` } } }, position)),
+      ...analysedVariants(text, language, chain.length).flatMap((variant) => [
+        clause('word', match(fields.text, variant, fields.surfaceAnalyzer), position),
+        ...(fields.hasForms ? [clause('form', match(fields.text, variant), position)] : []),
+        clause('word_prefix', boolPrefix(fields.text, variant, fields.surfaceAnalyzer), position),
+      ]),
+    ];
+  });
+  return tagsAreRead(chain) ? [...byLanguage, clause('tag', tagQuery(text, chain))] : byLanguage;
+}
+
+/** Tags are written in English: they match where English is read, never as another language's text. */
+export function tagsAreRead(chain: readonly LanguageTag[] | undefined): boolean {
+  return chain === undefined || chain.some((tag) => tag === 'en' || tag.startsWith('en-'));
+}
+
+/** Symbols with a tag or group, named in one of the languages. */
+function tagQuery(text: QueryText, chain?: readonly LanguageTag[]): Query {
+  const values = [...tagVariants(text)];
+  return {
+    bool: {
+      should: [{ terms: { [facets.tags.field]: values } }, { terms: { [facets.group.field]: values } }],
+      ...(chain && { minimum_should_match: 1, filter: [{ terms: { [facets.lang.field]: [...chain] } }] }),
+    },
+  };
+}
+
+/**
+ * Share of a text's grams that a candidate must have. A third finds one edit in a word of four letters (of its nine
+ * edge-marked 2–3-grams a substitution leaves four); less brings strangers.
+ */
+const gramShare = '35%';
+
+function fuzzyClauses({ text, chain }: ParsedTextQuery): Clause[] {
+  if (!chain) return [clause('fuzzy', fuzzyWords(anyLanguage.text, text.text, anyLanguage.surfaceAnalyzer))];
+  return chain.flatMap((language, position) => {
+    const fields = fieldsOf(language);
+    return [
+      ...queryVariants(text, language).flatMap((variant) => [
+        clause('fuzzy_name', fuzzyKey('query.name', language, variant), position),
+        ...soundClauses(variant, language, position),
+      ]),
+      ...analysedVariants(text, language, chain.length).flatMap((variant) => [
+        clause('fuzzy', fuzzyWords(fields.text, variant, fields.surfaceAnalyzer), position),
+        clause(
+          'gram',
+          { match: { [fields.gram]: { query: variant, minimum_should_match: gramShare } } },
+          position,
+        ),
+      ]),
+    ];
+  });
+}
+
+/** Whole texts that sound like the typed one. */
+function soundClauses(text: string, language: LanguageTag, position: number): Clause[] {
+  const keys = soundAlikes(text, language).map((spelling) => `${language}:${spelling}`);
+  if (keys.length === 0) return [];
+  const should = [{ terms: { 'query.name': keys } }, { terms: { 'query.keyword': keys } }];
+  return [clause('sound', { bool: { should } }, position)];
+}
+
+/**
+ * OpenSearch takes at most 1024 clauses in a request, and every pair of Chinese characters is one, in every language and
+ * several times over. Names are shorter than this; whole texts are looked up as they are.
+ */
+const analysedCharacters = { ofAllLanguages: 240, atLeast: 24 } as const;
+
+/** The text as typed, with its accents, and its variant without an article where it has one. */
+function analysedVariants(text: QueryText, language: LanguageTag, languageCount: number): string[] {
+  const { ofAllLanguages, atLeast } = analysedCharacters;
+  const length = Math.max(atLeast, Math.floor(ofAllLanguages / languageCount));
+  return [text.text, ...queryVariants(text, language).slice(1)].map((variant) =>
+    [...variant].slice(0, length).join(''),
+  );
+}
+
+function clause(name: ClauseName, query: Query, chainPosition = 0): Clause {
+  return { name, query, chainPosition };
+}
+
+function match(field: string, text: string, analyzer?: string): Query {
+  return { match: { [field]: { query: text, operator: 'and', ...(analyzer && { analyzer }) } } };
+}
+
+function boolPrefix(field: string, text: string, analyzer: string): Query {
+  return { match_bool_prefix: { [field]: { query: text, operator: 'and', analyzer } } };
+}
+
+/** Two edits only from seven letters on: an automaton of distance two costs ten times one of distance one. */
+function fuzzyWords(field: string, text: string, analyzer: string): Query {
+  return {
+    match: {
+      [field]: { query: text, operator: 'and', fuzziness: 'AUTO:3,7', max_expansions: 30, analyzer },
+    },
+  };
+}
+
+/** One edit in a whole text; the language in front of it must be right. */
+function fuzzyKey(field: string, language: LanguageTag, text: string): Query {
+  const value = `${language}:${text}`;
+  return {
+    fuzzy: { [field]: { value, fuzziness: 1, prefix_length: language.length + 1, max_expansions: 30 } },
+  };
+}
+
+/** A filter and, where it is one of a facet, that facet's name. */
+interface NamedFilter {
+  name?: FacetName;
+  filter: Query;
+}
+
+/**
+ * Filters before the aggregations, and filters after them: the filter of a facet that is counted, so that the facet can
+ * ignore it, and with a text all of them, so that a filter never decides how the text is understood.
+ */
+function placeFilters(query: ParsedQuery): { before: Query[]; after: NamedFilter[] } {
+  const { byFacet, others } = filtersOf(query);
+  const all: NamedFilter[] = [
+    ...others.map((filter) => ({ filter })),
+    // A text that matches in a language belongs to a symbol that is named in it.
+    ...byFacet
+      .filter(({ name }) => name !== 'lang' || !query.text)
+      .map((entry) => ({ name: entry.name, filter: entry.query })),
+  ];
+  const counted: readonly FacetName[] = query.parameters.facets ?? [];
+  const isAfter = ({ name }: NamedFilter) =>
+    query.text !== undefined || (name !== undefined && counted.includes(name));
+  return {
+    before: all.filter((entry) => !isAfter(entry)).map(({ filter }) => filter),
+    after: all.filter(isAfter),
+  };
+}
+
+/** Each facet is counted under all filters but its own. */
+function facetAggregations(
+  { parameters: { facets: counted = [] }, chain }: ParsedQuery,
+  after: readonly NamedFilter[],
+): Record<string, Aggregation> {
+  return Object.fromEntries(
+    counted.map((name) => {
+      const filter = after.filter((entry) => entry.name !== name).map((entry) => entry.filter);
+      return [name, { filter: { bool: { filter } }, aggs: facetAggregation(name, chain) }];
+    }),
+  );
+}
+
+/** The aggregation that counts a facet's values, always under the name `values`. */
+function facetAggregation(
+  name: FacetName,
+  chain: readonly LanguageTag[] | undefined,
+): Record<string, Aggregation> {
+  if (name === 'has_audio') {
+    const heard = audible(chain);
+    return { values: { filters: { filters: { true: heard, false: not(heard) } } } };
+  }
+  const { field, size } = facets[name];
+  return { values: { terms: { field, size, order: [{ _count: 'desc' }, { _key: 'asc' }] } } };
+}
+
+/** Ids grow with the catalogue's own order, plain symbols before their compounds: a stable tie-break. */
+const byId = { [hitFields.id]: 'asc' } as const;
+
+const sorts = {
+  relevance: ({ text }: ParsedQuery) => (text ? [{ _score: 'desc' }, byId] : [byId]),
+  newest: () => [{ 'filter.created_at': 'desc' }, { [hitFields.id]: 'desc' }],
+  name: ({ chain }: ParsedQuery) => [
+    ...(chain ?? ['en']).map((language) => ({
+      [fieldsOf(language).sortName]: { order: 'asc', missing: '_last', unmapped_type: 'keyword' },
+    })),
+    byId,
+  ],
+} as const;

@@ -1,0 +1,245 @@
+import type { LanguageTag } from '../../mappings/document.ts';
+import { type CachedSymbol, translationOf } from '../catalogue/symbol-store.ts';
+import {
+  type MatchLines,
+  type MatchType,
+  matchFuzzily,
+  matchLiterally,
+  matchScores,
+  matchUnexplained,
+  matchWithForms,
+  Spelling,
+  type TextMatch,
+  textsOf,
+} from './match-text.ts';
+import { type ParsedTextQuery, queryVariants, tagVariants } from './parse-query.ts';
+import { tagsAreRead } from './query-builder.ts';
+
+/** Why a symbol was found: the text that matches best. */
+export interface Match {
+  language_code: LanguageTag;
+  /** As displayed. */
+  text: string;
+  type: MatchType;
+}
+
+/** A match with its score, which orders hits. */
+export interface ScoredMatch extends Match {
+  score: number;
+  /** The score without the discount of a fallback language. */
+  baseScore: number;
+}
+
+/** A symbol of a result. */
+export interface Hit {
+  symbol: CachedSymbol;
+  /** Why it is there; undefined when browsing. */
+  match: ScoredMatch | undefined;
+  /** Every clause that found it, where `explain` is on. */
+  clauses?: readonly string[];
+}
+
+/** Scores symbols against one query. */
+export interface Matcher {
+  /**
+   * The match of a symbol that the engine found literally, over the languages of the chain or all that it has.
+   * @param byForm whether the engine found it by a stem, which folded texts do not show.
+   */
+  literal(symbol: CachedSymbol, byForm: boolean): ScoredMatch | undefined;
+  /** The match of a fuzzy candidate; undefined where no text is similar enough. */
+  fuzzy(symbol: CachedSymbol): ScoredMatch | undefined;
+}
+
+/** A fallback language's match scores this part of the same match in the language before it. */
+const fallbackDiscount = 0.8;
+
+/** Prepares what is the same for all symbols of a query. */
+export function createMatcher({ text, chain }: Pick<ParsedTextQuery, 'text' | 'chain'>): Matcher {
+  const byText = new Map<string, Spelling>();
+  const byLanguage = new Map<LanguageTag, readonly Spelling[]>();
+
+  function spellingsIn(language: LanguageTag): readonly Spelling[] {
+    const known = byLanguage.get(language);
+    if (known) return known;
+    const spellings = queryVariants(text, language).map((variant) => {
+      const spelling = byText.get(variant) ?? new Spelling(variant);
+      byText.set(variant, spelling);
+      return spelling;
+    });
+    byLanguage.set(language, spellings);
+    return spellings;
+  }
+
+  function best(symbol: CachedSymbol, matchLines: MatchLines): ScoredMatch | undefined {
+    let bestMatch: TextMatch | undefined;
+    let bestScore = 0;
+    let bestLanguage = '';
+    let discount = 1;
+    for (const language of chain ?? englishFirst(symbol)) {
+      const lines = symbol.texts.get(language)?.lines;
+      if (lines !== undefined) {
+        for (const spelling of spellingsIn(language)) {
+          const match = matchLines(lines, spelling, language);
+          const score = match ? match.score * discount : 0;
+          if (match && (!bestMatch || score > bestScore)) {
+            bestMatch = match;
+            bestScore = score;
+            bestLanguage = language;
+          }
+        }
+      }
+      if (bestScore === matchScores.name) break;
+      if (chain) discount *= fallbackDiscount;
+    }
+    return bestMatch && new DisplayedMatch(symbol, bestLanguage, bestMatch, bestScore);
+  }
+
+  return {
+    literal: (symbol, byForm) =>
+      best(symbol, byForm && chain ? matchWithForms : matchLiterally) ??
+      matchTag(symbol, text, chain) ??
+      best(symbol, matchUnexplained),
+    fuzzy: (symbol) => best(symbol, matchFuzzily),
+  };
+}
+
+/** A match whose text is looked up when it is read: of a hundred hits that are put in order a page of twenty is. */
+class DisplayedMatch implements ScoredMatch {
+  readonly score: number;
+  readonly baseScore: number;
+  readonly type: MatchType;
+  readonly language_code: LanguageTag;
+  readonly #symbol: CachedSymbol;
+  readonly #position: number;
+
+  constructor(symbol: CachedSymbol, language: LanguageTag, match: TextMatch, score: number) {
+    const { type, position } = match;
+    this.score = score;
+    this.baseScore = match.score;
+    this.type = type;
+    this.language_code = language;
+    this.#symbol = symbol;
+    this.#position = position;
+  }
+
+  get text(): string {
+    return displayedText(this.#symbol, this.language_code, this.#position);
+  }
+}
+
+/**
+ * A text of a symbol as it is displayed.
+ * @param position index into names then keywords, as the folded lines have them.
+ */
+export function displayedText(symbol: CachedSymbol, language: LanguageTag, position: number): string {
+  const translation = translationOf(symbol, language);
+  if (!translation) return symbol.core.source.id;
+  const { name, plural, keywords } = translation;
+  // Keys beyond the displayed texts (the symbol's emoji) stand for the name.
+  return [name, ...(plural ? [plural] : []), ...keywords][position] ?? name;
+}
+
+/** Where several languages match alike (an emoji does in all), English stands for them. */
+function englishFirst({ texts }: CachedSymbol): Iterable<LanguageTag> {
+  if (!texts.has('en')) return texts.keys();
+  return ['en', ...[...texts.keys()].filter((tag) => tag !== 'en')];
+}
+
+/** Tags and groups are English words. */
+function matchTag(
+  { core }: CachedSymbol,
+  text: ParsedTextQuery['text'],
+  chain: ParsedTextQuery['chain'],
+): ScoredMatch | undefined {
+  if (!tagsAreRead(chain)) return undefined;
+  const spellings = tagVariants(text);
+  const tag = [core.group, ...core.tags].find((candidate) => spellings.includes(candidate));
+  if (tag === undefined) return undefined;
+  const score = matchScores.tag;
+  return { score, baseScore: score, type: 'word', language_code: 'en', text: tag };
+}
+
+/** Hits whose scores differ by no more are of one step, and were told apart by length alone. */
+const stepWidth = 40;
+
+/**
+ * Puts hits in their final order: by score, and within a step the plain symbol before those that are made from it
+ * (🙅 before 🙅‍♀️), however long their names. Of those that match best and alike the derived ones come last; all else of
+ * equal score keeps the order of ids, in which the plain symbol comes first.
+ */
+export function rerank(hits: readonly Hit[]): Hit[] {
+  const promoted = promoteBaseSymbols(hits);
+  const score = (hit: Hit) => promoted.get(hit) ?? scoreOf(hit);
+  const sorted = hits.toSorted((left, right) => score(right) - score(left));
+  const [best] = sorted;
+  if (!best?.match) return sorted;
+  const firstLess = sorted.findIndex((hit) => score(hit) < score(best));
+  const ties = firstLess < 0 ? sorted.length : firstLess;
+  if (ties < 2) return sorted;
+  return [...demoteDerived(sorted.slice(0, ties), best.match.language_code), ...sorted.slice(ties)];
+}
+
+function scoreOf({ match }: Hit): number {
+  return match?.score ?? 0;
+}
+
+/**
+ * Puts behind the others those that are about one of them: they have its name as a keyword, in the language of the
+ * match or in English. Of the symbols with the keyword 犬 the dog stays in front; a bone and a poodle follow.
+ */
+function demoteDerived(hits: readonly Hit[], language: LanguageTag): readonly Hit[] {
+  const derived = new Set([...new Set(['en', language])].flatMap((tag) => derivedHits(hits, tag)));
+  return [...hits.filter((hit) => !derived.has(hit)), ...hits.filter((hit) => derived.has(hit))];
+}
+
+/** Hits that have the name of another one among their texts, where that one has not theirs. */
+function derivedHits(hits: readonly Hit[], language: LanguageTag): Hit[] {
+  const entries = hits.map((hit) => {
+    const { names, keywords } = textsOf(hit.symbol.texts.get(language)?.lines ?? '');
+    return { hit, name: names[0] ?? '', texts: new Set([...names, ...keywords]) };
+  });
+  const byName = Map.groupBy(entries, ({ name }) => name);
+  return entries
+    .filter(({ name, texts }) =>
+      [...texts].some(
+        (text) => text !== name && byName.get(text)?.some((other) => !other.texts.has(name)) === true,
+      ),
+    )
+    .map(({ hit }) => hit);
+}
+
+/**
+ * Emoji are joined by U+200D, and sets are named by code points (UTS #51, 2.3 "Emoji ZWJ Sequences"): the part before
+ * the first joiner is the base symbol.
+ */
+const joiner = '-200D-';
+
+/** Scores of base symbols from which others of one step are made that score more: those of the others. */
+function promoteBaseSymbols(hits: readonly Hit[]): ReadonlyMap<Hit, number> {
+  const promoted = new Map<Hit, number>();
+  const compounds = hits.filter((hit) => baseIdOf(hit) !== undefined);
+  const baseIds = new Set(compounds.map(baseIdOf));
+  const bases = new Map(
+    hits.filter(({ symbol }) => baseIds.has(symbol.core.source.id)).map((hit) => [sourceOf(hit), hit]),
+  );
+  for (const compound of compounds) {
+    const base = bases.get(sourceOf(compound, baseIdOf(compound)));
+    if (!base) continue;
+    const score = scoreOf(compound);
+    // Compared with the score as found: else a base would climb from compound to compound over every step.
+    const isOfOneStep = score - scoreOf(base) <= stepWidth;
+    if (isOfOneStep && score > (promoted.get(base) ?? scoreOf(base))) promoted.set(base, score);
+  }
+  return promoted;
+}
+
+/** The source id of the symbol that a symbol is made from. */
+function baseIdOf({ symbol }: Hit): string | undefined {
+  const { id } = symbol.core.source;
+  const end = id.indexOf(joiner);
+  return end < 0 ? undefined : id.slice(0, end);
+}
+
+function sourceOf({ symbol }: Hit, id = symbol.core.source.id): string {
+  return `${symbol.core.source.set} ${id}`;
+}

@@ -1,0 +1,141 @@
+import type { Image, LanguageTag, SymbolCore, SymbolDisplay, Translation } from '../../mappings/document.ts';
+import { type CachedSymbol, translationOf } from '../catalogue/symbol-store.ts';
+import type { Match } from './rerank.ts';
+
+/** A symbol of the simplified search. */
+export interface SimplifiedSymbol {
+  id: number;
+  name: string;
+  language_code: LanguageTag;
+  image_url: string;
+  thumbnail_url: string;
+}
+
+/** A symbol with its metadata, as clients see it. */
+export interface FullSymbol
+  extends Omit<SymbolCore, 'image' | 'recordings' | 'variants' | 'default_language'> {
+  name: string;
+  language_code: LanguageTag;
+  /** Absent with `translations=none`. */
+  translations?: Record<LanguageTag, Translation>;
+  image: Omit<Image, 'path'> & { url: string };
+  thumbnails: Record<`${ThumbnailWidth}`, string>;
+  variants: SymbolDisplay['variants'] & { url_template: string };
+  match?: Match;
+}
+
+/** The widths of thumbnails, in pixels. */
+export const thumbnailWidths = [256, 512] as const;
+/** One of {@link thumbnailWidths}. */
+export type ThumbnailWidth = (typeof thumbnailWidths)[number];
+
+/**
+ * Translations that an answer carries: those in the languages of the requested chain (without one, in the language that
+ * the symbol is named in), all, or none.
+ */
+export const translationChoices = ['chain', 'all', 'none'] as const;
+/** One of {@link translationChoices}. */
+export type TranslationChoice = (typeof translationChoices)[number];
+
+/** A whole symbol as if it were cached, without the folded texts that only matching needs. */
+export function wholeSymbol({ translations, ...display }: SymbolDisplay): CachedSymbol {
+  const languages = Object.keys(translations);
+  const defaultLanguage = Object.hasOwn(translations, 'en') ? 'en' : (languages[0] ?? 'und');
+  return {
+    core: { ...display, default_language: defaultLanguage },
+    texts: new Map(
+      Object.entries(translations).map(([language, { name, ...others }]) => [
+        language,
+        { lines: '', translationJson: JSON.stringify({ name, ...others }) },
+      ]),
+    ),
+    loaded: 'all',
+  };
+}
+
+/**
+ * The language in which a symbol is named: the first of the chain that it has; else the one that matched; else its
+ * default language.
+ */
+export function answerLanguage(
+  { core, texts }: CachedSymbol,
+  chain: readonly LanguageTag[] | undefined,
+  match?: Match,
+): LanguageTag {
+  const requested = chain?.find((tag) => texts.has(tag));
+  if (requested !== undefined) return requested;
+  return match && texts.has(match.language_code) ? match.language_code : core.default_language;
+}
+
+/** The five fields of the simplified search. */
+export function toSimplified(symbol: CachedSymbol, language: LanguageTag, baseUrl: string): SimplifiedSymbol {
+  return {
+    id: symbol.core.id,
+    name: translationOf(symbol, language)?.name ?? '',
+    language_code: language,
+    image_url: imageUrl(symbol.core, baseUrl),
+    thumbnail_url: thumbnailUrl(symbol.core, 256, baseUrl),
+  };
+}
+
+/** A symbol's metadata with the chosen translations and absolute URLs; of a hit, with its match. */
+export function toFull(
+  symbol: CachedSymbol,
+  {
+    chain,
+    translations,
+    match,
+    baseUrl,
+  }: {
+    chain: readonly LanguageTag[] | undefined;
+    translations: TranslationChoice;
+    match?: Match | undefined;
+    baseUrl: string;
+  },
+): FullSymbol {
+  const language = answerLanguage(symbol, chain, match);
+  const { id, recordings: _paths, default_language: _default, image, variants, ...others } = symbol.core;
+  const { path: _path, ...imageFacts } = image;
+  const languages = {
+    all: () => symbol.texts.keys(),
+    chain: () => chain?.filter((tag) => symbol.texts.has(tag)) ?? [language],
+    none: () => [],
+  }[translations]();
+  return {
+    id,
+    name: translationOf(symbol, language)?.name ?? '',
+    language_code: language,
+    ...(translations !== 'none' && {
+      translations: Object.fromEntries(
+        [...languages].flatMap((tag) => {
+          const translation = translationOf(symbol, tag);
+          return translation ? [[tag, translation]] : [];
+        }),
+      ),
+    }),
+    ...others,
+    image: { url: imageUrl(symbol.core, baseUrl), ...imageFacts },
+    thumbnails: {
+      '256': thumbnailUrl(symbol.core, 256, baseUrl),
+      '512': thumbnailUrl(symbol.core, 512, baseUrl),
+    },
+    variants: {
+      ...variants,
+      url_template: `${baseUrl}/api/v1/symbols/${id}/variant{?skin,hair,mono,overlay,size}`,
+    },
+    ...(match && { match: toMatch(match) }),
+  };
+}
+
+/** A match without its score, which is of use only where several are compared. */
+export function toMatch({ language_code, text, type }: Match): Match {
+  return { language_code, text, type };
+}
+
+function imageUrl({ image }: Pick<SymbolCore, 'image'>, baseUrl: string): string {
+  return `${baseUrl}/static/${image.path}`;
+}
+
+function thumbnailUrl({ image }: Pick<SymbolCore, 'image'>, width: ThumbnailWidth, baseUrl: string): string {
+  return `${baseUrl}/static/thumbs/${width}/${image.path.replace(/\.png$/, '.webp')}`;
+}

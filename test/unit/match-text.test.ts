@@ -1,0 +1,184 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { matchScores } from '../../src/search/match-text.ts';
+import { parseText, type QueryText } from '../../src/search/parse-query.ts';
+import { createMatcher, type ScoredMatch } from '../../src/search/rerank.ts';
+import { type Names, symbolNamed } from '../support/symbols.ts';
+
+/** How the engine found a symbol: by its texts as they are, or by a stem. */
+type FoundBy = 'text' | 'form';
+
+function textOf(q: string): QueryText {
+  const text = parseText(q);
+  if (!text) throw new Error(`nothing is left of ${q}`);
+  return text;
+}
+
+/** The literal match, else the fuzzy one. */
+function match(
+  q: string,
+  names: Names,
+  chain: string[] | undefined = ['en'],
+  foundBy: FoundBy = 'text',
+): ScoredMatch | undefined {
+  return matchSymbol(q, symbolNamed(names), chain, foundBy);
+}
+
+function matchSymbol(
+  q: string,
+  symbol: ReturnType<typeof symbolNamed>,
+  chain: string[] | undefined,
+  foundBy: FoundBy = 'text',
+): ScoredMatch | undefined {
+  const matcher = createMatcher({ text: textOf(q), chain });
+  const literal = matcher.literal(symbol, foundBy === 'form');
+  return literal && literal.baseScore > matchScores.unexplained ? literal : matcher.fuzzy(symbol);
+}
+
+const english = (name: string, keywords: string[] = [], plural?: string): Names => ({
+  en: { name, keywords, ...(plural && { plural }) },
+});
+
+describe('why a symbol matches', () => {
+  it.each([
+    ['dog', english('dog'), 'exact', 'dog'],
+    ['DOG', english('Dog'), 'exact', 'Dog'],
+    ['dogs', english('dog', [], 'dogs'), 'exact', 'dogs'],
+    ['pet', english('dog', ['animal', 'pet']), 'exact', 'pet'],
+    ['hot', english('hot dog'), 'prefix', 'hot dog'],
+    ['dog', english('hot dog'), 'word', 'hot dog'],
+    ['dog hot', english('hot dog'), 'word', 'hot dog'],
+    ['eleph', english('elephant'), 'prefix', 'elephant'],
+    ['hot do', english('hot dog'), 'prefix', 'hot dog'],
+    ['do hot', english('hot dog'), 'fuzzy', 'hot dog'],
+    ['pup', english('dog', ['puppy']), 'prefix', 'puppy'],
+    ['red fruit', english('apple', ['red', 'fruit']), 'word', 'apple'],
+    ['elefant', english('elephant'), 'fuzzy', 'elephant'],
+    ['dgo', english('dog'), 'fuzzy', 'dog'],
+    ['hot dgo', english('hot dog'), 'fuzzy', 'hot dog'],
+    ['pupy', english('dog', ['puppy']), 'fuzzy', 'puppy'],
+    ['café', english('cafe'), 'exact', 'cafe'],
+    ['tree', english('dog'), undefined, undefined],
+    ['xqzwvkjx', english('grinning face', ['smile']), undefined, undefined],
+    ['cat', english('dog', ['cot']), 'fuzzy', 'cot'],
+    ['an apple', english('apple'), 'exact', 'apple'],
+    ['no', english('no entry'), 'prefix', 'no entry'],
+  ] as const)('%s', (q, names, type, text) => {
+    const found = match(q, names);
+    expect(found && { type: found.type, text: found.text }).toEqual(type && { type, text });
+    if (found) expect(found.language_code).toBe('en');
+  });
+
+  it('an inflected form, which only the engine finds, is a word', () => {
+    expect(match('running', english('run'), ['en'], 'form')).toMatchObject({ type: 'word', text: 'run' });
+    expect(match('mice', english('mouse', ['rodent']), ['en'], 'form')).toMatchObject({ type: 'word' });
+    expect(match('mice', english('mouse', ['rodent']))).toBeUndefined();
+  });
+
+  it('in Chinese, Japanese and Thai, which have no spaces', () => {
+    expect(match('狗', { 'zh-Hans': { name: '狗' } }, ['zh-Hans'])?.type).toBe('exact');
+    const matcher = createMatcher({ text: textOf('長椅'), chain: ['ja'] });
+    expect(matcher.literal(symbolNamed({ ja: { name: '公園の長椅子' } }), false)?.type).toBe('word');
+    expect(match('สุนัก', { th: { name: 'สุนัข' } }, ['th'])?.type).toBe('fuzzy');
+  });
+});
+
+describe('what a person would put first', () => {
+  /** Each is better than the next one. */
+  const ladder: [string, Names, FoundBy?][] = [
+    ['the name itself', english('red')],
+    ['a name that begins with it', english('red apple')],
+    ['a name that holds it', english('big red ball')],
+    ['a keyword', english('rose', ['red'])],
+    ['a keyword that holds it', english('rose', ['dark red'])],
+    ['another form of it', english('redd'), 'form'],
+    ['a name that goes on', english('reds')],
+    ['a keyword that goes on', english('rose', ['reddish'])],
+    ['a name with a slip', english('rad')],
+    ['a keyword with a slip', english('rose', ['rad'])],
+  ];
+  it.each(ladder.slice(1).map((row, index) => [ladder[index]?.[0], row[0], index] as const))(
+    '%s comes before %s',
+    (_better, _worse, index) => {
+      const score = ([, names, foundBy]: [string, Names, FoundBy?]) =>
+        match('red', names, ['en'], foundBy)?.score ?? 0;
+      const [better, worse] = ladder.slice(index, index + 2) as [
+        (typeof ladder)[number],
+        (typeof ladder)[number],
+      ];
+      expect(score(worse)).toBeGreaterThan(0);
+      expect(score(better)).toBeGreaterThan(score(worse));
+    },
+  );
+
+  it('the shorter text, within a step', () => {
+    const score = (name: string) => match('cat', english(name))?.score ?? 0;
+    expect(score('cat face')).toBeGreaterThan(score('cat with tears of joy'));
+    expect(score('black cat')).toBeGreaterThan(score('smiling cat with heart eyes'));
+    // However long: still before the next step.
+    expect(score('cat in boots')).toBeGreaterThan(match('cat', english('x', ['cat']))?.score ?? 0);
+  });
+
+  it('the fewer slips, and of as many the one that shares more', () => {
+    const score = (q: string, name: string) => match(q, english(name))?.score ?? 0;
+    expect(score('elephnat', 'elephant')).toBeGreaterThan(score('elphnat', 'elephant'));
+    expect(score('elefant', 'elephant')).toBeGreaterThan(score('elefant', 'element'));
+  });
+
+  it('the earlier language of the chain, but a name in the later before a slip in the earlier', () => {
+    const both = { de: { name: 'Gift' }, en: { name: 'gift' } };
+    expect(match('gift', both, ['de', 'en'])?.language_code).toBe('de');
+    expect(match('gift', both, ['en', 'de'])?.language_code).toBe('en');
+    const later = match('gift', { de: { name: 'Luft' }, en: { name: 'gift' } }, ['de', 'en']);
+    expect(later).toMatchObject({ language_code: 'en', type: 'exact' });
+    const first = match('gift', both, ['de'])?.score ?? 0;
+    expect(match('gift', { en: { name: 'gift' } }, ['de', 'en'])?.score).toBeLessThan(first);
+  });
+});
+
+describe('without a language', () => {
+  it('all are looked at, and English stands for several that match alike', () => {
+    const names = { de: { name: 'Hand' }, en: { name: 'hand' }, fr: { name: 'main' } };
+    expect(match('hand', names, undefined)).toMatchObject({ language_code: 'en', text: 'hand' });
+    expect(matchSymbol('hand', symbolNamed(names), undefined)?.language_code).toBe('en');
+    expect(matchSymbol('main', symbolNamed(names), undefined)?.language_code).toBe('fr');
+  });
+
+  it('a symbol has no match in a language that it lacks', () => {
+    expect(match('Hund', { en: { name: 'dog' } }, ['de'])).toBeUndefined();
+  });
+
+  it('its emoji, kept behind the displayed texts, stands for the name', () => {
+    const symbol = symbolNamed(english('dog', ['pet']), { emoji: '🐕' });
+    expect(matchSymbol('🐕', symbol, ['en'])).toMatchObject({
+      type: 'exact',
+      text: 'dog',
+    });
+  });
+});
+
+describe('laws', () => {
+  const word = fc.stringMatching(/^[a-e]{1,7}$/);
+  const name = fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => words.join(' '));
+
+  it('a name matches itself exactly, and nothing is worth more', () => {
+    fc.assert(
+      fc.property(name, name, fc.array(name, { maxLength: 3 }), (own, other, keywords) => {
+        const itself = match(own, english(own, keywords));
+        expect(itself).toMatchObject({ type: 'exact', text: own });
+        expect(match(own, english(other, keywords))?.score ?? 0).toBeLessThanOrEqual(itself?.score ?? 0);
+      }),
+    );
+  });
+
+  it('a match is a text of the symbol, worth more than nothing', () => {
+    fc.assert(
+      fc.property(name, name, fc.array(name, { maxLength: 3 }), (q, own, keywords) => {
+        const found = match(q, english(own, keywords));
+        if (!found) return;
+        expect([own, ...keywords]).toContain(found.text);
+        expect(found.score).toBeGreaterThan(0);
+      }),
+    );
+  });
+});

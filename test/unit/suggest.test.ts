@@ -1,0 +1,181 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fold } from '../../mappings/fold.ts';
+import { editDistance } from '../../src/search/edit-distance.ts';
+import {
+  buildPrefixIndex,
+  entriesWithPrefix,
+  entriesWithSimilarPrefix,
+  keyOf,
+  type PrefixIndex,
+  textsOfSymbol,
+} from '../../src/search/prefix-index.ts';
+import { type Completion, completionsOf } from '../../src/search/suggest.ts';
+
+type Row = readonly [name: string, keywords?: readonly string[]];
+
+/** Symbols have their row's number as id; that of the first suits children alone, all others suit adults too. */
+function indexOf(language: string, rows: readonly Row[]): Promise<PrefixIndex> {
+  const texts = rows.flatMap(([name, keywords = []], index) => {
+    const lines = `${fold(name)}\n\n${keywords.map(fold).join('\n')}`;
+    return textsOfSymbol(index + 1, lines, keywords.length, index === 0 ? child : child | adult);
+  });
+  return buildPrefixIndex(texts, language);
+}
+const child = 1;
+const adult = 4;
+
+const animals = await indexOf('en', [
+  ['dog', ['pet', 'animal']],
+  ['dog face', ['dog', 'pet']],
+  ['hot dog', ['dog', 'sausage']],
+  ['door', ['house']],
+  ['doughnut', ['sweet', 'breakfast']],
+  ['elephant', ['animal']],
+  ['T-shirt', ['clothing']],
+  ['grinning face', ['smile']],
+  ['grinning face with sweat', ['smile']],
+  ['Crème brûlée', ['custard']],
+]);
+
+const complete = (typed: string, index = animals, limit = 10, ageGroupBits?: number): Completion[] =>
+  completionsOf(index, fold(typed), { limit, ageGroupBits });
+const phrases = (typed: string, index = animals, limit = 10) =>
+  complete(typed, index, limit).map(({ phrase }) => phrase);
+
+describe('what is probably being typed', () => {
+  it.each([
+    ['d', 'dog'],
+    ['do', 'dog'],
+    ['dou', 'doughnut'],
+    ['DO', 'dog'],
+    ['hot', 'hot'],
+    ['hot d', 'hot dog'],
+    ['sau', 'sausage'],
+    ['grinning fa', 'grinning face'],
+    ['cremeb', 'Crème'],
+    ['creme b', 'Crème brûlée'],
+    ['t sh', 'T-shirt'],
+  ])('%s is the beginning of %s', (typed, first) => {
+    expect(phrases(typed)[0]).toBe(fold(first));
+  });
+
+  it('a word inside a name, and a keyword', () => {
+    expect(phrases('fa')).toEqual(['face']);
+    expect(phrases('pe')).toEqual(['pet']);
+  });
+
+  it('a word is suggested once, with the symbols that carry it, the one that it names first', () => {
+    const [dog] = complete('do', animals, 1);
+    expect(dog?.symbolIds).toEqual([1, 2, 3]);
+    expect(dog?.best).toMatchObject({ symbolId: 1, position: 0 });
+  });
+
+  it('where there are few words, the whole texts that begin so come after them', () => {
+    expect(phrases('grinning f')).toEqual(['grinning face', 'grinning face with sweat']);
+  });
+
+  it.each([
+    ['elehp', 'elephant'],
+    ['lepha', 'elephant'],
+    ['grinnign fac', 'grinning face'],
+    ['dughn', 'doughnut'],
+  ])('%s, which nothing begins with, is taken for a misspelling of %s', (typed, meant) => {
+    const [first] = complete(typed, animals, 3);
+    expect([first?.phrase, first?.type]).toEqual([meant, 'fuzzy']);
+  });
+
+  it('texts that begin as typed stand before any edit', () => {
+    const found = complete('dog');
+    const kinds = found.map(({ type }) => type);
+    expect(kinds.indexOf('fuzzy') < 0 || kinds.lastIndexOf('prefix') < kinds.indexOf('fuzzy')).toBe(true);
+  });
+
+  it('nothing is fuzzy where a whole text was typed, unless it does not suit', async () => {
+    const doors = await indexOf('en', [['door'], ['floor'], ['dorr']]);
+    expect(phrases('door', doors)).toEqual(['door']);
+    const found = complete('door', doors, 10, adult);
+    expect(found.map(({ phrase, type }) => [phrase, type])).toEqual([['dorr', 'fuzzy']]);
+  });
+
+  it('a second edit is searched only where one edit finds little', async () => {
+    const seven = ['bananas', 'bananat', 'bananar'];
+    const twoSlipsAway = ['bananxy'];
+    const few = await indexOf(
+      'en',
+      [...seven.slice(1), ...twoSlipsAway].map((name): Row => [name]),
+    );
+    const many = await indexOf(
+      'en',
+      [...seven, ...twoSlipsAway].map((name): Row => [name]),
+    );
+    expect(phrases('bananaq', few)).toContain('bananxy');
+    expect(phrases('bananaq', many)).toHaveLength(3);
+  });
+
+  it('nothing is fuzzy for one or two letters, and nothing where nothing is similar', () => {
+    expect(phrases('xq')).toEqual([]);
+    expect(phrases('xqzwvk')).toEqual([]);
+  });
+
+  it('symbols that do not suit are left out, with words that only they carry', () => {
+    expect(complete('do', animals, 10, adult).flatMap(({ symbolIds }) => symbolIds)).not.toContain(1);
+    expect(complete('do', animals, 10, 2)).toEqual([]);
+  });
+
+  it('Chinese characters are words wherever they stand', async () => {
+    const chinese = await indexOf('zh-Hans', [['消防车'], ['取消']]);
+    expect(phrases('消', chinese)).toEqual(['消防车', '取消']);
+  });
+});
+
+describe('laws of the prefix index', () => {
+  const word = fc.stringMatching(/^[a-c]{1,6}$/);
+  const names = fc.array(
+    fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => words.join(' ')),
+    {
+      minLength: 1,
+      maxLength: 12,
+    },
+  );
+
+  const keysOf = (index: PrefixIndex) =>
+    Array.from({ length: index.textOfEntry.length }, (_, entry) => keyOf(index, entry));
+
+  it('finds the entries that begin with a text, as comparing each would', async () => {
+    await fc.assert(
+      fc.asyncProperty(names, word, async (list, typed) => {
+        const index = await indexOf(
+          'en',
+          list.map((name): Row => [name]),
+        );
+        const { first, end } = entriesWithPrefix(index, typed);
+        const keys = keysOf(index);
+        expect(keys).toEqual(keys.toSorted());
+        expect(keys.slice(first, end)).toEqual(keys.filter((key) => key.startsWith(typed)));
+      }),
+    );
+  });
+
+  it('finds the entries that begin within some edits, as comparing each beginning would', async () => {
+    await fc.assert(
+      fc.asyncProperty(names, word, fc.integer({ min: 1, max: 2 }), async (list, typed, edits) => {
+        const index = await indexOf(
+          'en',
+          list.map((name): Row => [name]),
+        );
+        const fewest = (key: string) =>
+          Math.min(...Array.from(key, (_, at) => editDistance(key.slice(0, at + 1), typed, edits)));
+        const expected = keysOf(index)
+          .filter((key) => fewest(key) <= edits)
+          .map((key) => [key, fewest(key)]);
+        const found = entriesWithSimilarPrefix(index, typed, edits).flatMap((similar) =>
+          keysOf(index)
+            .slice(similar.first, similar.end)
+            .map((key) => [key, similar.edits]),
+        );
+        expect(found).toEqual(expected);
+      }),
+    );
+  });
+});

@@ -1,0 +1,85 @@
+import { expect, it } from 'vitest';
+import type { Release } from '../../src/catalogue/release.ts';
+import { createSymbolStore, translationOf } from '../../src/catalogue/symbol-store.ts';
+import type { Engine } from '../../src/opensearch/client.ts';
+import { hitFieldsOf } from '../support/symbols.ts';
+
+const names = { en: { name: 'dog' }, de: { name: 'Hund' } };
+
+/** An engine with the symbols 1 to 5, and the requests that it was sent. */
+function fakeEngine() {
+  const requests: { ids: number[]; fields: string[] }[] = [];
+  const engine = {
+    async request(_method: string, _path: string, body: unknown) {
+      const { query, docvalue_fields: fields } = body as {
+        query: { bool: { filter: { terms: Record<string, number[]> } } };
+        docvalue_fields: string[];
+      };
+      const ids = query.bool.filter.terms['filter.id'] ?? [];
+      requests.push({ ids, fields });
+      const hits = ids
+        .filter((id) => id <= 5)
+        .map((id) => {
+          const all = Object.entries(hitFieldsOf(names, { id }));
+          const read = (field: string) => fields.some((each) => field.startsWith(each.replace('*', '')));
+          return { fields: Object.fromEntries(all.filter(([field]) => read(field))) };
+        });
+      return { hits: { hits: hits.reverse() } };
+    },
+  } as unknown as Engine;
+  return { engine, requests };
+}
+
+const release = (version: string) => ({ index: `symbols-${version}`, version }) as Release;
+
+it('reads what the cache lacks in one request, in the order of the ids, and nothing twice', async () => {
+  const { engine, requests } = fakeEngine();
+  const store = createSymbolStore(engine, 1e6);
+  const get = async (version: string, ids: number[]) =>
+    (await store.get(release(version), ids, ['en'])).map((symbol) => symbol?.core.id);
+  expect(await get('1', [3, 1])).toEqual([3, 1]);
+  expect(await get('1', [1, 9, 2, 3])).toEqual([1, undefined, 2, 3]);
+  expect(await get('2', [1])).toEqual([1]);
+  expect(requests.map(({ ids }) => ids)).toEqual([[3, 1], [9, 2], [1]]);
+});
+
+it('reads the languages that are needed, and keeps those that it has', async () => {
+  const { engine, requests } = fakeEngine();
+  const store = createSymbolStore(engine, 1e6);
+  const nameIn = async (language: string, languages: string[] | 'all') => {
+    const [symbol] = await store.get(release('1'), [1], languages);
+    return symbol && translationOf(symbol, language)?.name;
+  };
+  expect(await nameIn('en', ['en'])).toBe('dog');
+  expect(await nameIn('de', ['de'])).toBe('Hund');
+  expect(await nameIn('en', ['de', 'en'])).toBe('dog');
+  expect(await nameIn('fr', ['fr'])).toBeUndefined();
+  expect(await nameIn('fr', ['fr'])).toBeUndefined();
+  expect(requests.map(({ fields }) => fields)).toEqual([
+    ['hit.core', 'hit.text.en'],
+    ['hit.core', 'hit.text.de'],
+    ['hit.core', 'hit.text.fr'],
+  ]);
+  expect(await nameIn('de', 'all')).toBe('Hund');
+  expect(await nameIn('tr', ['tr'])).toBeUndefined();
+  expect(requests).toHaveLength(4);
+});
+
+it('answers the same with no room in memory', async () => {
+  const { engine, requests } = fakeEngine();
+  const store = createSymbolStore(engine, 1);
+  for (let round = 0; round < 2; round += 1) {
+    const symbols = await store.get(release('1'), [2, 4], ['en']);
+    expect(symbols.map((symbol) => symbol && translationOf(symbol, 'en')?.name)).toEqual(['dog', 'dog']);
+  }
+  expect(requests).toHaveLength(2);
+});
+
+it('keeps serving each of many releases', async () => {
+  const { engine } = fakeEngine();
+  const store = createSymbolStore(engine, 20_000);
+  for (let version = 1; version <= 30; version += 1) {
+    const symbols = await store.get(release(String(version)), [1, 2, 3, 4, 5], ['en', 'de']);
+    expect(symbols.every((symbol) => symbol?.texts.size === 2)).toBe(true);
+  }
+});
