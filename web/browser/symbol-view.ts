@@ -88,7 +88,7 @@ function SymbolDetails({
   direction,
   onChoose,
 }: SymbolViewProperties & { symbol: FullSymbol }) {
-  const { id, name, language_code, license, translations } = symbol;
+  const { id, name, language_code, license, translations = {} } = symbol;
   const own = translations[language_code];
   const chosen = applicable(variant, symbol.variants);
   const isDrawn = Object.keys(chosen).length === 0;

@@ -16,12 +16,13 @@ interface TranslationsProperties {
 
 /** The names of a symbol in all its languages, to be looked through by language. */
 export function Translations({ texts, symbol, languages, direction }: TranslationsProperties) {
+  const { translations = {} } = symbol;
   const [text, setText] = useState('');
-  const named = languages.filter(({ code }) => Object.hasOwn(symbol.translations, code));
+  const named = languages.filter(({ code }) => Object.hasOwn(translations, code));
   return h(
     'details',
     { class: 'translations no-print' },
-    h('summary', null, texts.namesInLanguages(Object.keys(symbol.translations).length)),
+    h('summary', null, texts.namesInLanguages(Object.keys(translations).length)),
     h(
       'label',
       null,
@@ -40,7 +41,7 @@ export function Translations({ texts, symbol, languages, direction }: Translatio
         'tbody',
         null,
         languagesLike(named, text).map(({ code, label }) => {
-          const translation = symbol.translations[code];
+          const translation = translations[code];
           return h(
             'tr',
             { key: code },
