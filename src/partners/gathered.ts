@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { queryLogId } from '../search/query-log.ts';
 import { type DocumentStore, ifThere, readDocuments } from './document-store.ts';
 import type { PartnerIndices } from './indices.ts';
 import type { GatheredRequest, Report, RequestState } from './requests.ts';
@@ -93,8 +93,7 @@ async function missedSearches(
   wordsIndex: string,
   requests: readonly GatheredRequest[],
 ): Promise<Map<string, number>> {
-  const idOf = ({ language, folded }: GatheredRequest) =>
-    createHash('sha256').update(`${language} ${folded}`).digest('hex').slice(0, 32);
+  const idOf = ({ language, folded }: GatheredRequest) => queryLogId(language, folded);
   const counted = await ifThere(readDocuments<{ missed: number }>(store, wordsIndex, requests.map(idOf)));
   return new Map(requests.map((request) => [request.id, counted?.get(idOf(request))?.missed ?? 0]));
 }
