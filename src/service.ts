@@ -120,7 +120,7 @@ export async function startService(
   const queryLog = createQueryLog(engine, config.SYMBOL_CATALOG_ALIAS);
   const publicBaseUrl = config.PUBLIC_BASE_URL;
   const baseUrl = (publicBaseUrl ?? `http://localhost:${config.PORT || 8080}`).replace(/\/+$/, '');
-  const partners = openPartners({ engine, catalogue, symbols, prefixIndexes }, config, {
+  const partners = openPartners({ engine, catalogue, symbols }, config, {
     counts: redis?.counts,
     onDegraded: metrics.limitsDegraded,
     baseUrl,

@@ -1,6 +1,6 @@
-import { type DocumentStore, makeVisible, type SearchAnswer } from './document-store.ts';
+import { type DocumentStore, refreshIndex, type SearchAnswer } from './document-store.ts';
 import type { PartnerIndices } from './indices.ts';
-import type { Report } from './requests.ts';
+import type { Report } from './reports.ts';
 
 /**
  * Where a partner stands in the changes of its reports: the engine numbers all writes of an index in their order
@@ -71,7 +71,7 @@ export async function changesAfter(
   const checkpoint = primary?.seq_no.local_checkpoint ?? -1;
   const after = from?.index === index ? from.sequence : -1;
   // Whatever is written up to there has to be found.
-  if (checkpoint > after) await makeVisible(store, reports);
+  if (checkpoint > after) await refreshIndex(store, reports);
   const { hits } = await store.request<SearchAnswer<Report>>('POST', `/${reports}/_search`, {
     size: limit,
     track_total_hits: false,

@@ -10,23 +10,11 @@ import { parseParameters } from '../http/parse-parameters.ts';
 import { parseQueryString } from '../http/query-string.ts';
 import type { Limits } from '../http/rate-limit.ts';
 import { readJsonObject } from '../http/request-body.ts';
-import type { Authentication, Caller } from '../partners/authenticate.ts';
-import type { Counted, Quota } from '../partners/quota.ts';
+import type { Caller } from '../partners/authenticate.ts';
+import type { PartnerApi } from '../partners/partners.ts';
+import type { Counted } from '../partners/quota.ts';
 import { reportBodyMaximumBytes } from '../partners/report-schema.ts';
-import {
-  type PartnerOperation,
-  type PartnerServices,
-  partnerOperations,
-  partnerPrefix,
-} from './partner-operations.ts';
-
-/** What mounting the partner API needs. */
-export interface PartnerApi extends PartnerServices {
-  authentication: Authentication;
-  quota: Quota;
-  /** What every partner may ask for with whom nothing else was agreed. */
-  limits: Readonly<Record<Counted, number>>;
-}
+import { type PartnerOperation, partnerOperations, partnerPrefix } from './partner-operations.ts';
 
 /** What the partner API shares with the rest of the service. */
 interface SharedServices {

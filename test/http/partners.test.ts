@@ -4,9 +4,10 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { partnerStore } from '../../ingest/partner-store.ts';
 import { keysOf, revokeKeys } from '../../src/partners/accounts.ts';
-import { listRequests } from '../../src/partners/gathered.ts';
+import { decideRequest } from '../../src/partners/decisions.ts';
 import { partnerIndices } from '../../src/partners/indices.ts';
-import { decideRequest, requestIdOf } from '../../src/partners/requests.ts';
+import { listRequests } from '../../src/partners/request-counts.ts';
+import { requestIdOf } from '../../src/partners/requests.ts';
 import type { Service } from '../../src/service.ts';
 import { fixtureSymbols, rawFixture, refreshFixture } from '../fixtures/source.ts';
 import {
@@ -193,7 +194,7 @@ describe('the quota of a day', () => {
 
   it('counts nothing that could not be recorded', async () => {
     const key = await limited(4);
-    const index = indices.receipts;
+    const index = indices.idempotencyKeys;
     await client.indices.putSettings({ index, body: { 'index.blocks.write': true } });
     try {
       for (let attempt = 0; attempt < 2; attempt += 1) {

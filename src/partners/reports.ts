@@ -6,9 +6,32 @@ import { unavailable } from '../opensearch/client.ts';
 import { commaList, dateTime, limitMaximum, wholeNumber } from '../search/parameter-types.ts';
 import { type DocumentStore, readDocument, type SearchAnswer } from './document-store.ts';
 import type { PartnerIndices } from './indices.ts';
-import { type Report, requestStates } from './requests.ts';
+import { type Decision, requestStates } from './requests.ts';
 
-/** How partners read back what they reported. Every request to the engine names the partner: nobody sees another's. */
+/** Reports of missing symbols, and how a partner lists, reads and withdraws its own: every query names the partner. */
+
+/** A report of a partner, and where its request stands. */
+export interface Report extends Decision {
+  id: string;
+  partner: string;
+  /** Id of the request that it belongs to. */
+  request: string;
+  word: string;
+  language: string;
+  meaning?: string;
+  context?: string;
+  part_of_speech?: string;
+  category?: string;
+  picture_idea?: string;
+  client_reference?: string;
+  insisted: boolean;
+  /** Revision of the request's decision that it shows. */
+  revision: number;
+  /** How often its state changed. */
+  changes: number;
+  created_at: string;
+  changed_at: string;
+}
 
 const limit = wholeNumber(1, limitMaximum)
   .default(20)
