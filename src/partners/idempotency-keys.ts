@@ -1,5 +1,11 @@
 import { httpError } from '../errors.ts';
-import { type CreateDocuments, type DocumentStore, documentId, readDocuments } from './document-store.ts';
+import {
+  type CreateDocuments,
+  createDocument,
+  type DocumentStore,
+  documentId,
+  readDocuments,
+} from './document-store.ts';
 import type { PartnerIndices } from './indices.ts';
 import type { ReportFields } from './report-schema.ts';
 
@@ -32,6 +38,32 @@ interface KeyUse {
   /** See {@link AnsweredPositions}. */
   answered: Record<string, number[]>;
   created_at: string;
+}
+
+const withdrawnId = (report: string) => `withdrawn:${report}`;
+
+/**
+ * Remembers that a report was withdrawn, for as long as its idempotency key: the id of a report follows from the key, so
+ * a repeated request would create it again.
+ */
+export async function rememberWithdrawn(
+  store: DocumentStore,
+  indices: PartnerIndices,
+  partner: string,
+  report: string,
+): Promise<void> {
+  const document: KeyUse = { partner, fingerprint: '', answered: {}, created_at: new Date().toISOString() };
+  await createDocument(store, indices.idempotencyKeys, withdrawnId(report), document);
+}
+
+/** Those of some reports that were withdrawn. */
+export async function withdrawnAmong(
+  store: DocumentStore,
+  indices: PartnerIndices,
+  reports: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const withdrawn = await readDocuments(store, indices.idempotencyKeys, reports.map(withdrawnId));
+  return new Set(reports.filter((report) => withdrawn.has(withdrawnId(report))));
 }
 
 /** Opens the idempotency keys, which are kept in the engine. */

@@ -1,6 +1,7 @@
 import type { Catalogue } from '../catalogue/release.ts';
 import type { SymbolStore } from '../catalogue/symbol-store.ts';
 import type { Config } from '../config.ts';
+import { clientAddress, clientKey } from '../http/client-address.ts';
 import type { Log } from '../logger.ts';
 import type { Engine } from '../opensearch/client.ts';
 import type { SharedCounts } from '../redis.ts';
@@ -56,7 +57,9 @@ export function openPartners(
     api: {
       engine,
       indices,
-      authentication: authentication(engine, indices),
+      authentication: authentication(engine, indices, ({ req }) =>
+        clientKey(clientAddress(req, config.TRUST_PROXY_HOPS)),
+      ),
       quota: createQuota(counts, onDegraded),
       limits: { requests: config.PARTNER_REQUESTS_PER_MINUTE, reports: config.PARTNER_REPORTS_PER_DAY },
       record: reportRecorder({

@@ -8,7 +8,7 @@ import {
   documentId,
   readDocuments,
 } from './document-store.ts';
-import type { AnsweredPositions, IdempotencyKeys } from './idempotency-keys.ts';
+import { type AnsweredPositions, type IdempotencyKeys, withdrawnAmong } from './idempotency-keys.ts';
 import type { PartnerIndices } from './indices.ts';
 import type { ReportFields } from './report-schema.ts';
 import type { Report } from './reports.ts';
@@ -97,7 +97,7 @@ export function reportRecorder({
   async function writeUnanswered(
     release: Release,
     { partner, reports, key }: SentReports,
-    answered: AnsweredPositions,
+    { answered, repeated }: { answered: AnsweredPositions; repeated: boolean },
   ): Promise<Outcome[]> {
     const at = new Date().toISOString();
     const unanswered = [...reports.entries()].filter(
@@ -119,8 +119,15 @@ export function reportRecorder({
         changed_at: at,
       };
     });
-    const written = await write(release, newReports);
-    const byPosition = new Map(unanswered.map(([position], index) => [position, written[index]]));
+    const ids = newReports.map(({ id }) => id);
+    const withdrawn = repeated ? await withdrawnAmong(store, indices, ids) : new Set<string>();
+    const written = await write(
+      release,
+      newReports.filter(({ id }) => !withdrawn.has(id)),
+    );
+    // A withdrawn report is answered as it was at first, and not recorded again.
+    const byId = new Map([...newReports, ...written].map((report) => [report.id, report]));
+    const byPosition = new Map(unanswered.map(([position], index) => [position, byId.get(ids[index] ?? '')]));
     return reports.map((fields, position): Outcome => {
       const report = byPosition.get(position);
       return report ? { report } : { fields, symbols: answered.get(position) ?? [] };
@@ -140,11 +147,13 @@ export function reportRecorder({
       await takeBackCharge?.();
     };
     try {
-      if (key === undefined) return await writeUnanswered(release, sent, await decide());
-      const { answered } = await idempotencyKeys.use(partner, key, reports, decide, takeBackOnce);
+      if (key === undefined) {
+        return await writeUnanswered(release, sent, { answered: await decide(), repeated: false });
+      }
+      const use = await idempotencyKeys.use(partner, key, reports, decide, takeBackOnce);
       // From here on a repetition is not counted, so this request is.
       takeBack = undefined;
-      return await writeUnanswered(release, sent, answered);
+      return await writeUnanswered(release, sent, use);
     } catch (error) {
       await takeBackOnce();
       throw error;

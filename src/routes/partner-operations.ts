@@ -3,7 +3,12 @@ import type { Release } from '../catalogue/release.ts';
 import type { BodyFields } from '../http/request-body.ts';
 import type { Engine } from '../opensearch/client.ts';
 import type { Caller } from '../partners/authenticate.ts';
-import { changesAfter, decodeChangesCursor, encodeChangesCursor } from '../partners/changes.ts';
+import {
+  changesAfter,
+  changesParameters,
+  decodeChangesCursor,
+  encodeChangesCursor,
+} from '../partners/changes.ts';
 import type { PartnerIndices } from '../partners/indices.ts';
 import type { ChargeReports, RecordReports } from '../partners/record-reports.ts';
 import {
@@ -16,7 +21,6 @@ import {
 } from '../partners/report-answers.ts';
 import { parseIdempotencyKey, parseReports } from '../partners/report-schema.ts';
 import {
-  changesParameters,
   foreignCursor,
   listParameters,
   listReports,

@@ -311,6 +311,30 @@ describe('a report', () => {
     expect(failed(await report(service, acme, body, 'two words'))).toBe('400 bad-parameter');
   });
 
+  it('that was withdrawn stays so when its request is sent again', async () => {
+    const words = { reports: ['blarp', 'blurp'].map((word) => ({ word, language: 'en' })) };
+    const key = `withdrawn-${randomUUID()}`;
+    const [first, second] = recordedOf(await report(service, acme, words, key));
+    const path = `/missing-symbols/${first?.id}`;
+    expect((await ask(service, acme, path, { method: 'DELETE' })).status).toBe(200);
+    const repeated = await report(service, acme, words, key);
+    // The answer is the first one; the report is not.
+    expect([repeated.status, repeated.body.recorded]).toEqual([201, 2]);
+    expect(recordedOf(repeated).map(({ id, word }) => [id, word])).toEqual([
+      [first?.id, 'blarp'],
+      [second?.id, 'blurp'],
+    ]);
+    expect(failed(await ask(service, acme, path))).toBe('404 report-not-found');
+    expect((await ask(service, acme, `/missing-symbols/${second?.id}`)).status).toBe(200);
+    expect(failed(await ask(service, acme, path, { method: 'DELETE' }))).toBe('404 report-not-found');
+    await visible();
+    const { body } = await client.count({
+      index: indices.reports,
+      body: { query: { term: { id: first?.id } } },
+    });
+    expect(body.count).toBe(0);
+  });
+
   it('of one idempotency key and different words at once: one of them is recorded, the other is told', async () => {
     for (let round = 0; round < 5; round += 1) {
       const key = `race-${randomUUID()}`;
