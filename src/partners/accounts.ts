@@ -11,13 +11,13 @@ import {
 import type { PartnerIndices } from './indices.ts';
 import { makeKey, type StoredSecret } from './keys.ts';
 
-/** What a partner may ask for; the settings' values where nothing else was agreed. */
+/** Limits agreed with a partner; those of the settings hold where one is absent. */
 export interface PartnerLimits {
   requests_per_minute?: number;
   reports_per_day?: number;
 }
 
-/** Where a partner is told of changes. */
+/** Webhook of a partner: changes of its reports are sent there. */
 export interface Webhook {
   url: string;
   /** Signs what is sent, so it has to be kept as it is; base64url. */
@@ -31,14 +31,14 @@ export interface Partner {
   partner: string;
   limits: PartnerLimits;
   webhook?: Webhook;
-  /** How far its webhook has come. */
+  /** Progress of its webhook. */
   delivery?: Delivery;
   created_at: string;
 }
 
-/** How far a webhook has come: the outbox are the reports themselves, in the order of their changes. */
+/** Progress of a webhook through the changes of the partner's reports, which are the outbox. */
 export interface Delivery {
-  /** Cursor of the last change that was told. */
+  /** Cursor behind the last change that was delivered. */
   cursor: string;
   /** Attempts since the last that was answered with 2xx. */
   failures: number;

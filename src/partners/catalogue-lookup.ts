@@ -22,14 +22,14 @@ export type LookUpWords = (release: Release, words: readonly Word[]) => Promise<
 const symbolsMaximum = 5;
 /** Searches of one `_msearch`, and such requests in flight. */
 const batchLimits = { concurrency: 2, itemsMaximum: 50 } as const;
-/** Words known to be missing: the popular ones are reported again and again. */
-const missingMaximum = 50_000;
+/** Cached words: the popular ones are reported again and again, and a release never changes. */
+const cachedMaximum = 50_000;
 /** A name before a keyword, a language of the fallback chain before the next (`pt-BR` before `pt`). */
 const boosts = { name: 4, keyword: 1, nextLanguage: 0.9 } as const;
 
 /** Opens the look-up, which asks the engine for words of several reports together. */
 export function openCatalogueLookup(engine: Engine): LookUpWords {
-  const missing = new LRUCache<string, true>({ max: missingMaximum });
+  const cached = new LRUCache<string, readonly number[]>({ max: cachedMaximum });
 
   const symbolsOf = createBatcher(async (items: readonly { release: Release; word: Word }[]) => {
     const symbols = new Map<object, number[]>();
@@ -46,23 +46,18 @@ export function openCatalogueLookup(engine: Engine): LookUpWords {
   }, batchLimits);
 
   return async function lookUpWords(release, words) {
-    const found = new Map<Word, readonly number[]>();
-    const unknown = words.filter((word) => !missing.has(keyOf(release, word)));
+    const known = words.map((word) => cached.get(keyOf(release, word)));
+    const unknown = words.filter((_, position) => !known[position]);
     const batches: Word[][] = [];
     for (let start = 0; start < unknown.length; start += batchLimits.itemsMaximum) {
       batches.push(unknown.slice(start, start + batchLimits.itemsMaximum));
     }
-    await Promise.all(
-      batches.map(async (batch) => {
-        const symbols = await symbolsOf(batch.map((word) => ({ release, word })));
-        for (const [position, word] of batch.entries()) {
-          const ids = symbols[position] ?? [];
-          found.set(word, ids);
-          if (ids.length === 0) missing.set(keyOf(release, word), true);
-        }
-      }),
+    const found = await Promise.all(
+      batches.map((batch) => symbolsOf(batch.map((word) => ({ release, word })))),
     );
-    return words.map((word) => found.get(word) ?? []);
+    const symbols = new Map(found.flat().map((ids, position) => [unknown[position], ids]));
+    for (const word of unknown) cached.set(keyOf(release, word), symbols.get(word) ?? []);
+    return words.map((word, position) => known[position] ?? symbols.get(word) ?? []);
   };
 }
 

@@ -43,7 +43,7 @@ export async function deletePartner(
   const reports = await deleteWhere(store, indices.reports, filter);
   await deleteWhere(store, indices.idempotencyKeys, filter);
   const requests = await deleteUnreported(store, indices);
-  // Last, so that a deletion that was cut off is seen to be one that has to be repeated.
+  // Last: after a crash the partner is still listed, so the deletion is repeated.
   await deleteWhere(store, indices.partners, filter);
   return { reports, requests };
 }
@@ -100,7 +100,7 @@ async function restoreReported(
   return missing.length;
 }
 
-/** One report of each of these requests that has any. */
+/** A report of each request that has any, by id of the request. */
 async function reportedAmong(
   store: DocumentStore,
   { reports }: PartnerIndices,

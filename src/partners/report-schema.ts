@@ -95,7 +95,7 @@ export const reportFields = z.strictObject(
     client_reference: described(
       plainText(128).optional(),
       128,
-      'Your own reference; told back, and nothing else is done with it.',
+      'Your own reference: it is returned with the report, and not used otherwise.',
     ),
     insist: z.boolean({ error: 'must be true or false' }).default(false).meta({
       description: 'true records the word although symbols of that name are there: another one is meant.',

@@ -142,7 +142,7 @@ function searchAfter(cursor: string): [createdAt: number, id: string] {
   return [Number(createdAt), id];
 }
 
-/** @throws HttpError `report-not-found` for one that is another partner's, too. */
+/** Reads a report. @throws HttpError `report-not-found`, also for one of another partner. */
 export async function readReport(
   store: DocumentStore,
   { reports }: PartnerIndices,
@@ -184,7 +184,7 @@ export async function withdrawReport(
     throw unavailable(new Error(`OpenSearch answered ${status} to a deletion`));
 }
 
-/** The error for a report that there is not, or that is another's: HttpError `report-not-found`. */
+/** The error for an unknown report, and for one of another partner: HttpError `report-not-found`. */
 export function reportNotFound() {
   return httpError('report-not-found', 'There is no report of yours with this id.');
 }
