@@ -7,12 +7,13 @@ import { cacheControl, commonHeaders, preflightHeaders } from './http/headers.ts
 import { hostHeaders } from './http/host-header.ts';
 import { queryMaximumBytes } from './http/query-string.ts';
 import type { Log } from './logger.ts';
+import type { PartnerApi } from './partners/partners.ts';
 import { type AudioServices, audioRouter } from './routes/audio.ts';
 import { exportRouter } from './routes/export.ts';
 import { type ProbeServices, probeRouter } from './routes/health.ts';
 import { type JsonServices, jsonRouter, pathsOf } from './routes/json-router.ts';
 import { pageRouter } from './routes/pages.ts';
-import { type PartnerApi, partnerMethods, partnerRouter } from './routes/partner-router.ts';
+import { partnerMethods, partnerRouter } from './routes/partner-router.ts';
 import { type StaticServices, staticRouter } from './routes/static.ts';
 import { routes } from './routes/table.ts';
 import { variantRouter } from './routes/variant.ts';

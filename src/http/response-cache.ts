@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import { HttpError } from '../errors.ts';
-import type { AskedCount } from '../search/query-log.ts';
+import type { QueryCount } from '../search/query-log.ts';
 import { cacheControl } from './headers.ts';
 
 /** What is sent: headers and bytes, and nothing about who asked. */
@@ -19,7 +19,7 @@ export interface FinishedAnswer extends Representation {
   version: string;
   etag: string;
   /** How often what it answers was searched for. */
-  asked?: AskedCount;
+  asked?: QueryCount;
 }
 
 /** Content codings (RFC 9110 §8.4.1) that JSON is served in, best first. */

@@ -130,7 +130,7 @@ export function createHttpServer(app: Handler, services: ServerServices): Server
       ...limitHeaders,
     };
     services.metrics.cache('answers', 'hit');
-    if (answer.asked) answer.asked.times += 1;
+    answer.asked?.increment();
     if (unchanged) {
       delete headers['Content-Type'];
       response.writeHead(304, headers).end();

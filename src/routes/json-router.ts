@@ -14,13 +14,13 @@ import { bodyMaximumBytes, parseBody, readJsonObject } from '../http/request-bod
 import { type AnswerMemory, type FinishedAnswer, matchesEtag } from '../http/response-cache.ts';
 import { sendRepresentation } from '../http/send-json.ts';
 import { startTiming } from '../http/server-timing.ts';
-import type { AskedWords } from '../search/query-log.ts';
+import type { QueryLog } from '../search/query-log.ts';
 import type { Route, RouteAnswer, RouteRequest, RouteServices } from './route.ts';
 
 /** What mounting the JSON routes needs. */
 export interface JsonServices extends RouteServices {
   memory: AnswerMemory;
-  askedWords: AskedWords;
+  queryLog: QueryLog;
   limits: Limits;
   /** Configured base URL of answers, if any. */
   publicBaseUrl: string | undefined;
@@ -75,7 +75,7 @@ async function answer(definition: Route, plain: JsonServices, context: Context):
         urlWith: urlsLike(definition, pairs, context),
       });
       const [searched] = handled.asked ?? [];
-      const count = searched && services.askedWords.countOf(searched);
+      const count = searched && services.queryLog.countOf(searched);
       return {
         version: release.version,
         etag,
@@ -104,7 +104,7 @@ async function answer(definition: Route, plain: JsonServices, context: Context):
     context.status = 304;
     return;
   }
-  if (finished.asked) finished.asked.times += 1;
+  finished.asked?.increment();
   services.memory.link(memoryUrl(context.url, baseUrl), key);
   context.set('ETag', finished.etag);
   await sendRepresentation(context, finished);
@@ -144,7 +144,7 @@ async function post(
     definition.handle(services, { ...request, release }),
   );
   // A text that a vocabulary has twice is looked for once.
-  for (const count of new Set(handled.asked?.map(services.askedWords.countOf))) if (count) count.times += 1;
+  for (const count of new Set(handled.asked?.map(services.queryLog.countOf))) count?.increment();
   if (isAlias(context.path)) context.set(aliasHeaders(context.url));
   await sendRepresentation(context, {
     headers: {

@@ -3,17 +3,13 @@ import type { Release } from '../catalogue/release.ts';
 import type { BodyFields } from '../http/request-body.ts';
 import type { Engine } from '../opensearch/client.ts';
 import type { Caller } from '../partners/authenticate.ts';
-import { changesAfter, decodeChangesCursor, encodeChangesCursor } from '../partners/changes.ts';
-import type { PartnerIndices } from '../partners/indices.ts';
 import {
+  changesAfter,
   changesParameters,
-  foreignCursor,
-  listParameters,
-  listReports,
-  readReport,
-  reportNotFound,
-  withdrawReport,
-} from '../partners/own-reports.ts';
+  decodeChangesCursor,
+  encodeChangesCursor,
+} from '../partners/changes.ts';
+import type { PartnerIndices } from '../partners/indices.ts';
 import type { ChargeReports, RecordReports } from '../partners/record-reports.ts';
 import {
   changesAnswer,
@@ -24,6 +20,14 @@ import {
   reportsAnswer,
 } from '../partners/report-answers.ts';
 import { parseIdempotencyKey, parseReports } from '../partners/report-schema.ts';
+import {
+  foreignCursor,
+  listParameters,
+  listReports,
+  readReport,
+  reportNotFound,
+  withdrawReport,
+} from '../partners/reports.ts';
 
 /** What an operation is given: everything parsed, and who asks. */
 export interface PartnerRequest<Values> {

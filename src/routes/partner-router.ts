@@ -10,23 +10,10 @@ import { parseParameters } from '../http/parse-parameters.ts';
 import { parseQueryString } from '../http/query-string.ts';
 import type { Limits } from '../http/rate-limit.ts';
 import { readJsonObject } from '../http/request-body.ts';
-import type { Authentication, Caller } from '../partners/authenticate.ts';
-import type { Counted, Quota } from '../partners/quota.ts';
+import type { PartnerApi } from '../partners/partners.ts';
+import type { Counted } from '../partners/quota.ts';
 import { reportBodyMaximumBytes } from '../partners/report-schema.ts';
-import {
-  type PartnerOperation,
-  type PartnerServices,
-  partnerOperations,
-  partnerPrefix,
-} from './partner-operations.ts';
-
-/** What mounting the partner API needs. */
-export interface PartnerApi extends PartnerServices {
-  authentication: Authentication;
-  quota: Quota;
-  /** What every partner may ask for with whom nothing else was agreed. */
-  limits: Readonly<Record<Counted, number>>;
-}
+import { type PartnerOperation, partnerOperations, partnerPrefix } from './partner-operations.ts';
 
 /** What the partner API shares with the rest of the service. */
 interface SharedServices {
@@ -70,7 +57,10 @@ async function answer(
   shared: SharedServices,
   context: Context,
 ): Promise<void> {
-  const caller = await callerOf(api, shared, context);
+  // Requests without a valid key count against the client address, which ends the guessing of keys.
+  const caller = await api.authentication.callerOf(context, () =>
+    shared.limits.take('json', () => clientKey(clientAddress(context.req, shared.trustProxyHops))),
+  );
   const { partner, limits } = caller.partner;
   context.state.partner = partner;
   const charge = async (counted: Counted, amount: number) => {
@@ -119,16 +109,4 @@ async function answer(
   context.status = status;
   context.type = 'application/json; charset=utf-8';
   context.body = JSON.stringify(answered);
-}
-
-/** Who asks. Whoever has no valid key is counted by address, so that nobody tries keys for long. */
-async function callerOf(api: PartnerApi, shared: SharedServices, context: Context): Promise<Caller> {
-  try {
-    return await api.authentication.callerOf(context);
-  } catch (error) {
-    if (error instanceof HttpError && error.status === 401) {
-      await shared.limits.take('json', () => clientKey(clientAddress(context.req, shared.trustProxyHops)));
-    }
-    throw error;
-  }
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Release } from '../catalogue/release.ts';
-import type { Asked } from '../search/query-log.ts';
+import type { SearchEvent } from '../search/query-log.ts';
 import type { SearchServices } from '../search/search.ts';
 
 /** What a JSON route's handler is given: everything parsed, nothing of HTTP left but the path for `next`. */
@@ -28,7 +28,7 @@ export interface RouteAnswer {
   /** The value of `data` where it is JSON already, in UTF-8: one value, or the entries of a list. */
   data?: Buffer | readonly Buffer[];
   /** What was searched for, where it is to be counted; of an answer that is kept for others, one text at most. */
-  asked?: readonly Asked[];
+  asked?: readonly SearchEvent[];
   /** BCP 47 tag of the answer's language, for `Content-Language`. */
   contentLanguage?: string;
 }
