@@ -1,9 +1,6 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
-import { type LoadGenerator, startLoadGenerator } from '../../tools/bench/support/load.ts';
-import type { LoadPlan } from '../../tools/bench/support/load-process.ts';
-import type { Spread } from '../../tools/bench/support/statistics.ts';
 import { figuresByKind, outcomeOf } from '../../tools/relevance/figures.ts';
 import { crowd, measureSpeed } from '../../tools/relevance/peers/measure.ts';
 import { ask, type Contender, type Question } from '../../tools/relevance/peers/peer.ts';
@@ -11,6 +8,9 @@ import { judgedQuestions, unheardQuestions } from '../../tools/relevance/peers/q
 import { readCatalogue, serviceContender, textsByLanguage } from '../../tools/relevance/peers/service.ts';
 import { comparisonTable, remarkLines } from '../../tools/relevance/peers/table.ts';
 import { vocabularyOf } from '../../tools/relevance/vocabulary.ts';
+import { type LoadGenerator, startLoadGenerator } from '../../tools/support/load-generator.ts';
+import type { LoadPlan } from '../../tools/support/load-process.ts';
+import type { Spread } from '../../tools/support/statistics.ts';
 import { symbolNamed } from '../support/symbols.ts';
 
 const ends: (() => unknown)[] = [];

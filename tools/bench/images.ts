@@ -1,6 +1,7 @@
 import { mkdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { redisEngine } from '../../embedded/redis.ts';
+import { type LoadGenerator, startLoadGenerator } from '../support/load-generator.ts';
 import { burstFigures } from './images/bursts.ts';
 import { byteFigures } from './images/bytes.ts';
 import { coldFigures } from './images/cold.ts';
@@ -9,7 +10,6 @@ import { sharedFigures } from './images/shared.ts';
 import { variantFigures } from './images/variants.ts';
 import type { Figure } from './support/figures.ts';
 import { artworkDir } from './support/folders.ts';
-import { type LoadGenerator, startLoadGenerator } from './support/load.ts';
 import { untilSymbolsRead } from './support/metrics.ts';
 import { type DemoPicture, demoPictures } from './support/pictures.ts';
 import { type ServiceProcess, startServiceProcess, untilAnswered } from './support/processes.ts';

@@ -4,12 +4,12 @@ import { type Catalogue, followCatalogue } from '../../src/catalogue/release.ts'
 import { connectEngine } from '../../src/opensearch/client.ts';
 import { relevanceLanguages } from '../relevance/languages.ts';
 import type { GeneratedQuery } from '../relevance/queries.ts';
+import { startLoadGenerator } from '../support/load-generator.ts';
+import type { LoadRequest } from '../support/load-process.ts';
+import { percentile, pseudoRandom, ratios, spread } from '../support/statistics.ts';
 import { startBareProxy } from './support/bare-proxy.ts';
 import { startDemoService } from './support/demo-service.ts';
 import { type Figure, ratio, single } from './support/figures.ts';
-import { startLoadGenerator } from './support/load.ts';
-import type { LoadRequest } from './support/load-process.ts';
-import { percentile, pseudoRandom, ratios, spread } from './support/statistics.ts';
 import { oddTexts, typedTexts } from './support/texts.ts';
 import type { Workspace } from './support/workspace.ts';
 

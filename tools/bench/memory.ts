@@ -1,9 +1,9 @@
 import { request as httpRequest } from 'undici';
+import { startLoadGenerator } from '../support/load-generator.ts';
+import { interleaved, ratios, spread } from '../support/statistics.ts';
 import { startBareServer } from './support/bare-server.ts';
 import { startDemoService } from './support/demo-service.ts';
 import { type Figure, ratio } from './support/figures.ts';
-import { startLoadGenerator } from './support/load.ts';
-import { interleaved, ratios, spread } from './support/statistics.ts';
 import { processorSecondsOfTree } from './support/usage.ts';
 import type { Workspace } from './support/workspace.ts';
 

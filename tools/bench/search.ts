@@ -1,10 +1,10 @@
+import { type LoadGenerator, startLoadGenerator } from '../support/load-generator.ts';
+import { inTurn, ratios, spread } from '../support/statistics.ts';
 import { startBareProxy } from './support/bare-proxy.ts';
 import { startDemoService } from './support/demo-service.ts';
 import { type Figure, ratio } from './support/figures.ts';
-import { type LoadGenerator, startLoadGenerator } from './support/load.ts';
 import type { ServiceProcess } from './support/processes.ts';
 import { distinctQueries, type Queries } from './support/queries.ts';
-import { inTurn, ratios, spread } from './support/statistics.ts';
 import { processorSecondsOfTree } from './support/usage.ts';
 import type { Workspace } from './support/workspace.ts';
 

@@ -6,11 +6,11 @@ import { relevanceLanguages } from '../relevance/languages.ts';
 import { groongaPeer } from '../relevance/peers/groonga.ts';
 import { startPeers } from '../relevance/peers/start.ts';
 import type { GeneratedQuery } from '../relevance/queries.ts';
+import { startLoadGenerator } from '../support/load-generator.ts';
+import { pseudoRandom, ratios, spread } from '../support/statistics.ts';
 import { startDemoService } from './support/demo-service.ts';
 import { type Figure, ratio } from './support/figures.ts';
 import { cacheDir } from './support/folders.ts';
-import { startLoadGenerator } from './support/load.ts';
-import { pseudoRandom, ratios, spread } from './support/statistics.ts';
 import { typedTexts } from './support/texts.ts';
 import type { Workspace } from './support/workspace.ts';
 

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { startLoadGenerator } from '../bench/support/load.ts';
+import { startLoadGenerator } from '../support/load-generator.ts';
 import { figuresByKind } from './figures.ts';
 import { relevanceLanguages } from './languages.ts';
 import { groongaPeer } from './peers/groonga.ts';

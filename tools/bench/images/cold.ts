@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { inTurn, ratios } from '../../support/statistics.ts';
 import type { ImagesBench } from '../images.ts';
 import { moveToCore } from '../support/cores.ts';
 import { type Figure, ratio } from '../support/figures.ts';
@@ -7,7 +8,6 @@ import { ingestPngs } from '../support/png-catalogue.ts';
 import { startServiceProcess, untilAnswered } from '../support/processes.ts';
 import { perSecond, rateText, takeRate } from '../support/rates.ts';
 import { bareSharp, type Rival } from '../support/rivals.ts';
-import { inTurn, ratios } from '../support/statistics.ts';
 
 const concurrency = 2;
 const rounds = 9;

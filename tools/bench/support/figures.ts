@@ -1,4 +1,4 @@
-import type { Spread } from './statistics.ts';
+import type { Spread } from '../../support/statistics.ts';
 
 /** One line of the table that a bench prints. */
 export interface Figure {

@@ -1,8 +1,8 @@
+import type { LoadGenerator } from '../../support/load-generator.ts';
+import { inTurn } from '../../support/statistics.ts';
 import { startBareServer } from './bare-server.ts';
-import type { LoadGenerator } from './load.ts';
 import type { ServiceProcess } from './processes.ts';
 import { type Rate, takeRate } from './rates.ts';
-import { inTurn } from './statistics.ts';
 import type { Workspace } from './workspace.ts';
 
 const concurrency = 32;

@@ -1,10 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { spawn } from 'node:child_process';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '../../../embedded/ports.ts';
+import { stopProcess } from '../../support/stop-process.ts';
 import { onCore } from './cores.ts';
 import { cacheDir, root } from './folders.ts';
 
@@ -20,7 +20,6 @@ export interface ServiceProcess {
   stop(): Promise<void>;
 }
 
-const stopDeadlineMilliseconds = 60_000;
 const pollMilliseconds = 50;
 
 /**
@@ -63,18 +62,8 @@ export async function startServiceProcess(
     pid: child.pid ?? 0,
     lines,
     seconds,
-    stop: () => end(child),
+    stop: () => stopProcess(child),
   };
-}
-
-/** Sends SIGTERM, and SIGKILL to what is still there after a minute. */
-export async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const exited = once(child, 'exit');
-  child.kill('SIGTERM');
-  const kill = setTimeout(() => child.kill('SIGKILL'), stopDeadlineMilliseconds);
-  await exited;
-  clearTimeout(kill);
 }
 
 /**

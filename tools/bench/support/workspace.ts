@@ -13,6 +13,8 @@ export interface Workspace {
   folder(): Promise<string>;
   /** The URL of an OpenSearch for the benches alone. */
   engine(): Promise<string>;
+  /** The version of that OpenSearch; undefined where no bench has used it. */
+  engineVersion(): Promise<string | undefined>;
   /** The alias of the complete demo catalogue on that OpenSearch. */
   demo(): Promise<string>;
   /** Has something ended with the run, before whatever was there first. */
@@ -76,6 +78,11 @@ export function openWorkspace(say: (line: string) => void): Workspace {
     engine: () => {
       engine ??= startEngine();
       return engine;
+    },
+    engineVersion: async () => {
+      if (engine === undefined) return undefined;
+      const { version } = (await (await fetch(await engine)).json()) as { version: { number: string } };
+      return version.number;
     },
     demo: () => {
       demo ??= workspace.engine().then(ingestDemo);

@@ -1,5 +1,5 @@
-import type { LoadGenerator } from '../../bench/support/load.ts';
-import { type Spread, spread } from '../../bench/support/statistics.ts';
+import type { LoadGenerator } from '../../support/load-generator.ts';
+import { type Spread, spread } from '../../support/statistics.ts';
 import type { Contender, Question } from './peer.ts';
 
 /** How fast a contender answers over HTTP: medians over the rounds, with the outermost ones. */

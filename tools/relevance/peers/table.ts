@@ -1,4 +1,4 @@
-import type { Spread } from '../../bench/support/statistics.ts';
+import type { Spread } from '../../support/statistics.ts';
 import type { KindFigures } from '../figures.ts';
 import { queryKinds } from '../queries.ts';
 import { columns } from '../report.ts';
