@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis';
 import { redisEngine } from '../../../embedded/redis.ts';
-import { startTcpProxy } from '../../../test/support/tcp-proxy.ts';
+import { startTcpProxy } from '../../support/tcp-proxy.ts';
 import type { Figure } from '../support/figures.ts';
 import { type FaultsBench, withFault } from './stage.ts';
 
