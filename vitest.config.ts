@@ -5,10 +5,11 @@ import { defineConfig } from 'vitest/config';
  * another, as two cores and one engine leave no room for two, and in one process: modules are loaded once, and files that
  * need no settings share a service (`test/support/service.ts`).
  */
-const withEngines = (name: string, groupOrder: number) => ({
+const withEngines = (name: string, groupOrder: number, { requireAssertions = true } = {}) => ({
   extends: true as const,
   test: {
     name,
+    expect: { requireAssertions },
     include: [`test/${name}/**/*.test.ts`],
     globalSetup: ['test/support/engines.ts'],
     fileParallelism: false,
@@ -31,6 +32,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          // A test whose loop finds nothing to check must not pass.
+          expect: { requireAssertions: true },
           include: ['test/unit/**/*.test.ts'],
           // Threads that keep their modules: loading the service anew for each of a hundred files took a third of the time.
           pool: 'threads',
@@ -41,7 +44,8 @@ export default defineConfig({
       },
       withEngines('engine', 1),
       withEngines('http', 2),
-      withEngines('page', 3),
+      // Playwright's locators throw where a page does not show what a test waits for.
+      withEngines('page', 3, { requireAssertions: false }),
     ],
   },
 });
