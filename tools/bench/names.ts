@@ -3,7 +3,7 @@ export const benchDescriptions = {
   start: 'From `npm start` to the first search answered: an empty folder, then one with data',
   ingest: 'The ingest pipeline against bare `_bulk`, and its memory',
   search: 'Uncached searches against the same requests sent straight to OpenSearch',
-  latency: 'Uncached searches, type-ahead and odd texts against a bare `term` query',
+  latency: 'Uncached searches, type-ahead and adversarial texts against a bare `term` query',
   typing: 'Type-ahead of many users in an open loop against Groonga',
   memory: 'A repeated search from the response cache against a bare `node:http` server',
   client: 'Processor time a call: the official OpenSearch client against `src/opensearch/client.ts`',

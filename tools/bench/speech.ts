@@ -5,9 +5,9 @@ import { voiceOf } from '../../src/audio/voices.ts';
 import { type LoadGenerator, startLoadGenerator } from '../support/load-generator.ts';
 import { interleaved, percentile, ratios, type Spread, spread } from '../support/statistics.ts';
 import { startBareSpeaker } from './support/bare-speaker.ts';
+import { measureCachedResponse } from './support/cached-response-rates.ts';
 import { startDemoService } from './support/demo-service.ts';
 import { type Figure, ratio } from './support/figures.ts';
-import { takenFromMemory } from './support/from-memory.ts';
 import { metric } from './support/metrics.ts';
 import { demoPictures } from './support/pictures.ts';
 import type { ServiceProcess } from './support/processes.ts';
@@ -94,7 +94,7 @@ async function memoryFigures(
   service: ServiceProcess,
   names: Name[],
 ): Promise<Figure[]> {
-  const { bytes, whole, less, bare } = await takenFromMemory(
+  const { bytes, whole, less, bare } = await measureCachedResponse(
     { workspace, load, service },
     names.shift()?.path ?? '',
     { status: 206, headers: () => ({ Range: 'bytes=0-1023' }) },

@@ -9,7 +9,7 @@ const leavingAfterMilliseconds = 40;
 /** Rendering one takes some 30 ms: those that had begun are finished, and there are two at a time. */
 const rendersMaximum = leaving / 4;
 /** Requests that have begun to be answered when the service is asked to end. */
-const underWay = 60;
+const inFlight = 60;
 
 /** Clients that leave, a log that cannot be written, and the service being asked to end. */
 export async function processFaults(bench: FaultsBench): Promise<Figure[]> {
@@ -93,7 +93,7 @@ async function sigterm(bench: FaultsBench): Promise<Figure[]> {
       name: `SIGTERM, clients with ${fresh ? 'new connections' : 'connections kept alive'}`,
       service,
       begin: async () => {
-        const burst = bench.pictures.slice(0, underWay).map(({ id }) => isAnswered(service.url, id));
+        const burst = bench.pictures.slice(0, inFlight).map(({ id }) => isAnswered(service.url, id));
         // The first answer shows that the others have been accepted.
         await Promise.race(burst);
         const answered = await Promise.all([...burst, service.stop()]);
@@ -107,7 +107,7 @@ async function sigterm(bench: FaultsBench): Promise<Figure[]> {
     });
     figures.push({
       ...figure,
-      reference: `${figure.reference}; of ${underWay} under way ${lost} were lost`,
+      reference: `${figure.reference}; of ${inFlight} under way ${lost} were lost`,
       reached: figure.reached === true && lost === 0,
     });
   }

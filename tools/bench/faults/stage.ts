@@ -89,8 +89,8 @@ function summary(
   liftedAt: number,
 ): Figure {
   const { promised = [] } = fault;
-  const isPromised = ({ result, saysWhen }: Outcome) =>
-    promised.includes(result) && (typeof result === 'string' || saysWhen);
+  const isPromised = ({ result, hasRetryAfter }: Outcome) =>
+    promised.includes(result) && (typeof result === 'string' || hasRetryAfter);
   const failed = outcomes.filter(({ result }) => result !== 200);
   const others = failed.filter((outcome) => !isPromised(outcome));
   const last = Math.max(liftedAt, ...failed.map(({ endedAt }) => endedAt));

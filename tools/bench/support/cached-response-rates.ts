@@ -13,7 +13,7 @@ const warmUpSeconds = 4;
 const ownHeaders = ['date', 'connection', 'keep-alive', 'content-length'];
 
 /** How many requests a second are answered, in rounds that take turns. */
-export interface FromMemory {
+export interface CachedResponseRates {
   /** Length of the body. */
   bytes: number;
   /** The whole from the service's memory. */
@@ -28,11 +28,11 @@ export interface FromMemory {
  * Asks for one path over and over.
  * @param less what makes the service send less than all (a condition, a range), and the status that it then answers.
  */
-export async function takenFromMemory(
+export async function measureCachedResponse(
   { workspace, load, service }: { workspace: Workspace; load: LoadGenerator; service: ServiceProcess },
   path: string,
   less: { status: number; headers: (etag: string) => Record<string, string> },
-): Promise<FromMemory> {
+): Promise<CachedResponseRates> {
   // Twice: the second answer is the one from memory, whose headers are the ones to compare with.
   await (await fetch(service.url + path)).arrayBuffer();
   const answer = await fetch(service.url + path);
