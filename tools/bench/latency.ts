@@ -18,7 +18,7 @@ const searchesARound = 400;
 /** On each side alike: until then Node and Java still compile, and a service runs for weeks. */
 const warmUpSearches = 10_000;
 const adversarialSearches = 5000;
-/** The slowest are asked again so often: a pause of the engine's is no property of a query. */
+/** Repetitions of the slowest queries: a pause of OpenSearch is no property of a query. */
 const secondLooks = 4;
 const slowestLookedAt = 20;
 
@@ -29,7 +29,7 @@ const figureNames = {
 } as const;
 
 /**
- * How long searches take that were never asked before, one after the other, against a bare `term` query on the same
+ * Latency of uncached searches, one after the other, against a bare `term` query on the same
  * index; and whether some adversarial text takes much longer than the others.
  */
 export async function latencyBench(workspace: Workspace): Promise<Figure[]> {
@@ -96,7 +96,7 @@ function requestTo(path: string): (query: GeneratedQuery) => LoadRequest {
   return ({ text, language }) => ({ path: `${path}?${new URLSearchParams({ q: text, lang: language })}` });
 }
 
-/** The name as a key of the index: what could not be asked more cheaply. */
+/** The name as a key of the index: the cheapest query that finds it. */
 function termRequest(path: string): (query: GeneratedQuery) => LoadRequest {
   return ({ meant, language }) => ({
     path,

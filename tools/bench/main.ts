@@ -102,7 +102,7 @@ async function main(): Promise<void> {
       workspace.say(name);
       const figures = await benches[name](workspace, options);
       process.stdout.write(table(figures));
-      // A reference that cannot be had here, as another search engine, leaves nothing to say.
+      // A reference that cannot be installed here, such as another search engine, leaves no figures.
       if (figures.length === 0) continue;
       const run = describeRun([name, ...flags], await workspace.engineVersion());
       const document = await readFile(documentFile, 'utf8');

@@ -15,7 +15,7 @@ const warmUpSeconds = 4;
 /** Node adds these on its own. */
 const ownHeaders = ['date', 'connection', 'keep-alive', 'content-length'];
 
-/** As programs ask, and as browsers do. */
+/** Without compression, as programs send requests, and with it, as browsers do. */
 const codings = [
   { name: 'as it is', headers: {} },
   { name: 'compressed', headers: { 'accept-encoding': 'gzip, deflate, br' } },

@@ -14,7 +14,7 @@ const searchesARound = 200;
 /** Of each kind, on both sides: Java and JavaScript both compile what runs often. */
 const warmUpSearches = 600;
 
-/** Searches that were never asked before, against the same requests sent straight to the engine. */
+/** Uncached searches against the same requests sent straight to OpenSearch. */
 const kinds = [
   { figure: 'simplified search, one language', path: '/api/v1/public/symbols/search', anyLanguage: false },
   { figure: 'simplified search, any language', path: '/api/v1/public/symbols/search', anyLanguage: true },

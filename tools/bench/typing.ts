@@ -93,7 +93,7 @@ export async function typingBench(workspace: Workspace): Promise<Figure[]> {
   ];
 }
 
-/** Texts as a concurrentRequests asks them: the k-th is asked 1/k times as often as the first (Zipf's law). */
+/** Texts as many people type them: the k-th comes 1/k times as often as the first (Zipf's law). */
 function zipfOf<Text>(texts: readonly Text[], random: () => number): () => Text {
   let sum = 0;
   const upTo = texts.map((_, index) => {

@@ -6,7 +6,7 @@ import { Redis } from 'ioredis';
 import { stopProcess } from '../../support/stop-process.ts';
 import type { BareServer } from './bare-server.ts';
 
-/** What a bare server on Redis answers with. */
+/** The answer of a bare server on Redis. */
 export interface RedisAnswers {
   redisUrl: string;
   headers: Record<string, string>;

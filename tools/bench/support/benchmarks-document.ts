@@ -9,7 +9,7 @@ export interface BenchRun {
   machine: string;
   /** Versions of Node and, where one ran, OpenSearch. */
   software: string;
-  /** What a reader types to measure the same. */
+  /** The command that measures the same. */
   command: string;
 }
 

@@ -18,14 +18,14 @@ export interface CachedResponseRates {
   bytes: number;
   /** The whole from the service's memory. */
   whole: Rate[];
-  /** The same, asked for so that less is sent. */
+  /** The same with a condition or a range, so that fewer bytes are sent. */
   less: Rate[];
   /** A server of nothing but `node:http` that answers the same bytes and headers. */
   bare: Rate[];
 }
 
 /**
- * Asks for one path over and over.
+ * Requests one path over and over.
  * @param less what makes the service send less than all (a condition, a range), and the status that it then answers.
  */
 export async function measureCachedResponse(

@@ -17,7 +17,7 @@ export interface ImageServer {
 /** A server as a registry has it. */
 interface Package {
   server: ImageServer;
-  /** What is there when it is installed. */
+  /** A file that exists when it is installed. */
   program: string;
   install: [command: string, args: string[]];
 }
@@ -73,7 +73,7 @@ export const bareSharp: ImageServer = {
   thumbnailPath: (file) => `/${file}`,
 };
 
-/** Installs the servers where they are not there yet. @returns undefined for one that cannot be had here. */
+/** Installs the servers that are missing. @returns undefined for a server that cannot be installed here. */
 export async function installImageServers({ say }: Pick<Workspace, 'say'>): Promise<{
   oximg: ImageServer | undefined;
   ipx: ImageServer | undefined;

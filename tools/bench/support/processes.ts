@@ -12,11 +12,11 @@ import { cacheDir, root } from './folders.ts';
 export interface ServiceProcess {
   url: string;
   pid: number;
-  /** What it printed, each line with the seconds since the start. */
+  /** Its output by lines, each with the seconds since the start. */
   lines: { seconds: number; line: string }[];
   /** Seconds since the start. */
   seconds(): number;
-  /** Asks it to end as an operator would, and resolves when it is gone. */
+  /** Stops it by SIGTERM, and resolves when it has ended. */
   stop(): Promise<void>;
 }
 
@@ -67,8 +67,8 @@ export async function startServiceProcess(
 }
 
 /**
- * Asks until the answer is 200.
- * @throws Error with what the service printed last, where it does not come to that in time.
+ * Repeats a request until the answer is 200.
+ * @throws Error with the last output of the service where the deadline passes.
  */
 export async function untilAnswered(
   service: ServiceProcess,

@@ -7,7 +7,7 @@ import { search } from '../../../src/search/search.ts';
 import { readSymbols } from '../../relevance/ask.ts';
 import { pseudoRandom } from '../../support/statistics.ts';
 
-/** A search, and what the service asks the engine for it. */
+/** A search, and the request that the service sends to OpenSearch for it. */
 export interface Query {
   /** Query string of a search route. */
   search: string;

@@ -12,7 +12,7 @@ export interface Outcome {
   hasRetryAfter: boolean;
 }
 
-/** A load that goes on. */
+/** A load that runs until it is stopped. */
 export interface SteadyLoad {
   /** Milliseconds since it began. */
   now(): number;

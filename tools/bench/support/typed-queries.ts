@@ -65,7 +65,7 @@ const alphabets = [
   '\u0300\u0301\u0308\u200d\ufe0f',
 ] as const;
 
-/** Texts that nobody types on purpose: random letters, one letter over and over, all words short, all marks, the longest allowed. */
+/** Texts that may be expensive: random letters, one letter repeated, many short words, marks only, the longest allowed. */
 export function* adversarialTexts(random: () => number, count: number): Iterable<string> {
   const below = (bound: number) => Math.floor(random() * bound);
   for (let index = 0; index < count; index += 1) {
