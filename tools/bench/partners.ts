@@ -2,9 +2,9 @@ import { Client } from '@opensearch-project/opensearch';
 import { Pool } from 'undici';
 import { partnerStore, preparePartners } from '../../ingest/partner-store.ts';
 import { issueKey } from '../../src/partners/accounts.ts';
+import { percentile } from '../support/statistics.ts';
 import { startDemoService } from './support/demo-service.ts';
 import type { Figure } from './support/figures.ts';
-import { percentile } from './support/statistics.ts';
 import type { Workspace } from './support/workspace.ts';
 
 const reportsPerSecond = 500;

@@ -71,12 +71,12 @@ export interface SchemathesisRun {
   seed: number;
 }
 
-/** What came of it. */
+/** Result of a run. */
 export interface SchemathesisResult {
   passed: boolean;
   /** Requests that were sent. */
   cases: number;
-  /** What it printed: of every finding a command to see it again. */
+  /** Its output, with a command to reproduce each finding. */
   output: string;
 }
 

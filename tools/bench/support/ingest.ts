@@ -14,7 +14,7 @@ import { openMojiSource } from '../../../ingest/sources/openmoji.ts';
 import type { SymbolSource, UncheckedSymbol } from '../../../ingest/symbol.ts';
 import { createRenderer } from '../../../src/images/render/renderer.ts';
 import { artworkStore } from '../../../src/images/store.ts';
-import { end } from './processes.ts';
+import { stopProcess } from '../../support/stop-process.ts';
 import { peakMegabytes, processorSeconds } from './usage.ts';
 
 /** What a process of ingest is to do. */
@@ -64,7 +64,7 @@ export async function ingestProcess(
     stdio: ['ignore', 'pipe', 'inherit'],
     timeout: deadlineMilliseconds,
   });
-  atEnd(() => end(child));
+  atEnd(() => stopProcess(child));
   const [output, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')]);
   if (code !== 0) throw new Error(`The ingest process ended with ${code}.`);
   return JSON.parse(output.trim().split('\n').at(-1) ?? '') as IngestResult;

@@ -40,7 +40,7 @@ async function start({ texts, folder, log }: PeerSetting) {
   return {
     title: `Groonga ${version}`,
     url,
-    remark: 'by its own HTTP server, which closes the connection after each answer; answers are ids only',
+    note: 'by its own HTTP server, which closes the connection after each answer; answers are ids only',
     pathOf: ({ language, text }: { language: string; text: string }) =>
       `/d/select?${new URLSearchParams(groongaSelect(language, text))}`,
     placesIn: placesOfSelect,

@@ -17,8 +17,8 @@ export function spread(values: readonly number[]): Spread {
 }
 
 /**
- * Takes two measures in turn, round by round, so that whatever else the machine does meets both alike; every second
- * round begins with the other one.
+ * Takes two measures in turn, round by round, so that other load on the machine affects both alike; every second
+ * round begins with the second measure.
  * @returns the measures of each, in the order of the rounds.
  */
 export async function interleaved<First, Second>(

@@ -7,17 +7,17 @@ import { type ServerProcess, startServer } from './servers.ts';
 import type { Workspace } from './workspace.ts';
 
 /** Another image server, as its users would run it, on a folder of PNGs. */
-export interface Rival {
+export interface ImageServer {
   name: string;
   start(folder: string, core: number): Promise<ServerProcess>;
   /** The path of a WebP 256 pixels wide. */
   thumbnailPath(file: string, quality?: number): string;
 }
 
-/** A rival as a registry has it. */
+/** A server as a registry has it. */
 interface Package {
-  rival: Rival;
-  /** What is there when it is installed. */
+  server: ImageServer;
+  /** A file that exists when it is installed. */
   program: string;
   install: [command: string, args: string[]];
 }
@@ -32,7 +32,7 @@ const ipxProgram = join(ipxFolder, 'node_modules/ipx/bin/ipx.mjs');
 const oximg: Package = {
   program: oximgProgram,
   install: ['cargo', ['install', 'oximg', '--version', '0.18.1', '--locked', '--root', oximgFolder]],
-  rival: {
+  server: {
     name: 'oximg 0.18.1',
     start: (folder, core) =>
       startServer((port) => ({
@@ -49,7 +49,7 @@ const oximg: Package = {
 const ipx: Package = {
   program: ipxProgram,
   install: ['npm', ['install', '--no-audit', '--no-fund', '--prefix', ipxFolder, 'ipx@3.1.1']],
-  rival: {
+  server: {
     name: 'ipx 3.1.1',
     start: (folder, core) =>
       startServer((port) => ({
@@ -62,7 +62,7 @@ const ipx: Package = {
 };
 
 /** Plain sharp behind plain `node:http`. */
-export const bareSharp: Rival = {
+export const bareSharp: ImageServer = {
   name: 'bare sharp',
   start: (folder, core) =>
     startServer((port) => ({
@@ -73,17 +73,17 @@ export const bareSharp: Rival = {
   thumbnailPath: (file) => `/${file}`,
 };
 
-/** Installs the rivals where they are not there yet. @returns undefined for one that cannot be had here. */
-export async function installRivals({ say }: Pick<Workspace, 'say'>): Promise<{
-  oximg: Rival | undefined;
-  ipx: Rival | undefined;
+/** Installs the servers that are missing. @returns undefined for a server that cannot be installed here. */
+export async function installImageServers({ say }: Pick<Workspace, 'say'>): Promise<{
+  oximg: ImageServer | undefined;
+  ipx: ImageServer | undefined;
 }> {
-  const installed = async ({ rival, program, install: [command, args] }: Package) => {
-    if (await isThere(program)) return rival;
-    say(`installing ${rival.name} by ${command}; a Rust crate takes minutes`);
+  const installed = async ({ server, program, install: [command, args] }: Package) => {
+    if (await isThere(program)) return server;
+    say(`installing ${server.name} by ${command}; a Rust crate takes minutes`);
     const failure = await run(command, args);
-    if (failure === undefined && (await isThere(program))) return rival;
-    say(`${rival.name} is left out: ${failure ?? 'its program is not where it should be'}`);
+    if (failure === undefined && (await isThere(program))) return server;
+    say(`${server.name} is left out: ${failure ?? 'its program is not where it should be'}`);
     return undefined;
   };
   return { oximg: await installed(oximg), ipx: await installed(ipx) };

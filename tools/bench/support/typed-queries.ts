@@ -20,7 +20,7 @@ const prefixesOfTen = 7;
 const prefixMaximum = 5;
 
 /** Different texts as people type them, in many languages, each once; the same for the same seed. */
-export async function typedTexts(
+export async function typedQueries(
   engine: Engine,
   release: Release,
   { count, languages, seed }: { count: number; languages: readonly string[]; seed: string },
@@ -34,7 +34,7 @@ export async function typedTexts(
       generateQueries(kind, vocabulary, { count: Math.ceil((each * tenths) / 10), seed }),
     );
   });
-  const heard = new Set<string>();
+  const seen = new Set<string>();
   const distinct = shuffle(random, texts)
     .map((query) =>
       query.kind === 'exact' && random() * 9 < prefixesOfTen
@@ -43,7 +43,7 @@ export async function typedTexts(
     )
     .filter(({ language, text }) => {
       const key = `${language} ${text}`;
-      return text !== '' && heard.size < heard.add(key).size;
+      return text !== '' && seen.size < seen.add(key).size;
     });
   if (distinct.length < count) throw new Error(`only ${distinct.length} of ${count} texts could be made`);
   return distinct.slice(0, count);
@@ -65,8 +65,8 @@ const alphabets = [
   '\u0300\u0301\u0308\u200d\ufe0f',
 ] as const;
 
-/** Texts that nobody types on purpose: random letters, one letter over and over, all words short, all marks, the longest allowed. */
-export function* oddTexts(random: () => number, count: number): Iterable<string> {
+/** Texts that may be expensive: random letters, one letter repeated, many short words, marks only, the longest allowed. */
+export function* adversarialTexts(random: () => number, count: number): Iterable<string> {
   const below = (bound: number) => Math.floor(random() * bound);
   for (let index = 0; index < count; index += 1) {
     const alphabet = [...(alphabets[below(alphabets.length)] ?? '')];

@@ -1,8 +1,8 @@
+import type { LoadGenerator } from '../../support/load-generator.ts';
+import { inTurn } from '../../support/statistics.ts';
 import { startBareServer } from './bare-server.ts';
-import type { LoadGenerator } from './load.ts';
 import type { ServiceProcess } from './processes.ts';
 import { type Rate, takeRate } from './rates.ts';
-import { inTurn } from './statistics.ts';
 import type { Workspace } from './workspace.ts';
 
 const concurrency = 32;
@@ -13,26 +13,26 @@ const warmUpSeconds = 4;
 const ownHeaders = ['date', 'connection', 'keep-alive', 'content-length'];
 
 /** How many requests a second are answered, in rounds that take turns. */
-export interface FromMemory {
+export interface CachedResponseRates {
   /** Length of the body. */
   bytes: number;
   /** The whole from the service's memory. */
   whole: Rate[];
-  /** The same, asked for so that less is sent. */
+  /** The same with a condition or a range, so that fewer bytes are sent. */
   less: Rate[];
   /** A server of nothing but `node:http` that answers the same bytes and headers. */
   bare: Rate[];
 }
 
 /**
- * Asks for one path over and over.
+ * Requests one path over and over.
  * @param less what makes the service send less than all (a condition, a range), and the status that it then answers.
  */
-export async function takenFromMemory(
+export async function measureCachedResponse(
   { workspace, load, service }: { workspace: Workspace; load: LoadGenerator; service: ServiceProcess },
   path: string,
   less: { status: number; headers: (etag: string) => Record<string, string> },
-): Promise<FromMemory> {
+): Promise<CachedResponseRates> {
   // Twice: the second answer is the one from memory, whose headers are the ones to compare with.
   await (await fetch(service.url + path)).arrayBuffer();
   const answer = await fetch(service.url + path);

@@ -14,21 +14,21 @@ export interface LoadRequest {
   body?: string;
 }
 
-/** What load is made. */
+/** Requests and rate of a load. */
 export interface LoadPlan {
   /** `http://host:port` */
   url: string;
   requests: LoadRequest[];
-  /** Connections, each with one request under way. */
+  /** Connections, each with one request in flight. */
   concurrency: number;
   /** The requests are repeated until then; absent: each is sent once. */
   seconds?: number;
   /**
    * Open loop: so many requests come in a second, evenly, each sent once, and one that finds no free connection waits.
-   * Its time begins when it comes: a server that stalls is not spared what came meanwhile.
+   * Its time begins with its arrival, so a stall counts for all requests that arrive meanwhile.
    */
   arrivalsPerSecond?: number;
-  /** Whether the result tells the time of every answer, for runs that are looked at together. */
+  /** Whether the result has the time of every answer, to combine several runs. */
   allTimes?: boolean;
   /** Statuses that an answer may have; a 503 has to say when to come back. 200 if absent. */
   statuses?: readonly number[];
@@ -62,7 +62,7 @@ function serialized({ path, headers = {}, body }: LoadRequest, host: string): Bu
   return Buffer.from(`${lines.join('\r\n')}\r\n\r\n${body ?? ''}`);
 }
 
-/** What the head of an answer says; undefined while it is not complete. */
+/** Status and length of an answer; undefined while its head is incomplete. */
 function headOf(
   start: Buffer,
   expected: readonly number[],
@@ -71,7 +71,7 @@ function headOf(
   if (end < 0) return undefined;
   const head = start.toString('latin1', 0, end);
   const status = Number(/^HTTP\/1\.1 (\d{3}) /.exec(head)?.[1]);
-  // A 304 has no body, whatever length it tells (RFC 9112 §6.3).
+  // A 304 has no body, despite its Content-Length (RFC 9112 §6.3).
   const length = status === 304 ? '0' : /\r\ncontent-length: *(\d+)/i.exec(head)?.[1];
   const saysWhen = status !== 503 || /\r\nretry-after: *\d/i.test(head);
   if (!expected.includes(status) || length === undefined || !saysWhen) {

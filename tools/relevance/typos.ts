@@ -3,21 +3,21 @@ import { pick, type Random, randomInteger } from './random.ts';
 import { isLetter, joinsOf, kindOf, unitsOf, type Vocabulary } from './vocabulary.ts';
 
 /** Changes `units` at a position; undefined where it cannot. */
-type Slip = (
+type Typo = (
   units: readonly string[],
   at: number,
   vocabulary: Vocabulary,
   random: Random,
 ) => string[] | undefined;
 
-const wrong: Slip = (units, at, vocabulary, random) => {
+const wrong: Typo = (units, at, vocabulary, random) => {
   // Of one kind: a vowel sign for a vowel sign, a final consonant of a Korean syllable for another.
   const like = vocabulary.lettersByKind.get(kindOf(units[at] ?? '')) ?? [];
   return replaced(units, at, pick(random, like));
 };
 
 /** How a finger or an ear goes wrong. */
-const slips = {
+const typos = {
   missing: (units, at) => [...units.slice(0, at), ...units.slice(at + 1)],
   doubled: (units, at) => [...units.slice(0, at + 1), ...units.slice(at)],
   swapped: (units, at) => {
@@ -33,23 +33,23 @@ const slips = {
   },
   neighbour: (units, at, vocabulary, random) =>
     replaced(units, at, pick(random, keyboardNeighbours(vocabulary.language, units[at] ?? ''))),
-} as const satisfies Record<string, Slip>;
+} as const satisfies Record<string, Typo>;
 
-/** The kinds of slips: a letter left out, typed twice, swapped, wrong, wrong at the beginning, or its neighbour key. */
-export const slipKinds = Object.keys(slips) as readonly (keyof typeof slips)[];
+/** The kinds of typos: a letter left out, typed twice, swapped, wrong, wrong at the beginning, or its neighbour key. */
+export const typoKinds = Object.keys(typos) as readonly (keyof typeof typos)[];
 
 function replaced(units: readonly string[], at: number, unit: string | undefined): string[] | undefined {
   return unit === undefined || unit === units[at] ? undefined : units.with(at, unit);
 }
 
-/** How often chance may pick a slip that cannot be made before it is given up. */
+/** How often chance may pick a typo that cannot be made before it is given up. */
 const attemptsMaximum = 40;
 
 /**
- * The text with one slip in one of its words, at a place and of a kind that chance picks; undefined where none can be
+ * The text with one typo in one of its words, at a place and of a kind that chance picks; undefined where none can be
  * made that leaves whole clusters. Words of fewer than `shortestWord` letters are left alone.
  */
-export function withSlip(
+export function withTypo(
   text: string,
   vocabulary: Vocabulary,
   random: Random,
@@ -58,8 +58,8 @@ export function withSlip(
   const units = unitsOf(text);
   const places = placesIn(units, shortestWord);
   for (let attempt = 0; attempt < attemptsMaximum && places.length > 0; attempt += 1) {
-    const kind = slipKinds[randomInteger(random, slipKinds.length)] ?? 'missing';
-    const changed = slips[kind](units, pick(random, places) ?? 0, vocabulary, random);
+    const kind = typoKinds[randomInteger(random, typoKinds.length)] ?? 'missing';
+    const changed = typos[kind](units, pick(random, places) ?? 0, vocabulary, random);
     if (changed && isWhole(changed, vocabulary)) return changed.join('').normalize('NFC');
   }
   return undefined;

@@ -8,7 +8,7 @@ export interface TcpProxy {
   cut(): Promise<void>;
   /** As if the engine hung: connections stay and are taken, and nothing goes through. */
   stall(): void;
-  /** As if the engine were slow: whatever it sends from now on comes so many milliseconds late. */
+  /** As if the engine were slow: its bytes arrive so many milliseconds late from now on. */
   delay(milliseconds: number): void;
   /** As if it were back, at the same address. */
   restore(): Promise<void>;
@@ -74,7 +74,7 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
       lateMilliseconds = milliseconds;
     },
     async restore() {
-      // Whatever was swallowed is lost: those connections cannot go on.
+      // Swallowed bytes are lost, so those connections cannot continue.
       if (stalled) for (const socket of sockets) socket.resetAndDestroy();
       stalled = false;
       if (server.listening) return;

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import type { LoadPlan, LoadResult } from './load-process.ts';
-import { end } from './processes.ts';
+import { stopProcess } from './stop-process.ts';
 
 /** A process that sends requests and takes their times. */
 export interface LoadGenerator {
@@ -22,7 +22,7 @@ export function startLoadGenerator(): LoadGenerator {
       if ('failed' in answer) throw new Error(`load on ${plan.url}: ${answer.failed}`);
       return answer;
     },
-    end: () => end(child),
+    end: () => stopProcess(child),
     pid: child.pid ?? 0,
   };
 }
