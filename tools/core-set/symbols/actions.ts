@@ -744,7 +744,14 @@ export const actions = {
   ],
   think: [
     bust(330, 660, 0.86, { ...doer, face: { look: [0.5, -0.7], mouth: 'small' } }),
-    thoughtBubble(670, 260, 280, 200, [470, 500]),
+    thoughtBubble(
+      670,
+      260,
+      280,
+      200,
+      [470, 500],
+      [570, 670, 770].map((x) => spot(circle(x, 260, 28))),
+    ),
   ],
   know: [
     bust(512, 560, 1.06, { ...doer, face: { mouth: 'smile' } }),
@@ -766,13 +773,12 @@ export const actions = {
     questionMark(170, 250, 0.7),
   ],
   remember: [
-    bust(330, 660, 0.86, { ...doer, face: { look: [0.5, -0.7] } }),
-    thoughtBubble(670, 270, 290, 220, [470, 500], [ball(670, 270, 90)]),
+    bust(694, 660, 0.86, { ...doer, face: { look: [-0.5, -0.7] } }),
+    thoughtBubble(354, 270, 290, 220, [554, 500], [ball(354, 270, 100)]),
   ],
   forget: [
     bust(330, 660, 0.86, { ...doer, face: { look: [0.5, -0.7], mouth: 'wavy', brows: 'worried' } }),
-    thoughtBubble(670, 270, 290, 220, [470, 500], [gap(670, 270, 80)]),
-    cross(850, 640, 90),
+    thoughtBubble(670, 270, 290, 220, [470, 500], [gap(670, 270, 110), cross(670, 270, 120)]),
   ],
   learn: [
     book(512, 760, 1.05),

@@ -42,8 +42,13 @@ export const amounts = {
   some: [frame(), balls(9, (index) => [3, 6, 7].includes(index))],
   none: [frame(), cross(512, 532, 270, 'red', 76)],
   every: [balls(3, () => true), [0, 1, 2].map((index) => tick(282 + index * 230, 620, 80, 'green', 50))],
-  more: [ball(300, 690, 190), ball(700, 770, 110), plus(700, 340, 200, 'green', 110)],
-  less: [ball(300, 690, 190), ball(700, 770, 110), tube(polyline([500, 340], [900, 340]), 110, 'red')],
+  more: [ball(210, 780, 140), ball(510, 780, 140), ball(360, 540, 140), plus(760, 330, 170, 'green', 110)],
+  less: [
+    ball(210, 780, 140),
+    gap(510, 780, 130),
+    gap(360, 540, 130),
+    tube(polyline([590, 330], [930, 330]), 110, 'red'),
+  ],
   many: [
     [230, 250],
     [460, 190],

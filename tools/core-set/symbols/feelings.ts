@@ -43,14 +43,27 @@ const x = 512;
 const y = 970;
 
 export const feelings = {
-  happy: [person(x, y, 1.08, { ...child, ...up, face: { mouth: 'laugh' } })],
-  sad: [
-    person(x, y, 1.08, {
+  happy: [
+    person(x, y, 1, {
       ...child,
-      headAt: [0, 30],
-      headTurn: -8,
+      left: { hand: [-260, -560], elbow: [-200, -420] },
+      right: { hand: [260, -560], elbow: [200, -420] },
+      face: { mouth: 'laugh', blush: true },
+    }),
+    rays(x, 350, 290, 350, [-160, -125, -90, -55, -20]),
+  ],
+  sad: [
+    person(430, y, 1.04, {
+      ...child,
+      headAt: [0, 40],
+      headTurn: -10,
+      left: [-130, -200],
+      right: [130, -200],
       face: { mouth: 'sad', brows: 'worried', tears: true, look: [0, 0.3] },
     }),
+    cloud(800, 180, 0.56, 'grey'),
+    drop(720, 290, 40),
+    drop(850, 310, 40),
   ],
   angry: [
     person(430, y, 1.08, { ...child, ...onHips, face: { mouth: 'teeth', brows: 'angry' } }),
@@ -162,12 +175,13 @@ export const feelings = {
     }),
   ],
   embarrassed: [
-    person(x, y, 1.06, {
+    person(430, y, 1.04, {
       ...child,
-      left: { hand: [-80, -640], elbow: [-240, -480] },
-      right: { hand: [80, -640], elbow: [240, -480] },
-      face: { mouth: 'wavy', blush: true, eyes: 'none' },
+      right: { hand: [150, -740], elbow: [270, -540] },
+      face: { mouth: 'wavy', blush: true, eyes: 'down', look: [-0.4, 0] },
     }),
+    drop(810, 140, 80),
+    drop(880, 400, 56),
   ],
   frustrated: [
     person(512, 990, 0.96, { ...child, ...atHead, face: { mouth: 'teeth', brows: 'angry', eyes: 'closed' } }),
@@ -222,10 +236,11 @@ export const feelings = {
     spot('M280 270L560 270L560 310C560 370 440 380 424 310C400 380 290 370 280 310Z'),
   ],
   silly: [
-    person(x, y, 1.06, {
+    area(polygon([400, 250], [624, 250], [560, 40]), 'purple'),
+    person(x, 985, 0.96, {
       ...child,
-      left: { hand: [-186, -650], elbow: [-270, -500] },
-      right: { hand: [186, -650], elbow: [270, -500] },
+      left: { hand: [-200, -650], elbow: [-270, -500] },
+      right: { hand: [200, -650], elbow: [270, -500] },
       feet: [
         [-30, -20],
         [
@@ -235,6 +250,7 @@ export const feelings = {
       ],
       face: { mouth: 'tongue', eyes: 'wide', look: [0, 0.6] },
     }),
+    area(polygon([400, 240], [624, 240], [530, 40]), 'purple'),
   ],
   laugh: [
     person(x, y, 1.06, { ...child, ...onBelly, headTurn: 12, face: { mouth: 'laugh', eyes: 'happy' } }),
@@ -290,10 +306,12 @@ export const social = {
   please: [
     person(x, y, 1.06, {
       ...child,
-      left: { hand: [-22, -400], elbow: [-180, -290] },
-      right: { hand: [22, -400], elbow: [180, -290] },
+      headTurn: 10,
+      left: { hand: [-20, -400], elbow: [-200, -280] },
+      right: { hand: [20, -400], elbow: [200, -280] },
       face: { brows: 'raised', eyes: 'wide', mouth: 'smile', look: [0, -0.5] },
     }),
+    heart(850, 200, 100),
   ],
   'thank-you': [
     person(360, y, 1.04, {
@@ -316,8 +334,9 @@ export const social = {
     line('M840 240L800 310L880 350L830 430'),
   ],
   welcome: [
-    person(x, y, 1.02, { ...child, left: [-280, -440], right: [280, -440], face: { mouth: 'laugh' } }),
-    heart(x, 640, 70),
+    area(rect(90, 80, 844, 880, 16), 'wood'),
+    area(rect(150, 140, 724, 820, 10), 'sky'),
+    person(x, y, 0.96, { ...child, left: [-300, -440], right: [300, -440], face: { mouth: 'laugh' } }),
   ],
   ok: [
     placed(

@@ -83,10 +83,9 @@ export const people = {
     arrow([60, 660], [420, 660], { width: 50 }),
   ],
   our: [
-    tube(oval(512, 530, 440, 440), 36, 'green'),
-    person(330, 830, 0.66, { ...me, right: { hand: [150, -290] } }),
-    person(694, 830, 0.66, { ...you, left: { hand: [-150, -290] } }),
-    ball(512, 640, 104),
+    person(230, 960, 0.9, { ...me, right: { hand: [150, -330] } }),
+    person(794, 960, 0.9, { ...you, left: { hand: [-150, -330] } }),
+    ball(512, 640, 150),
   ],
   their: [
     arrow([50, 130], [190, 250], { width: 44 }),
@@ -108,7 +107,13 @@ export const people = {
     cross(830, 640, 120),
   ],
   somebody: [person(400, 960, 1.02, { ...ghost }), questionMark(800, 380, 1.05)],
-  person: [person(512, 975, 1.1, { hair: 'short', shirt: 'orange', trousers: 'blue' })],
+  person: person(512, 975, 1.1, {
+    hair: 'short',
+    shirt: 'purple',
+    trousers: 'green',
+    left: [-210, -270],
+    right: [210, -270],
+  }),
   people: group(960, 0.92),
   friend: [
     person(330, 960, 0.96, {

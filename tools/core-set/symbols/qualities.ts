@@ -21,7 +21,7 @@ import {
 } from '../parts/things.ts';
 
 const somebody = { hair: 'short', shirt: 'green', trousers: 'blue' } as const;
-const shirt = (fill: 'sky' | 'white' | 'blue' | 'orange'): Drawing =>
+const shirt = (fill: 'sky' | 'white' | 'blue' | 'orange' | 'grey'): Drawing =>
   area(
     'M330 190L150 290L90 480L230 530L270 440L270 900L754 900L754 440L794 530L934 480L874 290L694 190C640 290 384 290 330 190Z',
     fill,
@@ -88,14 +88,14 @@ export const qualities = {
     merged([tube('M110 830L760 830C880 830 830 560 840 480', 70, 'green')], 'green'),
     line('M850 420L900 320M820 420L800 320'),
   ],
-  'new': [
-    shirt('sky'),
+  new: [
+    shirt('orange'),
     sparkle(820, 700, 150),
     sparkle(200, 740, 110),
     area(rect(630, 250, 130, 90, 20), 'red'),
   ],
   old: [
-    shirt('white'),
+    shirt('grey'),
     area(rect(330, 600, 170, 170, 10), 'wood'),
     line('M620 560L700 620M610 640L690 560M690 900L650 820L610 900M330 560L370 620M360 620L500 600'),
   ],
@@ -134,7 +134,7 @@ export const qualities = {
     ),
     placed(pointingHand(), { x: 560, y: 90, scale: 0.82, turn: 90 }),
   ],
-  clean: [shirt('white'), sparkle(420, 600, 130), sparkle(620, 760, 100), sparkle(600, 450, 80)],
+  clean: [shirt('sky'), sparkle(420, 600, 130), sparkle(620, 760, 100), sparkle(600, 450, 80)],
   dirty: [
     shirt('white'),
     area('M360 480C420 430 500 470 490 540C540 600 450 660 400 620C330 610 320 520 360 480Z', 'wood'),

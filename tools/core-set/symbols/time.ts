@@ -198,11 +198,15 @@ export const time = {
   ],
   evening: [
     area(rect(60, 180, 904, 480, 20), 'purple'),
-    area(`${arc(512, 660, 190, 180, 360)}Z`, 'orange'),
+    area(`${arc(512, 700, 190, 192, 348)}Z`, 'orange'),
     area(rect(60, 660, 904, 230, 20), 'green'),
-    arrow([820, 250], [820, 580], { width: 44 }),
+    arrow([220, 260], [220, 580], { width: 44 }),
+    area(star(820, 320, 90, 40, 5), 'white'),
   ],
-  week: [calendar(110, 150, 804, 780, [tube('M200 640L824 640', 120, 'orange'), dots(cells, () => false)])],
+  week: [
+    [0, 1, 2, 3, 4, 5, 6].map((index) => area(rect(62 + index * 130, 470, 116, 300, 16), 'orange')),
+    line('M70 380L70 320L954 320L954 380M512 320L512 240'),
+  ],
   early: [
     clock(330, 380, 260, 6, 0),
     area(`${arc(740, 800, 150, 180, 360)}Z`, 'orange'),
