@@ -716,10 +716,10 @@ export const actions = {
     arrow([790, 760], [960, 760], { width: 50 }),
   ],
   stay: [
-    line(oval(400, 890, 330, 76)),
-    person(400, 910, 0.9, { ...doer, left: [-100, -260], right: [100, -260] }),
-    arrow([810, 120], [810, 700], { width: 70, colour: 'red' }),
-    line('M700 790L920 790'),
+    ground(960, 60, 964),
+    person(290, 945, 0.9, { ...doer, ...{ left: [-100, -260], right: [100, -260] } }),
+    arrow([530, 560], [960, 560], { width: 90, colour: 'grey' }),
+    cross(720, 560, 150),
   ],
   wait: [
     area(

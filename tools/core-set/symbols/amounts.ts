@@ -18,11 +18,9 @@ const grid = [
   [512, 760],
   [742, 760],
 ] as const;
-const balls = (count: number, colours: (index: number) => boolean): Drawing =>
-  grid
-    .slice(0, count)
-    .map(([x, y], index) => (colours(index) ? ball(x, y, 92) : area(circle(x, y, 92), 'white')));
-const frame = (): Drawing => line(rect(110, 130, 804, 804, 120));
+const balls = (count: number, isThere: (index: number) => boolean): Drawing =>
+  grid.slice(0, count).map(([x, y], index) => (isThere(index) ? ball(x, y, 92) : gap(x, y, 80)));
+const frame = (): Drawing => area(rect(110, 130, 804, 804, 120), 'white');
 const hand = (x: number, y: number, scale: number): Drawing => placed(pointingHand(), { x, y, scale });
 const square = (x: number, y: number, s: number, colour: 'orange' | 'blue' | 'green' = 'orange'): Drawing =>
   box(x - s, y - s, 2 * s, 2 * s, colour);
@@ -39,8 +37,8 @@ export const amounts = {
     line('M420 640L640 480', '1 64'),
   ],
   all: [tube(rect(90, 110, 844, 844, 130), 34, 'green'), balls(9, () => true)],
-  some: [frame(), balls(9, (index) => [3, 6, 7].includes(index))],
-  none: [frame(), cross(512, 532, 270, 'red', 76)],
+  some: [frame(), balls(9, (index) => [3, 4, 6, 7].includes(index))],
+  none: [frame(), grid.map(([x, y]) => gap(x, y, 80))],
   every: [balls(3, () => true), [0, 1, 2].map((index) => tick(282 + index * 230, 620, 80, 'green', 50))],
   more: [ball(210, 780, 140), ball(510, 780, 140), ball(360, 540, 140), plus(760, 330, 170, 'green', 110)],
   less: [

@@ -21,7 +21,7 @@ import {
 } from '../parts/things.ts';
 
 const somebody = { hair: 'short', shirt: 'green', trousers: 'blue' } as const;
-const shirt = (fill: 'sky' | 'white' | 'blue' | 'orange' | 'grey'): Drawing =>
+const shirt = (fill: 'sky' | 'white' | 'blue' | 'orange' | 'wood'): Drawing =>
   area(
     'M330 190L150 290L90 480L230 530L270 440L270 900L754 900L754 440L794 530L934 480L874 290L694 190C640 290 384 290 330 190Z',
     fill,
@@ -95,8 +95,8 @@ export const qualities = {
     area(rect(630, 250, 130, 90, 20), 'red'),
   ],
   old: [
-    shirt('grey'),
-    area(rect(330, 600, 170, 170, 10), 'wood'),
+    shirt('wood'),
+    area(rect(330, 600, 170, 170, 10), 'grey'),
     line('M620 560L700 620M610 640L690 560M690 900L650 820L610 900M330 560L370 620M360 620L500 600'),
   ],
   full: [cup(512, 930, 560, 780, 0.92)],

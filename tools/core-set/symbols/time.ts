@@ -178,10 +178,7 @@ export const time = {
     ),
     tick(640, 770, 150, 'green', 76),
   ],
-  end: [
-    arrow([80, 512], [680, 512], { width: 110, colour: 'red' }),
-    area(rect(720, 150, 120, 724, 20), 'wood'),
-  ],
+  end: [area(rect(140, 140, 744, 744, 140), 'red'), area(rect(342, 342, 340, 340, 20), 'white')],
   time: clock(512, 512, 400, 10, 10),
   day: [sun(512, 400, 200), line('M80 860L944 860')],
   night: [
