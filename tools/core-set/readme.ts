@@ -21,6 +21,13 @@ The folder is written by \`npm run core-set\` from \`tools/core-set\`: change a 
 - Time runs from left to right, also in languages written from right to left: mirror \`before\`, \`after\`, \`next\`,
   \`yesterday\`, \`tomorrow\`, \`forward\` and \`back\` there if your readers expect it.
 
+## Who recognises them
+
+\`tools/core-set/recognition.csv\` keeps, round by round, which symbol was taken for which other word. Round 1 is no proof: the
+person who drew them went through shuffled sheets without words and noted what else a symbol could be taken for. What is
+missing is readers who do not know the words and pick from four. \`npm run core-set -- --sheets <folder>\` writes contact
+sheets; add your rounds to the file.
+
 ## Names
 
 In ${languages.length} languages: ${languages.join(', ')}. **Native speakers have not read them yet.** To correct a name, edit the language's

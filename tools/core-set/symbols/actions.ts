@@ -275,7 +275,7 @@ export const actions = {
           [160, -20],
         ],
       ],
-      face: { look: [-0.7, 0.5] },
+      face: { look: [-0.7, 0.1] },
     }),
     person(300, 980, 0.66, {
       ...other,
@@ -717,9 +717,9 @@ export const actions = {
   ],
   stay: [
     ground(960, 60, 964),
-    person(290, 945, 0.9, { ...doer, ...{ left: [-100, -260], right: [100, -260] } }),
-    arrow([530, 560], [960, 560], { width: 90, colour: 'grey' }),
-    cross(720, 560, 150),
+    person(260, 945, 0.9, { ...doer, ...{ left: [-100, -260], right: [100, -260] } }),
+    arrow([470, 560], [970, 560], { width: 90, colour: 'grey' }),
+    cross(620, 560, 120),
   ],
   wait: [
     area(

@@ -6,7 +6,7 @@ import { arrow, bentArrow, roundArrow } from '../parts/arrow.ts';
 import { circle, oval } from '../parts/basic.ts';
 import { type Arm, bust, type FigureOptions, person } from '../parts/figure.ts';
 import { pointingHand } from '../parts/hand.ts';
-import { ball, cross, gap, ground, questionMark } from '../parts/things.ts';
+import { ball, cross, gap, ground } from '../parts/things.ts';
 
 const ghost: FigureOptions = { ghost: true };
 const he: FigureOptions = { hair: 'short', shirt: 'green', trousers: 'blue' };
@@ -106,7 +106,12 @@ export const people = {
     line('M100 920C100 680 220 600 400 600C580 600 700 680 700 920Z', '1 62'),
     cross(830, 640, 120),
   ],
-  somebody: [person(400, 960, 1.02, { ...ghost }), questionMark(800, 380, 1.05)],
+  somebody: [
+    person(200, 960, 0.72, ghost),
+    person(824, 960, 0.72, ghost),
+    person(512, 960, 0.8, ghost),
+    arrow([512, 50], [512, 260], { colour: 'red', width: 56 }),
+  ],
   person: person(512, 975, 1.1, {
     hair: 'short',
     shirt: 'purple',
