@@ -263,7 +263,7 @@ export const actions = {
     area(rect(560, 500, 420, 450, 16), 'wood'),
     person(760, 505, 0.58, {
       ...doer,
-      headAt: [-60, 40],
+      headAt: [0, -10],
       left: { hand: [-330, -190], elbow: [-200, -300] },
       feet: [
         [
