@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { type CommandResult, runCommand } from './run-command.ts';
+import { type CommandResult, runCommand } from './processes.ts';
 import { type SharedEngine, shareEngine } from './shared-engine.ts';
 
 const dockerDeadlineMilliseconds = 2_000;

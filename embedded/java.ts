@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
-import { runCommand } from './run-command.ts';
+import { runCommand } from './processes.ts';
 import { canInstallSystemPackages, installSystemPackages } from './system-packages.ts';
 
 /** OpenSearch 3 is compiled for this Java version; older ones can not start it. */

@@ -1,12 +1,26 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { artifactParts, jarFileName } from './jar-list.ts';
-import { runCommand } from './run-command.ts';
+import { runCommand } from './processes.ts';
 import { installSystemPackages } from './system-packages.ts';
 
 const dependencyPlugin = 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1';
 const jarsPerLine = 20;
 const fifteenMinutesMilliseconds = 15 * 60_000;
+
+/** `group:name:version` cut into its three parts. Throws on any other shape. */
+export function artifactParts(artifact: string): { group: string; name: string; version: string } {
+  const [group, name, version, ...rest] = artifact.split(':');
+  if (!group || !name || !version || rest.length > 0) {
+    throw new Error(`"${artifact}" is not of the form group:name:version`);
+  }
+  return { group, name, version };
+}
+
+/** The file's name that Maven gives an artifact: `name-version.jar`. */
+export function jarFileName(artifact: string): string {
+  const { name, version } = artifactParts(artifact);
+  return `${name}-${version}.jar`;
+}
 
 /** A Maven coordinate for a pom; `outputFolder` (absolute) is where `dependency:copy` puts the jar. */
 export type PomArtifact = { artifact: string; outputFolder?: string };

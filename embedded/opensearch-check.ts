@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Agent, request } from 'undici';
-import { nodeUrls } from './opensearch-nodes.ts';
+import { nodeUrls } from '../src/lib/node-urls.ts';
 
 const minimumOpensearchVersion = 3;
 const requestDeadlineMilliseconds = 5_000;

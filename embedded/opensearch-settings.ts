@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { jarFileName, type PinnedJar } from './jar-list.ts';
+import { jarFileName } from './maven.ts';
+import type { PinnedJar } from './opensearch-home.ts';
 
 /** What the configuration of an embedded engine depends on. */
 export type EmbeddedSettings = {

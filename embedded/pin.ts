@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, sep } from 'node:path';
-import type { JarList, PinnedJar, PinnedPlugin } from './jar-list.ts';
+
 import { copyWithDependencies, ensureMaven } from './maven.ts';
+import type { JarList, PinnedJar, PinnedPlugin } from './opensearch-home.ts';
 
 const opensearchVersion = '3.8.0';
 const agentJars = ['opensearch-agent', 'opensearch-agent-bootstrap', 'byte-buddy'];

@@ -1,8 +1,13 @@
+import { access, constants, readFile, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { delimiter, join } from 'node:path';
 import { containerEngine, dockerAnswers } from './containers.ts';
-import { embeddedRedis, findRedisProgram } from './embedded-redis.ts';
 import { withoutCredentials } from './opensearch-check.ts';
-import type { SharedEngine } from './shared-engine.ts';
+import { freePort } from './ports.ts';
+import { recordedProcess, startDetached, waitUntil } from './processes.ts';
+import { type SharedEngine, shareEngine } from './shared-engine.ts';
 import { installSystemPackages } from './system-packages.ts';
+import { engineUser, giveFolders } from './unprivileged.ts';
 
 const defaultMaximumMegabytes = 256;
 
@@ -81,4 +86,124 @@ async function startChild(options: RedisOptions): Promise<SharedEngine | undefin
     program = await findRedisProgram(path);
   }
   return program === undefined ? undefined : embeddedRedis({ program, dataDir, maximumMegabytes, log });
+}
+
+const programs = ['valkey-server', 'redis-server'];
+const startDeadlineMilliseconds = 10_000;
+/** Nothing is to be saved: this long is enough. */
+const stopDeadlineMilliseconds = 2_000;
+const answerDeadlineMilliseconds = 1_000;
+/** Between our look for a free port and the server's start another process may take it. */
+const startAttempts = 3;
+
+/** How a Redis child process is started. */
+export type EmbeddedRedisOptions = {
+  /** Absolute path of the program. */
+  program: string;
+  /** Absolute folder of the service's data. */
+  dataDir: string;
+  /** Memory that the server may use for keys. */
+  maximumMegabytes: number;
+  log: (line: string) => void;
+};
+
+/** The absolute path of `valkey-server` or `redis-server` in the folders of PATH, or undefined. */
+export async function findRedisProgram(path: string): Promise<string | undefined> {
+  for (const folder of path.split(delimiter).filter((part) => part !== '')) {
+    for (const name of programs) {
+      const program = join(folder, name);
+      const found = await access(program, constants.X_OK).then(
+        () => true,
+        () => false,
+      );
+      if (found) return program;
+    }
+  }
+  return undefined;
+}
+
+/**
+ * Runs a Redis or Valkey server as a child process on loopback, never as root, with nothing written to disk; or
+ * uses the one that another process runs for the same data folder. It goes on while others use it.
+ * @throws one line with the path of the server's log where it does not start
+ */
+export async function embeddedRedis(options: EmbeddedRedisOptions): Promise<SharedEngine> {
+  const root = join(options.dataDir, 'redis');
+  const workFolder = join(root, 'work');
+  const pidFile = join(root, 'redis.pid');
+  const portFile = join(root, 'redis.port');
+  const logFile = join(root, 'redis.log');
+  const mark = join(workFolder, 'server.pid');
+  const server = recordedProcess(pidFile, mark);
+  const stop = () => server.end(stopDeadlineMilliseconds);
+  return shareEngine(
+    root,
+    {
+      stop,
+      running: async () => {
+        const port = Number(await readFile(portFile, 'utf8').catch(() => ''));
+        if ((await server.isRunning()) && (await answersPing(port))) return redisUrl(port);
+        await stop();
+        return undefined;
+      },
+      start: async () => {
+        const user = await engineUser(workFolder);
+        await giveFolders([workFolder], user);
+        for (let attempt = 1; attempt <= startAttempts; attempt += 1) {
+          const port = await freePort();
+          await writeFile(portFile, String(port));
+          const child = await startDetached({
+            command: options.program,
+            args: serverArguments(port, options.maximumMegabytes, mark),
+            pidFile,
+            logFile,
+            cwd: workFolder,
+            user,
+          });
+          const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
+          const isDecided = async () => hasEnded() || (await answersPing(port));
+          if ((await waitUntil(isDecided, startDeadlineMilliseconds)) && !hasEnded()) return redisUrl(port);
+          await stop();
+        }
+        throw new Error(`${options.program} does not start; its log is ${logFile}`);
+      },
+    },
+    options.log,
+  );
+}
+
+/** A cache: nothing on disk, and at the limit the least used key goes, so that no write is ever refused. */
+function serverArguments(port: number, maximumMegabytes: number, pidFile: string): string[] {
+  return Object.entries({
+    bind: '127.0.0.1',
+    port: String(port),
+    save: '',
+    appendonly: 'no',
+    maxmemory: `${maximumMegabytes}mb`,
+    'maxmemory-policy': 'allkeys-lru',
+    dir: '.',
+    pidfile: pidFile,
+    // Keeps the command line as it is, by which this server is known again.
+    'set-proc-title': 'no',
+  }).flatMap(([name, value]) => [`--${name}`, value]);
+}
+
+function redisUrl(port: number): string {
+  return `redis://127.0.0.1:${port}`;
+}
+
+/** Whether a server on this loopback port answers PING (https://redis.io/commands/ping) within a second. */
+function answersPing(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ port, host: '127.0.0.1', timeout: answerDeadlineMilliseconds });
+    const answer = (value: boolean) => {
+      socket.destroy();
+      resolve(value);
+    };
+    socket.once('connect', () => socket.write('PING\r\n'));
+    socket.once('data', (data) => answer(data.toString().startsWith('+PONG')));
+    socket.once('timeout', () => answer(false));
+    socket.once('error', () => answer(false));
+    socket.once('end', () => answer(false));
+  });
 }

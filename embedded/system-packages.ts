@@ -1,5 +1,5 @@
 import { access, constants } from 'node:fs/promises';
-import { runCommand } from './run-command.ts';
+import { runCommand } from './processes.ts';
 
 const tenMinutesMilliseconds = 10 * 60_000;
 /** Another apt or dpkg at work is waited for, not failed on. */

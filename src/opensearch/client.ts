@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Pool } from 'undici';
-import { nodeUrls } from '../../embedded/opensearch-nodes.ts';
 import { temporarily } from '../errors.ts';
+import { nodeUrls } from '../lib/node-urls.ts';
 import { exchange, type WholeAnswer, type WholeRequest } from './http-request.ts';
 import { nodeOrder } from './node-order.ts';
 

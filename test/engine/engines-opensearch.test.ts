@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { assembledHome, damagedFiles } from '../../embedded/assemble.ts';
 import { type OpenSearchEngine, openSearchEngine } from '../../embedded/opensearch.ts';
+import { assembledHome, damagedFiles } from '../../embedded/opensearch-home.ts';
 import pinnedJars from '../../embedded/opensearch-jars.json' with { type: 'json' };
 import { processStartTime, waitUntil } from '../../embedded/processes.ts';
 

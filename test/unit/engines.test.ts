@@ -1,10 +1,11 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { artifactParts, jarFileName, jarListHash } from '../../embedded/jar-list.ts';
 import { findJava, javaFeatureVersion } from '../../embedded/java.ts';
+import { artifactParts, jarFileName } from '../../embedded/maven.ts';
 import { openSearchEngine } from '../../embedded/opensearch.ts';
 import { checkOpenSearch, withoutCredentials } from '../../embedded/opensearch-check.ts';
+import { jarListHash } from '../../embedded/opensearch-home.ts';
 import pinnedJars from '../../embedded/opensearch-jars.json' with { type: 'json' };
 import { javaArguments, openSearchYaml } from '../../embedded/opensearch-settings.ts';
 import { redisEngine } from '../../embedded/redis.ts';

@@ -2,9 +2,17 @@ import { createHash } from 'node:crypto';
 import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { withExclusiveLock } from './exclusive-lock.ts';
-import { type JarList, jarFileName, jarListHash, type PinnedPlugin } from './jar-list.ts';
 import { minimumJavaVersion } from './java.ts';
-import { copyArtifacts, ensureMaven } from './maven.ts';
+import { copyArtifacts, ensureMaven, jarFileName } from './maven.ts';
+
+/** One jar of the engine: the folder below its home, `group:name:version` on Maven Central, SHA-256 in hex. */
+export type PinnedJar = { folder: string; artifact: string; sha256: string };
+
+/** One module or plugin: its folder below the home, its name and the Java class that the engine loads. */
+export type PinnedPlugin = { folder: string; name: string; classname: string; description: string };
+
+/** Everything that an engine's home is assembled from; `opensearch` is the engine's version. */
+export type JarList = { opensearch: string; plugins: readonly PinnedPlugin[]; jars: readonly PinnedJar[] };
 
 const draftPrefix = '.draft-';
 
@@ -144,4 +152,9 @@ function pluginDescriptor(plugin: PinnedPlugin, version: string): string {
 
 function sha256Hex(content: string | Uint8Array): string {
   return createHash('sha256').update(content).digest('hex');
+}
+
+/** Twelve hex digits that change whenever anything in the list does: they name the assembled home. */
+export function jarListHash(list: JarList): string {
+  return createHash('sha256').update(JSON.stringify(list)).digest('hex').slice(0, 12);
 }
