@@ -8,7 +8,7 @@ import pinnedJars from './opensearch-jars.json' with { type: 'json' };
 import { type ClusterNode, javaArguments, log4jProperties, openSearchYaml } from './opensearch-settings.ts';
 import { assertPortIsFree } from './ports.ts';
 import { recordedProcess, startDetached, waitUntil } from './processes.ts';
-import { type SharedEngine, shareEngine } from './shared-engine.ts';
+import { installationName, type SharedEngine, shareEngine } from './shared-engine.ts';
 import { engineUser, giveFolders, reachable } from './unprivileged.ts';
 
 const stopDeadlineMilliseconds = 30_000;
@@ -24,7 +24,7 @@ export type EmbeddedOpenSearchOptions = {
   /** Absolute folder of the service's data; the engine's lies in `opensearch/` below it and outlives the engine. */
   dataDir: string;
   /** Where Java is looked for. */
-  java: Omit<JavaSearch, 'log' | 'installMissing'>;
+  java: Omit<JavaSearch, 'log' | 'installMissing' | 'signal'>;
   /** Whether apt may install Java or Maven where they are missing. */
   installMissing: boolean;
   /** Loopback port; the first free one from 9200 to 9299 by default. */
@@ -34,6 +34,8 @@ export type EmbeddedOpenSearchOptions = {
   /** The cluster that it is a node of; absent: it is alone. */
   cluster?: ClusterNode | undefined;
   log: (line: string) => void;
+  /** Ends the start; what was started by then is stopped. */
+  signal?: AbortSignal | undefined;
 };
 
 /**
@@ -53,43 +55,64 @@ export async function embeddedOpenSearch(options: EmbeddedOpenSearchOptions): Pr
     await rm(portsFile(folders), { force: true });
     await engine.end(stopDeadlineMilliseconds);
   };
+  const clusterName = options.cluster?.clusterName ?? installationName(options.dataDir);
+  const ready = (isRunning: () => Promise<boolean>, signal: AbortSignal | undefined) =>
+    readyUrl({
+      folders,
+      clusterName,
+      isRunning,
+      isAlone: options.cluster === undefined,
+      log: options.log,
+      signal,
+    });
   return shareEngine(
     folders.root,
     {
+      name: 'OpenSearch',
       stop,
-      running: async () => {
+      address: async () => ((await engine.isRunning()) ? (await httpAddress(folders))?.origin : undefined),
+      running: async (signal) => {
         if (!(await engine.isRunning())) return undefined;
         try {
-          return await readyUrl(folders, engine.isRunning);
+          return await ready(engine.isRunning, signal);
         } catch (error) {
+          signal?.throwIfAborted();
           options.log(`ending an engine that was left behind and does not answer: ${firstLine(error)}`);
           await stop();
           return undefined;
         }
       },
-      start: async () => {
-        const child = await startEngine(options, folders, { pidFile, mark });
-        return readyUrl(folders, async () => child.exitCode === null && child.signalCode === null);
+      start: async (signal) => {
+        const child = await startEngine({ ...options, signal }, folders, { pidFile, mark, clusterName });
+        return ready(async () => child.exitCode === null && child.signalCode === null, signal);
       },
     },
     options.log,
+    options.signal,
   );
+}
+
+/** What an engine's processes are started from: the home is assembled, and the user that they run as may enter the folders. */
+export async function engineRuntime(options: EmbeddedOpenSearchOptions, folders: EngineFolders) {
+  const { cacheDir, installMissing, log, signal } = options;
+  const java = await findJava({ ...options.java, installMissing, log, signal });
+  const home = await assembledHome({ cacheDir, list: pinnedJars, installMissing, log, signal });
+  const user = await engineUser(folders.data);
+  await giveFolders([folders.config, folders.data, folders.logs, folders.temporary], user);
+  const reach = await reachable({ home, engine: folders.root, java: java.home }, user);
+  return reach;
 }
 
 async function startEngine(
   options: EmbeddedOpenSearchOptions,
   folders: EngineFolders,
-  { pidFile, mark }: { pidFile: string; mark: string },
+  { pidFile, mark, clusterName }: { pidFile: string; mark: string; clusterName: string },
 ): Promise<ChildProcess> {
-  const { installMissing, log } = options;
+  const { signal } = options;
   if (options.port !== undefined) await assertPortIsFree(options.port, 'OpenSearch');
-  const java = await findJava({ ...options.java, installMissing, log });
-  const home = await assembledHome({ cacheDir: options.cacheDir, list: pinnedJars, log });
+  const reach = await engineRuntime(options, folders);
   // After a crash the users of the dead engine find the next one where it was, unless another took that port.
   const firstPort = Number((await httpAddress(folders))?.port ?? firstHttpPort);
-  const user = await engineUser(folders.data);
-  await giveFolders([folders.config, folders.data, folders.logs, folders.temporary], user);
-  const reach = await reachable({ home, engine: folders.root, java: java.home }, user);
   const seen = engineFolders(reach.seen.engine);
   await rm(portsFile(folders), { force: true });
   await rename(engineLog(folders), join(folders.logs, 'opensearch.previous.log')).catch(() => undefined);
@@ -98,9 +121,16 @@ async function startEngine(
   const httpPorts = String(options.port ?? `${firstPort}-${firstPort + portsTried - 1}`);
   await replaceFile(
     join(folders.config, 'opensearch.yml'),
-    openSearchYaml({ dataFolder: seen.data, logsFolder: seen.logs, httpPorts, cluster: options.cluster }),
+    openSearchYaml({
+      clusterName,
+      dataFolder: seen.data,
+      logsFolder: seen.logs,
+      httpPorts,
+      cluster: options.cluster,
+    }),
   );
   await replaceFile(join(folders.config, 'log4j2.properties'), log4jProperties);
+  const isAlone = options.cluster === undefined;
   const [command = '', ...args] = [
     ...reach.command,
     join(reach.seen.java, 'bin', 'java'),
@@ -112,9 +142,10 @@ async function startEngine(
       heapMegabytes: options.heapMegabytes ?? defaultHeapMegabytes,
       mark,
       jars: pinnedJars.jars,
-      watched: options.cluster === undefined,
+      watched: isAlone,
     }),
   ];
+  signal?.throwIfAborted();
   return startDetached({
     command,
     args,
@@ -141,6 +172,9 @@ function firstLine(error: unknown): string {
 
 const startDeadlineMilliseconds = 120_000;
 const logTailLines = 8;
+/** A red index of which no shard is being recovered for this long has no shard that can be. */
+const damagedAfterMilliseconds = 5_000;
+const requestOptions = { reset: true, headersTimeout: 3_000, bodyTimeout: 3_000 } as const;
 
 /** The folders of one embedded engine, absolute; the engine's user owns all but the root. */
 export type EngineFolders = { root: string; config: string; data: string; logs: string; temporary: string };
@@ -171,34 +205,81 @@ export function consoleLog(folders: EngineFolders): string {
   return join(folders.root, 'console.log');
 }
 
-/** Waits until HTTP answers and every index has its primary shards; throws with the log's tail where it ends first. */
-export async function readyUrl(folders: EngineFolders, isRunning: () => Promise<boolean>): Promise<string> {
+/** An engine that is starting. */
+type Starting = {
+  folders: EngineFolders;
+  clusterName: string;
+  isRunning: () => Promise<boolean>;
+  /** Whether no other node may still bring shards along. */
+  isAlone: boolean;
+  log: (line: string) => void;
+  signal: AbortSignal | undefined;
+};
+
+/**
+ * Waits until HTTP answers and every index has its primary shards, or is damaged: such an index stays red for ever, and
+ * the commands that can make it anew need the engine.
+ * @throws Error with the log's tail where the engine ends first
+ */
+async function readyUrl(starting: Starting): Promise<string> {
+  const { folders, clusterName, isRunning, isAlone, log, signal } = starting;
   let status = 'no answer';
   let url = '';
-  const ready = await waitUntil(async () => {
-    if (!(await isRunning())) {
-      throw new Error(`OpenSearch ended while starting. ${await logTail(folders)}`);
-    }
-    const address = await httpAddress(folders);
-    if (address === undefined) return false;
-    url = address.origin;
-    status = await clusterStatus(url).catch(() => 'no answer');
-    return status === 'green' || status === 'yellow';
-  }, startDeadlineMilliseconds);
-  if (ready) return url;
-  throw new Error(
-    `OpenSearch is not ready after ${startDeadlineMilliseconds / 1000} s (cluster: ${status}). ${await logTail(folders)}`,
+  let idleSince: number | undefined;
+  const ready = await waitUntil(
+    async () => {
+      if (!(await isRunning())) {
+        throw new Error(`OpenSearch ended while starting. ${await logTail(folders)}`);
+      }
+      const address = await httpAddress(folders);
+      if (address === undefined) return false;
+      url = address.origin;
+      const health = await clusterHealth(url).catch(() => undefined);
+      status = health?.status ?? 'no answer';
+      if (health?.cluster_name !== clusterName) return false;
+      if (status === 'green' || status === 'yellow') return true;
+      if (!isAlone || status !== 'red' || isRecovering(health)) idleSince = undefined;
+      else idleSince ??= performance.now();
+      return idleSince !== undefined && performance.now() - idleSince > damagedAfterMilliseconds;
+    },
+    startDeadlineMilliseconds,
+    signal,
   );
+  if (!ready) {
+    throw new Error(
+      `OpenSearch is not ready after ${startDeadlineMilliseconds / 1000} s (cluster: ${status}). ${await logTail(folders)}`,
+    );
+  }
+  if (status === 'red') {
+    log(
+      `OpenSearch can not open these indices, their files are damaged: ${await redIndices(url)}; ` +
+        'the symbols are made again by "npm run catalog -- ingest --rebuild"',
+    );
+  }
+  return url;
 }
 
-async function clusterStatus(url: string): Promise<string> {
-  const { body } = await request(`${url}/_cluster/health?wait_for_status=yellow&timeout=1s`, {
-    reset: true,
-    headersTimeout: 3_000,
-    bodyTimeout: 3_000,
-  });
-  const { status } = (await body.json()) as { status?: string };
-  return status ?? 'unknown';
+/** The part of `GET /_cluster/health` that is read here. */
+type ClusterHealth = {
+  cluster_name: string;
+  status: string;
+  initializing_shards: number;
+  number_of_pending_tasks: number;
+  number_of_in_flight_fetch: number;
+};
+
+function isRecovering(health: ClusterHealth): boolean {
+  return health.initializing_shards + health.number_of_pending_tasks + health.number_of_in_flight_fetch > 0;
+}
+
+async function clusterHealth(url: string): Promise<ClusterHealth> {
+  const { body } = await request(`${url}/_cluster/health?wait_for_status=yellow&timeout=1s`, requestOptions);
+  return (await body.json()) as ClusterHealth;
+}
+
+async function redIndices(url: string): Promise<string> {
+  const { body } = await request(`${url}/_cat/indices?health=red&h=index`, requestOptions);
+  return (await body.text()).trim().split(/\s+/).join(', ');
 }
 
 /** The address in the file that the engine writes (`node.portsfile`) once it listens. */

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { runCommand } from './processes.ts';
-import { installSystemPackages } from './system-packages.ts';
+import { type CommandOptions, runCommand } from './processes.ts';
+import { installCommand, installSystemPackages } from './system-packages.ts';
 
 const dependencyPlugin = 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1';
 const jarsPerLine = 20;
@@ -26,15 +26,20 @@ export function jarFileName(artifact: string): string {
 export type PomArtifact = { artifact: string; outputFolder?: string };
 
 /**
- * Makes sure that `mvn` can be started: on PATH, or installed by apt where that is possible.
+ * Makes sure that `mvn` can be started: on PATH, or installed by apt where that is allowed and possible.
  * Throws one line that says what to install.
  */
-export async function ensureMaven(log: (line: string) => void): Promise<void> {
+export async function ensureMaven(options: {
+  installMissing: boolean;
+  log: (line: string) => void;
+  signal?: AbortSignal | undefined;
+}): Promise<void> {
+  const { installMissing, log, signal } = options;
   if ((await runCommand('mvn', ['--version'])).exitCode === 0) return;
-  await installSystemPackages(['maven'], log);
+  if (installMissing) await installSystemPackages(['maven'], log, signal);
   if ((await runCommand('mvn', ['--version'])).exitCode === 0) return;
   throw new Error(
-    'Maven (mvn) is needed once to fetch the jars of OpenSearch: install the package "maven", or set OPENSEARCH_URL',
+    `Maven (mvn) is needed once to fetch the jars of OpenSearch: ${installCommand(['maven'])}, or set OPENSEARCH_URL`,
   );
 }
 
@@ -46,6 +51,7 @@ export async function copyArtifacts(
   folder: string,
   artifacts: readonly PomArtifact[],
   log: (line: string) => void,
+  signal?: AbortSignal,
 ): Promise<void> {
   const items = artifacts.map(
     ({ artifact, outputFolder }) =>
@@ -56,7 +62,7 @@ export async function copyArtifacts(
     `<build><plugins><plugin>${coordinateXml(dependencyPlugin)}` +
       `<configuration><artifactItems>${items.join('')}</artifactItems></configuration></plugin></plugins></build>`,
     [`${dependencyPlugin}:copy`],
-    countFetched(artifacts, log),
+    { onOutput: countFetched(artifacts, log), signal },
   );
 }
 
@@ -98,7 +104,7 @@ async function runMaven(
   folder: string,
   body: string,
   args: readonly string[],
-  onOutput: (text: string) => void = () => undefined,
+  options: Pick<CommandOptions, 'onOutput' | 'signal'> = {},
 ): Promise<void> {
   await mkdir(folder, { recursive: true });
   await writeFile(
@@ -109,8 +115,9 @@ async function runMaven(
   const result = await runCommand('mvn', ['--batch-mode', '--strict-checksums', ...args], {
     cwd: folder,
     timeoutMilliseconds: fifteenMinutesMilliseconds,
-    onOutput,
+    ...options,
   });
+  options.signal?.throwIfAborted();
   if (result.exitCode === 0) return;
   const errors = `${result.stdout}\n${result.stderr}`.split('\n').filter((line) => line.includes('ERROR'));
   throw new Error(

@@ -22,16 +22,20 @@ const draftPrefix = '.draft-';
  * Two callers at once assemble it once: the second waits. Nobody ever sees a half-made home.
  * @param options.cacheDir absolute folder in which homes are kept, one for each list of jars
  * @param options.list the pinned jars and plugins
+ * @param options.installMissing whether apt may install Maven where it is missing
  * @param options.log receives a line before slow work
+ * @param options.signal ends the fetch
  * @returns the absolute path of the home
  * @throws one line: Maven is missing, a jar can not be fetched, or a fetched jar has a wrong SHA-256
  */
 export async function assembledHome(options: {
   cacheDir: string;
   list: JarList;
+  installMissing: boolean;
   log: (line: string) => void;
+  signal?: AbortSignal | undefined;
 }): Promise<string> {
-  const { cacheDir, list, log } = options;
+  const { cacheDir, list, log, signal } = options;
   const home = join(cacheDir, `opensearch-${list.opensearch}-${jarListHash(list)}`);
   if ((await damagedFiles(home, list)).length === 0) return home;
   return withExclusiveLock(
@@ -42,10 +46,11 @@ export async function assembledHome(options: {
       const [first] = damaged;
       if (first?.state === 'changed')
         log(`${join(home, first.path)} is damaged: assembling OpenSearch again`);
-      await assemble(home, list, log);
+      await assemble(home, options);
       return home;
     },
     () => log('another process is assembling OpenSearch: waiting for it'),
+    signal,
   );
 }
 
@@ -64,8 +69,11 @@ export async function damagedFiles(home: string, list: JarList): Promise<Damaged
   return checked.filter((file) => file !== undefined);
 }
 
-async function assemble(home: string, list: JarList, log: (line: string) => void): Promise<void> {
-  await ensureMaven(log);
+async function assemble(
+  home: string,
+  { list, installMissing, log, signal }: Parameters<typeof assembledHome>[0],
+): Promise<void> {
+  await ensureMaven({ installMissing, log, signal });
   await mkdir(dirname(home), { recursive: true });
   await removeDrafts(home);
   const draft = await mkdtemp(`${home}${draftPrefix}`);
@@ -76,6 +84,7 @@ async function assemble(home: string, list: JarList, log: (line: string) => void
       draft,
       list.jars.map(({ folder, artifact }) => ({ artifact, outputFolder: join(content, folder) })),
       log,
+      signal,
     );
     for (const { path, text } of textFiles(list)) {
       await mkdir(dirname(join(content, path)), { recursive: true });

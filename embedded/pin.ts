@@ -85,7 +85,7 @@ function groupAndName({ artifact }: ResolvedJar): string {
 }
 
 async function pin(log: (line: string) => void): Promise<JarList> {
-  await ensureMaven(log);
+  await ensureMaven({ installMissing: true, log });
   const folder = await mkdtemp(join(tmpdir(), 'opensearch-pin-'));
   try {
     const log4j = (await resolve(folder, coreArtifacts)).find(({ name }) => name === 'log4j-api');
