@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { request } from 'undici';
+import { aotCacheOptions, canCacheAheadOfTime } from './aot-cache.ts';
 import { findJava, type JavaSearch } from './java.ts';
 import { assembledHome } from './opensearch-home.ts';
 import pinnedJars from './opensearch-jars.json' with { type: 'json' };
@@ -16,6 +17,14 @@ const stopDeadlineMilliseconds = 30_000;
 export const defaultHeapMegabytes = 1024;
 const firstHttpPort = 9200;
 const portsTried = 100;
+
+/** An engine that nobody waits for: it yields to everything else, and its data is of no value. */
+export type TrainingOptions = {
+  /** Further arguments of `java`. A relative path in them lies in the engine's temporary folder. */
+  javaOptions: readonly string[];
+  /** How long it may take to end: it writes what it recorded. */
+  stopDeadlineMilliseconds: number;
+};
 
 /** How an embedded engine is started. */
 export type EmbeddedOpenSearchOptions = {
@@ -33,6 +42,8 @@ export type EmbeddedOpenSearchOptions = {
   heapMegabytes?: number | undefined;
   /** The cluster that it is a node of; absent: it is alone. */
   cluster?: ClusterNode | undefined;
+  /** Set for an engine that runs beside the one that serves, to record its own start. */
+  training?: TrainingOptions;
   log: (line: string) => void;
   /** Ends the start; what was started by then is stopped. */
   signal?: AbortSignal | undefined;
@@ -53,7 +64,10 @@ export async function embeddedOpenSearch(options: EmbeddedOpenSearchOptions): Pr
   const stop = async () => {
     // First of all, so that an engine left behind in the middle of its stop is not taken for a ready one.
     await rm(portsFile(folders), { force: true });
-    await engine.end(stopDeadlineMilliseconds);
+    const { training, signal } = options;
+    // A recording that is given up is not waited for; an engine with data always is.
+    if (training) await engine.end(training.stopDeadlineMilliseconds, signal);
+    else await engine.end(stopDeadlineMilliseconds);
   };
   const clusterName = options.cluster?.clusterName ?? installationName(options.dataDir);
   const ready = (isRunning: () => Promise<boolean>, signal: AbortSignal | undefined) =>
@@ -100,7 +114,7 @@ export async function engineRuntime(options: EmbeddedOpenSearchOptions, folders:
   const user = await engineUser(folders.data);
   await giveFolders([folders.config, folders.data, folders.logs, folders.temporary], user);
   const reach = await reachable({ home, engine: folders.root, java: java.home }, user);
-  return reach;
+  return { java, home, reach };
 }
 
 async function startEngine(
@@ -110,7 +124,7 @@ async function startEngine(
 ): Promise<ChildProcess> {
   const { signal } = options;
   if (options.port !== undefined) await assertPortIsFree(options.port, 'OpenSearch');
-  const reach = await engineRuntime(options, folders);
+  const { java, home, reach } = await engineRuntime(options, folders);
   // After a crash the users of the dead engine find the next one where it was, unless another took that port.
   const firstPort = Number((await httpAddress(folders))?.port ?? firstHttpPort);
   const seen = engineFolders(reach.seen.engine);
@@ -133,7 +147,10 @@ async function startEngine(
   const isAlone = options.cluster === undefined;
   const [command = '', ...args] = [
     ...reach.command,
+    ...(options.training ? ['nice'] : []),
     join(reach.seen.java, 'bin', 'java'),
+    ...(isAlone ? await aotCacheOptions(java, home, reach.seen.home) : []),
+    ...(options.training?.javaOptions ?? []),
     ...javaArguments({
       home: reach.seen.home,
       configFolder: seen.config,
@@ -142,7 +159,7 @@ async function startEngine(
       heapMegabytes: options.heapMegabytes ?? defaultHeapMegabytes,
       mark,
       jars: pinnedJars.jars,
-      watched: isAlone,
+      watched: isAlone && !canCacheAheadOfTime(java),
     }),
   ];
   signal?.throwIfAborted();

@@ -1,3 +1,4 @@
+import { trainAotCache } from './aot-training.ts';
 import { containerEngine, dockerAnswers } from './containers.ts';
 import { defaultHeapMegabytes, embeddedOpenSearch } from './embedded-opensearch.ts';
 import type { JavaSearch } from './java.ts';
@@ -47,6 +48,8 @@ export type OpenSearchEngine = {
   how: string;
   /** From now on starts the engine again when it ends unasked; nothing where `url` was given. */
   watch: (onMoved: (url: string) => void) => void;
+  /** Makes the next start faster, at the cost of some processor time now; nothing where `url` was given. */
+  prepareNextStart: (signal: AbortSignal) => Promise<void>;
   /** Ends this use; the engine itself ends with its last user, and never where `url` was given. */
   stop: () => Promise<void>;
 };
@@ -66,10 +69,11 @@ export async function openSearchEngine(options: OpenSearchOptions): Promise<Open
       clusterName,
       how: `OpenSearch ${version} at ${withoutCredentials(url)} (named by OPENSEARCH_URL)`,
       watch: () => undefined,
+      prepareNextStart: async () => undefined,
       stop: async () => undefined,
     };
   }
-  const { engine, kind } = await startedEngine(options);
+  const { engine, kind, isEmbedded } = await startedEngine(options);
   try {
     const clusterName = installationName(dataDir);
     const version = await checkOpenSearch({ url: engine.url, clusterName, waitMilliseconds, signal });
@@ -79,6 +83,9 @@ export async function openSearchEngine(options: OpenSearchOptions): Promise<Open
       clusterName,
       how: `OpenSearch ${version} at ${engine.url} (${kind}; ${engine.origin})`,
       watch: engine.watch,
+      prepareNextStart: async (signal) => {
+        if (isEmbedded) await trainAotCache({ ...options, signal });
+      },
       stop: engine.release,
     };
   } catch (error) {
@@ -87,7 +94,9 @@ export async function openSearchEngine(options: OpenSearchOptions): Promise<Open
   }
 }
 
-async function startedEngine(options: OpenSearchOptions): Promise<{ engine: SharedEngine; kind: string }> {
+async function startedEngine(
+  options: OpenSearchOptions,
+): Promise<{ engine: SharedEngine; kind: string; isEmbedded: boolean }> {
   const { containers = true, heapMegabytes = defaultHeapMegabytes, dataDir, log, signal } = options;
   let why = 'OPENSEARCH_URL is not set';
   if (containers && (await dockerAnswers())) {
@@ -102,7 +111,7 @@ async function startedEngine(options: OpenSearchOptions): Promise<{ engine: Shar
         log,
         signal,
       });
-      return { engine, kind: `container: ${why} and Docker answers` };
+      return { engine, kind: `container: ${why} and Docker answers`, isEmbedded: false };
     } catch (error) {
       signal?.throwIfAborted();
       log(error instanceof Error ? error.message : String(error));
@@ -111,5 +120,5 @@ async function startedEngine(options: OpenSearchOptions): Promise<{ engine: Shar
   } else if (containers) {
     why += ' and no Docker answers';
   }
-  return { engine: await embeddedOpenSearch(options), kind: `embedded: ${why}` };
+  return { engine: await embeddedOpenSearch(options), kind: `embedded: ${why}`, isEmbedded: true };
 }

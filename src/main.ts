@@ -124,12 +124,14 @@ async function start(
   const isFilled = allowed.demo && (await empty()) && (await fillWithDemo(demo, log, signal));
   signal.throwIfAborted();
   sayWhatToTry(config, supervisor.url, await empty(), say);
-  if (isFilled) {
-    // Requests are answered first: these renderers yield to everything else.
-    demo
-      .renderThumbnails()
-      .catch((error: unknown) => signal.aborted || log.warn({ err: error }, 'not all thumbnails were made'));
-  }
+  // Work that nobody waits for. Requests are answered first: its processes yield to everything else.
+  const later = (async () => {
+    if (isFilled) await demo.renderThumbnails();
+    await openSearch.prepareNextStart(signal);
+  })().catch((error: unknown) => {
+    if (!signal.aborted) log.warn({ err: error }, 'not all was made ahead: it is made when it is needed');
+  });
+  steps.push({ name: 'what is made ahead', stop: () => later });
 }
 
 /** Whether the demo is live now. A service without it goes on: partners and curators have work of their own there. */
