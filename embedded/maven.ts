@@ -4,6 +4,12 @@ import { type CommandOptions, runCommand } from './processes.ts';
 import { installCommand, installSystemPackages } from './system-packages.ts';
 
 const dependencyPlugin = 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1';
+/** For some seconds of work: code that is compiled lightly (a quarter less processor time for 98 jars). */
+const javaOptions = [
+  '-XX:+IgnoreUnrecognizedVMOptions',
+  '-XX:TieredStopAtLevel=1',
+  '-XX:+UseSerialGC',
+] as const;
 const jarsPerLine = 20;
 const fifteenMinutesMilliseconds = 15 * 60_000;
 
@@ -106,7 +112,9 @@ async function runMaven(
   args: readonly string[],
   options: Pick<CommandOptions, 'onOutput' | 'signal'> = {},
 ): Promise<void> {
-  await mkdir(folder, { recursive: true });
+  await mkdir(join(folder, '.mvn'), { recursive: true });
+  // Maven reads it from the folder of the pom.
+  await writeFile(join(folder, '.mvn', 'jvm.config'), `${javaOptions.join(' ')}\n`);
   await writeFile(
     join(folder, 'pom.xml'),
     '<project xmlns="http://maven.apache.org/POM/4.0.0"><modelVersion>4.0.0</modelVersion>' +
