@@ -3,9 +3,10 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Client } from '@opensearch-project/opensearch';
 import { openSearchEngine } from '../embedded/opensearch.ts';
-import { nodeUrls } from '../embedded/opensearch-nodes.ts';
 import type { LanguageTag } from '../mappings/document.ts';
 import { canonicalTag } from '../mappings/language-tags.ts';
+import { nodeUrls } from '../src/lib/node-urls.ts';
+import { ClusterAgent } from '../src/opensearch/cluster-name.ts';
 import type { Command, CommandContext, CommandResult, OfflineContext } from './command.ts';
 import { commands } from './commands.ts';
 import { diskTrouble } from './disk-errors.ts';
@@ -202,6 +203,7 @@ async function withEngine(
   const engine = await findEngine(dataDir, waitSeconds);
   const client = new Client({
     nodes: nodeUrls(engine.url),
+    ...agentFor(engine),
     ...(engine.caFile !== undefined && { ssl: { ca: readFileSync(engine.caFile, 'utf8') } }),
   });
   try {
@@ -212,13 +214,29 @@ async function withEngine(
   }
 }
 
+/** An embedded engine may end during an ingest and another take its port: nothing is ever written to that one. */
+function agentFor({ url, clusterName }: { url: string; clusterName: string | undefined }) {
+  if (clusterName === undefined || !url.startsWith('http:')) return {};
+  const agent = new ClusterAgent(clusterName);
+  return { agent: () => agent };
+}
+
 async function findEngine(dataDir: string, waitSeconds: number) {
-  const { OPENSEARCH_URL, OPENSEARCH_CA, CACHE_DIR, OPENSEARCH_JAVA_HOME, JAVA_HOME, PATH } = process.env;
+  const {
+    OPENSEARCH_URL,
+    OPENSEARCH_CA,
+    OPENSEARCH_CLUSTER_NAME,
+    CACHE_DIR,
+    OPENSEARCH_JAVA_HOME,
+    JAVA_HOME,
+    PATH,
+  } = process.env;
   const say = (line: string) => process.stderr.write(`${line}\n`);
   try {
     const engine = await openSearchEngine({
       url: OPENSEARCH_URL || undefined,
       caFile: OPENSEARCH_CA || undefined,
+      clusterName: OPENSEARCH_CLUSTER_NAME || undefined,
       waitMilliseconds: waitSeconds * 1000,
       dataDir,
       cacheDir: resolve(CACHE_DIR || '.cache'),

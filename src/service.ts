@@ -65,6 +65,7 @@ export async function startService(
   const engine = connectEngine({
     url: engines.openSearchUrl,
     caFile: config.OPENSEARCH_CA,
+    clusterName: config.OPENSEARCH_CLUSTER_NAME,
     onRequest: metrics.engine,
   });
   const redis = engines.redisUrl
@@ -127,6 +128,7 @@ export async function startService(
     slowEngine: connectEngine({
       url: engines.openSearchUrl,
       caFile: config.OPENSEARCH_CA,
+      clusterName: config.OPENSEARCH_CLUSTER_NAME,
       deadlineMilliseconds: slowDeadlineMilliseconds,
       connections: 2,
     }),

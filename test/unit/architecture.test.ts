@@ -153,10 +153,7 @@ function undocumentedExports(text: string): string[] {
 }
 
 /** Imports that go against the layers until their files are mended: this list only shrinks, and holds nothing that is mended. */
-const knownUpwardImports: readonly string[] = [
-  'src/http/server.ts → src/routes/json-router.ts',
-  'src/partners/partners.ts → src/routes/partner-router.ts',
-];
+const knownUpwardImports: readonly string[] = ['src/http/server.ts → src/routes/json-router.ts'];
 
 /** Circles until their files are mended: this list only shrinks, and holds nothing that is mended. */
 const knownCircles: readonly string[] = [

@@ -1,7 +1,7 @@
 import { access, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { withExclusiveLock } from '../../embedded/exclusive-lock.ts';
-import { runCommand } from '../../embedded/run-command.ts';
+import { runCommand } from '../../embedded/processes.ts';
 import { canInstallSystemPackages, installSystemPackages } from '../../embedded/system-packages.ts';
 
 /** Of PyPI; another version finds other things. */

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { text } from 'node:stream/consumers';
 import { Client } from '@opensearch-project/opensearch';
-import { nodeUrls } from '../../../embedded/opensearch-nodes.ts';
 import { imagePreparer } from '../../../ingest/artwork.ts';
 import { keepMemorySmall } from '../../../ingest/memory.ts';
 import { letOthersGoFirst } from '../../../ingest/priority.ts';
@@ -14,6 +13,7 @@ import { openMojiSource } from '../../../ingest/sources/openmoji.ts';
 import type { SymbolSource, UncheckedSymbol } from '../../../ingest/symbol.ts';
 import { createRenderer } from '../../../src/images/render/renderer.ts';
 import { artworkStore } from '../../../src/images/store.ts';
+import { nodeUrls } from '../../../src/lib/node-urls.ts';
 import { stopProcess } from '../../support/stop-process.ts';
 import { peakMegabytes, processorSeconds } from './usage.ts';
 

@@ -140,6 +140,7 @@ const door = (x: number, colour: 'wood' | 'white' = 'wood'): Drawing => [
   area(polygon([x, 120], [x + 130, 190], [x + 130, 970], [x, 940]), colour),
 ];
 
+/** Verbs: what people do. */
 export const actions = {
   want: [
     person(270, 960, 0.98, { ...doer, ...reach(320, -440), face: { look: [0.7, -0.2], mouth: 'open' } }),

@@ -25,6 +25,7 @@ const hand = (x: number, y: number, scale: number): Drawing => placed(pointingHa
 const square = (x: number, y: number, s: number, colour: 'orange' | 'blue' | 'green' = 'orange'): Drawing =>
   box(x - s, y - s, 2 * s, 2 * s, colour);
 
+/** Determiners and quantities. */
 export const amounts = {
   this: [hand(210, 560, 0.86), ball(800, 500, 160)],
   that: [hand(130, 640, 0.56), ball(910, 420, 84), line('M470 556L760 458', '1 64')],

@@ -42,6 +42,7 @@ const up: FigureOptions = {
 const x = 512;
 const y = 970;
 
+/** Feelings, each a whole figure. */
 export const feelings = {
   happy: [
     person(x, y, 1, {
@@ -285,6 +286,7 @@ export const feelings = {
   ],
 } as const satisfies Record<string, Drawing>;
 
+/** Social words: greetings, thanks, yes and no. */
 export const social = {
   hello: [
     person(400, y, 1.06, {

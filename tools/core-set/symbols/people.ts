@@ -29,6 +29,7 @@ const group = (y: number, scale: number): Drawing => [
   person(512, y, scale, you),
 ];
 
+/** Pronouns and people. */
 export const people = {
   i: [
     bust(440, 380, 1.3, me),

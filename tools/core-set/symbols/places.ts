@@ -35,6 +35,7 @@ const stack = (meant: number): Drawing => [
   arrow([80, 250 + meant * 262], [360, 250 + meant * 262]),
 ];
 
+/** Prepositions and directions. */
 export const places = {
   in: openBox(212, 380, 600, 520, ball(512, 720, 150)),
   on: [box(212, 540, 600, 380), ball(512, 396, 130)],

@@ -40,6 +40,7 @@ const thermometer = (level: number, colour: 'red' | 'blue'): Drawing => [
   merged([tube('M300 180L300 700', 130, 'white'), area(circle(300, 780, 140), 'white')], 'white'),
   merged([tube(polyline([300, level], [300, 700]), 56, colour), area(circle(300, 780, 84), colour)], colour),
 ];
+/** Describing words; opposites are drawn as opposites. */
 export const qualities = {
   good: placed(thumb(), { x: 420, y: 600, scale: 1.5 }),
   bad: placed(thumb('blue'), { x: 420, y: 420, scale: 1.5, turn: 180, flip: true }),

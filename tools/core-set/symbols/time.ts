@@ -50,6 +50,7 @@ const cells = [0, 1, 2].flatMap((row) =>
   [0, 1, 2, 3].map((column) => [250 + column * 176, 500 + row * 150] as const),
 );
 
+/** Time and order. */
 export const time = {
   question: [speechBubble(90, 110, 844, 620, [260, 930], questionMark(512, 400, 0.86))],
   what: [box(90, 430, 480, 480), questionMark(740, 440, 1.35)],

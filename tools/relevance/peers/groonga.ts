@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { runCommand } from '../../../embedded/run-command.ts';
+import { runCommand } from '../../../embedded/processes.ts';
 import { installSystemPackages } from '../../../embedded/system-packages.ts';
 import {
   groongaName,

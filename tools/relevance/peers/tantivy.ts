@@ -1,6 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { runCommand } from '../../../embedded/run-command.ts';
+import { runCommand } from '../../../embedded/processes.ts';
 import { type Peer, type PeerSetting, placesOfAnswer } from './peer.ts';
 import { startServer } from './server-process.ts';
 

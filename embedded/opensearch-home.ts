@@ -2,9 +2,17 @@ import { createHash } from 'node:crypto';
 import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { withExclusiveLock } from './exclusive-lock.ts';
-import { type JarList, jarFileName, jarListHash, type PinnedPlugin } from './jar-list.ts';
 import { minimumJavaVersion } from './java.ts';
-import { copyArtifacts, ensureMaven } from './maven.ts';
+import { copyArtifacts, ensureMaven, jarFileName } from './maven.ts';
+
+/** One jar of the engine: the folder below its home, `group:name:version` on Maven Central, SHA-256 in hex. */
+export type PinnedJar = { folder: string; artifact: string; sha256: string };
+
+/** One module or plugin: its folder below the home, its name and the Java class that the engine loads. */
+export type PinnedPlugin = { folder: string; name: string; classname: string; description: string };
+
+/** Everything that an engine's home is assembled from; `opensearch` is the engine's version. */
+export type JarList = { opensearch: string; plugins: readonly PinnedPlugin[]; jars: readonly PinnedJar[] };
 
 const draftPrefix = '.draft-';
 
@@ -14,16 +22,20 @@ const draftPrefix = '.draft-';
  * Two callers at once assemble it once: the second waits. Nobody ever sees a half-made home.
  * @param options.cacheDir absolute folder in which homes are kept, one for each list of jars
  * @param options.list the pinned jars and plugins
+ * @param options.installMissing whether apt may install Maven where it is missing
  * @param options.log receives a line before slow work
+ * @param options.signal ends the fetch
  * @returns the absolute path of the home
  * @throws one line: Maven is missing, a jar can not be fetched, or a fetched jar has a wrong SHA-256
  */
 export async function assembledHome(options: {
   cacheDir: string;
   list: JarList;
+  installMissing: boolean;
   log: (line: string) => void;
+  signal?: AbortSignal | undefined;
 }): Promise<string> {
-  const { cacheDir, list, log } = options;
+  const { cacheDir, list, log, signal } = options;
   const home = join(cacheDir, `opensearch-${list.opensearch}-${jarListHash(list)}`);
   if ((await damagedFiles(home, list)).length === 0) return home;
   return withExclusiveLock(
@@ -34,10 +46,11 @@ export async function assembledHome(options: {
       const [first] = damaged;
       if (first?.state === 'changed')
         log(`${join(home, first.path)} is damaged: assembling OpenSearch again`);
-      await assemble(home, list, log);
+      await assemble(home, options);
       return home;
     },
     () => log('another process is assembling OpenSearch: waiting for it'),
+    signal,
   );
 }
 
@@ -56,8 +69,11 @@ export async function damagedFiles(home: string, list: JarList): Promise<Damaged
   return checked.filter((file) => file !== undefined);
 }
 
-async function assemble(home: string, list: JarList, log: (line: string) => void): Promise<void> {
-  await ensureMaven(log);
+async function assemble(
+  home: string,
+  { list, installMissing, log, signal }: Parameters<typeof assembledHome>[0],
+): Promise<void> {
+  await ensureMaven({ installMissing, log, signal });
   await mkdir(dirname(home), { recursive: true });
   await removeDrafts(home);
   const draft = await mkdtemp(`${home}${draftPrefix}`);
@@ -68,6 +84,7 @@ async function assemble(home: string, list: JarList, log: (line: string) => void
       draft,
       list.jars.map(({ folder, artifact }) => ({ artifact, outputFolder: join(content, folder) })),
       log,
+      signal,
     );
     for (const { path, text } of textFiles(list)) {
       await mkdir(dirname(join(content, path)), { recursive: true });
@@ -144,4 +161,9 @@ function pluginDescriptor(plugin: PinnedPlugin, version: string): string {
 
 function sha256Hex(content: string | Uint8Array): string {
   return createHash('sha256').update(content).digest('hex');
+}
+
+/** Twelve hex digits that change whenever anything in the list does: they name the assembled home. */
+export function jarListHash(list: JarList): string {
+  return createHash('sha256').update(JSON.stringify(list)).digest('hex').slice(0, 12);
 }
