@@ -12,8 +12,9 @@ import { createSymbolStore } from './catalogue/symbol-store.ts';
 import type { Config } from './config.ts';
 import { clientAddress, clientKey } from './http/client-address.ts';
 import { type OpenConnections, openConnections } from './http/open-connections.ts';
-import { createLimits } from './http/rate-limit.ts';
-import { answerMemory } from './http/response-cache.ts';
+import { createRateLimits } from './http/rate-limit.ts';
+import { createRequestLog } from './http/request-log.ts';
+import { createResponseCache } from './http/response-cache.ts';
 import { createHttpServer } from './http/server.ts';
 import { byteMemory } from './images/cache/byte-cache.ts';
 import { openPictures } from './images/pictures.ts';
@@ -23,8 +24,6 @@ import { connectEngine } from './opensearch/client.ts';
 import { openPartners } from './partners/partners.ts';
 import { connectRedis } from './redis.ts';
 import { openApiDocument } from './routes/openapi.ts';
-import { partnerOpenApi } from './routes/partner-openapi.ts';
-import { partnerOperations } from './routes/partner-operations.ts';
 import { routes } from './routes/table.ts';
 import { createPrefixIndexes } from './search/prefix-index.ts';
 import { countAskedWords } from './search/query-log.ts';
@@ -100,21 +99,21 @@ export async function startService(
     metrics.release(release);
     log.info({ version: release.version, symbols: release.symbolCount }, 'catalogue is live');
   });
-  const limits = createLimits({
+  const limits = createRateLimits({
     perMinute: {
       json: config.RATE_LIMIT_JSON,
       images: config.RATE_LIMIT_IMAGES,
       renders: config.RATE_LIMIT_RENDERS,
     },
-    shared: redis?.limiter,
-    clientOf: ({ req }) => clientKey(clientAddress(req, config.TRUST_PROXY_HOPS)),
+    shared: redis?.points,
+    clientOf: (request) => clientKey(clientAddress(request, config.TRUST_PROXY_HOPS)),
     onDegraded: metrics.limitsDegraded,
     onLimited: metrics.rateLimited,
   });
   metrics.queue('pictures', pictures.waiting);
   metrics.queue('names', speech.waiting);
   metrics.reindexing(() => isReindexing(engine, config.SYMBOL_CATALOG_ALIAS));
-  const memory = answerMemory(config.SYMBOL_CATALOG_ANSWERS_MB * mebibyte, () =>
+  const responses = createResponseCache(config.SYMBOL_CATALOG_ANSWERS_MB * mebibyte, () =>
     metrics.cache('answers', 'stale'),
   );
   const askedWords = countAskedWords(engine, config.SYMBOL_CATALOG_ALIAS);
@@ -132,6 +131,7 @@ export async function startService(
     }),
     log,
   });
+  const requestLog = createRequestLog(log, metrics);
   const app = createApp({
     engine,
     catalogue,
@@ -139,36 +139,26 @@ export async function startService(
     prefixIndexes,
     alias: config.SYMBOL_CATALOG_ALIAS,
     explain: config.SYMBOL_CATALOG_EXPLAIN,
-    memory,
+    responses,
     askedWords,
     limits,
     metrics,
     log,
+    requestLog,
     publicBaseUrl,
     serviceVersion: packageJson.version,
     redisReady: redis && (() => redis.ready()),
     isStopping: () => stopping,
-    trustProxyHops: config.TRUST_PROXY_HOPS,
     pictures,
     speech,
     pages: readPages(
-      openApiDocument(routes, { serviceVersion: packageJson.version }) as OpenApiDocument,
-      partnerOpenApi(partnerOperations, packageJson.version) as OpenApiDocument,
+      openApiDocument('public', routes, packageJson.version) as OpenApiDocument,
+      openApiDocument('partner', routes, packageJson.version) as OpenApiDocument,
       baseUrl,
     ),
     partnerApi: partners.api,
   });
-  const handle = app.callback();
-  const server = createHttpServer(handle, {
-    catalogue,
-    memory,
-    pictures,
-    limits,
-    metrics,
-    publicBaseUrl,
-    trustProxyHops: config.TRUST_PROXY_HOPS,
-    isStopping: () => stopping,
-  });
+  const server = createHttpServer(app.callback(), () => stopping);
   const connections = openConnections(server);
   await listen(server, config);
 

@@ -2,8 +2,10 @@ import type { Config } from '../config.ts';
 import type { Log } from '../logger.ts';
 import type { Engine } from '../opensearch/client.ts';
 import type { SharedCounts } from '../redis.ts';
-import type { PartnerApi } from '../routes/partner-router.ts';
+
+import type { PartnerApi } from '../routes/partner-access.ts';
 import type { SearchServices } from '../search/search.ts';
+
 import { authentication } from './authenticate.ts';
 import { answeredWords } from './catalogue-lookup.ts';
 import { gatherCreations } from './gathered-writes.ts';

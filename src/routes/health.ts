@@ -1,31 +1,33 @@
-import Router from '@koa/router';
-import type { Catalogue } from '../catalogue/release.ts';
 import { HttpError } from '../errors.ts';
 import { cacheControl } from '../http/headers.ts';
-import type { Metrics } from '../metrics.ts';
-import type { Engine } from '../opensearch/client.ts';
-
-/** What probes look at. */
-export interface ProbeServices {
-  catalogue: Catalogue;
-  engine: Engine;
-  metrics: Metrics;
-  /** Whether the shared Redis answers; undefined where none is configured. */
-  redisReady: (() => Promise<boolean>) | undefined;
-  /** Whether the process is stopping and wants no new work. */
-  isStopping: () => boolean;
-}
+import type { Route, RouteServices } from './route.ts';
 
 /** `/livez`, `/readyz` and `/metrics`: outside the API's versions and its limits. */
-export function probeRouter(services: ProbeServices): Router {
-  const router = new Router({ sensitive: true, strict: true });
+const probe = { method: 'GET', document: 'public', failures: [], budget: undefined } as const;
 
-  router.get('/livez', (context) => {
+const state = { description: 'State of the service.', content: { 'application/json': { type: 'object' } } };
+
+/** `GET /livez`: the process answers. */
+export const liveRoute: Route = {
+  ...probe,
+  operationId: 'isAlive',
+  path: '/livez',
+  summary: 'Whether the process lives',
+  responses: { 200: state },
+  async send(_services, _request, context) {
     context.set('Cache-Control', cacheControl.none);
     context.body = { success: true, data: { status: 'alive' } };
-  });
+  },
+};
 
-  router.get('/readyz', async (context) => {
+/** `GET /readyz`: searches are answered. */
+export const readyRoute: Route = {
+  ...probe,
+  operationId: 'isReady',
+  path: '/readyz',
+  summary: 'Whether the service can answer searches',
+  responses: { 200: state, 503: state },
+  async send(services, _request, context) {
     context.set('Cache-Control', cacheControl.none);
     const checks = await readiness(services);
     const ready = checks.catalogue === 'ready' && checks.process === 'ready';
@@ -41,18 +43,24 @@ export function probeRouter(services: ProbeServices): Router {
           },
           data: { checks },
         };
-  });
+  },
+};
 
-  router.get('/metrics', async (context) => {
+/** `GET /metrics`: what is counted and timed. */
+export const metricsRoute: Route = {
+  ...probe,
+  operationId: 'getMetrics',
+  path: '/metrics',
+  summary: 'Counts and times of this process, for Prometheus',
+  responses: { 200: { description: 'Metrics.', content: { 'text/plain': { type: 'string' } } } },
+  async send({ metrics }, _request, context) {
     context.set('Cache-Control', cacheControl.none);
-    context.type = services.metrics.contentType;
-    context.body = await services.metrics.text();
-  });
+    context.type = metrics.contentType;
+    context.body = await metrics.text();
+  },
+};
 
-  return router;
-}
-
-async function readiness(services: ProbeServices): Promise<{
+async function readiness(services: RouteServices): Promise<{
   process: 'ready' | 'stopping';
   catalogue: 'ready' | 'empty' | 'engine-away';
   redis: 'ready' | 'away' | 'none';
