@@ -18,6 +18,7 @@ import { createResponseCache } from './http/response-cache.ts';
 import { createHttpServer } from './http/server.ts';
 import { byteMemory } from './images/cache/byte-cache.ts';
 import { openPictures } from './images/pictures.ts';
+import { sourceHash } from './lib/source-hash.ts';
 import type { Log } from './logger.ts';
 import { createMetrics } from './metrics.ts';
 import { connectEngine } from './opensearch/client.ts';
@@ -146,7 +147,7 @@ export async function startService(
     log,
     requestLog,
     publicBaseUrl,
-    serviceVersion: packageJson.version,
+    build: sourceHash(['src/worker.ts'], { files: ['package-lock.json'] }),
     redisReady: redis && (() => redis.ready()),
     isStopping: () => stopping,
     pictures,

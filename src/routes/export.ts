@@ -44,7 +44,7 @@ export const exportRoute = sendingRoute({
   async send(services, { values, baseUrl }, context) {
     const lang = values.lang ?? values.language;
     const release = await onLiveRelease(services.catalogue, async (live) => live);
-    const digest = createHash('sha256').update(JSON.stringify([services.serviceVersion, values, baseUrl]));
+    const digest = createHash('sha256').update(JSON.stringify([services.build, values, baseUrl]));
     const etag = `W/"${release.version}.${digest.digest('base64url').slice(0, 16)}"`;
     const prefix = isDeprecated(context.path) ? deprecatedPrefix : canonicalPrefix;
     const changes = new URLSearchParams({

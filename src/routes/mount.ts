@@ -128,7 +128,7 @@ async function sendCached(
   const ifNoneMatch = context.get('If-None-Match').trim();
 
   const result = await onLiveRelease(services.catalogue, async (release) => {
-    const etag = etagOf(services.serviceVersion, release, key);
+    const etag = etagOf(services.build, release, key);
     // `*` asks whether there is anything at all, which only the answer itself shows.
     if (ifNoneMatch !== '*' && matchesEtag(ifNoneMatch, etag)) return { etag, release };
     return services.responses.byKey(key, release.version, async (): Promise<CachedResponse> => {
@@ -252,7 +252,7 @@ function jsonBytes({ body, data }: RouteAnswer): Buffer {
 
 const comma = Buffer.from(',');
 
-function etagOf(serviceVersion: string, release: Release, key: string): string {
-  const digest = hash('sha256', `${serviceVersion} ${key}`, 'base64url').slice(0, 16);
+function etagOf(build: string, release: Release, key: string): string {
+  const digest = hash('sha256', `${build} ${key}`, 'base64url').slice(0, 16);
   return `W/"${release.version}.${digest}"`;
 }

@@ -31,8 +31,8 @@ export interface RouteServices extends SearchServices {
   partnerApi: PartnerApi;
   /** Configured base URL of responses, if any. */
   publicBaseUrl: string | undefined;
-  /** Part of every entity tag of JSON, so that another build never answers 304 for this one's bytes. */
-  serviceVersion: string;
+  /** Hash of the service's sources: part of every entity tag of JSON, so that another build never answers 304 for this one's bytes. */
+  build: string;
   /** Whether the shared Redis answers; undefined where none is configured. */
   redisReady: (() => Promise<boolean>) | undefined;
   /** Whether the process is stopping and wants no new work. */
