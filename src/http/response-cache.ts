@@ -3,7 +3,7 @@ import { HttpError } from '../errors.ts';
 import { singleFlight } from '../lib/single-flight.ts';
 import type { AskedCount } from '../search/query-log.ts';
 import { cacheControl } from './headers.ts';
-import type { Representation } from './representation.ts';
+import { type Encoding, encode, type Representation } from './representation.ts';
 
 /** A finished response of JSON. */
 export interface CachedResponse extends Representation {
@@ -24,48 +24,76 @@ export interface ResponseCache {
   byKey(key: string, version: string, compute: () => Promise<CachedResponse>): Promise<CachedResponse>;
   /** Remembers the canonical request of a URL. */
   link(url: string, key: string): void;
+  /** Compresses a response for its first client that asks for a coding, and keeps the copy. */
+  compress(key: string, response: CachedResponse, encoding: Encoding | undefined): Promise<void>;
+  /** Bytes that everything takes, as they are counted against the budget. */
+  bytes(): number;
 }
 
-/** URLs remembered: several URLs may ask the same thing, and a client can make up any number of them. */
-const urlsMaximum = 50_000;
+/** Longer canonical requests and URLs are answered without being kept: apps send none, and a client can make up any number. */
+const keyMaximumCharacters = 1024;
+/**
+ * What an entry takes beside its texts and bytes: the objects and headers of a response, and the cache's own slots.
+ * Measured with 200 000 entries.
+ */
+const overheadBytes = { response: 1400, url: 200 } as const;
+
+type Entry = { kind: 'response'; response: CachedResponse } | { kind: 'url'; key: string };
 
 /**
- * Keeps finished responses, bounded by bytes; the least recently used are evicted first. While a response cannot be
- * computed because something is away, that of an older release is served (RFC 5861 §4), marked as not to be stored.
+ * Keeps finished responses, bounded by all that they take: keys, URLs, headers, bodies and compressed copies share one
+ * budget, and the least recently used are evicted first. While a response cannot be computed because something is away,
+ * that of an older release is served (RFC 5861 §4), marked as not to be stored.
  * @param onStale called each time that this happens.
  */
 export function createResponseCache(
   maximumBytes: number,
   onStale: () => void = () => undefined,
 ): ResponseCache {
-  const responses = new LRUCache<string, CachedResponse>({ maxSize: maximumBytes, sizeCalculation: sizeOf });
-  const keys = new LRUCache<string, string>({ max: urlsMaximum });
+  const entries = new LRUCache<string, Entry>({ maxSize: maximumBytes, sizeCalculation: sizeOf });
   const flights = singleFlight<CachedResponse>();
+  const isShort = (key: string) => key.length <= keyMaximumCharacters;
+
+  function cached(key: string): CachedResponse | undefined {
+    const entry = entries.get(`key ${key}`);
+    return entry?.kind === 'response' ? entry.response : undefined;
+  }
+
+  function keep(key: string, response: CachedResponse): void {
+    if (isShort(key)) entries.set(`key ${key}`, { kind: 'response', response });
+  }
 
   return {
     byUrl(url, version) {
-      const key = keys.get(url);
-      const response = key === undefined ? undefined : responses.get(key);
+      const entry = entries.get(`url ${url}`);
+      const response = entry?.kind === 'url' ? cached(entry.key) : undefined;
       return response && response.version === version ? response : undefined;
     },
     byKey(key, version, compute) {
-      const cached = responses.get(key);
-      if (cached && cached.version === version) return Promise.resolve(cached);
+      const existing = cached(key);
+      if (existing && existing.version === version) return Promise.resolve(existing);
       return flights.run(`${version} ${key}`, async () => {
         try {
           const response = await compute();
-          responses.set(key, response);
+          keep(key, response);
           return response;
         } catch (error) {
-          if (!cached || !(error instanceof HttpError && error.status === 503)) throw error;
+          if (!existing || !(error instanceof HttpError && error.status === 503)) throw error;
           onStale();
-          return { ...cached, headers: { ...cached.headers, 'Cache-Control': cacheControl.none } };
+          return { ...existing, headers: { ...existing.headers, 'Cache-Control': cacheControl.none } };
         }
       });
     },
     link(url, key) {
-      keys.set(url, key);
+      if (isShort(url) && entries.has(`key ${key}`)) entries.set(`url ${url}`, { kind: 'url', key });
     },
+    async compress(key, response, encoding) {
+      if (encoding === undefined || response.encoded[encoding] !== undefined) return;
+      await encode(response, encoding);
+      // Weighed anew with the copy, unless it was evicted meanwhile.
+      if (cached(key) === response) keep(key, response);
+    },
+    bytes: () => entries.calculatedSize,
   };
 }
 
@@ -74,7 +102,10 @@ export function responseUrl(url: string, baseUrl: string): string {
   return `${baseUrl} ${url}`;
 }
 
-/** With room for one compressed copy, as JSON shrinks to a quarter at least, and for headers and entity tag. */
-function sizeOf({ identity }: CachedResponse): number {
-  return Math.ceil(identity.length * 1.25) + 500;
+/** Characters count double, as V8 keeps all but Latin-1 texts so. */
+function sizeOf(entry: Entry, key: string): number {
+  if (entry.kind === 'url') return 2 * (key.length + entry.key.length) + overheadBytes.url;
+  const { identity, encoded } = entry.response;
+  const copies = Object.values(encoded).reduce((sum, copy) => sum + copy.length, 0);
+  return 2 * key.length + identity.length + copies + overheadBytes.response;
 }

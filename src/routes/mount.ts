@@ -13,7 +13,7 @@ import {
 import { cacheControl } from '../http/headers.ts';
 import { parseParameters } from '../http/parse-parameters.ts';
 import { parseQueryString, type QueryPairs } from '../http/query-string.ts';
-import { matchesEtag, sendRepresentation } from '../http/representation.ts';
+import { matchesEtag, negotiate, sendRepresentation } from '../http/representation.ts';
 import { readJsonObject } from '../http/request-body.ts';
 import { type CachedResponse, responseUrl } from '../http/response-cache.ts';
 import { startTiming } from '../http/server-timing.ts';
@@ -167,6 +167,7 @@ async function sendCached(
   if (result.asked) result.asked.times += 1;
   services.responses.link(responseUrl(context.url, baseUrl), key);
   context.set('ETag', result.etag);
+  await services.responses.compress(key, result, negotiate(context.get('Accept-Encoding'), result));
   await sendRepresentation(context, result);
   if (ifNoneMatch === '*') {
     context.remove('Content-Encoding');
