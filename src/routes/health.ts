@@ -1,6 +1,10 @@
 import { HttpError } from '../errors.ts';
 import { cacheControl } from '../http/headers.ts';
+import { EngineRefusal } from '../opensearch/client.ts';
 import type { Route, RouteServices } from './route.ts';
+
+/** How long the engine may take to answer `/readyz`. */
+const deadlineMilliseconds = 1500;
 
 /** `/livez`, `/readyz` and `/metrics`: outside the API's versions and its limits. */
 const probe = { method: 'GET', document: 'public', failures: [], budget: undefined } as const;
@@ -60,22 +64,44 @@ export const metricsRoute: Route = {
   },
 };
 
+type CatalogueState = 'ready' | 'empty' | 'engine-away';
+
 async function readiness(services: RouteServices): Promise<{
   process: 'ready' | 'stopping';
-  catalogue: 'ready' | 'empty' | 'engine-away';
+  catalogue: CatalogueState;
   redis: 'ready' | 'away' | 'none';
 }> {
   const [catalogue, redis] = await Promise.all([
-    services.catalogue.refresh().then(
-      () => 'ready' as const,
-      (error: unknown) =>
-        error instanceof HttpError && error.code === 'catalogue-empty'
-          ? ('empty' as const)
-          : ('engine-away' as const),
-    ),
+    inTime(catalogueState(services), 'engine-away'),
     services.redisReady
       ? services.redisReady().then((ready) => (ready ? ('ready' as const) : ('away' as const)))
       : ('none' as const),
   ]);
   return { process: services.isStopping() ? 'stopping' : 'ready', catalogue, redis };
+}
+
+/**
+ * Ready = a release is known and the engine still has the alias. `refresh` is not awaited then: it ends only when the next
+ * release is warm, while the present one goes on answering.
+ */
+async function catalogueState({ catalogue, engine, alias }: RouteServices): Promise<CatalogueState> {
+  try {
+    if (catalogue.known()) await engine.request('GET', `/_alias/${alias}?local=true`);
+    else await catalogue.refresh();
+    return 'ready';
+  } catch (error) {
+    const isEmpty =
+      (error instanceof HttpError && error.code === 'catalogue-empty') ||
+      (error instanceof EngineRefusal && error.status === 404);
+    return isEmpty ? 'empty' : 'engine-away';
+  }
+}
+
+/** A probe that hangs is worse than one that fails: balancers ask every few seconds. */
+function inTime(state: Promise<CatalogueState>, late: CatalogueState): Promise<CatalogueState> {
+  let timer: NodeJS.Timeout;
+  const deadline = new Promise<CatalogueState>((resolve) => {
+    timer = setTimeout(() => resolve(late), deadlineMilliseconds);
+  });
+  return Promise.race([state, deadline]).finally(() => clearTimeout(timer));
 }
