@@ -22,6 +22,9 @@ export interface AppServices extends RouteServices {
 /** Longest path that is looked at, in bytes. */
 const pathMaximumBytes = 1024;
 
+/** Error codes of a connection that its client has closed. */
+const clientLeft = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'EPIPE']);
+
 /** The middleware of the service, in order, and every route. */
 export function createApp(services: AppServices): Koa {
   const app = new Koa();
@@ -36,7 +39,11 @@ export function createApp(services: AppServices): Koa {
   app.use(() => {
     throw unknownPath();
   });
-  app.on('error', (error: unknown) => services.log.error({ err: error }, 'response failed'));
+  app.on('error', (error: NodeJS.ErrnoException) => {
+    // A client that leaves during a response is no fault of the service.
+    if (clientLeft.has(error.code ?? '')) services.log.debug({ code: error.code }, 'client left');
+    else services.log.error({ err: error }, 'response failed');
+  });
   return app;
 }
 

@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import { type AddressInfo, Server as TcpServer } from 'node:net';
 import { availableParallelism } from 'node:os';
 import packageJson from '../package.json' with { type: 'json' };
@@ -16,6 +16,7 @@ import { createRateLimits } from './http/rate-limit.ts';
 import { createRequestLog } from './http/request-log.ts';
 import { createResponseCache } from './http/response-cache.ts';
 import { createHttpServer } from './http/server.ts';
+import { createStreamSlots } from './http/stream-slots.ts';
 import { byteMemory } from './images/cache/byte-cache.ts';
 import { openPictures } from './images/pictures.ts';
 import { sourceHash } from './lib/source-hash.ts';
@@ -24,6 +25,7 @@ import { createMetrics } from './metrics.ts';
 import { connectEngine } from './opensearch/client.ts';
 import { openPartners } from './partners/partners.ts';
 import { connectRedis } from './redis.ts';
+import { exportLimits } from './routes/export.ts';
 import { openApiDocument } from './routes/openapi.ts';
 import { routes } from './routes/table.ts';
 import { createPrefixIndexes } from './search/prefix-index.ts';
@@ -100,6 +102,7 @@ export async function startService(
     metrics.release(release);
     log.info({ version: release.version, symbols: release.symbolCount }, 'catalogue is live');
   });
+  const clientOf = (request: IncomingMessage) => clientKey(clientAddress(request, config.TRUST_PROXY_HOPS));
   const limits = createRateLimits({
     perMinute: {
       json: config.RATE_LIMIT_JSON,
@@ -107,7 +110,7 @@ export async function startService(
       renders: config.RATE_LIMIT_RENDERS,
     },
     shared: redis?.points,
-    clientOf: (request) => clientKey(clientAddress(request, config.TRUST_PROXY_HOPS)),
+    clientOf,
     onDegraded: metrics.limitsDegraded,
     onLimited: metrics.rateLimited,
   });
@@ -143,6 +146,7 @@ export async function startService(
     responses,
     askedWords,
     limits,
+    exports: createStreamSlots({ ...exportLimits, clientOf }),
     metrics,
     log,
     requestLog,

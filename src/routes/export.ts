@@ -6,7 +6,6 @@ import { lookupChain } from '../../mappings/language-tags.ts';
 import { encodeCursor } from '../catalogue/cursor.ts';
 import { exportLines } from '../catalogue/export.ts';
 import { onLiveRelease } from '../catalogue/release.ts';
-import { temporarily } from '../errors.ts';
 import {
   canonicalPrefix,
   deprecatedPrefix,
@@ -15,12 +14,15 @@ import {
 } from '../http/deprecated-prefix.ts';
 import { cacheControl } from '../http/headers.ts';
 import { matchesEtag } from '../http/representation.ts';
+import type { StreamSlots } from '../http/stream-slots.ts';
 import { exportParameters } from '../search/parameters.ts';
 import { notModified, sendingRoute } from './route.ts';
 
-/** Exports under way at once in one process: each keeps the engine busy. */
-const exportsMaximum = 4;
-let exportsUnderWay = 0;
+/**
+ * Exports under way at once in one process, and when a reader that takes nothing is cut off. An export takes a second or
+ * less where it is read as fast as it comes.
+ */
+export const exportLimits = { inAll: 4, perClient: 2, stallMilliseconds: 30_000 } as const;
 
 /** `GET /export`: the whole catalogue as lines of JSON, sent as they are made. */
 export const exportRoute = sendingRoute({
@@ -30,7 +32,7 @@ export const exportRoute = sendingRoute({
   document: 'public',
   summary: 'The whole catalogue, one JSON object a line',
   description:
-    'For copies that work offline. `Link` with `rel="monitor"` says where to ask later for what has changed since. With `lang` only names in these languages, and only symbols that have one.',
+    'For copies that work offline. `Link` with `rel="monitor"` says where to ask later for what has changed since. With `lang` only names in these languages, and only symbols that have one. A client may have two under way; one that reads nothing for 30 s is cut off.',
   parameters: exportParameters,
   responses: {
     200: {
@@ -65,26 +67,29 @@ export const exportRoute = sendingRoute({
       context.status = 304;
       return;
     }
-    if (exportsUnderWay >= exportsMaximum) {
-      throw temporarily('overloaded', 'Too many exports are under way; please try again.', 10);
-    }
     context.type = 'application/x-ndjson; charset=utf-8';
     if (context.method === 'HEAD') {
       context.status = 200;
       return;
     }
-    exportsUnderWay += 1;
-    context.res.once('close', () => {
-      exportsUnderWay -= 1;
-    });
+    services.exports.occupy(context.req, context.res);
     const chain = lang && lookupChain(lang, release.languages);
     const { format, language: _language, ...filters } = values;
     const parameters = { ...filters, lang };
     const pieces = exportLines(services.engine, release, { chain, baseUrl, format, parameters });
-    const lines = Readable.from(pieces, { highWaterMark: 1 });
+    const lines = Readable.from(oneATick(pieces, services.exports), { highWaterMark: 1 });
     context.body = context.acceptsEncodings('gzip', 'identity') === 'gzip' ? gzipped(context, lines) : lines;
   },
 });
+
+/** Lets other requests go first between the pieces of an export. */
+async function* oneATick(pieces: AsyncGenerator<Buffer>, exports: StreamSlots): AsyncGenerator<Buffer> {
+  await exports.nextPiece();
+  for await (const piece of pieces) {
+    if (piece.length > 0) yield piece;
+    await exports.nextPiece();
+  }
+}
 
 /** Compressed as it is sent, at the level that costs least: the lines are much alike. */
 function gzipped(context: Context, lines: Readable): Readable {

@@ -7,6 +7,7 @@ import { canonicalPrefix } from '../http/deprecated-prefix.ts';
 import type { RateLimits } from '../http/rate-limit.ts';
 import { type BodyFields, bodyMaximumBytes, parseBody } from '../http/request-body.ts';
 import type { ResponseCache } from '../http/response-cache.ts';
+import type { StreamSlots } from '../http/stream-slots.ts';
 import type { Pictures } from '../images/pictures.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Asked, AskedWords } from '../search/query-log.ts';
@@ -22,6 +23,7 @@ export interface RouteServices extends SearchServices {
   /** Finished JSON responses. */
   responses: ResponseCache;
   askedWords: AskedWords;
+  exports: StreamSlots;
   limits: RateLimits;
   metrics: Metrics;
   pictures: Pictures;
