@@ -3,8 +3,8 @@ import Koa, { type Context, type Next } from 'koa';
 import { errorBody, HttpError, httpError, temporarily, unknownPath } from './errors.ts';
 import { deprecationHeaders, isDeprecated } from './http/deprecated-prefix.ts';
 import { cacheControl, commonHeaders, preflightHeaders } from './http/headers.ts';
-import { hostHeaders } from './http/host-header.ts';
 import { queryMaximumBytes } from './http/query-string.ts';
+import { countHostHeaders } from './http/request-address.ts';
 import type { RequestLog } from './http/request-log.ts';
 import { serveCached } from './http/serve-cached.ts';
 import type { Log } from './logger.ts';
@@ -96,7 +96,7 @@ function answerErrors(log: Log) {
 
 /** A request of HTTP/1.1 names its host exactly once (RFC 9112 §3.2); whoever stands in front may believe another one. */
 async function oneHost({ req }: Context, next: Next): Promise<void> {
-  const hosts = hostHeaders(req.rawHeaders);
+  const hosts = countHostHeaders(req.rawHeaders);
   if (hosts !== 1 && !(hosts === 0 && req.httpVersion === '1.0')) {
     throw httpError('bad-request', 'A request has to have one Host header.');
   }

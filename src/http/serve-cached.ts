@@ -2,9 +2,9 @@ import type { Context, Middleware, Next } from 'koa';
 import type { Catalogue } from '../catalogue/release.ts';
 import type { KnownPicture } from '../images/cache/image-response-cache.ts';
 import type { Metrics } from '../metrics.ts';
-import { baseUrlFor } from './base-url.ts';
 import { deprecationHeaders, isDeprecated } from './deprecated-prefix.ts';
 import { matchesEtag, negotiate, sendRepresentation } from './representation.ts';
+import { baseUrlFor } from './request-address.ts';
 import { type CachedResponse, type ResponseCache, responseUrl } from './response-cache.ts';
 import { type PictureServices, sendCachedPicture } from './send-bytes.ts';
 

@@ -15,8 +15,11 @@ export interface Caller {
 
 /** Finds out who asks. */
 export interface Authentication {
-  /** @throws HttpError `unauthorized` without a key, or with one that is unknown or has ended. */
-  callerOf(context: Context): Promise<Caller>;
+  /**
+   * @param beforeLookup awaited, and may throw, before the engine is asked for a key.
+   * @throws HttpError `unauthorized` without a key, or with one that is unknown or has ended.
+   */
+  callerOf(context: Context, beforeLookup?: () => Promise<void>): Promise<Caller>;
 }
 
 /** Keys remembered at once, those that there are not as well: whoever guesses costs the engine little. */
@@ -39,10 +42,11 @@ export function authentication(engine: Engine, indices: PartnerIndices): Authent
     },
   });
   return {
-    async callerOf(context) {
+    async callerOf(context, beforeLookup) {
       const text = /^Bearer +(\S+) *$/i.exec(context.get('Authorization'))?.[1];
       if (text === undefined) throw unauthorized('This needs a key: send it as Authorization: Bearer.');
       const parsed = parseKey(text);
+      if (parsed && !known.has(parsed.id)) await beforeLookup?.();
       const { key, partner } = (parsed && (await known.fetch(parsed.id))) ?? {};
       const valid = parsed && key && isSecret(parsed.secret, key);
       const ended = key?.ends_at !== undefined && Date.parse(key.ends_at) <= Date.now();

@@ -3,7 +3,6 @@ import Router from '@koa/router';
 import type { Context } from 'koa';
 import { onLiveRelease, type Release } from '../catalogue/release.ts';
 import { httpError } from '../errors.ts';
-import { baseUrlFor } from '../http/base-url.ts';
 import {
   canonicalPrefix,
   deprecatedPrefix,
@@ -14,6 +13,7 @@ import { cacheControl } from '../http/headers.ts';
 import { parseParameters } from '../http/parse-parameters.ts';
 import { parseQueryString, type QueryPairs } from '../http/query-string.ts';
 import { matchesEtag, negotiate, sendRepresentation } from '../http/representation.ts';
+import { baseUrlFor } from '../http/request-address.ts';
 import { readJsonObject } from '../http/request-body.ts';
 import { type CachedResponse, responseUrl } from '../http/response-cache.ts';
 import { startTiming } from '../http/server-timing.ts';

@@ -66,13 +66,16 @@ export async function partnerCall(
   };
 }
 
-/** Requests without a valid key count against the client address's JSON budget, which ends the guessing of keys. */
+/**
+ * Requests without a valid key count against the client address's JSON budget; once that is spent, a key that this
+ * process does not know is refused without asking the engine, so that guesses cost nothing.
+ */
 async function authenticated(
   { partnerApi, limits }: Parameters<typeof partnerCall>[0],
   context: Context,
 ): Promise<Caller> {
   try {
-    return await partnerApi.authentication.callerOf(context);
+    return await partnerApi.authentication.callerOf(context, () => limits.refuseIfSpent('json', context));
   } catch (error) {
     if (error instanceof HttpError && error.status === 401) {
       await limits.take('json', context);
