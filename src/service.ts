@@ -29,7 +29,7 @@ import { exportLimits } from './routes/export.ts';
 import { openApiDocument } from './routes/openapi.ts';
 import { routes } from './routes/table.ts';
 import { createPrefixIndexes } from './search/prefix-index.ts';
-import { countAskedWords } from './search/query-log.ts';
+import { createQueryLog } from './search/query-log.ts';
 
 const mebibyte = 1024 * 1024;
 /** Share of the symbol memory that the symbol cache takes; type-ahead's prefix indexes take the rest. */
@@ -120,10 +120,10 @@ export async function startService(
   const responses = createResponseCache(config.SYMBOL_CATALOG_ANSWERS_MB * mebibyte, () =>
     metrics.cache('answers', 'stale'),
   );
-  const askedWords = countAskedWords(engine, config.SYMBOL_CATALOG_ALIAS);
+  const queryLog = createQueryLog(engine, config.SYMBOL_CATALOG_ALIAS);
   const publicBaseUrl = config.PUBLIC_BASE_URL;
   const baseUrl = (publicBaseUrl ?? `http://localhost:${config.PORT || 8080}`).replace(/\/+$/, '');
-  const partners = openPartners({ engine, catalogue, symbols, prefixIndexes }, config, {
+  const partners = openPartners({ engine, catalogue, symbols }, config, {
     counts: redis?.counts,
     onDegraded: metrics.limitsDegraded,
     baseUrl,
@@ -144,7 +144,7 @@ export async function startService(
     alias: config.SYMBOL_CATALOG_ALIAS,
     explain: config.SYMBOL_CATALOG_EXPLAIN,
     responses,
-    askedWords,
+    queryLog,
     limits,
     exports: createStreamSlots({ ...exportLimits, clientOf }),
     metrics,
@@ -172,7 +172,7 @@ export async function startService(
     catalogue.stop();
     await closeServer(server, connections);
     await Promise.all([pictures.close(), speech.close()]);
-    await askedWords.stop();
+    await queryLog.stop();
     await partners.work.stop();
     redis?.close();
     await engine.close();

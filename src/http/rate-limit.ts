@@ -38,11 +38,6 @@ export interface RateLimits {
    * @throws HttpError `rate-limited`
    */
   take(budget: Budget, context: Context): Promise<void>;
-  /**
-   * Refuses a request whose client has nothing left, without counting it.
-   * @throws HttpError `rate-limited`
-   */
-  refuseIfSpent(budget: Budget, context: Context): Promise<void>;
 }
 
 const windowMilliseconds = 60_000;
@@ -79,7 +74,7 @@ export function createRateLimits(options: {
     const key = `limit:${budget}:${clientOf(req)}`;
     const allowance = await store.consume(key, points, limit, windowMilliseconds);
     const headers = headersOf(budget, limit, allowance);
-    if (allowance.granted && (points > 0 || allowance.remaining > 0)) return headers;
+    if (allowance.granted) return headers;
     onLimited(budget);
     throw refusal(limit, headers, problem);
   }
@@ -97,9 +92,6 @@ export function createRateLimits(options: {
     },
     async take(budget, context) {
       if (perMinute[budget] > 0) await consume(budget, context, 1);
-    },
-    async refuseIfSpent(budget, context) {
-      if (perMinute[budget] > 0) await consume(budget, context, 0);
     },
   };
 }

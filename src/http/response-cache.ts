@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { HttpError } from '../errors.ts';
 import { singleFlight } from '../lib/single-flight.ts';
-import type { AskedCount } from '../search/query-log.ts';
+import type { QueryCount } from '../search/query-log.ts';
 import { cacheControl } from './headers.ts';
 import { type Encoding, encode, type Representation } from './representation.ts';
 
@@ -13,7 +13,7 @@ export interface CachedResponse extends Representation {
   /** The path as it is mounted, for the log and the metrics. */
   route: string;
   /** The count of searches for its text. */
-  asked?: AskedCount;
+  asked?: QueryCount;
 }
 
 /** Finished responses by URL and by canonical request. */

@@ -134,7 +134,7 @@ async function sendCached(
     return services.responses.byKey(key, release.version, async (): Promise<CachedResponse> => {
       const answer = await route.handle(services, { ...request, release });
       const [search] = answer.asked ?? [];
-      const count = search && services.askedWords.countOf(search);
+      const count = search && services.queryLog.countOf(search);
       return {
         version: release.version,
         etag,
@@ -164,7 +164,7 @@ async function sendCached(
     context.status = 304;
     return;
   }
-  if (result.asked) result.asked.times += 1;
+  result.asked?.increment();
   services.responses.link(responseUrl(context.url, baseUrl), key);
   context.set('ETag', result.etag);
   await services.responses.compress(key, result, negotiate(context.get('Accept-Encoding'), result));
@@ -200,7 +200,7 @@ async function sendFresh(
     }),
   );
   // A text that a vocabulary has twice is looked for once.
-  for (const count of new Set(answer.asked?.map(services.askedWords.countOf))) if (count) count.times += 1;
+  for (const count of new Set(answer.asked?.map(services.queryLog.countOf))) count?.increment();
   if (isDeprecated(context.path)) context.set(deprecationHeaders(context.url));
   const headers = {
     'Content-Type': 'application/json; charset=utf-8',

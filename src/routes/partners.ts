@@ -1,14 +1,11 @@
 import { z } from 'zod';
-import { changesAfter, decodeChangesCursor, encodeChangesCursor } from '../partners/changes.ts';
 import {
+  changesAfter,
   changesParameters,
-  foreignCursor,
-  listParameters,
-  listReports,
-  readReport,
-  reportNotFound,
-  withdrawReport,
-} from '../partners/own-reports.ts';
+  decodeChangesCursor,
+  encodeChangesCursor,
+} from '../partners/changes.ts';
+import type { PartnerApi } from '../partners/partners.ts';
 import {
   changesAnswer,
   oneReportAnswer,
@@ -23,7 +20,15 @@ import {
   reportBodyMaximumBytes,
   reportsMaximum,
 } from '../partners/report-schema.ts';
-import type { PartnerCall, PartnerServices } from './partner-access.ts';
+import {
+  foreignCursor,
+  listParameters,
+  listReports,
+  readReport,
+  reportNotFound,
+  withdrawReport,
+} from '../partners/reports.ts';
+import type { PartnerCall } from './partner-access.ts';
 import type { Route, RouteAnswer, RouteBody, RouteRequest } from './route.ts';
 
 /** What an operation is given: everything parsed, and its caller. */
@@ -43,7 +48,7 @@ interface PartnerOperation<Parameters extends z.ZodObject> {
   answer: z.ZodType;
   /** Statuses of failures beside those that every operation has. */
   failures: readonly number[];
-  handle(services: PartnerServices, request: PartnerRequest<z.output<Parameters>>): Promise<RouteAnswer>;
+  handle(services: PartnerApi, request: PartnerRequest<z.output<Parameters>>): Promise<RouteAnswer>;
 }
 
 /** Where the partner API is. */

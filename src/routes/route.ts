@@ -10,9 +10,10 @@ import type { ResponseCache } from '../http/response-cache.ts';
 import type { StreamSlots } from '../http/stream-slots.ts';
 import type { Pictures } from '../images/pictures.ts';
 import type { Metrics } from '../metrics.ts';
-import type { Asked, AskedWords } from '../search/query-log.ts';
+import type { PartnerApi } from '../partners/partners.ts';
+import type { QueryLog, SearchEvent } from '../search/query-log.ts';
 import type { SearchServices } from '../search/search.ts';
-import type { PartnerApi, PartnerCall } from './partner-access.ts';
+import type { PartnerCall } from './partner-access.ts';
 
 /** Services and settings that the operations use; all IO goes through here. */
 export interface RouteServices extends SearchServices {
@@ -22,7 +23,7 @@ export interface RouteServices extends SearchServices {
   explain: boolean;
   /** Finished JSON responses. */
   responses: ResponseCache;
-  askedWords: AskedWords;
+  queryLog: QueryLog;
   exports: StreamSlots;
   limits: RateLimits;
   metrics: Metrics;
@@ -75,7 +76,7 @@ export interface RouteAnswer {
   /** The value of `data` where it is JSON already, in UTF-8: one value, or the entries of a list. */
   data?: Buffer | readonly Buffer[];
   /** Searched texts to count; of a response that is cached, one at most. */
-  asked?: readonly Asked[];
+  asked?: readonly SearchEvent[];
   /** BCP 47 tag of the answer's language, for `Content-Language`. */
   contentLanguage?: string;
 }

@@ -193,15 +193,6 @@ describe('a request', () => {
     expect(await answer(twice)).toMatchObject({ status: 200, headers: { RateLimit: '"json";r=0;t=60' } });
     expect(await answer(twice)).toMatchObject({ status: 429, headers: { 'Retry-After': '60' } });
   });
-
-  it('is refused where nothing is left, and nothing is taken where something is', async () => {
-    const { limits, answer, statuses } = limitsOver(undefined);
-    const look = () => answer((context) => limits.refuseIfSpent('json', context));
-    expect(await look()).toEqual({ status: 200, headers: {} });
-    expect(await look()).toEqual({ status: 200, headers: {} });
-    expect(await statuses(2)).toEqual([200, 200]);
-    expect(await look()).toMatchObject({ status: 429, headers: { 'X-RateLimit-Remaining': '0' } });
-  });
 });
 
 describe('a request that counts as several', () => {

@@ -3,19 +3,56 @@ import { canonicalTag } from '../../mappings/language-tags.ts';
 import { httpError } from '../errors.ts';
 import { badParameters } from '../http/parse-parameters.ts';
 import { unavailable } from '../opensearch/client.ts';
-import { commaList, dateTime, limitMaximum, wholeNumber } from '../search/parameter-types.ts';
+import {
+  commaList,
+  dateTime,
+  languageTagPattern,
+  limitMaximum,
+  wholeNumber,
+} from '../search/parameter-types.ts';
 import { type DocumentStore, readDocument, type SearchAnswer } from './document-store.ts';
+import { rememberWithdrawn } from './idempotency-keys.ts';
 import type { PartnerIndices } from './indices.ts';
-import { type Report, requestStates } from './requests.ts';
+import { type Decision, requestStates } from './requests.ts';
 
-/** How partners read back what they reported. Every request to the engine names the partner: nobody sees another's. */
+/** Reports of missing symbols, and how a partner lists, reads and withdraws its own: every query names the partner. */
 
-const limit = wholeNumber(1, limitMaximum)
+/** A report of a partner, and where its request stands. */
+export interface Report extends Decision {
+  id: string;
+  partner: string;
+  /** Id of the request that it belongs to. */
+  request: string;
+  word: string;
+  language: string;
+  meaning?: string;
+  context?: string;
+  part_of_speech?: string;
+  category?: string;
+  picture_idea?: string;
+  client_reference?: string;
+  insisted: boolean;
+  /** Revision of the request's decision that it shows. */
+  revision: number;
+  /** How often its state changed. */
+  changes: number;
+  created_at: string;
+  changed_at: string;
+}
+
+/** Parameter `limit`. */
+export const reportLimit = wholeNumber(1, limitMaximum)
   .default(20)
   .meta({
     description: `Most reports of a page, 1 to ${limitMaximum}.`,
     schema: { type: 'integer', minimum: 1, maximum: limitMaximum, default: 20 },
   });
+
+/** JSON Schema of a comma list. */
+const listSchema = (value: string, valuesMaximum: number) => ({
+  type: 'string',
+  pattern: `^${value}(?:,${value}){0,${valuesMaximum - 1}}$`,
+});
 
 const states = commaList(requestStates.length).transform((entries, context) => {
   const known: readonly string[] = requestStates;
@@ -24,7 +61,9 @@ const states = commaList(requestStates.length).transform((entries, context) => {
   return z.NEVER;
 });
 
-const languages = commaList(20).transform((entries, context): string[] => {
+const languagesMaximum = 20;
+
+const languages = commaList(languagesMaximum).transform((entries, context): string[] => {
   const tags = entries.map((entry) => canonicalTag(entry));
   const known = tags.filter((tag) => tag !== undefined);
   if (known.length === tags.length) return known;
@@ -32,26 +71,25 @@ const languages = commaList(20).transform((entries, context): string[] => {
   return z.NEVER;
 });
 
+const foreignCursorMessage = 'is not a cursor of this service: leave it out and follow `next`';
+
+/** The sort values of the last report of a page: `<created_at in milliseconds>.<id>`. */
+const listCursor = z.string().regex(/^\d{1,14}\.[0-9a-f]{32}$/, foreignCursorMessage);
+
 /** Parameters of `GET /missing-symbols`. */
 export const listParameters = z.object({
-  limit,
-  cursor: z.string().max(500).optional().meta({ description: 'Where the page begins: follow `next`.' }),
-  state: states
-    .optional()
-    .meta({ description: 'In one of these states; a comma list.', schema: { type: 'string' } }),
-  language: languages
-    .optional()
-    .meta({ description: 'In one of these languages; a comma list.', schema: { type: 'string' } }),
+  limit: reportLimit,
+  cursor: listCursor.optional().meta({ description: 'Where the page begins: follow `next`.' }),
+  state: states.optional().meta({
+    description: 'In one of these states; a comma list.',
+    schema: listSchema(`(?:${requestStates.join('|')})`, requestStates.length),
+  }),
+  language: languages.optional().meta({
+    description: 'In one of these languages; a comma list.',
+    schema: listSchema(languageTagPattern, languagesMaximum),
+  }),
   created_since: dateTime.optional().meta({ description: 'Reported at or after this moment.' }),
   created_before: dateTime.optional().meta({ description: 'Reported before this moment.' }),
-});
-
-/** Parameters of `GET /missing-symbols/changes`. */
-export const changesParameters = z.object({
-  cursor: z.string().max(500).optional().meta({
-    description: '`cursor` of the answer before; empty = from the start.',
-  }),
-  limit,
 });
 
 /** A page of reports, newest first. */
@@ -62,21 +100,9 @@ export interface ReportPage {
   next: string | undefined;
 }
 
-const cursorFields = z.tuple([z.int(), z.string()]);
-
-/** @throws HttpError `bad-parameter` for anything that this service did not write. */
-function decodeCursor(text: string): [number, string] {
-  try {
-    return cursorFields.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
-  } catch {
-    throw foreignCursor();
-  }
-}
-
 /** The error for a cursor that this service did not write: HttpError `bad-parameter`. */
 export function foreignCursor() {
-  const message = 'is not a cursor of this service: leave it out and follow `next`';
-  return badParameters([{ parameter: 'cursor', message }]);
+  return badParameters([{ parameter: 'cursor', message: foreignCursorMessage }]);
 }
 
 /** Lists a partner's reports. */
@@ -101,59 +127,64 @@ export async function listReports(
     track_total_hits: true,
     query: { bool: { filter } },
     sort: [{ created_at: 'desc' }, { id: 'desc' }],
-    ...(cursor !== undefined && { search_after: decodeCursor(cursor) }),
+    ...(cursor !== undefined && { search_after: searchAfter(cursor) }),
   });
   const last = hits.hits.at(-1);
   return {
     reports: hits.hits.map(({ _source }) => _source),
     count: hits.total.value,
-    next:
-      last && hits.hits.length === size
-        ? Buffer.from(JSON.stringify(last.sort)).toString('base64url')
-        : undefined,
+    next: last && hits.hits.length === size ? last.sort.join('.') : undefined,
   };
 }
 
-/** @throws HttpError `report-not-found` for one that is another partner's, too. */
+function searchAfter(cursor: string): [createdAt: number, id: string] {
+  const [createdAt = '', id = ''] = cursor.split('.');
+  return [Number(createdAt), id];
+}
+
+/** Reads a report. @throws HttpError `report-not-found`, also for one of another partner. */
 export async function readReport(
   store: DocumentStore,
   { reports }: PartnerIndices,
   partner: string,
   id: string,
 ): Promise<Report> {
-  const found = await readDocument<Report>(store, reports, id);
-  if (found?._source.partner === partner) return found._source;
+  const report = (await readDocument<Report>(store, reports, id))?._source;
+  if (report?.partner === partner) return report;
   throw reportNotFound();
 }
 
 /**
- * Takes back a report that nobody has taken up.
+ * Withdraws a report while its request is open.
  * @throws HttpError `report-not-found`, `already-taken-up`
  */
 export async function withdrawReport(
   store: DocumentStore,
-  { reports }: PartnerIndices,
+  indices: PartnerIndices,
   partner: string,
   id: string,
 ): Promise<void> {
-  const found = await readDocument<Report>(store, reports, id);
-  if (found?._source.partner !== partner) throw reportNotFound();
-  const taken = httpError('already-taken-up', 'Only a report whose state is `open` can be taken back.');
-  if (found._source.state !== 'open') throw taken;
-  const version = { if_seq_no: found._seq_no, if_primary_term: found._primary_term };
+  const document = await readDocument<Report>(store, indices.reports, id);
+  if (document?._source.partner !== partner) throw reportNotFound();
+  const { _source: report, _seq_no: sequence, _primary_term: term } = document;
+  const takenUp = httpError('already-taken-up', 'Only a report whose state is `open` can be taken back.');
+  if (report.state !== 'open') throw takenUp;
+  // Before the deletion: after a crash in between, the partner repeats it.
+  await rememberWithdrawn(store, indices, partner, id);
+  const deletion = { delete: { _id: id, if_seq_no: sequence, if_primary_term: term } };
   const { items } = await store.request<{ items: { delete: { status: number } }[] }>(
     'POST',
-    `/${reports}/_bulk`,
-    [{ delete: { _id: id, ...version } }],
+    `/${indices.reports}/_bulk`,
+    [deletion],
     'application/x-ndjson',
   );
   const status = items[0]?.delete.status ?? 503;
-  if (status === 409) throw taken;
+  if (status === 409) throw takenUp;
   if (status !== 200 && status !== 404)
     throw unavailable(new Error(`OpenSearch answered ${status} to a deletion`));
 }
 
-/** The error for a report that there is not, or that is another's: HttpError `report-not-found`. */
+/** The error for an unknown report, and for one of another partner: HttpError `report-not-found`. */
 export function reportNotFound() {
   return httpError('report-not-found', 'There is no report of yours with this id.');
 }

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { Client } from '@opensearch-project/opensearch';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { missingLines, missingWords } from '../../ingest/missing.ts';
-import { isCounted } from '../../src/search/query-log.ts';
 import type { Service } from '../../src/service.ts';
 import { fixtureSymbols, rawFixture, refreshFixture } from '../fixtures/source.ts';
 import { getJson } from '../support/answers.ts';
@@ -70,13 +69,3 @@ it('what several looked for is counted by language over processes, and nothing e
   expect(report.asked.toSorted((a, b) => (a.text < b.text ? -1 : 1))).toEqual([baum, hund, qwxz, zyqv]);
   expect(missingLines(report)).toContain('       9  en         qwxz');
 });
-
-it.each([
-  ['ice cream', true],
-  ['犬', true],
-  ['', false],
-  ['ann@example.org', false],
-  ['my phone is 555123', false],
-  ['one two three four', false],
-  ['x'.repeat(41), false],
-])('"%s" is counted: %s', (text, counted) => expect(isCounted(text)).toBe(counted));

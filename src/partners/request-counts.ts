@@ -1,15 +1,16 @@
-import { createHash } from 'node:crypto';
-import { type DocumentStore, ifThere, readDocuments } from './document-store.ts';
+import { queryLogId } from '../search/query-log.ts';
+import { type DocumentStore, ifFound, readDocuments } from './document-store.ts';
 import type { PartnerIndices } from './indices.ts';
-import type { GatheredRequest, Report, RequestState } from './requests.ts';
+import type { Report } from './reports.ts';
+import type { RequestState, SymbolRequest } from './requests.ts';
 
-/** A request as curators see it: with who reported it, and how often the word was searched for in vain. */
-export interface RequestedWord extends GatheredRequest {
+/** A request as curators see it: with the number of its reports by partner, and of searches that found nothing. */
+export interface CountedRequest extends SymbolRequest {
   reports: number;
   partners: { partner: string; reports: number }[];
   /** Searches for the word in this language that found nothing. */
   missed: number;
-  /** The newest reports, at most {@link examplesMaximum}: what is meant, and where it is needed. */
+  /** The newest reports, at most {@link examplesMaximum}: they say what is meant, and where it is needed. */
   examples: Report[];
 }
 
@@ -37,22 +38,19 @@ interface Buckets {
   };
 }
 
-/**
- * The requests that were reported most, first. Counts are made from the reports themselves, so they are exact whatever
- * was cut off in between.
- */
+/** The requests with the most reports first. Counts come from the reports themselves, so they are exact after any crash. */
 export async function listRequests(
   store: DocumentStore,
   indices: PartnerIndices,
   wordsIndex: string,
   { states, languages, partner, limit }: RequestFilter,
-): Promise<RequestedWord[]> {
+): Promise<CountedRequest[]> {
   const filter = [
     { terms: { state: states } },
     ...(languages ? [{ terms: { language: languages } }] : []),
     ...(partner === undefined ? [] : [{ term: { partner } }]),
   ];
-  const answer = await ifThere(
+  const answer = await ifFound(
     store.request<{ aggregations: Buckets }>('POST', `/${indices.reports}/_search`, {
       size: 0,
       query: { bool: { filter } },
@@ -68,7 +66,7 @@ export async function listRequests(
     }),
   );
   const buckets = answer?.aggregations.request.buckets ?? [];
-  const requests = await readDocuments<GatheredRequest>(
+  const requests = await readDocuments<SymbolRequest>(
     store,
     indices.requests,
     buckets.map(({ key }) => key),
@@ -80,21 +78,20 @@ export async function listRequests(
     return {
       ...request,
       reports: doc_count,
-      partners: by.buckets.map((one) => ({ partner: one.key, reports: one.doc_count })),
+      partners: by.buckets.map((bucket) => ({ partner: bucket.key, reports: bucket.doc_count })),
       missed: missed.get(key) ?? 0,
       examples: newest.hits.hits.map(({ _source }) => _source),
     };
   });
 }
 
-/** How often the words were searched for in vain, by id of the request, as the service counts it. */
+/** Searches for the words that found nothing, by id of the request, from the query log. */
 async function missedSearches(
   store: DocumentStore,
   wordsIndex: string,
-  requests: readonly GatheredRequest[],
+  requests: readonly SymbolRequest[],
 ): Promise<Map<string, number>> {
-  const idOf = ({ language, folded }: GatheredRequest) =>
-    createHash('sha256').update(`${language} ${folded}`).digest('hex').slice(0, 32);
-  const counted = await ifThere(readDocuments<{ missed: number }>(store, wordsIndex, requests.map(idOf)));
+  const idOf = ({ language, folded }: SymbolRequest) => queryLogId(language, folded);
+  const counted = await ifFound(readDocuments<{ missed: number }>(store, wordsIndex, requests.map(idOf)));
   return new Map(requests.map((request) => [request.id, counted?.get(idOf(request))?.missed ?? 0]));
 }

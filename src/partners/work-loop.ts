@@ -2,65 +2,64 @@ import { randomUUID } from 'node:crypto';
 import type { Catalogue } from '../catalogue/release.ts';
 import type { Log } from '../logger.ts';
 import type { Engine } from '../opensearch/client.ts';
-import type { AnsweredWords } from './catalogue-lookup.ts';
+import type { LookUpWords } from './catalogue-lookup.ts';
+import { publishAnswered, settleRequests } from './decisions.ts';
+import { deleteOutdated } from './deletion.ts';
 import { deliverChanges } from './deliver-changes.ts';
 import type { PartnerIndices } from './indices.ts';
-import { publishAnswered } from './publish-answered.ts';
-import { deleteOutdated } from './removal.ts';
 import type { ReportViews } from './report-answers.ts';
-import { settleRequests } from './requests.ts';
 import type { WebhookSender } from './webhook.ts';
-import { holdWork, noteWork } from './work.ts';
+import { acquireLease, updateLease } from './work-lease.ts';
 
-/** What is to be done for partners beside answering them. */
-export interface PartnerWork {
-  /** Does now what is due; nothing where another process does it. */
+/** The background work for partners. */
+export interface WorkLoop {
+  /** Does what is due now; nothing where another process holds the lease. */
   run(): Promise<void>;
-  /** Ends it, and leaves it to others at once. */
+  /** Ends the work, and gives the lease up. */
   stop(): Promise<void>;
 }
 
-/** How often it is looked what is due, and how long a process that does it is waited for. In milliseconds. */
 const pollMilliseconds = 2000;
+/** Another process takes the work over after this long without a sign of the holder. */
 const leaseMilliseconds = 60_000;
 
 /**
- * Settles decisions, publishes what a new release answers, tells webhooks, deletes what is outdated: in one of all
- * processes, which holds a lease in the engine. Each step may be cut off and done again.
+ * Settles decisions, publishes requests that a new release answers, delivers webhooks, deletes outdated reports: in one
+ * of all processes, which holds a lease in the engine. Each step may be interrupted and repeated.
  * @param engine one with a long deadline: walks through all reports are slower than searches.
  */
-export function startPartnerWork(options: {
+export function startWorkLoop(options: {
   engine: Engine;
   indices: PartnerIndices;
   catalogue: Catalogue;
-  answeredWords: AnsweredWords;
+  lookUpWords: LookUpWords;
   views: ReportViews;
   webhooks: WebhookSender;
   /** Base of the URLs of symbols in what webhooks are sent. */
   baseUrl: string;
   reportDays: number;
   log: Log;
-}): PartnerWork {
-  const { engine, indices, catalogue, answeredWords, views, webhooks, baseUrl, reportDays, log } = options;
+}): WorkLoop {
+  const { engine, indices, catalogue, lookUpWords, views, webhooks, baseUrl, reportDays, log } = options;
   const holder = randomUUID();
   let running: Promise<void> | undefined;
 
   async function work(): Promise<void> {
-    const held = await holdWork(engine, indices, holder, leaseMilliseconds);
-    if (!held) return;
+    const lease = await acquireLease(engine, indices, holder, leaseMilliseconds);
+    if (!lease) return;
     const now = new Date();
     const release = await catalogue.current();
     await settleRequests(engine, indices, now);
-    if (held.release !== release.version) {
-      const published = await publishAnswered(engine, indices, answeredWords, release);
-      await noteWork(engine, indices, holder, { release: release.version });
-      log.info({ version: release.version, published }, 'requests looked for in the release');
+    if (lease.release !== release.version) {
+      const published = await publishAnswered(engine, indices, lookUpWords, release);
+      await updateLease(engine, indices, holder, { release: release.version });
+      log.info({ version: release.version, published }, 'requests looked up in the release');
     }
     await deliverChanges({ store: engine, indices, views, webhooks, baseUrl, log }, release, now);
     const today = now.toISOString().slice(0, 10);
-    if (held.tidied !== today) {
+    if (lease.tidied !== today) {
       const deleted = await deleteOutdated(engine, indices, { reportDays, now });
-      await noteWork(engine, indices, holder, { tidied: today });
+      await updateLease(engine, indices, holder, { tidied: today });
       log.info(deleted, 'outdated reports deleted');
     }
   }
@@ -85,7 +84,7 @@ export function startPartnerWork(options: {
     async stop() {
       clearInterval(timer);
       await running?.catch(() => undefined);
-      await noteWork(engine, indices, holder, { until: 0 }).catch(() => undefined);
+      await updateLease(engine, indices, holder, { until: 0 }).catch(() => undefined);
       await webhooks.close();
       await engine.close();
     },
