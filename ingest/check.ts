@@ -1,13 +1,11 @@
 import type { z } from 'zod';
+import { sourceHash } from '../src/lib/source-hash.ts';
 import { mojibake } from './mojibake.ts';
 import { type Found, isError, type RuleName } from './problems.ts';
 import { RawSymbol, type SourceEntry } from './symbol.ts';
 
-/**
- * Part of what is known of a symbol that is live. Raise it whenever an entry may be judged otherwise than before, by the
- * schema of symbols or by the rules here: then no entry is taken for valid because it was so once.
- */
-export const rulesVersion = 1;
+/** With other rules or another schema of symbols, no entry is taken for valid because it was so once. */
+export const rulesVersion = sourceHash(['ingest/check.ts']);
 
 /** What became of an entry: the symbol, unless an error keeps it out, and all that was found. */
 export interface Checked {

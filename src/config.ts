@@ -112,7 +112,7 @@ export const settings = z.object({
   }),
   SYMBOL_CATALOG_PROCESSES: wholeNumber(0, 256).default(0).meta({
     description:
-      'Serving processes behind the port; 0 = half of the cores, at least 1. Each has the memory named above for itself.',
+      'Serving processes behind the port; 0 = half of the cores, at least 2, so that one answers while another is replaced. Each has the memory named above for itself.',
   }),
   SYMBOL_CATALOG_EXPLAIN: z
     .enum(['0', '1'])

@@ -149,9 +149,12 @@ async function fillWithDemo(demo: DemoCatalogue, log: Log, signal: AbortSignal):
   }
 }
 
-/** Half of the cores serve: the engine, and the rendering of pictures, need the others. */
+/**
+ * Half of the cores serve: the engine, and the rendering of pictures, need the others. Two at least: while a process that
+ * ended is replaced, for a second or two, a single one would refuse every connection.
+ */
 function processesOf({ SYMBOL_CATALOG_PROCESSES: asked }: Config): number {
-  return asked === 0 ? Math.max(1, Math.floor(availableParallelism() / 2)) : asked;
+  return asked === 0 ? Math.max(2, Math.floor(availableParallelism() / 2)) : asked;
 }
 
 /** Whether there is no catalogue; false where that cannot be said at the moment, as with damaged files. */

@@ -1,7 +1,7 @@
 import type { Catalogue } from '../catalogue/release.ts';
 import type { SymbolStore } from '../catalogue/symbol-store.ts';
 import type { Config } from '../config.ts';
-import { clientAddress, clientKey } from '../http/client-address.ts';
+import { clientAddress, clientKey } from '../http/request-address.ts';
 import type { Log } from '../logger.ts';
 import type { Engine } from '../opensearch/client.ts';
 import type { SharedCounts } from '../redis.ts';

@@ -16,7 +16,7 @@ import {
   StateConflict,
 } from '../../src/partners/requests.ts';
 import { signatureOf } from '../../src/partners/webhook.ts';
-import { describedSchema } from '../../src/routes/openapi.ts';
+import { describedSchema } from '../../src/routes/route.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
 const open = openRequest({ word: 'Zwölf', language: 'de', insisted: false }, now);

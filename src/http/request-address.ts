@@ -1,5 +1,30 @@
+/** The addresses of a request: the host that it names, and the client that it comes from. */
 import type { IncomingMessage } from 'node:http';
 import { isIPv6 } from 'node:net';
+
+/** How many Host headers a request has, by its headers as they came: names and values in turn. */
+export function countHostHeaders(rawHeaders: readonly string[]): number {
+  let hosts = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] ?? '';
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts;
+}
+
+/**
+ * The base of the URLs in responses: the configured one, or else the request's own `Host`, but only where it names this
+ * very socket (`localhost`, or the address and port of the connection). Any other name is a claim that a shared cache
+ * would spread.
+ */
+export function baseUrlFor(request: IncomingMessage, configured: string | undefined): string {
+  if (configured) return configured.replace(/\/+$/, '');
+  const { localAddress = '127.0.0.1', localPort = 80 } = request.socket;
+  const address = localAddress.replace(/^::ffff:/i, '');
+  const socketHost = `${address.includes(':') ? `[${address}]` : address}:${localPort}`;
+  const { host } = request.headers;
+  return host === socketHost ? `http://${host}` : `http://localhost:${localPort}`;
+}
 
 /**
  * The address of the client: that of the connection, or, behind `proxyHops` proxies that are ours, the entry of
@@ -12,8 +37,13 @@ export function clientAddress(request: IncomingMessage, proxyHops: number): stri
   if (forwarded === undefined) return direct;
   const entries = String(forwarded)
     .split(',')
-    .map((entry) => entry.trim());
+    .map((entry) => withoutPort(entry.trim()));
   return entries[Math.max(0, entries.length - proxyHops)] || direct;
+}
+
+/** Some gateways write `203.0.113.7:4711` and `[2001:db8::1]:4711`: with its port each connection would be a client of its own. */
+function withoutPort(entry: string): string {
+  return /^(?:\[([^\]]*)\](?::\d+)?|(\d+\.\d+\.\d+\.\d+):\d+)$/.exec(entry)?.slice(1).find(Boolean) ?? entry;
 }
 
 /**

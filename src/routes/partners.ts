@@ -1,25 +1,25 @@
 import { z } from 'zod';
-import type { Release } from '../catalogue/release.ts';
-import type { BodyFields } from '../http/request-body.ts';
-import type { Engine } from '../opensearch/client.ts';
-import type { Caller } from '../partners/authenticate.ts';
 import {
   changesAfter,
   changesParameters,
   decodeChangesCursor,
   encodeChangesCursor,
 } from '../partners/changes.ts';
-import type { PartnerIndices } from '../partners/indices.ts';
-import type { ChargeReports, RecordReports } from '../partners/record-reports.ts';
+import type { PartnerApi } from '../partners/partners.ts';
 import {
   changesAnswer,
   oneReportAnswer,
   outcomesAnswer,
   partnerSchemas,
-  type ReportViews,
   reportsAnswer,
 } from '../partners/report-answers.ts';
-import { parseIdempotencyKey, parseReports } from '../partners/report-schema.ts';
+import {
+  parseIdempotencyKey,
+  parseReports,
+  type ReportFields,
+  reportBodyMaximumBytes,
+  reportsMaximum,
+} from '../partners/report-schema.ts';
 import {
   foreignCursor,
   listParameters,
@@ -28,34 +28,16 @@ import {
   reportNotFound,
   withdrawReport,
 } from '../partners/reports.ts';
+import type { PartnerCall } from './partner-access.ts';
+import type { Route, RouteAnswer, RouteBody, RouteRequest } from './route.ts';
 
-/** What an operation is given: everything parsed, and who asks. */
-export interface PartnerRequest<Values> {
-  caller: Caller;
-  values: Values;
-  warnings: string[];
-  /** The `:id` of the path. */
-  id: string;
-  body: BodyFields;
-  idempotencyKey: string;
-  release: Release;
-  /** The public base URL, without a slash at its end. */
-  baseUrl: string;
-  charge: ChargeReports;
-  /** The URL of the same request with other values of some parameters: path and query. */
-  urlWith(changes: Readonly<Record<string, string>>): string;
+/** What an operation is given: everything parsed, and its caller. */
+interface PartnerRequest<Values> extends RouteRequest<Values, { reports: ReportFields[] }> {
+  partner: PartnerCall;
 }
 
-/** What operations use. */
-export interface PartnerServices {
-  engine: Engine;
-  indices: PartnerIndices;
-  record: RecordReports;
-  views: ReportViews;
-}
-
-/** One operation: the same row mounts it, parses its parameters, and describes it in the partner API's own document. */
-export interface PartnerOperation<Parameters extends z.ZodObject = z.ZodObject> {
+/** An operation of the partner API, without what is the same for all of them. */
+interface PartnerOperation<Parameters extends z.ZodObject> {
   operationId: string;
   method: 'GET' | 'POST' | 'DELETE';
   /** Below {@link partnerPrefix}, path parameters as `:name`. */
@@ -66,14 +48,11 @@ export interface PartnerOperation<Parameters extends z.ZodObject = z.ZodObject> 
   answer: z.ZodType;
   /** Statuses of failures beside those that every operation has. */
   failures: readonly number[];
-  handle(
-    services: PartnerServices,
-    request: PartnerRequest<z.output<Parameters>>,
-  ): Promise<{ status?: number; body: object }>;
+  handle(services: PartnerApi, request: PartnerRequest<z.output<Parameters>>): Promise<RouteAnswer>;
 }
 
 /** Where the partner API is. */
-export const partnerPrefix = '/partner/v1';
+const partnerPrefix = '/partner/v1';
 
 const idPattern = /^[0-9a-f]{32}$/;
 const noParameters = z.object({});
@@ -81,11 +60,60 @@ const withdrawnAnswer = z
   .looseObject({ success: z.literal(true), data: z.looseObject({ id: z.string() }) })
   .register(partnerSchemas, { id: 'WithdrawnAnswer' });
 
-/** Lets the compiler tie an operation's handler to its parameters. */
-function operation<Parameters extends z.ZodObject>(
-  definition: PartnerOperation<Parameters>,
-): PartnerOperation {
-  return definition as unknown as PartnerOperation;
+const idempotencyKeyHeader = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'Your own name of this request, such as a UUID: a repetition records nothing twice.',
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+};
+
+const reportReference = { $ref: '#/components/schemas/NewReport' };
+
+const reportsBody: RouteBody = {
+  maximumBytes: reportBodyMaximumBytes,
+  parse: (fields) => ({ values: { reports: parseReports(fields) }, warnings: [] }),
+  described: {
+    description: `A report, or a list of them; at most ${reportBodyMaximumBytes} bytes.`,
+    schema: {
+      oneOf: [
+        reportReference,
+        {
+          type: 'object',
+          properties: {
+            reports: { type: 'array', minItems: 1, maxItems: reportsMaximum, items: reportReference },
+          },
+          required: ['reports'],
+          additionalProperties: false,
+        },
+      ],
+    },
+  },
+};
+
+/** The row of an operation; ties its handler's types to its parameters. */
+function operation<Parameters extends z.ZodObject>({
+  path,
+  answer,
+  failures,
+  handle,
+  ...definition
+}: PartnerOperation<Parameters>): Route {
+  const creates = definition.method === 'POST';
+  const answered = { description: 'The answer.', json: answer };
+  return {
+    ...definition,
+    path: partnerPrefix + path,
+    document: 'partner',
+    ...(path.includes(':id') && {
+      pathParameters: { id: { schema: { type: 'string', pattern: idPattern.source } } },
+    }),
+    ...(creates && { headers: [idempotencyKeyHeader], body: reportsBody }),
+    responses: { 200: answered, ...(creates && { 201: answered }) },
+    failures: [...new Set([400, 401, ...failures, 414, 429, 500, 503])].sort(),
+    budget: 'partner',
+    handle: ({ partnerApi }, request) => handle(partnerApi, request as PartnerRequest<z.output<Parameters>>),
+  };
 }
 
 /** @throws HttpError `report-not-found` for what can be no id. */
@@ -95,7 +123,7 @@ function checkedId(id: string): string {
 }
 
 /** All operations of the partner API. */
-export const partnerOperations: readonly PartnerOperation[] = [
+export const partnerRoutes: readonly Route[] = [
   operation({
     operationId: 'reportMissingSymbols',
     method: 'POST',
@@ -106,10 +134,14 @@ export const partnerOperations: readonly PartnerOperation[] = [
     parameters: noParameters,
     answer: outcomesAnswer,
     failures: [403, 413, 415, 422],
-    async handle({ record, views }, { caller, body, idempotencyKey, release, baseUrl, charge }) {
-      const reports = parseReports(body);
+    async handle({ record, views }, { partner: { caller, idempotencyKey, charge }, body, release, baseUrl }) {
       const key = parseIdempotencyKey(idempotencyKey);
-      const outcomes = await record(release, { partner: caller.partner.partner, reports, key, charge });
+      const outcomes = await record(release, {
+        partner: caller.partner.partner,
+        reports: body.reports,
+        key,
+        charge,
+      });
       const data = await views.outcomes(release, baseUrl, outcomes);
       const recorded = data.filter(({ status }) => status === 'recorded').length;
       return {
@@ -127,7 +159,10 @@ export const partnerOperations: readonly PartnerOperation[] = [
     parameters: listParameters,
     answer: reportsAnswer,
     failures: [],
-    async handle({ engine, indices, views }, { caller, values, warnings, release, baseUrl, urlWith }) {
+    async handle(
+      { engine, indices, views },
+      { partner: { caller }, values, warnings, release, baseUrl, urlWith },
+    ) {
       const page = await listReports(engine, indices, caller.partner.partner, values);
       return {
         body: {
@@ -151,7 +186,10 @@ export const partnerOperations: readonly PartnerOperation[] = [
     parameters: changesParameters,
     answer: changesAnswer,
     failures: [],
-    async handle({ engine, indices, views }, { caller, values, warnings, release, baseUrl, urlWith }) {
+    async handle(
+      { engine, indices, views },
+      { partner: { caller }, values, warnings, release, baseUrl, urlWith },
+    ) {
       const { cursor: text, limit } = values;
       const from = text ? decodeChangesCursor(text) : undefined;
       if (text && !from) throw foreignCursor();
@@ -178,8 +216,8 @@ export const partnerOperations: readonly PartnerOperation[] = [
     parameters: noParameters,
     answer: oneReportAnswer,
     failures: [404],
-    async handle({ engine, indices, views }, { caller, id, release, baseUrl }) {
-      const report = await readReport(engine, indices, caller.partner.partner, checkedId(id));
+    async handle({ engine, indices, views }, { partner: { caller }, path, release, baseUrl }) {
+      const report = await readReport(engine, indices, caller.partner.partner, checkedId(path.id ?? ''));
       const [data] = await views.reports(release, baseUrl, [report]);
       return { body: { success: true, data } };
     },
@@ -193,8 +231,9 @@ export const partnerOperations: readonly PartnerOperation[] = [
     parameters: noParameters,
     answer: withdrawnAnswer,
     failures: [403, 404, 409],
-    async handle({ engine, indices }, { caller, id }) {
-      await withdrawReport(engine, indices, caller.partner.partner, checkedId(id));
+    async handle({ engine, indices }, { partner: { caller }, path }) {
+      const id = checkedId(path.id ?? '');
+      await withdrawReport(engine, indices, caller.partner.partner, id);
       return { body: { success: true, data: { id } } };
     },
   }),

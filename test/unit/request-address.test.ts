@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { clientAddress, clientKey } from '../../src/http/client-address.ts';
+import { clientAddress, clientKey } from '../../src/http/request-address.ts';
 
 const request = (remoteAddress: string, forwarded?: string) =>
   ({
@@ -15,6 +15,12 @@ describe('clientAddress', () => {
     [2, '6.6.6.6, 203.0.113.7, 10.0.0.2', '203.0.113.7'],
     [1, undefined, '10.0.0.1'],
     [3, '203.0.113.7', '203.0.113.7'],
+    [1, '203.0.113.7:1001', '203.0.113.7'],
+    [1, '6.6.6.6:1, 203.0.113.7:1002', '203.0.113.7'],
+    [1, '[2001:db8::1]:5', '2001:db8::1'],
+    [1, '[2001:db8::1]', '2001:db8::1'],
+    [1, '2001:db8::1', '2001:db8::1'],
+    [1, '::ffff:203.0.113.7', '::ffff:203.0.113.7'],
   ])('behind %i proxies, forwarded for %s: %s', (hops, forwarded, expected) => {
     expect(clientAddress(request('10.0.0.1', forwarded), hops)).toBe(expected);
   });
