@@ -8,7 +8,7 @@ import type { Variant } from '../variants/variant.ts';
  * Part of every key under which a rendered picture is kept. Raise it whenever the vetting, the renderer or its
  * libraries may give other bytes for the same source.
  */
-export const rendererVersion = '5';
+export const rendererVersion = '6';
 
 /** Widths in pixels at which pictures are made; all are square. */
 export const imageSizes = [256, 512, 1024] as const;

@@ -1,8 +1,7 @@
 import type { LayerColours } from '../drawings.ts';
 import { type Raster, wholePixels } from '../raster/raster.ts';
 import { softEdges } from '../raster/soft-edges.ts';
-import { parseColour, type Rgb } from './colour.ts';
-import { distance, toOklab } from './oklab.ts';
+import { distance, parseColour, type Rgb, toOklab } from './colour.ts';
 import { isShadeOf, personLayers, shadeLike, targetOf } from './shading.ts';
 import type { HairColour, Skin } from './variant.ts';
 
