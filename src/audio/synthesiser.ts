@@ -29,7 +29,7 @@ export function identityOf({ kind, version }: Synthesiser): string {
 
 /**
  * Finds espeak-ng: the program on PATH, where it has every voice that is used, else its WebAssembly build from npm. It
- * is a separate program or an optional package (GPL-3.0), never a part of the service.
+ * is a separate program or a package that may be left out (GPL-3.0), never a part of the service.
  * @param log told in one line which it is, and why not the program where that was looked at.
  */
 export async function findSynthesiser(
@@ -49,7 +49,7 @@ export async function findSynthesiser(
   }
   const version = await wasmVersion();
   if (version === undefined) {
-    log(`speech: none; install espeak-ng, or its build from npm (npm ci --include=optional)`);
+    log(`speech: none; install espeak-ng, or its build from npm (npm ci without --omit=peer)`);
     return undefined;
   }
   log(`speech: the WebAssembly build of espeak-ng (${wasmPackage} ${version})`);

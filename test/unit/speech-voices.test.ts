@@ -133,7 +133,7 @@ describe.each(synthesisers.map((one) => [one.kind, one] as const))(
 );
 
 it('runs no part of espeak-ng in the service itself', () => {
-  // Licence: a program apart, or an optional package that a process of its own loads.
+  // Licence: a program apart, or a package that may be left out and that a process of its own loads.
   const { dependencies, optionalDependencies } = JSON.parse(
     readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
   ) as { dependencies: object; optionalDependencies: object };
