@@ -4,7 +4,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { boxFiltered } from './raster/box-filter.ts';
 import { toIndexed } from './raster/palette.ts';
-import { pngSignature, withXmpChunk, writeIndexedPng } from './raster/png.ts';
+import { pngSignature, pngSize, withXmpChunk, writeIndexedPng } from './raster/png.ts';
 import type { Raster } from './raster/raster.ts';
 import { writeIndexedWebp } from './raster/webp.ts';
 import type { ImageSize, RenderJob, SourceKind } from './render/render-job.ts';
@@ -25,6 +25,9 @@ const photographWebp = { quality: 80, effort: 2 } as const;
 
 /** Side in pixels above which a PNG is made smaller before its colours are looked for: more would show nobody more. */
 const recolouredSide = 1024;
+
+/** Side in pixels up to which a PNG is decoded whole (64 MB). */
+const boxFilteredSide = 4096;
 
 const transparent = { r: 0, g: 0, b: 0, alpha: 0 };
 
@@ -56,7 +59,7 @@ async function coloured({ source, kind, toned, colours, variant = {}, output }: 
   const { skin, hair } = variant;
   const wanted = { ...(skin !== undefined && !toned && { skin }), ...(hair !== undefined && { hair }) };
   const recolours = wanted.skin !== undefined || wanted.hair !== undefined;
-  if (!recolours) return await sized(read(source, kind, output.size), kind, output.size);
+  if (!recolours) return await sized(source, kind, output.size);
   if (kind === 'svg')
     return await rasterOf(contained(read(recolourSvg(source, wanted), kind, output.size), output.size));
   const fit = { fit: 'inside', withoutEnlargement: true } as const;
@@ -67,11 +70,16 @@ async function coloured({ source, kind, toned, colours, variant = {}, output }: 
   return boxFiltered(pixels, output.size) ?? (await rasterOf(contained(fromRaster(pixels), output.size)));
 }
 
-/** The picture on its square; a PNG that is a whole number of times as large is made smaller ten times as fast. */
-async function sized(picture: Sharp, kind: SourceKind, size: ImageSize): Promise<Raster> {
-  if (kind === 'svg') return await rasterOf(contained(picture, size));
-  const pixels = await rasterOf(picture);
-  return boxFiltered(pixels, size) ?? (await rasterOf(contained(fromRaster(pixels), size)));
+/**
+ * The picture on its square. A square PNG whose side is a multiple of the size asked is decoded whole and reduced by a box
+ * filter, ten times as fast as by a windowed one; all others are reduced while they are decoded, a few rows at a time.
+ */
+async function sized(source: Buffer, kind: SourceKind, size: ImageSize): Promise<Raster> {
+  const picture = read(source, kind, size);
+  const { width, height } = (kind === 'png' && pngSize(source)) || { width: 0, height: 0 };
+  const isBoxFiltered = width > 0 && width === height && width % size === 0 && width <= boxFilteredSide;
+  const reduced = isBoxFiltered && boxFiltered(await rasterOf(picture), size);
+  return reduced || (await rasterOf(contained(picture, size)));
 }
 
 async function monochrome({ source, kind, line, output }: RenderJob): Promise<Raster> {

@@ -13,6 +13,7 @@ import { pngSize } from '../../src/images/raster/png.ts';
 import { type RenderJob, RenderQueueFull } from '../../src/images/render/render-job.ts';
 import { createRenderer } from '../../src/images/render/renderer.ts';
 import { artworkStore } from '../../src/images/store.ts';
+import { pngOfZeros } from '../support/png-files.ts';
 
 const openmoji = dirname(fileURLToPath(import.meta.resolve('openmoji/package.json')));
 const dog = readFileSync(join(openmoji, 'color/svg/1F415.svg'));
@@ -131,12 +132,7 @@ describe('createRenderer', () => {
     const jpeg = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#fff' } })
       .jpeg()
       .toBuffer();
-    const bomb256Mpx = await sharp({
-      create: { width: 16_000, height: 16_000, channels: 3, background: '#fff' },
-      limitInputPixels: false,
-    })
-      .png()
-      .toBuffer();
+    const bomb256Mpx = pngOfZeros(16_000, 16_000, { depth: 1, colourType: 0 });
     const cases: [Buffer, RenderJob['kind'], string][] = [
       [Buffer.alloc(0), 'png', 'unreadable'],
       [Buffer.from('no picture'), 'svg', 'unreadable'],
@@ -155,6 +151,46 @@ describe('createRenderer', () => {
       });
     }
     expect(pngSize(bomb256Mpx)).toEqual({ width: 16_000, height: 16_000 });
+  });
+
+  it.each([
+    [
+      'one row',
+      pngOfZeros(40_000_000, 1, { depth: 1, colourType: 0 }),
+      /40000000 × 1 pixels; a side of at most 16384/,
+    ],
+    ['one column', pngOfZeros(1, 40_000_000, { depth: 1, colourType: 0 }), /1 × 40000000 pixels; a side/],
+    [
+      'interlaced rows',
+      pngOfZeros(6_000, 6_000, { depth: 16, interlaced: true }),
+      /16 million .* interlaced/,
+    ],
+  ])('refuses 40 million pixels in %s at once, in one line', async (_, source, message) => {
+    const startedAt = performance.now();
+    await expect(renderer.render(job(source, small, 'png'))).rejects.toMatchObject({
+      reason: 'too-large',
+      message: expect.stringMatching(message),
+    });
+    expect(performance.now() - startedAt).toBeLessThan(1_000);
+  });
+
+  it('reduces a PNG of 40 million pixels a few rows at a time', async () => {
+    const started: ChildProcess[] = [];
+    const note = (message: unknown): void => {
+      started.push((message as { process: ChildProcess }).process);
+    };
+    subscribe('child_process', note);
+    const mine = createRenderer({ workers: 1, queueLimit: 1 });
+    try {
+      const picture = await pixels(await mine.render(job(pngOfZeros(6_144, 6_500), small, 'png')));
+      expect(picture).toMatchObject({ width: 256, height: 256 });
+      const [status = ''] = started.map(({ pid }) => readFileSync(`/proc/${pid}/status`, 'utf8'));
+      const [, peakKilobytes] = /^VmHWM:\s+(\d+)/m.exec(status) ?? [];
+      expect(Number(peakKilobytes) / 1024).toBeLessThan(220);
+    } finally {
+      unsubscribe('child_process', note);
+      await mine.close();
+    }
   });
 
   it('makes of what is stored what it makes of the same drawing', async () => {

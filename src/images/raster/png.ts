@@ -7,10 +7,18 @@ import type { IndexedPicture } from './palette.ts';
 /** `%PNG\r\n␚\n` with the high bit set: the first eight bytes of every PNG (§5.2). */
 export const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
+/** Signature and header chunk: 8 + 25 bytes. */
+const headerEnd = 33;
+
 /** Width and height in pixels as the header chunk states them (§11.2.1); undefined for what is no PNG. */
 export function pngSize(bytes: Buffer): { width: number; height: number } | undefined {
-  if (bytes.length < 24 || !bytes.subarray(0, 8).equals(pngSignature)) return undefined;
+  if (bytes.length < headerEnd || !bytes.subarray(0, 8).equals(pngSignature)) return undefined;
   return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
+}
+
+/** Whether the pixels stand in seven passes (§8.1), so that no row is known before the whole file is decoded. */
+export function isInterlacedPng(bytes: Buffer): boolean {
+  return pngSize(bytes) !== undefined && bytes[28] === 1;
 }
 
 /** Length, type, data, checksum (§5.3). */
@@ -44,9 +52,6 @@ export function writeIndexedPng({ width, height, scanlines, colours }: IndexedPi
     chunk('IEND', Buffer.alloc(0)),
   ]);
 }
-
-/** Signature and header chunk: 8 + 25 bytes. */
-const headerEnd = 33;
 
 /** The same PNG with an XMP packet (ISO 16684-1), in the chunk that XMP Part 3 §1.1.5 gives to it. */
 export function withXmpChunk(png: Buffer, xmp: string): Buffer {
