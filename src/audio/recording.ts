@@ -40,8 +40,11 @@ export async function checkRecording(mp3: Buffer): Promise<RecordingFacts> {
   const sound = await decodeMp3(mp3);
   const seconds = secondsOf(sound);
   const { sampleRate } = sound;
-  if (seconds < minimumSeconds || seconds > maximumSeconds) {
-    const allowed = `${minimumSeconds} to ${maximumSeconds} s are allowed`;
+  const allowed = `${minimumSeconds} to ${maximumSeconds} s are allowed`;
+  if (seconds > maximumSeconds) {
+    throw new RecordingRefused(`The recording lasts more than ${maximumSeconds} s; ${allowed}.`);
+  }
+  if (seconds < minimumSeconds) {
     throw new RecordingRefused(`The recording lasts ${seconds.toFixed(2)} s; ${allowed}.`);
   }
   if (sampleRate < minimumSampleRate) {
@@ -53,8 +56,12 @@ export async function checkRecording(mp3: Buffer): Promise<RecordingFacts> {
   return { seconds, sampleRate };
 }
 
+/** Bytes of a file that are decoded at a time. */
+const pieceBytes = 64 * 1024;
+
 /**
- * The sound of an MP3 file, its channels mixed to one.
+ * The sound of an MP3 file, its channels mixed to one. Decoding stops where the sound is longer than a recording may be:
+ * 2 MB of 8 kbit/s are 35 minutes and 250 MB of samples.
  * @throws RecordingRefused where it is none, or broken
  */
 export async function decodeMp3(mp3: Buffer): Promise<Sound> {
@@ -62,17 +69,35 @@ export async function decodeMp3(mp3: Buffer): Promise<Sound> {
   const decoder = new MPEGDecoder();
   await decoder.ready;
   try {
-    const { channelData, samplesDecoded, sampleRate, errors } = decoder.decode(mp3);
-    const [first, second] = channelData;
-    if (errors.length > 0 || first === undefined || samplesDecoded === 0) {
-      throw new RecordingRefused('The recording is no MP3 file that can be decoded to its end.');
+    const pieces: Float32Array[] = [];
+    const sound = { length: 0, sampleRate: 0 };
+    for (let start = 0; start < mp3.length; start += pieceBytes) {
+      const { channelData, sampleRate, errors } = decoder.decode(mp3.subarray(start, start + pieceBytes));
+      if (errors.length > 0) throw unreadable();
+      const [left, right] = channelData;
+      // Views of the decoder's memory.
+      const samples = left?.map((sample, index) => (sample + (right?.[index] ?? sample)) / 2);
+      if (!samples || samples.length === 0) continue;
+      pieces.push(samples);
+      sound.length += samples.length;
+      sound.sampleRate = sampleRate;
+      if (sound.length > recordingLimits.maximumSeconds * sampleRate) break;
     }
-    // Views of the decoder's memory.
-    const samples = first.map((sample, index) => (sample + (second?.[index] ?? sample)) / 2);
-    return { samples, sampleRate };
+    if (sound.length === 0) throw unreadable();
+    const samples = new Float32Array(sound.length);
+    let at = 0;
+    for (const piece of pieces) {
+      samples.set(piece, at);
+      at += piece.length;
+    }
+    return { samples, sampleRate: sound.sampleRate };
   } finally {
     decoder.free();
   }
+}
+
+function unreadable(): RecordingRefused {
+  return new RecordingRefused('The recording is no MP3 file that can be decoded to its end.');
 }
 
 /** A tag (ID3) or the first frame: the decoder would look for one through anything, and complain at every step. */

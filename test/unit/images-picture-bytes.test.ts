@@ -126,6 +126,24 @@ describe('pictureBytes', () => {
     await expect(get(thumbnail(256, lost))).rejects.toEqual(code('not-found'));
   });
 
+  it('sheds what waited as long as it may, though it was let in', async () => {
+    const { promise: busy, resolve: finish } = Promise.withResolvers<Buffer>();
+    const { get, jobs } = harness({
+      renderer: { ...renderer, renderStored: () => busy },
+      queue: renderQueue({ running: 1, waiting: 1, waitMilliseconds: 50 }),
+    });
+    const first = get(thumbnail(256, 'demo/sun.00000000.png'));
+    await expect.poll(() => jobs.length).toBe(1);
+    await expect(get(thumbnail(256, 'demo/sun.00000001.png'))).rejects.toMatchObject({
+      status: 503,
+      code: 'overloaded',
+      headers: { 'Retry-After': '1' },
+    });
+    finish(Buffer.from('done'));
+    expect(String(await first)).toBe('done');
+    expect(jobs).toHaveLength(1);
+  });
+
   it('sheds load when the queue is full, before anything is read', async () => {
     const { promise: busy, resolve: finish } = Promise.withResolvers<Buffer>();
     const { get, jobs } = harness({

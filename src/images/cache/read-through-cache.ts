@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { HttpError } from '../../errors.ts';
-import type { RenderQueue } from '../render/render-queue.ts';
+import type { RenderPlace, RenderQueue } from '../render/render-queue.ts';
 import type { DerivativeCache, PictureSource } from './derivative-cache.ts';
 
 /** How bytes come about that no cache has. */
@@ -35,8 +35,9 @@ export function madeBytes(options: {
   const { derivatives, queue, errorOf } = options;
   const failed = new LRUCache<string, HttpError>({ max: failures.maximum, ttl: failures.milliseconds });
 
-  async function make(key: string, recipe: Recipe): Promise<Buffer> {
+  async function make(key: string, recipe: Recipe, place: RenderPlace): Promise<Buffer> {
     try {
+      await place.turn();
       return await recipe.make();
     } catch (error) {
       const told = error instanceof HttpError ? error : errorOf(error);
@@ -65,8 +66,7 @@ export function madeBytes(options: {
           cancel: place.leave,
           async run() {
             try {
-              await place.turn();
-              return await make(key, recipe);
+              return await make(key, recipe, place);
             } finally {
               place.leave();
             }
