@@ -1,7 +1,7 @@
 import RateLimiter from 'async-ratelimiter';
 import { Redis } from 'ioredis';
 import type { LimiterStore } from './http/rate-limit.ts';
-import type { SharedPictures } from './images/cache/distributed-single-flight.ts';
+import type { SharedRenditions } from './images/cache/distributed-single-flight.ts';
 
 /** Counts that all processes share. */
 export interface SharedCounts {
@@ -13,7 +13,7 @@ export interface SharedCounts {
 export interface SharedStore {
   limiter: LimiterStore;
   /** Each call rejects at once for a moment after one that had no answer. */
-  pictures: SharedPictures;
+  pictures: SharedRenditions;
   counts: SharedCounts;
   /** Whether Redis answers now. */
   ready(): Promise<boolean>;
@@ -97,7 +97,7 @@ function sharedCounts(redis: Redis): SharedCounts {
   };
 }
 
-function sharedPictures(redis: Redis): SharedPictures {
+function sharedPictures(redis: Redis): SharedRenditions {
   const whileItAnswers = breaker();
   const { lookUp, work } = deadlineMilliseconds;
   return {

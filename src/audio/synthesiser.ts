@@ -4,7 +4,7 @@ import { access, readFile } from 'node:fs/promises';
 import { delimiter, isAbsolute, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import type { Sound } from './sound.ts';
+import type { PcmAudio } from './pcm-audio.ts';
 import { usedVoices, type Voice } from './voices.ts';
 
 /** A synthesiser that was found, as data: it goes to the processes that speak. */
@@ -13,7 +13,7 @@ export type Synthesiser =
   | { kind: 'wasm'; version: string };
 
 /** Speaks a text; the same text in the same voice is the same sound. */
-export type Speak = (voice: Voice, text: string) => Promise<Sound>;
+export type Speak = (voice: Voice, text: string) => Promise<PcmAudio>;
 
 /** Words a minute, somewhat fewer than espeak-ng's 175: a name stands alone, and many who hear it are learning it. */
 export const wordsPerMinute = 160;

@@ -3,9 +3,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Context } from 'koa';
 import type { Release } from '../catalogue/release.ts';
 import { HttpError } from '../errors.ts';
-import type { KnownPicture } from '../images/cache/image-response-cache.ts';
-import type { Pictures } from '../images/pictures.ts';
-import { type Rendition, renditionEtag, renditionKey } from '../images/rendition.ts';
+import type { CachedImageResponse } from '../images/cache/image-response-cache.ts';
+import type { Images } from '../images/images.ts';
+import { type Rendition, renditionEtag, renditionKey } from '../images/serving/rendition.ts';
 import { askedRange, rangeHeaders } from './byte-range.ts';
 import { clientAddress, clientKey } from './client-address.ts';
 import { commonHeaders } from './headers.ts';
@@ -14,7 +14,7 @@ import { matchesEtag } from './response-cache.ts';
 
 /** What sending pictures needs. */
 export interface PictureServices {
-  pictures: Pictures;
+  pictures: Images;
   limits: Limits;
   trustProxyHops: number;
 }
@@ -112,8 +112,8 @@ export async function sendBytes(
  * @returns false where the bytes are not at hand any more, or there is no such part: then nothing was sent.
  */
 export async function sendKnownPicture(
-  { bytes }: Pictures,
-  picture: KnownPicture,
+  { bytes }: Images,
+  picture: CachedImageResponse,
   request: IncomingMessage,
   response: ServerResponse,
   limitHeaders: Readonly<Record<string, string>>,

@@ -9,8 +9,8 @@ import {
 import type { Duplex } from 'node:stream';
 import type { Catalogue } from '../catalogue/release.ts';
 import { errorBody, type HttpError, httpError } from '../errors.ts';
-import type { KnownPicture } from '../images/cache/image-response-cache.ts';
-import type { Pictures } from '../images/pictures.ts';
+import type { CachedImageResponse } from '../images/cache/image-response-cache.ts';
+import type { Images } from '../images/images.ts';
 import { inTurns } from '../lib/tick-limiter.ts';
 import type { Metrics } from '../metrics.ts';
 import { memoryUrl } from '../routes/json-router.ts';
@@ -33,7 +33,7 @@ import { asksForPicture, sendKnownPicture } from './send-bytes.ts';
 export interface ServerServices {
   catalogue: Catalogue;
   memory: AnswerMemory;
-  pictures: Pictures;
+  pictures: Images;
   limits: Limits;
   metrics: Metrics;
   publicBaseUrl: string | undefined;
@@ -95,7 +95,7 @@ export function createHttpServer(app: Handler, services: ServerServices): Server
   function sendPicture(
     request: IncomingMessage,
     response: ServerResponse,
-    picture: KnownPicture,
+    picture: CachedImageResponse,
     limitHeaders: Record<string, string>,
   ): void {
     services.metrics.cache('pictures', 'hit');
@@ -183,7 +183,7 @@ function isReading({ method, url, rawHeaders }: IncomingMessage): boolean {
 }
 
 /** The picture that this URL was answered with before. */
-function knownPicture(request: IncomingMessage, services: ServerServices): KnownPicture | undefined {
+function knownPicture(request: IncomingMessage, services: ServerServices): CachedImageResponse | undefined {
   if (!isReading(request)) return undefined;
   return services.pictures.known.get(request.url ?? '', services.catalogue.known()?.version);
 }

@@ -1,10 +1,10 @@
 import Router from '@koa/router';
 import type { Context } from 'koa';
 import { lookupChain } from '../../mappings/language-tags.ts';
+import { selectAudio } from '../audio/audio-selection.ts';
 import { audioFormats } from '../audio/encode.ts';
 import { audioParameters } from '../audio/parameters.ts';
 import type { Speech } from '../audio/speech.ts';
-import { spokenName } from '../audio/spoken-name.ts';
 import { readSymbols } from '../catalogue/list.ts';
 import { type Catalogue, onLiveRelease } from '../catalogue/release.ts';
 import type { SymbolStore } from '../catalogue/symbol-store.ts';
@@ -48,7 +48,7 @@ async function serve(services: AudioServices, context: Context): Promise<void> {
     return { release: live, symbol: found };
   });
   if (!symbol) throw httpError('symbol-not-found', `There is no symbol with the id ${id}.`);
-  const { language, rendition } = spokenName(symbol, lang, format);
+  const { language, rendition } = selectAudio(symbol, lang, format);
   const key = speech.keyOf(rendition);
   await sendBytes(services, context, {
     key,

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { audioFormats } from '../audio/encode.ts';
+import { speechLevels } from '../audio/loudness.ts';
 import { audioParameters } from '../audio/parameters.ts';
-import { spokenSound } from '../audio/polish.ts';
 import { errorCodes } from '../errors.ts';
 import { canonicalPrefix } from '../http/deprecated-prefix.ts';
 import { bodyMaximumBytes } from '../http/request-body.ts';
-import { variantParameters } from '../images/variants/parameters.ts';
+import { variantParameters } from '../images/serving/variant-parameters.ts';
 import { exportParameters } from '../search/parameters.ts';
 import { errorAnswer } from '../search/schemas.ts';
 import { audioPath } from './audio.ts';
@@ -242,7 +242,7 @@ const picturePaths = {
     get: {
       operationId: 'getAudio',
       summary: 'Spoken name of a symbol',
-      description: `A recording that the catalogue supplies; else a voice: one channel, 22 050 samples a second, ${spokenSound.loudness} LKFS (ITU-R BS.1770), silence cut off. Answers 200 exactly where \`has_audio\` is true. The voices are those of espeak-ng (GPL-3.0), a separate program.`,
+      description: `A recording that the catalogue supplies; else a voice: one channel, 22 050 samples a second, ${speechLevels.loudness} LKFS (ITU-R BS.1770), silence cut off. Answers 200 exactly where \`has_audio\` is true. The voices are those of espeak-ng (GPL-3.0), a separate program.`,
       parameters: parametersOf({ path: audioPath, parameters: audioParameters }),
       responses: {
         '200': spoken('The sound.'),

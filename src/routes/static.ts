@@ -4,9 +4,13 @@ import type { Catalogue } from '../catalogue/release.ts';
 import { HttpError, httpError } from '../errors.ts';
 import { matchesEtag } from '../http/response-cache.ts';
 import { type PictureServices, sendPicture } from '../http/send-bytes.ts';
-import { cacheControlOf, pictureHeaders } from '../images/picture-headers.ts';
-import { renditionEtag, renditionKey } from '../images/rendition.ts';
-import { parseStaticPath, redirectHeaders } from '../images/static-path.ts';
+import {
+  cacheControlOf,
+  renditionEtag,
+  renditionHeaders,
+  renditionKey,
+} from '../images/serving/rendition.ts';
+import { parseStaticPath, redirectHeaders } from '../images/serving/static-path.ts';
 
 /** What serving files needs. */
 export interface StaticServices extends PictureServices {
@@ -46,7 +50,7 @@ async function serve(services: StaticServices, context: Context): Promise<void> 
     context.body = '';
     return;
   }
-  const headers = pictureHeaders(rendition, picture.licenseLink);
+  const headers = renditionHeaders(rendition, picture.licenseLink);
   try {
     await sendPicture(services, context, { rendition, headers, release });
   } catch (error) {

@@ -6,8 +6,8 @@ import { aliasHeaders, aliasPrefix, canonicalPrefix, isAlias } from '../http/dep
 import { parseParameters } from '../http/parse-parameters.ts';
 import { parseQueryString } from '../http/query-string.ts';
 import { type PictureServices, sendPicture } from '../http/send-bytes.ts';
-import { pictureHeaders, variantDisposition } from '../images/picture-headers.ts';
-import { variantParameters, variantRendition } from '../images/variants/parameters.ts';
+import { renditionHeaders, variantDisposition } from '../images/serving/rendition.ts';
+import { variantParameters, variantRendition } from '../images/serving/variant-parameters.ts';
 import { symbolId } from './symbols.ts';
 
 /** What serving variants needs. */
@@ -40,7 +40,7 @@ async function serve(services: VariantServices, context: Context): Promise<void>
   if (!picture) throw httpError('symbol-not-found', `There is no symbol with the id ${id}.`);
   const rendition = variantRendition(picture, values);
   const headers = {
-    ...pictureHeaders(rendition, picture.licenseLink),
+    ...renditionHeaders(rendition, picture.licenseLink),
     'Content-Disposition': variantDisposition(rendition),
   };
   await sendPicture(services, context, {

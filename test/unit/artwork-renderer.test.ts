@@ -9,10 +9,10 @@ import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
-import { pngSize } from '../../src/images/raster/png.ts';
+import { artworkStore } from '../../src/images/artwork/store.ts';
+import { pngSize } from '../../src/images/coders/png.ts';
 import { type RenderJob, RenderQueueFull } from '../../src/images/render/render-job.ts';
 import { createRenderer } from '../../src/images/render/renderer.ts';
-import { artworkStore } from '../../src/images/store.ts';
 import { pngOfZeros } from '../support/png-files.ts';
 
 const openmoji = dirname(fileURLToPath(import.meta.resolve('openmoji/package.json')));
@@ -271,12 +271,12 @@ describe('createRenderer', () => {
     const module = (name: string): string =>
       pathToFileURL(join(import.meta.dirname, '../../src/images/render', name)).href;
     const program = `
-      import { renderProcess } from ${JSON.stringify(module('render-process.ts'))};
+      import { createRenderer } from ${JSON.stringify(module('renderer.ts'))};
       import { subscribe } from 'node:diagnostics_channel';
       subscribe('child_process', ({ process: child }) => child.on('spawn', () => console.log(child.pid)));
       const source = Buffer.from(${JSON.stringify(bomb.toString('base64'))}, 'base64');
       const output = { format: 'webp', size: 256 };
-      await renderProcess({ jobTimeoutMs: 60_000 }).run({ source, kind: 'svg', output });`;
+      await createRenderer({ workers: 1, queueLimit: 1, jobTimeoutMs: 60_000 }).render({ source, kind: 'svg', output });`;
     const parent = spawn(process.execPath, ['--input-type=module', '--eval', program], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });

@@ -6,8 +6,13 @@ import { createMp3Encoder } from 'wasm-media-encoders';
 import { recordingPreparer } from '../../ingest/recordings.ts';
 import { RawSymbol } from '../../ingest/symbol.ts';
 import { audioEncoder } from '../../src/audio/encode.ts';
-import { checkRecording, decodeMp3, RecordingRefused, recordingLimits } from '../../src/audio/recording.ts';
-import { recordingStore } from '../../src/audio/recordings.ts';
+import {
+  checkRecording,
+  decodeMp3,
+  RecordingRefused,
+  recordingLimits,
+  recordingStore,
+} from '../../src/audio/recordings.ts';
 import { fixtureSymbols, rawFixture } from '../fixtures/source.ts';
 import { sine } from '../support/sound.ts';
 

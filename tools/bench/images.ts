@@ -4,30 +4,18 @@ import { redisEngine } from '../../embedded/redis.ts';
 import { burstFigures } from './images/bursts.ts';
 import { byteFigures } from './images/bytes.ts';
 import { coldFigures } from './images/cold.ts';
+import type { ImagesBench } from './images/images-bench.ts';
 import { memoryFigures } from './images/memory.ts';
 import { sharedFigures } from './images/shared.ts';
 import { variantFigures } from './images/variants.ts';
 import type { Figure } from './support/figures.ts';
 import { artworkDir } from './support/folders.ts';
-import { type LoadGenerator, startLoadGenerator } from './support/load.ts';
+import { startLoadGenerator } from './support/load.ts';
 import { untilSymbolsRead } from './support/metrics.ts';
-import { type DemoPicture, demoPictures } from './support/pictures.ts';
-import { type ServiceProcess, startServiceProcess, untilAnswered } from './support/processes.ts';
-import { installRivals, type Rival } from './support/rivals.ts';
+import { demoPictures } from './support/pictures.ts';
+import { startServiceProcess, untilAnswered } from './support/processes.ts';
+import { installRivals } from './support/rivals.ts';
 import type { Workspace } from './support/workspace.ts';
-
-/** What each part of the bench works with. */
-export interface ImagesBench {
-  workspace: Workspace;
-  load: LoadGenerator;
-  pictures: readonly DemoPicture[];
-  /** Undefined where one cannot be had here. */
-  rivals: { oximg: Rival | undefined; ipx: Rival | undefined };
-  /** A Redis for the bench alone. */
-  redisUrl: string;
-  /** A service on the demo catalogue, with none of its thumbnails made in advance. */
-  startService(settings?: Readonly<Record<string, string>>, core?: number): Promise<ServiceProcess>;
-}
 
 const readyDeadlineSeconds = 120;
 

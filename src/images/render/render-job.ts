@@ -1,7 +1,7 @@
 /**
  * A rendering as data: what goes to a rendering process, what comes back, and the bounds of both.
  */
-import type { LayerColours } from '../drawings.ts';
+import type { RenderSource } from '../artwork/artwork.ts';
 import type { Variant } from '../variants/variant.ts';
 
 /**
@@ -14,21 +14,6 @@ export const rendererVersion = '6';
 export const imageSizes = [256, 512, 1024] as const;
 /** One of {@link imageSizes}. */
 export type ImageSize = (typeof imageSizes)[number];
-
-/** What a source picture is. */
-export type SourceKind = 'svg' | 'png';
-
-/** What a picture is made from, as `sourceFor` of `drawings.ts` chose it for the variant of the job. */
-export interface RenderSource {
-  source: Buffer;
-  kind: SourceKind;
-  /** The source has the variant's skin tone already. */
-  toned?: true;
-  /** The set's own drawing in black lines, for `mono`; its inside is white where the source shows something. */
-  line?: Buffer;
-  /** Where a PNG has its skin and hair. */
-  colours?: LayerColours;
-}
 
 /** Under which conditions a picture may be used; written into it. */
 export interface Rights {

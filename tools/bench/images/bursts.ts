@@ -1,4 +1,3 @@
-import type { ImagesBench } from '../images.ts';
 import { type Figure, ratio, single } from '../support/figures.ts';
 import { type LoadGenerator, startLoadGenerator } from '../support/load.ts';
 import type { LoadResult } from '../support/load-process.ts';
@@ -7,6 +6,7 @@ import type { DemoPicture } from '../support/pictures.ts';
 import type { ServiceProcess } from '../support/processes.ts';
 import { ratios, type Spread, spread } from '../support/statistics.ts';
 import { peakMegabytes, residentMegabytes, servingProcess } from '../support/usage.ts';
+import type { ImagesBench } from './images-bench.ts';
 
 const sameAtOnce = 1000;
 const distinctAtOnce = 2000;

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import type { ImagesBench } from '../images.ts';
 import { moveToCore } from '../support/cores.ts';
 import { type Figure, ratio } from '../support/figures.ts';
 import { type DemoPicture, originalsDir, thumbnailPath } from '../support/pictures.ts';
@@ -8,6 +7,7 @@ import { startServiceProcess, untilAnswered } from '../support/processes.ts';
 import { perSecond, rateText, takeRate } from '../support/rates.ts';
 import { bareSharp, type Rival } from '../support/rivals.ts';
 import { inTurn, ratios } from '../support/statistics.ts';
+import type { ImagesBench } from './images-bench.ts';
 
 const concurrency = 2;
 const rounds = 9;

@@ -12,8 +12,8 @@ import type { IngestReport } from '../../../ingest/report.ts';
 import { openSource } from '../../../ingest/sources/open.ts';
 import { openMojiSource } from '../../../ingest/sources/openmoji.ts';
 import type { SymbolSource, UncheckedSymbol } from '../../../ingest/symbol.ts';
+import { artworkStore } from '../../../src/images/artwork/store.ts';
 import { createRenderer } from '../../../src/images/render/renderer.ts';
-import { artworkStore } from '../../../src/images/store.ts';
 import { end } from './processes.ts';
 import { peakMegabytes, processorSeconds } from './usage.ts';
 
