@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { redisEngine } from '../../embedded/redis.ts';
 import { burstFigures } from './images/bursts.ts';
 import { byteFigures } from './images/bytes.ts';
+import { coderFigures } from './images/coders.ts';
 import { coldFigures } from './images/cold.ts';
 import type { ImagesBench } from './images/images-bench.ts';
 import { memoryFigures } from './images/memory.ts';
@@ -19,7 +20,15 @@ import type { Workspace } from './support/workspace.ts';
 
 const readyDeadlineSeconds = 120;
 
-const parts = [memoryFigures, sharedFigures, coldFigures, variantFigures, byteFigures, burstFigures];
+const parts = [
+  memoryFigures,
+  sharedFigures,
+  coldFigures,
+  variantFigures,
+  byteFigures,
+  coderFigures,
+  burstFigures,
+];
 
 /** Pictures: from memory, from Redis, made anew, and many at once; against bare servers and other image servers. */
 export async function imagesBench(workspace: Workspace): Promise<Figure[]> {
