@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import type { Artwork } from '../src/images/drawings.ts';
-import { ArtworkRefused, prepareArtwork } from '../src/images/prepare.ts';
+import type { Artwork } from '../src/images/artwork/artwork.ts';
+import { ArtworkRefused, prepareArtwork } from '../src/images/artwork/prepare.ts';
+import type { ArtworkStore } from '../src/images/artwork/store.ts';
 import type { Renderer } from '../src/images/render/renderer.ts';
-import type { ArtworkStore } from '../src/images/store.ts';
 import type { PrepareImage } from './prepare.ts';
 import type { RawSymbol } from './symbol.ts';
 

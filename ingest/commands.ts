@@ -1,12 +1,12 @@
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { recordingStore } from '../src/audio/recordings.ts';
-import { createSpeaker } from '../src/audio/speaker.ts';
-import { spokenFiles } from '../src/audio/spoken-files.ts';
+import { speechFiles } from '../src/audio/rendition.ts';
+import { createSynthesisPool } from '../src/audio/synthesis-pool.ts';
 import { findSynthesiser } from '../src/audio/synthesiser.ts';
+import { artworkStore } from '../src/images/artwork/store.ts';
+import { thumbnailFiles } from '../src/images/cache/thumbnail-files.ts';
 import { createRenderer } from '../src/images/render/renderer.ts';
-import { artworkStore } from '../src/images/store.ts';
-import { thumbnailFiles } from '../src/images/thumbnails.ts';
 import { imagePreparer } from './artwork.ts';
 import { writeCatalogue, writeLines } from './catalogue/write.ts';
 import type { Command, CommandContext, CommandResult, OfflineContext } from './command.ts';
@@ -264,12 +264,12 @@ async function speakAhead(context: CommandContext): Promise<CommandResult> {
   if (!synthesiser) throw new IngestFailure('validation-failed', 'there is no espeak-ng to speak with');
   const workers = availableParallelism();
   const concurrency = workers * 2;
-  const speaker = createSpeaker({ synthesiser, workers, queueLimit: concurrency });
+  const speaker = createSynthesisPool({ synthesiser, workers, queueLimit: concurrency });
   try {
     const report = await speakNames({
       client,
       alias,
-      files: spokenFiles(dataDir),
+      files: speechFiles(dataDir),
       speaker,
       synthesiser,
       languages: options.languages,

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Client } from '@opensearch-project/opensearch';
 import type { Image, LanguageTag, SymbolDisplay } from '../mappings/document.ts';
-import type { ArtworkStore } from '../src/images/store.ts';
+import type { ArtworkStore } from '../src/images/artwork/store.ts';
 import { readArtwork } from './artwork.ts';
 import { type Base, openBase, stays } from './base.ts';
 import type { Progress } from './progress.ts';

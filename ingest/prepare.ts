@@ -1,6 +1,6 @@
 import type { Image, LanguageTag } from '../mappings/document.ts';
-import { RecordingRefused } from '../src/audio/recording.ts';
-import { ArtworkRefused } from '../src/images/prepare.ts';
+import { RecordingRefused } from '../src/audio/recordings.ts';
+import { ArtworkRefused } from '../src/images/artwork/prepare.ts';
 import { mapConcurrently } from './concurrent.ts';
 import type { ReadSymbol } from './read.ts';
 import { sourceHash } from './source-hash.ts';

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { RecordingRefused } from '../src/audio/recording.ts';
-import { type RecordingStore, recordingPath } from '../src/audio/recordings.ts';
+import { RecordingRefused, type RecordingStore, recordingPath } from '../src/audio/recordings.ts';
 import type { PrepareRecordings } from './prepare.ts';
 import type { RawSymbol } from './symbol.ts';
 

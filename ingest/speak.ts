@@ -1,11 +1,10 @@
 import type { Client } from '@opensearch-project/opensearch';
 import type { LanguageTag, SymbolDisplay } from '../mappings/document.ts';
 import { facets } from '../mappings/facets.ts';
-import { spokenKey } from '../src/audio/rendition.ts';
-import type { Speaker } from '../src/audio/speaker.ts';
-import { SpeechFailed, type Utterance } from '../src/audio/speech-job.ts';
-import type { SpokenFiles } from '../src/audio/spoken-files.ts';
-import { spokenText } from '../src/audio/spoken-text.ts';
+import { audioKey, type SpeechFiles } from '../src/audio/rendition.ts';
+import { speechText } from '../src/audio/speech-text.ts';
+import { SynthesisFailed, type Utterance } from '../src/audio/synthesis-job.ts';
+import type { SynthesisPool } from '../src/audio/synthesis-pool.ts';
 import type { Synthesiser } from '../src/audio/synthesiser.ts';
 import { voiceOf } from '../src/audio/voices.ts';
 import { type MadeAhead, type MakeAheadReport, makeAhead } from './make-ahead.ts';
@@ -16,8 +15,8 @@ import { scan } from './scan.ts';
 export interface SpeakOptions {
   client: Client;
   alias: string;
-  files: SpokenFiles;
-  speaker: Speaker;
+  files: SpeechFiles;
+  speaker: SynthesisPool;
   /** The speaker's. */
   synthesiser: Synthesiser;
   /** Undefined: all that can be heard. */
@@ -116,7 +115,7 @@ async function* spokenNames(
     const { id, translations, recordings = {} } = display;
     for (const [language, { name }] of Object.entries(translations)) {
       if (Object.hasOwn(recordings, language) || !(languages?.has(language) ?? true)) continue;
-      const text = spokenText(language, name);
+      const text = speechText(language, name);
       const voice = voiceOf(language);
       if (text !== undefined && voice) yield { id, language, name, utterance: { voice, text } };
     }
@@ -127,14 +126,14 @@ async function speak(
   { files, speaker, synthesiser }: SpeakOptions,
   { utterance, ...spoken }: SpokenName,
 ): Promise<MadeAhead<UnspokenName>> {
-  const key = spokenKey({ format: 'mp3', utterance }, synthesiser);
+  const key = audioKey({ format: 'mp3', utterance }, synthesiser);
   if (await files.has(key)) return 'present';
   try {
     await files.write(key, await speaker.speak(utterance, 'mp3'));
     return 'made';
   } catch (error) {
     // Only this name's own trouble; a full disk or a closed speaker concerns all.
-    if (!(error instanceof SpeechFailed) || error.reason === 'closed') throw error;
+    if (!(error instanceof SynthesisFailed) || error.reason === 'closed') throw error;
     return { ...spoken, reason: error.message };
   }
 }

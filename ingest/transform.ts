@@ -13,7 +13,7 @@ import {
 } from '../mappings/document.ts';
 import { fold } from '../mappings/fold.ts';
 import { isSpaceless } from '../mappings/languages.ts';
-import { spokenText } from '../src/audio/spoken-text.ts';
+import { speechText } from '../src/audio/speech-text.ts';
 import { sourceHash } from '../src/lib/source-hash.ts';
 import type { SerialisedDocument } from './batch.ts';
 import type { RawSymbol, RawTranslation } from './symbol.ts';
@@ -77,7 +77,7 @@ export function symbolContent(
     if (character !== '' && !keys.has(character)) keywordKeys.push(character);
     const nameKeys = plural === undefined ? [nameKey] : [nameKey, fold(plural)];
     const translation: Translation = {
-      has_audio: Object.hasOwn(recordings, tag) || spokenText(tag, name) !== undefined,
+      has_audio: Object.hasOwn(recordings, tag) || speechText(tag, name) !== undefined,
       keywords,
       ...(machine_translated !== undefined && { machine_translated }),
       name,

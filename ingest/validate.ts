@@ -1,6 +1,6 @@
 import type { LanguageTag } from '../mappings/document.ts';
-import { checkRecording, RecordingRefused } from '../src/audio/recording.ts';
-import { furtherDrawings } from '../src/images/drawings.ts';
+import { checkRecording, RecordingRefused } from '../src/audio/recordings.ts';
+import { alternateDrawings } from '../src/images/artwork/artwork.ts';
 import { RenderFailed } from '../src/images/render/render-job.ts';
 import type { Renderer } from '../src/images/render/renderer.ts';
 import { vetSvg } from '../src/images/svg/vet.ts';
@@ -100,7 +100,7 @@ async function lookAtFiles(symbol: RawSymbol, renderer: Renderer): Promise<Found
   const found: Found[] = [];
   try {
     const artwork = readArtwork(symbol.artwork);
-    for (const [name, source] of [['picture', artwork.source], ...furtherDrawings(artwork)] as const) {
+    for (const [name, source] of [['picture', artwork.source], ...alternateDrawings(artwork)] as const) {
       const problem = await lookAtPicture(source, artwork.kind, renderer);
       if (problem !== undefined) found.push({ ...problem, message: `${name}: ${problem.message}` });
     }

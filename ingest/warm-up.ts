@@ -1,9 +1,13 @@
 import type { Client } from '@opensearch-project/opensearch';
 import type { SymbolDisplay } from '../mappings/document.ts';
+import type { ArtworkStore } from '../src/images/artwork/store.ts';
+import {
+  type ThumbnailFiles,
+  type ThumbnailSize,
+  thumbnailSizes,
+} from '../src/images/cache/thumbnail-files.ts';
 import { RenderFailed } from '../src/images/render/render-job.ts';
 import type { Renderer } from '../src/images/render/renderer.ts';
-import type { ArtworkStore } from '../src/images/store.ts';
-import { type ThumbnailFiles, type ThumbnailSize, thumbnailSizes } from '../src/images/thumbnails.ts';
 import { type MadeAhead, type MakeAheadReport, makeAhead } from './make-ahead.ts';
 import type { Progress } from './progress.ts';
 import { scan } from './scan.ts';

@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis';
 import type { PointStore } from './http/rate-limit.ts';
-import type { SharedPictures } from './images/cache/distributed-single-flight.ts';
+import type { SharedRenditions } from './images/cache/distributed-single-flight.ts';
 
 /** Counts that all processes share. */
 export interface SharedCounts {
@@ -12,7 +12,7 @@ export interface SharedCounts {
 export interface SharedStore {
   points: PointStore;
   /** Each call rejects at once for a moment after one that had no answer. */
-  pictures: SharedPictures;
+  pictures: SharedRenditions;
   counts: SharedCounts;
   /** Whether Redis answers now. */
   ready(): Promise<boolean>;
@@ -120,7 +120,7 @@ function sharedCounts(redis: Redis): SharedCounts {
   };
 }
 
-function sharedPictures(redis: Redis): SharedPictures {
+function sharedPictures(redis: Redis): SharedRenditions {
   const whileItAnswers = breaker();
   const { lookUp, work } = deadlineMilliseconds;
   return {

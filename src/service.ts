@@ -17,8 +17,8 @@ import { createRequestLog } from './http/request-log.ts';
 import { createResponseCache } from './http/response-cache.ts';
 import { createHttpServer } from './http/server.ts';
 import { createStreamSlots } from './http/stream-slots.ts';
-import { byteMemory } from './images/cache/byte-cache.ts';
-import { openPictures } from './images/pictures.ts';
+import { byteCache } from './images/cache/byte-cache.ts';
+import { openImages } from './images/images.ts';
 import { sourceHash } from './lib/source-hash.ts';
 import type { Log } from './logger.ts';
 import { createMetrics } from './metrics.ts';
@@ -73,7 +73,7 @@ export async function startService(
   const redis = engines.redisUrl
     ? connectRedis(engines.redisUrl, (error) => log.warn({ err: error }, 'Redis failed'))
     : undefined;
-  const bytes = byteMemory(config.SYMBOL_CATALOG_PICTURES_MB * mebibyte);
+  const bytes = byteCache(config.SYMBOL_CATALOG_PICTURES_MB * mebibyte);
   const workers = Math.max(
     1,
     Math.floor(availableParallelism() / Math.max(1, config.SYMBOL_CATALOG_PROCESSES)),
@@ -87,7 +87,7 @@ export async function startService(
     onEvent: (layer, outcome) => metrics.cache(`speech-${layer}`, outcome),
     onSpoken: metrics.spoken,
   });
-  const pictures = openPictures({
+  const pictures = openImages({
     engine,
     catalogue: (): Catalogue => catalogue,
     dataDir: config.DATA_DIR,

@@ -2,8 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { SymbolDisplay } from '../../mappings/document.ts';
 import type { RecordingStore } from '../../src/audio/recordings.ts';
-import { furtherDrawings } from '../../src/images/drawings.ts';
-import type { ArtworkStore } from '../../src/images/store.ts';
+import { alternateDrawings } from '../../src/images/artwork/artwork.ts';
+import type { ArtworkStore } from '../../src/images/artwork/store.ts';
 import type { CatalogueSymbol } from './format.ts';
 
 /** Writes the recordings of a symbol below a folder. @returns the files by language, as far as they are stored here. */
@@ -34,13 +34,13 @@ export async function writeArtwork(
   { source, image }: SymbolDisplay,
   store: ArtworkStore,
 ): Promise<CatalogueSymbol['artwork']> {
-  const artwork = await store.readDrawings(image.path);
+  const artwork = await store.readArtwork(image.path);
   if (artwork === undefined) return undefined;
   const name = (suffix: string) => join('artwork', source.set, `${source.id}${suffix}.${artwork.kind}`);
   const path = await writeIn(root, name(''), artwork.source);
   const toned: Record<string, string> = {};
   let line: string | undefined;
-  for (const [drawing, bytes] of furtherDrawings(artwork)) {
+  for (const [drawing, bytes] of alternateDrawings(artwork)) {
     const written = await writeIn(root, name(`-${drawing}`), bytes);
     if (drawing === 'line') line = written;
     else toned[drawing] = written;

@@ -6,7 +6,7 @@ import { finished } from 'node:stream/promises';
 import type { Client } from '@opensearch-project/opensearch';
 import type { SymbolDisplay } from '../../mappings/document.ts';
 import type { RecordingStore } from '../../src/audio/recordings.ts';
-import type { ArtworkStore } from '../../src/images/store.ts';
+import type { ArtworkStore } from '../../src/images/artwork/store.ts';
 import { IngestFailure } from '../failure.ts';
 import type { Progress } from '../progress.ts';
 import { listReleases, liveRelease } from '../releases.ts';

@@ -1,6 +1,5 @@
 import { createMp3Encoder, createOggEncoder } from 'wasm-media-encoders';
-import type { Sound } from './sound.ts';
-import { wavFile } from './wav.ts';
+import { type PcmAudio, wavFile } from './pcm-audio.ts';
 
 /** How a spoken name can be had, the usual one first; `contentType` says the codec where the container does not. */
 export const audioFormats = {
@@ -23,7 +22,7 @@ const vorbisQuality = 3;
 const oggSerialNo = 1;
 
 /** Turns sounds into files. The same sound gives the same bytes. */
-export type Encode = (sound: Sound, format: AudioFormat) => Promise<Buffer>;
+export type Encode = (sound: PcmAudio, format: AudioFormat) => Promise<Buffer>;
 
 /** Makes encoders when they are first needed: LAME and libvorbis as WebAssembly. */
 export function audioEncoder(): Encode {
@@ -44,7 +43,7 @@ export function audioEncoder(): Encode {
       return finished(encoder, samples);
     },
     wav: async (sound) => wavFile(sound),
-  } as const satisfies Record<AudioFormat, (sound: Sound) => Promise<Buffer>>;
+  } as const satisfies Record<AudioFormat, (sound: PcmAudio) => Promise<Buffer>>;
 
   return (sound, format) => encoders[format](sound);
 }

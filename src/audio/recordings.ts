@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
+import { MPEGDecoder } from 'mpg123-decoder';
 import type { LanguageTag } from '../../mappings/document.ts';
 import { fileBytes, readWithin, writeWhole } from '../lib/atomic-files.ts';
-import { checkRecording } from './recording.ts';
+import { amplitude, type PcmAudio, peakOf, secondsOf } from './pcm-audio.ts';
 
 /** Which recording it is: the symbol's set and id within it, and the language. */
 export interface RecordingName {
@@ -50,4 +51,108 @@ export function recordingStore(dataDir: string): RecordingStore {
     },
     read: async (path) => (pathPattern.test(path) ? await readWithin(root, path) : undefined),
   };
+}
+
+/** What a recording of a name may be: bytes of the file, seconds and samples a second of its sound. */
+export const recordingLimits = {
+  bytes: 2 * 1024 * 1024,
+  minimumSeconds: 0.1,
+  maximumSeconds: 30,
+  minimumSampleRate: 16_000,
+} as const;
+
+/** A recording whose every sample is below it is silence (dBFS). */
+const silence = -40;
+
+/** A file that cannot be the recording of a name; the message says why in a curator's words. */
+export class RecordingRefused extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'RecordingRefused';
+  }
+}
+
+/** What is known of a recording that was decoded. */
+export interface RecordingFacts {
+  seconds: number;
+  /** Samples a second. */
+  sampleRate: number;
+}
+
+/**
+ * Looks whether a file is a recording that can be played and heard, by decoding it.
+ * @throws RecordingRefused
+ */
+export async function checkRecording(mp3: Buffer): Promise<RecordingFacts> {
+  const { bytes, minimumSeconds, maximumSeconds, minimumSampleRate } = recordingLimits;
+  if (mp3.length === 0) throw new RecordingRefused('The recording is empty.');
+  if (mp3.length > bytes) {
+    throw new RecordingRefused(`The recording has more than ${bytes / 1024 / 1024} MB.`);
+  }
+  const sound = await decodeMp3(mp3);
+  const seconds = secondsOf(sound);
+  const { sampleRate } = sound;
+  const allowed = `${minimumSeconds} to ${maximumSeconds} s are allowed`;
+  if (seconds > maximumSeconds) {
+    throw new RecordingRefused(`The recording lasts more than ${maximumSeconds} s; ${allowed}.`);
+  }
+  if (seconds < minimumSeconds) {
+    throw new RecordingRefused(`The recording lasts ${seconds.toFixed(2)} s; ${allowed}.`);
+  }
+  if (sampleRate < minimumSampleRate) {
+    throw new RecordingRefused(
+      `The recording has ${sampleRate} samples a second; at least ${minimumSampleRate} are needed.`,
+    );
+  }
+  if (peakOf(sound.samples) < amplitude(silence)) throw new RecordingRefused('The recording is silent.');
+  return { seconds, sampleRate };
+}
+
+/** Bytes of a file that are decoded at a time. */
+const pieceBytes = 64 * 1024;
+
+/**
+ * The sound of an MP3 file, its channels mixed to one. Decoding stops where the sound is longer than a recording may be:
+ * 2 MB of 8 kbit/s are 35 minutes and 250 MB of samples.
+ * @throws RecordingRefused where it is none, or broken
+ */
+export async function decodeMp3(mp3: Buffer): Promise<PcmAudio> {
+  if (!beginsAsMp3(mp3)) throw new RecordingRefused('The recording is no MP3 file.');
+  const decoder = new MPEGDecoder();
+  await decoder.ready;
+  try {
+    const pieces: Float32Array[] = [];
+    const sound = { length: 0, sampleRate: 0 };
+    for (let start = 0; start < mp3.length; start += pieceBytes) {
+      const { channelData, sampleRate, errors } = decoder.decode(mp3.subarray(start, start + pieceBytes));
+      if (errors.length > 0) throw unreadable();
+      const [left, right] = channelData;
+      // Views of the decoder's memory.
+      const samples = left?.map((sample, index) => (sample + (right?.[index] ?? sample)) / 2);
+      if (!samples || samples.length === 0) continue;
+      pieces.push(samples);
+      sound.length += samples.length;
+      sound.sampleRate = sampleRate;
+      if (sound.length > recordingLimits.maximumSeconds * sampleRate) break;
+    }
+    if (sound.length === 0) throw unreadable();
+    const samples = new Float32Array(sound.length);
+    let at = 0;
+    for (const piece of pieces) {
+      samples.set(piece, at);
+      at += piece.length;
+    }
+    return { samples, sampleRate: sound.sampleRate };
+  } finally {
+    decoder.free();
+  }
+}
+
+function unreadable(): RecordingRefused {
+  return new RecordingRefused('The recording is no MP3 file that can be decoded to its end.');
+}
+
+/** A tag (ID3) or the first frame: the decoder would look for one through anything, and complain at every step. */
+function beginsAsMp3(bytes: Buffer): boolean {
+  return bytes.toString('latin1', 0, 3) === 'ID3' || (bytes[0] === 0xff && ((bytes[1] ?? 0) & 0xe6) === 0xe2);
 }

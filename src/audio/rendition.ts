@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { versionedFiles } from '../lib/versioned-files.ts';
 import type { AudioFormat } from './encode.ts';
-import { speechVersion, type Utterance } from './speech-job.ts';
+import { speechVersion, type Utterance } from './synthesis-job.ts';
 import { identityOf, type Synthesiser } from './synthesiser.ts';
 
 /** A name as it can be heard, as data: who says what, or which recording it is, and as which kind of file. */
-export type SpokenRendition = { format: AudioFormat } & (
+export type AudioRendition = { format: AudioFormat } & (
   | { utterance: Utterance }
   /** Path of a recording in the store. */
   | { recording: string }
@@ -14,7 +16,7 @@ export type SpokenRendition = { format: AudioFormat } & (
  * The name of a rendition's bytes in every cache: what is heard and how it is made. Never to be invalidated. It never
  * holds the text itself, which may have any length and any character.
  */
-export function spokenKey(rendition: SpokenRendition, synthesiser: Synthesiser | undefined): string {
+export function audioKey(rendition: AudioRendition, synthesiser: Synthesiser | undefined): string {
   const { format } = rendition;
   if ('recording' in rendition) {
     return format === 'mp3'
@@ -25,4 +27,33 @@ export function spokenKey(rendition: SpokenRendition, synthesiser: Synthesiser |
   const by = synthesiser ? identityOf(synthesiser) : 'none';
   const digest = createHash('sha256').update(text).digest('hex').slice(0, 32);
   return `speech:${speechVersion}:${by}:${voice}:${digest}:${format}`;
+}
+
+/** Names that were spoken in advance, as files by `audioKey`. */
+export interface SpeechFiles {
+  has(key: string): Promise<boolean>;
+  /** Undefined where there is none. */
+  read(key: string): Promise<Buffer | undefined>;
+  /** Keeps one, whole or not at all. */
+  write(key: string, bytes: Buffer): Promise<void>;
+  /** Deletes what other versions spoke. */
+  removeOutdated(): Promise<void>;
+}
+
+/**
+ * The files `<dataDir>/speech/<version>/<two hex digits>/<hash of the key>`. The key says what is heard and how it was
+ * made, so none is ever out of date; those of another version are not looked at.
+ */
+export function speechFiles(dataDir: string): SpeechFiles {
+  const files = versionedFiles(join(dataDir, 'speech'), speechVersion);
+  const fileOf = (key: string): string => {
+    const digest = createHash('sha256').update(key).digest('hex');
+    return `${digest.slice(0, 2)}/${digest}`;
+  };
+  return {
+    has: (key) => files.has(fileOf(key)),
+    read: (key) => files.read(fileOf(key)),
+    write: (key, bytes) => files.write(fileOf(key), bytes),
+    removeOutdated: files.removeOutdated,
+  };
 }

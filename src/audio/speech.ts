@@ -1,21 +1,20 @@
 import { HttpError, httpError, temporarily } from '../errors.ts';
-import type { ByteMemory } from '../images/cache/byte-cache.ts';
-import { type DerivativeCacheOptions, derivativeCache } from '../images/cache/derivative-cache.ts';
-import type { SharedPictures } from '../images/cache/distributed-single-flight.ts';
-import { type MadeBytes, madeBytes, type Recipe } from '../images/cache/read-through-cache.ts';
+import type { ByteCache } from '../images/cache/byte-cache.ts';
+import type { SharedRenditions } from '../images/cache/distributed-single-flight.ts';
+import { type LayeredCacheOptions, layeredCache } from '../images/cache/layered-cache.ts';
+import { type Loader, type ReadThroughCache, readThroughCache } from '../images/cache/read-through-cache.ts';
 import { RendersWaiting, renderQueue } from '../images/render/render-queue.ts';
 import type { AudioFormat } from './encode.ts';
 import { type RecordingStore, recordingStore } from './recordings.ts';
-import { type SpokenRendition, spokenKey } from './rendition.ts';
-import { createSpeaker } from './speaker.ts';
-import { SpeechFailed } from './speech-job.ts';
-import { spokenFiles } from './spoken-files.ts';
+import { type AudioRendition, audioKey, speechFiles } from './rendition.ts';
+import { SynthesisFailed } from './synthesis-job.ts';
+import { createSynthesisPool } from './synthesis-pool.ts';
 import type { Synthesiser } from './synthesiser.ts';
 
 /** The spoken names that the service serves. */
 export interface Speech {
   /** The name of a rendition's bytes in every cache. */
-  keyOf(rendition: SpokenRendition): string;
+  keyOf(rendition: AudioRendition): string;
   /** The bytes, where nothing has to be made for them. Never rejects. */
   find(key: string): Promise<Buffer | undefined>;
   /**
@@ -23,7 +22,7 @@ export interface Speech {
    * `overloaded`, `speech-unavailable`, `shutting-down`, `internal` where it cannot be spoken.
    * @param beforeSpeaking awaited before a name is spoken that no cache has; what it throws is thrown, to this caller.
    */
-  get(rendition: SpokenRendition, beforeSpeaking: () => Promise<void>): Promise<Buffer>;
+  get(rendition: AudioRendition, beforeSpeaking: () => Promise<void>): Promise<Buffer>;
   /** Ends the speaking processes. */
   close(): Promise<void>;
   /** Names that wait to be spoken or are being spoken. */
@@ -40,28 +39,28 @@ export function openSpeech(options: {
   synthesiser: Synthesiser | undefined;
   /** Absolute folder of recordings and of names spoken in advance. */
   dataDir: string;
-  memory: ByteMemory;
-  shared: SharedPictures | undefined;
+  memory: ByteCache;
+  shared: SharedRenditions | undefined;
   /** Speaking processes. */
   workers: number;
-  onEvent: NonNullable<DerivativeCacheOptions['onEvent']>;
+  onEvent: NonNullable<LayeredCacheOptions['onEvent']>;
   /** Told how long each name took to speak, in seconds. */
   onSpoken: (seconds: number) => void;
 }): Speech {
   const { synthesiser, dataDir, memory, shared, workers, onEvent, onSpoken } = options;
   // One more at work than there are processes each: what was spoken is sent while they are busy.
   const running = workers * 2;
-  const speaker = createSpeaker({ synthesiser, workers, queueLimit: running });
-  const files = spokenFiles(dataDir);
+  const speaker = createSynthesisPool({ synthesiser, workers, queueLimit: running });
+  const files = speechFiles(dataDir);
   const recordings = recordingStore(dataDir);
   const queue = renderQueue({ running, waiting: waiting.names, waitMilliseconds: waiting.milliseconds });
-  const made: MadeBytes = madeBytes({
-    derivatives: derivativeCache({ memory, ...(shared && { shared }), sharedTtlSeconds, onEvent }),
+  const made: ReadThroughCache = readThroughCache({
+    derivatives: layeredCache({ memory, ...(shared && { shared }), sharedTtlSeconds, onEvent }),
     queue,
     errorOf: speechError,
   });
 
-  function recipeOf(rendition: SpokenRendition, key: string): Recipe {
+  function loaderOf(rendition: AudioRendition, key: string): Loader {
     const { format } = rendition;
     if ('recording' in rendition) {
       return {
@@ -84,14 +83,14 @@ export function openSpeech(options: {
 
   return {
     waiting: queue.length,
-    keyOf: (rendition) => spokenKey(rendition, synthesiser),
+    keyOf: (rendition) => audioKey(rendition, synthesiser),
     find: (key) => made.find(key),
     async get(rendition, beforeSpeaking) {
-      const key = spokenKey(rendition, synthesiser);
+      const key = audioKey(rendition, synthesiser);
       if ('recording' in rendition && rendition.format === 'mp3') {
-        return memory.get(key) ?? memory.offer(key, await readRecording(recordings, rendition.recording));
+        return memory.get(key) ?? memory.admit(key, await readRecording(recordings, rendition.recording));
       }
-      return await made.get(key, recipeOf(rendition, key), beforeSpeaking);
+      return await made.get(key, loaderOf(rendition, key), beforeSpeaking);
     },
     close: () => speaker.close(),
   };
@@ -112,7 +111,7 @@ function speechError(error: unknown): HttpError {
     const message = 'Too many names are being spoken at once; try again shortly.';
     return temporarily('overloaded', message, error.retryAfterSeconds, error);
   }
-  if (error instanceof SpeechFailed && error.reason === 'closed') {
+  if (error instanceof SynthesisFailed && error.reason === 'closed') {
     return temporarily('shutting-down', 'The service is shutting down.', 1, error);
   }
   return new HttpError('internal', 'This name could not be spoken.', { cause: error });

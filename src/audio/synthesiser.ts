@@ -4,7 +4,7 @@ import { access, readFile } from 'node:fs/promises';
 import { delimiter, isAbsolute, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import type { Sound } from './sound.ts';
+import type { PcmAudio } from './pcm-audio.ts';
 import { usedVoices, type Voice } from './voices.ts';
 
 /** A synthesiser that was found, as data: it goes to the processes that speak. */
@@ -13,7 +13,7 @@ export type Synthesiser =
   | { kind: 'wasm'; version: string };
 
 /** Speaks a text; the same text in the same voice is the same sound. */
-export type Speak = (voice: Voice, text: string) => Promise<Sound>;
+export type Speak = (voice: Voice, text: string) => Promise<PcmAudio>;
 
 /** Words a minute, somewhat fewer than espeak-ng's 175: a name stands alone, and many who hear it are learning it. */
 export const wordsPerMinute = 160;
@@ -29,7 +29,7 @@ export function identityOf({ kind, version }: Synthesiser): string {
 
 /**
  * Finds espeak-ng: the program on PATH, where it has every voice that is used, else its WebAssembly build from npm. It
- * is a separate program or an optional package (GPL-3.0), never a part of the service.
+ * is a separate program or a package that may be left out (GPL-3.0), never a part of the service.
  * @param log told in one line which it is, and why not the program where that was looked at.
  */
 export async function findSynthesiser(
@@ -49,7 +49,7 @@ export async function findSynthesiser(
   }
   const version = await wasmVersion();
   if (version === undefined) {
-    log(`speech: none; install espeak-ng, or its build from npm (npm ci --include=optional)`);
+    log(`speech: none; install espeak-ng, or its build from npm (npm ci without --omit=peer)`);
     return undefined;
   }
   log(`speech: the WebAssembly build of espeak-ng (${wasmPackage} ${version})`);

@@ -1,16 +1,16 @@
 import type { Context } from 'koa';
 import type { Release } from '../catalogue/release.ts';
 import { HttpError } from '../errors.ts';
-import type { KnownPicture } from '../images/cache/image-response-cache.ts';
-import type { Pictures } from '../images/pictures.ts';
-import { type Rendition, renditionEtag, renditionKey } from '../images/rendition.ts';
+import type { CachedImageResponse } from '../images/cache/image-response-cache.ts';
+import type { Images } from '../images/images.ts';
+import { type Rendition, renditionEtag, renditionKey } from '../images/serving/rendition.ts';
 import { askedRange, rangeHeaders } from './byte-range.ts';
 import type { RateLimits } from './rate-limit.ts';
 import { matchesEtag } from './representation.ts';
 
 /** What sending pictures needs. */
 export interface PictureServices {
-  pictures: Pictures;
+  pictures: Images;
   limits: RateLimits;
 }
 
@@ -78,8 +78,8 @@ export async function sendBytes(
  * @returns false where no cache has the bytes any more, or there is no such range: then nothing was set.
  */
 export async function sendCachedPicture(
-  { bytes }: Pictures,
-  picture: KnownPicture,
+  { bytes }: Images,
+  picture: CachedImageResponse,
   context: Context,
 ): Promise<boolean> {
   const { key, etag, headers, contentType, length } = picture;
@@ -104,7 +104,13 @@ function isNotModified(context: Context, etag: string, headers: Readonly<Record<
 /** @returns false where the range asked for is not there: then nothing was set. */
 function sendRange(
   context: Context,
-  { etag, headers, contentType, length, ranges }: Omit<KnownPicture, 'version' | 'route' | 'key' | 'find'>,
+  {
+    etag,
+    headers,
+    contentType,
+    length,
+    ranges,
+  }: Omit<CachedImageResponse, 'version' | 'route' | 'key' | 'find'>,
   bytes: Buffer,
 ): boolean {
   const range =

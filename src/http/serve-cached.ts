@@ -1,6 +1,6 @@
 import type { Context, Middleware, Next } from 'koa';
 import type { Catalogue } from '../catalogue/release.ts';
-import type { KnownPicture } from '../images/cache/image-response-cache.ts';
+import type { CachedImageResponse } from '../images/cache/image-response-cache.ts';
 import type { Metrics } from '../metrics.ts';
 import { deprecationHeaders, isDeprecated } from './deprecated-prefix.ts';
 import { matchesEtag, negotiate, sendRepresentation } from './representation.ts';
@@ -56,7 +56,7 @@ async function sendCachedJson(
 /** @returns false where no cache has the bytes any more; the routes then make them anew, without counting twice. */
 async function sentPicture(
   services: CacheServices,
-  picture: KnownPicture,
+  picture: CachedImageResponse,
   context: Context,
 ): Promise<boolean> {
   context._matchedRoute = picture.route;

@@ -74,13 +74,12 @@ export async function readWithin(folder: string, path: string): Promise<Buffer |
 }
 
 /**
- * As {@link readWithin} and {@link fileBytes}, at once: a thread takes ten times as long to be asked as a file of a few
- * hundred bytes takes to be read. For a program that goes through thousands of them; a service would be held up by a
- * slow disk.
+ * Synchronous {@link readWithin} and {@link fileBytes}: libuv's thread pool takes ten times as long as the read of a file of
+ * a few hundred bytes. For programs that read thousands of them; in a service a slow disk would block the event loop.
  */
-export const atOnce = {
+export const sync = {
   readWithin(folder: string, path: string): Buffer | undefined {
-    return presentAtOnce(() => {
+    return ifPresentSync(() => {
       const file = join(realpathSync.native(folder), path);
       if (realpathSync.native(file) !== file) return undefined;
       const descriptor = openSync(file, readOnly);
@@ -93,14 +92,14 @@ export const atOnce = {
   },
 
   fileBytes(file: string): number | undefined {
-    return presentAtOnce(() => {
+    return ifPresentSync(() => {
       const entry = lstatSync(file);
       return entry.isFile() ? entry.size : undefined;
     });
   },
 } as const;
 
-function presentAtOnce<Value>(read: () => Value): Value | undefined {
+function ifPresentSync<Value>(read: () => Value): Value | undefined {
   try {
     return read();
   } catch (error) {

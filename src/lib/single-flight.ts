@@ -1,18 +1,18 @@
-/** Lets work that is asked for several times at once be done once. */
+/** Work by key, done once for all callers who want it at the same time. */
 export interface SingleFlight<Result> {
-  /** The result of the work under way for this key, else of `work`. Rejects as it does, for all who wait alike. */
+  /** The result of the work in flight for this key, else of `work`. All who wait share its failure. */
   run(key: string, work: () => Promise<Result>): Promise<Result>;
 }
 
-/** Keeps nothing: whoever comes after the end starts anew. */
+/** Keeps no result: a call after the end starts anew. */
 export function singleFlight<Result>(): SingleFlight<Result> {
-  const underWay = new Map<string, Promise<Result>>();
+  const inFlight = new Map<string, Promise<Result>>();
   return {
     run(key, work) {
-      const joined = underWay.get(key);
+      const joined = inFlight.get(key);
       if (joined) return joined;
-      const started = work().finally(() => underWay.delete(key));
-      underWay.set(key, started);
+      const started = work().finally(() => inFlight.delete(key));
+      inFlight.set(key, started);
       return started;
     },
   };

@@ -1,8 +1,8 @@
 import { lookupChain } from '../../mappings/language-tags.ts';
+import { selectAudio } from '../audio/audio-selection.ts';
 import { audioFormats } from '../audio/encode.ts';
+import { speechLevels } from '../audio/loudness.ts';
 import { audioParameters } from '../audio/parameters.ts';
-import { spokenSound } from '../audio/polish.ts';
-import { spokenName } from '../audio/spoken-name.ts';
 import { readSymbols } from '../catalogue/list.ts';
 import { onLiveRelease } from '../catalogue/release.ts';
 import { httpError } from '../errors.ts';
@@ -19,7 +19,7 @@ export const audioRoute = sendingRoute({
   path: `${canonicalPrefix}/symbols/:id/audio`,
   document: 'public',
   summary: 'Spoken name of a symbol',
-  description: `A recording that the catalogue supplies; else a voice: one channel, 22 050 samples a second, ${spokenSound.loudness} LKFS (ITU-R BS.1770), silence cut off. Answers 200 exactly where \`has_audio\` is true. The voices are those of espeak-ng (GPL-3.0), a separate program.`,
+  description: `A recording that the catalogue supplies; else a voice: one channel, 22 050 samples a second, ${speechLevels.loudness} LKFS (ITU-R BS.1770), silence cut off. Answers 200 exactly where \`has_audio\` is true. The voices are those of espeak-ng (GPL-3.0), a separate program.`,
   parameters: audioParameters,
   responses: {
     200: sound('The sound.'),
@@ -38,7 +38,7 @@ export const audioRoute = sendingRoute({
       return { release: live, symbol: first };
     });
     if (!symbol) throw httpError('symbol-not-found', `There is no symbol with the id ${id}.`);
-    const { language, rendition } = spokenName(symbol, lang, format);
+    const { language, rendition } = selectAudio(symbol, lang, format);
     const key = speech.keyOf(rendition);
     await sendBytes(services, context, {
       key,

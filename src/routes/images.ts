@@ -3,10 +3,15 @@ import { HttpError, httpError } from '../errors.ts';
 import { canonicalPrefix, deprecationHeaders, isDeprecated } from '../http/deprecated-prefix.ts';
 import { matchesEtag } from '../http/representation.ts';
 import { sendPicture } from '../http/send-bytes.ts';
-import { cacheControlOf, pictureHeaders, variantDisposition } from '../images/picture-headers.ts';
-import { renditionEtag, renditionKey } from '../images/rendition.ts';
-import { parseStaticPath, redirectHeaders } from '../images/static-path.ts';
-import { variantParameters, variantRendition } from '../images/variants/parameters.ts';
+import {
+  cacheControlOf,
+  renditionEtag,
+  renditionHeaders,
+  renditionKey,
+  variantDisposition,
+} from '../images/serving/rendition.ts';
+import { parseStaticPath, redirectHeaders } from '../images/serving/static-path.ts';
+import { variantParameters, variantRendition } from '../images/serving/variant-parameters.ts';
 import { type DescribedResponse, type Route, type RouteServices, sendingRoute } from './route.ts';
 import { symbolId } from './symbols.ts';
 
@@ -43,7 +48,7 @@ export const variantRoute = sendingRoute({
     if (!symbolPicture) throw httpError('symbol-not-found', `There is no symbol with the id ${id}.`);
     const rendition = variantRendition(symbolPicture, values);
     const headers = {
-      ...pictureHeaders(rendition, symbolPicture.licenseLink),
+      ...renditionHeaders(rendition, symbolPicture.licenseLink),
       'Content-Disposition': variantDisposition(rendition),
     };
     await sendPicture(services, context, {
@@ -116,7 +121,7 @@ async function sendStatic(services: RouteServices, context: Context): Promise<vo
     context.body = '';
     return;
   }
-  const headers = pictureHeaders(rendition, present.licenseLink);
+  const headers = renditionHeaders(rendition, present.licenseLink);
   try {
     await sendPicture(services, context, { rendition, headers, release });
   } catch (error) {

@@ -8,7 +8,7 @@ import type { RateLimits } from '../http/rate-limit.ts';
 import { type BodyFields, bodyMaximumBytes, parseBody } from '../http/request-body.ts';
 import type { ResponseCache } from '../http/response-cache.ts';
 import type { StreamSlots } from '../http/stream-slots.ts';
-import type { Pictures } from '../images/pictures.ts';
+import type { Images } from '../images/images.ts';
 import type { Metrics } from '../metrics.ts';
 import type { PartnerApi } from '../partners/partners.ts';
 import type { QueryLog, SearchEvent } from '../search/query-log.ts';
@@ -27,7 +27,7 @@ export interface RouteServices extends SearchServices {
   exports: StreamSlots;
   limits: RateLimits;
   metrics: Metrics;
-  pictures: Pictures;
+  pictures: Images;
   speech: Speech;
   /** The search page, the documents and the descriptions of the APIs, by path. */
   pages: ReadonlyMap<string, HeldFile>;

@@ -7,11 +7,11 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { recordingPreparer } from '../../ingest/recordings.ts';
 import { type SpeakOptions, speakLines, speakNames } from '../../ingest/speak.ts';
 import { audioEncoder } from '../../src/audio/encode.ts';
+import { secondsOf } from '../../src/audio/pcm-audio.ts';
 import { recordingStore } from '../../src/audio/recordings.ts';
-import { secondsOf } from '../../src/audio/sound.ts';
-import { createSpeaker, type Speaker } from '../../src/audio/speaker.ts';
-import { SpeechFailed } from '../../src/audio/speech-job.ts';
-import { spokenFiles } from '../../src/audio/spoken-files.ts';
+import { speechFiles } from '../../src/audio/rendition.ts';
+import { SynthesisFailed } from '../../src/audio/synthesis-job.ts';
+import { createSynthesisPool, type SynthesisPool } from '../../src/audio/synthesis-pool.ts';
 import { findSynthesiser, type Synthesiser } from '../../src/audio/synthesiser.ts';
 import type { Service } from '../../src/service.ts';
 import { fixtureSymbols, rawFixture, refreshFixture } from '../fixtures/source.ts';
@@ -27,7 +27,7 @@ let client: Client;
 let dataDir: string;
 let recording: Buffer;
 let synthesiser: Synthesiser;
-let speaker: Speaker;
+let speaker: SynthesisPool;
 let service: Service;
 let rejected: string[];
 
@@ -37,7 +37,7 @@ beforeAll(async () => {
   const found = await findSynthesiser(process.env.PATH ?? '');
   if (!found) throw new Error('there is no espeak-ng: npm ci');
   synthesiser = found;
-  speaker = createSpeaker({ synthesiser, workers: 1, queueLimit: 10 });
+  speaker = createSynthesisPool({ synthesiser, workers: 1, queueLimit: 10 });
   recording = await audioEncoder()(sine(440, 0.3, 1, 32_000), 'mp3');
   const symbols = fixtureSymbols()
     .slice(0, 8)
@@ -121,7 +121,7 @@ async function run(changes: Partial<SpeakOptions> = {}) {
   const report = await speakNames({
     client,
     alias,
-    files: spokenFiles(dataDir),
+    files: speechFiles(dataDir),
     speaker,
     synthesiser,
     languages: new Set(['de', 'en']),
@@ -141,13 +141,13 @@ const files = async () =>
 describe('speaking ahead', () => {
   it('goes on where a run was cut off, then finds all there', async () => {
     const ending = new AbortController();
-    const speak: Speaker['speak'] = async (utterance, format) => {
+    const speak: SynthesisPool['speak'] = async (utterance, format) => {
       const bytes = await speaker.speak(utterance, format);
       if ((await files()).length >= 3) ending.abort(new Error('enough'));
       return bytes;
     };
     await speaker.speak({ voice: 'gmw/de', text: 'warm' }, 'mp3');
-    await spokenFiles(dataDir).write('first', Buffer.from('x'));
+    await speechFiles(dataDir).write('first', Buffer.from('x'));
     await expect(run({ speaker: { ...speaker, speak }, signal: ending.signal })).rejects.toThrow('enough');
     const before = (await files()).length;
     expect(before).toBeGreaterThan(2);
@@ -180,8 +180,8 @@ describe('speaking ahead', () => {
   });
 
   it('tells of a name that fails, and speaks the others', async () => {
-    const speak: Speaker['speak'] = async ({ voice }) => {
-      if (voice === 'gmw/de') throw new SpeechFailed('failed', 'no breath');
+    const speak: SynthesisPool['speak'] = async ({ voice }) => {
+      if (voice === 'gmw/de') throw new SynthesisFailed('failed', 'no breath');
       return Buffer.from('x');
     };
     const { report } = await run({

@@ -7,10 +7,10 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { imagePreparer } from '../../ingest/artwork.ts';
 import { type WarmUpOptions, warmUp, warmUpLines } from '../../ingest/warm-up.ts';
+import { artworkStore } from '../../src/images/artwork/store.ts';
+import { thumbnailFiles } from '../../src/images/cache/thumbnail-files.ts';
 import { RenderFailed, rendererVersion, type StoredRenderJob } from '../../src/images/render/render-job.ts';
 import { createRenderer } from '../../src/images/render/renderer.ts';
-import { artworkStore } from '../../src/images/store.ts';
-import { thumbnailFiles } from '../../src/images/thumbnails.ts';
 import { fixtureSymbols, rawFixture, refreshFixture } from '../fixtures/source.ts';
 import { toldProgress } from '../support/told-progress.ts';
 

@@ -1,8 +1,7 @@
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { integratedLoudness } from '../../src/audio/loudness.ts';
-import { spokenSound } from '../../src/audio/polish.ts';
-import { peakOf, secondsOf } from '../../src/audio/sound.ts';
+import { integratedLoudness, speechLevels } from '../../src/audio/loudness.ts';
+import { peakOf, secondsOf } from '../../src/audio/pcm-audio.ts';
 import { findSynthesiser } from '../../src/audio/synthesiser.ts';
 import { voiceOf } from '../../src/audio/voices.ts';
 import type { Service } from '../../src/service.ts';
@@ -111,7 +110,7 @@ describe('the name of a symbol', () => {
       expect(headers.get('content-language')).toBe(code);
       expect(secondsOf(sound), code).toBeGreaterThan(0.15);
       expect(secondsOf(sound), code).toBeLessThan(12);
-      expect(Math.abs(integratedLoudness(sound) - spokenSound.loudness), code).toBeLessThan(2);
+      expect(Math.abs(integratedLoudness(sound) - speechLevels.loudness), code).toBeLessThan(2);
     }
     expect(audible).toBeGreaterThanOrEqual(100);
   }, 180_000);

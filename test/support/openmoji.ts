@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Artwork } from '../../src/images/drawings.ts';
+import type { Artwork } from '../../src/images/artwork/artwork.ts';
 import { skinTones } from '../../src/images/variants/variant.ts';
 
 const root = dirname(fileURLToPath(import.meta.resolve('openmoji/package.json')));

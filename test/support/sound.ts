@@ -1,16 +1,15 @@
 import { OggVorbisDecoder } from '@wasm-audio-decoders/ogg-vorbis';
-import { decodeMp3 } from '../../src/audio/recording.ts';
-import type { Sound } from '../../src/audio/sound.ts';
-import { readWav } from '../../src/audio/wav.ts';
+import { type PcmAudio, readWav } from '../../src/audio/pcm-audio.ts';
+import { decodeMp3 } from '../../src/audio/recordings.ts';
 
 /** The sound of a file, decoded by a library other than the one that wrote it. */
 export const decoders = {
   'audio/mpeg': decodeMp3,
   'audio/wav': async (bytes) => readWav(bytes),
   'audio/ogg; codecs=vorbis': decodeOgg,
-} as const satisfies Record<string, (bytes: Buffer) => Promise<Sound>>;
+} as const satisfies Record<string, (bytes: Buffer) => Promise<PcmAudio>>;
 
-async function decodeOgg(bytes: Buffer): Promise<Sound> {
+async function decodeOgg(bytes: Buffer): Promise<PcmAudio> {
   const decoder = new OggVorbisDecoder();
   await decoder.ready;
   try {
@@ -23,7 +22,7 @@ async function decodeOgg(bytes: Buffer): Promise<Sound> {
 }
 
 /** A sine, in Hz, of an amplitude from 0 to 1. */
-export function sine(frequency: number, amplitude: number, seconds: number, sampleRate = 22_050): Sound {
+export function sine(frequency: number, amplitude: number, seconds: number, sampleRate = 22_050): PcmAudio {
   const samples = Float32Array.from(
     { length: Math.round(seconds * sampleRate) },
     (_, index) => amplitude * Math.sin((2 * Math.PI * frequency * index) / sampleRate),

@@ -1,7 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { boxFiltered } from '../../src/images/raster/box-filter.ts';
-import { emptyRaster, type Raster } from '../../src/images/raster/raster.ts';
+import { boxFiltered, emptyRaster, type Raster } from '../../src/images/raster/raster.ts';
 
 function painted(size: number, colourAt: (x: number, y: number) => number[]): Raster {
   const raster = emptyRaster(size, size);

@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseColour, type Rgb, toHex } from '../../src/images/variants/colour.ts';
-import { distance, fromOklab, toOklab } from '../../src/images/variants/oklab.ts';
+import {
+  distance,
+  fromOklab,
+  parseColour,
+  type Rgb,
+  toHex,
+  toOklab,
+} from '../../src/images/variants/colour.ts';
 import { isInk, isPaper, isShadeOf, shadeLike, targetOf } from '../../src/images/variants/shading.ts';
 import { hairColours, skinTones } from '../../src/images/variants/variant.ts';
 
@@ -51,6 +57,10 @@ describe('parseColour', () => {
     '#xyz',
     'rgb(1,2)',
     'rgb(1,2,3,4,5)',
+    'abc',
+    '123456',
+    'oklch(0.7 0.1 90)',
+    'color(srgb 1 0 0)',
   ])('takes %j for no colour', (css) => {
     expect(parseColour(css)).toBeUndefined();
   });

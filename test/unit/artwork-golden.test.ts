@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { sourceFor } from '../../src/images/drawings.ts';
+import { sourceFor } from '../../src/images/artwork/artwork.ts';
 import { createRenderer } from '../../src/images/render/renderer.ts';
-import { distance, toOklab } from '../../src/images/variants/oklab.ts';
+import { distance, toOklab } from '../../src/images/variants/colour.ts';
 import { goldenPictures, pictureFile } from '../../tools/gallery/selection.ts';
 import { openMojiArtwork } from '../support/openmoji.ts';
 import { decode, type Pixels } from '../support/pixels.ts';

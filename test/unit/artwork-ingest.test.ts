@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readArtwork } from '../../ingest/artwork.ts';
 import { openMojiSource } from '../../ingest/sources/openmoji.ts';
 import { RawSymbol, type UncheckedSymbol } from '../../ingest/symbol.ts';
-import { ArtworkRefused } from '../../src/images/prepare.ts';
+import { ArtworkRefused } from '../../src/images/artwork/prepare.ts';
 
 const symbol = (
   artwork: UncheckedSymbol['artwork'],

@@ -1,7 +1,7 @@
 import { crc32, deflateSync, inflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Artwork, sourceFor } from '../../src/images/drawings.ts';
+import { type Artwork, sourceFor } from '../../src/images/artwork/artwork.ts';
 import { RenderFailed } from '../../src/images/render/render-job.ts';
 import { createRenderer } from '../../src/images/render/renderer.ts';
 import { hairColours, overlays, skinTones, type Variant } from '../../src/images/variants/variant.ts';

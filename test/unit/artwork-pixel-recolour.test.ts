@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { recolourPixels } from '../../src/images/raster/pixel-recolour.ts';
 import type { Raster } from '../../src/images/raster/raster.ts';
-import { recolourPixels } from '../../src/images/variants/pixel-recolour.ts';
 
 type Pixel = [r: number, g: number, b: number, alpha: number];
 

@@ -9,10 +9,11 @@ import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
-import { pngSize } from '../../src/images/raster/png.ts';
+import { artworkStore } from '../../src/images/artwork/store.ts';
+import { pngSize } from '../../src/images/coders/png.ts';
 import { type RenderJob, RenderQueueFull } from '../../src/images/render/render-job.ts';
 import { createRenderer } from '../../src/images/render/renderer.ts';
-import { artworkStore } from '../../src/images/store.ts';
+import { pngOfZeros } from '../support/png-files.ts';
 
 const openmoji = dirname(fileURLToPath(import.meta.resolve('openmoji/package.json')));
 const dog = readFileSync(join(openmoji, 'color/svg/1F415.svg'));
@@ -131,12 +132,7 @@ describe('createRenderer', () => {
     const jpeg = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#fff' } })
       .jpeg()
       .toBuffer();
-    const bomb256Mpx = await sharp({
-      create: { width: 16_000, height: 16_000, channels: 3, background: '#fff' },
-      limitInputPixels: false,
-    })
-      .png()
-      .toBuffer();
+    const bomb256Mpx = pngOfZeros(16_000, 16_000, { depth: 1, colourType: 0 });
     const cases: [Buffer, RenderJob['kind'], string][] = [
       [Buffer.alloc(0), 'png', 'unreadable'],
       [Buffer.from('no picture'), 'svg', 'unreadable'],
@@ -155,6 +151,46 @@ describe('createRenderer', () => {
       });
     }
     expect(pngSize(bomb256Mpx)).toEqual({ width: 16_000, height: 16_000 });
+  });
+
+  it.each([
+    [
+      'one row',
+      pngOfZeros(40_000_000, 1, { depth: 1, colourType: 0 }),
+      /40000000 × 1 pixels; a side of at most 16384/,
+    ],
+    ['one column', pngOfZeros(1, 40_000_000, { depth: 1, colourType: 0 }), /1 × 40000000 pixels; a side/],
+    [
+      'interlaced rows',
+      pngOfZeros(6_000, 6_000, { depth: 16, interlaced: true }),
+      /16 million .* interlaced/,
+    ],
+  ])('refuses 40 million pixels in %s at once, in one line', async (_, source, message) => {
+    const startedAt = performance.now();
+    await expect(renderer.render(job(source, small, 'png'))).rejects.toMatchObject({
+      reason: 'too-large',
+      message: expect.stringMatching(message),
+    });
+    expect(performance.now() - startedAt).toBeLessThan(1_000);
+  });
+
+  it('reduces a PNG of 40 million pixels a few rows at a time', async () => {
+    const started: ChildProcess[] = [];
+    const note = (message: unknown): void => {
+      started.push((message as { process: ChildProcess }).process);
+    };
+    subscribe('child_process', note);
+    const mine = createRenderer({ workers: 1, queueLimit: 1 });
+    try {
+      const picture = await pixels(await mine.render(job(pngOfZeros(6_144, 6_500), small, 'png')));
+      expect(picture).toMatchObject({ width: 256, height: 256 });
+      const [status = ''] = started.map(({ pid }) => readFileSync(`/proc/${pid}/status`, 'utf8'));
+      const [, peakKilobytes] = /^VmHWM:\s+(\d+)/m.exec(status) ?? [];
+      expect(Number(peakKilobytes) / 1024).toBeLessThan(220);
+    } finally {
+      unsubscribe('child_process', note);
+      await mine.close();
+    }
   });
 
   it('makes of what is stored what it makes of the same drawing', async () => {
@@ -235,12 +271,12 @@ describe('createRenderer', () => {
     const module = (name: string): string =>
       pathToFileURL(join(import.meta.dirname, '../../src/images/render', name)).href;
     const program = `
-      import { renderProcess } from ${JSON.stringify(module('render-process.ts'))};
+      import { createRenderer } from ${JSON.stringify(module('renderer.ts'))};
       import { subscribe } from 'node:diagnostics_channel';
       subscribe('child_process', ({ process: child }) => child.on('spawn', () => console.log(child.pid)));
       const source = Buffer.from(${JSON.stringify(bomb.toString('base64'))}, 'base64');
       const output = { format: 'webp', size: 256 };
-      await renderProcess({ jobTimeoutMs: 60_000 }).run({ source, kind: 'svg', output });`;
+      await createRenderer({ workers: 1, queueLimit: 1, jobTimeoutMs: 60_000 }).render({ source, kind: 'svg', output });`;
     const parent = spawn(process.execPath, ['--input-type=module', '--eval', program], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });

@@ -3,12 +3,12 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, symlink, truncate, writeF
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Artwork, packArtwork } from '../../src/images/drawings.ts';
-import { imageStem, parseImagePath } from '../../src/images/paths.ts';
-import { prepareArtwork } from '../../src/images/prepare.ts';
+import { type Artwork, packArtwork } from '../../src/images/artwork/artwork.ts';
+import { imageStem, parseImagePath } from '../../src/images/artwork/paths.ts';
+import { prepareArtwork } from '../../src/images/artwork/prepare.ts';
+import { ArtworkNameRefused, artworkStore } from '../../src/images/artwork/store.ts';
 import { RenderFailed, RenderQueueFull } from '../../src/images/render/render-job.ts';
 import type { Renderer } from '../../src/images/render/renderer.ts';
-import { ArtworkNameRefused, artworkStore } from '../../src/images/store.ts';
 import { readWithin, writeWhole } from '../../src/lib/atomic-files.ts';
 
 const svg = (inside: string): Buffer =>

@@ -57,4 +57,18 @@ describe('renderQueue', () => {
     }
     expect(Array.from({ length: 102 }, () => queue.enter())).toHaveLength(102);
   });
+
+  it('gives up a place whose turn does not come in time, and goes on with the next', async () => {
+    const queue = renderQueue({ running: 1, waiting: 2, waitMilliseconds: 40 });
+    const [first, second] = [queue.enter(), queue.enter()];
+    await first.turn();
+    await expect(second.turn()).rejects.toThrow(RendersWaiting);
+    second.leave();
+    const third = queue.enter();
+    const turn = third.turn();
+    first.leave();
+    await turn;
+    expect(queue.length()).toBe(1);
+    third.leave();
+  });
 });

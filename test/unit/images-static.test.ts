@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { licenseLink, pictureHeaders, variantDisposition } from '../../src/images/picture-headers.ts';
 import { rendererVersion } from '../../src/images/render/render-job.ts';
-import { type Rendition, renditionEtag, renditionKey } from '../../src/images/rendition.ts';
-import { parseStaticPath, redirectHeaders } from '../../src/images/static-path.ts';
+import {
+  licenseLink,
+  type Rendition,
+  renditionEtag,
+  renditionHeaders,
+  renditionKey,
+  variantDisposition,
+} from '../../src/images/serving/rendition.ts';
+import { parseStaticPath, redirectHeaders } from '../../src/images/serving/static-path.ts';
 
 const original: Rendition = { path: 'demo/sun.0123abcd.png' };
 const thumbnail = (size: 256 | 512): Rendition => ({
@@ -84,12 +90,12 @@ describe('a rendition', () => {
 
   it('says what it is, how long it keeps, and under which licence it is', () => {
     const link = licenseLink('https://licences.example/a>b');
-    expect(pictureHeaders(original, link)).toEqual({
+    expect(renditionHeaders(original, link)).toEqual({
       'Content-Type': 'image/png',
       'Cache-Control': 'public, max-age=86400, stale-while-revalidate=604800',
       Link: '<https://licences.example/a%3Eb>; rel="license"',
     });
-    expect(pictureHeaders(thumbnail(256), undefined)).toEqual({
+    expect(renditionHeaders(thumbnail(256), undefined)).toEqual({
       'Content-Type': 'image/webp',
       'Cache-Control': 'public, max-age=604800, stale-while-revalidate=86400, immutable',
     });

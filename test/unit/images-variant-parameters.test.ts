@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { parseParameters } from '../../src/http/parse-parameters.ts';
 import { parseQueryString } from '../../src/http/query-string.ts';
-import type { CataloguePicture } from '../../src/images/catalogue-pictures.ts';
-import { renditionKey } from '../../src/images/rendition.ts';
-import { variantParameters, variantRendition } from '../../src/images/variants/parameters.ts';
+import type { CatalogueImage } from '../../src/images/serving/catalogue-images.ts';
+import { renditionKey } from '../../src/images/serving/rendition.ts';
+import { variantParameters, variantRendition } from '../../src/images/serving/variant-parameters.ts';
 
-const person: CataloguePicture = {
+const person: CatalogueImage = {
   path: 'demo/person.0123abcd.png',
   variants: { skin: true, hair: true },
   license: { url: 'https://licences.example/a', attribution: 'by A' },

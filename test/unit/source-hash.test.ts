@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rulesVersion } from '../../ingest/check.ts';
 import { documentVersion } from '../../ingest/transform.ts';
-import { speechVersion } from '../../src/audio/speech-job.ts';
+import { speechVersion } from '../../src/audio/synthesis-job.ts';
 import { rendererVersion } from '../../src/images/render/render-job.ts';
 import { importClosure, sourceHash } from '../../src/lib/source-hash.ts';
 

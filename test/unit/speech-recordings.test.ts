@@ -2,11 +2,17 @@ import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createMp3Encoder } from 'wasm-media-encoders';
 import { recordingPreparer } from '../../ingest/recordings.ts';
 import { RawSymbol } from '../../ingest/symbol.ts';
 import { audioEncoder } from '../../src/audio/encode.ts';
-import { checkRecording, RecordingRefused, recordingLimits } from '../../src/audio/recording.ts';
-import { recordingStore } from '../../src/audio/recordings.ts';
+import {
+  checkRecording,
+  decodeMp3,
+  RecordingRefused,
+  recordingLimits,
+  recordingStore,
+} from '../../src/audio/recordings.ts';
 import { fixtureSymbols, rawFixture } from '../fixtures/source.ts';
 import { sine } from '../support/sound.ts';
 
@@ -42,6 +48,20 @@ describe('checkRecording', () => {
     const checked = checkRecording(await file());
     await expect(checked).rejects.toThrow(RecordingRefused);
     await expect(checked).rejects.toThrow(why);
+  });
+});
+
+describe('a recording of 35 minutes in 2 MB', () => {
+  it('is refused by its first minute', async () => {
+    const encoder = await createMp3Encoder();
+    encoder.configure({ channels: 1, sampleRate: 16_000, bitrate: 8 });
+    const tone = sine(440, 0.3, 60, 16_000).samples;
+    const minute = Buffer.concat([Buffer.from(encoder.encode([tone])), encoder.finalize()]);
+    const flood = Buffer.concat(Array(35).fill(minute)).subarray(0, recordingLimits.bytes);
+    expect(flood.length).toBeGreaterThan(2e6);
+    const { samples } = await decodeMp3(flood);
+    expect(samples.length / 16_000).toBeLessThan(120);
+    await expect(checkRecording(flood)).rejects.toThrow('lasts more than 30 s');
   });
 });
 

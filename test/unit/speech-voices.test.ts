@@ -1,14 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { integratedLoudness } from '../../src/audio/loudness.ts';
-import { spokenSound } from '../../src/audio/polish.ts';
-import { secondsOf } from '../../src/audio/sound.ts';
-import { createSpeaker, type Speaker } from '../../src/audio/speaker.ts';
-import { SpeechFailed } from '../../src/audio/speech-job.ts';
-import { spokenText } from '../../src/audio/spoken-text.ts';
+import { integratedLoudness, speechLevels } from '../../src/audio/loudness.ts';
+import { readWav, secondsOf } from '../../src/audio/pcm-audio.ts';
+import { speechText } from '../../src/audio/speech-text.ts';
+import { SynthesisFailed } from '../../src/audio/synthesis-job.ts';
+import { createSynthesisPool, type SynthesisPool } from '../../src/audio/synthesis-pool.ts';
 import { findSynthesiser, type Synthesiser } from '../../src/audio/synthesiser.ts';
 import { usedVoices, voiceOf, voiceTags } from '../../src/audio/voices.ts';
-import { readWav } from '../../src/audio/wav.ts';
 
 const wasm = await findSynthesiser('');
 const found = await findSynthesiser(process.env.PATH ?? '');
@@ -52,7 +50,7 @@ describe('the table of voices', () => {
   });
 
   it('knows a script for every row', () => {
-    for (const tag of voiceTags) expect(spokenText(tag, 'a'), tag).toBe('a');
+    for (const tag of voiceTags) expect(speechText(tag, 'a'), tag).toBe('a');
   });
 });
 
@@ -67,9 +65,9 @@ describe('findSynthesiser', () => {
 describe.each(synthesisers.map((one) => [one.kind, one] as const))(
   'espeak-ng as %s',
   (_kind, synthesiser) => {
-    let speaker: Speaker;
+    let speaker: SynthesisPool;
     beforeAll(() => {
-      speaker = createSpeaker({ synthesiser, workers: 2, queueLimit: 1000 });
+      speaker = createSynthesisPool({ synthesiser, workers: 2, queueLimit: 1000 });
     });
     afterAll(() => speaker.close());
 
@@ -84,8 +82,8 @@ describe.each(synthesisers.map((one) => [one.kind, one] as const))(
         expect(secondsOf(sound), voice).toBeLessThan(6);
         loudness.push(integratedLoudness(sound));
       }
-      expect(Math.max(...loudness)).toBeLessThan(spokenSound.loudness + 0.5);
-      expect(Math.min(...loudness)).toBeGreaterThan(spokenSound.loudness - 1.5);
+      expect(Math.max(...loudness)).toBeLessThan(speechLevels.loudness + 0.5);
+      expect(Math.min(...loudness)).toBeGreaterThan(speechLevels.loudness - 1.5);
     }, 120_000);
 
     it('says the same in the same bytes, whatever it said before', async () => {
@@ -117,7 +115,7 @@ describe.each(synthesisers.map((one) => [one.kind, one] as const))(
         'dog '.repeat(50).trim(),
       ];
       for (const name of names) {
-        const text = spokenText('en', name) ?? '';
+        const text = speechText('en', name) ?? '';
         const seconds = secondsOf(await listen('gmw/en-US', text));
         expect(seconds, name).toBeGreaterThan(0.2);
         expect(seconds, name).toBeLessThan(25);
@@ -126,17 +124,17 @@ describe.each(synthesisers.map((one) => [one.kind, one] as const))(
 
     it('is found out where there is nothing to hear, and goes on', async () => {
       const nothing = speaker.speak({ voice: 'gmw/en-US', text: '...' }, 'mp3');
-      await expect(nothing).rejects.toThrow(SpeechFailed);
+      await expect(nothing).rejects.toThrow(SynthesisFailed);
       expect(secondsOf(await listen('gmw/en-US', 'dog'))).toBeGreaterThan(0.2);
     });
   },
 );
 
 it('runs no part of espeak-ng in the service itself', () => {
-  // Licence: a program apart, or an optional package that a process of its own loads.
-  const { dependencies, optionalDependencies } = JSON.parse(
+  // Licence: a program apart, or a package that may be left out and that a process of its own loads.
+  const { dependencies, peerDependencies } = JSON.parse(
     readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
-  ) as { dependencies: object; optionalDependencies: object };
+  ) as { dependencies: object; peerDependencies: object };
   expect(Object.keys(dependencies).join()).not.toContain('espeak');
-  expect(optionalDependencies).toHaveProperty('@echogarden/espeak-ng-emscripten');
+  expect(peerDependencies).toHaveProperty('@echogarden/espeak-ng-emscripten');
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { spokenText } from '../../src/audio/spoken-text.ts';
+import { speechText } from '../../src/audio/speech-text.ts';
 
 describe('spokenText', () => {
   it.each([
@@ -28,7 +28,7 @@ describe('spokenText', () => {
     ['en', '7', '7'],
     ['en', '③', '3'],
   ])('says in %s of %j %j', (tag, name, text) => {
-    expect(spokenText(tag, name)).toBe(text);
+    expect(speechText(tag, name)).toBe(text);
   });
 
   it.each([
@@ -45,18 +45,18 @@ describe('spokenText', () => {
     ['kk-Arab', 'كۇلۋ', 'a script of the language that its voice does not read'],
     ['und', 'dog', 'no language'],
   ])('says nothing in %s of %j: %s', (tag, name) => {
-    expect(spokenText(tag, name)).toBeUndefined();
+    expect(speechText(tag, name)).toBeUndefined();
   });
 
   it('never lets markup, commands, phonemes or a line through, and says again what it said', () => {
     const name = fc.oneof(fc.string({ unit: 'binary', maxLength: 200 }), fc.string({ maxLength: 200 }));
     fc.assert(
       fc.property(name, fc.constantFrom('en', 'ar', 'ja', 'th', 'zh-Hans', 'ru'), (text, tag) => {
-        const spoken = spokenText(tag, text);
+        const spoken = speechText(tag, text);
         if (spoken === undefined) return;
         expect(spoken).toMatch(/[\p{L}0-9]/u);
         expect(spoken).not.toMatch(/[<>[\]{}\p{Cc}\p{Cs}]|&(?! )|^[-\s]|\s$/u);
-        expect(spokenText(tag, spoken)).toBe(spoken);
+        expect(speechText(tag, spoken)).toBe(spoken);
       }),
     );
   });

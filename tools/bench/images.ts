@@ -1,37 +1,34 @@
 import { mkdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { redisEngine } from '../../embedded/redis.ts';
-import { type LoadGenerator, startLoadGenerator } from '../support/load-generator.ts';
+import { startLoadGenerator } from '../support/load-generator.ts';
 import { burstFigures } from './images/bursts.ts';
 import { byteFigures } from './images/bytes.ts';
+import { coderFigures } from './images/coders.ts';
 import { coldFigures } from './images/cold.ts';
+import type { ImagesBench } from './images/images-bench.ts';
 import { memoryFigures } from './images/memory.ts';
 import { sharedFigures } from './images/shared.ts';
 import { variantFigures } from './images/variants.ts';
 import type { Figure } from './support/figures.ts';
 import { artworkDir } from './support/folders.ts';
-import { type ImageServer, installImageServers } from './support/image-servers.ts';
+import { installImageServers } from './support/image-servers.ts';
 import { untilSymbolsRead } from './support/metrics.ts';
-import { type DemoPicture, demoPictures } from './support/pictures.ts';
-import { type ServiceProcess, startServiceProcess, untilAnswered } from './support/processes.ts';
+import { demoPictures } from './support/pictures.ts';
+import { startServiceProcess, untilAnswered } from './support/processes.ts';
 import type { Workspace } from './support/workspace.ts';
-
-/** What each part of the bench works with. */
-export interface ImagesBench {
-  workspace: Workspace;
-  load: LoadGenerator;
-  pictures: readonly DemoPicture[];
-  /** Undefined where one cannot be had here. */
-  rivals: { oximg: ImageServer | undefined; ipx: ImageServer | undefined };
-  /** A Redis for the bench alone. */
-  redisUrl: string;
-  /** A service on the demo catalogue, with none of its thumbnails made in advance. */
-  startService(settings?: Readonly<Record<string, string>>, core?: number): Promise<ServiceProcess>;
-}
 
 const readyDeadlineSeconds = 120;
 
-const parts = [memoryFigures, sharedFigures, coldFigures, variantFigures, byteFigures, burstFigures];
+const parts = [
+  memoryFigures,
+  sharedFigures,
+  coldFigures,
+  variantFigures,
+  byteFigures,
+  coderFigures,
+  burstFigures,
+];
 
 /** Pictures: from memory, from Redis, made anew, and many at once; against bare servers and other image servers. */
 export async function imagesBench(workspace: Workspace): Promise<Figure[]> {

@@ -1,5 +1,5 @@
-import type { Utterance } from '../../src/audio/speech-job.ts';
-import { spokenText } from '../../src/audio/spoken-text.ts';
+import { speechText } from '../../src/audio/speech-text.ts';
+import type { Utterance } from '../../src/audio/synthesis-job.ts';
 import { findSynthesiser } from '../../src/audio/synthesiser.ts';
 import { voiceOf } from '../../src/audio/voices.ts';
 import { type LoadGenerator, startLoadGenerator } from '../support/load-generator.ts';
@@ -46,7 +46,7 @@ async function demoNames(workspace: Workspace): Promise<Name[]> {
   const names: Name[] = [];
   for (const { id, names: translations } of await demoPictures(workspace)) {
     for (const { language, name } of translations) {
-      const text = spokenText(language, name);
+      const text = speechText(language, name);
       const voice = voiceOf(language);
       if (text === undefined || !voice || said.has(`${voice} ${text}`)) continue;
       said.add(`${voice} ${text}`);

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { toOklab } from '../../src/images/variants/oklab.ts';
+import { toOklab } from '../../src/images/variants/colour.ts';
 
 /** Side of the renderings that are compared: a small button. */
 const sidePixels = 64;

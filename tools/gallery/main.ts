@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { readArtwork } from '../../ingest/artwork.ts';
 import { openMojiSource } from '../../ingest/sources/openmoji.ts';
 import { RawSymbol } from '../../ingest/symbol.ts';
-import { sourceFor } from '../../src/images/drawings.ts';
+import { sourceFor } from '../../src/images/artwork/artwork.ts';
 import { createRenderer, type Renderer } from '../../src/images/render/renderer.ts';
 import { applicable, type Variant, variantKey } from '../../src/images/variants/variant.ts';
 import { galleryKinds, galleryVariants, goldenPictures, pictureFile } from './selection.ts';

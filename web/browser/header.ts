@@ -1,8 +1,7 @@
 import { h } from 'preact';
 import { ScanningSwitch } from './scanning-switch.ts';
 import type { Texts } from './texts/en.ts';
-import type { PageLanguage } from './texts/languages.ts';
-import { pageLanguages } from './texts/languages.ts';
+import { type PageLanguage, pageLanguages } from './texts/languages.ts';
 
 interface HeaderProperties {
   texts: Texts;

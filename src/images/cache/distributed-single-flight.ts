@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * What processes share to make each picture once. Every call rejects when there is no answer in good time.
- * A lease ends by itself, so one that holds it and dies is replaced.
+ * The cache that processes share (Redis), with a lease for each key on filling it. Every call rejects when there is no
+ * answer in good time. A lease expires, so a process that dies with it is replaced.
  */
-export interface SharedPictures {
+export interface SharedRenditions {
   get(key: string): Promise<Buffer | null>;
-  /** Keeps a picture, and ends the lease on making it if that is this token's. */
-  set(key: string, picture: Buffer, ttlSeconds: number, token: string): Promise<void>;
-  /** The picture if it is there by now; else whether the lease on making it is now this token's. */
+  /** Caches a rendition, and ends the lease on making it if that is this token's. */
+  set(key: string, rendition: Buffer, ttlSeconds: number, token: string): Promise<void>;
+  /** The rendition if it is there by now; else whether the lease on making it is now this token's. */
   claim(key: string, token: string, leaseMilliseconds: number): Promise<Buffer | boolean>;
   /** Makes the lease last that much longer from now, while it is this token's. */
   extend(key: string, token: string, leaseMilliseconds: number): Promise<void>;
@@ -17,11 +17,11 @@ export interface SharedPictures {
   release(key: string, token: string): Promise<void>;
 }
 
-/** A picture about to be made, with what it takes held ready. */
-export interface Making {
+/** A rendition about to be made, with its place in the queue. */
+export interface ReservedRender {
   /** Makes it. */
   run(): Promise<Buffer>;
-  /** Gives back what was held ready: it is not to be made after all. */
+  /** Gives the place back: another process made it. */
   cancel(): void;
 }
 
@@ -29,24 +29,24 @@ export interface Making {
 export interface LeaseTiming {
   /** A process that dies is replaced after this; one that lives extends its lease in time. */
   lease: number;
-  /** Longer than a picture may take: whoever waited for it that long makes it too. */
+  /** Longer than a rendition may take; a process that waited that long makes it too. */
   wait: number;
 }
 
 const usualTiming: LeaseTiming = { lease: 3000, wait: 10_000 };
-/** Who waits for another process asks again after the first of these milliseconds, then ever later up to the last. */
-const pause = { first: 20, factor: 1.5, last: 200 } as const;
+/** Milliseconds between look-ups while another process holds the lease: exponential backoff. */
+const backoff = { first: 20, factor: 1.5, last: 200 } as const;
 
 /**
- * Makes a picture that the shared cache does not have, unless another process is making it: then waits for that.
- * Where the shared cache is away every process makes its own.
+ * Single flight among processes: makes a rendition that the shared cache does not have, unless another process holds the
+ * lease on it; then waits for that one. Where the shared cache is away every process makes its own.
  * @param ttlSeconds how long the shared cache keeps it.
- * @param onFailure told of each call of the shared cache that failed.
+ * @param onFailure called for each call of the shared cache that failed.
  */
-export async function makeOnceAmongProcesses(
-  shared: SharedPictures,
+export async function distributedSingleFlight(
+  shared: SharedRenditions,
   key: string,
-  making: Making,
+  reserved: ReservedRender,
   {
     ttlSeconds,
     timing = usualTiming,
@@ -59,15 +59,15 @@ export async function makeOnceAmongProcesses(
     return false;
   });
   if (typeof claim !== 'boolean') {
-    making.cancel();
+    reserved.cancel();
     return claim;
   }
   const stopExtending = claim ? extendLease(shared, key, token, timing.lease, onFailure) : () => undefined;
   try {
-    const picture = await making.run();
-    // Nobody here waits for it.
-    shared.set(key, picture, ttlSeconds, token).catch(onFailure).finally(stopExtending);
-    return picture;
+    const rendition = await reserved.run();
+    // The response does not wait for Redis.
+    shared.set(key, rendition, ttlSeconds, token).catch(onFailure).finally(stopExtending);
+    return rendition;
   } catch (error) {
     stopExtending();
     if (claim) shared.release(key, token).catch(onFailure);
@@ -75,26 +75,26 @@ export async function makeOnceAmongProcesses(
   }
 }
 
-/** The picture as soon as another process has made it; else whether the lease on making it is this token's. */
+/** The rendition as soon as another process has made it; else whether the lease on making it is this token's. */
 async function claimOrWait(
-  shared: SharedPictures,
+  shared: SharedRenditions,
   key: string,
   token: string,
   { lease, wait }: LeaseTiming,
 ): Promise<Buffer | boolean> {
   const until = performance.now() + wait;
-  for (let milliseconds: number = pause.first; performance.now() < until; ) {
+  for (let milliseconds: number = backoff.first; performance.now() < until; ) {
     const claim = await shared.claim(key, token, lease);
     if (claim) return claim;
     await delay(milliseconds);
-    milliseconds = Math.min(milliseconds * pause.factor, pause.last);
+    milliseconds = Math.min(milliseconds * backoff.factor, backoff.last);
   }
   return false;
 }
 
-/** Keeps a lease from running out. @returns what ends that. */
+/** Renews a lease until the returned function is called. */
 function extendLease(
-  shared: SharedPictures,
+  shared: SharedRenditions,
   key: string,
   token: string,
   milliseconds: number,

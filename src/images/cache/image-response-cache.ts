@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 
-/** The answer that a URL was given before, but for its bytes. */
-export interface KnownPicture {
-  /** The release that says so; with another one the URL has to be looked at again. */
+/** A response without its bytes, by the URL that it answers. */
+export interface CachedImageResponse {
+  /** The release that the response belongs to; with another one the URL is routed again. */
   version: string;
   /** The path as it is mounted, for the log and the metrics. */
   route: string;
@@ -10,7 +10,7 @@ export interface KnownPicture {
   key: string;
   /** The bytes, where nothing has to be made for them. */
   find: () => Promise<Buffer | undefined>;
-  /** Whether parts of it can be asked for (RFC 9110 §14), as who plays a sound does. */
+  /** Whether it answers range requests (RFC 9110 §14), as audio players send them. */
   ranges?: true;
   etag: string;
   /** All but the type and length of the content, and what every response carries. */
@@ -20,27 +20,27 @@ export interface KnownPicture {
   length: number;
 }
 
-/** Pictures by the path and query of their URL. */
-export interface KnownPictures {
-  get(url: string, version: string | undefined): KnownPicture | undefined;
-  note(url: string, picture: KnownPicture): void;
+/** Responses with images or audio, by the path and query of their URL. */
+export interface ImageResponseCache {
+  get(url: string, version: string | undefined): CachedImageResponse | undefined;
+  note(url: string, response: CachedImageResponse): void;
 }
 
-/** With a thousand bytes each at most, they take 20 MB. */
-const picturesMaximum = 20_000;
+/** A thousand bytes each at most: 20 MB. */
+const entriesMaximum = 20_000;
 /** No URL of ours is longer; a client can make up longer ones. */
 const urlMaximumCharacters = 300;
 
-/** Remembers what URLs lead to, so that a picture whose bytes are at hand is answered without routing or parsing. */
-export function knownPictures(): KnownPictures {
-  const known = new LRUCache<string, KnownPicture>({ max: picturesMaximum });
+/** Responses to recent URLs, so that one whose bytes are cached is sent without routing or parsing. */
+export function imageResponseCache(): ImageResponseCache {
+  const responses = new LRUCache<string, CachedImageResponse>({ max: entriesMaximum });
   return {
     get(url, version) {
-      const picture = known.get(url);
-      return picture && picture.version === version ? picture : undefined;
+      const response = responses.get(url);
+      return response && response.version === version ? response : undefined;
     },
-    note(url, picture) {
-      if (url.length <= urlMaximumCharacters) known.set(url, picture);
+    note(url, response) {
+      if (url.length <= urlMaximumCharacters) responses.set(url, response);
     },
   };
 }

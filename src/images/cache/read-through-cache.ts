@@ -1,47 +1,48 @@
 import { LRUCache } from 'lru-cache';
 import { HttpError } from '../../errors.ts';
-import type { RenderQueue } from '../render/render-queue.ts';
-import type { DerivativeCache, PictureSource } from './derivative-cache.ts';
+import type { RenderPlace, RenderQueue } from '../render/render-queue.ts';
+import type { LayeredCache, RenditionSource } from './layered-cache.ts';
 
-/** How bytes come about that no cache has. */
-export interface Recipe {
+/** Loads bytes that no cache has. */
+export interface Loader {
   /** The bytes, where they were made in advance. */
   stored?: () => Promise<Buffer | undefined>;
   make: () => Promise<Buffer>;
 }
 
-/** Bytes that are made when they are asked for. */
-export interface MadeBytes {
+/** A read-through cache: bytes are made by a queue of workers when they are asked for. */
+export interface ReadThroughCache {
   /** From memory or the shared cache, where nothing has to be made. Never rejects. */
   find(key: string): Promise<Buffer | undefined>;
   /**
-   * The bytes, made where they have to be, once for all who ask at the same time. Throws what `errorOf` makes of what the
-   * recipe and the queue throw.
-   * @param beforeMaking awaited before bytes are made that no cache has; what it throws is thrown, to this caller.
+   * The bytes, made where they have to be, once for all concurrent callers. Throws the `errorOf` of errors of the loader
+   * and the queue.
+   * @param beforeMaking awaited before bytes are made that no cache has (a rate limit); its error is thrown to this caller.
    */
-  get(key: string, recipe: Recipe, beforeMaking: () => Promise<void>): Promise<Buffer>;
+  get(key: string, loader: Loader, beforeMaking: () => Promise<void>): Promise<Buffer>;
 }
 
-/** What cannot be made is not tried again for a while: it may cost a process its time-out each time. */
+/** Negative cache: a job that failed is not tried again for a while, as it may cost a worker its time-out each time. */
 const failures = { maximum: 1000, milliseconds: 60_000 } as const;
 
-/** Bytes through a cache, made in a queue. */
-export function madeBytes(options: {
-  derivatives: DerivativeCache;
+/** A read-through cache over the layers of `derivatives`. */
+export function readThroughCache(options: {
+  derivatives: LayeredCache;
   queue: RenderQueue;
-  /** What a client is told; `internal` is told again for a while, without trying. */
+  /** The response to an error; `internal` is cached as a failure. */
   errorOf: (error: unknown) => HttpError;
-}): MadeBytes {
+}): ReadThroughCache {
   const { derivatives, queue, errorOf } = options;
   const failed = new LRUCache<string, HttpError>({ max: failures.maximum, ttl: failures.milliseconds });
 
-  async function make(key: string, recipe: Recipe): Promise<Buffer> {
+  async function make(key: string, loader: Loader, place: RenderPlace): Promise<Buffer> {
     try {
-      return await recipe.make();
+      await place.turn();
+      return await loader.make();
     } catch (error) {
-      const told = error instanceof HttpError ? error : errorOf(error);
-      if (told.code === 'internal') failed.set(key, told);
-      throw told;
+      const response = error instanceof HttpError ? error : errorOf(error);
+      if (response.code === 'internal') failed.set(key, response);
+      throw response;
     }
   }
 
@@ -53,9 +54,9 @@ export function madeBytes(options: {
     }
   }
 
-  function sourceOf(key: string, recipe: Recipe, beforeMaking: () => Promise<void>): PictureSource {
+  function sourceOf(key: string, loader: Loader, beforeMaking: () => Promise<void>): RenditionSource {
     return {
-      ...(recipe.stored && { stored: recipe.stored }),
+      ...(loader.stored && { stored: loader.stored }),
       async begin() {
         const failure = failed.get(key);
         if (failure) throw failure;
@@ -65,8 +66,7 @@ export function madeBytes(options: {
           cancel: place.leave,
           async run() {
             try {
-              await place.turn();
-              return await make(key, recipe);
+              return await make(key, loader, place);
             } finally {
               place.leave();
             }
@@ -78,21 +78,21 @@ export function madeBytes(options: {
 
   return {
     find: (key) => derivatives.find(key),
-    async get(key, recipe, beforeMaking) {
-      let asked = false;
-      const askOnce = async () => {
-        asked = true;
+    async get(key, loader, beforeMaking) {
+      let isChecked = false;
+      const checkOnce = async () => {
+        isChecked = true;
         await beforeMaking();
       };
       try {
-        return await derivatives.get(key, sourceOf(key, recipe, askOnce));
+        return await derivatives.get(key, sourceOf(key, loader, checkOnce));
       } catch (error) {
-        // Another client's request was joined, and that client may not have it made; this one may.
-        if (asked || !(error instanceof HttpError && error.code === 'rate-limited')) throw error;
+        // This caller joined the flight of another client that is over its rate limit; this one may be within.
+        if (isChecked || !(error instanceof HttpError && error.code === 'rate-limited')) throw error;
         await beforeMaking();
         return await derivatives.get(
           key,
-          sourceOf(key, recipe, async () => undefined),
+          sourceOf(key, loader, async () => undefined),
         );
       }
     },

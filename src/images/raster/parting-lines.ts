@@ -1,7 +1,7 @@
 /**
  * Where two light surfaces of different colours meet without an outline: flags, and pictures drawn without lines.
  */
-import { chroma, distance, hueStep, neutralChroma, type Oklab, toOklab } from '../variants/oklab.ts';
+import { chroma, distance, hueStep, neutralChroma, type Oklab, toOklab } from '../variants/colour.ts';
 import { type Raster, wholePixels } from './raster.ts';
 
 /** Luma (0…255) below which a surface is black; red, brown and blue are white beside it. */

@@ -2,31 +2,16 @@
  * A rendering as data: what goes to a rendering process, what comes back, and the bounds of both.
  */
 import { sourceHash } from '../../lib/source-hash.ts';
-import type { LayerColours } from '../drawings.ts';
+import type { RenderSource } from '../artwork/artwork.ts';
 import type { Variant } from '../variants/variant.ts';
 
 /** Part of every key of a rendered picture: another vetting, renderer or library may give other bytes for the same source. */
-export const rendererVersion = sourceHash(['src/images/picture.ts', 'src/images/svg/vet.ts']);
+export const rendererVersion = sourceHash(['src/images/render/job-renderer.ts', 'src/images/svg/vet.ts']);
 
 /** Widths in pixels at which pictures are made; all are square. */
 export const imageSizes = [256, 512, 1024] as const;
 /** One of {@link imageSizes}. */
 export type ImageSize = (typeof imageSizes)[number];
-
-/** What a source picture is. */
-export type SourceKind = 'svg' | 'png';
-
-/** What a picture is made from, as `sourceFor` of `drawings.ts` chose it for the variant of the job. */
-export interface RenderSource {
-  source: Buffer;
-  kind: SourceKind;
-  /** The source has the variant's skin tone already. */
-  toned?: true;
-  /** The set's own drawing in black lines, for `mono`; its inside is white where the source shows something. */
-  line?: Buffer;
-  /** Where a PNG has its skin and hair. */
-  colours?: LayerColours;
-}
 
 /** Under which conditions a picture may be used; written into it. */
 export interface Rights {

@@ -8,7 +8,10 @@ export interface RenderQueue {
 
 /** A place in the queue. */
 export interface RenderPlace {
-  /** Resolves when it is this one's turn; asked at most once. */
+  /**
+   * Resolves when it is this one's turn; called at most once. Throws {@link RendersWaiting} where that takes longer than a
+   * place may wait: the estimate that let it in was wrong.
+   */
   turn(): Promise<void>;
   /** Gives the place, and the turn, to others; more than once does nothing. */
   leave(): void;
@@ -32,7 +35,10 @@ export interface RenderQueueOptions {
   running: number;
   /** Places besides. */
   waiting: number;
-  /** A place is refused, too, where by the time that turns took lately it would wait longer than this. */
+  /**
+   * A place is refused, too, where by the time that turns took lately it would wait longer than this; and given up when
+   * it has waited that long.
+   */
   waitMilliseconds: number;
   /** Milliseconds, monotonic. */
   now?: () => number;
@@ -61,14 +67,24 @@ export function renderQueue(options: RenderQueueOptions): RenderQueue {
       let startedAt: number | undefined;
       return {
         turn: () =>
-          new Promise((resolve) => {
+          new Promise((resolve, reject) => {
             const start = () => {
+              clearTimeout(deadline);
               startedAt = now();
               running += 1;
               resolve();
             };
-            if (running < options.running) start();
-            else waiting.push(start);
+            const giveUp = () => {
+              waiting.splice(waiting.indexOf(start), 1);
+              reject(new RendersWaiting(taken, Math.ceil(options.waitMilliseconds / 1000)));
+            };
+            let deadline: NodeJS.Timeout | undefined;
+            if (running < options.running) {
+              start();
+            } else {
+              waiting.push(start);
+              deadline = setTimeout(giveUp, options.waitMilliseconds);
+            }
           }),
         leave() {
           if (left) return;

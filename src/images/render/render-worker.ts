@@ -5,12 +5,12 @@
 import { constants, setPriority } from 'node:os';
 import sharp from 'sharp';
 import { answerJobs } from '../../lib/worker-program.ts';
-import { pictureMaker } from '../picture.ts';
-import { tooLarge } from '../source-limits.ts';
-import { artworkStore } from '../store.ts';
+import { tooLarge } from '../artwork/checks.ts';
+import { artworkStore } from '../artwork/store.ts';
+import { jobRenderer } from './job-renderer.ts';
 import type { RenderJob, StoredRenderJob } from './render-job.ts';
 
-const makePicture = pictureMaker();
+const makePicture = jobRenderer();
 
 // As many of these may run as there are cores: who searches meanwhile must not wait for them.
 setPriority(constants.priority.PRIORITY_LOW);

@@ -17,7 +17,7 @@ const highestDensity = 100 * usualDensity;
  * it parses the drawing twice. The pixels are the same; a size that is read wrongly here costs the second parsing.
  * @param size the longer side in pixels
  */
-export function drawingDensity(source: Buffer, size: number): number {
+export function svgDensity(source: Buffer, size: number): number {
   const text = source.toString('latin1');
   const [root = ''] = /<svg\b[^>]*>/.exec(text) ?? [];
   const longest = Math.max(...sidesOf(root));

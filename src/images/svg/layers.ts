@@ -1,6 +1,11 @@
-import type { PersonLayer } from '../variants/shading.ts';
-import { classesOf } from './style.ts';
-import { childElements, type SvgElement } from './tree.ts';
+/**
+ * With what a drawing's layers are painted.
+ */
+
+import { parseColour, type Rgb } from '../variants/colour.ts';
+import { isInk, isPaper, type PersonLayer } from '../variants/shading.ts';
+import { classesOf, type Declarations, type Styles } from './style.ts';
+import { childElements, descendants, elementsById, hrefId, type SvgElement } from './tree.ts';
 
 /** A layer of a drawing that shows skin or hair. */
 export interface Layer {
@@ -53,4 +58,111 @@ export function layeredElements(root: SvgElement): LayeredElement[] {
   };
   walk(root, undefined);
   return found;
+}
+
+const inheritedPaints = ['fill', 'stroke', 'color'] as const;
+/** Properties whose values are colours, or references to what has some (SVG 2 §13, §14.2.4). */
+export const paintProperties = [...inheritedPaints, 'stop-color'] as const;
+
+/** The id in `url(#skin-gradient) #fff`. */
+export function referencedId(value: string): string | undefined {
+  return /^url\(\s*["']?\s*#([^)"']*?)\s*["']?\s*\)/.exec(value.trim())?.[1];
+}
+
+/** What an element in a layer is told; where the layer begins, also what it inherits from around it. */
+export function layerPaint({ element, begins }: LayeredElement, styles: Styles): Declarations {
+  const outer = begins ? inheritedPaint(element.parent, styles) : [];
+  return new Map([...outer, ...styles.declared(element)]);
+}
+
+/** The paint that reaches an element's children by inheritance, by property. */
+function inheritedPaint(element: SvgElement | undefined, styles: Styles): Map<string, string> {
+  const values = new Map<string, string>();
+  for (let outer = element; outer; outer = outer.parent) {
+    const declared = styles.declared(outer);
+    for (const property of inheritedPaints) {
+      const value = declared.get(property);
+      if (value !== undefined && value !== 'inherit' && !values.has(property)) values.set(property, value);
+    }
+  }
+  return values;
+}
+
+/**
+ * The plain colour of each layer: the first that is painted in it, for shades come on top. Whites and blacks only count
+ * where there is nothing else, for they are eyes and outlines; shadows never do, for they follow another layer.
+ */
+export function plainColours(
+  root: SvgElement,
+  styles: Styles,
+  layered: readonly LayeredElement[],
+): (layer: Layer) => Rgb | undefined {
+  const coloursOf = colourFinder(root, styles);
+  // What a layer shows several times is looked into once: its colours count where they are shown first.
+  const seenBy = new Map<string, Set<string>>();
+  const painted = layered
+    .filter(({ layer }) => !layer.shadow)
+    .flatMap((part) => {
+      const { element, layer } = part;
+      const seen = seenBy.get(keyOf(layer)) ?? new Set();
+      seenBy.set(keyOf(layer), seen);
+      return coloursOf(element, layerPaint(part, styles), seen).map((paint) => ({ layer, ...paint }));
+    });
+  const known = new Map<string, Rgb | undefined>();
+
+  function find(part: PersonLayer, person: string): Rgb | undefined {
+    const ofPart = painted.filter(({ layer }) => layer.part === part);
+    const own = ofPart.filter(({ layer }) => layer.person === person);
+    const candidates = own.length > 0 ? own : ofPart;
+    const isColour = ({ colour }: { colour: Rgb }): boolean => !isInk(colour) && !isPaper(colour);
+    const found =
+      candidates.find(isColour) ??
+      candidates.find(({ colour }) => isPaper(colour)) ??
+      // Hair may be black, but a stroke of black is an outline.
+      candidates.find(({ property }) => part === 'hair' && property !== 'stroke');
+    return found?.colour;
+  }
+
+  return (layer) => {
+    const key = keyOf(layer);
+    if (!known.has(key)) known.set(key, find(layer.part, layer.person));
+    return known.get(key);
+  };
+}
+
+const keyOf = ({ part, person }: Layer): string => `${part} ${person}`;
+
+/** A colour and the property that it is a value of. */
+interface Paint {
+  property: string;
+  colour: Rgb;
+}
+
+/**
+ * Finds the colours that can be seen of an element, those of gradients, patterns and used shapes included, but of none
+ * whose id is in `seen`; adds theirs to it.
+ */
+function colourFinder(
+  root: SvgElement,
+  styles: Styles,
+): (element: SvgElement, values: Declarations, seen: Set<string>) => Paint[] {
+  const byId = elementsById(root);
+
+  function within(id: string | undefined, seen: Set<string>): Paint[] {
+    const shown = id === undefined || seen.has(id) ? undefined : byId.get(id);
+    if (id === undefined || !shown) return [];
+    seen.add(id);
+    return [...descendants(shown)].flatMap((element) => coloursOf(element, styles.declared(element), seen));
+  }
+
+  function coloursOf(element: SvgElement, values: Declarations, seen: Set<string>): Paint[] {
+    const painted = paintProperties.flatMap((property) => {
+      const value = values.get(property) ?? '';
+      const colour = parseColour(value);
+      return colour && colour.alpha > 0 ? [{ property, colour }] : within(referencedId(value), seen);
+    });
+    return [...painted, ...within(hrefId(element), seen)];
+  }
+
+  return coloursOf;
 }

@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
-import { outsideCssReference } from './references.ts';
 import {
+  outsideCssReference,
   outsideReason,
   Refusal,
   type Refuse,

@@ -1,7 +1,21 @@
 /**
- * Colours of sRGB as bytes and as CSS writes them.
+ * Colours of sRGB as bytes, as CSS writes them, and in OKLab; the arithmetic is culori's.
  */
-import { namedColour } from './named-colours.ts';
+import {
+  clampChroma,
+  converter,
+  modeHsl,
+  modeLrgb,
+  modeOklab,
+  modeOklch,
+  modeRgb,
+  parse,
+  useMode,
+} from 'culori/fn';
+
+for (const mode of [modeRgb, modeHsl, modeLrgb, modeOklab, modeOklch]) useMode(mode);
+const convertToRgb = converter('rgb');
+const convertToOklab = converter('oklab');
 
 /** A colour of sRGB: channels 0…255, whole numbers; alpha 0…1. */
 export interface Rgb {
@@ -12,58 +26,29 @@ export interface Rgb {
 }
 
 /**
+ * A colour in OKLab, where equal distances look equally far apart: lightness 0…1; `a` (green to red) and `b` (blue to
+ * yellow) of about ±0.3.
+ */
+export interface Oklab {
+  l: number;
+  a: number;
+  b: number;
+}
+
+/** The notations that the SVG renderer draws; `lab()` and `oklch()` are not among them. */
+const notation = /^(?:#|rgba?\(|hsla?\(|[a-z]+$)/;
+/** `abc` is an unknown name in CSS; culori reads it as `#abc`. */
+const bareHex = /^[0-9a-f]+$/;
+
+/**
  * A colour of CSS (Color 4 §§4–8): hexadecimal of 3, 4, 6 or 8 digits, `rgb()` and `hsl()` in both notations, names,
  * `transparent`. Undefined for everything else.
  */
 export function parseColour(css: string): Rgb | undefined {
   const text = css.trim().toLowerCase();
-  if (text.startsWith('#')) return fromHex(text.slice(1));
-  const [, name, inside] = /^(rgb|hsl)a?\(([^()]*)\)$/.exec(text) ?? [];
-  if (inside === undefined)
-    return text === 'transparent' ? fromHex('0000') : fromHex(namedColour(text) ?? '');
-  const parts = inside.split(/[\s,/]+/).filter((part) => part !== '');
-  const [x = '', y = '', z = '', alpha = '1'] = parts;
-  if (parts.length < 3 || parts.length > 4 || !parts.every((part) => numberPattern.test(part)))
-    return undefined;
-  const opacity = clamp(fraction(alpha, 1), 0, 1);
-  if (name === 'hsl') return fromHsl(degrees(x), fraction(y, 100), fraction(z, 100), opacity);
-  return fromShares(fraction(x, 255), fraction(y, 255), fraction(z, 255), opacity);
-}
-
-const numberPattern = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?(?:%|deg|rad|grad|turn)?$/;
-const degreesIn: Readonly<Record<string, number>> = { rad: 180 / Math.PI, grad: 0.9, turn: 360 };
-
-/** A share of one: of a hundred for a percentage, of `whole` for a bare number. */
-function fraction(text: string, whole: number): number {
-  return Number.parseFloat(text) / (text.endsWith('%') ? 100 : whole);
-}
-
-function degrees(text: string): number {
-  return Number.parseFloat(text) * (degreesIn[/[a-z]+$/.exec(text)?.[0] ?? ''] ?? 1);
-}
-
-/** A colour from channels as shares of one; what lies outside is cut off. */
-export function fromShares(r: number, g: number, b: number, alpha: number): Rgb {
-  const byte = (share: number): number => Math.round(clamp(share, 0, 1) * 255);
-  return { r: byte(r), g: byte(g), b: byte(b), alpha };
-}
-
-function fromHex(digits: string): Rgb | undefined {
-  if (!/^(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/.test(digits)) return undefined;
-  const pairs = digits.length > 4 ? digits.match(/../g) : [...digits].map((digit) => digit + digit);
-  const [r = 0, g = 0, b = 0, alpha = 255] = (pairs ?? []).map((pair) => Number.parseInt(pair, 16));
-  return { r, g, b, alpha: alpha / 255 };
-}
-
-/** CSS Color 4 §7.1. */
-function fromHsl(hue: number, saturation: number, lightness: number, alpha: number): Rgb {
-  const s = clamp(saturation, 0, 1);
-  const l = clamp(lightness, 0, 1);
-  const channel = (n: number): number => {
-    const k = (((n + hue / 30) % 12) + 12) % 12;
-    return l - s * Math.min(l, 1 - l) * clamp(Math.min(k - 3, 9 - k), -1, 1);
-  };
-  return fromShares(channel(0), channel(8), channel(4), alpha);
+  if (!notation.test(text) || bareHex.test(text)) return undefined;
+  const colour = convertToRgb(parse(text));
+  return colour && toBytes(colour, colour.alpha ?? 1);
 }
 
 /** `#rrggbb`, or `#rrggbbaa` where it is not opaque. */
@@ -72,6 +57,46 @@ export function toHex({ r, g, b, alpha }: Rgb): string {
   return `#${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 }
 
-function clamp(value: number, low: number, high: number): number {
-  return Math.min(Math.max(value, low), high);
+/** The place of a colour in OKLab; alpha does not count. */
+export function toOklab({ r, g, b }: Omit<Rgb, 'alpha'>): Oklab {
+  return convertToOklab({ mode: 'rgb', r: r / 255, g: g / 255, b: b / 255 });
+}
+
+/** Channels this far outside 0…1 come of rounding: pure blue, converted to OKLab and back, has a red of -0.0005. */
+const roundingError = 0.001;
+
+/** The colour of sRGB at a place in OKLab; outside the gamut, the one of the same lightness and hue with less chroma. */
+export function fromOklab({ l, a, b }: Oklab, alpha = 1): Rgb {
+  const colour = { mode: 'oklab', l: clamp(l), a, b } as const;
+  const rgb = convertToRgb(colour);
+  const isInGamut = [rgb.r, rgb.g, rgb.b].every((share) => Math.abs(share - clamp(share)) < roundingError);
+  return toBytes(isInGamut ? rgb : convertToRgb(clampChroma(colour, 'oklch')), alpha);
+}
+
+/** How far apart two colours look: 0.02 is just noticed side by side, 1 is black beside white. */
+export function distance(left: Oklab, right: Oklab): number {
+  return Math.hypot(left.l - right.l, left.a - right.a, left.b - right.b);
+}
+
+/** Colours of less chroma look grey: their hue means nothing. */
+export const neutralChroma = 0.03;
+
+/** How far a colour is from grey: 0 to about 0.3. */
+export function chroma({ a, b }: Oklab): number {
+  return Math.hypot(a, b);
+}
+
+/** The angle from one hue to the other in radians, within ±π. */
+export function hueStep(from: Oklab, to: Oklab): number {
+  const step = Math.atan2(to.b, to.a) - Math.atan2(from.b, from.a);
+  return Math.atan2(Math.sin(step), Math.cos(step));
+}
+
+function clamp(share: number): number {
+  return Math.min(Math.max(share, 0), 1);
+}
+
+function toBytes({ r, g, b }: Omit<Rgb, 'alpha'>, alpha: number): Rgb {
+  const byte = (share: number): number => Math.round(clamp(share) * 255);
+  return { r: byte(r), g: byte(g), b: byte(b), alpha };
 }

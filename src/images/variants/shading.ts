@@ -1,8 +1,7 @@
 /**
  * What colours skin and hair become, and how a colour's shades follow it.
  */
-import { parseColour, type Rgb } from './colour.ts';
-import { chroma, fromOklab, hueStep, neutralChroma, toOklab } from './oklab.ts';
+import { chroma, fromOklab, hueStep, neutralChroma, parseColour, type Rgb, toOklab } from './colour.ts';
 import type { HairColour, Skin } from './variant.ts';
 
 /** Parts of a person that a variant recolours. */

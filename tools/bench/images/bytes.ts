@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import type { ImagesBench } from '../images.ts';
 import { type Figure, single } from '../support/figures.ts';
 import type { ImageServer } from '../support/image-servers.ts';
 import { type DemoPicture, originalsDir, thumbnailPath } from '../support/pictures.ts';
 import { structuralSimilarity } from '../support/ssim.ts';
+import type { ImagesBench } from './images-bench.ts';
 
 const sampled = 60;
 /** Tried in this order: the first that is as good as ours is compared with. */

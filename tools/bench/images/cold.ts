@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { inTurn, ratios } from '../../support/statistics.ts';
-import type { ImagesBench } from '../images.ts';
 import { moveToCore } from '../support/cores.ts';
 import { type Figure, ratio } from '../support/figures.ts';
 import { bareSharp, type ImageServer } from '../support/image-servers.ts';
@@ -8,6 +7,7 @@ import { type DemoPicture, originalsDir, thumbnailPath } from '../support/pictur
 import { ingestPngs } from '../support/png-catalogue.ts';
 import { startServiceProcess, untilAnswered } from '../support/processes.ts';
 import { perSecond, rateText, takeRate } from '../support/rates.ts';
+import type { ImagesBench } from './images-bench.ts';
 
 const concurrency = 2;
 const rounds = 9;

@@ -1,9 +1,9 @@
 import { ratios } from '../../support/statistics.ts';
-import type { ImagesBench } from '../images.ts';
 import { measureCachedResponse } from '../support/cached-response-rates.ts';
 import { type Figure, ratio } from '../support/figures.ts';
 import { thumbnailPath } from '../support/pictures.ts';
 import { perSecond, rateText } from '../support/rates.ts';
+import type { ImagesBench } from './images-bench.ts';
 
 /** A thumbnail and a 304 from memory, against a bare server that answers the same bytes and headers. */
 export async function memoryFigures({

@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import sharp from 'sharp';
-import { pictureMaker } from '../../../src/images/picture.ts';
-import { artworkStore } from '../../../src/images/store.ts';
+import { artworkStore } from '../../../src/images/artwork/store.ts';
+import { jobRenderer } from '../../../src/images/render/job-renderer.ts';
 import type { Variant } from '../../../src/images/variants/variant.ts';
 import { stopProcess } from '../../support/stop-process.ts';
 import { moveToCore } from './cores.ts';
@@ -47,7 +47,7 @@ if (import.meta.main) {
   sharp.cache(false);
   sharp.concurrency(1);
   const store = artworkStore(process.argv[2] ?? '');
-  const make = pictureMaker();
+  const make = jobRenderer();
 
   const perSecond = async ({ paths, variant, concurrency }: RenderPlan): Promise<number> => {
     const left = [...paths];

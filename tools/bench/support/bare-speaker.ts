@@ -1,9 +1,8 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { audioEncoder } from '../../../src/audio/encode.ts';
-import { espeakProgram } from '../../../src/audio/espeak-program.ts';
-import { espeakWasm } from '../../../src/audio/espeak-wasm.ts';
-import type { Utterance } from '../../../src/audio/speech-job.ts';
+import { espeakProgram, espeakWasm } from '../../../src/audio/espeak.ts';
+import type { Utterance } from '../../../src/audio/synthesis-job.ts';
 import type { Synthesiser } from '../../../src/audio/synthesiser.ts';
 import { stopProcess } from '../../support/stop-process.ts';
 

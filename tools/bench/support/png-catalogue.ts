@@ -4,9 +4,9 @@ import { Client } from '@opensearch-project/opensearch';
 import { imagePreparer } from '../../../ingest/artwork.ts';
 import { refresh } from '../../../ingest/refresh.ts';
 import type { SymbolSource, UncheckedSymbol } from '../../../ingest/symbol.ts';
-import { parseImagePath } from '../../../src/images/paths.ts';
+import { parseImagePath } from '../../../src/images/artwork/paths.ts';
+import { artworkStore } from '../../../src/images/artwork/store.ts';
 import { createRenderer } from '../../../src/images/render/renderer.ts';
-import { artworkStore } from '../../../src/images/store.ts';
 import { type DemoPicture, originalsDir } from './pictures.ts';
 import type { Workspace } from './workspace.ts';
 

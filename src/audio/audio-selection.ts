@@ -1,0 +1,50 @@
+import type { LanguageTag } from '../../mappings/document.ts';
+import { lookupChain } from '../../mappings/language-tags.ts';
+import { type CachedSymbol, translationOf } from '../catalogue/symbol-store.ts';
+import { type HttpError, httpError } from '../errors.ts';
+import { answerLanguage } from '../search/serialize.ts';
+import type { AudioFormat } from './encode.ts';
+import type { AudioRendition } from './rendition.ts';
+import { speechText } from './speech-text.ts';
+import { voiceOf } from './voices.ts';
+
+/** A name that is to be heard. */
+export interface AudioSelection {
+  /** Of the name; the voice may be that of a region. */
+  language: LanguageTag;
+  rendition: AudioRendition;
+}
+
+/**
+ * What is heard for a symbol: in the first language of the chain that it has, the recording that the catalogue supplies,
+ * else a voice, with the accent of the region that was asked for. That there is something to hear is what the catalogue
+ * says by `has_audio`, so the two cannot differ.
+ * @param asked the chain as the client sent it; undefined: the language in which the symbol is answered.
+ * @throws HttpError `audio-not-found`
+ */
+export function selectAudio(
+  symbol: CachedSymbol,
+  asked: readonly LanguageTag[] | undefined,
+  format: AudioFormat,
+): AudioSelection {
+  const { core, texts } = symbol;
+  const choices = asked
+    ? asked.flatMap((tag) => lookupChain([tag], texts).map((language) => ({ tag, language })))
+    : [answerLanguage(symbol, undefined)].map((language) => ({ tag: language, language }));
+  const [choice] = choices;
+  const translation = choice && translationOf(symbol, choice.language);
+  if (!translation) throw notFound(`The symbol ${core.id} has no name in ${asked?.join(', ')}.`);
+  const { tag, language } = choice;
+  if (translation.has_audio) {
+    const recording = core.recordings?.[language];
+    if (recording !== undefined) return { language, rendition: { format, recording } };
+    const text = speechText(language, translation.name);
+    const voice = voiceOf(tag) ?? voiceOf(language);
+    if (text !== undefined && voice) return { language, rendition: { format, utterance: { voice, text } } };
+  }
+  throw notFound(`No voice speaks the name of the symbol ${core.id} in ${language}; has_audio tells where.`);
+}
+
+function notFound(message: string): HttpError {
+  return httpError('audio-not-found', message);
+}

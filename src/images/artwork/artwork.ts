@@ -1,0 +1,121 @@
+/**
+ * Everything that a set's artists drew of one symbol, as one value, one choice and one file.
+ */
+import { type Skin, skinTones, type Variant } from '../variants/variant.ts';
+
+/** The colours of skin and of hair in a picture that has no layers, as CSS writes them: the plain one and its shades. */
+export interface LayerColours {
+  skin?: readonly string[] | undefined;
+  hair?: readonly string[] | undefined;
+}
+
+/** What a source picture is. */
+export type SourceKind = 'svg' | 'png';
+
+/** What a picture is made from, as {@link sourceFor} chose it for a variant. */
+export interface RenderSource {
+  source: Buffer;
+  kind: SourceKind;
+  /** The source has the variant's skin tone already. */
+  toned?: true;
+  /** The set's own drawing in black lines, for `mono`; its inside is white where the source shows something. */
+  line?: Buffer;
+  /** Where a PNG has its skin and hair. */
+  colours?: LayerColours;
+}
+
+/** The drawings of one symbol, all of one kind. */
+export interface Artwork {
+  kind: SourceKind;
+  /** The picture as it is. */
+  source: Buffer;
+  /** The same as the set itself draws it with a skin tone. */
+  toned?: Partial<Record<Skin, Buffer>>;
+  /** The same as the set itself draws it in black lines. */
+  line?: Buffer;
+  /** Of PNGs: without them nothing of it can be recoloured. */
+  colours?: LayerColours;
+}
+
+/** What a variant is rendered from: the set's own toned or line drawing where it has one. */
+export function sourceFor({ kind, source, toned, line, colours }: Artwork, variant: Variant): RenderSource {
+  if (variant.mono) return { kind, source, ...(line && { line }) };
+  const own = variant.skin === undefined ? undefined : toned?.[variant.skin];
+  const recoloured = variant.skin !== undefined || variant.hair !== undefined;
+  return {
+    kind,
+    source: own ?? source,
+    ...(own && { toned: true as const }),
+    ...(recoloured && colours && { colours }),
+  };
+}
+
+/** A drawing beside the plain one: a skin tone's number, or `line`. */
+type DrawingName = `${Skin}` | 'line';
+
+/** The further drawings with their names, in a fixed order. */
+export function alternateDrawings({ toned, line }: Artwork): [name: DrawingName, bytes: Buffer][] {
+  const all: [DrawingName, Buffer | undefined][] = [
+    ...skinTones.map((skin): [DrawingName, Buffer | undefined] => [`${skin}`, toned?.[skin]]),
+    ['line', line],
+  ];
+  return all.flatMap(([name, bytes]) => (bytes ? [[name, bytes]] : []));
+}
+
+/** The first line of a packed artwork: what follows it, one after the other without a gap. */
+interface Header {
+  kind: SourceKind;
+  bytes: number;
+  further: [DrawingName, number][];
+  colours?: LayerColours;
+}
+
+/** The artwork as the bytes of one file, the same for the same drawings; the inverse of {@link unpackArtwork}. */
+export function packArtwork(artwork: Artwork): Buffer {
+  const further = alternateDrawings(artwork);
+  const { skin, hair } = artwork.colours ?? {};
+  const header: Header = {
+    kind: artwork.kind,
+    bytes: artwork.source.length,
+    further: further.map(([name, { length }]) => [name, length]),
+    ...(artwork.colours && { colours: { ...(skin && { skin }), ...(hair && { hair }) } }),
+  };
+  return Buffer.concat([
+    Buffer.from(`${JSON.stringify(header)}\n`),
+    artwork.source,
+    ...further.map(([, bytes]) => bytes),
+  ]);
+}
+
+/** The artwork that was packed; undefined for bytes that are none, or not all of one. */
+export function unpackArtwork(packed: Buffer): Artwork | undefined {
+  const end = packed.indexOf('\n');
+  const header = parseHeader(packed.toString('utf8', 0, Math.max(end, 0)));
+  if (!header) return undefined;
+  let from = end + 1;
+  const take = (length: number): Buffer => {
+    from += length;
+    return packed.subarray(from - length, from);
+  };
+  const source = take(header.bytes);
+  const drawings = new Map(header.further.map(([name, length]) => [name, take(length)]));
+  if (from !== packed.length) return undefined;
+  const line = drawings.get('line');
+  drawings.delete('line');
+  return {
+    kind: header.kind,
+    source,
+    ...(drawings.size > 0 && { toned: Object.fromEntries(drawings) }),
+    ...(line && { line }),
+    ...(header.colours && { colours: header.colours }),
+  };
+}
+
+function parseHeader(json: string): Header | undefined {
+  try {
+    const header = JSON.parse(json) as Header;
+    return Array.isArray(header.further) ? header : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,70 @@
+import { isInterlacedPng, isTransparentPng, pngSize } from '../coders/png.ts';
+import type { RenderSource } from './artwork.ts';
+
+/**
+ * Bounds of a source: bytes of the file; of a PNG also pixels (width × height) and the longer side. The decoder keeps
+ * some rows in memory (one row of 40 million pixels took it 1.7 GB), and of an interlaced PNG all of them.
+ */
+export const sourceLimits = {
+  bytes: 10 * 1024 * 1024,
+  pixels: 40_000_000,
+  interlacedPixels: 16_000_000,
+  side: 16_384,
+} as const;
+
+/**
+ * Why a source is not even tried, in a curator's words; undefined when it may be. The renderer's own limits hold for lying
+ * headers.
+ */
+export function tooLarge({ source, line, kind }: RenderSource): string | undefined {
+  for (const picture of line ? [source, line] : [source]) {
+    if (picture.length > sourceLimits.bytes) {
+      return `The picture has more than ${sourceLimits.bytes / 1024 / 1024} MB.`;
+    }
+    const size = kind === 'png' ? pngSize(picture) : undefined;
+    if (!size) continue;
+    const pixels = `The picture has ${size.width} × ${size.height} pixels`;
+    const isInterlaced = isInterlacedPng(picture);
+    const maximum = isInterlaced ? sourceLimits.interlacedPixels : sourceLimits.pixels;
+    if (size.width * size.height > maximum) {
+      return `${pixels}; at most ${maximum / 1e6} million are allowed${isInterlaced ? ' where they are interlaced' : ''}.`;
+    }
+    if (Math.max(size.width, size.height) > sourceLimits.side) {
+      return `${pixels}; a side of at most ${sourceLimits.side} is allowed.`;
+    }
+  }
+  return undefined;
+}
+
+/** A PNG whose longer side has fewer pixels cannot be made out on a board: a thumbnail has 256. */
+const smallestUsefulSide = 64;
+
+/** Something to tell a curator about artwork that could be rendered. */
+export interface ArtworkIssue {
+  rule: 'shows-nothing' | 'too-small';
+  /** In a curator's words. */
+  message: string;
+}
+
+/**
+ * What is wrong with artwork that renders without an error: a drawing with nothing in it, a PNG of 16 × 16 pixels.
+ * @param original the PNG that was rendered from the artwork, in any size
+ */
+export function artworkIssues({ source, kind }: RenderSource, original: Buffer): ArtworkIssue[] {
+  const issues: ArtworkIssue[] = [];
+  const size = kind === 'png' ? pngSize(source) : undefined;
+  if (size && Math.max(size.width, size.height) < smallestUsefulSide) {
+    issues.push({
+      rule: 'too-small',
+      message: `The picture has ${size.width} × ${size.height} pixels; at least ${smallestUsefulSide} along one side are needed, 1024 are best.`,
+    });
+  }
+  if (isTransparentPng(original)) {
+    issues.push({
+      rule: 'shows-nothing',
+      message:
+        'The picture shows nothing: every pixel is transparent. Export it again with its drawing inside the page.',
+    });
+  }
+  return issues;
+}

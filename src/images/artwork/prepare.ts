@@ -1,0 +1,72 @@
+import type { Image } from '../../../mappings/document.ts';
+import { RenderFailed, type RenderFailureReason } from '../render/render-job.ts';
+import type { Renderer } from '../render/renderer.ts';
+import type { SvgRule } from '../svg/rules.ts';
+import { vetSvg } from '../svg/vet.ts';
+import { alternateDrawings } from './artwork.ts';
+import { ArtworkNameRefused, type ArtworkStore, type SourceArtwork } from './store.ts';
+
+/** A picture cannot be used: `rule` says why in a stable word, the message in a curator's words. */
+export class ArtworkRefused extends Error {
+  readonly rule: SvgRule | RenderFailureReason | 'bad-name';
+
+  constructor(rule: ArtworkRefused['rule'], message: string, cause?: unknown) {
+    super(message, { cause });
+    this.name = 'ArtworkRefused';
+    this.rule = rule;
+  }
+}
+
+/**
+ * Sees to it that a symbol's picture is in the store, and returns what the catalogue says of it. Renders nothing when
+ * these very drawings are there already. Throws {@link ArtworkRefused} for this picture alone; every other error (a full
+ * disk, a full queue, a closed renderer) concerns all.
+ */
+export async function prepareArtwork({
+  store,
+  renderer,
+  ...picture
+}: SourceArtwork & { store: ArtworkStore; renderer: Renderer }): Promise<Image> {
+  try {
+    const known = await store.findOriginal(picture);
+    // What is there was vetted by the same rules: their version is part of what it is found by.
+    if (known) return known;
+    const { source, kind } = picture;
+    if (kind === 'svg') vet(source);
+    for (const [name, drawing] of alternateDrawings(picture)) {
+      await refusedAs(name === 'line' ? 'line drawing' : `skin tone ${name}`, async () => {
+        if (kind === 'svg') vet(drawing);
+        else await renderer.render({ source: drawing, kind, output: { format: 'webp', size: 256 } });
+      });
+    }
+    const png = await renderer.render({ source, kind, output: { format: 'png', size: 1024 } });
+    return await store.putOriginal({ ...picture, png });
+  } catch (error) {
+    throw asRefusal(error);
+  }
+}
+
+/** Throws {@link ArtworkRefused} for an SVG that nothing may render. */
+function vet(source: Buffer): void {
+  const verdict = vetSvg(source);
+  if (!verdict.accepted) throw new ArtworkRefused(verdict.rule, verdict.reason);
+}
+
+/** Lets a refusal say which of a symbol's drawings it is about. */
+async function refusedAs(drawing: string, check: () => Promise<void>): Promise<void> {
+  try {
+    await check();
+  } catch (error) {
+    const refusal = asRefusal(error);
+    if (!(refusal instanceof ArtworkRefused)) throw refusal;
+    throw new ArtworkRefused(refusal.rule, `${drawing}: ${refusal.message}`, error);
+  }
+}
+
+function asRefusal(error: unknown): unknown {
+  if (error instanceof ArtworkNameRefused) return new ArtworkRefused('bad-name', error.message, error);
+  if (error instanceof RenderFailed && error.reason !== 'closed') {
+    return new ArtworkRefused(error.reason, error.message, error);
+  }
+  return error;
+}

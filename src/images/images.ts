@@ -1,0 +1,61 @@
+import type { Catalogue } from '../catalogue/release.ts';
+import type { Engine } from '../opensearch/client.ts';
+import { artworkStore } from './artwork/store.ts';
+import type { ByteCache } from './cache/byte-cache.ts';
+import type { SharedRenditions } from './cache/distributed-single-flight.ts';
+import { type ImageResponseCache, imageResponseCache } from './cache/image-response-cache.ts';
+import { type LayeredCacheOptions, layeredCache } from './cache/layered-cache.ts';
+import { thumbnailFiles } from './cache/thumbnail-files.ts';
+import { renderQueue } from './render/render-queue.ts';
+import { createRenderer } from './render/renderer.ts';
+import { type CatalogueImages, catalogueImages } from './serving/catalogue-images.ts';
+import { type ImageBytes, imageBytes } from './serving/image-bytes.ts';
+
+/** The pictures that the service serves: which there are, their bytes, and what URLs were answered with. */
+export interface Images {
+  catalogue: CatalogueImages;
+  bytes: ImageBytes;
+  known: ImageResponseCache;
+  /** Pictures that wait to be made or are being made. */
+  waiting: () => number;
+  /** Ends the rendering processes. */
+  close(): Promise<void>;
+}
+
+/** How long Redis keeps a picture that nobody asks for. */
+const sharedTtlSeconds = 30 * 24 * 60 * 60;
+/** What may wait to be rendered: nobody looks longer at an empty place, and the next one asks in vain. */
+const waiting = { pictures: 128, milliseconds: 3000 } as const;
+
+/** Puts together what serves pictures. */
+export function openImages(options: {
+  engine: Engine;
+  catalogue: () => Catalogue;
+  /** Absolute folder of the artwork. */
+  dataDir: string;
+  memory: ByteCache;
+  shared: SharedRenditions | undefined;
+  /** Rendering processes. */
+  workers: number;
+  onEvent: NonNullable<LayeredCacheOptions['onEvent']>;
+}): Images {
+  const { engine, catalogue, dataDir, memory, shared, workers, onEvent } = options;
+  // One more each than there are processes: it goes to a process as soon as that is done with another.
+  const running = workers * 2;
+  const renderer = createRenderer({ workers, queueLimit: running });
+  const queue = renderQueue({ running, waiting: waiting.pictures, waitMilliseconds: waiting.milliseconds });
+  return {
+    waiting: queue.length,
+    catalogue: catalogueImages(engine, catalogue),
+    bytes: imageBytes({
+      store: artworkStore(dataDir),
+      thumbnails: thumbnailFiles(dataDir),
+      memory,
+      derivatives: layeredCache({ memory, ...(shared && { shared }), sharedTtlSeconds, onEvent }),
+      queue,
+      renderer,
+    }),
+    known: imageResponseCache(),
+    close: () => renderer.close(),
+  };
+}

@@ -1,0 +1,157 @@
+/**
+ * From a job to the bytes of a picture. Runs in a rendering process: a drawing can keep the libraries busy for ever.
+ */
+import sharp, { type Sharp } from 'sharp';
+import type { SourceKind } from '../artwork/artwork.ts';
+import { sourceLimits } from '../artwork/checks.ts';
+import { toIndexed } from '../coders/palette.ts';
+import { pngSignature, pngSize, withXmpChunk, writeIndexedPng } from '../coders/png.ts';
+import { writeIndexedWebp } from '../coders/webp.ts';
+import { fillLines, lineDrawing } from '../raster/line-drawing.ts';
+import { drawOver, overlaySvg } from '../raster/overlay.ts';
+import { recolourPixels } from '../raster/pixel-recolour.ts';
+import { boxFiltered, type Raster } from '../raster/raster.ts';
+import { svgDensity } from '../svg/density.ts';
+import { recolourSvg } from '../svg/recolour.ts';
+import type { Overlay } from '../variants/variant.ts';
+import type { ImageSize, RenderJob, Rights } from './render-job.ts';
+
+/** For what has too many colours for a table. Level 9 takes ten times as long for a tenth of the bytes. */
+const fullColourPng = { compressionLevel: 6, adaptiveFiltering: false } as const;
+
+/** For photographs, which lossless makes large. Effort 6 takes 2 s for a picture with alpha: never that. */
+const photographWebp = { quality: 80, effort: 2 } as const;
+
+/** Side in pixels above which a PNG is made smaller before its colours are looked for: more would show nobody more. */
+const recolouredSide = 1024;
+
+/** Side in pixels up to which a PNG is decoded whole (64 MB). */
+const boxFilteredSide = 4096;
+
+const transparent = { r: 0, g: 0, b: 0, alpha: 0 };
+
+/**
+ * Makes the pictures that jobs ask for, and remembers the signs that it drew over them. Rejects with what the libraries
+ * say of a source that they cannot read.
+ */
+export function jobRenderer(): (job: RenderJob) => Promise<Buffer> {
+  const signs = new Map<string, Raster>();
+
+  async function sign(overlay: Overlay, mono: boolean, size: ImageSize): Promise<Raster> {
+    const key = `${overlay} ${mono} ${size}`;
+    const known =
+      signs.get(key) ?? (await rasterOf(contained(read(overlaySvg(overlay, mono), 'svg', size), size)));
+    signs.set(key, known);
+    return known;
+  }
+
+  return async (job) => {
+    const { variant = {}, output, rights } = job;
+    const raster = variant.mono ? await monochrome(job) : await coloured(job);
+    if (variant.overlay) drawOver(raster, await sign(variant.overlay, variant.mono === true, output.size));
+    const xmp = rights && rightsXmp(rights);
+    return output.format === 'png' ? await png(raster, xmp) : await webp(raster, xmp);
+  };
+}
+
+async function coloured({ source, kind, toned, colours, variant = {}, output }: RenderJob): Promise<Raster> {
+  const { skin, hair } = variant;
+  const wanted = { ...(skin !== undefined && !toned && { skin }), ...(hair !== undefined && { hair }) };
+  const recolours = wanted.skin !== undefined || wanted.hair !== undefined;
+  if (!recolours) return await sized(source, kind, output.size);
+  if (kind === 'svg')
+    return await rasterOf(contained(read(recolourSvg(source, wanted), kind, output.size), output.size));
+  const fit = { fit: 'inside', withoutEnlargement: true } as const;
+  const pixels = await rasterOf(
+    read(source, kind, recolouredSide).resize(recolouredSide, recolouredSide, fit),
+  );
+  if (colours) recolourPixels(pixels, colours, wanted);
+  return boxFiltered(pixels, output.size) ?? (await rasterOf(contained(fromRaster(pixels), output.size)));
+}
+
+/**
+ * The picture on its square. A square PNG whose side is a multiple of the size asked is decoded whole and reduced by a box
+ * filter, ten times as fast as by a windowed one; all others are reduced while they are decoded, a few rows at a time.
+ */
+async function sized(source: Buffer, kind: SourceKind, size: ImageSize): Promise<Raster> {
+  const picture = read(source, kind, size);
+  const { width, height } = (kind === 'png' && pngSize(source)) || { width: 0, height: 0 };
+  const isBoxFiltered = width > 0 && width === height && width % size === 0 && width <= boxFilteredSide;
+  const reduced = isBoxFiltered && boxFiltered(await rasterOf(picture), size);
+  return reduced || (await rasterOf(contained(picture, size)));
+}
+
+async function monochrome({ source, kind, line, output }: RenderJob): Promise<Raster> {
+  const picture = await rasterOf(contained(read(source, kind, output.size), output.size));
+  if (!line) return lineDrawing(picture);
+  return fillLines(await rasterOf(contained(read(line, kind, output.size), output.size)), picture);
+}
+
+/** A source that is what it is said to be, not yet decoded; a drawing is to have `size` pixels along its longer side. */
+function read(source: Buffer, kind: SourceKind, size: ImageSize): Sharp {
+  const isPng = source.subarray(0, pngSignature.length).equals(pngSignature);
+  if (isPng !== (kind === 'png')) throw new Error(`the file is not ${kind === 'png' ? 'a PNG' : 'an SVG'}`);
+  // The pixel limit is for what is decoded; a drawing is made at the size asked, whatever size it states.
+  return sharp(
+    source,
+    kind === 'png'
+      ? { limitInputPixels: sourceLimits.pixels }
+      : { limitInputPixels: false, density: svgDensity(source, size) },
+  );
+}
+
+function fromRaster({ data, width, height }: Raster): Sharp {
+  return sharp(data, { raw: { width, height, channels: 4 } });
+}
+
+/** The whole picture in the middle of a transparent square. */
+function contained(picture: Sharp, size: number): Sharp {
+  return picture.resize(size, size, { fit: 'contain', background: transparent });
+}
+
+async function rasterOf(picture: Sharp): Promise<Raster> {
+  const { data, info } = await picture
+    .toColourspace('srgb')
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height };
+}
+
+async function png(raster: Raster, xmp: string | undefined): Promise<Buffer> {
+  const indexed = toIndexed(raster);
+  const bytes = indexed ? writeIndexedPng(indexed) : await fromRaster(raster).png(fullColourPng).toBuffer();
+  return xmp === undefined ? bytes : withXmpChunk(bytes, xmp);
+}
+
+async function webp(raster: Raster, xmp: string | undefined): Promise<Buffer> {
+  const indexed = toIndexed(raster);
+  if (indexed) return writeIndexedWebp(indexed, xmp);
+  const picture = fromRaster(raster);
+  return await (xmp === undefined ? picture : picture.withXmp(xmp)).webp(photographWebp).toBuffer();
+}
+
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** Text as XML may hold it: characters that XML 1.0 §2.2 excludes are left out. */
+function xmlText(text: string): string {
+  const allowed = text
+    .toWellFormed()
+    .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '');
+  return allowed.replace(/[&<>"]/g, (mark) => escapes[mark] ?? mark);
+}
+
+/**
+ * What a derived picture says of its rights wherever it goes: an XMP packet (ISO 16684-1) with the sentence as
+ * `dc:rights` and the licence's address as `xmpRights:WebStatement` and `cc:license` (Creative Commons, "XMP").
+ */
+export function rightsXmp({ attribution, url }: Rights): string {
+  return (
+    '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">' +
+    '<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" ' +
+    'xmlns:xmpRights="http://ns.adobe.com/xap/1.0/rights/" xmlns:cc="http://creativecommons.org/ns#" ' +
+    `xmpRights:Marked="True" xmpRights:WebStatement="${xmlText(url)}">` +
+    `<dc:rights><rdf:Alt><rdf:li xml:lang="x-default">${xmlText(attribution)}</rdf:li></rdf:Alt></dc:rights>` +
+    `<cc:license rdf:resource="${xmlText(url)}"/></rdf:Description></rdf:RDF></x:xmpmeta>`
+  );
+}

@@ -1,0 +1,101 @@
+import { HttpError, httpError, temporarily } from '../../errors.ts';
+import { singleFlight } from '../../lib/single-flight.ts';
+import type { ArtworkStore } from '../artwork/store.ts';
+import type { ByteCache } from '../cache/byte-cache.ts';
+import type { LayeredCache } from '../cache/layered-cache.ts';
+import { type Loader, readThroughCache } from '../cache/read-through-cache.ts';
+import { type ThumbnailFiles, thumbnailSizes } from '../cache/thumbnail-files.ts';
+import { RenderFailed } from '../render/render-job.ts';
+import { type RenderQueue, RendersWaiting } from '../render/render-queue.ts';
+import type { Renderer } from '../render/renderer.ts';
+import { variantKey } from '../variants/variant.ts';
+import { type Rendition, renditionKey } from './rendition.ts';
+
+/** What pictures are taken from and made with. */
+export interface ImageBytesOptions {
+  store: ArtworkStore;
+  thumbnails: ThumbnailFiles;
+  memory: ByteCache;
+  /** On the same memory. */
+  derivatives: LayeredCache;
+  queue: RenderQueue;
+  renderer: Renderer;
+}
+
+/** The bytes of pictures. */
+export interface ImageBytes {
+  /** What this process holds in memory, by {@link renditionKey}. */
+  held(key: string): Buffer | undefined;
+  /** The bytes, where nothing has to be made for them. */
+  find(rendition: Rendition, key: string): Promise<Buffer | undefined>;
+  /**
+   * The bytes, made where they have to be. Throws {@link HttpError}: `not-found` where this picture is not stored,
+   * `overloaded`, `shutting-down`, `internal` where it cannot be made.
+   * @param beforeRender awaited before a picture is made that no cache has; what it throws is thrown, to this caller.
+   */
+  get(rendition: Rendition, key: string, beforeRender: () => Promise<void>): Promise<Buffer>;
+}
+
+/** Reads originals, and reads or makes everything else. */
+export function imageBytes(options: ImageBytesOptions): ImageBytes {
+  const { store, thumbnails, memory, derivatives, queue, renderer } = options;
+  const originals = singleFlight<Buffer | undefined>();
+  const made = readThroughCache({ derivatives, queue, errorOf: renderError });
+
+  function original(path: string): Promise<Buffer | undefined> {
+    return originals.run(path, async () => {
+      const bytes = memory.get(path) ?? (await store.readOriginal(path));
+      return bytes && memory.admit(path, bytes);
+    });
+  }
+
+  function loaderOf(path: string, derived: NonNullable<Rendition['derived']>): Loader {
+    const { format, size, variant, rights } = derived;
+    const thumbnailSize =
+      format === 'webp' && variantKey(variant) === ''
+        ? thumbnailSizes.find((one) => one === size)
+        : undefined;
+    return {
+      ...(thumbnailSize && { stored: () => thumbnails.read(path, thumbnailSize) }),
+      async make() {
+        const { dataDir } = store;
+        const output = { format, size };
+        const bytes = await renderer.renderStored({
+          dataDir,
+          path,
+          variant,
+          ...(rights && { rights }),
+          output,
+        });
+        if (!bytes) throw notStored();
+        return bytes;
+      },
+    };
+  }
+
+  return {
+    held: (key) => memory.get(key),
+    find: (rendition, key) => (rendition.derived ? made.find(key) : original(rendition.path)),
+    async get({ path, derived }, key, beforeRender) {
+      if (derived) return await made.get(key, loaderOf(path, derived), beforeRender);
+      const bytes = await original(path);
+      if (!bytes) throw notStored();
+      return bytes;
+    },
+  };
+}
+
+function notStored(): HttpError {
+  return httpError('not-found', 'This picture of the catalogue is not stored here.');
+}
+
+function renderError(error: unknown): HttpError {
+  if (error instanceof RendersWaiting) {
+    const message = 'Too many pictures are being made at once; try again shortly.';
+    return temporarily('overloaded', message, error.retryAfterSeconds, error);
+  }
+  if (error instanceof RenderFailed && error.reason === 'closed') {
+    return temporarily('shutting-down', 'The service is shutting down.', 1, error);
+  }
+  return new HttpError('internal', 'This picture could not be made.', { cause: error });
+}

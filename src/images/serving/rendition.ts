@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { cacheControl } from '../../http/headers.ts';
+import { parseImagePath } from '../artwork/paths.ts';
+import { type ImageSize, type Rights, rendererVersion } from '../render/render-job.ts';
+import { type Variant, variantKey } from '../variants/variant.ts';
+
+/** A picture as it can be asked for, as data: which one of the catalogue's, and what is made of it. */
+export interface Rendition {
+  /** Path of the original. It ends in a hash of all that any rendition of it is made from. */
+  path: string;
+  /** Absent: the original, byte for byte. */
+  derived?: {
+    format: 'png' | 'webp';
+    size: ImageSize;
+    /** Only what applies to this picture. */
+    variant: Variant;
+    /** Written into the file. */
+    rights?: Rights;
+  };
+}
+
+/** The name of a rendition's bytes in every cache: what they show and how they are made. Never to be invalidated. */
+export function renditionKey({ path, derived }: Rendition): string {
+  if (!derived) return path;
+  const { format, size, variant, rights } = derived;
+  const written = rights ? digest(JSON.stringify([rights.attribution, rights.url]), 16) : '';
+  return `picture:${rendererVersion}:${path}:${variantKey(variant)}:${format}:${size}:${written}`;
+}
+
+/** The strong entity tag (RFC 9110 §8.8.3) of a rendition's bytes, from the key that names them. */
+export function renditionEtag(key: string): string {
+  return `"${digest(key, 32)}"`;
+}
+
+function digest(text: string, hexDigits: number): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, hexDigits);
+}
+
+/** What caches may do with a rendition: a thumbnail's URL names its content, a variant's only its symbol. */
+export function cacheControlOf({ derived }: Rendition): string {
+  return derived?.format === 'webp' ? cacheControl.thumbnail : cacheControl.original;
+}
+
+/**
+ * The headers of a rendition that do not depend on who asks: all but its length, its entity tag, and what every answer
+ * carries.
+ * @param link to the symbol's licence, where it is known.
+ */
+export function renditionHeaders(rendition: Rendition, link: string | undefined): Record<string, string> {
+  return {
+    'Content-Type': rendition.derived?.format === 'webp' ? 'image/webp' : 'image/png',
+    'Cache-Control': cacheControlOf(rendition),
+    ...(link !== undefined && { Link: link }),
+  };
+}
+
+/** `Link` to a licence (RFC 8288, with the relation of RFC 4946); undefined where what a catalogue states is no URL. */
+export function licenseLink(url: string): string | undefined {
+  return URL.canParse(url) ? `<${new URL(url).href.replaceAll('>', '%3E')}>; rel="license"` : undefined;
+}
+
+/**
+ * The name under which a browser offers to save a variant (RFC 6266): its own URL has none.
+ * @returns for example `inline; filename="1f9d1-skin-3.hair-red.png"`.
+ */
+export function variantDisposition({ path, derived }: Rendition): string {
+  const stem = parseImagePath(path)?.stem ?? '';
+  const name = stem.slice(stem.indexOf('/') + 1);
+  const parts = [
+    name,
+    derived ? variantKey(derived.variant) : '',
+    derived && derived.size !== 1024 ? String(derived.size) : '',
+  ];
+  return `inline; filename="${parts.filter((part) => part !== '').join('-')}.png"`;
+}

@@ -1,0 +1,42 @@
+import { cacheControl } from '../../http/headers.ts';
+import { type ImagePath, parseImagePath } from '../artwork/paths.ts';
+import { type ThumbnailSize, thumbnailSizes } from '../cache/thumbnail-files.ts';
+import type { Rendition } from './rendition.ts';
+
+/**
+ * The paths below `/static/`: `<set>/<id>.<hash>.png` and `thumbs/{256|512}/<set>/<id>.<hash>.webp`. They are what
+ * follows that prefix in the URL, not decoded: no valid one has an escape, so nothing else reaches a file.
+ */
+export interface StaticPath {
+  image: ImagePath;
+  rendition: Rendition;
+}
+
+const thumbnailPattern = new RegExp(`^thumbs/(${thumbnailSizes.join('|')})/(.+)\\.webp$`);
+
+/** What a path names, if it can name anything; it does not say that the picture exists. */
+export function parseStaticPath(path: string): StaticPath | undefined {
+  const [, size, stem] = thumbnailPattern.exec(path) ?? [];
+  const image = parseImagePath(stem === undefined ? path : `${stem}.png`);
+  if (!image) return undefined;
+  const thumbnailSize = Number(size) as ThumbnailSize;
+  return {
+    image,
+    rendition: {
+      path: image.path,
+      ...(size !== undefined && { derived: { format: 'webp', size: thumbnailSize, variant: {} } }),
+    },
+  };
+}
+
+/**
+ * Headers of a redirect from an old picture's path to the present one. Relative to the URL asked for
+ * (RFC 9110 §10.2.2), so it holds under whatever prefix a proxy puts the service.
+ */
+export function redirectHeaders({ derived }: Rendition, presentPath: string): Record<string, string> {
+  const fileName = presentPath.slice(presentPath.lastIndexOf('/') + 1);
+  return {
+    Location: derived ? fileName.replace(/png$/, 'webp') : fileName,
+    'Cache-Control': cacheControl.redirect,
+  };
+}

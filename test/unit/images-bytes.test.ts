@@ -1,0 +1,224 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Image } from '../../mappings/document.ts';
+import { HttpError, httpError } from '../../src/errors.ts';
+import { prepareArtwork } from '../../src/images/artwork/prepare.ts';
+import { type ArtworkStore, artworkStore } from '../../src/images/artwork/store.ts';
+import { byteCache } from '../../src/images/cache/byte-cache.ts';
+import { layeredCache } from '../../src/images/cache/layered-cache.ts';
+import { thumbnailFiles } from '../../src/images/cache/thumbnail-files.ts';
+import { RenderFailed, type StoredRenderJob } from '../../src/images/render/render-job.ts';
+import { renderQueue } from '../../src/images/render/render-queue.ts';
+import { createRenderer } from '../../src/images/render/renderer.ts';
+import { type ImageBytesOptions, imageBytes } from '../../src/images/serving/image-bytes.ts';
+import { type Rendition, renditionKey } from '../../src/images/serving/rendition.ts';
+
+const drawing = Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle cx="4.5" cy="4.5" r="4" fill="gold"/></svg>',
+);
+
+let dataDir: string;
+let store: ArtworkStore;
+let image: Image;
+const renderer = createRenderer({ workers: 1, queueLimit: 100 });
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'picture-bytes-'));
+  store = artworkStore(dataDir);
+  image = await prepareArtwork({
+    store,
+    renderer,
+    set: 'demo',
+    sourceId: 'Sun',
+    source: drawing,
+    kind: 'svg',
+  });
+});
+afterAll(async () => {
+  await renderer.close();
+  await rm(dataDir, { recursive: true });
+});
+
+function harness(changes: Partial<ImageBytesOptions> = {}) {
+  const memory = byteCache(10_000_000);
+  const jobs: StoredRenderJob[] = [];
+  const real = changes.renderer ?? renderer;
+  const bytes = imageBytes({
+    store,
+    thumbnails: thumbnailFiles(dataDir),
+    memory,
+    derivatives: layeredCache({ memory, sharedTtlSeconds: 60 }),
+    queue: renderQueue({ running: 2, waiting: 2, waitMilliseconds: 1000 }),
+    ...changes,
+    renderer: {
+      ...real,
+      renderStored: (job) => {
+        jobs.push(job);
+        return real.renderStored(job);
+      },
+    },
+  });
+  const get = (rendition: Rendition, beforeRender: () => Promise<void> = async () => undefined) =>
+    bytes.get(rendition, renditionKey(rendition), beforeRender);
+  const find = (rendition: Rendition) => bytes.find(rendition, renditionKey(rendition));
+  return { get, find, jobs };
+}
+
+const thumbnail = (size: 256 | 512 = 256, path = image.path): Rendition => ({
+  path,
+  derived: { format: 'webp', size, variant: {} },
+});
+const plural = (size: 256 | 512 | 1024 = 1024): Rendition => ({
+  path: image.path,
+  derived: { format: 'png', size, variant: { overlay: 'plural' } },
+});
+const code = (expected: string) => expect.objectContaining({ name: 'HttpError', code: expected });
+const mayNot = () => Promise.reject(new Error('must not be rendered'));
+
+describe('pictureBytes', () => {
+  it('reads originals and asks for no leave', async () => {
+    const { get, find, jobs } = harness();
+    const bytes = await get({ path: image.path }, mayNot);
+    expect(bytes).toHaveLength(image.bytes);
+    expect(await find({ path: image.path })).toEqual(bytes);
+    expect(jobs).toEqual([]);
+  });
+
+  it.each([256, 512] as const)('makes the thumbnail of %d pixels once', async (size) => {
+    const { get, find, jobs } = harness();
+    expect(await find(thumbnail(size))).toBeUndefined();
+    const all = await Promise.all(Array.from({ length: 100 }, () => get(thumbnail(size))));
+    expect(await sharp(all[0]).metadata()).toMatchObject({ format: 'webp', width: size, height: size });
+    expect(await get(thumbnail(size), mayNot)).toBe(all[0]);
+    expect(await find(thumbnail(size))).toBe(all[0]);
+    expect(jobs).toHaveLength(1);
+  });
+
+  it('takes a thumbnail that was made in advance', async () => {
+    const files = thumbnailFiles(dataDir);
+    await files.write(image.path, 512, Buffer.from('made in advance'));
+    const { get, jobs } = harness();
+    expect(String(await get(thumbnail(512), mayNot))).toBe('made in advance');
+    expect(jobs).toEqual([]);
+    await rm(join(dataDir, 'artwork', 'thumbnails'), { recursive: true });
+  });
+
+  it('has a variant made of what the store says, in the size asked', async () => {
+    const { get, jobs } = harness();
+    const bytes = await get(plural(512));
+    expect(await sharp(bytes).metadata()).toMatchObject({
+      format: 'png',
+      width: 512,
+      height: 512,
+      hasAlpha: true,
+    });
+    expect(jobs[0]).toMatchObject({ variant: { overlay: 'plural' }, output: { format: 'png', size: 512 } });
+  });
+
+  it('says what is not stored', async () => {
+    const { get, find } = harness();
+    const lost = 'demo/moon.00000000.png';
+    expect(await find({ path: lost })).toBeUndefined();
+    await expect(get({ path: lost })).rejects.toEqual(code('not-found'));
+    await expect(get(thumbnail(256, lost))).rejects.toEqual(code('not-found'));
+  });
+
+  it('sheds what waited as long as it may, though it was let in', async () => {
+    const { promise: busy, resolve: finish } = Promise.withResolvers<Buffer>();
+    const { get, jobs } = harness({
+      renderer: { ...renderer, renderStored: () => busy },
+      queue: renderQueue({ running: 1, waiting: 1, waitMilliseconds: 50 }),
+    });
+    const first = get(thumbnail(256, 'demo/sun.00000000.png'));
+    await expect.poll(() => jobs.length).toBe(1);
+    await expect(get(thumbnail(256, 'demo/sun.00000001.png'))).rejects.toMatchObject({
+      status: 503,
+      code: 'overloaded',
+      headers: { 'Retry-After': '1' },
+    });
+    finish(Buffer.from('done'));
+    expect(String(await first)).toBe('done');
+    expect(jobs).toHaveLength(1);
+  });
+
+  it('sheds load when the queue is full, before anything is read', async () => {
+    const { promise: busy, resolve: finish } = Promise.withResolvers<Buffer>();
+    const { get, jobs } = harness({
+      renderer: { ...renderer, renderStored: () => busy },
+      queue: renderQueue({ running: 2, waiting: 2, waitMilliseconds: 60_000 }),
+    });
+    const asked = Array.from({ length: 6 }, (_, number) =>
+      get(thumbnail(256, `demo/sun.0000000${number}.png`)),
+    );
+    // Each looks for a file first, so any two of them may come last.
+    const refused: unknown[] = [];
+    for (const one of asked) one.catch((reason: unknown) => refused.push(reason));
+    await expect.poll(() => refused.length).toBe(2);
+    for (const reason of refused) {
+      expect(reason).toBeInstanceOf(HttpError);
+      expect(reason).toMatchObject({ status: 503, code: 'overloaded', headers: { 'Retry-After': '1' } });
+    }
+    await expect.poll(() => jobs.length).toBe(2);
+    finish(Buffer.from('done'));
+    const made = (await Promise.allSettled(asked)).flatMap((one) =>
+      one.status === 'fulfilled' ? [String(one.value)] : [],
+    );
+    expect(made).toEqual(['done', 'done', 'done', 'done']);
+    expect(refused).toHaveLength(2);
+    expect(jobs).toHaveLength(4);
+    expect(String(await get(thumbnail()))).toBe('done');
+  });
+
+  it('does not try again at once what cannot be made, and says no more of it than that', async () => {
+    const failing = (reason: 'crashed' | 'closed') =>
+      harness({
+        renderer: {
+          ...renderer,
+          renderStored: () => Promise.reject(new RenderFailed(reason, '/secret/path')),
+        },
+      });
+    const broken = failing('crashed');
+    for (let round = 0; round < 3; round += 1) {
+      const error = await broken.get(thumbnail()).catch((thrown: unknown) => thrown);
+      expect(error).toMatchObject({ code: 'internal', message: expect.not.stringContaining('/secret') });
+    }
+    expect(broken.jobs).toHaveLength(1);
+    const closing = failing('closed');
+    for (let round = 0; round < 2; round += 1) {
+      await expect(closing.get(thumbnail())).rejects.toEqual(code('shutting-down'));
+    }
+    expect(closing.jobs).toHaveLength(2);
+  });
+
+  it('refuses who may have nothing made, and nobody else who waits for the same picture', async () => {
+    const { get, jobs } = harness();
+    let refusals = 0;
+    const refuse = async () => {
+      refusals += 1;
+      await new Promise((resolve) => setImmediate(resolve));
+      throw httpError('rate-limited', 'Too many requests.');
+    };
+    const outcomes = await Promise.allSettled([
+      get(plural(), refuse),
+      get(plural(), refuse),
+      get(plural()),
+      get(plural(), refuse),
+      get(plural()),
+    ]);
+    expect(outcomes.map(({ status }) => status)).toEqual([
+      'rejected',
+      'rejected',
+      'fulfilled',
+      'rejected',
+      'fulfilled',
+    ]);
+    for (const outcome of outcomes) {
+      if (outcome.status === 'rejected') expect(outcome.reason).toEqual(code('rate-limited'));
+    }
+    expect(refusals).toBe(3);
+    expect(jobs).toHaveLength(1);
+  });
+});

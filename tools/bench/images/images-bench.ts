@@ -1,0 +1,18 @@
+import type { LoadGenerator } from '../../support/load-generator.ts';
+import type { ImageServer } from '../support/image-servers.ts';
+import type { DemoPicture } from '../support/pictures.ts';
+import type { ServiceProcess } from '../support/processes.ts';
+import type { Workspace } from '../support/workspace.ts';
+
+/** The fixtures of each part of the bench. */
+export interface ImagesBench {
+  workspace: Workspace;
+  load: LoadGenerator;
+  pictures: readonly DemoPicture[];
+  /** Undefined where one cannot be had here. */
+  rivals: { oximg: ImageServer | undefined; ipx: ImageServer | undefined };
+  /** A Redis for the bench alone. */
+  redisUrl: string;
+  /** A service on the demo catalogue, with none of its thumbnails made in advance. */
+  startService(settings?: Readonly<Record<string, string>>, core?: number): Promise<ServiceProcess>;
+}
