@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import Koa, { type Context, type Next } from 'koa';
-import type { HeldFile } from '../web/server/held-file.ts';
+import type { MemoryFile } from '../web/server/memory-file.ts';
 import { errorBody, HttpError, httpError, temporarily } from './errors.ts';
 import { aliasHeaders, isAlias } from './http/deprecated-prefix.ts';
 import { cacheControl, commonHeaders, preflightHeaders } from './http/headers.ts';
@@ -22,7 +22,7 @@ import { variantRouter } from './routes/variant.ts';
 export interface AppServices extends JsonServices, StaticServices, AudioServices, ProbeServices {
   log: Log;
   /** The search page, the documents and the descriptions of the APIs, by path. */
-  pages: ReadonlyMap<string, HeldFile>;
+  pages: ReadonlyMap<string, MemoryFile>;
   partnerApi: PartnerApi;
 }
 

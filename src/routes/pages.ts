@@ -1,6 +1,6 @@
 import Router from '@koa/router';
 import type { Context } from 'koa';
-import type { HeldFile } from '../../web/server/held-file.ts';
+import type { MemoryFile } from '../../web/server/memory-file.ts';
 import { isCompressible, matchesEtag } from '../http/response-cache.ts';
 import { sendRepresentation } from '../http/send-json.ts';
 
@@ -8,7 +8,7 @@ import { sendRepresentation } from '../http/send-json.ts';
 const assetsRoute = '/assets/*path';
 
 /** Serves the search page and the documents from memory; a 304 is decided by the entity tag. */
-export function pageRouter(files: ReadonlyMap<string, HeldFile>): Router {
+export function pageRouter(files: ReadonlyMap<string, MemoryFile>): Router {
   const router = new Router({ sensitive: true, strict: true });
   const paths = [...files.keys()].filter((path) => !path.startsWith('/assets/'));
   for (const path of [...paths, assetsRoute]) {
@@ -21,7 +21,7 @@ export function pageRouter(files: ReadonlyMap<string, HeldFile>): Router {
   return router;
 }
 
-async function sendFile(context: Context, file: HeldFile): Promise<void> {
+async function sendFile(context: Context, file: MemoryFile): Promise<void> {
   context.set({ ...file.headers, ETag: file.etag });
   if (!matchesEtag(context.get('If-None-Match'), file.etag)) return sendRepresentation(context, file);
   if (isCompressible(file)) context.set('Vary', 'Accept-Encoding');

@@ -1,6 +1,6 @@
 import { h } from 'preact';
 import { type Address, type AddressChanges, isStart } from './address.ts';
-import type { SearchAnswer } from './service.ts';
+import type { SearchResponse } from './api-client.ts';
 import type { Texts } from './texts/en.ts';
 
 /** Keywords offered at once: as many as fill a line. */
@@ -9,7 +9,7 @@ const tagsMaximum = 8;
 interface FiltersProperties {
   texts: Texts;
   address: Address;
-  facets: SearchAnswer['facets'];
+  facets: SearchResponse['facets'];
   onChange: (changes: AddressChanges) => void;
 }
 
@@ -115,7 +115,7 @@ export function Filters({ texts, address, facets, onChange }: FiltersProperties)
   );
 }
 
-type FacetValues = NonNullable<SearchAnswer['facets']>[string];
+type FacetValues = NonNullable<SearchResponse['facets']>[string];
 
 /** The values of a facet; a chosen one is among them even where nothing is left to count. */
 function valuesOf(values: FacetValues, chosen: string | undefined) {

@@ -1,8 +1,8 @@
 import { parseAddress } from './address.ts';
-import { askEarly } from './early-answer.ts';
+import { searchPath } from './api-client.ts';
 import { readPreference } from './preferences.ts';
-import { questionOf } from './question.ts';
-import { searchPath } from './service.ts';
+import { prefetch } from './prefetch.ts';
+import { searchQueryOf } from './search-query.ts';
 import { choosePageLanguage, pageLanguages } from './texts/languages.ts';
 
 /**
@@ -16,7 +16,7 @@ async function start(): Promise<void> {
   const language = choosePageLanguage([address.ui, readPreference('ui'), ...navigator.languages]);
   const { direction, load } = pageLanguages[language];
   const loading = load();
-  askEarly(searchPath(questionOf(address, language), 0));
+  prefetch(searchPath(searchQueryOf(address, language), 0));
   if (address.symbol !== undefined) import('./symbol-view.ts').catch(() => undefined);
   const { showSearchPage } = await import('./search-page.ts');
   const texts = await loading;

@@ -1,24 +1,24 @@
 import { h } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Direction } from './direction.ts';
-import { Picture } from './picture.ts';
 import {
-  ask,
+  ApiError,
   type Card,
   cardsOf,
-  type PublicSearchAnswer,
+  fetchJson,
+  type PublicSearchResponse,
   pageSize,
-  type Question,
-  type SearchAnswer,
-  ServiceError,
+  type SearchQuery,
+  type SearchResponse,
   searchPath,
-} from './service.ts';
+} from './api-client.ts';
+import type { Direction } from './languages.ts';
+import { SymbolImage } from './symbol-image.ts';
 import type { Texts } from './texts/en.ts';
-import { useAnswer } from './use-answer.ts';
+import { useResponse } from './use-response.ts';
 
 interface ResultsProperties {
   texts: Texts;
-  question: Question;
+  question: SearchQuery;
   direction: Direction;
   /** Told when there is something to look at: the first picture, or the word that there is none. */
   onShown: () => void;
@@ -32,9 +32,9 @@ interface ResultsProperties {
 export function Results(properties: ResultsProperties) {
   const { texts, question, direction, onShown, linkTo, onOpen, onSearchEverywhere } = properties;
   const path = searchPath(question, 0);
-  const first = useAnswer<PublicSearchAnswer | SearchAnswer>(path);
+  const first = useResponse<PublicSearchResponse | SearchResponse>(path);
   const [more, setMore] = useState<{ path: string; cards: Card[]; isLoading: boolean }>();
-  const [failure, setFailure] = useState<ServiceError>();
+  const [failure, setFailure] = useState<ApiError>();
   const list = useRef<HTMLUListElement>(null);
   const further = more?.path === first.path ? more : undefined;
   const cards = [...(first.answer ? cardsOf(first.answer) : []), ...(further?.cards ?? [])];
@@ -57,14 +57,14 @@ export function Results(properties: ResultsProperties) {
     setMore({ path, cards: before, isLoading: true });
     setFailure(undefined);
     try {
-      const next = await ask<PublicSearchAnswer | SearchAnswer>(
+      const next = await fetchJson<PublicSearchResponse | SearchResponse>(
         searchPath(question, pageSize + before.length),
         new AbortController().signal,
       );
       setMore({ path, cards: [...before, ...cardsOf(next)], isLoading: false });
     } catch (trouble) {
       setMore({ path, cards: before, isLoading: false });
-      setFailure(trouble instanceof ServiceError ? trouble : new ServiceError('internal', String(trouble)));
+      setFailure(trouble instanceof ApiError ? trouble : new ApiError('internal', String(trouble)));
     }
   }
 
@@ -148,7 +148,7 @@ function CardItem({ card, direction, href, onOpen, onShown, isFirst }: CardPrope
           onOpen(id);
         },
       },
-      h(Picture, {
+      h(SymbolImage, {
         url: thumbnail,
         alt: name,
         size: 128,
@@ -162,15 +162,7 @@ function CardItem({ card, direction, href, onOpen, onShown, isFirst }: CardPrope
 }
 
 /** What went wrong, in the page's language, and a way on. */
-export function Failure({
-  texts,
-  error,
-  onRetry,
-}: {
-  texts: Texts;
-  error: ServiceError;
-  onRetry: () => void;
-}) {
+export function Failure({ texts, error, onRetry }: { texts: Texts; error: ApiError; onRetry: () => void }) {
   const known: Readonly<Record<string, string>> = { offline: texts.offline, 'rate-limited': texts.tooMany };
   return h(
     'div',
@@ -184,7 +176,7 @@ function statusOf(
   texts: Texts,
   count: number | undefined,
   isLoading: boolean,
-  error: ServiceError | undefined,
+  error: ApiError | undefined,
 ): string {
   if (error) return texts.failed;
   if (isLoading || count === undefined) return texts.searching;

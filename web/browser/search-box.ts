@@ -1,11 +1,11 @@
 import { h } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { queryMaximumCharacters } from './address.ts';
-import type { Direction } from './direction.ts';
-import { Picture } from './picture.ts';
-import { type SuggestAnswer, suggestPath } from './service.ts';
+import { type SuggestResponse, suggestPath } from './api-client.ts';
+import type { Direction } from './languages.ts';
+import { SymbolImage } from './symbol-image.ts';
 import type { Texts } from './texts/en.ts';
-import { useAnswer, useSettled } from './use-answer.ts';
+import { useDebounced, useResponse } from './use-response.ts';
 
 /** How long the hands rest before words are suggested, and before the results follow, in milliseconds. */
 const suggestPauseMilliseconds = 80;
@@ -31,11 +31,13 @@ export function SearchBox({ texts, q, lang, direction, onType, onChoose }: Searc
   const [text, setText] = useState(q);
   const [isOpen, setOpen] = useState(false);
   const [marked, setMarked] = useState(-1);
-  const [held, setHeld] = useState<SuggestAnswer['data']>([]);
+  const [held, setHeld] = useState<SuggestResponse['data']>([]);
   const input = useRef<HTMLInputElement>(null);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const typed = useSettled(text.trim(), suggestPauseMilliseconds);
-  const { answer } = useAnswer<SuggestAnswer>(isOpen && typed !== '' ? suggestPath(typed, lang) : undefined);
+  const typed = useDebounced(text.trim(), suggestPauseMilliseconds);
+  const { answer } = useResponse<SuggestResponse>(
+    isOpen && typed !== '' ? suggestPath(typed, lang) : undefined,
+  );
   // A list in which one is marked stays: a late answer must not put another word under the mark.
   const offered = marked >= 0 ? held : (answer?.data ?? []);
   const suggestions = isOpen && text.trim() !== '' ? offered : [];
@@ -149,7 +151,7 @@ export function SearchBox({ texts, q, lang, direction, onType, onChoose }: Searc
               onPointerDown: (event: Event) => event.preventDefault(),
               onClick: () => choose(suggestion),
             },
-            symbols[0] && h(Picture, { url: symbols[0].thumbnail_url, alt: '', size: 36 }),
+            symbols[0] && h(SymbolImage, { url: symbols[0].thumbnail_url, alt: '', size: 36 }),
             suggestion,
           ),
         ),

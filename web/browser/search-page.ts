@@ -1,30 +1,29 @@
 import { h, render } from 'preact';
 import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
 import { formatAddress, isStart, variantOf, withChanges } from './address.ts';
-import { directionsOf } from './direction.ts';
-import { Filters } from './filters.ts';
-import { Header } from './header.ts';
-import { namedLanguages } from './language-names.ts';
-import { later } from './later.ts';
-import { writePreference } from './preferences.ts';
-import { questionOf } from './question.ts';
-import { Results } from './results.ts';
-import { SearchBox } from './search-box.ts';
 import {
   facetsPath,
-  type LanguagesAnswer,
+  type LanguagesResponse,
   languagesPath,
-  type SearchAnswer,
-  type StatsAnswer,
+  type SearchResponse,
+  type StatsResponse,
   statsPath,
-} from './service.ts';
+} from './api-client.ts';
+import { Filters } from './filters.ts';
+import { Header } from './header.ts';
+import { directionsOf, namedLanguages } from './languages.ts';
+import { lazy } from './lazy.ts';
+import { writePreference } from './preferences.ts';
+import { Results } from './results.ts';
+import { SearchBox } from './search-box.ts';
+import { searchQueryOf } from './search-query.ts';
 import type { Texts } from './texts/en.ts';
 import type { PageLanguage } from './texts/languages.ts';
 import { useAddress } from './use-address.ts';
-import { useAnswer } from './use-answer.ts';
+import { useResponse } from './use-response.ts';
 
-const SymbolView = later(async () => (await import('./symbol-view.ts')).SymbolView);
-const Statistics = later(async () => (await import('./statistics.ts')).Statistics);
+const SymbolView = lazy(async () => (await import('./symbol-view.ts')).SymbolView);
+const Statistics = lazy(async () => (await import('./statistics.ts')).Statistics);
 
 /** Loads what the first view does without, so that it is there when it is wanted, and keeps it. */
 async function loadTheRest(): Promise<void> {
@@ -49,15 +48,15 @@ export function showSearchPage(place: HTMLElement, properties: SearchPagePropert
 /** The whole page: what it shows follows from its address alone. */
 function SearchPage({ texts, language }: SearchPageProperties) {
   const { address, go, closeSymbol } = useAddress();
-  const question = questionOf(address, language);
+  const question = searchQueryOf(address, language);
   const { q, lang } = question;
   const { symbol } = address;
   // What the visitor came for comes first: all the rest would hold its pictures up.
   const [isShown, setShown] = useState(false);
   const onShown = useCallback(() => setShown(true), []);
-  const facets = useAnswer<SearchAnswer>(isShown ? facetsPath(question) : undefined).answer?.facets;
-  const known = useAnswer<LanguagesAnswer>(isShown ? languagesPath : undefined).answer?.data;
-  const stats = useAnswer<StatsAnswer>(isShown && isStart(address) ? statsPath : undefined).answer?.data;
+  const facets = useResponse<SearchResponse>(isShown ? facetsPath(question) : undefined).answer?.facets;
+  const known = useResponse<LanguagesResponse>(isShown ? languagesPath : undefined).answer?.data;
+  const stats = useResponse<StatsResponse>(isShown && isStart(address) ? statsPath : undefined).answer?.data;
   const languages = useMemo(() => namedLanguages(known ?? [], language), [known, language]);
   const direction = useMemo(() => directionsOf(known ?? []), [known]);
   const isOnline = useOnline();

@@ -1,12 +1,12 @@
 import { h } from 'preact';
-import type { NamedLanguage } from './language-names.ts';
-import type { StatsAnswer } from './service.ts';
+import type { StatsResponse } from './api-client.ts';
+import type { NamedLanguage } from './languages.ts';
 import { TableHead } from './table-head.ts';
 import type { Texts } from './texts/en.ts';
 
 interface StatisticsProperties {
   texts: Texts;
-  stats: StatsAnswer['data'];
+  stats: StatsResponse['data'];
   languages: readonly NamedLanguage[];
   /** The page's address with a group chosen. */
   linkToGroup: (group: string) => string;

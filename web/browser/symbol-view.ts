@@ -1,23 +1,22 @@
 import { h } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { AddressChanges, VariantChoice } from './address.ts';
-import { CopyButton } from './copy-button.ts';
-import type { Direction } from './direction.ts';
-import type { NamedLanguage } from './language-names.ts';
-import { Picture } from './picture.ts';
-import { PlayButton } from './play-button.ts';
-import { Failure } from './results.ts';
 import {
   audioPath,
   type FullSymbol,
-  type SymbolAnswer,
-  samePlace,
+  type SymbolResponse,
+  sameOriginUrl,
   symbolPath,
   variantPath,
-} from './service.ts';
+} from './api-client.ts';
+import { CopyButton } from './copy-button.ts';
+import type { Direction, NamedLanguage } from './languages.ts';
+import { PlayButton } from './play-button.ts';
+import { Failure } from './results.ts';
+import { SymbolImage } from './symbol-image.ts';
 import type { Texts } from './texts/en.ts';
 import { Translations } from './translations.ts';
-import { useAnswer } from './use-answer.ts';
+import { useResponse } from './use-response.ts';
 import { VariantPicker } from './variant-picker.ts';
 
 interface SymbolViewProperties {
@@ -38,7 +37,7 @@ interface SymbolViewProperties {
 export function SymbolView(properties: SymbolViewProperties) {
   const { texts, id, lang, onClose } = properties;
   const dialog = useRef<HTMLDialogElement>(null);
-  const { answer, error, retry } = useAnswer<SymbolAnswer>(symbolPath(id, lang));
+  const { answer, error, retry } = useResponse<SymbolResponse>(symbolPath(id, lang));
   const symbol = answer?.data.id === id ? answer.data : undefined;
   // Before the dialog is taken out of the page: only then does the browser give the focus back.
   useLayoutEffect(() => {
@@ -105,7 +104,7 @@ function SymbolDetails({
     h(
       'div',
       { class: 'preview', key: 'preview' },
-      h(Picture, {
+      h(SymbolImage, {
         url: isDrawn ? symbol.thumbnails['512'] : here(variantPath(id, chosen, 512)),
         alt: name,
         size: 320,
@@ -136,7 +135,7 @@ function SymbolDetails({
           {
             class: 'button',
             href: isDrawn
-              ? samePlace(symbol.image.url, document.baseURI)
+              ? sameOriginUrl(symbol.image.url, document.baseURI)
               : here(variantPath(id, chosen, 1024)),
             download: `${fileName}.png`,
           },
@@ -147,7 +146,7 @@ function SymbolDetails({
             'a',
             {
               class: 'button',
-              href: samePlace(symbol.thumbnails['512'], document.baseURI),
+              href: sameOriginUrl(symbol.thumbnails['512'], document.baseURI),
               download: `${fileName}.webp`,
             },
             texts.downloadWebp,

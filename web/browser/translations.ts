@@ -1,9 +1,9 @@
 import { h } from 'preact';
 import { useState } from 'preact/hooks';
-import type { Direction } from './direction.ts';
-import { languagesLike, type NamedLanguage } from './language-names.ts';
+import { audioPath, type FullSymbol } from './api-client.ts';
+import type { Direction } from './languages.ts';
+import { languagesLike, type NamedLanguage } from './languages.ts';
 import { PlayButton } from './play-button.ts';
-import { audioPath, type FullSymbol } from './service.ts';
 import { TableHead } from './table-head.ts';
 import type { Texts } from './texts/en.ts';
 

@@ -1,10 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ApiDescription, apiReference } from './api-reference.ts';
-import { type HeldFile, heldFile, pageCacheControl } from './held-file.ts';
 import { type Html, html } from './html.ts';
 import { type RenderedDocument, renderMarkdown } from './markdown.ts';
-import { headersOf } from './search-page.ts';
+import { type MemoryFile, memoryFile, pageCacheControl, pageHeaders } from './memory-file.ts';
 
 /** Where the documents are written. */
 const sourceFolder = join(import.meta.dirname, '../../docs');
@@ -34,7 +33,7 @@ const order = [
 export function readDocuments(
   references: Readonly<Record<string, ApiDescription>>,
   { assetsPath, base }: { assetsPath: string; base: string },
-): ReadonlyMap<string, HeldFile> {
+): ReadonlyMap<string, MemoryFile> {
   const files = readdirSync(sourceFolder).filter((file) => file.endsWith('.md'));
   const documents = new Map<string, RenderedDocument>([
     ...files.map((file): [string, RenderedDocument] => [
@@ -55,19 +54,19 @@ export function readDocuments(
   );
   const schemas = readdirSync(sourceFolder).filter((file) => file.endsWith('.schema.json'));
   return new Map([
-    ...schemas.map((file): [string, HeldFile] => [
+    ...schemas.map((file): [string, MemoryFile] => [
       `/docs/${file}`,
-      heldFile(readFileSync(join(sourceFolder, file)), headersOf(file, pageCacheControl.page)),
+      memoryFile(readFileSync(join(sourceFolder, file)), pageHeaders(file, pageCacheControl.page)),
     ]),
-    ...[...documents].map(([name, document]): [string, HeldFile] => {
+    ...[...documents].map(([name, document]): [string, MemoryFile] => {
       const links = names.map((other) => ({
         href: up(`${name}.md`) + addressOf(`${other}.md`),
         title: documents.get(other)?.title ?? other,
         isHere: other === name,
       }));
       const page = layout(document, links, up(`${name}.md`), assetsPath.slice(1));
-      const headers = { ...headersOf('document.html', pageCacheControl.page), 'Content-Language': 'en' };
-      return [`/${addressOf(`${name}.md`)}`, heldFile(page.html, headers)];
+      const headers = { ...pageHeaders('document.html', pageCacheControl.page), 'Content-Language': 'en' };
+      return [`/${addressOf(`${name}.md`)}`, memoryFile(page.html, headers)];
     }),
   ]);
 }

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { browserModules, servedName, withImports } from './browser-modules.ts';
-import { contentTypes, type HeldFile, heldFile, pageCacheControl } from './held-file.ts';
-import { pageSecurityPolicy } from './page-headers.ts';
+import { type MemoryFile, memoryFile, pageCacheControl, pageHeaders } from './memory-file.ts';
 
 /** Where the sources of the search page are. */
 const sourceFolder = join(import.meta.dirname, '../browser');
@@ -18,7 +17,7 @@ const packages = { preact: 'packages/preact.mjs', 'preact/hooks': 'packages/prea
 /** The search page as it is served. */
 export interface SearchPage {
   /** Files by path, `/` and `/service-worker.js` among them. */
-  files: ReadonlyMap<string, HeldFile>;
+  files: ReadonlyMap<string, MemoryFile>;
   /** Path of the folder of its style sheets and modules; the hash in it is that of all of them. */
   assetsPath: string;
 }
@@ -30,7 +29,7 @@ export interface SearchPage {
  */
 export function readSearchPage(): SearchPage {
   const modules = browserModules(moduleSources(), packages);
-  const styles = ['tokens.css', 'page.css', 'docs.css', 'explorer.css'].map((name): [string, string] => [
+  const styles = ['tokens.css', 'page.css', 'docs.css'].map((name): [string, string] => [
     name,
     readSource(name),
   ]);
@@ -43,15 +42,18 @@ export function readSearchPage(): SearchPage {
   const hash = createHash('sha256').update(JSON.stringify(assets)).digest('hex').slice(0, 12);
   const assetsPath = `/assets/${hash}/`;
 
-  const files = new Map<string, HeldFile>();
+  const files = new Map<string, MemoryFile>();
   for (const [name, content] of assets) {
-    files.set(assetsPath + name, heldFile(content, headersOf(name, pageCacheControl.asset)));
+    files.set(assetsPath + name, memoryFile(content, pageHeaders(name, pageCacheControl.asset)));
   }
   for (const name of ['icon.svg', 'page.webmanifest']) {
-    files.set(`/${name}`, heldFile(readSource(name), headersOf(name, 'public, max-age=86400')));
+    files.set(`/${name}`, memoryFile(readSource(name), pageHeaders(name, pageCacheControl.icon)));
   }
   const worker = modules.get(workerSource)?.code ?? '';
-  files.set('/service-worker.js', heldFile(worker, headersOf('service-worker.js', pageCacheControl.page)));
+  files.set(
+    '/service-worker.js',
+    memoryFile(worker, pageHeaders('service-worker.js', pageCacheControl.page)),
+  );
   // All that the first view needs, also what its first module asks for by name.
   const needed = new Set(['main.ts', 'search-page.ts'].flatMap((name) => withImports(modules, name)));
   const preloads = [...needed].map(
@@ -60,19 +62,8 @@ export function readSearchPage(): SearchPage {
   const html = readSource('index.html')
     .replaceAll('{{assets}}', assetsPath.slice(1))
     .replace('{{preloads}}', preloads.join('\n'));
-  files.set('/', heldFile(html, headersOf('index.html', pageCacheControl.page)));
+  files.set('/', memoryFile(html, pageHeaders('index.html', pageCacheControl.page)));
   return { files, assetsPath };
-}
-
-/** The headers of a file by the extension of its name. */
-export function headersOf(name: string, cacheControl: string): Record<string, string> {
-  const contentType = (contentTypes as Readonly<Record<string, string>>)[extname(name)];
-  if (contentType === undefined) throw new Error(`No content type is known for ${name}.`);
-  return {
-    'Content-Type': contentType,
-    'Cache-Control': cacheControl,
-    'Content-Security-Policy': pageSecurityPolicy,
-  };
 }
 
 function readSource(name: string): string {

@@ -1,5 +1,5 @@
-import { counted } from './counted.ts';
 import type { Texts } from './en.ts';
+import { plural } from './plural.ts';
 
 /** Texts of the page in Arabic. */
 export const ar: Texts = {
@@ -13,7 +13,7 @@ export const ar: Texts = {
   searchExample: 'أكل، سعيد، مدرسة…',
   clear: 'امسح البحث',
   suggestions: 'اقتراحات',
-  suggestionsFound: counted('ar', {
+  suggestionsFound: plural('ar', {
     zero: 'لا اقتراحات',
     one: 'اقتراح واحد',
     two: 'اقتراحان',
@@ -33,7 +33,7 @@ export const ar: Texts = {
   tags: 'كلمات مفتاحية',
   clearFilters: 'أزل التصفية',
   results: 'الرموز',
-  found: counted('ar', {
+  found: plural('ar', {
     zero: 'لا رموز',
     one: 'رمز واحد',
     two: 'رمزان',
@@ -77,7 +77,7 @@ export const ar: Texts = {
   commercial: 'يجوز استخدامه في المنتجات التجارية مع هذا الإسناد.',
   notCommercial: 'لا يجوز استخدامه في المنتجات التجارية بلا إذن.',
   words: 'يُعثر عليه أيضًا بـ',
-  namesInLanguages: counted('ar', {
+  namesInLanguages: plural('ar', {
     one: 'الاسم بلغة واحدة',
     two: 'الأسماء بلغتين',
     few: 'الأسماء بـ# لغات',

@@ -1,5 +1,5 @@
-import { counted } from './counted.ts';
 import type { Texts } from './en.ts';
+import { plural } from './plural.ts';
 
 /** Texts of the page in German. */
 export const de: Texts = {
@@ -14,7 +14,7 @@ export const de: Texts = {
   searchExample: 'essen, froh, Schule …',
   clear: 'Suche leeren',
   suggestions: 'Vorschläge',
-  suggestionsFound: counted('de', { one: '# Vorschlag', other: '# Vorschläge' }),
+  suggestionsFound: plural('de', { one: '# Vorschlag', other: '# Vorschläge' }),
   namesIn: 'Namen auf',
   anyLanguage: 'Alle Sprachen',
   filters: 'Filter',
@@ -27,7 +27,7 @@ export const de: Texts = {
   tags: 'Stichwörter',
   clearFilters: 'Filter löschen',
   results: 'Symbole',
-  found: counted('de', { one: '# Symbol', other: '# Symbole' }),
+  found: plural('de', { one: '# Symbol', other: '# Symbole' }),
   nothing: 'Kein Symbol gefunden',
   nothingAdvice: 'Versuchen Sie ein anderes oder allgemeineres Wort oder weniger Filter.',
   searchEverywhere: 'In allen Sprachen suchen',
@@ -64,7 +64,7 @@ export const de: Texts = {
   commercial: 'Darf mit diesem Nachweis auch in kommerziellen Produkten benutzt werden.',
   notCommercial: 'Nicht in kommerziellen Produkten ohne Erlaubnis.',
   words: 'Auch zu finden mit',
-  namesInLanguages: counted('de', { one: 'Name in # Sprache', other: 'Namen in # Sprachen' }),
+  namesInLanguages: plural('de', { one: 'Name in # Sprache', other: 'Namen in # Sprachen' }),
   findLanguage: 'Sprache suchen',
   languageColumn: 'Sprache',
   nameColumn: 'Name',

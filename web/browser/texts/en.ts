@@ -1,4 +1,4 @@
-import { counted } from './counted.ts';
+import { plural } from './plural.ts';
 
 /** Texts of the page in English: the other languages have the same. */
 export const en = {
@@ -13,7 +13,7 @@ export const en = {
   searchExample: 'eat, happy, school …',
   clear: 'Clear the search',
   suggestions: 'Suggestions',
-  suggestionsFound: counted('en', { one: '# suggestion', other: '# suggestions' }),
+  suggestionsFound: plural('en', { one: '# suggestion', other: '# suggestions' }),
   namesIn: 'Names in',
   anyLanguage: 'Any language',
   filters: 'Filters',
@@ -26,7 +26,7 @@ export const en = {
   tags: 'Keywords',
   clearFilters: 'Clear filters',
   results: 'Symbols',
-  found: counted('en', { one: '# symbol', other: '# symbols' }),
+  found: plural('en', { one: '# symbol', other: '# symbols' }),
   nothing: 'No symbol found',
   nothingAdvice: 'Try another word for it, a more general one, or fewer filters.',
   searchEverywhere: 'Search in all languages',
@@ -63,7 +63,7 @@ export const en = {
   commercial: 'May be used in commercial products, with this credit.',
   notCommercial: 'Not for commercial products without permission.',
   words: 'Also found by',
-  namesInLanguages: counted('en', { one: 'Name in # language', other: 'Names in # languages' }),
+  namesInLanguages: plural('en', { one: 'Name in # language', other: 'Names in # languages' }),
   findLanguage: 'Find a language',
   languageColumn: 'Language',
   nameColumn: 'Name',

@@ -1,5 +1,5 @@
-import { counted } from './counted.ts';
 import type { Texts } from './en.ts';
+import { plural } from './plural.ts';
 
 /** Texts of the page in Spanish. */
 export const es: Texts = {
@@ -14,7 +14,7 @@ export const es: Texts = {
   searchExample: 'comer, feliz, escuela…',
   clear: 'Borrar la búsqueda',
   suggestions: 'Sugerencias',
-  suggestionsFound: counted('es', { one: '# sugerencia', other: '# sugerencias' }),
+  suggestionsFound: plural('es', { one: '# sugerencia', other: '# sugerencias' }),
   namesIn: 'Nombres en',
   anyLanguage: 'Cualquier idioma',
   filters: 'Filtros',
@@ -27,7 +27,7 @@ export const es: Texts = {
   tags: 'Palabras clave',
   clearFilters: 'Quitar los filtros',
   results: 'Símbolos',
-  found: counted('es', { one: '# símbolo', other: '# símbolos' }),
+  found: plural('es', { one: '# símbolo', other: '# símbolos' }),
   nothing: 'No se encontró ningún símbolo',
   nothingAdvice: 'Pruebe con otra palabra, una más general, o con menos filtros.',
   searchEverywhere: 'Buscar en todos los idiomas',
@@ -71,7 +71,7 @@ export const es: Texts = {
   commercial: 'Se puede usar en productos comerciales con esta atribución.',
   notCommercial: 'No se puede usar en productos comerciales sin permiso.',
   words: 'También se encuentra con',
-  namesInLanguages: counted('es', { one: 'Nombre en # idioma', other: 'Nombres en # idiomas' }),
+  namesInLanguages: plural('es', { one: 'Nombre en # idioma', other: 'Nombres en # idiomas' }),
   findLanguage: 'Buscar un idioma',
   languageColumn: 'Idioma',
   nameColumn: 'Nombre',

@@ -1,5 +1,5 @@
-import { counted } from './counted.ts';
 import type { Texts } from './en.ts';
+import { plural } from './plural.ts';
 
 /** Texts of the page in French. */
 export const fr: Texts = {
@@ -14,7 +14,7 @@ export const fr: Texts = {
   searchExample: 'manger, content, école…',
   clear: 'Effacer la recherche',
   suggestions: 'Suggestions',
-  suggestionsFound: counted('fr', { one: '# suggestion', other: '# suggestions' }),
+  suggestionsFound: plural('fr', { one: '# suggestion', other: '# suggestions' }),
   namesIn: 'Noms en',
   anyLanguage: 'Toutes les langues',
   filters: 'Filtres',
@@ -27,7 +27,7 @@ export const fr: Texts = {
   tags: 'Mots-clés',
   clearFilters: 'Retirer les filtres',
   results: 'Symboles',
-  found: counted('fr', { one: '# symbole', other: '# symboles' }),
+  found: plural('fr', { one: '# symbole', other: '# symboles' }),
   nothing: 'Aucun symbole trouvé',
   nothingAdvice: 'Essayez un autre mot, un mot plus général ou moins de filtres.',
   searchEverywhere: 'Chercher dans toutes les langues',
@@ -64,7 +64,7 @@ export const fr: Texts = {
   commercial: 'Utilisable dans des produits commerciaux avec cette mention.',
   notCommercial: 'Pas dans des produits commerciaux sans autorisation.',
   words: 'Se trouve aussi avec',
-  namesInLanguages: counted('fr', { one: 'Nom dans # langue', other: 'Noms dans # langues' }),
+  namesInLanguages: plural('fr', { one: 'Nom dans # langue', other: 'Noms dans # langues' }),
   findLanguage: 'Chercher une langue',
   languageColumn: 'Langue',
   nameColumn: 'Nom',

@@ -1,5 +1,5 @@
-import { counted } from './counted.ts';
 import type { Texts } from './en.ts';
+import { plural } from './plural.ts';
 
 /** Texts of the page in Chinese (simplified). */
 export const zh: Texts = {
@@ -13,7 +13,7 @@ export const zh: Texts = {
   searchExample: '吃、高兴、学校……',
   clear: '清除搜索',
   suggestions: '建议',
-  suggestionsFound: counted('zh', { other: '# 条建议' }),
+  suggestionsFound: plural('zh', { other: '# 条建议' }),
   namesIn: '名称语言',
   anyLanguage: '所有语言',
   filters: '筛选',
@@ -26,7 +26,7 @@ export const zh: Texts = {
   tags: '关键词',
   clearFilters: '清除筛选',
   results: '符号',
-  found: counted('zh', { other: '# 个符号' }),
+  found: plural('zh', { other: '# 个符号' }),
   nothing: '没有找到符号',
   nothingAdvice: '请换一个词，用更宽泛的词，或减少筛选条件。',
   searchEverywhere: '在所有语言中搜索',
@@ -63,7 +63,7 @@ export const zh: Texts = {
   commercial: '注明此署名后，可用于商业产品。',
   notCommercial: '未经许可，不得用于商业产品。',
   words: '也可以这样找到',
-  namesInLanguages: counted('zh', { other: '# 种语言的名称' }),
+  namesInLanguages: plural('zh', { other: '# 种语言的名称' }),
   findLanguage: '查找语言',
   languageColumn: '语言',
   nameColumn: '名称',

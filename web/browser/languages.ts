@@ -1,4 +1,4 @@
-import type { Language } from './service.ts';
+import type { Language } from './api-client.ts';
 
 /** A language as a choice: its name in the page's language, and its own. */
 export interface NamedLanguage extends Language {
@@ -28,4 +28,13 @@ export function languagesLike(languages: readonly NamedLanguage[], text: string)
 function nameOf(names: Intl.DisplayNames, { code, name }: Language): string {
   const known = names.of(code) ?? name;
   return known.charAt(0).toLocaleUpperCase() + known.slice(1);
+}
+
+/** In which direction a language is written. */
+export type Direction = (tag: string) => 'ltr' | 'rtl' | 'auto';
+
+/** The directions of the catalogue's languages; as the letters say for what is not known yet. */
+export function directionsOf(languages: readonly Language[]): Direction {
+  const known = new Map(languages.map(({ code, direction }) => [code, direction]));
+  return (tag) => known.get(tag) ?? 'auto';
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { languagesLike, namedLanguages } from '../../web/browser/language-names.ts';
 import {
   facetsPath,
-  samePlace,
+  sameOriginUrl,
   searchPath,
   suggestPath,
   symbolPath,
   variantPath,
-} from '../../web/browser/service.ts';
+} from '../../web/browser/api-client.ts';
+import { languagesLike, namedLanguages } from '../../web/browser/languages.ts';
 
 const question = { q: ' dog ', lang: 'en', tags: [], has_audio: false };
 
@@ -41,11 +41,11 @@ describe('what the page asks', () => {
 
   it('comes from where the page came from, whatever name answers use', () => {
     const thumbnail = 'https://symbols.example.org/static/thumbs/256/openmoji/1f415.b40b3ce8.webp';
-    expect(samePlace(thumbnail, 'http://127.0.0.1:8080/?q=dog')).toBe(
+    expect(sameOriginUrl(thumbnail, 'http://127.0.0.1:8080/?q=dog')).toBe(
       'http://127.0.0.1:8080/static/thumbs/256/openmoji/1f415.b40b3ce8.webp',
     );
     const prefixed = 'https://example.org/symbols/static/openmoji/1f415.b40b3ce8.png';
-    expect(samePlace(prefixed, 'https://example.org/symbols/')).toBe(prefixed);
+    expect(sameOriginUrl(prefixed, 'https://example.org/symbols/')).toBe(prefixed);
   });
 });
 

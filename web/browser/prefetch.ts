@@ -1,4 +1,4 @@
-import { ask } from './service.ts';
+import { fetchJson } from './api-client.ts';
 
 interface EarlyAnswer {
   path: string;
@@ -9,11 +9,11 @@ interface EarlyAnswer {
 let early: EarlyAnswer | undefined;
 
 /** Asks the service for what the page will show first, while the page itself is still being loaded. */
-export function askEarly(path: string): void {
+export function prefetch(path: string): void {
   const asked: EarlyAnswer = {
     path,
     answer: undefined,
-    answered: ask<unknown>(path, new AbortController().signal),
+    answered: fetchJson<unknown>(path, new AbortController().signal),
   };
   early = asked;
   asked.answered.then(
@@ -26,12 +26,12 @@ export function askEarly(path: string): void {
 }
 
 /** The answer to a path where it was asked for early and is there already. */
-export function earlyAnswer<Answer>(path: string | undefined): Answer | undefined {
+export function prefetched<Answer>(path: string | undefined): Answer | undefined {
   return early && early.path === path ? (early.answer as Answer | undefined) : undefined;
 }
 
 /** The answer to come, where the path was asked for early: once, as whoever asks again wants another one. */
-export function takeEarlyAnswer<Answer>(path: string): Promise<Answer> | undefined {
+export function takePrefetched<Answer>(path: string): Promise<Answer> | undefined {
   if (early?.path !== path) return undefined;
   const { answered } = early;
   early = undefined;

@@ -12,21 +12,21 @@ import type {
 import type { Address, VariantChoice } from './address.ts';
 
 /** The answers that the page reads: the very schemas that the service documents them by. */
-export type PublicSearchAnswer = z.output<typeof publicSearchAnswer>;
+export type PublicSearchResponse = z.output<typeof publicSearchAnswer>;
 /** Answer of the full search. */
-export type SearchAnswer = z.output<typeof searchAnswer>;
+export type SearchResponse = z.output<typeof searchAnswer>;
 /** Answer of type-ahead. */
-export type SuggestAnswer = z.output<typeof suggestAnswer>;
+export type SuggestResponse = z.output<typeof suggestAnswer>;
 /** Answer of one symbol. */
-export type SymbolAnswer = z.output<typeof symbolAnswer>;
+export type SymbolResponse = z.output<typeof symbolAnswer>;
 /** A symbol with everything. */
 export type FullSymbol = z.output<typeof fullSymbol>;
 /** Answer of the list of languages. */
-export type LanguagesAnswer = z.output<typeof languagesAnswer>;
+export type LanguagesResponse = z.output<typeof languagesAnswer>;
 /** One language of the catalogue. */
-export type Language = LanguagesAnswer['data'][number];
+export type Language = LanguagesResponse['data'][number];
 /** Answer of the counts. */
-export type StatsAnswer = z.output<typeof statsAnswer>;
+export type StatsResponse = z.output<typeof statsAnswer>;
 
 /** A card of the grid: what both searches answer. */
 export interface Card {
@@ -40,7 +40,7 @@ export interface Card {
 export const pageSize = 36;
 
 /** A failure in the service's own words. */
-export class ServiceError extends Error {
+export class ApiError extends Error {
   readonly code: string;
 
   /** @param code `error.code` of the answer; `offline` where there was none. */
@@ -51,7 +51,7 @@ export class ServiceError extends Error {
 }
 
 /** What a search asks for; `lang` undefined = every language. */
-export type Question = Pick<Address, 'q' | 'tags' | 'has_audio'> & {
+export type SearchQuery = Pick<Address, 'q' | 'tags' | 'has_audio'> & {
   lang: string | undefined;
   group?: string | undefined;
   age_group?: string | undefined;
@@ -61,7 +61,7 @@ export type Question = Pick<Address, 'q' | 'tags' | 'has_audio'> & {
  * Path of the search for one page of the grid. Without filters the simplified search answers it in a hundredth of the
  * bytes: the full one carries every symbol's names in all languages.
  */
-export function searchPath(question: Question, offset: number): string {
+export function searchPath(question: SearchQuery, offset: number): string {
   const { q, lang, group, age_group, tags, has_audio } = question;
   const common = { q: q.trim(), age_group, limit: String(pageSize), offset: String(offset) };
   if (!group && tags.length === 0 && !has_audio) {
@@ -75,7 +75,7 @@ export function searchPath(question: Question, offset: number): string {
 }
 
 /** Path of the counts by which the search can be narrowed. */
-export function facetsPath({ q, lang, age_group, ...filters }: Question): string {
+export function facetsPath({ q, lang, age_group, ...filters }: SearchQuery): string {
   return pathWith('api/v1/symbols/search', {
     q: q.trim(),
     lang,
@@ -123,14 +123,14 @@ export const statsPath = 'api/v1/public/stats';
  * of the same host.
  * @param base URL of the page
  */
-export function samePlace(url: string, base: string): string {
+export function sameOriginUrl(url: string, base: string): string {
   const { pathname, search } = new URL(url);
   const start = pathname.search(/\/(static|api)\//);
   return new URL(`.${pathname.slice(Math.max(0, start))}${search}`, base).href;
 }
 
 /** The cards of a page of either search. */
-export function cardsOf({ data }: PublicSearchAnswer | SearchAnswer): Card[] {
+export function cardsOf({ data }: PublicSearchResponse | SearchResponse): Card[] {
   return data.map((symbol) => ({
     id: symbol.id,
     name: symbol.name,
@@ -141,20 +141,20 @@ export function cardsOf({ data }: PublicSearchAnswer | SearchAnswer): Card[] {
 
 /**
  * Asks the service.
- * @throws ServiceError with the service's words for a failure; DOMException `AbortError` when nobody waits any more.
+ * @throws ApiError with the service's words for a failure; DOMException `AbortError` when nobody waits any more.
  */
-export async function ask<Answer>(path: string, signal: AbortSignal): Promise<Answer> {
+export async function fetchJson<Answer>(path: string, signal: AbortSignal): Promise<Answer> {
   let response: Response;
   try {
     response = await fetch(path, { signal });
   } catch (error) {
     if (signal.aborted) throw error;
-    throw new ServiceError('offline', 'The service cannot be reached.');
+    throw new ApiError('offline', 'The service cannot be reached.');
   }
   const body: unknown = await response.json().catch(() => undefined);
   if (response.ok && body !== undefined) return body as Answer;
   const { error } = (body ?? {}) as Partial<z.output<typeof errorAnswer>>;
-  throw new ServiceError(error?.code ?? 'internal', error?.message ?? `Status ${response.status}`);
+  throw new ApiError(error?.code ?? 'internal', error?.message ?? `Status ${response.status}`);
 }
 
 function filterParameters({

@@ -1,10 +1,10 @@
 import { type HTMLAttributes, h } from 'preact';
-import { samePlace } from './service.ts';
+import { sameOriginUrl } from './api-client.ts';
 
 /** How long to wait before a picture that did not come is asked for again, in milliseconds. */
 const pausesMilliseconds = [2_000, 8_000, 20_000, 40_000] as const;
 
-interface PictureProperties extends HTMLAttributes<HTMLImageElement> {
+interface SymbolImageProperties extends HTMLAttributes<HTMLImageElement> {
   /** As an answer of the service names it. */
   url: string;
   alt: string;
@@ -18,10 +18,10 @@ interface PictureProperties extends HTMLAttributes<HTMLImageElement> {
  * A picture of the service. One that does not come (the limit of new pictures a minute, a connection that fails) is asked
  * for again after a while: a search must not leave holes behind.
  */
-export function Picture({ url, alt, size, onSettled, ...others }: PictureProperties) {
+export function SymbolImage({ url, alt, size, onSettled, ...others }: SymbolImageProperties) {
   return h('img', {
     ...others,
-    src: samePlace(url, document.baseURI),
+    src: sameOriginUrl(url, document.baseURI),
     alt,
     width: size,
     height: size,
