@@ -43,7 +43,7 @@ describe('by keyboard alone', () => {
     expect(way).toEqual([
       'Skip to the results',
       expect.stringContaining('Symbol Catalog'),
-      'Documents',
+      'Docs',
       expect.stringContaining('Language of this page'),
       'Switch scanning',
       'Search for a symbol',
@@ -134,7 +134,7 @@ describe('by one switch', () => {
     await page.reload();
     await page.locator('.card img').first().waitFor();
     await page.getByRole('button', { name: 'Switch scanning' }).click();
-    await page.getByText('Space or Enter chooses what is framed.').waitFor();
+    await page.locator('.scanning-bar').waitFor();
   }
 
   it('goes into a row of symbols, opens one, and comes back', async () => {

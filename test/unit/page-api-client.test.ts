@@ -24,7 +24,7 @@ describe('what the page asks', () => {
       'api/v1/symbols/search?q=dog&limit=36&offset=0&lang=en&group=food-drink&tags=a%2Cb&has_audio=true',
     );
     expect(facetsPath(question)).toBe(
-      'api/v1/symbols/search?q=dog&lang=en&limit=1&facets=group%2Cage_group%2Ctags%2Chas_audio',
+      'api/v1/symbols/search?q=dog&lang=en&limit=1&facets=group%2Cage_group%2Ctags%2Chas_audio%2Cset%2Clicense',
     );
   });
 

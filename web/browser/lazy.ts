@@ -1,10 +1,10 @@
 import { type FunctionComponent, h } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { ApiError } from './api-client.ts';
-import { Failure } from './results.ts';
+import { Failure } from './failure.ts';
 import type { Texts } from './texts/en.ts';
 
-/** A part of the page that the first view does without: its module is loaded when it is first shown. */
+/** A component that the first view does without: its module is loaded when it is first shown. */
 export function lazy<Properties extends { texts: Texts }>(
   load: () => Promise<FunctionComponent<Properties>>,
 ): FunctionComponent<Properties> {
@@ -19,7 +19,7 @@ export function lazy<Properties extends { texts: Texts }>(
     }, []);
     if (component) return h(component, properties);
     if (!error) return null;
-    // Browsers do not ask again for a module that has not come, as long as the page is open.
+    // A module that failed to load is not requested again as long as the page is open.
     return h(Failure, { texts: properties.texts, error, onRetry: () => location.reload() });
   };
 }

@@ -1,39 +1,40 @@
 import { fetchJson } from './api-client.ts';
 
-interface EarlyAnswer {
+interface Prefetch {
   path: string;
-  answer: unknown;
-  answered: Promise<unknown>;
+  /** Undefined until it is there. */
+  body: unknown;
+  response: Promise<unknown>;
 }
 
-let early: EarlyAnswer | undefined;
+let current: Prefetch | undefined;
 
-/** Asks the service for what the page will show first, while the page itself is still being loaded. */
+/** Requests what the page will show first, while the page's own modules are still loading. */
 export function prefetch(path: string): void {
-  const asked: EarlyAnswer = {
+  const started: Prefetch = {
     path,
-    answer: undefined,
-    answered: fetchJson<unknown>(path, new AbortController().signal),
+    body: undefined,
+    response: fetchJson<unknown>(path, new AbortController().signal),
   };
-  early = asked;
-  asked.answered.then(
-    (answer) => {
-      asked.answer = answer;
+  current = started;
+  started.response.then(
+    (body) => {
+      started.body = body;
     },
-    // Whoever takes it is told of the failure.
+    // The component that takes the response shows the failure.
     () => undefined,
   );
 }
 
-/** The answer to a path where it was asked for early and is there already. */
-export function prefetched<Answer>(path: string | undefined): Answer | undefined {
-  return early && early.path === path ? (early.answer as Answer | undefined) : undefined;
+/** The body of a prefetched path, where it has arrived. */
+export function prefetched<Body>(path: string | undefined): Body | undefined {
+  return current && current.path === path ? (current.body as Body | undefined) : undefined;
 }
 
-/** The answer to come, where the path was asked for early: once, as whoever asks again wants another one. */
-export function takePrefetched<Answer>(path: string): Promise<Answer> | undefined {
-  if (early?.path !== path) return undefined;
-  const { answered } = early;
-  early = undefined;
-  return answered as Promise<Answer>;
+/** The prefetched response of a path: once, because a second request for it wants a fresh one. */
+export function takePrefetched<Body>(path: string): Promise<Body> | undefined {
+  if (current?.path !== path) return undefined;
+  const { response } = current;
+  current = undefined;
+  return response as Promise<Body>;
 }

@@ -1,49 +1,68 @@
 import { type HTMLAttributes, h } from 'preact';
-import { sameOriginUrl } from './api-client.ts';
+import { largeThumbnail, sameOriginUrl } from './api-client.ts';
 
-/** How long to wait before a picture that did not come is asked for again, in milliseconds. */
-const pausesMilliseconds = [2_000, 8_000, 20_000, 40_000] as const;
+/** Pauses before an image that failed is requested again, in milliseconds. */
+const retryPausesMilliseconds = [2_000, 8_000, 20_000, 40_000] as const;
 
 interface SymbolImageProperties extends HTMLAttributes<HTMLImageElement> {
-  /** As an answer of the service names it. */
+  /** As a response of the service names it. */
   url: string;
   alt: string;
-  /** Told when it is there, and when it has not come. */
+  /** Called when the image has loaded, and when it has failed. */
   onSettled?: () => void;
   /** Width and height in pixels, before the style sheet. */
   size: number;
+  /** Width in the layout (the `sizes` of HTML), where a larger thumbnail may serve dense screens. */
+  layoutWidth?: string;
 }
 
 /**
- * A picture of the service. One that does not come (the limit of new pictures a minute, a connection that fails) is asked
- * for again after a while: a search must not leave holes behind.
+ * An image of the service. One that fails (the limit of new images a minute, a broken connection) is requested again after
+ * a while; until then `data-failed` keeps its place free of the browser's broken-image mark.
  */
-export function SymbolImage({ url, alt, size, onSettled, ...others }: SymbolImageProperties) {
+export function SymbolImage({
+  url,
+  alt,
+  size,
+  onSettled,
+  layoutWidth,
+  ...attributes
+}: SymbolImageProperties) {
+  const src = sameOriginUrl(url, document.baseURI);
   return h('img', {
-    ...others,
-    src: sameOriginUrl(url, document.baseURI),
+    ...attributes,
+    src,
+    ...(layoutWidth && {
+      srcset: `${src} 256w, ${largeThumbnail(src)} 512w`,
+      sizes: layoutWidth,
+    }),
     alt,
     width: size,
     height: size,
     decoding: 'async',
-    ...(onSettled && { onLoad: onSettled }),
-    onError: (event: Event) => {
+    onLoad: (event: Event) => {
+      delete (event.currentTarget as HTMLImageElement).dataset.failed;
       onSettled?.();
-      askAgain(event);
+    },
+    onError: (event: Event) => {
+      const image = event.currentTarget as HTMLImageElement;
+      image.dataset.failed = '';
+      onSettled?.();
+      retryLater(image);
     },
   });
 }
 
-function askAgain(event: Event): void {
-  const image = event.currentTarget as HTMLImageElement;
+function retryLater(image: HTMLImageElement): void {
   const attempt = Number(image.dataset.attempt ?? 0);
-  const pause = pausesMilliseconds[attempt];
+  const pause = retryPausesMilliseconds[attempt];
   if (pause === undefined) return;
-  const { src } = image;
+  const { src, srcset } = image;
   setTimeout(() => {
-    // By then it may show something else, or be gone.
+    // By then it may show another image, or be gone.
     if (image.src !== src || !image.isConnected) return;
     image.dataset.attempt = String(attempt + 1);
+    image.srcset = srcset;
     image.src = src;
   }, pause);
 }

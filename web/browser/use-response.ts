@@ -1,59 +1,56 @@
-import { useCallback, useEffect, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { ApiError, fetchJson } from './api-client.ts';
 import { prefetched, takePrefetched } from './prefetch.ts';
 
-/** What is known of an answer: the last one stays while the next is under way, so that nothing jumps. */
-export interface Known<Answer> {
-  answer: Answer | undefined;
-  /** The path that `answer` was asked with. */
+/** State of a request: the last body stays while the next one is loading, so that nothing jumps. */
+export interface ResponseState<Body> {
+  body: Body | undefined;
+  /** The path that `body` or `error` belongs to. */
   path: string | undefined;
   error: ApiError | undefined;
   isLoading: boolean;
-  /** Asks again. */
-  retry: () => void;
 }
 
-const nothing = { answer: undefined, path: undefined, error: undefined };
+const empty = { body: undefined, path: undefined, error: undefined };
 
 /**
- * Asks the service for a path, and gives up the question before when the path changes.
- * @param path undefined asks nothing
+ * Requests a path of the service, and aborts the request before when the path changes.
+ * @param path undefined requests nothing
+ * @param attempt a path that failed is requested again when this number grows: one "Try again" serves the whole page
  */
-export function useResponse<Answer>(path: string | undefined): Known<Answer> {
-  const [known, setKnown] = useState<Omit<Known<Answer>, 'retry' | 'isLoading'>>(() => {
-    const answer = prefetched<Answer>(path);
-    return answer === undefined ? nothing : { answer, path, error: undefined };
+export function useResponse<Body>(path: string | undefined, attempt = 0): ResponseState<Body> {
+  const [state, setState] = useState<Omit<ResponseState<Body>, 'isLoading'>>(() => {
+    const body = prefetched<Body>(path);
+    return body === undefined ? empty : { body, path, error: undefined };
   });
-  const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     if (path === undefined) return undefined;
-    const early = takePrefetched<Answer>(path);
-    // It may have been there before the first look.
-    if (attempt === 0 && known.path === path && !known.error) return undefined;
+    const early = takePrefetched<Body>(path);
+    // A prefetched response may have been there for the first render, and what was answered is not requested again.
+    if (state.path === path && !state.error) return undefined;
+    if (state.error) setState((before) => ({ ...before, path: undefined, error: undefined }));
     const controller = new AbortController();
-    (early ?? fetchJson<Answer>(path, controller.signal)).then(
-      (answer) => {
-        if (!controller.signal.aborted) setKnown({ answer, path, error: undefined });
+    (early ?? fetchJson<Body>(path, controller.signal)).then(
+      (body) => {
+        if (!controller.signal.aborted) setState({ body, path, error: undefined });
       },
       (error: unknown) => {
         if (controller.signal.aborted) return;
-        const failure = error instanceof ApiError ? error : new ApiError('internal', String(error));
-        setKnown((before) => ({ answer: before.answer, path, error: failure }));
+        setState((before) => ({ body: before.body, path, error: ApiError.from(error) }));
       },
     );
     return () => controller.abort();
   }, [path, attempt]);
-  const retry = useCallback(() => setAttempt((before) => before + 1), []);
-  const shown = path === undefined ? nothing : known;
-  return { ...shown, isLoading: shown.path !== path, retry };
+  const shown = path === undefined ? empty : state;
+  return { ...shown, isLoading: shown.path !== path };
 }
 
-/** A value as it was when it last stayed the same for so long: for questions that are asked while typing. */
+/** A value once it has stayed the same for so long: for requests that follow typing. */
 export function useDebounced<Value>(value: Value, milliseconds: number): Value {
-  const [settled, setSettled] = useState(value);
+  const [debounced, setDebounced] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), milliseconds);
+    const timer = setTimeout(() => setDebounced(value), milliseconds);
     return () => clearTimeout(timer);
   }, [value, milliseconds]);
-  return settled;
+  return debounced;
 }

@@ -18,7 +18,7 @@ export function readPages(
   partnerOpenApi: OpenApiDocument,
   base: string,
 ): ReadonlyMap<string, MemoryFile> {
-  const { files, assetsPath } = readSearchPage();
+  const { files, assetsPath } = readSearchPage(base);
   const references = {
     api: {
       title: 'Reference',
