@@ -208,6 +208,28 @@ describe('the address', () => {
     await page.waitForFunction(() => location.search === '?q=dog');
   });
 
+  it('offers keywords that lead to symbols, without numbers of another search', async () => {
+    const page = await visit('/?q=dog&tags=pet');
+    const keywords = page.getByRole('group', { name: 'Keywords' });
+    await keywords.getByRole('button', { pressed: false }).first().waitFor();
+    for (const text of await keywords.getByRole('button').allTextContents()) {
+      expect(text).not.toMatch(/\d|-/);
+    }
+    const before = (await names(page)).length;
+    await keywords.getByRole('button', { pressed: false }).last().click();
+    await page.waitForURL(/tags=pet%2C/);
+    await page.locator('.grid[aria-busy=false]').waitFor({ state: 'attached' });
+    expect((await names(page)).length).toBeGreaterThan(0);
+    expect((await names(page)).length).toBeLessThan(before);
+  });
+
+  it('offers no English keywords on a page in another language', async () => {
+    const page = await visit('/?q=dog&ui=de&lang=en');
+    await cards(page).first().waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await page.locator('.tags button').count()).toBe(0);
+  });
+
   it('opens a symbol and closes it by the back button, with the focus where it was', async () => {
     const page = await visit('/?q=dog');
     await cards(page).first().locator('a').click();
@@ -301,6 +323,19 @@ describe('languages', () => {
     await page.getByLabel(label).waitFor();
     await cards(page).first().waitFor();
     expect(await cards(page).first().getAttribute('lang')).toBe(symbols);
+  });
+
+  it('remembers the chosen language of the names for the next visit', async () => {
+    const page = await visit('/');
+    await cards(page).first().waitFor();
+    await expect
+      .poll(() => page.getByLabel('Language of names').locator('option').count())
+      .toBeGreaterThan(9);
+    await page.getByLabel('Language of names').selectOption('he');
+    await page.goto(pages.service().url);
+    await cards(page).first().waitFor();
+    expect(await cards(page).first().getAttribute('lang')).toBe('he');
+    expect(await page.getByLabel('Language of names').inputValue()).toBe('he');
   });
 
   it('shows names of another language inside a page in English', async () => {

@@ -50,8 +50,8 @@ export function SymbolView(properties: SymbolViewProperties) {
   const { texts, id, card, neighbours, lang, attempt, direction, onRetry, onChoose, onClose } = properties;
   const dialog = useRef<HTMLDialogElement>(null);
   const openedAt = useRef(0);
-  const { body, error } = useResponse<SymbolResponse>(symbolPath(id, lang), attempt);
-  const symbol = body?.data.id === id ? body.data : undefined;
+  const { body: response, error } = useResponse<SymbolResponse>(symbolPath(id, lang), attempt);
+  const symbol = response?.data.id === id ? response.data : undefined;
   const known = symbol ?? card;
   // Before the dialog is taken out of the page: only then does the browser give the focus back.
   useLayoutEffect(() => {
@@ -61,7 +61,9 @@ export function SymbolView(properties: SymbolViewProperties) {
     return () => {
       opened?.close();
       // A link that led straight to the symbol left no card to go back to.
-      if (document.activeElement === document.body) document.getElementById('results')?.focus();
+      const { activeElement, body } = document;
+      if (activeElement === body || opened?.contains(activeElement))
+        document.getElementById('results')?.focus();
     };
   }, []);
   useEffect(() => {

@@ -84,7 +84,7 @@ export const es: Texts = {
   symbolsColumn: 'Símbolos',
   scanning: 'Barrido con pulsador',
   scanningHelp: 'Toque, Espacio o Intro eligen lo enmarcado. Escape termina el barrido.',
-  scanningSpeed: 'Velocidad de barrido (segundos)',
+  scanningSpeed: 'Velocidad (segundos)',
   footer: 'Cada símbolo indica su autor y su licencia. Cítelos, por favor.',
   siteMenu: 'Menú del sitio',
   loadFailed: 'No se pudo cargar la página.',

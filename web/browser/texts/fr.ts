@@ -6,7 +6,7 @@ export const fr: Texts = {
   title: 'Symbol Catalog',
   tagline: 'Une image pour chaque mot',
   introduction:
-    'Des symboles pour les personnes qui communiquent avec des images : recherche et utilisation libres, en 150 langues.',
+    'Des symboles pour communiquer avec des images : recherche et utilisation libres, en 150 langues.',
   skip: 'Aller aux résultats',
   documents: 'Documentation',
   pageLanguage: 'Langue de cette page',
