@@ -1,6 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible, pagesOfThisFile } from './browser.ts';
+import { pressSwitchAt } from './switch.ts';
 
 const pages = pagesOfThisFile();
 
@@ -16,55 +17,23 @@ async function visitScanning(path: string, options?: BrowserContextOptions): Pro
   return page;
 }
 
-/** Waits until something is framed, alone or with its group, then presses the switch. */
-async function pressWhenFramed(page: Page, selector: string): Promise<void> {
-  await page.locator(`${selector}[data-framed]`).first().waitFor();
-  await page.keyboard.press('Space');
-}
-
-/** Waits until one thing is framed alone, then presses the switch. */
-async function choose(page: Page, selector: string): Promise<void> {
-  await page.waitForFunction((wanted) => {
-    const framed = document.querySelectorAll('[data-framed]');
-    return framed.length === 1 && framed[0]?.matches(wanted);
-  }, selector);
-  await page.keyboard.press('Space');
-}
-
 describe('by one switch alone', () => {
   it('a word is typed, on a keyboard that is scanned, and its suggestion taken', async () => {
     const page = await visitScanning('/');
-    await pressWhenFramed(page, '.search-box #q');
-    await choose(page, '#q').catch(() => undefined);
+    // Alone in its group: one press is enough.
+    await pressSwitchAt(page, { selector: '#q', alone: true });
     const panel = page.getByRole('dialog', { name: 'Search for a symbol' });
     await panel.waitFor();
     await expectAccessible(page, 'the keyboard');
-    const isRowOf = (letter: string) =>
-      page.waitForFunction((wanted) => {
-        const framed = [...document.querySelectorAll('.scan-panel [data-framed]')];
-        return framed.length > 3 && framed.some(({ textContent }) => textContent === wanted);
-      }, letter);
-    const isLetter = (letter: string) =>
-      page.waitForFunction((wanted) => {
-        const framed = [...document.querySelectorAll('.scan-panel [data-framed]')];
-        return framed.length === 1 && framed[0]?.textContent === wanted;
-      }, letter);
-    for (const letter of 'ze') {
-      await isRowOf(letter);
-      await page.keyboard.press('Space');
-      await isLetter(letter);
-      await page.keyboard.press('Space');
+    const key = '.scan-panel button';
+    for (const text of 'ze') {
+      await pressSwitchAt(page, { selector: key, text, alone: false });
+      await pressSwitchAt(page, { selector: key, text, alone: true });
     }
     await expect.poll(() => panel.locator('output').textContent()).toBe('ze');
     await panel.getByRole('group', { name: 'Suggestions' }).getByRole('button', { name: 'zebra' }).waitFor();
-    await page.waitForFunction(() =>
-      [...document.querySelectorAll('.scan-panel [data-framed]')].some(
-        ({ textContent }) => textContent === 'zebra',
-      ),
-    );
-    await page.keyboard.press('Space');
-    await isLetter('zebra');
-    await page.keyboard.press('Space');
+    await pressSwitchAt(page, { selector: key, text: 'zebra', alone: false });
+    await pressSwitchAt(page, { selector: key, text: 'zebra', alone: true });
     await panel.waitFor({ state: 'detached' });
     await page.waitForURL(/q=zebra/);
     // Scanning goes on.
@@ -74,19 +43,14 @@ describe('by one switch alone', () => {
   it('a list is chosen from, and scanning goes on', async () => {
     const page = await visitScanning('/?q=red');
     await expect.poll(() => page.getByLabel('Topic').locator('option').count()).toBeGreaterThan(3);
-    await pressWhenFramed(page, '.filters label');
-    await choose(page, '.filters label:has([name=group])');
+    const list = '.filters label:has([name=group])';
+    await pressSwitchAt(page, { selector: list, alone: false });
+    await pressSwitchAt(page, { selector: list, alone: true });
     const panel = page.getByRole('dialog', { name: /Topic/ });
     await panel.waitFor();
-    const option = panel.getByRole('button', { name: /Food and drink/ });
-    await expect.poll(() => option.getAttribute('data-framed')).toBe('');
-    await page.keyboard.press('Space');
-    await expect
-      .poll(
-        async () => (await page.locator('[data-framed]').count()) === 1 && option.getAttribute('data-framed'),
-      )
-      .toBe('');
-    await page.keyboard.press('Space');
+    const text = (await panel.getByRole('button', { name: /Food and drink/ }).textContent()) ?? '';
+    await pressSwitchAt(page, { selector: '.scan-panel button', text, alone: false });
+    await pressSwitchAt(page, { selector: '.scan-panel button', text, alone: true });
     await page.waitForURL(/group=food-drink/);
     await panel.waitFor({ state: 'detached' });
     await page.locator('.card a[data-framed]').first().waitFor();

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import {
   facetsPath,
+  retryAfterSeconds,
   sameOriginUrl,
   searchPath,
   suggestPath,
   symbolPath,
   variantPath,
 } from '../../web/browser/api-client.ts';
+import { fileNameOf } from '../../web/browser/file-name.ts';
 import { languagesLike, namedLanguages } from '../../web/browser/languages.ts';
 
 const question = { q: ' dog ', lang: 'en', tags: [], has_audio: false };
@@ -46,6 +48,27 @@ describe('what the page asks', () => {
     );
     const prefixed = 'https://example.org/symbols/static/openmoji/1f415.b40b3ce8.png';
     expect(sameOriginUrl(prefixed, 'https://example.org/symbols/')).toBe(prefixed);
+  });
+});
+
+describe('Retry-After', () => {
+  it('is read as seconds or as a date', () => {
+    const now = Date.UTC(2026, 0, 1);
+    expect(retryAfterSeconds('7', now)).toBe(7);
+    expect(retryAfterSeconds('Thu, 01 Jan 2026 00:00:30 GMT', now)).toBe(30);
+    expect(retryAfterSeconds('Wed, 31 Dec 2025 00:00:00 GMT', now)).toBe(0);
+    expect(retryAfterSeconds('soon', now)).toBeUndefined();
+    expect(retryAfterSeconds(null, now)).toBeUndefined();
+  });
+});
+
+describe('the name of a saved file', () => {
+  it('says the word and the look, in any script', () => {
+    expect(fileNameOf('woman', 'Medium dark', 'Red')).toBe('woman-medium-dark-red');
+    expect(fileNameOf('Don’t / <know>?')).toBe('don-t-know');
+    expect(fileNameOf('كلب')).toBe('كلب');
+    expect(fileNameOf('कुत्ता')).toBe('कुत्ता');
+    expect(fileNameOf('…')).toBe('');
   });
 });
 

@@ -66,7 +66,8 @@ function SearchPage({ texts, language, browserNamesLanguages }: SearchPageProper
     ?.data;
   const languages = useMemo(() => namedLanguages(known ?? [], language), [known, language]);
   const direction = useMemo(() => directionsOf(known ?? []), [known]);
-  const labelOf = (code: string) => languageLabel(code, language) ?? code;
+  const labelOf = (code: string) =>
+    languages.find((named) => named.code === code)?.label ?? languageLabel(code, language) ?? code;
   const onShown = useCallback(() => setShown(true), []);
   const onCards = useCallback((shown: readonly Card[]) => setCards(shown), []);
   useEffect(() => {

@@ -11,8 +11,8 @@ import {
   variantPath,
 } from './api-client.ts';
 import { CopyButton, clipboardImage, clipboardText } from './copy-button.ts';
-import { fileNameOf, saveAs } from './download.ts';
 import { Failure } from './failure.ts';
+import { fileNameOf } from './file-name.ts';
 import type { Direction, NamedLanguage } from './languages.ts';
 import { opensElsewhere } from './links.ts';
 import { PlayButton } from './play-button.ts';
@@ -298,4 +298,20 @@ function lookOf(
     { label: '', value: mono && texts.mono },
     { label: texts.sign, value: overlay && texts.signs[overlay as keyof Texts['signs']] },
   ].flatMap(({ label, value }) => (value ? [{ label, value }] : []));
+}
+
+/**
+ * Saves a URL under a name. A plain link would be saved as the service calls it (`Content-Disposition` wins over the
+ * `download` attribute): `1f415.png` instead of `dog.png`.
+ * @throws where the URL does not answer.
+ */
+async function saveAs(url: string, fileName: string): Promise<void> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`Status ${response.status}`);
+  const blobUrl = URL.createObjectURL(await response.blob());
+  const link = document.createElement('a');
+  link.href = blobUrl;
+  link.download = fileName;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(blobUrl), 10_000);
 }

@@ -106,11 +106,11 @@ function readSource(name: string): string {
 }
 
 function moduleSources(): Map<string, string> {
-  const own = readdirSync(sourceFolder, { recursive: true, encoding: 'utf8' })
+  const names = readdirSync(sourceFolder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts'))
     .sort();
   return new Map([
-    ...own.map((name): [string, string] => [name.replaceAll('\\', '/'), readSource(name)]),
+    ...names.map((name): [string, string] => [name.replaceAll('\\', '/'), readSource(name)]),
     ...Object.entries(packages).map(([specifier, file]): [string, string] => [
       file,
       readFileSync(fileURLToPath(import.meta.resolve(specifier)), 'utf8'),

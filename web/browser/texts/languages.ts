@@ -52,7 +52,7 @@ export function isPageLanguage(tag: string | undefined | null): tag is PageLangu
 }
 
 /**
- * The language to show the page in: the asked one, else the first that the visitor reads, else English.
+ * The language of the page: the first of the wanted ones that it has, else English.
  * @param wanted tags in order of preference
  */
 export function choosePageLanguage(wanted: readonly (string | undefined | null)[]): PageLanguage {
