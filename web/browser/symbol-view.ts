@@ -94,7 +94,9 @@ export function SymbolView(properties: SymbolViewProperties) {
       },
       onClickCapture: (event: MouseEvent) => {
         const isEarly = event.timeStamp - openedAt.current < doubleClickMilliseconds;
-        if (!isEarly || (event.detail < 2 && event.target !== dialog.current)) return;
+        const isSecond = event.detail >= 2;
+        const isIgnored = event.target === dialog.current ? isEarly || isSecond : isEarly && isSecond;
+        if (!isIgnored) return;
         event.preventDefault();
         event.stopPropagation();
       },
