@@ -16,7 +16,7 @@ import type { Direction } from './languages.ts';
 import { opensElsewhere } from './links.ts';
 import { SymbolImage } from './symbol-image.ts';
 import type { Texts } from './texts/en.ts';
-import { historyEntry, updateHistoryEntry } from './use-address.ts';
+import { type HistoryEntry, historyEntry, updateHistoryEntry } from './use-address.ts';
 import { useResponse } from './use-response.ts';
 
 interface ResultsProperties {
@@ -60,6 +60,8 @@ export function Results(properties: ResultsProperties) {
   const [moreError, setMoreError] = useState<ApiError>();
   const list = useRef<HTMLUListElement>(null);
   const focusFrom = useRef<number>(undefined);
+  // As it was before this page scrolled, when it was too short for the place to go back to.
+  const loadedEntry = useRef<HistoryEntry | undefined>(historyEntry());
   const further = more?.path === first.path ? more : undefined;
   // Symbols of the search before must not stand under a word whose search failed.
   const body = first.error ? undefined : first.body;
@@ -82,8 +84,10 @@ export function Results(properties: ResultsProperties) {
 
   // After a reload, or on the way back from another page: the pages that were there, and the place among them.
   useEffect(() => {
-    const { pages = 1, scrollY = 0 } = historyEntry();
-    if (first.isLoading || !body || pages < 2 || further) return;
+    if (first.isLoading || !body) return;
+    const { pages = 1, scrollY = 0 } = loadedEntry.current ?? historyEntry();
+    loadedEntry.current = undefined;
+    if (pages < 2 || further) return;
     void loadPages(query, pages)
       .then((restored) => {
         setMore({ path, cards: restored, isLoading: false });
