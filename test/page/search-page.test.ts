@@ -32,7 +32,9 @@ async function search(page: Page, text: string): Promise<void> {
 async function symbolCalled(name: string): Promise<Full> {
   const [symbol] = (await fullSearch(pages.service(), { q: name, lang: 'en', limit: 1 })).data;
   if (!symbol) throw new Error(`The demo catalogue has no ${name}.`);
-  return symbol;
+  // With its names in all languages, of which a search answers some.
+  const response = await fetch(`${pages.service().url}/api/v1/symbols/${symbol.id}?lang=en`);
+  return ((await response.json()) as { data: Full }).data;
 }
 
 describe('searching', () => {
