@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ageGroups } from '../../mappings/document.ts';
 import type { Texts } from '../../web/browser/texts/en.ts';
 import { choosePageLanguage, type PageLanguage, pageLanguages } from '../../web/browser/texts/languages.ts';
+import { loadFailureTexts } from '../../web/server/search-page.ts';
 
 /**
  * Most characters of a text by its place on the page: what is longer breaks the layout of a phone (390 px) in some language.
@@ -109,7 +110,6 @@ const maximumCharacters = {
       'nothingAdvice',
       'tooMany',
       'offline',
-      'loadFailed',
       'unknownSymbol',
       'imageFailed',
       'audioFailed',
@@ -167,6 +167,15 @@ describe.each(languages)('the texts in %s', (language) => {
 
   it('name every age group', async () => {
     expect(Object.keys((await pageLanguages[language].load()).ages)).toEqual([...ageGroups]);
+  });
+});
+
+describe('the message of a page that cannot be loaded', () => {
+  it('is there in every language of the page, in its direction', () => {
+    const directions = Object.entries(pageLanguages).map(([code, { direction }]) => [code, direction]);
+    expect(Object.entries(loadFailureTexts).map(([code, { direction }]) => [code, direction])).toEqual(
+      directions,
+    );
   });
 });
 

@@ -2,13 +2,6 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ar } from '../browser/texts/ar.ts';
-import { de } from '../browser/texts/de.ts';
-import { en, type Texts } from '../browser/texts/en.ts';
-import { es } from '../browser/texts/es.ts';
-import { fr } from '../browser/texts/fr.ts';
-import { type PageLanguage, pageLanguages } from '../browser/texts/languages.ts';
-import { zh } from '../browser/texts/zh.ts';
 import { browserModules, servedName, withImports } from './browser-modules.ts';
 import { type Html, html } from './html.ts';
 import { type MemoryFile, memoryFile, pageCacheControl, pageHeaders } from './memory-file.ts';
@@ -41,8 +34,18 @@ const rootFiles = {
   'robots.txt': 'robots.txt',
 } as const;
 
-/** The texts in every language of the page, for what is shown before its modules are there. */
-const texts = { en, de, es, fr, ar, zh } as const satisfies Record<PageLanguage, Texts>;
+/**
+ * What stands on the page if its modules do not come, by language of the page. The page's own texts are modules as well,
+ * and cannot say this.
+ */
+export const loadFailureTexts = {
+  en: { direction: 'ltr', message: 'The page could not be loaded.', retry: 'Try again' },
+  de: { direction: 'ltr', message: 'Die Seite konnte nicht geladen werden.', retry: 'Noch einmal versuchen' },
+  es: { direction: 'ltr', message: 'No se pudo cargar la página.', retry: 'Intentar de nuevo' },
+  fr: { direction: 'ltr', message: 'La page n’a pas pu être chargée.', retry: 'Réessayer' },
+  ar: { direction: 'rtl', message: 'تعذّر تحميل الصفحة.', retry: 'حاول مرة أخرى' },
+  zh: { direction: 'ltr', message: '无法加载此页面。', retry: '重试' },
+} as const satisfies Record<string, { direction: 'ltr' | 'rtl'; message: string; retry: string }>;
 
 /**
  * Reads the search page: strips types, and puts everything that it loads into a folder named by the hash of the whole,
@@ -92,11 +95,11 @@ export function readSearchPage(base: string): SearchPage {
   return { files, assetsPath };
 }
 
-/** What stands on the page if its modules do not come, in every language of the page: which is wanted is not known yet. */
+/** The failure in every language of the page: which one is wanted is not known before its modules are there. */
 function loadFailure(): Html {
-  return html`${Object.entries(pageLanguages).map(
-    ([code, { direction }]) =>
-      html`<p lang="${code}" dir="${direction}">${texts[code as PageLanguage].loadFailed} <a href="">${texts[code as PageLanguage].again}</a></p>
+  return html`${Object.entries(loadFailureTexts).map(
+    ([code, { direction, message, retry }]) =>
+      html`<p lang="${code}" dir="${direction}">${message} <a href="">${retry}</a></p>
 `,
   )}`;
 }

@@ -98,7 +98,6 @@ export const ar: Texts = {
   scanningSpeed: 'سرعة المسح (بالثواني)',
   footer: 'كل رمز يذكر صاحبه ورخصته. يرجى ذكرهما.',
   siteMenu: 'قائمة الموقع',
-  loadFailed: 'تعذّر تحميل الصفحة.',
   unknownSymbol: 'هذا الرمز غير موجود.',
   imageFailed: 'تعذّر تحميل الصورة.',
   audioFailed: 'تعذّر تشغيل الاسم.',

@@ -80,7 +80,6 @@ export const de: Texts = {
   scanningSpeed: 'Scan-Tempo (Sekunden)',
   footer: 'Jedes Symbol nennt Urheber und Lizenz. Bitte geben Sie sie an.',
   siteMenu: 'Seitenmenü',
-  loadFailed: 'Die Seite konnte nicht geladen werden.',
   unknownSymbol: 'Dieses Symbol gibt es nicht.',
   imageFailed: 'Das Bild konnte nicht geladen werden.',
   audioFailed: 'Der Name konnte nicht abgespielt werden.',

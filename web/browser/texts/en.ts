@@ -78,7 +78,6 @@ export const en = {
   scanningSpeed: 'Scan speed (seconds)',
   footer: 'Every symbol names its author and licence. Please credit them.',
   siteMenu: 'Site menu',
-  loadFailed: 'The page could not be loaded.',
   unknownSymbol: 'This symbol does not exist.',
   imageFailed: 'The picture could not be loaded.',
   audioFailed: 'The name could not be played.',

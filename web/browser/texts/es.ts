@@ -87,7 +87,6 @@ export const es: Texts = {
   scanningSpeed: 'Velocidad (segundos)',
   footer: 'Cada símbolo indica su autor y su licencia. Cítelos, por favor.',
   siteMenu: 'Menú del sitio',
-  loadFailed: 'No se pudo cargar la página.',
   unknownSymbol: 'Este símbolo no existe.',
   imageFailed: 'No se pudo cargar la imagen.',
   audioFailed: 'No se pudo reproducir el nombre.',

@@ -80,7 +80,6 @@ export const fr: Texts = {
   scanningSpeed: 'Vitesse de balayage (secondes)',
   footer: 'Chaque symbole indique son auteur et sa licence. Merci de les citer.',
   siteMenu: 'Menu du site',
-  loadFailed: 'La page n’a pas pu être chargée.',
   unknownSymbol: 'Ce symbole n’existe pas.',
   imageFailed: 'L’image n’a pas pu être chargée.',
   audioFailed: 'Le nom n’a pas pu être lu.',

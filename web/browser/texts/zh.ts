@@ -79,7 +79,6 @@ export const zh: Texts = {
   scanningSpeed: '扫描速度（秒）',
   footer: '每个符号都注明作者和许可，请予以署名。',
   siteMenu: '网站菜单',
-  loadFailed: '无法加载此页面。',
   unknownSymbol: '此符号不存在。',
   imageFailed: '无法加载图片。',
   audioFailed: '无法播放名称。',
