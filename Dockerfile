@@ -16,6 +16,7 @@ COPY ingest ingest
 COPY src src
 COPY web web
 COPY docs docs
+COPY examples examples
 RUN mkdir -p /data && chown node:node /data
 USER node
 ENV HOST=0.0.0.0 DATA_DIR=/data CACHE_DIR=/data/cache

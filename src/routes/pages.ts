@@ -1,6 +1,8 @@
 import type { Context } from 'koa';
-import type { HeldFile } from '../../web/server/held-file.ts';
+import { notFoundPath } from '../../web/server/documents.ts';
+import type { MemoryFile } from '../../web/server/memory-file.ts';
 import { unknownPath } from '../errors.ts';
+import { cacheControl } from '../http/headers.ts';
 import { isCompressible, matchesEtag, sendRepresentation } from '../http/representation.ts';
 import type { Route, RouteServices } from './route.ts';
 
@@ -20,12 +22,27 @@ export const openApiRoute: Route = {
 };
 
 /** Rows for the search page and the documents, by the paths of their files. */
-export function pageRoutes(files: ReadonlyMap<string, HeldFile>): Route[] {
+export function pageRoutes(files: ReadonlyMap<string, MemoryFile>): Route[] {
   const paths = [...files.keys()].filter(
-    (path) => !path.startsWith('/assets/') && path !== openApiRoute.path,
+    (path) => !path.startsWith('/assets/') && path !== openApiRoute.path && path !== notFoundPath,
   );
-  return [...paths, assetsPath].map(fileRoute);
+  return [...[...paths, assetsPath].map(fileRoute), wrongDocumentRoute];
 }
+
+/** Paths below the documents that name none of them: a page for browsers, the error of every other route for programs. */
+const wrongDocumentRoute: Route = {
+  ...fileRoute('/docs/*path'),
+  summary: 'A document that does not exist',
+  send: async ({ pages }, _request, context) => {
+    const page = pages.get(notFoundPath);
+    // Programs accept anything, or JSON.
+    if (!page || context.accepts('json', 'html') !== 'html') throw unknownPath();
+    await sendRepresentation(context, page);
+    context.status = 404;
+    context.set('Cache-Control', cacheControl.none);
+    context.append('Vary', 'Accept');
+  },
+};
 
 function fileRoute(path: string): Route {
   return {

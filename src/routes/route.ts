@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
 import { z } from 'zod';
-import type { HeldFile } from '../../web/server/held-file.ts';
+import type { MemoryFile } from '../../web/server/memory-file.ts';
 import type { Speech } from '../audio/speech.ts';
 import type { Release } from '../catalogue/release.ts';
 import { canonicalPrefix } from '../http/deprecated-prefix.ts';
@@ -30,7 +30,7 @@ export interface RouteServices extends SearchServices {
   pictures: Images;
   speech: Speech;
   /** The search page, the documents and the descriptions of the APIs, by path. */
-  pages: ReadonlyMap<string, HeldFile>;
+  pages: ReadonlyMap<string, MemoryFile>;
   partnerApi: PartnerApi;
   /** Configured base URL of responses, if any. */
   publicBaseUrl: string | undefined;

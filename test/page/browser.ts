@@ -89,7 +89,8 @@ async function openPage(
   page.on('request', (request) => {
     const url = new URL(request.url());
     // Pictures of a canvas or a test's own recordings have no host.
-    if (/^https?:/.test(url.protocol) && url.origin !== origin) troubles.push(`asked ${url.href}`);
+    if (/^https?:/.test(url.protocol) && url.origin !== origin)
+      troubles.push(`request to another host: ${url.href}`);
   });
   await page.addInitScript(() => {
     addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>

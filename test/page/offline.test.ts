@@ -12,7 +12,7 @@ it('shows what was looked at before when the service is gone, from the first vis
     const kept = (path: string) => caches.match(new URL(path, location.href).href);
     const picture = document.querySelector<HTMLImageElement>('.card img')?.src ?? '';
     const [own, image] = await Promise.all([kept('./'), kept(picture)]);
-    return own && image && (await caches.open('answers').then((store) => store.keys())).length > 0;
+    return own && image && (await caches.open('responses').then((store) => store.keys())).length > 0;
   });
   expect(pages.troubles()).toEqual([]);
   await pages.service().stop();

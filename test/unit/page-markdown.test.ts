@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { html, rawHtml } from '../../web/server/html.ts';
 import { renderMarkdown } from '../../web/server/markdown.ts';
 
-const render = (text: string) => renderMarkdown(text, (file) => `../docs/${file.replace('.md', '')}`);
+const render = (text: string) =>
+  renderMarkdown(text, {
+    linkTo: (file) => `../docs/${file.replace('.md', '')}`,
+    exampleLink: (path) => (path === 'examples/sentence.ts' ? `../docs/${path}` : undefined),
+  });
 
 describe('a document', () => {
   it('is titled by its first heading, and lists its sections', () => {
@@ -20,6 +24,13 @@ describe('a document', () => {
     const { body } = render('[a](other.md) [b](other.md#part) [c](https://example.org/x.md) [d](#here)');
     const links = [...body.html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
     expect(links).toEqual(['../docs/other', '../docs/other#part', 'https://example.org/x.md', '#here']);
+  });
+
+  it('links to examples that are served, named in the text or in a link', () => {
+    const { body } = render('`examples/sentence.ts` `examples/gone.ts` [x](../examples/sentence.ts)');
+    expect(body.html).toBe(
+      '<p><a href="../docs/examples/sentence.ts"><code>examples/sentence.ts</code></a> <code>examples/gone.ts</code> <a href="../docs/examples/sentence.ts">x</a></p>\n',
+    );
   });
 
   it('has code and tables that the keyboard can move sideways', () => {

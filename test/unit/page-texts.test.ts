@@ -1,28 +1,160 @@
 import { describe, expect, it } from 'vitest';
 import { ageGroups } from '../../mappings/document.ts';
+import type { Texts } from '../../web/browser/texts/en.ts';
 import { choosePageLanguage, type PageLanguage, pageLanguages } from '../../web/browser/texts/languages.ts';
+import { loadFailureTexts } from '../../web/server/search-page.ts';
+
+/**
+ * Most characters of a text by its place on the page: what is longer breaks the layout of a phone (390 px) in some language.
+ * Chinese and Arabic stay far below; German and French are the longest.
+ */
+const maximumCharacters = {
+  control: {
+    characters: 34,
+    keys: [
+      'documents',
+      'clear',
+      'anyLanguage',
+      'filters',
+      'all',
+      'everyAge',
+      'audible',
+      'clearFilters',
+      'searchEverywhere',
+      'more',
+      'again',
+      'close',
+      'play',
+      'asDrawn',
+      'colour',
+      'mono',
+      'noSign',
+      'downloadPng',
+      'downloadWebp',
+      'print',
+      'copyImage',
+      'copyUrl',
+      'copyLink',
+      'copyCredit',
+      'previous',
+      'next',
+      'scanning',
+      'space',
+      'deleteLetter',
+      'done',
+      'skins',
+      'hairs',
+      'signs',
+      'ages',
+    ],
+  },
+  label: {
+    characters: 30,
+    keys: [
+      'search',
+      'searchExample',
+      'namesIn',
+      'group',
+      'age',
+      'tags',
+      'skin',
+      'hair',
+      'style',
+      'sign',
+      'findLanguage',
+      'languageColumn',
+      'nameColumn',
+      'symbolsColumn',
+      'scanningSpeed',
+      'symbolsCounted',
+      'languagesCounted',
+      'namesCounted',
+      'recordingsCounted',
+      'pageLanguage',
+      'siteMenu',
+      'suggestions',
+      'groups',
+      'found',
+      'suggestionsFound',
+    ],
+  },
+  heading: {
+    characters: 42,
+    keys: [
+      'title',
+      'tagline',
+      'skip',
+      'results',
+      'nothing',
+      'noSymbolFor',
+      'searching',
+      'failed',
+      'didYouMean',
+      'copied',
+      'notCopied',
+      'appearance',
+      'download',
+      'licence',
+      'words',
+      'namesInLanguages',
+      'numbers',
+      'byGroup',
+      'byLanguage',
+      'playIn',
+    ],
+  },
+  sentence: {
+    characters: 110,
+    keys: [
+      'introduction',
+      'nothingAdvice',
+      'tooMany',
+      'offline',
+      'unknownSymbol',
+      'imageFailed',
+      'audioFailed',
+      'commercial',
+      'notCommercial',
+      'scanningHelp',
+      'footer',
+    ],
+  },
+} as const satisfies Record<string, { characters: number; keys: readonly (keyof Texts)[] }>;
 
 const languages = Object.keys(pageLanguages) as PageLanguage[];
 
-/** Every text by its path; those that take a number or a name, said with one. */
-function said(value: unknown, path = ''): [string, string][] {
+/** Every text by its path; those that take a number or a name, with one put in. */
+function textsOf(value: unknown, path = ''): [string, string][] {
   if (typeof value === 'function') return [[path, String(value(3))]];
   if (typeof value === 'string') return [[path, value]];
-  return Object.entries(value as object).flatMap(([key, inner]) => said(inner, `${path}.${key}`));
+  return Object.entries(value as object).flatMap(([key, inner]) => textsOf(inner, `${path}.${key}`));
 }
 
 describe.each(languages)('the texts in %s', (language) => {
   it('say everything, and in that language', async () => {
-    const english = new Map(said(await pageLanguages.en.load()));
-    const own = new Map(said(await pageLanguages[language].load()));
-    expect([...own.keys()]).toEqual([...english.keys()]);
-    for (const [path, text] of own) {
+    const english = new Map(textsOf(await pageLanguages.en.load()));
+    const translated = new Map(textsOf(await pageLanguages[language].load()));
+    expect([...translated.keys()]).toEqual([...english.keys()]);
+    for (const [path, text] of translated) {
       expect(text.trim(), path).not.toBe('');
       expect(text, path).not.toContain('#');
     }
-    const same = [...own].filter(([path, text]) => english.get(path) === text).length;
+    const same = [...translated].filter(([path, text]) => english.get(path) === text).length;
     // The page's name and some words are alike in several languages.
     if (language !== 'en') expect(same).toBeLessThan(8);
+  });
+
+  it('are short enough for their places', async () => {
+    const texts = await pageLanguages[language].load();
+    const limits = Object.values(maximumCharacters);
+    for (const { characters, keys } of limits) {
+      for (const key of keys) {
+        for (const [path, text] of textsOf(texts[key], key)) {
+          expect([...text].length, `${path}: ${text}`).toBeLessThanOrEqual(characters);
+        }
+      }
+    }
+    expect(limits.flatMap(({ keys }) => [...keys]).sort()).toEqual(Object.keys(texts).sort());
   });
 
   it('have a form for every number', async () => {
@@ -35,6 +167,15 @@ describe.each(languages)('the texts in %s', (language) => {
 
   it('name every age group', async () => {
     expect(Object.keys((await pageLanguages[language].load()).ages)).toEqual([...ageGroups]);
+  });
+});
+
+describe('the message of a page that cannot be loaded', () => {
+  it('is there in every language of the page, in its direction', () => {
+    const directions = Object.entries(pageLanguages).map(([code, { direction }]) => [code, direction]);
+    expect(Object.entries(loadFailureTexts).map(([code, { direction }]) => [code, direction])).toEqual(
+      directions,
+    );
   });
 });
 

@@ -5,7 +5,7 @@ import { type BrowserContextOptions, chromium } from 'playwright-core';
 import { chromiumArguments, chromiumProgram } from '../../embedded/chromium.ts';
 
 /**
- * `npm run gallery:page`: takes pictures of the search page and the documents of a running service, for people to look at.
+ * `npm run gallery:page`: takes screenshots of the search page and the documents of a running service, for people to look at.
  * The only file here with side effects of its own, beside `main.ts`.
  */
 
@@ -15,23 +15,40 @@ const usage = `npm run gallery:page -- [options]
   --out <folder>   where to (.data/gallery/page)
 `;
 
-/** What is looked at. */
+/** The views, by path; all but the last two are the search page. */
 const views = {
   start: '/',
   results: '/?q=dog',
+  filtered: '/?q=dog&tags=pet&age_group=child',
   nothing: '/?q=xqzwvkjx',
+  'any-language': '/?q=Schmetterling&lang=*',
   symbol: '/?q=woman&symbol=247&skin=4',
+  'symbol-without-colours': '/?symbol=574',
+  'symbol-unknown': '/?symbol=999999999',
   documents: '/docs',
+  'documents-not-found': '/docs/no-such-page',
+  guide: '/docs/app-developers',
   reference: '/docs/api',
 } as const satisfies Record<string, string>;
 
-/** In which windows, colours and languages. */
+const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
+const tablet = { viewport: { width: 820, height: 1180 }, isMobile: true, hasTouch: true };
+const desktop = { viewport: { width: 1440, height: 900 } };
+
+/** Windows, colours and languages in which each view is taken. */
 const looks = {
-  desktop: { viewport: { width: 1280, height: 900 } },
-  'desktop-dark': { viewport: { width: 1280, height: 900 }, colorScheme: 'dark' },
-  'desktop-arabic': { viewport: { width: 1280, height: 900 }, locale: 'ar' },
-  phone: { viewport: { width: 390, height: 844 } },
-  'phone-dark-chinese': { viewport: { width: 390, height: 844 }, colorScheme: 'dark', locale: 'zh-CN' },
+  desktop,
+  'desktop-dark': { ...desktop, colorScheme: 'dark' },
+  'desktop-arabic': { ...desktop, locale: 'ar' },
+  'desktop-forced-colours': { ...desktop, forcedColors: 'active' },
+  tablet,
+  'tablet-dark-arabic': { ...tablet, colorScheme: 'dark', locale: 'ar' },
+  phone,
+  'phone-landscape': { ...phone, viewport: { width: 844, height: 390 } },
+  'phone-dark-chinese': { ...phone, colorScheme: 'dark', locale: 'zh-CN' },
+  'phone-arabic': { ...phone, locale: 'ar' },
+  // A desktop enlarged four times (WCAG 2.2, 1.4.10).
+  'zoomed-german': { viewport: { width: 320, height: 256 }, locale: 'de' },
 } as const satisfies Record<string, BrowserContextOptions>;
 
 async function main(): Promise<void> {
@@ -65,7 +82,7 @@ async function main(): Promise<void> {
   } finally {
     await browser.close();
   }
-  process.stdout.write(`${Object.keys(views).length * Object.keys(looks).length} pictures in ${folder}\n`);
+  process.stdout.write(`${Object.keys(views).length * Object.keys(looks).length} screenshots in ${folder}\n`);
 }
 
 await main();

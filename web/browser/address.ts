@@ -1,9 +1,9 @@
 /**
- * What the page shows, as its URL says it: so everything can be linked to, kept and gone back to.
- * Names are those of the service's own parameters.
+ * State of the page as its URL: every view can be linked to, bookmarked and gone back to. Parameters have the names that
+ * they have in the API.
  */
 
-/** Colours and signs chosen for the open symbol. */
+/** Variant chosen for the open symbol. */
 export interface VariantChoice {
   skin?: string;
   hair?: string;
@@ -14,7 +14,7 @@ export interface VariantChoice {
 /** Everything that the URL holds. */
 export interface Address extends VariantChoice {
   q: string;
-  /** Language of the names; `*` = any. Absent = the one that goes with the page's own. */
+  /** Language of the names; `*` = any. Absent = chosen by preferences and the browser. */
   lang?: string;
   /** Language of the page itself. Absent = the visitor's. */
   ui?: string;
@@ -29,7 +29,7 @@ export interface Address extends VariantChoice {
 /** Changes to an address; undefined takes a value away. */
 export type AddressChanges = { [Name in keyof Address]?: Address[Name] | undefined };
 
-/** Of every value that is a text: what it has to look like. Anything else in a link is left out. */
+/** Syntax of text values; others are ignored. */
 const patterns = {
   lang: /^(\*|[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*)$/,
   ui: /^[a-z]{2}$/,
@@ -42,26 +42,26 @@ const patterns = {
 
 const variantNames = ['skin', 'hair', 'mono', 'overlay'] as const satisfies (keyof VariantChoice)[];
 
-/** Most characters of a question that the service takes. */
+/** Longest query that the API accepts. */
 export const queryMaximumCharacters = 128;
 
-/** Reads a URL's query string; what is wrong in it counts as not there. */
+/** Parses a URL's query string; invalid values are ignored. */
 export function parseAddress(search: string): Address {
-  const given = new URLSearchParams(search);
+  const params = new URLSearchParams(search);
   const texts = Object.entries(patterns).flatMap(([name, pattern]) => {
-    const value = given.get(name);
+    const value = params.get(name);
     return value !== null && pattern.test(value) ? [[name, value]] : [];
   });
-  const symbol = given.get('symbol') ?? '';
+  const symbol = params.get('symbol') ?? '';
   return {
     ...(Object.fromEntries(texts) as Pick<Address, keyof typeof patterns>),
-    q: [...(given.get('q') ?? '')].slice(0, queryMaximumCharacters).join(''),
-    tags: (given.get('tags') ?? '')
+    q: [...(params.get('q') ?? '')].slice(0, queryMaximumCharacters).join(''),
+    tags: (params.get('tags') ?? '')
       .split(',')
       .filter((tag) => tag !== '')
       .slice(0, 20),
-    has_audio: given.get('has_audio') === 'true',
-    ...(given.get('mono') === '1' && { mono: true }),
+    has_audio: params.get('has_audio') === 'true',
+    ...(params.get('mono') === '1' && { mono: true }),
     ...(/^\d{1,10}$/.test(symbol) && { symbol: Number(symbol) }),
   };
 }
@@ -90,7 +90,7 @@ export function formatAddress(address: Address): string {
   return entries.length === 0 ? '' : `?${new URLSearchParams(entries)}`;
 }
 
-/** An address with some values changed. Another symbol, or none, is shown as it was drawn. */
+/** An address with some values changed. Another symbol, or none, resets the variant. */
 export function withChanges(address: Address, changes: AddressChanges): Address {
   const kept: AddressChanges = { ...address };
   if ('symbol' in changes) for (const name of variantNames) delete kept[name];
@@ -98,12 +98,12 @@ export function withChanges(address: Address, changes: AddressChanges): Address 
   return Object.fromEntries(changed) as unknown as Address;
 }
 
-/** Whether the address asks for nothing in particular: then the page introduces the catalogue. */
+/** Whether there is neither query nor filter: then the page introduces the catalogue. */
 export function isStart({ q, group, age_group, tags, has_audio }: Address): boolean {
   return q.trim() === '' && !group && !age_group && tags.length === 0 && !has_audio;
 }
 
-/** The part of an address that says how the open symbol is to look. */
+/** The variant of the open symbol. */
 export function variantOf({ skin, hair, mono, overlay }: Address): VariantChoice {
   return {
     ...(skin !== undefined && { skin }),

@@ -1,23 +1,38 @@
 import { h } from 'preact';
-import { useState } from 'preact/hooks';
-import type { Texts } from './texts/en.ts';
 
-/** A button that copies a text, and says whether that worked. */
-export function CopyButton({ texts, label, text }: { texts: Texts; label: string; text: string }) {
-  const [outcome, setOutcome] = useState('');
+interface CopyButtonProperties {
+  label: string;
+  /** What goes to the clipboard. */
+  content: () => ClipboardItem;
+  /** Called with whether it worked. */
+  onCopied: (isCopied: boolean) => void;
+}
+
+/** A button that copies a text or an image. */
+export function CopyButton({ label, content, onCopied }: CopyButtonProperties) {
   async function copy() {
-    // Said anew each time, also when it is the same.
-    setOutcome('');
-    const copied = await navigator.clipboard.writeText(text).then(
-      () => true,
-      () => false,
-    );
-    setOutcome(copied ? texts.copied : texts.notCopied);
+    const isCopied = await Promise.resolve()
+      .then(() => navigator.clipboard.write([content()]))
+      .then(
+        () => true,
+        () => false,
+      );
+    onCopied(isCopied);
   }
-  return h(
-    'span',
-    { class: 'copy' },
-    h('button', { type: 'button', onClick: copy }, label),
-    h('span', { role: 'status' }, outcome),
-  );
+  return h('button', { type: 'button', onClick: copy }, label);
+}
+
+/** A text for the clipboard. */
+export function clipboardText(text: string): ClipboardItem {
+  return new ClipboardItem({ 'text/plain': new Blob([text], { type: 'text/plain' }) });
+}
+
+/** A PNG image for the clipboard, requested when it is copied. */
+export function clipboardImage(url: string): ClipboardItem {
+  return new ClipboardItem({
+    'image/png': fetch(url).then((response) => {
+      if (!response.ok) throw new Error(`Status ${response.status}`);
+      return response.blob();
+    }),
+  });
 }

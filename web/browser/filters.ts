@@ -1,101 +1,132 @@
 import { h } from 'preact';
+import { useState } from 'preact/hooks';
 import { type Address, type AddressChanges, isStart } from './address.ts';
-import type { SearchAnswer } from './service.ts';
+import type { Card, SearchResponse } from './api-client.ts';
+import { matchingLanguage, type NamedLanguage } from './languages.ts';
 import type { Texts } from './texts/en.ts';
 
 /** Keywords offered at once: as many as fill a line. */
 const tagsMaximum = 8;
+/** Groups that are no topics: skin and hair swatches of OpenMoji. */
+const hiddenGroups: ReadonlySet<string> = new Set(['component']);
 
 interface FiltersProperties {
   texts: Texts;
   address: Address;
-  facets: SearchAnswer['facets'];
+  facets: SearchResponse['facets'];
+  /** What was found, as far as it is shown. */
+  cards: readonly Card[];
+  /** Whether the page is in English, the language of the keywords. */
+  showsKeywords: boolean;
+  /** Language of the names; undefined = any. */
+  namesLanguage: string | undefined;
+  languages: readonly NamedLanguage[];
+  /** Name of a language in the page's own. */
+  labelOf: (code: string) => string;
+  onNamesLanguage: (code: string) => void;
   onChange: (changes: AddressChanges) => void;
 }
 
-/** What the search can be narrowed by, with the number of symbols behind each choice. */
-export function Filters({ texts, address, facets, onChange }: FiltersProperties) {
+/** What the search can be narrowed by, with the number of symbols behind each choice; on narrow screens behind a button. */
+export function Filters(properties: FiltersProperties) {
+  const { texts, address, facets, cards, showsKeywords, onChange } = properties;
+  const [isOpen, setOpen] = useState(false);
   const numbers = new Intl.NumberFormat(document.documentElement.lang);
-  const groups = valuesOf(facets?.group, address.group);
+  const groups = valuesOf(facets?.group, address.group).filter(
+    ({ value }) => !hiddenGroups.has(value) || value === address.group,
+  );
   const ages = valuesOf(facets?.age_group, address.age_group);
-  // Of the whole catalogue, keywords say little; of what was found, they show the way on.
-  const tags = isStart(address)
-    ? []
-    : valuesOf(facets?.tags, undefined)
-        .filter(({ value }) => !address.tags.includes(value))
-        .slice(0, tagsMaximum);
   const audible = facets?.has_audio?.find(({ value }) => value === true)?.count ?? 0;
-  const isFiltered =
-    address.group !== undefined ||
-    address.age_group !== undefined ||
-    address.tags.length > 0 ||
-    address.has_audio;
-  const option = (label: string, { value, count }: { value: string; count: number | undefined }) =>
+  const chosen = [address.group, address.age_group, address.has_audio || undefined].filter(
+    (value) => value !== undefined,
+  );
+  const isFiltered = chosen.length > 0 || address.tags.length > 0;
+  const option = (label: string, { value, count }: FilterValue) =>
     h('option', { value }, count === undefined ? label : `${label} (${numbers.format(count)})`);
 
   return h(
-    'fieldset',
-    { class: 'filters', 'data-scan': 'items' },
-    h('legend', { class: 'visually-hidden' }, texts.filters),
+    'div',
+    { class: 'filters-box', 'data-scan': 'items', 'data-scan-order': 4 },
     h(
-      'label',
-      null,
-      h('span', null, texts.group),
-      h(
-        'select',
-        {
-          name: 'group',
-          value: address.group ?? '',
-          onChange: (event: Event) => onChange({ group: selectedValue(event) || undefined }),
-        },
-        h('option', { value: '' }, texts.all),
-        groups.map((one) => option(texts.groups[one.value] ?? one.value, one)),
-      ),
+      'button',
+      {
+        type: 'button',
+        class: 'filters-toggle',
+        'aria-expanded': isOpen,
+        'aria-controls': 'filters',
+        onClick: () => setOpen(!isOpen),
+      },
+      chosen.length === 0 ? texts.filters : `${texts.filters} (${numbers.format(chosen.length)})`,
     ),
     h(
-      'label',
-      null,
-      h('span', null, texts.age),
-      h(
-        'select',
-        {
-          name: 'age_group',
-          value: address.age_group ?? '',
-          onChange: (event: Event) => onChange({ age_group: selectedValue(event) || undefined }),
-        },
-        h('option', { value: '' }, texts.everyAge),
-        ages.map((one) => option(texts.ages[one.value as keyof Texts['ages']] ?? one.value, one)),
-      ),
-    ),
-    (audible > 0 || address.has_audio) &&
+      'fieldset',
+      { id: 'filters', class: isOpen ? 'filters open' : 'filters' },
+      h('legend', { class: 'visually-hidden' }, texts.filters),
+      h(NamesLanguage, properties),
       h(
         'label',
-        { class: 'check' },
-        h('input', {
-          type: 'checkbox',
-          name: 'has_audio',
-          checked: address.has_audio,
-          onChange: (event: Event) =>
-            onChange({ has_audio: (event.currentTarget as HTMLInputElement).checked }),
-        }),
-        h('span', null, `${texts.audible} (${numbers.format(audible)})`),
+        null,
+        h('span', null, texts.group),
+        h(
+          'select',
+          {
+            name: 'group',
+            value: address.group ?? '',
+            onChange: (event: Event) => onChange({ group: selectedValue(event) || undefined }),
+          },
+          h('option', { value: '' }, texts.all),
+          groups.map((group) => option(texts.groups[group.value] ?? group.value, group)),
+        ),
       ),
-    isFiltered &&
       h(
-        'button',
-        {
-          type: 'button',
-          class: 'plain',
-          onClick: () => onChange({ group: undefined, age_group: undefined, tags: [], has_audio: false }),
-        },
-        texts.clearFilters,
+        'label',
+        null,
+        h('span', null, texts.age),
+        h(
+          'select',
+          {
+            name: 'age_group',
+            value: address.age_group ?? '',
+            onChange: (event: Event) => onChange({ age_group: selectedValue(event) || undefined }),
+          },
+          h('option', { value: '' }, texts.everyAge),
+          ages.map((age) => option(texts.ages[age.value as keyof Texts['ages']] ?? age.value, age)),
+        ),
       ),
+      (audible > 0 || address.has_audio) &&
+        h(
+          'label',
+          { class: 'check' },
+          h('input', {
+            type: 'checkbox',
+            name: 'has_audio',
+            checked: address.has_audio,
+            onChange: (event: Event) =>
+              onChange({ has_audio: (event.currentTarget as HTMLInputElement).checked }),
+          }),
+          h('span', null, `${texts.audible} (${numbers.format(audible)})`),
+        ),
+      isFiltered &&
+        h(
+          'button',
+          {
+            type: 'button',
+            class: 'plain',
+            onClick: () => onChange({ group: undefined, age_group: undefined, tags: [], has_audio: false }),
+          },
+          texts.clearFilters,
+        ),
+    ),
     // There from the first moment, so that nothing moves when they come.
     !isStart(address) &&
+      (showsKeywords || address.tags.length > 0) &&
       h(
         'div',
         { class: 'tags', role: 'group', 'aria-label': texts.tags },
-        [...address.tags.map((value) => ({ value, count: undefined })), ...tags].map(({ value, count }) => {
+        [
+          ...address.tags.map((value): FilterValue => ({ value, count: undefined })),
+          ...(showsKeywords ? offeredTags(address, facets?.tags, cards) : []),
+        ].map(({ value, count }) => {
           const isChosen = address.tags.includes(value);
           const others = address.tags.filter((tag) => tag !== value);
           return h(
@@ -109,20 +140,86 @@ export function Filters({ texts, address, facets, onChange }: FiltersProperties)
             },
             value,
             count !== undefined && h('small', null, ` ${numbers.format(count)}`),
+            isChosen && h('span', { 'aria-hidden': true }, '×'),
           );
         }),
       ),
   );
 }
 
-type FacetValues = NonNullable<SearchAnswer['facets']>[string];
+function NamesLanguage({ texts, namesLanguage, languages, labelOf, onNamesLanguage }: FiltersProperties) {
+  const code =
+    namesLanguage &&
+    matchingLanguage(
+      namesLanguage,
+      languages.map((language) => language.code),
+    );
+  return h(
+    'label',
+    null,
+    h('span', null, texts.namesIn),
+    h(
+      'select',
+      {
+        name: 'lang',
+        value: namesLanguage === undefined ? '*' : (code ?? namesLanguage),
+        onChange: (event: Event) => onNamesLanguage(selectedValue(event)),
+      },
+      h('option', { value: '*' }, texts.anyLanguage),
+      // Until the languages are known, and for one that the catalogue does not have.
+      namesLanguage !== undefined &&
+        code === undefined &&
+        h('option', { value: namesLanguage }, labelOf(namesLanguage)),
+      languages.map(({ code: value, label, native_name }) =>
+        h('option', { key: value, value }, label === native_name ? label : `${label} – ${native_name}`),
+      ),
+    ),
+  );
+}
+
+type FacetValues = NonNullable<SearchResponse['facets']>[string];
+
+/** A choice with the number of symbols behind it, where that is known. */
+interface FilterValue {
+  value: string;
+  count: number | undefined;
+}
+
+/**
+ * Keywords that narrow the search further. A facet leaves its own filter out of account: with a keyword chosen its counts
+ * are those of another search, and some lead to nothing. From then on the symbols found offer theirs, without numbers.
+ * Tags with a hyphen (`animal-mammal`) are the catalogue's own classes, not words.
+ */
+function offeredTags(
+  address: Address,
+  facet: FacetValues | undefined,
+  cards: readonly Card[],
+): FilterValue[] {
+  const candidates =
+    address.tags.length === 0
+      ? valuesOf(facet, undefined)
+      : tagsOf(cards)
+          .filter(({ symbols }) => symbols < cards.length)
+          .map(({ value }): FilterValue => ({ value, count: undefined }));
+  return candidates
+    .filter(
+      ({ value }) => !value.includes('-') && value !== address.q.trim() && !address.tags.includes(value),
+    )
+    .slice(0, tagsMaximum);
+}
+
+/** The tags of some cards, the most frequent first. */
+function tagsOf(cards: readonly Card[]): { value: string; symbols: number }[] {
+  const symbols = new Map<string, number>();
+  for (const tag of cards.flatMap(({ tags }) => tags)) symbols.set(tag, (symbols.get(tag) ?? 0) + 1);
+  return [...symbols]
+    .map(([value, count]) => ({ value, symbols: count }))
+    .sort((left, right) => right.symbols - left.symbols || left.value.localeCompare(right.value));
+}
 
 /** The values of a facet; a chosen one is among them even where nothing is left to count. */
-function valuesOf(values: FacetValues, chosen: string | undefined) {
-  const listed = (values ?? []).map(({ value, count }): { value: string; count: number | undefined } => ({
-    value: String(value),
-    count,
-  }));
+function valuesOf(values: FacetValues | undefined, chosen: string | undefined): FilterValue[] {
+  const listed = (values ?? []).map(({ value, count }): FilterValue => ({ value: String(value), count }));
   const isListed = chosen === undefined || listed.some(({ value }) => value === chosen);
   return isListed ? listed : [{ value: chosen, count: undefined }, ...listed];
 }

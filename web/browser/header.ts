@@ -1,4 +1,5 @@
 import { h } from 'preact';
+import { opensElsewhere } from './links.ts';
 import { ScanningSwitch } from './scanning-switch.ts';
 import type { Texts } from './texts/en.ts';
 import { type PageLanguage, pageLanguages } from './texts/languages.ts';
@@ -21,7 +22,7 @@ export function Header({ texts, language, onLanguage, onHome }: HeaderProperties
         class: 'home',
         href: './',
         onClick: (event: MouseEvent) => {
-          if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+          if (opensElsewhere(event)) return;
           event.preventDefault();
           onHome();
         },
@@ -31,7 +32,7 @@ export function Header({ texts, language, onLanguage, onHome }: HeaderProperties
     ),
     h(
       'nav',
-      { 'data-scan': 'items', 'aria-label': texts.title },
+      { 'data-scan': 'items', 'data-scan-order': 7, 'aria-label': texts.siteMenu },
       h('a', { href: 'docs', hreflang: 'en' }, texts.documents),
       h(
         'label',
@@ -51,6 +52,6 @@ export function Header({ texts, language, onLanguage, onHome }: HeaderProperties
         ),
       ),
     ),
-    h(ScanningSwitch, { texts }),
+    h(ScanningSwitch, { texts, namesLanguage: pageLanguages[language].symbols }),
   );
 }

@@ -1,29 +1,42 @@
 import { parseAddress } from './address.ts';
-import { askEarly } from './early-answer.ts';
+import { searchPath } from './api-client.ts';
 import { readPreference } from './preferences.ts';
-import { questionOf } from './question.ts';
-import { searchPath } from './service.ts';
-import { choosePageLanguage, pageLanguages } from './texts/languages.ts';
+import { prefetch } from './prefetch.ts';
+import { namesLanguages, searchQueryOf } from './search-query.ts';
+import { choosePageLanguage, isPageLanguage, pageLanguages } from './texts/languages.ts';
 
 /**
- * Starts the search page. What it will show first, and its texts, are asked for before the page itself is there: on a slow
- * processor that takes longer than the answers.
+ * Starts the search page. The first search and the texts are requested before the page's own modules are there: on a slow
+ * processor those take longer than the responses.
  */
-async function start(): Promise<void> {
-  const place = document.getElementById('page');
-  if (!place) return;
+async function start(place: HTMLElement): Promise<void> {
   const address = parseAddress(location.search);
-  const language = choosePageLanguage([address.ui, readPreference('ui'), ...navigator.languages]);
+  const chosen = [address.ui, readPreference('ui')].find(isPageLanguage);
+  const language = choosePageLanguage([chosen, ...navigator.languages]);
   const { direction, load } = pageLanguages[language];
   const loading = load();
-  askEarly(searchPath(questionOf(address, language), 0));
+  const wanted = namesLanguages({
+    names: readPreference('lang') ?? undefined,
+    page: chosen,
+    shown: language,
+    browser: navigator.languages,
+  });
+  prefetch(searchPath(searchQueryOf(address, wanted[0] ?? 'en'), 0));
   if (address.symbol !== undefined) import('./symbol-view.ts').catch(() => undefined);
   const { showSearchPage } = await import('./search-page.ts');
   const texts = await loading;
   document.documentElement.lang = language;
   document.documentElement.dir = direction;
   document.title = texts.title;
-  showSearchPage(place, { texts, language });
+  place.replaceChildren();
+  showSearchPage(place, { texts, language, browserNamesLanguages: wanted });
 }
 
-await start();
+const place = document.getElementById('page');
+if (place) {
+  // Without its modules the page stays the static one, which says so after a while by itself.
+  await start(place).catch((error: unknown) => {
+    place.querySelector('.load-failure')?.classList.add('shown');
+    throw error;
+  });
+}

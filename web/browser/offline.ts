@@ -1,11 +1,11 @@
 /**
- * Lets the page work without a connection: a service worker keeps what was looked at. What had been loaded before the
- * worker was there is named to it, so that the first visit counts.
+ * Lets the page work offline: a service worker caches what it loads. What was loaded before the worker was active is
+ * named to it, so that the first visit counts.
  */
 export async function keepForOffline(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const isFirst = navigator.serviceWorker.controller === null;
-  // Without it the page works all the same, as long as there is a connection.
+  // Without a worker the page works all the same, as long as there is a connection.
   const registration = await navigator.serviceWorker.register('service-worker.js').catch(() => undefined);
   if (!registration || !isFirst) return;
   const { active } = await navigator.serviceWorker.ready;

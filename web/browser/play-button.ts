@@ -1,49 +1,65 @@
 import { h } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Texts } from './texts/en.ts';
 
-/** A button that plays a sound, and says so while it does. */
-export function PlayButton({
-  label,
-  url,
-  isSmall = false,
-}: {
+interface PlayButtonProperties {
+  texts: Texts;
   label: string;
   url: string;
   isSmall?: boolean;
-}) {
-  const [isPlaying, setPlaying] = useState(false);
-  const sound = useRef<HTMLAudioElement>(null);
-  useEffect(() => () => sound.current?.pause(), [url]);
+}
 
-  function play() {
-    sound.current?.pause();
+type PlayState = 'idle' | 'loading' | 'playing' | 'failed';
+
+/** A button that plays a recording; a second press stops it. A failure is shown and announced. */
+export function PlayButton({ texts, label, url, isSmall = false }: PlayButtonProperties) {
+  const [state, setState] = useState<PlayState>('idle');
+  const audio = useRef<HTMLAudioElement>(null);
+  useEffect(() => () => audio.current?.pause(), [url]);
+
+  function toggle() {
+    audio.current?.pause();
+    if (state === 'loading' || state === 'playing') {
+      setState('idle');
+      return;
+    }
     const next = new Audio(url);
-    sound.current = next;
-    const done = () => setPlaying(false);
-    next.addEventListener('ended', done);
-    setPlaying(true);
-    next.play().catch(done);
+    audio.current = next;
+    // Events of a recording that was stopped must not change the state of its successor.
+    const setIfCurrent = (changed: PlayState) => audio.current === next && setState(changed);
+    next.addEventListener('playing', () => setIfCurrent('playing'));
+    next.addEventListener('ended', () => setIfCurrent('idle'));
+    setState('loading');
+    next.play().catch((error: unknown) => {
+      if ((error as DOMException).name !== 'AbortError') setIfCurrent('failed');
+    });
   }
 
   return h(
-    'button',
-    {
-      type: 'button',
-      class: isSmall ? 'play small' : 'play',
-      'aria-label': isSmall ? label : undefined,
-      'data-playing': isPlaying,
-      onClick: play,
-    },
-    h('svg', { viewBox: '0 0 24 24', width: 24, height: 24, 'aria-hidden': true }, [
-      h('path', { d: 'M4 9v6h4l5 5V4L8 9z', fill: 'currentColor' }),
-      h('path', {
-        d: 'M16 8.5a5 5 0 0 1 0 7M18.5 6a8.5 8.5 0 0 1 0 12',
-        fill: 'none',
-        stroke: 'currentColor',
-        'stroke-width': 2,
-        'stroke-linecap': 'round',
-      }),
-    ]),
-    !isSmall && h('span', null, label),
+    'span',
+    { class: 'audio' },
+    h(
+      'button',
+      {
+        type: 'button',
+        class: isSmall ? 'play small' : 'play',
+        'aria-label': isSmall ? label : undefined,
+        'aria-busy': state === 'loading',
+        'data-playing': state === 'loading' || state === 'playing',
+        onClick: toggle,
+      },
+      h('svg', { viewBox: '0 0 24 24', width: 24, height: 24, 'aria-hidden': true }, [
+        h('path', { d: 'M4 9v6h4l5 5V4L8 9z', fill: 'currentColor' }),
+        h('path', {
+          d: 'M16 8.5a5 5 0 0 1 0 7M18.5 6a8.5 8.5 0 0 1 0 12',
+          fill: 'none',
+          stroke: 'currentColor',
+          'stroke-width': 2,
+          'stroke-linecap': 'round',
+        }),
+      ]),
+      !isSmall && h('span', null, label),
+    ),
+    h('span', { role: 'status', class: 'audio-status' }, state === 'failed' ? texts.audioFailed : ''),
   );
 }

@@ -1,5 +1,12 @@
 /** What the page remembers of a visitor, in their own browser and nowhere else. */
-export type Preference = 'ui' | 'scanningSeconds';
+export type Preference =
+  /** Language of the page. */
+  | 'ui'
+  /** Language of the names; `*` = any. */
+  | 'lang'
+  /** Whether switch scanning is on. */
+  | 'scanning'
+  | 'scanningSeconds';
 
 const prefix = 'symbol-catalog:';
 

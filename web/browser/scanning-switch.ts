@@ -4,42 +4,84 @@ import { readPreference, writePreference } from './preferences.ts';
 import { startScanning } from './scanning.ts';
 import type { Texts } from './texts/en.ts';
 
-/** Slowest and fastest step, in seconds, and the one to begin with. */
-const stepSeconds = { minimum: 0.5, maximum: 10, initial: 2 } as const;
+/** Seconds that a step may take, and how many it takes at first. */
+const stepSecondsChoices = [0.5, 1, 1.5, 2, 3, 4, 5, 7, 10] as const;
+const initialStepSeconds = 2;
 
-/** Turns switch scanning on and off, and sets its speed, which is remembered. */
-export function ScanningSwitch({ texts }: { texts: Texts }) {
-  const [isOn, setOn] = useState(false);
-  const [seconds, setSeconds] = useState(() => within(Number(readPreference('scanningSeconds'))));
-  useEffect(() => (isOn ? startScanning(seconds, () => setOn(false)) : undefined), [isOn, seconds]);
+interface ScanningSwitchProperties {
+  texts: Texts;
+  /** Language of the letters to type with. */
+  namesLanguage: string;
+}
+
+/** Turns switch scanning on and off, and sets its speed; both are remembered. */
+export function ScanningSwitch({ texts, namesLanguage }: ScanningSwitchProperties) {
+  const [isOn, setOn] = useState(() => readPreference('scanning') === 'on');
+  const [stepSeconds, setStepSeconds] = useState(() => knownStep(Number(readPreference('scanningSeconds'))));
+  useEffect(() => {
+    writePreference('scanning', isOn ? 'on' : 'off');
+    if (!isOn) return undefined;
+    return startScanning({ stepSeconds, texts, lettersLanguage: namesLanguage, onEnd: () => setOn(false) });
+  }, [isOn, stepSeconds]);
 
   return h(
     'div',
-    { class: 'scanning', 'data-scan': 'items' },
-    h('button', { type: 'button', 'aria-pressed': isOn, onClick: () => setOn(!isOn) }, texts.scanning),
+    { class: 'scanning', 'data-scan': 'items', 'data-scan-order': 8 },
+    h(
+      'button',
+      { type: 'button', class: 'scanning-toggle', 'aria-pressed': isOn, onClick: () => setOn(!isOn) },
+      h(
+        'svg',
+        { viewBox: '0 0 24 24', width: 24, height: 24, 'aria-hidden': true },
+        h('path', {
+          d: 'M4 8V4h4M16 4h4v4M20 16v4h-4M8 20H4v-4',
+          fill: 'none',
+          stroke: 'currentColor',
+          'stroke-width': 2,
+          'stroke-linecap': 'round',
+        }),
+        h('circle', { cx: 12, cy: 12, r: 3.5, fill: 'currentColor' }),
+      ),
+      h('span', null, texts.scanning),
+    ),
+    // At the foot of the window, so that switching it on moves nothing.
     isOn &&
       h(
-        'label',
-        null,
-        h('span', null, texts.scanningSpeed),
-        h('input', {
-          type: 'number',
-          min: stepSeconds.minimum,
-          max: stepSeconds.maximum,
-          step: 0.5,
-          value: seconds,
-          onChange: (event: Event) => {
-            const chosen = within(Number((event.currentTarget as HTMLInputElement).value));
-            writePreference('scanningSeconds', String(chosen));
-            setSeconds(chosen);
-          },
-        }),
+        'div',
+        { class: 'scanning-bar' },
+        h(
+          'label',
+          null,
+          h('span', null, texts.scanningSpeed),
+          h(
+            'select',
+            {
+              value: String(stepSeconds),
+              onChange: (event: Event) => {
+                const { value } = event.currentTarget as HTMLSelectElement;
+                writePreference('scanningSeconds', value);
+                setStepSeconds(knownStep(Number(value)));
+              },
+            },
+            stepSecondsChoices.map((seconds) =>
+              h(
+                'option',
+                { key: seconds, value: String(seconds) },
+                seconds.toLocaleString(document.documentElement.lang),
+              ),
+            ),
+          ),
+        ),
+        h('p', null, texts.scanningHelp),
       ),
-    h('p', { role: 'status' }, isOn ? texts.scanningHelp : ''),
+    h('p', { class: 'visually-hidden', role: 'status' }, isOn ? texts.scanningHelp : ''),
   );
 }
 
-function within(seconds: number): number {
-  if (!(seconds > 0)) return stepSeconds.initial;
-  return Math.min(stepSeconds.maximum, Math.max(stepSeconds.minimum, seconds));
+/** The offered step that is nearest to a remembered one. */
+function knownStep(seconds: number): number {
+  if (!(seconds > 0)) return initialStepSeconds;
+  return stepSecondsChoices.reduce((best, step) =>
+    Math.abs(step - seconds) < Math.abs(best - seconds) ? step : best,
+  );
 }

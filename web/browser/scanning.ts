@@ -1,38 +1,69 @@
+import { openKeyboardPanel, openOptionPanel, type PanelTexts } from './scan-panel.ts';
 import { firstPosition, nextPosition, pressed, type ScanPosition } from './scan-steps.ts';
 
-/** What can be chosen. */
+/** Elements that can be chosen. */
 const choosable = 'a[href], button:not(:disabled), input:not(:disabled), select, summary';
-/** What is framed carries this attribute, for the style sheet. */
+/** Text fields, which need a keyboard of their own. */
+const textField = 'input[type=text]';
+/** The framed elements carry this attribute, for the style sheet. */
 const framedAttribute = 'data-framed';
+/** Most items of a group that is cut by number (`data-scan="chunks"`). */
+const chunkSize = 6;
+/** Place of a group that names none. */
+const defaultOrder = 5;
+
+/** Settings of scanning. */
+export interface Scanning {
+  stepSeconds: number;
+  texts: PanelTexts;
+  /** Language of the letters to type with. */
+  lettersLanguage: string;
+  /** Called when Escape is pressed. */
+  onEnd: () => void;
+}
 
 /**
- * Frames one thing after another until it is ended; Space, Enter or a press anywhere chooses what is framed. While a
- * person types or picks from a list, scanning waits.
- * @param onEnd told when Escape is pressed
+ * Frames one group after another until it is ended. Space, Enter or a press anywhere on the page is the switch: it goes
+ * into the framed group, or chooses the framed item. Text fields open a keyboard that is scanned too, lists their options:
+ * the browser's own would take the focus, and a switch could not leave them. Presses on the scanning controls themselves
+ * act as usual, so that a helper can end it.
  * @returns ends scanning.
  */
-export function startScanning(stepSeconds: number, onEnd: () => void): () => void {
+export function startScanning({ stepSeconds, texts, lettersLanguage, onEnd }: Scanning): () => void {
   let position: ScanPosition = firstPosition;
+  let root = scanRoot();
   const ending = new AbortController();
-  const { signal } = ending;
+  const options = { capture: true, signal: ending.signal };
   const timer = setInterval(() => {
-    if (isEditing()) return;
-    position = nextPosition(position, sizes());
+    const sizes = scanGroups().map(({ length }) => length);
+    position = followRoot() ? firstPosition : nextPosition(position, sizes);
     frame(position);
   }, stepSeconds * 1000);
-  addEventListener('keydown', onKey, { capture: true, signal });
+  addEventListener('keydown', onKey, options);
+  // Buttons are clicked by Space when it is released, and links by Enter.
+  addEventListener('keyup', (event) => isSwitchKey(event) && stop(event), options);
+  addEventListener('pointerdown', onPointer, options);
+  // The click that follows a press of a finger or a mouse; those of scripts are not trusted, and pass.
+  addEventListener('click', (event) => event.isTrusted && isSwitch(event) && stop(event), options);
   frame(position);
 
   function onKey(event: KeyboardEvent) {
-    if (event.key === 'Escape' && !isEditing()) {
-      event.preventDefault();
-      event.stopPropagation();
+    if (event.key === 'Escape') {
+      stop(event);
       onEnd();
-      return;
+    } else if (isSwitchKey(event)) {
+      stop(event);
+      if (!event.repeat) pressSwitch();
     }
-    if ((event.key !== ' ' && event.key !== 'Enter') || isEditing() || event.repeat) return;
-    event.preventDefault();
-    event.stopPropagation();
+  }
+
+  function onPointer(event: PointerEvent) {
+    if (!isSwitch(event)) return;
+    stop(event);
+    pressSwitch();
+  }
+
+  function pressSwitch() {
     const groups = scanGroups();
     const { position: next, chosen } = pressed(
       position,
@@ -41,7 +72,25 @@ export function startScanning(stepSeconds: number, onEnd: () => void): () => voi
     position = next;
     const element = chosen && groups[chosen.group]?.[chosen.item];
     if (element) choose(element);
+    if (followRoot()) position = firstPosition;
     frame(position);
+  }
+
+  /** Whether a dialog has opened or closed since the last step: it is scanned from its beginning. */
+  function followRoot(): boolean {
+    const before = root;
+    root = scanRoot();
+    return root !== before;
+  }
+
+  function choose(element: HTMLElement) {
+    if (element.matches('select')) openOptionPanel(element as HTMLSelectElement, texts);
+    else if (element.matches(textField)) {
+      openKeyboardPanel(element as HTMLInputElement, texts, lettersLanguage);
+    } else {
+      element.focus();
+      element.click();
+    }
   }
 
   return () => {
@@ -51,27 +100,36 @@ export function startScanning(stepSeconds: number, onEnd: () => void): () => voi
   };
 }
 
-const sizes = () => scanGroups().map(({ length }) => length);
-
-/** Typing and lists have keys of their own. */
-function isEditing(): boolean {
-  return document.activeElement?.matches('input[type=text], input[type=number], select') ?? false;
+function isSwitchKey({ key }: KeyboardEvent): boolean {
+  return key === ' ' || key === 'Enter';
 }
 
-function choose(element: HTMLElement): void {
-  element.focus();
-  if (element.matches('select')) (element as HTMLSelectElement).showPicker();
-  else if (!element.matches('input[type=text]')) element.click();
+/** Whether a press is one of the switch: everywhere but on the controls of scanning. */
+function isSwitch({ target }: Event): boolean {
+  return !(target instanceof Element && target.closest('.scanning'));
 }
 
-/** Everything that can be chosen now, by group; with a dialog open, only what is in it. */
+function stop(event: Event): void {
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+/** What is scanned: the dialog on top, else the page. */
+function scanRoot(): Element | Document {
+  return [...document.querySelectorAll('dialog[open]')].at(-1) ?? document;
+}
+
+/** Everything that can be chosen now, by group. */
 function scanGroups(): HTMLElement[][] {
-  const root = document.querySelector('dialog[open]') ?? document;
-  return [...root.querySelectorAll<HTMLElement>('[data-scan]')]
-    .flatMap((place) => {
-      const own = place.matches(choosable) ? [place] : [...place.querySelectorAll<HTMLElement>(choosable)];
-      const items = own.filter((item) => item.checkVisibility());
-      return place.dataset.scan === 'rows' ? rows(items) : [items];
+  return [...scanRoot().querySelectorAll<HTMLElement>('[data-scan]')]
+    .map((place) => ({ place, order: Number(place.dataset.scanOrder ?? defaultOrder) }))
+    .sort((left, right) => left.order - right.order)
+    .flatMap(({ place }) => {
+      const items = (
+        place.matches(choosable) ? [place] : [...place.querySelectorAll<HTMLElement>(choosable)]
+      ).filter((item) => item.checkVisibility());
+      if (place.dataset.scan === 'rows') return rows(items);
+      return place.dataset.scan === 'chunks' ? chunks(items) : [items];
     })
     .filter((items) => items.length > 0);
 }
@@ -82,14 +140,20 @@ function rows(items: readonly HTMLElement[]): HTMLElement[][] {
   return [...byTop.values()];
 }
 
+function chunks(items: readonly HTMLElement[]): HTMLElement[][] {
+  return Array.from({ length: Math.ceil(items.length / chunkSize) }, (_, index) =>
+    items.slice(index * chunkSize, (index + 1) * chunkSize),
+  );
+}
+
 function frame({ group, item }: ScanPosition): void {
   unframe();
   const items = scanGroups()[group] ?? [];
   const framed = item === undefined ? items : items.slice(item, item + 1);
   for (const element of framed) (element.closest('label') ?? element).setAttribute(framedAttribute, '');
   framed[0]?.scrollIntoView({ block: 'nearest' });
-  // A screen reader says what has the focus.
-  if (item !== undefined && !framed[0]?.matches('input[type=text], select')) framed[0]?.focus();
+  // A screen reader says the element that has the focus; in a text field it would open the keyboard of a phone.
+  if (item !== undefined && !framed[0]?.matches(`${textField}, select`)) framed[0]?.focus();
 }
 
 function unframe(): void {

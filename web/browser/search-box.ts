@@ -1,15 +1,15 @@
 import { h } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { queryMaximumCharacters } from './address.ts';
-import type { Direction } from './direction.ts';
-import { Picture } from './picture.ts';
-import { type SuggestAnswer, suggestPath } from './service.ts';
+import { type SuggestResponse, suggestPath } from './api-client.ts';
+import type { Direction } from './languages.ts';
+import { SymbolImage } from './symbol-image.ts';
 import type { Texts } from './texts/en.ts';
-import { useAnswer, useSettled } from './use-answer.ts';
+import { useDebounced, useResponse } from './use-response.ts';
 
-/** How long the hands rest before words are suggested, and before the results follow, in milliseconds. */
-const suggestPauseMilliseconds = 80;
-const searchPauseMilliseconds = 250;
+/** Pauses in typing after which words are suggested, and after which the search runs, in milliseconds. */
+const suggestDebounceMilliseconds = 80;
+const searchDebounceMilliseconds = 250;
 
 interface SearchBoxProperties {
   texts: Texts;
@@ -17,9 +17,11 @@ interface SearchBoxProperties {
   /** Language of the names; undefined = any. */
   lang: string | undefined;
   direction: Direction;
-  /** Told while typing, once the hands rest. */
+  /** Counts moves through the history: each puts the address's query into the text. */
+  traversals: number;
+  /** Called with what was typed, after a pause. */
   onType: (q: string) => void;
-  /** Told what was chosen or confirmed. */
+  /** Called with what was chosen or confirmed. */
   onChoose: (q: string) => void;
 }
 
@@ -27,36 +29,45 @@ interface SearchBoxProperties {
  * The search box: an editable combobox with a list of suggestions (ARIA Authoring Practices, "Combobox"). The focus
  * stays in the text; arrows move through the list, Enter takes what is marked, Escape closes the list, then clears.
  */
-export function SearchBox({ texts, q, lang, direction, onType, onChoose }: SearchBoxProperties) {
+export function SearchBox(properties: SearchBoxProperties) {
+  const { texts, q, lang, direction, traversals, onType, onChoose } = properties;
   const [text, setText] = useState(q);
   const [isOpen, setOpen] = useState(false);
   const [marked, setMarked] = useState(-1);
-  const [held, setHeld] = useState<SuggestAnswer['data']>([]);
+  const [frozen, setFrozen] = useState<SuggestResponse['data']>([]);
   const input = useRef<HTMLInputElement>(null);
-  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const typed = useSettled(text.trim(), suggestPauseMilliseconds);
-  const { answer } = useAnswer<SuggestAnswer>(isOpen && typed !== '' ? suggestPath(typed, lang) : undefined);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const typed = useDebounced(text.trim(), suggestDebounceMilliseconds);
+  const { body } = useResponse<SuggestResponse>(
+    isOpen && typed !== '' ? suggestPath(typed, lang) : undefined,
+  );
   // A list in which one is marked stays: a late answer must not put another word under the mark.
-  const offered = marked >= 0 ? held : (answer?.data ?? []);
+  const offered = marked >= 0 ? frozen : (body?.data ?? []);
   const suggestions = isOpen && text.trim() !== '' ? offered : [];
   const isShown = suggestions.length > 0;
 
-  // The address may change otherwise than by typing: a link, the back button.
+  // The query may change otherwise than by typing: by a link, or by Back, also while the text has the focus.
   useEffect(() => {
     if (document.activeElement !== input.current || q === '') setText(q);
   }, [q]);
+  useEffect(() => {
+    clearTimeout(timer.current);
+    setText(q);
+    setOpen(false);
+    setMarked(-1);
+  }, [traversals]);
 
-  function type(typed: string) {
-    setText(typed);
+  function type(input: string) {
+    setText(input);
     setOpen(true);
     setMarked(-1);
-    clearTimeout(pause.current);
-    pause.current = setTimeout(() => typed !== q && onType(typed), searchPauseMilliseconds);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => input !== q && onType(input), searchDebounceMilliseconds);
   }
 
   function choose(chosen: string) {
     // What was typed must not follow what was chosen, and take its place.
-    clearTimeout(pause.current);
+    clearTimeout(timer.current);
     setText(chosen);
     setOpen(false);
     setMarked(-1);
@@ -74,12 +85,14 @@ export function SearchBox({ texts, q, lang, direction, onType, onChoose }: Searc
     if (move) {
       event.preventDefault();
       if (isShown && !event.altKey) {
-        setHeld(suggestions);
+        setFrozen(suggestions);
         setMarked(move());
       } else setOpen(event.key === 'ArrowDown');
     } else if (event.key === 'Enter') {
       event.preventDefault();
       choose(suggestions[marked]?.text ?? text);
+      // Where fingers type, the keyboard covers the results: it goes with the focus.
+      if (matchMedia('(pointer: coarse)').matches) input.current?.blur();
     } else if (event.key === 'Escape') {
       event.preventDefault();
       if (isShown) setOpen(false);
@@ -90,11 +103,22 @@ export function SearchBox({ texts, q, lang, direction, onType, onChoose }: Searc
 
   return h(
     'div',
-    { class: 'search-box', role: 'search', 'data-scan': 'items' },
+    { class: 'search-box', role: 'search', 'data-scan': 'items', 'data-scan-order': 3 },
     h('label', { for: 'q', class: 'search-label' }, texts.search),
     h(
       'div',
       { class: 'search-field' },
+      h(
+        'svg',
+        { class: 'magnifier', viewBox: '0 0 24 24', width: 24, height: 24, 'aria-hidden': true },
+        h('path', {
+          d: 'M10.5 4a6.5 6.5 0 1 1 0 13a6.5 6.5 0 0 1 0-13zM15.5 15.5L20 20',
+          fill: 'none',
+          stroke: 'currentColor',
+          'stroke-width': 2,
+          'stroke-linecap': 'round',
+        }),
+      ),
       h('input', {
         ref: input,
         id: 'q',
@@ -149,7 +173,7 @@ export function SearchBox({ texts, q, lang, direction, onType, onChoose }: Searc
               onPointerDown: (event: Event) => event.preventDefault(),
               onClick: () => choose(suggestion),
             },
-            symbols[0] && h(Picture, { url: symbols[0].thumbnail_url, alt: '', size: 36 }),
+            symbols[0] && h(SymbolImage, { url: symbols[0].thumbnail_url, alt: '', size: 36 }),
             suggestion,
           ),
         ),

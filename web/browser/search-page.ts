@@ -1,30 +1,30 @@
 import { h, render } from 'preact';
 import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
 import { formatAddress, isStart, variantOf, withChanges } from './address.ts';
-import { directionsOf } from './direction.ts';
+import {
+  type Card,
+  facetsPath,
+  type LanguagesResponse,
+  languagesPath,
+  type SearchResponse,
+  type StatsResponse,
+  statsPath,
+} from './api-client.ts';
 import { Filters } from './filters.ts';
 import { Header } from './header.ts';
-import { namedLanguages } from './language-names.ts';
-import { later } from './later.ts';
+import { directionsOf, languageLabel, namedLanguages } from './languages.ts';
+import { lazy } from './lazy.ts';
 import { writePreference } from './preferences.ts';
-import { questionOf } from './question.ts';
 import { Results } from './results.ts';
 import { SearchBox } from './search-box.ts';
-import {
-  facetsPath,
-  type LanguagesAnswer,
-  languagesPath,
-  type SearchAnswer,
-  type StatsAnswer,
-  statsPath,
-} from './service.ts';
+import { chooseNamesLanguage, searchQueryOf } from './search-query.ts';
 import type { Texts } from './texts/en.ts';
 import type { PageLanguage } from './texts/languages.ts';
 import { useAddress } from './use-address.ts';
-import { useAnswer } from './use-answer.ts';
+import { useResponse } from './use-response.ts';
 
-const SymbolView = later(async () => (await import('./symbol-view.ts')).SymbolView);
-const Statistics = later(async () => (await import('./statistics.ts')).Statistics);
+const SymbolView = lazy(async () => (await import('./symbol-view.ts')).SymbolView);
+const Statistics = lazy(async () => (await import('./statistics.ts')).Statistics);
 
 /** Loads what the first view does without, so that it is there when it is wanted, and keeps it. */
 async function loadTheRest(): Promise<void> {
@@ -39,6 +39,8 @@ async function loadTheRest(): Promise<void> {
 interface SearchPageProperties {
   texts: Texts;
   language: PageLanguage;
+  /** Languages for the names where the address has none, most wanted first. */
+  browserNamesLanguages: readonly string[];
 }
 
 /** Shows the page in its place, which is empty. */
@@ -47,25 +49,33 @@ export function showSearchPage(place: HTMLElement, properties: SearchPagePropert
 }
 
 /** The whole page: what it shows follows from its address alone. */
-function SearchPage({ texts, language }: SearchPageProperties) {
-  const { address, go, closeSymbol } = useAddress();
-  const question = questionOf(address, language);
-  const { q, lang } = question;
-  const { symbol } = address;
-  // What the visitor came for comes first: all the rest would hold its pictures up.
+function SearchPage({ texts, language, browserNamesLanguages }: SearchPageProperties) {
+  const { address, traversals, go, closeSymbol } = useAddress();
+  const [isOnline, attempt, retry] = useConnection();
+  // What the visitor came for comes first: all the rest would delay its images.
   const [isShown, setShown] = useState(false);
-  const onShown = useCallback(() => setShown(true), []);
-  const facets = useAnswer<SearchAnswer>(isShown ? facetsPath(question) : undefined).answer?.facets;
-  const known = useAnswer<LanguagesAnswer>(isShown ? languagesPath : undefined).answer?.data;
-  const stats = useAnswer<StatsAnswer>(isShown && isStart(address) ? statsPath : undefined).answer?.data;
+  const [cards, setCards] = useState<readonly Card[]>([]);
+  const [wanted, setWanted] = useState(browserNamesLanguages);
+  const known = useResponse<LanguagesResponse>(isShown ? languagesPath : undefined, attempt).body?.data;
+  const codes = useMemo(() => (known ?? []).map(({ code }) => code), [known]);
+  const query = searchQueryOf(address, chooseNamesLanguage(wanted, codes));
+  const { q, lang } = query;
+  const { symbol } = address;
+  const narrowing = useResponse<SearchResponse>(isShown ? facetsPath(query) : undefined, attempt).body;
+  const stats = useResponse<StatsResponse>(isShown && isStart(address) ? statsPath : undefined, attempt).body
+    ?.data;
   const languages = useMemo(() => namedLanguages(known ?? [], language), [known, language]);
   const direction = useMemo(() => directionsOf(known ?? []), [known]);
-  const isOnline = useOnline();
+  const labelOf = (code: string) =>
+    languages.find((named) => named.code === code)?.label ?? languageLabel(code, language) ?? code;
+  const onShown = useCallback(() => setShown(true), []);
+  const onCards = useCallback((shown: readonly Card[]) => setCards(shown), []);
   useEffect(() => {
-    document.title = q.trim() === '' ? texts.title : `${q} – ${texts.title}`;
-  }, [q, texts]);
+    // An open symbol names itself in the title.
+    if (symbol === undefined) document.title = q.trim() === '' ? texts.title : `${q} – ${texts.title}`;
+  }, [q, symbol, texts]);
   useEffect(() => {
-    // What has not come is told where it is needed, with a way to try again.
+    // A part that did not load says so where it is needed, with a way to try again.
     if (isShown) void loadTheRest().catch(() => undefined);
   }, [isShown]);
 
@@ -75,6 +85,14 @@ function SearchPage({ texts, language }: SearchPageProperties) {
     location.assign(formatAddress(withChanges(address, { ui: chosen })));
   }
 
+  function changeNamesLanguage(chosen: string) {
+    writePreference('lang', chosen);
+    setWanted([chosen, ...browserNamesLanguages]);
+    go({ lang: chosen }, 'push');
+  }
+
+  const linkTo = (id: number) => formatAddress(withChanges(address, { symbol: id }));
+  const place = cards.findIndex(({ id }) => id === symbol);
   return [
     h('a', { key: 'skip', class: 'skip', href: '#results' }, texts.skip),
     h(Header, {
@@ -93,56 +111,52 @@ function SearchPage({ texts, language }: SearchPageProperties) {
       { key: 'main' },
       h(
         'div',
-        { class: 'hero' },
-        h('h1', null, texts.tagline),
+        { class: isStart(address) ? 'hero start' : 'hero' },
+        h('h1', { class: isStart(address) ? undefined : 'visually-hidden' }, texts.tagline),
         isStart(address) && h('p', null, texts.introduction),
         h(
           'div',
-          { class: 'question' },
+          { class: 'search-bar' },
           h(SearchBox, {
             texts,
             q,
             lang,
             direction,
+            traversals,
             onType: (typed) => go({ q: typed }, q === '' ? 'push' : 'replace'),
-            onChoose: (chosen) => chosen !== q && go({ q: chosen }, 'push'),
+            onChoose: (chosen) => go({ q: chosen }, 'push'),
           }),
-          h(
-            'label',
-            { class: 'names-in', 'data-scan': 'items' },
-            h('span', null, texts.namesIn),
-            h(
-              'select',
-              {
-                name: 'lang',
-                value: lang ?? '*',
-                onChange: (event: Event) =>
-                  go({ lang: (event.currentTarget as HTMLSelectElement).value }, 'push'),
-              },
-              h('option', { value: '*' }, texts.anyLanguage),
-              lang && !languages.some(({ code }) => code === lang) && h('option', { value: lang }, lang),
-              languages.map(({ code, label, native_name }) =>
-                h(
-                  'option',
-                  { key: code, value: code },
-                  label === native_name ? label : `${label} – ${native_name}`,
-                ),
-              ),
-            ),
-          ),
+          h(Filters, {
+            texts,
+            address,
+            facets: narrowing?.facets,
+            cards,
+            showsKeywords: language === 'en',
+            namesLanguage: lang,
+            languages,
+            labelOf,
+            onNamesLanguage: changeNamesLanguage,
+            onChange: (changes) => go(changes, 'push'),
+          }),
         ),
-        h(Filters, { texts, address, facets, onChange: (changes) => go(changes, 'push') }),
       ),
       !isOnline && h('p', { class: 'offline', role: 'status' }, texts.offline),
       h(Results, {
         texts,
-        question,
+        query,
         direction,
+        languageLabel: labelOf,
+        corrections: correctionsOf(narrowing),
+        attempt,
+        onRetry: retry,
         onShown,
-        linkTo: (id) => formatAddress(withChanges(address, { symbol: id })),
+        onCards,
+        linkTo,
         onOpen: (id) => go({ symbol: id }, 'push'),
+        onSearch: (text) => go({ q: text }, 'push'),
         onSearchEverywhere: () => go({ lang: '*' }, 'push'),
       }),
+      h(PrintCredit, { texts, facets: narrowing?.facets }),
       stats &&
         h(Statistics, {
           texts,
@@ -158,21 +172,49 @@ function SearchPage({ texts, language }: SearchPageProperties) {
         key: 'symbol',
         texts,
         id: symbol,
+        card: cards[place],
+        neighbours: place < 0 ? [] : [cards[place - 1]?.id, cards[place + 1]?.id],
         lang,
+        attempt,
         variant: variantOf(address),
         languages,
         direction,
+        onRetry: retry,
         onChoose: (changes) => go(changes, 'replace'),
         onClose: closeSymbol,
       }),
   ];
 }
 
-/** Whether there is a connection, as far as the browser knows. */
-function useOnline(): boolean {
+/** Credit under printed results: sets and licences of all that was found, and where each symbol names its author. */
+function PrintCredit({ texts, facets }: { texts: Texts; facets: SearchResponse['facets'] }) {
+  const names = [...(facets?.set ?? []), ...(facets?.license ?? [])].map(({ value }) => String(value));
+  return h(
+    'p',
+    { class: 'print-credit' },
+    `${texts.licence}: ${[...names, location.href].join(' · ')}. ${texts.footer}`,
+  );
+}
+
+/** Words that are spelled like the query, where it found nothing; a service without them answers none. */
+function correctionsOf(body: SearchResponse | undefined): string[] {
+  const { corrections = [] } = (body ?? {}) as { corrections?: readonly { text: string }[] };
+  return [...new Set(corrections.map(({ text }) => text))].slice(0, 5);
+}
+
+/**
+ * Whether there is a connection, as far as the browser knows; how often the page's requests were tried, which grows when the
+ * connection comes back; and a function that tries again.
+ */
+function useConnection(): [isOnline: boolean, attempt: number, retry: () => void] {
   const [isOnline, setOnline] = useState(navigator.onLine);
+  const [attempt, setAttempt] = useState(0);
+  const retry = useCallback(() => setAttempt((before) => before + 1), []);
   useEffect(() => {
-    const follow = () => setOnline(navigator.onLine);
+    const follow = () => {
+      setOnline(navigator.onLine);
+      if (navigator.onLine) retry();
+    };
     addEventListener('online', follow);
     addEventListener('offline', follow);
     return () => {
@@ -180,5 +222,5 @@ function useOnline(): boolean {
       removeEventListener('offline', follow);
     };
   }, []);
-  return isOnline;
+  return [isOnline, attempt, retry];
 }

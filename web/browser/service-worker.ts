@@ -1,31 +1,31 @@
 /// <reference lib="webworker" />
 
 /**
- * Keeps what the page loaded, so that it can be looked at again without a connection. With one, pages and answers come
- * from the service; only files whose path names their content are taken from the store first.
+ * Caches what the page loaded, for use without a connection. Pages and API responses come from the network first; files
+ * whose path contains the hash of their content come from the cache first.
  */
 
 const worker = globalThis as unknown as ServiceWorkerGlobalScope;
 
-/** One kind of file: which paths, whether the stored one will do, and how many are kept. */
-interface Kept {
-  store: string;
+/** Caching of one kind of file. */
+interface CacheRule {
+  cache: string;
   paths: RegExp;
-  storedFirst: boolean;
-  maximum: number;
+  cacheFirst: boolean;
+  maximumEntries: number;
 }
 
-const kinds: readonly Kept[] = [
-  { store: 'assets', paths: /\/assets\/|\/icon\.svg$/, storedFirst: true, maximum: 120 },
-  { store: 'thumbnails', paths: /\/static\/thumbs\//, storedFirst: true, maximum: 1000 },
-  { store: 'answers', paths: /\/api\/v1\//, storedFirst: false, maximum: 300 },
+const rules: readonly CacheRule[] = [
+  { cache: 'assets', paths: /\/assets\/|\/icon[\w-]*\.(svg|png)$/, cacheFirst: true, maximumEntries: 120 },
+  { cache: 'thumbnails', paths: /\/static\/thumbs\//, cacheFirst: true, maximumEntries: 1000 },
+  { cache: 'responses', paths: /\/api\/v1\//, cacheFirst: false, maximumEntries: 300 },
 ];
-/** The page is one file, whatever its query. */
-const page: Kept = { store: 'page', paths: /\/$/, storedFirst: false, maximum: 1 };
+/** The page is one file for every query string. */
+const pageRule: CacheRule = { cache: 'page', paths: /\/$/, cacheFirst: false, maximumEntries: 1 };
 
-const kindOf = ({ pathname }: URL) => [page, ...kinds].find(({ paths }) => paths.test(pathname));
+const ruleFor = ({ pathname }: URL) => [pageRule, ...rules].find(({ paths }) => paths.test(pathname));
 
-const keyOf = (kind: Kept, url: URL) => (kind === page ? url.origin + url.pathname : url.href);
+const cacheKey = (rule: CacheRule, url: URL) => (rule === pageRule ? url.origin + url.pathname : url.href);
 
 worker.addEventListener('install', () => {
   worker.skipWaiting();
@@ -37,12 +37,12 @@ worker.addEventListener('activate', (event) => {
 
 worker.addEventListener('message', (event) => {
   const urls = (event.data as string[]).map((url) => new URL(url));
-  const own = urls.filter(({ origin }) => origin === worker.location.origin);
+  const sameOrigin = urls.filter(({ origin }) => origin === worker.location.origin);
   event.waitUntil(
     Promise.all(
-      own.map(async (url) => {
-        const kind = kindOf(url);
-        if (kind) await keep(kind, url, await fetch(url));
+      sameOrigin.map(async (url) => {
+        const rule = ruleFor(url);
+        if (rule) await store(rule, url, await fetch(url));
       }),
     ),
   );
@@ -52,33 +52,34 @@ worker.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== worker.location.origin) return;
-  const kind = kindOf(url);
-  if (kind) event.respondWith(answer(kind, request, url));
+  const rule = ruleFor(url);
+  if (rule) event.respondWith(respond(rule, request, url));
 });
 
-async function answer(kind: Kept, request: Request, url: URL): Promise<Response> {
-  const store = await caches.open(kind.store);
-  const stored = () => store.match(keyOf(kind, url));
-  if (kind.storedFirst) {
-    const held = await stored();
-    if (held) return held;
+async function respond(rule: CacheRule, request: Request, url: URL): Promise<Response> {
+  const cache = await caches.open(rule.cache);
+  const match = () => cache.match(cacheKey(rule, url));
+  if (rule.cacheFirst) {
+    const cached = await match();
+    if (cached) return cached;
   }
   try {
-    const fresh = await fetch(request);
-    await keep(kind, url, fresh.clone());
-    return fresh;
+    const response = await fetch(request);
+    await store(rule, url, response.clone());
+    return response;
   } catch (error) {
-    const held = request.signal.aborted ? undefined : await stored();
-    if (held) return held;
+    const cached = request.signal.aborted ? undefined : await match();
+    if (cached) return cached;
     throw error;
   }
 }
 
-async function keep(kind: Kept, url: URL, response: Response): Promise<void> {
+async function store(rule: CacheRule, url: URL, response: Response): Promise<void> {
   if (response.status !== 200) return;
-  const store = await caches.open(kind.store);
-  await store.put(keyOf(kind, url), response);
-  // In the order in which they came: the oldest go first.
-  const keys = await store.keys();
-  await Promise.all(keys.slice(0, Math.max(0, keys.length - kind.maximum)).map((key) => store.delete(key)));
+  const cache = await caches.open(rule.cache);
+  await cache.put(cacheKey(rule, url), response);
+  // First in, first out.
+  const keys = await cache.keys();
+  const surplus = keys.slice(0, Math.max(0, keys.length - rule.maximumEntries));
+  await Promise.all(surplus.map((key) => cache.delete(key)));
 }

@@ -1,19 +1,22 @@
 import { h } from 'preact';
-import type { NamedLanguage } from './language-names.ts';
-import type { StatsAnswer } from './service.ts';
-import { TableHead } from './table-head.ts';
+import type { StatsResponse } from './api-client.ts';
+import type { NamedLanguage } from './languages.ts';
+import { opensElsewhere } from './links.ts';
 import type { Texts } from './texts/en.ts';
+
+/** Groups that are no topics: skin and hair swatches of OpenMoji. */
+const hiddenGroups: ReadonlySet<string> = new Set(['component']);
 
 interface StatisticsProperties {
   texts: Texts;
-  stats: StatsAnswer['data'];
+  stats: StatsResponse['data'];
   languages: readonly NamedLanguage[];
   /** The page's address with a group chosen. */
   linkToGroup: (group: string) => string;
   onGroup: (group: string) => void;
 }
 
-/** The catalogue in numbers: a few large ones, and two small charts that are tables at heart. */
+/** The catalogue in numbers: a few large ones, the topics, and the languages as a table. */
 export function Statistics({ texts, stats, languages, linkToGroup, onGroup }: StatisticsProperties) {
   const numbers = new Intl.NumberFormat(document.documentElement.lang);
   const counts = [
@@ -22,7 +25,8 @@ export function Statistics({ texts, stats, languages, linkToGroup, onGroup }: St
     [stats.translations, texts.namesCounted],
     ...(stats.audio > 0 ? [[stats.audio, texts.recordingsCounted] as const] : []),
   ] as const;
-  const most = Math.max(...stats.by_group.map(({ symbols }) => symbols), 1);
+  const topics = stats.by_group.filter(({ group }) => !hiddenGroups.has(group));
+  const largest = Math.max(...topics.map(({ symbols }) => symbols), 1);
   return h(
     'section',
     { class: 'statistics', 'aria-labelledby': 'numbers-heading' },
@@ -35,113 +39,88 @@ export function Statistics({ texts, stats, languages, linkToGroup, onGroup }: St
       ),
     ),
     h(
-      'div',
-      { class: 'charts' },
+      'table',
+      { class: 'bars' },
+      h('caption', null, texts.byGroup),
+      tableHead(texts.group, texts.symbolsColumn, 'visually-hidden'),
       h(
-        'table',
-        { class: 'bars' },
-        h('caption', null, texts.byGroup),
-        h(
-          'thead',
-          { class: 'visually-hidden' },
+        'tbody',
+        { 'data-scan': 'items', 'data-scan-order': 6 },
+        topics.map(({ group, symbols }) =>
           h(
             'tr',
-            null,
-            h('th', { scope: 'col' }, texts.group),
-            h('th', { scope: 'col' }, texts.symbolsColumn),
-          ),
-        ),
-        h(
-          'tbody',
-          { 'data-scan': 'items' },
-          stats.by_group.map(({ group, symbols }) =>
+            { key: group },
             h(
-              'tr',
-              { key: group },
+              'th',
+              { scope: 'row' },
               h(
-                'th',
-                { scope: 'row' },
-                h(
-                  'a',
-                  {
-                    href: linkToGroup(group),
-                    onClick: (event: MouseEvent) => {
-                      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-                      event.preventDefault();
-                      onGroup(group);
-                    },
+                'a',
+                {
+                  href: linkToGroup(group),
+                  onClick: (event: MouseEvent) => {
+                    if (opensElsewhere(event)) return;
+                    event.preventDefault();
+                    onGroup(group);
                   },
-                  texts.groups[group] ?? group,
-                ),
+                },
+                texts.groups[group] ?? group,
               ),
-              h(
-                'td',
-                null,
-                h('span', {
-                  class: 'bar',
-                  style: { inlineSize: `${(symbols / most) * 70}%` },
-                  'aria-hidden': true,
-                }),
-                numbers.format(symbols),
-              ),
+            ),
+            h(
+              'td',
+              null,
+              h('span', {
+                class: 'bar',
+                style: { inlineSize: `${(symbols / largest) * 70}%` },
+                'aria-hidden': true,
+              }),
+              numbers.format(symbols),
             ),
           ),
         ),
       ),
-      h(LanguageChart, { texts, languages, symbols: stats.symbols, numbers }),
+    ),
+    h(LanguageTable, { texts, languages, numbers }),
+  );
+}
+
+interface LanguageTableProperties {
+  texts: Texts;
+  languages: readonly NamedLanguage[];
+  numbers: Intl.NumberFormat;
+}
+
+/** How many symbols have a name in each language, the fullest first. */
+function LanguageTable({ texts, languages, numbers }: LanguageTableProperties) {
+  const sorted = [...languages].sort((left, right) => right.symbol_count - left.symbol_count);
+  return h(
+    'details',
+    { class: 'languages' },
+    h('summary', { 'data-scan': 'item', 'data-scan-order': 6 }, texts.byLanguage),
+    h(
+      'table',
+      null,
+      tableHead(texts.languageColumn, texts.symbolsColumn),
+      h(
+        'tbody',
+        null,
+        sorted.map(({ code, label, native_name, direction, symbol_count }) =>
+          h(
+            'tr',
+            { key: code },
+            h('th', { scope: 'row' }, `${label} `, h('span', { lang: code, dir: direction }, native_name)),
+            h('td', null, numbers.format(symbol_count)),
+          ),
+        ),
+      ),
     ),
   );
 }
 
-interface LanguageChartProperties {
-  texts: Texts;
-  languages: readonly NamedLanguage[];
-  /** Symbols of the whole catalogue. */
-  symbols: number;
-  numbers: Intl.NumberFormat;
-}
-
-/** One thin column a language, the fullest first; and the same as a table. */
-function LanguageChart({ texts, languages, symbols, numbers }: LanguageChartProperties) {
-  const sorted = [...languages].sort((left, right) => right.symbol_count - left.symbol_count);
-  const height = 100;
+function tableHead(first: string, second: string, className?: string) {
   return h(
-    'div',
-    { class: 'languages' },
-    h('h3', null, texts.byLanguage),
-    h(
-      'svg',
-      {
-        viewBox: `0 0 ${Math.max(1, sorted.length) * 4} ${height}`,
-        preserveAspectRatio: 'none',
-        'aria-hidden': true,
-      },
-      sorted.map(({ code, symbol_count }, index) => {
-        const column = (symbol_count / Math.max(1, symbols)) * height;
-        return h('rect', { key: code, x: index * 4, y: height - column, width: 3, height: column });
-      }),
-    ),
-    h(
-      'details',
-      null,
-      h('summary', { 'data-scan': 'item' }, texts.allLanguages),
-      h(
-        'table',
-        null,
-        h(TableHead, { columns: [texts.languageColumn, texts.symbolsColumn] }),
-        h(
-          'tbody',
-          null,
-          sorted.map(({ code, label, native_name, direction, symbol_count }) =>
-            h(
-              'tr',
-              { key: code },
-              h('th', { scope: 'row' }, `${label} `, h('span', { lang: code, dir: direction }, native_name)),
-              h('td', null, numbers.format(symbol_count)),
-            ),
-          ),
-        ),
-      ),
-    ),
+    'thead',
+    { class: className },
+    h('tr', null, h('th', { scope: 'col' }, first), h('th', { scope: 'col' }, second)),
   );
 }

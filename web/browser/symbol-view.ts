@@ -1,52 +1,87 @@
 import { h } from 'preact';
-import { useLayoutEffect, useRef } from 'preact/hooks';
-import type { AddressChanges, VariantChoice } from './address.ts';
-import { CopyButton } from './copy-button.ts';
-import type { Direction } from './direction.ts';
-import type { NamedLanguage } from './language-names.ts';
-import { Picture } from './picture.ts';
-import { PlayButton } from './play-button.ts';
-import { Failure } from './results.ts';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { type AddressChanges, formatAddress, parseAddress, type VariantChoice } from './address.ts';
 import {
   audioPath,
+  type Card,
   type FullSymbol,
-  type SymbolAnswer,
-  samePlace,
+  type SymbolResponse,
+  sameOriginUrl,
   symbolPath,
   variantPath,
-} from './service.ts';
+} from './api-client.ts';
+import { CopyButton, clipboardImage, clipboardText } from './copy-button.ts';
+import { Failure } from './failure.ts';
+import { fileNameOf } from './file-name.ts';
+import type { Direction, NamedLanguage } from './languages.ts';
+import { opensElsewhere } from './links.ts';
+import { PlayButton } from './play-button.ts';
+import { SymbolImage } from './symbol-image.ts';
 import type { Texts } from './texts/en.ts';
 import { Translations } from './translations.ts';
-import { useAnswer } from './use-answer.ts';
+import { useResponse } from './use-response.ts';
 import { VariantPicker } from './variant-picker.ts';
 
 interface SymbolViewProperties {
   texts: Texts;
   id: number;
+  /** What the results know of it already; undefined where a link leads straight to it. */
+  card: Card | undefined;
+  /** Ids of the symbols before and after it in the results. */
+  neighbours: readonly (number | undefined)[];
   lang: string | undefined;
+  attempt: number;
   variant: VariantChoice;
   languages: readonly NamedLanguage[];
   direction: Direction;
+  onRetry: () => void;
   onChoose: (changes: AddressChanges) => void;
   onClose: () => void;
 }
+
+/** The second click of a double click is not meant for what the first one opened, nor for the backdrop around it. */
+const doubleClickMilliseconds = 400;
 
 /**
  * One symbol with everything, in a modal dialog: the browser keeps the focus inside and gives it back to the card that
  * it was opened from.
  */
 export function SymbolView(properties: SymbolViewProperties) {
-  const { texts, id, lang, onClose } = properties;
+  const { texts, id, card, neighbours, lang, attempt, direction, onRetry, onChoose, onClose } = properties;
   const dialog = useRef<HTMLDialogElement>(null);
-  const { answer, error, retry } = useAnswer<SymbolAnswer>(symbolPath(id, lang));
-  const symbol = answer?.data.id === id ? answer.data : undefined;
+  const openedAt = useRef(0);
+  const { body: response, error } = useResponse<SymbolResponse>(symbolPath(id, lang), attempt);
+  const symbol = response?.data.id === id ? response.data : undefined;
+  const known = symbol ?? card;
   // Before the dialog is taken out of the page: only then does the browser give the focus back.
   useLayoutEffect(() => {
     const opened = dialog.current;
     opened?.showModal();
-    return () => opened?.close();
+    openedAt.current = performance.now();
+    return () => {
+      opened?.close();
+      // A link that led straight to the symbol left no card to go back to.
+      const { activeElement, body } = document;
+      if (activeElement === body || opened?.contains(activeElement))
+        document.getElementById('results')?.focus();
+    };
   }, []);
+  useEffect(() => {
+    if (known) document.title = `${known.name} – ${texts.title}`;
+  }, [known?.name]);
 
+  const neighbourButton = (neighbour: number | undefined, label: string, arrow: string) =>
+    h(
+      'button',
+      {
+        type: 'button',
+        class: 'icon',
+        'aria-label': label,
+        disabled: neighbour === undefined,
+        onClick: () => onChoose({ symbol: neighbour }),
+      },
+      h('span', { 'aria-hidden': true, class: 'arrow' }, arrow),
+    );
   return h(
     'dialog',
     {
@@ -57,24 +92,54 @@ export function SymbolView(properties: SymbolViewProperties) {
         event.preventDefault();
         onClose();
       },
+      onClickCapture: (event: MouseEvent) => {
+        const isEarly = event.timeStamp - openedAt.current < doubleClickMilliseconds;
+        const isSecond = event.detail >= 2;
+        const isIgnored = event.target === dialog.current ? isEarly || isSecond : isEarly && isSecond;
+        if (!isIgnored) return;
+        event.preventDefault();
+        event.stopPropagation();
+      },
       // The backdrop belongs to the dialog: a press beside the content closes it.
       onClick: (event: Event) => {
         if (event.target === dialog.current) onClose();
       },
     },
     h(
-      'article',
-      { 'data-scan': 'items' },
+      'div',
+      { class: 'symbol-bar', 'data-scan': 'items' },
       h(
         'button',
-        { type: 'button', class: 'close', 'aria-label': texts.close, onClick: onClose },
+        { type: 'button', class: 'icon close', 'aria-label': texts.close, onClick: onClose },
         h('span', { 'aria-hidden': true }, '×'),
       ),
+      neighbours.length > 0 && neighbourButton(neighbours[0], texts.previous, '‹'),
+      neighbours.length > 0 && neighbourButton(neighbours[1], texts.next, '›'),
+    ),
+    h(
+      'article',
+      null,
       symbol
-        ? h(SymbolDetails, { ...properties, symbol })
+        ? h(SymbolDetails, { ...properties, symbol, key: id })
         : [
-            h('h2', { id: 'symbol-name', key: 'name' }, error ? texts.failed : texts.searching),
-            error && h(Failure, { key: 'failure', texts, error, onRetry: retry }),
+            h(
+              'div',
+              { class: 'preview', key: 'preview' },
+              card && h(SymbolImage, { url: card.thumbnail, alt: card.name, size: 320 }),
+            ),
+            h(
+              'div',
+              { class: 'details', key: 'details' },
+              h(
+                'h2',
+                {
+                  id: 'symbol-name',
+                  ...(card && { lang: card.language_code, dir: direction(card.language_code) }),
+                },
+                card?.name ?? (error ? texts.failed : texts.searching),
+              ),
+              error && h(Failure, { texts, error, onRetry }),
+            ),
           ],
     ),
   );
@@ -88,88 +153,130 @@ function SymbolDetails({
   direction,
   onChoose,
 }: SymbolViewProperties & { symbol: FullSymbol }) {
+  const [status, setStatus] = useState('');
   const { id, name, language_code, license, translations = {} } = symbol;
-  const own = translations[language_code];
+  const translation = translations[language_code];
   const chosen = applicable(variant, symbol.variants);
-  const isDrawn = Object.keys(chosen).length === 0;
-  const here = (path: string) => new URL(path, document.baseURI).href;
+  const isDefault = Object.keys(chosen).length === 0;
+  const absolute = (path: string) => new URL(path, document.baseURI).href;
   const template = new URL(symbol.variants.url_template.replace(/\{.*\}$/, ''));
-  const pngUrl = isDrawn
+  const publicPngUrl = isDefault
     ? symbol.image.url
     : template.href + new URL(variantPath(id, chosen, 1024), document.baseURI).search;
-  const fileName = `${symbol.source.set}-${symbol.source.id}`.toLowerCase();
-  const text = { lang: language_code, dir: direction(language_code) };
-  const look = describe(texts, chosen);
+  const pngUrl = isDefault
+    ? sameOriginUrl(symbol.image.url, document.baseURI)
+    : absolute(variantPath(id, chosen, 1024));
+  const nameLanguage = { lang: language_code, dir: direction(language_code) };
+  const look = lookOf(texts, chosen);
+  const fileName = fileNameOf(name, ...look.map(({ value }) => value)) || String(id);
+  const reportCopied = (isCopied: boolean) => {
+    // Emptied first: a live region announces changes only.
+    setStatus('');
+    requestAnimationFrame(() => setStatus(isCopied ? texts.copied : texts.notCopied));
+  };
+  const downloadLink = (label: string, url: string, extension: string) =>
+    h(
+      'a',
+      {
+        class: 'button',
+        href: url,
+        download: `${fileName}.${extension}`,
+        onClick: (event: MouseEvent) => {
+          if (opensElsewhere(event)) return;
+          event.preventDefault();
+          saveAs(url, `${fileName}.${extension}`).catch(() => setStatus(texts.failed));
+        },
+      },
+      label,
+    );
+  // The link to this symbol as it looks now, without the search that led to it.
+  const linkHere = () => {
+    const { lang, ui } = parseAddress(location.search);
+    const address = { q: '', tags: [], has_audio: false, ...(lang && { lang }), ...(ui && { ui }) };
+    return absolute(`./${formatAddress({ ...address, symbol: id, ...chosen })}`);
+  };
 
   return [
     h(
       'div',
       { class: 'preview', key: 'preview' },
-      h(Picture, {
-        url: isDrawn ? symbol.thumbnails['512'] : here(variantPath(id, chosen, 512)),
+      h(SymbolImage, {
+        url: isDefault ? symbol.thumbnails['512'] : absolute(variantPath(id, chosen, 512)),
         alt: name,
         size: 320,
-        ...text,
+        ...nameLanguage,
       }),
-      h('p', { class: 'visually-hidden', role: 'status' }, look),
+      h('p', { class: 'image-failed', role: 'status' }, texts.imageFailed),
+      h(
+        'p',
+        { class: 'visually-hidden', role: 'status' },
+        look.map(({ label, value }) => (label === '' ? value : `${label}: ${value}`)).join(', '),
+      ),
     ),
     h(
       'div',
       { class: 'details', key: 'details' },
       h(
         'div',
-        { class: 'named' },
-        h('h2', { id: 'symbol-name', ...text }, name),
-        own?.has_audio && h(PlayButton, { label: texts.play, url: here(audioPath(id, language_code)) }),
+        { class: 'named', 'data-scan': 'items' },
+        h('h2', { id: 'symbol-name', ...nameLanguage }, name),
+        translation?.has_audio &&
+          h(PlayButton, { texts, label: texts.play, url: absolute(audioPath(id, language_code)) }),
       ),
-      own &&
-        own.keywords.length > 0 &&
-        h('p', { class: 'words' }, `${texts.words} `, h('span', text, own.keywords.join(', '))),
-      h('h3', null, texts.appearance),
-      h(VariantPicker, { texts, able: symbol.variants, chosen: variant, onChoose }),
-      h('h3', { class: 'no-print' }, texts.download),
+      h('h3', { class: 'visually-hidden' }, texts.download),
       h(
         'div',
-        { class: 'actions no-print' },
-        h(
-          'a',
-          {
-            class: 'button',
-            href: isDrawn
-              ? samePlace(symbol.image.url, document.baseURI)
-              : here(variantPath(id, chosen, 1024)),
-            download: `${fileName}.png`,
-          },
-          texts.downloadPng,
-        ),
-        isDrawn &&
-          h(
-            'a',
-            {
-              class: 'button',
-              href: samePlace(symbol.thumbnails['512'], document.baseURI),
-              download: `${fileName}.webp`,
-            },
-            texts.downloadWebp,
-          ),
+        { class: 'actions no-print', 'data-scan': 'items' },
+        downloadLink(texts.downloadPng, pngUrl, 'png'),
+        h(CopyButton, {
+          label: texts.copyImage,
+          content: () => clipboardImage(pngUrl),
+          onCopied: reportCopied,
+        }),
         h('button', { type: 'button', onClick: () => print() }, texts.print),
-        h(CopyButton, { texts, label: texts.copyUrl, text: pngUrl }),
-        h(CopyButton, { texts, label: texts.copyCredit, text: license.attribution }),
+        h(CopyButton, {
+          label: texts.copyLink,
+          content: () => clipboardText(linkHere()),
+          onCopied: reportCopied,
+        }),
+        h(CopyButton, {
+          label: texts.copyUrl,
+          content: () => clipboardText(publicPngUrl),
+          onCopied: reportCopied,
+        }),
+        isDefault &&
+          downloadLink(texts.downloadWebp, sameOriginUrl(symbol.thumbnails['512'], document.baseURI), 'webp'),
       ),
+      h('p', { class: 'copy-status no-print', role: 'status' }, status),
+      h('h3', null, texts.appearance),
+      h(VariantPicker, { texts, able: symbol.variants, chosen: variant, onChoose }),
+      translation &&
+        translation.keywords.length > 0 &&
+        h(
+          'p',
+          { class: 'words no-print' },
+          `${texts.words} `,
+          h('span', nameLanguage, translation.keywords.join(', ')),
+        ),
       h('h3', null, texts.licence),
       h('p', { class: 'credit', lang: 'en', dir: 'ltr' }, license.attribution),
       h(
-        'p',
-        { class: 'no-print' },
-        h('a', { href: license.url, rel: 'license external noreferrer' }, license.id),
-        ` – ${license.commercial_use ? texts.commercial : texts.notCommercial}`,
+        'div',
+        { class: 'actions no-print', 'data-scan': 'items' },
+        h(CopyButton, {
+          label: texts.copyCredit,
+          content: () => clipboardText(license.attribution),
+          onCopied: reportCopied,
+        }),
+        h('a', { class: 'licence', href: license.url, rel: 'license external noreferrer' }, license.id),
       ),
+      h('p', { class: 'no-print' }, license.commercial_use ? texts.commercial : texts.notCommercial),
       h(Translations, { texts, symbol, languages, direction }),
     ),
   ];
 }
 
-/** The part of what was chosen that this symbol can follow; in black and white there is nothing to colour. */
+/** The part of the chosen variant that this symbol can follow; in black and white there is nothing to colour. */
 function applicable(
   { skin, hair, mono, overlay }: VariantChoice,
   able: { skin: boolean; hair: boolean },
@@ -182,14 +289,31 @@ function applicable(
   };
 }
 
-/** What a person who does not see the picture is told of its look. */
-function describe(texts: Texts, { skin, hair, mono, overlay }: VariantChoice): string {
+/** The look of a variant in words, for people who do not see the image, and for the name of its file. */
+function lookOf(
+  texts: Texts,
+  { skin, hair, mono, overlay }: VariantChoice,
+): { label: string; value: string }[] {
   return [
-    skin && `${texts.skin}: ${texts.skins[Number(skin) - 1]}`,
-    hair && `${texts.hair}: ${texts.hairs[hair as keyof Texts['hairs']]}`,
-    mono && texts.mono,
-    overlay && `${texts.sign}: ${texts.signs[overlay as keyof Texts['signs']]}`,
-  ]
-    .filter((part) => part)
-    .join(', ');
+    { label: texts.skin, value: skin && texts.skins[Number(skin) - 1] },
+    { label: texts.hair, value: hair && texts.hairs[hair as keyof Texts['hairs']] },
+    { label: '', value: mono && texts.mono },
+    { label: texts.sign, value: overlay && texts.signs[overlay as keyof Texts['signs']] },
+  ].flatMap(({ label, value }) => (value ? [{ label, value }] : []));
+}
+
+/**
+ * Saves a URL under a name. A plain link would be saved as the service calls it (`Content-Disposition` wins over the
+ * `download` attribute): `1f415.png` instead of `dog.png`.
+ * @throws where the URL does not answer.
+ */
+async function saveAs(url: string, fileName: string): Promise<void> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`Status ${response.status}`);
+  const blobUrl = URL.createObjectURL(await response.blob());
+  const link = document.createElement('a');
+  link.href = blobUrl;
+  link.download = fileName;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(blobUrl), 10_000);
 }

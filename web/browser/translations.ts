@@ -1,10 +1,9 @@
 import { h } from 'preact';
 import { useState } from 'preact/hooks';
-import type { Direction } from './direction.ts';
-import { languagesLike, type NamedLanguage } from './language-names.ts';
+import { audioPath, type FullSymbol } from './api-client.ts';
+import type { Direction } from './languages.ts';
+import { languagesLike, type NamedLanguage } from './languages.ts';
 import { PlayButton } from './play-button.ts';
-import { audioPath, type FullSymbol } from './service.ts';
-import { TableHead } from './table-head.ts';
 import type { Texts } from './texts/en.ts';
 
 interface TranslationsProperties {
@@ -22,10 +21,10 @@ export function Translations({ texts, symbol, languages, direction }: Translatio
   return h(
     'details',
     { class: 'translations no-print' },
-    h('summary', null, texts.namesInLanguages(Object.keys(translations).length)),
+    h('summary', { 'data-scan': 'item' }, texts.namesInLanguages(Object.keys(translations).length)),
     h(
       'label',
-      null,
+      { 'data-scan': 'items' },
       h('span', null, texts.findLanguage),
       h('input', {
         type: 'text',
@@ -36,10 +35,19 @@ export function Translations({ texts, symbol, languages, direction }: Translatio
     h(
       'table',
       null,
-      h(TableHead, { columns: [texts.languageColumn, texts.nameColumn] }),
+      h(
+        'thead',
+        null,
+        h(
+          'tr',
+          null,
+          h('th', { scope: 'col' }, texts.languageColumn),
+          h('th', { scope: 'col' }, texts.nameColumn),
+        ),
+      ),
       h(
         'tbody',
-        null,
+        { 'data-scan': 'chunks' },
         languagesLike(named, text).map(({ code, label }) => {
           const translation = translations[code];
           return h(
@@ -49,13 +57,18 @@ export function Translations({ texts, symbol, languages, direction }: Translatio
             h(
               'td',
               null,
-              h('span', { lang: code, dir: direction(code) }, translation?.name),
-              translation?.has_audio &&
-                h(PlayButton, {
-                  label: texts.playIn(label),
-                  url: new URL(audioPath(symbol.id, code), document.baseURI).href,
-                  isSmall: true,
-                }),
+              h(
+                'div',
+                { class: 'spoken' },
+                h('span', { lang: code, dir: direction(code) }, translation?.name),
+                translation?.has_audio &&
+                  h(PlayButton, {
+                    texts,
+                    label: texts.playIn(label),
+                    url: new URL(audioPath(symbol.id, code), document.baseURI).href,
+                    isSmall: true,
+                  }),
+              ),
             ),
           );
         }),

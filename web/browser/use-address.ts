@@ -1,46 +1,69 @@
 import { useCallback, useEffect, useState } from 'preact/hooks';
 import { type Address, type AddressChanges, formatAddress, parseAddress, withChanges } from './address.ts';
 
-/** How an address is gone to: by a new entry of the history, or in place of the present one. */
-export type Step = 'push' | 'replace';
+/** Whether an address becomes a new entry of the history, or takes the place of the present one. */
+export type HistoryChange = 'push' | 'replace';
 
-/** Where the page is. */
-export interface Place {
+/** The page's address, and the ways to change it. */
+export interface Navigation {
   address: Address;
-  go: (changes: AddressChanges, step: Step) => void;
+  /** Counts moves through the history (Back, Forward): what was typed gives way to the address then. */
+  traversals: number;
+  go: (changes: AddressChanges, change: HistoryChange) => void;
   /** Leaves the open symbol, to where it was opened from. */
   closeSymbol: () => void;
 }
 
-/** What the history remembers of an entry: whether a symbol was opened from the entry before. */
-interface Entry {
+/** State of a history entry. */
+export interface HistoryEntry {
+  /** Whether a symbol was opened from the entry before. */
   openedHere?: boolean;
+  /** Pages of results that were loaded, and how far they were scrolled, for a reload or a return. */
+  pages?: number;
+  scrollY?: number;
+}
+
+/** The state of the present history entry. */
+export function historyEntry(): HistoryEntry {
+  return (history.state as HistoryEntry | null) ?? {};
+}
+
+/** Adds to the state of the present history entry. */
+export function updateHistoryEntry(changes: HistoryEntry): void {
+  history.replaceState({ ...historyEntry(), ...changes }, '');
 }
 
 /** The address as the state of the page: the history is the only place where it is kept. */
-export function useAddress(): Place {
+export function useAddress(): Navigation {
   const [address, setAddress] = useState(() => parseAddress(location.search));
+  const [traversals, setTraversals] = useState(0);
   useEffect(() => {
-    const follow = () => setAddress(parseAddress(location.search));
+    const follow = () => {
+      setAddress(parseAddress(location.search));
+      setTraversals((count) => count + 1);
+    };
     addEventListener('popstate', follow);
     return () => removeEventListener('popstate', follow);
   }, []);
 
-  const go = useCallback((changes: AddressChanges, step: Step) => {
-    const next = withChanges(parseAddress(location.search), changes);
-    const url = formatAddress(next) || location.pathname;
-    const before = history.state as Entry | null;
-    const opensSymbol = step === 'push' && changes.symbol !== undefined;
-    const entry: Entry = step === 'replace' ? (before ?? {}) : { openedHere: opensSymbol };
-    if (step === 'push') history.pushState(entry, '', url);
-    else history.replaceState(entry, '', url);
+  const go = useCallback((changes: AddressChanges, change: HistoryChange) => {
+    const before = parseAddress(location.search);
+    const next = withChanges(before, changes);
+    const query = formatAddress(next);
+    // A double click opens a symbol once, not twice.
+    if (query === formatAddress(before)) return;
+    const url = query || location.pathname;
+    const opensSymbol = changes.symbol !== undefined;
+    if (change === 'push') history.pushState({ openedHere: opensSymbol }, '', url);
+    // Another search begins with its first page.
+    else history.replaceState(next.symbol === undefined ? {} : historyEntry(), '', url);
     setAddress(next);
   }, []);
 
   const closeSymbol = useCallback(() => {
-    if ((history.state as Entry | null)?.openedHere) history.back();
+    if (historyEntry().openedHere) history.back();
     else go({ symbol: undefined }, 'replace');
   }, [go]);
 
-  return { address, go, closeSymbol };
+  return { address, traversals, go, closeSymbol };
 }

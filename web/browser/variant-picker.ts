@@ -4,13 +4,13 @@ import type { Texts } from './texts/en.ts';
 
 interface VariantPickerProperties {
   texts: Texts;
-  /** What can be coloured in this symbol. */
+  /** Which parts of this symbol can be coloured. */
   able: { skin: boolean; hair: boolean };
   chosen: VariantChoice;
   onChoose: (changes: { [Name in keyof VariantChoice]?: VariantChoice[Name] | undefined }) => void;
 }
 
-/** Chooses skin, hair, style and sign of a symbol: radio buttons, so that arrows and screen readers know them. */
+/** Chooses skin tone, hair colour, style and marker of a symbol: radio buttons, so that arrows and screen readers know them. */
 export function VariantPicker({ texts, able, chosen, onChoose }: VariantPickerProperties) {
   const { skin, hair, mono, overlay } = chosen;
   return h(
@@ -57,7 +57,7 @@ interface ChoicesProperties {
   name: string;
   legend: string;
   chosen: string;
-  /** Texts by value; the empty value is that of a symbol as it was drawn, and stands first. */
+  /** Texts by value; the empty value stands for the artwork's own look, and comes first. */
   choices: Readonly<Record<string, string>>;
   /** Whether the values are colours, shown as such beside their names. */
   swatches?: boolean;
@@ -71,7 +71,7 @@ function Choices({ name, legend, chosen, choices, swatches, onChoose }: ChoicesP
   );
   return h(
     'fieldset',
-    { class: swatches ? 'choices swatches' : 'choices' },
+    { class: swatches ? 'choices swatches' : 'choices', 'data-scan': 'items' },
     h('legend', null, legend),
     entries.map(([value, text]) =>
       h(
@@ -84,7 +84,7 @@ function Choices({ name, legend, chosen, choices, swatches, onChoose }: ChoicesP
           checked: value === chosen,
           onChange: () => onChoose(value),
         }),
-        swatches && h('span', { class: `swatch ${name}-${value || 'drawn'}`, 'aria-hidden': true }),
+        swatches && h('span', { class: `swatch ${name}-${value || 'default'}`, 'aria-hidden': true }),
         h('span', { class: 'choice' }, text),
       ),
     ),

@@ -48,8 +48,6 @@ export interface ApiDescription {
   /** Where the document is, without a slash at its beginning. */
   documentPath: string;
   examples: Examples;
-  /** Page on which requests can be sent, from that of the reference; undefined where there is none. */
-  explorer?: string;
 }
 
 /**
@@ -58,7 +56,7 @@ export interface ApiDescription {
  * @param base URL that the examples for a command line begin with
  */
 export function apiReference(
-  { title, document, documentPath, examples, explorer }: ApiDescription,
+  { title, document, documentPath, examples }: ApiDescription,
   base: string,
 ): RenderedDocument {
   const needsKey = document.security !== undefined;
@@ -74,10 +72,7 @@ export function apiReference(
     ],
     body: html`<h1>${title}</h1>
 <p>${prose(document.info.description)}</p>
-<p>The same for programs: <a href="../${documentPath}">openapi.json</a> (OpenAPI 3.1).${
-      explorer !== undefined &&
-      html` <a href="${explorer}">The explorer</a> sends requests from a form (Swagger UI; less accessible than this page).`
-    }</p>
+<p>The same for programs: <a href="../${documentPath}">openapi.json</a> (OpenAPI 3.1).</p>
 ${operations.map(
   ({ path, method, operation }) => html`<section aria-labelledby="${operation.operationId}">
 <h2 id="${operation.operationId}">${operation.summary}</h2>

@@ -1,13 +1,15 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
 import { type ApiDescription, apiReference } from './api-reference.ts';
-import { type HeldFile, heldFile, pageCacheControl } from './held-file.ts';
 import { type Html, html } from './html.ts';
 import { type RenderedDocument, renderMarkdown } from './markdown.ts';
-import { headersOf } from './search-page.ts';
+import { type MemoryFile, memoryFile, pageCacheControl, pageHeaders } from './memory-file.ts';
 
+const rootFolder = join(import.meta.dirname, '../..');
 /** Where the documents are written. */
-const sourceFolder = join(import.meta.dirname, '../../docs');
+const sourceFolder = join(rootFolder, 'docs');
+/** Programs and data that the documents refer to; an image of the service may be built without them. */
+const examplesFolder = join(rootFolder, 'examples');
 
 /** The document that stands at `/docs` itself. */
 const indexFile = 'index.md';
@@ -24,26 +26,47 @@ const order = [
   'licences',
 ];
 
+/** Path of the page that answers wrong paths below `/docs`, with status 404. */
+export const notFoundPath = '/docs/not-found';
+
+/** The service's address as the documents and examples write it. */
+const writtenBase = 'http://localhost:8080';
+/** In these documents it is the reader's own machine, which starts the service: it stays. */
+const aboutOwnMachine: ReadonlySet<string> = new Set(['operators', 'runbook']);
+
+/** Kinds of example files that are shown as text, and the one that stands for a whole folder. */
+const exampleExtensions: ReadonlySet<string> = new Set(['.ts', '.json', '.ndjson']);
+const folderEntry = /\/(main\.ts|catalog\.ndjson)$/;
+
 /**
  * Renders every Markdown file of `docs/` and the references as pages.
  * @param references by name: they have no files of their own
  * @param assetsPath folder of the style sheets
- * @param base URL that examples for a command line begin with
- * @returns pages by path: `/docs` and `/docs/<name>`; and the JSON Schemas that lie beside them.
+ * @param base public URL of the service: guides and examples show it instead of `http://localhost:8080`
+ * @returns pages by path (`/docs`, `/docs/<name>`), the JSON Schemas beside them, the examples as text, and the page for
+ *   wrong paths.
  */
 export function readDocuments(
   references: Readonly<Record<string, ApiDescription>>,
   { assetsPath, base }: { assetsPath: string; base: string },
-): ReadonlyMap<string, HeldFile> {
+): ReadonlyMap<string, MemoryFile> {
   const files = readdirSync(sourceFolder).filter((file) => file.endsWith('.md'));
+  const examples = readExamples(base);
   const documents = new Map<string, RenderedDocument>([
-    ...files.map((file): [string, RenderedDocument] => [
-      file.replace(/\.md$/, ''),
-      renderMarkdown(
-        readFileSync(join(sourceFolder, file), 'utf8'),
-        (linked) => up(file) + addressOf(linked),
-      ),
-    ]),
+    ...files.map((file): [string, RenderedDocument] => {
+      const name = file.replace(/\.md$/, '');
+      const text = readFileSync(join(sourceFolder, file), 'utf8');
+      return [
+        name,
+        renderMarkdown(aboutOwnMachine.has(name) ? text : text.replaceAll(writtenBase, base), {
+          linkTo: (linked) => up(file) + addressOf(linked),
+          exampleLink: (path) => {
+            const served = exampleNamed(examples, path);
+            return served && up(file) + served.slice(1);
+          },
+        }),
+      ];
+    }),
     ...Object.entries(references).map(([name, description]): [string, RenderedDocument] => [
       name,
       apiReference(description, base),
@@ -54,22 +77,68 @@ export function readDocuments(
     (left, right) => place(left) - place(right) || left.localeCompare(right),
   );
   const schemas = readdirSync(sourceFolder).filter((file) => file.endsWith('.schema.json'));
+  const linksFrom = (from: string, current?: string) =>
+    names.map((name) => ({
+      href: up(from) + addressOf(`${name}.md`),
+      title: documents.get(name)?.title ?? name,
+      isCurrent: name === current,
+    }));
+  const headers = { ...pageHeaders('document.html', pageCacheControl.page), 'Content-Language': 'en' };
   return new Map([
-    ...schemas.map((file): [string, HeldFile] => [
+    ...examples,
+    ...schemas.map((file): [string, MemoryFile] => [
       `/docs/${file}`,
-      heldFile(readFileSync(join(sourceFolder, file)), headersOf(file, pageCacheControl.page)),
+      memoryFile(readFileSync(join(sourceFolder, file)), pageHeaders(file, pageCacheControl.page)),
     ]),
-    ...[...documents].map(([name, document]): [string, HeldFile] => {
-      const links = names.map((other) => ({
-        href: up(`${name}.md`) + addressOf(`${other}.md`),
-        title: documents.get(other)?.title ?? other,
-        isHere: other === name,
-      }));
-      const page = layout(document, links, up(`${name}.md`), assetsPath.slice(1));
-      const headers = { ...headersOf('document.html', pageCacheControl.page), 'Content-Language': 'en' };
-      return [`/${addressOf(`${name}.md`)}`, heldFile(page.html, headers)];
+    ...[...documents].map(([name, document]): [string, MemoryFile] => {
+      const file = `${name}.md`;
+      const page = layout(document, linksFrom(file, name), up(file), assetsPath.slice(1));
+      return [`/${addressOf(file)}`, memoryFile(page.html, headers)];
     }),
+    // Linked by absolute paths: it answers `/docs/x` and `/docs/x/y` alike.
+    [notFoundPath, memoryFile(notFoundPage(linksFrom(indexFile), assetsPath, base).html, headers)],
   ]);
+}
+
+/** The examples as text, by their paths below `/docs/examples/`. */
+function readExamples(base: string): [string, MemoryFile][] {
+  if (!existsSync(examplesFolder)) return [];
+  return readdirSync(examplesFolder, { recursive: true, encoding: 'utf8' })
+    .map((name) => name.replaceAll('\\', '/'))
+    .filter((name) => exampleExtensions.has(extname(name)) && !name.includes('node_modules/'))
+    .sort()
+    .map((name) => [
+      `/docs/examples/${name}`,
+      memoryFile(
+        readFileSync(join(examplesFolder, name), 'utf8').replaceAll(writtenBase, base),
+        pageHeaders('example.txt', pageCacheControl.page),
+      ),
+    ]);
+}
+
+/** The served path of an example, or of the first file to read in a folder of them. */
+function exampleNamed(examples: readonly [string, MemoryFile][], path: string): string | undefined {
+  const wanted = `/docs/${path}`;
+  const paths = examples.map(([served]) => served);
+  return (
+    paths.find((served) => served === wanted) ??
+    paths.find((served) => served.startsWith(`${wanted}/`) && folderEntry.test(served))
+  );
+}
+
+/** Answers a wrong path below `/docs`: says so, and offers what there is. */
+function notFoundPage(links: readonly PageLink[], assetsPath: string, base: string): Html {
+  const root = `${new URL(base).pathname.replace(/\/$/, '')}/`;
+  const rooted = links.map((link) => ({ ...link, href: root + link.href.replace(/^\.\//, '') }));
+  const document = {
+    title: 'Page not found',
+    sections: [],
+    body: html`<h1>Page not found</h1>
+<p>There is no document at this address. These are all of them:</p>
+<ul>${rooted.map(({ href, title }) => html`<li><a href="${href}">${title}</a></li>`)}</ul>
+<p>Looking for a symbol? <a href="${root}">Search the catalogue</a>.</p>`,
+  };
+  return layout(document, rooted, root, assetsPath.slice(1));
 }
 
 /** The address of a document, from the root of the service. */
@@ -82,9 +151,16 @@ function up(file: string): string {
   return file === indexFile ? './' : '../';
 }
 
+/** An entry of the navigation. */
+interface PageLink {
+  href: string;
+  title: string;
+  isCurrent: boolean;
+}
+
 function layout(
   { title, body, sections }: RenderedDocument,
-  links: readonly { href: string; title: string; isHere: boolean }[],
+  links: readonly PageLink[],
   root: string,
   assets: string,
 ): Html {
@@ -105,7 +181,7 @@ function layout(
 <a class="home" href="${root}"><img src="${root}icon.svg" alt="" width="40" height="40"> Symbol Catalog</a>
 <nav aria-label="Documents"><ul>${links.map(
     (link) =>
-      html`<li><a href="${link.href}"${link.isHere && html` aria-current="page"`}>${link.title}</a></li>`,
+      html`<li><a href="${link.href}"${link.isCurrent && html` aria-current="page"`}>${link.title}</a></li>`,
   )}</ul></nav>
 </header>
 <div class="columns">

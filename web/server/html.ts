@@ -1,4 +1,4 @@
-/** A piece of HTML that is right as it stands. */
+/** HTML that needs no escaping. */
 export interface Html {
   readonly html: string;
 }
@@ -10,7 +10,7 @@ export function html(strings: TemplateStringsArray, ...values: readonly HtmlValu
   return { html: strings.reduce((before, part, index) => before + written(values[index - 1]) + part) };
 }
 
-/** HTML that somebody else has made. */
+/** Marks a text as HTML. */
 export function rawHtml(text: string): Html {
   return { html: text };
 }

@@ -11,12 +11,22 @@ export interface RenderedDocument {
   sections: readonly { id: string; title: string }[];
 }
 
+/** Where the links of a document lead. */
+export interface DocumentLinks {
+  /** Address of another document by its file's name (`operators.md`). */
+  linkTo: (file: string) => string;
+  /** Address of an example by its path (`examples/sentence.ts`); undefined where it is not served. */
+  exampleLink: (path: string) => string | undefined;
+}
+
+/** An example in a text (`examples/sentence.ts`) or as a link's target (`../examples/sentence.ts`). */
+const examplePattern = /^(?:\.\.\/)?(examples\/[\w./-]+)$/;
+
 /**
  * Renders a Markdown document. Headings get the ids that GitHub gives them, so that one link works in both places;
  * whatever is wider than the page can be moved by itself, by keyboard too.
- * @param linkTo what a link between documents becomes: it is given the file's name (`operators.md`)
  */
-export function renderMarkdown(text: string, linkTo: (file: string) => string): RenderedDocument {
+export function renderMarkdown(text: string, { linkTo, exampleLink }: DocumentLinks): RenderedDocument {
   const slugger = new GithubSlugger();
   const sections: { id: string; title: string }[] = [];
   let title = '';
@@ -32,8 +42,14 @@ export function renderMarkdown(text: string, linkTo: (file: string) => string): 
       },
       link({ href, tokens }) {
         const [, file, rest = ''] = /^([\w-]+\.md)(#.*)?$/.exec(href) ?? [];
-        const target = file === undefined ? href : linkTo(file) + rest;
+        const example = examplePattern.exec(href)?.[1];
+        const target = (example && exampleLink(example)) ?? (file === undefined ? href : linkTo(file) + rest);
         return html`<a href="${target}">${rawHtml(this.parser.parseInline(tokens))}</a>`.html;
+      },
+      codespan({ text: code }) {
+        const target = exampleLink(examplePattern.exec(code)?.[1] ?? '');
+        const shown = html`<code>${code}</code>`;
+        return (target === undefined ? shown : html`<a href="${target}">${shown}</a>`).html;
       },
       code({ text: code }) {
         return html`<pre tabindex="0"><code>${code}</code></pre>`.html;

@@ -2,8 +2,7 @@ import { cacheControl } from '../../src/http/headers.ts';
 import { apiExamples, partnerExamples } from './api-examples.ts';
 import type { OpenApiDocument } from './api-reference.ts';
 import { readDocuments } from './documents.ts';
-import { readExplorer } from './explorer.ts';
-import { contentTypes, type HeldFile, heldFile } from './held-file.ts';
+import { type MemoryFile, memoryFile } from './memory-file.ts';
 import { readSearchPage } from './search-page.ts';
 
 /**
@@ -18,15 +17,14 @@ export function readPages(
   openApi: OpenApiDocument,
   partnerOpenApi: OpenApiDocument,
   base: string,
-): ReadonlyMap<string, HeldFile> {
-  const { files, assetsPath } = readSearchPage();
+): ReadonlyMap<string, MemoryFile> {
+  const { files, assetsPath } = readSearchPage(base);
   const references = {
     api: {
       title: 'Reference',
       document: openApi,
       documentPath: 'openapi.json',
       examples: apiExamples,
-      explorer: 'api/explorer',
     },
     'partner-api': {
       title: 'Partner reference',
@@ -35,17 +33,12 @@ export function readPages(
       examples: partnerExamples,
     },
   };
-  const descriptions = Object.values(references).map(({ documentPath, document }): [string, HeldFile] => [
+  const descriptions = Object.values(references).map(({ documentPath, document }): [string, MemoryFile] => [
     `/${documentPath}`,
-    heldFile(JSON.stringify(document), {
-      'Content-Type': contentTypes['.json'],
+    memoryFile(JSON.stringify(document), {
+      'Content-Type': 'application/json; charset=utf-8',
       'Cache-Control': cacheControl.json,
     }),
   ]);
-  return new Map([
-    ...files,
-    ...descriptions,
-    ...readDocuments(references, { assetsPath, base }),
-    ...readExplorer(assetsPath),
-  ]);
+  return new Map([...files, ...descriptions, ...readDocuments(references, { assetsPath, base })]);
 }

@@ -46,14 +46,19 @@ export const pageLanguages = {
 /** One of {@link pageLanguages}. */
 export type PageLanguage = keyof typeof pageLanguages;
 
+/** Whether the page has texts in a language. */
+export function isPageLanguage(tag: string | undefined | null): tag is PageLanguage {
+  return typeof tag === 'string' && Object.hasOwn(pageLanguages, tag);
+}
+
 /**
- * The language to show the page in: the asked one, else the first that the visitor reads, else English.
+ * The language of the page: the first of the wanted ones that it has, else English.
  * @param wanted tags in order of preference
  */
 export function choosePageLanguage(wanted: readonly (string | undefined | null)[]): PageLanguage {
   for (const tag of wanted) {
     const language = tag?.split('-')[0]?.toLowerCase() ?? '';
-    if (Object.hasOwn(pageLanguages, language)) return language as PageLanguage;
+    if (isPageLanguage(language)) return language;
   }
   return 'en';
 }

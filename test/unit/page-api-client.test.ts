@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { languagesLike, namedLanguages } from '../../web/browser/language-names.ts';
 import {
   facetsPath,
-  samePlace,
+  retryAfterSeconds,
+  sameOriginUrl,
   searchPath,
   suggestPath,
   symbolPath,
   variantPath,
-} from '../../web/browser/service.ts';
+} from '../../web/browser/api-client.ts';
+import { fileNameOf } from '../../web/browser/file-name.ts';
+import { languagesLike, namedLanguages } from '../../web/browser/languages.ts';
 
 const question = { q: ' dog ', lang: 'en', tags: [], has_audio: false };
 
@@ -24,7 +26,7 @@ describe('what the page asks', () => {
       'api/v1/symbols/search?q=dog&limit=36&offset=0&lang=en&group=food-drink&tags=a%2Cb&has_audio=true',
     );
     expect(facetsPath(question)).toBe(
-      'api/v1/symbols/search?q=dog&lang=en&limit=1&facets=group%2Cage_group%2Ctags%2Chas_audio',
+      'api/v1/symbols/search?q=dog&lang=en&limit=1&facets=group%2Cage_group%2Ctags%2Chas_audio%2Cset%2Clicense',
     );
   });
 
@@ -41,11 +43,32 @@ describe('what the page asks', () => {
 
   it('comes from where the page came from, whatever name answers use', () => {
     const thumbnail = 'https://symbols.example.org/static/thumbs/256/openmoji/1f415.b40b3ce8.webp';
-    expect(samePlace(thumbnail, 'http://127.0.0.1:8080/?q=dog')).toBe(
+    expect(sameOriginUrl(thumbnail, 'http://127.0.0.1:8080/?q=dog')).toBe(
       'http://127.0.0.1:8080/static/thumbs/256/openmoji/1f415.b40b3ce8.webp',
     );
     const prefixed = 'https://example.org/symbols/static/openmoji/1f415.b40b3ce8.png';
-    expect(samePlace(prefixed, 'https://example.org/symbols/')).toBe(prefixed);
+    expect(sameOriginUrl(prefixed, 'https://example.org/symbols/')).toBe(prefixed);
+  });
+});
+
+describe('Retry-After', () => {
+  it('is read as seconds or as a date', () => {
+    const now = Date.UTC(2026, 0, 1);
+    expect(retryAfterSeconds('7', now)).toBe(7);
+    expect(retryAfterSeconds('Thu, 01 Jan 2026 00:00:30 GMT', now)).toBe(30);
+    expect(retryAfterSeconds('Wed, 31 Dec 2025 00:00:00 GMT', now)).toBe(0);
+    expect(retryAfterSeconds('soon', now)).toBeUndefined();
+    expect(retryAfterSeconds(null, now)).toBeUndefined();
+  });
+});
+
+describe('the name of a saved file', () => {
+  it('says the word and the look, in any script', () => {
+    expect(fileNameOf('woman', 'Medium dark', 'Red')).toBe('woman-medium-dark-red');
+    expect(fileNameOf('Don’t / <know>?')).toBe('don-t-know');
+    expect(fileNameOf('كلب')).toBe('كلب');
+    expect(fileNameOf('कुत्ता')).toBe('कुत्ता');
+    expect(fileNameOf('…')).toBe('');
   });
 });
 

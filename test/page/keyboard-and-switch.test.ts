@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { pagesOfThisFile } from './browser.ts';
+import { pressSwitchAt } from './switch.ts';
 
 const pages = pagesOfThisFile();
 
@@ -43,7 +44,7 @@ describe('by keyboard alone', () => {
     expect(way).toEqual([
       'Skip to the results',
       expect.stringContaining('Symbol Catalog'),
-      'Documents',
+      'Docs',
       expect.stringContaining('Language of this page'),
       'Switch scanning',
       'Search for a symbol',
@@ -123,18 +124,12 @@ describe('by keyboard alone', () => {
 });
 
 describe('by one switch', () => {
-  /** Waits until something is framed that the page calls so, then presses the switch. */
-  async function pressWhenFramed(page: Page, selector: string): Promise<void> {
-    await page.locator(`${selector}[data-framed]`).first().waitFor();
-    await page.keyboard.press('Space');
-  }
-
   async function startScanning(page: Page): Promise<void> {
     await page.evaluate(() => localStorage.setItem('symbol-catalog:scanningSeconds', '0.5'));
     await page.reload();
     await page.locator('.card img').first().waitFor();
     await page.getByRole('button', { name: 'Switch scanning' }).click();
-    await page.getByText('Space or Enter chooses what is framed.').waitFor();
+    await page.locator('.scanning-bar').waitFor();
   }
 
   it('goes into a row of symbols, opens one, and comes back', async () => {
@@ -143,13 +138,17 @@ describe('by one switch', () => {
     await page.locator('.card:first-child a[data-framed]').waitFor();
     // The whole row is framed first.
     expect(await page.locator('.card a[data-framed]').count()).toBeGreaterThan(3);
-    await page.keyboard.press('Space');
-    await page.locator('.card:nth-child(2) a[data-framed]').waitFor();
-    expect(await page.locator('[data-framed]').count()).toBe(1);
-    const second = await page.locator('.card:nth-child(2) img').getAttribute('alt');
-    await expect.poll(() => focused(page)).toBe(second);
-    await page.keyboard.press('Space');
+    const second = (await page.locator('.card:nth-child(2) img').getAttribute('alt')) ?? '';
+    await pressSwitchAt(page, { selector: '.card:first-child a', alone: false });
+    // Then one symbol after another, with the focus on it.
+    await page.waitForFunction(
+      () =>
+        document.querySelectorAll('[data-framed]').length === 1 &&
+        document.activeElement?.matches('.card:nth-child(2) a[data-framed]'),
+    );
+    await pressSwitchAt(page, { selector: '.card:nth-child(2) a', alone: true });
     const dialog = page.getByRole('dialog');
+    await dialog.getByRole('heading', { name: second, exact: true }).waitFor();
     await dialog.getByRole('radio').first().waitFor();
     // Now only what is in the dialog is framed: for more steps than there are groups on the page.
     const outside = await page.evaluate(
@@ -170,9 +169,8 @@ describe('by one switch', () => {
         }),
     );
     expect(outside).toEqual([]);
-    await pressWhenFramed(page, 'dialog .close');
-    await page.locator('dialog .close[data-framed]').waitFor();
-    await page.keyboard.press('Space');
+    await pressSwitchAt(page, { selector: 'dialog .close', alone: false });
+    await pressSwitchAt(page, { selector: 'dialog .close', alone: true });
     await dialog.waitFor({ state: 'detached' });
     await page.locator('[data-framed]').first().waitFor();
   });

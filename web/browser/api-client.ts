@@ -11,47 +11,58 @@ import type {
 } from '../../src/search/schemas.ts';
 import type { Address, VariantChoice } from './address.ts';
 
-/** The answers that the page reads: the very schemas that the service documents them by. */
-export type PublicSearchAnswer = z.output<typeof publicSearchAnswer>;
-/** Answer of the full search. */
-export type SearchAnswer = z.output<typeof searchAnswer>;
-/** Answer of type-ahead. */
-export type SuggestAnswer = z.output<typeof suggestAnswer>;
-/** Answer of one symbol. */
-export type SymbolAnswer = z.output<typeof symbolAnswer>;
+/** Response bodies, typed by the very schemas that the service documents them by. */
+export type PublicSearchResponse = z.output<typeof publicSearchAnswer>;
+/** Response of the full search. */
+export type SearchResponse = z.output<typeof searchAnswer>;
+/** Response of type-ahead. */
+export type SuggestResponse = z.output<typeof suggestAnswer>;
+/** Response of one symbol. */
+export type SymbolResponse = z.output<typeof symbolAnswer>;
 /** A symbol with everything. */
 export type FullSymbol = z.output<typeof fullSymbol>;
-/** Answer of the list of languages. */
-export type LanguagesAnswer = z.output<typeof languagesAnswer>;
+/** Response of the list of languages. */
+export type LanguagesResponse = z.output<typeof languagesAnswer>;
 /** One language of the catalogue. */
-export type Language = LanguagesAnswer['data'][number];
-/** Answer of the counts. */
-export type StatsAnswer = z.output<typeof statsAnswer>;
+export type Language = LanguagesResponse['data'][number];
+/** Response of the counts. */
+export type StatsResponse = z.output<typeof statsAnswer>;
 
 /** A card of the grid: what both searches answer. */
 export interface Card {
   id: number;
   name: string;
   language_code: string;
+  /** URL of the thumbnail of 256 pixels. */
   thumbnail: string;
+  /** Keywords; only the full search has them. */
+  tags: readonly string[];
 }
 
 /** Symbols that one page of the grid holds. */
 export const pageSize = 36;
 
-/** A failure in the service's own words. */
-export class ServiceError extends Error {
+/** A request that failed. Its message is English, for developers: the page says the failure in its own language by `code`. */
+export class ApiError extends Error {
   readonly code: string;
+  /** Seconds after which the service wants to be asked again, from `Retry-After`. */
+  readonly retryAfterSeconds: number | undefined;
 
-  /** @param code `error.code` of the answer; `offline` where there was none. */
-  constructor(code: string, message: string) {
+  /** @param code `error.code` of the response body; `offline` where there was no response. */
+  constructor(code: string, message: string, retryAfterSeconds?: number) {
     super(message);
     this.code = code;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+
+  /** Any thrown value as an ApiError. */
+  static from(error: unknown): ApiError {
+    return error instanceof ApiError ? error : new ApiError('internal', String(error));
   }
 }
 
-/** What a search asks for; `lang` undefined = every language. */
-export type Question = Pick<Address, 'q' | 'tags' | 'has_audio'> & {
+/** Query and filters of a search; `lang` undefined = every language. */
+export type SearchQuery = Pick<Address, 'q' | 'tags' | 'has_audio'> & {
   lang: string | undefined;
   group?: string | undefined;
   age_group?: string | undefined;
@@ -61,7 +72,7 @@ export type Question = Pick<Address, 'q' | 'tags' | 'has_audio'> & {
  * Path of the search for one page of the grid. Without filters the simplified search answers it in a hundredth of the
  * bytes: the full one carries every symbol's names in all languages.
  */
-export function searchPath(question: Question, offset: number): string {
+export function searchPath(question: SearchQuery, offset: number): string {
   const { q, lang, group, age_group, tags, has_audio } = question;
   const common = { q: q.trim(), age_group, limit: String(pageSize), offset: String(offset) };
   if (!group && tags.length === 0 && !has_audio) {
@@ -75,14 +86,14 @@ export function searchPath(question: Question, offset: number): string {
 }
 
 /** Path of the counts by which the search can be narrowed. */
-export function facetsPath({ q, lang, age_group, ...filters }: Question): string {
+export function facetsPath({ q, lang, age_group, ...filters }: SearchQuery): string {
   return pathWith('api/v1/symbols/search', {
     q: q.trim(),
     lang,
     age_group,
     ...filterParameters(filters),
     limit: '1',
-    facets: 'group,age_group,tags,has_audio',
+    facets: 'group,age_group,tags,has_audio,set,license',
   });
 }
 
@@ -123,38 +134,55 @@ export const statsPath = 'api/v1/public/stats';
  * of the same host.
  * @param base URL of the page
  */
-export function samePlace(url: string, base: string): string {
+export function sameOriginUrl(url: string, base: string): string {
   const { pathname, search } = new URL(url);
   const start = pathname.search(/\/(static|api)\//);
   return new URL(`.${pathname.slice(Math.max(0, start))}${search}`, base).href;
 }
 
+/** The same thumbnail twice as large, for screens with more than two pixels a point. */
+export function largeThumbnail(url: string): string {
+  return url.replace('/thumbs/256/', '/thumbs/512/');
+}
+
 /** The cards of a page of either search. */
-export function cardsOf({ data }: PublicSearchAnswer | SearchAnswer): Card[] {
+export function cardsOf({ data }: PublicSearchResponse | SearchResponse): Card[] {
   return data.map((symbol) => ({
     id: symbol.id,
     name: symbol.name,
     language_code: symbol.language_code,
     thumbnail: 'thumbnail_url' in symbol ? String(symbol.thumbnail_url) : symbol.thumbnails['256'],
+    tags: 'tags' in symbol ? symbol.tags : [],
   }));
 }
 
 /**
- * Asks the service.
- * @throws ServiceError with the service's words for a failure; DOMException `AbortError` when nobody waits any more.
+ * Requests JSON of the service.
+ * @throws ApiError for every failure of the service; DOMException `AbortError` when the request was aborted.
  */
-export async function ask<Answer>(path: string, signal: AbortSignal): Promise<Answer> {
+export async function fetchJson<Body>(path: string, signal: AbortSignal): Promise<Body> {
   let response: Response;
   try {
     response = await fetch(path, { signal });
   } catch (error) {
     if (signal.aborted) throw error;
-    throw new ServiceError('offline', 'The service cannot be reached.');
+    throw new ApiError('offline', 'The service cannot be reached.');
   }
   const body: unknown = await response.json().catch(() => undefined);
-  if (response.ok && body !== undefined) return body as Answer;
+  if (response.ok && body !== undefined) return body as Body;
   const { error } = (body ?? {}) as Partial<z.output<typeof errorAnswer>>;
-  throw new ServiceError(error?.code ?? 'internal', error?.message ?? `Status ${response.status}`);
+  throw new ApiError(
+    error?.code ?? 'internal',
+    error?.message ?? `Status ${response.status}`,
+    retryAfterSeconds(response.headers.get('Retry-After'), Date.now()),
+  );
+}
+
+/** Seconds that a `Retry-After` field names, as a number or as a date (RFC 9110 §10.2.3). */
+export function retryAfterSeconds(field: string | null, nowMilliseconds: number): number | undefined {
+  if (field === null) return undefined;
+  const seconds = /^\d+$/.test(field) ? Number(field) : (Date.parse(field) - nowMilliseconds) / 1000;
+  return Number.isNaN(seconds) ? undefined : Math.max(0, Math.ceil(seconds));
 }
 
 function filterParameters({

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { pagesOfThisFile } from './browser.ts';
+
+const pages = pagesOfThisFile();
+
+it('a wrong address is a page that leads on, and an error for programs', async () => {
+  const page = await pages.visit('/docs/no-such-page');
+  await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
+  await page.getByRole('main').getByRole('link', { name: 'Search the catalogue' }).waitFor();
+  await page.getByRole('main').getByRole('link', { name: 'Reference', exact: true }).click();
+  expect(new URL(page.url()).pathname).toBe('/docs/api');
+  expect(pages.troubles()).toEqual([expect.stringContaining('404')]);
+
+  const { url } = pages.service();
+  const html = await fetch(`${url}/docs/no/such/page`, { headers: { Accept: 'text/html,*/*;q=0.8' } });
+  expect(html.status).toBe(404);
+  expect(html.headers.get('content-type')).toContain('text/html');
+  const json = await fetch(`${url}/docs/no-such-page`);
+  expect(json.status).toBe(404);
+  expect(await json.json()).toMatchObject({ success: false, error: { code: 'not-found' } });
+});
+
+it('examples can be read where a guide names them', async () => {
+  const page = await pages.visit('/docs/app-developers');
+  const example = page.getByRole('link', { name: /^examples\/[\w-]+\.ts$/ }).first();
+  const response = await fetch(new URL((await example.getAttribute('href')) ?? '', page.url()));
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+});
+
+it('on a phone a document begins in the first screen', async () => {
+  const page = await pages.visit('/docs/api', { viewport: { width: 390, height: 844 } });
+  const box = await page.getByRole('heading', { level: 1 }).boundingBox();
+  expect(box?.y).toBeLessThan(300);
+});
+
+it.each(['/favicon.ico', '/robots.txt', '/icon-192.png', '/icon-512.png'])('serves %s', async (path) => {
+  const response = await fetch(pages.service().url + path);
+  expect(response.status).toBe(200);
+});

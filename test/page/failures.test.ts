@@ -1,0 +1,154 @@
+import type { Page, Route } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { pagesOfThisFile } from './browser.ts';
+
+const pages = pagesOfThisFile();
+
+/** Opens a page whose requests can be made to fail before it makes any. */
+async function visitWith(path: string, prepare: (page: Page) => Promise<unknown>): Promise<Page> {
+  const page = await pages.visit('/docs');
+  await prepare(page);
+  await page.goto(pages.service().url + path);
+  return page;
+}
+
+const failWith =
+  (status: number, code: string, headers: Record<string, string> = {}) =>
+  (route: Route) =>
+    route.fulfill({
+      status,
+      headers,
+      json: { success: false, error: { code, message: 'English for developers.' } },
+    });
+
+/** The browser notes every response that is no success. */
+function expectOnly(pattern: RegExp): void {
+  for (const trouble of pages.troubles()) expect(trouble).toMatch(pattern);
+}
+
+describe('a failed request', () => {
+  it('is retried with all that failed with it: symbols, languages, topics and numbers', async () => {
+    let isAway = true;
+    const page = await visitWith('/', (opened) =>
+      opened.route('**/api/v1/**', (route) => (isAway ? failWith(502, 'internal')(route) : route.continue())),
+    );
+    await page.getByText('Something went wrong.').waitFor();
+    // All of them have failed by then.
+    await page.waitForLoadState('networkidle');
+    isAway = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.locator('.card img').first().waitFor();
+    await expect
+      .poll(() => page.getByLabel('Language of names').locator('option').count())
+      .toBeGreaterThan(100);
+    await expect.poll(() => page.getByLabel('Topic').locator('option').count()).toBeGreaterThan(5);
+    await page.locator('.counts dd').first().waitFor();
+    expectOnly(/502/);
+  });
+
+  it('leaves no symbols of the word before under the new one, and says so once', async () => {
+    const page = await pages.visit('/?q=dog');
+    await page.locator('.card img').first().waitFor();
+    await page.route('**/symbols/search?q=cat*', failWith(500, 'internal'));
+    await page.locator('#q').fill('cat');
+    await page.locator('#q').press('Enter');
+    await page.getByText('Something went wrong.').first().waitFor();
+    expect(await page.locator('.card').count()).toBe(0);
+    expect(await page.getByText('Something went wrong.').count()).toBe(1);
+    expectOnly(/500/);
+  });
+
+  it('is told in the language of the page', async () => {
+    const page = await visitWith('/?q=dog&ui=ar', (opened) =>
+      opened.route('**/symbols/search?*', failWith(503, 'engine-unavailable')),
+    );
+    const failure = page.locator('.failure');
+    await failure.waitFor();
+    expect(await failure.textContent()).not.toMatch(/[A-Za-z]{3}/);
+    expectOnly(/503/);
+  });
+
+  it('is repeated when Retry-After says so, and not before', async () => {
+    let requests = 0;
+    const page = await visitWith('/?q=dog', (opened) =>
+      opened.route('**/public/symbols/search?*', (route) => {
+        requests += 1;
+        return requests === 1
+          ? failWith(429, 'rate-limited', { 'Retry-After': '2' })(route)
+          : route.continue();
+      }),
+    );
+    await page.getByText('Try again in 2 seconds.').waitFor();
+    expect(await page.getByRole('button', { name: 'Try again' }).isDisabled()).toBe(true);
+    expect(requests).toBe(1);
+    await page.locator('.card img').first().waitFor();
+    expect(requests).toBe(2);
+    expectOnly(/429/);
+  });
+
+  it('of a symbol that does not exist offers no second try', async () => {
+    const page = await pages.visit('/?symbol=999999999');
+    await page.getByRole('dialog').getByText('This symbol does not exist.').waitFor();
+    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+    expectOnly(/404/);
+  });
+
+  it('of a variant keeps the place of the picture, and says so', async () => {
+    const page = await visitWith('/?symbol=574&mono=1', (opened) =>
+      opened.route('**/variant?*', failWith(503, 'overloaded')),
+    );
+    await page.getByText('The picture could not be loaded.').waitFor();
+    const box = await page.locator('.preview img').boundingBox();
+    expect(box?.width).toBeGreaterThan(150);
+    expect(box?.height).toBeGreaterThan(150);
+    expectOnly(/503/);
+  });
+
+  it('of a recording is said aloud, and the button can be pressed again', async () => {
+    const page = await visitWith('/?symbol=574', (opened) =>
+      opened.route('**/audio?*', failWith(503, 'speech-unavailable')),
+    );
+    const play = page.getByRole('button', { name: 'Play the name', exact: true });
+    await play.click();
+    await page.getByText('The name could not be played.').waitFor();
+    expect(await play.getAttribute('data-playing')).toBe('false');
+    expectOnly(/503|decode|source/);
+  });
+});
+
+describe('a module that does not come', () => {
+  it.each(['header.js', 'search-page.js', 'main.js'])('leaves a page that says so: %s', async (name) => {
+    const page = await visitWith('/?q=dog', (opened) => opened.route(`**/${name}`, (route) => route.abort()));
+    await page.getByRole('link', { name: 'Symbol Catalog' }).waitFor();
+    await page.getByText('The page could not be loaded.').waitFor({ timeout: 20_000 });
+    await page.getByText('تعذّر تحميل الصفحة.').waitFor();
+    // A module graph that fails is an error without a message.
+    expectOnly(/^$|ERR_FAILED|Failed to fetch/);
+  });
+});
+
+describe('a word without a symbol', () => {
+  it('is named, and what is spelled like it is offered apart', async () => {
+    const page = await visitWith('/?q=xqzwvkjx', (opened) =>
+      opened.route(/\/api\/v1\/symbols\/search\?q=xqzwvkjx/, async (route) => {
+        const body = (await (await route.fetch()).json()) as object;
+        await route.fulfill({
+          json: {
+            ...body,
+            corrections: [
+              { text: 'dog', similarity: 0.5 },
+              { text: 'elephant', similarity: 0.4 },
+            ],
+          },
+        });
+      }),
+    );
+    await page.getByText('No symbol for “xqzwvkjx” yet').waitFor();
+    const offered = page.getByRole('group', { name: 'Did you mean …?' });
+    await expect.poll(() => offered.getByRole('button').allTextContents()).toEqual(['dog', 'elephant']);
+    expect(await page.locator('.card').count()).toBe(0);
+    await offered.getByRole('button', { name: 'elephant' }).click();
+    await page.waitForURL(/q=elephant/);
+    expect(await page.locator('#q').inputValue()).toBe('elephant');
+  });
+});

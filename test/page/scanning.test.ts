@@ -1,0 +1,134 @@
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { expectAccessible, pagesOfThisFile } from './browser.ts';
+import { pressSwitchAt } from './switch.ts';
+
+const pages = pagesOfThisFile();
+
+/** Opens a page on which scanning was left on, at its fastest. */
+async function visitScanning(path: string, options?: BrowserContextOptions): Promise<Page> {
+  const page = await pages.visit('/docs', options);
+  await page.evaluate(() => {
+    localStorage.setItem('symbol-catalog:scanning', 'on');
+    localStorage.setItem('symbol-catalog:scanningSeconds', '0.5');
+  });
+  await page.goto(pages.service().url + path);
+  await page.locator('.card img').first().waitFor();
+  return page;
+}
+
+describe('by one switch alone', () => {
+  it('a word is typed, on a keyboard that is scanned, and its suggestion taken', async () => {
+    const page = await visitScanning('/');
+    // Alone in its group: one press is enough.
+    await pressSwitchAt(page, { selector: '#q', alone: true });
+    const panel = page.getByRole('dialog', { name: 'Search for a symbol' });
+    await panel.waitFor();
+    await expectAccessible(page, 'the keyboard');
+    const key = '.scan-panel button';
+    for (const text of 'ze') {
+      await pressSwitchAt(page, { selector: key, text, alone: false });
+      await pressSwitchAt(page, { selector: key, text, alone: true });
+    }
+    await expect.poll(() => panel.locator('output').textContent()).toBe('ze');
+    await panel.getByRole('group', { name: 'Suggestions' }).getByRole('button', { name: 'zebra' }).waitFor();
+    await pressSwitchAt(page, { selector: key, text: 'zebra', alone: false });
+    await pressSwitchAt(page, { selector: key, text: 'zebra', alone: true });
+    await panel.waitFor({ state: 'detached' });
+    await page.waitForURL(/q=zebra/);
+    // Scanning goes on.
+    await page.locator('.card a[data-framed]').first().waitFor();
+  });
+
+  it('a list is chosen from, and scanning goes on', async () => {
+    const page = await visitScanning('/?q=red');
+    await expect.poll(() => page.getByLabel('Topic').locator('option').count()).toBeGreaterThan(3);
+    const list = '.filters label:has([name=group])';
+    await pressSwitchAt(page, { selector: list, alone: false });
+    await pressSwitchAt(page, { selector: list, alone: true });
+    const panel = page.getByRole('dialog', { name: /Topic/ });
+    await panel.waitFor();
+    const text = (await panel.getByRole('button', { name: /Food and drink/ }).textContent()) ?? '';
+    await pressSwitchAt(page, { selector: '.scan-panel button', text, alone: false });
+    await pressSwitchAt(page, { selector: '.scan-panel button', text, alone: true });
+    await page.waitForURL(/group=food-drink/);
+    await panel.waitFor({ state: 'detached' });
+    await page.locator('.card a[data-framed]').first().waitFor();
+  });
+
+  it('a tap or a click anywhere is the switch, and nothing below it is pressed', async () => {
+    const page = await visitScanning('/?q=dog', {
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+    });
+    await page.locator('.card:first-child a[data-framed]').waitFor();
+    // On the header, where a link would lead away.
+    await page.touchscreen.tap(30, 30);
+    await page.waitForFunction(() => document.querySelectorAll('.card a[data-framed]').length === 1);
+    const name = await page.locator('.card a[data-framed] img').getAttribute('alt');
+    await page.touchscreen.tap(30, 30);
+    await page
+      .getByRole('dialog')
+      .getByRole('heading', { name: name ?? '', exact: true })
+      .waitFor();
+    expect(new URL(page.url()).pathname).toBe('/');
+  });
+
+  it('begins with the symbols, not with the menu', async () => {
+    const page = await visitScanning('/?q=dog');
+    // Whatever was framed before the first look: from the last group on, the first one follows.
+    await page.locator('.scanning [data-framed]').first().waitFor();
+    await page.waitForFunction(() => document.querySelector('.scanning [data-framed]') === null);
+    expect(await page.locator('.card:first-child a[data-framed]').count()).toBe(1);
+  });
+
+  it('an open symbol is scanned by groups: its frame, its actions, one choice of its look after another', async () => {
+    const page = await visitScanning('/?q=woman&symbol=247');
+    await page.locator('.picker').waitFor();
+    const groups = await page.evaluate(
+      () =>
+        new Promise<number[]>((resolve) => {
+          const sizes: number[] = [];
+          new MutationObserver((_records, observer) => {
+            const framed = document.querySelectorAll('dialog [data-framed]').length;
+            if (framed > 0) sizes.push(framed);
+            if (sizes.length < 12) return;
+            observer.disconnect();
+            resolve(sizes);
+          }).observe(document.body, { subtree: true, attributeFilter: ['data-framed'] });
+        }),
+    );
+    expect(new Set(groups).size).toBeGreaterThan(3);
+    expect(Math.max(...groups)).toBeLessThanOrEqual(8);
+  });
+});
+
+describe('scanning', () => {
+  it('is still on after a reload, and still off', async () => {
+    const page = await pages.visit('/?q=dog');
+    await page.locator('.card img').first().waitFor();
+    const toggle = page.getByRole('button', { name: 'Switch scanning' });
+    await toggle.click();
+    await page.reload();
+    await expect.poll(() => toggle.getAttribute('aria-pressed')).toBe('true');
+    await page.locator('[data-framed]').first().waitFor();
+    // Its own button is the helper's: a click on it is no switch.
+    await toggle.click();
+    await expect.poll(() => toggle.getAttribute('aria-pressed')).toBe('false');
+    await page.reload();
+    await page.locator('.card img').first().waitFor();
+    expect(await toggle.getAttribute('aria-pressed')).toBe('false');
+  });
+
+  it('moves nothing when it is switched on', async () => {
+    const page = await pages.visit('/?q=dog');
+    const card = page.locator('.card').first();
+    await card.locator('img').waitFor();
+    await page.waitForLoadState('networkidle');
+    const before = await card.boundingBox();
+    await page.getByRole('button', { name: 'Switch scanning' }).click();
+    await page.locator('[data-framed]').first().waitFor();
+    expect((await card.boundingBox())?.y).toBe(before?.y);
+  });
+});

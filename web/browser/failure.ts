@@ -1,0 +1,49 @@
+import { h } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import type { ApiError } from './api-client.ts';
+import type { Texts } from './texts/en.ts';
+
+interface FailureProperties {
+  texts: Texts;
+  error: ApiError;
+  onRetry: () => void;
+}
+
+/** Errors that a further request cannot mend. */
+const finalCodes: ReadonlySet<string> = new Set(['symbol-not-found', 'not-found', 'bad-request', 'gone']);
+
+/** Seconds to wait where too many requests were refused without a `Retry-After`. */
+const defaultRetrySeconds = 60;
+
+/**
+ * A failed request, in the page's language, with a way on. `Retry-After` is honoured: until then the button is off, and
+ * then the request is repeated by itself.
+ */
+export function Failure({ texts, error, onRetry }: FailureProperties) {
+  const waitSeconds =
+    error.retryAfterSeconds ?? (error.code === 'rate-limited' ? defaultRetrySeconds : undefined);
+  const [isWaiting, setWaiting] = useState(waitSeconds !== undefined);
+  useEffect(() => {
+    setWaiting(waitSeconds !== undefined);
+    if (waitSeconds === undefined) return undefined;
+    const timer = setTimeout(() => {
+      setWaiting(false);
+      onRetry();
+    }, waitSeconds * 1000);
+    return () => clearTimeout(timer);
+  }, [error]);
+  return h(
+    'div',
+    { class: 'failure', role: 'alert', 'data-scan': 'items', 'data-scan-order': 1 },
+    h('p', null, messageOf(texts, error, waitSeconds)),
+    !finalCodes.has(error.code) &&
+      h('button', { type: 'button', disabled: isWaiting, onClick: onRetry }, texts.again),
+  );
+}
+
+function messageOf(texts: Texts, { code }: ApiError, waitSeconds: number | undefined): string {
+  if (code === 'offline') return texts.offline;
+  if (code === 'rate-limited') return texts.tooMany(waitSeconds ?? defaultRetrySeconds);
+  if (code === 'symbol-not-found') return texts.unknownSymbol;
+  return texts.failed;
+}

@@ -1,0 +1,72 @@
+import type { Language } from './api-client.ts';
+
+/** A language as a choice: its name in the page's language, and its own. */
+export interface NamedLanguage extends Language {
+  label: string;
+}
+
+/**
+ * Names the languages in the language of the page, in its order.
+ * @param pageLanguage BCP 47 tag
+ */
+export function namedLanguages(languages: readonly Language[], pageLanguage: string): NamedLanguage[] {
+  const collator = new Intl.Collator(pageLanguage);
+  return languages
+    .map((language) => ({
+      ...language,
+      label: languageLabel(language.code, pageLanguage) ?? capitalized(language.name),
+    }))
+    .sort((left, right) => collator.compare(left.label, right.label));
+}
+
+/** The name of a language in the language of the page; undefined where the browser knows none. */
+export function languageLabel(code: string, pageLanguage: string): string | undefined {
+  const label = new Intl.DisplayNames([pageLanguage], { type: 'language', fallback: 'none' }).of(code);
+  return label && capitalized(label);
+}
+
+/** The languages that a text is found in, by either name or by tag. */
+export function languagesLike(languages: readonly NamedLanguage[], text: string): NamedLanguage[] {
+  const wanted = text.trim().toLocaleLowerCase();
+  return languages.filter(({ label, native_name, code }) =>
+    [label, native_name, code].some((name) => name.toLocaleLowerCase().includes(wanted)),
+  );
+}
+
+/** Tags that browsers use for a language that the catalogue has by another one. */
+const synonyms: Readonly<Record<string, string>> = { no: 'nb' };
+
+/**
+ * The language of a list that a tag means: `de-AT` → `de`, `zh-TW` → `zh-Hant`, `pt-BR` → `pt`.
+ * @param codes BCP 47 tags
+ */
+export function matchingLanguage(tag: string, codes: readonly string[]): string | undefined {
+  let locale: Intl.Locale;
+  try {
+    locale = new Intl.Locale(synonyms[tag] ?? tag);
+  } catch {
+    return undefined;
+  }
+  const { language, script, region } = locale.maximize();
+  const wanted = [
+    locale.baseName,
+    `${language}-${script}-${region}`,
+    `${language}-${region}`,
+    `${language}-${script}`,
+    language,
+  ];
+  return wanted.find((candidate) => codes.includes(candidate));
+}
+
+/** In which direction a language is written. */
+export type Direction = (tag: string) => 'ltr' | 'rtl' | 'auto';
+
+/** The directions of the catalogue's languages; of a language that is not known yet, its letters decide. */
+export function directionsOf(languages: readonly Language[]): Direction {
+  const known = new Map(languages.map(({ code, direction }) => [code, direction]));
+  return (tag) => known.get(tag) ?? 'auto';
+}
+
+function capitalized(name: string): string {
+  return name.charAt(0).toLocaleUpperCase() + name.slice(1);
+}

@@ -1,0 +1,108 @@
+import { lettersOf } from './scan-letters.ts';
+
+/** Texts of the panels. */
+export interface PanelTexts {
+  close: string;
+  space: string;
+  deleteLetter: string;
+  done: string;
+  suggestions: string;
+}
+
+/** Shows the options of a list as buttons that can be scanned; the chosen one becomes the list's value. */
+export function openOptionPanel(select: HTMLSelectElement, texts: PanelTexts): void {
+  const panel = openPanel(select.labels[0]?.textContent ?? '');
+  const close = button(texts.close, () => panel.close());
+  const options = [...select.options].map((option) => {
+    const element = button(option.text, () => {
+      panel.close();
+      select.value = option.value;
+      select.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+    element.setAttribute('aria-pressed', String(option.selected));
+    if (option.lang) element.lang = option.lang;
+    return element;
+  });
+  panel.append(scanGroup('items', [close]), scanGroup('rows', options));
+}
+
+/**
+ * A keyboard that can be scanned: suggestions first, then control keys and letters. It types into the field of the page,
+ * which searches and suggests as for any other keyboard.
+ */
+export function openKeyboardPanel(field: HTMLInputElement, texts: PanelTexts, language: string): void {
+  const panel = openPanel(field.labels?.[0]?.textContent ?? '');
+  const output = document.createElement('output');
+  output.dir = 'auto';
+  const suggestionRow = scanGroup('items', []);
+  suggestionRow.setAttribute('aria-label', texts.suggestions);
+  const type = (text: string) => {
+    field.value = text;
+    field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    output.textContent = text;
+  };
+  // The field's own list of suggestions, which the panel covers.
+  const list = document.getElementById(field.getAttribute('aria-controls') ?? '');
+  const showSuggestions = () => {
+    const options = [...(list?.querySelectorAll<HTMLElement>('[role=option]') ?? [])].slice(0, 4);
+    suggestionRow.replaceChildren(
+      ...options.map((option) => {
+        const element = button(option.textContent ?? '', () => {
+          option.click();
+          panel.close();
+        });
+        element.lang = option.lang;
+        return element;
+      }),
+    );
+  };
+  const watching = new MutationObserver(showSuggestions);
+  if (list) watching.observe(list, { childList: true, subtree: true, characterData: true });
+  panel.addEventListener('close', () => {
+    watching.disconnect();
+    // As when the focus leaves the field: what was typed is searched for.
+    field.dispatchEvent(new FocusEvent('blur'));
+  });
+
+  const controls = [
+    button(texts.done, () => panel.close()),
+    button(texts.deleteLetter, () => type([...field.value].slice(0, -1).join(''))),
+    button(texts.space, () => type(`${field.value} `)),
+  ];
+  const letters = lettersOf(language).map((letter) => button(letter, () => type(field.value + letter)));
+  for (const letter of letters) letter.lang = language;
+  output.textContent = field.value;
+  showSuggestions();
+  panel.append(output, suggestionRow, scanGroup('items', controls), scanGroup('rows', letters));
+}
+
+/** A modal dialog on top of the page, which is taken away when it closes. */
+function openPanel(title: string): HTMLDialogElement {
+  const panel = document.createElement('dialog');
+  panel.className = 'scan-panel';
+  const heading = document.createElement('h2');
+  heading.textContent = title;
+  heading.id = 'scan-panel-heading';
+  panel.setAttribute('aria-labelledby', heading.id);
+  panel.append(heading);
+  panel.addEventListener('close', () => panel.remove());
+  document.body.append(panel);
+  panel.showModal();
+  return panel;
+}
+
+function scanGroup(kind: 'items' | 'rows', children: readonly HTMLElement[]): HTMLElement {
+  const group = document.createElement('div');
+  group.dataset.scan = kind;
+  group.setAttribute('role', 'group');
+  group.append(...children);
+  return group;
+}
+
+function button(text: string, onClick: () => void): HTMLButtonElement {
+  const element = document.createElement('button');
+  element.type = 'button';
+  element.textContent = text;
+  element.addEventListener('click', onClick);
+  return element;
+}

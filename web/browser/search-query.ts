@@ -1,0 +1,58 @@
+import type { Address } from './address.ts';
+import type { SearchQuery } from './api-client.ts';
+import { matchingLanguage } from './languages.ts';
+import { type PageLanguage, pageLanguages } from './texts/languages.ts';
+
+/** The search that an address stands for, with names in `namesLanguage` unless the address has a language of its own. */
+export function searchQueryOf(address: Address, namesLanguage: string): SearchQuery {
+  const { q, group, age_group, tags, has_audio } = address;
+  const lang = address.lang ?? namesLanguage;
+  return { q, lang: lang === '*' ? undefined : lang, group, age_group, tags, has_audio };
+}
+
+/** What decides in which language symbols are named. */
+export interface NamesLanguageChoices {
+  /** Chosen by the visitor for the names, now or on an earlier visit; `*` = any language. */
+  names: string | undefined;
+  /** Chosen by the visitor for the page. */
+  page: PageLanguage | undefined;
+  /** Language that the page is in. */
+  shown: PageLanguage;
+  /** The browser's languages, most wanted first. */
+  browser: readonly string[];
+}
+
+/**
+ * Languages for the names of symbols, most wanted first: what the visitor chose for the names; what they chose for the
+ * page (in the browser's own variant of it: `zh-TW` rather than `zh-Hans`); the browser's languages, of which the
+ * catalogue has many more than the page; last the page's language, which the catalogue always has.
+ */
+export function namesLanguages({ names, page, shown, browser }: NamesLanguageChoices): string[] {
+  const minimized = browser.flatMap((tag) => minimize(tag) ?? []);
+  const ofPage = page && [
+    ...minimized.filter((tag) => tag.split('-')[0] === page),
+    pageLanguages[page].symbols,
+  ];
+  return [...(names ? [names] : []), ...(ofPage ?? minimized), pageLanguages[shown].symbols];
+}
+
+/**
+ * The first of the wanted languages that the catalogue has; until its languages are known, the first of all.
+ * @param known codes of the catalogue's languages; empty = not known yet
+ */
+export function chooseNamesLanguage(wanted: readonly string[], known: readonly string[]): string {
+  const available =
+    known.length === 0
+      ? wanted
+      : wanted.filter((tag) => tag === '*' || matchingLanguage(tag, known) !== undefined);
+  return available[0] ?? 'en';
+}
+
+/** A tag without what is understood by itself (`ja-JP` → `ja`), so that many visitors share one cached response. */
+function minimize(tag: string): string | undefined {
+  try {
+    return new Intl.Locale(tag).minimize().baseName;
+  } catch {
+    return undefined;
+  }
+}

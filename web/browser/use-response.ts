@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'preact/hooks';
+import { ApiError, fetchJson } from './api-client.ts';
+import { prefetched, takePrefetched } from './prefetch.ts';
+
+/** State of a request: the last body stays while the next one is loading, so that nothing jumps. */
+export interface ResponseState<Body> {
+  body: Body | undefined;
+  /** The path that `body` or `error` belongs to. */
+  path: string | undefined;
+  error: ApiError | undefined;
+  isLoading: boolean;
+}
+
+const empty = { body: undefined, path: undefined, error: undefined };
+
+/**
+ * Requests a path of the service, and aborts the request before when the path changes.
+ * @param path undefined requests nothing
+ * @param attempt a path that failed is requested again when this number grows: one "Try again" serves the whole page
+ */
+export function useResponse<Body>(path: string | undefined, attempt = 0): ResponseState<Body> {
+  const [state, setState] = useState<Omit<ResponseState<Body>, 'isLoading'>>(() => {
+    const body = prefetched<Body>(path);
+    return body === undefined ? empty : { body, path, error: undefined };
+  });
+  useEffect(() => {
+    if (path === undefined) return undefined;
+    const early = takePrefetched<Body>(path);
+    // A prefetched response may have been there for the first render, and what was answered is not requested again.
+    if (state.path === path && !state.error) return undefined;
+    if (state.error) setState((before) => ({ ...before, path: undefined, error: undefined }));
+    const controller = new AbortController();
+    (early ?? fetchJson<Body>(path, controller.signal)).then(
+      (body) => {
+        if (!controller.signal.aborted) setState({ body, path, error: undefined });
+      },
+      (error: unknown) => {
+        if (controller.signal.aborted) return;
+        setState((before) => ({ body: before.body, path, error: ApiError.from(error) }));
+      },
+    );
+    return () => controller.abort();
+  }, [path, attempt]);
+  const shown = path === undefined ? empty : state;
+  return { ...shown, isLoading: shown.path !== path };
+}
+
+/** A value once it has stayed the same for so long: for requests that follow typing. */
+export function useDebounced<Value>(value: Value, milliseconds: number): Value {
+  const [debounced, setDebounced] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setDebounced(value), milliseconds);
+    return () => clearTimeout(timer);
+  }, [value, milliseconds]);
+  return debounced;
+}
