@@ -14,7 +14,7 @@ import {
 import { fold } from '../mappings/fold.ts';
 import { isSpaceless } from '../mappings/languages.ts';
 import { spokenText } from '../src/audio/spoken-text.ts';
-import type { SerialisedDocument } from './batch.ts';
+import type { SerialisedDocument } from './pipeline/bulk-load.ts';
 import type { RawSymbol, RawTranslation } from './symbol.ts';
 
 /** What ingest knows of a symbol beside its files. */
@@ -188,7 +188,7 @@ export function toSerialisedDocument(
   const { id, lang } = matched.filter;
   const { name } = content.query;
   return {
-    receipt: { id, lang, name: name[id % name.length] ?? '' },
+    summary: { id, lang, name: name[id % name.length] ?? '' },
     json: `{"display":${displayJson.slice(0, -1)},${JSON.stringify(dates).slice(1)},${JSON.stringify(matched).slice(1)}`,
   };
 }

@@ -18,7 +18,7 @@ export function demoCatalogue(env: NodeJS.ProcessEnv): DemoCatalogue {
   let stopping = false;
 
   async function run(command: string): Promise<void> {
-    const program = join(import.meta.dirname, '../ingest/main.ts');
+    const program = join(import.meta.dirname, '../ingest/cli.ts');
     const child = spawn(process.execPath, [program, command], { stdio: 'inherit', env });
     running = child;
     const [code] = await once(child, 'exit');

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
-import { filledLayers } from '../svg-layers.ts';
+import { filledLayers } from './svg-layers.ts';
 
 /** The files of a catalogue's folder, and which of them were named by a row. */
 export interface CatalogueFiles {
@@ -10,7 +10,7 @@ export interface CatalogueFiles {
   pictureOf(id: string): string | undefined;
   /** Recordings of a symbol that names none, by language as its folder is named. */
   recordingsOf(id: string): Record<string, string>;
-  /** Pictures and recordings that nothing has asked for. */
+  /** Pictures and recordings that no row uses. */
   unused(): string[];
 }
 
@@ -22,13 +22,13 @@ export function openFiles(root: string): CatalogueFiles {
   const recordings = new Map(
     foldersIn(root, 'audio').map((lang) => [lang, new Set(filesIn(root, join('audio', lang)))]),
   );
-  const asked = new Set<string>();
+  const used = new Set<string>();
 
   function find(path: string): string | undefined {
     const file = join(root, path);
     const inside = relative(root, file);
     if (inside === '' || inside === '..' || inside.startsWith(`..${sep}`)) return undefined;
-    asked.add(inside);
+    used.add(inside);
     return existsSync(file) ? file : undefined;
   }
 
@@ -46,7 +46,7 @@ export function openFiles(root: string): CatalogueFiles {
     },
     unused: () =>
       [...pictures, ...[...recordings.values()].flatMap((files) => [...files])].filter(
-        (path) => !asked.has(path),
+        (path) => !used.has(path),
       ),
   };
 }
@@ -71,7 +71,7 @@ export function pictureKind(path: string): 'svg' | 'png' | undefined {
   return end === '.svg' ? 'svg' : end === '.png' ? 'png' : undefined;
 }
 
-/** What of a picture can be recoloured: the layers of an SVG, the colours told of a PNG. */
+/** What of a picture can be recoloured: the layers of an SVG, the stated colours of a PNG. */
 export function variantsOf(
   file: string,
   artwork: { toned?: object | undefined; colours?: { skin?: unknown; hair?: unknown } | undefined },

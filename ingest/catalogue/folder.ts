@@ -1,16 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { canonicalTag } from '../../mappings/language-tags.ts';
-import { foundBy } from '../check.ts';
 import { IngestFailure } from '../failure.ts';
 import { completeLicence } from '../licences.ts';
-import { type Found, type Problem, problemAt } from '../problems.ts';
 import type { RawNames, SourceEntry, SymbolSource } from '../symbol.ts';
+import { findingOf } from '../validation/check.ts';
+import { type Finding, type Problem, problemAt } from '../validation/rules.ts';
 import { unknownColumns } from './csv-columns.ts';
 import { type CatalogueFiles, openFiles, pictureKind, variantsOf } from './files.ts';
 import { CatalogueSets, CatalogueSymbol } from './format.ts';
-import { occurrences } from './occurrences.ts';
-import { readRecords, rowReaders } from './rows.ts';
+import { occurrences, readRecords, rowReaders } from './rows.ts';
 
 /** What a symbol is completed from. */
 interface Surroundings {
@@ -74,8 +73,8 @@ function readSets(root: string): CatalogueSets {
   try {
     return CatalogueSets.parse(JSON.parse(readFileSync(file, 'utf8').replace(/^\ufeff/, '')));
   } catch (error) {
-    const issues = (error as { issues?: Parameters<typeof foundBy>[0][] }).issues;
-    const details = issues?.map((issue) => foundBy(issue).message) ?? [String((error as Error).message)];
+    const issues = (error as { issues?: Parameters<typeof findingOf>[0][] }).issues;
+    const details = issues?.map((issue) => findingOf(issue).message) ?? [String((error as Error).message)];
     throw new IngestFailure(
       'validation-failed',
       `${file} cannot be used: it has to describe each set with title, version and license`,
@@ -115,8 +114,8 @@ function idOf(value: unknown): string {
 /** The row as ingest knows symbols, with what it leaves out filled in; or what is wrong with it. */
 function toSymbol(value: unknown, { sets, files }: Surroundings): Pick<SourceEntry, 'symbol' | 'found'> {
   const { success, data: row, error } = CatalogueSymbol.safeParse(value);
-  if (!success) return { symbol: undefined, found: error.issues.map(foundBy) };
-  const found: Found[] = [];
+  if (!success) return { symbol: undefined, found: error.issues.map(findingOf) };
+  const found: Finding[] = [];
   const set = row.set ?? (Object.keys(sets).length === 1 ? Object.keys(sets)[0] : undefined);
   const described = set === undefined ? undefined : sets[set];
   if (set === undefined || described === undefined) {
@@ -156,7 +155,7 @@ function toSymbol(value: unknown, { sets, files }: Surroundings): Pick<SourceEnt
   };
 }
 
-function canonicalNames(written: CatalogueSymbol['names'], found: Found[]): RawNames {
+function canonicalNames(written: CatalogueSymbol['names'], found: Finding[]): RawNames {
   const names: RawNames = {};
   for (const [code, name] of Object.entries(written)) {
     const tag = canonicalTag(code);
@@ -168,7 +167,7 @@ function canonicalNames(written: CatalogueSymbol['names'], found: Found[]): RawN
   return names;
 }
 
-function findPictures(row: CatalogueSymbol, files: CatalogueFiles, found: Found[]) {
+function findPictures(row: CatalogueSymbol, files: CatalogueFiles, found: Finding[]) {
   const { path: stated, toned, line, colours } = row.artwork ?? {};
   const path = stated ?? files.pictureOf(row.id);
   if (path === undefined) {
@@ -206,7 +205,7 @@ function findPictures(row: CatalogueSymbol, files: CatalogueFiles, found: Found[
   };
 }
 
-function findRecordings(row: CatalogueSymbol, files: CatalogueFiles, found: Found[]) {
+function findRecordings(row: CatalogueSymbol, files: CatalogueFiles, found: Finding[]) {
   const recordings: Record<string, { path: string }> = {};
   for (const [code, path] of Object.entries(row.recordings ?? files.recordingsOf(row.id))) {
     const tag = canonicalTag(code);

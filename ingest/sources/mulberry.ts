@@ -2,8 +2,8 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { readRecords } from '../catalogue/rows.ts';
 import { completeLicence } from '../licences.ts';
-import type { Found } from '../problems.ts';
 import type { RawNames, SourceEntry, SymbolSource } from '../symbol.ts';
+import type { Finding } from '../validation/rules.ts';
 import { languageOf } from './language-codes.ts';
 
 /** The set as attributions name it. */
@@ -70,7 +70,7 @@ function toEntry(
 ): SourceEntry {
   const number = cells['symbol-id'] ?? '';
   const fileName = cells['symbol-en'] ?? cells.symbol ?? '';
-  const found: Found[] = [];
+  const found: Finding[] = [];
   if (fileName === '') found.push({ rule: 'unreadable-row', message: 'the row names no symbol' });
   const written = new Map<string, string>([['en', fileName]]);
   for (const [code, names] of further) written.set(code, names.get(number) ?? '');

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from '@opensearch-project/opensearch';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { listReleases, liveRelease } from '../../ingest/releases.ts';
-import type { IngestReport } from '../../ingest/report.ts';
+import type { IngestReport } from '../../ingest/pipeline/report.ts';
+import { listReleases, liveRelease } from '../../ingest/releases/releases.ts';
 import { statsOf } from '../support/answers.ts';
 import { catalogCommand, killPrograms, runProgram, untilSaid } from '../support/programs.ts';
 import { startTestService } from '../support/service.ts';
@@ -97,7 +97,7 @@ test('an ingest that is killed, refused or interrupted leaves the live catalogue
   await expect.poll(() => listReleases(client, alias), { timeout: 30_000 }).toHaveLength(2);
   killed.output.child.kill('SIGKILL');
   expect(await killed.ended).toBe('SIGKILL');
-  expect(killed.output.stderr).not.toContain('seal');
+  expect(killed.output.stderr).not.toContain('finalize');
   expect(await answering()).toEqual(before);
 
   const interrupted = catalog('ingest', '--limit', '120');

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from '@opensearch-project/opensearch';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listReleases } from '../../ingest/releases.ts';
+import { listReleases } from '../../ingest/releases/releases.ts';
 import { type OwnEngine, startOwnEngine } from '../support/own-engine.ts';
 import { catalogCommand, killPrograms, type ProgramRun, runProgram, untilSaid } from '../support/programs.ts';
 

@@ -6,16 +6,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from '@opensearch-project/opensearch';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import { imagePreparer } from '../../ingest/artwork.ts';
 import type { CatalogueSets } from '../../ingest/catalogue/format.ts';
 import { writeCatalogue } from '../../ingest/catalogue/write.ts';
-import { type DiffOptions, diff } from '../../ingest/diff.ts';
-import type { PrepareImage } from '../../ingest/prepare.ts';
-import { recordingPreparer } from '../../ingest/recordings.ts';
-import type { RefreshOptions } from '../../ingest/refresh.ts';
-import { openRegistry, type RegistryEntry } from '../../ingest/registry.ts';
-import { listReleases, liveRelease } from '../../ingest/releases.ts';
-import { reportLines } from '../../ingest/report.ts';
+import { type DiffOptions, diff } from '../../ingest/pipeline/diff-report.ts';
+import type { IngestOptions } from '../../ingest/pipeline/ingest.ts';
+import type { PrepareImage } from '../../ingest/pipeline/prepare.ts';
+import { imagePreparer, recordingPreparer } from '../../ingest/pipeline/prepare.ts';
+import { reportLines } from '../../ingest/pipeline/report.ts';
+import { openRegistry, type RegistryEntry } from '../../ingest/registry/registry.ts';
+import { listReleases, liveRelease } from '../../ingest/releases/releases.ts';
 import { openSource } from '../../ingest/sources/open.ts';
 import type { UncheckedSymbol } from '../../ingest/symbol.ts';
 import type { SymbolDisplay, SymbolDocument } from '../../mappings/document.ts';
@@ -23,7 +22,7 @@ import { audioEncoder } from '../../src/audio/encode.ts';
 import { recordingStore } from '../../src/audio/recordings.ts';
 import { createRenderer } from '../../src/images/render/renderer.ts';
 import { artworkStore } from '../../src/images/store.ts';
-import { fixtureSymbols, rawFixture, refreshFixture, sourceOf } from '../fixtures/source.ts';
+import { fixtureSymbols, ingestFixture, rawFixture, sourceOf } from '../fixtures/source.ts';
 import { releaseUnderWay } from '../support/release-under-way.ts';
 import { sine } from '../support/sound.ts';
 
@@ -46,8 +45,8 @@ afterEach(async () => {
   await client.close();
 });
 
-const run = (symbols: readonly unknown[], changes: Partial<RefreshOptions> = {}) =>
-  refreshFixture({ client, alias }, symbols, changes);
+const run = (symbols: readonly unknown[], changes: Partial<IngestOptions> = {}) =>
+  ingestFixture({ client, alias }, symbols, changes);
 
 async function shown(from = alias): Promise<Map<string, SymbolDocument>> {
   const { body } = await client.search({ index: from, body: { size: 500, query: { match_all: {} } } });
@@ -89,7 +88,7 @@ describe('what has not changed', () => {
     const report = await run(next, { allowShrink: true });
     expect(report).toMatchObject({
       indexed: 58,
-      carried: 47,
+      reused: 47,
       added: 10,
       changed: 1,
       unchanged: 47,
@@ -99,7 +98,7 @@ describe('what has not changed', () => {
 
     // The same without anything to build upon.
     const other = `${alias}-full`;
-    await refreshFixture({ client, alias: other }, next);
+    await ingestFixture({ client, alias: other }, next);
     const undated = ({ display, filter, ...document }: SymbolDocument) => {
       const { created_at: _a, updated_at: _b, id: _c, ...rest } = display;
       const { created_at: _d, updated_at: _e, id: _f, content_hash: _g, ...filtered } = filter;
@@ -114,7 +113,7 @@ describe('what has not changed', () => {
   test('leaves the live release alone when there is nothing else', async () => {
     const { release } = await run(all);
     const again = await run(all.toReversed());
-    expect(again).toMatchObject({ release, unchanged: 60, carried: 60, added: 0, changed: 0, removed: 0 });
+    expect(again).toMatchObject({ release, unchanged: 60, reused: 60, added: 0, changed: 0, removed: 0 });
     expect(again.promoted).toBe(false);
     expect(reportLines(again)[0]).toMatch(
       new RegExp(`^nothing has changed: ${release} stays live .*--rebuild`),
@@ -129,7 +128,7 @@ describe('what has not changed', () => {
     watched.on('request', (_error, { meta }) =>
       made.push(`${meta.request.params.method} ${meta.request.params.path}`),
     );
-    await refreshFixture({ client: watched, alias }, all);
+    await ingestFixture({ client: watched, alias }, all);
     await watched.close();
     const changing = made.filter((line) => !/^(GET|HEAD) |_search|-(lock|words|registry)\b/.test(line));
     expect(changing).toEqual([]);
@@ -170,7 +169,7 @@ describe('what has not changed', () => {
     const before = await shown();
     const [dog, ...others] = all;
     const report = await run([{ ...dog, tags: ['changed'] }, ...others]);
-    expect(report).toMatchObject({ promoted: true, changed: 1, carried: 59, unchanged: 59, indexed: 60 });
+    expect(report).toMatchObject({ promoted: true, changed: 1, reused: 59, unchanged: 59, indexed: 60 });
     expect(report.release).not.toBe(release);
     const after = await shown();
     expect(after.get('fixture/dog')?.display.tags).toEqual(['changed']);
@@ -184,7 +183,7 @@ describe('what has not changed', () => {
     const before = await shown();
     const [dog, ...others] = all;
     const drawn = { ...dog, artwork: { kind: 'svg', bytes: Buffer.from('<svg/>') } };
-    expect(await run([drawn, ...others])).toMatchObject({ changed: 1, carried: 59 });
+    expect(await run([drawn, ...others])).toMatchObject({ changed: 1, reused: 59 });
     const unpictured = (documents: Map<string, SymbolDocument>) => {
       const {
         image: _image,
@@ -200,7 +199,7 @@ describe('what has not changed', () => {
     const { release } = await run(all);
     const before = await shown();
     const rebuilt = await run(all, { rebuild: true });
-    expect(rebuilt).toMatchObject({ promoted: true, carried: 0, unchanged: 60, changed: 0, added: 0 });
+    expect(rebuilt).toMatchObject({ promoted: true, reused: 0, unchanged: 60, changed: 0, added: 0 });
     expect(rebuilt.release).not.toBe(release);
     expect(await shown()).toEqual(before);
     const other = all.slice(0, 5).map((symbol) => ({ ...symbol, set: 'other' }));
@@ -208,7 +207,7 @@ describe('what has not changed', () => {
     await run(other, { scope });
     expect(await run(other, { scope, rebuild: true })).toMatchObject({
       promoted: true,
-      carried: 60,
+      reused: 60,
       unchanged: 65,
     });
     expect(await run(other, { scope })).toMatchObject({ promoted: false });
@@ -222,7 +221,7 @@ describe('what has not changed', () => {
       body: { _meta: { ...known?.meta, layout: 'of another version' } } as never,
     });
     await expect(run(all, { scope: { sets: new Set(['fixture']) } })).rejects.toThrow(/another version/);
-    expect(await run(all)).toMatchObject({ carried: 0, unchanged: 60 });
+    expect(await run(all)).toMatchObject({ reused: 0, unchanged: 60 });
   });
 });
 
@@ -369,10 +368,10 @@ describe('a difference', () => {
 const steps = [
   'registry',
   'sources',
-  'compare',
+  'diff',
   'load',
   'remove',
-  'seal',
+  'finalize',
   'verify',
   'record',
   'promote',
@@ -454,7 +453,7 @@ test('an export ingested again is the same catalogue', { timeout: 120_000 }, asy
   const other = `${alias}-copy`;
   try {
     const ingest = async (name: string, path: string, data: string) =>
-      refreshFixture({ client, alias: name }, [], {
+      ingestFixture({ client, alias: name }, [], {
         openSources: async () => [await openSource(path)],
         prepareImage: imagePreparer(artworkStore(join(folder, data)), renderer),
         prepareRecordings: recordingPreparer(recordingStore(join(folder, data))),

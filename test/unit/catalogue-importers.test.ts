@@ -5,14 +5,14 @@ import { pipeline } from 'node:stream/promises';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
-import { createCheck } from '../../ingest/check.ts';
 import { licenceId } from '../../ingest/licences.ts';
-import { mojibake } from '../../ingest/mojibake.ts';
 import { parseScope } from '../../ingest/scope.ts';
 import { languageOf } from '../../ingest/sources/language-codes.ts';
 import { nameOf } from '../../ingest/sources/mulberry.ts';
 import { openSource } from '../../ingest/sources/open.ts';
 import { openZip, zipLimits } from '../../ingest/sources/zip.ts';
+import { mojibake } from '../../ingest/text.ts';
+import { createCheck } from '../../ingest/validation/check.ts';
 import { emptyFolder, writeFiles } from '../support/files.ts';
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle r="4" cx="4" cy="4"/></svg>';

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { recordingPreparer } from '../../ingest/recordings.ts';
+import { recordingPreparer } from '../../ingest/pipeline/prepare.ts';
 import { RawSymbol } from '../../ingest/symbol.ts';
 import { audioEncoder } from '../../src/audio/encode.ts';
 import { checkRecording, RecordingRefused, recordingLimits } from '../../src/audio/recording.ts';
