@@ -1,23 +1,28 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { Client } from '@opensearch-project/opensearch';
+import { Command as CliCommand, CommanderError } from 'commander';
 import { openSearchEngine } from '../embedded/opensearch.ts';
 import { nodeUrls } from '../embedded/opensearch-nodes.ts';
-import type { LanguageTag } from '../mappings/document.ts';
-import { canonicalTag } from '../mappings/language-tags.ts';
-import type { Command, CommandContext, CommandResult, OfflineContext } from './commands/command.ts';
+import type { Command, CommandResult, OfflineContext } from './commands/command.ts';
 import { commands } from './commands/commands.ts';
+import {
+  commonOptions,
+  engineOptions,
+  type OptionValues,
+  options,
+  parseAlias,
+  toOption,
+} from './commands/options.ts';
 import { diskTrouble, type FailureKind, IngestFailure } from './failure.ts';
 import { isTransient } from './opensearch/errors.ts';
 import { limitHeapGrowth, lowerPriority } from './process-settings.ts';
 import { showProgress } from './progress.ts';
-import { parseScope } from './scope.ts';
 import { sourceFormats } from './sources/open.ts';
 
 /**
- * `npm run catalog -- <command>`: how a catalogue gets into the engine, and back out of it.
- * The only file of ingest that reads the environment and that has side effects of its own.
+ * `npm run catalog -- <command>`: the command line of curators and operators.
+ * The only file of ingest that reads the environment and that has side effects at import.
  */
 
 const exitCodes = {
@@ -31,43 +36,20 @@ const unexpectedExitCode = 1;
 const diskExitCode = 6;
 const usageExitCode = 2;
 
-const usage = `npm run catalog -- <command> [options]
-
-${Object.entries(commands)
-  .map(([name, { summary, operands }]) => `  ${`${name} ${operands}`.padEnd(22)} ${summary}`)
-  .join('\n')}
-
+const footer = `
 A source is one of
 ${Object.values(sourceFormats)
   .map(({ description }) => `  ${description}`)
   .join('\n')}
 
-  --only <part>       set=<name>,… only the symbols of these sets; lang=<tag>,… only names in these languages, of
-                      symbols that are live; everything else stays as it is
-  --dry-run           ingest: validate and diff, and write nothing
-  --strict            validate: warnings count as errors
-  --force             ingest: go live even if more than 5 % of the live symbols or names of a language are missing
-  --rebuild           ingest: make everything anew, and a new release of it even where nothing has changed
-  --max-rejected <n>  ingest: percent of the entries that may be rejected (1)
-  --limit <n>         only the first n symbols of each source, to try things out
-  --lang <tags>       speech: only names in these languages (de,pt-BR); missing list: only words in them
-  --state <states>    missing list: in these states (open,accepted,drawn)
-  --partner <name>    missing list: reported by this partner
-  --reason <text>     missing decline: why; partners read it
-  --read-only         partners issue: a key that may not report
-  --requests-per-minute <n>, --reports-per-day <n>
-                      partners issue: what was agreed with this partner
-  --wait <seconds>    how long an engine that does not answer is waited for (30)
-  --json              print the result as one JSON document on standard output
-  --help              print this
+The engine is the one of the service (OPENSEARCH_URL, else started below DATA_DIR).
+Exit codes: 0 done, 1 unexpected error, 2 wrong usage, 3 validation failed, 4 another run holds the lock,
+5 OpenSearch is not available, 6 the disk is full or fails, 130 interrupted. After every failure the live catalogue
+goes on answering, and the same command again completes the work.
 
-The engine is the one of the service (OPENSEARCH_URL, else started below DATA_DIR), the alias SYMBOL_CATALOG_ALIAS.
-Exit codes: 0 done, 1 unexpected error, 2 wrong usage, 3 validation failed, 4 another run is under way,
-5 OpenSearch is not available, 6 the disk is full or fails, 130 interrupted. Whatever fails, the live catalogue goes on answering, and the same
-command again completes what was begun.
-
+  npm run catalog -- ingest --help                                   # the options of a command
   npm run catalog -- validate my-symbols                             # everything that is wrong, with file and line
-  npm run catalog -- ingest demo my-symbols                          # the whole catalogue: what is not named goes
+  npm run catalog -- ingest demo my-symbols                          # the whole catalogue: sets of no source leave it
   npm run catalog -- ingest my-symbols --only set=my-set --dry-run   # one set beside all others; first look
   npm run catalog -- ingest my-symbols --only lang=sw                # names in Swahili, pictures untouched
   npm run catalog -- rollback
@@ -76,42 +58,37 @@ command again completes what was begun.
 /** A command line that cannot be understood. */
 class UsageError extends Error {}
 
-function readArguments() {
-  try {
-    return parseArgs({
-      allowPositionals: true,
-      options: {
-        force: { type: 'boolean', default: false },
-        rebuild: { type: 'boolean', default: false },
-        'max-rejected': { type: 'string', default: '1' },
-        limit: { type: 'string' },
-        lang: { type: 'string' },
-        wait: { type: 'string', default: '30' },
-        only: { type: 'string', multiple: true, default: [] },
-        'dry-run': { type: 'boolean', default: false },
-        reason: { type: 'string' },
-        state: { type: 'string' },
-        partner: { type: 'string' },
-        'read-only': { type: 'boolean', default: false },
-        'requests-per-minute': { type: 'string' },
-        'reports-per-day': { type: 'string' },
-        strict: { type: 'boolean', default: false },
-        json: { type: 'boolean', default: false },
-        help: { type: 'boolean', short: 'h', default: false },
-      },
-    });
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
+/** The command line as commander parses it: a command for each row of {@link commands}. */
+function commandLine(): CliCommand {
+  const program = new CliCommand('npm run catalog --')
+    .description('Gets catalogues of symbols into the search engine, and back out of it.')
+    .helpOption('-h, --help', 'print this')
+    .enablePositionalOptions()
+    .addHelpText('after', footer);
+  for (const [name, command] of Object.entries(commands)) addCommand(program, name, command);
+  return program;
+}
+
+function addCommand(parent: CliCommand, name: string, definition: Command): void {
+  const command = parent.command(name).description(definition.summary);
+  // A wrong option or argument is answered by the message and the help of this command, which lists what is allowed.
+  // Positional: an option behind a subcommand belongs to that, also where the group takes it too (`missing list --json`).
+  command
+    .exitOverride()
+    .showHelpAfterError()
+    .enablePositionalOptions()
+    .helpOption('-h, --help', 'print this');
+  for (const [subcommand, row] of Object.entries(definition.subcommands ?? {})) {
+    addCommand(command, subcommand, row);
   }
-}
-
-function number(name: string, text: string, pattern: RegExp): number {
-  if (!pattern.test(text)) throw new UsageError(`--${name} is a number, not "${text}"`);
-  return Number(text);
-}
-
-function count(name: string, text: string | undefined): number | undefined {
-  return text === undefined ? undefined : number(name, text, /^[1-9]\d{0,8}$/);
+  const { run } = definition;
+  if (run === undefined) return;
+  if (definition.operands !== undefined) command.arguments(definition.operands);
+  for (const option of definition.options ?? []) command.addOption(toOption(options[option]));
+  for (const option of Object.values(definition.offline ? {} : engineOptions))
+    command.addOption(toOption(option));
+  for (const option of Object.values(commonOptions)) command.addOption(toOption(option));
+  command.action(() => runCommand(definition, command.args, command.opts<OptionValues>()));
 }
 
 function replicas(text: string | undefined): number | undefined {
@@ -121,75 +98,50 @@ function replicas(text: string | undefined): number | undefined {
   return Number(text);
 }
 
-function languages(list: string): ReadonlySet<LanguageTag> {
-  const tags = list.split(',').map((tag) => canonicalTag(tag));
-  if (tags.includes(undefined)) throw new UsageError(`--lang is a list of language tags, not "${list}"`);
-  return new Set(tags.filter((tag) => tag !== undefined));
+function aliasOf(values: OptionValues): string {
+  try {
+    return values.alias ?? parseAlias(process.env.SYMBOL_CATALOG_ALIAS || 'symbols');
+  } catch (error) {
+    throw new UsageError(`SYMBOL_CATALOG_ALIAS: ${(error as Error).message}`);
+  }
 }
 
-async function main(): Promise<void> {
-  const { values, positionals } = readArguments();
-  const [name, ...operands] = positionals;
-  if (values.help) {
-    process.stdout.write(usage);
-    return;
-  }
-  const command = name !== undefined && Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (command === undefined)
-    throw new UsageError(name === undefined ? 'which command?' : `there is no command "${name}"`);
-  checkOperands(command, operands);
-  const scope = parseScope(values.only);
-  if (typeof scope === 'string') throw new UsageError(scope);
-  const options: CommandContext['options'] = {
-    force: values.force,
-    rebuild: values.rebuild,
-    dryRun: values['dry-run'],
-    strict: values.strict,
-    scope,
-    maxRejected: number('max-rejected', values['max-rejected'], /^\d{1,2}(\.\d+)?$|^100$/),
-    languages: values.lang === undefined ? undefined : languages(values.lang),
-    reason: values.reason,
-    states: values.state,
-    partner: values.partner,
-    readOnly: values['read-only'],
-    requestsPerMinute: count('requests-per-minute', values['requests-per-minute']),
-    reportsPerDay: count('reports-per-day', values['reports-per-day']),
-    replicas: replicas(process.env.PARTNER_REPLICAS),
+async function runCommand(
+  command: Command,
+  operands: readonly string[],
+  values: OptionValues,
+): Promise<void> {
+  const dataDir = resolve(process.env.DATA_DIR || '.data');
+  const context: OfflineContext = {
+    operands,
+    options: values,
+    dataDir,
     path: process.env.PATH ?? '',
-    limit: count('limit', values.limit),
+    replicas: replicas(process.env.PARTNER_REPLICAS),
+    progress: showProgress(process.stderr),
+    signal: interruption().signal,
   };
-
-  const waitSeconds = number('wait', values.wait, /^\d{1,4}$/);
-
+  const alias = aliasOf(values);
   limitHeapGrowth();
   lowerPriority();
   // The client's library prints to standard output, which belongs to the result.
   console.log = console.error;
-  const { signal } = interruption();
-  const dataDir = resolve(process.env.DATA_DIR || '.data');
-  const context: OfflineContext = {
-    operands,
-    dataDir,
-    progress: showProgress(process.stderr),
-    signal,
-    options,
-  };
-  const result = command.offline
-    ? await command.run(context)
-    : await withEngine(dataDir, waitSeconds, (client) =>
-        command.run({ ...context, client, alias: process.env.SYMBOL_CATALOG_ALIAS || 'symbols' }),
-      );
-  const { lines, value, invalid } = result;
+  const result = await execute(command, context, { alias, waitSeconds: values.wait ?? 30 });
   process.stdout.write(
-    values.json ? `${JSON.stringify(value)}\n` : lines.map((line) => `${line}\n`).join(''),
+    values.json ? `${JSON.stringify(result.value)}\n` : result.lines.map((line) => `${line}\n`).join(''),
   );
-  if (invalid) process.exitCode = exitCodes['validation-failed'];
+  if (result.invalid) process.exitCode = exitCodes['validation-failed'];
 }
 
-function checkOperands({ operands }: Command, given: readonly string[]): void {
-  if (operands === '' && given.length > 0)
-    throw new UsageError(`"${given.join(' ')}" is one argument too many`);
-  if (operands.startsWith('<') && given.length === 0) throw new UsageError(`${operands} is missing`);
+async function execute(
+  command: Command,
+  context: OfflineContext,
+  { alias, waitSeconds }: { alias: string; waitSeconds: number },
+): Promise<CommandResult> {
+  if (command.run === undefined) throw new UsageError('this command needs a subcommand');
+  if (command.offline) return await command.run(context);
+  const { run } = command;
+  return await withEngine(context.dataDir, waitSeconds, (client) => run({ ...context, client, alias }));
 }
 
 async function withEngine(
@@ -251,8 +203,12 @@ function reasonOf(error: unknown): string {
 
 function fail(error: unknown): void {
   const disk = diskTrouble(error);
-  if (error instanceof UsageError) {
-    process.stderr.write(`${error.message}\n\n${usage}`);
+  if (error instanceof CommanderError) {
+    // Its message is printed already. Help that was not asked for (no command at all) is a wrong usage too.
+    const isHelp = error.exitCode === 0 && error.code !== 'commander.help';
+    process.exitCode = isHelp ? 0 : usageExitCode;
+  } else if (error instanceof UsageError) {
+    process.stderr.write(`${error.message}\n`);
     process.exitCode = usageExitCode;
   } else if (error instanceof IngestFailure) {
     process.stderr.write([error.message, ...error.details].map((line) => `${line}\n`).join(''));
@@ -269,4 +225,4 @@ function fail(error: unknown): void {
   }
 }
 
-await main().catch(fail);
+await commandLine().exitOverride().showHelpAfterError().parseAsync().catch(fail);

@@ -5,16 +5,12 @@ import {
   decideRequest,
   type GatheredRequest,
   pendingStates,
-  type RequestState,
-  requestStates,
   StateConflict,
 } from '../../src/partners/requests.ts';
 import { IngestFailure } from '../failure.ts';
 import { missingLines, missingWords } from '../missing-words.ts';
-import type { CommandContext, CommandResult } from './command.ts';
+import type { Command, CommandContext, CommandResult } from './command.ts';
 import { partnerStore, preparePartners } from './partner-store.ts';
-
-/** `catalog missing …`: what partners reported, and what becomes of it. */
 
 const listedDefault = 100;
 const curator = 'curator';
@@ -33,7 +29,7 @@ const decisions = {
     return { state: 'declined', symbols: [], reason: text };
   },
   link: async ({ client, alias, operands }) => {
-    const symbols = operands.slice(2).map(Number);
+    const symbols = operands.slice(1).map(Number);
     if (symbols.length === 0 || !symbols.every((id) => Number.isSafeInteger(id) && id > 0)) {
       throw invalid('missing link: which symbols? missing link <request> <id>…');
     }
@@ -42,32 +38,53 @@ const decisions = {
   },
 } as const satisfies Record<string, (context: CommandContext) => Promise<Decision>>;
 
-/** What may follow `missing`. */
-export const missingOperands = `[list|${Object.keys(decisions).join('|')}] [<request>…]`;
+const decisionOptions = { accept: [], draw: [], decline: ['reason'], link: [] } as const;
 
-/** Runs `catalog missing …`; without more it lists what people searched for in vain. */
-export async function missingCommand(context: CommandContext): Promise<CommandResult> {
-  const { client, alias, operands } = context;
-  const [name, ...named] = operands;
-  if (name === undefined) {
-    const value = await missingWords(client, alias);
-    return { lines: missingLines(value), value };
-  }
-  if (name === 'list') return list(context);
-  if (!Object.hasOwn(decisions, name)) {
-    throw invalid(`missing ${name}: there is only list, ${Object.keys(decisions).join(', ')}`);
-  }
-  if (named.length === 0) throw invalid(`missing ${name}: which request? see: catalog missing list`);
-  const decision = await decisions[name as keyof typeof decisions](context);
-  return decide(context, name === 'link' ? named.slice(0, 1) : named, decision);
+const decisionSummaries = {
+  accept: 'accept requests: they will be drawn',
+  draw: 'mark requests as drawn',
+  decline: 'decline requests, with a reason that partners read',
+  link: 'answer a request with symbols that are live',
+} as const;
+
+function decisionCommand(name: keyof typeof decisions): Command {
+  return {
+    summary: decisionSummaries[name],
+    operands: name === 'link' ? '<request> <id...>' : '<request...>',
+    options: decisionOptions[name],
+    run: async (context) => {
+      const requests = name === 'link' ? context.operands.slice(0, 1) : context.operands;
+      return decide(context, requests, await decisions[name](context));
+    },
+  };
 }
 
+/** `catalog missing …`: what people searched for in vain, and what partners reported as missing. */
+export const missingCommand: Command = {
+  summary: 'list what people searched for and did not find; list and decide what partners report as missing',
+  run: async ({ client, alias }) => {
+    const value = await missingWords(client, alias);
+    return { lines: missingLines(value), value };
+  },
+  subcommands: {
+    list: {
+      summary: 'list what partners reported, most first',
+      options: ['state', 'lang', 'partner', 'limit'],
+      run: list,
+    },
+    accept: decisionCommand('accept'),
+    draw: decisionCommand('draw'),
+    decline: decisionCommand('decline'),
+    link: decisionCommand('link'),
+  },
+};
+
 async function decide(
-  { client, alias, options }: CommandContext,
+  { client, alias, replicas }: CommandContext,
   ids: readonly string[],
   decision: Decision,
 ): Promise<CommandResult> {
-  const indices = await preparePartners(client, alias, options.replicas);
+  const indices = await preparePartners(client, alias, replicas);
   const value: GatheredRequest[] = [];
   for (const id of ids) {
     try {
@@ -84,11 +101,11 @@ async function decide(
   };
 }
 
-async function list({ client, alias, options }: CommandContext): Promise<CommandResult> {
-  const indices = await preparePartners(client, alias, options.replicas);
+async function list({ client, alias, options, replicas }: CommandContext): Promise<CommandResult> {
+  const indices = await preparePartners(client, alias, replicas);
   const value = await listRequests(partnerStore(client), indices, `${alias}-words`, {
-    states: options.states === undefined ? pendingStates : statesOf(options.states),
-    languages: options.languages && [...options.languages],
+    states: options.state ?? pendingStates,
+    languages: options.lang && [...options.lang],
     partner: options.partner,
     limit: options.limit ?? listedDefault,
   });
@@ -123,13 +140,6 @@ function linesOf({
       return texts.length > 0 ? [`    ${texts.join(' | ')}`] : [];
     }),
   ];
-}
-
-function statesOf(text: string): RequestState[] {
-  const known: readonly string[] = requestStates;
-  const given = text.split(',');
-  if (given.every((state) => known.includes(state))) return given as RequestState[];
-  throw invalid(`--state is a list of ${requestStates.join(', ')}, not "${text}"`);
 }
 
 /** @throws IngestFailure where a symbol is not in the live release. */

@@ -16,10 +16,8 @@ import type { DocumentStore } from '../../src/partners/document-store.ts';
 import type { PartnerIndices } from '../../src/partners/indices.ts';
 import { deletePartner } from '../../src/partners/removal.ts';
 import { IngestFailure } from '../failure.ts';
-import type { CommandContext, CommandResult } from './command.ts';
+import type { Command, CommandContext, CommandResult } from './command.ts';
 import { partnerStore, preparePartners } from './partner-store.ts';
-
-/** `catalog partners …`: who may report missing symbols. */
 
 interface Work {
   store: DocumentStore;
@@ -36,7 +34,7 @@ const writeMilliseconds = 5000;
 const works = {
   issue: async ({ store, indices, named, options }) => {
     const key = await issueKey(store, indices, checked(named), {
-      readOnly: options.readOnly,
+      readOnly: options.readOnly ?? false,
       limits: limitsOf(options),
     });
     return shownOnce(named, key);
@@ -116,28 +114,41 @@ const works = {
   },
 } as const satisfies Record<string, (work: Work) => Promise<CommandResult>>;
 
-/** What may follow `partners`. */
-export const partnerOperands = `<${Object.keys(works).join('|')}> [<partner>]`;
+const workCommands = {
+  issue: {
+    summary: 'issue a key; shown once',
+    operands: '<partner>',
+    options: ['read-only', 'requests-per-minute', 'reports-per-day'],
+  },
+  list: { summary: 'list partners and their keys' },
+  rotate: { summary: 'issue a new key; those before it end a day later', operands: '<partner>' },
+  revoke: { summary: 'end all keys of a partner, or one key, at once', operands: '<partner-or-key>' },
+  webhook: {
+    summary: 'set the webhook of a partner, or none; prints the secret',
+    operands: '<partner> <url>',
+  },
+  delete: { summary: 'delete all that is kept of a partner', operands: '<partner>' },
+} as const satisfies Record<keyof typeof works, Command>;
 
-/** Runs `catalog partners …`. */
-export async function partnersCommand({
-  client,
-  alias,
-  operands,
-  options,
-}: CommandContext): Promise<CommandResult> {
-  const [name = '', named = '', value] = operands;
-  if (!Object.hasOwn(works, name)) {
-    throw new IngestFailure(
-      'validation-failed',
-      `partners ${name}: there is only ${Object.keys(works).join(', ')}`,
-    );
-  }
-  if (named === '' && name !== 'list') {
-    throw new IngestFailure('validation-failed', `partners ${name}: which partner?`);
-  }
-  const indices = await preparePartners(client, alias, options.replicas);
-  return works[name as keyof typeof works]({ store: partnerStore(client), indices, named, value, options });
+/** `catalog partners …`: who may report missing symbols. */
+export const partnersCommand: Command = {
+  summary:
+    'issue, list, rotate, revoke keys of partners, set a webhook, delete all that is kept of a partner',
+  subcommands: Object.fromEntries(
+    (Object.keys(works) as (keyof typeof works)[]).map((name) => [
+      name,
+      { ...workCommands[name], run: (context: CommandContext) => runWork(name, context) },
+    ]),
+  ),
+};
+
+async function runWork(
+  name: keyof typeof works,
+  { client, alias, operands, options, replicas }: CommandContext,
+): Promise<CommandResult> {
+  const [named = '', value] = operands;
+  const indices = await preparePartners(client, alias, replicas);
+  return works[name]({ store: partnerStore(client), indices, named, value, options });
 }
 
 function shownOnce(partner: string, { id, text }: { id: string; text: string }) {
