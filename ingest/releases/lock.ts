@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 import type { Client } from '@opensearch-project/opensearch';
 import { IngestFailure } from '../failure.ts';
@@ -8,6 +9,8 @@ import { isTransient, refusalStatus, refusalType } from '../opensearch/errors.ts
 interface Holder {
   host: string;
   pid: number;
+  /** Where `pid` means this process ({@link pidNamespace}); absent where that is not known. */
+  pid_namespace?: string;
   nonce: string;
   /** RFC 3339, UTC. */
   acquired_at: string;
@@ -23,11 +26,11 @@ export interface Lock {
 
 /** How a lock behaves; the defaults suit a run of any length. */
 export interface LockOptions {
-  /** A holder that has not been heard of for this long is dead. */
+  /** A holder that has not renewed the lock for this long is dead. */
   expirySeconds?: number;
-  /** How often a holder is heard of. */
+  /** How often a holder renews the lock. */
   heartbeatSeconds?: number;
-  /** Called when another run took the lock over, because this one had fallen silent. */
+  /** Called when another run took the lock over, because this one had not renewed it. */
   onLost?: (reason: IngestFailure) => void;
 }
 
@@ -35,8 +38,9 @@ const documentId = 'refresh';
 
 /**
  * Takes the lock on the releases of an alias: a document of the engine, created by one and refused to all others, so
- * it holds between machines. A holder that was killed is taken over: at once on the same machine, elsewhere when its
- * heartbeat has expired.
+ * it holds between machines. A holder that was killed is taken over: at once in the same PID namespace, where its
+ * process can be seen to be gone, elsewhere when its heartbeat has expired. The host name decides nothing: two
+ * containers may have the same, and neither sees the processes of the other.
  * @throws IngestFailure `locked` while another run holds it.
  */
 export async function acquireLock(client: Client, alias: string, options: LockOptions = {}): Promise<Lock> {
@@ -47,6 +51,7 @@ export async function acquireLock(client: Client, alias: string, options: LockOp
   const self = {
     host: hostname(),
     pid: process.pid,
+    ...pidNamespace(),
     nonce: randomUUID(),
     acquired_at: new Date().toISOString(),
   };
@@ -103,25 +108,26 @@ interface Version {
 }
 
 async function createLockIndex(client: Client, index: string): Promise<void> {
+  const mappings = {
+    dynamic: 'strict',
+    properties: {
+      host: { type: 'keyword' },
+      pid: { type: 'integer' },
+      pid_namespace: { type: 'keyword' },
+      nonce: { type: 'keyword' },
+      acquired_at: { type: 'date' },
+      expires_at: { type: 'date' },
+    },
+  } as const;
   try {
     await client.indices.create({
       index,
-      body: {
-        settings: { number_of_shards: 1, auto_expand_replicas: '0-1' },
-        mappings: {
-          dynamic: 'strict',
-          properties: {
-            host: { type: 'keyword' },
-            pid: { type: 'integer' },
-            nonce: { type: 'keyword' },
-            acquired_at: { type: 'date' },
-            expires_at: { type: 'date' },
-          },
-        },
-      },
+      body: { settings: { number_of_shards: 1, auto_expand_replicas: '0-1' }, mappings },
     });
   } catch (error) {
     if (refusalType(error) !== 'resource_already_exists_exception') throw error;
+    // Fields that came later are added to an index that is older.
+    await client.indices.putMapping({ index, body: mappings as never });
   }
 }
 
@@ -180,7 +186,21 @@ async function read(
 
 function isDead(holder: Holder): boolean {
   if (Date.parse(holder.expires_at) < Date.now()) return true;
-  return holder.host === hostname() && !isRunning(holder.pid);
+  const { pid_namespace } = pidNamespace();
+  return pid_namespace !== undefined && holder.pid_namespace === pid_namespace && !isRunning(holder.pid);
+}
+
+/**
+ * The namespace in which this process's id is unique, across restarts and containers: the boot of the machine and the
+ * PID namespace. Empty where the system does not tell (not Linux): then heartbeats alone decide.
+ */
+function pidNamespace(): Pick<Holder, 'pid_namespace'> {
+  try {
+    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+    return { pid_namespace: `${boot} ${readlinkSync('/proc/self/ns/pid')}` };
+  } catch {
+    return {};
+  }
 }
 
 function isRunning(pid: number): boolean {

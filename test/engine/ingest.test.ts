@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
 import { Client } from '@opensearch-project/opensearch';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { IngestFailure } from '../../ingest/failure.ts';
@@ -296,6 +297,25 @@ describe('the lock', () => {
     });
     await lock.release();
     expect(await run(all.map(rawFixture))).toMatchObject({ indexed: 60 });
+  });
+
+  test('of a process that cannot be seen is respected while it is renewed, whatever its host is called', async () => {
+    await (await acquireLock(client, alias)).release();
+    // Another container of the same host name; no process here has its id.
+    const holder = (seconds: number) => ({
+      host: hostname(),
+      pid: 2_000_000_000,
+      nonce: randomUUID(),
+      acquired_at: new Date().toISOString(),
+      expires_at: new Date(Date.now() + seconds * 1000).toISOString(),
+    });
+    const write = (body: object) => client.index({ index: `${alias}-lock`, id: 'refresh', body });
+    await write(holder(60));
+    await expect(acquireLock(client, alias)).rejects.toMatchObject({ kind: 'locked' });
+    await write({ ...holder(60), pid_namespace: 'another boot, another namespace' });
+    await expect(acquireLock(client, alias)).rejects.toMatchObject({ kind: 'locked' });
+    await write(holder(-1));
+    await (await acquireLock(client, alias)).release();
   });
 
   test('is left to expire where the engine cannot be reached, which fails no run', async () => {
