@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ageGroups, type LanguageTag } from '../mappings/document.ts';
 import { canonicalTag } from '../mappings/language-tags.ts';
 import { parseColour } from '../src/images/variants/colour.ts';
+import { WebAddress } from './licences.ts';
 import { cleanText } from './text.ts';
 import type { Finding, Problem } from './validation/rules.ts';
 
@@ -108,12 +109,12 @@ export const RawSymbol = z
     part_of_speech: Text.optional(),
     license: z.strictObject({
       id: z.string().min(1),
-      url: z.url(),
+      url: WebAddress,
       attribution: Text,
       author: Text.optional(),
       commercial_use: z.boolean(),
     }),
-    url: z.url().optional().meta({ description: "The symbol's own page at its publisher" }),
+    url: WebAddress.optional().meta({ description: "The symbol's own page at its publisher" }),
     artwork: Artwork,
     recordings: z
       .record(Tag, Drawing)

@@ -16,6 +16,34 @@ export function cleanText(text: string): string {
 /** Windows-1252 where it differs from Latin-1: the bytes 0x80–0x9F, those it leaves open as controls. */
 const windows1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
+/** Placeholders that translation tools write where there is no text: Crowdin's `crwdns46562:0dog`, `{{name}}`. */
+const placeholder = /crwdn[se]\d+:\d|\{\{[^}]*\}\}|^(?:TODO|FIXME|TBD|N\/A|null|undefined)$/;
+
+/** Tags and entities of HTML: `<b>dog</b>`, `&amp;`. `a < b` and `R&B` are none. */
+const markup = /<\/?[a-z][^<>]*>|&(?:[a-z]+|#\d+);/i;
+
+/** What is wrong with a text that cannot be shown, and whether it has to be left out; undefined for a good one. */
+export interface TextFault {
+  rule: 'mojibake' | 'placeholder' | 'markup';
+  message: string;
+  isLost: boolean;
+}
+
+/** Looks for what export tools leave in texts: another encoding, lost letters, placeholders, markup. Pure. */
+export function textFault(text: string): TextFault | undefined {
+  const meant = mojibake(text);
+  if (meant !== undefined) {
+    const message = text.includes('\ufffd')
+      ? `"${text}" has lost letters: U+FFFD (bytes EF BF BD) stands at position ${text.indexOf('\ufffd') + 1}`
+      : `"${text}" was probably "${meant}"`;
+    return { rule: 'mojibake', message, isLost: true };
+  }
+  if (placeholder.test(text))
+    return { rule: 'placeholder', message: `"${text}" is a placeholder of a translation tool`, isLost: true };
+  if (markup.test(text)) return { rule: 'markup', message: `"${text}" holds HTML`, isLost: false };
+  return undefined;
+}
+
 /**
  * What a text was meant to be where it looks like UTF-8 that was read as Windows-1252 or Latin-1 (`Ã©` for `é`); the
  * text itself with its replacement characters where bytes were lost for good. Undefined for a text that is all right:

@@ -1,10 +1,11 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
+import { sourceLimits } from '../../src/images/source-limits.ts';
 import { filledLayers } from './svg-layers.ts';
 
 /** The files of a catalogue's folder, and which of them were named by a row. */
 export interface CatalogueFiles {
-  /** The absolute path of a file, if it is there and lies in the folder. */
+  /** The absolute path of a regular file of the folder; links that lead out of it are not followed. */
   find(path: string): string | undefined;
   /** The picture of a symbol that names none: `artwork/<id>.svg` or `.png`, as it is named relative to the folder. */
   pictureOf(id: string): string | undefined;
@@ -23,13 +24,14 @@ export function openFiles(root: string): CatalogueFiles {
     foldersIn(root, 'audio').map((lang) => [lang, new Set(filesIn(root, join('audio', lang)))]),
   );
   const used = new Set<string>();
+  const realRoot = realpathSync(root);
 
   function find(path: string): string | undefined {
     const file = join(root, path);
     const inside = relative(root, file);
     if (inside === '' || inside === '..' || inside.startsWith(`..${sep}`)) return undefined;
     used.add(inside);
-    return existsSync(file) ? file : undefined;
+    return isWithin(realRoot, file) ? file : undefined;
   }
 
   return {
@@ -49,6 +51,16 @@ export function openFiles(root: string): CatalogueFiles {
         (path) => !used.has(path),
       ),
   };
+}
+
+/** Whether a file is there, is a regular one, and lies in the folder also when symbolic links are followed. */
+function isWithin(realRoot: string, file: string): boolean {
+  try {
+    const real = realpathSync(file);
+    return real.startsWith(realRoot + sep) && statSync(real).isFile();
+  } catch {
+    return false;
+  }
 }
 
 function filesIn(root: string, folder: string): string[] {
@@ -76,7 +88,8 @@ export function variantsOf(
   file: string,
   artwork: { toned?: object | undefined; colours?: { skin?: unknown; hair?: unknown } | undefined },
 ): { skin: boolean; hair: boolean } {
-  const layers = pictureKind(file) === 'svg' ? filledLayers(readFileSync(file, 'utf8')) : new Set<string>();
+  const isReadable = pictureKind(file) === 'svg' && statSync(file).size <= sourceLimits.bytes;
+  const layers = isReadable ? filledLayers(readFileSync(file, 'utf8')) : new Set<string>();
   return {
     skin: layers.has('skin') || artwork.toned !== undefined || artwork.colours?.skin !== undefined,
     hair: layers.has('hair') || artwork.colours?.hair !== undefined,

@@ -9,6 +9,7 @@ import type { Scope } from '../scope.ts';
 import { RawSymbol, type SymbolSource, symbolKey } from '../symbol.ts';
 import { readArtwork, recordingPaths } from '../symbol-files.ts';
 import { type SymbolFacts, symbolContent } from '../transform.ts';
+import { withoutBrokenTexts } from '../validation/check.ts';
 import { type Base, isRetained, openBase } from './base.ts';
 import { type Rejection, startCounts } from './counts.ts';
 import { readSymbols } from './read.ts';
@@ -130,7 +131,7 @@ async function* nextSymbols(
   }
   const known = base && { registry, sourceHashes: base.sourceHashes };
   for await (const read of readSymbols(sources, counts, { scope, signal, known })) {
-    const symbol = read.known ? RawSymbol.parse(read.symbol) : read.symbol;
+    const symbol = read.known ? withoutBrokenTexts(RawSymbol.parse(read.symbol)).symbol : read.symbol;
     const { artwork, formerly, recordings: _files, ...facts } = symbol;
     // What cannot be read is for `validate` to tell.
     const [image, recordings] = await Promise.all([

@@ -2,8 +2,9 @@ import { fold } from '../../mappings/fold.ts';
 import { datesOf } from '../registry/diff-registry.ts';
 import { isShown, type Registry, type RegistryEntry, register } from '../registry/registry.ts';
 import { RawSymbol, type UncheckedSymbol } from '../symbol.ts';
-import { cleanText } from '../text.ts';
+import { cleanText, textFault } from '../text.ts';
 import { contentHash, type SymbolFacts, symbolContent, toSerialisedDocument } from '../transform.ts';
+import { withoutBrokenTexts } from '../validation/check.ts';
 import type { Base } from './base.ts';
 import type { IndexedSummary, SerialisedDocument } from './bulk-load.ts';
 import { countReused, type IngestCounts } from './counts.ts';
@@ -44,7 +45,7 @@ export async function* makeDocuments(
 
 /** A symbol that is known to be valid is cleaned and completed only when its files turn out to be others. */
 function factsOf({ known, symbol }: PicturedSymbol): SymbolFacts {
-  return known ? RawSymbol.parse(symbol) : symbol;
+  return known ? withoutBrokenTexts(RawSymbol.parse(symbol)).symbol : symbol;
 }
 
 function shownBefore({ content_hash = '', created_at, updated_at }: RegistryEntry, now: string) {
@@ -53,7 +54,9 @@ function shownBefore({ content_hash = '', created_at, updated_at }: RegistryEntr
 
 /** What is remembered of a document that is there already. */
 function summaryOf({ names }: Pick<UncheckedSymbol, 'names'>, id: number): IndexedSummary {
-  const lang = Object.keys(names).sort();
+  const lang = Object.keys(names)
+    .filter((tag) => textFault(cleanText(names[tag]?.name ?? ''))?.isLost !== true)
+    .sort();
   const tag = lang[id % lang.length] ?? '';
   return { id, lang, name: `${tag}:${fold(cleanText(names[tag]?.name ?? ''))}` };
 }

@@ -6,7 +6,7 @@ import type { Registry } from '../registry/registry.ts';
 import { isInScope, type Scope } from '../scope.ts';
 import { RawSymbol, type SymbolSource, symbolKey } from '../symbol.ts';
 import type { SymbolFacts } from '../transform.ts';
-import { findingOf } from '../validation/check.ts';
+import { findingOf, namesWithoutBrokenTexts } from '../validation/check.ts';
 import { countRejected, type IngestCounts, type Origin, uncountReused } from './counts.ts';
 import type { CheckedSymbol } from './prepare.ts';
 
@@ -57,7 +57,9 @@ async function* readTranslations(
         countRejected(counts, origin, error.issues.map((issue) => findingOf(issue).message).join('; '));
         continue;
       }
-      const names = Object.entries(data.names).filter(([tag]) => scope.languages?.has(tag));
+      const names = Object.entries(namesWithoutBrokenTexts(data.names).names).filter(([tag]) =>
+        scope.languages?.has(tag),
+      );
       if (names.length === 0 || !isInScope(scope, data.set)) continue;
       yield { origin, key: symbolKey(data), names: Object.fromEntries(names) };
     }

@@ -1,21 +1,22 @@
 import type { z } from 'zod';
-import { RawSymbol, type SourceEntry } from '../symbol.ts';
-import { mojibake } from '../text.ts';
+import { RawSymbol, type RawTranslation, type SourceEntry, type UncheckedSymbol } from '../symbol.ts';
+import { textFault } from '../text.ts';
+import { describeIssue } from './issues.ts';
 import { type Finding, isError, type RuleName } from './rules.ts';
 
 /**
  * Part of what is known of a symbol that is live. Raise it whenever an entry may be judged otherwise than before, by the
  * schema of symbols or by the rules here: then no entry is taken for valid because it was so once.
  */
-export const rulesVersion = 1;
+export const rulesVersion = 2;
 
-/** What became of an entry: the symbol, unless an error keeps it out, and all that was found. */
+/** The outcome for an entry: the symbol, unless an error keeps it out, and all findings. */
 export interface Checked {
   symbol?: RawSymbol;
   found: Finding[];
 }
 
-/** Looks at entries, of one run and in their order. */
+/** Checks the entries of one run, in their order. */
 export interface EntryCheck {
   check(entry: SourceEntry): Checked;
   /**
@@ -26,7 +27,7 @@ export interface EntryCheck {
 }
 
 /**
- * A check for the entries of one run: it knows which ids came before. Pictures are looked at elsewhere, as that takes a
+ * A check for the entries of one run: it knows which ids came before. Pictures are checked elsewhere, as that takes a
  * renderer.
  */
 export function createCheck(): EntryCheck {
@@ -44,22 +45,32 @@ export function createCheck(): EntryCheck {
   return {
     check: (entry) => {
       const { symbol: unchecked, found: bySource = [] } = entry;
-      if (bySource.some(isError)) return { found: [...bySource] };
+      if (bySource.some(isError)) return { found: [...bySource, ...furtherFindings(unchecked)] };
       const { success, data, error } = RawSymbol.safeParse(unchecked);
       if (!success) return { found: [...bySource, ...error.issues.map(findingOf)] };
-      const found = [...bySource, ...checkRepetition(entry, data), ...textProblems(data)];
-      return found.some(isError) ? { found } : { symbol: data, found };
+      const { symbol, found: inTexts } = withoutBrokenTexts(data);
+      const found = [...bySource, ...checkRepetition(entry, symbol), ...inTexts];
+      return found.some(isError) ? { found } : { symbol, found };
     },
     checkRepetition,
   };
 }
 
-/** The rule that an issue of zod breaks, by where it is. */
+/** What else is wrong with an entry that its source refuses, so that one error hides no other: its names. */
+function furtherFindings(unchecked: unknown): Finding[] {
+  const names = (unchecked as Partial<UncheckedSymbol> | undefined)?.names;
+  if (names === undefined || Object.keys(names).length === 0) return [];
+  const { success, data, error } = RawSymbol.shape.names.safeParse(names);
+  if (!success) {
+    return error.issues.map((issue) => findingOf({ ...issue, path: ['names', ...issue.path] }));
+  }
+  return namesWithoutBrokenTexts(data).found;
+}
+
+/** The finding for an issue of the schema: the rule by its place, a sentence for curators. */
 export function findingOf(issue: z.core.$ZodIssue): Finding {
   const [field = '', , part] = issue.path;
-  const where = issue.path.join('.');
-  const message = `${where === '' ? '' : `${where}: `}${issue.message}`;
-  return { rule: ruleOf(issue, String(field), String(part ?? '')), message };
+  return { rule: ruleOf(issue, String(field), String(part ?? '')), message: describeIssue(issue) };
 }
 
 const rulesByField: Readonly<Record<string, RuleName>> = {
@@ -82,16 +93,40 @@ function ruleOf(issue: z.core.$ZodIssue, field: string, part: string): RuleName 
   return rulesByField[field] ?? 'wrong-value';
 }
 
-function textProblems({ names }: RawSymbol): Finding[] {
+/**
+ * The symbol without texts that were broken on their way: one broken name leaves its language out, not the symbol out
+ * of all languages.
+ */
+export function withoutBrokenTexts(symbol: RawSymbol): Checked & { symbol: RawSymbol } {
+  const { names, found } = namesWithoutBrokenTexts(symbol.names);
+  if (Object.keys(names).length === 0)
+    found.push({ rule: 'no-name', message: 'no name is left that can be shown' });
+  return { symbol: names === symbol.names ? symbol : { ...symbol, names }, found };
+}
+
+/** The names that can be shown, and what is wrong with the others. */
+export function namesWithoutBrokenTexts(names: RawSymbol['names']): {
+  names: RawSymbol['names'];
+  found: Finding[];
+} {
   const found: Finding[] = [];
-  for (const [tag, { name, plural, keywords }] of Object.entries(names)) {
-    for (const text of [name, ...(plural === undefined ? [] : [plural]), ...keywords]) {
-      const meant = mojibake(text);
-      if (meant !== undefined)
-        found.push({ rule: 'mojibake', message: `${tag} "${text}" was probably "${meant}"` });
-    }
+  const kept: Record<string, RawTranslation> = {};
+  let isChanged = false;
+  for (const [tag, translation] of Object.entries(names)) {
+    const { name, plural, keywords } = translation;
+    const isLost = (text: string) => {
+      const fault = textFault(text);
+      if (fault !== undefined) found.push({ rule: fault.rule, message: `${tag} ${fault.message}` });
+      return fault?.isLost === true;
+    };
     if (name.includes('_'))
       found.push({ rule: 'file-name', message: `${tag} "${name}" reads like the name of a file` });
+    const lost = { name: isLost(name), plural: plural !== undefined && isLost(plural) };
+    const goodKeywords = keywords.filter((keyword) => !isLost(keyword));
+    isChanged ||= lost.name || lost.plural || goodKeywords.length < keywords.length;
+    if (lost.name) continue;
+    const { plural: _plural, ...others } = translation;
+    kept[tag] = { ...(lost.plural ? others : translation), keywords: goodKeywords };
   }
-  return found;
+  return { names: isChanged ? kept : names, found };
 }

@@ -21,6 +21,10 @@ export const rules = {
     severity: 'warning',
     remedy: 'remove the column or mend its spelling: nothing reads it',
   },
+  'repeated-column': {
+    severity: 'error',
+    remedy: 'name each column once: of two columns with one name only the last would be read',
+  },
   'wrong-value': { severity: 'error', remedy: 'write the value as docs/catalogue-format.md says' },
   'bad-id': {
     severity: 'error',
@@ -40,10 +44,21 @@ export const rules = {
     severity: 'error',
     remedy: 'write a BCP 47 tag such as de, pt-BR, zh-Hans, each language once',
   },
+  'unusual-language': { severity: 'warning', remedy: 'look whether this is the language that is meant' },
   mojibake: {
-    severity: 'error',
-    remedy: 'save the file as UTF-8: the text was read in another encoding when it was exported',
+    severity: 'warning',
+    remedy: 'save the file as UTF-8 (it was read in another encoding); until then this text is left out',
   },
+  placeholder: {
+    severity: 'warning',
+    remedy:
+      'export the translations anew: a key of the translation tool stands where the text should; it is left out',
+  },
+  markup: {
+    severity: 'warning',
+    remedy: 'write the name as plain text: tags and entities of HTML are shown as they are',
+  },
+  'unknown-group': { severity: 'warning', remedy: 'use the name of the common group, if it is meant' },
   'file-name': { severity: 'warning', remedy: 'write the name as a person would: without underscores' },
   'wrong-age-group': {
     severity: 'error',
@@ -61,8 +76,19 @@ export const rules = {
   'unreadable-picture': { severity: 'error', remedy: 'save the picture again as SVG or PNG' },
   'unsafe-svg': {
     severity: 'error',
-    remedy: 'save the drawing as plain SVG: no scripts, no links, no document type',
+    remedy:
+      'save the drawing as plain SVG: no scripts, no links, no document type; texts as paths, without fonts',
   },
+  'large-picture': {
+    severity: 'error',
+    remedy:
+      'simplify the drawing (SVG: at most 512 KB and 2 000 elements), or save it as a PNG of 1024 × 1024 pixels',
+  },
+  'small-picture': {
+    severity: 'warning',
+    remedy: 'save it larger, best 1024 × 1024 pixels: it is shown blurred',
+  },
+  'empty-picture': { severity: 'warning', remedy: 'look at the picture: nothing is drawn in it' },
   'no-variant': {
     severity: 'error',
     remedy: 'say in artwork.colours which colours are skin or hair, or drop the variant',
@@ -70,6 +96,10 @@ export const rules = {
   'missing-recording': { severity: 'error', remedy: 'put the recording there, or drop it from the row' },
   'unreadable-recording': { severity: 'error', remedy: 'save the recording again as MP3' },
   'unused-file': { severity: 'warning', remedy: 'name the file in a row, or remove it' },
+  'second-catalogue': {
+    severity: 'warning',
+    remedy: 'keep one of them: of several only the first is read (ndjson, json, csv)',
+  },
 } as const satisfies Record<string, Rule>;
 
 /** One of the keys of {@link rules}. */

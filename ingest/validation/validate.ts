@@ -1,6 +1,8 @@
+import sharp from 'sharp';
 import type { LanguageTag } from '../../mappings/document.ts';
 import { checkRecording, RecordingRefused } from '../../src/audio/recording.ts';
 import { furtherDrawings } from '../../src/images/drawings.ts';
+import { pngSize } from '../../src/images/raster/png.ts';
 import { RenderFailed } from '../../src/images/render/render-job.ts';
 import type { Renderer } from '../../src/images/render/renderer.ts';
 import { vetSvg } from '../../src/images/svg/vet.ts';
@@ -84,15 +86,37 @@ export async function validate(
   return report;
 }
 
-/** A validation as people read it: every problem, then what was looked at. */
+/** Problems of one rule past this number are in `--json` only. */
+const problemsShown = 20;
+
+/**
+ * A validation as people read it: the problems, those of one cause once; how many there are by rule; and what was read.
+ */
 export function validationLines(report: ValidationReport): string[] {
-  const { problems, read, valid, errors, warnings, sets, languages } = report;
+  const { read, valid, errors, warnings, sets, languages } = report;
   const setsText = Object.entries(sets).map(([set, symbols]) => `${set} ${symbols}`);
+  const byRule = Map.groupBy(report.problems, ({ rule }) => rule);
   return [
-    ...problems.map(problemLine),
+    ...[...byRule].flatMap(([, problems]) => ruleLines(problems)),
+    ...(byRule.size > 1
+      ? [...byRule].map(([rule, problems]) => `${problems.length} × ${rule} (${problems[0]?.severity})`)
+      : []),
     `${read} entries read, ${valid} can go live (${setsText.join(', ')}) in ${Object.keys(languages).length} languages; ` +
       `${errors} errors, ${warnings} warnings`,
   ];
+}
+
+/** The problems of one rule: each message once, with the number of further rows that have it. */
+function ruleLines(problems: readonly Problem[]): string[] {
+  const causes = [...Map.groupBy(problems, ({ message }) => message).values()];
+  const lines = causes.slice(0, problemsShown).flatMap((alike) => {
+    const [first] = alike;
+    if (first === undefined) return [];
+    const further = alike.length > 1 ? ` (and ${alike.length - 1} more with this cause)` : '';
+    return [problemLine(first) + further];
+  });
+  const more = causes.length - lines.length;
+  return more > 0 ? [...lines, `… and ${more} more ${problems[0]?.rule}; all with --json`] : lines;
 }
 
 async function lookAtFiles(symbol: RawSymbol, renderer: Renderer): Promise<Finding[]> {
@@ -117,6 +141,14 @@ async function lookAtFiles(symbol: RawSymbol, renderer: Renderer): Promise<Findi
   return found;
 }
 
+/** Pixels of the longer side, below which a PNG is blurred in the smallest thumbnail. */
+const smallSide = 256;
+
+async function isEmptyPicture(rendered: Buffer): Promise<boolean> {
+  const { channels } = await sharp(rendered).ensureAlpha().stats();
+  return channels[3]?.max === 0;
+}
+
 async function lookAtPicture(
   source: Buffer,
   kind: 'svg' | 'png',
@@ -124,10 +156,19 @@ async function lookAtPicture(
 ): Promise<Finding | undefined> {
   if (kind === 'svg') {
     const verdict = vetSvg(source);
-    if (!verdict.accepted) return { rule: 'unsafe-svg', message: `${verdict.rule}: ${verdict.reason}` };
+    if (!verdict.accepted) {
+      const isTooLarge = /^too-(big|many|deep)/.test(verdict.rule);
+      const rule = isTooLarge ? 'large-picture' : 'unsafe-svg';
+      return { rule, message: `${verdict.rule}: ${verdict.reason}` };
+    }
   }
   try {
-    await renderer.render({ source, kind, output: { format: 'webp', size: 256 } });
+    const rendered = await renderer.render({ source, kind, output: { format: 'webp', size: 256 } });
+    if (await isEmptyPicture(rendered))
+      return { rule: 'empty-picture', message: 'every pixel is transparent' };
+    const size = kind === 'png' ? pngSize(source) : undefined;
+    if (size !== undefined && Math.max(size.width, size.height) < smallSide)
+      return { rule: 'small-picture', message: `it has ${size.width} × ${size.height} pixels` };
     return undefined;
   } catch (error) {
     if (!(error instanceof RenderFailed) || error.reason === 'closed') throw error;
