@@ -1,7 +1,7 @@
 import type { Client } from '@opensearch-project/opensearch';
 import { IngestFailure } from '../failure.ts';
 import { bulk } from '../opensearch/bulk.ts';
-import { entryKey, type Registry, type RegistryEntry } from './registry.ts';
+import { entryKey, type Registry, type RegistryEntry, type RegistryMeta } from './registry.ts';
 
 /** Entries a request. */
 const pageSize = 1000;
@@ -13,8 +13,10 @@ export async function writeRegistered(client: Client, registry: Registry): Promi
 }
 
 /**
- * Brings the registry to what a release shows that is about to go live, and remembers which release that was. Where it
- * does not get so far, the next run finds another release live, and `repairFromLiveRelease` reverts it.
+ * Brings the registry to what a release shows that is about to go live, and notes which release that is. Entries are
+ * written in several requests, so the note is taken away before the first: a run that is killed in between leaves a
+ * registry that records no release, and the next run reverts it (`repairFromLiveRelease`). A content hash of the
+ * registry may therefore be trusted only while `recordedRelease` is the live release.
  */
 export async function record(
   client: Client,
@@ -22,13 +24,15 @@ export async function record(
   changed: readonly RegistryEntry[],
   release: string,
 ): Promise<void> {
+  await noteRelease(client, registry, { recording: release });
   await writeEntries(client, registry, changed, 'index');
   await forgetKeys(client, registry);
-  await client.indices.putMapping({
-    index: registry.index,
-    body: { _meta: { recorded_release: release } },
-  });
-  registry.recordedRelease = release;
+  await noteRelease(client, registry, { recorded_release: release });
+}
+
+async function noteRelease(client: Client, registry: Registry, meta: RegistryMeta): Promise<void> {
+  await client.indices.putMapping({ index: registry.index, body: { _meta: { ...meta } } });
+  registry.recordedRelease = meta.recorded_release;
 }
 
 async function forgetKeys(client: Client, registry: Registry): Promise<void> {

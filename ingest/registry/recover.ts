@@ -5,7 +5,7 @@ import { symbolKey } from '../symbol.ts';
 import { canonicalJson, contentHash } from '../transform.ts';
 import type { Shown } from './diff-registry.ts';
 import { writeEntries } from './record.ts';
-import { type Registry, type RegistryEntry, rename } from './registry.ts';
+import { entryKey, forget, type Registry, type RegistryEntry, rename } from './registry.ts';
 
 /** What an index shows, by id; symbols that the registry does not know, or knows by another key, get an entry. */
 export async function readShown(
@@ -15,13 +15,16 @@ export async function readShown(
 ): Promise<Map<number, Shown>> {
   const shown = new Map<number, Shown>();
   const lost: RegistryEntry[] = [];
-  const byId = new Map([...registry.entries.values()].map((entry) => [entry.id, entry]));
+  const byId = Map.groupBy(registry.entries.values(), ({ id }) => id);
   for await (const { id, set, source_id, ...present } of indexed(client, release)) {
     shown.set(id, present);
-    if (registry.entries.has(symbolKey({ set, id: source_id }))) continue;
-    const other = byId.get(id);
-    if (other === undefined) lost.push({ set, source_id, id });
-    else rename(registry, other, { set, id: source_id });
+    const key = symbolKey({ set, id: source_id });
+    const others = (byId.get(id) ?? []).filter((entry) => entryKey(entry) !== key);
+    if (registry.entries.has(key)) {
+      // A run that was killed between writing a new key and deleting the old one leaves two keys of one id.
+      for (const entry of others) forget(registry, entry);
+    } else if (others[0] === undefined) lost.push({ set, source_id, id });
+    else rename(registry, others[0], { set, id: source_id });
   }
   await writeEntries(client, registry, lost, 'create');
   return shown;

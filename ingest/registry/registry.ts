@@ -43,6 +43,14 @@ export interface Registry {
   recordedRelease: string | undefined;
 }
 
+/** What the registry notes about itself, in the `_meta` of its mapping. */
+export interface RegistryMeta {
+  /** The release whose content the entries tell; absent while entries are written. */
+  recorded_release?: string;
+  /** The release for which entries are being written. */
+  recording?: string;
+}
+
 const mapping = {
   dynamic: 'strict',
   properties: {
@@ -104,7 +112,7 @@ async function readEntries(client: Client, index: string): Promise<Registry> {
     entries.set(entryKey(entry), withSharedTexts(entry, shared));
   }
   const { body } = await client.indices.getMapping({ index });
-  const meta = body[index]?.mappings._meta as { recorded_release?: string } | undefined;
+  const meta = body[index]?.mappings._meta as RegistryMeta | undefined;
   return {
     index,
     entries,
@@ -180,10 +188,15 @@ export function rename(
   { set, id }: { set: string; id: string },
 ): RegistryEntry {
   const renamed = { ...entry, set, source_id: id };
-  registry.entries.delete(entryKey(entry));
+  forget(registry, entry);
   registry.entries.set(entryKey(renamed), renamed);
-  registry.renamed.push(entryKey(entry));
   return renamed;
+}
+
+/** Drops the key of an entry, whose id another key has. Deleted from the index by `record`. */
+export function forget(registry: Registry, entry: RegistryEntry): void {
+  registry.entries.delete(entryKey(entry));
+  registry.renamed.push(entryKey(entry));
 }
 
 /** The key of an entry. */

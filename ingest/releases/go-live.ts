@@ -55,16 +55,9 @@ export async function repairFromLiveRelease(
 ): Promise<void> {
   const live = liveRelease(await listReleases(client, alias));
   if (live === undefined || live.name === registry.recordedRelease) return;
-  await recordFromIndex(client, registry, live.name, now.toISOString());
-  await noteChanges(client, live, registry.lastSequence);
-}
-
-async function recordFromIndex(
-  client: Client,
-  registry: Registry,
-  release: string,
-  now: string,
-): Promise<void> {
-  const shown = await readShown(client, registry, release);
-  await record(client, registry, diffRegistry(registry, shown, now), release);
+  const shown = await readShown(client, registry, live.name);
+  const changed = diffRegistry(registry, shown, now.toISOString());
+  // Before `record` completes: a run that is killed in between repairs again.
+  await noteChanges(client, live, registry.lastSequence + changed.length);
+  await record(client, registry, changed, live.name);
 }

@@ -427,6 +427,128 @@ test.each(steps)(
   },
 );
 
+/**
+ * A client of a run that is killed: the engine answers its n-th request of a step, and the run neither learns of that
+ * nor reaches the engine again, not even to give the lock back.
+ */
+function dyingClient(step: string, request: number) {
+  const dying = new Client({ node: inject('openSearchUrl') });
+  const { transport } = dying;
+  const send = transport.request.bind(transport) as (...args: unknown[]) => Promise<unknown>;
+  let current = '';
+  let requests = 0;
+  let isDead = false;
+  const answered = async (...args: unknown[]) => {
+    if (isDead) throw new Error('killed');
+    const answer = await send(...args);
+    if (current === step) requests += 1;
+    if (isDead || (current === step && requests === request)) {
+      isDead = true;
+      throw new Error('killed');
+    }
+    return answer;
+  };
+  transport.request = answered as typeof transport.request;
+  return {
+    options: {
+      client: dying,
+      progress: {
+        ...silent,
+        phase: (name: string) => {
+          current = name;
+        },
+      },
+      lock: { expirySeconds: 0 },
+    },
+    /** Whether the step had that many requests. */
+    wasKilled: () => isDead,
+    close: () => dying.close(),
+  };
+}
+
+/** Runs and is killed after the n-th request of a step. @returns false where the step has fewer: the run is complete. */
+async function runKilled(symbols: readonly unknown[], step: string, request: number): Promise<boolean> {
+  const { options, wasKilled, close } = dyingClient(step, request);
+  await run(symbols, { ...options, allowShrink: true }).catch((error: unknown) => {
+    if (!wasKilled()) throw error;
+  });
+  await close();
+  return wasKilled();
+}
+
+/** What readers see of the catalogue, ids and dates aside. */
+async function contents(from = alias) {
+  const documents = [...(await shown(from))].map(([key, { display, filter }]) => {
+    const { id: _id, created_at: _created, updated_at: _updated, ...content } = display;
+    return [key, content, filter.lang] as const;
+  });
+  return documents.sort(([left], [right]) => (left < right ? -1 : 1));
+}
+
+/** Symbols of the n-th state of a catalogue: one leaves, one comes back, one gets another key, others other tags. */
+function stateOf(n: number): UncheckedSymbol[] {
+  const symbols = all
+    .slice(0, 12)
+    .map((symbol, index) => ({ ...symbol, tags: [`state-${n * (index % 2)}`] }));
+  const { id = '' } = symbols[11] ?? {};
+  const moved = { ...symbols[11], id: `${id}-${n}`, formerly: [id, `${id}-${n - 1}`, `${id}-${n - 2}`] };
+  return [...symbols.slice(n % 2, 11), moved as UncheckedSymbol];
+}
+
+async function expectConsistent(symbols: readonly UncheckedSymbol[]): Promise<void> {
+  const clean = `${alias}-clean`;
+  await ingestFixture({ client, alias: clean }, symbols, { rebuild: true, allowShrink: true });
+  expect(await contents()).toEqual(await contents(clean));
+  const { entries, recordedRelease } = await openRegistry(client, alias);
+  expect(recordedRelease).toBe(await live());
+  const documents = await shown();
+  for (const [key, { filter }] of documents) {
+    const { id, content_hash, updated_at } = filter;
+    expect(entries.get(key)).toMatchObject({ id, content_hash, updated_at });
+  }
+  const ids = [...entries.values()].map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+}
+
+test.each([
+  ['load', 1],
+  ['remove', 1],
+  ['finalize', 1],
+  ['verify', 1],
+  ['record', 9],
+  ['promote', 3],
+  ['prune', 1],
+])(
+  'a run killed after any request of the step "%s": again, edited, and equal to a clean ingest',
+  { timeout: 240_000 },
+  async (step, most) => {
+    await run(stateOf(0));
+    let state = 0;
+    let kills = 0;
+    for (let request = 1; request <= most; request += 1) {
+      state += 1;
+      const isKilled = await runKilled(stateOf(state), step, request);
+      await run(stateOf(state), { allowShrink: true });
+      state += 1;
+      await run(stateOf(state), { allowShrink: true });
+      await expectConsistent(stateOf(state));
+      if (!isKilled) break;
+      kills += 1;
+    }
+    expect(kills).toBeGreaterThan(step === 'record' ? 2 : 0);
+  },
+);
+
+test('a run killed in its record, and the next one while it repairs that', { timeout: 240_000 }, async () => {
+  await run(stateOf(0));
+  for (const request of [5, 7, 9]) {
+    expect(await runKilled(stateOf(request), 'record', 2)).toBe(true);
+    await runKilled(stateOf(request), 'registry', request);
+    await run(stateOf(request), { allowShrink: true });
+    await expectConsistent(stateOf(request));
+  }
+});
+
 test('a disk that is full for a while holds a run up, no more', { timeout: 60_000 }, async () => {
   const { release } = await run(all);
   const block = (value: boolean | null) => ({ index: { blocks: { read_only_allow_delete: value } } });
