@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { request } from 'undici';
+import { askEngineAt, damagedIndices } from './damaged-indices.ts';
 import { waitUntil } from './processes.ts';
 
 const startDeadlineMilliseconds = 120_000;
@@ -35,7 +36,7 @@ export function consoleLog(folders: EngineFolders): string {
   return join(folders.root, 'console.log');
 }
 
-/** Waits until HTTP answers and every index has its primary shards; throws with the log's tail where it ends first. */
+/** Waits until HTTP answers and every index has its primary shards, or is damaged; throws with the log's tail where it ends first. */
 export async function readyUrl(folders: EngineFolders, isRunning: () => Promise<boolean>): Promise<string> {
   let status = 'no answer';
   let url = '';
@@ -47,7 +48,9 @@ export async function readyUrl(folders: EngineFolders, isRunning: () => Promise<
     if (address === undefined) return false;
     url = address.origin;
     status = await clusterStatus(url).catch(() => 'no answer');
-    return status === 'green' || status === 'yellow';
+    if (status === 'green' || status === 'yellow') return true;
+    // Red for good: waiting mends no damaged index, and the others can be read.
+    return status === 'red' && (await damagedIndices(askEngineAt(url)).catch(() => [])).length > 0;
   }, startDeadlineMilliseconds);
   if (ready) return url;
   throw new Error(

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Client } from '@opensearch-project/opensearch';
 import { Command as CliCommand, CommanderError } from 'commander';
+import { type DamagedIndex, damagedIndices } from '../embedded/damaged-indices.ts';
 import { openSearchEngine } from '../embedded/opensearch.ts';
 import { nodeUrls } from '../embedded/opensearch-nodes.ts';
 import type { Command, CommandResult, OfflineContext } from './commands/command.ts';
@@ -18,6 +19,7 @@ import { diskTrouble, type FailureKind, IngestFailure } from './failure.ts';
 import { isTransient } from './opensearch/errors.ts';
 import { limitHeapGrowth, lowerPriority } from './process-settings.ts';
 import { showProgress } from './progress.ts';
+import { expectUndamaged } from './releases/repair.ts';
 import { sourceFormats } from './sources/open.ts';
 
 /**
@@ -141,13 +143,16 @@ async function execute(
   if (command.run === undefined) throw new UsageError('this command needs a subcommand');
   if (command.offline) return await command.run(context);
   const { run } = command;
-  return await withEngine(context.dataDir, waitSeconds, (client) => run({ ...context, client, alias }));
+  return await withEngine(context.dataDir, waitSeconds, (client, damaged) => {
+    if (!command.onDamage) expectUndamaged(alias, damaged);
+    return run({ ...context, client, alias, damaged });
+  });
 }
 
 async function withEngine(
   dataDir: string,
   waitSeconds: number,
-  work: (client: Client) => Promise<CommandResult>,
+  work: (client: Client, damaged: readonly DamagedIndex[]) => Promise<CommandResult>,
 ): Promise<CommandResult> {
   const engine = await findEngine(dataDir, waitSeconds);
   const client = new Client({
@@ -155,11 +160,19 @@ async function withEngine(
     ...(engine.caFile !== undefined && { ssl: { ca: readFileSync(engine.caFile, 'utf8') } }),
   });
   try {
-    return await work(client);
+    return await work(client, await findDamage(client));
   } finally {
     await client.close();
     await engine.stop();
   }
+}
+
+async function findDamage(client: Client): Promise<readonly DamagedIndex[]> {
+  const { body } = await client.cluster.health({ timeout: '1s' }, { ignore: [408] });
+  if (body.status !== 'red') return [];
+  const ask = async (method: 'GET' | 'POST', path: string, body?: object): Promise<unknown> =>
+    (await client.transport.request({ method, path, ...(body && { body: body as never }) })).body;
+  return await damagedIndices(ask);
 }
 
 async function findEngine(dataDir: string, waitSeconds: number) {

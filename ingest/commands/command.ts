@@ -1,4 +1,5 @@
 import type { Client } from '@opensearch-project/opensearch';
+import type { DamagedIndex } from '../../embedded/damaged-indices.ts';
 import type { Progress } from '../progress.ts';
 import type { OptionName, OptionValues } from './options.ts';
 
@@ -23,6 +24,8 @@ export interface OfflineContext {
 export interface CommandContext extends OfflineContext {
   client: Client;
   alias: string;
+  /** Indices of the engine that cannot be opened; those of the alias only for a command that takes them (`onDamage`). */
+  damaged: readonly DamagedIndex[];
 }
 
 /** The result of a command: lines for people, a value for programs. */
@@ -39,6 +42,8 @@ interface CommandBase {
   operands?: string;
   /** The options that it takes beside those of every command. */
   options?: readonly OptionName[];
+  /** Runs also while an index of the alias is damaged. */
+  onDamage?: true;
 }
 
 /** A command of the command line, or a group of commands with an action of its own or none. */

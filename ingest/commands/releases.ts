@@ -3,6 +3,7 @@ import { openRegistry } from '../registry/registry.ts';
 import { goLive, rollback } from '../releases/go-live.ts';
 import { acquireLock } from '../releases/lock.ts';
 import { listReleases, liveRelease, prune } from '../releases/releases.ts';
+import { repair, repairLines } from '../releases/repair.ts';
 import type { Command, CommandContext, CommandResult } from './command.ts';
 
 /** Commands on releases: the live one, the previous one, leftovers. */
@@ -56,6 +57,15 @@ export const releaseCommands = {
         const lines = pruned.map((name) => `deleted ${name}`);
         return { lines: lines.length > 0 ? lines : ['nothing to delete'], value: { pruned } };
       }),
+  },
+  repair: {
+    summary: 'delete damaged indices, and make the newest undamaged release live',
+    onDamage: true,
+    // Without the lock: its own index may be the damaged one, and no other command starts while one is.
+    run: async ({ client, alias, damaged }) => {
+      const value = await repair(client, alias, damaged);
+      return { lines: repairLines(value), value };
+    },
   },
 } as const satisfies Record<string, Command>;
 
