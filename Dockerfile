@@ -9,7 +9,7 @@ RUN npm ci --omit=dev && rm -rf node_modules/node-linux-*
 FROM node:24-slim
 WORKDIR /app
 COPY --from=packages /app/node_modules node_modules
-COPY package.json LICENSE ./
+COPY package.json package-lock.json LICENSE ./
 COPY embedded embedded
 COPY mappings mappings
 COPY ingest ingest

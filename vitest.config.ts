@@ -1,26 +1,51 @@
 import { defineConfig } from 'vitest/config';
 
-/** Tests that talk to a real OpenSearch and Redis: one engine for all of them, started by the global setup. */
-const withEngines = {
-  globalSetup: ['test/support/engines.ts'],
-  // Two cores, one engine: files one after another are faster than files in each other's way.
-  fileParallelism: false,
-};
+/**
+ * A lane over a real OpenSearch and Redis, which the global setup starts once for all lanes of a run. Files run one after
+ * another, as two cores and one engine leave no room for two, and in one process: modules are loaded once, and files that
+ * need no settings share a service (`test/support/service.ts`).
+ */
+const withEngines = (name: string, groupOrder: number, { requireAssertions = true } = {}) => ({
+  extends: true as const,
+  test: {
+    name,
+    expect: { requireAssertions },
+    include: [`test/${name}/**/*.test.ts`],
+    globalSetup: ['test/support/engines.ts'],
+    fileParallelism: false,
+    isolate: false,
+    sequence: { groupOrder },
+  },
+});
 
 /** Four lanes; `npm run test:unit` runs the first alone, which needs neither an engine nor a network. */
 export default defineConfig({
   test: {
     reporters: ['default', './test/support/closing-line-reporter.ts'],
-    // Loaded machines are slow: what is polled for may take as long as what is waited for.
+    // Loaded machines are slow: a poll may take as long as its subject.
     expect: { poll: { timeout: 10_000 } },
     testTimeout: 60_000,
     hookTimeout: 180_000,
     teardownTimeout: 30_000,
     projects: [
-      { extends: true, test: { name: 'unit', include: ['test/unit/**/*.test.ts'] } },
-      { extends: true, test: { name: 'engine', include: ['test/engine/**/*.test.ts'], ...withEngines } },
-      { extends: true, test: { name: 'http', include: ['test/http/**/*.test.ts'], ...withEngines } },
-      { extends: true, test: { name: 'page', include: ['test/page/**/*.test.ts'], ...withEngines } },
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          // A test whose loop finds nothing to check must not pass.
+          expect: { requireAssertions: true },
+          include: ['test/unit/**/*.test.ts'],
+          // Threads that keep their modules: loading the service anew for each of a hundred files took a third of the time.
+          pool: 'threads',
+          isolate: false,
+          // By default Vitest leaves a core free.
+          maxWorkers: '100%',
+        },
+      },
+      withEngines('engine', 1),
+      withEngines('http', 2),
+      // Playwright's locators throw where a page does not show what a test waits for.
+      withEngines('page', 3, { requireAssertions: false }),
     ],
   },
 });

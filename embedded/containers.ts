@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
+import { connect } from 'node:net';
 import { join } from 'node:path';
-import { type CommandResult, runCommand } from './run-command.ts';
-import { type SharedEngine, shareEngine } from './shared-engine.ts';
+import { type CommandResult, runCommand } from './processes.ts';
+import { installationName, type SharedEngine, shareEngine } from './shared-engine.ts';
 
 const dockerDeadlineMilliseconds = 2_000;
 /** The first start fetches images. */
@@ -10,6 +10,8 @@ const startDeadlineMilliseconds = 15 * 60_000;
 /** A service of `containers.yaml` and what it depends on. */
 export type ContainerOptions = {
   service: 'opensearch' | 'redis';
+  /** As log lines call it. */
+  name: string;
   /** Port that the service listens on in its container. */
   containerPort: number;
   /** Scheme of the answered URL. */
@@ -19,6 +21,8 @@ export type ContainerOptions = {
   /** Values for the variables of `containers.yaml`. */
   variables: Readonly<Record<string, string>>;
   log: (line: string) => void;
+  /** Ends the start. */
+  signal?: AbortSignal | undefined;
 };
 
 /** Whether a Docker engine answers within two seconds and has the `compose` command. */
@@ -38,42 +42,62 @@ export async function dockerAnswers(): Promise<boolean> {
 export function containerEngine(options: ContainerOptions): Promise<SharedEngine> {
   const { service, dataDir, log } = options;
   const variables = Object.entries(options.variables).map(([name, value]) => `${name}=${value}`);
-  const project = `symbol-catalog-${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}`;
+  const project = installationName(dataDir);
   const file = join(import.meta.dirname, 'containers.yaml');
-  const compose = (...args: string[]) =>
+  const compose = (args: readonly string[], signal?: AbortSignal) =>
     runCommand(
       'env',
       [...variables, 'docker', 'compose', '--file', file, '--project-name', project, ...args],
-      { timeoutMilliseconds: startDeadlineMilliseconds },
+      { timeoutMilliseconds: startDeadlineMilliseconds, signal },
     );
-  const address = async () => {
-    const { exitCode, stdout } = await compose('port', service, String(options.containerPort));
-    return exitCode === 0 && stdout.trim() !== '' ? `${options.scheme}://${stdout.trim()}` : undefined;
+  let known: string | undefined;
+  const publishedUrl = async () => {
+    const { exitCode, stdout } = await compose(['port', service, String(options.containerPort)]);
+    known = exitCode === 0 && stdout.trim() !== '' ? `${options.scheme}://${stdout.trim()}` : undefined;
+    return known;
   };
   // `up` is idempotent: of a container that runs it only waits for its health.
-  const up = () => compose('up', '--detach', '--wait', service);
+  const up = (signal: AbortSignal | undefined) => compose(['up', '--detach', '--wait', service], signal);
   return shareEngine(
     join(dataDir, `${service}-container`),
     {
-      running: async () => {
-        const url = await address();
-        return url !== undefined && (await up()).exitCode === 0 ? await address() : undefined;
+      name: options.name,
+      // Asking Docker twice a second would keep a processor busy.
+      address: async () => (known !== undefined && (await takesConnections(known)) ? known : undefined),
+      running: async (signal) => {
+        const url = await publishedUrl();
+        return url !== undefined && (await up(signal)).exitCode === 0 ? await publishedUrl() : undefined;
       },
-      start: async () => {
+      start: async (signal) => {
         log(`starting ${service} in a container`);
-        const result = await up();
-        const url = await address();
+        const result = await up(signal);
+        signal?.throwIfAborted();
+        const url = await publishedUrl();
         if (result.exitCode !== 0 || url === undefined) {
           throw new Error(`Docker could not start ${service}: ${lastLine(result)}`);
         }
         return url;
       },
       stop: async () => {
-        await compose('stop', service);
+        await compose(['stop', service]);
       },
     },
     log,
+    options.signal,
   );
+}
+
+function takesConnections(url: string): Promise<boolean> {
+  const { hostname: host, port } = new URL(url);
+  return new Promise((resolve) => {
+    const socket = connect({ host, port: Number(port) });
+    const answer = (value: boolean) => {
+      socket.destroy();
+      resolve(value);
+    };
+    socket.once('connect', () => answer(true));
+    socket.once('error', () => answer(false));
+  });
 }
 
 function lastLine({ stdout, stderr }: CommandResult): string {

@@ -1,22 +1,15 @@
 import type { ChildProcess } from 'node:child_process';
-import { open, rename, rm } from 'node:fs/promises';
+import { open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { assembledHome } from './assemble.ts';
+import { request } from 'undici';
+import { aotCacheOptions, canCacheAheadOfTime } from './aot-cache.ts';
 import { findJava, type JavaSearch } from './java.ts';
+import { assembledHome } from './opensearch-home.ts';
 import pinnedJars from './opensearch-jars.json' with { type: 'json' };
-import {
-  consoleLog,
-  type EngineFolders,
-  engineFolders,
-  engineLog,
-  httpAddress,
-  portsFile,
-  readyUrl,
-} from './opensearch-ready.ts';
 import { type ClusterNode, javaArguments, log4jProperties, openSearchYaml } from './opensearch-settings.ts';
 import { assertPortIsFree } from './ports.ts';
-import { recordedProcess, startDetached } from './processes.ts';
-import { type SharedEngine, shareEngine } from './shared-engine.ts';
+import { recordedProcess, startDetached, waitUntil } from './processes.ts';
+import { installationName, type SharedEngine, shareEngine } from './shared-engine.ts';
 import { engineUser, giveFolders, reachable } from './unprivileged.ts';
 
 const stopDeadlineMilliseconds = 30_000;
@@ -25,6 +18,14 @@ export const defaultHeapMegabytes = 1024;
 const firstHttpPort = 9200;
 const portsTried = 100;
 
+/** An engine that nobody waits for: it yields to everything else, and its data is of no value. */
+export type TrainingOptions = {
+  /** Further arguments of `java`. A relative path in them lies in the engine's temporary folder. */
+  javaOptions: readonly string[];
+  /** How long it may take to end: it writes what it recorded. */
+  stopDeadlineMilliseconds: number;
+};
+
 /** How an embedded engine is started. */
 export type EmbeddedOpenSearchOptions = {
   /** Absolute folder of assembled homes, shared by every engine. */
@@ -32,7 +33,7 @@ export type EmbeddedOpenSearchOptions = {
   /** Absolute folder of the service's data; the engine's lies in `opensearch/` below it and outlives the engine. */
   dataDir: string;
   /** Where Java is looked for. */
-  java: Omit<JavaSearch, 'log' | 'installMissing'>;
+  java: Omit<JavaSearch, 'log' | 'installMissing' | 'signal'>;
   /** Whether apt may install Java or Maven where they are missing. */
   installMissing: boolean;
   /** Loopback port; the first free one from 9200 to 9299 by default. */
@@ -41,7 +42,11 @@ export type EmbeddedOpenSearchOptions = {
   heapMegabytes?: number | undefined;
   /** The cluster that it is a node of; absent: it is alone. */
   cluster?: ClusterNode | undefined;
+  /** Set for an engine that runs beside the one that serves, to record its own start. */
+  training?: TrainingOptions;
   log: (line: string) => void;
+  /** Ends the start; what was started by then is stopped. */
+  signal?: AbortSignal | undefined;
 };
 
 /**
@@ -59,45 +64,69 @@ export async function embeddedOpenSearch(options: EmbeddedOpenSearchOptions): Pr
   const stop = async () => {
     // First of all, so that an engine left behind in the middle of its stop is not taken for a ready one.
     await rm(portsFile(folders), { force: true });
-    await engine.end(stopDeadlineMilliseconds);
+    const { training, signal } = options;
+    // A recording that is given up is not waited for; an engine with data always is.
+    if (training) await engine.end(training.stopDeadlineMilliseconds, signal);
+    else await engine.end(stopDeadlineMilliseconds);
   };
+  const clusterName = options.cluster?.clusterName ?? installationName(options.dataDir);
+  const ready = (isRunning: () => Promise<boolean>, signal: AbortSignal | undefined) =>
+    readyUrl({
+      folders,
+      clusterName,
+      isRunning,
+      isAlone: options.cluster === undefined,
+      log: options.log,
+      signal,
+    });
   return shareEngine(
     folders.root,
     {
+      name: 'OpenSearch',
       stop,
-      running: async () => {
+      address: async () => ((await engine.isRunning()) ? (await httpAddress(folders))?.origin : undefined),
+      running: async (signal) => {
         if (!(await engine.isRunning())) return undefined;
         try {
-          return await readyUrl(folders, engine.isRunning);
+          return await ready(engine.isRunning, signal);
         } catch (error) {
+          signal?.throwIfAborted();
           options.log(`ending an engine that was left behind and does not answer: ${firstLine(error)}`);
           await stop();
           return undefined;
         }
       },
-      start: async () => {
-        const child = await startEngine(options, folders, { pidFile, mark });
-        return readyUrl(folders, async () => child.exitCode === null && child.signalCode === null);
+      start: async (signal) => {
+        const child = await startEngine({ ...options, signal }, folders, { pidFile, mark, clusterName });
+        return ready(async () => child.exitCode === null && child.signalCode === null, signal);
       },
     },
     options.log,
+    options.signal,
   );
+}
+
+/** What an engine's processes are started from: the home is assembled, and the user that they run as may enter the folders. */
+export async function engineRuntime(options: EmbeddedOpenSearchOptions, folders: EngineFolders) {
+  const { cacheDir, installMissing, log, signal } = options;
+  const java = await findJava({ ...options.java, installMissing, log, signal });
+  const home = await assembledHome({ cacheDir, list: pinnedJars, installMissing, log, signal });
+  const user = await engineUser(folders.data);
+  await giveFolders([folders.config, folders.data, folders.logs, folders.temporary], user);
+  const reach = await reachable({ home, engine: folders.root, java: java.home }, user);
+  return { java, home, reach };
 }
 
 async function startEngine(
   options: EmbeddedOpenSearchOptions,
   folders: EngineFolders,
-  { pidFile, mark }: { pidFile: string; mark: string },
+  { pidFile, mark, clusterName }: { pidFile: string; mark: string; clusterName: string },
 ): Promise<ChildProcess> {
-  const { installMissing, log } = options;
+  const { signal } = options;
   if (options.port !== undefined) await assertPortIsFree(options.port, 'OpenSearch');
-  const java = await findJava({ ...options.java, installMissing, log });
-  const home = await assembledHome({ cacheDir: options.cacheDir, list: pinnedJars, log });
+  const { java, home, reach } = await engineRuntime(options, folders);
   // After a crash the users of the dead engine find the next one where it was, unless another took that port.
   const firstPort = Number((await httpAddress(folders))?.port ?? firstHttpPort);
-  const user = await engineUser(folders.data);
-  await giveFolders([folders.config, folders.data, folders.logs, folders.temporary], user);
-  const reach = await reachable({ home, engine: folders.root, java: java.home }, user);
   const seen = engineFolders(reach.seen.engine);
   await rm(portsFile(folders), { force: true });
   await rename(engineLog(folders), join(folders.logs, 'opensearch.previous.log')).catch(() => undefined);
@@ -106,12 +135,22 @@ async function startEngine(
   const httpPorts = String(options.port ?? `${firstPort}-${firstPort + portsTried - 1}`);
   await replaceFile(
     join(folders.config, 'opensearch.yml'),
-    openSearchYaml({ dataFolder: seen.data, logsFolder: seen.logs, httpPorts, cluster: options.cluster }),
+    openSearchYaml({
+      clusterName,
+      dataFolder: seen.data,
+      logsFolder: seen.logs,
+      httpPorts,
+      cluster: options.cluster,
+    }),
   );
   await replaceFile(join(folders.config, 'log4j2.properties'), log4jProperties);
+  const isAlone = options.cluster === undefined;
   const [command = '', ...args] = [
     ...reach.command,
+    ...(options.training ? ['nice'] : []),
     join(reach.seen.java, 'bin', 'java'),
+    ...(isAlone ? await aotCacheOptions(java, home, reach.seen.home) : []),
+    ...(options.training?.javaOptions ?? []),
     ...javaArguments({
       home: reach.seen.home,
       configFolder: seen.config,
@@ -120,9 +159,10 @@ async function startEngine(
       heapMegabytes: options.heapMegabytes ?? defaultHeapMegabytes,
       mark,
       jars: pinnedJars.jars,
-      watched: options.cluster === undefined,
+      watched: isAlone && !canCacheAheadOfTime(java),
     }),
   ];
+  signal?.throwIfAborted();
   return startDetached({
     command,
     args,
@@ -145,4 +185,136 @@ async function replaceFile(path: string, text: string): Promise<void> {
 
 function firstLine(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).split('\n', 1)[0] ?? '';
+}
+
+const startDeadlineMilliseconds = 120_000;
+const logTailLines = 8;
+/** A red index of which no shard is being recovered for this long has no shard that can be. */
+const damagedAfterMilliseconds = 5_000;
+const requestOptions = { reset: true, headersTimeout: 3_000, bodyTimeout: 3_000 } as const;
+
+/** The folders of one embedded engine, absolute; the engine's user owns all but the root. */
+export type EngineFolders = { root: string; config: string; data: string; logs: string; temporary: string };
+
+/** The folders below an engine's root. */
+export function engineFolders(root: string): EngineFolders {
+  return {
+    root,
+    config: join(root, 'config'),
+    data: join(root, 'data'),
+    logs: join(root, 'logs'),
+    temporary: join(root, 'tmp'),
+  };
+}
+
+/** The file in which the engine writes its address once it listens (`node.portsfile`). */
+export function portsFile(folders: EngineFolders): string {
+  return join(folders.logs, 'http.ports');
+}
+
+/** The log that the engine writes once it has read its configuration. */
+export function engineLog(folders: EngineFolders): string {
+  return join(folders.logs, 'opensearch.log');
+}
+
+/** What Java and the engine print before and beside that log. */
+export function consoleLog(folders: EngineFolders): string {
+  return join(folders.root, 'console.log');
+}
+
+/** An engine that is starting. */
+type Starting = {
+  folders: EngineFolders;
+  clusterName: string;
+  isRunning: () => Promise<boolean>;
+  /** Whether no other node may still bring shards along. */
+  isAlone: boolean;
+  log: (line: string) => void;
+  signal: AbortSignal | undefined;
+};
+
+/**
+ * Waits until HTTP answers and every index has its primary shards, or is damaged: such an index stays red for ever, and
+ * the commands that can make it anew need the engine.
+ * @throws Error with the log's tail where the engine ends first
+ */
+async function readyUrl(starting: Starting): Promise<string> {
+  const { folders, clusterName, isRunning, isAlone, log, signal } = starting;
+  let status = 'no answer';
+  let url = '';
+  let idleSince: number | undefined;
+  const ready = await waitUntil(
+    async () => {
+      if (!(await isRunning())) {
+        throw new Error(`OpenSearch ended while starting. ${await logTail(folders)}`);
+      }
+      const address = await httpAddress(folders);
+      if (address === undefined) return false;
+      url = address.origin;
+      const health = await clusterHealth(url).catch(() => undefined);
+      status = health?.status ?? 'no answer';
+      if (health?.cluster_name !== clusterName) return false;
+      if (status === 'green' || status === 'yellow') return true;
+      if (!isAlone || status !== 'red' || isRecovering(health)) idleSince = undefined;
+      else idleSince ??= performance.now();
+      return idleSince !== undefined && performance.now() - idleSince > damagedAfterMilliseconds;
+    },
+    startDeadlineMilliseconds,
+    signal,
+  );
+  if (!ready) {
+    throw new Error(
+      `OpenSearch is not ready after ${startDeadlineMilliseconds / 1000} s (cluster: ${status}). ${await logTail(folders)}`,
+    );
+  }
+  if (status === 'red') {
+    log(
+      `OpenSearch can not open these indices, their files are damaged: ${await redIndices(url)}; ` +
+        '"npm run catalog -- repair" makes the newest undamaged release live, or says how to go on',
+    );
+  }
+  return url;
+}
+
+/** The part of `GET /_cluster/health` that is read here. */
+type ClusterHealth = {
+  cluster_name: string;
+  status: string;
+  initializing_shards: number;
+  number_of_pending_tasks: number;
+  number_of_in_flight_fetch: number;
+};
+
+function isRecovering(health: ClusterHealth): boolean {
+  return health.initializing_shards + health.number_of_pending_tasks + health.number_of_in_flight_fetch > 0;
+}
+
+async function clusterHealth(url: string): Promise<ClusterHealth> {
+  const { body } = await request(`${url}/_cluster/health?wait_for_status=yellow&timeout=1s`, requestOptions);
+  return (await body.json()) as ClusterHealth;
+}
+
+async function redIndices(url: string): Promise<string> {
+  const { body } = await request(`${url}/_cat/indices?health=red&h=index`, requestOptions);
+  return (await body.text()).trim().split(/\s+/).join(', ');
+}
+
+/** The address in the file that the engine writes (`node.portsfile`) once it listens. */
+export async function httpAddress(folders: EngineFolders): Promise<URL | undefined> {
+  const text = await readFile(portsFile(folders), 'utf8').catch(() => '');
+  const [, port] = /^127\.0\.0\.1:(\d+)$/m.exec(text) ?? [];
+  return port === undefined ? undefined : new URL(`http://127.0.0.1:${port}`);
+}
+
+/** The reasons in what the engine logged at this start, without the stack traces. */
+async function logTail(folders: EngineFolders): Promise<string> {
+  const texts = await Promise.all(
+    [consoleLog(folders), engineLog(folders)].map((path) => readFile(path, 'utf8').catch(() => '')),
+  );
+  const lines = texts
+    .join('\n')
+    .split('\n')
+    .filter((line) => /ERROR|Exception|Error|Caused by/.test(line) && !/^\s+at /.test(line));
+  const tail = [...new Set(lines)].slice(-logTailLines).map((line) => line.slice(0, 400));
+  return `Its logs are ${consoleLog(folders)} and ${engineLog(folders)}; the last errors in them:\n${tail.join('\n') || 'none'}`;
 }

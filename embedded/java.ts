@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
-import { runCommand } from './run-command.ts';
-import { canInstallSystemPackages, installSystemPackages } from './system-packages.ts';
+import { runCommand } from './processes.ts';
+import { canInstallSystemPackages, installCommand, installSystemPackages } from './system-packages.ts';
 
 /** OpenSearch 3 is compiled for this Java version; older ones can not start it. */
 export const minimumJavaVersion = 21;
@@ -25,6 +25,8 @@ export type JavaSearch = {
   /** Whether apt may install a runtime when none is found. */
   installMissing: boolean;
   log: (line: string) => void;
+  /** Ends the installation. */
+  signal?: AbortSignal | undefined;
 };
 
 /**
@@ -36,14 +38,14 @@ export async function findJava(search: JavaSearch): Promise<JavaRuntime> {
   if (first.runtime) return first.runtime;
   if (search.installMissing && (await canInstallSystemPackages())) {
     for (const debianPackage of debianPackages) {
-      if (!(await installSystemPackages([debianPackage], search.log))) continue;
+      if (!(await installSystemPackages([debianPackage], search.log, search.signal))) continue;
       const second = await lookForJava(search);
       if (second.runtime) return second.runtime;
     }
   }
   throw new Error(
     `OpenSearch needs Java ${minimumJavaVersion} or newer, and none was found (${first.lookedAt.join('; ')}): ` +
-      'install one, set OPENSEARCH_JAVA_HOME, or set OPENSEARCH_URL',
+      `${installCommand(debianPackages.slice(-1))}, set OPENSEARCH_JAVA_HOME, or set OPENSEARCH_URL`,
   );
 }
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Agent, request } from 'undici';
-import { nodeUrls } from './opensearch-nodes.ts';
+import { nodeUrls } from '../src/lib/node-urls.ts';
 
 const minimumOpensearchVersion = 3;
 const requestDeadlineMilliseconds = 5_000;
@@ -14,12 +14,16 @@ export type OpenSearchAddress = {
   url: string;
   /** PEM file of the authority that signed the engine's certificate. */
   caFile?: string | undefined;
+  /** `cluster.name` that it has to have; any if absent. */
+  clusterName?: string | undefined;
   /** How long an engine that does not answer yet is waited for. */
   waitMilliseconds: number;
+  /** Ends the wait. */
+  signal?: AbortSignal | undefined;
 };
 
 type Answer = { statusCode: number; body: unknown };
-type RootAnswer = { version?: { number?: string; distribution?: string } };
+type RootAnswer = { cluster_name?: string; version?: { number?: string; distribution?: string } };
 type PluginsAnswer = { nodes?: Record<string, { name?: string; plugins?: { name?: string }[] }> };
 
 /**
@@ -30,10 +34,9 @@ type PluginsAnswer = { nodes?: Record<string, { name?: string; plugins?: { name?
  */
 export async function checkOpenSearch(address: OpenSearchAddress): Promise<string> {
   const decided = new AbortController();
+  const ended = AbortSignal.any([decided.signal, ...(address.signal ? [address.signal] : [])]);
   try {
-    return await Promise.any(
-      nodeUrls(address.url).map((url) => checkNode({ ...address, url }, decided.signal)),
-    );
+    return await Promise.any(nodeUrls(address.url).map((url) => checkNode({ ...address, url }, ended)));
   } catch (error) {
     const [first] = error instanceof AggregateError ? error.errors : [];
     throw first ?? new Error('the URL of OpenSearch is not a URL');
@@ -42,18 +45,24 @@ export async function checkOpenSearch(address: OpenSearchAddress): Promise<strin
   }
 }
 
-async function checkNode(address: OpenSearchAddress, decided: AbortSignal): Promise<string> {
+async function checkNode(address: OpenSearchAddress, signal: AbortSignal): Promise<string> {
   if (!URL.canParse(address.url)) throw new Error('the URL of OpenSearch is not a URL');
   const shown = withoutCredentials(address.url);
   const ca = address.caFile === undefined ? undefined : await readCertificates(address.caFile);
   const agent = new Agent(ca === undefined ? {} : { connect: { ca } });
-  const get = (path: string) => getWhenUp(address, path, agent, decided);
+  const get = (path: string) => getWhenUp(address, path, agent, signal);
   try {
     const root = await get('/');
-    const { version } = root.body as RootAnswer;
+    const { version, cluster_name: clusterName } = root.body as RootAnswer;
     if (root.statusCode !== 200 || version?.number === undefined) {
       throw new Error(
         `what answers at ${shown} is not OpenSearch (HTTP ${root.statusCode}): check OPENSEARCH_URL`,
+      );
+    }
+    if (address.clusterName !== undefined && clusterName !== address.clusterName) {
+      throw new Error(
+        `OpenSearch at ${shown} is the cluster "${clusterName}" and not "${address.clusterName}": ` +
+          'check OPENSEARCH_URL and OPENSEARCH_CLUSTER_NAME',
       );
     }
     const isNewEnough = Number.parseInt(version.number, 10) >= minimumOpensearchVersion;
@@ -95,7 +104,7 @@ async function getWhenUp(
   address: OpenSearchAddress,
   path: string,
   agent: Agent,
-  decided: AbortSignal,
+  signal: AbortSignal,
 ): Promise<Answer> {
   const end = performance.now() + address.waitMilliseconds;
   for (;;) {
@@ -120,7 +129,7 @@ async function getWhenUp(
         `OpenSearch at ${withoutCredentials(address.url)} does not answer (${problem}): start it, or check OPENSEARCH_URL and OPENSEARCH_CA`,
       );
     }
-    await delay(retryMilliseconds, undefined, { signal: decided });
+    await delay(retryMilliseconds, undefined, { signal });
   }
 }
 

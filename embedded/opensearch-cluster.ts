@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { embeddedOpenSearch } from './embedded-opensearch.ts';
 import type { JavaSearch } from './java.ts';
 import { freeLastingPort } from './ports.ts';
+import { installationName } from './shared-engine.ts';
 
 /** Enough for the demo catalogue, and three of them fit a small machine. */
 const nodeHeapMegabytes = 512;
@@ -16,7 +17,7 @@ export type ClusterOptions = {
   /** How many nodes: three are the fewest of which one may go without the others losing their vote. */
   nodes: number;
   /** Where Java is looked for. */
-  java: Omit<JavaSearch, 'log' | 'installMissing'>;
+  java: Omit<JavaSearch, 'log' | 'installMissing' | 'signal'>;
   /** Whether apt may install Java or Maven where they are missing. */
   installMissing: boolean;
   log: (line: string) => void;
@@ -66,6 +67,7 @@ export async function openSearchCluster(options: ClusterOptions): Promise<OpenSe
       heapMegabytes: nodeHeapMegabytes,
       cluster: {
         name,
+        clusterName: installationName(dataDir),
         transportPort,
         seedPorts: plans.map((plan) => plan.transportPort),
         firstManagers: names,

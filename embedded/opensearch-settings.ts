@@ -1,8 +1,11 @@
 import { join } from 'node:path';
-import { jarFileName, type PinnedJar } from './jar-list.ts';
+import { jarFileName } from './maven.ts';
+import type { PinnedJar } from './opensearch-home.ts';
 
 /** What the configuration of an embedded engine depends on. */
 export type EmbeddedSettings = {
+  /** Clients refuse an engine of another name: no other data folder has the same. */
+  clusterName: string;
   /** Absolute folders that the engine writes, as the engine sees them. */
   dataFolder: string;
   logsFolder: string;
@@ -15,6 +18,8 @@ export type EmbeddedSettings = {
 /** One node of a cluster on loopback. */
 export type ClusterNode = {
   name: string;
+  /** The name of the cluster. */
+  clusterName: string;
   transportPort: number;
   /** Transport ports of all nodes, this one's too. */
   seedPorts: readonly number[];
@@ -23,9 +28,10 @@ export type ClusterNode = {
 };
 
 /** The `opensearch.yml` of an embedded engine: a node on loopback that creates nothing unasked. */
-export function openSearchYaml({ dataFolder, logsFolder, httpPorts, cluster }: EmbeddedSettings): string {
+export function openSearchYaml(embedded: EmbeddedSettings): string {
+  const { clusterName, dataFolder, logsFolder, httpPorts, cluster } = embedded;
   const settings = {
-    'cluster.name': 'symbol-catalog',
+    'cluster.name': clusterName,
     'node.name': cluster?.name ?? 'embedded',
     'path.data': dataFolder,
     'path.logs': logsFolder,

@@ -1,8 +1,9 @@
+import { trainAotCache } from './aot-training.ts';
 import { containerEngine, dockerAnswers } from './containers.ts';
 import { defaultHeapMegabytes, embeddedOpenSearch } from './embedded-opensearch.ts';
 import type { JavaSearch } from './java.ts';
 import { checkOpenSearch, withoutCredentials } from './opensearch-check.ts';
-import type { SharedEngine } from './shared-engine.ts';
+import { installationName, type SharedEngine } from './shared-engine.ts';
 
 const defaultWaitMilliseconds = 30_000;
 
@@ -12,6 +13,8 @@ export type OpenSearchOptions = {
   url?: string | undefined;
   /** OPENSEARCH_CA: PEM file of the authority that signed that engine's certificate. */
   caFile?: string | undefined;
+  /** OPENSEARCH_CLUSTER_NAME: `cluster.name` that the engine named by `url` has to have; any if absent. */
+  clusterName?: string | undefined;
   /** How long an engine named by `url` that does not answer yet is waited for; 30 s by default. */
   waitMilliseconds?: number;
   /** Absolute folder of the embedded engine's jars. */
@@ -19,7 +22,7 @@ export type OpenSearchOptions = {
   /** Absolute folder of the service's data. */
   dataDir: string;
   /** Where Java is looked for. */
-  java: Omit<JavaSearch, 'log' | 'installMissing'>;
+  java: Omit<JavaSearch, 'log' | 'installMissing' | 'signal'>;
   /** Whether apt may install Java and Maven where they are missing. */
   installMissing: boolean;
   /** Whether a container may be used; true by default. */
@@ -30,6 +33,8 @@ export type OpenSearchOptions = {
   heapMegabytes?: number | undefined;
   /** Receives a line before anything slow. */
   log: (line: string) => void;
+  /** Ends the start; what was started by then is stopped. */
+  signal?: AbortSignal | undefined;
 };
 
 /** An OpenSearch ≥ 3 with `analysis-icu` that answers. */
@@ -37,8 +42,14 @@ export type OpenSearchEngine = {
   /** With user and password where they were given: not to be logged. */
   url: string;
   caFile: string | undefined;
+  /** `cluster.name` by which each connection makes sure that this engine answers; undefined where any may. */
+  clusterName: string | undefined;
   /** One line to log: which engine, where, and why this one. */
   how: string;
+  /** From now on starts the engine again when it ends unasked; nothing where `url` was given. */
+  watch: (onMoved: (url: string) => void) => void;
+  /** Makes the next start faster, at the cost of some processor time now; nothing where `url` was given. */
+  prepareNextStart: (signal: AbortSignal) => Promise<void>;
   /** Ends this use; the engine itself ends with its last user, and never where `url` was given. */
   stop: () => Promise<void>;
 };
@@ -48,23 +59,33 @@ export type OpenSearchEngine = {
  * @throws one message that says what to do
  */
 export async function openSearchEngine(options: OpenSearchOptions): Promise<OpenSearchEngine> {
-  const { url, caFile, waitMilliseconds = defaultWaitMilliseconds } = options;
+  const { url, caFile, waitMilliseconds = defaultWaitMilliseconds, dataDir, signal } = options;
   if (url !== undefined) {
-    const version = await checkOpenSearch({ url, caFile, waitMilliseconds });
+    const { clusterName } = options;
+    const version = await checkOpenSearch({ url, caFile, clusterName, waitMilliseconds, signal });
     return {
       url,
       caFile,
+      clusterName,
       how: `OpenSearch ${version} at ${withoutCredentials(url)} (named by OPENSEARCH_URL)`,
+      watch: () => undefined,
+      prepareNextStart: async () => undefined,
       stop: async () => undefined,
     };
   }
-  const { engine, kind } = await startedEngine(options);
+  const { engine, kind, isEmbedded } = await startedEngine(options);
   try {
-    const version = await checkOpenSearch({ url: engine.url, waitMilliseconds });
+    const clusterName = installationName(dataDir);
+    const version = await checkOpenSearch({ url: engine.url, clusterName, waitMilliseconds, signal });
     return {
       url: engine.url,
       caFile: undefined,
+      clusterName,
       how: `OpenSearch ${version} at ${engine.url} (${kind}; ${engine.origin})`,
+      watch: engine.watch,
+      prepareNextStart: async (signal) => {
+        if (isEmbedded) await trainAotCache({ ...options, signal });
+      },
       stop: engine.release,
     };
   } catch (error) {
@@ -73,26 +94,31 @@ export async function openSearchEngine(options: OpenSearchOptions): Promise<Open
   }
 }
 
-async function startedEngine(options: OpenSearchOptions): Promise<{ engine: SharedEngine; kind: string }> {
-  const { containers = true, heapMegabytes = defaultHeapMegabytes, dataDir, log } = options;
+async function startedEngine(
+  options: OpenSearchOptions,
+): Promise<{ engine: SharedEngine; kind: string; isEmbedded: boolean }> {
+  const { containers = true, heapMegabytes = defaultHeapMegabytes, dataDir, log, signal } = options;
   let why = 'OPENSEARCH_URL is not set';
   if (containers && (await dockerAnswers())) {
     try {
       const engine = await containerEngine({
         service: 'opensearch',
+        name: 'OpenSearch',
         containerPort: 9200,
         scheme: 'http',
         dataDir,
-        variables: { HEAP_MEGABYTES: String(heapMegabytes) },
+        variables: { HEAP_MEGABYTES: String(heapMegabytes), CLUSTER_NAME: installationName(dataDir) },
         log,
+        signal,
       });
-      return { engine, kind: `container: ${why} and Docker answers` };
+      return { engine, kind: `container: ${why} and Docker answers`, isEmbedded: false };
     } catch (error) {
+      signal?.throwIfAborted();
       log(error instanceof Error ? error.message : String(error));
       why += ' and Docker does not start it';
     }
   } else if (containers) {
     why += ' and no Docker answers';
   }
-  return { engine: await embeddedOpenSearch(options), kind: `embedded: ${why}` };
+  return { engine: await embeddedOpenSearch(options), kind: `embedded: ${why}`, isEmbedded: true };
 }

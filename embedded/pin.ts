@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, sep } from 'node:path';
-import type { JarList, PinnedJar, PinnedPlugin } from './jar-list.ts';
+
 import { copyWithDependencies, ensureMaven } from './maven.ts';
+import type { JarList, PinnedJar, PinnedPlugin } from './opensearch-home.ts';
 
 const opensearchVersion = '3.8.0';
 const agentJars = ['opensearch-agent', 'opensearch-agent-bootstrap', 'byte-buddy'];
@@ -84,7 +85,7 @@ function groupAndName({ artifact }: ResolvedJar): string {
 }
 
 async function pin(log: (line: string) => void): Promise<JarList> {
-  await ensureMaven(log);
+  await ensureMaven({ installMissing: true, log });
   const folder = await mkdtemp(join(tmpdir(), 'opensearch-pin-'));
   try {
     const log4j = (await resolve(folder, coreArtifacts)).find(({ name }) => name === 'log4j-api');

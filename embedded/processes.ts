@@ -64,8 +64,8 @@ export async function processStartTime(pid: number): Promise<string | undefined>
 /** A child that was started detached, perhaps by another process, and is known by its number in a file. */
 export type RecordedProcess = {
   isRunning: () => Promise<boolean>;
-  /** SIGTERM, and SIGKILL where it is still there after the deadline; resolves when it is gone. */
-  end: (deadlineMilliseconds: number) => Promise<void>;
+  /** SIGTERM, and SIGKILL where it is still there after the deadline or the signal's abort; resolves when it is gone. */
+  end: (deadlineMilliseconds: number, signal?: AbortSignal) => Promise<void>;
 };
 
 /**
@@ -79,12 +79,13 @@ export function recordedProcess(pidFile: string, mark: string): RecordedProcess 
   };
   return {
     isRunning: async () => (await find()) !== undefined,
-    end: async (deadlineMilliseconds) => {
+    end: async (deadlineMilliseconds, signal) => {
       const pid = await find();
       if (pid !== undefined) {
         const isGone = async () => !(await hasMark(pid, mark));
         process.kill(pid, 'SIGTERM');
-        if (!(await waitUntil(isGone, deadlineMilliseconds))) {
+        const ended = await waitUntil(isGone, deadlineMilliseconds, signal).catch(() => false);
+        if (!ended) {
           process.kill(pid, 'SIGKILL');
           await waitUntil(isGone, killDeadlineMilliseconds);
         }
@@ -110,15 +111,70 @@ function exists(pid: number): boolean {
   }
 }
 
-/** Looks again and again until the condition holds (true) or the deadline is over (false). */
+/** Looks again and again until the condition holds (true) or the deadline is over (false); rejects when the signal is aborted. */
 export async function waitUntil(
   condition: () => Promise<boolean>,
   deadlineMilliseconds: number,
+  signal?: AbortSignal,
 ): Promise<boolean> {
   const end = performance.now() + deadlineMilliseconds;
   while (!(await condition())) {
     if (performance.now() > end) return false;
-    await delay(pollMilliseconds);
+    await delay(pollMilliseconds, undefined, { signal });
   }
   return true;
+}
+
+/** What a finished command left: its exit code (null after a signal) and what it printed. */
+export type CommandResult = { exitCode: number | null; stdout: string; stderr: string };
+
+/** How a command is run: folder, time limit, another user, what ends it, and what reads its output meanwhile. */
+export type CommandOptions = {
+  cwd?: string;
+  timeoutMilliseconds?: number;
+  user?: ProcessUser | undefined;
+  /** Ends the command. */
+  signal?: AbortSignal | undefined;
+  /** SIGKILL by default; a command that needs to leave its files in order gets SIGTERM. */
+  killSignal?: NodeJS.Signals;
+  onOutput?: (text: string) => void;
+};
+
+/**
+ * Runs one command to its end without a shell and collects its output.
+ * A command that can not be started (not on PATH) or overruns its time resolves with `exitCode: null`
+ * and the reason in `stderr`: the caller decides what that means, so this never rejects.
+ */
+export function runCommand(
+  command: string,
+  args: readonly string[],
+  options: CommandOptions = {},
+): Promise<CommandResult> {
+  return new Promise((resolve) => {
+    const failed = (error: unknown) => resolve({ exitCode: null, stdout: '', stderr: String(error) });
+    try {
+      const child = spawn(command, args, {
+        stdio: ['ignore', 'pipe', 'pipe'],
+        killSignal: options.killSignal ?? 'SIGKILL',
+        signal: options.signal,
+        ...(options.cwd === undefined ? {} : { cwd: options.cwd }),
+        ...(options.timeoutMilliseconds === undefined ? {} : { timeout: options.timeoutMilliseconds }),
+        ...options.user,
+      });
+      let stdout = '';
+      let stderr = '';
+      child.stdout.setEncoding('utf8').on('data', (text: string) => {
+        stdout += text;
+        options.onOutput?.(text);
+      });
+      child.stderr.setEncoding('utf8').on('data', (text: string) => {
+        stderr += text;
+      });
+      child.once('error', failed);
+      child.once('close', (exitCode) => resolve({ exitCode, stdout, stderr }));
+    } catch (error) {
+      // Some reasons (a part of the path is a file) come as an exception, others as an event.
+      failed(error);
+    }
+  });
 }

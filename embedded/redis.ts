@@ -1,10 +1,17 @@
+import { randomBytes } from 'node:crypto';
+import { access, constants, readFile, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { delimiter, join } from 'node:path';
 import { containerEngine, dockerAnswers } from './containers.ts';
-import { embeddedRedis, findRedisProgram } from './embedded-redis.ts';
 import { withoutCredentials } from './opensearch-check.ts';
-import type { SharedEngine } from './shared-engine.ts';
-import { installSystemPackages } from './system-packages.ts';
+import { assertPortIsFree, freePort } from './ports.ts';
+import { recordedProcess, startDetached, waitUntil } from './processes.ts';
+import { type SharedEngine, shareEngine } from './shared-engine.ts';
+import { installCommand, installSystemPackages } from './system-packages.ts';
+import { engineUser, giveFolders } from './unprivileged.ts';
 
 const defaultMaximumMegabytes = 256;
+const redisPackages = ['redis-server'];
 
 /** Everything that decides which Redis is used and how one is started. */
 export type RedisOptions = {
@@ -22,6 +29,8 @@ export type RedisOptions = {
   maximumMegabytes?: number;
   /** Receives a line before anything slow, and when a server does not start. */
   log: (line: string) => void;
+  /** Ends the start; what was started by then is stopped. */
+  signal?: AbortSignal | undefined;
 };
 
 /** A Redis or Valkey, or none. */
@@ -30,18 +39,20 @@ export type RedisEngine = {
   url: string | undefined;
   /** One line to log: which Redis, where, and why this one. */
   how: string;
+  /** From now on starts the server again when it ends unasked; nothing where `url` was given. */
+  watch: (onMoved: (url: string) => void) => void;
   /** Ends this use; the server itself ends with its last user, and never where `url` was given. */
   stop: () => Promise<void>;
 };
 
 /**
  * Finds Redis: the one named by `url` (used even while it is away: the service goes on without); else a container
- * where Docker answers; else a server on PATH as a child process; else none. Never throws.
+ * where Docker answers; else a server on PATH as a child process; else none. Rejects only when it is aborted.
  */
 export async function redisEngine(options: RedisOptions): Promise<RedisEngine> {
   if (options.url !== undefined) {
     const how = `Redis at ${withoutCredentials(options.url)} (named by REDIS_URL)`;
-    return { url: options.url, how, stop: async () => undefined };
+    return { url: options.url, how, watch: () => undefined, stop: async () => undefined };
   }
   for (const { kind, start } of [
     { kind: 'container: REDIS_URL is not set and Docker answers', start: startContainer },
@@ -52,33 +63,212 @@ export async function redisEngine(options: RedisOptions): Promise<RedisEngine> {
       if (engine === undefined) continue;
       return {
         url: engine.url,
-        how: `Redis at ${engine.url} (${kind}; ${engine.origin})`,
+        how: `Redis at ${withoutCredentials(engine.url)} (${kind}; ${engine.origin})`,
+        watch: engine.watch,
         stop: engine.release,
       };
     } catch (error) {
+      options.signal?.throwIfAborted();
       options.log(error instanceof Error ? error.message : String(error));
     }
   }
   return {
     url: undefined,
-    how: 'no Redis: cache and limits are kept in this process alone (set REDIS_URL, or install redis-server)',
+    how: `no Redis: cache and limits are kept in this process alone (set REDIS_URL, or: ${installCommand(redisPackages)})`,
+    watch: () => undefined,
     stop: async () => undefined,
   };
 }
 
 async function startContainer(options: RedisOptions): Promise<SharedEngine | undefined> {
-  const { containers = true, maximumMegabytes = defaultMaximumMegabytes, dataDir, log } = options;
+  const { containers = true, maximumMegabytes = defaultMaximumMegabytes, dataDir, log, signal } = options;
   if (!containers || !(await dockerAnswers())) return undefined;
   const variables = { MAXIMUM_MEGABYTES: String(maximumMegabytes) };
-  return containerEngine({ service: 'redis', containerPort: 6379, scheme: 'redis', dataDir, variables, log });
+  return containerEngine({
+    service: 'redis',
+    name: 'Redis',
+    containerPort: 6379,
+    scheme: 'redis',
+    dataDir,
+    variables,
+    log,
+    signal,
+  });
 }
 
 async function startChild(options: RedisOptions): Promise<SharedEngine | undefined> {
-  const { dataDir, path, maximumMegabytes = defaultMaximumMegabytes, log } = options;
+  const { dataDir, path, maximumMegabytes = defaultMaximumMegabytes, log, signal } = options;
   let program = await findRedisProgram(path);
   if (program === undefined && options.installMissing) {
-    await installSystemPackages(['redis-server'], log);
+    await installSystemPackages(redisPackages, log, signal);
     program = await findRedisProgram(path);
   }
-  return program === undefined ? undefined : embeddedRedis({ program, dataDir, maximumMegabytes, log });
+  return program === undefined
+    ? undefined
+    : embeddedRedis({ program, dataDir, maximumMegabytes, log, signal });
+}
+
+const programs = ['valkey-server', 'redis-server'];
+const startDeadlineMilliseconds = 10_000;
+/** Nothing is to be saved: this long is enough. */
+const stopDeadlineMilliseconds = 2_000;
+const answerDeadlineMilliseconds = 1_000;
+/** Between our look for a free port and the server's start another process may take it. */
+const startAttempts = 3;
+
+/** How a Redis child process is started. */
+export type EmbeddedRedisOptions = {
+  /** Absolute path of the program. */
+  program: string;
+  /** Absolute folder of the service's data. */
+  dataDir: string;
+  /** Memory that the server may use for keys. */
+  maximumMegabytes: number;
+  log: (line: string) => void;
+  /** Ends the start. */
+  signal?: AbortSignal | undefined;
+};
+
+/**
+ * Where the server of a data folder listens, and the password by which each connection makes sure that it is this one: a
+ * server of another folder that took the port refuses it.
+ */
+type RedisAddress = { port: number; password: string };
+
+/** The absolute path of `valkey-server` or `redis-server` in the folders of PATH, or undefined. */
+export async function findRedisProgram(path: string): Promise<string | undefined> {
+  for (const folder of path.split(delimiter).filter((part) => part !== '')) {
+    for (const name of programs) {
+      const program = join(folder, name);
+      const found = await access(program, constants.X_OK).then(
+        () => true,
+        () => false,
+      );
+      if (found) return program;
+    }
+  }
+  return undefined;
+}
+
+/**
+ * Runs a Redis or Valkey server as a child process on loopback, never as root, with nothing written to disk; or
+ * uses the one that another process runs for the same data folder. It goes on while others use it.
+ * @throws one line with the path of the server's log where it does not start
+ */
+export async function embeddedRedis(options: EmbeddedRedisOptions): Promise<SharedEngine> {
+  const root = join(options.dataDir, 'redis');
+  const workFolder = join(root, 'work');
+  const pidFile = join(root, 'redis.pid');
+  const addressFile = join(root, 'redis-address.json');
+  const logFile = join(root, 'redis.log');
+  const mark = join(workFolder, 'server.pid');
+  const server = recordedProcess(pidFile, mark);
+  const stop = () => server.end(stopDeadlineMilliseconds);
+  return shareEngine(
+    root,
+    {
+      name: 'Redis',
+      stop,
+      address: async () => {
+        const address = await readAddress(addressFile);
+        return address !== undefined && (await server.isRunning()) ? redisUrl(address) : undefined;
+      },
+      running: async () => {
+        const address = await readAddress(addressFile);
+        if (address && (await server.isRunning()) && (await answersPing(address))) return redisUrl(address);
+        await stop();
+        return undefined;
+      },
+      start: async (signal) => {
+        const user = await engineUser(workFolder);
+        await giveFolders([workFolder], user);
+        for (let attempt = 1; attempt <= startAttempts; attempt += 1) {
+          const address = await nextAddress(addressFile);
+          await writeFile(addressFile, JSON.stringify(address), { mode: 0o600 });
+          signal?.throwIfAborted();
+          const child = await startDetached({
+            command: options.program,
+            args: serverArguments(address, options.maximumMegabytes, mark),
+            pidFile,
+            logFile,
+            cwd: workFolder,
+            user,
+          });
+          const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
+          const isDecided = async () => hasEnded() || (await answersPing(address));
+          const isReady = (await waitUntil(isDecided, startDeadlineMilliseconds, signal)) && !hasEnded();
+          if (isReady) return redisUrl(address);
+          await stop();
+        }
+        throw new Error(`${options.program} does not start; its log is ${logFile}`);
+      },
+    },
+    options.log,
+    options.signal,
+  );
+}
+
+async function readAddress(file: string): Promise<RedisAddress | undefined> {
+  try {
+    const { port, password } = JSON.parse(await readFile(file, 'utf8')) as Partial<RedisAddress>;
+    return typeof port === 'number' && typeof password === 'string' ? { port, password } : undefined;
+  } catch {
+    // None yet, or cut off by a kill.
+    return undefined;
+  }
+}
+
+/** Where the server was, so that those who used it find it again; a new port where another process has taken that one. */
+async function nextAddress(file: string): Promise<RedisAddress> {
+  const last = await readAddress(file);
+  if (last !== undefined) {
+    const isFree = await assertPortIsFree(last.port, 'Redis').then(
+      () => true,
+      () => false,
+    );
+    if (isFree) return last;
+  }
+  return { port: await freePort(), password: last?.password ?? randomBytes(16).toString('hex') };
+}
+
+/** A cache: nothing on disk, and at the limit the least used key goes, so that no write is ever refused. */
+function serverArguments(address: RedisAddress, maximumMegabytes: number, pidFile: string): string[] {
+  return Object.entries({
+    bind: '127.0.0.1',
+    port: String(address.port),
+    requirepass: address.password,
+    save: '',
+    appendonly: 'no',
+    maxmemory: `${maximumMegabytes}mb`,
+    'maxmemory-policy': 'allkeys-lru',
+    dir: '.',
+    pidfile: pidFile,
+    // Keeps the command line as it is, by which this server is known again.
+    'set-proc-title': 'no',
+  }).flatMap(([name, value]) => [`--${name}`, value]);
+}
+
+function redisUrl({ port, password }: RedisAddress): string {
+  return `redis://:${password}@127.0.0.1:${port}`;
+}
+
+/** Whether the server on this loopback port takes the password and answers PING (https://redis.io/commands/ping) within a second. */
+function answersPing({ port, password }: RedisAddress): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ port, host: '127.0.0.1', timeout: answerDeadlineMilliseconds });
+    const answer = (value: boolean) => {
+      socket.destroy();
+      resolve(value);
+    };
+    let replies = '';
+    socket.once('connect', () => socket.write(`AUTH ${password}\r\nPING\r\n`));
+    socket.on('data', (data) => {
+      replies += data.toString();
+      if (replies.includes('+PONG')) answer(true);
+      if (replies.startsWith('-')) answer(false);
+    });
+    socket.once('timeout', () => answer(false));
+    socket.once('error', () => answer(false));
+    socket.once('end', () => answer(false));
+  });
 }

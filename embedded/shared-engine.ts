@@ -1,15 +1,26 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { access, constants, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { withExclusiveLock } from './exclusive-lock.ts';
 import { processStartTime } from './processes.ts';
 
-/** How one kind of engine is found alive, started and stopped; all three are called under the folder's lock. */
+/** How often an engine that is watched is looked at: two small files are read. */
+const watchMilliseconds = 500;
+/** An engine that ends again within this time after a restart is started later and later: each restart costs seconds of all cores. */
+const steadyMilliseconds = 60_000;
+const restartDelayMilliseconds = { first: 1_000, most: 60_000 } as const;
+
+/** How one kind of engine is found alive, started and stopped. All but `address` are called under the folder's lock. */
 export type EngineControl = {
-  /** The URL of the engine that already runs on this folder, or undefined; whatever is left of a dead one is no hindrance. */
-  running: () => Promise<string | undefined>;
+  /** As log lines call it: `OpenSearch`. */
+  name: string;
+  /** The URL of the process that runs on this folder, without a request to it: cheap enough for twice a second. */
+  address: () => Promise<string | undefined>;
+  /** The URL of the engine that already runs on this folder, once it answers; undefined where none does, or after ending one that hangs. */
+  running: (signal: AbortSignal | undefined) => Promise<string | undefined>;
   /** Starts it and resolves with its URL once it answers. */
-  start: () => Promise<string>;
+  start: (signal: AbortSignal | undefined) => Promise<string>;
   /** Ends it, and is no error where nothing runs. */
   stop: () => Promise<void>;
 };
@@ -19,26 +30,45 @@ export type SharedEngine = {
   url: string;
   /** How this use came by it, in words that follow the engine's name: "started here", "shares the engine that …". */
   origin: string;
+  /**
+   * From now on starts the engine again whenever its process ends unasked (`kill -9`, out of memory), until this use is
+   * released. Several users may watch: the lock lets one of them start it.
+   * @param onMoved receives the new URL where the engine came back on another port, as the old one was taken meanwhile
+   */
+  watch: (onMoved: (url: string) => void) => void;
   release: () => Promise<void>;
 };
 
 type EngineUser = { pid: number; startTime: string; startedEngine: boolean };
 
 /**
- * Uses the engine of a folder together with every other process that asks for it: the first starts it, the last
+ * The name of what belongs to one data folder (a cluster of OpenSearch, a Compose project): no other checkout has the same.
+ * @param dataDir absolute
+ */
+export function installationName(dataDir: string): string {
+  return `symbol-catalog-${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}`;
+}
+
+/**
+ * Uses the engine of a folder together with every other process that needs it: the first starts it, the last
  * to release it stops it. Users are files named in `users/`; those of dead processes are swept, so a `kill -9`
  * at any moment leaves a state from which the next call goes on (it takes over the engine that was left behind).
  * @param folder absolute; holds the lock and the users, and is created where missing
+ * @param signal ends the start: the engine that was being started is stopped, and the call rejects
  */
 export async function shareEngine(
   folder: string,
   control: EngineControl,
   log: (line: string) => void,
+  signal?: AbortSignal,
 ): Promise<SharedEngine> {
   const users = join(folder, 'users');
-  const locked = <Result>(work: () => Promise<Result>) =>
-    withExclusiveLock(join(folder, 'engine.lock'), work, () =>
-      log('another process is starting or stopping this engine: waiting for it'),
+  const locked = <Result>(work: () => Promise<Result>, signal?: AbortSignal) =>
+    withExclusiveLock(
+      join(folder, 'engine.lock'),
+      work,
+      () => log('another process is starting or stopping this engine: waiting for it'),
+      signal,
     );
   try {
     await mkdir(users, { recursive: true });
@@ -53,33 +83,116 @@ export async function shareEngine(
   }
   return locked(async () => {
     const others = await sweepUsers(users);
-    const running = await control.running();
+    const running = await control.running(signal);
     const file = join(users, randomUUID());
     const user: EngineUser = {
       pid: process.pid,
       startTime: (await processStartTime(process.pid)) ?? '',
       startedEngine: running === undefined,
     };
-    // Registered before the start, so that a process killed in the middle of it still counts until it is swept.
-    await writeFile(file, JSON.stringify(user));
-    const release = () =>
-      locked(async () => {
-        await rm(file, { force: true });
-        if ((await sweepUsers(users)).length === 0) await control.stop();
-      });
-    if (running !== undefined) {
-      const starter = others.find(({ startedEngine }) => startedEngine);
-      const origin = `shares the engine that ${starter ? `process ${starter.pid}` : 'a process now gone'} started`;
-      return { url: running, origin, release: once(release) };
-    }
-    try {
-      return { url: await control.start(), origin: 'started here', release: once(release) };
-    } catch (error) {
+    const released = new AbortController();
+    const leave = async () => {
       await rm(file, { force: true });
+      if ((await sweepUsers(users)).length === 0) await control.stop();
+    };
+    const release = async () => {
+      released.abort();
+      try {
+        await locked(leave);
+      } catch (error) {
+        // A full disk takes away the lock, not the duty to stop what nobody uses.
+        log(`${control.name}: stopping without the lock (${messageOf(error)})`);
+        await leave();
+      }
+    };
+    const use = (url: string, origin: string): SharedEngine => ({
+      url,
+      origin,
+      watch: (onMoved) => {
+        watchEngine({ control, url, locked, log, onMoved, signal: released.signal }).catch(() => undefined);
+      },
+      release: once(release),
+    });
+    try {
+      // Registered before the start, so that a process killed in the middle of it still counts until it is swept.
+      await writeFile(file, JSON.stringify(user));
+      if (running !== undefined) {
+        const starter = others.find(({ startedEngine }) => startedEngine);
+        return use(
+          running,
+          `shares the engine that ${starter ? `process ${starter.pid}` : 'a process now gone'} started`,
+        );
+      }
+      return use(await control.start(signal), 'started here');
+    } catch (error) {
+      await leave();
+      throw error;
+    }
+  }, signal);
+}
+
+type Watch = {
+  control: EngineControl;
+  /** Where the engine is at first. */
+  url: string;
+  locked: <Result>(work: () => Promise<Result>, signal: AbortSignal) => Promise<Result>;
+  log: (line: string) => void;
+  onMoved: (url: string) => void;
+  /** Ends the watch; a restart that is under way is given up. */
+  signal: AbortSignal;
+};
+
+async function watchEngine({ control, locked, log, onMoved, signal, ...at }: Watch): Promise<void> {
+  let { url } = at;
+  let restartDelay: number = restartDelayMilliseconds.first;
+  let restartedAt = Number.NEGATIVE_INFINITY;
+
+  async function restart(): Promise<string> {
+    const running = await control.running(signal);
+    // Another user of the same folder was first.
+    if (running !== undefined) return running;
+    log(`${control.name} ended unasked: starting it again`);
+    const startedAt = performance.now();
+    try {
+      const back = await control.start(signal);
+      log(`${control.name} is back at ${back} after ${seconds(performance.now() - startedAt)} s`);
+      return back;
+    } catch (error) {
       await control.stop();
       throw error;
     }
-  });
+  }
+
+  for (;;) {
+    await delay(watchMilliseconds, undefined, { signal, ref: false });
+    let found = await control.address();
+    if (found === undefined) {
+      if (performance.now() - restartedAt > steadyMilliseconds) restartDelay = restartDelayMilliseconds.first;
+      else await delay(restartDelay, undefined, { signal });
+      restartDelay = Math.min(restartDelay * 2, restartDelayMilliseconds.most);
+      restartedAt = performance.now();
+      try {
+        found = await locked(restart, signal);
+      } catch (error) {
+        signal.throwIfAborted();
+        log(
+          `${control.name} can not be started again, next try in ${seconds(restartDelay)} s: ${messageOf(error)}`,
+        );
+        continue;
+      }
+    }
+    if (found === url) continue;
+    url = found;
+    onMoved(url);
+  }
+}
+
+function seconds(milliseconds: number): string {
+  return (milliseconds / 1000).toFixed(milliseconds < 10_000 ? 1 : 0);
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 /** Removes the files of users that are dead and returns the live ones. */

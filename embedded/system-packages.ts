@@ -1,5 +1,5 @@
 import { access, constants } from 'node:fs/promises';
-import { runCommand } from './run-command.ts';
+import { runCommand } from './processes.ts';
 
 const tenMinutesMilliseconds = 10 * 60_000;
 /** Another apt or dpkg at work is waited for, not failed on. */
@@ -14,31 +14,40 @@ export async function canInstallSystemPackages(): Promise<boolean> {
   );
 }
 
+/** The command that installs packages by hand, as messages name it. */
+export function installCommand(packages: readonly string[]): string {
+  return `apt-get install ${packages.join(' ')}`;
+}
+
 /**
  * Installs Debian packages quietly, updating the package lists only where the first try does not know a name.
  * Returns whether they are installed now; where that is impossible (not root, no apt) it does nothing.
  * @param packages names, all or none
  * @param log receives one line before the work starts, and one with apt's reason if it fails
+ * @param signal ends apt-get, which leaves the packages that it has begun with in order
  */
 export async function installSystemPackages(
   packages: readonly string[],
   log: (line: string) => void,
+  signal?: AbortSignal,
 ): Promise<boolean> {
   if (!(await canInstallSystemPackages())) return false;
-  log(`installing ${packages.join(' ')} with apt-get`);
-  if ((await aptGet(['install', '--no-install-recommends', ...packages])).exitCode === 0) return true;
-  await aptGet(['update']);
-  const retried = await aptGet(['install', '--no-install-recommends', ...packages]);
+  log(`installing the missing system packages ${packages.join(' ')} with apt-get (--no-install forbids it)`);
+  const install = ['install', '--no-install-recommends', ...packages];
+  if ((await aptGet(install, signal)).exitCode === 0) return true;
+  await aptGet(['update'], signal);
+  const retried = await aptGet(install, signal);
+  signal?.throwIfAborted();
   if (retried.exitCode !== 0)
     log(`apt-get could not install ${packages.join(' ')}: ${lastLine(retried.stderr)}`);
   return retried.exitCode === 0;
 }
 
-function aptGet(args: readonly string[]) {
+function aptGet(args: readonly string[], signal: AbortSignal | undefined) {
   return runCommand(
     'env',
     ['DEBIAN_FRONTEND=noninteractive', 'apt-get', '--yes', '--quiet', '--quiet', ...lockWait, ...args],
-    { timeoutMilliseconds: tenMinutesMilliseconds },
+    { timeoutMilliseconds: tenMinutesMilliseconds, signal, killSignal: 'SIGTERM' },
   );
 }
 

@@ -1,7 +1,6 @@
 import { chmod, lchown, lstat, mkdir, readdir, stat } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
-import type { ProcessUser } from './processes.ts';
-import { runCommand } from './run-command.ts';
+import { type ProcessUser, runCommand } from './processes.ts';
 
 /** `nobody` and `nogroup` on Debian; the numbers need no entry in /etc/passwd. */
 const NOBODY: ProcessUser = { uid: 65_534, gid: 65_534 };

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Client } from '@opensearch-project/opensearch';
 import { Command as CliCommand, CommanderError } from 'commander';
-import { type DamagedIndex, damagedIndices } from '../embedded/damaged-indices.ts';
 import { openSearchEngine } from '../embedded/opensearch.ts';
-import { nodeUrls } from '../embedded/opensearch-nodes.ts';
+import { nodeUrls } from '../src/lib/node-urls.ts';
+import { ClusterAgent } from '../src/opensearch/cluster-name.ts';
 import type { Command, CommandResult, OfflineContext } from './commands/command.ts';
 import { commands } from './commands/commands.ts';
 import {
@@ -19,6 +19,7 @@ import { diskTrouble, type FailureKind, IngestFailure } from './failure.ts';
 import { isTransient } from './opensearch/errors.ts';
 import { limitHeapGrowth, lowerPriority } from './process-settings.ts';
 import { showProgress } from './progress.ts';
+import { type DamagedIndex, damagedIndices } from './releases/damage.ts';
 import { expectUndamaged } from './releases/repair.ts';
 import { sourceFormats } from './sources/open.ts';
 
@@ -157,6 +158,7 @@ async function withEngine(
   const engine = await findEngine(dataDir, waitSeconds);
   const client = new Client({
     nodes: nodeUrls(engine.url),
+    ...agentFor(engine),
     ...(engine.caFile !== undefined && { ssl: { ca: readFileSync(engine.caFile, 'utf8') } }),
   });
   try {
@@ -165,6 +167,13 @@ async function withEngine(
     await client.close();
     await engine.stop();
   }
+}
+
+/** An embedded engine may end during an ingest and another take its port: nothing is ever written to that one. */
+function agentFor({ url, clusterName }: { url: string; clusterName: string | undefined }) {
+  if (clusterName === undefined || !url.startsWith('http:')) return {};
+  const agent = new ClusterAgent(clusterName);
+  return { agent: () => agent };
 }
 
 async function findDamage(client: Client): Promise<readonly DamagedIndex[]> {
@@ -176,12 +185,21 @@ async function findDamage(client: Client): Promise<readonly DamagedIndex[]> {
 }
 
 async function findEngine(dataDir: string, waitSeconds: number) {
-  const { OPENSEARCH_URL, OPENSEARCH_CA, CACHE_DIR, OPENSEARCH_JAVA_HOME, JAVA_HOME, PATH } = process.env;
+  const {
+    OPENSEARCH_URL,
+    OPENSEARCH_CA,
+    OPENSEARCH_CLUSTER_NAME,
+    CACHE_DIR,
+    OPENSEARCH_JAVA_HOME,
+    JAVA_HOME,
+    PATH,
+  } = process.env;
   const say = (line: string) => process.stderr.write(`${line}\n`);
   try {
     const engine = await openSearchEngine({
       url: OPENSEARCH_URL || undefined,
       caFile: OPENSEARCH_CA || undefined,
+      clusterName: OPENSEARCH_CLUSTER_NAME || undefined,
       waitMilliseconds: waitSeconds * 1000,
       dataDir,
       cacheDir: resolve(CACHE_DIR || '.cache'),

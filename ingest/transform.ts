@@ -14,6 +14,7 @@ import {
 import { fold } from '../mappings/fold.ts';
 import { isSpaceless } from '../mappings/languages.ts';
 import { spokenText } from '../src/audio/spoken-text.ts';
+import { sourceHash } from '../src/lib/source-hash.ts';
 import type { SerialisedDocument } from './pipeline/bulk-load.ts';
 import type { RawSymbol, RawTranslation } from './symbol.ts';
 
@@ -21,10 +22,10 @@ import type { RawSymbol, RawTranslation } from './symbol.ts';
 export type SymbolFacts = Omit<RawSymbol, 'artwork' | 'recordings' | 'formerly'>;
 
 /**
- * Part of what a document is made from. Raise it whenever the same symbol may give another document: then nothing of
- * the live release is taken over, and everything is made anew. (The index itself and the rules count on their own.)
+ * Part of what a document is made from: where the same symbol may give another document, nothing of the live release is
+ * taken over. (The index itself and the rules count on their own.)
  */
-export const documentVersion = 3;
+export const documentVersion = sourceHash(['ingest/transform.ts']);
 
 /** What is shown of a symbol, as far as it depends on its content alone. */
 export type UndatedDisplay = Omit<SymbolDisplay, 'created_at' | 'updated_at'>;

@@ -1,66 +1,54 @@
 import { randomUUID } from 'node:crypto';
 import Koa, { type Context, type Next } from 'koa';
-import type { HeldFile } from '../web/server/held-file.ts';
-import { errorBody, HttpError, httpError, temporarily } from './errors.ts';
-import { aliasHeaders, isAlias } from './http/deprecated-prefix.ts';
+import { errorBody, HttpError, httpError, temporarily, unknownPath } from './errors.ts';
+import { deprecationHeaders, isDeprecated } from './http/deprecated-prefix.ts';
 import { cacheControl, commonHeaders, preflightHeaders } from './http/headers.ts';
-import { hostHeaders } from './http/host-header.ts';
 import { queryMaximumBytes } from './http/query-string.ts';
+import { countHostHeaders } from './http/request-address.ts';
+import type { RequestLog } from './http/request-log.ts';
+import { serveCached } from './http/serve-cached.ts';
 import type { Log } from './logger.ts';
-import { type AudioServices, audioRouter } from './routes/audio.ts';
-import { exportRouter } from './routes/export.ts';
-import { type ProbeServices, probeRouter } from './routes/health.ts';
-import { type JsonServices, jsonRouter, pathsOf } from './routes/json-router.ts';
-import { pageRouter } from './routes/pages.ts';
-import { type PartnerApi, partnerMethods, partnerRouter } from './routes/partner-router.ts';
-import { type StaticServices, staticRouter } from './routes/static.ts';
+import { allowedMethods, mountRoutes } from './routes/mount.ts';
+import { pageRoutes } from './routes/pages.ts';
+import type { RouteServices } from './routes/route.ts';
 import { routes } from './routes/table.ts';
-import { variantRouter } from './routes/variant.ts';
 
 /** Everything that the service consists of, handed in: the app itself opens nothing. */
-export interface AppServices extends JsonServices, StaticServices, AudioServices, ProbeServices {
+export interface AppServices extends RouteServices {
   log: Log;
-  /** The search page, the documents and the descriptions of the APIs, by path. */
-  pages: ReadonlyMap<string, HeldFile>;
-  partnerApi: PartnerApi;
+  requestLog: RequestLog;
 }
 
 /** Longest path that is looked at, in bytes. */
 const pathMaximumBytes = 1024;
 
-/** The middleware of the service, in order, and all that it serves. */
+/** Error codes of a connection that its client has closed. */
+const clientLeft = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'EPIPE']);
+
+/** The middleware of the service, in order, and every route. */
 export function createApp(services: AppServices): Koa {
   const app = new Koa();
-  const json = jsonRouter(routes, services);
-  const files = staticRouter(services);
-  const variants = variantRouter(services);
-  const audio = audioRouter(services);
-  const pages = pageRouter(services.pages);
-  const exports = exportRouter(services);
-  const partner = partnerRouter(services.partnerApi, services);
-  const probes = probeRouter(services);
-
+  const table = [...routes, ...pageRoutes(services.pages)];
   app.use(observeRequests(services));
   app.use(answerErrors(services.log));
   app.use(oneHost);
   app.use(boundUrl);
-  app.use(onlyOwnMethods(pathsOf(routes.filter(({ body }) => body !== undefined))));
-  // Each router looks at every path that comes to it: what is asked for most stands first.
-  app.use(json.routes());
-  app.use(files.routes());
-  app.use(variants.routes());
-  app.use(audio.routes());
-  app.use(probes.routes());
-  app.use(exports.routes());
-  app.use(partner.routes());
-  app.use(pages.routes());
-  app.use(unknownPath);
-  app.on('error', (error: unknown) => services.log.error({ err: error }, 'response failed'));
+  app.use(serveCached(services));
+  app.use(onlyAllowedMethods(allowedMethods(table)));
+  app.use(mountRoutes(table, services).routes());
+  app.use(() => {
+    throw unknownPath();
+  });
+  app.on('error', (error: NodeJS.ErrnoException) => {
+    // A client that leaves during a response is no fault of the service.
+    if (clientLeft.has(error.code ?? '')) services.log.debug({ code: error.code }, 'client left');
+    else services.log.error({ err: error }, 'response failed');
+  });
   return app;
 }
 
-/** Names the request, times it, and counts it by route: never by URL, which a client makes up. */
-function observeRequests({ log, metrics }: AppServices) {
+/** Names the request, and has it logged, counted and timed. */
+function observeRequests({ requestLog }: AppServices) {
   return async function observe(context: Context, next: Next): Promise<void> {
     const startedAt = performance.now();
     const requestId = randomUUID();
@@ -68,15 +56,13 @@ function observeRequests({ log, metrics }: AppServices) {
     context.set(commonHeaders);
     context.set('X-Request-Id', requestId);
     await next();
-    const seconds = (performance.now() - startedAt) / 1000;
-    const { method, status } = context;
-    const route = String(context._matchedRoute ?? 'none');
-    // Of who asked only a partner is named, and never a key.
-    const partner = context.state.partner as string | undefined;
-    // Koa hands the answer to the socket when this has ended: counting and logging come after.
-    setImmediate(() => {
-      metrics.request({ route, method, status, seconds });
-      log.info({ requestId, route, method, status, seconds, partner }, 'request');
+    requestLog({
+      requestId,
+      route: String(context._matchedRoute ?? 'none'),
+      method: context.method,
+      status: context.status,
+      startedAt,
+      partner: context.state.partner as string | undefined,
     });
   };
 }
@@ -100,7 +86,7 @@ function answerErrors(log: Log) {
         context.remove(name);
       context.status = known ? error.status : 500;
       if (known) context.set(error.headers);
-      if (isAlias(context.path)) context.set(aliasHeaders(context.url));
+      if (isDeprecated(context.path)) context.set(deprecationHeaders(context.url));
       context.set('Cache-Control', cacheControl.none);
       context.type = 'application/json; charset=utf-8';
       context.body = JSON.stringify(errorBody(error));
@@ -110,7 +96,7 @@ function answerErrors(log: Log) {
 
 /** A request of HTTP/1.1 names its host exactly once (RFC 9112 §3.2); whoever stands in front may believe another one. */
 async function oneHost({ req }: Context, next: Next): Promise<void> {
-  const hosts = hostHeaders(req.rawHeaders);
+  const hosts = countHostHeaders(req.rawHeaders);
   if (hosts !== 1 && !(hosts === 0 && req.httpVersion === '1.0')) {
     throw httpError('bad-request', 'A request has to have one Host header.');
   }
@@ -138,15 +124,10 @@ async function boundUrl(context: Context, next: Next): Promise<void> {
   await next();
 }
 
-/**
- * The catalogue is read only: by GET and HEAD, or by POST where a question is too long for a URL. Methods that a path does
- * not answer are refused, for paths that lead nowhere too (RFC 9110 §15.5.6).
- */
-function onlyOwnMethods(posted: readonly string[]) {
-  return async function onlyOwn(context: Context, next: Next): Promise<void> {
-    const methods =
-      partnerMethods(context.path) ??
-      (posted.includes(context.path) ? ['POST', 'OPTIONS'] : ['GET', 'HEAD', 'OPTIONS']);
+/** Refuses methods that a path does not answer, for paths that lead nowhere too (RFC 9110 §15.5.6), and answers OPTIONS. */
+function onlyAllowedMethods(methodsOf: ReturnType<typeof allowedMethods>) {
+  return async function onlyAllowed(context: Context, next: Next): Promise<void> {
+    const methods = methodsOf(context.path);
     const allowed = methods.join(', ');
     if (context.method === 'OPTIONS') {
       context.set({ Allow: allowed, 'Access-Control-Allow-Methods': allowed, ...preflightHeaders });
@@ -160,11 +141,6 @@ function onlyOwnMethods(posted: readonly string[]) {
     }
     await next();
   };
-}
-
-async function unknownPath(context: Context): Promise<void> {
-  if (context.status !== 404 || context.body) return;
-  throw httpError('not-found', 'There is nothing at this path. See /openapi.json for what there is.');
 }
 
 /** For a server that is stopping: whatever is asked now is better asked of another process. */

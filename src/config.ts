@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { nodeUrls } from '../embedded/opensearch-nodes.ts';
+import { nodeUrls } from './lib/node-urls.ts';
 
 /**
  * The settings of the service: the only place that reads the environment.
@@ -44,6 +44,10 @@ export const settings = z.object({
     .min(1)
     .optional()
     .meta({ description: 'PEM file of the authority that signed the certificate of OPENSEARCH_URL.' }),
+  OPENSEARCH_CLUSTER_NAME: z.string().min(1).optional().meta({
+    description:
+      '`cluster.name` of OPENSEARCH_URL: a connection to an engine of any other name is refused. Set for the embedded engine by itself.',
+  }),
   OPENSEARCH_JAVA_HOME: z
     .string()
     .min(1)
@@ -108,7 +112,7 @@ export const settings = z.object({
   }),
   SYMBOL_CATALOG_PROCESSES: wholeNumber(0, 256).default(0).meta({
     description:
-      'Serving processes behind the port; 0 = half of the cores, at least 1. Each has the memory named above for itself.',
+      'Serving processes behind the port; 0 = half of the cores, at least 2, so that one answers while another is replaced. Each has the memory named above for itself.',
   }),
   SYMBOL_CATALOG_EXPLAIN: z
     .enum(['0', '1'])

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
@@ -8,22 +8,37 @@ export interface DemoCatalogue {
   ingest(): Promise<void>;
   /** Renders every thumbnail that is not there yet: some seconds of the processor that no visitor then waits for. */
   renderThumbnails(): Promise<void>;
-  /** Ends what is running; what it did stands, or was never seen. */
-  stop(): Promise<void>;
+  /** Resolves when none of the commands runs any more. */
+  ended(): Promise<void>;
 }
 
-/** @param env environment of the command line. */
-export function demoCatalogue(env: NodeJS.ProcessEnv): DemoCatalogue {
-  let running: ChildProcess | undefined;
-  let stopping = false;
+/** A command that is stopped finishes what it is writing; one that hangs is killed after this. */
+const stopMilliseconds = 20_000;
+
+/**
+ * @param env environment of the command line.
+ * @param signal stops the command that runs; what it did stands, or was never seen.
+ */
+export function demoCatalogue(env: NodeJS.ProcessEnv, signal: AbortSignal): DemoCatalogue {
+  let running: Promise<unknown> = Promise.resolve();
 
   async function run(command: string): Promise<void> {
+    signal.throwIfAborted();
     const program = join(import.meta.dirname, '../ingest/cli.ts');
     const child = spawn(process.execPath, [program, command], { stdio: 'inherit', env });
-    running = child;
-    const [code] = await once(child, 'exit');
-    running = undefined;
-    if (code !== 0 && !stopping) {
+    let kill: NodeJS.Timeout | undefined;
+    const stop = () => {
+      child.kill('SIGTERM');
+      kill = setTimeout(() => child.kill('SIGKILL'), stopMilliseconds);
+    };
+    signal.addEventListener('abort', stop);
+    const exit = once(child, 'exit');
+    running = exit;
+    const [code] = await exit;
+    clearTimeout(kill);
+    signal.removeEventListener('abort', stop);
+    signal.throwIfAborted();
+    if (code !== 0) {
       throw new Error(`"catalog ${command}" failed for the demo catalogue (exit code ${code}); see above.`);
     }
   }
@@ -31,12 +46,8 @@ export function demoCatalogue(env: NodeJS.ProcessEnv): DemoCatalogue {
   return {
     ingest: () => run('ingest'),
     renderThumbnails: () => run('thumbnails'),
-    async stop() {
-      stopping = true;
-      if (!running) return;
-      const gone = once(running, 'exit');
-      running.kill('SIGTERM');
-      await gone;
+    ended: async () => {
+      await running;
     },
   };
 }

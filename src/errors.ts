@@ -76,6 +76,11 @@ export function temporarily(
   return new HttpError(code, message, { headers: { 'Retry-After': String(retryAfterSeconds) }, cause });
 }
 
+/** 404 for a path at which nothing is mounted. */
+export function unknownPath(): HttpError {
+  return httpError('not-found', 'There is nothing at this path. See /openapi.json for what there is.');
+}
+
 /** The body of every failure, of every route. */
 export interface ErrorBody {
   success: false;

@@ -1,16 +1,17 @@
+import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { openSearchEngine } from '../embedded/opensearch.ts';
-import { redisEngine } from '../embedded/redis.ts';
+import { startEngines } from '../embedded/engines.ts';
+import type { OpenSearchEngine } from '../embedded/opensearch.ts';
 import { findSynthesiser } from './audio/synthesiser.ts';
 import { followCatalogue } from './catalogue/release.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
-import { demoCatalogue } from './demo-catalogue.ts';
+import { type DemoCatalogue, demoCatalogue } from './demo-catalogue.ts';
 import { HttpError } from './errors.ts';
 import { type Log, openLog } from './logger.ts';
 import { connectEngine } from './opensearch/client.ts';
-import { type Supervisor, supervise } from './supervisor.ts';
+import { supervise } from './supervisor.ts';
 
 /**
  * `npm start`: finds or starts the engines, has others serve (`supervisor.ts`), and ingests the demo catalogue where there
@@ -19,11 +20,16 @@ import { type Supervisor, supervise } from './supervisor.ts';
 
 const usage = `npm start                 serve; an empty catalogue is filled with the demo
 npm start -- --no-demo    serve; an empty catalogue stays empty
-Settings are environment variables: see the README.`;
+npm start -- --no-install serve; missing system packages are named, and none is installed
+Settings are environment variables: see docs/operators.md.`;
 
 async function main(): Promise<void> {
   const { values } = parseArgs({
-    options: { 'no-demo': { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
+    options: {
+      'no-demo': { type: 'boolean', default: false },
+      'no-install': { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
   });
   if (values.help) {
     process.stdout.write(`${usage}\n`);
@@ -32,85 +38,138 @@ async function main(): Promise<void> {
   const read = readConfig(process.env);
   const config: Config = { ...read, DATA_DIR: resolve(read.DATA_DIR), CACHE_DIR: resolve(read.CACHE_DIR) };
   const log = openLog(config.LOG_LEVEL, process.stdout);
-  const say = (line: string) => log.info(line);
+  const signal = stopSignal(log);
+  const steps: Step[] = [];
+  try {
+    await start(config, { demo: !values['no-demo'], install: !values['no-install'] }, log, signal, steps);
+    await once(signal, 'abort');
+  } catch (error) {
+    // A start that is given up fails at whatever it was doing.
+    if (!signal.aborted) throw error;
+  } finally {
+    for (const step of steps.reverse()) {
+      await step.stop().catch((error: unknown) => {
+        log.error({ err: error }, `could not stop ${step.name} cleanly`);
+        process.exitCode = 1;
+      });
+    }
+  }
+  process.exit();
+}
 
+/** What was started, in the order in which it was: stopped in the reverse order, however far the start came. */
+interface Step {
+  name: string;
+  stop(): Promise<void>;
+}
+
+async function start(
+  config: Config,
+  allowed: { demo: boolean; install: boolean },
+  log: Log,
+  signal: AbortSignal,
+  steps: Step[],
+): Promise<void> {
+  const say = (line: string) => log.info(line);
   const path = process.env.PATH ?? '';
-  const [openSearch, redis] = await Promise.all([
-    openSearchEngine({
-      url: config.OPENSEARCH_URL,
-      caFile: config.OPENSEARCH_CA,
-      cacheDir: config.CACHE_DIR,
-      dataDir: config.DATA_DIR,
-      java: {
-        openSearchJavaHome: config.OPENSEARCH_JAVA_HOME,
-        javaHome: config.JAVA_HOME,
-        path,
+  const common = { dataDir: config.DATA_DIR, installMissing: allowed.install, log: say };
+  const [{ openSearch, redis, stop }] = await Promise.all([
+    startEngines(
+      {
+        openSearch: {
+          ...common,
+          url: config.OPENSEARCH_URL,
+          caFile: config.OPENSEARCH_CA,
+          clusterName: config.OPENSEARCH_CLUSTER_NAME,
+          cacheDir: config.CACHE_DIR,
+          java: { openSearchJavaHome: config.OPENSEARCH_JAVA_HOME, javaHome: config.JAVA_HOME, path },
+        },
+        redis: { ...common, url: config.REDIS_URL, path },
       },
-      installMissing: true,
-      log: say,
-    }),
-    redisEngine({
-      url: config.REDIS_URL,
-      dataDir: config.DATA_DIR,
-      path,
-      installMissing: true,
-      log: say,
-    }),
-    // Each serving process finds it for itself; here it is only told.
+      signal,
+    ),
+    // Each serving process finds it for itself; here only the log line is wanted.
     findSynthesiser(path, say),
   ]);
+  steps.push({ name: 'the engines', stop });
   say(openSearch.how);
   say(redis.how);
 
-  const stopEngines = () => Promise.all([openSearch.stop(), redis.stop()]);
   const processes = processesOf(config);
   const settings = {
     OPENSEARCH_URL: openSearch.url,
+    OPENSEARCH_CLUSTER_NAME: openSearch.clusterName ?? '',
     DATA_DIR: config.DATA_DIR,
     CACHE_DIR: config.CACHE_DIR,
     REDIS_URL: redis.url ?? '',
     SYMBOL_CATALOG_PROCESSES: String(processes),
   };
-  let supervisor: Supervisor;
-  try {
-    supervisor = await supervise(processes, settings, log);
-  } catch (error) {
-    await stopEngines();
-    throw error;
-  }
-  const demo = demoCatalogue({ ...process.env, ...settings });
-  stopOnSignals(log, async () => {
-    await Promise.all([demo.stop(), supervisor.stop()]);
-    await stopEngines();
-  });
+  const supervisor = await supervise(processes, settings, log);
+  steps.push({ name: 'the serving processes', stop: supervisor.stop });
+  const moveTo = (changes: Record<string, string>) =>
+    supervisor
+      .restart(changes)
+      .catch((error: unknown) =>
+        log.error({ err: error }, 'the serving processes could not follow an engine'),
+      );
+  openSearch.watch((url) => moveTo({ OPENSEARCH_URL: url }));
+  redis.watch((url) => moveTo({ REDIS_URL: url }));
+  const demo = demoCatalogue({ ...process.env, ...settings }, signal);
+  steps.push({ name: 'the ingest of the demo', stop: demo.ended });
+  signal.throwIfAborted();
   say(
     `listening on ${supervisor.url}, ${processes === 1 ? 'one serving process' : `${processes} serving processes`}`,
   );
-  const fillsIt = (await isEmpty(config, openSearch.url)) && !values['no-demo'];
-  if (fillsIt) await demo.ingest();
-  sayWhatToTry(config, supervisor.url, await isEmpty(config, openSearch.url), say);
-  // What is looked at meanwhile is made first: these renderers yield to everything else.
-  if (fillsIt) {
-    demo
-      .renderThumbnails()
-      .catch((error: unknown) => log.warn({ err: error }, 'not all thumbnails were made'));
+  const empty = () => isEmpty(config, openSearch);
+  const isFilled = allowed.demo && (await empty()) && (await fillWithDemo(demo, log, signal));
+  signal.throwIfAborted();
+  sayWhatToTry(config, supervisor.url, await empty(), say);
+  // Work that nobody waits for. Requests are answered first: its processes yield to everything else.
+  const later = (async () => {
+    if (isFilled) await demo.renderThumbnails();
+    await openSearch.prepareNextStart(signal);
+  })().catch((error: unknown) => {
+    if (!signal.aborted) log.warn({ err: error }, 'not all was made ahead: it is made when it is needed');
+  });
+  steps.push({ name: 'what is made ahead', stop: () => later });
+}
+
+/** Whether the demo is live now. A service without it goes on: partners and curators have work of their own there. */
+async function fillWithDemo(demo: DemoCatalogue, log: Log, signal: AbortSignal): Promise<boolean> {
+  try {
+    await demo.ingest();
+    return true;
+  } catch (error) {
+    signal.throwIfAborted();
+    log.error(
+      { err: error },
+      'the catalogue stays empty; when the cause is mended: npm run catalog -- ingest',
+    );
+    return false;
   }
 }
 
-/** Half of the cores serve: the engine, and the rendering of pictures, need the others. */
+/**
+ * Half of the cores serve: the engine, and the rendering of pictures, need the others. Two at least: while a process that
+ * ended is replaced, for a second or two, a single one would refuse every connection.
+ */
 function processesOf({ SYMBOL_CATALOG_PROCESSES: asked }: Config): number {
-  return asked === 0 ? Math.max(1, Math.floor(availableParallelism() / 2)) : asked;
+  return asked === 0 ? Math.max(2, Math.floor(availableParallelism() / 2)) : asked;
 }
 
-async function isEmpty(config: Config, openSearchUrl: string): Promise<boolean> {
-  const engine = connectEngine({ url: openSearchUrl, caFile: config.OPENSEARCH_CA });
+/** Whether there is no catalogue; false where that cannot be said at the moment, as with damaged files. */
+async function isEmpty(
+  config: Config,
+  { url, caFile, clusterName }: Pick<OpenSearchEngine, 'url' | 'caFile' | 'clusterName'>,
+): Promise<boolean> {
+  const engine = connectEngine({ url, caFile, clusterName });
   const catalogue = followCatalogue(engine, config.SYMBOL_CATALOG_ALIAS);
   try {
     await catalogue.refresh();
     return false;
   } catch (error) {
-    if (error instanceof HttpError && error.code === 'catalogue-empty') return true;
-    throw error;
+    if (!(error instanceof HttpError)) throw error;
+    return error.code === 'catalogue-empty';
   } finally {
     catalogue.stop();
     await engine.close();
@@ -135,23 +194,17 @@ function sayWhatToTry(config: Config, url: string, empty: boolean, say: (line: s
   for (const path of paths) say(`try ${base}${path}`);
 }
 
-/** The first signal ends the service politely, the second at once. */
-function stopOnSignals(log: Log, stop: () => Promise<void>): void {
-  let asked = false;
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
-      if (asked) process.exit(1);
-      asked = true;
-      log.info(`${signal}: stopping; once more to end at once`);
-      stop().then(
-        () => process.exit(0),
-        (error: unknown) => {
-          log.error({ err: error }, 'could not stop cleanly');
-          process.exit(1);
-        },
-      );
+/** Aborted by the first SIGINT or SIGTERM, at whatever moment of the start it comes; the second ends the process at once. */
+function stopSignal(log: Log): AbortSignal {
+  const controller = new AbortController();
+  for (const name of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(name, () => {
+      if (controller.signal.aborted) process.exit(1);
+      log.info(`${name}: stopping; once more to end at once`);
+      controller.abort();
     });
   }
+  return controller.signal;
 }
 
 main().catch((error: unknown) => {

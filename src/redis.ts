@@ -1,6 +1,5 @@
-import RateLimiter from 'async-ratelimiter';
 import { Redis } from 'ioredis';
-import type { LimiterStore } from './http/rate-limit.ts';
+import type { PointStore } from './http/rate-limit.ts';
 import type { SharedPictures } from './images/cache/distributed-single-flight.ts';
 
 /** Counts that all processes share. */
@@ -11,7 +10,7 @@ export interface SharedCounts {
 
 /** What the service keeps in Redis: finished pictures, who is making one, and who asked how often. */
 export interface SharedStore {
-  limiter: LimiterStore;
+  points: PointStore;
   /** Each call rejects at once for a moment after one that had no answer. */
   pictures: SharedPictures;
   counts: SharedCounts;
@@ -44,6 +43,18 @@ const setScript = `
 redis.call('set', KEYS[1], ARGV[2], 'EX', ARGV[3])
 if redis.call('get', KEYS[2]) == ARGV[1] then redis.call('del', KEYS[2]) end
 return 1`;
+/** In one step, so that requests at the same moment do not take the same point, and a refused one takes none. */
+const consumeScript = `
+local points, limit, window = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
+local used = tonumber(redis.call('get', KEYS[1]) or '0')
+local left = math.max(0, limit - used)
+local ends = redis.call('pttl', KEYS[1])
+if points > left then return { 0, left, ends > 0 and ends or window } end
+if points > 0 then
+  redis.call('incrby', KEYS[1], points)
+  if ends < 0 then redis.call('pexpire', KEYS[1], window) end
+end
+return { 1, left - points, ends > 0 and ends or window }`;
 /** In one step, so that no count stays for ever. */
 const countScript = `
 local count = redis.call('incrby', KEYS[1], ARGV[1])
@@ -69,13 +80,8 @@ export function connectRedis(url: string, onError: (error: Error) => void): Shar
     retryStrategy: (attempts) => Math.min(100 * 2 ** attempts, 3000),
   });
   redis.on('error', onError);
-  // Its constructor gives the client the command that koa-ratelimit calls.
-  new RateLimiter({ db: redis });
-  const limiter = redis as unknown as LimiterStore;
   return {
-    limiter: {
-      ratelimiter: (...count) => inTime(deadlineMilliseconds.lookUp, () => limiter.ratelimiter(...count)),
-    },
+    points: sharedPoints(redis),
     pictures: sharedPictures(redis),
     counts: sharedCounts(redis),
     ready: () =>
@@ -84,6 +90,23 @@ export function connectRedis(url: string, onError: (error: Error) => void): Shar
         () => false,
       ),
     close: () => redis.disconnect(),
+  };
+}
+
+function sharedPoints(redis: Redis): PointStore {
+  return {
+    consume: (key, points, limit, windowMilliseconds) =>
+      inTime(deadlineMilliseconds.lookUp, async () => {
+        const [granted, remaining, milliseconds] = (await redis.eval(
+          consumeScript,
+          1,
+          key,
+          points,
+          limit,
+          windowMilliseconds,
+        )) as [number, number, number];
+        return { granted: granted === 1, remaining, milliseconds };
+      }),
   };
 }
 

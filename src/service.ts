@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import { type AddressInfo, Server as TcpServer } from 'node:net';
 import { availableParallelism } from 'node:os';
 import packageJson from '../package.json' with { type: 'json' };
@@ -10,24 +10,26 @@ import type { Synthesiser } from './audio/synthesiser.ts';
 import { type Catalogue, followCatalogue, isReindexing } from './catalogue/release.ts';
 import { createSymbolStore } from './catalogue/symbol-store.ts';
 import type { Config } from './config.ts';
-import { clientAddress, clientKey } from './http/client-address.ts';
 import { type OpenConnections, openConnections } from './http/open-connections.ts';
-import { createLimits } from './http/rate-limit.ts';
-import { answerMemory } from './http/response-cache.ts';
+import { createRateLimits } from './http/rate-limit.ts';
+import { clientAddress, clientKey } from './http/request-address.ts';
+import { createRequestLog } from './http/request-log.ts';
+import { createResponseCache } from './http/response-cache.ts';
 import { createHttpServer } from './http/server.ts';
+import { createStreamSlots } from './http/stream-slots.ts';
 import { byteMemory } from './images/cache/byte-cache.ts';
 import { openPictures } from './images/pictures.ts';
+import { sourceHash } from './lib/source-hash.ts';
 import type { Log } from './logger.ts';
 import { createMetrics } from './metrics.ts';
 import { connectEngine } from './opensearch/client.ts';
 import { openPartners } from './partners/partners.ts';
 import { connectRedis } from './redis.ts';
+import { exportLimits } from './routes/export.ts';
 import { openApiDocument } from './routes/openapi.ts';
-import { partnerOpenApi } from './routes/partner-openapi.ts';
-import { partnerOperations } from './routes/partner-operations.ts';
 import { routes } from './routes/table.ts';
 import { createPrefixIndexes } from './search/prefix-index.ts';
-import { countAskedWords } from './search/query-log.ts';
+import { createQueryLog } from './search/query-log.ts';
 
 const mebibyte = 1024 * 1024;
 /** Share of the symbol memory that the symbol cache takes; type-ahead's prefix indexes take the rest. */
@@ -65,6 +67,7 @@ export async function startService(
   const engine = connectEngine({
     url: engines.openSearchUrl,
     caFile: config.OPENSEARCH_CA,
+    clusterName: config.OPENSEARCH_CLUSTER_NAME,
     onRequest: metrics.engine,
   });
   const redis = engines.redisUrl
@@ -100,38 +103,41 @@ export async function startService(
     metrics.release(release);
     log.info({ version: release.version, symbols: release.symbolCount }, 'catalogue is live');
   });
-  const limits = createLimits({
+  const clientOf = (request: IncomingMessage) => clientKey(clientAddress(request, config.TRUST_PROXY_HOPS));
+  const limits = createRateLimits({
     perMinute: {
       json: config.RATE_LIMIT_JSON,
       images: config.RATE_LIMIT_IMAGES,
       renders: config.RATE_LIMIT_RENDERS,
     },
-    shared: redis?.limiter,
-    clientOf: ({ req }) => clientKey(clientAddress(req, config.TRUST_PROXY_HOPS)),
+    shared: redis?.points,
+    clientOf,
     onDegraded: metrics.limitsDegraded,
     onLimited: metrics.rateLimited,
   });
   metrics.queue('pictures', pictures.waiting);
   metrics.queue('names', speech.waiting);
   metrics.reindexing(() => isReindexing(engine, config.SYMBOL_CATALOG_ALIAS));
-  const memory = answerMemory(config.SYMBOL_CATALOG_ANSWERS_MB * mebibyte, () =>
+  const responses = createResponseCache(config.SYMBOL_CATALOG_ANSWERS_MB * mebibyte, () =>
     metrics.cache('answers', 'stale'),
   );
-  const askedWords = countAskedWords(engine, config.SYMBOL_CATALOG_ALIAS);
+  const queryLog = createQueryLog(engine, config.SYMBOL_CATALOG_ALIAS);
   const publicBaseUrl = config.PUBLIC_BASE_URL;
   const baseUrl = (publicBaseUrl ?? `http://localhost:${config.PORT || 8080}`).replace(/\/+$/, '');
-  const partners = openPartners({ engine, catalogue, symbols, prefixIndexes }, config, {
+  const partners = openPartners({ engine, catalogue, symbols }, config, {
     counts: redis?.counts,
     onDegraded: metrics.limitsDegraded,
     baseUrl,
     slowEngine: connectEngine({
       url: engines.openSearchUrl,
       caFile: config.OPENSEARCH_CA,
+      clusterName: config.OPENSEARCH_CLUSTER_NAME,
       deadlineMilliseconds: slowDeadlineMilliseconds,
       connections: 2,
     }),
     log,
   });
+  const requestLog = createRequestLog(log, metrics);
   const app = createApp({
     engine,
     catalogue,
@@ -139,36 +145,27 @@ export async function startService(
     prefixIndexes,
     alias: config.SYMBOL_CATALOG_ALIAS,
     explain: config.SYMBOL_CATALOG_EXPLAIN,
-    memory,
-    askedWords,
+    responses,
+    queryLog,
     limits,
+    exports: createStreamSlots({ ...exportLimits, clientOf }),
     metrics,
     log,
+    requestLog,
     publicBaseUrl,
-    serviceVersion: packageJson.version,
+    build: sourceHash(['src/worker.ts'], { files: ['package-lock.json'] }),
     redisReady: redis && (() => redis.ready()),
     isStopping: () => stopping,
-    trustProxyHops: config.TRUST_PROXY_HOPS,
     pictures,
     speech,
     pages: readPages(
-      openApiDocument(routes, { serviceVersion: packageJson.version }) as OpenApiDocument,
-      partnerOpenApi(partnerOperations, packageJson.version) as OpenApiDocument,
+      openApiDocument('public', routes, packageJson.version) as OpenApiDocument,
+      openApiDocument('partner', routes, packageJson.version) as OpenApiDocument,
       baseUrl,
     ),
     partnerApi: partners.api,
   });
-  const handle = app.callback();
-  const server = createHttpServer(handle, {
-    catalogue,
-    memory,
-    pictures,
-    limits,
-    metrics,
-    publicBaseUrl,
-    trustProxyHops: config.TRUST_PROXY_HOPS,
-    isStopping: () => stopping,
-  });
+  const server = createHttpServer(app.callback(), () => stopping);
   const connections = openConnections(server);
   await listen(server, config);
 
@@ -177,7 +174,7 @@ export async function startService(
     catalogue.stop();
     await closeServer(server, connections);
     await Promise.all([pictures.close(), speech.close()]);
-    await askedWords.stop();
+    await queryLog.stop();
     await partners.work.stop();
     redis?.close();
     await engine.close();

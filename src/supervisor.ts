@@ -19,6 +19,8 @@ export type ToWorker = { type: 'stop' } | { type: 'metrics'; request: number; te
 export interface Supervisor {
   /** Where they listen. */
   url: string;
+  /** Replaces the processes by others with new settings, such as the new address of an engine: first those come, then these go. */
+  restart(changes: Readonly<Record<string, string>>): Promise<void>;
   /** Has all of them answer what they have accepted, and end. */
   stop(): Promise<void>;
 }
@@ -53,10 +55,12 @@ export async function supervise(
   cluster.setupPrimary({ exec: join(import.meta.dirname, 'worker.ts'), args: [], execArgv });
   const gathered = metricsOfAll();
   let stopping = false;
+  let settings = env;
+  const replaced = new WeakSet<Worker>();
   let delay: number = delayMilliseconds.first;
 
   function start(): Worker {
-    const worker = cluster.fork(env);
+    const worker = cluster.fork(settings);
     worker.on('message', (message: FromWorker) => {
       if (message.type !== 'metrics') return;
       const { request } = message;
@@ -72,13 +76,26 @@ export async function supervise(
   function replaceWhenGone(worker: Worker): void {
     const startedAt = performance.now();
     worker.once('exit', (code, signal) => {
-      if (stopping) return;
+      if (stopping || replaced.has(worker)) return;
       const { first, most } = delayMilliseconds;
       delay = performance.now() - startedAt > steadyMilliseconds ? first : Math.min(delay * 2, most);
       const facts = { process: worker.process.pid, code, signal, replacedInMilliseconds: delay };
       log.error(facts, 'a serving process ended; another takes its place');
       setTimeout(() => stopping || replaceWhenGone(start()), delay);
     });
+  }
+
+  async function restart(changes: Readonly<Record<string, string>>): Promise<void> {
+    settings = { ...settings, ...changes };
+    const previous = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
+    const next = Array.from({ length: processes }, start);
+    try {
+      await Promise.all(next.map(listening));
+    } finally {
+      for (const worker of next) replaceWhenGone(worker);
+    }
+    for (const worker of previous) replaced.add(worker);
+    await Promise.all(previous.map(ended));
   }
 
   async function stop(): Promise<void> {
@@ -90,7 +107,7 @@ export async function supervise(
     const workers = Array.from({ length: processes }, start);
     const [url = ''] = await Promise.all(workers.map(listening));
     for (const worker of workers) replaceWhenGone(worker);
-    return { url, stop };
+    return { url, restart, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -1,6 +1,6 @@
 import type { Client } from '@opensearch-project/opensearch';
-import type { DamagedIndex } from '../../embedded/damaged-indices.ts';
 import type { Progress } from '../progress.ts';
+import type { DamagedIndex } from '../releases/damage.ts';
 import type { OptionName, OptionValues } from './options.ts';
 
 /** What a command that needs no engine works with. */

@@ -1,11 +1,11 @@
 import type { Client } from '@opensearch-project/opensearch';
-import { listRequests, type RequestedWord } from '../../src/partners/gathered.ts';
+import { decideRequest } from '../../src/partners/decisions.ts';
+import { type CountedRequest, listRequests } from '../../src/partners/request-counts.ts';
 import {
   type Decision,
-  decideRequest,
-  type GatheredRequest,
   pendingStates,
   StateConflict,
+  type SymbolRequest,
 } from '../../src/partners/requests.ts';
 import { IngestFailure } from '../failure.ts';
 import { missingLines, missingWords } from '../missing-words.ts';
@@ -85,7 +85,7 @@ async function decide(
   decision: Decision,
 ): Promise<CommandResult> {
   const indices = await preparePartners(client, alias, replicas);
-  const value: GatheredRequest[] = [];
+  const value: SymbolRequest[] = [];
   for (const id of ids) {
     try {
       const request = await decideRequest(partnerStore(client), indices, id, decision, curator);
@@ -123,7 +123,7 @@ function linesOf({
   partners,
   missed,
   examples,
-}: RequestedWord) {
+}: CountedRequest) {
   const by = partners.map((one) => `${one.partner} ${one.reports}`).join(', ');
   const facts = [
     state + (reason === undefined ? '' : `: ${reason}`),

@@ -6,7 +6,7 @@ import {
   partnerIndices,
   replicaSettings,
 } from '../../src/partners/indices.ts';
-import { startWork } from '../../src/partners/work.ts';
+import { createLease } from '../../src/partners/work-lease.ts';
 import { refusalType } from '../opensearch/errors.ts';
 
 /** The data of partners, through the client of the command line. */
@@ -52,6 +52,6 @@ export async function preparePartners(
       await client.indices.putSettings({ index, body: replicaSettings(replicas) as never });
     }
   }
-  await startWork(partnerStore(client), names);
+  await createLease(partnerStore(client), names);
   return names;
 }

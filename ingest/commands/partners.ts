@@ -12,9 +12,9 @@ import {
   revokeKeys,
   rotateKeys,
 } from '../../src/partners/accounts.ts';
+import { deletePartner } from '../../src/partners/deletion.ts';
 import type { DocumentStore } from '../../src/partners/document-store.ts';
 import type { PartnerIndices } from '../../src/partners/indices.ts';
-import { deletePartner } from '../../src/partners/removal.ts';
 import { IngestFailure } from '../failure.ts';
 import type { Command, CommandContext, CommandResult } from './command.ts';
 import { partnerStore, preparePartners } from './partner-store.ts';

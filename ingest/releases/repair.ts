@@ -1,7 +1,7 @@
 import type { Client } from '@opensearch-project/opensearch';
-import { type DamagedIndex, damageLines } from '../../embedded/damaged-indices.ts';
 import { IngestFailure } from '../failure.ts';
 import { openRegistry } from '../registry/registry.ts';
+import { type DamagedIndex, damageLines } from './damage.ts';
 import { goLive, repairFromLiveRelease } from './go-live.ts';
 import { deleteReleases, listReleases, liveRelease } from './releases.ts';
 

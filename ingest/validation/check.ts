@@ -1,14 +1,12 @@
 import type { z } from 'zod';
+import { sourceHash } from '../../src/lib/source-hash.ts';
 import { RawSymbol, type RawTranslation, type SourceEntry, type UncheckedSymbol } from '../symbol.ts';
 import { textFault } from '../text.ts';
 import { describeIssue } from './issues.ts';
 import { type Finding, isError, type RuleName } from './rules.ts';
 
-/**
- * Part of what is known of a symbol that is live. Raise it whenever an entry may be judged otherwise than before, by the
- * schema of symbols or by the rules here: then no entry is taken for valid because it was so once.
- */
-export const rulesVersion = 2;
+/** With other rules or another schema of symbols, no entry is taken for valid because it was so once. */
+export const rulesVersion = sourceHash(['ingest/validation/check.ts']);
 
 /** The outcome for an entry: the symbol, unless an error keeps it out, and all findings. */
 export interface Checked {

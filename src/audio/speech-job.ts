@@ -1,15 +1,13 @@
 /**
  * Work of a speaking process as data: what goes to it, and what became of it.
  */
+import { sourceHash } from '../lib/source-hash.ts';
 import type { AudioFormat } from './encode.ts';
 import type { Synthesiser } from './synthesiser.ts';
 import type { Voice } from './voices.ts';
 
-/**
- * Part of every key under which a spoken name is kept. Raise it whenever the text, the table of voices, the polish or
- * the encoders may give other bytes for the same name.
- */
-export const speechVersion = '1';
+/** Part of every key of a spoken name: another text, table of voices, polish or encoder may give other bytes. */
+export const speechVersion = sourceHash(['src/audio/speech-worker.ts', 'src/audio/spoken-text.ts']);
 
 /** A text, as `spokenText` made it, in a voice. */
 export interface Utterance {

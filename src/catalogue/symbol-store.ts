@@ -28,7 +28,7 @@ export type LanguageSelection = readonly LanguageTag[] | 'all';
 export interface SymbolStore {
   /**
    * Symbols in the order of their ids, undefined for those that do not exist, with their texts in these languages.
-   * From the cache; all that it lacks is read in one request.
+   * From the cache; all that it lacks is read together.
    */
   get(
     release: Release,
@@ -54,6 +54,9 @@ const idsPerRelease = 10 ** 10;
 
 /** Bytes of a core as objects, and of a language's entry beside its two strings; measured on the demo's heap. */
 const overheadBytes = { core: 2000, text: 200 } as const;
+
+/** Symbols that one request reads: some hundred kilobytes in one language. */
+const symbolsPerRequest = 1000;
 
 /** Releases that are told apart: the live one, and those that requests in flight still read. */
 const releasesKept = 10;
@@ -98,14 +101,17 @@ export function createSymbolStore(engine: Engine, maximumBytes: number): SymbolS
       const cached = cache.get(firstKey + id);
       return cached && isLoaded(cached, languages) ? cached : undefined;
     });
-    const missing = ids.filter((_, position) => symbols[position] === undefined);
+    const missing = [...new Set(ids.filter((_, position) => symbols[position] === undefined))];
     if (missing.length === 0) return symbols;
     const found = new Map<number, CachedSymbol>();
-    for (const symbol of await read(release, missing, languages)) {
-      const key = firstKey + symbol.core.id;
-      const merged = merge(cache.peek(key), symbol);
-      cache.set(key, merged);
-      found.set(symbol.core.id, merged);
+    for (let start = 0; start < missing.length; start += symbolsPerRequest) {
+      const part = missing.slice(start, start + symbolsPerRequest);
+      for (const symbol of await read(release, part, languages)) {
+        const key = firstKey + symbol.core.id;
+        const merged = merge(cache.peek(key), symbol);
+        cache.set(key, merged);
+        found.set(symbol.core.id, merged);
+      }
     }
     return ids.map((id, position) => symbols[position] ?? found.get(id));
   }

@@ -1,220 +1,160 @@
 import type { IncomingMessage } from 'node:http';
-import type { Redis } from 'ioredis';
-import type { Context, Middleware } from 'koa';
-import koaRatelimit from 'koa-ratelimit';
+import type { Context } from 'koa';
 import { LRUCache } from 'lru-cache';
 import { HttpError } from '../errors.ts';
 
-/** What is limited separately: JSON answers, pictures, and pictures that have to be rendered anew. */
+/** What is limited separately: JSON, images and sounds, and images that have to be rendered anew. */
 export type Budget = 'json' | 'images' | 'renders';
 
-/** How a limiter counts: requests left before this one, when the window ends (Unix seconds), and the limit. */
-type Count = [remaining: number, resetAtSeconds: number, limit: number];
+/** What a key has left in its window. */
+export interface Allowance {
+  /** Whether the points were taken: all of them, or none. */
+  granted: boolean;
+  remaining: number;
+  /** Until the window ends. */
+  milliseconds: number;
+}
 
-/** The one call that koa-ratelimit makes of its database. */
-export interface LimiterStore {
-  ratelimiter(
-    key: string,
-    nowMilliseconds: number,
-    durationMilliseconds: number,
-    limit: number,
-  ): Promise<Count>;
+/** Counts points by key, in windows that begin with a key's first point. */
+export interface PointStore {
+  consume(key: string, points: number, limit: number, windowMilliseconds: number): Promise<Allowance>;
 }
 
 /** The limits of this process. */
-export interface Limits {
-  /** Koa middleware that counts a request against a budget and answers 429 when it is spent. */
-  middleware(budget: Budget): Middleware;
+export interface RateLimits {
   /**
-   * Counts a request that is answered before Koa; undefined where the budget has no limit.
+   * Counts a request against a budget, once however often it is called for it, and sets the headers that say what is left.
    * @throws HttpError `rate-limited`
    */
-  take(budget: Budget, client: () => string): Promise<Record<string, string>> | undefined;
+  count(budget: Budget, context: Context): Promise<void>;
   /**
-   * Lets a request that {@link Limits.take} has counted pass the middleware of the same budget without being counted again.
-   * @param headers what `take` said of it.
-   */
-  counted(budget: Budget, request: IncomingMessage, headers: Readonly<Record<string, string>>): void;
-  /**
-   * Counts a request, which the middleware has counted as one, as `requests` in all; as no more than the whole budget.
-   * Where less is left it is refused, and nothing further taken.
+   * Counts a request, which {@link RateLimits.count} has counted as one, as `requests` in all; as no more than the whole
+   * budget. Where less is left it is refused, and nothing further taken.
    * @throws HttpError `rate-limited`
    */
   charge(budget: Budget, context: Context, requests: number): Promise<void>;
+  /**
+   * Counts something that the request causes, such as a rendering. Sets no headers.
+   * @throws HttpError `rate-limited`
+   */
+  take(budget: Budget, context: Context): Promise<void>;
 }
 
 const windowMilliseconds = 60_000;
-/** Clients remembered by one process while no Redis is there: bounded, so that an attacker cannot fill the memory. */
+/** Clients remembered by one process: bounded, so that an attacker cannot fill the memory. */
 const clientsMaximum = 10_000;
 /** How long Redis is left alone after it failed. */
 const retryMilliseconds = 1000;
 
 /**
- * Limits by koa-ratelimit on Redis, for all processes together; where Redis is away, slow or full, by a bounded window
- * in this process. Never a 500, never open doors.
+ * Limits by client address, counted in Redis for all processes together; while Redis is away, slow or full, in a bounded
+ * window of this process. A failing Redis so neither fails requests nor lifts the limits.
  */
-export function createLimits(options: {
+export function createRateLimits(options: {
   perMinute: Readonly<Record<Budget, number>>;
-  shared: LimiterStore | undefined;
-  clientOf: (context: { req: IncomingMessage }) => string;
-  /** Told each time that a request is counted by this process alone although Redis is configured. */
+  shared: PointStore | undefined;
+  clientOf: (request: IncomingMessage) => string;
+  /** Called each time that a request is counted by this process alone although Redis is configured. */
   onDegraded?: () => void;
-  /** Told of each request that is refused. */
+  /** Called for each request that is refused. */
   onLimited?: (budget: Budget) => void;
-}): Limits {
+}): RateLimits {
   const { perMinute, clientOf, onDegraded = () => undefined, onLimited = () => undefined } = options;
   const store = withFallback(options.shared, onDegraded);
-  const alreadyCounted = new WeakMap<
-    IncomingMessage,
-    { budget: Budget; headers: Readonly<Record<string, string>> }
-  >();
+  const counted = new WeakMap<IncomingMessage, Budget>();
 
-  function refusal(budget: Budget, headers: Record<string, string>, problem?: string): HttpError {
+  /** The headers that say what is left. */
+  async function consume(
+    budget: Budget,
+    { req }: Context,
+    points: number,
+    problem = 'Too many requests',
+  ): Promise<Record<string, string>> {
+    const limit = perMinute[budget];
+    const key = `limit:${budget}:${clientOf(req)}`;
+    const allowance = await store.consume(key, points, limit, windowMilliseconds);
+    const headers = headersOf(budget, limit, allowance);
+    if (allowance.granted) return headers;
     onLimited(budget);
-    return limited(headers, problem);
-  }
-
-  function middleware(budget: Budget): Middleware {
-    const limit = perMinute[budget];
-    if (limit === 0) return (_context, next) => next();
-    const ratelimit = koaRatelimit({
-      driver: 'redis',
-      // koa-ratelimit asks for a whole Redis client and uses one command of it.
-      db: store as unknown as Redis as never,
-      namespace: `limit:${budget}`,
-      duration: windowMilliseconds,
-      max: limit,
-      id: clientOf,
-    });
-    return async function rateLimit(context, next) {
-      const before = alreadyCounted.get(context.req);
-      if (before?.budget === budget) {
-        context.set(before.headers);
-        await next();
-        return;
-      }
-      let allowed = false;
-      await ratelimit(context, async () => {
-        allowed = true;
-      });
-      const headers = headersOf(budget, {
-        remaining: Number(context.response.get('X-RateLimit-Remaining')),
-        resetAtSeconds: Number(context.response.get('X-RateLimit-Reset')),
-        limit,
-      });
-      if (!allowed) throw refusal(budget, headers);
-      context.set(headers);
-      await next();
-    };
-  }
-
-  function take(budget: Budget, client: () => string): Promise<Record<string, string>> | undefined {
-    const limit = perMinute[budget];
-    if (limit === 0) return undefined;
-    return store
-      .ratelimiter(`limit:${budget}:${client()}`, Date.now(), windowMilliseconds, limit)
-      .then(([remaining, resetAtSeconds]) => {
-        const headers = headersOf(budget, {
-          remaining: Math.max(0, remaining - 1),
-          resetAtSeconds: Math.floor(resetAtSeconds),
-          limit,
-        });
-        if (remaining <= 0) throw refusal(budget, headers);
-        return headers;
-      });
-  }
-
-  async function charge(budget: Budget, context: Context, requests: number): Promise<void> {
-    const limit = perMinute[budget];
-    const further = Math.min(requests, limit) - 1;
-    if (further <= 0) return;
-    const left = Number(context.response.get('X-RateLimit-Remaining'));
-    const resetAtSeconds = Number(context.response.get('X-RateLimit-Reset'));
-    if (left < further) {
-      const counts = `This request counts as ${further + 1}`;
-      throw refusal(budget, headersOf(budget, { remaining: left, resetAtSeconds, limit }), counts);
-    }
-    const key = `limit:${budget}:${clientOf(context)}`;
-    await Promise.all(
-      Array.from({ length: further }, () => store.ratelimiter(key, Date.now(), windowMilliseconds, limit)),
-    );
-    context.set(headersOf(budget, { remaining: left - further, resetAtSeconds, limit }));
+    throw refusal(limit, headers, problem);
   }
 
   return {
-    middleware,
-    take,
-    counted: (budget, request, headers) => alreadyCounted.set(request, { budget, headers }),
-    charge,
+    async count(budget, context) {
+      if (perMinute[budget] === 0 || counted.get(context.req) === budget) return;
+      counted.set(context.req, budget);
+      context.set(await consume(budget, context, 1));
+    },
+    async charge(budget, context, requests) {
+      const further = Math.min(requests, perMinute[budget]) - 1;
+      if (further <= 0) return;
+      context.set(await consume(budget, context, further, `This request counts as ${further + 1}`));
+    },
+    async take(budget, context) {
+      if (perMinute[budget] > 0) await consume(budget, context, 1);
+    },
   };
 }
 
 /** The headers of draft-ietf-httpapi-ratelimit-headers-10, and the older ones that clients know. */
-function headersOf(
-  budget: Budget,
-  count: { remaining: number; resetAtSeconds: number; limit: number },
-): Record<string, string> {
-  const untilReset = Math.max(1, Math.ceil(count.resetAtSeconds - Date.now() / 1000));
+function headersOf(budget: Budget, limit: number, allowance: Allowance): Record<string, string> {
+  const { remaining, milliseconds } = allowance;
   return {
-    'RateLimit-Policy': `"${budget}";q=${count.limit};w=${windowMilliseconds / 1000}`,
-    RateLimit: `"${budget}";r=${count.remaining};t=${untilReset}`,
-    'X-RateLimit-Limit': String(count.limit),
-    'X-RateLimit-Remaining': String(count.remaining),
-    'X-RateLimit-Reset': String(count.resetAtSeconds),
+    'RateLimit-Policy': `"${budget}";q=${limit};w=${windowMilliseconds / 1000}`,
+    RateLimit: `"${budget}";r=${remaining};t=${Math.max(1, Math.ceil(milliseconds / 1000))}`,
+    'X-RateLimit-Limit': String(limit),
+    'X-RateLimit-Remaining': String(remaining),
+    'X-RateLimit-Reset': String(Math.ceil((Date.now() + milliseconds) / 1000)),
   };
 }
 
-function limited(headers: Record<string, string>, problem = 'Too many requests'): HttpError {
+function refusal(limit: number, headers: Record<string, string>, problem: string): HttpError {
   const seconds = /t=(\d+)/.exec(headers.RateLimit ?? '')?.[1] ?? '1';
   return new HttpError(
     'rate-limited',
-    `${problem}: ${headers['X-RateLimit-Limit']} a minute are allowed. Please cache answers, and try again in ${seconds} s.`,
+    `${problem}: ${limit} a minute are allowed. Please cache answers, and try again in ${seconds} s.`,
     { headers: { ...headers, 'Retry-After': seconds } },
   );
 }
 
-/** Values that a time in milliseconds has between two of them, as a number of 53 bits (until the year 2039). */
-const valuesInAMillisecond = 4096;
-
-/**
- * Times of which no two that follow each other are the same: a time is the member of a sorted set in Redis, where two of
- * one millisecond would count as one. Processes that share the Redis begin anywhere.
- */
-function timesApart(): (nowMilliseconds: number) => number {
-  let value = Math.floor(Math.random() * valuesInAMillisecond);
-  return (nowMilliseconds) => {
-    value = (value + 1) % valuesInAMillisecond;
-    return nowMilliseconds + value / valuesInAMillisecond;
-  };
-}
-
-function withFallback(shared: LimiterStore | undefined, onDegraded: () => void): LimiterStore {
-  const windows = new LRUCache<string, { used: number; endsAt: number }>({ max: clientsMaximum });
-  const apart = timesApart();
+function withFallback(shared: PointStore | undefined, onDegraded: () => void): PointStore {
+  const local = localStore();
+  // Keys that the shared store said are spent: until their windows end, a flood costs no round trip.
+  const spent = new LRUCache<string, number>({ max: clientsMaximum });
   let sharedFrom = 0;
-
-  function count(key: string, now: number, duration: number, limit: number): Count {
-    const found = windows.get(key);
-    const window = found && found.endsAt > now ? found : { used: 0, endsAt: now + duration };
-    const remaining = Math.max(0, limit - window.used);
-    if (remaining > 0) window.used += 1;
-    windows.set(key, window);
-    return [remaining, window.endsAt / 1000, limit];
-  }
-
   return {
-    async ratelimiter(key, _now, duration, limit) {
+    async consume(key, points, limit, duration) {
       const now = Date.now();
+      const spentUntil = spent.get(key) ?? 0;
+      if (spentUntil > now) return { granted: false, remaining: 0, milliseconds: spentUntil - now };
       if (shared && now >= sharedFrom) {
         try {
-          const [remaining, resetAt, total] = await shared.ratelimiter(key, apart(now), duration, limit);
-          return [remaining, resetAt, total];
+          const allowance = await shared.consume(key, points, limit, duration);
+          const isRefused = !allowance.granted && allowance.remaining === 0;
+          if (isRefused) spent.set(key, now + allowance.milliseconds);
+          return allowance;
         } catch {
           sharedFrom = Date.now() + retryMilliseconds;
         }
       }
       if (shared) onDegraded();
-      return count(key, now, duration, limit);
+      return local.consume(key, points, limit, duration);
+    },
+  };
+}
+
+/** Windows in the memory of this process; the clients seen longest ago are forgotten, which errs on their side. */
+function localStore(): PointStore {
+  const windows = new LRUCache<string, { used: number; endsAt: number }>({ max: clientsMaximum });
+  return {
+    async consume(key, points, limit, duration) {
+      const now = Date.now();
+      const previous = windows.get(key);
+      const window = previous && previous.endsAt > now ? previous : { used: 0, endsAt: now + duration };
+      const granted = window.used + points <= limit;
+      if (granted) window.used += points;
+      windows.set(key, window);
+      return { granted, remaining: limit - window.used, milliseconds: window.endsAt - now };
     },
   };
 }

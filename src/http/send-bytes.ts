@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Context } from 'koa';
 import type { Release } from '../catalogue/release.ts';
 import { HttpError } from '../errors.ts';
@@ -7,16 +5,13 @@ import type { KnownPicture } from '../images/cache/image-response-cache.ts';
 import type { Pictures } from '../images/pictures.ts';
 import { type Rendition, renditionEtag, renditionKey } from '../images/rendition.ts';
 import { askedRange, rangeHeaders } from './byte-range.ts';
-import { clientAddress, clientKey } from './client-address.ts';
-import { commonHeaders } from './headers.ts';
-import type { Limits } from './rate-limit.ts';
-import { matchesEtag } from './response-cache.ts';
+import type { RateLimits } from './rate-limit.ts';
+import { matchesEtag } from './representation.ts';
 
 /** What sending pictures needs. */
 export interface PictureServices {
   pictures: Pictures;
-  limits: Limits;
-  trustProxyHops: number;
+  limits: RateLimits;
 }
 
 /** Bytes to send, of a picture or a sound, by the key that names them. */
@@ -34,15 +29,7 @@ export interface Sendable {
   ranges?: true;
 }
 
-/** Names and values in turn. */
-const everyAnswer: readonly string[] = Object.entries(commonHeaders).flat();
-
-/** Whether a URL is one of those that pictures and sounds are found at. */
-export function asksForPicture(url = ''): boolean {
-  return url.startsWith('/static/') || /^\/api\/(?:v1\/)?symbols\/\d+\/(?:variant|audio)\b/.test(url);
-}
-
-/** Answers with a picture, by way of Koa. */
+/** Answers with a rendition. */
 export async function sendPicture(
   services: PictureServices,
   context: Context,
@@ -61,88 +48,72 @@ export async function sendPicture(
 }
 
 /**
- * Answers with bytes, by way of Koa: 304 before anything is read, else the bytes, or the part asked for. The URL is noted,
- * so that the next answer to it does not come this way.
+ * Answers with bytes: 304 before anything is read, else the bytes or the range asked for. The URL's response is cached.
  * @throws HttpError `range-not-satisfiable`, and what getting the bytes throws
  */
 export async function sendBytes(
-  { pictures, limits, trustProxyHops }: PictureServices,
+  { pictures, limits }: PictureServices,
   context: Context,
-  { key, find, get, ranges, release, ...sendable }: Sendable,
+  { key, find, get, ranges, release, headers: ownHeaders }: Sendable,
 ): Promise<void> {
   const etag = renditionEtag(key);
-  const headers: Record<string, string> = {
-    ...sendable.headers,
+  const { 'Content-Type': contentType = '', ...headers }: Record<string, string> = {
+    ...ownHeaders,
     ...(release && { 'Last-Modified': release.createdAt.toUTCString() }),
     ...(ranges && { 'Accept-Ranges': 'bytes' }),
+    ETag: etag,
   };
-  if (matchesEtag(context.get('If-None-Match'), etag)) {
-    context.set({ ...headers, ETag: etag });
-    context.remove('Content-Type');
-    context.status = 304;
-    return;
-  }
-  const bytes = await get(async () => {
-    await limits.take('renders', () => clientKey(clientAddress(context.req, trustProxyHops)));
-  });
+  if (isNotModified(context, etag, headers)) return;
+  const bytes = await get(() => limits.take('renders', context));
+  const response = { etag, contentType, headers, length: bytes.length, ...(ranges && { ranges }) };
   if (release) {
-    const { 'Content-Type': contentType = '', ...others } = headers;
-    pictures.known.note(context.url, {
-      version: release.version,
-      key,
-      find,
-      etag,
-      contentType,
-      length: bytes.length,
-      headers: Object.entries({ ...others, ETag: etag }).flat(),
-      ...(ranges && { ranges }),
-    });
+    const route = String(context._matchedRoute);
+    pictures.known.note(context.url, { version: release.version, route, key, find, ...response });
   }
-  const range = ranges && context.method === 'GET' && askedRange(context.req.headers, etag, bytes.length);
-  if (range === 'unsatisfiable') throw unsatisfiable(bytes.length);
-  context.set({ ...headers, ETag: etag });
-  if (range) context.set(rangeHeaders(range, bytes.length));
-  context.status = range ? 206 : 200;
-  context.body = range ? bytes.subarray(range.start, range.end) : bytes;
+  if (!sendRange(context, response, bytes)) throw unsatisfiable(bytes.length);
 }
 
 /**
- * Answers with a picture or sound that its URL was answered with before, without Koa: 304 before any byte is looked for.
- * @param limitHeaders what is left to this client.
- * @returns false where the bytes are not at hand any more, or there is no such part: then nothing was sent.
+ * Answers with a rendition or a recording whose URL was answered before: 304 before any byte is looked for.
+ * @returns false where no cache has the bytes any more, or there is no such range: then nothing was set.
  */
-export async function sendKnownPicture(
+export async function sendCachedPicture(
   { bytes }: Pictures,
   picture: KnownPicture,
-  request: IncomingMessage,
-  response: ServerResponse,
-  limitHeaders: Readonly<Record<string, string>>,
+  context: Context,
 ): Promise<boolean> {
-  const { key, etag, contentType, length } = picture;
-  const headers = [
-    ...everyAnswer,
-    'X-Request-Id',
-    randomUUID(),
-    ...picture.headers,
-    ...Object.entries(limitHeaders).flat(),
-  ];
-  if (matchesEtag(request.headers['if-none-match'], etag)) {
-    response.writeHead(304, headers).end();
+  const { key, etag, headers, contentType, length } = picture;
+  if (isNotModified(context, etag, headers)) return true;
+  if (context.method === 'HEAD') {
+    context.set({ ...headers, 'Content-Type': contentType });
+    context.status = 200;
+    context.length = length;
     return true;
   }
-  const whole = request.method === 'HEAD' ? undefined : (bytes.held(key) ?? (await picture.find()));
-  if (!whole && request.method !== 'HEAD') return false;
-  const range = picture.ranges && whole && askedRange(request.headers, etag, length);
+  const whole = bytes.held(key) ?? (await picture.find());
+  return whole !== undefined && sendRange(context, picture, whole);
+}
+
+function isNotModified(context: Context, etag: string, headers: Readonly<Record<string, string>>): boolean {
+  if (!matchesEtag(context.get('If-None-Match'), etag)) return false;
+  context.set(headers);
+  context.status = 304;
+  return true;
+}
+
+/** @returns false where the range asked for is not there: then nothing was set. */
+function sendRange(
+  context: Context,
+  { etag, headers, contentType, length, ranges }: Omit<KnownPicture, 'version' | 'route' | 'key' | 'find'>,
+  bytes: Buffer,
+): boolean {
+  const range =
+    ranges && context.method === 'GET' ? askedRange(context.req.headers, etag, length) : undefined;
   if (range === 'unsatisfiable') return false;
-  headers.push('Content-Type', contentType);
-  if (range) {
-    headers.push(...Object.entries(rangeHeaders(range, length)).flat());
-    headers.push('Content-Length', String(range.end - range.start));
-    response.writeHead(206, headers).end(whole?.subarray(range.start, range.end));
-    return true;
-  }
-  headers.push('Content-Length', String(length));
-  response.writeHead(200, headers).end(whole);
+  context.set({ ...headers, 'Content-Type': contentType });
+  if (range) context.set(rangeHeaders(range, length));
+  context.status = range ? 206 : 200;
+  context.body = range ? bytes.subarray(range.start, range.end) : bytes;
   return true;
 }
 

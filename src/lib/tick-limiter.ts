@@ -1,12 +1,12 @@
-/** Runs tasks at once while there are few, and the others a few in each turn of the event loop, in their order. */
-export type Turns = (task: () => void) => void;
+/** Starts tasks at once while there are few, and further ones a few in each tick of the event loop, in their order. */
+export type TickLimiter = (task: () => void) => void;
 
 /**
- * Keeps a flood of requests from holding up everything else: without it, a thousand that arrive together would all be
- * begun before anything else is looked at.
- * @param tasksMaximum begun in one turn of the event loop.
+ * Keeps a burst from blocking the event loop: a thousand requests that arrive together are not all begun before any
+ * other event is handled.
+ * @param tasksMaximum begun in one tick.
  */
-export function inTurns(tasksMaximum: number): Turns {
+export function limitPerTick(tasksMaximum: number): TickLimiter {
   const waiting: (() => void)[] = [];
   let begun = 0;
   let scheduled = false;

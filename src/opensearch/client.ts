@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { Pool } from 'undici';
-import { nodeUrls } from '../../embedded/opensearch-nodes.ts';
 import { temporarily } from '../errors.ts';
+import { nodeUrls } from '../lib/node-urls.ts';
+import { clusterConnector } from './cluster-name.ts';
 import { exchange, type WholeAnswer, type WholeRequest } from './http-request.ts';
 import { nodeOrder } from './node-order.ts';
 
@@ -11,6 +12,8 @@ export interface EngineOptions {
   url: string;
   /** PEM file of the authority that signed the engine's certificate. */
   caFile?: string | undefined;
+  /** `cluster.name` that the engine has to have, looked at on each new connection; any if absent. */
+  clusterName?: string | undefined;
   /** A request that has not ended by then is given up. */
   deadlineMilliseconds?: number;
   /** Requests under way at once on a node; more wait. */
@@ -76,7 +79,9 @@ export function connectEngine(options: EngineOptions): Engine {
     onRequest = () => undefined,
   } = options;
   const tls = options.caFile ? { connect: { ca: readFileSync(options.caFile) } } : {};
-  const nodes = nodeUrls(options.url).map((url) => openNode(new URL(url), { connections, ...tls }));
+  const nodes = nodeUrls(options.url).map((url) =>
+    openNode(new URL(url), { connections, ...tls }, options.clusterName),
+  );
   const nodesInTurn = nodeOrder(nodes.length);
   let underWay = 0;
 
@@ -150,14 +155,24 @@ export function connectEngine(options: EngineOptions): Engine {
   };
 }
 
-/** The connections to one node, which is told its credentials and asked below its path. */
-function openNode(url: URL, options: Pool.Options) {
-  const pool = new Pool(url.origin, { pipelining: 1, ...options });
+/** The connections to one node, which gets its credentials, and requests below its path. */
+function openNode(url: URL, options: Pool.Options & { connect?: object }, clusterName: string | undefined) {
   const basePath = url.pathname.replace(/\/$/, '');
   const credentials = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`;
   const authorization = url.username !== '' && {
     authorization: `Basic ${Buffer.from(credentials).toString('base64')}`,
   };
+  const pool = new Pool(url.origin, {
+    pipelining: 1,
+    ...options,
+    ...(clusterName !== undefined && {
+      connect: clusterConnector(clusterName, options.connect, {
+        path: `${basePath}/`,
+        host: url.host,
+        ...authorization,
+      }),
+    }),
+  });
   return {
     ask: (request: WholeRequest, milliseconds: number) =>
       exchange(

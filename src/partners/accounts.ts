@@ -3,21 +3,21 @@ import {
   changeDocument,
   createDocument,
   type DocumentStore,
-  ifThere,
-  makeVisible,
+  ifFound,
   readDocument,
+  refreshIndex,
   type SearchAnswer,
 } from './document-store.ts';
 import type { PartnerIndices } from './indices.ts';
 import { makeKey, type StoredSecret } from './keys.ts';
 
-/** What a partner may ask for; the settings' values where nothing else was agreed. */
+/** Limits agreed with a partner; those of the settings hold where one is absent. */
 export interface PartnerLimits {
   requests_per_minute?: number;
   reports_per_day?: number;
 }
 
-/** Where a partner is told of changes. */
+/** Webhook of a partner: changes of its reports are sent there. */
 export interface Webhook {
   url: string;
   /** Signs what is sent, so it has to be kept as it is; base64url. */
@@ -31,14 +31,14 @@ export interface Partner {
   partner: string;
   limits: PartnerLimits;
   webhook?: Webhook;
-  /** How far its webhook has come. */
+  /** Progress of its webhook. */
   delivery?: Delivery;
   created_at: string;
 }
 
-/** How far a webhook has come: the outbox are the reports themselves, in the order of their changes. */
+/** Progress of a webhook through the changes of the partner's reports, which are the outbox. */
 export interface Delivery {
-  /** Cursor of the last change that was told. */
+  /** Cursor behind the last change that was delivered. */
   cursor: string;
   /** Attempts since the last that was answered with 2xx. */
   failures: number;
@@ -92,7 +92,7 @@ export async function issueKey(
   const { id, text, stored } = makeKey();
   const key: PartnerKey = { kind: 'key', partner, read_only: readOnly, created_at, ...stored };
   await createDocument(store, partners, keyId(id), key);
-  await makeVisible(store, partners);
+  await refreshIndex(store, partners);
   return { id, text };
 }
 
@@ -106,7 +106,7 @@ export async function rotateKeys(
   const made = await issueKey(store, indices, partner, { readOnly: false, limits: {} });
   const ends_at = new Date(Date.now() + rotationMilliseconds).toISOString();
   for (const id of former.keys()) await endKey(store, indices, id, ends_at);
-  await makeVisible(store, indices.partners);
+  await refreshIndex(store, indices.partners);
   return { ...made, ends_at };
 }
 
@@ -124,7 +124,7 @@ export async function revokeKeys(
   const key = await readKey(store, indices, named);
   const ids = key ? [named] : [...(await keysOf(store, indices, named)).keys()];
   for (const id of ids) await endKey(store, indices, id, now);
-  if (ids.length > 0) await makeVisible(store, indices.partners);
+  if (ids.length > 0) await refreshIndex(store, indices.partners);
   return ids;
 }
 
@@ -174,7 +174,7 @@ export function makeWebhookSecret(): string {
 
 /** All partners, by name. */
 export async function listPartners(store: DocumentStore, { partners }: PartnerIndices): Promise<Partner[]> {
-  const answer = await ifThere(
+  const answer = await ifFound(
     store.request<SearchAnswer<Partner>>('POST', `/${partners}/_search`, {
       size: keysMaximum,
       query: { term: { kind: 'partner' } },
@@ -190,7 +190,7 @@ export async function keysOf(
   { partners }: PartnerIndices,
   partner: string,
 ): Promise<Map<string, PartnerKey>> {
-  const answer = await ifThere(
+  const answer = await ifFound(
     store.request<SearchAnswer<PartnerKey>>('POST', `/${partners}/_search`, {
       size: keysMaximum,
       query: { bool: { filter: [{ term: { kind: 'key' } }, { term: { partner } }] } },

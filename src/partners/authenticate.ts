@@ -1,55 +1,97 @@
 import type { Context } from 'koa';
 import { LRUCache } from 'lru-cache';
 import { HttpError } from '../errors.ts';
-import type { Engine } from '../opensearch/client.ts';
 import { type Partner, type PartnerKey, readKey, readPartner, rememberedMilliseconds } from './accounts.ts';
+import type { DocumentStore } from './document-store.ts';
 import type { PartnerIndices } from './indices.ts';
 import { isSecret, parseKey } from './keys.ts';
 
-/** Who asks, by which key. */
+/** The partner that sends a request, and its key. */
 export interface Caller {
   partner: Partner;
   keyId: string;
   readOnly: boolean;
 }
 
-/** Finds out who asks. */
+/** Authenticates requests. */
 export interface Authentication {
-  /** @throws HttpError `unauthorized` without a key, or with one that is unknown or has ended. */
-  callerOf(context: Context): Promise<Caller>;
+  /**
+   * The caller of a request.
+   * @param chargeFailure counts a failure against the client's address; rejects with `rate-limited` when these are used up.
+   * @throws HttpError `unauthorized` without a key, or with one that is unknown or has ended; else what `chargeFailure` throws.
+   */
+  callerOf(context: Context, chargeFailure: () => Promise<unknown> | undefined): Promise<Caller>;
 }
 
-/** Keys remembered at once, those that there are not as well: whoever guesses costs the engine little. */
-const keysMaximum = 10_000;
+/** Key ids and addresses that are cached. */
+const cachedMaximum = 10_000;
+const refusedMilliseconds = 60_000;
 
-interface Known {
+interface StoredKey {
   key: PartnerKey | undefined;
   partner: Partner | undefined;
 }
 
-/** Authentication by `Authorization: Bearer` (RFC 6750 §2.1). */
-export function authentication(engine: Engine, indices: PartnerIndices): Authentication {
-  const known = new LRUCache<string, Known>({
-    max: keysMaximum,
+/**
+ * Authentication by `Authorization: Bearer` (RFC 6750 §2.1). Guessing keys is limited by address; when an address has
+ * used its failures up, further guesses do not reach the engine.
+ * @param clientOf the client's address, as rate limits count it.
+ */
+export function authentication(
+  store: DocumentStore,
+  indices: PartnerIndices,
+  clientOf: (context: Context) => string,
+): Authentication {
+  const storedKeys = new LRUCache<string, StoredKey>({
+    max: cachedMaximum,
     ttl: rememberedMilliseconds,
     fetchMethod: async (id) => {
-      const key = await readKey(engine, indices, id);
-      const partner = key && (await readPartner(engine, indices, key.partner));
+      const key = await readKey(store, indices, id);
+      const partner = key && (await readPartner(store, indices, key.partner));
       return { key, partner };
     },
   });
+  /** Ids of keys that were valid here: they are read again however often their address failed. */
+  const provenIds = new LRUCache<string, true>({ max: cachedMaximum });
+  /** Addresses whose failures were used up a moment ago. */
+  const refusedClients = new LRUCache<string, true>({ max: cachedMaximum, ttl: refusedMilliseconds });
+
+  async function charge(context: Context, chargeFailure: () => Promise<unknown> | undefined): Promise<void> {
+    try {
+      await chargeFailure();
+    } catch (error) {
+      refusedClients.set(clientOf(context), true);
+      throw error;
+    }
+  }
+
+  async function authenticate(
+    context: Context,
+    chargeFailure: () => Promise<unknown> | undefined,
+  ): Promise<Caller> {
+    const text = /^Bearer +(\S+) *$/i.exec(context.get('Authorization'))?.[1];
+    if (text === undefined) throw unauthorized('This needs a key: send it as Authorization: Bearer.');
+    const invalid = unauthorized('This key is not valid, or not any more.', 'invalid_token');
+    const parsed = parseKey(text);
+    if (!parsed) throw invalid;
+    const { id, secret } = parsed;
+    // Charged before the engine is asked: with nothing left this throws.
+    if (!provenIds.has(id) && refusedClients.has(clientOf(context))) await charge(context, chargeFailure);
+    const { key, partner } = (await storedKeys.fetch(id)) ?? {};
+    const ended = key?.ends_at !== undefined && Date.parse(key.ends_at) <= Date.now();
+    if (!key || !partner || ended || !isSecret(secret, key)) throw invalid;
+    provenIds.set(id, true);
+    return { partner, keyId: id, readOnly: key.read_only };
+  }
+
   return {
-    async callerOf(context) {
-      const text = /^Bearer +(\S+) *$/i.exec(context.get('Authorization'))?.[1];
-      if (text === undefined) throw unauthorized('This needs a key: send it as Authorization: Bearer.');
-      const parsed = parseKey(text);
-      const { key, partner } = (parsed && (await known.fetch(parsed.id))) ?? {};
-      const valid = parsed && key && isSecret(parsed.secret, key);
-      const ended = key?.ends_at !== undefined && Date.parse(key.ends_at) <= Date.now();
-      if (!valid || !partner || ended) {
-        throw unauthorized('This key is not valid, or not any more.', 'invalid_token');
+    async callerOf(context, chargeFailure) {
+      try {
+        return await authenticate(context, chargeFailure);
+      } catch (error) {
+        if (error instanceof HttpError && error.status === 401) await charge(context, chargeFailure);
+        throw error;
       }
-      return { partner, keyId: parsed.id, readOnly: key.read_only };
     },
   };
 }

@@ -1,93 +1,101 @@
 import { LRUCache } from 'lru-cache';
 import type { LanguageTag } from '../../mappings/document.ts';
+import { lookupChain } from '../../mappings/language-tags.ts';
 import type { Release } from '../catalogue/release.ts';
-import type { CachedSymbol } from '../catalogue/symbol-store.ts';
-import { executeSearches, idOf } from '../search/execute.ts';
-import { languagesRead, parseQuery } from '../search/parse-query.ts';
-import { buildQuery } from '../search/query-builder.ts';
-import { createMatcher } from '../search/rerank.ts';
-import type { SearchServices } from '../search/search.ts';
-import { gather } from './gather.ts';
+import { createBatcher } from '../lib/batch.ts';
+import type { Engine } from '../opensearch/client.ts';
+import { multiSearch } from '../opensearch/multi-search.ts';
+import { parseText, queryVariants } from '../search/parse-query.ts';
 
-/** A word to be looked for. */
-export interface SoughtWord {
+/** A word in a language. */
+export interface Word {
   word: string;
   language: LanguageTag;
 }
 
 /**
- * Tells which words the catalogue answers: those that are the whole name or a keyword of a symbol, as the public search
- * finds them, best first. It puts the search's own first request: what only looks alike is no answer.
+ * Looks up which words the catalogue answers: ids of the symbols that have each word as their whole name or a keyword,
+ * names first, at most {@link symbolsMaximum}; none for a word that is missing. Words that are only similar are missing.
  */
-export type AnsweredWords = (
-  release: Release,
-  words: readonly SoughtWord[],
-) => Promise<(readonly CachedSymbol[])[]>;
+export type LookUpWords = (release: Release, words: readonly Word[]) => Promise<(readonly number[])[]>;
 
-/** Symbols of a word that are told. */
 const symbolsMaximum = 5;
-/** Requests to the engine at once, and searches in one. */
-const together = { underWayMaximum: 2, itemsMaximum: 25 } as const;
-/** Words remembered to have no symbol: what is missed is reported by many. */
-const missesMaximum = 50_000;
+/** Searches of one `_msearch`, and such requests in flight. */
+const batchLimits = { concurrency: 2, itemsMaximum: 50 } as const;
+/** Cached words: the popular ones are reported again and again, and a release never changes. */
+const cachedMaximum = 50_000;
+/** A name before a keyword, a language of the fallback chain before the next (`pt-BR` before `pt`). */
+const boosts = { name: 4, keyword: 1, nextLanguage: 0.9 } as const;
 
-/** Opens the look-up; words without a symbol are remembered, since many people report the same ones. */
-export function answeredWords(services: SearchServices): AnsweredWords {
-  const misses = new LRUCache<string, true>({ max: missesMaximum });
-  const symbolsOf = gather(async (asked: readonly { release: Release; sought: SoughtWord }[]) => {
-    const found = new Map<object, readonly CachedSymbol[]>();
-    // One, but for the moment at which a release follows another.
-    for (const release of new Set(asked.map((one) => one.release))) {
-      const own = asked.filter((one) => one.release === release);
-      const symbols = await look(
-        services,
+/** Opens the look-up, which asks the engine for words of several reports together. */
+export function openCatalogueLookup(engine: Engine): LookUpWords {
+  const cached = new LRUCache<string, readonly number[]>({ max: cachedMaximum });
+
+  const symbolsOf = createBatcher(async (items: readonly { release: Release; word: Word }[]) => {
+    const symbols = new Map<object, number[]>();
+    // One release, except for the moment at which a release follows another.
+    for (const [release, ofRelease] of Map.groupBy(items, (item) => item.release)) {
+      const found = await searchWords(
+        engine,
         release,
-        own.map(({ sought }) => sought),
+        ofRelease.map(({ word }) => word),
       );
-      for (const [position, one] of own.entries()) found.set(one, symbols[position] ?? []);
+      for (const [position, item] of ofRelease.entries()) symbols.set(item, found[position] ?? []);
     }
-    return asked.map((one) => found.get(one) ?? []);
-  }, together);
+    return items.map((item) => symbols.get(item) ?? []);
+  }, batchLimits);
 
-  return async function answered(release, words) {
-    const keys = words.map(({ word, language }) => `${release.version} ${language} ${word}`);
-    const perhaps = words.map((_, position) => !misses.has(keys[position] ?? ''));
-    const asked = words.flatMap((sought, position) =>
-      perhaps[position] ? [{ release, sought, position }] : [],
+  return async function lookUpWords(release, words) {
+    const known = words.map((word) => cached.get(keyOf(release, word)));
+    const unknown = words.filter((_, position) => !known[position]);
+    const batches: Word[][] = [];
+    for (let start = 0; start < unknown.length; start += batchLimits.itemsMaximum) {
+      batches.push(unknown.slice(start, start + batchLimits.itemsMaximum));
+    }
+    const found = await Promise.all(
+      batches.map((batch) => symbolsOf(batch.map((word) => ({ release, word })))),
     );
-    const pieces: (typeof asked)[] = [];
-    for (let start = 0; start < asked.length; start += together.itemsMaximum) {
-      pieces.push(asked.slice(start, start + together.itemsMaximum));
-    }
-    const symbols = (await Promise.all(pieces.map(symbolsOf))).flat();
-    const found = new Map<number, readonly CachedSymbol[]>();
-    for (const [index, { position }] of asked.entries()) {
-      const own = symbols[index] ?? [];
-      found.set(position, own);
-      if (own.length === 0) misses.set(keys[position] ?? '', true);
-    }
-    return words.map((_, position) => found.get(position) ?? []);
+    const symbols = new Map(found.flat().map((ids, position) => [unknown[position], ids]));
+    for (const word of unknown) cached.set(keyOf(release, word), symbols.get(word) ?? []);
+    return words.map((word, position) => known[position] ?? symbols.get(word) ?? []);
   };
 }
 
-async function look(
-  { engine, symbols }: SearchServices,
-  release: Release,
-  words: readonly SoughtWord[],
-): Promise<(readonly CachedSymbol[])[]> {
-  const queries = words.map(({ word, language }) => parseQuery(release, { q: word, lang: [language] }));
-  const bodies = queries.map((query) => buildQuery(query, { from: 0, size: symbolsMaximum }));
-  const batch = { weightOf: () => 1, weightMaximum: together.itemsMaximum };
-  const answers = await executeSearches(engine, release, bodies, batch);
-  return Promise.all(
-    queries.map(async ({ text, chain }, position) => {
-      const ids = answers[position]?.hits.hits.map(idOf) ?? [];
-      if (!text) return [];
-      const matcher = createMatcher({ text, chain });
-      const found = await symbols.get(release, ids, languagesRead({ text, chain }));
-      return found.flatMap((symbol) =>
-        symbol && matcher.literal(symbol, false)?.type === 'exact' ? [symbol] : [],
-      );
-    }),
+function keyOf({ version }: Release, { word, language }: Word): string {
+  return `${version} ${language} ${word}`;
+}
+
+async function searchWords(engine: Engine, release: Release, words: readonly Word[]): Promise<number[][]> {
+  const outcomes = await multiSearch(
+    engine,
+    release.index,
+    words.map((word) => wordSearch(release, word)),
+    ['timed_out', 'hits.hits.sort'],
   );
+  return outcomes.map((outcome) => {
+    if ('error' in outcome) throw outcome.error;
+    const { hits } = outcome.answer as { hits?: { hits?: { sort: unknown[] }[] } };
+    return hits?.hits?.map(({ sort }) => Number(sort.at(-1))) ?? [];
+  });
+}
+
+/** The search for symbols with this name or keyword: the indexed values are `<language>:<folded text>`. Pure. */
+function wordSearch({ languages }: Release, { word, language }: Word): object {
+  const query = parseText(word);
+  const chain = query ? lookupChain([language], languages) : [];
+  const clauses = chain.flatMap((tag, position) => {
+    const keys = query ? queryVariants(query, tag).map((text) => `${tag}:${text}`) : [];
+    const discount = boosts.nextLanguage ** position;
+    return [
+      { constant_score: { filter: { terms: { 'query.name': keys } }, boost: boosts.name * discount } },
+      { constant_score: { filter: { terms: { 'query.keyword': keys } }, boost: boosts.keyword * discount } },
+    ];
+  });
+  return {
+    size: symbolsMaximum,
+    stored_fields: '_none_',
+    track_total_hits: false,
+    query: clauses.length > 0 ? { dis_max: { queries: clauses } } : { match_none: {} },
+    sort: [{ _score: 'desc' }, { 'filter.id': 'asc' }],
+  };
 }

@@ -1,19 +1,20 @@
-import { type DocumentStore, makeVisible, type SearchAnswer } from './document-store.ts';
+import { z } from 'zod';
+import { type DocumentStore, refreshIndex, type SearchAnswer } from './document-store.ts';
 import type { PartnerIndices } from './indices.ts';
-import type { Report } from './requests.ts';
+import { type Report, reportLimit } from './reports.ts';
 
 /**
- * Where a partner stands in the changes of its reports: the engine numbers all writes of an index in their order
- * (`_seq_no`), so reports in the order of these numbers are the feed, and nothing else has to be kept.
+ * Position of a partner in the changes of its reports. The engine numbers all writes of an index (`_seq_no`), so the
+ * reports in the order of these numbers are the feed; there is no other outbox.
  */
 export interface ChangesCursor {
-  /** The index as it was made or restored: the numbers of another begin anew. */
+  /** UUID of the index: a restored or new index numbers its writes from the start. */
   index: string;
-  /** The last write that was seen. */
+  /** Number of the last write that the partner has seen. */
   sequence: number;
 }
 
-/** A page of changes, and where it ends. */
+/** A page of changes, and the cursor behind it. */
 export interface Changes {
   reports: Report[];
   cursor: ChangesCursor;
@@ -31,13 +32,37 @@ interface StatsAnswer {
   >;
 }
 
-/** The cursor as clients carry it: opaque, and safe in a URL. */
+/** Pattern of every cursor that {@link decodeChangesCursor} reads, the empty one beside. */
+const cursorPattern = '^(?:[A-Za-z0-9_-]{1,64}\\.(?:-1|\\d{1,15}))?$';
+const cursorParts = /^([A-Za-z0-9_-]{1,64})\.(-1|\d{1,15})$/;
+
+/** Parameters of `GET /missing-symbols/changes`. */
+export const changesParameters = z.object({
+  cursor: z
+    .string()
+    .max(500)
+    .optional()
+    .meta({
+      description: '`cursor` of the answer before; empty = from the start.',
+      schema: { type: 'string', pattern: cursorPattern },
+    }),
+  limit: reportLimit,
+});
+
+/** The cursor as clients carry it: `<index>.<sequence>`. Pure. */
 export function encodeChangesCursor({ index, sequence }: ChangesCursor): string {
-  return Buffer.from(JSON.stringify([index, sequence])).toString('base64url');
+  return `${index}.${sequence}`;
 }
 
 /** Reads a cursor back; undefined for anything that this service did not write. Pure. */
 export function decodeChangesCursor(text: string): ChangesCursor | undefined {
+  const [, index, sequence] = cursorParts.exec(text) ?? [];
+  if (index === undefined || sequence === undefined) return decodeFormerCursor(text);
+  return { index, sequence: Number(sequence) };
+}
+
+/** Cursors were base64url of a JSON list at first; partners and webhooks still hold such. */
+function decodeFormerCursor(text: string): ChangesCursor | undefined {
   try {
     const fields: unknown = JSON.parse(Buffer.from(text, 'base64url').toString());
     if (!Array.isArray(fields)) return undefined;
@@ -50,9 +75,9 @@ export function decodeChangesCursor(text: string): ChangesCursor | undefined {
 }
 
 /**
- * A partner's reports that were made or changed after a cursor, each once and as it is now, in the order of their last
- * change. Only writes up to the checkpoint are told: below it no number is missing, so none can turn up later and be
- * passed over.
+ * A partner's reports that were created or changed after a cursor, each once and as it is now, in the order of their last
+ * change. Only writes up to the local checkpoint count: below it no number is missing, so no write appears later at a
+ * number that the cursor has passed.
  * @param from undefined, or a cursor of another index = from the start.
  */
 export async function changesAfter(
@@ -70,8 +95,8 @@ export async function changesAfter(
   const index = stats?.uuid ?? '';
   const checkpoint = primary?.seq_no.local_checkpoint ?? -1;
   const after = from?.index === index ? from.sequence : -1;
-  // Whatever is written up to there has to be found.
-  if (checkpoint > after) await makeVisible(store, reports);
+  // The search has to find every write up to the checkpoint.
+  if (checkpoint > after) await refreshIndex(store, reports);
   const { hits } = await store.request<SearchAnswer<Report>>('POST', `/${reports}/_search`, {
     size: limit,
     track_total_hits: false,

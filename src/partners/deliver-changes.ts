@@ -7,7 +7,7 @@ import type { PartnerIndices } from './indices.ts';
 import type { ReportViews } from './report-answers.ts';
 import type { WebhookSender } from './webhook.ts';
 
-/** What telling partners needs. */
+/** Parts of the delivery. */
 export interface DeliveryServices {
   store: DocumentStore;
   indices: PartnerIndices;
@@ -18,8 +18,8 @@ export interface DeliveryServices {
   log: Log;
 }
 
-/** Changes of a message. */
-const changesTogether = 100;
+/** Most changes of a message. */
+const changesMaximum = 100;
 /** The first pause after a failure; each further one is twice as long, up to the longest. In milliseconds. */
 const pauses = { first: 10_000, longest: 6 * 3_600_000 } as const;
 
@@ -29,12 +29,12 @@ export function pauseAfter(failures: number): number {
 }
 
 /**
- * Tells the webhooks what changed since they last answered with 2xx. The reports themselves, in the order of their changes,
- * are the outbox, and the cursor that is kept says how far it was told: what was cut off is told again.
+ * Delivers to the webhooks the changes since they last answered with 2xx. The reports in the order of their changes are
+ * the outbox, and a stored cursor is the progress: after a crash the changes behind the cursor are delivered again.
  */
 export async function deliverChanges(services: DeliveryServices, release: Release, now: Date): Promise<void> {
   const partners = await listPartners(services.store, services.indices);
-  // All at once, so that one that does not answer holds up nobody but itself.
+  // Concurrently: a webhook that does not answer delays no other.
   await Promise.all(partners.map((partner) => deliverTo(services, release, partner, now)));
 }
 
@@ -49,17 +49,17 @@ async function deliverTo(
   try {
     const cursor = await deliver(services, release, partner, webhook, now);
     if (cursor === delivery?.cursor && delivery.failures === 0) return;
-    await note(services, partner, { cursor, failures: 0, next_at: now.toISOString() });
+    await saveProgress(services, partner, { cursor, failures: 0, next_at: now.toISOString() });
   } catch (error) {
     const failures = (delivery?.failures ?? 0) + 1;
     const next_at = new Date(now.getTime() + pauseAfter(failures)).toISOString();
     const reason = error instanceof Error ? error.message : String(error);
     services.log.warn({ partner: partner.partner, failures, next_at, reason }, 'webhook not answered');
-    await note(services, partner, { cursor: delivery?.cursor ?? '', failures, next_at });
+    await saveProgress(services, partner, { cursor: delivery?.cursor ?? '', failures, next_at });
   }
 }
 
-/** Tells one webhook the next changes. @returns the cursor behind them. */
+/** Delivers the next changes to a webhook. @returns the cursor behind them. */
 async function deliver(
   { store, indices, views, webhooks, baseUrl }: DeliveryServices,
   release: Release,
@@ -68,17 +68,17 @@ async function deliver(
   now: Date,
 ): Promise<string> {
   const from = decodeChangesCursor(delivery?.cursor ?? '');
-  const changes = await changesAfter(store, indices, partner, from, changesTogether);
+  const changes = await changesAfter(store, indices, partner, from, changesMaximum);
   const cursor = encodeChangesCursor(changes.cursor);
-  // What was just reported is no news to who reported it.
-  const news = changes.reports.filter(({ changes: count }) => count > 0);
-  if (news.length === 0) return cursor;
-  const data = await views.reports(release, baseUrl, news);
+  // The partner knows its new reports; only changes of their state are sent.
+  const changed = changes.reports.filter(({ changes: count }) => count > 0);
+  if (changed.length === 0) return cursor;
+  const data = await views.reports(release, baseUrl, changed);
   await webhooks.send(webhook, JSON.stringify({ type: 'missing-symbols.changed', data, cursor }), now);
   return cursor;
 }
 
-async function note(
+async function saveProgress(
   { store, indices }: DeliveryServices,
   { partner, webhook }: Partner,
   delivery: Delivery,

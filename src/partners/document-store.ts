@@ -1,9 +1,13 @@
+import { createHash } from 'node:crypto';
+import { createBatcher } from '../lib/batch.ts';
+import { unavailable } from '../opensearch/client.ts';
+
 /**
- * The few calls of OpenSearch that the data of partners need, so that the service and the command line can each bring
- * their own client.
+ * Documents in OpenSearch as the data of partners need them: read by id, created once, changed with optimistic
+ * concurrency control. The service and the command line each bring their own client.
  */
 
-/** Sends one request to the engine: JSON, or a list of entries one a line (`_bulk`). */
+/** Sends one request to the engine: JSON, or a list of lines (`_bulk`). */
 export interface DocumentStore {
   /** @throws an error that carries the status of a refusal, see {@link refusalStatusOf}. */
   request<Answer>(
@@ -15,7 +19,7 @@ export interface DocumentStore {
 }
 
 /** A document as `_doc` and `_mget` answer it. */
-export interface Found<Source> {
+export interface StoredDocument<Source> {
   _id: string;
   found?: boolean;
   _seq_no: number;
@@ -38,12 +42,12 @@ const attemptsMaximum = 8;
 export function refusalStatusOf(error: unknown): number | undefined {
   if (typeof error !== 'object' || error === null) return undefined;
   const { status, statusCode } = error as { status?: unknown; statusCode?: unknown };
-  const told = status ?? statusCode;
-  return typeof told === 'number' ? told : undefined;
+  const refusalStatus = status ?? statusCode;
+  return typeof refusalStatus === 'number' ? refusalStatus : undefined;
 }
 
-/** What a call answers, or undefined where what it asks for is not there (404). */
-export async function ifThere<Answer>(call: Promise<Answer>): Promise<Answer | undefined> {
+/** The answer to a call; undefined where the engine has no such document or index (404). */
+export async function ifFound<Answer>(call: Promise<Answer>): Promise<Answer | undefined> {
   try {
     return await call;
   } catch (error) {
@@ -57,8 +61,8 @@ export async function readDocument<Source>(
   store: DocumentStore,
   index: string,
   id: string,
-): Promise<Found<Source> | undefined> {
-  return ifThere(store.request<Found<Source>>('GET', `/${index}/_doc/${encodeURIComponent(id)}`));
+): Promise<StoredDocument<Source> | undefined> {
+  return ifFound(store.request<StoredDocument<Source>>('GET', `/${index}/_doc/${encodeURIComponent(id)}`));
 }
 
 /** Reads documents by id, as they stand now; those that are not there are left out. */
@@ -68,11 +72,13 @@ export async function readDocuments<Source>(
   ids: readonly string[],
 ): Promise<Map<string, Source>> {
   if (ids.length === 0) return new Map();
-  const { docs } = await store.request<{ docs: Found<Source>[] }>('POST', `/${index}/_mget`, { ids });
+  const { docs } = await store.request<{ docs: StoredDocument<Source>[] }>('POST', `/${index}/_mget`, {
+    ids,
+  });
   return new Map(docs.flatMap(({ _id, found, _source }) => (found ? [[_id, _source]] : [])));
 }
 
-/** Makes a document. @returns whether it was made: false where there is one of this id. */
+/** Creates a document. @returns false where there is one of this id. */
 export async function createDocument(
   store: DocumentStore,
   index: string,
@@ -89,9 +95,9 @@ export async function createDocument(
 }
 
 /**
- * Changes a document that others may change at the same time (optimistic concurrency control): the change is made anew
- * upon what the other has written.
- * @param change what becomes of the document; undefined leaves it as it is.
+ * Changes a document with optimistic concurrency control: after a conflicting write the change is applied to what that
+ * write made of the document.
+ * @param change the new document; undefined leaves it as it is.
  * @returns the document as it is then; undefined where there is none.
  */
 export async function changeDocument<Source extends object>(
@@ -115,7 +121,139 @@ export async function changeDocument<Source extends object>(
   }
 }
 
+/**
+ * Changes many documents with optimistic concurrency control, as {@link changeDocument} does one: two requests however
+ * many they are, and two more for those that others changed meanwhile.
+ * @param change the new document; undefined leaves it as it is.
+ * @returns the documents that were changed, by id.
+ */
+export async function changeDocuments<Source extends object>(
+  store: DocumentStore,
+  index: string,
+  ids: readonly string[],
+  change: (source: Source, id: string) => Source | undefined,
+): Promise<Map<string, Source>> {
+  const changed = new Map<string, Source>();
+  let left = ids;
+  for (let attempt = 1; left.length > 0; attempt += 1) {
+    const { docs } = await store.request<{ docs: StoredDocument<Source>[] }>('POST', `/${index}/_mget`, {
+      ids: left,
+    });
+    const writes = docs.flatMap((document) => {
+      const source = document.found ? change(document._source, document._id) : undefined;
+      return source ? [{ document, source }] : [];
+    });
+    const statuses = await writeBulk(
+      store,
+      'index',
+      writes.map(({ document: { _id, _seq_no, _primary_term }, source }) => [
+        { _index: index, _id, if_seq_no: _seq_no, if_primary_term: _primary_term },
+        source,
+      ]),
+    );
+    left = writes.flatMap(({ document: { _id }, source }, position) => {
+      const status = statuses[position] ?? 503;
+      if (status < 300) changed.set(_id, source);
+      else if (status !== 409 || attempt >= attemptsMaximum) throw bulkRefusal(status);
+      return status === 409 ? [_id] : [];
+    });
+  }
+  return changed;
+}
+
+/** Deletes documents by id; those that are not there are left out. */
+export async function deleteDocuments(
+  store: DocumentStore,
+  index: string,
+  ids: readonly string[],
+): Promise<void> {
+  const statuses = await writeBulk(
+    store,
+    'delete',
+    ids.map((_id) => [{ _index: index, _id }]),
+  );
+  const failed = statuses.find((status) => status >= 300 && status !== 404);
+  if (failed !== undefined) throw bulkRefusal(failed);
+}
+
+/** A document to be created. */
+export interface Creation {
+  index: string;
+  id: string;
+  document: object;
+}
+
+/** Whether a document was created, or there was one of its id already. */
+export type CreationOutcome = 'created' | 'exists';
+
+/** Creates documents. @throws HttpError `engine-unavailable` where not every one is on disk. */
+export type CreateDocuments = (creations: readonly Creation[]) => Promise<CreationOutcome[]>;
+
+/** Creates documents by one `_bulk`. */
+export async function createDocuments(
+  store: DocumentStore,
+  creations: readonly Creation[],
+): Promise<CreationOutcome[]> {
+  return outcomesOf(await creationStatuses(store, creations));
+}
+
+/** Bounds of the `_bulk` requests of {@link batchedCreation}. */
+const creationLimits = { concurrency: 2, itemsMaximum: 1000 } as const;
+
+/**
+ * Creates documents of several callers by one `_bulk`. It ends when its documents are on disk, so all callers share one
+ * fsync of the translog.
+ */
+export function batchedCreation(store: DocumentStore): CreateDocuments {
+  const statusesOf = createBatcher(
+    (creations: readonly Creation[]) => creationStatuses(store, creations),
+    creationLimits,
+  );
+  return async (creations) => outcomesOf(await statusesOf(creations));
+}
+
+function creationStatuses(store: DocumentStore, creations: readonly Creation[]): Promise<number[]> {
+  return writeBulk(
+    store,
+    'create',
+    creations.map(({ index, id, document }) => [{ _index: index, _id: id }, document]),
+  );
+}
+
+function outcomesOf(statuses: readonly number[]): CreationOutcome[] {
+  const failed = statuses.find((status) => status !== 201 && status !== 409);
+  if (failed !== undefined) throw bulkRefusal(failed);
+  return statuses.map((status) => (status === 201 ? 'created' : 'exists'));
+}
+
+type BulkAction = 'create' | 'index' | 'delete';
+
+/** Writes documents by `_bulk`. @returns the status of each. */
+async function writeBulk(
+  store: DocumentStore,
+  action: BulkAction,
+  writes: readonly (readonly [target: object, document?: object])[],
+): Promise<number[]> {
+  if (writes.length === 0) return [];
+  const { items } = await store.request<{ items: Partial<Record<BulkAction, { status: number }>>[] }>(
+    'POST',
+    `/_bulk?filter_path=items.${action}.status`,
+    writes.flatMap(([target, ...document]) => [{ [action]: target }, ...document]),
+    'application/x-ndjson',
+  );
+  return writes.map((_, position) => items[position]?.[action]?.status ?? 503);
+}
+
+function bulkRefusal(status: number): Error {
+  return unavailable(new Error(`OpenSearch answered ${status} to a document of a bulk`));
+}
+
+/** An id that follows from some texts: 32 hexadecimal digits of the SHA-256 of all of them. Pure. */
+export function documentId(...parts: string[]): string {
+  return createHash('sha256').update(parts.join('\0')).digest('hex').slice(0, 32);
+}
+
 /** Makes everything written so far visible to searches. */
-export async function makeVisible(store: DocumentStore, index: string): Promise<void> {
+export async function refreshIndex(store: DocumentStore, index: string): Promise<void> {
   await store.request('POST', `/${index}/_refresh`);
 }

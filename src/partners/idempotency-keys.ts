@@ -1,70 +1,108 @@
 import { httpError } from '../errors.ts';
-import type { Engine } from '../opensearch/client.ts';
-import { digest } from './digest.ts';
-import { readDocuments } from './document-store.ts';
-import type { CreateAll } from './gathered-writes.ts';
+import {
+  type CreateDocuments,
+  createDocument,
+  type DocumentStore,
+  documentId,
+  readDocuments,
+} from './document-store.ts';
 import type { PartnerIndices } from './indices.ts';
 import type { ReportFields } from './report-schema.ts';
 
-/** Ids of symbols by position, of the reports whose word the catalogue answered. */
-export type Answered = ReadonlyMap<number, number[]>;
+/** Ids of symbols by position, of the reports whose word the catalogue answers. */
+export type AnsweredPositions = ReadonlyMap<number, number[]>;
 
-/** Remembers what idempotency keys were used for. */
-export interface Receipts {
+/** Remembers which request each idempotency key was used for. */
+export interface IdempotencyKeys {
   /**
-   * What a key was, or from now on is, used for.
-   * @param decide called where the key is new; what it says holds for every repetition.
-   * @param onRepeated called where the key turned out to be used after `decide` had begun, by a request at the same time.
+   * Looks a key up, or takes it for this request.
+   * @param decide called where the key is new; what it returns holds for every repetition.
+   * @param onRepeated called where a request at the same time took the key after `decide` had begun.
+   * @returns what was decided, and whether the request repeats an earlier one.
    * @throws HttpError `idempotency-key-reused`
    */
   use(
     partner: string,
     key: string,
     reports: readonly ReportFields[],
-    decide: () => Promise<Answered>,
+    decide: () => Promise<AnsweredPositions>,
     onRepeated: () => Promise<void>,
-  ): Promise<Answered>;
+  ): Promise<{ answered: AnsweredPositions; repeated: boolean }>;
 }
 
-/** Which idempotency key was used for what: made before anything is recorded, so that of two requests one is first. */
-interface Receipt {
+/** The use of a key: created before anything is recorded, so that of two requests with one key only one creates it. */
+interface KeyUse {
   partner: string;
   /** Hash of the reports. */
   fingerprint: string;
-  /** See {@link Answered}. */
+  /** See {@link AnsweredPositions}. */
   answered: Record<string, number[]>;
   created_at: string;
 }
 
-/** Opens what is remembered, which is in the engine. */
-export function openReceipts(engine: Engine, indices: PartnerIndices, createAll: CreateAll): Receipts {
-  const read = async (id: string) => (await readDocuments<Receipt>(engine, indices.receipts, [id])).get(id);
+const withdrawnId = (report: string) => `withdrawn:${report}`;
+
+/**
+ * Remembers that a report was withdrawn, for as long as its idempotency key: the id of a report follows from the key, so
+ * a repeated request would create it again.
+ */
+export async function rememberWithdrawn(
+  store: DocumentStore,
+  indices: PartnerIndices,
+  partner: string,
+  report: string,
+): Promise<void> {
+  const document: KeyUse = { partner, fingerprint: '', answered: {}, created_at: new Date().toISOString() };
+  await createDocument(store, indices.idempotencyKeys, withdrawnId(report), document);
+}
+
+/** Those of some reports that were withdrawn. */
+export async function withdrawnAmong(
+  store: DocumentStore,
+  indices: PartnerIndices,
+  reports: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const withdrawn = await readDocuments(store, indices.idempotencyKeys, reports.map(withdrawnId));
+  return new Set(reports.filter((report) => withdrawn.has(withdrawnId(report))));
+}
+
+/** Opens the idempotency keys, which are kept in the engine. */
+export function openIdempotencyKeys(
+  store: DocumentStore,
+  indices: PartnerIndices,
+  createDocuments: CreateDocuments,
+): IdempotencyKeys {
+  const index = indices.idempotencyKeys;
+  const read = async (id: string) => (await readDocuments<KeyUse>(store, index, [id])).get(id);
 
   return {
     async use(partner, key, reports, decide, onRepeated) {
-      const id = digest(partner, key);
-      const fingerprint = digest(JSON.stringify(reports));
-      let receipt = await read(id);
-      if (!receipt) {
-        const made: Receipt = {
+      const id = documentId(partner, key);
+      const fingerprint = documentId(JSON.stringify(reports));
+      let use = await read(id);
+      let repeated = use !== undefined;
+      if (!use) {
+        const newUse: KeyUse = {
           partner,
           fingerprint,
           answered: Object.fromEntries(await decide()),
           created_at: new Date().toISOString(),
         };
-        const [created] = await createAll([{ index: indices.receipts, id, document: made }]);
-        if (created === 'exists') await onRepeated();
-        receipt = created === 'created' ? made : ((await read(id)) ?? made);
+        const [outcome] = await createDocuments([{ index, id, document: newUse }]);
+        repeated = outcome === 'exists';
+        if (repeated) await onRepeated();
+        use = repeated ? ((await read(id)) ?? newUse) : newUse;
       }
-      if (receipt.fingerprint !== fingerprint) {
+      if (use.fingerprint !== fingerprint) {
         throw httpError(
           'idempotency-key-reused',
           'This Idempotency-Key was used for other reports; choose another one for each request.',
         );
       }
-      return new Map(
-        Object.entries(receipt.answered).map(([position, symbols]) => [Number(position), symbols]),
+      const answered = new Map(
+        Object.entries(use.answered).map(([position, symbols]) => [Number(position), symbols]),
       );
+      return { answered, repeated };
     },
   };
 }

@@ -1,15 +1,15 @@
-/** The indices of partners: named after the catalogue's alias, and never touched by what brings in a catalogue. */
+/** Names and mappings of the indices of partners: named after the catalogue's alias, never touched by an ingest. */
 
 /** Names of the indices. */
 export interface PartnerIndices {
-  /** Partners, their keys, their webhooks, and who works on them. */
+  /** Partners, their keys and webhooks, and the lease of the background work. */
   partners: string;
-  /** What partners reported, one document a report. */
+  /** Reports of missing symbols, one document each. */
   reports: string;
-  /** The same word and language of all partners, gathered: one document a request. */
+  /** Requests: one document for all reports of a word in a language. */
   requests: string;
-  /** Which idempotency keys were used, and for what. */
-  receipts: string;
+  /** The uses of idempotency keys. */
+  idempotencyKeys: string;
 }
 
 /** The names of the indices beside the catalogue of this alias. */
@@ -18,17 +18,17 @@ export function partnerIndices(alias: string): PartnerIndices {
     partners: `${alias}-partners`,
     reports: `${alias}-reports`,
     requests: `${alias}-requests`,
-    receipts: `${alias}-receipts`,
+    idempotencyKeys: `${alias}-receipts`,
   };
 }
 
 const keyword = { type: 'keyword' } as const;
 const long = { type: 'long' } as const;
 const date = { type: 'date' } as const;
-const flag = { type: 'boolean' } as const;
-/** Read back, never looked up. */
-const kept = { type: 'keyword', index: false, doc_values: false } as const;
-const unread = { type: 'object', enabled: false } as const;
+const boolean = { type: 'boolean' } as const;
+/** Read back, never searched. */
+const stored = { type: 'keyword', index: false, doc_values: false } as const;
+const opaque = { type: 'object', enabled: false } as const;
 
 const mappings = {
   partners: {
@@ -36,29 +36,29 @@ const mappings = {
     partner: keyword,
     created_at: date,
     ends_at: date,
-    salt: kept,
-    hash: kept,
-    read_only: flag,
-    limits: unread,
-    webhook: unread,
-    delivery: unread,
-    work: unread,
+    salt: stored,
+    hash: stored,
+    read_only: boolean,
+    limits: opaque,
+    webhook: opaque,
+    delivery: opaque,
+    work: opaque,
   },
   reports: {
     id: keyword,
     partner: keyword,
     request: keyword,
-    word: kept,
+    word: stored,
     language: keyword,
-    meaning: kept,
-    context: kept,
+    meaning: stored,
+    context: stored,
     part_of_speech: keyword,
     category: keyword,
-    picture_idea: kept,
+    picture_idea: stored,
     client_reference: keyword,
-    insisted: flag,
+    insisted: boolean,
     state: keyword,
-    reason: kept,
+    reason: stored,
     symbols: long,
     revision: long,
     changes: long,
@@ -70,20 +70,20 @@ const mappings = {
     word: keyword,
     folded: keyword,
     language: keyword,
-    insisted: flag,
+    insisted: boolean,
     state: keyword,
-    reason: kept,
+    reason: stored,
     symbols: long,
     revision: long,
-    changed_by: kept,
-    settled: flag,
+    changed_by: stored,
+    settled: boolean,
     created_at: date,
     changed_at: date,
   },
-  receipts: { partner: keyword, fingerprint: kept, answered: unread, created_at: date },
+  idempotencyKeys: { partner: keyword, fingerprint: stored, answered: opaque, created_at: date },
 } as const satisfies Record<keyof PartnerIndices, Record<string, object>>;
 
-/** How long the newest writes may stay unseen by searches. */
+/** Searches see a write after this long at most. */
 const refreshInterval = '1s';
 
 /** Copies of each shard on other nodes; without a number one where there is another node. */
@@ -115,6 +115,6 @@ export function partnerIndexBodies(
     partners: bodyOf(mappings.partners),
     reports: bodyOf(mappings.reports),
     requests: bodyOf(mappings.requests),
-    receipts: bodyOf(mappings.receipts),
+    idempotencyKeys: bodyOf(mappings.idempotencyKeys),
   };
 }

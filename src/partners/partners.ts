@@ -1,22 +1,37 @@
+import type { Catalogue } from '../catalogue/release.ts';
+import type { SymbolStore } from '../catalogue/symbol-store.ts';
 import type { Config } from '../config.ts';
+import { clientAddress, clientKey } from '../http/request-address.ts';
 import type { Log } from '../logger.ts';
 import type { Engine } from '../opensearch/client.ts';
 import type { SharedCounts } from '../redis.ts';
-import type { PartnerApi } from '../routes/partner-router.ts';
-import type { SearchServices } from '../search/search.ts';
-import { authentication } from './authenticate.ts';
-import { answeredWords } from './catalogue-lookup.ts';
-import { gatherCreations } from './gathered-writes.ts';
-import { partnerIndices } from './indices.ts';
-import { type PartnerWork, startPartnerWork } from './partner-work.ts';
-import { createQuota } from './quota.ts';
-import { reportRecorder } from './record-reports.ts';
-import { reportViews } from './report-answers.ts';
+import { type Authentication, authentication } from './authenticate.ts';
+import { openCatalogueLookup } from './catalogue-lookup.ts';
+import { batchedCreation } from './document-store.ts';
+import { openIdempotencyKeys } from './idempotency-keys.ts';
+import { type PartnerIndices, partnerIndices } from './indices.ts';
+import { type Counted, createQuota, type Quota } from './quota.ts';
+import { type RecordReports, reportRecorder } from './record-reports.ts';
+import { type ReportViews, reportViews } from './report-answers.ts';
+import { openRequestStatuses } from './request-status.ts';
 import { openWebhooks } from './webhook.ts';
+import { startWorkLoop, type WorkLoop } from './work-loop.ts';
 
-/** Puts together the partner API, and the work that goes on behind it. */
+/** What the routes of the partner API use. */
+export interface PartnerApi {
+  engine: Engine;
+  indices: PartnerIndices;
+  authentication: Authentication;
+  quota: Quota;
+  /** Limits of partners with whom nothing else was agreed. */
+  limits: Readonly<Record<Counted, number>>;
+  record: RecordReports;
+  views: ReportViews;
+}
+
+/** Puts together the partner API and its background work. */
 export function openPartners(
-  search: SearchServices,
+  { engine, symbols, catalogue }: { engine: Engine; symbols: SymbolStore; catalogue: Catalogue },
   config: Config,
   {
     counts,
@@ -27,38 +42,41 @@ export function openPartners(
   }: {
     counts: SharedCounts | undefined;
     onDegraded: () => void;
-    /** Base of the URLs of symbols in what webhooks are sent, without a slash at its end. */
+    /** Base of the URLs of symbols in webhook messages, without a slash at its end. */
     baseUrl: string;
     /** The same engine with a long deadline; closed with the work. */
     slowEngine: Engine;
     log: Log;
   },
-): { api: PartnerApi; work: PartnerWork } {
-  const { engine, symbols, catalogue } = search;
+): { api: PartnerApi; work: WorkLoop } {
   const indices = partnerIndices(config.SYMBOL_CATALOG_ALIAS);
-  const answered = answeredWords(search);
+  const lookUpWords = openCatalogueLookup(engine);
   const views = reportViews(symbols);
+  const createDocuments = batchedCreation(engine);
   return {
     api: {
       engine,
       indices,
-      authentication: authentication(engine, indices),
+      authentication: authentication(engine, indices, ({ req }) =>
+        clientKey(clientAddress(req, config.TRUST_PROXY_HOPS)),
+      ),
       quota: createQuota(counts, onDegraded),
       limits: { requests: config.PARTNER_REQUESTS_PER_MINUTE, reports: config.PARTNER_REPORTS_PER_DAY },
       record: reportRecorder({
-        engine,
+        store: engine,
         indices,
-        symbols,
-        answeredWords: answered,
-        createAll: gatherCreations(engine),
+        lookUpWords,
+        createDocuments,
+        statuses: openRequestStatuses(engine, indices, symbols),
+        idempotencyKeys: openIdempotencyKeys(engine, indices, createDocuments),
       }),
       views,
     },
-    work: startPartnerWork({
+    work: startWorkLoop({
       engine: slowEngine,
       indices,
       catalogue,
-      answeredWords: answered,
+      lookUpWords,
       views,
       webhooks: openWebhooks(config.PARTNER_PRIVATE_WEBHOOKS),
       baseUrl,

@@ -2,38 +2,38 @@ import { LRUCache } from 'lru-cache';
 import { HttpError } from '../errors.ts';
 import type { SharedCounts } from '../redis.ts';
 
-/** What is counted of a partner, each in windows that begin for everybody at the same time. */
+/** Counts of a partner, in fixed windows that begin at the same time for all. */
 const windows = {
   requests: { seconds: 60, code: 'rate-limited', what: 'requests a minute' },
   reports: { seconds: 86_400, code: 'quota-exceeded', what: 'reports a day' },
 } as const;
 
-/** One of the things that are counted. */
+/** Name of a count. */
 export type Counted = keyof typeof windows;
 
-/** What was counted. */
+/** A count that was taken. */
 export interface Taken {
-  /** Tell what is left. */
+  /** Rate limit headers: what is left. */
   headers: Readonly<Record<string, string>>;
-  /** Counts it no more. */
+  /** Takes the count back. */
   giveBack(): Promise<void>;
 }
 
-/** Counts what partners ask for: in Redis for all processes, and where that is away in this process alone. */
+/** Counts requests and reports of partners: in Redis for all processes, without Redis in this process alone. */
 export interface Quota {
   /**
    * Counts so many requests or reports.
    * @throws HttpError `rate-limited` or `quota-exceeded`; then nothing is counted.
    */
-  take(counted: Counted, who: string, amount: number, limit: number): Promise<Taken>;
+  take(counted: Counted, partner: string, amount: number, limit: number): Promise<Taken>;
 }
 
-/** Windows remembered by this process while no Redis is there. */
+/** Windows that this process counts while Redis is away. */
 const countsMaximum = 10_000;
 
 /** Opens the counting. */
 export function createQuota(shared: SharedCounts | undefined, onDegraded: () => void): Quota {
-  const own = new LRUCache<string, number>({ max: countsMaximum });
+  const localCounts = new LRUCache<string, number>({ max: countsMaximum });
 
   async function add(key: string, amount: number, ttlSeconds: number): Promise<number> {
     if (shared) {
@@ -43,18 +43,18 @@ export function createQuota(shared: SharedCounts | undefined, onDegraded: () => 
         onDegraded();
       }
     }
-    const count = (own.get(key) ?? 0) + amount;
-    own.set(key, count);
+    const count = (localCounts.get(key) ?? 0) + amount;
+    localCounts.set(key, count);
     return count;
   }
 
   return {
-    async take(counted, who, amount, limit) {
+    async take(counted, partner, amount, limit) {
       const { seconds, code, what } = windows[counted];
       const nowSeconds = Date.now() / 1000;
       const window = Math.floor(nowSeconds / seconds);
       const untilReset = Math.max(1, Math.ceil((window + 1) * seconds - nowSeconds));
-      const key = `partner:${counted}:${who}:${window}`;
+      const key = `partner:${counted}:${partner}:${window}`;
       const count = await add(key, amount, 2 * seconds);
       const headers = (remaining: number) => ({
         'RateLimit-Policy': `"${counted}";q=${limit};w=${seconds}`,

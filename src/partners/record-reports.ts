@@ -1,107 +1,113 @@
 import { randomBytes } from 'node:crypto';
 import type { Release } from '../catalogue/release.ts';
-import type { SymbolStore } from '../catalogue/symbol-store.ts';
-import type { Engine } from '../opensearch/client.ts';
-import type { AnsweredWords } from './catalogue-lookup.ts';
-import { digest } from './digest.ts';
-import { readDocuments } from './document-store.ts';
-import type { CreateAll, Creation } from './gathered-writes.ts';
-import { type Answered, openReceipts } from './idempotency-keys.ts';
+import type { LookUpWords } from './catalogue-lookup.ts';
+import {
+  type CreateDocuments,
+  type Creation,
+  type DocumentStore,
+  documentId,
+  readDocuments,
+} from './document-store.ts';
+import { type AnsweredPositions, type IdempotencyKeys, withdrawnAmong } from './idempotency-keys.ts';
 import type { PartnerIndices } from './indices.ts';
 import type { ReportFields } from './report-schema.ts';
-import { openStandings, withStanding } from './request-status.ts';
-import { type GatheredRequest, openRequest, type Report, requestIdOf } from './requests.ts';
+import type { Report } from './reports.ts';
+import { type RequestStatuses, withStatus } from './request-status.ts';
+import { openRequest, requestIdOf, type SymbolRequest } from './requests.ts';
 
-/** What came of a report: it is on disk, or the catalogue has symbols of that name. */
+/** The outcome of a report: it is recorded on disk, or answered by symbols that the catalogue has. */
 export type Outcome = { report: Report } | { fields: ReportFields; symbols: readonly number[] };
 
-/** What recording needs. */
+/** Parts of the recording. */
 export interface RecordServices {
-  engine: Engine;
+  store: DocumentStore;
   indices: PartnerIndices;
-  symbols: SymbolStore;
-  answeredWords: AnsweredWords;
-  createAll: CreateAll;
+  lookUpWords: LookUpWords;
+  createDocuments: CreateDocuments;
+  statuses: RequestStatuses;
+  idempotencyKeys: IdempotencyKeys;
 }
 
 /**
  * Counts so many reports against the day's quota.
- * @returns what counts them no more.
+ * @returns a function that takes the count back.
  * @throws HttpError `quota-exceeded`
  */
 export type ChargeReports = (reports: number) => Promise<() => Promise<void>>;
 
-/** Reports of one request. */
-export interface ReportsToRecord {
+/** Reports of one HTTP request. */
+export interface SentReports {
   partner: string;
   reports: readonly ReportFields[];
   /** Idempotency key; undefined where there is none. */
   key: string | undefined;
-  /** Called unless the request repeats one that was counted. */
+  /** Called unless the HTTP request repeats one that was counted. */
   charge: ChargeReports;
 }
 
-/** Records reports of a partner. What fails before anything is recorded is not counted. */
-export type RecordReports = (release: Release, sent: ReportsToRecord) => Promise<Outcome[]>;
+/** Records reports of a partner. A request that fails before anything is recorded is not counted. */
+export type RecordReports = (release: Release, sent: SentReports) => Promise<Outcome[]>;
 
 /**
- * Opens the recording. An answer is given only when everything that it tells is on disk. Ids follow from the partner, its
- * idempotency key and a report's place, so a request that is sent again makes nothing anew, whatever became of the first.
+ * Opens the recording. Every `recorded` outcome is on disk when it is returned. Ids follow from the partner, its
+ * idempotency key and the report's position, so a repeated request creates nothing twice, also after a crash.
  */
 export function reportRecorder({
-  engine,
+  store,
   indices,
-  symbols: store,
-  answeredWords,
-  createAll,
+  lookUpWords,
+  createDocuments,
+  statuses,
+  idempotencyKeys,
 }: RecordServices): RecordReports {
-  const standings = openStandings(engine, indices, store);
-  const receipts = openReceipts(engine, indices, createAll);
-
-  async function answeredAmong(release: Release, reports: readonly ReportFields[]): Promise<Answered> {
-    // Nearly all will be recorded, so where their requests stand is read meanwhile.
-    standings.expect(reports.map(({ word, language }) => requestIdOf(word, language, false)));
-    const found = await answeredWords(release, reports);
+  async function lookUpReports(
+    release: Release,
+    reports: readonly ReportFields[],
+  ): Promise<AnsweredPositions> {
+    // Nearly all will be recorded: their requests are read while the catalogue is searched.
+    statuses.prefetch(reports.map(({ word, language }) => requestIdOf(word, language, false)));
+    const symbols = await lookUpWords(release, reports);
     return new Map(
-      found.flatMap((symbols, position) =>
-        symbols.length > 0 ? [[position, symbols.map(({ core }) => core.id)] as const] : [],
-      ),
+      symbols.flatMap((ids, position) => (ids.length > 0 ? [[position, [...ids]] as const] : [])),
     );
   }
 
   async function write(release: Release, reports: readonly Report[]): Promise<Report[]> {
-    const known = await standings.of(release, [...new Set(reports.map(({ request }) => request))]);
-    const begun = new Map(
-      reports.flatMap((report): [string, GatheredRequest][] =>
-        known.has(report.request) ? [] : [[report.request, openRequest(report, new Date(report.created_at))]],
+    const requests = await statuses.of(release, [...new Set(reports.map(({ request }) => request))]);
+    const newRequests = new Map(
+      reports.flatMap((report): [string, SymbolRequest][] =>
+        requests.has(report.request)
+          ? []
+          : [[report.request, openRequest(report, new Date(report.created_at))]],
       ),
     );
-    const shown = reports.map((report) => withStanding(report, known.get(report.request)));
+    const withStatuses = reports.map((report) => withStatus(report, requests.get(report.request)));
     const creations: Creation[] = [
-      ...[...begun].map(([id, document]) => ({ index: indices.requests, id, document })),
-      ...shown.map((report) => ({ index: indices.reports, id: report.id, document: report })),
+      ...[...newRequests].map(([id, document]) => ({ index: indices.requests, id, document })),
+      ...withStatuses.map((report) => ({ index: indices.reports, id: report.id, document: report })),
     ];
-    const outcomes = (await createAll(creations)).slice(begun.size);
-    const earlier = shown.filter((_, position) => outcomes[position] === 'exists').map(({ id }) => id);
-    const present = await readDocuments<Report>(engine, indices.reports, earlier);
-    return shown.map((report) => present.get(report.id) ?? report);
+    const outcomes = (await createDocuments(creations)).slice(newRequests.size);
+    const existing = withStatuses.flatMap(({ id }, position) =>
+      outcomes[position] === 'exists' ? [id] : [],
+    );
+    const present = await readDocuments<Report>(store, indices.reports, existing);
+    return withStatuses.map((report) => present.get(report.id) ?? report);
   }
 
   async function writeUnanswered(
     release: Release,
-    { partner, reports, key }: ReportsToRecord,
-    answered: Answered,
+    { partner, reports, key }: SentReports,
+    { answered, repeated }: { answered: AnsweredPositions; repeated: boolean },
   ): Promise<Outcome[]> {
     const at = new Date().toISOString();
-    const recorded = [...reports.entries()].filter(
+    const unanswered = [...reports.entries()].filter(
       ([position, { insist }]) => insist || !answered.has(position),
     );
-    const reportsToWrite = recorded.map(([position, fields]): Report => {
-      const { insist, ...told } = fields;
+    const newReports = unanswered.map(([position, { insist, ...fields }]): Report => {
       const insisted = insist && answered.has(position);
       return {
-        ...withoutAbsent(told),
-        id: key === undefined ? randomBytes(16).toString('hex') : digest(partner, key, String(position)),
+        ...withoutAbsent(fields),
+        id: key === undefined ? randomBytes(16).toString('hex') : documentId(partner, key, String(position)),
         partner,
         request: requestIdOf(fields.word, fields.language, insisted),
         insisted,
@@ -113,8 +119,15 @@ export function reportRecorder({
         changed_at: at,
       };
     });
-    const written = await write(release, reportsToWrite);
-    const byPosition = new Map(recorded.map(([position], index) => [position, written[index]]));
+    const ids = newReports.map(({ id }) => id);
+    const withdrawn = repeated ? await withdrawnAmong(store, indices, ids) : new Set<string>();
+    const written = await write(
+      release,
+      newReports.filter(({ id }) => !withdrawn.has(id)),
+    );
+    // A withdrawn report is answered as it was at first, and not recorded again.
+    const byId = new Map([...newReports, ...written].map((report) => [report.id, report]));
+    const byPosition = new Map(unanswered.map(([position], index) => [position, byId.get(ids[index] ?? '')]));
     return reports.map((fields, position): Outcome => {
       const report = byPosition.get(position);
       return report ? { report } : { fields, symbols: answered.get(position) ?? [] };
@@ -123,24 +136,26 @@ export function reportRecorder({
 
   return async function record(release, sent) {
     const { partner, reports, key, charge } = sent;
-    let counted: (() => Promise<void>) | undefined;
+    let takeBack: (() => Promise<void>) | undefined;
     const decide = async () => {
-      counted = await charge(reports.length);
-      return answeredAmong(release, reports);
+      takeBack = await charge(reports.length);
+      return lookUpReports(release, reports);
     };
-    const giveBack = async () => {
-      const once = counted;
-      counted = undefined;
-      await once?.();
+    const takeBackOnce = async () => {
+      const takeBackCharge = takeBack;
+      takeBack = undefined;
+      await takeBackCharge?.();
     };
     try {
-      if (key === undefined) return await writeUnanswered(release, sent, await decide());
-      const answered = await receipts.use(partner, key, reports, decide, giveBack);
-      // From here on a repetition is not counted, so this is.
-      counted = undefined;
-      return await writeUnanswered(release, sent, answered);
+      if (key === undefined) {
+        return await writeUnanswered(release, sent, { answered: await decide(), repeated: false });
+      }
+      const use = await idempotencyKeys.use(partner, key, reports, decide, takeBackOnce);
+      // From here on a repetition is not counted, so this request is.
+      takeBack = undefined;
+      return await writeUnanswered(release, sent, use);
     } catch (error) {
-      await giveBack();
+      await takeBackOnce();
       throw error;
     }
   };

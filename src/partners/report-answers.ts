@@ -6,9 +6,10 @@ import { errorAnswer, simplifiedSymbol } from '../search/schemas.ts';
 import { answerLanguage, type SimplifiedSymbol, toSimplified } from '../search/serialize.ts';
 import type { Outcome } from './record-reports.ts';
 import { partsOfSpeech } from './report-schema.ts';
-import { type Report, requestStates } from './requests.ts';
+import type { Report } from './reports.ts';
+import { requestStates } from './requests.ts';
 
-/** The shapes of the partner API's answers, and how they are made. */
+/** The responses of the partner API: their schemas, and how they are made of reports. */
 
 /** Names of the schemas in the partner API's own document. */
 export const partnerSchemas = z.registry<{ id: string; description?: string }>();
@@ -36,7 +37,7 @@ export const reportAnswer = z
   })
   .register(partnerSchemas, { id: 'Report' });
 
-/** What came of one of the reports that were sent. */
+/** The outcome of one of the reports that were sent. */
 export const outcomeAnswer = z
   .discriminatedUnion('status', [
     z.looseObject({ status: z.literal('recorded'), report: reportAnswer }),
@@ -105,48 +106,55 @@ export function reportViews(store: SymbolStore) {
   ): Promise<(language: string, ids: readonly number[]) => SimplifiedSymbol[]> {
     const distinct = [...new Set(ids)];
     const symbols = await readSymbols(store, release, distinct, { chain: undefined, translations: 'all' });
-    const byId = new Map(symbols.map((symbol) => [symbol.core.id, symbol]));
-    return (language, wanted) =>
-      wanted.flatMap((id) => {
-        const symbol = byId.get(id);
+    const symbolById = new Map(symbols.map((symbol) => [symbol.core.id, symbol]));
+    return (language, symbolIds) =>
+      symbolIds.flatMap((id) => {
+        const symbol = symbolById.get(id);
         if (!symbol) return [];
         return [toSimplified(symbol, answerLanguage(symbol, [language]), baseUrl)];
       });
   }
 
   function view(
-    { partner: _own, request: _gathered, revision: _decision, changes: _count, symbols, ...report }: Report,
-    named: (language: string, ids: readonly number[]) => SimplifiedSymbol[],
+    {
+      partner: _partner,
+      request: _request,
+      revision: _revision,
+      changes: _changes,
+      symbols,
+      ...report
+    }: Report,
+    symbolsIn: (language: string, ids: readonly number[]) => SimplifiedSymbol[],
   ): z.input<typeof reportAnswer> {
-    return { ...report, symbols: named(report.language, symbols) } as z.input<typeof reportAnswer>;
+    return { ...report, symbols: symbolsIn(report.language, symbols) } as z.input<typeof reportAnswer>;
   }
 
   return {
     /** Reports as their partner sees them; `baseUrl` is that of the URLs of symbols. */
     async reports(release: Release, baseUrl: string, reports: readonly Report[]) {
-      const named = await symbolsOf(
+      const symbolsIn = await symbolsOf(
         release,
         baseUrl,
         reports.flatMap(({ symbols }) => symbols),
       );
-      return reports.map((report) => view(report, named));
+      return reports.map((report) => view(report, symbolsIn));
     },
-    /** What came of reports. */
+    /** The outcomes of reports. */
     async outcomes(release: Release, baseUrl: string, outcomes: readonly Outcome[]) {
-      const named = await symbolsOf(
+      const symbolsIn = await symbolsOf(
         release,
         baseUrl,
         outcomes.flatMap((outcome) => ('report' in outcome ? outcome.report.symbols : outcome.symbols)),
       );
       return outcomes.map((outcome) => {
-        if ('report' in outcome) return { status: 'recorded', report: view(outcome.report, named) };
+        if ('report' in outcome) return { status: 'recorded', report: view(outcome.report, symbolsIn) };
         const { word, language, client_reference } = outcome.fields;
         return {
           status: 'answered',
           word,
           language,
           ...(client_reference !== undefined && { client_reference }),
-          symbols: named(language, outcome.symbols),
+          symbols: symbolsIn(language, outcome.symbols),
         };
       });
     },

@@ -4,8 +4,9 @@ import { canonicalTag } from '../../mappings/language-tags.ts';
 import type { ErrorDetail } from '../errors.ts';
 import { badParameters, detailsOf } from '../http/parse-parameters.ts';
 import type { BodyFields } from '../http/request-body.ts';
+import { languageTagPattern } from '../search/parameter-types.ts';
 
-/** What a partner may report, and what it may not: these are texts that people typed, shown to people as they are. */
+/** The body of a report: texts that people typed, and that are shown to people as they are. */
 
 /** Reports of a request. */
 export const reportsMaximum = 100;
@@ -28,21 +29,29 @@ export const partsOfSpeech = [
   'phrase',
 ] as const;
 
-/** Control characters, and those that turn the direction of what stands around them (Unicode UAX #9 §2). */
-const unseen = /[\p{Cc}\p{Co}\p{Cs}\u202A-\u202E\u2066-\u2069\u2028\u2029\uFEFF]/u;
+/** Control characters, private use, and marks that change the direction of the text around them (Unicode UAX #9 §2). */
+const invisible = /[\p{Cc}\p{Co}\p{Cs}\u202A-\u202E\u2066-\u2069\u2028\u2029\uFEFF]/u;
 
 function plainText(maximum: number) {
   return z
     .string({ error: 'must be text' })
-    .refine((value) => !unseen.test(value), 'may not hold control characters')
+    .refine((value) => !invisible.test(value), 'may not hold control characters')
     .refine((value) => !/[<>]/.test(value), 'may not hold < or >: plain text only')
     .transform((value) => value.normalize('NFC').replace(/\s+/gu, ' ').trim())
     .refine((value) => value !== '', 'may not be blank')
     .refine((value) => [...value].length <= maximum, `may have at most ${maximum} characters`);
 }
 
-const described = <Schema extends z.ZodType>(schema: Schema, maxLength: number, description: string) =>
-  schema.meta({ description, schema: { type: 'string', minLength: 1, maxLength } });
+/** The same as JSON Schema can say it, for programs without Unicode properties: visible text with a character in it. */
+const plainTextPattern =
+  '^(?=.*\\S)[^<>\\u0000-\\u001F\\u007F-\\u009F\\u2028-\\u202E\\u2066-\\u2069\\uE000-\\uF8FF\\uFEFF]+$';
+
+const described = <Schema extends z.ZodType>(
+  schema: Schema,
+  maxLength: number,
+  description: string,
+  pattern = plainTextPattern,
+) => schema.meta({ description, schema: { type: 'string', minLength: 1, maxLength, pattern } });
 
 const language = z
   .string({ error: 'must be a BCP 47 language tag, such as "de" or "pt-BR"' })
@@ -61,28 +70,33 @@ export const reportFields = z.strictObject(
       64,
       'The word or short phrase, as a person would look for it.',
     ),
-    language: described(language, 35, 'BCP 47 tag of the language of the word.'),
-    meaning: described(plainText(500), 500, 'What is meant by the word.').optional(),
+    language: described(
+      language,
+      35,
+      'BCP 47 tag of the language of the word.',
+      `^(?![Uu][Nn][Dd]$)${languageTagPattern}$`,
+    ),
+    meaning: described(plainText(500).optional(), 500, 'What is meant by the word.'),
     context: described(
-      plainText(500),
+      plainText(500).optional(),
       500,
       'A sentence in which it is used. Without names or anything else of a person.',
-    ).optional(),
+    ),
     part_of_speech: z
       .enum(partsOfSpeech, { error: `must be one of ${partsOfSpeech.join(', ')}` })
       .optional()
       .meta({ description: 'Which kind of word it is.' }),
     category: described(
-      plainText(64),
+      plainText(64).optional(),
       64,
       'Where it would stand in a vocabulary, such as `food`.',
-    ).optional(),
-    picture_idea: described(plainText(500), 500, 'What a picture could show.').optional(),
+    ),
+    picture_idea: described(plainText(500).optional(), 500, 'What a picture could show.'),
     client_reference: described(
-      plainText(128),
+      plainText(128).optional(),
       128,
-      'Your own reference; told back, and nothing else is done with it.',
-    ).optional(),
+      'Your own reference: it is returned with the report, and not used otherwise.',
+    ),
     insist: z.boolean({ error: 'must be true or false' }).default(false).meta({
       description: 'true records the word although symbols of that name are there: another one is meant.',
     }),
@@ -126,8 +140,8 @@ export function parseReports(fields: BodyFields): ReportFields[] {
     }
     const place = listed ? `reports[${position}]` : '';
     for (const { parameter, message } of detailsOf(result.error)) {
-      const own = parameter === 'query' ? '' : parameter;
-      details.push({ parameter: [place, own].filter(Boolean).join('.') || 'body', message });
+      const field = parameter === 'query' ? '' : parameter;
+      details.push({ parameter: [place, field].filter(Boolean).join('.') || 'body', message });
     }
   }
   if (details.length > 0) throw badParameters(details);

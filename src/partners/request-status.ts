@@ -1,79 +1,100 @@
 import { LRUCache } from 'lru-cache';
 import type { Release } from '../catalogue/release.ts';
 import type { SymbolStore } from '../catalogue/symbol-store.ts';
-import type { Engine } from '../opensearch/client.ts';
-import { readDocuments } from './document-store.ts';
-import { gather } from './gather.ts';
+import { createBatcher } from '../lib/batch.ts';
+import { decideRequest, settledAfterMilliseconds } from './decisions.ts';
+import { type DocumentStore, readDocuments } from './document-store.ts';
 import type { PartnerIndices } from './indices.ts';
-import { decideRequest, type GatheredRequest, type Report, settledAfterMilliseconds } from './requests.ts';
+import type { Report } from './reports.ts';
+import { StateConflict, type SymbolRequest } from './requests.ts';
 
-/** Tells where requests stand that reports belong to. */
-export interface Standings {
-  /** Begins to read what will be asked for soon; whether that fails is told who asks. */
-  expect(ids: readonly string[]): void;
-  /** The requests that there are, by id. One whose symbols are gone is opened again. */
-  of(release: Release, ids: readonly string[]): Promise<Map<string, GatheredRequest>>;
+/** Reads the requests that reports belong to, from a short-lived cache. */
+export interface RequestStatuses {
+  /** Begins to read requests that will be needed soon; a failure is thrown by {@link RequestStatuses.of}. */
+  prefetch(ids: readonly string[]): void;
+  /** The requests that there are, by id. A published one whose symbols are gone is opened again. */
+  of(release: Release, ids: readonly string[]): Promise<Map<string, SymbolRequest>>;
 }
 
-/** Where requests stand may be this old when a report is written; what is decided meanwhile is brought to it later. */
-const rememberedMilliseconds = 5000;
-const rememberedMaximum = 50_000;
-/** Look-ups of requests that are under way at once, and ids in one. */
-const together = { underWayMaximum: 2, itemsMaximum: 500 } as const;
+/** Age that a status may have when a report is written; newer decisions are brought to the report later. */
+const cachedMilliseconds = 5000;
+const cachedMaximum = 50_000;
+/** Ids of one `_mget`, and such requests in flight. */
+const batchLimits = { concurrency: 2, itemsMaximum: 500 } as const;
 
-/** Opens the look-up. Also that there is no request is remembered: who reports next fails to make it, which harms nothing. */
-export function openStandings(engine: Engine, indices: PartnerIndices, store: SymbolStore): Standings {
-  const remembered = new LRUCache<string, Promise<GatheredRequest | undefined>>({
-    max: rememberedMaximum,
-    ttl: rememberedMilliseconds,
+/**
+ * Opens the reading of requests. It also caches that there is no request of an id: the next report fails to create the
+ * request then, which harms nothing.
+ */
+export function openRequestStatuses(
+  store: DocumentStore,
+  indices: PartnerIndices,
+  symbolStore: SymbolStore,
+): RequestStatuses {
+  const cached = new LRUCache<string, Promise<SymbolRequest | undefined>>({
+    max: cachedMaximum,
+    ttl: cachedMilliseconds,
   });
 
-  const requestsOf = gather(async (ids: readonly string[]) => {
-    const found = await readDocuments<GatheredRequest>(engine, indices.requests, [...new Set(ids)]);
-    return ids.map((id) => found.get(id));
-  }, together);
+  const readRequests = createBatcher(async (ids: readonly string[]) => {
+    const requests = await readDocuments<SymbolRequest>(store, indices.requests, [...new Set(ids)]);
+    return ids.map((id) => requests.get(id));
+  }, batchLimits);
 
-  function read(id: string): Promise<GatheredRequest | undefined> {
-    const known = remembered.get(id);
-    if (known) return known;
-    const reading = requestsOf([id]).then(([request]) => request);
-    remembered.set(id, reading);
-    reading.catch(() => remembered.delete(id));
-    return reading;
+  function read(ids: readonly string[]): Promise<SymbolRequest | undefined>[] {
+    const uncached = ids.filter((id) => !cached.has(id));
+    const reading = readRequests(uncached);
+    for (const [position, id] of uncached.entries()) {
+      const request = reading.then((requests) => requests[position]);
+      cached.set(id, request);
+      request.catch(() => cached.delete(id));
+    }
+    return ids.map((id) => cached.get(id) ?? readRequests([id]).then(([request]) => request));
   }
 
-  /** Whether the symbols that a request was published with are gone; what was just published may not be seen here yet. */
+  /** Whether the symbols of a published request are gone; those of a new release may not be in memory here yet. */
   async function isOutdated(
     release: Release,
-    { state, symbols, changed_at }: GatheredRequest,
+    { state, symbols, changed_at }: SymbolRequest,
   ): Promise<boolean> {
     if (state !== 'published' || Date.now() - Date.parse(changed_at) < settledAfterMilliseconds) return false;
-    return (await store.get(release, symbols, [])).every((symbol) => symbol === undefined);
+    return (await symbolStore.get(release, symbols, [])).every((symbol) => symbol === undefined);
+  }
+
+  async function reopen(request: SymbolRequest): Promise<SymbolRequest> {
+    const { id } = request;
+    const reopened = await decideRequest(store, indices, id, { state: 'open', symbols: [] }, 'report').catch(
+      async (error: unknown) => {
+        if (!(error instanceof StateConflict)) throw error;
+        // Another process reopened it first, or a curator decided.
+        return (await readRequests([id]))[0];
+      },
+    );
+    const status = reopened ?? request;
+    cached.set(id, Promise.resolve(status));
+    return status;
   }
 
   return {
-    expect(ids) {
-      for (const id of ids) void read(id).catch(() => undefined);
+    prefetch(ids) {
+      for (const request of read(ids)) request.catch(() => undefined);
     },
     async of(release, ids) {
-      const standings = new Map<string, GatheredRequest>();
-      for (const request of await Promise.all(ids.map(read))) {
+      const statuses = new Map<string, SymbolRequest>();
+      for (const request of await Promise.all(read(ids))) {
         if (!request) continue;
         const { id } = request;
-        const opened = (await isOutdated(release, request))
-          ? await decideRequest(engine, indices, id, { state: 'open', symbols: [] }, 'report')
-          : undefined;
-        if (opened) remembered.set(id, Promise.resolve(opened));
-        standings.set(id, opened ?? request);
+        const status = (await isOutdated(release, request)) ? await reopen(request) : request;
+        statuses.set(id, status);
       }
-      return standings;
+      return statuses;
     },
   };
 }
 
-/** A report that shows where its request stands. Pure. */
-export function withStanding(report: Report, standing: GatheredRequest | undefined): Report {
-  if (!standing) return report;
-  const { state, reason, symbols, revision } = standing;
+/** A report that shows the decision of its request. Pure. */
+export function withStatus(report: Report, request: SymbolRequest | undefined): Report {
+  if (!request) return report;
+  const { state, reason, symbols, revision } = request;
   return { ...report, state, symbols, revision, ...(reason !== undefined && { reason }) };
 }

@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
 import { fold } from '../../mappings/fold.ts';
-import { changeDocument, type DocumentStore, makeVisible } from './document-store.ts';
+import { type DocumentStore, documentId, type SearchAnswer } from './document-store.ts';
 import type { PartnerIndices } from './indices.ts';
 
 /** Where a request for a symbol stands. */
@@ -8,8 +7,8 @@ export const requestStates = ['open', 'accepted', 'drawn', 'published', 'decline
 /** One of {@link requestStates}. */
 export type RequestState = (typeof requestStates)[number];
 
-/** What may follow a state. A published request opens again where its symbol is gone and the word is missed once more. */
-const following = {
+/** Allowed transitions. A published request opens again where its symbols are gone and the word is reported once more. */
+const nextStates = {
   open: ['accepted', 'drawn', 'published', 'declined'],
   accepted: ['drawn', 'published', 'declined'],
   drawn: ['published', 'declined'],
@@ -17,10 +16,10 @@ const following = {
   declined: ['accepted', 'published'],
 } as const satisfies Record<RequestState, readonly RequestState[]>;
 
-/** States in which a symbol is still waited for. */
+/** States in which partners still wait for a symbol. */
 export const pendingStates = ['open', 'accepted', 'drawn'] as const satisfies readonly RequestState[];
 
-/** What curators and releases decide of a request, and what each report of it shows. */
+/** What a curator or a release decides of a request; each report of the request shows it. */
 export interface Decision {
   state: RequestState;
   /** Why it was declined. */
@@ -29,8 +28,8 @@ export interface Decision {
   symbols: number[];
 }
 
-/** All reports of one word in one language. */
-export interface GatheredRequest extends Decision {
+/** A request for a symbol: all reports of one word in one language, of all partners. */
+export interface SymbolRequest extends Decision {
   id: string;
   /** As first reported. */
   word: string;
@@ -40,7 +39,7 @@ export interface GatheredRequest extends Decision {
   insisted: boolean;
   /** Grows with each decision. */
   revision: number;
-  /** Who decided: a curator, or the release that brought the symbol. */
+  /** Author of the decision: `curator`, or the release that brought the symbol. */
   changed_by: string;
   /** Whether every report shows the decision. */
   settled: boolean;
@@ -49,46 +48,19 @@ export interface GatheredRequest extends Decision {
   changed_at: string;
 }
 
-/** What a partner reported, and where that stands. */
-export interface Report extends Decision {
-  id: string;
-  partner: string;
-  /** Id of the request that it belongs to. */
-  request: string;
-  word: string;
-  language: string;
-  meaning?: string;
-  context?: string;
-  part_of_speech?: string;
-  category?: string;
-  picture_idea?: string;
-  client_reference?: string;
-  insisted: boolean;
-  /** Of the request's decision that it shows. */
-  revision: number;
-  /** How often its state changed. */
-  changes: number;
-  created_at: string;
-  changed_at: string;
-}
-
-/** A change of state that is not allowed; the message says what is. */
+/** A change of state that is not allowed; the message names the allowed ones. */
 export class StateConflict extends Error {}
 
-/** The id of the request of a word: words that search folds to the same are one. Pure. */
+/** The id of the request of a word: words that search folds to the same text are one request. Pure. */
 export function requestIdOf(word: string, language: string, insisted: boolean): string {
-  const kind = insisted ? 'insisted' : 'missing';
-  return createHash('sha256')
-    .update(`${kind}\0${language}\0${fold(word)}`)
-    .digest('hex')
-    .slice(0, 32);
+  return documentId(insisted ? 'insisted' : 'missing', language, fold(word));
 }
 
-/** A request for a word that nobody reported before. Pure. */
+/** The request of a word that nobody reported before. Pure. */
 export function openRequest(
-  { word, language, insisted }: Pick<Report, 'word' | 'language' | 'insisted'>,
+  { word, language, insisted }: Pick<SymbolRequest, 'word' | 'language' | 'insisted'>,
   now: Date,
-): GatheredRequest {
+): SymbolRequest {
   const at = now.toISOString();
   return {
     id: requestIdOf(word, language, insisted),
@@ -111,12 +83,12 @@ export function openRequest(
  * @throws StateConflict where the state may not follow the present one.
  */
 export function decided(
-  request: GatheredRequest,
+  request: SymbolRequest,
   { state, reason, symbols }: Decision,
   by: string,
   now: Date,
-): GatheredRequest {
-  const allowed: readonly RequestState[] = following[request.state];
+): SymbolRequest {
+  const allowed: readonly RequestState[] = nextStates[request.state];
   if (!allowed.includes(state)) {
     throw new StateConflict(
       `${request.id} (${request.word}, ${request.language}) is ${request.state}; it can become ${allowed.join(', ')}, not ${state}`,
@@ -135,66 +107,23 @@ export function decided(
   };
 }
 
-/**
- * Decides a request and has its reports show it. Where this is cut off in between, {@link settleRequests} does the rest.
- * @returns the request; undefined where there is none of this id.
- * @throws StateConflict
- */
-export async function decideRequest(
+const pageSize = 500;
+
+/** Walks all requests that match a query, a page at a time. */
+export async function* allRequests(
   store: DocumentStore,
-  indices: PartnerIndices,
-  id: string,
-  decision: Decision,
-  by: string,
-): Promise<GatheredRequest | undefined> {
-  const request = await changeDocument<GatheredRequest>(store, indices.requests, id, (present) =>
-    decided(present, decision, by, new Date()),
-  );
-  if (request) await showDecision(store, indices, request);
-  return request;
-}
-
-/** Brings a request's decision to all its reports that show an older one. */
-export async function showDecision(
-  store: DocumentStore,
-  indices: PartnerIndices,
-  { id, state, reason, symbols, revision, changed_at }: GatheredRequest,
-): Promise<void> {
-  await makeVisible(store, indices.reports);
-  await store.request('POST', `/${indices.reports}/_update_by_query?conflicts=proceed&refresh=true`, {
-    query: { bool: { filter: [{ term: { request: id } }, { range: { revision: { lt: revision } } }] } },
-    script: {
-      source:
-        'if (ctx._source.state != params.state || ctx._source.symbols != params.symbols) { ctx._source.changes += 1; ctx._source.changed_at = params.changed_at } ctx._source.state = params.state; ctx._source.symbols = params.symbols; ctx._source.revision = params.revision; if (params.reason == null) { ctx._source.remove("reason") } else { ctx._source.reason = params.reason }',
-      params: { state, reason: reason ?? null, symbols, revision, changed_at },
-    },
-  });
-}
-
-/**
- * A report that is being written while its request is decided may show the older decision. Such writes have ended after
- * this many milliseconds; until then a decision is brought to the reports again and again.
- */
-export const settledAfterMilliseconds = 120_000;
-
-const settledAtOnce = 200;
-
-/** Brings decisions to the reports that do not show them yet, also those that a crash left half done. */
-export async function settleRequests(
-  store: DocumentStore,
-  indices: PartnerIndices,
-  now: Date,
-): Promise<void> {
-  const { hits } = await store.request<{ hits: { hits: { _source: GatheredRequest }[] } }>(
-    'POST',
-    `/${indices.requests}/_search`,
-    { size: settledAtOnce, query: { term: { settled: false } }, sort: [{ changed_at: 'asc' }] },
-  );
-  for (const { _source: request } of hits.hits) {
-    await showDecision(store, indices, request);
-    if (now.getTime() - Date.parse(request.changed_at) < settledAfterMilliseconds) continue;
-    await changeDocument<GatheredRequest>(store, indices.requests, request.id, (present) =>
-      present.revision === request.revision ? { ...present, settled: true } : undefined,
-    );
+  { requests }: PartnerIndices,
+  query: object,
+): AsyncGenerator<SymbolRequest[]> {
+  for (let after: unknown[] | undefined; ; ) {
+    const { hits } = await store.request<SearchAnswer<SymbolRequest>>('POST', `/${requests}/_search`, {
+      size: pageSize,
+      query,
+      sort: [{ id: 'asc' }],
+      ...(after && { search_after: after }),
+    });
+    if (hits.hits.length === 0) return;
+    yield hits.hits.map(({ _source }) => _source);
+    after = hits.hits.at(-1)?.sort;
   }
 }

@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { Agent, request } from 'undici';
 import { expectPublicUrl, publicLookup } from './public-addresses.ts';
 
-/** Sends what changed to the webhooks of partners. */
+/** Sends messages to the webhooks of partners. */
 export interface WebhookSender {
   /**
    * Sends one message. Redirects are not followed.
@@ -58,7 +58,7 @@ export function openWebhooks(allowPrivate: boolean): WebhookSender {
         body,
         signal: AbortSignal.timeout(deadlineMilliseconds),
       });
-      // Nobody reads what it says, however much or slowly: only whether it was taken. Cutting it off is told as an error.
+      // Only the status counts: a long or slow body is cut off, which raises an error event.
       answer.body.on('error', () => undefined).destroy();
       if (answer.statusCode < 200 || answer.statusCode > 299) {
         throw new Error(`the webhook answered ${answer.statusCode}`);

@@ -1,67 +1,70 @@
-import Router from '@koa/router';
-import type { Context } from 'koa';
 import { lookupChain } from '../../mappings/language-tags.ts';
 import { audioFormats } from '../audio/encode.ts';
 import { audioParameters } from '../audio/parameters.ts';
-import type { Speech } from '../audio/speech.ts';
+import { spokenSound } from '../audio/polish.ts';
 import { spokenName } from '../audio/spoken-name.ts';
 import { readSymbols } from '../catalogue/list.ts';
-import { type Catalogue, onLiveRelease } from '../catalogue/release.ts';
-import type { SymbolStore } from '../catalogue/symbol-store.ts';
+import { onLiveRelease } from '../catalogue/release.ts';
 import { httpError } from '../errors.ts';
-import { aliasHeaders, aliasPrefix, canonicalPrefix, isAlias } from '../http/deprecated-prefix.ts';
+import { canonicalPrefix, deprecationHeaders, isDeprecated } from '../http/deprecated-prefix.ts';
 import { cacheControl } from '../http/headers.ts';
-import { parseParameters } from '../http/parse-parameters.ts';
-import { parseQueryString } from '../http/query-string.ts';
-import { type PictureServices, sendBytes } from '../http/send-bytes.ts';
+import { sendBytes } from '../http/send-bytes.ts';
+import { type DescribedResponse, sendingRoute } from './route.ts';
 import { symbolId, withOneLanguage } from './symbols.ts';
 
-/** What serving spoken names needs. */
-export interface AudioServices extends PictureServices {
-  catalogue: Catalogue;
-  symbols: SymbolStore;
-  speech: Speech;
-}
+/** `GET /symbols/:id/audio`: the spoken name of a symbol. */
+export const audioRoute = sendingRoute({
+  operationId: 'getAudio',
+  method: 'GET',
+  path: `${canonicalPrefix}/symbols/:id/audio`,
+  document: 'public',
+  summary: 'Spoken name of a symbol',
+  description: `A recording that the catalogue supplies; else a voice: one channel, 22 050 samples a second, ${spokenSound.loudness} LKFS (ITU-R BS.1770), silence cut off. Answers 200 exactly where \`has_audio\` is true. The voices are those of espeak-ng (GPL-3.0), a separate program.`,
+  parameters: audioParameters,
+  responses: {
+    200: sound('The sound.'),
+    206: sound('The part of it that `Range` asks for.'),
+    304: { description: 'Not modified.' },
+  },
+  failures: [400, 404, 414, 416, 429, 500, 503],
+  budget: 'images',
+  async send(services, { path, values }, context) {
+    const { catalogue, symbols, speech } = services;
+    const id = symbolId(path.id ?? '');
+    const { lang, format } = withOneLanguage(values);
+    const { release, symbol } = await onLiveRelease(catalogue, async (live) => {
+      const chain = lang && lookupChain(lang, live.languages);
+      const [first] = await readSymbols(symbols, live, [id], { chain, translations: 'chain' });
+      return { release: live, symbol: first };
+    });
+    if (!symbol) throw httpError('symbol-not-found', `There is no symbol with the id ${id}.`);
+    const { language, rendition } = spokenName(symbol, lang, format);
+    const key = speech.keyOf(rendition);
+    await sendBytes(services, context, {
+      key,
+      release,
+      ranges: true,
+      headers: {
+        'Content-Type': audioFormats[format].contentType,
+        'Content-Language': language,
+        'Content-Disposition': `inline; filename="${id}-${language}.${format}"`,
+        'Cache-Control': cacheControl.original,
+        ...(isDeprecated(context.path) && deprecationHeaders(context.url)),
+      },
+      find: () => speech.find(key),
+      get: (beforeSpeaking) => speech.get(rendition, beforeSpeaking),
+    });
+  },
+});
 
-/** Below the API's prefixes. */
-export const audioPath = '/symbols/:id/audio';
-
-/** `GET /symbols/:id/audio`: the name of a symbol, to be heard. */
-export function audioRouter(services: AudioServices): Router {
-  const router = new Router({ sensitive: true, strict: true });
-  router.get(
-    [canonicalPrefix + audioPath, aliasPrefix + audioPath],
-    services.limits.middleware('images'),
-    (context) => serve(services, context),
-  );
-  return router;
-}
-
-async function serve(services: AudioServices, context: Context): Promise<void> {
-  const { catalogue, symbols, speech } = services;
-  const id = symbolId(String((context.params as Record<string, string>).id));
-  const { values } = parseParameters(audioParameters, parseQueryString(context.querystring));
-  const { lang, format } = withOneLanguage(values);
-  const { release, symbol } = await onLiveRelease(catalogue, async (live) => {
-    const chain = lang && lookupChain(lang, live.languages);
-    const [found] = await readSymbols(symbols, live, [id], { chain, translations: 'chain' });
-    return { release: live, symbol: found };
-  });
-  if (!symbol) throw httpError('symbol-not-found', `There is no symbol with the id ${id}.`);
-  const { language, rendition } = spokenName(symbol, lang, format);
-  const key = speech.keyOf(rendition);
-  await sendBytes(services, context, {
-    key,
-    release,
-    ranges: true,
-    headers: {
-      'Content-Type': audioFormats[format].contentType,
-      'Content-Language': language,
-      'Content-Disposition': `inline; filename="${id}-${language}.${format}"`,
-      'Cache-Control': cacheControl.original,
-      ...(isAlias(context.path) && aliasHeaders(context.url)),
-    },
-    find: () => speech.find(key),
-    get: (beforeSpeaking) => speech.get(rendition, beforeSpeaking),
-  });
+function sound(description: string): DescribedResponse {
+  return {
+    description,
+    content: Object.fromEntries(
+      Object.values(audioFormats).map(({ contentType }) => [
+        contentType,
+        { type: 'string', contentEncoding: 'binary' },
+      ]),
+    ),
+  };
 }

@@ -1,47 +1,60 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
-import Router from '@koa/router';
 import type { Context } from 'koa';
 import { lookupChain } from '../../mappings/language-tags.ts';
 import { encodeCursor } from '../catalogue/cursor.ts';
 import { exportLines } from '../catalogue/export.ts';
 import { onLiveRelease } from '../catalogue/release.ts';
-import { temporarily } from '../errors.ts';
-import { baseUrlFor } from '../http/base-url.ts';
-import { aliasHeaders, aliasPrefix, canonicalPrefix, isAlias } from '../http/deprecated-prefix.ts';
+import {
+  canonicalPrefix,
+  deprecatedPrefix,
+  deprecationHeaders,
+  isDeprecated,
+} from '../http/deprecated-prefix.ts';
 import { cacheControl } from '../http/headers.ts';
-import { parseParameters } from '../http/parse-parameters.ts';
-import { parseQueryString } from '../http/query-string.ts';
-import { matchesEtag } from '../http/response-cache.ts';
+import { matchesEtag } from '../http/representation.ts';
+import type { StreamSlots } from '../http/stream-slots.ts';
 import { exportParameters } from '../search/parameters.ts';
-import type { JsonServices } from './json-router.ts';
+import { notModified, sendingRoute } from './route.ts';
 
-/** Where the catalogue is exported, below the prefix of the API. */
-export const exportPath = '/export';
-
-/** Exports under way at once in one process: each keeps the engine busy. */
-const exportsMaximum = 4;
+/**
+ * Exports under way at once in one process, and when a reader that takes nothing is cut off. An export takes a second or
+ * less where it is read as fast as it comes.
+ */
+export const exportLimits = { inAll: 4, perClient: 2, stallMilliseconds: 30_000 } as const;
 
 /** `GET /export`: the whole catalogue as lines of JSON, sent as they are made. */
-export function exportRouter(services: JsonServices): Router {
-  const router = new Router({ sensitive: true, strict: true });
-  let underWay = 0;
-
-  async function serve(context: Context): Promise<void> {
-    const { values } = parseParameters(exportParameters, parseQueryString(context.querystring));
+export const exportRoute = sendingRoute({
+  operationId: 'exportCatalogue',
+  method: 'GET',
+  path: `${canonicalPrefix}/export`,
+  document: 'public',
+  summary: 'The whole catalogue, one JSON object a line',
+  description:
+    'For copies that work offline. `Link` with `rel="monitor"` says where to ask later for what has changed since. With `lang` only names in these languages, and only symbols that have one. A client may have two under way; one that reads nothing for 30 s is cut off.',
+  parameters: exportParameters,
+  responses: {
+    200: {
+      description: 'Lines of JSON in UTF-8, each a symbol (or an image object), in the order of ids.',
+      content: { 'application/x-ndjson': { type: 'string' } },
+    },
+    304: notModified,
+  },
+  failures: [400, 414, 429, 500, 503],
+  budget: 'json',
+  async send(services, { values, baseUrl }, context) {
     const lang = values.lang ?? values.language;
-    const baseUrl = baseUrlFor(context.req, services.publicBaseUrl);
     const release = await onLiveRelease(services.catalogue, async (live) => live);
-    const digest = createHash('sha256').update(JSON.stringify([services.serviceVersion, values, baseUrl]));
+    const digest = createHash('sha256').update(JSON.stringify([services.build, values, baseUrl]));
     const etag = `W/"${release.version}.${digest.digest('base64url').slice(0, 16)}"`;
-    const prefix = isAlias(context.path) ? aliasPrefix : canonicalPrefix;
+    const prefix = isDeprecated(context.path) ? deprecatedPrefix : canonicalPrefix;
     const changes = new URLSearchParams({
       ...(lang && { lang: lang.join() }),
       ...(values.set && { set: values.set }),
       cursor: encodeCursor({ changes: release.changes }),
     });
-    if (prefix === aliasPrefix) context.set(aliasHeaders(context.url));
+    if (prefix === deprecatedPrefix) context.set(deprecationHeaders(context.url));
     context.set({
       ETag: etag,
       'Cache-Control': cacheControl.json,
@@ -54,36 +67,28 @@ export function exportRouter(services: JsonServices): Router {
       context.status = 304;
       return;
     }
-    if (underWay >= exportsMaximum) {
-      throw temporarily('overloaded', 'Too many exports are under way; please try again.', 10);
-    }
     context.type = 'application/x-ndjson; charset=utf-8';
     if (context.method === 'HEAD') {
       context.status = 200;
       return;
     }
-    underWay += 1;
-    context.res.once('close', () => {
-      underWay -= 1;
-    });
+    services.exports.occupy(context.req, context.res);
     const chain = lang && lookupChain(lang, release.languages);
     const { format, language: _language, ...filters } = values;
     const parameters = { ...filters, lang };
-    const lines = Readable.from(
-      exportLines(services.engine, release, { chain, baseUrl, format, parameters }),
-      {
-        highWaterMark: 1,
-      },
-    );
+    const pieces = exportLines(services.engine, release, { chain, baseUrl, format, parameters });
+    const lines = Readable.from(oneATick(pieces, services.exports), { highWaterMark: 1 });
     context.body = context.acceptsEncodings('gzip', 'identity') === 'gzip' ? gzipped(context, lines) : lines;
-  }
+  },
+});
 
-  router.get(
-    [canonicalPrefix + exportPath, aliasPrefix + exportPath],
-    services.limits.middleware('json'),
-    serve,
-  );
-  return router;
+/** Lets other requests go first between the pieces of an export. */
+async function* oneATick(pieces: AsyncGenerator<Buffer>, exports: StreamSlots): AsyncGenerator<Buffer> {
+  await exports.nextPiece();
+  for await (const piece of pieces) {
+    if (piece.length > 0) yield piece;
+    await exports.nextPiece();
+  }
 }
 
 /** Compressed as it is sent, at the level that costs least: the lines are much alike. */

@@ -1,31 +1,37 @@
-import Router from '@koa/router';
-import type { Catalogue } from '../catalogue/release.ts';
 import { HttpError } from '../errors.ts';
 import { cacheControl } from '../http/headers.ts';
-import type { Metrics } from '../metrics.ts';
-import type { Engine } from '../opensearch/client.ts';
+import { EngineRefusal } from '../opensearch/client.ts';
+import type { Route, RouteServices } from './route.ts';
 
-/** What probes look at. */
-export interface ProbeServices {
-  catalogue: Catalogue;
-  engine: Engine;
-  metrics: Metrics;
-  /** Whether the shared Redis answers; undefined where none is configured. */
-  redisReady: (() => Promise<boolean>) | undefined;
-  /** Whether the process is stopping and wants no new work. */
-  isStopping: () => boolean;
-}
+/** How long the engine may take to answer `/readyz`. */
+const deadlineMilliseconds = 1500;
 
 /** `/livez`, `/readyz` and `/metrics`: outside the API's versions and its limits. */
-export function probeRouter(services: ProbeServices): Router {
-  const router = new Router({ sensitive: true, strict: true });
+const probe = { method: 'GET', document: 'public', failures: [], budget: undefined } as const;
 
-  router.get('/livez', (context) => {
+const state = { description: 'State of the service.', content: { 'application/json': { type: 'object' } } };
+
+/** `GET /livez`: the process answers. */
+export const liveRoute: Route = {
+  ...probe,
+  operationId: 'isAlive',
+  path: '/livez',
+  summary: 'Whether the process lives',
+  responses: { 200: state },
+  async send(_services, _request, context) {
     context.set('Cache-Control', cacheControl.none);
     context.body = { success: true, data: { status: 'alive' } };
-  });
+  },
+};
 
-  router.get('/readyz', async (context) => {
+/** `GET /readyz`: searches are answered. */
+export const readyRoute: Route = {
+  ...probe,
+  operationId: 'isReady',
+  path: '/readyz',
+  summary: 'Whether the service can answer searches',
+  responses: { 200: state, 503: state },
+  async send(services, _request, context) {
     context.set('Cache-Control', cacheControl.none);
     const checks = await readiness(services);
     const ready = checks.catalogue === 'ready' && checks.process === 'ready';
@@ -41,33 +47,61 @@ export function probeRouter(services: ProbeServices): Router {
           },
           data: { checks },
         };
-  });
+  },
+};
 
-  router.get('/metrics', async (context) => {
+/** `GET /metrics`: what is counted and timed. */
+export const metricsRoute: Route = {
+  ...probe,
+  operationId: 'getMetrics',
+  path: '/metrics',
+  summary: 'Counts and times of this process, for Prometheus',
+  responses: { 200: { description: 'Metrics.', content: { 'text/plain': { type: 'string' } } } },
+  async send({ metrics }, _request, context) {
     context.set('Cache-Control', cacheControl.none);
-    context.type = services.metrics.contentType;
-    context.body = await services.metrics.text();
-  });
+    context.type = metrics.contentType;
+    context.body = await metrics.text();
+  },
+};
 
-  return router;
-}
+type CatalogueState = 'ready' | 'empty' | 'engine-away';
 
-async function readiness(services: ProbeServices): Promise<{
+async function readiness(services: RouteServices): Promise<{
   process: 'ready' | 'stopping';
-  catalogue: 'ready' | 'empty' | 'engine-away';
+  catalogue: CatalogueState;
   redis: 'ready' | 'away' | 'none';
 }> {
   const [catalogue, redis] = await Promise.all([
-    services.catalogue.refresh().then(
-      () => 'ready' as const,
-      (error: unknown) =>
-        error instanceof HttpError && error.code === 'catalogue-empty'
-          ? ('empty' as const)
-          : ('engine-away' as const),
-    ),
+    inTime(catalogueState(services), 'engine-away'),
     services.redisReady
       ? services.redisReady().then((ready) => (ready ? ('ready' as const) : ('away' as const)))
       : ('none' as const),
   ]);
   return { process: services.isStopping() ? 'stopping' : 'ready', catalogue, redis };
+}
+
+/**
+ * Ready = a release is known and the engine still has the alias. `refresh` is not awaited then: it ends only when the next
+ * release is warm, while the present one goes on answering.
+ */
+async function catalogueState({ catalogue, engine, alias }: RouteServices): Promise<CatalogueState> {
+  try {
+    if (catalogue.known()) await engine.request('GET', `/_alias/${alias}?local=true`);
+    else await catalogue.refresh();
+    return 'ready';
+  } catch (error) {
+    const isEmpty =
+      (error instanceof HttpError && error.code === 'catalogue-empty') ||
+      (error instanceof EngineRefusal && error.status === 404);
+    return isEmpty ? 'empty' : 'engine-away';
+  }
+}
+
+/** A probe that hangs is worse than one that fails: balancers ask every few seconds. */
+function inTime(state: Promise<CatalogueState>, late: CatalogueState): Promise<CatalogueState> {
+  let timer: NodeJS.Timeout;
+  const deadline = new Promise<CatalogueState>((resolve) => {
+    timer = setTimeout(() => resolve(late), deadlineMilliseconds);
+  });
+  return Promise.race([state, deadline]).finally(() => clearTimeout(timer));
 }

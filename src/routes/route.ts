@@ -1,71 +1,250 @@
-import type { z } from 'zod';
+import type { Context } from 'koa';
+import { z } from 'zod';
+import type { HeldFile } from '../../web/server/held-file.ts';
+import type { Speech } from '../audio/speech.ts';
 import type { Release } from '../catalogue/release.ts';
-import type { Asked } from '../search/query-log.ts';
+import { canonicalPrefix } from '../http/deprecated-prefix.ts';
+import type { RateLimits } from '../http/rate-limit.ts';
+import { type BodyFields, bodyMaximumBytes, parseBody } from '../http/request-body.ts';
+import type { ResponseCache } from '../http/response-cache.ts';
+import type { StreamSlots } from '../http/stream-slots.ts';
+import type { Pictures } from '../images/pictures.ts';
+import type { Metrics } from '../metrics.ts';
+import type { PartnerApi } from '../partners/partners.ts';
+import type { QueryLog, SearchEvent } from '../search/query-log.ts';
 import type { SearchServices } from '../search/search.ts';
+import type { PartnerCall } from './partner-access.ts';
 
-/** What a JSON route's handler is given: everything parsed, nothing of HTTP left but the path for `next`. */
-export interface RouteRequest<Values, Body = unknown> {
+/** Services and settings that the operations use; all IO goes through here. */
+export interface RouteServices extends SearchServices {
+  /** OpenSearch alias of the live catalogue. */
+  alias: string;
+  /** Whether `explain` may show the engine's request, and responses have `Server-Timing`. */
+  explain: boolean;
+  /** Finished JSON responses. */
+  responses: ResponseCache;
+  queryLog: QueryLog;
+  exports: StreamSlots;
+  limits: RateLimits;
+  metrics: Metrics;
+  pictures: Pictures;
+  speech: Speech;
+  /** The search page, the documents and the descriptions of the APIs, by path. */
+  pages: ReadonlyMap<string, HeldFile>;
+  partnerApi: PartnerApi;
+  /** Configured base URL of responses, if any. */
+  publicBaseUrl: string | undefined;
+  /** Hash of the service's sources: part of every entity tag of JSON, so that another build never answers 304 for this one's bytes. */
+  build: string;
+  /** Whether the shared Redis answers; undefined where none is configured. */
+  redisReady: (() => Promise<boolean>) | undefined;
+  /** Whether the process is stopping and wants no new work. */
+  isStopping: () => boolean;
+}
+
+/** A parsed request, as an operation gets it. */
+export interface ParsedRequest<Values = unknown, Body = unknown> {
+  /** Query parameters. */
   values: Values;
-  /** Fields of the JSON body; without any where the route has none. */
+  /** Fields of the JSON body; without any where the operation takes none. */
   body: Body;
   /** Path parameters, raw. */
   path: Readonly<Record<string, string>>;
-  /** What the client should know about the parameters that were not used. */
+  /** Sentences for the client about parameters that were ignored. */
   warnings: string[];
-  release: Release;
   /** The public base URL, without a slash at its end. */
   baseUrl: string;
-  /** Tells when nobody waits for the answer any more; absent where it is kept for others too. */
-  signal?: AbortSignal;
   /** The URL of the same request with other values of some parameters: path and query. */
   urlWith(changes: Readonly<Record<string, string | undefined>>): string;
 }
 
-/** What a JSON route answers. */
+/** What an operation that answers with JSON gets beside the parsed request. */
+export interface RouteRequest<Values, Body = unknown> extends ParsedRequest<Values, Body> {
+  release: Release;
+  /** Aborts when the client has gone; absent where the response is cached for others too. */
+  signal?: AbortSignal;
+  /** The caller of an operation that needs a partner's key. */
+  partner?: PartnerCall;
+}
+
+/** What an operation answers with, where that is JSON. */
 export interface RouteAnswer {
+  /** 200 where this is left out. */
+  status?: number;
   /** The answer, but for what `data` holds. */
   body: object;
   /** The value of `data` where it is JSON already, in UTF-8: one value, or the entries of a list. */
   data?: Buffer | readonly Buffer[];
-  /** What was searched for, where it is to be counted; of an answer that is kept for others, one text at most. */
-  asked?: readonly Asked[];
+  /** Searched texts to count; of a response that is cached, one at most. */
+  asked?: readonly SearchEvent[];
   /** BCP 47 tag of the answer's language, for `Content-Language`. */
   contentLanguage?: string;
 }
 
-/** Services and settings that the handlers use. */
-export interface RouteServices extends SearchServices {
-  /** Alias of the live catalogue. */
-  alias: string;
-  /** Whether `explain` may show the engine's request. */
-  explain: boolean;
+/** A response as the OpenAPI document describes it. */
+export interface DescribedResponse {
+  description: string;
+  /** JSON by a schema that is registered with an `id`. */
+  json?: z.ZodType;
+  /** JSON Schema by media type, for everything else. */
+  content?: Readonly<Record<string, object>>;
 }
 
-/**
- * One JSON operation. The same row mounts the route, parses its parameters and describes it in `/openapi.json`,
- * so the three cannot differ.
- */
-export interface Route<Parameters extends z.ZodObject = z.ZodObject, Body extends z.ZodObject = z.ZodObject> {
+/** The body of a request. */
+export interface RouteBody {
+  maximumBytes: number;
+  /** @throws HttpError `bad-parameter` */
+  parse(fields: BodyFields): { values: object; warnings: string[] };
+  /** OpenAPI's Request Body Object, but for `required`. */
+  described: { description: string; schema: object };
+}
+
+/** One operation of the service: this row mounts it, parses its requests and describes it in an OpenAPI document. */
+export interface Route {
+  operationId: string;
+  /** GET answers HEAD too. */
+  method: 'GET' | 'POST' | 'DELETE';
+  /** Parameters as `:name`, a rest with slashes as `*name`. Below `/api/v1` the deprecated prefix answers alike. */
+  path: string;
+  /** Whose document describes it; undefined for files of the pages. */
+  document: 'public' | 'partner' | undefined;
+  summary: string;
+  description?: string;
+  /** JSON Schemas of the path's parameters, and what is said of them. */
+  pathParameters?: Readonly<Record<string, { description?: string; schema: object }>>;
+  /** OpenAPI's Parameter Objects of request headers. */
+  headers?: readonly object[];
+  /** Of the query; where they are left out, the query is not looked at. */
+  parameters?: z.ZodObject;
+  body?: RouteBody;
+  /** What it succeeds with, by status. */
+  responses: Readonly<Record<number, DescribedResponse>>;
+  /** Statuses that it fails with. */
+  failures: readonly number[];
+  /** What a request is counted against: a client address's budget, or (`partner`) that of the key that it needs. */
+  budget: 'json' | 'images' | 'partner' | undefined;
+  /** How many requests one with a body counts as; 1 where this is left out. */
+  cost?(request: { values: unknown; body: unknown }): number;
+  /** Answers with JSON; that of a GET without a key is cached by its canonical request. */
+  handle?(services: RouteServices, request: RouteRequest<unknown>): Promise<RouteAnswer>;
+  /** Answers in any other way. */
+  send?(services: RouteServices, request: ParsedRequest, context: Context): Promise<void>;
+}
+
+/** A public operation that answers with JSON, without what follows from that. */
+export interface JsonOperation<Parameters extends z.ZodObject, Body extends z.ZodObject> {
   operationId: string;
   /** Below `/api/v1`, path parameters as `:name`. */
   path: string;
   summary: string;
   description?: string;
   parameters: Parameters;
-  /** What its JSON body holds: a route with one answers POST, any other GET and HEAD. */
+  /** Fields of its JSON body: an operation with one answers POST, any other GET. */
   body?: Body;
   answer: z.ZodType;
-  /** As how many requests one with a body counts against the limit; 1 where this is left out. */
-  cost?(asked: { values: z.output<Parameters>; body: z.output<Body> }): number;
+  cost?(request: { values: z.output<Parameters>; body: z.output<Body> }): number;
   handle(
     services: RouteServices,
     request: RouteRequest<z.output<Parameters>, z.output<Body>>,
   ): Promise<RouteAnswer>;
 }
 
-/** Lets the compiler tie a route's handler to its parameters and its body. */
+/** 304 to `If-None-Match`. */
+export const notModified: DescribedResponse = {
+  description: 'Not modified: the entity tag sent with If-None-Match still holds.',
+};
+
+/** The row of a public operation that answers with JSON; ties its handler's types to its parameters and body. */
 export function route<Parameters extends z.ZodObject, Body extends z.ZodObject>(
-  definition: Route<Parameters, Body>,
+  operation: JsonOperation<Parameters, Body>,
 ): Route {
-  return definition as unknown as Route;
+  const { operationId, path, summary, description, parameters, body, answer, cost, handle } = operation;
+  return {
+    operationId,
+    method: body ? 'POST' : 'GET',
+    path: canonicalPrefix + path,
+    document: 'public',
+    summary,
+    ...(description !== undefined && { description }),
+    parameters,
+    ...(body && { body: jsonBody(body) }),
+    responses: {
+      200: { description: 'The answer.', json: answer },
+      ...(!body && { 304: notModified }),
+    },
+    failures: [400, ...(path.includes(':') ? [404] : []), ...(body ? [413, 414, 415] : [414]), 429, 500, 503],
+    budget: 'json',
+    ...(cost && { cost: cost as NonNullable<Route['cost']> }),
+    handle: handle as NonNullable<Route['handle']>,
+  };
+}
+
+/** The row of any other operation; ties its `send` to its parameters. */
+export function sendingRoute<Parameters extends z.ZodObject>(
+  row: Omit<Route, 'parameters' | 'handle' | 'send'> & {
+    parameters: Parameters;
+    send(
+      services: RouteServices,
+      request: ParsedRequest<z.output<Parameters>>,
+      context: Context,
+    ): Promise<void>;
+  },
+): Route {
+  return row as unknown as Route;
+}
+
+/** What a field of a body may hold as if it were not there. */
+const notGiven = { enum: [null, ''] };
+
+function jsonBody(schema: z.ZodObject): RouteBody {
+  return {
+    maximumBytes: bodyMaximumBytes,
+    parse: (fields) => parseBody(schema, fields),
+    described: {
+      description: `A JSON object of at most ${bodyMaximumBytes} bytes.`,
+      schema: describedObject(schema, (field, isRequired) =>
+        isRequired ? field : { anyOf: [field, notGiven] },
+      ),
+    },
+  };
+}
+
+/** The JSON Schema of an object, its fields changed by `shown`. */
+export function describedObject(
+  { shape }: z.ZodObject,
+  shown: (schema: object, isRequired: boolean) => object = (schema) => schema,
+): { type: 'object'; properties: object; required: string[] } {
+  const fields = (Object.entries(shape) as [string, z.ZodType][]).map(([name, field]) => ({
+    name,
+    isRequired: !field.safeParse(undefined).success,
+    ...describedSchema(field),
+  }));
+  return {
+    type: 'object',
+    properties: Object.fromEntries(
+      fields.map(({ name, isRequired, schema, description }) => [
+        name,
+        { ...shown(schema, isRequired), description },
+      ]),
+    ),
+    required: fields.filter(({ isRequired }) => isRequired).map(({ name }) => name),
+  };
+}
+
+/** A value's description and its JSON Schema. */
+export function describedSchema(schema: z.ZodType): { description: string | undefined; schema: object } {
+  const { description, schema: stated } = (schema.meta() ?? {}) as {
+    description?: string;
+    schema?: object;
+  };
+  const {
+    $schema: _,
+    description: __,
+    repeatable: ___,
+    ...generated
+  } = z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+  }) as Record<string, unknown>;
+  return { description, schema: stated ?? generated };
 }

@@ -1,11 +1,17 @@
+import { audioRoute } from './audio.ts';
+import { exportRoute } from './export.ts';
+import { liveRoute, metricsRoute, readyRoute } from './health.ts';
+import { originalRoute, thumbnailRoute, variantRoute } from './images.ts';
 import { languagesRoute } from './languages.ts';
 import { matchRoute } from './match.ts';
+import { openApiRoute } from './pages.ts';
+import { partnerRoutes } from './partners.ts';
 import type { Route } from './route.ts';
 import { statsRoute } from './stats.ts';
 import { suggestRoute } from './suggest.ts';
 import { listRoute, publicSearchRoute, searchRoute, symbolRoute } from './symbols.ts';
 
-/** Every JSON operation below `/api/v1`. Fixed paths stand before those with parameters. */
+/** Every operation of the service. The first row that fits a path answers: fixed paths stand before those with parameters. */
 export const routes: readonly Route[] = [
   publicSearchRoute,
   listRoute,
@@ -15,4 +21,14 @@ export const routes: readonly Route[] = [
   symbolRoute,
   languagesRoute,
   statsRoute,
+  exportRoute,
+  variantRoute,
+  audioRoute,
+  thumbnailRoute,
+  originalRoute,
+  liveRoute,
+  readyRoute,
+  metricsRoute,
+  openApiRoute,
+  ...partnerRoutes,
 ];

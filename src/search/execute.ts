@@ -14,7 +14,7 @@ export interface EngineHit {
 /** How much a text matches before any filter, and its best hit; requested only where the hits do not show it. */
 export interface MatchedAnswer {
   doc_count: number;
-  best: { hits: { hits: { fields?: Record<string, number[]> }[] } };
+  best: { hits: { hits: EngineHit[] } };
 }
 
 /** An answer of `_search`, as far as this service reads it. */

@@ -1,3 +1,4 @@
+import { setImmediate as nextTick } from 'node:timers/promises';
 import type { Release } from '../catalogue/release.ts';
 import type { SymbolStore } from '../catalogue/symbol-store.ts';
 import type { Engine } from '../opensearch/client.ts';
@@ -52,16 +53,23 @@ export async function findFuzzyHits(
     buildFuzzyQuery(query, query.chain ? candidates.ofChain : candidates.ofEveryLanguage),
   );
   const answers = await executeSearches(engine, release, requests, batch);
-  return Promise.all(
-    queries.map(async ({ query, matcher }, position) => {
-      const engineHits = answers[position]?.hits.hits ?? [];
-      const found = await symbols.get(release, engineHits.map(idOf), languagesRead(query));
-      const hits = found.flatMap((symbol, index) => {
-        const match = symbol && matcher.fuzzy(symbol);
-        const clauses = query.parameters.explain ? engineHits[index]?.matched_queries : undefined;
-        return match ? [{ symbol, match, ...(clauses && { clauses }) }] : [];
-      });
-      return { request: requests[position] as SearchBody, hits };
-    }),
-  );
+  const [first] = queries;
+  if (!first) return [];
+  // Searches that are executed together ask for the same languages.
+  const ids = answers.flatMap(({ hits }) => hits.hits.map(idOf));
+  const found = await symbols.get(release, ids, languagesRead(first.query));
+  let read = 0;
+  const results: { request: SearchBody; hits: Hit[] }[] = [];
+  for (const [position, { query, matcher }] of queries.entries()) {
+    const engineHits = answers[position]?.hits.hits ?? [];
+    const hits = found.slice(read, read + engineHits.length).flatMap((symbol, index) => {
+      const match = symbol && matcher.fuzzy(symbol);
+      const clauses = query.parameters.explain ? engineHits[index]?.matched_queries : undefined;
+      return match ? [{ symbol, match, ...(clauses && { clauses }) }] : [];
+    });
+    read += engineHits.length;
+    results.push({ request: requests[position] as SearchBody, hits });
+    if (queries.length > 1) await nextTick();
+  }
+  return results;
 }

@@ -1,6 +1,7 @@
 import type { LanguageTag } from '../../mappings/document.ts';
 import { isIrregularForm } from '../../mappings/irregular-forms.ts';
 import { soundAlikes } from '../../mappings/sound-alikes.ts';
+import { editDistance } from './edit-distance.ts';
 import { type Similarity, similarityTo } from './similarity.ts';
 
 /** How a text of a symbol matches the search text. */
@@ -8,8 +9,9 @@ export type MatchType = 'exact' | 'prefix' | 'word' | 'fuzzy';
 
 /**
  * Score of a match. The order is what a person would call right: the whole name, then names that begin with the text,
- * names that hold its words, keywords, inflected forms, unfinished words, a tag or group, misspellings. Within a step
- * the shorter text wins, by less than a step.
+ * names that hold its words, keywords, inflected forms, unfinished words, a tag or group, misspellings. A whole name one
+ * edit away comes before keywords that merely begin so (`bish` is rather `fish` than `bishop`). Within a step the
+ * shorter text wins, by less than a step.
  */
 export const matchScores = {
   name: 1000,
@@ -22,7 +24,10 @@ export const matchScores = {
   inflectedName: 500,
   inflectedKeyword: 450,
   unfinishedName: 400,
+  nearName: 330,
+  laterUnfinishedName: 330,
   unfinishedKeyword: 300,
+  laterUnfinishedKeyword: 270,
   tag: 250,
   similarName: 200,
   soundAlikeName: 160,
@@ -55,8 +60,10 @@ const betweenKinds = '\n\n';
 const shareOfName = { beginning: 1 / 6, words: 1 / 4 } as const;
 /** A step is never given up for length: at most this is taken off for a long text. */
 const lengthPenaltyMaximum = 40;
-/** Taken off where the unfinished word is not the first. */
-const laterWordPenalty = 30;
+/** In words of fewer letters every second word is an edit away: beginnings are likelier to be meant. */
+const nearMinimumLetters = 4;
+/** Part of a near name's score that its similarity decides: within its step. */
+const nearStepWidth = 40;
 /** Below this share of the longer word, its form is likelier to be another word (`vedə` is no form of `və`). */
 const sharedBeginningMinimum = 0.7;
 /** So many letters are no stem by chance. */
@@ -169,8 +176,8 @@ const literalMatches = {
   keywordWords: { score: matchScores.keywordWords, type: 'word' },
   unfinishedName: { score: matchScores.unfinishedName, type: 'prefix' },
   unfinishedKeyword: { score: matchScores.unfinishedKeyword, type: 'prefix' },
-  laterUnfinishedName: { score: matchScores.unfinishedName - laterWordPenalty, type: 'prefix' },
-  laterUnfinishedKeyword: { score: matchScores.unfinishedKeyword - laterWordPenalty, type: 'prefix' },
+  laterUnfinishedName: { score: matchScores.laterUnfinishedName, type: 'prefix' },
+  laterUnfinishedKeyword: { score: matchScores.laterUnfinishedKeyword, type: 'prefix' },
 } as const satisfies Record<string, Match>;
 
 /** @param text holds the last of the words, whole or as a beginning. */
@@ -253,13 +260,20 @@ function matchSimilar(lines: Lines, { text: query, similarity }: Spelling): Text
     const text = lines.slice(start, end);
     const alike = similarity(text);
     if (alike > 0) {
-      const step = start < namesEnd ? matchScores.similarName : matchScores.similarKeyword;
-      const score = step * alike - lengthPenalty(text, query) / 10;
+      const score = similarScore(text, start < namesEnd, query, alike);
       if (!best || score > best.score) best = { score, type: 'fuzzy', position };
     }
     start = end === namesEnd ? keywordsStart : end + 1;
   }
   return best;
+}
+
+function similarScore(text: string, isName: boolean, query: string, alike: number): number {
+  if (isName && query.length >= nearMinimumLetters && editDistance(query, text, 1) === 1) {
+    return matchScores.nearName + nearStepWidth * alike;
+  }
+  const step = isName ? matchScores.similarName : matchScores.similarKeyword;
+  return step * alike - lengthPenalty(text, query) / 10;
 }
 
 function lengthPenalty(text: string, query: string): number {

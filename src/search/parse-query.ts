@@ -4,6 +4,7 @@ import { lookupChain } from '../../mappings/language-tags.ts';
 import { leadingParticles } from '../../mappings/particles.ts';
 import type { Release } from '../catalogue/release.ts';
 import type { LanguageSelection } from '../catalogue/symbol-store.ts';
+import { inScriptOf } from './chinese-scripts.ts';
 import { queryTextMaximumWords } from './parameter-types.ts';
 import type { SearchParameters } from './parameters.ts';
 
@@ -64,13 +65,16 @@ export function parseText(q: string | undefined): QueryText | undefined {
 /**
  * The folded text, and the text without the article or particle that it begins with in this language
  * (`der Hund` → `Hund`, `to eat` → `eat`): tried beside it, never instead, since "no", "in" or "to" alone are core words.
+ * Chinese is also tried in the script of the language.
  */
 export function queryVariants({ folded }: QueryText, language: LanguageTag): readonly string[] {
   // Regional variants share the particles of their language.
   const [primary = ''] = language.split('-');
   const particles: readonly string[] | undefined = leadingParticles[language] ?? leadingParticles[primary];
   const particle = particles?.find((candidate) => folded.startsWith(`${candidate} `));
-  return particle ? [folded, folded.slice(particle.length + 1)] : [folded];
+  const withoutParticle = particle === undefined ? [] : [folded.slice(particle.length + 1)];
+  const inOtherScript = inScriptOf(folded, language);
+  return [...new Set([folded, ...withoutParticle, ...(inOtherScript ? [inOtherScript] : [])])];
 }
 
 /** Spellings of a text as a tag or group: several words are written with spaces or with hyphens. */

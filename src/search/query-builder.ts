@@ -18,7 +18,7 @@ export interface Aggregation {
   max?: { field: string };
   filter?: Query;
   filters?: { filters: Record<string, Query> };
-  top_hits?: { size: number; stored_fields: '_none_'; docvalue_fields: string[] };
+  top_hits?: { size: number; stored_fields: '_none_'; sort: SearchBody['sort'] };
   aggs?: Record<string, Aggregation>;
 }
 
@@ -60,6 +60,9 @@ const boosts = {
   fuzzy: 4,
   gram: 1 / 64,
 } as const satisfies Record<string, number>;
+
+/** Ids grow with the catalogue's own order, plain symbols before their compounds: a stable tie-break. */
+const byId = { [hitFields.id]: 'asc' } as const;
 
 /** Name of a scored clause, as `explain` shows it. */
 type ClauseName = keyof typeof boosts;
@@ -124,10 +127,10 @@ export function isNarrowed({ post_filter, aggs, query }: SearchBody): boolean {
   return post_filter !== undefined || aggs !== undefined || query.bool?.filter !== undefined;
 }
 
-/** Counts what a text matches before any filter, and brings the best hit of it. */
+/** Counts what a text matches before any filter, and brings the hit of it that an unfiltered search has first. */
 const matched: Aggregation = {
   filter: { match_all: {} },
-  aggs: { best: { top_hits: { size: 1, stored_fields: '_none_', docvalue_fields: [hitFields.id] } } },
+  aggs: { best: { top_hits: { size: 1, stored_fields: '_none_', sort: [{ _score: 'desc' }, byId] } } },
 };
 
 /** The best clause that a symbol meets is its score; `_name`s cost the engine, so only stems have one unless explained. */
@@ -260,11 +263,20 @@ function boolPrefix(field: string, text: string, analyzer: string): Query {
   return { match_bool_prefix: { [field]: { query: text, operator: 'and', analyzer } } };
 }
 
+/** Terms that a fuzzy clause expands to: among short words many are as near, and the engine takes the first ones. */
+const maximumExpansions = { words: 50, names: 200 } as const;
+
 /** Two edits only from seven letters on: an automaton of distance two costs ten times one of distance one. */
 function fuzzyWords(field: string, text: string, analyzer: string): Query {
   return {
     match: {
-      [field]: { query: text, operator: 'and', fuzziness: 'AUTO:3,7', max_expansions: 30, analyzer },
+      [field]: {
+        query: text,
+        operator: 'and',
+        fuzziness: 'AUTO:3,7',
+        max_expansions: maximumExpansions.words,
+        analyzer,
+      },
     },
   };
 }
@@ -273,7 +285,14 @@ function fuzzyWords(field: string, text: string, analyzer: string): Query {
 function fuzzyKey(field: string, language: LanguageTag, text: string): Query {
   const value = `${language}:${text}`;
   return {
-    fuzzy: { [field]: { value, fuzziness: 1, prefix_length: language.length + 1, max_expansions: 30 } },
+    fuzzy: {
+      [field]: {
+        value,
+        fuzziness: 1,
+        prefix_length: language.length + 1,
+        max_expansions: maximumExpansions.names,
+      },
+    },
   };
 }
 
@@ -330,9 +349,6 @@ function facetAggregation(
   const { field, size } = facets[name];
   return { values: { terms: { field, size, order: [{ _count: 'desc' }, { _key: 'asc' }] } } };
 }
-
-/** Ids grow with the catalogue's own order, plain symbols before their compounds: a stable tie-break. */
-const byId = { [hitFields.id]: 'asc' } as const;
 
 const sorts = {
   relevance: ({ text }: ParsedQuery) => (text ? [{ _score: 'desc' }, byId] : [byId]),

@@ -3,35 +3,41 @@ import type { LanguageTag } from '../../mappings/document.ts';
 import { fold } from '../../mappings/fold.ts';
 import type { Engine } from '../opensearch/client.ts';
 
-/** A text that was searched for. */
-export interface Asked {
+/** A search for a text. */
+export interface SearchEvent {
   text: string;
-  /** The first language asked for; undefined where none was. */
+  /** The first language of the request; undefined where it names none. */
   language: LanguageTag | undefined;
+  /** Whether any symbol matched. */
   found: boolean;
 }
 
-/** How often a text was searched for since it was last written down. */
-export interface AskedCount {
-  times: number;
+/** Counts the searches for one text, in one language, with one outcome. */
+export interface QueryCount {
+  /** Counts one more search. */
+  increment(): void;
 }
 
-/** Counts what people look for, so that curators see what is missing. */
-export interface AskedWords {
-  /** The count of a text, to be raised by whoever answers; undefined for one that is not counted. */
-  countOf(asked: Asked): AskedCount | undefined;
-  /** Writes down what was counted. */
+/** Counts what people search for, so that curators see which words have no symbol. */
+export interface QueryLog {
+  /** The count of a text, for the handler that answers the search; undefined where the text is not counted. */
+  countOf(event: SearchEvent): QueryCount | undefined;
+  /** Adds the counts to those in the engine. */
   flush(): Promise<void>;
-  /** Writes down the rest, and ends. */
+  /** Adds the last counts, and ends. */
   stop(): Promise<void>;
 }
 
-/** How often counts are written down. */
+/** Counts of this process that the engine does not have yet. */
+interface PendingCount extends SearchEvent, QueryCount {
+  searches: number;
+}
+
 const flushMilliseconds = 60_000;
-/** Texts counted at once: a client can make up any number of them. */
-const textsMaximum = 5000;
-/** What fewer have asked for may be somebody's own: it is never written down. */
-const timesMinimum = 3;
+/** Bound of the memory: clients can make up any number of texts. */
+const countsMaximum = 5000;
+/** A text with fewer searches may say something about one person: it is never written. */
+const searchesMinimum = 3;
 const wordsMaximum = 3;
 const charactersMaximum = 40;
 
@@ -44,38 +50,76 @@ export function isCounted(text: string): boolean {
   return text.split(' ').length <= wordsMaximum && !/\d{3}|[@/\\]/.test(text);
 }
 
-/**
- * Counts texts by language in this process, and adds the counts up in the engine, for all processes together. With a
- * text go its language, whether anything was found, and the day: nothing of who asked, or when.
- */
-export function countAskedWords(engine: Engine, alias: string): AskedWords {
-  let counts = new Map<string, AskedCount & Asked>();
+/** Id of the document that counts a folded text in a language. Pure. */
+export function queryLogId(language: LanguageTag, folded: string): string {
+  return hash('sha256', `${language} ${folded}`).slice(0, 32);
+}
 
-  async function flush(): Promise<void> {
-    const due = [...counts.values()].filter(({ times }) => times >= timesMinimum);
+/**
+ * Opens the query log: it counts in this process, and once a minute adds the counts up in the engine. The engine gets
+ * the text, its language, whether anything matched, and the day; nothing about the client, and no time of day.
+ */
+export function createQueryLog(engine: Pick<Engine, 'request'>, alias: string): QueryLog {
+  // In the order of the last search, as a Map keeps the order of insertion.
+  const pending = new Map<string, PendingCount>();
+
+  /**
+   * Evicts half of the counts: those with the fewest searches, of equal ones the longest unused. So texts that one person
+   * looked for once go first, and half of the memory is always free for new texts.
+   */
+  function evict(): void {
+    const byRank = [...pending].toSorted(([, left], [, right]) => left.searches - right.searches);
+    for (const [key] of byRank.slice(0, countsMaximum / 2)) pending.delete(key);
+  }
+
+  function put(key: string, count: PendingCount): void {
+    pending.delete(key);
+    if (pending.size >= countsMaximum) evict();
+    pending.set(key, count);
+  }
+
+  function newCount(key: string, event: SearchEvent): PendingCount {
+    const count: PendingCount = {
+      ...event,
+      searches: 0,
+      increment() {
+        // A cached response keeps its count for longer than this log may: an evicted one comes back.
+        const current = pending.get(key) ?? count;
+        current.searches += 1;
+        put(key, current);
+      },
+    };
+    return count;
+  }
+
+  async function write(): Promise<void> {
+    const due = [...pending].flatMap(([key, count]) => {
+      const { searches } = count;
+      return searches >= searchesMinimum ? [{ key, count, searches }] : [];
+    });
     if (due.length === 0) return;
     const day = new Date().toISOString().slice(0, 10);
-    const lines = due.flatMap(({ text, language = 'und', found, times }) => {
-      const missed = found ? 0 : times;
-      return [
-        { update: { _id: hash('sha256', `${language} ${text}`).slice(0, 32), retry_on_conflict: 3 } },
-        {
-          script: {
-            source:
-              'ctx._source.asked += params.asked; ctx._source.missed += params.missed; ctx._source.day = params.day',
-            params: { asked: times, missed, day },
-          },
-          upsert: { text, language, asked: times, missed, day },
-        },
-      ];
-    });
-    const path = `/${alias}-words/_bulk?filter_path=errors`;
-    const { errors } = await engine.request<{ errors: boolean }>('POST', path, lines, 'application/x-ndjson');
-    // An ingest makes the index; until then, and where some cannot be written, all are kept for the next time.
-    if (errors) return;
-    for (const count of due) count.times = 0;
-    // Whoever holds a count goes on raising it: only what nobody raised is let go.
-    if (counts.size >= textsMaximum) counts = new Map([...counts].filter(([, { times }]) => times > 0));
+    const lines = due.flatMap(({ count, searches }) => updateLines(count, searches, day));
+    const path = `/${alias}-words/_bulk?filter_path=items.update.status`;
+    const { items } = await engine.request<{ items: { update: { status: number } }[] }>(
+      'POST',
+      path,
+      lines,
+      'application/x-ndjson',
+    );
+    for (const [position, { key, count, searches }] of due.entries()) {
+      // Counts that could not be written stay for the next time: an ingest makes the index, until then there is none.
+      if ((items[position]?.update.status ?? 503) >= 300) continue;
+      count.searches -= searches;
+      if (count.searches === 0 && pending.get(key) === count) pending.delete(key);
+    }
+  }
+
+  let lastWrite: Promise<void> = Promise.resolve();
+  /** One write after the other: two at the same time would both add the same searches. */
+  function flush(): Promise<void> {
+    lastWrite = lastWrite.catch(() => undefined).then(write);
+    return lastWrite;
   }
 
   const timer = setInterval(() => {
@@ -89,10 +133,10 @@ export function countAskedWords(engine: Engine, alias: string): AskedWords {
       const folded = fold(text);
       if (!isCounted(folded)) return undefined;
       const key = `${language} ${found} ${folded}`;
-      const known = counts.get(key);
-      if (known || counts.size >= textsMaximum) return known;
-      const count = { text: folded, language, found, times: 0 };
-      counts.set(key, count);
+      const known = pending.get(key);
+      if (known) return known;
+      const count = newCount(key, { text: folded, language, found });
+      put(key, count);
       return count;
     },
     flush,
@@ -101,4 +145,24 @@ export function countAskedWords(engine: Engine, alias: string): AskedWords {
       await flush().catch(() => undefined);
     },
   };
+}
+
+/** The two lines of `_bulk` that add searches to the document of a text, or make it. */
+function updateLines(
+  { text, language = 'und', found }: SearchEvent,
+  searches: number,
+  day: string,
+): object[] {
+  const missed = found ? 0 : searches;
+  return [
+    { update: { _id: queryLogId(language, text), retry_on_conflict: 3 } },
+    {
+      script: {
+        source:
+          'ctx._source.asked += params.asked; ctx._source.missed += params.missed; ctx._source.day = params.day',
+        params: { asked: searches, missed, day },
+      },
+      upsert: { text, language, asked: searches, missed, day },
+    },
+  ];
 }

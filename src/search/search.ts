@@ -2,7 +2,7 @@ import { setImmediate as nextTick } from 'node:timers/promises';
 import type { Catalogue, Release } from '../catalogue/release.ts';
 import type { SymbolStore } from '../catalogue/symbol-store.ts';
 import type { Engine } from '../opensearch/client.ts';
-import { type EngineAnswer, executeSearches, idOf } from './execute.ts';
+import { type EngineAnswer, type EngineHit, executeSearches, idOf } from './execute.ts';
 import { type FacetCounts, readFacets } from './filters.ts';
 import { findFuzzyHits, needsFuzzyFallback } from './fuzzy-fallback.ts';
 import type { SearchParameters } from './parameters.ts';
@@ -168,23 +168,37 @@ async function retrieveHits(
     searches.flatMap(({ requests }) => requests.at(-1) ?? []),
     { ...batchOf(searches, batchWeights.literal), signal },
   );
+  const [first] = searches;
+  if (!first) return;
+  // Searches that are executed together ask for the same languages.
+  const ids = answers.flatMap(({ hits }) => hits.hits.map(idOf));
+  const found = await symbols.get(release, ids, languagesRead(first.query));
+  let read = 0;
   for (const [position, entry] of searches.entries()) {
     const answer = answers[position];
     if (!answer) continue;
     const scored = new Map(entry.hits.map((hit) => [hit.symbol.core.id, hit]));
-    const ids = answer.hits.hits.map(idOf);
-    const found = await symbols.get(release, ids, languagesRead(entry.query));
+    const candidates = found.slice(read, read + answer.hits.hits.length);
+    read += candidates.length;
     entry.answer = answer;
     entry.count = answer.hits.total?.value ?? 0;
-    entry.hits = found.flatMap((symbol, index) => {
+    entry.hits = candidates.flatMap((symbol, index) => {
       if (!symbol) return [];
       const known = scored.get(symbol.core.id);
       if (known) return [known];
-      const clauses = answer.hits.hits[index]?.matched_queries;
-      const match = entry.matcher?.literal(symbol, clauses?.includes(formClause) ?? false);
+      const engineHit = answer.hits.hits[index];
+      const clauses = engineHit?.matched_queries;
+      const match = entry.matcher?.literal(symbol, isFoundByForm(engineHit));
       return [{ symbol, match, ...(entry.query.parameters.explain && clauses && { clauses }) }];
     });
+    // Scoring two hundred searches in one tick would hold up every other request.
+    if (searches.length > 1) await nextTick();
   }
+}
+
+/** Whether stems found a hit, which folded texts do not show. */
+function isFoundByForm(hit: EngineHit | undefined): boolean {
+  return hit?.matched_queries?.includes(formClause) ?? false;
 }
 
 /** Judged by the best literal match of all, whatever filters and pages leave of it. */
@@ -196,9 +210,9 @@ async function isFallbackNeeded(
   if (!matcher || !isTextQuery(query)) return false;
   const matched = answer.aggregations?.matched;
   if (!matched) return needsFuzzyFallback(query, count, hits[0]?.match);
-  const id = matched.best.hits.hits[0]?.fields?.['filter.id']?.[0];
-  const [best] = id === undefined ? [] : await symbols.get(release, [id], languagesRead(query));
-  return needsFuzzyFallback(query, matched.doc_count, best && matcher.literal(best, false));
+  const [hit] = matched.best.hits.hits;
+  const [best] = hit ? await symbols.get(release, [idOf(hit)], languagesRead(query)) : [];
+  return needsFuzzyFallback(query, matched.doc_count, best && matcher.literal(best, isFoundByForm(hit)));
 }
 
 /**

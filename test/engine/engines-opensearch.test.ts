@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { assembledHome, damagedFiles } from '../../embedded/assemble.ts';
 import { type OpenSearchEngine, openSearchEngine } from '../../embedded/opensearch.ts';
+import { assembledHome, damagedFiles } from '../../embedded/opensearch-home.ts';
 import pinnedJars from '../../embedded/opensearch-jars.json' with { type: 'json' };
 import { processStartTime, waitUntil } from '../../embedded/processes.ts';
 
@@ -23,7 +23,7 @@ let folder: string;
 beforeAll(async () => {
   // mkdtemp closes the folder to everybody else: as root, the engine's user can not even enter it.
   folder = await mkdtemp(join(tmpdir(), 'engines-'));
-  await assembledHome({ cacheDir, list: pinnedJars, log: silent });
+  await assembledHome({ cacheDir, list: pinnedJars, installMissing: true, log: silent });
 });
 
 afterAll(async () => {
@@ -145,6 +145,33 @@ describe('the embedded engine', () => {
     expect(await readdir(join(folder, 'port', 'opensearch', 'users'))).toEqual([]);
   });
 
+  it('starts with a damaged index, and says which one it is', async () => {
+    const first = await start('damaged');
+    const settings = { number_of_replicas: 0 };
+    await send(first, 'PUT', '/whole', { settings });
+    await send(first, 'PUT', '/damaged', { settings });
+    for (const index of ['whole', 'damaged']) {
+      await send(first, 'PUT', `/${index}/_doc/1`, { name: 'dog' });
+      await send(first, 'POST', `/${index}/_flush`);
+    }
+    const indices = (await send(first, 'GET', '/_cat/indices/damaged?h=uuid&format=json')) as {
+      uuid: string;
+    }[];
+    await first.stop();
+    const data = join(folder, 'damaged', 'opensearch', 'data');
+    const files = await readdir(data, { recursive: true });
+    const segments = files.filter(
+      (file) => file.includes(indices[0]?.uuid ?? 'none') && /_\w+\.(cfs|fdt)$/.test(file),
+    );
+    expect(segments.length).toBeGreaterThan(0);
+    for (const file of segments) await truncate(join(data, file), 10);
+    const lines: string[] = [];
+    const next = await start('damaged', { log: (line) => lines.push(line) });
+    expect(lines.join('\n')).toMatch(/these indices, their files are damaged: damaged; /);
+    expect(await send(next, 'GET', '/whole/_doc/1')).toMatchObject({ _source: { name: 'dog' } });
+    await next.stop();
+  });
+
   it('shows the reason from its own log when it ends while starting', async () => {
     const config = join(folder, 'broken', 'opensearch', 'config');
     await mkdir(config, { recursive: true });
@@ -161,7 +188,7 @@ describe('the embedded engine', () => {
 describe('the assembled home', () => {
   it('is assembled again when one of its jars is damaged, once for two at a time', async () => {
     const copied = join(folder, 'cache');
-    const home = await assembledHome({ cacheDir, list: pinnedJars, log: silent });
+    const home = await assembledHome({ cacheDir, list: pinnedJars, installMissing: true, log: silent });
     await cp(home, home.replace(cacheDir, copied), { recursive: true });
     const copy = home.replace(cacheDir, copied);
     const jar = join('plugins', 'analysis-icu', 'icu4j-77.1.jar');
@@ -170,7 +197,7 @@ describe('the assembled home', () => {
     expect(await damagedFiles(copy, pinnedJars)).toEqual([{ path: jar, state: 'changed' }]);
     const lines: string[] = [];
     const log = (line: string) => lines.push(line);
-    const options = { cacheDir: copied, list: pinnedJars, log };
+    const options = { cacheDir: copied, list: pinnedJars, installMissing: true, log };
     expect(await Promise.all([assembledHome(options), assembledHome(options)])).toEqual([copy, copy]);
     expect(await damagedFiles(copy, pinnedJars)).toEqual([]);
     expect(lines.filter((line) => line.includes(`${join(copy, jar)} is damaged`))).toHaveLength(1);
@@ -185,7 +212,7 @@ describe('the assembled home', () => {
       jars: [{ folder: 'lib', artifact: first?.artifact ?? '', sha256: '0'.repeat(64) }, ...others],
     };
     const empty = join(folder, 'empty-cache');
-    await expect(assembledHome({ cacheDir: empty, list, log: silent })).rejects.toThrow(
+    await expect(assembledHome({ cacheDir: empty, list, installMissing: true, log: silent })).rejects.toThrow(
       `${first?.artifact} came with SHA-256 ${first?.sha256} instead of ${'0'.repeat(64)}: delete its folder`,
     );
     expect((await readdir(empty)).filter((name) => !name.endsWith('.lock'))).toEqual([]);
@@ -196,7 +223,9 @@ describe('the assembled home', () => {
       ...pinnedJars,
       jars: [{ folder: 'lib', artifact: 'org.opensearch:opensearch:0.0.0', sha256: '' }],
     };
-    await expect(assembledHome({ cacheDir: join(folder, 'none'), list, log: silent })).rejects.toThrow(
+    await expect(
+      assembledHome({ cacheDir: join(folder, 'none'), list, installMissing: true, log: silent }),
+    ).rejects.toThrow(
       /^Maven could not fetch the jars of OpenSearch .*org\.opensearch:opensearch:jar:0\.0\.0/,
     );
   });

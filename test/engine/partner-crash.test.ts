@@ -10,7 +10,8 @@ import { freePort } from '../../embedded/ports.ts';
 import { partnerStore } from '../../ingest/commands/partner-store.ts';
 import { readDocuments } from '../../src/partners/document-store.ts';
 import { partnerIndices } from '../../src/partners/indices.ts';
-import { type GatheredRequest, type Report, requestIdOf } from '../../src/partners/requests.ts';
+import type { Report } from '../../src/partners/reports.ts';
+import { requestIdOf, type SymbolRequest } from '../../src/partners/requests.ts';
 import { fixtureSymbols, ingestFixture, rawFixture } from '../fixtures/source.ts';
 import { type OwnEngine, startOwnEngine, untilGone } from '../support/own-engine.ts';
 import { makePartner } from '../support/partners.ts';
@@ -160,9 +161,9 @@ it('no acknowledged report is lost or doubled when service and engine are killed
   expect(lost).toEqual([]);
   // Each has its request, and what no answer told is there once at most: two reports for each idempotency key.
   const wanted = [...new Set(sent.map(({ word }) => requestIdOf(word, 'en', false)))];
-  const requests = new Map<string, GatheredRequest>();
+  const requests = new Map<string, SymbolRequest>();
   for (let start = 0; start < wanted.length; start += 1000) {
-    const some = await readDocuments<GatheredRequest>(
+    const some = await readDocuments<SymbolRequest>(
       store,
       indices.requests,
       wanted.slice(start, start + 1000),
@@ -172,6 +173,6 @@ it('no acknowledged report is lost or doubled when service and engine are killed
   expect(wanted.filter((id) => !requests.has(id))).toEqual([]);
   await client.indices.refresh({ index: `${alias}-*` });
   const { body: reports } = await client.count({ index: indices.reports });
-  const { body: receipts } = await client.count({ index: indices.receipts });
-  expect(reports.count).toBeLessThanOrEqual(2 * receipts.count);
+  const { body: keys } = await client.count({ index: indices.idempotencyKeys });
+  expect(reports.count).toBeLessThanOrEqual(2 * keys.count);
 }, 400_000);

@@ -1,7 +1,7 @@
 import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { runCommand } from '../../embedded/run-command.ts';
+import { runCommand } from '../../embedded/processes.ts';
 import type { Service } from '../../src/service.ts';
 import { fullSearch } from '../support/answers.ts';
 import { startTestService } from '../support/service.ts';

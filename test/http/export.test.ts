@@ -133,25 +133,27 @@ it('answers HEAD, is compressed where that is asked for, and refuses what it doe
   expect((await fetch(`${url}/api/export`)).headers.get('deprecation')).toBeTruthy();
 });
 
-it('sheds load where too many are under way', async () => {
-  const { url } = services.held as Service;
-  const open = await Promise.all(
-    Array.from(
-      { length: 6 },
-      () =>
-        new Promise<{ status: number; end: () => void }>((resolve, reject) => {
-          const asked = request(`${url}/api/v1/export`, (response) => {
-            // Read no further: the answer waits in the connection.
-            resolve({ status: response.statusCode ?? 0, end: () => asked.destroy() });
-          });
-          asked.on('error', reject).end();
-        }),
-    ),
-  );
-  for (const { end } of open) end();
-  const statuses = new Set(open.map(({ status }) => status));
-  expect([...statuses].every((status) => status === 200 || status === 503)).toBe(true);
-  await expect
-    .poll(async () => (await fetch(`${url}/api/v1/export`, { method: 'GET' })).status, { timeout: 5000 })
-    .toBe(200);
+it('has so many under way of one client, and in all, and of neither for ever', async () => {
+  const service = await startTestService({ SYMBOL_CATALOG_ALIAS: alias, TRUST_PROXY_HOPS: '1' });
+  const opened: (() => void)[] = [];
+  /** Begins an export and reads no further than its headers. */
+  const open = (client: string) =>
+    new Promise<number>((resolve, reject) => {
+      const headers = { 'X-Forwarded-For': client };
+      const asked = request(`${service.url}/api/v1/export`, { headers }, (response) => {
+        opened.push(() => asked.destroy());
+        resolve(response.statusCode ?? 0);
+      });
+      asked.on('error', reject).end();
+    });
+  try {
+    const statuses: number[] = [];
+    for (const client of ['a', 'a', 'a', 'b', 'b', 'c', 'b']) statuses.push(await open(`${client}.example`));
+    expect(statuses).toEqual([200, 200, 429, 200, 200, 503, 429]);
+    for (const end of opened.splice(0)) end();
+    await expect.poll(() => open('c.example'), { timeout: 5000 }).toBe(200);
+  } finally {
+    for (const end of opened) end();
+    await service.stop();
+  }
 });

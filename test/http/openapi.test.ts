@@ -93,6 +93,7 @@ const refused = {
   ids: '1,a',
   updated_since: 'yesterday',
   sort: 'best',
+  translations: 'some',
   facets: 'colour',
   explain: 'please',
   format: 'xml',

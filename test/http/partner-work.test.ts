@@ -5,10 +5,10 @@ import { Client } from '@opensearch-project/opensearch';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { partnerStore } from '../../ingest/commands/partner-store.ts';
 import { changePartner, readPartner } from '../../src/partners/accounts.ts';
+import { deleteOutdated } from '../../src/partners/deletion.ts';
 import { readDocument } from '../../src/partners/document-store.ts';
 import { partnerIndices } from '../../src/partners/indices.ts';
-import { deleteOutdated } from '../../src/partners/removal.ts';
-import { type GatheredRequest, requestIdOf } from '../../src/partners/requests.ts';
+import { requestIdOf, type SymbolRequest } from '../../src/partners/requests.ts';
 import { signatureOf, webhookHeaders } from '../../src/partners/webhook.ts';
 import type { Service } from '../../src/service.ts';
 import { type FixtureSymbol, fixtureSymbols, ingestFixture, rawFixture } from '../fixtures/source.ts';
@@ -146,7 +146,7 @@ describe('a new release', () => {
       });
     await expect.poll(() => seen(acme, staying?.id), polled).toMatchObject({ state: 'accepted' });
     expect(await seen(acme, insisted?.id)).toMatchObject({ state: 'open', insisted: true });
-    const document = await readDocument<GatheredRequest>(
+    const document = await readDocument<SymbolRequest>(
       partnerStore(client),
       indices.requests,
       requestIdOf(name.name, 'en', false),
@@ -156,7 +156,7 @@ describe('a new release', () => {
   }, 60_000);
 });
 
-async function changeRequest(id: string, change: Partial<GatheredRequest>): Promise<void> {
+async function changeRequest(id: string, change: Partial<SymbolRequest>): Promise<void> {
   await client.update({ index: indices.requests, id, body: { doc: change }, refresh: true });
 }
 
@@ -210,10 +210,10 @@ describe('what is kept', () => {
       body: { doc: { created_at: '2020-01-01T00:00:00.000Z' } },
       refresh: true,
     });
-    const receipts = async () => (await client.count({ index: indices.receipts })).body.count;
+    const receipts = async () => (await client.count({ index: indices.idempotencyKeys })).body.count;
     await visible();
     await client.updateByQuery({
-      index: indices.receipts,
+      index: indices.idempotencyKeys,
       refresh: true,
       body: { script: { source: `ctx._source.created_at = '2020-01-01T00:00:00.000Z'` } },
     });

@@ -4,9 +4,10 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { partnerStore } from '../../ingest/commands/partner-store.ts';
 import { keysOf, revokeKeys } from '../../src/partners/accounts.ts';
-import { listRequests } from '../../src/partners/gathered.ts';
+import { decideRequest } from '../../src/partners/decisions.ts';
 import { partnerIndices } from '../../src/partners/indices.ts';
-import { decideRequest, requestIdOf } from '../../src/partners/requests.ts';
+import { listRequests } from '../../src/partners/request-counts.ts';
+import { requestIdOf } from '../../src/partners/requests.ts';
 import type { Service } from '../../src/service.ts';
 import { fixtureSymbols, ingestFixture, rawFixture } from '../fixtures/source.ts';
 import {
@@ -193,7 +194,7 @@ describe('the quota of a day', () => {
 
   it('counts nothing that could not be recorded', async () => {
     const key = await limited(4);
-    const index = indices.receipts;
+    const index = indices.idempotencyKeys;
     await client.indices.putSettings({ index, body: { 'index.blocks.write': true } });
     try {
       for (let attempt = 0; attempt < 2; attempt += 1) {
@@ -308,6 +309,30 @@ describe('a report', () => {
     expect(others.status).toBe(201);
     expect(recordedOf(others)[0]?.id).not.toBe(ids[0]?.[0]);
     expect(failed(await report(service, acme, body, 'two words'))).toBe('400 bad-parameter');
+  });
+
+  it('that was withdrawn stays so when its request is sent again', async () => {
+    const words = { reports: ['blarp', 'blurp'].map((word) => ({ word, language: 'en' })) };
+    const key = `withdrawn-${randomUUID()}`;
+    const [first, second] = recordedOf(await report(service, acme, words, key));
+    const path = `/missing-symbols/${first?.id}`;
+    expect((await ask(service, acme, path, { method: 'DELETE' })).status).toBe(200);
+    const repeated = await report(service, acme, words, key);
+    // The answer is the first one; the report is not.
+    expect([repeated.status, repeated.body.recorded]).toEqual([201, 2]);
+    expect(recordedOf(repeated).map(({ id, word }) => [id, word])).toEqual([
+      [first?.id, 'blarp'],
+      [second?.id, 'blurp'],
+    ]);
+    expect(failed(await ask(service, acme, path))).toBe('404 report-not-found');
+    expect((await ask(service, acme, `/missing-symbols/${second?.id}`)).status).toBe(200);
+    expect(failed(await ask(service, acme, path, { method: 'DELETE' }))).toBe('404 report-not-found');
+    await visible();
+    const { body } = await client.count({
+      index: indices.reports,
+      body: { query: { term: { id: first?.id } } },
+    });
+    expect(body.count).toBe(0);
   });
 
   it('of one idempotency key and different words at once: one of them is recorded, the other is told', async () => {

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Service } from '../../src/service.ts';
+import { startTcpProxy, type TcpProxy } from '../../tools/support/tcp-proxy.ts';
 import { type Failure, type Full, fullSearch, getJson } from '../support/answers.ts';
 import { getRaw } from '../support/raw-http.ts';
 import { startTestService } from '../support/service.ts';
-import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
 
 const caching = {
   original: 'public, max-age=86400, stale-while-revalidate=604800',

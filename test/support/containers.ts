@@ -9,8 +9,8 @@ export interface ContainerEngines {
 }
 
 /**
- * Starts the engines of `embedded/containers.yaml` by testcontainers, with volumes that go when it stops; undefined
- * where no Docker answers. The package is loaded only then: it is of no use without.
+ * Starts the engines of `embedded/containers.yaml` by testcontainers, with volumes that are removed when it stops;
+ * undefined where no Docker answers. The package is loaded only then, as loading takes time.
  */
 export async function containerEngines(): Promise<ContainerEngines | undefined> {
   if (!(await dockerAnswers())) return undefined;

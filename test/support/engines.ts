@@ -26,23 +26,48 @@ const cacheDir = join(root, '.cache');
 const demoDataDir = join(cacheDir, 'test-data');
 const demoAlias = 'demo';
 
-/** Starts the engines once for all test files and ingests the demo catalogue as a curator would. */
+/** Engines with the complete demo catalogue, and how many lanes still use them. */
+interface SharedEngines {
+  lanes: number;
+  started: Promise<ContainerEngines> | undefined;
+}
+
+/** Vitest loads this module once per lane, so engines for all lanes belong to the process. */
+const processWide = globalThis as { symbolCatalogTestEngines?: SharedEngines };
+processWide.symbolCatalogTestEngines ??= { lanes: 0, started: undefined };
+const shared = processWide.symbolCatalogTestEngines;
+
+/**
+ * Gives a lane the engines, which the first lane starts and the last one stops. Vitest sets up all lanes of a run before
+ * it runs the first, and tears them down after the last.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { openSearchUrl, redisUrl, stop } = (await containerEngines()) ?? (await localEngines());
-  try {
-    await ingestDemo(openSearchUrl);
-  } catch (error) {
-    await stop();
-    throw error;
-  }
+  shared.lanes += 1;
+  shared.started ??= startEnginesWithDemo();
+  const { openSearchUrl, redisUrl, stop } = await shared.started;
   project.provide('openSearchUrl', openSearchUrl);
   project.provide('redisUrl', redisUrl);
   project.provide('demoAlias', demoAlias);
   project.provide('demoDataDir', demoDataDir);
-  return stop;
+  return async () => {
+    shared.lanes -= 1;
+    if (shared.lanes === 0) await stop();
+  };
 }
 
-/** Engines named by the environment, else as child processes over a folder that goes when they stop. */
+/** Starts the engines and ingests the demo catalogue as a curator would. */
+async function startEnginesWithDemo(): Promise<ContainerEngines> {
+  const engines = (await containerEngines()) ?? (await localEngines());
+  try {
+    await ingestDemo(engines.openSearchUrl);
+  } catch (error) {
+    await engines.stop();
+    throw error;
+  }
+  return engines;
+}
+
+/** Engines named by the environment, else as child processes over a folder that is deleted when they stop. */
 async function localEngines(): Promise<ContainerEngines> {
   const dataDir = await mkdtemp(join(tmpdir(), 'symbol-catalog-test-'));
   const path = process.env.PATH ?? '';

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** Makes an empty folder of its own for a test, and what takes it away again. */
+/** Makes an empty temporary folder for a test, and returns it with the function that removes it. */
 export async function emptyFolder(): Promise<{ folder: string; remove: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'symbol-catalog-test-'));
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) };

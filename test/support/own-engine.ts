@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { openSearchEngine } from '../../embedded/opensearch.ts';
 import { processStartTime, waitUntil } from '../../embedded/processes.ts';
 
-/** An engine that belongs to one test file, which may kill it. */
+/** An OpenSearch of one test file, which may kill it. */
 export interface OwnEngine {
   /** Where it answers; the same after a restart. */
   readonly url: string;
@@ -15,7 +15,7 @@ export interface OwnEngine {
   stop(): Promise<void>;
 }
 
-/** Starts an engine over a folder of its own, beside the one of all tests. */
+/** Starts an OpenSearch over another data folder, beside the shared one. */
 export async function startOwnEngine(folder: string): Promise<OwnEngine> {
   const start = () =>
     openSearchEngine({
@@ -46,7 +46,7 @@ export async function startOwnEngine(folder: string): Promise<OwnEngine> {
   };
 }
 
-/** Waits until a process that was killed is there no more. */
+/** Waits until a killed process has ended. */
 export async function untilGone(pid: number): Promise<void> {
   expect(await waitUntil(async () => (await processStartTime(pid)) === undefined, 10_000)).toBe(true);
 }

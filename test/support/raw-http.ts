@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-/** An HTTP answer, taken apart without a client's opinion about it. */
+/** An HTTP response as it came over the socket, without a client's normalisation. */
 export interface RawAnswer {
   /** 0 where the server closed the connection without an answer. */
   status: number;
@@ -9,7 +9,7 @@ export interface RawAnswer {
   body: Buffer;
 }
 
-/** After this an answer counts as not coming: above every deadline of the service, in milliseconds. */
+/** Deadline of an answer, in milliseconds: above every deadline of the service. */
 const deadlineMilliseconds = 10_000;
 
 /**

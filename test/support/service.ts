@@ -5,22 +5,41 @@ import { readConfig } from '../../src/config.ts';
 import { openLog } from '../../src/logger.ts';
 import { type Service, startService } from '../../src/service.ts';
 
+/** Engines other than the shared ones, for example a proxy in front of them, and where the log goes. */
+interface TestServiceOptions {
+  openSearchUrl?: string;
+  redisUrl?: string | undefined;
+  synthesiser?: Synthesiser | undefined;
+  /** Receives the log, line by line. */
+  logTo?: DestinationStream;
+}
+
+/** The service of all files that want no other settings; it ends with the process that runs the lane. */
+let sharedService: Promise<Service> | undefined;
+
 /**
- * A service on a free port over the real engines, without limits unless they are asked for.
- * @param engines addresses of engines other than the shared ones, for example of a proxy in front of them.
+ * A service on a free port over the real engines, without limits unless `settings` has them.
+ *
+ * Without arguments it is shared by all files of a lane, as a start costs seconds and most files only read: its `stop`
+ * does nothing. Its caches are warm and its counters are not at zero.
  */
-export async function startTestService(
-  settings: Record<string, string> = {},
-  {
-    logTo,
-    ...engines
-  }: {
-    openSearchUrl?: string;
-    redisUrl?: string | undefined;
-    synthesiser?: Synthesiser | undefined;
-    /** Where the log goes, by lines. */
-    logTo?: DestinationStream;
-  } = {},
+export function startTestService(
+  settings: Readonly<Record<string, string>> = {},
+  options: TestServiceOptions = {},
+): Promise<Service> {
+  if (Object.keys(settings).length > 0 || Object.keys(options).length > 0) {
+    return startSeparateService(settings, options);
+  }
+  sharedService ??= startSeparateService({}, {}).then((service) => ({
+    ...service,
+    stop: () => Promise.resolve(),
+  }));
+  return sharedService;
+}
+
+async function startSeparateService(
+  settings: Readonly<Record<string, string>>,
+  { logTo, ...engines }: TestServiceOptions,
 ): Promise<Service> {
   const config = readConfig({
     PORT: '0',

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { nodeUrls } from '../../embedded/opensearch-nodes.ts';
 import { settings } from '../../src/config.ts';
+import { nodeUrls } from '../../src/lib/node-urls.ts';
 
 const root = join(import.meta.dirname, '../..');
 const text = (name: string) => readFile(join(root, name), 'utf8');
@@ -12,6 +12,9 @@ const text = (name: string) => readFile(join(root, name), 'utf8');
 interface ComposeService {
   profiles?: string[];
   extends?: { file: string; service: string };
+  read_only?: boolean;
+  cap_drop?: string[];
+  security_opt?: string[];
   environment?: Record<string, string | number>;
   ports?: string[];
   volumes?: string[];
@@ -79,6 +82,26 @@ describe('docker-compose.yml', () => {
     const { content } = compose.configs.balancer ?? { content: '' };
     expect(content).toMatch(/^\s+server-template catalog 2 catalog:8080$/m);
     expect(content).toContain('option httpchk GET /readyz');
+  });
+
+  it('publishes no metrics', () => {
+    const { content } = compose.configs.balancer ?? { content: '' };
+    const [, frontend = ''] = /^frontend public\n([\s\S]*?)^backend/m.exec(content) ?? [];
+    expect(frontend).toMatch(/^\s+http-request return status 404 .* if \{ path,url_dec .* \/metrics /m);
+    const [, body = ''] = /string '([^']+)'/.exec(frontend) ?? [];
+    expect(JSON.parse(body)).toMatchObject({ success: false, error: { code: 'not-found' } });
+    const published = Object.entries(compose.services).filter(([, { ports }]) => ports !== undefined);
+    expect(published.map(([name]) => name)).toEqual(['balancer']);
+  });
+
+  it('gives no container more rights than it needs', () => {
+    for (const [name, service] of Object.entries(compose.services)) {
+      const { cap_drop, security_opt } = service.extends ? (engines.services[name] ?? {}) : service;
+      expect(cap_drop, name).toEqual(['ALL']);
+      expect(security_opt, name).toEqual(['no-new-privileges:true']);
+    }
+    for (const name of ['balancer', 'catalog', 'fill']) expect(compose.services[name]?.read_only).toBe(true);
+    expect(engines.services.redis?.read_only).toBe(true);
   });
 
   it('names settings, services of other files and programs that exist', async () => {

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dockerAnswers } from '../../embedded/containers.ts';
 import { openSearchEngine } from '../../embedded/opensearch.ts';
 import { redisEngine } from '../../embedded/redis.ts';
+import { installationName } from '../../embedded/shared-engine.ts';
 
 let folder: string;
 let engine: Server;
@@ -17,7 +18,10 @@ beforeEach(async () => {
     response.end(
       JSON.stringify(
         incoming.url === '/'
-          ? { version: { number: '3.8.0', distribution: 'opensearch' } }
+          ? {
+              cluster_name: installationName(join(folder, 'data')),
+              version: { number: '3.8.0', distribution: 'opensearch' },
+            }
           : { nodes: { a: { name: 'one', plugins: [{ name: 'analysis-icu' }] } } },
       ),
     );

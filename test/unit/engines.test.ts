@@ -1,10 +1,11 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { artifactParts, jarFileName, jarListHash } from '../../embedded/jar-list.ts';
 import { findJava, javaFeatureVersion } from '../../embedded/java.ts';
+import { artifactParts, jarFileName } from '../../embedded/maven.ts';
 import { openSearchEngine } from '../../embedded/opensearch.ts';
 import { checkOpenSearch, withoutCredentials } from '../../embedded/opensearch-check.ts';
+import { jarListHash } from '../../embedded/opensearch-home.ts';
 import pinnedJars from '../../embedded/opensearch-jars.json' with { type: 'json' };
 import { javaArguments, openSearchYaml } from '../../embedded/opensearch-settings.ts';
 import { redisEngine } from '../../embedded/redis.ts';
@@ -105,7 +106,13 @@ describe('Java', () => {
 
 describe('the configuration of an embedded engine', () => {
   it('listens on loopback alone and creates no index unasked', () => {
-    const yaml = openSearchYaml({ dataFolder: '/d', logsFolder: '/l', httpPorts: '9200-9299' });
+    const yaml = openSearchYaml({
+      clusterName: 'mine',
+      dataFolder: '/d',
+      logsFolder: '/l',
+      httpPorts: '9200-9299',
+    });
+    expect(yaml).toContain('cluster.name: "mine"\n');
     expect(yaml).toContain('network.host: "127.0.0.1"\n');
     expect(yaml).toContain('http.port: "9200-9299"\n');
     expect(yaml).toContain('discovery.type: "single-node"\n');
@@ -116,11 +123,18 @@ describe('the configuration of an embedded engine', () => {
   it('finds the other nodes where it is one of a cluster', () => {
     const cluster = {
       name: 'node-2',
+      clusterName: 'mine',
       transportPort: 9302,
       seedPorts: [9301, 9302],
       firstManagers: ['node-1'],
     };
-    const yaml = openSearchYaml({ dataFolder: '/d', logsFolder: '/l', httpPorts: '9202', cluster });
+    const yaml = openSearchYaml({
+      clusterName: 'mine',
+      dataFolder: '/d',
+      logsFolder: '/l',
+      httpPorts: '9202',
+      cluster,
+    });
     expect(yaml).toContain('node.name: "node-2"\n');
     expect(yaml).toContain('transport.port: 9302\n');
     expect(yaml).toContain('discovery.seed_hosts: ["127.0.0.1:9301","127.0.0.1:9302"]\n');

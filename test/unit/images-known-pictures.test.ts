@@ -3,10 +3,11 @@ import { type KnownPicture, knownPictures } from '../../src/images/cache/image-r
 
 const picture: KnownPicture = {
   version: '1',
+  route: '/static/*path',
   find: async () => undefined,
   key: 'demo/sun.0123abcd.png',
   etag: '"a"',
-  headers: [],
+  headers: {},
   contentType: 'image/png',
   length: 9,
 };

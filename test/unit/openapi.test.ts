@@ -1,16 +1,12 @@
-import type Router from '@koa/router';
 import { describe, expect, it } from 'vitest';
 import { errorCodes } from '../../src/errors.ts';
-import { aliasPrefix, canonicalPrefix } from '../../src/http/deprecated-prefix.ts';
-import { createLimits } from '../../src/http/rate-limit.ts';
-import { type AudioServices, audioRouter } from '../../src/routes/audio.ts';
-import { exportRouter } from '../../src/routes/export.ts';
-import { type ProbeServices, probeRouter } from '../../src/routes/health.ts';
-import { type JsonServices, jsonRouter } from '../../src/routes/json-router.ts';
+import { canonicalPrefix, deprecatedPrefix } from '../../src/http/deprecated-prefix.ts';
+import { createRateLimits } from '../../src/http/rate-limit.ts';
+import { mountRoutes } from '../../src/routes/mount.ts';
 import { openApiDocument } from '../../src/routes/openapi.ts';
-import { type StaticServices, staticRouter } from '../../src/routes/static.ts';
+import type { RouteServices } from '../../src/routes/route.ts';
 import { routes } from '../../src/routes/table.ts';
-import { type VariantServices, variantRouter } from '../../src/routes/variant.ts';
+import { matchBody } from '../../src/search/match-parameters.ts';
 
 interface Operation {
   operationId: string;
@@ -18,72 +14,66 @@ interface Operation {
   requestBody?: { content: { 'application/json': { schema: { properties: object; required: string[] } } } };
 }
 interface Document {
-  paths: Record<string, { get?: Operation; post?: Operation }>;
+  paths: Record<string, Record<string, Operation>>;
   components: {
     schemas: Record<string, { additionalProperties?: unknown; properties?: Record<string, unknown> }>;
   };
 }
 
-const document = openApiDocument(routes, { serviceVersion: '1.2.3' }) as Document;
+const documents = {
+  public: openApiDocument('public', routes, '1.2.3') as Document,
+  partner: openApiDocument('partner', routes, '1.2.3') as Document,
+};
+const document = documents.public;
 
 // Mounting needs the limits alone; nothing else is called before a request comes.
-const limits = createLimits({
+const limits = createRateLimits({
   perMinute: { json: 0, images: 0, renders: 0 },
   shared: undefined,
   clientOf: () => '',
 });
-const routers: Router[] = [
-  jsonRouter(routes, { limits } as JsonServices),
-  exportRouter({ limits } as JsonServices),
-  staticRouter({ limits } as StaticServices),
-  variantRouter({ limits } as VariantServices),
-  audioRouter({ limits } as AudioServices),
-  probeRouter({} as ProbeServices),
-];
+const router = mountRoutes(routes, { limits } as RouteServices);
 
-/** Methods and paths that answer, in the document's spelling and without the alias. */
-const mounted = new Set(
-  routers
-    .flatMap(({ stack }) =>
-      stack.flatMap(({ path, methods }) =>
-        methods.filter((method) => method !== 'HEAD').map((method) => `${method.toLowerCase()} ${path}`),
-      ),
-    )
-    .filter((path) => !path.includes(` ${aliasPrefix}/`) || path.includes(` ${canonicalPrefix}/`))
-    .map((path) => path.replaceAll(/[:*](\w+)/g, '{$1}'))
-    // The document itself stands among the pages.
-    .concat('get /openapi.json'),
-);
+/** Methods and paths that answer, in the document's spelling and without the deprecated prefix. */
+const mounted = router.stack
+  .flatMap(({ path, methods }) =>
+    methods.filter((method) => method !== 'HEAD').map((method) => `${method.toLowerCase()} ${path}`),
+  )
+  .filter((path) => !path.includes(` ${deprecatedPrefix}/`) || path.includes(` ${canonicalPrefix}/`))
+  .map((path) => path.replaceAll(/[:*](\w+)/g, '{$1}'));
 
 describe('the document', () => {
   it('has every mounted route, and no other', () => {
-    // One handler tells originals and thumbnails apart by the path.
-    const described = Object.entries(document.paths)
-      .filter(([path]) => path !== '/static/thumbs/{width}/{path}')
-      .flatMap(([path, item]) => Object.keys(item).map((method) => `${method} ${path}`));
+    const described = Object.values(documents).flatMap(({ paths }) =>
+      Object.entries(paths).flatMap(([path, item]) => Object.keys(item).map((method) => `${method} ${path}`)),
+    );
     expect(described.sort()).toEqual([...mounted].sort());
     expect(document.paths).toHaveProperty(['/static/thumbs/{width}/{path}']);
   });
 
   it('has exactly the parameters that each route parses', () => {
-    for (const { operationId, path, parameters, body } of routes) {
-      const item = document.paths[canonicalPrefix + path.replaceAll(/:(\w+)/g, '{$1}')];
-      const operation = body ? item?.post : item?.get;
+    for (const { operationId, path, method, parameters, document: api } of routes) {
+      const item = documents[api ?? 'public'].paths[path.replaceAll(/[:*](\w+)/g, '{$1}')];
+      const operation = item?.[method.toLowerCase()];
       expect(operation?.operationId).toBe(operationId);
-      const described = operation?.parameters
-        ?.filter((parameter) => parameter.in === 'query')
+      const described = (operation?.parameters ?? [])
+        .filter((parameter) => parameter.in === 'query')
         .map(({ name }) => name);
-      expect(described).toEqual(Object.keys(parameters.shape));
-      const fields = operation?.requestBody?.content['application/json'].schema.properties;
-      expect(fields && Object.keys(fields)).toEqual(body && Object.keys(body.shape));
+      expect(described).toEqual(Object.keys(parameters?.shape ?? {}));
     }
+    const match = document.paths['/api/v1/symbols/match']?.post?.requestBody;
+    expect(Object.keys(match?.content['application/json'].schema.properties ?? {})).toEqual(
+      Object.keys(matchBody.shape),
+    );
   });
 
-  it('mounts every operation under the alias too', () => {
-    const paths = routers.flatMap(({ stack }) => stack.map(({ path }) => String(path)));
-    for (const { path } of routes) {
-      expect(paths).toContain(canonicalPrefix + path);
-      expect(paths).toContain(aliasPrefix + path);
+  it('mounts every operation of the public API below the deprecated prefix too', () => {
+    const paths = router.stack.map(({ path }) => String(path));
+    const operations = routes.filter(({ path }) => path.startsWith(canonicalPrefix));
+    expect(operations.length).toBeGreaterThan(10);
+    for (const { path } of operations) {
+      expect(paths).toContain(path);
+      expect(paths).toContain(path.replace(canonicalPrefix, deprecatedPrefix));
     }
   });
 

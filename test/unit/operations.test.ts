@@ -31,7 +31,7 @@ beforeAll(async () => {
   );
 });
 
-/** Names of PromQL's own that look like those of metrics. */
+/** Functions of PromQL that look like names of metrics. */
 const functions = ['histogram_quantile'];
 const namesIn = (expression: string) =>
   [...expression.replaceAll(/"[^"]*"|\$\w+/g, '').matchAll(/\b[a-z]+_\w+\b/g)]
@@ -42,7 +42,7 @@ const labelsIn = (expression: string) => [
   ...[...expression.matchAll(/by \(([^)]*)\)/g)].flatMap(([, list = '']) => list.split(/, */)),
 ];
 
-describe('the dashboard', () => {
+describe('docs/grafana-dashboard.json', () => {
   it.each(dashboard.panels)('$title: every metric and label exists', ({ targets }) => {
     expect(targets.length).toBeGreaterThan(0);
     for (const { expr } of targets) {
@@ -54,20 +54,20 @@ describe('the dashboard', () => {
   });
 });
 
-describe('what the service counts', () => {
-  /** Metrics that Node's own collector adds have these beginnings. */
-  const isOwn = (name: string) => !/^(nodejs|process)_/.test(name);
+describe('metrics of the service', () => {
+  /** Node's default collector adds metrics with these prefixes. */
+  const isOfService = (name: string) => !/^(nodejs|process)_/.test(name);
 
-  it('is all on the dashboard', () => {
+  it('all appear on the dashboard', () => {
     const shown = dashboard.panels.flatMap(({ targets }) => targets.flatMap(({ expr }) => namesIn(expr)));
     const bare = (name: string) => name.replace(/_(bucket|sum|count)$/, '');
-    const counted = new Set([...series].filter(isOwn).map(bare));
+    const counted = new Set([...series].filter(isOfService).map(bare));
     expect(counted.size).toBeGreaterThan(8);
     expect([...counted].filter((name) => !shown.map(bare).includes(name))).toEqual([]);
   });
 });
 
-describe('the runbook', () => {
+describe('docs/runbook.md', () => {
   const quoted = [...runbook.matchAll(/`([^`]+)`/g)].map(([, text]) => text ?? '');
 
   it('names metrics that exist', () => {

@@ -1,4 +1,9 @@
+import type { Context } from 'koa';
 import { expect, it } from 'vitest';
+import { HttpError } from '../../src/errors.ts';
+import { authentication } from '../../src/partners/authenticate.ts';
+import type { DocumentStore } from '../../src/partners/document-store.ts';
+import { partnerIndices } from '../../src/partners/indices.ts';
 import { isSecret, makeKey, parseKey } from '../../src/partners/keys.ts';
 
 it('a key names its id, and only its own secret proves it', () => {
@@ -19,4 +24,41 @@ it('what is not exactly a key is none', () => {
   for (const wrong of ['', ` ${text}`, `${text}A`, text.slice(1), text.toUpperCase(), `${text}\n`]) {
     expect(parseKey(wrong), wrong).toBeUndefined();
   }
+});
+
+it('guesses reach the engine until their address has used its failures up, a proven key always', async () => {
+  const valid = makeKey();
+  let reads = 0;
+  const store: DocumentStore = {
+    async request(_method, path) {
+      reads += 1;
+      const key = { kind: 'key', partner: 'acme', read_only: false, ...valid.stored };
+      if (path.endsWith(`key%3A${valid.id}`)) return { _source: key } as never;
+      if (path.endsWith('partner%3Aacme')) return { _source: { partner: 'acme', limits: {} } } as never;
+      throw Object.assign(new Error('not found'), { status: 404 });
+    },
+  };
+  let failuresLeft = 10;
+  const chargeFailure = async () => {
+    if (failuresLeft === 0) throw new HttpError('rate-limited', 'too many');
+    failuresLeft -= 1;
+  };
+  const { callerOf } = authentication(store, partnerIndices('symbols'), (context) => context.ip);
+  const statusOf = (text: string, ip: string) =>
+    callerOf({ ip, get: () => `Bearer ${text}` } as unknown as Context, chargeFailure).then(
+      () => 200,
+      (error: HttpError) => error.status,
+    );
+  expect(await statusOf(valid.text, 'a')).toBe(200);
+  reads = 0;
+  const statuses: number[] = [];
+  for (let guess = 0; guess < 50; guess += 1) statuses.push(await statusOf(makeKey().text, 'a'));
+  expect(statuses).toEqual([...Array(10).fill(401), ...Array(40).fill(429)]);
+  // The eleventh guess was the one that found nothing left.
+  expect(reads).toBe(11);
+  expect(await statusOf(valid.text, 'a')).toBe(200);
+  // In the next minute guesses are looked up again, and another address was never kept from it.
+  failuresLeft = 2;
+  expect([await statusOf(makeKey().text, 'a'), await statusOf(makeKey().text, 'b')]).toEqual([401, 429]);
+  expect(reads).toBe(13);
 });

@@ -1,9 +1,12 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
-import { decodeChangesCursor, encodeChangesCursor } from '../../src/partners/changes.ts';
+import type { z } from 'zod';
+import { changesParameters, decodeChangesCursor, encodeChangesCursor } from '../../src/partners/changes.ts';
 import { pauseAfter } from '../../src/partners/deliver-changes.ts';
 import { partnerIndexBodies, partnerIndices } from '../../src/partners/indices.ts';
 import { createQuota } from '../../src/partners/quota.ts';
-import { parseIdempotencyKey, parseReports } from '../../src/partners/report-schema.ts';
+import { parseIdempotencyKey, parseReports, reportFields } from '../../src/partners/report-schema.ts';
+import { listParameters } from '../../src/partners/reports.ts';
 import {
   decided,
   openRequest,
@@ -13,6 +16,7 @@ import {
   StateConflict,
 } from '../../src/partners/requests.ts';
 import { signatureOf } from '../../src/partners/webhook.ts';
+import { describedSchema } from '../../src/routes/route.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
 const open = openRequest({ word: 'Zwölf', language: 'de', insisted: false }, now);
@@ -82,6 +86,61 @@ it('a cursor of changes is read back, and nothing else is one', () => {
   ]) {
     expect(decodeChangesCursor(wrong), wrong).toBeUndefined();
   }
+});
+
+it('a cursor of changes that was given out before its format changed is read', () => {
+  expect(decodeChangesCursor(Buffer.from('["abc",12]').toString('base64url'))).toEqual({
+    index: 'abc',
+    sequence: 12,
+  });
+});
+
+describe('the schema of the document', () => {
+  const ajv = new Ajv2020({ strict: false, validateFormats: false });
+  const schemaOf = (field: unknown) => describedSchema(field as z.ZodType).schema;
+
+  it.each([
+    ['word', 'dog', true],
+    ['word', 'Zwölf  Hunde', true],
+    ['meaning', ' ', false],
+    ['meaning', '', false],
+    ['context', '\u00A0', false],
+    ['category', 'a\u0007b', false],
+    ['category', 'a\u202Eb', false],
+    ['category', '<b>', false],
+    ['client_reference', 'board/17', true],
+    ['language', '0', false],
+    ['language', 'und', false],
+    ['language', 'pt-BR', true],
+    ['language', 'sr-Latn-RS', true],
+  ] as const)('takes for `%s` what the service takes: "%s" %s', (name, text, accepted) => {
+    expect(ajv.validate(schemaOf(reportFields.shape[name]), text)).toBe(accepted);
+    const report = { word: 'dog', language: 'en', [name]: text };
+    if (accepted) expect(parseReports(report)).toHaveLength(1);
+    else expect(() => parseReports(report)).toThrow(/Bad parameter/);
+  });
+
+  it.each([
+    [listParameters.shape.cursor, `1795255200000.${'0'.repeat(32)}`, true],
+    [listParameters.shape.cursor, 'x', false],
+    [listParameters.shape.state, 'open,drawn', true],
+    [listParameters.shape.state, 'lost', false],
+    [listParameters.shape.language, 'de,pt-BR', true],
+    [listParameters.shape.language, '!', false],
+  ] as const)('takes a parameter that the service takes', (parameter, text, accepted) => {
+    expect(ajv.validate(schemaOf(parameter), text)).toBe(accepted);
+    expect(parameter.safeParse(text).success).toBe(accepted);
+  });
+
+  it.each([
+    ['abc_-9.12', true],
+    ['abc.-1', true],
+    ['x', false],
+    ['abc.1.2', false],
+  ])('takes a cursor of changes that is one: "%s" %s', (text, accepted) => {
+    expect(ajv.validate(schemaOf(changesParameters.shape.cursor), text)).toBe(accepted);
+    expect(decodeChangesCursor(text) !== undefined).toBe(accepted);
+  });
 });
 
 it('a webhook is waited for twice as long each time, and never longer than six hours', () => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { groongaName, groongaSelect, withoutAccents } from '../../tools/relevance/peers/groonga-query.ts';
 import { miniSearchPeer } from '../../tools/relevance/peers/minisearch.ts';
 import { miniSearchIndex, miniSearchTen } from '../../tools/relevance/peers/minisearch-index.ts';
-import { ask, type Contender } from '../../tools/relevance/peers/peer.ts';
+import { type ComparedEngine, executeQuery } from '../../tools/relevance/peers/peer.ts';
 import { startServer } from '../../tools/relevance/peers/server-process.ts';
 import { startPeers } from '../../tools/relevance/peers/start.ts';
 import { pythonWithTantivy } from '../../tools/relevance/peers/tantivy.ts';
@@ -42,7 +42,7 @@ describe('MiniSearch', () => {
     const textsFile = join(folder, 'texts.ndjson');
     const rows = symbols.map((symbol) => ({ language: 'en', ...symbol }));
     await writeFile(textsFile, rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
-    const contender = await miniSearchPeer.start({
+    const engine = await miniSearchPeer.start({
       texts: new Map([['en', symbols]]),
       textsFile,
       folder,
@@ -50,14 +50,14 @@ describe('MiniSearch', () => {
       log: () => undefined,
     });
     try {
-      expect(contender.title).toMatch(/^MiniSearch \d+\.\d+/);
-      const question = { kind: 'exact', language: 'en', text: 'dog' } as const;
-      expect(await ask(contender, question)).toEqual([[3], [4], [1]]);
-      expect(await ask(contender, { ...question, language: 'de' })).toEqual([]);
+      expect(engine.title).toMatch(/^MiniSearch \d+\.\d+/);
+      const query = { kind: 'exact', language: 'en', text: 'dog' } as const;
+      expect(await executeQuery(engine, query)).toEqual([[3], [4], [1]]);
+      expect(await executeQuery(engine, { ...query, language: 'de' })).toEqual([]);
     } finally {
-      await contender.stop();
+      await engine.stop();
     }
-    await expect(fetch(contender.url)).rejects.toThrow();
+    await expect(fetch(engine.url)).rejects.toThrow();
   });
 });
 
@@ -127,10 +127,10 @@ describe('what cannot be had', () => {
   });
 
   test('is left out and named, and the others are started with all texts', async () => {
-    const there: Contender = {
+    const there: ComparedEngine = {
       title: 'there',
       url: 'http://there',
-      remark: '',
+      note: '',
       pathOf: () => '/',
       placesIn: () => [],
       stop: async () => undefined,

@@ -1,16 +1,16 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
-import { type LoadGenerator, startLoadGenerator } from '../../tools/bench/support/load.ts';
-import type { LoadPlan } from '../../tools/bench/support/load-process.ts';
-import type { Spread } from '../../tools/bench/support/statistics.ts';
 import { figuresByKind, outcomeOf } from '../../tools/relevance/figures.ts';
-import { crowd, measureSpeed } from '../../tools/relevance/peers/measure.ts';
-import { ask, type Contender, type Question } from '../../tools/relevance/peers/peer.ts';
-import { judgedQuestions, unheardQuestions } from '../../tools/relevance/peers/questions.ts';
-import { readCatalogue, serviceContender, textsByLanguage } from '../../tools/relevance/peers/service.ts';
-import { comparisonTable, remarkLines } from '../../tools/relevance/peers/table.ts';
+import { concurrentRequests, measureSpeed } from '../../tools/relevance/peers/measure.ts';
+import { type ComparedEngine, executeQuery, type PeerQuery } from '../../tools/relevance/peers/peer.ts';
+import { judgedQueries, uncachedQueries } from '../../tools/relevance/peers/peer-queries.ts';
+import { comparedService, readCatalogue, textsByLanguage } from '../../tools/relevance/peers/service.ts';
+import { comparisonTable, noteLines } from '../../tools/relevance/peers/table.ts';
 import { vocabularyOf } from '../../tools/relevance/vocabulary.ts';
+import { type LoadGenerator, startLoadGenerator } from '../../tools/support/load-generator.ts';
+import type { LoadPlan } from '../../tools/support/load-process.ts';
+import type { Spread } from '../../tools/support/statistics.ts';
 import { symbolNamed } from '../support/symbols.ts';
 
 const ends: (() => unknown)[] = [];
@@ -38,29 +38,27 @@ const searchPath = '/api/v1/public/symbols/search';
 const suggestPath = '/api/v1/symbols/suggest';
 const found = { data: [{ id: 7 }, { id: 3 }] };
 const suggested = { data: [{ symbols: [{ id: 9 }, { id: 2 }] }, { symbols: [] }, { symbols: [{ id: 1 }] }] };
-const half: Question = { kind: 'first-half', language: 'en', text: 'um & b' };
-const whole: Question = { ...half, kind: 'exact' };
+const half: PeerQuery = { kind: 'first-half', language: 'en', text: 'um & b' };
+const whole: PeerQuery = { ...half, kind: 'exact' };
 
 describe('the service', () => {
-  test('is asked by suggest for unfinished names, and searched for everything else', async () => {
-    const contender = await serviceContender(
-      await service({ [searchPath]: found, [suggestPath]: suggested }),
-    );
-    expect(contender.pathOf(half)).toBe(`${suggestPath}?q=um+%26+b&lang=en&limit=10`);
-    expect(contender.pathOf(whole)).toBe(`${searchPath}?q=um+%26+b&language=en&limit=10`);
-    expect(await ask(contender, half)).toEqual([[9, 2], [], [1]]);
-    expect(await ask(contender, whole)).toEqual([[7], [3]]);
+  test('receives unfinished names by suggest, and everything else by search', async () => {
+    const engine = await comparedService(await service({ [searchPath]: found, [suggestPath]: suggested }));
+    expect(engine.pathOf(half)).toBe(`${suggestPath}?q=um+%26+b&lang=en&limit=10`);
+    expect(engine.pathOf(whole)).toBe(`${searchPath}?q=um+%26+b&language=en&limit=10`);
+    expect(await executeQuery(engine, half)).toEqual([[9, 2], [], [1]]);
+    expect(await executeQuery(engine, whole)).toEqual([[7], [3]]);
   });
 
-  test('is searched for everything, and says so, where it has no suggest', async () => {
-    const contender = await serviceContender(await service({ [searchPath]: found }));
-    expect(contender.pathOf(half)).toContain(searchPath);
-    expect(contender.remark).toContain('no symbols/suggest there (404)');
-    expect(await ask(contender, half)).toEqual([[7], [3]]);
+  test('receives everything by search, with a note, where it has no suggest', async () => {
+    const engine = await comparedService(await service({ [searchPath]: found }));
+    expect(engine.pathOf(half)).toContain(searchPath);
+    expect(engine.note).toContain('no symbols/suggest there (404)');
+    expect(await executeQuery(engine, half)).toEqual([[7], [3]]);
   });
 
   test('has to be there', async () => {
-    await expect(serviceContender('http://127.0.0.1:1')).rejects.toThrow('answers nothing to a search');
+    await expect(comparedService('http://127.0.0.1:1')).rejects.toThrow('answers nothing to a search');
   });
 
   test('is read page by page, with the keys that its index has', async () => {
@@ -89,27 +87,27 @@ const english = vocabularyOf(
   'en',
 );
 
-test('questions whose time is taken are asked once and were not asked before', () => {
-  const asked = judgedQuestions([english], { count: 3, seed: '1' });
-  const unheard = unheardQuestions([english], { total: 20, seed: '2', asked });
-  const texts = unheard.map(({ text }) => text);
-  expect(unheard.length).toBeGreaterThan(10);
+test('uncached queries come once each, and none was used before', () => {
+  const used = judgedQueries([english], { count: 3, seed: '1' });
+  const uncached = uncachedQueries([english], { total: 20, seed: '2', used });
+  const texts = uncached.map(({ text }) => text);
+  expect(uncached.length).toBeGreaterThan(10);
   expect(new Set(texts).size).toBe(texts.length);
-  expect(asked.some(({ text }) => texts.includes(text))).toBe(false);
+  expect(used.some(({ text }) => texts.includes(text))).toBe(false);
 });
 
-function contender(title: string, url = `http://${title}`): Contender {
+function engine(title: string, url = `http://${title}`): ComparedEngine {
   return {
     title,
     url,
-    remark: `${title} is there`,
+    note: `${title} is there`,
     pathOf: ({ text }) => `/${text}`,
     placesIn: () => [],
     stop: async () => undefined,
   };
 }
 
-test('times are taken of everyone in turn, each question once', async () => {
+test('the speed of all engines is measured in turn, each query once', async () => {
   const plans: LoadPlan[] = [];
   const load: Pick<LoadGenerator, 'run'> = {
     run: async (plan) => {
@@ -124,19 +122,19 @@ test('times are taken of everyone in turn, each question once', async () => {
       };
     },
   };
-  const [slow, fast] = [contender('slow'), contender('fast')];
-  const questions = Array.from({ length: 50 }, (_, index) => ({ ...whole, text: String(index) }));
-  const speeds = await measureSpeed([slow, fast], questions, load);
+  const [slow, fast] = [engine('slow'), engine('fast')];
+  const queries = Array.from({ length: 50 }, (_, index) => ({ ...whole, text: String(index) }));
+  const speeds = await measureSpeed([slow, fast], queries, load);
   expect(speeds.get(slow)?.p50Milliseconds.median).toBe(50);
   expect(speeds.get(fast)?.requestsPerSecond.median).toBe(100);
-  expect(speeds.get(fast)?.asked).toBe(50);
+  expect(speeds.get(fast)?.queryCount).toBe(50);
   const begins = plans.filter((_, index) => index % 4 === 0).map(({ url }) => url);
   expect(begins).toEqual(['slow', 'fast', 'slow', 'fast', 'slow'].map((title) => `http://${title}`));
-  expect(new Set(plans.map(({ concurrency }) => concurrency))).toEqual(new Set([1, crowd]));
+  expect(new Set(plans.map(({ concurrency }) => concurrency))).toEqual(new Set([1, concurrentRequests]));
   const paths = plans
     .filter(({ url }) => url === slow.url)
     .flatMap(({ requests }) => requests.map(({ path }) => path));
-  expect(paths.toSorted()).toEqual(questions.map(({ text }) => `/${text}`).toSorted());
+  expect(paths.toSorted()).toEqual(queries.map(({ text }) => `/${text}`).toSorted());
 });
 
 test('load is made on a server that closes every connection, too', async () => {
@@ -155,32 +153,32 @@ test('load is made on a server that closes every connection, too', async () => {
   expect(connections).toBe(20);
 });
 
-test('the table has everyone side by side', () => {
+test('the table has all engines side by side', () => {
   const query = { ...whole, meant: 'dog', wanted: [1], equallyLikely: 2 };
   const dog = symbolNamed({ en: { name: 'dog' } });
   const even = (value: number): Spread => ({ median: value, minimum: value, maximum: value + 1 });
   const cat = symbolNamed({ en: { name: 'cat' } }, { id: 2 });
-  const standing = (title: string, place: (typeof dog)[]) => ({
+  const figuresOfEngine = (title: string, place: (typeof dog)[]) => ({
     title,
-    remark: 'well',
+    note: 'well',
     kinds: figuresByKind([outcomeOf(query, [place], 1)]),
     singleKinds: figuresByKind([outcomeOf(query, [place.slice(0, 1)], 1)]),
     speed: {
       p50Milliseconds: even(1),
       p99Milliseconds: even(2),
       requestsPerSecond: even(300),
-      asked: 10,
+      queryCount: 10,
     },
   });
-  const standings = [standing('ours', [cat, dog]), standing('theirs', [])];
-  const [head, exact, single, p50, , throughput] = comparisonTable(standings);
-  expect(head).toMatch(/^questions, @1 @10 +asked +target +ceiling +ours +theirs$/);
+  const engineFigures = [figuresOfEngine('ours', [cat, dog]), figuresOfEngine('theirs', [])];
+  const [head, exact, single, p50, , throughput] = comparisonTable(engineFigures);
+  expect(head).toMatch(/^queries, @1 @10 +count +target +ceiling +ours +theirs$/);
   expect(exact).toMatch(/^the exact name +1 +0\.990 1\.000 +0\.500 1\.000 +1\.000 1\.000 +0\.000 0\.000$/);
   expect(single).toMatch(/^ {2}a suggestion as its first symbol +0\.000 0\.000 +0\.000 0\.000$/);
-  expect(comparisonTable([standing('ours', [dog])])).toHaveLength(5);
+  expect(comparisonTable([figuresOfEngine('ours', [dog])])).toHaveLength(5);
   expect(p50).toMatch(/^ms p50, one at a time +10 +1\.0 \(1\.0–2\.0\) +1\.0 \(1\.0–2\.0\)$/);
   expect(throughput).toMatch(/300 \(300–301\)$/);
-  expect(remarkLines(standings, ['Groonga: not here'])).toEqual([
+  expect(noteLines(engineFigures, ['Groonga: not here'])).toEqual([
     'ours: well',
     'theirs: well',
     'left out: Groonga: not here',

@@ -5,8 +5,8 @@ import { editDistance } from '../../src/search/edit-distance.ts';
 import { relevanceLanguages } from '../../tools/relevance/languages.ts';
 import { generateQueries, type QueryKind, queryKinds } from '../../tools/relevance/queries.ts';
 import { seededRandom } from '../../tools/relevance/random.ts';
-import { withSlip } from '../../tools/relevance/slips.ts';
 import { respelled, withoutMarks } from '../../tools/relevance/spellings.ts';
+import { withTypo } from '../../tools/relevance/typos.ts';
 import { type Vocabulary, vocabularyOf } from '../../tools/relevance/vocabulary.ts';
 import { symbolNamed } from '../support/symbols.ts';
 
@@ -94,7 +94,7 @@ describe('generated questions', () => {
   });
 });
 
-describe('slips', () => {
+describe('typos', () => {
   test.each([
     ['hi', ['कुत्ता', 'बिल्ली', 'मछली', 'किताब', 'हाथी', 'गाय']],
     ['th', ['สุนัข', 'แมว', 'บ้าน', 'เต่า', 'ไก่', 'โรงเรียน']],
@@ -102,19 +102,19 @@ describe('slips', () => {
   ] as const)('leave whole clusters in %s', (language, names) => {
     const words = vocabulary(language, names);
     for (let seed = 0; seed < 300; seed += 1) {
-      const slip = withSlip(names[seed % names.length] ?? '', words, seededRandom(String(seed)), 1);
-      if (slip === undefined) continue;
-      expect(slip).not.toMatch(/^\p{M}|\p{Mn}\p{Mc}|[เแโใไ](?![ก-ฮ])/u);
+      const typo = withTypo(names[seed % names.length] ?? '', words, seededRandom(String(seed)), 1);
+      if (typo === undefined) continue;
+      expect(typo).not.toMatch(/^\p{M}|\p{Mn}\p{Mc}|[เแโใไ](?![ก-ฮ])/u);
     }
   });
 
   test('change one letter of a Korean syllable and leave syllables', () => {
     const words = vocabulary('ko', ['고양이', '강아지', '물고기']);
-    const slips = Array.from({ length: 200 }, (_, seed) =>
-      withSlip('고양이', words, seededRandom(String(seed)), 1),
+    const typos = Array.from({ length: 200 }, (_, seed) =>
+      withTypo('고양이', words, seededRandom(String(seed)), 1),
     );
-    for (const slip of slips) expect(slip ?? '가').toMatch(/^[가-힣]+$/);
-    expect(slips).toContain('고야이');
+    for (const typo of typos) expect(typo ?? '가').toMatch(/^[가-힣]+$/);
+    expect(typos).toContain('고야이');
   });
 });
 

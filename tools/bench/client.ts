@@ -1,8 +1,8 @@
 import { Client } from '@opensearch-project/opensearch';
 import { connectEngine } from '../../src/opensearch/client.ts';
+import { interleaved, ratios, spread } from '../support/statistics.ts';
 import { startBareServer } from './support/bare-server.ts';
 import { type Figure, ratio } from './support/figures.ts';
-import { interleaved, ratios, spread } from './support/statistics.ts';
 import type { Workspace } from './support/workspace.ts';
 
 const concurrency = 16;
@@ -51,7 +51,7 @@ export async function clientBench({ atEnd }: Workspace): Promise<Figure[]> {
     {
       figure: 'CPU of a call, official client',
       measured: `${spread(first).median.toFixed(0)} µs`,
-      reference: `src/engine.ts ${spread(second).median.toFixed(0)} µs`,
+      reference: `src/opensearch/client.ts ${spread(second).median.toFixed(0)} µs`,
       ...ratio(ratios(first, second)),
     },
   ];

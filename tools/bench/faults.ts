@@ -24,7 +24,7 @@ export async function faultsBench(workspace: Workspace): Promise<Figure[]> {
   return figures;
 }
 
-/** What the parts share. */
+/** The services and data that all parts share. */
 export async function openFaultsBench(workspace: Workspace): Promise<FaultsBench> {
   const alias = await workspace.demo();
   const openSearchUrl = await workspace.engine();

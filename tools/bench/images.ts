@@ -1,6 +1,7 @@
 import { mkdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { redisEngine } from '../../embedded/redis.ts';
+import { type LoadGenerator, startLoadGenerator } from '../support/load-generator.ts';
 import { burstFigures } from './images/bursts.ts';
 import { byteFigures } from './images/bytes.ts';
 import { coldFigures } from './images/cold.ts';
@@ -9,11 +10,10 @@ import { sharedFigures } from './images/shared.ts';
 import { variantFigures } from './images/variants.ts';
 import type { Figure } from './support/figures.ts';
 import { artworkDir } from './support/folders.ts';
-import { type LoadGenerator, startLoadGenerator } from './support/load.ts';
+import { type ImageServer, installImageServers } from './support/image-servers.ts';
 import { untilSymbolsRead } from './support/metrics.ts';
 import { type DemoPicture, demoPictures } from './support/pictures.ts';
 import { type ServiceProcess, startServiceProcess, untilAnswered } from './support/processes.ts';
-import { installRivals, type Rival } from './support/rivals.ts';
 import type { Workspace } from './support/workspace.ts';
 
 /** What each part of the bench works with. */
@@ -22,7 +22,7 @@ export interface ImagesBench {
   load: LoadGenerator;
   pictures: readonly DemoPicture[];
   /** Undefined where one cannot be had here. */
-  rivals: { oximg: Rival | undefined; ipx: Rival | undefined };
+  rivals: { oximg: ImageServer | undefined; ipx: ImageServer | undefined };
   /** A Redis for the bench alone. */
   redisUrl: string;
   /** A service on the demo catalogue, with none of its thumbnails made in advance. */
@@ -36,7 +36,7 @@ const parts = [memoryFigures, sharedFigures, coldFigures, variantFigures, byteFi
 /** Pictures: from memory, from Redis, made anew, and many at once; against bare servers and other image servers. */
 export async function imagesBench(workspace: Workspace): Promise<Figure[]> {
   // First, as compiling takes both cores.
-  const rivals = await installRivals(workspace);
+  const rivals = await installImageServers(workspace);
   const load = startLoadGenerator();
   workspace.atEnd(load.end);
   const redisUrl = await startRedis(workspace);

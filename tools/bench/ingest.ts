@@ -1,10 +1,10 @@
 import { Client } from '@opensearch-project/opensearch';
 import { createRelease } from '../../ingest/releases/releases.ts';
+import { interleaved, ratios, spread } from '../support/statistics.ts';
 import { sendBulkBodies, writeBulkBodies } from './support/bulk-files.ts';
 import { type Figure, ratio, single } from './support/figures.ts';
 import { artworkDir } from './support/folders.ts';
 import { ingestProcess } from './support/ingest.ts';
-import { interleaved, ratios, spread } from './support/statistics.ts';
 import type { Workspace } from './support/workspace.ts';
 
 const rounds = 3;

@@ -4,21 +4,21 @@ import { type Catalogue, followCatalogue } from '../../src/catalogue/release.ts'
 import { connectEngine } from '../../src/opensearch/client.ts';
 import { relevanceLanguages } from '../relevance/languages.ts';
 import type { GeneratedQuery } from '../relevance/queries.ts';
+import { startLoadGenerator } from '../support/load-generator.ts';
+import type { LoadRequest } from '../support/load-process.ts';
+import { percentile, pseudoRandom, ratios, spread } from '../support/statistics.ts';
 import { startBareProxy } from './support/bare-proxy.ts';
 import { startDemoService } from './support/demo-service.ts';
 import { type Figure, ratio, single } from './support/figures.ts';
-import { startLoadGenerator } from './support/load.ts';
-import type { LoadRequest } from './support/load-process.ts';
-import { percentile, pseudoRandom, ratios, spread } from './support/statistics.ts';
-import { oddTexts, typedTexts } from './support/texts.ts';
+import { adversarialTexts, typedQueries } from './support/typed-queries.ts';
 import type { Workspace } from './support/workspace.ts';
 
 const rounds = 5;
 const searchesARound = 400;
 /** On each side alike: until then Node and Java still compile, and a service runs for weeks. */
 const warmUpSearches = 10_000;
-const oddSearches = 5000;
-/** The slowest are asked again so often: a pause of the engine's is no property of a query. */
+const adversarialSearches = 5000;
+/** Repetitions of the slowest queries: a pause of OpenSearch is no property of a query. */
 const secondLooks = 4;
 const slowestLookedAt = 20;
 
@@ -29,8 +29,8 @@ const figureNames = {
 } as const;
 
 /**
- * How long searches take that were never asked before, one after the other, against a bare `term` query on the same
- * index; and whether some odd text takes much longer than the others.
+ * Latency of uncached searches, one after the other, against a bare `term` query on the same
+ * index; and whether some adversarial text takes much longer than the others.
  */
 export async function latencyBench(workspace: Workspace): Promise<Figure[]> {
   const { service, openSearchUrl, alias } = await startDemoService(workspace);
@@ -45,7 +45,7 @@ export async function latencyBench(workspace: Workspace): Promise<Figure[]> {
   workspace.atEnd(proxy.stop);
 
   const count = warmUpSearches + rounds * searchesARound;
-  const typed = await typedTexts(engine, release, { count, languages: relevanceLanguages, seed: '1' });
+  const typed = await typedQueries(engine, release, { count, languages: relevanceLanguages, seed: '1' });
   const sides = {
     term: { url: openSearchUrl, request: termRequest(`/${release.index}/_search`) },
     termByProxy: { url: proxy.url, request: termRequest(`/${release.index}/_search`) },
@@ -88,7 +88,7 @@ export async function latencyBench(workspace: Workspace): Promise<Figure[]> {
     against('termByProxy', 'p50'),
     against('search', 'p99', 6),
     against('suggest', 'p50', 2),
-    await worstOfOdd(service.url, workspace.say),
+    await slowestAdversarial(service.url, workspace.say),
   ];
 }
 
@@ -96,7 +96,7 @@ function requestTo(path: string): (query: GeneratedQuery) => LoadRequest {
   return ({ text, language }) => ({ path: `${path}?${new URLSearchParams({ q: text, lang: language })}` });
 }
 
-/** The name as a key of the index: what could not be asked more cheaply. */
+/** The name as a key of the index: the cheapest query that finds it. */
 function termRequest(path: string): (query: GeneratedQuery) => LoadRequest {
   return ({ meant, language }) => ({
     path,
@@ -108,8 +108,8 @@ function termRequest(path: string): (query: GeneratedQuery) => LoadRequest {
   });
 }
 
-/** The slowest of many odd texts against the median of all: pages of another size are other answers of the same cost. */
-async function worstOfOdd(url: string, say: (line: string) => void): Promise<Figure> {
+/** The slowest of many adversarial texts against the median of all: pages of another size are other answers of the same cost. */
+async function slowestAdversarial(url: string, say: (line: string) => void): Promise<Figure> {
   const pool = new Pool(url, { connections: 1 });
   const time = async (text: string, limit: number): Promise<number> => {
     const search = new URLSearchParams({ q: text, lang: 'en', limit: String(limit) });
@@ -123,7 +123,7 @@ async function worstOfOdd(url: string, say: (line: string) => void): Promise<Fig
     return performance.now() - startedAt;
   };
   const timed: { text: string; milliseconds: number }[] = [];
-  for (const text of oddTexts(pseudoRandom(7), oddSearches)) {
+  for (const text of adversarialTexts(pseudoRandom(7), adversarialSearches)) {
     timed.push({ text, milliseconds: await time(text, 20) });
   }
   const median = percentile(
@@ -140,9 +140,9 @@ async function worstOfOdd(url: string, say: (line: string) => void): Promise<Fig
   }
   await pool.close();
   const worst = slowest.reduce((one, other) => (other.milliseconds > one.milliseconds ? other : one));
-  say(`slowest odd text: ${worst.milliseconds.toFixed(1)} ms for ${JSON.stringify(worst.text)}`);
+  say(`slowest adversarial text: ${worst.milliseconds.toFixed(1)} ms for ${JSON.stringify(worst.text)}`);
   return {
-    figure: `slowest of ${oddSearches} odd texts`,
+    figure: `slowest of ${adversarialSearches} adversarial texts`,
     measured: `${worst.milliseconds.toFixed(1)} ms`,
     reference: `their median ${median.toFixed(2)} ms`,
     ...single(worst.milliseconds / median, { side: 'at most', bound: 20 }),

@@ -1,3 +1,5 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { clientBench } from './client.ts';
 import { faultsBench } from './faults.ts';
@@ -5,6 +7,7 @@ import { imagesBench } from './images.ts';
 import { ingestBench } from './ingest.ts';
 import { latencyBench } from './latency.ts';
 import { memoryBench } from './memory.ts';
+import { type BenchName, benchDescriptions, benchNames } from './names.ts';
 import { pageBench } from './page.ts';
 import { partnersBench } from './partners.ts';
 import { scaleBench } from './scale.ts';
@@ -12,23 +15,26 @@ import { searchBench } from './search.ts';
 import { soakBench } from './soak.ts';
 import { speechBench } from './speech.ts';
 import { startBench } from './start.ts';
+import { describeRun } from './support/bench-run.ts';
+import { withBenchSection } from './support/benchmarks-document.ts';
 import { type Figure, table } from './support/figures.ts';
+import { root } from './support/folders.ts';
 import type { CatalogueSize } from './support/generated-catalogue.ts';
 import { openWorkspace, type Workspace } from './support/workspace.ts';
 import { typingBench } from './typing.ts';
 
 /**
- * `npm run bench -- <name>`: measures a promise of this project against a named reference in the same run.
- * Prints a table and never fails on a target: who reads the figures knows how busy the machine was.
+ * `npm run bench -- <name>`: measures a promise of this project against a named reference in the same run, prints a table
+ * and replaces the section of the bench in `docs/benchmarks.md`. Never fails on a target: only a reader knows how busy the
+ * machine was.
  */
 
-/** What may be asked for beside a name. */
+/** Options beside a name. */
 interface BenchOptions {
-  /** How long a soak goes on. */
+  /** Duration of a soak. */
   seconds?: number;
 }
 
-/** All benches by name, in the order of `all`. */
 const benches = {
   start: startBench,
   ingest: ingestBench,
@@ -45,32 +51,26 @@ const benches = {
   partners: partnersBench,
   scale: scaleBench,
 } as const satisfies Record<
-  string,
+  BenchName,
   (workspace: Workspace, options: CatalogueSize & BenchOptions) => Promise<Figure[]>
 >;
 
+/** Not among `all`: it takes longer than all others together. */
+const longest: BenchName = 'scale';
+
 const usage = `npm run bench -- <name> …
 
-  start    from \`npm start\` to the first search answered: an empty folder, then one with data
-  ingest   the pipeline against bare _bulk, and the memory that it takes
-  search   searches never asked before against the same requests sent straight to OpenSearch
-  latency  searches and type-ahead never asked before, and odd texts, against a bare term query
-  typing   type-ahead of a crowd in an open loop against Groonga
-  memory   a repeated search against a bare node:http server
-  client   processor time a call: the official client against the pool of src/engine.ts
-  images   pictures from memory, from Redis, made anew, many at once, against bare servers and image servers
-  speech   names spoken anew, from memory, many at once, against the bare synthesiser and a bare server
-  page     the search page in Chromium on a slow processor
-  faults   engines away, slow, full and killed, under steady load: failures other than promised
-  soak     ten minutes at 70 % of capacity (--seconds 60: one): slopes of memory, open files and handles
-  partners reports of missing symbols at 500 a second, against single documents straight to OpenSearch
-  scale    a generated catalogue: --symbols (100000) × --languages (30, the most); half an hour and more at full size
-  all      all of them but scale, half an hour on two cores
+${benchNames.map((name) => `  ${name.padEnd(9)}${benchDescriptions[name].replaceAll('`', '')}\n`).join('')}  all      All of them but ${longest}, half an hour on two cores
+
+Each replaces its section of docs/benchmarks.md.
 `;
 
+const documentFile = join(root, 'docs/benchmarks.md');
+
 async function main(): Promise<void> {
-  const { positionals, values } = parseArgs({
+  const { positionals, values, tokens } = parseArgs({
     allowPositionals: true,
+    tokens: true,
     options: {
       symbols: { type: 'string', default: '100000' },
       languages: { type: 'string', default: '30' },
@@ -82,11 +82,10 @@ async function main(): Promise<void> {
     languages: Number(values.languages),
     ...(values.seconds !== undefined && { seconds: Number(values.seconds) }),
   };
-  const names = positionals.includes('all')
-    ? Object.keys(benches).filter((name) => name !== 'scale')
-    : positionals;
-  const chosen = names.flatMap((name) => Object.entries(benches).filter(([known]) => known === name));
-  if (chosen.length === 0 || chosen.length < names.length) {
+  const chosen = positionals.includes('all')
+    ? benchNames.filter((name) => name !== longest)
+    : benchNames.filter((name) => positionals.includes(name));
+  if (chosen.length === 0 || positionals.some((name) => name !== 'all' && !Object.hasOwn(benches, name))) {
     process.stderr.write(usage);
     process.exitCode = 2;
     return;
@@ -95,13 +94,20 @@ async function main(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => workspace.close().finally(() => process.exit(130)));
   }
+  const flags = tokens.flatMap((token) =>
+    token.kind === 'option' ? [token.rawName, token.value ?? ''] : [],
+  );
   try {
-    const figures: Figure[] = [];
-    for (const [name, bench] of chosen) {
+    for (const name of chosen) {
       workspace.say(name);
-      figures.push(...(await bench(workspace, options)));
+      const figures = await benches[name](workspace, options);
+      process.stdout.write(table(figures));
+      // A reference that cannot be installed here, such as another search engine, leaves no figures.
+      if (figures.length === 0) continue;
+      const run = describeRun([name, ...flags], await workspace.engineVersion());
+      const document = await readFile(documentFile, 'utf8');
+      await writeFile(documentFile, withBenchSection(document, name, run, figures));
     }
-    process.stdout.write(table(figures));
   } finally {
     await workspace.close();
   }

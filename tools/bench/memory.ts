@@ -1,9 +1,9 @@
 import { request as httpRequest } from 'undici';
+import { startLoadGenerator } from '../support/load-generator.ts';
+import { interleaved, ratios, spread } from '../support/statistics.ts';
 import { startBareServer } from './support/bare-server.ts';
 import { startDemoService } from './support/demo-service.ts';
 import { type Figure, ratio } from './support/figures.ts';
-import { startLoadGenerator } from './support/load.ts';
-import { interleaved, ratios, spread } from './support/statistics.ts';
 import { processorSecondsOfTree } from './support/usage.ts';
 import type { Workspace } from './support/workspace.ts';
 
@@ -15,7 +15,7 @@ const warmUpSeconds = 4;
 /** Node adds these on its own. */
 const ownHeaders = ['date', 'connection', 'keep-alive', 'content-length'];
 
-/** As programs ask, and as browsers do. */
+/** Without compression, as programs send requests, and with it, as browsers do. */
 const codings = [
   { name: 'as it is', headers: {} },
   { name: 'compressed', headers: { 'accept-encoding': 'gzip, deflate, br' } },

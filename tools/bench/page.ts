@@ -1,9 +1,9 @@
 import { chromium, type Page } from 'playwright-core';
 import { chromiumArguments, chromiumProgram } from '../../embedded/chromium.ts';
+import { spread } from '../support/statistics.ts';
 import { startDemoService } from './support/demo-service.ts';
 import { type Figure, single } from './support/figures.ts';
 import { artworkDir } from './support/folders.ts';
-import { spread } from './support/statistics.ts';
 import type { Workspace } from './support/workspace.ts';
 
 /** As slow as a cheap phone beside this machine. */

@@ -2,29 +2,29 @@ import { Client } from '@opensearch-project/opensearch';
 import { Pool } from 'undici';
 import { partnerStore, preparePartners } from '../../ingest/commands/partner-store.ts';
 import { issueKey } from '../../src/partners/accounts.ts';
+import { percentile } from '../support/statistics.ts';
 import { startDemoService } from './support/demo-service.ts';
 import type { Figure } from './support/figures.ts';
-import { percentile } from './support/statistics.ts';
 import type { Workspace } from './support/workspace.ts';
 
-const reportsASecond = 500;
+const reportsPerSecond = 500;
 const seconds = 20;
 const warmUpSeconds = 5;
 const targetMilliseconds = 250;
-/** Reports of one request: one app that tells each word at once, and a server that gathers some. */
-const reportsARequest = [1, 10] as const;
-/** Words that many report, as searches are distributed: every second report is of one of these. */
+/** Reports of one request: an app that sends each word at once, and a server that collects some. */
+const reportsPerRequest = [1, 10] as const;
+/** Words that many partners report: every second report is of one of these, as searches are distributed. */
 const popularWords = 200;
 
-/** What came of a load: milliseconds from when a request was due, and how many were not answered as they should be. */
+/** Result of a load: milliseconds from the moment a request was due to its response, and how many failed. */
 interface Load {
   milliseconds: number[];
   failed: number;
 }
 
 /**
- * Reports of missing symbols at a fixed rate, whether or not those before are answered; against single documents written
- * straight to the engine at the same rate.
+ * Reports of missing symbols at a fixed rate (open loop: requests start when due, whether or not earlier ones are
+ * answered); against single documents written straight to the engine at the same rate.
  */
 export async function partnersBench(workspace: Workspace): Promise<Figure[]> {
   const openSearchUrl = await workspace.engine();
@@ -44,16 +44,16 @@ export async function partnersBench(workspace: Workspace): Promise<Figure[]> {
   const create = (reports: readonly object[]) => post(bare, `/${alias}-bare/_doc`, { reports }, {});
 
   const figures: Figure[] = [];
-  for (const together of reportsARequest) {
+  for (const perRequest of reportsPerRequest) {
     const word = wordMaker();
-    await underLoad(warmUpSeconds, together, word, send);
-    const reference = await underLoad(seconds, together, word, create);
-    const measured = await underLoad(seconds, together, word, send);
+    await underLoad(warmUpSeconds, perRequest, word, send);
+    const reference = await underLoad(seconds, perRequest, word, create);
+    const measured = await underLoad(seconds, perRequest, word, send);
     const p99 = percentile(measured.milliseconds, 0.99);
     figures.push({
-      figure: `${reportsASecond} reports a second, ${together} a request, half of them new words: time to the answer, p99`,
-      measured: `${told(measured)}, ${measured.failed} failed`,
-      reference: `one document a request straight to the engine: ${told(reference)}`,
+      figure: `${reportsPerSecond} reports a second, ${perRequest} a request, half of them new words: time to the answer, p99`,
+      measured: `${latency(measured)}, ${measured.failed} failed`,
+      reference: `one document a request straight to the engine: ${latency(reference)}`,
       result: `${p99.toFixed(0)} ms`,
       target: `≤ ${targetMilliseconds} ms, none failed`,
       reached: p99 <= targetMilliseconds && measured.failed === 0,
@@ -62,7 +62,7 @@ export async function partnersBench(workspace: Workspace): Promise<Figure[]> {
   return figures;
 }
 
-function told({ milliseconds }: Load): string {
+function latency({ milliseconds }: Load): string {
   const [p50, p99] = [0.5, 0.99].map((share) => percentile(milliseconds, share).toFixed(0));
   return `p50 ${p50} ms, p99 ${p99} ms`;
 }
@@ -89,7 +89,7 @@ async function post(
   return statusCode === 201;
 }
 
-/** Words that no symbol has: every second one new, the others of a few hundred. */
+/** Words that no symbol has: every second one is new, the others are popular. */
 function wordMaker(): () => object {
   let made = 0;
   return () => {
@@ -99,18 +99,18 @@ function wordMaker(): () => object {
   };
 }
 
-/** Sends at the rate, and counts from the moment at which each was due: what waits for others has waited. */
+/** Sends at the rate, and measures from the moment at which a request was due, so that queueing counts. */
 async function underLoad(
   forSeconds: number,
-  together: number,
+  perRequest: number,
   word: () => object,
   send: (reports: readonly object[]) => Promise<boolean>,
 ): Promise<Load> {
   const load: Load = { milliseconds: [], failed: 0 };
-  const requests = (forSeconds * reportsASecond) / together;
-  const interval = (1000 * together) / reportsASecond;
+  const requests = (forSeconds * reportsPerSecond) / perRequest;
+  const interval = (1000 * perRequest) / reportsPerSecond;
   const begun = performance.now();
-  const underWay: Promise<void>[] = [];
+  const inFlight: Promise<void>[] = [];
   for (let number = 0; number < requests; ) {
     for (
       const due = () => begun + number * interval;
@@ -118,7 +118,7 @@ async function underLoad(
       number += 1
     ) {
       const dueAt = due();
-      const reports = Array.from({ length: together }, word);
+      const reports = Array.from({ length: perRequest }, word);
       const answered = send(reports).then(
         (ok) => {
           load.milliseconds.push(performance.now() - dueAt);
@@ -128,10 +128,10 @@ async function underLoad(
           load.failed += 1;
         },
       );
-      underWay.push(answered);
+      inFlight.push(answered);
     }
     await new Promise((next) => setTimeout(next, 1));
   }
-  await Promise.all(underWay);
+  await Promise.all(inFlight);
   return load;
 }

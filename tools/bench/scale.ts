@@ -1,16 +1,16 @@
 import { Client } from '@opensearch-project/opensearch';
 import { request as httpRequest } from 'undici';
 import { createRelease, deleteReleases } from '../../ingest/releases/releases.ts';
+import { startLoadGenerator } from '../support/load-generator.ts';
+import type { LoadRequest } from '../support/load-process.ts';
+import { percentile } from '../support/statistics.ts';
 import { sendBulkBodies, writeBulkBodies } from './support/bulk-files.ts';
 import { startServiceOver } from './support/demo-service.ts';
 import { type Figure, single } from './support/figures.ts';
 import { type CatalogueSize, generatedName, writeGeneratedCatalogue } from './support/generated-catalogue.ts';
 import { ingestProcess } from './support/ingest.ts';
-import { startLoadGenerator } from './support/load.ts';
-import type { LoadRequest } from './support/load-process.ts';
 import { untilSymbolsRead } from './support/metrics.ts';
 import type { ServiceProcess } from './support/processes.ts';
-import { percentile } from './support/statistics.ts';
 import { residentMegabytes, servingProcess } from './support/usage.ts';
 import type { Workspace } from './support/workspace.ts';
 

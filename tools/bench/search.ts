@@ -1,10 +1,10 @@
+import { type LoadGenerator, startLoadGenerator } from '../support/load-generator.ts';
+import { inTurn, ratios, spread } from '../support/statistics.ts';
 import { startBareProxy } from './support/bare-proxy.ts';
 import { startDemoService } from './support/demo-service.ts';
 import { type Figure, ratio } from './support/figures.ts';
-import { type LoadGenerator, startLoadGenerator } from './support/load.ts';
 import type { ServiceProcess } from './support/processes.ts';
 import { distinctQueries, type Queries } from './support/queries.ts';
-import { inTurn, ratios, spread } from './support/statistics.ts';
 import { processorSecondsOfTree } from './support/usage.ts';
 import type { Workspace } from './support/workspace.ts';
 
@@ -14,7 +14,7 @@ const searchesARound = 200;
 /** Of each kind, on both sides: Java and JavaScript both compile what runs often. */
 const warmUpSearches = 600;
 
-/** Searches that were never asked before, against the same requests sent straight to the engine. */
+/** Uncached searches against the same requests sent straight to OpenSearch. */
 const kinds = [
   { figure: 'simplified search, one language', path: '/api/v1/public/symbols/search', anyLanguage: false },
   { figure: 'simplified search, any language', path: '/api/v1/public/symbols/search', anyLanguage: true },

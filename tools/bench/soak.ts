@@ -1,11 +1,11 @@
 import { readdir } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
+import { startLoadGenerator } from '../support/load-generator.ts';
+import { slope } from '../support/statistics.ts';
 import { counts, mixedPaths } from './faults/stage.ts';
 import { openFaultsBench } from './faults.ts';
 import type { Figure } from './support/figures.ts';
-import { startLoadGenerator } from './support/load.ts';
 import { metric } from './support/metrics.ts';
-import { slope } from './support/statistics.ts';
 import { steadyLoad } from './support/steady-load.ts';
 import { residentMegabytes, servingProcess } from './support/usage.ts';
 import type { Workspace } from './support/workspace.ts';
@@ -16,14 +16,14 @@ const caches = { SYMBOL_CATALOG_ANSWERS_MB: '8', SYMBOL_CATALOG_PICTURES_MB: '48
 /** Every thumbnail is made, and what runs often is compiled. */
 const fillingSeconds = 30;
 const capacitySeconds = 10;
-/** More than are answered meanwhile: none is asked twice, but for those that the mix repeats. */
+/** More than are answered in that time, so that only the mix itself repeats requests. */
 const capacityRequests = 20_000;
 const capacityConcurrency = 16;
 const shareOfCapacity = 0.7;
 const sampleMilliseconds = 2000;
 /** Until then Java and JavaScript compile, and caches fill. */
 const warmUpShare = 0.3;
-/** Growth over the time that is looked at, as a share of the mean. */
+/** Growth over the measured time, as a share of the mean. */
 const growthMaximum = 0.05;
 const mebibyte = 1024 * 1024;
 
@@ -35,7 +35,7 @@ interface Sample {
   activeResources: number;
 }
 
-/** What is looked at, with its unit. */
+/** The measured quantities with their units. */
 const figuresOf = [
   ['resident memory', 'residentMegabytes', 'MB'],
   ['heap in use', 'heapMegabytes', 'MB'],
@@ -96,7 +96,7 @@ export async function soakBench(
   ];
 }
 
-/** Requests that the service answers in a second when as many as it takes are asked of it. */
+/** Requests that the service answers in a second under full load. */
 async function capacity(
   url: string,
   workspace: Workspace,

@@ -2,16 +2,16 @@ import type { Utterance } from '../../src/audio/speech-job.ts';
 import { spokenText } from '../../src/audio/spoken-text.ts';
 import { findSynthesiser } from '../../src/audio/synthesiser.ts';
 import { voiceOf } from '../../src/audio/voices.ts';
+import { type LoadGenerator, startLoadGenerator } from '../support/load-generator.ts';
+import { interleaved, percentile, ratios, type Spread, spread } from '../support/statistics.ts';
 import { startBareSpeaker } from './support/bare-speaker.ts';
+import { measureCachedResponse } from './support/cached-response-rates.ts';
 import { startDemoService } from './support/demo-service.ts';
 import { type Figure, ratio } from './support/figures.ts';
-import { takenFromMemory } from './support/from-memory.ts';
-import { type LoadGenerator, startLoadGenerator } from './support/load.ts';
 import { metric } from './support/metrics.ts';
 import { demoPictures } from './support/pictures.ts';
 import type { ServiceProcess } from './support/processes.ts';
 import { perSecond, rateText } from './support/rates.ts';
-import { interleaved, percentile, ratios, type Spread, spread } from './support/statistics.ts';
 import type { Workspace } from './support/workspace.ts';
 
 /** A name of the demo catalogue: where the service answers it, and what is said. */
@@ -94,7 +94,7 @@ async function memoryFigures(
   service: ServiceProcess,
   names: Name[],
 ): Promise<Figure[]> {
-  const { bytes, whole, less, bare } = await takenFromMemory(
+  const { bytes, whole, less, bare } = await measureCachedResponse(
     { workspace, load, service },
     names.shift()?.path ?? '',
     { status: 206, headers: () => ({ Range: 'bytes=0-1023' }) },

@@ -6,12 +6,12 @@ import { relevanceLanguages } from '../relevance/languages.ts';
 import { groongaPeer } from '../relevance/peers/groonga.ts';
 import { startPeers } from '../relevance/peers/start.ts';
 import type { GeneratedQuery } from '../relevance/queries.ts';
+import { startLoadGenerator } from '../support/load-generator.ts';
+import { pseudoRandom, ratios, spread } from '../support/statistics.ts';
 import { startDemoService } from './support/demo-service.ts';
 import { type Figure, ratio } from './support/figures.ts';
 import { cacheDir } from './support/folders.ts';
-import { startLoadGenerator } from './support/load.ts';
-import { pseudoRandom, ratios, spread } from './support/statistics.ts';
-import { typedTexts } from './support/texts.ts';
+import { typedQueries } from './support/typed-queries.ts';
 import type { Workspace } from './support/workspace.ts';
 
 const distinctTexts = 3000;
@@ -46,7 +46,7 @@ export async function typingBench(workspace: Workspace): Promise<Figure[]> {
   }
   const load = startLoadGenerator();
   workspace.atEnd(load.end);
-  const texts = await typedTexts(engine, release, {
+  const texts = await typedQueries(engine, release, {
     count: distinctTexts,
     languages: relevanceLanguages,
     seed: 'typing',
@@ -93,7 +93,7 @@ export async function typingBench(workspace: Workspace): Promise<Figure[]> {
   ];
 }
 
-/** Texts as a crowd asks them: the k-th is asked 1/k times as often as the first (Zipf's law). */
+/** Texts as many people type them: the k-th comes 1/k times as often as the first (Zipf's law). */
 function zipfOf<Text>(texts: readonly Text[], random: () => number): () => Text {
   let sum = 0;
   const upTo = texts.map((_, index) => {

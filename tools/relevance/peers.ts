@@ -1,41 +1,41 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { startLoadGenerator } from '../bench/support/load.ts';
+import { startLoadGenerator } from '../support/load-generator.ts';
 import { figuresByKind } from './figures.ts';
 import { relevanceLanguages } from './languages.ts';
 import { groongaPeer } from './peers/groonga.ts';
 import { type Judged, judge } from './peers/judge.ts';
 import { measureSpeed } from './peers/measure.ts';
 import { miniSearchPeer } from './peers/minisearch.ts';
-import type { Contender, Peer } from './peers/peer.ts';
-import { judgedQuestions, unheardQuestions } from './peers/questions.ts';
-import { readCatalogue, serviceContender, textsByLanguage } from './peers/service.ts';
+import type { ComparedEngine, Peer } from './peers/peer.ts';
+import { judgedQueries, uncachedQueries } from './peers/peer-queries.ts';
+import { comparedService, readCatalogue, textsByLanguage } from './peers/service.ts';
 import { lineOf, startPeers } from './peers/start.ts';
-import { comparisonTable, remarkLines } from './peers/table.ts';
+import { comparisonTable, noteLines } from './peers/table.ts';
 import { tantivyPeer } from './peers/tantivy.ts';
 import { vocabularyOf } from './vocabulary.ts';
 
 /**
- * `npm run relevance:peers`: asks a running service and other search engines the same, over HTTP, and prints their figures
- * side by side. The only file here that reads the environment and that has side effects of its own.
+ * `npm run relevance:peers`: sends the same queries to a running service and to other search engines, over HTTP, and prints their
+ * figures side by side. The only file here that reads the environment and that has side effects of its own.
  */
 
 const peers: readonly Peer[] = [miniSearchPeer, tantivyPeer, groongaPeer];
-/** Questions whose time is taken, of every contender. */
-const timedQuestions = 2000;
+/** Queries whose time is measured, of every engine. */
+const timedQueries = 2000;
 
 const usage = `npm run relevance:peers -- [options]
 
   --service <url>       a running service without limits (RATE_LIMIT_JSON=0) (http://127.0.0.1:8080)
   --peers <list>        comma list of ${peers.map(({ name }) => name).join(', ')} (all)
   --languages <list>    comma list of tags, or "all" (${relevanceLanguages.length} of every script)
-  --per-language <n>    questions a language and kind (30)
-  --seed <text>         other questions (1); those whose time is taken are new at every run
+  --per-language <n>    queries a language and kind (30)
+  --seed <text>         other queries (1); those whose time is measured are new at every run
   --json                everything as one JSON document
   --help                print this
 
-Every peer is filled with all languages of that service's catalogue, whatever is asked. A peer that cannot be had here
-is named and left out: Tantivy needs python3 with venv (it is installed below CACHE_DIR), Groonga needs groonga on PATH
+Every peer is filled with all languages of that service's catalogue, for any choice of languages. A peer that cannot be
+installed here is named and left out: Tantivy needs python3 with venv (it is installed below CACHE_DIR), Groonga needs groonga on PATH
 or root on Debian.
 `;
 
@@ -86,7 +86,7 @@ async function compare(
   options: ReturnType<typeof readArguments>,
   atEnd: (end: () => Promise<unknown>) => void,
 ): Promise<void> {
-  const service = await serviceContender(options.service);
+  const service = await comparedService(options.service);
   const symbols = await readCatalogue(options.service);
   const { running, missing } = await startPeers(
     options.chosen,
@@ -99,39 +99,39 @@ async function compare(
       ? [...textsByLanguage(symbols).keys()]
       : (options.languages?.split(',') ?? relevanceLanguages);
   const vocabularies = languages.map((language) => vocabularyOf(symbols, language));
-  const queries = judgedQuestions(vocabularies, { count: options.count, seed: options.seed });
-  const judged = new Map<Contender, Judged>();
-  for (const contender of [service, ...running]) {
-    log(`asking ${contender.title} ${queries.length} questions`);
+  const queries = judgedQueries(vocabularies, { count: options.count, seed: options.seed });
+  const judged = new Map<ComparedEngine, Judged>();
+  for (const engine of [service, ...running]) {
+    log(`sending ${engine.title} ${queries.length} queries`);
     try {
-      judged.set(contender, await judge(contender, queries, symbols));
+      judged.set(engine, await judge(engine, queries, symbols));
     } catch (error) {
-      if (contender === service) throw error;
-      missing.push(`${contender.title}: ${lineOf(error)}`);
+      if (engine === service) throw error;
+      missing.push(`${engine.title}: ${lineOf(error)}`);
     }
   }
-  log('taking times');
-  const unheard = { total: timedQuestions, seed: String(Date.now()), asked: queries };
+  log('measuring speed');
+  const uncached = { total: timedQueries, seed: String(Date.now()), used: queries };
   const load = startLoadGenerator();
   atEnd(load.end);
-  const speeds = await measureSpeed([...judged.keys()], unheardQuestions(vocabularies, unheard), load);
-  const standings = [...speeds].map(([contender, speed]) => {
-    const { title, remark } = contender;
-    const { outcomes, singleOutcomes } = judged.get(contender) ?? { outcomes: [], singleOutcomes: [] };
+  const speeds = await measureSpeed([...judged.keys()], uncachedQueries(vocabularies, uncached), load);
+  const engineFigures = [...speeds].map(([engine, speed]) => {
+    const { title, note } = engine;
+    const { outcomes, singleOutcomes } = judged.get(engine) ?? { outcomes: [], singleOutcomes: [] };
     const [kinds, singleKinds] = [figuresByKind(outcomes), figuresByKind(singleOutcomes)];
-    return { title, remark, kinds, singleKinds, speed };
+    return { title, note, kinds, singleKinds, speed };
   });
   const { seed } = options;
   if (options.json) {
-    process.stdout.write(`${JSON.stringify({ seed, languages, standings, missing })}\n`);
+    process.stdout.write(`${JSON.stringify({ seed, languages, engineFigures, missing })}\n`);
     return;
   }
   const lines = [
-    `${symbols.length} symbols, ${languages.length} languages, ${queries.length} questions, seed ${seed}`,
+    `${symbols.length} symbols, ${languages.length} languages, ${queries.length} queries, seed ${seed}`,
     '',
-    ...comparisonTable(standings),
+    ...comparisonTable(engineFigures),
     '',
-    ...remarkLines(standings, missing),
+    ...noteLines(engineFigures, missing),
   ];
   process.stdout.write(lines.map((line) => `${line}\n`).join(''));
 }

@@ -1,8 +1,8 @@
 import { fold } from '../../mappings/fold.ts';
 import { editDistance } from '../../src/search/edit-distance.ts';
 import { type Random, seededRandom, shuffle } from './random.ts';
-import { withSlip } from './slips.ts';
 import { respelled } from './spellings.ts';
+import { withTypo } from './typos.ts';
 import { letterCount, type Vocabulary } from './vocabulary.ts';
 
 /** A question with the answers that are right. */
@@ -17,7 +17,7 @@ export interface GeneratedQuery {
   wanted: readonly number[];
   /**
    * How many names what is typed could stand for just as well (1 = only the meant one): nobody can place all of them
-   * first. Known for unfinished names and for slips in short words.
+   * first. Known for unfinished names and for typos in short words.
    */
   equallyLikely: number;
 }
@@ -52,7 +52,7 @@ const nameKinds = {
     title: 'one typo, one word ≥ 5 letters',
     targets: { first: 0.95, ten: 0.99, tenInEveryLanguage: 0.97 },
     typed: (name, vocabulary, random) =>
-      isOneWord(name) && letterCount(name) >= 5 ? withSlip(name, vocabulary, random, 1) : undefined,
+      isOneWord(name) && letterCount(name) >= 5 ? withTypo(name, vocabulary, random, 1) : undefined,
     rivals: namesOneSlipAway,
   },
   'typo-short': {
@@ -61,7 +61,7 @@ const nameKinds = {
     typed: (name, vocabulary, random) => {
       const letters = letterCount(name);
       return isOneWord(name) && letters >= 3 && letters <= 4
-        ? withSlip(name, vocabulary, random, 1)
+        ? withTypo(name, vocabulary, random, 1)
         : undefined;
     },
     rivals: namesOneSlipAway,
@@ -70,7 +70,7 @@ const nameKinds = {
     title: 'one typo in a name of several words',
     targets: { first: 0.95, ten: 0.99 },
     typed: (name, vocabulary, random) =>
-      hasSeveralWords(name) ? withSlip(name, vocabulary, random, 3) : undefined,
+      hasSeveralWords(name) ? withTypo(name, vocabulary, random, 3) : undefined,
     rivals: namesOneSlipAway,
   },
   'two-typos': {
@@ -78,9 +78,9 @@ const nameKinds = {
     targets: { first: 0.85, ten: 0.95 },
     typed: (name, vocabulary, random) => {
       if (letterCount(name) < 9) return undefined;
-      const once = withSlip(name, vocabulary, random, 3);
-      const twice = once && withSlip(once, vocabulary, random, 3);
-      // The second slip may undo the first.
+      const once = withTypo(name, vocabulary, random, 3);
+      const twice = once && withTypo(once, vocabulary, random, 3);
+      // The second typo may undo the first.
       return twice && editDistance(fold(twice), fold(name), 2) >= 2 ? twice : undefined;
     },
   },

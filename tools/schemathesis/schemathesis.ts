@@ -1,7 +1,7 @@
 import { access, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { withExclusiveLock } from '../../embedded/exclusive-lock.ts';
-import { runCommand } from '../../embedded/run-command.ts';
+import { runCommand } from '../../embedded/processes.ts';
 import { canInstallSystemPackages, installSystemPackages } from '../../embedded/system-packages.ts';
 
 /** Of PyPI; another version finds other things. */
@@ -71,12 +71,12 @@ export interface SchemathesisRun {
   seed: number;
 }
 
-/** What came of it. */
+/** Result of a run. */
 export interface SchemathesisResult {
   passed: boolean;
   /** Requests that were sent. */
   cases: number;
-  /** What it printed: of every finding a command to see it again. */
+  /** Its output, with a command to reproduce each finding. */
   output: string;
 }
 

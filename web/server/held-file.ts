@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Representation } from '../../src/http/response-cache.ts';
+import type { Representation } from '../../src/http/representation.ts';
 
 /** A file that is served from memory. */
 export interface HeldFile extends Representation {

@@ -4,6 +4,8 @@ import { LRUCache } from 'lru-cache';
 export interface KnownPicture {
   /** The release that says so; with another one the URL has to be looked at again. */
   version: string;
+  /** The path as it is mounted, for the log and the metrics. */
+  route: string;
   /** The key of its bytes. */
   key: string;
   /** The bytes, where nothing has to be made for them. */
@@ -11,11 +13,8 @@ export interface KnownPicture {
   /** Whether parts of it can be asked for (RFC 9110 §14), as who plays a sound does. */
   ranges?: true;
   etag: string;
-  /**
-   * Names and values in turn, as Node sends them fastest: all but the type and length of the content, and what every
-   * answer carries.
-   */
-  headers: readonly string[];
+  /** All but the type and length of the content, and what every response carries. */
+  headers: Readonly<Record<string, string>>;
   contentType: string;
   /** Of the bytes. */
   length: number;

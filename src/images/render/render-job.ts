@@ -1,14 +1,12 @@
 /**
  * A rendering as data: what goes to a rendering process, what comes back, and the bounds of both.
  */
+import { sourceHash } from '../../lib/source-hash.ts';
 import type { LayerColours } from '../drawings.ts';
 import type { Variant } from '../variants/variant.ts';
 
-/**
- * Part of every key under which a rendered picture is kept. Raise it whenever the vetting, the renderer or its
- * libraries may give other bytes for the same source.
- */
-export const rendererVersion = '5';
+/** Part of every key of a rendered picture: another vetting, renderer or library may give other bytes for the same source. */
+export const rendererVersion = sourceHash(['src/images/picture.ts', 'src/images/svg/vet.ts']);
 
 /** Widths in pixels at which pictures are made; all are square. */
 export const imageSizes = [256, 512, 1024] as const;

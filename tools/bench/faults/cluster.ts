@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from '@opensearch-project/opensearch';
 import { openSearchCluster } from '../../../embedded/opensearch-cluster.ts';
-import { nodeUrls } from '../../../embedded/opensearch-nodes.ts';
+import { nodeUrls } from '../../../src/lib/node-urls.ts';
 import type { Figure } from '../support/figures.ts';
 import { artworkDir, cacheDir } from '../support/folders.ts';
 import { ingestProcess } from '../support/ingest.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { startTcpProxy } from '../../../test/support/tcp-proxy.ts';
+import { startTcpProxy } from '../../support/tcp-proxy.ts';
 import type { Figure } from '../support/figures.ts';
 import { type FaultsBench, withFault } from './stage.ts';
 

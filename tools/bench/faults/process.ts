@@ -8,10 +8,10 @@ const leaving = 400;
 const leavingAfterMilliseconds = 40;
 /** Rendering one takes some 30 ms: those that had begun are finished, and there are two at a time. */
 const rendersMaximum = leaving / 4;
-/** Requests that have begun to be answered when the service is asked to end. */
-const underWay = 60;
+/** Requests in flight when the service receives SIGTERM. */
+const inFlight = 60;
 
-/** Clients that leave, a log that cannot be written, and the service being asked to end. */
+/** Clients that disconnect, a log that cannot be written, and SIGTERM. */
 export async function processFaults(bench: FaultsBench): Promise<Figure[]> {
   return [
     await clientsLeave(bench),
@@ -21,12 +21,12 @@ export async function processFaults(bench: FaultsBench): Promise<Figure[]> {
   ];
 }
 
-/** Many ask for pictures that have to be made, and are gone before: their work is not done. */
+/** Many clients request renderings and disconnect before: the renderings are not made. */
 async function clientsLeave(bench: FaultsBench): Promise<Figure> {
   const service = await bench.startService();
   let before = 0;
   const figure = await withFault(bench, {
-    name: `${leaving} clients ask for variants and leave`,
+    name: `${leaving} clients request variants and disconnect`,
     service,
     begin: async () => {
       before = await renders(service.url);
@@ -40,7 +40,7 @@ async function clientsLeave(bench: FaultsBench): Promise<Figure> {
     },
     end: async () => undefined,
     seconds: 1,
-    // Others have to wait for their pictures meanwhile, and are asked to come back where that would be long.
+    // Other clients wait for their renderings meanwhile, or get 503 with `Retry-After` where the queue is long.
     promised: [503],
   });
   const made = (await renders(service.url)) - before;
@@ -48,7 +48,7 @@ async function clientsLeave(bench: FaultsBench): Promise<Figure> {
   const steady = 40;
   return {
     ...figure,
-    reference: `${figure.reference}; ${made} pictures made`,
+    reference: `${figure.reference}; ${made} images rendered`,
     target: `${figure.target}, made ≤ ${rendersMaximum + steady}`,
     reached: figure.reached === true && made <= rendersMaximum + steady,
   };
@@ -83,7 +83,7 @@ async function processKilled(bench: FaultsBench): Promise<Figure> {
   return figure;
 }
 
-/** Asked to end: whatever was accepted is answered, later connections are refused. */
+/** SIGTERM: accepted requests are answered, later connections are refused. */
 async function sigterm(bench: FaultsBench): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const fresh of [true, false]) {
@@ -93,7 +93,7 @@ async function sigterm(bench: FaultsBench): Promise<Figure[]> {
       name: `SIGTERM, clients with ${fresh ? 'new connections' : 'connections kept alive'}`,
       service,
       begin: async () => {
-        const burst = bench.pictures.slice(0, underWay).map(({ id }) => isAnswered(service.url, id));
+        const burst = bench.pictures.slice(0, inFlight).map(({ id }) => isAnswered(service.url, id));
         // The first answer shows that the others have been accepted.
         await Promise.race(burst);
         const answered = await Promise.all([...burst, service.stop()]);
@@ -107,7 +107,7 @@ async function sigterm(bench: FaultsBench): Promise<Figure[]> {
     });
     figures.push({
       ...figure,
-      reference: `${figure.reference}; of ${underWay} under way ${lost} were lost`,
+      reference: `${figure.reference}; of ${inFlight} in flight ${lost} were lost`,
       reached: figure.reached === true && lost === 0,
     });
   }

@@ -1,10 +1,10 @@
 import { Redis } from 'ioredis';
 import { redisEngine } from '../../../embedded/redis.ts';
-import { startTcpProxy } from '../../../test/support/tcp-proxy.ts';
+import { startTcpProxy } from '../../support/tcp-proxy.ts';
 import type { Figure } from '../support/figures.ts';
 import { type FaultsBench, withFault } from './stage.ts';
 
-/** Limits that nobody reaches: they are counted all the same, in Redis. */
+/** Limits above the load: they are counted in Redis all the same. */
 const countedLimits = {
   RATE_LIMIT_JSON: '1000000',
   RATE_LIMIT_IMAGES: '1000000',

@@ -5,7 +5,7 @@ import type { ServiceProcess } from '../support/processes.ts';
 import { type Outcome, steadyLoad } from '../support/steady-load.ts';
 import type { Workspace } from '../support/workspace.ts';
 
-/** What every part of the bench works with. */
+/** The services and data of every part of the bench. */
 export interface FaultsBench {
   workspace: Workspace;
   pictures: readonly DemoPicture[];
@@ -25,7 +25,7 @@ export interface Fault {
   end(): Promise<unknown>;
   /** How long it lasts. */
   seconds: number;
-  /** How long the load goes on when it is lifted; 4 s by default. */
+  /** Duration of the load after the fault is lifted; 4 s by default. */
   secondsAfter?: number;
   /** Results that are promised in place of an answer, as 503: all others are failures. None by default. */
   promised?: readonly (number | string)[];
@@ -37,7 +37,7 @@ export interface Fault {
 const requestsPerSecond = 40;
 const secondsBefore = 2;
 
-/** Searches that were never asked before, repeated ones, type-ahead, pictures in memory and pictures to be made. */
+/** Uncached and repeated searches, type-ahead, cached images and images to be rendered. */
 export function mixedPaths(pictures: readonly DemoPicture[], seed: number): (index: number) => string {
   const at = (index: number) => pictures[(index * 7 + seed * 131) % pictures.length];
   const search = (index: number, rest = '') => {
@@ -82,15 +82,15 @@ export async function withFault(bench: FaultsBench, fault: Fault): Promise<Figur
   return figure;
 }
 
-/** What came of a fault, in a row of the table. */
+/** The outcome of a fault as a row of the table. */
 function summary(
   fault: Pick<Fault, 'name' | 'promised'>,
   outcomes: readonly Outcome[],
   liftedAt: number,
 ): Figure {
   const { promised = [] } = fault;
-  const isPromised = ({ result, saysWhen }: Outcome) =>
-    promised.includes(result) && (typeof result === 'string' || saysWhen);
+  const isPromised = ({ result, hasRetryAfter }: Outcome) =>
+    promised.includes(result) && (typeof result === 'string' || hasRetryAfter);
   const failed = outcomes.filter(({ result }) => result !== 200);
   const others = failed.filter((outcome) => !isPromised(outcome));
   const last = Math.max(liftedAt, ...failed.map(({ endedAt }) => endedAt));

@@ -1,11 +1,11 @@
+import { type LoadGenerator, startLoadGenerator } from '../../support/load-generator.ts';
+import type { LoadResult } from '../../support/load-process.ts';
+import { ratios, type Spread, spread } from '../../support/statistics.ts';
 import type { ImagesBench } from '../images.ts';
 import { type Figure, ratio, single } from '../support/figures.ts';
-import { type LoadGenerator, startLoadGenerator } from '../support/load.ts';
-import type { LoadResult } from '../support/load-process.ts';
 import { metric, renders } from '../support/metrics.ts';
 import type { DemoPicture } from '../support/pictures.ts';
 import type { ServiceProcess } from '../support/processes.ts';
-import { ratios, type Spread, spread } from '../support/statistics.ts';
 import { peakMegabytes, residentMegabytes, servingProcess } from '../support/usage.ts';
 
 const sameAtOnce = 1000;

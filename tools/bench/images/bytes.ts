@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { ImagesBench } from '../images.ts';
 import { type Figure, single } from '../support/figures.ts';
+import type { ImageServer } from '../support/image-servers.ts';
 import { type DemoPicture, originalsDir, thumbnailPath } from '../support/pictures.ts';
-import type { Rival } from '../support/rivals.ts';
 import { structuralSimilarity } from '../support/ssim.ts';
 
 const sampled = 60;
@@ -48,7 +48,7 @@ export async function byteFigures({
 
 async function ipxAsGoodAs(
   own: Coded,
-  ipx: Rival,
+  ipx: ImageServer,
   sample: readonly DemoPicture[],
   { atEnd }: ImagesBench['workspace'],
 ): Promise<Coded & { quality: number }> {

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
+import { inTurn, ratios } from '../../support/statistics.ts';
 import type { ImagesBench } from '../images.ts';
 import { moveToCore } from '../support/cores.ts';
 import { type Figure, ratio } from '../support/figures.ts';
+import { bareSharp, type ImageServer } from '../support/image-servers.ts';
 import { type DemoPicture, originalsDir, thumbnailPath } from '../support/pictures.ts';
 import { ingestPngs } from '../support/png-catalogue.ts';
 import { startServiceProcess, untilAnswered } from '../support/processes.ts';
 import { perSecond, rateText, takeRate } from '../support/rates.ts';
-import { bareSharp, type Rival } from '../support/rivals.ts';
-import { inTurn, ratios } from '../support/statistics.ts';
 
 const concurrency = 2;
 const rounds = 9;
@@ -40,7 +40,7 @@ export async function coldFigures(bench: ImagesBench): Promise<Figure[]> {
   );
   workspace.atEnd(raster.stop);
   await untilAnswered(raster, '/readyz', 120);
-  const startRival = async (rival: Rival): Promise<Contender> => {
+  const startRival = async (rival: ImageServer): Promise<Contender> => {
     const server = await rival.start(join(originalsDir, 'openmoji'), cores.server);
     workspace.atEnd(server.stop);
     return {

@@ -1,9 +1,9 @@
+import { ratios } from '../../support/statistics.ts';
 import type { ImagesBench } from '../images.ts';
+import { measureCachedResponse } from '../support/cached-response-rates.ts';
 import { type Figure, ratio } from '../support/figures.ts';
-import { takenFromMemory } from '../support/from-memory.ts';
 import { thumbnailPath } from '../support/pictures.ts';
 import { perSecond, rateText } from '../support/rates.ts';
-import { ratios } from '../support/statistics.ts';
 
 /** A thumbnail and a 304 from memory, against a bare server that answers the same bytes and headers. */
 export async function memoryFigures({
@@ -15,7 +15,7 @@ export async function memoryFigures({
   const service = await startService();
   const [picture] = pictures;
   if (!picture) throw new Error('The demo catalogue is empty.');
-  const { bytes, whole, less, bare } = await takenFromMemory(
+  const { bytes, whole, less, bare } = await measureCachedResponse(
     { workspace, load, service },
     thumbnailPath(picture),
     { status: 304, headers: (etag) => ({ 'If-None-Match': etag }) },

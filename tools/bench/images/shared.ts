@@ -1,11 +1,11 @@
 import { Redis } from 'ioredis';
+import { inTurn, ratios } from '../../support/statistics.ts';
 import type { ImagesBench } from '../images.ts';
 import { startBareRedisServer } from '../support/bare-redis-server.ts';
 import { type Figure, ratio } from '../support/figures.ts';
 import { metric } from '../support/metrics.ts';
 import { thumbnailPath } from '../support/pictures.ts';
 import { perSecond, rateText, takeRate } from '../support/rates.ts';
-import { inTurn, ratios } from '../support/statistics.ts';
 
 const concurrency = 32;
 const rounds = 15;

@@ -1,10 +1,10 @@
 import type { Variant } from '../../../src/images/variants/variant.ts';
+import { interleaved, ratios, spread } from '../../support/statistics.ts';
 import type { ImagesBench } from '../images.ts';
 import { startBareRenderer } from '../support/bare-renderer.ts';
 import { moveToCore } from '../support/cores.ts';
 import { type Figure, ratio } from '../support/figures.ts';
 import { artworkDir } from '../support/folders.ts';
-import { interleaved, ratios, spread } from '../support/statistics.ts';
 
 const concurrency = 2;
 const rounds = 27;

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Pool } from 'undici';
+import { stopProcess } from '../../support/stop-process.ts';
 import type { BareServer } from './bare-server.ts';
-import { end } from './processes.ts';
 
 /** As many connections as the service keeps to a node of its engine. */
 const connections = 32;
@@ -16,7 +16,7 @@ const connections = 32;
 export async function startBareProxy(target: string): Promise<BareServer> {
   const child = fork(import.meta.filename, [target]);
   const [port] = (await once(child, 'message')) as [number];
-  return { url: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, stop: () => end(child) };
+  return { url: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, stop: () => stopProcess(child) };
 }
 
 if (import.meta.main) {

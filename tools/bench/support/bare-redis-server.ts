@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Redis } from 'ioredis';
+import { stopProcess } from '../../support/stop-process.ts';
 import type { BareServer } from './bare-server.ts';
-import { end } from './processes.ts';
 
-/** What a bare server on Redis answers with. */
+/** The answer of a bare server on Redis. */
 export interface RedisAnswers {
   redisUrl: string;
   headers: Record<string, string>;
@@ -17,7 +17,7 @@ export async function startBareRedisServer(answers: RedisAnswers): Promise<BareS
   const child = fork(import.meta.filename);
   child.send(answers);
   const [port] = (await once(child, 'message')) as [number];
-  return { url: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, stop: () => end(child) };
+  return { url: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, stop: () => stopProcess(child) };
 }
 
 if (import.meta.main) {

@@ -4,8 +4,8 @@ import sharp from 'sharp';
 import { pictureMaker } from '../../../src/images/picture.ts';
 import { artworkStore } from '../../../src/images/store.ts';
 import type { Variant } from '../../../src/images/variants/variant.ts';
+import { stopProcess } from '../../support/stop-process.ts';
 import { moveToCore } from './cores.ts';
-import { end } from './processes.ts';
 
 /** Variants to make. */
 export interface RenderPlan {
@@ -39,7 +39,7 @@ export function startBareRenderer(dataDir: string, core: number): BareRenderer {
       if (typeof answer === 'object') throw new Error(answer.failed);
       return answer;
     },
-    stop: () => end(child),
+    stop: () => stopProcess(child),
   };
 }
 

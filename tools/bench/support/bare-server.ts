@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { end } from './processes.ts';
+import { stopProcess } from '../../support/stop-process.ts';
 
 /** The one answer of a bare server. */
 export interface PreparedAnswer {
@@ -22,7 +22,7 @@ export async function startBareServer(answer: PreparedAnswer): Promise<BareServe
   const child = fork(import.meta.filename);
   child.send(answer);
   const [port] = (await once(child, 'message')) as [number];
-  return { url: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, stop: () => end(child) };
+  return { url: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, stop: () => stopProcess(child) };
 }
 
 if (import.meta.main) {

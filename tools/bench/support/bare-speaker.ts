@@ -5,7 +5,7 @@ import { espeakProgram } from '../../../src/audio/espeak-program.ts';
 import { espeakWasm } from '../../../src/audio/espeak-wasm.ts';
 import type { Utterance } from '../../../src/audio/speech-job.ts';
 import type { Synthesiser } from '../../../src/audio/synthesiser.ts';
-import { end } from './processes.ts';
+import { stopProcess } from '../../support/stop-process.ts';
 
 /** The synthesiser and an encoder, in one process with nothing around them. */
 export interface BareSpeaker {
@@ -24,7 +24,7 @@ export function startBareSpeaker(synthesiser: Synthesiser): BareSpeaker {
       if ('failed' in answer) throw new Error(answer.failed);
       return answer;
     },
-    stop: () => end(child),
+    stop: () => stopProcess(child),
   };
 }
 

@@ -1,12 +1,12 @@
-import type { Spread } from './statistics.ts';
+import type { Spread } from '../../support/statistics.ts';
 
 /** One line of the table that a bench prints. */
 export interface Figure {
-  /** What was measured. */
+  /** Name of the measured quantity. */
   figure: string;
-  /** How it came out, with its unit. */
+  /** Its value with its unit. */
   measured: string;
-  /** What it is compared with in the same run, and how that came out. */
+  /** The reference of the same run, with its value. */
   reference: string;
   /** The number that the target is about, with its spread where there were several rounds. */
   result: string;

@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 
 /** The folder of the project. */
 export const root = resolve(import.meta.dirname, '../../..');
-/** The engine's jars are there already, or are fetched once. */
+/** Downloads that are kept between runs, such as OpenSearch's jars. */
 export const cacheDir = join(root, '.cache');
-/** Pictures that were rendered before; their files are named by their content, so no run spoils another. */
+/** Images of earlier runs; files are named by their content, so runs cannot disturb each other. */
 export const artworkDir = join(cacheDir, 'test-data');

@@ -4,7 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import type { CatalogueSets, CatalogueSymbol } from '../../../ingest/catalogue/format.ts';
-import { pseudoRandom } from './statistics.ts';
+import { pseudoRandom } from '../../support/statistics.ts';
 
 /** How large a generated catalogue is. */
 export interface CatalogueSize {

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { text } from 'node:stream/consumers';
 import { Client } from '@opensearch-project/opensearch';
-import { nodeUrls } from '../../../embedded/opensearch-nodes.ts';
 import { type IngestOptions, runIngest } from '../../../ingest/pipeline/ingest.ts';
 import { imagePreparer } from '../../../ingest/pipeline/prepare.ts';
 import type { IngestReport } from '../../../ingest/pipeline/report.ts';
@@ -13,7 +12,8 @@ import { openMojiSource } from '../../../ingest/sources/openmoji.ts';
 import type { SymbolSource, UncheckedSymbol } from '../../../ingest/symbol.ts';
 import { createRenderer } from '../../../src/images/render/renderer.ts';
 import { artworkStore } from '../../../src/images/store.ts';
-import { end } from './processes.ts';
+import { nodeUrls } from '../../../src/lib/node-urls.ts';
+import { stopProcess } from '../../support/stop-process.ts';
 import { peakMegabytes, processorSeconds } from './usage.ts';
 
 /** What a process of ingest is to do. */
@@ -63,7 +63,7 @@ export async function ingestProcess(
     stdio: ['ignore', 'pipe', 'inherit'],
     timeout: deadlineMilliseconds,
   });
-  atEnd(() => end(child));
+  atEnd(() => stopProcess(child));
   const [output, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')]);
   if (code !== 0) throw new Error(`The ingest process ended with ${code}.`);
   return JSON.parse(output.trim().split('\n').at(-1) ?? '') as IngestResult;

@@ -4,9 +4,9 @@ import type { ServiceProcess } from './processes.ts';
 const pollMilliseconds = 200;
 
 /**
- * What a service has counted so far.
+ * The present value of a metric of a service.
  * @param sample as in the text exposition format of Prometheus: `cache_lookups_total{layer="render",outcome="miss"}`.
- * @returns 0 where nothing was counted yet.
+ * @returns 0 where it has no sample yet.
  */
 export async function metric(url: string, sample: string): Promise<number> {
   const text = await (await fetch(`${url}/metrics`)).text();
@@ -14,7 +14,7 @@ export async function metric(url: string, sample: string): Promise<number> {
   return Number(line?.slice(sample.length + 1) ?? 0);
 }
 
-/** Pictures rendered so far. */
+/** Images rendered so far. */
 export const renders = (url: string) => metric(url, 'cache_lookups_total{layer="render",outcome="miss"}');
 
 /**

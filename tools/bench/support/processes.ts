@@ -1,10 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { spawn } from 'node:child_process';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '../../../embedded/ports.ts';
+import { stopProcess } from '../../support/stop-process.ts';
 import { onCore } from './cores.ts';
 import { cacheDir, root } from './folders.ts';
 
@@ -12,15 +12,14 @@ import { cacheDir, root } from './folders.ts';
 export interface ServiceProcess {
   url: string;
   pid: number;
-  /** What it printed, each line with the seconds since the start. */
+  /** Its output by lines, each with the seconds since the start. */
   lines: { seconds: number; line: string }[];
   /** Seconds since the start. */
   seconds(): number;
-  /** Asks it to end as an operator would, and resolves when it is gone. */
+  /** Stops it by SIGTERM, and resolves when it has ended. */
   stop(): Promise<void>;
 }
 
-const stopDeadlineMilliseconds = 60_000;
 const pollMilliseconds = 50;
 
 /**
@@ -63,23 +62,13 @@ export async function startServiceProcess(
     pid: child.pid ?? 0,
     lines,
     seconds,
-    stop: () => end(child),
+    stop: () => stopProcess(child),
   };
 }
 
-/** Sends SIGTERM, and SIGKILL to what is still there after a minute. */
-export async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const exited = once(child, 'exit');
-  child.kill('SIGTERM');
-  const kill = setTimeout(() => child.kill('SIGKILL'), stopDeadlineMilliseconds);
-  await exited;
-  clearTimeout(kill);
-}
-
 /**
- * Asks until the answer is 200.
- * @throws Error with what the service printed last, where it does not come to that in time.
+ * Repeats a request until the answer is 200.
+ * @throws Error with the last output of the service where the deadline passes.
  */
 export async function untilAnswered(
   service: ServiceProcess,

@@ -5,9 +5,9 @@ import { searchPath } from '../../../src/search/execute.ts';
 import { createPrefixIndexes } from '../../../src/search/prefix-index.ts';
 import { search } from '../../../src/search/search.ts';
 import { readSymbols } from '../../relevance/ask.ts';
-import { pseudoRandom } from './statistics.ts';
+import { pseudoRandom } from '../../support/statistics.ts';
 
-/** A search, and what the service asks the engine for it. */
+/** A search, and the request that the service sends to OpenSearch for it. */
 export interface Query {
   /** Query string of a search route. */
   search: string;

@@ -1,6 +1,6 @@
-import type { LoadGenerator } from './load.ts';
-import type { LoadPlan } from './load-process.ts';
-import { spread } from './statistics.ts';
+import type { LoadGenerator } from '../../support/load-generator.ts';
+import type { LoadPlan } from '../../support/load-process.ts';
+import { spread } from '../../support/statistics.ts';
 import { processorSecondsOfTree } from './usage.ts';
 
 /** How fast a server answered, and what that cost it: on a machine that others use too, the cost says more. */

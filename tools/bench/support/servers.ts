@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '../../../embedded/ports.ts';
+import { stopProcess } from '../../support/stop-process.ts';
 import { onCore } from './cores.ts';
-import { end } from './processes.ts';
 
 /** A server in a process of its own. */
 export interface ServerProcess {
@@ -44,12 +44,12 @@ export async function startServer(commandFor: (port: number) => ServerCommand): 
   const startedAt = performance.now();
   while (!(await answers(url))) {
     if (hasEnded(child) || performance.now() - startedAt > startDeadlineMilliseconds) {
-      await end(child);
+      await stopProcess(child);
       throw new Error(`${command} does not start: ${printed}`);
     }
     await delay(50);
   }
-  return { url, pid: child.pid ?? 0, stop: () => end(child) };
+  return { url, pid: child.pid ?? 0, stop: () => stopProcess(child) };
 }
 
 function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 
 /**
- * What a few lines of sharp do: `/<file>` of a folder as WebP, 256 pixels wide. Effort 2, the fastest of those that
- * make small files, and one thread a picture, so that it is as fast as it can be.
+ * A few lines of sharp: `/<file>` of a folder as WebP, 256 pixels wide. Effort 2, the fastest of those that
+ * make small files, and one thread an image, so that it is as fast as possible.
  */
 if (import.meta.main) {
   const [folder = '', port] = process.argv.slice(2);

@@ -6,9 +6,9 @@ const step = 4;
 /** The constants of the original paper for eight bits: (0.01 × 255)² and (0.03 × 255)². */
 const [stabilityOfMeans, stabilityOfVariances] = [6.5025, 58.5225];
 
-/** Lightness of every pixel of a picture on white. */
-async function lightness(picture: Buffer): Promise<{ pixels: Buffer; width: number; height: number }> {
-  const { data, info } = await sharp(picture)
+/** Lightness of every pixel of an image on white. */
+async function lightness(image: Buffer): Promise<{ pixels: Buffer; width: number; height: number }> {
+  const { data, info } = await sharp(image)
     .flatten({ background: '#fff' })
     .toColourspace('b-w')
     .raw()
@@ -17,7 +17,7 @@ async function lightness(picture: Buffer): Promise<{ pixels: Buffer; width: numb
 }
 
 /**
- * How alike two pictures of one size look: 1 = the same (Wang, Bovik, Sheikh, Simoncelli 2004, IEEE TIP 13(4), here
+ * How similar two images of one size look: 1 = the same (Wang, Bovik, Sheikh, Simoncelli 2004, IEEE TIP 13(4), here
  * over plain squares).
  */
 export async function structuralSimilarity(one: Buffer, other: Buffer): Promise<number> {

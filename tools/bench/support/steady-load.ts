@@ -8,19 +8,19 @@ export interface Outcome {
   endedAt: number;
   /** Status of a whole answer, or why there is none, as `ECONNRESET`. */
   result: number | string;
-  /** Whether it was asked to come back, as a 503 and a 429 have to. */
-  saysWhen: boolean;
+  /** Whether the answer has `Retry-After`, as a 503 and a 429 must. */
+  hasRetryAfter: boolean;
 }
 
-/** A load that goes on. */
+/** A load that runs until it is stopped. */
 export interface SteadyLoad {
   /** Milliseconds since it began. */
   now(): number;
-  /** Ends it and waits for the answers under way. */
+  /** Ends it and waits for the requests in flight. */
   stop(): Promise<Outcome[]>;
 }
 
-/** What is asked, and how often. */
+/** The requests of a steady load, and their rate. */
 export interface SteadyPlan {
   /** `http://host:port` */
   url: string;
@@ -31,27 +31,27 @@ export interface SteadyPlan {
   fresh?: boolean;
 }
 
-/** Past this an answer is none. */
+/** Deadline of an answer. */
 const deadlineMilliseconds = 10_000;
 const tickMilliseconds = 5;
 
 /**
- * Sends requests at a fixed rate, whether or not the former are answered: people do not stop asking because a service
- * is slow, and a load that waits for answers would hide how long it was.
+ * Sends requests at a fixed rate, whether or not the former are answered: people go on while a service
+ * is slow, and a load that waits for answers hides how long it was slow (coordinated omission).
  */
 export function steadyLoad({ url, path, perSecond, fresh = false }: SteadyPlan): SteadyLoad {
   const agent = new Agent(fresh ? { pipelining: 0 } : {});
   const startedAt = performance.now();
   const now = () => performance.now() - startedAt;
   const outcomes: Outcome[] = [];
-  const underWay = new Set<Promise<void>>();
+  const inFlight = new Set<Promise<void>>();
   let sent = 0;
   let going = true;
 
-  async function ask(index: number): Promise<void> {
+  async function sendRequest(index: number): Promise<void> {
     const sentAt = now();
-    const end = (result: number | string, saysWhen: boolean) =>
-      outcomes.push({ sentAt, endedAt: now(), result, saysWhen });
+    const end = (result: number | string, hasRetryAfter: boolean) =>
+      outcomes.push({ sentAt, endedAt: now(), result, hasRetryAfter });
     try {
       const { statusCode, headers, body } = await request(url + path(index), {
         dispatcher: agent,
@@ -68,9 +68,9 @@ export function steadyLoad({ url, path, perSecond, fresh = false }: SteadyPlan):
   async function send(): Promise<void> {
     while (going) {
       for (; sent < (now() / 1000) * perSecond; sent += 1) {
-        const asking = ask(sent);
-        underWay.add(asking);
-        void asking.finally(() => underWay.delete(asking));
+        const pending = sendRequest(sent);
+        inFlight.add(pending);
+        void pending.finally(() => inFlight.delete(pending));
       }
       await delay(tickMilliseconds);
     }
@@ -82,7 +82,7 @@ export function steadyLoad({ url, path, perSecond, fresh = false }: SteadyPlan):
     stop: async () => {
       going = false;
       await sending;
-      await Promise.all(underWay);
+      await Promise.all(inFlight);
       await agent.destroy();
       return outcomes;
     },

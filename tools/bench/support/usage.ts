@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-/** Linux tells processor time in ticks of 10 ms to every program, whatever the kernel's own are (proc(5)). */
+/** Linux reports processor time to programs in ticks of 10 ms, independent of the kernel's tick (proc(5)). */
 const ticksPerSecond = 100;
 
 /** Most memory that a process had resident, in MB (VmHWM of proc_pid_status(5)). */

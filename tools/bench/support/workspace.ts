@@ -5,7 +5,7 @@ import { openSearchEngine } from '../../../embedded/opensearch.ts';
 import { artworkDir, cacheDir } from './folders.ts';
 import { ingestProcess } from './ingest.ts';
 
-/** What the benches work in: made when first asked for, and gone at the end. */
+/** Folders, OpenSearch and demo catalogue of the benches: made on first use, removed at the end. */
 export interface Workspace {
   /** A line about what is going on. */
   say: (line: string) => void;
@@ -13,9 +13,11 @@ export interface Workspace {
   folder(): Promise<string>;
   /** The URL of an OpenSearch for the benches alone. */
   engine(): Promise<string>;
+  /** The version of that OpenSearch; undefined where no bench has used it. */
+  engineVersion(): Promise<string | undefined>;
   /** The alias of the complete demo catalogue on that OpenSearch. */
   demo(): Promise<string>;
-  /** Has something ended with the run, before whatever was there first. */
+  /** Registers a clean-up; clean-ups run in reverse order. */
   atEnd(end: () => Promise<unknown>): void;
   /** Ends everything, each thing once, however often it is called: a signal and the end of the run may both come. */
   close(): Promise<void>;
@@ -30,7 +32,7 @@ export function openWorkspace(say: (line: string) => void): Workspace {
 
   async function folder(): Promise<string> {
     const path = await mkdtemp(join(tmpdir(), 'symbol-catalog-bench-'));
-    // Whoever was just ended may have left a file while the folder was being emptied.
+    // A process that was just stopped may write a file while the folder is being emptied.
     ends.push(() => rm(path, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }));
     return path;
   }
@@ -45,7 +47,7 @@ export function openWorkspace(say: (line: string) => void): Workspace {
       installMissing: false,
       log: say,
     });
-    // Known before it runs: whoever is cut off while it starts waits for it, and stops it.
+    // Registered before it runs, so that an interrupt during the start waits for it and stops it.
     ends.push(async () => (await starting.catch(() => undefined))?.stop());
     const { url, how } = await starting;
     say(how);
@@ -65,7 +67,7 @@ export function openWorkspace(say: (line: string) => void): Workspace {
   /** Last in, first out, one after the other; also what is begun while the bench does not know yet that it is over. */
   async function endAll(): Promise<void> {
     for (let end = ends.pop(); end; end = ends.pop()) {
-      // What is left has to end all the same.
+      // The remaining clean-ups have to run all the same.
       await end().catch((error: unknown) => say(`while ending: ${error}`));
     }
   }
@@ -76,6 +78,11 @@ export function openWorkspace(say: (line: string) => void): Workspace {
     engine: () => {
       engine ??= startEngine();
       return engine;
+    },
+    engineVersion: async () => {
+      if (engine === undefined) return undefined;
+      const { version } = (await (await fetch(await engine)).json()) as { version: { number: string } };
+      return version.number;
     },
     demo: () => {
       demo ??= workspace.engine().then(ingestDemo);

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { runCommand } from '../../../embedded/run-command.ts';
+import { runCommand } from '../../../embedded/processes.ts';
 import { installSystemPackages } from '../../../embedded/system-packages.ts';
 import {
   groongaName,
@@ -40,7 +40,7 @@ async function start({ texts, folder, log }: PeerSetting) {
   return {
     title: `Groonga ${version}`,
     url,
-    remark: 'by its own HTTP server, which closes the connection after each answer; answers are ids only',
+    note: 'by its own HTTP server, which closes the connection after each answer; answers are ids only',
     pathOf: ({ language, text }: { language: string; text: string }) =>
       `/d/select?${new URLSearchParams(groongaSelect(language, text))}`,
     placesIn: placesOfSelect,

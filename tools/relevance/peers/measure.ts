@@ -1,71 +1,71 @@
-import type { LoadGenerator } from '../../bench/support/load.ts';
-import { type Spread, spread } from '../../bench/support/statistics.ts';
-import type { Contender, Question } from './peer.ts';
+import type { LoadGenerator } from '../../support/load-generator.ts';
+import { type Spread, spread } from '../../support/statistics.ts';
+import type { ComparedEngine, PeerQuery } from './peer.ts';
 
-/** How fast a contender answers over HTTP: medians over the rounds, with the outermost ones. */
+/** How fast an engine answers over HTTP: medians over the rounds, with minimum and maximum. */
 export interface Speed {
-  /** Time of an answer where one is asked after the other. */
+  /** Time of an answer with one request in flight. */
   p50Milliseconds: Spread;
   p99Milliseconds: Spread;
-  /** Where {@link crowd} ask at once. */
+  /** With {@link concurrentRequests} in flight. */
   requestsPerSecond: Spread;
-  /** Questions asked, in all rounds. */
-  asked: number;
+  /** Queries sent, in all rounds. */
+  queryCount: number;
 }
 
-/** Connections at once when throughput is measured. */
-export const crowd = 8;
+/** Requests in flight when throughput is measured. */
+export const concurrentRequests = 8;
 const rounds = 5;
-/** Share of a round's questions that are asked one after the other. */
-const aloneShare = 0.3;
+/** Share of a round's queries that are sent one after the other. */
+const sequentialShare = 0.3;
 
 /**
- * Asks everyone the same questions, each once, in rounds that everyone begins in turn: what else the machine does meets
- * all alike, and no answer comes from a memory.
+ * Sends all engines the same queries, each once, in rounds that each engine begins in turn: other load on the machine affects
+ * all alike, and no answer comes from a cache.
  */
 export async function measureSpeed(
-  contenders: readonly Contender[],
-  questions: readonly Question[],
+  engines: readonly ComparedEngine[],
+  queries: readonly PeerQuery[],
   load: Pick<LoadGenerator, 'run'>,
-): Promise<Map<Contender, Speed>> {
+): Promise<Map<ComparedEngine, Speed>> {
   const results = new Map(
-    contenders.map((contender) => [
-      contender,
+    engines.map((engine) => [
+      engine,
       { p50: [] as number[], p99: [] as number[], perSecond: [] as number[] },
     ]),
   );
-  const size = Math.floor(questions.length / rounds);
+  const size = Math.floor(queries.length / rounds);
   for (let round = 0; round < rounds; round += 1) {
-    const own = questions.slice(round * size, (round + 1) * size);
-    const alone = own.slice(0, Math.ceil(size * aloneShare));
-    for (const contender of turned(contenders, round)) {
-      const requestsFor = (asked: readonly Question[]) =>
-        asked.map((question) => ({ path: contender.pathOf(question) }));
-      const { url } = contender;
-      const one = await load.run({ url, requests: requestsFor(alone), concurrency: 1 });
-      const rest = requestsFor(own.slice(alone.length));
-      const many = await load.run({ url, requests: rest, concurrency: crowd });
-      const result = results.get(contender);
-      result?.p50.push(one.p50Milliseconds);
-      result?.p99.push(one.p99Milliseconds);
-      result?.perSecond.push(many.requestsPerSecond);
+    const roundQueries = queries.slice(round * size, (round + 1) * size);
+    const sequential = roundQueries.slice(0, Math.ceil(size * sequentialShare));
+    for (const engine of rotated(engines, round)) {
+      const requestsFor = (sent: readonly PeerQuery[]) =>
+        sent.map((query) => ({ path: engine.pathOf(query) }));
+      const { url } = engine;
+      const single = await load.run({ url, requests: requestsFor(sequential), concurrency: 1 });
+      const rest = requestsFor(roundQueries.slice(sequential.length));
+      const concurrent = await load.run({ url, requests: rest, concurrency: concurrentRequests });
+      const result = results.get(engine);
+      result?.p50.push(single.p50Milliseconds);
+      result?.p99.push(single.p99Milliseconds);
+      result?.perSecond.push(concurrent.requestsPerSecond);
     }
   }
   return new Map(
-    [...results].map(([contender, { p50, p99, perSecond }]) => [
-      contender,
+    [...results].map(([engine, { p50, p99, perSecond }]) => [
+      engine,
       {
         p50Milliseconds: spread(p50),
         p99Milliseconds: spread(p99),
         requestsPerSecond: spread(perSecond),
-        asked: size * rounds,
+        queryCount: size * rounds,
       },
     ]),
   );
 }
 
-/** The items from another one on, in a circle. */
-export function turned<Item>(items: readonly Item[], by: number): Item[] {
+/** The items rotated to the left. */
+export function rotated<Item>(items: readonly Item[], by: number): Item[] {
   const start = items.length === 0 ? 0 : by % items.length;
   return [...items.slice(start), ...items.slice(0, start)];
 }

@@ -26,7 +26,7 @@ async function start({ textsFile, log }: PeerSetting) {
   return {
     title: `MiniSearch ${version}`,
     url,
-    remark: 'in a node:http server, one index a language; answers are ids only',
+    note: 'in a node:http server, one index a language; answers are ids only',
     pathOf: ({ language, text }: { language: string; text: string }) =>
       `/search?${new URLSearchParams({ language, q: text })}`,
     placesIn: placesOfAnswer,

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { freePort } from '../../../embedded/ports.ts';
 import { waitUntil } from '../../../embedded/processes.ts';
-import { end } from '../../bench/support/processes.ts';
+import { stopProcess } from '../../support/stop-process.ts';
 
 /** A command that serves HTTP on a loopback port. */
 export interface ServerCommand {
@@ -58,8 +58,8 @@ export async function startServer({ command, args, readyPath }: ServerCommand): 
     return ready || ended;
   }, readyDeadlineMilliseconds);
   if (!ready) {
-    if (!ended) await end(child);
+    if (!ended) await stopProcess(child);
     throw new Error(`${command} does not answer: ${lastLine}`);
   }
-  return { url, stop: () => end(child) };
+  return { url, stop: () => stopProcess(child) };
 }

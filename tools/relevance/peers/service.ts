@@ -2,10 +2,10 @@ import type { LanguageTag, SymbolDisplay } from '../../../mappings/document.ts';
 import { type CachedSymbol, translationOf } from '../../../src/catalogue/symbol-store.ts';
 import { wholeSymbol } from '../../../src/search/serialize.ts';
 import type { QueryKind } from '../queries.ts';
-import type { Contender, Question, SymbolTexts } from './peer.ts';
+import type { ComparedEngine, PeerQuery, SymbolTexts } from './peer.ts';
 
-/** How the service is asked and what it answers. */
-type Operation = Pick<Contender, 'pathOf' | 'placesIn'>;
+/** A request to the service, and the symbols in its answer. */
+type Operation = Pick<ComparedEngine, 'pathOf' | 'placesIn'>;
 
 const search: Operation = {
   pathOf: ({ language, text }) =>
@@ -22,28 +22,28 @@ const suggest: Operation = {
     ),
 };
 
-/** What is not asked by the search. */
+/** Kinds of queries that go to another operation than the search. */
 const operations: Partial<Record<QueryKind, Operation>> = {
   'first-half': suggest,
   'first-half-clear': suggest,
 };
 
 /**
- * This project's service, which runs already: asked as an app asks it.
+ * This project's service, which runs already; it receives the requests of an app.
  * @throws Error where no search is answered there
  */
-export async function serviceContender(url: string): Promise<Contender> {
-  const probe: Question = { kind: 'first-half', language: 'en', text: 'do' };
+export async function comparedService(url: string): Promise<ComparedEngine> {
+  const probe: PeerQuery = { kind: 'first-half', language: 'en', text: 'do' };
   const status = await statusOf(url + search.pathOf(probe));
   if (status !== 200) throw new Error(`the service at ${url} answers ${status ?? 'nothing'} to a search`);
   const known = await statusOf(url + suggest.pathOf(probe));
-  const operationOf = ({ kind }: Question) => (known === 200 && operations[kind]) || search;
+  const operationOf = ({ kind }: PeerQuery) => (known === 200 && operations[kind]) || search;
   return {
     title: 'this service',
     url,
-    remark: `${known === 200 ? 'asked by symbols/suggest for' : `no symbols/suggest there (${known}), so it is searched for`} unfinished names; answers are whole symbols`,
-    pathOf: (question) => operationOf(question).pathOf(question),
-    placesIn: (answer, question) => operationOf(question).placesIn(answer, question),
+    note: `${known === 200 ? 'symbols/suggest for' : `no symbols/suggest there (${known}), so it is searched for`} unfinished names; answers are whole symbols`,
+    pathOf: (query) => operationOf(query).pathOf(query),
+    placesIn: (answer, query) => operationOf(query).placesIn(answer, query),
     stop: async () => undefined,
   };
 }
@@ -74,7 +74,7 @@ export async function readCatalogue(url: string): Promise<CachedSymbol[]> {
   return symbols.sort((left, right) => left.core.id - right.core.id);
 }
 
-/** The texts that every peer is filled with. */
+/** The texts that every peer indexes. */
 export function textsByLanguage(symbols: readonly CachedSymbol[]): Map<LanguageTag, SymbolTexts[]> {
   const texts = new Map<LanguageTag, SymbolTexts[]>();
   for (const symbol of symbols) {

@@ -2,19 +2,19 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CachedSymbol } from '../../../src/catalogue/symbol-store.ts';
-import type { Contender, Peer, PeerSetting } from './peer.ts';
+import type { ComparedEngine, Peer, PeerSetting } from './peer.ts';
 import { textsByLanguage } from './service.ts';
 
 /**
- * Starts the peers one after the other; why one cannot be started is a line in `missing`.
- * @param atEnd is told how what was started ends, and what was written goes
+ * Starts the peers one after the other; the reason of a failed start is a line in `missing`.
+ * @param atEnd registers what stops the engines and removes the files
  */
 export async function startPeers(
   chosen: readonly Peer[],
   symbols: readonly CachedSymbol[],
   { cacheDir, log }: Pick<PeerSetting, 'cacheDir' | 'log'>,
   atEnd: (end: () => Promise<unknown>) => void,
-): Promise<{ running: Contender[]; missing: string[] }> {
+): Promise<{ running: ComparedEngine[]; missing: string[] }> {
   const folder = await mkdtemp(join(tmpdir(), 'symbol-catalog-peers-'));
   atEnd(() => rm(folder, { recursive: true, force: true }));
   const texts = textsByLanguage(symbols);
@@ -23,15 +23,15 @@ export async function startPeers(
     own.map((symbol) => `${JSON.stringify({ language, ...symbol })}\n`),
   );
   await writeFile(textsFile, rows.join(''));
-  const running: Contender[] = [];
+  const running: ComparedEngine[] = [];
   const missing: string[] = [];
   for (const { name, start } of chosen) {
     try {
       const own = join(folder, name);
       await mkdir(own);
-      const contender = await start({ texts, textsFile, folder: own, cacheDir, log });
-      atEnd(contender.stop);
-      running.push(contender);
+      const engine = await start({ texts, textsFile, folder: own, cacheDir, log });
+      atEnd(engine.stop);
+      running.push(engine);
     } catch (error) {
       missing.push(`${name}: ${lineOf(error)}`);
     }
@@ -39,7 +39,7 @@ export async function startPeers(
   return { running, missing };
 }
 
-/** What went wrong in one line, with the reason that `fetch` keeps to itself. */
+/** An error in one line, with the cause that `fetch` hides. */
 export function lineOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;

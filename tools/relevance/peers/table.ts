@@ -1,14 +1,14 @@
-import type { Spread } from '../../bench/support/statistics.ts';
+import type { Spread } from '../../support/statistics.ts';
 import type { KindFigures } from '../figures.ts';
 import { queryKinds } from '../queries.ts';
 import { columns } from '../report.ts';
-import { crowd, type Speed } from './measure.ts';
+import { concurrentRequests, type Speed } from './measure.ts';
 
-/** What came out for one contender. */
-export interface Standing {
+/** The figures of one engine. */
+export interface EngineFigures {
   title: string;
-  remark: string;
-  /** Of every kind that was asked, in the order of the table. */
+  note: string;
+  /** By kind of query, in the order of the table. */
   kinds: readonly KindFigures[];
   /** The same, where a place with several symbols (a suggestion) counts as the first of them. */
   singleKinds: readonly KindFigures[];
@@ -16,19 +16,19 @@ export interface Standing {
 }
 
 /**
- * Everyone side by side: a line a kind of question, `@1 @10` in a column each, and below how fast. The ceiling is what can
+ * All engines side by side: a line a kind of query, `@1 @10` in a column each, and below how fast. The ceiling is what can
  * be reached where what is typed could stand for several names as well.
  */
-export function comparisonTable(standings: readonly Standing[]): string[] {
-  const asked = standings[0]?.kinds ?? [];
+export function comparisonTable(engineFigures: readonly EngineFigures[]): string[] {
+  const kinds = engineFigures[0]?.kinds ?? [];
   return columns([
-    ['questions, @1 @10', 'asked', 'target', 'ceiling', ...standings.map(({ title }) => title)],
-    ...asked.flatMap(({ kind, count, ceiling }) => {
+    ['queries, @1 @10', 'count', 'target', 'ceiling', ...engineFigures.map(({ title }) => title)],
+    ...kinds.flatMap(({ kind, count, ceiling }) => {
       const { title, targets }: { title: string; targets: { first?: number; ten?: number } } =
         queryKinds[kind];
       const cells = (which: 'kinds' | 'singleKinds') =>
-        standings.map((standing) => {
-          const own = standing[which].find((figures) => figures.kind === kind);
+        engineFigures.map((figuresOfEngine) => {
+          const own = figuresOfEngine[which].find((figures) => figures.kind === kind);
           return shares(own?.first, own?.ten);
         });
       const [all, single] = [cells('kinds'), cells('singleKinds')];
@@ -47,10 +47,10 @@ export function comparisonTable(standings: readonly Standing[]): string[] {
     }),
     ...speedLines.map(({ title, of, digits }) => [
       title,
-      String(standings[0]?.speed.asked ?? 0),
+      String(engineFigures[0]?.speed.queryCount ?? 0),
       '',
       '',
-      ...standings.map(({ speed }) => measured(of(speed), digits)),
+      ...engineFigures.map(({ speed }) => measured(of(speed), digits)),
     ]),
   ]);
 }
@@ -58,13 +58,17 @@ export function comparisonTable(standings: readonly Standing[]): string[] {
 const speedLines = [
   { title: 'ms p50, one at a time', of: (speed: Speed) => speed.p50Milliseconds, digits: 1 },
   { title: 'ms p99, one at a time', of: (speed: Speed) => speed.p99Milliseconds, digits: 1 },
-  { title: `requests/s, ${crowd} at a time`, of: (speed: Speed) => speed.requestsPerSecond, digits: 0 },
+  {
+    title: `requests/s, ${concurrentRequests} at a time`,
+    of: (speed: Speed) => speed.requestsPerSecond,
+    digits: 0,
+  },
 ];
 
-/** What is to be known beside the table: a line each. */
-export function remarkLines(standings: readonly Standing[], missing: readonly string[]): string[] {
+/** Notes to the table, one a line. */
+export function noteLines(engineFigures: readonly EngineFigures[], missing: readonly string[]): string[] {
   return [
-    ...standings.map(({ title, remark }) => `${title}: ${remark}`),
+    ...engineFigures.map(({ title, note }) => `${title}: ${note}`),
     ...missing.map((line) => `left out: ${line}`),
   ];
 }

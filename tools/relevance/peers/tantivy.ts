@@ -1,6 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { runCommand } from '../../../embedded/run-command.ts';
+import { runCommand } from '../../../embedded/processes.ts';
 import { type Peer, type PeerSetting, placesOfAnswer } from './peer.ts';
 import { startServer } from './server-process.ts';
 
@@ -23,8 +23,7 @@ async function start({ textsFile, cacheDir, log }: PeerSetting) {
   return {
     title: `Tantivy ${version}`,
     url,
-    remark:
-      "in a server of Python's standard library, whose time is part of its figures; answers are ids only",
+    note: "in a server of Python's standard library, whose time is part of its figures; answers are ids only",
     pathOf: ({ language, text }: { language: string; text: string }) =>
       `/search?${new URLSearchParams({ language, q: text })}`,
     placesIn: placesOfAnswer,

@@ -1,0 +1,169 @@
+import { createHash } from 'node:crypto';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { withExclusiveLock } from './exclusive-lock.ts';
+import { minimumJavaVersion } from './java.ts';
+import { copyArtifacts, ensureMaven, jarFileName } from './maven.ts';
+
+/** One jar of the engine: the folder below its home, `group:name:version` on Maven Central, SHA-256 in hex. */
+export type PinnedJar = { folder: string; artifact: string; sha256: string };
+
+/** One module or plugin: its folder below the home, its name and the Java class that the engine loads. */
+export type PinnedPlugin = { folder: string; name: string; classname: string; description: string };
+
+/** Everything that an engine's home is assembled from; `opensearch` is the engine's version. */
+export type JarList = { opensearch: string; plugins: readonly PinnedPlugin[]; jars: readonly PinnedJar[] };
+
+const draftPrefix = '.draft-';
+
+/**
+ * The home folder of the embedded engine, ready to start and never written to afterwards, so that any number
+ * of engines share it. Assembled from the pinned jars on first use, and again where a file is damaged.
+ * Two callers at once assemble it once: the second waits. Nobody ever sees a half-made home.
+ * @param options.cacheDir absolute folder in which homes are kept, one for each list of jars
+ * @param options.list the pinned jars and plugins
+ * @param options.installMissing whether apt may install Maven where it is missing
+ * @param options.log receives a line before slow work
+ * @param options.signal ends the fetch
+ * @returns the absolute path of the home
+ * @throws one line: Maven is missing, a jar can not be fetched, or a fetched jar has a wrong SHA-256
+ */
+export async function assembledHome(options: {
+  cacheDir: string;
+  list: JarList;
+  installMissing: boolean;
+  log: (line: string) => void;
+  signal?: AbortSignal | undefined;
+}): Promise<string> {
+  const { cacheDir, list, log, signal } = options;
+  const home = join(cacheDir, `opensearch-${list.opensearch}-${jarListHash(list)}`);
+  if ((await damagedFiles(home, list)).length === 0) return home;
+  return withExclusiveLock(
+    `${home}.lock`,
+    async () => {
+      const damaged = await damagedFiles(home, list);
+      if (damaged.length === 0) return home;
+      const [first] = damaged;
+      if (first?.state === 'changed')
+        log(`${join(home, first.path)} is damaged: assembling OpenSearch again`);
+      await assemble(home, options);
+      return home;
+    },
+    () => log('another process is assembling OpenSearch: waiting for it'),
+    signal,
+  );
+}
+
+/** A file of a home that is not as it should be. */
+export type DamagedFile = { path: string; state: 'missing' | 'changed' };
+
+/** Compares every file of a home with the list by SHA-256 (about 0.1 s); an empty answer means that it is whole. */
+export async function damagedFiles(home: string, list: JarList): Promise<DamagedFile[]> {
+  const checked = await Promise.all(
+    homeFiles(list).map(async ({ path, sha256 }): Promise<DamagedFile | undefined> => {
+      const content = await readFile(join(home, path)).catch(() => undefined);
+      if (content === undefined) return { path, state: 'missing' };
+      return sha256Hex(content) === sha256 ? undefined : { path, state: 'changed' };
+    }),
+  );
+  return checked.filter((file) => file !== undefined);
+}
+
+async function assemble(
+  home: string,
+  { list, installMissing, log, signal }: Parameters<typeof assembledHome>[0],
+): Promise<void> {
+  await ensureMaven({ installMissing, log, signal });
+  await mkdir(dirname(home), { recursive: true });
+  await removeDrafts(home);
+  const draft = await mkdtemp(`${home}${draftPrefix}`);
+  try {
+    log(`fetching the ${list.jars.length} jars of OpenSearch ${list.opensearch} from Maven Central (once)`);
+    const content = join(draft, 'home');
+    await copyArtifacts(
+      draft,
+      list.jars.map(({ folder, artifact }) => ({ artifact, outputFolder: join(content, folder) })),
+      log,
+      signal,
+    );
+    for (const { path, text } of textFiles(list)) {
+      await mkdir(dirname(join(content, path)), { recursive: true });
+      await writeFile(join(content, path), text);
+    }
+    await makeReadable(content);
+    const [damaged] = await damagedFiles(content, list);
+    if (damaged) throw new Error(await wrongJarMessage(damaged, content, list));
+    await rm(home, { recursive: true, force: true });
+    await rename(content, home);
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
+}
+
+/** Only the holder of the lock makes drafts, so whatever is there was left by a killed process. */
+async function removeDrafts(home: string): Promise<void> {
+  for (const name of await readdir(dirname(home))) {
+    if (!name.startsWith(`${basename(home)}${draftPrefix}`)) continue;
+    await rm(join(dirname(home), name), { recursive: true, force: true });
+  }
+}
+
+async function wrongJarMessage(damaged: DamagedFile, content: string, list: JarList): Promise<string> {
+  const jar = list.jars.find(({ folder, artifact }) => join(folder, jarFileName(artifact)) === damaged.path);
+  const found = await readFile(join(content, damaged.path)).then(sha256Hex, () => 'no file');
+  return (
+    `${jar?.artifact ?? damaged.path} came with SHA-256 ${found} instead of ${jar?.sha256 ?? 'the pinned one'}: ` +
+    'delete its folder from the local Maven repository (~/.m2/repository) and start again'
+  );
+}
+
+function homeFiles(list: JarList): { path: string; sha256: string }[] {
+  return [
+    ...list.jars.map(({ folder, artifact, sha256 }) => ({
+      path: join(folder, jarFileName(artifact)),
+      sha256,
+    })),
+    ...textFiles(list).map(({ path, text }) => ({ path, sha256: sha256Hex(text) })),
+  ];
+}
+
+function textFiles(list: JarList): { path: string; text: string }[] {
+  return [
+    // The engine grants itself rights on bin/ at start and fails where the folder is missing.
+    { path: join('bin', 'README.txt'), text: 'This OpenSearch is started by the service, not by scripts.\n' },
+    ...list.plugins.map((plugin) => ({
+      path: join(plugin.folder, 'plugin-descriptor.properties'),
+      text: pluginDescriptor(plugin, list.opensearch),
+    })),
+  ];
+}
+
+/** The engine runs as another user: whatever our umask, it may read everything here and write nothing. */
+async function makeReadable(folder: string): Promise<void> {
+  await chmod(folder, 0o755);
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    await chmod(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o644);
+  }
+}
+
+/** The properties that `org.opensearch.plugins.PluginInfo.readFromProperties` asks for. */
+function pluginDescriptor(plugin: PinnedPlugin, version: string): string {
+  return [
+    `description=${plugin.description}`,
+    `version=${version}`,
+    `name=${plugin.name}`,
+    `classname=${plugin.classname}`,
+    `java.version=${minimumJavaVersion}`,
+    `opensearch.version=${version}`,
+    '',
+  ].join('\n');
+}
+
+function sha256Hex(content: string | Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex');
+}
+
+/** Twelve hex digits that change whenever anything in the list does: they name the assembled home. */
+export function jarListHash(list: JarList): string {
+  return createHash('sha256').update(JSON.stringify(list)).digest('hex').slice(0, 12);
+}

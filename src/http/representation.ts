@@ -1,0 +1,85 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib';
+import type { Context } from 'koa';
+
+/** The headers and bytes of a response that do not depend on the client. */
+export interface Representation {
+  headers: Readonly<Record<string, string>>;
+  identity: Buffer;
+  /** Compressed copies, each made when the first client asks for it. */
+  encoded: Partial<Record<Encoding, Buffer>>;
+}
+
+/** Content codings (RFC 9110 §8.4.1) that text is served in, best first. */
+export const encodings = ['br', 'zstd', 'gzip'] as const;
+/** One of {@link encodings}. */
+export type Encoding = (typeof encodings)[number];
+
+/** Below this, compressing saves no packet. */
+const compressionMinimumBytes = 1024;
+
+/** Media types that shrink: images and recordings are compressed already. */
+const textType = /^text\/|json|\+xml/;
+
+const compressors = {
+  // Quality 5 is the knee for JSON of some kilobytes: a response is compressed once and sent many times.
+  br: (bytes: Buffer) =>
+    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  zstd: (bytes: Buffer) => promisify(zstdCompress)(bytes),
+  gzip: (bytes: Buffer) => promisify(gzip)(bytes),
+} as const satisfies Record<Encoding, (bytes: Buffer) => Promise<Buffer>>;
+
+/**
+ * The best coding of ours that `Accept-Encoding` does not refuse (RFC 9110 §12.5.3).
+ * @returns undefined where the bytes are to be sent uncompressed.
+ */
+export function negotiate(
+  acceptEncoding: string | undefined,
+  representation: Representation,
+): Encoding | undefined {
+  if (!acceptEncoding || !isCompressible(representation)) return undefined;
+  const accepted = new Map(
+    acceptEncoding.split(',').map((entry) => {
+      const [coding = '', ...parameters] = entry.trim().toLowerCase().split(';');
+      const quality = parameters.map((parameter) => /^\s*q=([\d.]+)\s*$/.exec(parameter)?.[1]).find(Boolean);
+      return [coding.trim(), quality === undefined ? 1 : Number(quality)];
+    }),
+  );
+  return encodings.find((encoding) => (accepted.get(encoding) ?? accepted.get('*') ?? 0) > 0);
+}
+
+/** The bytes in a coding, compressed the first time that it is asked for. */
+export async function encode(
+  representation: Representation,
+  encoding: Encoding | undefined,
+): Promise<Buffer> {
+  if (!encoding) return representation.identity;
+  const existing = representation.encoded[encoding];
+  if (existing) return existing;
+  const bytes = await compressors[encoding](representation.identity);
+  representation.encoded[encoding] = bytes;
+  return bytes;
+}
+
+/** Whether the response differs by `Accept-Encoding`, and so has `Vary`. */
+export function isCompressible({ headers, identity }: Representation): boolean {
+  return identity.length >= compressionMinimumBytes && textType.test(headers['Content-Type'] ?? '');
+}
+
+/** Whether `If-None-Match` (RFC 9110 §13.1.2, weak comparison) names the entity tag. */
+export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (!ifNoneMatch) return false;
+  if (ifNoneMatch.trim() === '*') return true;
+  const opaque = etag.replace(/^W\//, '');
+  return ifNoneMatch.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === opaque);
+}
+
+/** Sends a representation through Koa, in the coding that the client prefers. */
+export async function sendRepresentation(context: Context, representation: Representation): Promise<void> {
+  const encoding = negotiate(context.get('Accept-Encoding'), representation);
+  context.set(representation.headers);
+  if (isCompressible(representation)) context.set('Vary', 'Accept-Encoding');
+  if (encoding) context.set('Content-Encoding', encoding);
+  context.status = 200;
+  context.body = await encode(representation, encoding);
+}

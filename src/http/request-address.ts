@@ -1,0 +1,66 @@
+/** The addresses of a request: the host that it names, and the client that it comes from. */
+import type { IncomingMessage } from 'node:http';
+import { isIPv6 } from 'node:net';
+
+/** How many Host headers a request has, by its headers as they came: names and values in turn. */
+export function countHostHeaders(rawHeaders: readonly string[]): number {
+  let hosts = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] ?? '';
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts;
+}
+
+/**
+ * The base of the URLs in responses: the configured one, or else the request's own `Host`, but only where it names this
+ * very socket (`localhost`, or the address and port of the connection). Any other name is a claim that a shared cache
+ * would spread.
+ */
+export function baseUrlFor(request: IncomingMessage, configured: string | undefined): string {
+  if (configured) return configured.replace(/\/+$/, '');
+  const { localAddress = '127.0.0.1', localPort = 80 } = request.socket;
+  const address = localAddress.replace(/^::ffff:/i, '');
+  const socketHost = `${address.includes(':') ? `[${address}]` : address}:${localPort}`;
+  const { host } = request.headers;
+  return host === socketHost ? `http://${host}` : `http://localhost:${localPort}`;
+}
+
+/**
+ * The address of the client: that of the connection, or, behind `proxyHops` proxies that are ours, the entry of
+ * `X-Forwarded-For` that the outermost of them wrote. Entries further left are the client's own claim.
+ */
+export function clientAddress(request: IncomingMessage, proxyHops: number): string {
+  const direct = request.socket.remoteAddress ?? '';
+  if (proxyHops === 0) return direct;
+  const forwarded = request.headers['x-forwarded-for'];
+  if (forwarded === undefined) return direct;
+  const entries = String(forwarded)
+    .split(',')
+    .map((entry) => withoutPort(entry.trim()));
+  return entries[Math.max(0, entries.length - proxyHops)] || direct;
+}
+
+/** Some gateways write `203.0.113.7:4711` and `[2001:db8::1]:4711`: with its port each connection would be a client of its own. */
+function withoutPort(entry: string): string {
+  return /^(?:\[([^\]]*)\](?::\d+)?|(\d+\.\d+\.\d+\.\d+):\d+)$/.exec(entry)?.slice(1).find(Boolean) ?? entry;
+}
+
+/**
+ * What counts as one client: an IPv4 address, or the /64 of an IPv6 address, which is what one household gets
+ * (RFC 6177 §2). IPv4 written as IPv6 (RFC 4291 §2.5.5.2) is IPv4.
+ */
+export function clientKey(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
+  if (mapped?.[1]) return mapped[1];
+  if (!isIPv6(address)) return address === '' ? 'unknown' : address.slice(0, 64);
+  const [head = '', tail] = address.split('%')[0]?.split('::') ?? [];
+  const left = head === '' ? [] : head.split(':');
+  const right = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length);
+  const groups = [...left, ...Array.from({ length: zeros }, () => '0'), ...right];
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
+}

@@ -1,0 +1,66 @@
+import type { Context, Middleware, Next } from 'koa';
+import type { Catalogue } from '../catalogue/release.ts';
+import type { KnownPicture } from '../images/cache/image-response-cache.ts';
+import type { Metrics } from '../metrics.ts';
+import { deprecationHeaders, isDeprecated } from './deprecated-prefix.ts';
+import { matchesEtag, negotiate, sendRepresentation } from './representation.ts';
+import { baseUrlFor } from './request-address.ts';
+import { type CachedResponse, type ResponseCache, responseUrl } from './response-cache.ts';
+import { type PictureServices, sendCachedPicture } from './send-bytes.ts';
+
+/** What looking up finished responses needs. */
+export interface CacheServices extends PictureServices {
+  catalogue: Catalogue;
+  responses: ResponseCache;
+  metrics: Metrics;
+  publicBaseUrl: string | undefined;
+}
+
+/**
+ * Answers a URL that was answered before, without routing or parsing it. Everything else goes on to the routes. Counts
+ * against the budgets of the limits like any other request.
+ */
+export function serveCached(services: CacheServices): Middleware {
+  return async function serve(context: Context, next: Next): Promise<void> {
+    if (context.method !== 'GET' && context.method !== 'HEAD') return next();
+    const version = services.catalogue.known()?.version;
+    const picture = services.pictures.known.get(context.url, version);
+    if (picture) return (await sentPicture(services, picture, context)) ? undefined : next();
+    const baseUrl = baseUrlFor(context.req, services.publicBaseUrl);
+    const cached = services.responses.byUrl(responseUrl(context.url, baseUrl), version);
+    // Compressing for the first time is left to the route: it takes milliseconds.
+    const coding = cached && negotiate(context.get('Accept-Encoding'), cached);
+    if (!cached || (coding && !cached.encoded[coding])) return next();
+    context._matchedRoute = cached.route;
+    await services.limits.count('json', context);
+    await sendCachedJson(services, cached, context);
+  };
+}
+
+async function sendCachedJson(
+  { metrics }: CacheServices,
+  cached: CachedResponse,
+  context: Context,
+): Promise<void> {
+  metrics.cache('answers', 'hit');
+  cached.asked?.increment();
+  if (isDeprecated(context.path)) context.set(deprecationHeaders(context.url));
+  context.set('ETag', cached.etag);
+  await sendRepresentation(context, cached);
+  if (matchesEtag(context.get('If-None-Match'), cached.etag)) {
+    context.remove('Content-Encoding');
+    context.status = 304;
+  }
+}
+
+/** @returns false where no cache has the bytes any more; the routes then make them anew, without counting twice. */
+async function sentPicture(
+  services: CacheServices,
+  picture: KnownPicture,
+  context: Context,
+): Promise<boolean> {
+  context._matchedRoute = picture.route;
+  await services.limits.count('images', context);
+  services.metrics.cache('pictures', 'hit');
+  return sendCachedPicture(services.pictures, picture, context);
+}

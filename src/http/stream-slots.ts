@@ -1,0 +1,64 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { finished } from 'node:stream';
+import { HttpError, temporarily } from '../errors.ts';
+import { limitPerTick } from '../lib/tick-limiter.ts';
+
+/** Places for responses that are long in the making: so many at once in all, and of one client. */
+export interface StreamSlots {
+  /**
+   * Takes a place until the response has ended, however it ends, also where its client has left already. A client that
+   * takes nothing for a while is cut off.
+   * @throws HttpError `rate-limited` where the client has too many, `overloaded` where all places are taken
+   */
+  occupy(request: IncomingMessage, response: ServerResponse): void;
+  /** Resolves when the next piece may be made: one a tick for all streams, so that other requests are answered between. */
+  nextPiece(): Promise<void>;
+}
+
+/** How many seconds a client waits before it asks again. */
+const retryAfterSeconds = 10;
+
+/** Opens the slots. */
+export function createStreamSlots(options: {
+  inAll: number;
+  perClient: number;
+  /** How long a client may take nothing of its response. */
+  stallMilliseconds: number;
+  clientOf: (request: IncomingMessage) => string;
+}): StreamSlots {
+  const { inAll, perClient, stallMilliseconds, clientOf } = options;
+  const occupied = new Map<string, number>();
+  const startPiece = limitPerTick(1);
+  let total = 0;
+
+  return {
+    occupy(request, response) {
+      const client = clientOf(request);
+      const ofClient = occupied.get(client) ?? 0;
+      if (ofClient >= perClient) {
+        throw new HttpError('rate-limited', `A client may have ${perClient} exports under way at once.`, {
+          headers: { 'Retry-After': String(retryAfterSeconds) },
+        });
+      }
+      if (total >= inAll) {
+        throw temporarily(
+          'overloaded',
+          'Too many exports are under way; please try again.',
+          retryAfterSeconds,
+        );
+      }
+      total += 1;
+      occupied.set(client, ofClient + 1);
+      // Unlike the event `close`, this comes for a response that was closed before, too.
+      finished(response, () => {
+        total -= 1;
+        const left = (occupied.get(client) ?? 1) - 1;
+        if (left > 0) occupied.set(client, left);
+        else occupied.delete(client);
+      });
+      // Node extends it while bytes still leave.
+      response.setTimeout(stallMilliseconds, () => response.destroy());
+    },
+    nextPiece: () => new Promise((resolve) => startPiece(resolve)),
+  };
+}

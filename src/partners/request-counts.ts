@@ -1,0 +1,97 @@
+import { queryLogId } from '../search/query-log.ts';
+import { type DocumentStore, ifFound, readDocuments } from './document-store.ts';
+import type { PartnerIndices } from './indices.ts';
+import type { Report } from './reports.ts';
+import type { RequestState, SymbolRequest } from './requests.ts';
+
+/** A request as curators see it: with the number of its reports by partner, and of searches that found nothing. */
+export interface CountedRequest extends SymbolRequest {
+  reports: number;
+  partners: { partner: string; reports: number }[];
+  /** Searches for the word in this language that found nothing. */
+  missed: number;
+  /** The newest reports, at most {@link examplesMaximum}: they say what is meant, and where it is needed. */
+  examples: Report[];
+}
+
+/** Which requests to list. */
+export interface RequestFilter {
+  states: readonly RequestState[];
+  /** BCP 47; undefined = all. */
+  languages: readonly string[] | undefined;
+  partner: string | undefined;
+  limit: number;
+}
+
+/** Reports of a request that are shown as examples. */
+export const examplesMaximum = 3;
+const partnersMaximum = 1000;
+
+interface Buckets {
+  request: {
+    buckets: {
+      key: string;
+      doc_count: number;
+      partner: { buckets: { key: string; doc_count: number }[] };
+      newest: { hits: { hits: { _source: Report }[] } };
+    }[];
+  };
+}
+
+/** The requests with the most reports first. Counts come from the reports themselves, so they are exact after any crash. */
+export async function listRequests(
+  store: DocumentStore,
+  indices: PartnerIndices,
+  wordsIndex: string,
+  { states, languages, partner, limit }: RequestFilter,
+): Promise<CountedRequest[]> {
+  const filter = [
+    { terms: { state: states } },
+    ...(languages ? [{ terms: { language: languages } }] : []),
+    ...(partner === undefined ? [] : [{ term: { partner } }]),
+  ];
+  const answer = await ifFound(
+    store.request<{ aggregations: Buckets }>('POST', `/${indices.reports}/_search`, {
+      size: 0,
+      query: { bool: { filter } },
+      aggs: {
+        request: {
+          terms: { field: 'request', size: limit },
+          aggs: {
+            partner: { terms: { field: 'partner', size: partnersMaximum } },
+            newest: { top_hits: { size: examplesMaximum, sort: [{ created_at: 'desc' }] } },
+          },
+        },
+      },
+    }),
+  );
+  const buckets = answer?.aggregations.request.buckets ?? [];
+  const requests = await readDocuments<SymbolRequest>(
+    store,
+    indices.requests,
+    buckets.map(({ key }) => key),
+  );
+  const missed = await missedSearches(store, wordsIndex, [...requests.values()]);
+  return buckets.flatMap(({ key, doc_count, partner: by, newest }) => {
+    const request = requests.get(key);
+    if (!request) return [];
+    return {
+      ...request,
+      reports: doc_count,
+      partners: by.buckets.map((bucket) => ({ partner: bucket.key, reports: bucket.doc_count })),
+      missed: missed.get(key) ?? 0,
+      examples: newest.hits.hits.map(({ _source }) => _source),
+    };
+  });
+}
+
+/** Searches for the words that found nothing, by id of the request, from the query log. */
+async function missedSearches(
+  store: DocumentStore,
+  wordsIndex: string,
+  requests: readonly SymbolRequest[],
+): Promise<Map<string, number>> {
+  const idOf = ({ language, folded }: SymbolRequest) => queryLogId(language, folded);
+  const counted = await ifFound(readDocuments<{ missed: number }>(store, wordsIndex, requests.map(idOf)));
+  return new Map(requests.map((request) => [request.id, counted?.get(idOf(request))?.missed ?? 0]));
+}

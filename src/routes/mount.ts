@@ -1,0 +1,259 @@
+import { hash } from 'node:crypto';
+import Router from '@koa/router';
+import type { Context } from 'koa';
+import { onLiveRelease, type Release } from '../catalogue/release.ts';
+import { httpError } from '../errors.ts';
+import {
+  canonicalPrefix,
+  deprecatedPrefix,
+  deprecationHeaders,
+  isDeprecated,
+} from '../http/deprecated-prefix.ts';
+import { cacheControl } from '../http/headers.ts';
+import { parseParameters } from '../http/parse-parameters.ts';
+import { parseQueryString, type QueryPairs } from '../http/query-string.ts';
+import { matchesEtag, negotiate, sendRepresentation } from '../http/representation.ts';
+import { baseUrlFor } from '../http/request-address.ts';
+import { readJsonObject } from '../http/request-body.ts';
+import { type CachedResponse, responseUrl } from '../http/response-cache.ts';
+import { startTiming } from '../http/server-timing.ts';
+import { limitPerTick, type TickLimiter } from '../lib/tick-limiter.ts';
+import { partnerCall } from './partner-access.ts';
+import type { ParsedRequest, Route, RouteAnswer, RouteRequest, RouteServices } from './route.ts';
+
+/** A page of results requests dozens of images at once, each of which takes a quarter of a millisecond or more. */
+const imagesPerTick = 8;
+
+/** Mounts every operation: limit → parse → charge → handle or send. */
+export function mountRoutes(table: readonly Route[], services: RouteServices): Router {
+  const router = new Router({ sensitive: true, strict: true });
+  const startImages = limitPerTick(imagesPerTick);
+  for (const route of table) {
+    for (const path of pathsOf(route)) {
+      router.register(path, [route.method.toLowerCase()], (context) =>
+        serve(route, services, startImages, context),
+      );
+    }
+  }
+  return router;
+}
+
+/** The paths that a route answers at: its own and, below `/api/v1`, that of the deprecated prefix. */
+export function pathsOf({ path }: Pick<Route, 'path'>): string[] {
+  return path.startsWith(`${canonicalPrefix}/`)
+    ? [path, deprecatedPrefix + path.slice(canonicalPrefix.length)]
+    : [path];
+}
+
+/**
+ * Finds the methods that a path answers. A path that leads nowhere answers GET like any other: with 404.
+ * Of `/missing-symbols/changes` and `/missing-symbols/:id` the fixed path decides.
+ */
+export function allowedMethods(table: readonly Route[]): (path: string) => readonly string[] {
+  const fixed = new Map<string, string[]>();
+  const patterns = new Map<string, string[]>();
+  for (const route of table) {
+    for (const path of pathsOf(route)) {
+      const methods = route.method === 'GET' ? ['GET', 'HEAD'] : [route.method];
+      const group = /[:*]/.test(path) ? patterns : fixed;
+      group.set(path, [...(group.get(path) ?? []), ...methods]);
+    }
+  }
+  const readable = [...patterns]
+    .filter(([, methods]) => methods.some((method) => method !== 'GET' && method !== 'HEAD'))
+    .map(([path, methods]) => ({
+      pattern: new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')}$`),
+      methods,
+    }));
+  return (path) => [
+    ...(fixed.get(path) ?? readable.find(({ pattern }) => pattern.test(path))?.methods ?? ['GET', 'HEAD']),
+    'OPTIONS',
+  ];
+}
+
+async function serve(
+  route: Route,
+  services: RouteServices,
+  startImages: TickLimiter,
+  context: Context,
+): Promise<void> {
+  const { budget, handle, send } = route;
+  if (budget === 'images') await new Promise<void>(startImages);
+  if (budget === 'json' || budget === 'images') await services.limits.count(budget, context);
+  const partner = budget === 'partner' ? await partnerCall(services, context, route.method) : undefined;
+  const request = parse(route, services, context);
+  if (send) await send(services, request, context);
+  else if (handle && route.method === 'GET' && !partner) {
+    await sendCached({ ...route, handle }, services, request, context);
+  } else if (handle) {
+    await sendFresh({ ...route, handle }, services, partner ? { ...request, partner } : request, context);
+  }
+}
+
+function parse(
+  { parameters }: Route,
+  { publicBaseUrl }: RouteServices,
+  context: Context,
+): ParsedRequest<object, object> {
+  const pairs: QueryPairs = parameters ? parseQueryString(context.querystring) : new Map();
+  const { values, warnings } = parameters ? parseParameters(parameters, pairs) : { values: {}, warnings: [] };
+  return {
+    values,
+    warnings,
+    body: {},
+    path: context.params as Record<string, string>,
+    baseUrl: baseUrlFor(context.req, publicBaseUrl),
+    urlWith: urlsLike(pairs, parameters?.shape ?? {}, context.path),
+  };
+}
+
+type Handling = Route & { handle: NonNullable<Route['handle']> };
+
+/**
+ * Answers with JSON that is cached by its canonical request. The entity tag names the release and that request, so a 304
+ * needs neither engine nor cache.
+ */
+async function sendCached(
+  route: Handling,
+  plain: RouteServices,
+  request: ParsedRequest,
+  context: Context,
+): Promise<void> {
+  const timing = plain.explain ? startTiming() : undefined;
+  const services = timing ? { ...plain, engine: timing.watched(plain.engine) } : plain;
+  const { values, warnings, path, baseUrl } = request;
+  const deprecated = isDeprecated(context.path);
+  const prefix = deprecated ? deprecatedPrefix : canonicalPrefix;
+  const key = JSON.stringify([route.operationId, prefix, path, values, warnings, baseUrl]);
+  const ifNoneMatch = context.get('If-None-Match').trim();
+
+  const result = await onLiveRelease(services.catalogue, async (release) => {
+    const etag = etagOf(services.build, release, key);
+    // `*` asks whether there is anything at all, which only the answer itself shows.
+    if (ifNoneMatch !== '*' && matchesEtag(ifNoneMatch, etag)) return { etag, release };
+    return services.responses.byKey(key, release.version, async (): Promise<CachedResponse> => {
+      const answer = await route.handle(services, { ...request, release });
+      const [search] = answer.asked ?? [];
+      const count = search && services.queryLog.countOf(search);
+      return {
+        version: release.version,
+        etag,
+        route: String(context._matchedRoute),
+        ...(count && { asked: count }),
+        headers: {
+          'Content-Type': 'application/json; charset=utf-8',
+          'Cache-Control': cacheControl.json,
+          'Last-Modified': release.createdAt.toUTCString(),
+          ...(answer.contentLanguage && { 'Content-Language': answer.contentLanguage }),
+        },
+        identity: jsonBytes(answer),
+        encoded: {},
+      };
+    });
+  });
+
+  if (deprecated) context.set(deprecationHeaders(context.url));
+  if (timing) context.set('Server-Timing', timing.value());
+  if ('release' in result) {
+    context.set({
+      ETag: result.etag,
+      'Cache-Control': cacheControl.json,
+      'Last-Modified': result.release.createdAt.toUTCString(),
+      Vary: 'Accept-Encoding',
+    });
+    context.status = 304;
+    return;
+  }
+  result.asked?.increment();
+  services.responses.link(responseUrl(context.url, baseUrl), key);
+  context.set('ETag', result.etag);
+  await services.responses.compress(key, result, negotiate(context.get('Accept-Encoding'), result));
+  await sendRepresentation(context, result);
+  if (ifNoneMatch === '*') {
+    context.remove('Content-Encoding');
+    context.status = 304;
+  }
+}
+
+/** Answers with JSON that no cache keeps: what was asked is no part of the URL (RFC 9110 §9.3.3), or is a partner's own. */
+async function sendFresh(
+  route: Handling,
+  services: RouteServices,
+  request: ParsedRequest & Pick<RouteRequest<unknown>, 'partner'>,
+  context: Context,
+): Promise<void> {
+  const body = route.body?.parse(await readJsonObject(context.req, route.body.maximumBytes));
+  if (route.budget === 'json') {
+    const requests = route.cost?.({ values: request.values, body: body?.values }) ?? 1;
+    await services.limits.charge('json', context, requests);
+  }
+  // Aborted after the response too, when nothing listens any more.
+  const gone = new AbortController();
+  context.res.once('close', () => gone.abort(httpError('bad-request', 'The client has gone.')));
+  const answer = await onLiveRelease(services.catalogue, (release) =>
+    route.handle(services, {
+      ...request,
+      body: body?.values ?? {},
+      warnings: [...request.warnings, ...(body?.warnings ?? [])],
+      release,
+      signal: gone.signal,
+    }),
+  );
+  // A text that a vocabulary has twice is looked for once.
+  for (const count of new Set(answer.asked?.map(services.queryLog.countOf))) count?.increment();
+  if (isDeprecated(context.path)) context.set(deprecationHeaders(context.url));
+  const headers = {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Cache-Control': cacheControl.none,
+    ...(answer.contentLanguage && { 'Content-Language': answer.contentLanguage }),
+  };
+  if (!request.partner) {
+    await sendRepresentation(context, { headers, identity: jsonBytes(answer), encoded: {} });
+    return;
+  }
+  context.set({ ...headers, Vary: 'Authorization' });
+  context.status = answer.status ?? 200;
+  context.body = jsonBytes(answer);
+}
+
+/** Makes the URLs of requests that differ from this one in some parameters. */
+function urlsLike(pairs: QueryPairs, shape: object, path: string): ParsedRequest['urlWith'] {
+  const known = [...pairs].filter(([name]) => Object.hasOwn(shape, name));
+  return (changes) => {
+    const next = new URLSearchParams(
+      known.flatMap(([name, list]) => list.map((value) => [name, value] as [string, string])),
+    );
+    for (const [name, value] of Object.entries(changes)) {
+      if (value === undefined) next.delete(name);
+      else next.set(name, value);
+    }
+    const query = next.toString();
+    return path + (query === '' ? '' : `?${query}`);
+  };
+}
+
+/** The answer as JSON in UTF-8; `data` stands after `success`, as everywhere. */
+function jsonBytes({ body, data }: RouteAnswer): Buffer {
+  if (data === undefined) return Buffer.from(JSON.stringify(body));
+  const { success, ...others } = body as { success?: unknown };
+  const rest = JSON.stringify(others).slice(1);
+  const entries = Buffer.isBuffer(data)
+    ? [data]
+    : [
+        Buffer.from('['),
+        ...data.flatMap((entry, index) => (index === 0 ? [entry] : [comma, entry])),
+        Buffer.from(']'),
+      ];
+  return Buffer.concat([
+    Buffer.from(`{"success":${JSON.stringify(success)},"data":`),
+    ...entries,
+    Buffer.from(rest === '}' ? rest : `,${rest}`),
+  ]);
+}
+
+const comma = Buffer.from(',');
+
+function etagOf(build: string, release: Release, key: string): string {
+  const digest = hash('sha256', `${build} ${key}`, 'base64url').slice(0, 16);
+  return `W/"${release.version}.${digest}"`;
+}

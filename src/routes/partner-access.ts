@@ -1,0 +1,51 @@
+import type { Context } from 'koa';
+import { HttpError } from '../errors.ts';
+import type { RateLimits } from '../http/rate-limit.ts';
+import type { Caller } from '../partners/authenticate.ts';
+import type { PartnerApi } from '../partners/partners.ts';
+import type { Counted } from '../partners/quota.ts';
+import type { ChargeReports } from '../partners/record-reports.ts';
+
+/** A call of the partner API, its key checked. */
+export interface PartnerCall {
+  caller: Caller;
+  /** The header `Idempotency-Key`; empty where there is none. */
+  idempotencyKey: string;
+  charge: ChargeReports;
+}
+
+/**
+ * Checks the key, counts the request against the partner's quota, and checks the key's scope.
+ * @throws HttpError `unauthorized`, `rate-limited`, `insufficient-scope`
+ */
+export async function partnerCall(
+  { partnerApi, limits }: { partnerApi: PartnerApi; limits: RateLimits },
+  context: Context,
+  method: string,
+): Promise<PartnerCall> {
+  // Requests without a valid key count against the client address, which ends the guessing of keys.
+  const caller = await partnerApi.authentication.callerOf(context, () => limits.take('json', context));
+  const { partner, limits: agreedLimits } = caller.partner;
+  context.state.partner = partner;
+  const charge = async (counted: Counted, amount: number) => {
+    const agreed =
+      agreedLimits[
+        `${counted}_per_${counted === 'requests' ? 'minute' : 'day'}` as keyof typeof agreedLimits
+      ];
+    const limit = agreed ?? partnerApi.limits[counted];
+    const { headers, giveBack } = await partnerApi.quota.take(counted, partner, amount, limit);
+    context.set(headers);
+    return giveBack;
+  };
+  await charge('requests', 1);
+  if (caller.readOnly && method !== 'GET') {
+    throw new HttpError('insufficient-scope', 'This key may read reports, and not make or take back any.', {
+      headers: { 'WWW-Authenticate': 'Bearer realm="partner", error="insufficient_scope"' },
+    });
+  }
+  return {
+    caller,
+    idempotencyKey: context.get('Idempotency-Key').trim(),
+    charge: (reports) => charge('reports', reports),
+  };
+}

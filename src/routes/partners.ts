@@ -1,0 +1,240 @@
+import { z } from 'zod';
+import {
+  changesAfter,
+  changesParameters,
+  decodeChangesCursor,
+  encodeChangesCursor,
+} from '../partners/changes.ts';
+import type { PartnerApi } from '../partners/partners.ts';
+import {
+  changesAnswer,
+  oneReportAnswer,
+  outcomesAnswer,
+  partnerSchemas,
+  reportsAnswer,
+} from '../partners/report-answers.ts';
+import {
+  parseIdempotencyKey,
+  parseReports,
+  type ReportFields,
+  reportBodyMaximumBytes,
+  reportsMaximum,
+} from '../partners/report-schema.ts';
+import {
+  foreignCursor,
+  listParameters,
+  listReports,
+  readReport,
+  reportNotFound,
+  withdrawReport,
+} from '../partners/reports.ts';
+import type { PartnerCall } from './partner-access.ts';
+import type { Route, RouteAnswer, RouteBody, RouteRequest } from './route.ts';
+
+/** What an operation is given: everything parsed, and its caller. */
+interface PartnerRequest<Values> extends RouteRequest<Values, { reports: ReportFields[] }> {
+  partner: PartnerCall;
+}
+
+/** An operation of the partner API, without what is the same for all of them. */
+interface PartnerOperation<Parameters extends z.ZodObject> {
+  operationId: string;
+  method: 'GET' | 'POST' | 'DELETE';
+  /** Below {@link partnerPrefix}, path parameters as `:name`. */
+  path: string;
+  summary: string;
+  description: string;
+  parameters: Parameters;
+  answer: z.ZodType;
+  /** Statuses of failures beside those that every operation has. */
+  failures: readonly number[];
+  handle(services: PartnerApi, request: PartnerRequest<z.output<Parameters>>): Promise<RouteAnswer>;
+}
+
+/** Where the partner API is. */
+const partnerPrefix = '/partner/v1';
+
+const idPattern = /^[0-9a-f]{32}$/;
+const noParameters = z.object({});
+const withdrawnAnswer = z
+  .looseObject({ success: z.literal(true), data: z.looseObject({ id: z.string() }) })
+  .register(partnerSchemas, { id: 'WithdrawnAnswer' });
+
+const idempotencyKeyHeader = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'Your own name of this request, such as a UUID: a repetition records nothing twice.',
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+};
+
+const reportReference = { $ref: '#/components/schemas/NewReport' };
+
+const reportsBody: RouteBody = {
+  maximumBytes: reportBodyMaximumBytes,
+  parse: (fields) => ({ values: { reports: parseReports(fields) }, warnings: [] }),
+  described: {
+    description: `A report, or a list of them; at most ${reportBodyMaximumBytes} bytes.`,
+    schema: {
+      oneOf: [
+        reportReference,
+        {
+          type: 'object',
+          properties: {
+            reports: { type: 'array', minItems: 1, maxItems: reportsMaximum, items: reportReference },
+          },
+          required: ['reports'],
+          additionalProperties: false,
+        },
+      ],
+    },
+  },
+};
+
+/** The row of an operation; ties its handler's types to its parameters. */
+function operation<Parameters extends z.ZodObject>({
+  path,
+  answer,
+  failures,
+  handle,
+  ...definition
+}: PartnerOperation<Parameters>): Route {
+  const creates = definition.method === 'POST';
+  const answered = { description: 'The answer.', json: answer };
+  return {
+    ...definition,
+    path: partnerPrefix + path,
+    document: 'partner',
+    ...(path.includes(':id') && {
+      pathParameters: { id: { schema: { type: 'string', pattern: idPattern.source } } },
+    }),
+    ...(creates && { headers: [idempotencyKeyHeader], body: reportsBody }),
+    responses: { 200: answered, ...(creates && { 201: answered }) },
+    failures: [...new Set([400, 401, ...failures, 414, 429, 500, 503])].sort(),
+    budget: 'partner',
+    handle: ({ partnerApi }, request) => handle(partnerApi, request as PartnerRequest<z.output<Parameters>>),
+  };
+}
+
+/** @throws HttpError `report-not-found` for what can be no id. */
+function checkedId(id: string): string {
+  if (idPattern.test(id)) return id;
+  throw reportNotFound();
+}
+
+/** All operations of the partner API. */
+export const partnerRoutes: readonly Route[] = [
+  operation({
+    operationId: 'reportMissingSymbols',
+    method: 'POST',
+    path: '/missing-symbols',
+    summary: 'Report one missing symbol, or up to 100',
+    description:
+      'A word that is the name or a keyword of symbols is answered with these (`answered`) and not recorded, unless `insist` is true. Everything that is `recorded` is on disk when the answer comes: 201 where that is anything, else 200. Send an `Idempotency-Key` and repeat the request until it is answered: nothing is recorded or counted twice.',
+    parameters: noParameters,
+    answer: outcomesAnswer,
+    failures: [403, 413, 415, 422],
+    async handle({ record, views }, { partner: { caller, idempotencyKey, charge }, body, release, baseUrl }) {
+      const key = parseIdempotencyKey(idempotencyKey);
+      const outcomes = await record(release, {
+        partner: caller.partner.partner,
+        reports: body.reports,
+        key,
+        charge,
+      });
+      const data = await views.outcomes(release, baseUrl, outcomes);
+      const recorded = data.filter(({ status }) => status === 'recorded').length;
+      return {
+        status: recorded > 0 ? 201 : 200,
+        body: { success: true, data, count: data.length, recorded, answered: data.length - recorded },
+      };
+    },
+  }),
+  operation({
+    operationId: 'listReports',
+    method: 'GET',
+    path: '/missing-symbols',
+    summary: 'Your reports, newest first',
+    description: 'What was just recorded is listed within a second.',
+    parameters: listParameters,
+    answer: reportsAnswer,
+    failures: [],
+    async handle(
+      { engine, indices, views },
+      { partner: { caller }, values, warnings, release, baseUrl, urlWith },
+    ) {
+      const page = await listReports(engine, indices, caller.partner.partner, values);
+      return {
+        body: {
+          success: true,
+          data: await views.reports(release, baseUrl, page.reports),
+          count: page.count,
+          limit: values.limit,
+          next: page.next === undefined ? null : urlWith({ cursor: page.next }),
+          warnings,
+        },
+      };
+    },
+  }),
+  operation({
+    operationId: 'listChanges',
+    method: 'GET',
+    path: '/missing-symbols/changes',
+    summary: 'Your reports that are new or changed since you last asked',
+    description:
+      'Each as it is now, in the order of changes. Follow `next`, at once while `more` is true, else after some minutes. A report may be told more than once.',
+    parameters: changesParameters,
+    answer: changesAnswer,
+    failures: [],
+    async handle(
+      { engine, indices, views },
+      { partner: { caller }, values, warnings, release, baseUrl, urlWith },
+    ) {
+      const { cursor: text, limit } = values;
+      const from = text ? decodeChangesCursor(text) : undefined;
+      if (text && !from) throw foreignCursor();
+      const changes = await changesAfter(engine, indices, caller.partner.partner, from, limit);
+      const cursor = encodeChangesCursor(changes.cursor);
+      return {
+        body: {
+          success: true,
+          data: await views.reports(release, baseUrl, changes.reports),
+          cursor,
+          next: urlWith({ cursor }),
+          more: changes.more,
+          warnings,
+        },
+      };
+    },
+  }),
+  operation({
+    operationId: 'getReport',
+    method: 'GET',
+    path: '/missing-symbols/:id',
+    summary: 'One of your reports',
+    description: 'As it is at this moment.',
+    parameters: noParameters,
+    answer: oneReportAnswer,
+    failures: [404],
+    async handle({ engine, indices, views }, { partner: { caller }, path, release, baseUrl }) {
+      const report = await readReport(engine, indices, caller.partner.partner, checkedId(path.id ?? ''));
+      const [data] = await views.reports(release, baseUrl, [report]);
+      return { body: { success: true, data } };
+    },
+  }),
+  operation({
+    operationId: 'withdrawReport',
+    method: 'DELETE',
+    path: '/missing-symbols/:id',
+    summary: 'Take back one of your reports',
+    description: 'While its state is `open`. It is deleted.',
+    parameters: noParameters,
+    answer: withdrawnAnswer,
+    failures: [403, 404, 409],
+    async handle({ engine, indices }, { partner: { caller }, path }) {
+      const id = checkedId(path.id ?? '');
+      await withdrawReport(engine, indices, caller.partner.partner, id);
+      return { body: { success: true, data: { id } } };
+    },
+  }),
+];

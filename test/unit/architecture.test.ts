@@ -1,0 +1,199 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '../..');
+const topFolders = ['mappings', 'embedded', 'src', 'ingest', 'web', 'examples', 'tools', 'test'] as const;
+
+/** An import or re-export of a file of this repository. */
+interface Import {
+  from: string;
+  to: string;
+  typeOnly: boolean;
+}
+
+/** Text of every TypeScript file by its path; generated clients and dependencies are left out. */
+const files = new Map(
+  topFolders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .map((path) => posix.join(folder, path))
+      .filter((path) => path.endsWith('.ts') && !path.startsWith('examples/typed-client/'))
+      .filter((path) => !path.includes('node_modules/'))
+      .map((path): [string, string] => [path, readFileSync(join(root, path), 'utf8')]),
+  ),
+);
+
+const importPattern =
+  /^(?:import|export)\s+(type\s+)?(?:[^'";]*?\sfrom\s+)?'(\.[^']+)'|\bimport\('(\.[^']+)'\)/gm;
+
+/** The imports of a file, in the form that Biome gives them. */
+function importsOf(from: string, text: string): Import[] {
+  return [...text.matchAll(importPattern)].map(([, type, statically, dynamically]) => ({
+    from,
+    to: posix.join(posix.dirname(from), statically ?? dynamically ?? ''),
+    typeOnly: type !== undefined,
+  }));
+}
+
+const imports = [...files].flatMap(([path, text]) => importsOf(path, text));
+
+/** The files that put the service together: nothing below them imports them. */
+const composition = /^src\/(?:app|main|service|supervisor|worker|demo-catalogue)\.ts$/;
+
+/**
+ * The layers, each with what it may import beside itself: `mappings` ← `embedded`, `src/lib` ← `src/*` ← `ingest`,
+ * `src/routes`. The first pattern that a file matches names its layer.
+ */
+const layers = [
+  { name: 'mappings', files: /^mappings\//, mayImport: [] },
+  { name: 'src/lib', files: /^src\/lib\//, mayImport: ['mappings'] },
+  { name: 'embedded', files: /^embedded\//, mayImport: ['mappings', 'src/lib'] },
+  { name: 'src/routes', files: /^src\/routes\//, mayImport: ['mappings', 'src/lib', 'src', 'web/server'] },
+  {
+    name: 'composition',
+    files: composition,
+    mayImport: ['mappings', 'src/lib', 'embedded', 'src', 'src/routes', 'web/server'],
+  },
+  { name: 'src', files: /^src\//, mayImport: ['mappings', 'src/lib', 'embedded'] },
+  { name: 'ingest', files: /^ingest\//, mayImport: ['mappings', 'src/lib', 'embedded', 'src'] },
+  { name: 'web/browser', files: /^web\/browser\//, mayImport: [] },
+  { name: 'web/server', files: /^web\/server\//, mayImport: ['mappings', 'src/lib', 'src'] },
+  { name: 'examples', files: /^examples\//, mayImport: [] },
+  {
+    name: 'tools',
+    files: /^tools\//,
+    mayImport: [
+      'mappings',
+      'src/lib',
+      'embedded',
+      'src',
+      'src/routes',
+      'composition',
+      'ingest',
+      'web/server',
+      'web/browser',
+    ],
+  },
+  {
+    name: 'test',
+    files: /^test\//,
+    mayImport: [
+      'mappings',
+      'src/lib',
+      'embedded',
+      'src',
+      'src/routes',
+      'composition',
+      'ingest',
+      'web/server',
+      'web/browser',
+      'tools',
+    ],
+  },
+] as const satisfies { name: string; files: RegExp; mayImport: readonly string[] }[];
+
+const layerOf = (path: string) => layers.find(({ files: pattern }) => pattern.test(path));
+
+/** Whether an import goes against the layers; the page may take the types of answers from the service. */
+function isUpward({ from, to, typeOnly }: Import): boolean {
+  const [importer, imported] = [layerOf(from), layerOf(to)];
+  if (!importer || !imported || importer === imported) return false;
+  if (importer.name === 'web/browser') return !(typeOnly && to.startsWith('src/'));
+  return !importer.mayImport.some((name) => name === imported.name);
+}
+
+/** Inside `tools`: benchmarks use relevance's queries, and `tools/support` is below all others. */
+function isUpwardInTools({ from, to }: Import): boolean {
+  const folder = (path: string) => /^tools\/(\w+)\//.exec(path)?.[1];
+  const [importer, imported] = [folder(from), folder(to)];
+  if (importer === undefined || imported === undefined || importer === imported) return false;
+  return !(imported === 'support' || (importer === 'bench' && imported === 'relevance'));
+}
+
+/** Sets of files that import each other, types included (Tarjan's strongly connected components), as sorted text. */
+function importCircles(): string[] {
+  const targets = Map.groupBy(
+    imports.filter(({ to }) => files.has(to)),
+    ({ from }) => from,
+  );
+  const order = new Map<string, number>();
+  const lowest = new Map<string, number>();
+  const path: string[] = [];
+  const circles: string[] = [];
+  function visit(file: string): number {
+    let low = order.size;
+    order.set(file, low);
+    const position = path.push(file) - 1;
+    const start = low;
+    for (const { to } of targets.get(file) ?? []) {
+      if (!order.has(to)) low = Math.min(low, visit(to));
+      else if (path.includes(to)) low = Math.min(low, lowest.get(to) ?? order.get(to) ?? low);
+    }
+    lowest.set(file, low);
+    if (low === start) {
+      const circle = path.splice(position);
+      if (circle.length > 1) circles.push(circle.sort().join(' ↔ '));
+    }
+    return low;
+  }
+  for (const file of files.keys()) if (!order.has(file)) visit(file);
+  return circles.sort();
+}
+
+const exportPattern =
+  /^export (?:default )?(?:async )?(?:const|let|function\*?|abstract class|class|interface|type) (\w+)/;
+
+/** The exported declarations of a text without a doc comment. */
+function undocumentedExports(text: string): string[] {
+  const lines = text.split('\n');
+  return lines.flatMap((line, index) => {
+    const [, name] = exportPattern.exec(line) ?? [];
+    return name !== undefined && !lines[index - 1]?.endsWith('*/') ? [name] : [];
+  });
+}
+
+/** Imports that go against the layers until their files are mended: this list only shrinks, and holds nothing that is mended. */
+const knownUpwardImports: readonly string[] = ['src/http/server.ts → src/routes/json-router.ts'];
+
+/** Circles until their files are mended: this list only shrinks, and holds nothing that is mended. */
+const knownCircles: readonly string[] = [
+  'src/images/drawings.ts ↔ src/images/render/render-job.ts',
+  'src/search/filters.ts ↔ src/search/parameters.ts ↔ src/search/parse-query.ts ↔ src/search/query-builder.ts ↔ src/search/rerank.ts ↔ src/search/serialize.ts',
+  'tools/bench/images.ts ↔ tools/bench/images/bursts.ts ↔ tools/bench/images/bytes.ts ↔ tools/bench/images/cold.ts ↔ tools/bench/images/memory.ts ↔ tools/bench/images/shared.ts ↔ tools/bench/images/variants.ts',
+];
+
+const asText = ({ from, to }: Import) => `${from} → ${to}`;
+
+describe('imports', () => {
+  it('are found in the files', () => {
+    expect(files.size).toBeGreaterThan(300);
+    expect(imports.map(asText)).toContain('src/main.ts → src/supervisor.ts');
+    expect(
+      importsOf('a/b.ts', "import {\n  x,\n} from '../c.ts';\nconst y = await import('./d.ts');"),
+    ).toEqual([
+      { from: 'a/b.ts', to: 'c.ts', typeOnly: false },
+      { from: 'a/b.ts', to: 'a/d.ts', typeOnly: false },
+    ]);
+  });
+
+  it('go one way: mappings ← embedded, src/lib ← src/* ← ingest, src/routes', () => {
+    const upward = imports.filter((each) => isUpward(each) || isUpwardInTools(each)).map(asText);
+    expect([...new Set(upward)].sort()).toEqual([...knownUpwardImports].sort());
+  });
+
+  it('make no circle', () => {
+    expect(importCircles()).toEqual([...knownCircles].sort());
+  });
+});
+
+describe('exports', () => {
+  it('have a doc comment each', () => {
+    expect(undocumentedExports('/** a */\nexport const a = 1;\n\nexport async function b() {}')).toEqual([
+      'b',
+    ]);
+    const undocumented = [...files]
+      .filter(([path]) => !path.endsWith('.test.ts'))
+      .flatMap(([path, text]) => undocumentedExports(text).map((name) => `${path}: ${name}`));
+    expect(undocumented).toEqual([]);
+  });
+});

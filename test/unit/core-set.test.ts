@@ -1,0 +1,105 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { vetSvg } from '../../src/images/svg/vet.ts';
+import { buildSet, drawSet, rankedWords } from '../../tools/core-set/build.ts';
+import { appearance, drawingDistance } from '../../tools/core-set/distance.ts';
+import {
+  boundsOf,
+  fitted,
+  lineWidth,
+  palette,
+  safeMargin,
+  shapesOf,
+  side,
+} from '../../tools/core-set/drawing.ts';
+import { readNames } from '../../tools/core-set/names.ts';
+import { loadTables } from '../../tools/core-set/tables.ts';
+import { wordClasses } from '../../tools/core-set/words.ts';
+
+const folder = join(import.meta.dirname, '../../catalogues/core');
+const tables = await loadTables();
+const drawings = drawSet();
+
+/** No two symbols look nearer to one another than this at 64 pixels: 0 is the same picture, 1 black beside white. */
+const nearestAllowed = 0.12;
+
+test('the committed catalogue is the one that the drawings and names make (else: npm run core-set)', async () => {
+  const built = buildSet(tables);
+  const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) =>
+    entry.isFile(),
+  );
+  expect(files).toHaveLength(built.size);
+  for (const [path, text] of built) {
+    expect(await readFile(join(folder, path), 'utf8').catch(() => undefined), path).toBe(text);
+  }
+});
+
+test('the first 36 words are Universal Core', () => {
+  const universalCore =
+    'like want get make good more not go look turn help different I he open do put same you she that up all some it ' +
+    'here in on can finished where what why who when stop';
+  const names = rankedWords().map(({ id }) => tables.get('en')?.get(id)?.name);
+  expect(names.slice(0, 36)).toEqual(universalCore.split(' '));
+});
+
+test('at least 200 words of a known class have a name in each of at least 20 languages', () => {
+  const words = rankedWords();
+  expect(words.length).toBeGreaterThanOrEqual(200);
+  expect(new Set(words.map(({ id }) => id)).size).toBe(words.length);
+  expect(words.filter(({ wordClass }) => !(wordClasses as readonly string[]).includes(wordClass))).toEqual(
+    [],
+  );
+  expect(tables.size).toBeGreaterThanOrEqual(20);
+  for (const [lang, names] of tables) {
+    expect([...names.keys()], lang).toEqual(words.map(({ id }) => id));
+  }
+});
+
+test('a table of names is refused that names a word twice or not at all', () => {
+  const head = 'id,name,plural,keywords\n';
+  expect(readNames(`${head}go,gehen,,geh| los |\n`).get('go')).toEqual({
+    name: 'gehen',
+    keywords: ['geh', 'los'],
+  });
+  expect(() => readNames(`${head}go,gehen,,\ngo,laufen,,\n`)).toThrow('"go"');
+  expect(() => readNames(`${head}go,,,\n`)).toThrow('"go"');
+});
+
+test('twelve colours, one line width, a safe margin, no letters', () => {
+  const colours = new Set<string>(Object.values(palette));
+  expect(colours.size).toBeLessThanOrEqual(12);
+  for (const { id, drawing } of rankedWords()) {
+    const { left, top, right, bottom } = boundsOf(fitted(drawing));
+    expect(Math.min(left, top, side - right, side - bottom), id).toBeGreaterThanOrEqual(safeMargin - 0.5);
+    const lines = shapesOf(drawing).filter(({ fill, outlined }) => fill === 'ink' && !outlined);
+    const widths = lines.flatMap(({ pieces }) => pieces.map(({ width }) => width));
+    expect(
+      widths.filter((width) => width !== 0 && width !== lineWidth),
+      id,
+    ).toEqual([]);
+    const svg = drawings.get(id) ?? '';
+    expect(svg).not.toContain('<text');
+    for (const [colour] of svg.matchAll(/#[0-9a-f]{6}/g)) expect(colours, id).toContain(colour);
+  }
+});
+
+test('every drawing is accepted as artwork, and people can be recoloured', () => {
+  for (const [id, svg] of drawings) {
+    expect(vetSvg(Buffer.from(svg)), id).toEqual({ accepted: true });
+    if (svg.includes('id="hair"')) expect(svg, id).toContain('id="skin"');
+  }
+});
+
+test('no two symbols can be taken for one another at 64 pixels', async () => {
+  const seen: [string, Float32Array][] = [];
+  for (const [id, svg] of drawings) seen.push([id, await appearance(svg)]);
+  const tooNear: string[] = [];
+  for (const [index, [id, left]] of seen.entries()) {
+    for (const [other, right] of seen.slice(index + 1)) {
+      const distance = drawingDistance(left, right);
+      if (distance < nearestAllowed) tooNear.push(`${id} and ${other}: ${distance.toFixed(3)}`);
+    }
+  }
+  expect(tooNear).toEqual([]);
+});

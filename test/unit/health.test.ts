@@ -1,0 +1,76 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Koa from 'koa';
+import { afterEach, expect, it } from 'vitest';
+import type { Release } from '../../src/catalogue/release.ts';
+import { temporarily } from '../../src/errors.ts';
+import { EngineRefusal } from '../../src/opensearch/client.ts';
+import { readyRoute } from '../../src/routes/health.ts';
+import { mountRoutes } from '../../src/routes/mount.ts';
+import type { RouteServices } from '../../src/routes/route.ts';
+
+const servers: Server[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close();
+});
+
+const never = () => new Promise<never>(() => undefined);
+const release = { version: 'one' } as Release;
+
+/** What `/readyz` answers, and how long it took. */
+async function ready(services: {
+  known?: Release;
+  refresh?: () => Promise<Release>;
+  request?: () => Promise<unknown>;
+}) {
+  const { known, refresh = never, request = async () => ({}) } = services;
+  const app = new Koa();
+  const router = mountRoutes([readyRoute], {
+    catalogue: { known: () => known, refresh },
+    engine: { request },
+    alias: 'symbols',
+    redisReady: undefined,
+    isStopping: () => false,
+  } as unknown as RouteServices);
+  app.use(router.routes());
+  const server = createServer(app.callback()).listen(0);
+  servers.push(server);
+  const startedAt = performance.now();
+  const response = await fetch(`http://localhost:${(server.address() as AddressInfo).port}/readyz`);
+  const { data } = (await response.json()) as { data: { checks: { catalogue: string } } };
+  return {
+    status: response.status,
+    catalogue: data.checks.catalogue,
+    milliseconds: performance.now() - startedAt,
+  };
+}
+
+it('is ready while the next release is warmed up: the present one answers', async () => {
+  const answer = await ready({ known: release, refresh: never });
+  expect(answer).toMatchObject({ status: 200, catalogue: 'ready' });
+  expect(answer.milliseconds).toBeLessThan(1000);
+});
+
+it('is not ready while the engine refuses, or does not answer in time', async () => {
+  const away = () => Promise.reject(temporarily('engine-unavailable', 'away', 3));
+  expect(await ready({ known: release, request: away })).toMatchObject({
+    status: 503,
+    catalogue: 'engine-away',
+  });
+  const hanging = await ready({ known: release, request: never });
+  expect(hanging).toMatchObject({ status: 503, catalogue: 'engine-away' });
+  expect(hanging.milliseconds).toBeLessThan(3000);
+  const unknown = await ready({ refresh: never });
+  expect(unknown).toMatchObject({ status: 503, catalogue: 'engine-away' });
+});
+
+it('says when there is no catalogue: none yet, or not any more', async () => {
+  const empty = () => Promise.reject(temporarily('catalogue-empty', 'empty', 10));
+  expect(await ready({ refresh: empty })).toMatchObject({ status: 503, catalogue: 'empty' });
+  const gone = () => Promise.reject(new EngineRefusal(404, 'alias_missing', 'symbols'));
+  expect(await ready({ known: release, request: gone })).toMatchObject({ status: 503, catalogue: 'empty' });
+});
+
+it('is ready with the first release that it finds', async () => {
+  expect(await ready({ refresh: async () => release })).toMatchObject({ status: 200, catalogue: 'ready' });
+});

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { parseText, queryVariants } from '../../src/search/parse-query.ts';
+
+it.each([
+  ['der Hund', 'de', ['der hund', 'hund']],
+  ['der Hund', 'de-AT', ['der hund', 'hund']],
+  ['to eat', 'en', ['to eat', 'eat']],
+  ['no', 'en', ['no']],
+  ['蘋果', 'zh-Hans', ['蘋果', '苹果']],
+  ['苹果', 'zh-Hant', ['苹果', '蘋果']],
+  ['苹果', 'zh-Hans', ['苹果']],
+  ['苹果', 'yue', ['苹果', '蘋果']],
+  ['林檎', 'ja', ['林檎']],
+] as const)('%s in %s is searched as %s', (q, language, variants) => {
+  const text = parseText(q);
+  expect(text && queryVariants(text, language)).toEqual(variants);
+});

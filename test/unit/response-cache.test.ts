@@ -1,0 +1,189 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { gunzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { HttpError } from '../../src/errors.ts';
+import { encode, matchesEtag, negotiate } from '../../src/http/representation.ts';
+import { type CachedResponse, createResponseCache, responseUrl } from '../../src/http/response-cache.ts';
+
+const response = (text: string, version = 'v1', type = 'application/json'): CachedResponse => ({
+  version,
+  etag: 'W/"x"',
+  route: '/',
+  headers: { 'Content-Type': type },
+  identity: Buffer.from(text),
+  encoded: {},
+});
+
+/** Collects garbage, which has to be allowed first. */
+function collector(): () => void {
+  setFlagsFromString('--expose-gc');
+  return runInNewContext('gc') as () => void;
+}
+
+function heldBytes(): number {
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
+}
+
+describe('createResponseCache', () => {
+  it('computes once for requests at the same time, and again for another release', async () => {
+    const cache = createResponseCache(1024 * 1024);
+    let computed = 0;
+    const compute = (version: string) => async () => {
+      computed += 1;
+      return response('x', version);
+    };
+    await Promise.all(Array.from({ length: 50 }, () => cache.byKey('k', 'v1', compute('v1'))));
+    expect(computed).toBe(1);
+    await cache.byKey('k', 'v2', compute('v2'));
+    expect(computed).toBe(2);
+  });
+
+  it('serves a linked URL only for the release that it speaks of', async () => {
+    const cache = createResponseCache(1024 * 1024);
+    await cache.byKey('k', 'v1', async () => response('x'));
+    cache.link('/a', 'k');
+    expect(cache.byUrl('/a', 'v1')?.identity.toString()).toBe('x');
+    expect(cache.byUrl('/a', 'v2')).toBeUndefined();
+    expect(cache.byUrl('/b', 'v1')).toBeUndefined();
+  });
+
+  it('stays within its bytes', async () => {
+    const cache = createResponseCache(10_000);
+    for (let index = 0; index < 100; index += 1) {
+      await cache.byKey(`k${index}`, 'v1', async () => response('x'.repeat(1000)));
+      cache.link(`/${index}`, `k${index}`);
+    }
+    const kept = Array.from({ length: 100 }, (_, index) => cache.byUrl(`/${index}`, 'v1')).filter(Boolean);
+    expect(kept.length).toBeGreaterThan(2);
+    expect(kept.length).toBeLessThan(10);
+  });
+
+  it('counts a compressed copy when it is made', async () => {
+    const cache = createResponseCache(1024 * 1024);
+    const long = response(Array.from({ length: 3000 }, (_, index) => `${index * 7919}`).join());
+    await cache.byKey('k', 'v1', async () => long);
+    const plain = cache.bytes();
+    expect(plain).toBeGreaterThan(long.identity.length);
+    await cache.compress('k', long, 'gzip');
+    expect(cache.bytes()).toBe(plain + (long.encoded.gzip?.length ?? 0));
+    await cache.compress('k', long, 'gzip');
+    await cache.compress('k', long, undefined);
+    expect(cache.bytes()).toBe(plain + (long.encoded.gzip?.length ?? 0));
+    expect(gunzipSync(long.encoded.gzip ?? '')).toEqual(long.identity);
+  });
+
+  it('keeps no URL, and no request, longer than any that apps send', async () => {
+    const cache = createResponseCache(1024 * 1024);
+    const long = 'x'.repeat(4000);
+    let computed = 0;
+    for (let times = 0; times < 2; times += 1) {
+      await cache.byKey(long, 'v1', async () => {
+        computed += 1;
+        return response('x');
+      });
+      cache.link('/short', long);
+    }
+    expect(computed).toBe(2);
+    await cache.byKey('k', 'v1', async () => response('x'));
+    cache.link(long, 'k');
+    expect(cache.byUrl(long, 'v1')).toBeUndefined();
+    expect(cache.byUrl('/short', 'v1')).toBeUndefined();
+    expect(cache.bytes()).toBeLessThan(3000);
+  });
+
+  it.each([
+    ['200 000 as apps send them', 200_000, 200],
+    ['the longest that are kept', 30_000, 900],
+    ['the longest that the service takes', 30_000, 4000],
+  ])('%s: distinct requests take no more than was said', async (_, requests, length) => {
+    const budgetBytes = 16 * 1024 * 1024;
+    const collect = collector();
+    collect();
+    const before = heldBytes();
+    const cache = createResponseCache(budgetBytes);
+    for (let request = 0; request < requests; request += 1) {
+      // An empty answer to unknown parameters, which the canonical request names once more in its warnings.
+      const query = `q=zzz${request}&${'p'.repeat(length)}${request}`;
+      const key = JSON.stringify(['searchPublicSymbols', '/api/v1', { q: `zzz${request}` }, [query]]);
+      await cache.byKey(key, 'v1', async () => ({
+        ...response('{"success":true,"data":[],"count":0}'),
+        headers: { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'public, max-age=60' },
+      }));
+      cache.link(responseUrl(`/api/v1/public/symbols/search?${query}`, 'http://localhost:8080'), key);
+    }
+    collect();
+    const grown = heldBytes() - before;
+    expect(cache.bytes()).toBeLessThanOrEqual(budgetBytes);
+    expect(grown / budgetBytes).toBeLessThan(1.1);
+    // Nor is more counted than there is: the budget is of use.
+    if (length < 1000) expect(grown / budgetBytes).toBeGreaterThan(0.4);
+  });
+
+  it('serves the answer of an older release while a new one cannot be made, and lets nobody keep it', async () => {
+    let stale = 0;
+    const cache = createResponseCache(10_000, () => {
+      stale += 1;
+    });
+    await cache.byKey('k', 'v1', async () => response('old'));
+    const away = () => Promise.reject(new HttpError('engine-unavailable', 'away'));
+    expect(await cache.byKey('k', 'v2', away)).toMatchObject({
+      version: 'v1',
+      identity: Buffer.from('old'),
+      headers: { 'Cache-Control': 'no-store' },
+    });
+    expect(stale).toBe(1);
+    const wrong = () => Promise.reject(new HttpError('bad-parameter', 'wrong'));
+    await expect(cache.byKey('k', 'v2', wrong)).rejects.toThrow('wrong');
+    await expect(cache.byKey('other', 'v2', away)).rejects.toThrow('away');
+    expect((await cache.byKey('k', 'v2', async () => response('new', 'v2'))).headers).not.toHaveProperty(
+      'Cache-Control',
+    );
+  });
+
+  it('does not remember a failure', async () => {
+    const cache = createResponseCache(10_000);
+    await expect(cache.byKey('k', 'v1', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
+    await expect(cache.byKey('k', 'v1', async () => response('back'))).resolves.toMatchObject({
+      etag: 'W/"x"',
+    });
+  });
+});
+
+describe('negotiate', () => {
+  const long = response('{}'.repeat(1000));
+  it.each([
+    [undefined, undefined],
+    ['gzip', 'gzip'],
+    ['gzip, deflate, br', 'br'],
+    ['gzip, zstd', 'zstd'],
+    ['br;q=0, gzip', 'gzip'],
+    ['*', 'br'],
+    ['identity', undefined],
+  ])('%s → %s', (accepted, expected) => {
+    expect(negotiate(accepted, long)).toBe(expected);
+  });
+
+  it('leaves pictures and short answers as they are', () => {
+    expect(negotiate('br', response('{}'))).toBeUndefined();
+    expect(negotiate('br', response('x'.repeat(5000), 'v1', 'image/png'))).toBeUndefined();
+  });
+
+  it('compresses to what decompresses to the same', async () => {
+    expect(gunzipSync(await encode(long, 'gzip'))).toEqual(long.identity);
+  });
+});
+
+describe('matchesEtag', () => {
+  it.each([
+    ['W/"a"', true],
+    ['"a"', true],
+    ['"b", W/"a"', true],
+    ['*', true],
+    ['"b"', false],
+    [undefined, false],
+  ])('%s', (header, expected) => {
+    expect(matchesEtag(header, 'W/"a"')).toBe(expected);
+  });
+});

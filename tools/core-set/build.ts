@@ -1,0 +1,61 @@
+import { type Drawing, fitted, svgOf } from './drawing.ts';
+import type { WordNames } from './names.ts';
+import { readme } from './readme.ts';
+import { themes, words } from './words.ts';
+
+/** Version of the set; the catalogue shows it. */
+export const version = '1.0';
+
+/** A word of the set with its drawing and where it belongs. */
+interface Word {
+  id: string;
+  wordClass: string;
+  theme: string;
+  group: string;
+  drawing: Drawing;
+}
+
+/** All words in the order of their rank. */
+export function rankedWords(): Word[] {
+  const drawn = new Map<string, Pick<Word, 'theme' | 'group' | 'drawing'>>();
+  for (const [theme, { drawings, group }] of Object.entries(themes)) {
+    for (const [id, drawing] of Object.entries<Drawing>(drawings)) drawn.set(id, { theme, group, drawing });
+  }
+  return words.map(([id, wordClass]) => {
+    const found = drawn.get(id);
+    if (!found) throw new Error(`"${id}" is not drawn`);
+    return { id, wordClass, ...found };
+  });
+}
+
+/** The SVG of every word, by id, in the order of rank. */
+export const drawSet = (): Map<string, string> =>
+  new Map(rankedWords().map(({ id, drawing }) => [id, svgOf(fitted(drawing))]));
+
+const sets = {
+  core: {
+    title: 'Core words',
+    version,
+    license: { id: 'CC0-1.0', author: 'Symbol Catalog' },
+  },
+};
+
+/**
+ * The files of the catalogue `core` by their paths.
+ * @param names tables by language tag
+ */
+export function buildSet(names: ReadonlyMap<string, ReadonlyMap<string, WordNames>>): Map<string, string> {
+  const rows = rankedWords().map(({ id, wordClass, theme, group }) => {
+    const named = [...names].flatMap(([lang, table]) => {
+      const entry = table.get(id);
+      return entry ? [[lang, entry] as const] : [];
+    });
+    return { id, names: Object.fromEntries(named), tags: ['core', theme], group, part_of_speech: wordClass };
+  });
+  return new Map([
+    ['README.md', readme(rows.length, [...names.keys()])],
+    ['sets.json', `${JSON.stringify(sets, null, 2)}\n`],
+    ['catalog.ndjson', rows.map((row) => `${JSON.stringify(row)}\n`).join('')],
+    ...[...drawSet()].map(([id, svg]): [string, string] => [`artwork/${id}.svg`, svg]),
+  ]);
+}

@@ -1,0 +1,30 @@
+import { parse } from 'csv-parse/sync';
+
+/** A word's names in one language, as a catalogue has them. */
+export interface WordNames {
+  name: string;
+  plural?: string;
+  keywords?: string[];
+}
+
+/**
+ * The names in a language's table: columns id, name, plural, keywords (parted by `|`).
+ * @throws Error for a table that names a word twice or leaves a name empty
+ */
+export function readNames(csv: string): Map<string, WordNames> {
+  const rows: Record<'id' | 'name' | 'plural' | 'keywords', string>[] = parse(csv, {
+    columns: true,
+    trim: true,
+  });
+  const names = new Map<string, WordNames>();
+  for (const { id, name, plural, keywords } of rows) {
+    if (name === '' || names.has(id)) throw new Error(`"${id}" is there twice or has no name`);
+    const others = keywords.split('|').flatMap((keyword) => keyword.trim() || []);
+    names.set(id, {
+      name,
+      ...(plural !== '' && { plural }),
+      ...(others.length > 0 && { keywords: [...new Set(others)].filter((keyword) => keyword !== name) }),
+    });
+  }
+  return names;
+}

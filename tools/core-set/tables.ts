@@ -1,0 +1,13 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { readNames, type WordNames } from './names.ts';
+
+/** The tables of names in `names/`, one for each language, by language tag in alphabetical order. */
+export async function loadTables(): Promise<Map<string, ReadonlyMap<string, WordNames>>> {
+  const folder = join(import.meta.dirname, 'names');
+  const tables = new Map<string, ReadonlyMap<string, WordNames>>();
+  for (const file of (await readdir(folder)).sort()) {
+    tables.set(basename(file, '.csv'), readNames(await readFile(join(folder, file), 'utf8')));
+  }
+  return tables;
+}

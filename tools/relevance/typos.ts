@@ -1,0 +1,88 @@
+import { keyboardNeighbours } from './keyboards.ts';
+import { pick, type Random, randomInteger } from './random.ts';
+import { isLetter, joinsOf, kindOf, unitsOf, type Vocabulary } from './vocabulary.ts';
+
+/** Changes `units` at a position; undefined where it cannot. */
+type Typo = (
+  units: readonly string[],
+  at: number,
+  vocabulary: Vocabulary,
+  random: Random,
+) => string[] | undefined;
+
+const wrong: Typo = (units, at, vocabulary, random) => {
+  // Of one kind: a vowel sign for a vowel sign, a final consonant of a Korean syllable for another.
+  const like = vocabulary.lettersByKind.get(kindOf(units[at] ?? '')) ?? [];
+  return replaced(units, at, pick(random, like));
+};
+
+/** How a finger or an ear goes wrong. */
+const typos = {
+  missing: (units, at) => [...units.slice(0, at), ...units.slice(at + 1)],
+  doubled: (units, at) => [...units.slice(0, at + 1), ...units.slice(at)],
+  swapped: (units, at) => {
+    const [left = '', right = ''] = units.slice(at, at + 2);
+    if (!isLetter(right) || left === right) return undefined;
+    return [...units.slice(0, at), right, left, ...units.slice(at + 2)];
+  },
+  wrong,
+  first: (units, at, vocabulary, random) => {
+    let start = at;
+    while (start > 0 && isLetter(units[start - 1] ?? '')) start -= 1;
+    return wrong(units, start, vocabulary, random);
+  },
+  neighbour: (units, at, vocabulary, random) =>
+    replaced(units, at, pick(random, keyboardNeighbours(vocabulary.language, units[at] ?? ''))),
+} as const satisfies Record<string, Typo>;
+
+/** The kinds of typos: a letter left out, typed twice, swapped, wrong, wrong at the beginning, or its neighbour key. */
+export const typoKinds = Object.keys(typos) as readonly (keyof typeof typos)[];
+
+function replaced(units: readonly string[], at: number, unit: string | undefined): string[] | undefined {
+  return unit === undefined || unit === units[at] ? undefined : units.with(at, unit);
+}
+
+/** How often chance may pick a typo that cannot be made before it is given up. */
+const attemptsMaximum = 40;
+
+/**
+ * The text with one typo in one of its words, at a place and of a kind that chance picks; undefined where none can be
+ * made that leaves whole clusters. Words of fewer than `shortestWord` letters are left alone.
+ */
+export function withTypo(
+  text: string,
+  vocabulary: Vocabulary,
+  random: Random,
+  shortestWord: number,
+): string | undefined {
+  const units = unitsOf(text);
+  const places = placesIn(units, shortestWord);
+  for (let attempt = 0; attempt < attemptsMaximum && places.length > 0; attempt += 1) {
+    const kind = typoKinds[randomInteger(random, typoKinds.length)] ?? 'missing';
+    const changed = typos[kind](units, pick(random, places) ?? 0, vocabulary, random);
+    if (changed && isWhole(changed, vocabulary)) return changed.join('').normalize('NFC');
+  }
+  return undefined;
+}
+
+/** Positions of the letters of words that are long enough. */
+function placesIn(units: readonly string[], shortestWord: number): number[] {
+  const places: number[] = [];
+  let word: number[] = [];
+  for (const [at, unit] of [...units, ' '].entries()) {
+    if (isLetter(unit)) {
+      word.push(at);
+      continue;
+    }
+    if (word.length >= shortestWord) places.push(...word);
+    word = [];
+  }
+  return places;
+}
+
+/** Whether every mark has something to stand on, and every jamo is part of a syllable. */
+function isWhole(units: readonly string[], { joins, language }: Vocabulary): boolean {
+  const text = units.join('').normalize('NFC');
+  if (/[\u1100-\u11FF]/u.test(text)) return false;
+  return joinsOf(units.map((unit) => unit.toLocaleLowerCase(language))).every((join) => joins.has(join));
+}
