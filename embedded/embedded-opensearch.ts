@@ -270,7 +270,7 @@ async function readyUrl(starting: Starting): Promise<string> {
   if (status === 'red') {
     log(
       `OpenSearch can not open these indices, their files are damaged: ${await redIndices(url)}; ` +
-        'the symbols are made again by "npm run catalog -- ingest --rebuild"',
+        '"npm run catalog -- repair" makes the newest undamaged release live, or says how to go on',
     );
   }
   return url;

@@ -20,9 +20,30 @@ function creativeCommons(): [id: string, licence: KnownLicence][] {
   );
 }
 
+/** Versions that Creative Commons adapted to the law of a country, as SPDX lists them. */
+const ported = [
+  'CC-BY-SA-2.0-UK',
+  'CC-BY-2.5-AU',
+  'CC-BY-3.0-AT',
+  'CC-BY-3.0-DE',
+  'CC-BY-3.0-NL',
+  'CC-BY-3.0-US',
+  'CC-BY-SA-3.0-AT',
+  'CC-BY-SA-3.0-DE',
+  'CC-BY-NC-SA-2.0-UK',
+  'CC-BY-NC-SA-3.0-DE',
+];
+
+function portedLicence(id: string): [id: string, licence: KnownLicence] {
+  const [, kind = '', version = '', country = ''] = /^CC-(.+)-(\d\.\d)-(..)$/.exec(id) ?? [];
+  const url = `https://creativecommons.org/licenses/${kind}/${version}/${country}/`.toLowerCase();
+  return [id, { url, commercial_use: !kind.includes('NC') }];
+}
+
 /** The licences that symbols come under, by their SPDX identifier (https://spdx.org/licenses/). */
 export const licences: ReadonlyMap<string, KnownLicence> = new Map([
   ...creativeCommons(),
+  ...ported.map(portedLicence),
   ['CC0-1.0', { url: 'https://creativecommons.org/publicdomain/zero/1.0/', commercial_use: true }],
   ['CC-PDM-1.0', { url: 'https://creativecommons.org/publicdomain/mark/1.0/', commercial_use: true }],
   ['MIT', { url: 'https://opensource.org/license/mit', commercial_use: true }],
@@ -31,12 +52,18 @@ export const licences: ReadonlyMap<string, KnownLicence> = new Map([
   ['Unicode-3.0', { url: 'https://www.unicode.org/license.txt', commercial_use: true }],
 ]);
 
+/** SPDX identifiers are compared without regard to case (SPDX 2.3, annex D.2). */
+const idsByLowerCase = new Map([...licences.keys()].map((id) => [id.toLowerCase(), id]));
+
+/** An address that clients may follow: `javascript:` and the like would end in links of their pages. */
+export const WebAddress = z.url({ protocol: /^https?$/, error: 'not an http or https address' });
+
 /** A licence as a catalogue states it; what is left out comes from {@link licences} and the set. */
 export const StatedLicence = z.strictObject({
   id: z.string().min(1).max(64).meta({
     description: 'SPDX identifier such as CC-BY-SA-4.0, or LicenseRef-… for a licence of your own',
   }),
-  url: z.url().optional().meta({ description: 'Where the licence is written; needed for a LicenseRef-…' }),
+  url: WebAddress.optional().meta({ description: 'Where the licence is written; needed for a LicenseRef-…' }),
   author: z.string().min(1).max(200).optional(),
   attribution: z.string().min(1).max(200).optional().meta({
     description:
@@ -52,24 +79,35 @@ export function completeLicence(
   stated: StatedLicence,
   symbol: { name: string; title: string; url?: string | undefined },
 ) {
-  const known = licences.get(stated.id);
-  if (known === undefined && !/^LicenseRef-[A-Za-z0-9.-]+$/.test(stated.id)) {
-    return `"${stated.id}" is no licence that is known here`;
+  const id = idsByLowerCase.get(stated.id.toLowerCase()) ?? stated.id;
+  const known = licences.get(id);
+  if (known === undefined && !/^LicenseRef-[A-Za-z0-9.-]+$/.test(id)) {
+    const meant = licenceId(id);
+    const hint = licences.has(meant) ? `; "${meant}" is probably meant` : '';
+    return `"${id}" is no licence that is known here${hint}`;
   }
   const url = stated.url ?? known?.url;
   const commercialUse = stated.commercial_use ?? known?.commercial_use;
-  if (url === undefined || commercialUse === undefined) return `${stated.id} needs url and commercial_use`;
+  if (url === undefined || commercialUse === undefined) return `${id} needs url and commercial_use`;
   const origin = symbol.url === undefined ? symbol.title : `${symbol.title} (${symbol.url})`;
   const by = stated.author === undefined ? '' : ` by ${stated.author}`;
   return {
-    id: stated.id,
+    id,
     url,
-    attribution:
-      stated.attribution ??
-      `“${symbol.name}”${by}, ${origin}, ${stated.id.replaceAll('-', ' ')}`.slice(0, 200),
+    attribution: stated.attribution ?? `“${symbol.name}”${by}, ${origin}, ${writtenOut(id)}`.slice(0, 200),
     ...(stated.author !== undefined && { author: stated.author }),
     commercial_use: commercialUse,
   };
+}
+
+/** An identifier as licences are cited: `CC-BY-SA-4.0` → `CC BY-SA 4.0`. */
+function writtenOut(id: string): string {
+  return /^CC-/.test(id)
+    ? id
+        .replace(/^CC-/, 'CC ')
+        .replace(/-(?=\d)/, ' ')
+        .replace(/(?<=\d)-(?=[A-Z]{2}$)/, ' ')
+    : id;
 }
 
 /** The SPDX identifier for a licence as boards and listings write it: `CC BY-NC-SA 4.0`, `CC By`, `public domain`. */
@@ -80,7 +118,7 @@ export function licenceId(written: string): string {
     .toUpperCase();
   if (/^(PUBLIC DOMAIN|CC ?-?0|CC0 1\.0)$/.test(text)) return 'CC0-1.0';
   const [, kind, version = '4.0'] =
-    /^CC[ -](BY(?:-(?:NC|SA|ND))*)(?:[ -](\d\.\d))?(?: .*)?$/.exec(text) ?? [];
-  const id = `CC-${kind}-${version}`;
+    /^CC[ -](BY(?:[ -](?:NC|SA|ND))*)(?:[ -](\d\.\d))?(?: .*)?$/.exec(text) ?? [];
+  const id = `CC-${kind?.replaceAll(' ', '-')}-${version}`;
   return licences.has(id) ? id : written.trim();
 }

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { ageGroups, type LanguageTag } from '../mappings/document.ts';
 import { canonicalTag } from '../mappings/language-tags.ts';
 import { parseColour } from '../src/images/variants/colour.ts';
-import type { Found, Problem } from './problems.ts';
+import { WebAddress } from './licences.ts';
 import { cleanText } from './text.ts';
+import type { Finding, Problem } from './validation/rules.ts';
 
 /** How a set is named. */
 export const setPattern = /^[a-z0-9][a-z0-9-]{0,62}$/;
@@ -108,12 +109,12 @@ export const RawSymbol = z
     part_of_speech: Text.optional(),
     license: z.strictObject({
       id: z.string().min(1),
-      url: z.url(),
+      url: WebAddress,
       attribution: Text,
       author: Text.optional(),
       commercial_use: z.boolean(),
     }),
-    url: z.url().optional().meta({ description: "The symbol's own page at its publisher" }),
+    url: WebAddress.optional().meta({ description: "The symbol's own page at its publisher" }),
     artwork: Artwork,
     recordings: z
       .record(Tag, Drawing)
@@ -147,7 +148,7 @@ export interface SourceEntry {
   id: string;
   symbol: unknown;
   /** What the source itself found wrong with the entry; with an error among it, `symbol` is not looked at. */
-  found?: readonly Found[];
+  found?: readonly Finding[];
 }
 
 /** What a set of symbols is called and where it is published. */

@@ -12,3 +12,73 @@ export function cleanText(text: string): string {
   if (!unclean.test(text)) return text.normalize('NFC');
   return text.replace(invisible, ' ').replace(/\s+/gu, ' ').trim().normalize('NFC');
 }
+
+/** Windows-1252 where it differs from Latin-1: the bytes 0x80–0x9F, those it leaves open as controls. */
+const windows1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
+
+/** Placeholders that translation tools write where there is no text: Crowdin's `crwdns46562:0dog`, `{{name}}`. */
+const placeholder = /crwdn[se]\d+:\d|\{\{[^}]*\}\}|^(?:TODO|FIXME|TBD|N\/A|null|undefined)$/;
+
+/** Tags and entities of HTML: `<b>dog</b>`, `&amp;`. `a < b` and `R&B` are none. */
+const markup = /<\/?[a-z][^<>]*>|&(?:[a-z]+|#\d+);/i;
+
+/** What is wrong with a text that cannot be shown, and whether it has to be left out; undefined for a good one. */
+export interface TextFault {
+  rule: 'mojibake' | 'placeholder' | 'markup';
+  message: string;
+  isLost: boolean;
+}
+
+/** Looks for what export tools leave in texts: another encoding, lost letters, placeholders, markup. Pure. */
+export function textFault(text: string): TextFault | undefined {
+  const meant = mojibake(text);
+  if (meant !== undefined) {
+    const message = text.includes('\ufffd')
+      ? `"${text}" has lost letters: U+FFFD (bytes EF BF BD) stands at position ${text.indexOf('\ufffd') + 1}`
+      : `"${text}" was probably "${meant}"`;
+    return { rule: 'mojibake', message, isLost: true };
+  }
+  if (placeholder.test(text))
+    return { rule: 'placeholder', message: `"${text}" is a placeholder of a translation tool`, isLost: true };
+  if (markup.test(text)) return { rule: 'markup', message: `"${text}" holds HTML`, isLost: false };
+  return undefined;
+}
+
+/**
+ * What a text was meant to be where it looks like UTF-8 that was read as Windows-1252 or Latin-1 (`Ã©` for `é`); the
+ * text itself with its replacement characters where bytes were lost for good. Undefined for a text that is all right:
+ * no text that people write has all its letters above ASCII in an order that is valid UTF-8.
+ */
+export function mojibake(text: string): string | undefined {
+  if (text.includes('\ufffd')) return text;
+  if (!/[\u00c2-\u00f4]./u.test(text)) return undefined;
+  const bytes: number[] = [];
+  // Bytes that have to follow the last one. A decoder that throws costs a hundred times as much as looking here first.
+  let following = 0;
+  for (const character of text) {
+    const byte = byteOf(character);
+    if (byte === undefined || (byte >> 6 === 0b10) !== following > 0) return undefined;
+    following = following > 0 ? following - 1 : followersOf(byte);
+    bytes.push(byte);
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(bytes));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The byte that was read as a character, if it is one. */
+function byteOf(character: string): number | undefined {
+  const code = character.codePointAt(0) ?? 0;
+  if (code <= 0x7f) return code;
+  const high = windows1252.indexOf(character);
+  if (high >= 0) return 0x80 + high;
+  return code <= 0xff ? code : undefined;
+}
+
+/** How many bytes follow the first one of a character in UTF-8 (RFC 3629 §3). */
+function followersOf(first: number): number {
+  if (first < 0xc0) return 0;
+  return first < 0xe0 ? 1 : first < 0xf0 ? 2 : 3;
+}

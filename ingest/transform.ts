@@ -15,7 +15,7 @@ import { fold } from '../mappings/fold.ts';
 import { isSpaceless } from '../mappings/languages.ts';
 import { speechText } from '../src/audio/speech-text.ts';
 import { sourceHash } from '../src/lib/source-hash.ts';
-import type { SerialisedDocument } from './batch.ts';
+import type { SerialisedDocument } from './pipeline/bulk-load.ts';
 import type { RawSymbol, RawTranslation } from './symbol.ts';
 
 /** What ingest knows of a symbol beside its files. */
@@ -189,7 +189,7 @@ export function toSerialisedDocument(
   const { id, lang } = matched.filter;
   const { name } = content.query;
   return {
-    receipt: { id, lang, name: name[id % name.length] ?? '' },
+    summary: { id, lang, name: name[id % name.length] ?? '' },
     json: `{"display":${displayJson.slice(0, -1)},${JSON.stringify(dates).slice(1)},${JSON.stringify(matched).slice(1)}`,
   };
 }

@@ -24,7 +24,7 @@ export function demoCatalogue(env: NodeJS.ProcessEnv, signal: AbortSignal): Demo
 
   async function run(command: string): Promise<void> {
     signal.throwIfAborted();
-    const program = join(import.meta.dirname, '../ingest/main.ts');
+    const program = join(import.meta.dirname, '../ingest/cli.ts');
     const child = spawn(process.execPath, [program, command], { stdio: 'inherit', env });
     let kill: NodeJS.Timeout | undefined;
     const stop = () => {

@@ -1,16 +1,17 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
-import { filledLayers } from '../svg-layers.ts';
+import { sourceLimits } from '../../src/images/artwork/checks.ts';
+import { filledLayers } from './svg-layers.ts';
 
 /** The files of a catalogue's folder, and which of them were named by a row. */
 export interface CatalogueFiles {
-  /** The absolute path of a file, if it is there and lies in the folder. */
+  /** The absolute path of a regular file of the folder; links that lead out of it are not followed. */
   find(path: string): string | undefined;
   /** The picture of a symbol that names none: `artwork/<id>.svg` or `.png`, as it is named relative to the folder. */
   pictureOf(id: string): string | undefined;
   /** Recordings of a symbol that names none, by language as its folder is named. */
   recordingsOf(id: string): Record<string, string>;
-  /** Pictures and recordings that nothing has asked for. */
+  /** Pictures and recordings that no row uses. */
   unused(): string[];
 }
 
@@ -22,14 +23,15 @@ export function openFiles(root: string): CatalogueFiles {
   const recordings = new Map(
     foldersIn(root, 'audio').map((lang) => [lang, new Set(filesIn(root, join('audio', lang)))]),
   );
-  const asked = new Set<string>();
+  const used = new Set<string>();
+  const realRoot = realpathSync(root);
 
   function find(path: string): string | undefined {
     const file = join(root, path);
     const inside = relative(root, file);
     if (inside === '' || inside === '..' || inside.startsWith(`..${sep}`)) return undefined;
-    asked.add(inside);
-    return existsSync(file) ? file : undefined;
+    used.add(inside);
+    return isWithin(realRoot, file) ? file : undefined;
   }
 
   return {
@@ -46,9 +48,19 @@ export function openFiles(root: string): CatalogueFiles {
     },
     unused: () =>
       [...pictures, ...[...recordings.values()].flatMap((files) => [...files])].filter(
-        (path) => !asked.has(path),
+        (path) => !used.has(path),
       ),
   };
+}
+
+/** Whether a file is there, is a regular one, and lies in the folder also when symbolic links are followed. */
+function isWithin(realRoot: string, file: string): boolean {
+  try {
+    const real = realpathSync(file);
+    return real.startsWith(realRoot + sep) && statSync(real).isFile();
+  } catch {
+    return false;
+  }
 }
 
 function filesIn(root: string, folder: string): string[] {
@@ -71,12 +83,13 @@ export function pictureKind(path: string): 'svg' | 'png' | undefined {
   return end === '.svg' ? 'svg' : end === '.png' ? 'png' : undefined;
 }
 
-/** What of a picture can be recoloured: the layers of an SVG, the colours told of a PNG. */
+/** What of a picture can be recoloured: the layers of an SVG, the stated colours of a PNG. */
 export function variantsOf(
   file: string,
   artwork: { toned?: object | undefined; colours?: { skin?: unknown; hair?: unknown } | undefined },
 ): { skin: boolean; hair: boolean } {
-  const layers = pictureKind(file) === 'svg' ? filledLayers(readFileSync(file, 'utf8')) : new Set<string>();
+  const isReadable = pictureKind(file) === 'svg' && statSync(file).size <= sourceLimits.bytes;
+  const layers = isReadable ? filledLayers(readFileSync(file, 'utf8')) : new Set<string>();
   return {
     skin: layers.has('skin') || artwork.toned !== undefined || artwork.colours?.skin !== undefined,
     hair: layers.has('hair') || artwork.colours?.hair !== undefined,

@@ -1,16 +1,17 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { canonicalTag } from '../../mappings/language-tags.ts';
-import { foundBy } from '../check.ts';
+import type { z } from 'zod';
 import { IngestFailure } from '../failure.ts';
 import { completeLicence } from '../licences.ts';
-import { type Found, type Problem, problemAt } from '../problems.ts';
 import type { RawNames, SourceEntry, SymbolSource } from '../symbol.ts';
+import { findingOf } from '../validation/check.ts';
+import { type Finding, type Problem, problemAt, rules } from '../validation/rules.ts';
 import { unknownColumns } from './csv-columns.ts';
 import { type CatalogueFiles, openFiles, pictureKind, variantsOf } from './files.ts';
 import { CatalogueSets, CatalogueSymbol } from './format.ts';
-import { occurrences } from './occurrences.ts';
-import { readRecords, rowReaders } from './rows.ts';
+import { commonGroups, probableGroup } from './groups.ts';
+import { readLanguage } from './languages.ts';
+import { occurrences, readHeader, rowReaders } from './rows.ts';
 
 /** What a symbol is completed from. */
 interface Surroundings {
@@ -22,7 +23,12 @@ type CatalogueFile = keyof typeof rowReaders;
 
 /** The catalogue's file in a folder, if there is one. */
 export function catalogueFileIn(root: string): CatalogueFile | undefined {
-  return (Object.keys(rowReaders) as CatalogueFile[]).find((name) => existsSync(join(root, name)));
+  return catalogueFilesIn(root)[0];
+}
+
+function catalogueFilesIn(root: string): CatalogueFile[] {
+  const isFile = (name: string) => statSync(join(root, name), { throwIfNoEntry: false })?.isFile() === true;
+  return (Object.keys(rowReaders) as CatalogueFile[]).filter(isFile);
 }
 
 /**
@@ -36,7 +42,9 @@ export function folderSource(root: string, file: CatalogueFile): SymbolSource {
 
   async function* entries(): AsyncGenerator<SourceEntry> {
     remarks.length = 0;
+    remarks.push(...secondCatalogues(root, file));
     if (file === 'catalog.csv') remarks.push(...(await columnRemarks(join(root, file))));
+    const groups = new Set<string>();
     // What a row uses that cannot be read is not known.
     let allRead = true;
     for await (const row of rowReaders[file](join(root, file))) {
@@ -46,6 +54,11 @@ export function folderSource(root: string, file: CatalogueFile): SymbolSource {
           ? { symbol: undefined, found: [{ rule: 'unreadable-row', message: row.fault }] }
           : toSymbol(row.value, { sets, files });
       allRead &&= read.symbol !== undefined;
+      const group = (read.symbol as { group?: string } | undefined)?.group;
+      if (group !== undefined && !groups.has(group)) {
+        groups.add(group);
+        remarks.push(...groupRemarks(group, { file, line, id: '' }));
+      }
       yield { file, line, id: 'fault' in row ? '' : idOf(row.value), ...read };
     }
     for (const path of allRead ? files.unused() : []) {
@@ -72,10 +85,18 @@ export function folderSource(root: string, file: CatalogueFile): SymbolSource {
 function readSets(root: string): CatalogueSets {
   const file = join(root, 'sets.json');
   try {
-    return CatalogueSets.parse(JSON.parse(readFileSync(file, 'utf8').replace(/^\ufeff/, '')));
+    const sets = CatalogueSets.parse(JSON.parse(readFileSync(file, 'utf8').replace(/^\ufeff/, '')));
+    // Told here once, not at every row of the set.
+    const licences = Object.entries(sets).flatMap(([name, { license, title, url }]) => {
+      const licence = completeLicence(withoutUndefined(license), { name, title, url });
+      return typeof licence === 'string' ? [`${name}: ${licence}; ${rules['unknown-licence'].remedy}`] : [];
+    });
+    if (licences.length > 0) throw Object.assign(new Error('unknown licence'), { details: licences });
+    return sets;
   } catch (error) {
-    const issues = (error as { issues?: Parameters<typeof foundBy>[0][] }).issues;
-    const details = issues?.map((issue) => foundBy(issue).message) ?? [String((error as Error).message)];
+    const issues = (error as { issues?: Parameters<typeof findingOf>[0][] }).issues;
+    const details = (error as { details?: string[] }).details ??
+      issues?.map((issue) => findingOf(issue).message) ?? [String((error as Error).message)];
     throw new IngestFailure(
       'validation-failed',
       `${file} cannot be used: it has to describe each set with title, version and license`,
@@ -91,17 +112,37 @@ function countRows(path: string, file: CatalogueFile): number {
   return Math.max(1, file === 'catalog.csv' ? lines - 1 : lines);
 }
 
-async function columnRemarks(path: string): Promise<Problem[]> {
-  for await (const one of readRecords(path)) {
-    if ('fault' in one) return [];
-    return unknownColumns(Object.keys(one.record)).map((column) =>
+function secondCatalogues(root: string, file: CatalogueFile): Problem[] {
+  return catalogueFilesIn(root)
+    .filter((name) => name !== file)
+    .map((name) =>
       problemAt(
-        { file: 'catalog.csv', line: 1, id: '' },
-        { rule: 'unknown-column', message: `nothing reads the column "${column}"` },
+        { file: name, line: 0, id: '' },
+        { rule: 'second-catalogue', message: `it is not read: ${file} is` },
       ),
     );
-  }
-  return [];
+}
+
+/** A group of its own is fine; one that is nearly a common group is told once, at its first row. */
+function groupRemarks(group: string, at: { file: string; line: number; id: string }): Problem[] {
+  const meant = commonGroups.includes(group) ? undefined : probableGroup(group);
+  if (meant === undefined) return [];
+  const message = `the group "${group}" is not a common one; "${meant}" is probably meant`;
+  return [problemAt(at, { rule: 'unknown-group', message })];
+}
+
+async function columnRemarks(path: string): Promise<Problem[]> {
+  const columns = await readHeader(path);
+  const at = { file: 'catalog.csv', line: 1, id: '' };
+  const repeated = new Set(columns.filter((column, index) => columns.indexOf(column) < index));
+  return [
+    ...[...repeated].map((column) =>
+      problemAt(at, { rule: 'repeated-column', message: `the column "${column}" occurs more than once` }),
+    ),
+    ...unknownColumns([...new Set(columns)]).map((column) =>
+      problemAt(at, { rule: 'unknown-column', message: `nothing reads the column "${column}"` }),
+    ),
+  ];
 }
 
 function idOf(value: unknown): string {
@@ -114,15 +155,14 @@ function idOf(value: unknown): string {
 
 /** The row as ingest knows symbols, with what it leaves out filled in; or what is wrong with it. */
 function toSymbol(value: unknown, { sets, files }: Surroundings): Pick<SourceEntry, 'symbol' | 'found'> {
-  const { success, data: row, error } = CatalogueSymbol.safeParse(value);
-  if (!success) return { symbol: undefined, found: error.issues.map(foundBy) };
-  const found: Found[] = [];
+  const { row, found } = parseRow(value);
+  if (row === undefined) return { symbol: undefined, found };
   const set = row.set ?? (Object.keys(sets).length === 1 ? Object.keys(sets)[0] : undefined);
   const described = set === undefined ? undefined : sets[set];
   if (set === undefined || described === undefined) {
     return {
       symbol: undefined,
-      found: [{ rule: 'bad-set', message: `sets.json does not describe the set "${set ?? ''}"` }],
+      found: [...found, { rule: 'bad-set', message: `sets.json does not describe the set "${set ?? ''}"` }],
     };
   }
   const names = canonicalNames(row.names, found);
@@ -156,19 +196,63 @@ function toSymbol(value: unknown, { sets, files }: Surroundings): Pick<SourceEnt
   };
 }
 
-function canonicalNames(written: CatalogueSymbol['names'], found: Found[]): RawNames {
+/**
+ * A row by the schema. Where fields are wrong, the rest is parsed without them, so that one error hides no other; the
+ * findings keep the row out all the same.
+ */
+function parseRow(value: unknown): { row: CatalogueSymbol | undefined; found: Finding[] } {
+  const { success, data, error } = CatalogueSymbol.safeParse(value);
+  if (success) return { row: data, found: [] };
+  const found = error.issues.map(findingOf);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return { row: undefined, found };
+  let rest = value;
+  // A second time where what is left of an object lacks something: then the whole field goes.
+  for (const depth of [Number.POSITIVE_INFINITY, 1]) {
+    const issues = CatalogueSymbol.safeParse(rest).error?.issues ?? [];
+    rest = withoutFields(
+      rest,
+      issues.flatMap(pathsOf).map((path) => path.slice(0, depth)),
+    );
+  }
+  return { row: CatalogueSymbol.safeParse({ names: {}, ...rest }).data, found };
+}
+
+function pathsOf(issue: z.core.$ZodIssue): PropertyKey[][] {
+  if (issue.code !== 'unrecognized_keys') return [[...issue.path]];
+  return issue.keys.map((key) => [...issue.path, key]);
+}
+
+/** A copy without what is at these paths; a list with a wrong entry goes as a whole. */
+function withoutFields(value: object, paths: readonly PropertyKey[][]): object {
+  const copy = structuredClone(value);
+  for (const path of paths) {
+    const index = path.findIndex((key) => typeof key === 'number');
+    removeAt(copy, index < 0 ? path : path.slice(0, index));
+  }
+  return copy;
+}
+
+function removeAt(object: unknown, path: readonly PropertyKey[]): void {
+  const [key, ...rest] = path;
+  if (key === undefined || typeof object !== 'object' || object === null) return;
+  if (rest.length === 0) Reflect.deleteProperty(object, key);
+  else removeAt((object as Record<PropertyKey, unknown>)[key], rest);
+}
+
+function canonicalNames(written: CatalogueSymbol['names'], found: Finding[]): RawNames {
   const names: RawNames = {};
   for (const [code, name] of Object.entries(written)) {
-    const tag = canonicalTag(code);
-    if (tag === undefined) found.push({ rule: 'bad-language', message: `"${code}" is no language tag` });
-    else if (Object.hasOwn(names, tag)) {
+    const { tag, finding } = readLanguage(code);
+    if (finding !== undefined) found.push(finding);
+    if (tag === undefined) continue;
+    if (Object.hasOwn(names, tag)) {
       found.push({ rule: 'bad-language', message: `"${code}" is ${tag}, which the symbol has already` });
     } else names[tag] = withoutUndefined(name) as RawNames[string];
   }
   return names;
 }
 
-function findPictures(row: CatalogueSymbol, files: CatalogueFiles, found: Found[]) {
+function findPictures(row: CatalogueSymbol, files: CatalogueFiles, found: Finding[]) {
   const { path: stated, toned, line, colours } = row.artwork ?? {};
   const path = stated ?? files.pictureOf(row.id);
   if (path === undefined) {
@@ -206,14 +290,15 @@ function findPictures(row: CatalogueSymbol, files: CatalogueFiles, found: Found[
   };
 }
 
-function findRecordings(row: CatalogueSymbol, files: CatalogueFiles, found: Found[]) {
+function findRecordings(row: CatalogueSymbol, files: CatalogueFiles, found: Finding[]) {
   const recordings: Record<string, { path: string }> = {};
   for (const [code, path] of Object.entries(row.recordings ?? files.recordingsOf(row.id))) {
-    const tag = canonicalTag(code);
+    const { tag, finding } = readLanguage(code);
     const at = files.find(path);
-    if (tag === undefined)
-      found.push({ rule: 'bad-language', message: `"${code}" of ${path} is no language tag` });
-    else if (at === undefined)
+    if (finding !== undefined)
+      found.push({ ...finding, message: `the recording ${path}: ${finding.message}` });
+    if (tag === undefined) continue;
+    if (at === undefined)
       found.push({ rule: 'missing-recording', message: `${path} is not in the catalogue's folder` });
     else recordings[tag] = { path: at };
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ageGroups } from '../../mappings/document.ts';
-import { StatedLicence } from '../licences.ts';
+import { StatedLicence, WebAddress } from '../licences.ts';
 import { setPattern, sourceIdPattern } from '../symbol.ts';
 
 /**
@@ -53,7 +53,7 @@ export const CatalogueSymbol = z
     license: StatedLicence.partial().optional().meta({
       description: "What differs from the set's licence for this symbol: often its author",
     }),
-    url: z.url().optional().meta({ description: "The symbol's own page" }),
+    url: WebAddress.optional().meta({ description: "The symbol's own page" }),
     artwork: z
       .strictObject({
         path: File.optional().meta({
@@ -89,7 +89,7 @@ export type CatalogueSymbol = z.output<typeof CatalogueSymbol>;
 export const CatalogueSet = z.strictObject({
   title: Text.meta({ description: "The set's name as people write it" }),
   version: z.string().min(1).max(64),
-  url: z.url().optional().meta({ description: 'Where the set is published' }),
+  url: WebAddress.optional().meta({ description: 'Where the set is published' }),
   license: StatedLicence,
 });
 

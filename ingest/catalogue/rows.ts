@@ -1,5 +1,4 @@
-import { createReadStream, readFileSync } from 'node:fs';
-import { createInterface } from 'node:readline';
+import { closeSync, createReadStream, openSync, readFileSync, readSync } from 'node:fs';
 import { CsvError, parse } from 'csv-parse';
 import { symbolOfRows } from './csv-columns.ts';
 
@@ -13,17 +12,42 @@ export const rowReaders = {
   'catalog.csv': readCsv,
 } as const satisfies Record<string, (file: string) => AsyncGenerator<Row>>;
 
+/** Longest line or record: a symbol with 200 keywords in 150 languages stays below. Memory is bounded by it. */
+const lineMaximum = 16 * 1024 * 1024;
+const tooLong = `the line has more than ${lineMaximum / 1024 / 1024} million characters`;
+
+/** The lines of a file, without their ends; undefined, as the last one, for a line beyond {@link lineMaximum}. */
+async function* linesOf(file: string): AsyncGenerator<string | undefined> {
+  let rest = '';
+  for await (const chunk of createReadStream(file, 'utf8')) {
+    const lines = (rest + chunk).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) yield line.replace(/\r$/, '');
+    if (rest.length <= lineMaximum) continue;
+    yield undefined;
+    return;
+  }
+  if (rest !== '') yield rest;
+}
+
 /** One JSON value a line; empty lines count, and say nothing. */
 async function* readLines(file: string): AsyncGenerator<Row> {
-  const lines = createInterface({
-    input: createReadStream(file, 'utf8'),
-    crlfDelay: Number.POSITIVE_INFINITY,
-  });
   let line = 0;
-  for await (const text of lines) {
+  for await (const text of linesOf(file)) {
     line += 1;
+    if (text === undefined) {
+      yield { line, fault: tooLong };
+      return;
+    }
     const json = line === 1 ? text.replace(/^\ufeff/, '') : text;
     if (json.trim() === '') continue;
+    if (line === 1 && json.trimStart().startsWith('[')) {
+      yield {
+        line,
+        fault: 'the file begins as one JSON array: name it catalog.json, or write one object a line',
+      };
+      return;
+    }
     yield { line, ...parsed(json) };
   }
 }
@@ -53,31 +77,65 @@ interface CsvRecord {
 /** Comma, semicolon or tab: whichever the first line has most of. Cells hold lists parted by `|`. */
 function delimiterOf(firstLine: string): string {
   const counts = [',', ';', '\t'].map((mark) => ({ mark, count: firstLine.split(mark).length }));
-  return counts.reduce((best, one) => (one.count > best.count ? one : best)).mark;
+  return counts.reduce((best, candidate) => (candidate.count > best.count ? candidate : best)).mark;
+}
+
+/** How a CSV file is written: by Excel's `sep=;` line, else by its header. */
+async function dialectOf(file: string): Promise<{ delimiter: string; fromLine: number }> {
+  let first = '';
+  for await (const line of linesOf(file)) {
+    first = (line ?? '').replace(/^\ufeff/, '');
+    break;
+  }
+  const [, stated] = /^sep=(.)\s*$/i.exec(first) ?? [];
+  if (stated !== undefined) return { delimiter: stated, fromLine: 2 };
+  return { delimiter: delimiterOf(first), fromLine: 1 };
+}
+
+/** The names of the columns of a CSV file, as they stand in its header; empty where that cannot be read. */
+export async function readHeader(file: string): Promise<string[]> {
+  const { delimiter, fromLine } = await dialectOf(file);
+  const records = createReadStream(file).pipe(
+    parse({
+      bom: true,
+      delimiter,
+      from_line: fromLine,
+      to: 1,
+      relax_column_count: true,
+      max_record_size: lineMaximum,
+    }),
+  );
+  try {
+    for await (const record of records) return (record as string[]).map((name) => name.trim());
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+  }
+  return [];
 }
 
 /** The rows of a CSV file with a header (RFC 4180), each with the line that it ends on. */
 export async function* readRecords(
   file: string,
 ): AsyncGenerator<CsvRecord | { line: number; fault: string }> {
-  const lines = createInterface({ input: createReadStream(file, 'utf8') });
-  const { value: firstLine = '' } = (await lines[Symbol.asyncIterator]().next()) as { value?: string };
-  lines.close();
+  const { delimiter, fromLine } = await dialectOf(file);
   const records = createReadStream(file).pipe(
     parse({
       bom: true,
       info: true,
       columns: (header: string[]) => header.map((name) => name.trim()),
-      delimiter: delimiterOf(firstLine),
+      delimiter,
+      from_line: fromLine,
       relax_column_count: true,
       skip_empty_lines: true,
+      max_record_size: lineMaximum,
     }),
   );
   try {
     for await (const record of records) yield record as CsvRecord;
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    yield { line: Number((error as CsvError & { lines?: number }).lines ?? 0), fault: error.message };
+    const { lines = 0, code } = error as CsvError & { lines?: number };
+    yield { line: Number(lines), fault: code === 'CSV_MAX_RECORD_SIZE' ? tooLong : error.message };
   }
 }
 
@@ -104,4 +162,28 @@ async function* readCsv(file: string): AsyncGenerator<Row> {
     line = info.lines;
   }
   if (rows.length > 0) yield { line, value: symbolOfRows(rows) };
+}
+
+/** A catalogue of 100 000 symbols is a file of 200 MB, of which this much is in memory at a time. */
+const pieceBytes = 1024 * 1024;
+
+/** How often a text of ASCII that does not overlap itself occurs in a file, whatever the size of that. */
+export function occurrences(path: string, text: string, bytesAtOnce = pieceBytes): number {
+  const piece = Buffer.allocUnsafe(Math.max(bytesAtOnce, 2 * text.length));
+  const descriptor = openSync(path, 'r');
+  try {
+    let count = 0;
+    // What is too short to be all of the text may be its beginning: it is kept for the next piece.
+    let kept = 0;
+    for (;;) {
+      const read = readSync(descriptor, piece, kept, piece.length - kept, null);
+      if (read === 0) return count;
+      const held = piece.subarray(0, kept + read);
+      for (let at = held.indexOf(text); at >= 0; at = held.indexOf(text, at + text.length)) count += 1;
+      kept = Math.min(text.length - 1, held.length);
+      held.copy(piece, 0, held.length - kept);
+    }
+  } finally {
+    closeSync(descriptor);
+  }
 }

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import type { LanguageTag } from '../../mappings/document.ts';
 import { IngestFailure } from '../failure.ts';
 import { completeLicence } from '../licences.ts';
-import type { Found } from '../problems.ts';
 import type { RawNames, SourceEntry, SymbolSource } from '../symbol.ts';
+import type { Finding } from '../validation/rules.ts';
 import { languageOf } from './language-codes.ts';
 
 /** The set as attributions name it. */
@@ -140,7 +140,7 @@ function addListed(
 function toEntry({ origin, facts, type, names }: Pictogram, root: string): SourceEntry {
   const { _id, sex, violence, skin, hair } = facts;
   const id = String(_id);
-  const found: Found[] = [];
+  const found: Finding[] = [];
   const picture = pictureOf(root, id);
   if (picture === undefined)
     found.push({ rule: 'missing-picture', message: `neither ${id}.png nor ${id}_500.png is there` });

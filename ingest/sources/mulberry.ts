@@ -2,8 +2,8 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { readRecords } from '../catalogue/rows.ts';
 import { completeLicence } from '../licences.ts';
-import type { Found } from '../problems.ts';
 import type { RawNames, SourceEntry, SymbolSource } from '../symbol.ts';
+import type { Finding } from '../validation/rules.ts';
 import { languageOf } from './language-codes.ts';
 
 /** The set as attributions name it. */
@@ -11,7 +11,7 @@ const described = { title: 'Mulberry Symbols', url: 'https://mulberrysymbols.org
 
 /**
  * The layout of the Mulberry Symbols' repository: `symbol-info.csv` with a column `symbol-<language>` each, further
- * names in `symbol-info-<language>.csv`, and the drawings as `EN/<symbol-en>.svg`.
+ * names in `symbol-info-<language>.csv` and other tables with a column `symbol-<language>`, and the drawings as `EN/<symbol-en>.svg`.
  */
 
 /** Where the tables and the drawings are, by the age of the repository. */
@@ -47,19 +47,39 @@ export async function mulberrySource(root: string): Promise<SymbolSource> {
   };
 }
 
-/** Names by language and the symbol's number, of the tables that have one language each. */
+/**
+ * Names by language and the symbol's number, of the other tables: those that have one language each
+ * (`symbol-info-fr.csv` with a column `symbol`), and those with a column a language (`FinnishSymbolNames.csv` with
+ * `symbol-fi`). A table without the numbers of symbols is none of these.
+ */
 async function furtherNames(folder: string): Promise<Map<string, Map<string, string>>> {
   const tables = new Map<string, Map<string, string>>();
-  for (const file of readdirSync(folder)) {
-    const [, code] = /^symbol-info-([a-z-]+)\.csv$/i.exec(file) ?? [];
-    if (code === undefined) continue;
-    const names = new Map<string, string>();
-    for await (const one of readRecords(join(folder, file))) {
-      if (!('fault' in one)) names.set(one.record['symbol-id'] ?? '', one.record.symbol ?? '');
-    }
+  const add = (code: string, number: string, name: string) => {
+    const names = tables.get(code) ?? new Map<string, string>();
     tables.set(code, names);
+    if (name !== '') names.set(number, name);
+  };
+  for (const file of readdirSync(folder).sort()) {
+    if (!file.endsWith('.csv') || file === 'symbol-info.csv') continue;
+    const [, tableCode] = /^symbol-info-([a-z-]+)\.csv$/i.exec(file) ?? [];
+    for await (const row of readRecords(join(folder, file))) {
+      if ('fault' in row) continue;
+      const number = row.record['symbol-id'];
+      if (number === undefined) break;
+      if (tableCode !== undefined) add(tableCode, number, row.record.symbol ?? '');
+      for (const [column, name] of Object.entries(row.record)) {
+        const code = languageColumn(column);
+        if (code !== undefined && code !== 'en') add(code, number, name);
+      }
+    }
   }
   return tables;
+}
+
+/** The language of a column such as `symbol-fi`. */
+function languageColumn(column: string): string | undefined {
+  const [, code] = /^symbol-([a-z-]+)$/.exec(column) ?? [];
+  return code === 'id' ? undefined : code;
 }
 
 function toEntry(
@@ -70,13 +90,13 @@ function toEntry(
 ): SourceEntry {
   const number = cells['symbol-id'] ?? '';
   const fileName = cells['symbol-en'] ?? cells.symbol ?? '';
-  const found: Found[] = [];
+  const found: Finding[] = [];
   if (fileName === '') found.push({ rule: 'unreadable-row', message: 'the row names no symbol' });
   const written = new Map<string, string>([['en', fileName]]);
   for (const [code, names] of further) written.set(code, names.get(number) ?? '');
   for (const [column, cell] of Object.entries(cells)) {
-    const [, code] = /^symbol-([a-z-]+)$/.exec(column) ?? [];
-    if (code !== undefined && code !== 'id') written.set(code, cell);
+    const code = languageColumn(column);
+    if (code !== undefined) written.set(code, cell);
   }
   const names: RawNames = {};
   for (const [code, text] of written) {

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import type { LanguageTag } from '../../mappings/document.ts';
 import { IngestFailure } from '../failure.ts';
 import { completeLicence, licenceId } from '../licences.ts';
-import type { Found } from '../problems.ts';
 import { type SourceEntry, type SymbolSource, setPattern } from '../symbol.ts';
+import type { Finding } from '../validation/rules.ts';
 import { languageOf } from './language-codes.ts';
 import { openZip, type ZipArchive } from './zip.ts';
 
@@ -153,7 +153,7 @@ function addWord({ words }: Pictured, tag: LanguageTag, word: string): void {
 
 async function toEntry(set: string, one: Pictured, archive: ZipArchive | undefined): Promise<SourceEntry> {
   const { image, words, licence } = one;
-  const found: Found[] = [];
+  const found: Finding[] = [];
   const id = image.id.replace(/[^A-Za-z0-9._-]+/g, '-').replace(/^[^A-Za-z0-9]+/, '') || image.id;
   const names = Object.fromEntries(
     [...words].map(([tag, [name = '', ...keywords]]) => [tag, { name, keywords }]),

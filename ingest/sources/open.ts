@@ -59,3 +59,18 @@ export async function openSource(path: string): Promise<SymbolSource> {
   const problem = path !== 'demo' && !existsSync(path) ? 'is not there' : 'is nothing that can be read';
   throw new IngestFailure('validation-failed', `${path} ${problem}; a source is one of`, known);
 }
+
+/** The first entries of a source: a small catalogue to try things out with. */
+export function firstEntries(source: SymbolSource, limit: number): SymbolSource {
+  return {
+    ...source,
+    count: Math.min(source.count, limit),
+    entries: async function* () {
+      let count = 0;
+      for await (const entry of source.entries()) {
+        if (count++ === limit) return;
+        yield entry;
+      }
+    },
+  };
+}

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { filledLayers } from '../svg-layers.ts';
+import { filledLayers } from '../catalogue/svg-layers.ts';
 import type { RawNames, SourceEntry, SymbolSource, UncheckedSymbol } from '../symbol.ts';
 import { type CharacterNames, packageVersion, readCharacterNames } from './cldr.ts';
 import { ageGroupsOf, groupOf, nameOf, showsItsSkin } from './openmoji-review.ts';

@@ -52,7 +52,13 @@ export async function openZip(path: string): Promise<ZipArchive> {
     names: [...entries.keys()],
     read: async (name) => {
       const entry = entries.get(name);
-      return entry && (await buffer(await opened.openReadStreamPromise(entry)));
+      if (entry === undefined) return undefined;
+      try {
+        return await buffer(await opened.openReadStreamPromise(entry));
+      } catch (error) {
+        const reason = `"${name.slice(0, 100)}" cannot be read: ${(error as Error).message}`;
+        throw new IngestFailure('validation-failed', `${path} cannot be used as an archive: ${reason}`);
+      }
     },
     close: () => opened.close(),
   };

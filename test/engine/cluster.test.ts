@@ -9,7 +9,7 @@ import { type OpenSearchCluster, openSearchCluster } from '../../embedded/opense
 import { processStartTime, waitUntil } from '../../embedded/processes.ts';
 import { nodeUrls } from '../../src/lib/node-urls.ts';
 import type { Service } from '../../src/service.ts';
-import { fixtureSymbols, rawFixture, refreshFixture } from '../fixtures/source.ts';
+import { fixtureSymbols, ingestFixture, rawFixture } from '../fixtures/source.ts';
 import { startTestService } from '../support/service.ts';
 
 // Three engines start here, beside the one of all tests.
@@ -37,7 +37,7 @@ beforeAll(async () => {
     log: () => undefined,
   });
   client = new Client({ nodes: nodeUrls(cluster.url) });
-  await refreshFixture({ client, alias }, symbols.map(rawFixture));
+  await ingestFixture({ client, alias }, symbols.map(rawFixture));
   service = await startTestService({ SYMBOL_CATALOG_ALIAS: alias }, { openSearchUrl: cluster.url });
 });
 afterAll(async () => {

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from '@opensearch-project/opensearch';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { listReleases, liveRelease } from '../../ingest/releases.ts';
-import type { IngestReport } from '../../ingest/report.ts';
+import type { IngestReport } from '../../ingest/pipeline/report.ts';
+import { listReleases, liveRelease } from '../../ingest/releases/releases.ts';
 import { statsOf } from '../support/answers.ts';
 import { catalogCommand, killPrograms, runProgram, untilSaid } from '../support/programs.ts';
 import { startTestService } from '../support/service.ts';
@@ -46,18 +46,45 @@ async function answering(): Promise<{ total: unknown; index: string | undefined 
 }
 
 test.each([
-  [['frobnicate'], 'there is no command "frobnicate"'],
-  [[], 'which command?'],
-  [['ingest', '--fast'], "Unknown option '--fast'"],
-  [['ingest', '--limit', 'few'], '--limit is a number, not "few"'],
-  [['ingest', '--only', 'group=x'], '--only is set=<name>,… or lang=<tag>,…, not "group=x"'],
-  [['validate'], '<source>… is missing'],
-  [['releases', 'all'], '"all" is one argument too many'],
-])('wrong usage %j is explained, exit code 2', async (args, message) => {
+  [['frobnicate'], "unknown command 'frobnicate'", 'validate'],
+  [[], 'Usage:', 'validate'],
+  [['ingest', '--fast'], "unknown option '--fast'", '--max-rejected'],
+  [['ingest', '--limit', 'few'], "argument 'few' is invalid. It is a whole number from 1", '--limit'],
+  [
+    ['ingest', '--only', 'group=x'],
+    "argument 'group=x' is invalid. It is set=<name>,… or lang=<tag>",
+    '--only',
+  ],
+  [['validate'], "missing required argument 'source'", '<source...>'],
+  [['releases', 'all'], "too many arguments for 'releases'", '--json'],
+  [['rollback', '--reason', 'x'], "unknown option '--reason'", '--alias'],
+  [['releases', '--alias', 'Symbols!'], 'An alias is lower-case letters, digits and hyphens', '--alias'],
+  [['missing', 'decline', '1'], "required option '--reason <text>' not specified", '--reason'],
+  [['missing', 'declin'], "too many arguments for 'missing'", 'decline'],
+  [['partners', 'issue'], "missing required argument 'partner'", '--read-only'],
+  [['partners', 'list', '--read-only'], "unknown option '--read-only'", '--json'],
+])('wrong usage %j is explained with what is allowed, exit code 2', async (args, message, allowed) => {
   const { output, ended } = catalog(...args);
   expect(await ended).toBe(2);
   expect(output.stderr).toContain(message);
+  expect(output.stderr).toContain(allowed);
   expect(output.stdout).toBe('');
+});
+
+test.each(['ingest', 'rollback', 'partners'])('%s has a help of its own', async (name) => {
+  const { output, ended } = catalog(name, '--help');
+  expect(await ended).toBe(0);
+  expect(output.stdout).toContain(`Usage: npm run catalog -- ${name}`);
+  expect(output.stdout.includes('--force')).toBe(name === 'ingest');
+});
+
+test('--alias goes before the setting, also behind a subcommand', async () => {
+  const releases = catalog('releases', '--alias', `${alias}-other`);
+  expect(await releases.ended).toBe(0);
+  expect(releases.output.stdout).toBe(`${alias}-other has no releases\n`);
+  const missing = catalog('missing', 'list', '--json', '--alias', `${alias}-other`);
+  expect(await missing.ended).toBe(0);
+  expect(JSON.parse(missing.output.stdout)).toEqual([]);
 });
 
 test('help lists the commands', async () => {
@@ -97,7 +124,7 @@ test('an ingest that is killed, refused or interrupted leaves the live catalogue
   await expect.poll(() => listReleases(client, alias), { timeout: 30_000 }).toHaveLength(2);
   killed.output.child.kill('SIGKILL');
   expect(await killed.ended).toBe('SIGKILL');
-  expect(killed.output.stderr).not.toContain('seal');
+  expect(killed.output.stderr).not.toContain('finalize');
   expect(await answering()).toEqual(before);
 
   const interrupted = catalog('ingest', '--limit', '120');

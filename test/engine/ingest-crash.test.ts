@@ -1,9 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, truncate } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from '@opensearch-project/opensearch';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listReleases } from '../../ingest/releases.ts';
+import { listReleases } from '../../ingest/releases/releases.ts';
 import { type OwnEngine, startOwnEngine } from '../support/own-engine.ts';
 import { catalogCommand, killPrograms, type ProgramRun, runProgram, untilSaid } from '../support/programs.ts';
 
@@ -24,8 +24,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 }, hooksMilliseconds);
 
-const ingest = (...args: string[]): ProgramRun =>
-  runProgram([...catalogCommand, 'ingest', ...args], {
+const ingest = (...args: string[]): ProgramRun => catalog('ingest', ...args);
+
+const catalog = (...args: string[]): ProgramRun =>
+  runProgram([...catalogCommand, ...args], {
     OPENSEARCH_URL: engine.url,
     DATA_DIR: join(folder, 'catalog'),
     SYMBOL_CATALOG_ALIAS: alias,
@@ -86,4 +88,33 @@ test('an engine killed while a catalogue comes in: what was live is live, and th
   expect((await answering()).symbols).toBe(14);
   expect((await releases()).map(({ name }) => name)).toContain(before.index);
   expect(await releases()).toHaveLength(2);
+});
+
+test('a damaged live index is named within seconds, and one command goes back to the release before', {
+  timeout: 400_000,
+}, async () => {
+  expect(await ingest('--limit', '14').ended).toBe(0);
+  const before = await answering();
+  expect(await ingest('--limit', '16').ended).toBe(0);
+  const { index: damaged } = await answering();
+  const { body } = await asked((client) => client.indices.getSettings({ index: String(damaged) }));
+  const uuid = String(body[String(damaged)]?.settings?.index?.uuid);
+  await engine.kill();
+  const files = await readdir(folder, { recursive: true });
+  for (const file of files.filter((path) =>
+    new RegExp(`/${uuid}/0/(index/.*\\.cfs|translog/.*)$`).test(path),
+  ))
+    await truncate(join(folder, file), 100);
+  await engine.restart();
+
+  const stats = catalog('stats');
+  expect(await stats.ended).toBe(5);
+  expect(stats.output.stderr).toContain(`the index ${damaged} is damaged`);
+  expect(stats.output.stderr).toContain('npm run catalog -- repair');
+  const repaired = catalog('repair');
+  expect(await repaired.ended).toBe(0);
+  expect(repaired.output.stdout).toContain(`${before.index} is live`);
+  expect(await answering()).toEqual(before);
+  expect(await ingest('--limit', '16').ended).toBe(0);
+  expect((await answering()).symbols).toBe(16);
 });

@@ -6,16 +6,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from '@opensearch-project/opensearch';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import { imagePreparer } from '../../ingest/artwork.ts';
 import type { CatalogueSets } from '../../ingest/catalogue/format.ts';
 import { writeCatalogue } from '../../ingest/catalogue/write.ts';
-import { type DiffOptions, diff } from '../../ingest/diff.ts';
-import type { PrepareImage } from '../../ingest/prepare.ts';
-import { recordingPreparer } from '../../ingest/recordings.ts';
-import type { RefreshOptions } from '../../ingest/refresh.ts';
-import { openRegistry, type RegistryEntry } from '../../ingest/registry.ts';
-import { listReleases, liveRelease } from '../../ingest/releases.ts';
-import { reportLines } from '../../ingest/report.ts';
+import { type DiffOptions, diff } from '../../ingest/pipeline/diff-report.ts';
+import type { IngestOptions } from '../../ingest/pipeline/ingest.ts';
+import type { PrepareImage } from '../../ingest/pipeline/prepare.ts';
+import { imagePreparer, recordingPreparer } from '../../ingest/pipeline/prepare.ts';
+import { reportLines } from '../../ingest/pipeline/report.ts';
+import { openRegistry, type RegistryEntry } from '../../ingest/registry/registry.ts';
+import { listReleases, liveRelease } from '../../ingest/releases/releases.ts';
 import { openSource } from '../../ingest/sources/open.ts';
 import type { UncheckedSymbol } from '../../ingest/symbol.ts';
 import type { SymbolDisplay, SymbolDocument } from '../../mappings/document.ts';
@@ -23,7 +22,7 @@ import { audioEncoder } from '../../src/audio/encode.ts';
 import { recordingStore } from '../../src/audio/recordings.ts';
 import { artworkStore } from '../../src/images/artwork/store.ts';
 import { createRenderer } from '../../src/images/render/renderer.ts';
-import { fixtureSymbols, rawFixture, refreshFixture, sourceOf } from '../fixtures/source.ts';
+import { fixtureSymbols, ingestFixture, rawFixture, sourceOf } from '../fixtures/source.ts';
 import { releaseUnderWay } from '../support/release-under-way.ts';
 import { sine } from '../support/sound.ts';
 
@@ -46,8 +45,8 @@ afterEach(async () => {
   await client.close();
 });
 
-const run = (symbols: readonly unknown[], changes: Partial<RefreshOptions> = {}) =>
-  refreshFixture({ client, alias }, symbols, changes);
+const run = (symbols: readonly unknown[], changes: Partial<IngestOptions> = {}) =>
+  ingestFixture({ client, alias }, symbols, changes);
 
 async function shown(from = alias): Promise<Map<string, SymbolDocument>> {
   const { body } = await client.search({ index: from, body: { size: 500, query: { match_all: {} } } });
@@ -89,7 +88,7 @@ describe('what has not changed', () => {
     const report = await run(next, { allowShrink: true });
     expect(report).toMatchObject({
       indexed: 58,
-      carried: 47,
+      reused: 47,
       added: 10,
       changed: 1,
       unchanged: 47,
@@ -99,7 +98,7 @@ describe('what has not changed', () => {
 
     // The same without anything to build upon.
     const other = `${alias}-full`;
-    await refreshFixture({ client, alias: other }, next);
+    await ingestFixture({ client, alias: other }, next);
     const undated = ({ display, filter, ...document }: SymbolDocument) => {
       const { created_at: _a, updated_at: _b, id: _c, ...rest } = display;
       const { created_at: _d, updated_at: _e, id: _f, content_hash: _g, ...filtered } = filter;
@@ -114,7 +113,7 @@ describe('what has not changed', () => {
   test('leaves the live release alone when there is nothing else', async () => {
     const { release } = await run(all);
     const again = await run(all.toReversed());
-    expect(again).toMatchObject({ release, unchanged: 60, carried: 60, added: 0, changed: 0, removed: 0 });
+    expect(again).toMatchObject({ release, unchanged: 60, reused: 60, added: 0, changed: 0, removed: 0 });
     expect(again.promoted).toBe(false);
     expect(reportLines(again)[0]).toMatch(
       new RegExp(`^nothing has changed: ${release} stays live .*--rebuild`),
@@ -129,7 +128,7 @@ describe('what has not changed', () => {
     watched.on('request', (_error, { meta }) =>
       made.push(`${meta.request.params.method} ${meta.request.params.path}`),
     );
-    await refreshFixture({ client: watched, alias }, all);
+    await ingestFixture({ client: watched, alias }, all);
     await watched.close();
     const changing = made.filter((line) => !/^(GET|HEAD) |_search|-(lock|words|registry)\b/.test(line));
     expect(changing).toEqual([]);
@@ -170,7 +169,7 @@ describe('what has not changed', () => {
     const before = await shown();
     const [dog, ...others] = all;
     const report = await run([{ ...dog, tags: ['changed'] }, ...others]);
-    expect(report).toMatchObject({ promoted: true, changed: 1, carried: 59, unchanged: 59, indexed: 60 });
+    expect(report).toMatchObject({ promoted: true, changed: 1, reused: 59, unchanged: 59, indexed: 60 });
     expect(report.release).not.toBe(release);
     const after = await shown();
     expect(after.get('fixture/dog')?.display.tags).toEqual(['changed']);
@@ -184,7 +183,7 @@ describe('what has not changed', () => {
     const before = await shown();
     const [dog, ...others] = all;
     const drawn = { ...dog, artwork: { kind: 'svg', bytes: Buffer.from('<svg/>') } };
-    expect(await run([drawn, ...others])).toMatchObject({ changed: 1, carried: 59 });
+    expect(await run([drawn, ...others])).toMatchObject({ changed: 1, reused: 59 });
     const unpictured = (documents: Map<string, SymbolDocument>) => {
       const {
         image: _image,
@@ -200,7 +199,7 @@ describe('what has not changed', () => {
     const { release } = await run(all);
     const before = await shown();
     const rebuilt = await run(all, { rebuild: true });
-    expect(rebuilt).toMatchObject({ promoted: true, carried: 0, unchanged: 60, changed: 0, added: 0 });
+    expect(rebuilt).toMatchObject({ promoted: true, reused: 0, unchanged: 60, changed: 0, added: 0 });
     expect(rebuilt.release).not.toBe(release);
     expect(await shown()).toEqual(before);
     const other = all.slice(0, 5).map((symbol) => ({ ...symbol, set: 'other' }));
@@ -208,7 +207,7 @@ describe('what has not changed', () => {
     await run(other, { scope });
     expect(await run(other, { scope, rebuild: true })).toMatchObject({
       promoted: true,
-      carried: 60,
+      reused: 60,
       unchanged: 65,
     });
     expect(await run(other, { scope })).toMatchObject({ promoted: false });
@@ -222,7 +221,7 @@ describe('what has not changed', () => {
       body: { _meta: { ...known?.meta, layout: 'of another version' } } as never,
     });
     await expect(run(all, { scope: { sets: new Set(['fixture']) } })).rejects.toThrow(/another version/);
-    expect(await run(all)).toMatchObject({ carried: 0, unchanged: 60 });
+    expect(await run(all)).toMatchObject({ reused: 0, unchanged: 60 });
   });
 });
 
@@ -369,10 +368,10 @@ describe('a difference', () => {
 const steps = [
   'registry',
   'sources',
-  'compare',
+  'diff',
   'load',
   'remove',
-  'seal',
+  'finalize',
   'verify',
   'record',
   'promote',
@@ -428,6 +427,128 @@ test.each(steps)(
   },
 );
 
+/**
+ * A client of a run that is killed: the engine answers its n-th request of a step, and the run neither learns of that
+ * nor reaches the engine again, not even to give the lock back.
+ */
+function dyingClient(step: string, request: number) {
+  const dying = new Client({ node: inject('openSearchUrl') });
+  const { transport } = dying;
+  const send = transport.request.bind(transport) as (...args: unknown[]) => Promise<unknown>;
+  let current = '';
+  let requests = 0;
+  let isDead = false;
+  const answered = async (...args: unknown[]) => {
+    if (isDead) throw new Error('killed');
+    const answer = await send(...args);
+    if (current === step) requests += 1;
+    if (isDead || (current === step && requests === request)) {
+      isDead = true;
+      throw new Error('killed');
+    }
+    return answer;
+  };
+  transport.request = answered as typeof transport.request;
+  return {
+    options: {
+      client: dying,
+      progress: {
+        ...silent,
+        phase: (name: string) => {
+          current = name;
+        },
+      },
+      lock: { expirySeconds: 0 },
+    },
+    /** Whether the step had that many requests. */
+    wasKilled: () => isDead,
+    close: () => dying.close(),
+  };
+}
+
+/** Runs and is killed after the n-th request of a step. @returns false where the step has fewer: the run is complete. */
+async function runKilled(symbols: readonly unknown[], step: string, request: number): Promise<boolean> {
+  const { options, wasKilled, close } = dyingClient(step, request);
+  await run(symbols, { ...options, allowShrink: true }).catch((error: unknown) => {
+    if (!wasKilled()) throw error;
+  });
+  await close();
+  return wasKilled();
+}
+
+/** What readers see of the catalogue, ids and dates aside. */
+async function contents(from = alias) {
+  const documents = [...(await shown(from))].map(([key, { display, filter }]) => {
+    const { id: _id, created_at: _created, updated_at: _updated, ...content } = display;
+    return [key, content, filter.lang] as const;
+  });
+  return documents.sort(([left], [right]) => (left < right ? -1 : 1));
+}
+
+/** Symbols of the n-th state of a catalogue: one leaves, one comes back, one gets another key, others other tags. */
+function stateOf(n: number): UncheckedSymbol[] {
+  const symbols = all
+    .slice(0, 12)
+    .map((symbol, index) => ({ ...symbol, tags: [`state-${n * (index % 2)}`] }));
+  const { id = '' } = symbols[11] ?? {};
+  const moved = { ...symbols[11], id: `${id}-${n}`, formerly: [id, `${id}-${n - 1}`, `${id}-${n - 2}`] };
+  return [...symbols.slice(n % 2, 11), moved as UncheckedSymbol];
+}
+
+async function expectConsistent(symbols: readonly UncheckedSymbol[]): Promise<void> {
+  const clean = `${alias}-clean`;
+  await ingestFixture({ client, alias: clean }, symbols, { rebuild: true, allowShrink: true });
+  expect(await contents()).toEqual(await contents(clean));
+  const { entries, recordedRelease } = await openRegistry(client, alias);
+  expect(recordedRelease).toBe(await live());
+  const documents = await shown();
+  for (const [key, { filter }] of documents) {
+    const { id, content_hash, updated_at } = filter;
+    expect(entries.get(key)).toMatchObject({ id, content_hash, updated_at });
+  }
+  const ids = [...entries.values()].map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+}
+
+test.each([
+  ['load', 1],
+  ['remove', 1],
+  ['finalize', 1],
+  ['verify', 1],
+  ['record', 9],
+  ['promote', 3],
+  ['prune', 1],
+])(
+  'a run killed after any request of the step "%s": again, edited, and equal to a clean ingest',
+  { timeout: 240_000 },
+  async (step, most) => {
+    await run(stateOf(0));
+    let state = 0;
+    let kills = 0;
+    for (let request = 1; request <= most; request += 1) {
+      state += 1;
+      const isKilled = await runKilled(stateOf(state), step, request);
+      await run(stateOf(state), { allowShrink: true });
+      state += 1;
+      await run(stateOf(state), { allowShrink: true });
+      await expectConsistent(stateOf(state));
+      if (!isKilled) break;
+      kills += 1;
+    }
+    expect(kills).toBeGreaterThan(step === 'record' ? 2 : 0);
+  },
+);
+
+test('a run killed in its record, and the next one while it repairs that', { timeout: 240_000 }, async () => {
+  await run(stateOf(0));
+  for (const request of [5, 7, 9]) {
+    expect(await runKilled(stateOf(request), 'record', 2)).toBe(true);
+    await runKilled(stateOf(request), 'registry', request);
+    await run(stateOf(request), { allowShrink: true });
+    await expectConsistent(stateOf(request));
+  }
+});
+
 test('a disk that is full for a while holds a run up, no more', { timeout: 60_000 }, async () => {
   const { release } = await run(all);
   const block = (value: boolean | null) => ({ index: { blocks: { read_only_allow_delete: value } } });
@@ -454,7 +575,7 @@ test('an export ingested again is the same catalogue', { timeout: 120_000 }, asy
   const other = `${alias}-copy`;
   try {
     const ingest = async (name: string, path: string, data: string) =>
-      refreshFixture({ client, alias: name }, [], {
+      ingestFixture({ client, alias: name }, [], {
         openSources: async () => [await openSource(path)],
         prepareImage: imagePreparer(artworkStore(join(folder, data)), renderer),
         prepareRecordings: recordingPreparer(recordingStore(join(folder, data))),

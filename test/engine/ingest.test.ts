@@ -1,18 +1,20 @@
 import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
 import { Client } from '@opensearch-project/opensearch';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import type { SerialisedDocument } from '../../ingest/batch.ts';
 import { IngestFailure } from '../../ingest/failure.ts';
-import { loadDocuments } from '../../ingest/load.ts';
-import { acquireLock } from '../../ingest/lock.ts';
-import type { RefreshOptions } from '../../ingest/refresh.ts';
-import { openRegistry, register } from '../../ingest/registry.ts';
-import { settle } from '../../ingest/registry-changes.ts';
-import { record, writeRegistered } from '../../ingest/registry-writing.ts';
-import { createRelease, listReleases, liveRelease, promote, rollback } from '../../ingest/releases.ts';
+import type { SerialisedDocument } from '../../ingest/pipeline/bulk-load.ts';
+import { loadDocuments } from '../../ingest/pipeline/bulk-load.ts';
+import type { IngestOptions } from '../../ingest/pipeline/ingest.ts';
+import { diffRegistry } from '../../ingest/registry/diff-registry.ts';
+import { record, writeRegistered } from '../../ingest/registry/record.ts';
+import { openRegistry, register } from '../../ingest/registry/registry.ts';
+import { rollback } from '../../ingest/releases/go-live.ts';
+import { acquireLock } from '../../ingest/releases/lock.ts';
+import { createRelease, listReleases, liveRelease, promote } from '../../ingest/releases/releases.ts';
 import type { SymbolDocument } from '../../mappings/document.ts';
 import { startTcpProxy } from '../../tools/support/tcp-proxy.ts';
-import { fixtureSymbols, rawFixture, refreshFixture, sourceOf } from '../fixtures/source.ts';
+import { fixtureSymbols, ingestFixture, rawFixture, sourceOf } from '../fixtures/source.ts';
 import { releaseUnderWay } from '../support/release-under-way.ts';
 
 const all = fixtureSymbols();
@@ -31,8 +33,8 @@ afterEach(async () => {
   await client.close();
 });
 
-const run = (symbols: readonly unknown[], changes: Partial<RefreshOptions> = {}) =>
-  refreshFixture({ client, alias }, symbols, changes);
+const run = (symbols: readonly unknown[], changes: Partial<IngestOptions> = {}) =>
+  ingestFixture({ client, alias }, symbols, changes);
 
 async function shownSymbols(): Promise<Map<string, SymbolDocument['display']>> {
   const { body } = await client.search({ index: alias, body: { size: 100, query: { match_all: {} } } });
@@ -109,7 +111,7 @@ describe('ids and dates', () => {
     const shown = { content_hash: 'x', created_at: now, updated_at: now };
     const shownById = new Map(keys.map((key) => [register(registry, key).id, shown]));
     await writeRegistered(client, registry);
-    await record(client, registry, settle(registry, shownById, now), 'x');
+    await record(client, registry, diffRegistry(registry, shownById, now), 'x');
     expect((await openRegistry(client, alias)).entries).toEqual(registry.entries);
   });
 
@@ -172,9 +174,9 @@ describe('what is no good', () => {
     const meta = { catalog_version: now, created_at: new Date().toISOString(), sources: {} };
     const index = await createRelease(client, alias, meta);
     const documents = [{}, { unheard_of: 1 }, {}].map((more, index) => {
-      const receipt = { id: index + 1, lang: ['en'], name: 'en:a' };
-      const matched = { filter: { id: receipt.id, lang: receipt.lang }, query: { name: [receipt.name] } };
-      return { receipt, json: JSON.stringify({ ...matched, ...more }) };
+      const summary = { id: index + 1, lang: ['en'], name: 'en:a' };
+      const matched = { filter: { id: summary.id, lang: summary.lang }, query: { name: [summary.name] } };
+      return { summary, json: JSON.stringify({ ...matched, ...more }) };
     });
     const outcomes: string[] = [];
     await loadDocuments(client, index, from(documents), {
@@ -295,6 +297,25 @@ describe('the lock', () => {
     });
     await lock.release();
     expect(await run(all.map(rawFixture))).toMatchObject({ indexed: 60 });
+  });
+
+  test('of a process that cannot be seen is respected while it is renewed, whatever its host is called', async () => {
+    await (await acquireLock(client, alias)).release();
+    // Another container of the same host name; no process here has its id.
+    const holder = (seconds: number) => ({
+      host: hostname(),
+      pid: 2_000_000_000,
+      nonce: randomUUID(),
+      acquired_at: new Date().toISOString(),
+      expires_at: new Date(Date.now() + seconds * 1000).toISOString(),
+    });
+    const write = (body: object) => client.index({ index: `${alias}-lock`, id: 'refresh', body });
+    await write(holder(60));
+    await expect(acquireLock(client, alias)).rejects.toMatchObject({ kind: 'locked' });
+    await write({ ...holder(60), pid_namespace: 'another boot, another namespace' });
+    await expect(acquireLock(client, alias)).rejects.toMatchObject({ kind: 'locked' });
+    await write(holder(-1));
+    await (await acquireLock(client, alias)).release();
   });
 
   test('is left to expire where the engine cannot be reached, which fails no run', async () => {

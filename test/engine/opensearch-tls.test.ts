@@ -14,7 +14,7 @@ import { connectEngine, type Engine } from '../../src/opensearch/client.ts';
 const keys = join(import.meta.dirname, '../fixtures/tls');
 /** Signed the certificate of `localhost`; both keys are of no use but here. */
 const authority = join(keys, 'authority.pem');
-const main = join(import.meta.dirname, '../../ingest/main.ts');
+const main = join(import.meta.dirname, '../../ingest/cli.ts');
 const [user, password] = ['catalogue', 'p@ss:w/ord'] as const;
 
 let server: Server;

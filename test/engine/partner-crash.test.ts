@@ -7,12 +7,12 @@ import { setTimeout } from 'node:timers/promises';
 import { Client } from '@opensearch-project/opensearch';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePort } from '../../embedded/ports.ts';
-import { partnerStore } from '../../ingest/partner-store.ts';
+import { partnerStore } from '../../ingest/commands/partner-store.ts';
 import { readDocuments } from '../../src/partners/document-store.ts';
 import { partnerIndices } from '../../src/partners/indices.ts';
 import type { Report } from '../../src/partners/reports.ts';
 import { requestIdOf, type SymbolRequest } from '../../src/partners/requests.ts';
-import { fixtureSymbols, rawFixture, refreshFixture } from '../fixtures/source.ts';
+import { fixtureSymbols, ingestFixture, rawFixture } from '../fixtures/source.ts';
 import { type OwnEngine, startOwnEngine, untilGone } from '../support/own-engine.ts';
 import { makePartner } from '../support/partners.ts';
 
@@ -109,7 +109,7 @@ beforeAll(async () => {
   port = await freePort();
   engine = await startOwnEngine(folder);
   client = new Client({ node: engine.url });
-  await refreshFixture({ client, alias }, fixtureSymbols().map(rawFixture));
+  await ingestFixture({ client, alias }, fixtureSymbols().map(rawFixture));
   const limits = { requests_per_minute: 1_000_000, reports_per_day: 10_000_000 };
   key = await makePartner(client, alias, 'acme', { limits });
   startService();

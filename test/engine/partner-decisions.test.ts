@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from '@opensearch-project/opensearch';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { partnerStore, preparePartners } from '../../ingest/partner-store.ts';
+import { partnerStore, preparePartners } from '../../ingest/commands/partner-store.ts';
 import type { Release } from '../../src/catalogue/release.ts';
 import { publishAnswered, settledAfterMilliseconds, settleRequests } from '../../src/partners/decisions.ts';
 import { createDocuments, type DocumentStore, readDocuments } from '../../src/partners/document-store.ts';

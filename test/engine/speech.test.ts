@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from '@opensearch-project/opensearch';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { recordingPreparer } from '../../ingest/recordings.ts';
-import { type SpeakOptions, speakLines, speakNames } from '../../ingest/speak.ts';
+import { makeSpeech, type SpeechOptions, speechLines } from '../../ingest/make-ahead/speech.ts';
+import { recordingPreparer } from '../../ingest/pipeline/prepare.ts';
 import { audioEncoder } from '../../src/audio/encode.ts';
 import { secondsOf } from '../../src/audio/pcm-audio.ts';
 import { recordingStore } from '../../src/audio/recordings.ts';
@@ -14,12 +14,12 @@ import { SynthesisFailed } from '../../src/audio/synthesis-job.ts';
 import { createSynthesisPool, type SynthesisPool } from '../../src/audio/synthesis-pool.ts';
 import { findSynthesiser, type Synthesiser } from '../../src/audio/synthesiser.ts';
 import type { Service } from '../../src/service.ts';
-import { fixtureSymbols, rawFixture, refreshFixture } from '../fixtures/source.ts';
+import { fixtureSymbols, ingestFixture, rawFixture } from '../fixtures/source.ts';
 import { type Full, fullSearch, statsOf } from '../support/answers.ts';
 import { metric } from '../support/metrics.ts';
+import { recordedProgress } from '../support/recorded-progress.ts';
 import { startTestService } from '../support/service.ts';
 import { decoders, sine } from '../support/sound.ts';
-import { toldProgress } from '../support/told-progress.ts';
 
 const alias = `speech-${randomUUID().slice(0, 8)}`;
 
@@ -52,7 +52,7 @@ beforeAll(async () => {
       if (position === 2) return { ...raw, names: { ...raw.names, fo: { name: 'Ketta' } } };
       return raw;
     });
-  const report = await refreshFixture({ client, alias }, symbols, {
+  const report = await ingestFixture({ client, alias }, symbols, {
     prepareRecordings: recordingPreparer(recordingStore(dataDir)),
     rejectedMaximum: 0.5,
   });
@@ -115,10 +115,10 @@ describe('a recording of the catalogue', () => {
   });
 });
 
-/** Speaks ahead with what it told on its way. */
-async function run(changes: Partial<SpeakOptions> = {}) {
-  const { told, progress } = toldProgress();
-  const report = await speakNames({
+/** Makes the speech and records the progress. */
+async function run(changes: Partial<SpeechOptions> = {}) {
+  const { events, progress } = recordedProgress();
+  const report = await makeSpeech({
     client,
     alias,
     files: speechFiles(dataDir),
@@ -130,7 +130,7 @@ async function run(changes: Partial<SpeakOptions> = {}) {
     signal: new AbortController().signal,
     ...changes,
   });
-  return { report, told };
+  return { report, events };
 }
 
 const files = async () =>
@@ -151,15 +151,15 @@ describe('speaking ahead', () => {
     await expect(run({ speaker: { ...speaker, speak }, signal: ending.signal })).rejects.toThrow('enough');
     const before = (await files()).length;
     expect(before).toBeGreaterThan(2);
-    const { report, told } = await run();
+    const { report, events } = await run();
     expect(report).toMatchObject({ failed: [] });
     expect(report.made).toBeGreaterThan(0);
     expect(report.present).toBeGreaterThanOrEqual(before - 1);
-    expect(told[0]).toMatch(/^speech of \d+$/);
-    expect(told.at(-1)).toBe('end');
+    expect(events[0]).toMatch(/^speech of \d+$/);
+    expect(events.at(-1)).toBe('end');
     const again = await run();
     expect(again.report).toMatchObject({ made: 0, present: report.made + report.present });
-    expect(speakLines(again.report)).toEqual([expect.stringContaining(': 0 names spoken')]);
+    expect(speechLines(again.report)).toEqual([expect.stringContaining(': 0 names spoken')]);
   });
 
   it('spares the service from speaking', async () => {

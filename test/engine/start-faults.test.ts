@@ -70,7 +70,7 @@ async function startService(name: string, args: readonly string[] = [], settings
 }
 
 function ingest(dataDir: string, source: string): Promise<unknown[]> {
-  const child = spawn(process.execPath, ['ingest/main.ts', 'ingest', source], {
+  const child = spawn(process.execPath, ['ingest/cli.ts', 'ingest', source], {
     cwd: root,
     stdio: 'ignore',
     env: { ...process.env, OPENSEARCH_URL: '', DATA_DIR: dataDir },

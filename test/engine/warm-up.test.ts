@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { Client } from '@opensearch-project/opensearch';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { imagePreparer } from '../../ingest/artwork.ts';
-import { type WarmUpOptions, warmUp, warmUpLines } from '../../ingest/warm-up.ts';
+import { makeThumbnails, type ThumbnailOptions, thumbnailLines } from '../../ingest/make-ahead/thumbnails.ts';
+import { imagePreparer } from '../../ingest/pipeline/prepare.ts';
 import { artworkStore } from '../../src/images/artwork/store.ts';
 import { thumbnailFiles } from '../../src/images/cache/thumbnail-files.ts';
 import { RenderFailed, rendererVersion, type StoredRenderJob } from '../../src/images/render/render-job.ts';
 import { createRenderer } from '../../src/images/render/renderer.ts';
-import { fixtureSymbols, rawFixture, refreshFixture } from '../fixtures/source.ts';
-import { toldProgress } from '../support/told-progress.ts';
+import { fixtureSymbols, ingestFixture, rawFixture } from '../fixtures/source.ts';
+import { recordedProgress } from '../support/recorded-progress.ts';
 
 const alias = `warm-up-${randomUUID().slice(0, 8)}`;
 const symbols = fixtureSymbols().slice(0, 10).map(rawFixture);
@@ -25,7 +25,7 @@ beforeAll(async () => {
   client = new Client({ node: inject('openSearchUrl') });
   dataDir = await mkdtemp(join(tmpdir(), 'warm-up-'));
   const prepareImage = imagePreparer(artworkStore(dataDir), renderer);
-  await refreshFixture({ client, alias }, symbols, { prepareImage });
+  await ingestFixture({ client, alias }, symbols, { prepareImage });
 });
 afterAll(async () => {
   await renderer.close();
@@ -35,10 +35,10 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-/** A warm-up with what it told on its way. */
-async function run(changes: Partial<WarmUpOptions> = {}) {
-  const { told, progress } = toldProgress();
-  const report = await warmUp({
+/** Makes the thumbnails and records the progress. */
+async function run(changes: Partial<ThumbnailOptions> = {}) {
+  const { events, progress } = recordedProgress();
+  const report = await makeThumbnails({
     client,
     alias,
     store: artworkStore(dataDir),
@@ -49,7 +49,7 @@ async function run(changes: Partial<WarmUpOptions> = {}) {
     signal: new AbortController().signal,
     ...changes,
   });
-  return { report, told };
+  return { report, events };
 }
 
 const files = async () =>
@@ -57,7 +57,7 @@ const files = async () =>
     file.endsWith('.webp'),
   );
 
-describe('warmUp', () => {
+describe('makeThumbnails', () => {
   it('goes on where a run was cut off, and makes nothing twice', async () => {
     const cut = new AbortController();
     let made = 0;
@@ -74,10 +74,10 @@ describe('warmUp', () => {
     expect(kept).toBeGreaterThanOrEqual(6);
     expect(kept).toBeLessThan(20);
 
-    const { report, told } = await run();
+    const { report, events } = await run();
     expect(report).toMatchObject({ made: 20 - kept, present: kept, failed: [] });
-    expect(told[0]).toBe('thumbnails of 20');
-    expect(told.slice(1)).toEqual([...Array.from({ length: 20 }, (_, index) => String(index + 1)), 'end']);
+    expect(events[0]).toBe('thumbnails of 20');
+    expect(events.slice(1)).toEqual([...Array.from({ length: 20 }, (_, index) => String(index + 1)), 'end']);
     const paths = await files();
     expect(paths).toHaveLength(20);
     const root = join(dataDir, 'artwork', 'thumbnails');
@@ -91,7 +91,7 @@ describe('warmUp', () => {
     const again = await run({ renderer: { ...renderer, render: () => expect.unreachable() } });
     expect(again.report).toMatchObject({ made: 0, present: 20, failed: [] });
     expect(await times()).toEqual(before);
-    expect(warmUpLines(again.report)[0]).toMatch(/0 thumbnails made, 20 were there already, 0 failed/);
+    expect(thumbnailLines(again.report)[0]).toMatch(/0 thumbnails made, 20 were there already, 0 failed/);
   });
 
   it('deletes what another version of the renderer made, once its own is there', async () => {
@@ -117,7 +117,7 @@ describe('warmUp', () => {
     };
     const { report } = await run({ renderer: failing });
     expect(report).toMatchObject({ made: 19, present: 0, failed: [{ reason: 'it is torn' }] });
-    expect(warmUpLines(report)).toHaveLength(2);
+    expect(thumbnailLines(report)).toHaveLength(2);
     const elsewhere = await run({ store: artworkStore(join(dataDir, 'nowhere')) });
     expect(elsewhere.report).toMatchObject({
       made: 0,

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from '@opensearch-project/opensearch';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { openRegistry } from '../../ingest/registry.ts';
-import { rollback } from '../../ingest/releases.ts';
+import { openRegistry } from '../../ingest/registry/registry.ts';
+import { rollback } from '../../ingest/releases/go-live.ts';
 import type { Service } from '../../src/service.ts';
-import { fixtureSymbols, rawFixture, refreshFixture } from '../fixtures/source.ts';
+import { fixtureSymbols, ingestFixture, rawFixture } from '../fixtures/source.ts';
 import { type Full, getJson, type Page, statsOf } from '../support/answers.ts';
 import { startTestService } from '../support/service.ts';
 
@@ -20,7 +20,7 @@ let service: Service;
 
 beforeAll(async () => {
   client = new Client({ node: inject('openSearchUrl') });
-  await refreshFixture({ client, alias }, all);
+  await ingestFixture({ client, alias }, all);
   service = await startTestService({ SYMBOL_CATALOG_ALIAS: alias });
 });
 afterAll(async () => {
@@ -36,7 +36,7 @@ const seen = (version: string) =>
     .toBe(version);
 
 async function ingest(symbols: readonly unknown[]): Promise<void> {
-  const { catalog_version } = await refreshFixture({ client, alias }, symbols, { allowShrink: true });
+  const { catalog_version } = await ingestFixture({ client, alias }, symbols, { allowShrink: true });
   await seen(catalog_version);
 }
 

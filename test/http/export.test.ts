@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { Client } from '@opensearch-project/opensearch';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Service } from '../../src/service.ts';
-import { fixtureSymbols, rawFixture, refreshFixture } from '../fixtures/source.ts';
+import { fixtureSymbols, ingestFixture, rawFixture } from '../fixtures/source.ts';
 import { type Full, getJson, type Page, walk } from '../support/answers.ts';
 import { startTestService } from '../support/service.ts';
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
     names: { tlh: { name: 'Qapla', keywords } },
   };
   const further = Array.from({ length: 30 }, (_, index) => ({ ...klingon, id: `klingon-${index}` }));
-  await refreshFixture({ client, alias }, [...fixtureSymbols().map(rawFixture), ...further]);
+  await ingestFixture({ client, alias }, [...fixtureSymbols().map(rawFixture), ...further]);
   const settings = { SYMBOL_CATALOG_ALIAS: alias };
   services.held = await startTestService(settings);
   services.unheld = await startTestService({ ...settings, SYMBOL_CATALOG_SYMBOLS_MB: '1' });

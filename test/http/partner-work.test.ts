@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Client } from '@opensearch-project/opensearch';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { partnerStore } from '../../ingest/partner-store.ts';
+import { partnerStore } from '../../ingest/commands/partner-store.ts';
 import { changePartner, readPartner } from '../../src/partners/accounts.ts';
 import { deleteOutdated } from '../../src/partners/deletion.ts';
 import { readDocument } from '../../src/partners/document-store.ts';
@@ -11,7 +11,7 @@ import { partnerIndices } from '../../src/partners/indices.ts';
 import { requestIdOf, type SymbolRequest } from '../../src/partners/requests.ts';
 import { signatureOf, webhookHeaders } from '../../src/partners/webhook.ts';
 import type { Service } from '../../src/service.ts';
-import { type FixtureSymbol, fixtureSymbols, rawFixture, refreshFixture } from '../fixtures/source.ts';
+import { type FixtureSymbol, fixtureSymbols, ingestFixture, rawFixture } from '../fixtures/source.ts';
 import {
   ask,
   deleteIndices,
@@ -39,7 +39,7 @@ let receiverUrl: string;
 const polled = { timeout: 25_000, interval: 100 };
 const words = fixtureSymbols().slice(0, 20);
 const release = (symbols: readonly FixtureSymbol[]) =>
-  refreshFixture({ client, alias }, symbols.map(rawFixture), { allowShrink: true });
+  ingestFixture({ client, alias }, symbols.map(rawFixture), { allowShrink: true });
 const visible = () => client.indices.refresh({ index: `${alias}-*` });
 const seen = async (key: string, id: string | undefined) =>
   (await ask(service, key, `/missing-symbols/${id}`)).body.data as SeenReport;

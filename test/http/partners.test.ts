@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { Client } from '@opensearch-project/opensearch';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { partnerStore } from '../../ingest/partner-store.ts';
+import { partnerStore } from '../../ingest/commands/partner-store.ts';
 import { keysOf, revokeKeys } from '../../src/partners/accounts.ts';
 import { decideRequest } from '../../src/partners/decisions.ts';
 import { partnerIndices } from '../../src/partners/indices.ts';
 import { listRequests } from '../../src/partners/request-counts.ts';
 import { requestIdOf } from '../../src/partners/requests.ts';
 import type { Service } from '../../src/service.ts';
-import { fixtureSymbols, rawFixture, refreshFixture } from '../fixtures/source.ts';
+import { fixtureSymbols, ingestFixture, rawFixture } from '../fixtures/source.ts';
 import {
   ask,
   catalog,
@@ -33,7 +33,7 @@ let reader: string;
 
 beforeAll(async () => {
   client = new Client({ node: inject('openSearchUrl') });
-  await refreshFixture({ client, alias }, fixtureSymbols().map(rawFixture));
+  await ingestFixture({ client, alias }, fixtureSymbols().map(rawFixture));
   const limits = { requests_per_minute: 100_000, reports_per_day: 1_000_000 };
   acme = await makePartner(client, alias, 'acme', { limits });
   reader = await makePartner(client, alias, 'acme', { readOnly: true });

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from '@opensearch-project/opensearch';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { missingLines, missingWords } from '../../ingest/missing.ts';
+import { missingLines, missingWords } from '../../ingest/missing-words.ts';
 import type { Service } from '../../src/service.ts';
-import { fixtureSymbols, rawFixture, refreshFixture } from '../fixtures/source.ts';
+import { fixtureSymbols, ingestFixture, rawFixture } from '../fixtures/source.ts';
 import { getJson } from '../support/answers.ts';
 import { startTestService } from '../support/service.ts';
 
@@ -12,7 +12,7 @@ let client: Client;
 
 beforeAll(async () => {
   client = new Client({ node: inject('openSearchUrl') });
-  await refreshFixture({ client, alias }, fixtureSymbols().map(rawFixture));
+  await ingestFixture({ client, alias }, fixtureSymbols().map(rawFixture));
 });
 afterAll(async () => {
   const { body } = await client.indices.get({ index: `${alias}-*` });

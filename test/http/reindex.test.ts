@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { Client } from '@opensearch-project/opensearch';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { listReleases } from '../../ingest/releases.ts';
+import { listReleases } from '../../ingest/releases/releases.ts';
 import type { Service } from '../../src/service.ts';
-import { fixtureSymbols, rawFixture, refreshFixture } from '../fixtures/source.ts';
+import { fixtureSymbols, ingestFixture, rawFixture } from '../fixtures/source.ts';
 import { type Full, getJson, type Page, statsOf, walk } from '../support/answers.ts';
 import { startTestService } from '../support/service.ts';
 
@@ -29,7 +29,7 @@ afterAll(async () => {
 /** Makes a release in which every symbol carries the same mark as a tag; the version that it went live with. */
 async function release(mark: string): Promise<string> {
   const symbols = fixtureSymbols().map((symbol) => ({ ...rawFixture(symbol), tags: [`mark-${mark}`] }));
-  const { catalog_version } = await refreshFixture({ client, alias }, symbols);
+  const { catalog_version } = await ingestFixture({ client, alias }, symbols);
   return catalog_version;
 }
 
@@ -163,7 +163,7 @@ it('tells those who ask what changed since, and what is gone', { timeout: 60_000
   const symbols = fixtureSymbols()
     .slice(0, symbolCount - 2)
     .map((symbol, index) => ({ ...rawFixture(symbol), tags: [index === 4 ? 'changed' : 'mark-10'] }));
-  const { catalog_version } = await refreshFixture({ client, alias }, symbols, { allowShrink: true });
+  const { catalog_version } = await ingestFixture({ client, alias }, symbols, { allowShrink: true });
   await isSeen(catalog_version);
   const page = await getJson<Page & { deleted: { id: number; deleted_at: string }[] }>(
     service,

@@ -6,12 +6,12 @@ import { deflateSync } from 'node:zlib';
 import { Client } from '@opensearch-project/opensearch';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { imagePreparer } from '../../ingest/artwork.ts';
+import { imagePreparer } from '../../ingest/pipeline/prepare.ts';
 import { packArtwork } from '../../src/images/artwork/artwork.ts';
 import { artworkStore } from '../../src/images/artwork/store.ts';
 import { createRenderer } from '../../src/images/render/renderer.ts';
 import type { Service } from '../../src/service.ts';
-import { fixtureSymbols, rawFixture, refreshFixture } from '../fixtures/source.ts';
+import { fixtureSymbols, ingestFixture, rawFixture } from '../fixtures/source.ts';
 import { type Failure, type Full, fullSearch } from '../support/answers.ts';
 import { renders } from '../support/metrics.ts';
 import { startTestService } from '../support/service.ts';
@@ -32,7 +32,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'malformed-'));
   const renderer = createRenderer({ workers: 1, queueLimit: 10 });
   const prepareImage = imagePreparer(artworkStore(dataDir), renderer);
-  await refreshFixture({ client, alias }, fixtureSymbols().map(rawFixture), { prepareImage });
+  await ingestFixture({ client, alias }, fixtureSymbols().map(rawFixture), { prepareImage });
   await renderer.close();
   service = await startTestService(
     { SYMBOL_CATALOG_ALIAS: alias, DATA_DIR: dataDir },

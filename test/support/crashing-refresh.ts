@@ -1,5 +1,5 @@
 import { Client } from '@opensearch-project/opensearch';
-import { fixtureSymbols, rawFixture, refreshFixture } from '../fixtures/source.ts';
+import { fixtureSymbols, ingestFixture, rawFixture } from '../fixtures/source.ts';
 
 // A run that is killed where a step begins: `node crashing-refresh.ts <engine> <alias> <step>`.
 const [, , node = '', alias = '', step = ''] = process.argv;
@@ -8,7 +8,7 @@ const changed = fixtureSymbols().map((symbol, index) => ({
   ...rawFixture(symbol),
   ...(index < 20 && { tags: ['changed'] }),
 }));
-await refreshFixture({ client, alias }, changed.slice(1), {
+await ingestFixture({ client, alias }, changed.slice(1), {
   progress: {
     phase: (name) => {
       if (name === step) process.kill(process.pid, 'SIGKILL');

@@ -107,7 +107,7 @@ async function localEngines(): Promise<ContainerEngines> {
 }
 
 function ingestDemo(openSearchUrl: string): Promise<void> {
-  const child = spawn(process.execPath, ['ingest/main.ts', 'ingest'], {
+  const child = spawn(process.execPath, ['ingest/cli.ts', 'ingest'], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import type { Client } from '@opensearch-project/opensearch';
 import { inject } from 'vitest';
-import { partnerStore, preparePartners } from '../../ingest/partner-store.ts';
+import { partnerStore, preparePartners } from '../../ingest/commands/partner-store.ts';
 import { issueKey, type PartnerLimits } from '../../src/partners/accounts.ts';
 import type { Service } from '../../src/service.ts';
 
@@ -59,7 +59,7 @@ export function catalog(
   alias: string,
   ...operands: string[]
 ): Promise<{ code: number | null; output: string; errors: string }> {
-  const child = spawn(process.execPath, ['ingest/main.ts', ...operands], {
+  const child = spawn(process.execPath, ['ingest/cli.ts', ...operands], {
     cwd: resolve(import.meta.dirname, '../..'),
     env: {
       ...process.env,

@@ -10,7 +10,7 @@ export interface ProgramRun {
 }
 
 /** How the command line for curators is run. */
-export const catalogCommand = [process.execPath, join(import.meta.dirname, '../../ingest/main.ts')] as const;
+export const catalogCommand = [process.execPath, join(import.meta.dirname, '../../ingest/cli.ts')] as const;
 
 const running = new Set<ChildProcess>();
 

@@ -1,6 +1,6 @@
 import type { Client } from '@opensearch-project/opensearch';
 import { vi } from 'vitest';
-import { listReleases } from '../../ingest/releases.ts';
+import { listReleases } from '../../ingest/releases/releases.ts';
 
 /** The name of the release that a run is making, as soon as it is there: it is made while the first entries are read. */
 export async function releaseUnderWay(client: Client, alias: string): Promise<string> {

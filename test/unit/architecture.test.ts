@@ -157,8 +157,7 @@ const knownUpwardImports: readonly string[] = ['src/http/server.ts → src/route
 
 /** Circles until their files are mended: this list only shrinks, and holds nothing that is mended. */
 const knownCircles: readonly string[] = [
-  'ingest/report.ts ↔ ingest/tally.ts',
-  'src/images/drawings.ts ↔ src/images/render/render-job.ts',
+  'src/images/artwork/artwork.ts ↔ src/images/render/render-job.ts',
   'src/search/filters.ts ↔ src/search/parameters.ts ↔ src/search/parse-query.ts ↔ src/search/query-builder.ts ↔ src/search/rerank.ts ↔ src/search/serialize.ts',
   'tools/bench/images.ts ↔ tools/bench/images/bursts.ts ↔ tools/bench/images/bytes.ts ↔ tools/bench/images/cold.ts ↔ tools/bench/images/memory.ts ↔ tools/bench/images/shared.ts ↔ tools/bench/images/variants.ts',
 ];

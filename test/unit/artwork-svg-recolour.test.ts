@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readArtwork } from '../../ingest/artwork.ts';
 import { openMojiSource } from '../../ingest/sources/openmoji.ts';
 import { RawSymbol } from '../../ingest/symbol.ts';
+import { readArtwork } from '../../ingest/symbol-files.ts';
 import { recolourSvg } from '../../src/images/svg/recolour.ts';
 import { vetSvg } from '../../src/images/svg/vet.ts';
 import { decode, hexAt, type Pixels } from '../support/pixels.ts';

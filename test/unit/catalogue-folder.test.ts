@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Ajv2020 from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
@@ -6,11 +7,11 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { catalogueJsonSchema } from '../../ingest/catalogue/format.ts';
 import { IngestFailure } from '../../ingest/failure.ts';
-import { type RuleName, rules } from '../../ingest/problems.ts';
-import { withRulesTable } from '../../ingest/rules-table.ts';
 import { openSource } from '../../ingest/sources/open.ts';
 import type { RawSymbol } from '../../ingest/symbol.ts';
-import { type ValidationReport, validate } from '../../ingest/validate.ts';
+import { readArtwork, recordingBytes } from '../../ingest/symbol-files.ts';
+import { type RuleName, rules, withRulesTable } from '../../ingest/validation/rules.ts';
+import { type ValidationReport, validate, validationLines } from '../../ingest/validation/validate.ts';
 import { audioEncoder } from '../../src/audio/encode.ts';
 import { createRenderer, type Renderer } from '../../src/images/render/renderer.ts';
 import { emptyFolder, writeFiles } from '../support/files.ts';
@@ -151,12 +152,20 @@ describe('the forms of a catalogue', () => {
   });
 });
 
+const tinyPng = await sharp({ create: { width: 16, height: 16, channels: 4, background: '#a00' } })
+  .png()
+  .toBuffer();
+
 describe('every rule', () => {
   const row = (changes: object) => ({ 'catalog.ndjson': { ...dog, ...changes }, 'artwork/dog.svg': svg });
   const cases: Record<RuleName, Record<string, string | Buffer | object>> = {
     'unreadable-row': { 'catalog.ndjson': '{"id": "dog"' },
-    'missing-field': { 'catalog.ndjson': { id: 'dog' } },
+    'missing-field': { 'catalog.ndjson': { id: 'dog' }, 'artwork/dog.svg': svg },
     'unknown-field': row({ colour: 'brown' }),
+    'repeated-column': {
+      'catalog.csv': 'id,name:en,name:en\ndog,dog,hound\n',
+      'artwork/dog.svg': svg,
+    },
     'unknown-column': { 'catalog.csv': 'id,name:en,farbe\ndog,dog,braun\n', 'artwork/dog.svg': svg },
     'wrong-value': row({ url: 'no address' }),
     'bad-id': row({ id: '../dog' }),
@@ -168,7 +177,11 @@ describe('every rule', () => {
     'no-name': row({ names: {} }),
     'empty-name': row({ names: { en: { name: ' \u200f ' } } }),
     'bad-language': row({ names: { 'deutsch!': { name: 'Hund' } } }),
-    mojibake: row({ names: { fr: { name: 'chien gÃ©ant' } } }),
+    'unusual-language': row({ names: { yol: { name: 'wuŋgan' } } }),
+    mojibake: row({ names: { en: { name: 'dog' }, fr: { name: 'chien gÃ©ant' } } }),
+    placeholder: row({ names: { en: { name: 'dog' }, ach: { name: 'crwdns46562:0dogcrwdne46562:0' } } }),
+    markup: row({ names: { en: { name: '<b>dog</b>' } } }),
+    'unknown-group': row({ group: 'animal-nature' }),
     'file-name': row({ names: { en: { name: 'dog_big' } } }),
     'wrong-age-group': row({ age_groups: ['toddler'] }),
     'unknown-licence': row({ license: { id: 'CC-BY-5.0' } }),
@@ -178,6 +191,16 @@ describe('every rule', () => {
       'catalog.ndjson': dog,
       'artwork/dog.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><script/></svg>',
     },
+    'large-picture': {
+      'catalog.ndjson': dog,
+      'artwork/dog.svg': svg.replace('<circle', `<!--${'x'.repeat(512 * 1024)}--><circle`),
+    },
+    'small-picture': { 'catalog.ndjson': dog, 'artwork/dog.png': tinyPng },
+    'empty-picture': {
+      'catalog.ndjson': dog,
+      'artwork/dog.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><g/></svg>',
+    },
+    'second-catalogue': { ...row({}), 'catalog.csv': 'id,name:en\ncat,cat\n' },
     'no-variant': {
       'catalog.ndjson': { ...dog, variants: { skin: true, hair: false } },
       'artwork/dog.png': Buffer.alloc(0),
@@ -192,19 +215,19 @@ describe('every rule', () => {
     const { severity, remedy } = rules[rule as RuleName];
     expect(problems).toEqual([expect.objectContaining({ rule, severity, remedy })]);
     expect(problems[0]?.file).toMatch(/^(catalog\.(ndjson|csv)|artwork\/cat\.svg)$/);
-    expect(valid).toBe(severity === 'error' && rule !== 'duplicate-id' ? 0 : 1);
+    expect(valid).toBe(severity === 'error' && !['duplicate-id', 'repeated-column'].includes(rule) ? 0 : 1);
   });
 
   test('problems say file, line and what was meant', async () => {
     await write({
       'sets.json': sets,
       'artwork/dog.svg': svg,
-      'catalog.ndjson': `${JSON.stringify(dog)}\n\n{"id":"cat","names":{"ru":{"name":"ÐºÐ¾Ñ‚"}},"artwork":{"path":"artwork/dog.svg"}}`,
+      'catalog.ndjson': `${JSON.stringify(dog)}\n\n{"id":"cat","names":{"en":{"name":"cat"},"ru":{"name":"ÐºÐ¾Ñ‚"}},"artwork":{"path":"artwork/dog.svg"}}`,
     });
     expect((await look()).problems).toEqual([
       {
         rule: 'mojibake',
-        severity: 'error',
+        severity: 'warning',
         file: 'catalog.ndjson',
         line: 3,
         id: 'cat',
@@ -236,7 +259,7 @@ describe('every rule', () => {
   });
 
   test('a PNG says by its colours what can be recoloured', async () => {
-    const png = await sharp({ create: { width: 8, height: 8, channels: 4, background: '#f5e5de' } })
+    const png = await sharp({ create: { width: 256, height: 256, channels: 4, background: '#f5e5de' } })
       .png()
       .toBuffer();
     await write({
@@ -255,4 +278,206 @@ test('a folder without sets, or with none that can be used, is refused as a whol
   await write({ 'sets.json': { my: { title: 'My set' } } });
   await expect(openSource(folder)).rejects.toThrow(IngestFailure);
   await expect(openSource(join(folder, 'nowhere'))).rejects.toThrow(/is not there/);
+});
+
+describe('what curators get wrong', () => {
+  const entry = { 'sets.json': sets, 'artwork/dog.svg': svg };
+  const found = async (files: Record<string, string | Buffer | object>) => {
+    await write({ ...entry, ...files });
+    return (await look()).problems.map(({ rule, message }) => `${rule}: ${message}`);
+  };
+  const named = (code: string) => ({
+    'catalog.ndjson': { ...dog, names: { ...dog.names, [code]: { name: 'x' } } },
+  });
+
+  test.each([
+    ['english', 'is the code of no language; "en" is probably meant'],
+    ['jp', '"ja" is probably meant'],
+    ['cz', '"cs" is probably meant'],
+    ['dk', '"da" is probably meant'],
+    ['gr', '"el" is probably meant'],
+    ['ua', '"uk" is probably meant'],
+    ['tu', '"tr" is probably meant'],
+    ['zz', 'is the code of no language'],
+    ['de-Germany', '"de-DE" is probably meant'],
+    ['en-XX', 'names a country that is not known, "XX"'],
+    ['en-UK', 'is read as "en-GB"'],
+  ])('the language %s is refused or corrected with a hint', async (code, hint) => {
+    const [problem, ...others] = await found(named(code));
+    expect(problem).toContain(hint);
+    expect(others).toEqual([]);
+  });
+
+  test.each(['se', 'tok', 'rhg', 'quc', 'ca-valencia', 'de-1996', 'es-419', 'zh_CN', 'por', 'iw', 'me'])(
+    'the language %s is let pass',
+    async (code) => {
+      expect(await found(named(code))).toEqual([]);
+    },
+  );
+
+  test('all that is wrong with a row is said at once, in sentences', async () => {
+    const problems = await found({
+      'catalog.ndjson': {
+        id: 'dog',
+        url: 7,
+        colour: 'brown',
+        age_groups: ['toddler'],
+        names: { en: { name: 'dog' }, jp: { name: '犬' }, fr: { name: 'chien gÃ©ant' } },
+        license: { id: 'cc-by-5.0' },
+        artwork: { path: 'artwork/cat.svg' },
+      },
+    });
+    expect(problems.sort()).toEqual([
+      expect.stringMatching(/^bad-language: .*"ja" is probably meant/),
+      expect.stringMatching(/^missing-picture: artwork\/cat\.svg/),
+      expect.stringMatching(/^mojibake: fr "chien gÃ©ant" was probably "chien géant"/),
+      expect.stringMatching(/^unknown-field: nothing reads "colour"/),
+      expect.stringMatching(/^unknown-licence: /),
+      expect.stringMatching(/^unused-file: /),
+      expect.stringMatching(/^wrong-age-group: age_groups\.0 has to be one of child, youth, adult/),
+      expect.stringMatching(/^wrong-value: url has to be a text/),
+    ]);
+    expect(problems.join()).not.toMatch(/Invalid input|expected/);
+  });
+
+  test('a broken name leaves its language out, a broken keyword only itself', async () => {
+    await write({
+      ...entry,
+      'catalog.ndjson': {
+        ...dog,
+        names: { en: { name: 'dog', keywords: ['pup', 'h\ufffdnd'] }, lo: { name: 'ໝ\ufffd' } },
+      },
+    });
+    const { symbols, problems, valid } = await look();
+    expect(valid).toBe(1);
+    expect(symbols[0]?.names).toEqual({ en: { name: 'dog', keywords: ['pup'] } });
+    expect(problems.map(({ message }) => message)).toEqual([
+      expect.stringContaining('U+FFFD (bytes EF BF BD) stands at position 2'),
+      expect.stringContaining('lo "ໝ\ufffd" has lost letters'),
+    ]);
+  });
+
+  test('a fault of sets.json is told once, with a hint', async () => {
+    const licensed = (id: string) => ({ my: { ...sets.my, license: { id, author: 'Ann' } } });
+    await write({ ...entry, 'catalog.ndjson': dog, 'sets.json': licensed('CC BY 4.0') });
+    await expect(openSource(folder)).rejects.toMatchObject({
+      details: [expect.stringContaining('"CC-BY-4.0" is probably meant')],
+    });
+    for (const id of ['cc-by-4.0', 'CC-BY-SA-2.0-UK']) {
+      await write({ 'sets.json': licensed(id) });
+      expect((await look()).problems).toEqual([]);
+    }
+    const { symbols } = await look();
+    expect(symbols[0]?.license).toMatchObject({
+      url: 'https://creativecommons.org/licenses/by-sa/2.0/uk/',
+      attribution: '“dog” by Ann, My set, CC BY-SA 2.0 UK',
+    });
+  });
+
+  test('an address that runs code is none', async () => {
+    expect(await found({ 'catalog.ndjson': { ...dog, url: 'javascript:alert(1)' } })).toEqual([
+      'wrong-value: url: not an http or https address',
+    ]);
+  });
+
+  test("Excel's sep= line and a JSON array in .ndjson", async () => {
+    expect(await found({ 'catalog.csv': 'sep=;\r\nid;name:en\r\ndog;dog\r\n' })).toEqual([]);
+    expect(await found({ 'catalog.ndjson': JSON.stringify([dog], null, 1) })).toEqual(
+      [
+        expect.stringMatching(/^second-catalogue/),
+        expect.stringMatching(/^unreadable-row: the file begins as one JSON array: name it catalog\.json/),
+      ]
+        .reverse()
+        .sort(),
+    );
+  });
+
+  test('fonts that no text uses are left out of a drawing, others are refused', async () => {
+    const font =
+      '<style>@font-face{font-family:"x";src:url("data:font/woff;base64,AAAA")} .a{fill:red}</style>';
+    const withFont = svg.replace('<circle', `${font}<circle class="a"`);
+    expect(await found({ 'catalog.ndjson': dog, 'artwork/dog.svg': withFont })).toEqual([]);
+    const withText = withFont.replace('<circle', '<text y="9">x</text><circle');
+    expect(await found({ 'artwork/dog.svg': withText })).toEqual([expect.stringMatching(/^unsafe-svg/)]);
+  });
+
+  test('the lines tell each cause once and count by rule', async () => {
+    const rows = Array.from({ length: 50 }, (_, index) => ({
+      ...dog,
+      id: `dog-${index}`,
+      group: 'x',
+      colour: 'red',
+    }));
+    await write({ ...entry, 'catalog.ndjson': rows.map((row) => JSON.stringify(row)).join('\n') });
+    const lines = validationLines(await look());
+    expect(lines.filter((line) => line.includes('unknown-field'))).toEqual([
+      expect.stringMatching(/nothing reads "colour".*\(and 49 more with this cause\)$/),
+      '50 × unknown-field (error)',
+    ]);
+    expect(lines.filter((line) => line.startsWith('error') && line.includes('missing-picture'))).toHaveLength(
+      20,
+    );
+    expect(lines).toContain('… and 30 more missing-picture; all with --json');
+  });
+});
+
+describe('a folder that is not trusted', () => {
+  const reported = async () => (await look()).problems.map(({ rule, message }) => `${rule}: ${message}`);
+
+  test.each([
+    ['a link to a file outside', (to: string) => symlink('/etc/hostname', to)],
+    ['a link to an endless device', (to: string) => symlink('/dev/zero', to)],
+    ['a FIFO', async (to: string) => void execFileSync('mkfifo', [to])],
+    ['a folder named like a picture', async (to: string) => void (await mkdir(to))],
+  ])('%s is no picture and no recording, told within a second', async (_name, make) => {
+    await write({
+      'sets.json': sets,
+      'catalog.ndjson': { ...dog, artwork: { path: 'artwork/a.svg' }, recordings: { en: 'audio/a.mp3' } },
+      'audio/other/x.txt': 'x',
+      'artwork/x.txt': 'x',
+    });
+    await make(join(folder, 'artwork/a.svg'));
+    await make(join(folder, 'audio/a.mp3'));
+    const started = performance.now();
+    const problems = await reported();
+    expect(performance.now() - started).toBeLessThan(3000);
+    expect(problems).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^missing-picture: artwork\/a\.svg/),
+        expect.stringMatching(/^missing-recording: audio\/a\.mp3/),
+      ]),
+    );
+  });
+
+  test('a link to a folder outside is not followed', async () => {
+    const outside = await emptyFolder();
+    try {
+      await writeFile(join(outside.folder, 'private.svg'), svg);
+      await write({
+        'sets.json': sets,
+        'catalog.ndjson': { ...dog, artwork: { path: 'artwork/d/private.svg' } },
+        'artwork/x.txt': 'x',
+      });
+      await symlink(outside.folder, join(folder, 'artwork/d'));
+      expect((await reported())[0]).toMatch(/^missing-picture: artwork\/d\/private\.svg/);
+    } finally {
+      await outside.remove();
+    }
+  });
+
+  test('files that change to a FIFO or a device are refused when they are read', async () => {
+    const path = join(folder, 'late.svg');
+    execFileSync('mkfifo', [path]);
+    expect(() => readArtwork({ kind: 'svg', path })).toThrow(/is no regular file/);
+    await expect(recordingBytes({ path: '/dev/zero' })).rejects.toThrow(/is no regular file/);
+    expect(() => readArtwork({ kind: 'svg', path: folder })).toThrow(/late|regular file|cannot be read/);
+  });
+
+  test.each(['catalog.ndjson', 'catalog.csv'])('a line without an end in %s is one fault', async (file) => {
+    await write({ 'sets.json': sets, [file]: `id,name:en\n${'x'.repeat(40 * 1024 * 1024)}` });
+    const before = process.memoryUsage().rss;
+    const problems = await reported();
+    expect(problems.at(-1)).toMatch(/^unreadable-row: the line has more than 16 million characters/);
+    expect(process.memoryUsage().rss - before).toBeLessThan(300 * 1024 * 1024);
+  });
 });

@@ -5,14 +5,14 @@ import { pipeline } from 'node:stream/promises';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
-import { createCheck } from '../../ingest/check.ts';
 import { licenceId } from '../../ingest/licences.ts';
-import { mojibake } from '../../ingest/mojibake.ts';
 import { parseScope } from '../../ingest/scope.ts';
 import { languageOf } from '../../ingest/sources/language-codes.ts';
 import { nameOf } from '../../ingest/sources/mulberry.ts';
 import { openSource } from '../../ingest/sources/open.ts';
 import { openZip, zipLimits } from '../../ingest/sources/zip.ts';
+import { mojibake } from '../../ingest/text.ts';
+import { createCheck } from '../../ingest/validation/check.ts';
 import { emptyFolder, writeFiles } from '../support/files.ts';
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle r="4" cx="4" cy="4"/></svg>';
@@ -164,6 +164,7 @@ describe('an archive', () => {
     await writeFile(path, bytes);
     const archive = await openZip(path);
     await expect(archive.read('a.obf')).rejects.toThrow(/too many bytes/);
+    await expect(archive.read('a.obf')).rejects.toMatchObject({ kind: 'validation-failed' });
     archive.close();
   });
 });
@@ -178,6 +179,8 @@ describe("Mulberry's layout", () => {
         '23,92,Noun,1,job people,air_person_1a,People Profession,air_person_1a,personnes\n' +
         '24,92,Noun,0,,gone,People Profession,parti,personnes\n',
       'scripts/data/symbol-info-fi.csv': 'symbol-id,symbol,grammar\n44,omena,Noun\n96,,Verb\n',
+      'scripts/data/SwedishNames.csv': '\ufeffsymbol-id;symbol-en;symbol-sv;category\n44;apple;äpple;Frukt\n',
+      'scripts/data/other.csv': 'word,code\napple,44\n',
       'EN/apple.svg': svg,
       'EN/bake_,_to.svg': svg,
       'EN/air_person_1a.svg': svg,
@@ -186,7 +189,7 @@ describe("Mulberry's layout", () => {
     expect(apple?.symbol).toMatchObject({
       set: 'mulberry',
       id: '44',
-      names: { en: { name: 'apple' }, fr: { name: 'Pomme' }, fi: { name: 'omena' } },
+      names: { en: { name: 'apple' }, fr: { name: 'Pomme' }, fi: { name: 'omena' }, sv: { name: 'äpple' } },
       group: 'Food Fruit',
       part_of_speech: 'noun',
       license: { id: 'CC-BY-SA-4.0' },

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { occurrences } from '../../ingest/catalogue/occurrences.ts';
+import { occurrences } from '../../ingest/catalogue/rows.ts';
 
 let folder: string;
 let file: string;

@@ -142,7 +142,7 @@ describe('the Dockerfile', () => {
         if (path.endsWith('.ts')) await follow(join(file, '..', path));
       }
     };
-    for (const program of ['src/main.ts', 'src/worker.ts', 'ingest/main.ts'])
+    for (const program of ['src/main.ts', 'src/worker.ts', 'ingest/cli.ts'])
       await follow(join(root, program));
     const folders = new Set([...seen].map((file) => file.slice(root.length + 1).split('/')[0]));
     expect(folders.size).toBeGreaterThan(3);

@@ -2,8 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Client } from '@opensearch-project/opensearch';
 import { afterEach, describe, expect, test } from 'vitest';
-import { createBatch, type SerialisedDocument } from '../../ingest/batch.ts';
-import { loadDocuments } from '../../ingest/load.ts';
+import { createBatch, loadDocuments, type SerialisedDocument } from '../../ingest/pipeline/bulk-load.ts';
 import { showProgress, status } from '../../ingest/progress.ts';
 
 /** An HTTP status, or one status per document. */
@@ -53,7 +52,7 @@ afterEach(() => {
 
 /** A document of about so many bytes, in characters of one to four bytes each. */
 const documentOf = (id: number, bytes = 0): SerialisedDocument => ({
-  receipt: { id, lang: ['en'], name: `en:${id}` },
+  summary: { id, lang: ['en'], name: `en:${id}` },
   json: JSON.stringify({ id, text: 'aé犬🐕'.repeat(bytes / 10) }),
 });
 
@@ -62,7 +61,7 @@ async function* documents(count: number, bytes = 0): AsyncGenerator<SerialisedDo
 }
 
 const linesOf = (...sent: SerialisedDocument[]) =>
-  sent.map(({ receipt, json }) => `{"index":{"_id":"${receipt.id}"}}\n${json}\n`).join('');
+  sent.map(({ summary, json }) => `{"index":{"_id":"${summary.id}"}}\n${json}\n`).join('');
 
 async function load(client: Client, count: number, bytes = 0) {
   const outcomes: string[] = [];
@@ -136,7 +135,7 @@ describe('loading', () => {
     const made: number[] = [];
     async function* noted() {
       for await (const document of documents(3, 1024 * 1024)) {
-        made.push(document.receipt.id);
+        made.push(document.summary.id);
         yield document;
       }
     }

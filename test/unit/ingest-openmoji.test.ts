@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { filledLayers } from '../../ingest/catalogue/svg-layers.ts';
 import { openMojiSource } from '../../ingest/sources/openmoji.ts';
 import { groupOf, judgedHexcodes, nameOf } from '../../ingest/sources/openmoji-review.ts';
-import { filledLayers } from '../../ingest/svg-layers.ts';
 import { type RawNames, RawSymbol } from '../../ingest/symbol.ts';
 
 describe('the demo catalogue', () => {

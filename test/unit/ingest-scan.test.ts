@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Client } from '@opensearch-project/opensearch';
 import { expect, test } from 'vitest';
-import { scan } from '../../ingest/scan.ts';
+import { scan } from '../../ingest/opensearch/scan.ts';
 
 test('a page that the engine gave up is no end of the index', async () => {
   const hits = { hits: [{ _source: { id: 1 }, sort: [1] }] };

@@ -125,10 +125,10 @@ describe('the document of a symbol', () => {
 describe('the document as it is sent', () => {
   test('is the document, with what has to be remembered of it', () => {
     const cat = content({ names: { en: { name: 'Cat', plural: 'Cats' }, fr: { name: 'chat' } } });
-    const { receipt, json } = toSerialisedDocument(cat, canonicalJson(cat.display), dates, hashes);
+    const { summary, json } = toSerialisedDocument(cat, canonicalJson(cat.display), dates, hashes);
     expect(JSON.parse(json)).toEqual(toDocument(cat, dates, hashes));
     expect(json).not.toContain('\n');
-    expect(receipt).toEqual({ id: 5, lang: ['en', 'fr'], name: 'fr:chat' });
+    expect(summary).toEqual({ id: 5, lang: ['en', 'fr'], name: 'fr:chat' });
   });
 });
 

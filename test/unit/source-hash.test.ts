@@ -3,8 +3,8 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rulesVersion } from '../../ingest/check.ts';
 import { documentVersion } from '../../ingest/transform.ts';
+import { rulesVersion } from '../../ingest/validation/check.ts';
 import { speechVersion } from '../../src/audio/synthesis-job.ts';
 import { rendererVersion } from '../../src/images/render/render-job.ts';
 import { importClosure, sourceHash } from '../../src/lib/source-hash.ts';
@@ -72,7 +72,7 @@ describe('the hash of sources', () => {
     ['mappings/fold.ts', ['build', 'document']],
     ['package-lock.json', ['build']],
     ['src/lib/atomic-files.ts', ['build']],
-    ['ingest/prune.ts', []],
+    ['ingest/pipeline/report.ts', []],
     ['web/browser/main.ts', []],
   ])('a change of %s is one of: %j', async (path, expected) => {
     expect(await changed(path)).toEqual(expected);

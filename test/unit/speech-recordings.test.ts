@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMp3Encoder } from 'wasm-media-encoders';
-import { recordingPreparer } from '../../ingest/recordings.ts';
+import { recordingPreparer } from '../../ingest/pipeline/prepare.ts';
 import { RawSymbol } from '../../ingest/symbol.ts';
 import { audioEncoder } from '../../src/audio/encode.ts';
 import {

@@ -1,5 +1,5 @@
 import { Client } from '@opensearch-project/opensearch';
-import { createRelease } from '../../ingest/releases.ts';
+import { createRelease } from '../../ingest/releases/releases.ts';
 import { interleaved, ratios, spread } from '../support/statistics.ts';
 import { sendBulkBodies, writeBulkBodies } from './support/bulk-files.ts';
 import { type Figure, ratio, single } from './support/figures.ts';

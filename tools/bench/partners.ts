@@ -1,6 +1,6 @@
 import { Client } from '@opensearch-project/opensearch';
 import { Pool } from 'undici';
-import { partnerStore, preparePartners } from '../../ingest/partner-store.ts';
+import { partnerStore, preparePartners } from '../../ingest/commands/partner-store.ts';
 import { issueKey } from '../../src/partners/accounts.ts';
 import { percentile } from '../support/statistics.ts';
 import { startDemoService } from './support/demo-service.ts';

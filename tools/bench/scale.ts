@@ -1,6 +1,6 @@
 import { Client } from '@opensearch-project/opensearch';
 import { request as httpRequest } from 'undici';
-import { createRelease, deleteReleases } from '../../ingest/releases.ts';
+import { createRelease, deleteReleases } from '../../ingest/releases/releases.ts';
 import { startLoadGenerator } from '../support/load-generator.ts';
 import type { LoadRequest } from '../support/load-process.ts';
 import { percentile } from '../support/statistics.ts';
@@ -38,7 +38,7 @@ export async function scaleBench(workspace: Workspace, size: CatalogueSize): Pro
     const result = await ingestProcess({ openSearchUrl, alias, catalogue }, workspace.atEnd);
     const { seconds, report, peakMegabytes } = result;
     say(
-      `${report.indexed} symbols, ${report.names} names, ${report.carried} taken over: ${seconds.toFixed(1)} s, ${peakMegabytes.toFixed(0)} MB`,
+      `${report.indexed} symbols, ${report.names} names, ${report.reused} taken over: ${seconds.toFixed(1)} s, ${peakMegabytes.toFixed(0)} MB`,
     );
     return result;
   };

@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readArtwork } from '../../ingest/artwork.ts';
 import { openMojiSource } from '../../ingest/sources/openmoji.ts';
 import { RawSymbol } from '../../ingest/symbol.ts';
+import { readArtwork } from '../../ingest/symbol-files.ts';
 import { sourceFor } from '../../src/images/artwork/artwork.ts';
 import { createRenderer, type Renderer } from '../../src/images/render/renderer.ts';
 import { applicable, type Variant, variantKey } from '../../src/images/variants/variant.ts';

@@ -6,7 +6,8 @@ import { pngSize } from '../coders/png.ts';
 
 /** Bounds of a drawing. A hand-drawn symbol stays far below them; what exceeds them is an accident or an attack. */
 export const svgLimits = {
-  bytes: 256 * 1024,
+  /** Maps and flags of published sets have up to 430 KB; rendering takes no longer for that (elements decide). */
+  bytes: 512 * 1024,
   elements: 2_000,
   uses: 200,
   depth: 64,

@@ -65,7 +65,7 @@ export async function diskFaults(bench: FaultsBench): Promise<Figure[]> {
 
 /** @returns its exit code and the last line that it said. */
 async function tryIngest(openSearchUrl: string, alias: string): Promise<string> {
-  const child = spawn(process.execPath, [join(root, 'ingest/main.ts'), 'ingest', '--wait', '5'], {
+  const child = spawn(process.execPath, [join(root, 'ingest/cli.ts'), 'ingest', '--wait', '5'], {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: {
       ...process.env,

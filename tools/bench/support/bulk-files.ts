@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from '@opensearch-project/opensearch';
 import { Pool } from 'undici';
-import { scan } from '../../../ingest/scan.ts';
+import { scan } from '../../../ingest/opensearch/scan.ts';
 import type { SymbolDocument } from '../../../mappings/document.ts';
 
-/** How the pipeline cuts its requests (`ingest/load.ts`). */
+/** How the pipeline cuts its requests (`ingest/pipeline/bulk-load.ts`). */
 const batchBytes = 5 * 1024 * 1024;
 const batchDocuments = 250;
 const requestsInFlight = 2;

@@ -3,11 +3,10 @@ import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { text } from 'node:stream/consumers';
 import { Client } from '@opensearch-project/opensearch';
-import { imagePreparer } from '../../../ingest/artwork.ts';
-import { keepMemorySmall } from '../../../ingest/memory.ts';
-import { letOthersGoFirst } from '../../../ingest/priority.ts';
-import { type RefreshOptions, refresh } from '../../../ingest/refresh.ts';
-import type { IngestReport } from '../../../ingest/report.ts';
+import { type IngestOptions, runIngest } from '../../../ingest/pipeline/ingest.ts';
+import { imagePreparer } from '../../../ingest/pipeline/prepare.ts';
+import type { IngestReport } from '../../../ingest/pipeline/report.ts';
+import { limitHeapGrowth, lowerPriority } from '../../../ingest/process-settings.ts';
 import { openSource } from '../../../ingest/sources/open.ts';
 import { openMojiSource } from '../../../ingest/sources/openmoji.ts';
 import type { SymbolSource, UncheckedSymbol } from '../../../ingest/symbol.ts';
@@ -87,7 +86,7 @@ function severalTimes(source: SymbolSource, copies: number): SymbolSource {
 }
 
 /** What a refresh is told of a catalogue, and what is to be ended after it. */
-type Opened = Pick<RefreshOptions, 'openSources' | 'prepareImage'> & { close(): Promise<void> };
+type Opened = Pick<IngestOptions, 'openSources' | 'prepareImage'> & { close(): Promise<void> };
 
 function openDemo({ dataDir, copies }: DemoCatalogue, imageConcurrency: number): Opened {
   const renderer = createRenderer({ workers: availableParallelism(), queueLimit: imageConcurrency });
@@ -122,7 +121,7 @@ async function ingest({ openSearchUrl, alias, catalogue }: IngestTask): Promise<
   const { close, ...opened } =
     'folder' in catalogue ? openFolder(catalogue) : openDemo(catalogue, imageConcurrency);
   try {
-    const report = await refresh({
+    const report = await runIngest({
       client,
       alias,
       ...opened,
@@ -142,8 +141,8 @@ async function ingest({ openSearchUrl, alias, catalogue }: IngestTask): Promise<
 }
 
 if (import.meta.main) {
-  keepMemorySmall();
-  letOthersGoFirst();
+  limitHeapGrowth();
+  lowerPriority();
   const result = await ingest(JSON.parse(process.argv[2] ?? '') as IngestTask);
   process.stdout.write(`${JSON.stringify(result)}\n`);
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Client } from '@opensearch-project/opensearch';
-import { scan } from '../../../ingest/scan.ts';
+import { scan } from '../../../ingest/opensearch/scan.ts';
 import { artworkDir } from './folders.ts';
 import type { Workspace } from './workspace.ts';
 

@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { Client } from '@opensearch-project/opensearch';
-import { imagePreparer } from '../../../ingest/artwork.ts';
-import { refresh } from '../../../ingest/refresh.ts';
+import { runIngest } from '../../../ingest/pipeline/ingest.ts';
+import { imagePreparer } from '../../../ingest/pipeline/prepare.ts';
 import type { SymbolSource, UncheckedSymbol } from '../../../ingest/symbol.ts';
 import { parseImagePath } from '../../../src/images/artwork/paths.ts';
 import { artworkStore } from '../../../src/images/artwork/store.ts';
@@ -36,7 +36,7 @@ export async function ingestPngs(
   const paths = new Map<string, string>();
   try {
     workspace.say(`ingesting ${pictures.length} PNGs`);
-    await refresh({
+    await runIngest({
       client,
       alias,
       openSources: () => [pngSource(pictures)],

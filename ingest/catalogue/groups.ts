@@ -1,0 +1,30 @@
+/** The groups of Unicode's emoji, which the demo uses; a catalogue may have groups of its own beside them. */
+export const commonGroups: readonly string[] = [
+  'smileys-emotion',
+  'people-body',
+  'animals-nature',
+  'food-drink',
+  'travel-places',
+  'activities',
+  'objects',
+  'symbols',
+  'flags',
+  'other',
+];
+
+const asWritten = (group: string) => group.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-');
+
+/** The common group that a name of a group is probably meant to be: `Food & drink`, `foods-drink`. Pure. */
+export function probableGroup(group: string): string | undefined {
+  const words = asWritten(group).replace(/-and-/g, '-');
+  return commonGroups.find((common) => common !== group && (words === common || isOneSlip(words, common)));
+}
+
+/** Whether one letter added, left out or replaced makes a text of the other. */
+function isOneSlip(left: string, right: string): boolean {
+  const [short, long] = left.length <= right.length ? [left, right] : [right, left];
+  if (long.length - short.length > 1) return false;
+  let start = 0;
+  while (start < short.length && short[start] === long[start]) start += 1;
+  return short.slice(short.length === long.length ? start + 1 : start) === long.slice(start + 1);
+}

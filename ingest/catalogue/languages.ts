@@ -1,0 +1,106 @@
+import { createRequire } from 'node:module';
+import type { LanguageTag } from '../../mappings/document.ts';
+import { canonicalTag } from '../../mappings/language-tags.ts';
+import type { Finding } from '../validation/rules.ts';
+
+/** Codes of countries, and other slips, that curators write for a language. No code of ISO 639 is among them. */
+const commonMistakes: Readonly<Record<string, LanguageTag>> = {
+  jp: 'ja',
+  cz: 'cs',
+  dk: 'da',
+  gr: 'el',
+  ua: 'uk',
+  cn: 'zh-Hans',
+  tw: 'zh-Hant',
+  tu: 'tr',
+  vn: 'vi',
+  rs: 'sr',
+  iran: 'fa',
+};
+
+const languageNames = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
+const regionNames = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
+
+/** English names of languages and countries → code, in lower case: `german` → `de`, `germany` → `DE`. */
+const codesByName: () => ReadonlyMap<string, string> = once(() => {
+  const main = 'cldr-localenames-full/main/en';
+  const languages = codes(`${main}/languages.json`, 'languages');
+  const regions = codes(`${main}/territories.json`, 'territories');
+  return new Map([...regions, ...languages].map(([code, name]) => [name.toLowerCase(), code]));
+});
+
+const knownVariants: () => ReadonlySet<string> = once(
+  () =>
+    new Set(
+      codes('cldr-localenames-full/main/en/variants.json', 'variants').map(([code]) => code.toLowerCase()),
+    ),
+);
+
+function codes(file: string, key: 'languages' | 'territories' | 'variants'): [code: string, name: string][] {
+  const json = createRequire(import.meta.url)(file) as {
+    main: { en: { localeDisplayNames: Record<typeof key, Record<string, string>> } };
+  };
+  const entries = Object.entries(json.main.en.localeDisplayNames[key]);
+  return entries.filter(([code]) => !code.includes('-alt-') && !code.includes('-menu-'));
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
+/** A language code as a curator wrote it: the canonical tag, unless it names no language, and what to mend. */
+export interface WrittenLanguage {
+  tag: LanguageTag | undefined;
+  finding?: Finding;
+}
+
+const checked = new Map<string, WrittenLanguage>();
+
+/**
+ * Reads a language code of a catalogue. Well-formed is not enough: `english`, `jp` and `de-Germany` are well-formed, and
+ * no language or country has these codes. Languages of ISO 639-3 that CLDR does not name are let through with a warning.
+ */
+export function readLanguage(code: string): WrittenLanguage {
+  const known = checked.get(code);
+  if (known !== undefined) return known;
+  const result = judge(code);
+  if (checked.size < 1000) checked.set(code, result);
+  return result;
+}
+
+function judge(code: string): WrittenLanguage {
+  const tag = canonicalTag(code);
+  const written = code.trim().replaceAll('_', '-');
+  const refuse = (problem: string, meant: string | undefined): WrittenLanguage => ({
+    tag: undefined,
+    finding: {
+      rule: 'bad-language',
+      message: `"${code}" ${problem}${meant === undefined ? '' : `; "${meant}" is probably meant`}`,
+    },
+  });
+  if (tag === undefined) return refuse('is no language tag', codesByName().get(written.toLowerCase()));
+  const [language = '', ...rest] = written.split('-');
+  const meant = commonMistakes[language.toLowerCase()] ?? codesByName().get(language.toLowerCase());
+  const locale = new Intl.Locale(tag);
+  if (languageNames.of(locale.language) === undefined) {
+    if (locale.language.length !== 3)
+      return refuse('is the code of no language', meant && [meant, ...rest].join('-'));
+    const message = `"${code}": "${locale.language}" is a language that is not known here`;
+    return { tag, finding: { rule: 'unusual-language', message } };
+  }
+  for (const subtag of rest.filter((part) => /^([a-z0-9]{5,8}|[0-9][a-z0-9]{3})$/i.test(part))) {
+    if (knownVariants().has(subtag.toLowerCase())) continue;
+    const region = codesByName().get(subtag.toLowerCase());
+    return refuse(`has a part that is not known, "${subtag}"`, region && `${locale.language}-${region}`);
+  }
+  const writtenRegion = rest.find((part) => /^([a-z]{2}|[0-9]{3})$/i.test(part))?.toUpperCase();
+  if (writtenRegion !== undefined && regionNames.of(writtenRegion) === undefined)
+    return refuse(`names a country that is not known, "${writtenRegion}"`, undefined);
+  if (writtenRegion === 'UK')
+    return { tag, finding: { rule: 'unusual-language', message: `"${code}" is read as "${tag}"` } };
+  return { tag };
+}

@@ -1,0 +1,218 @@
+import { availableParallelism } from 'node:os';
+import { resolve } from 'node:path';
+import { recordingStore } from '../../src/audio/recordings.ts';
+import { speechFiles } from '../../src/audio/rendition.ts';
+import { createSynthesisPool } from '../../src/audio/synthesis-pool.ts';
+import { findSynthesiser } from '../../src/audio/synthesiser.ts';
+import { artworkStore } from '../../src/images/artwork/store.ts';
+import { thumbnailFiles } from '../../src/images/cache/thumbnail-files.ts';
+import { createRenderer } from '../../src/images/render/renderer.ts';
+import { writeCatalogue, writeLines } from '../catalogue/write.ts';
+import { IngestFailure } from '../failure.ts';
+import { makeSpeech, speechLines } from '../make-ahead/speech.ts';
+import { makeThumbnails, thumbnailLines } from '../make-ahead/thumbnails.ts';
+import { type DiffReport, diff, diffLines } from '../pipeline/diff-report.ts';
+import { runIngest } from '../pipeline/ingest.ts';
+import { imagePreparer, recordingPreparer } from '../pipeline/prepare.ts';
+import { reportLines } from '../pipeline/report.ts';
+import { catalogueStats, statsLines } from '../releases/stats.ts';
+import { firstEntries, openSource } from '../sources/open.ts';
+import type { SymbolSource } from '../symbol.ts';
+import { validate, validationLines } from '../validation/validate.ts';
+import type { Command, CommandContext, CommandResult, OfflineContext } from './command.ts';
+
+/** Commands that read sources, and that write or count the live catalogue. */
+export const catalogueCommands = {
+  validate: {
+    summary: 'list everything that is wrong with sources; writes nothing, needs no engine',
+    operands: '<source...>',
+    options: ['only', 'limit', 'strict'],
+    offline: true,
+    run: validateSources,
+  },
+  diff: {
+    summary: 'show what an ingest would change: added, removed, renamed, pictures, languages',
+    operands: '<source...>',
+    options: ['only', 'limit'],
+    run: async (context) => {
+      const report = await compare(context);
+      return { lines: diffLines(report), value: report };
+    },
+  },
+  ingest: {
+    summary: 'read sources (the demo where none is named) into a new release and make it live',
+    operands: '[source...]',
+    options: ['only', 'limit', 'dry-run', 'strict', 'force', 'rebuild', 'max-rejected'],
+    run: (context) => (context.options.dryRun ? dryRun(context) : ingest(context)),
+  },
+  export: {
+    summary: 'write the live catalogue as a folder that can be ingested again',
+    operands: '<folder>',
+    options: ['only'],
+    run: async ({ client, alias, dataDir, operands, progress, signal, options }) => {
+      const report = await writeCatalogue({
+        client,
+        alias,
+        store: artworkStore(dataDir),
+        recordings: recordingStore(dataDir),
+        folder: resolve(operands[0] ?? ''),
+        scope: options.only ?? {},
+        progress,
+        signal,
+      });
+      return { lines: writeLines(report), value: report };
+    },
+  },
+  stats: {
+    summary: 'count the live catalogue as /public/stats does',
+    run: async ({ client, alias }) => {
+      const value = await catalogueStats(client, alias);
+      return { lines: statsLines(value), value };
+    },
+  },
+  thumbnails: {
+    summary: 'render the thumbnails of the live release that are missing',
+    run: thumbnails,
+  },
+  speech: {
+    summary: 'speak the names of the live release that are missing',
+    options: ['lang'],
+    run: speakAhead,
+  },
+} as const satisfies Record<string, Command>;
+
+/** The sources that a command line names; the demo where it names none. */
+async function openSources({ operands, options }: OfflineContext): Promise<SymbolSource[]> {
+  const names = operands.length > 0 ? operands : ['demo'];
+  const sources = await Promise.all(names.map(openSource));
+  const { limit } = options;
+  return limit === undefined ? sources : sources.map((source) => firstEntries(source, limit));
+}
+
+async function validateSources(context: OfflineContext): Promise<CommandResult> {
+  const { progress, signal, options } = context;
+  const workers = availableParallelism();
+  const concurrency = workers * 2;
+  const renderer = createRenderer({ workers, queueLimit: concurrency * 8 });
+  try {
+    const sources = await openSources(context);
+    const report = await validate({
+      sources,
+      scope: options.only ?? {},
+      renderer,
+      concurrency,
+      progress,
+      signal,
+    });
+    const invalid = report.errors > 0 || (options.strict === true && report.warnings > 0);
+    return { lines: validationLines(report), value: report, invalid };
+  } finally {
+    progress.end();
+    await renderer.close();
+  }
+}
+
+async function compare(context: CommandContext): Promise<DiffReport> {
+  const { client, alias, dataDir, progress, signal, options } = context;
+  const sources = await openSources(context);
+  return await diff({
+    client,
+    alias,
+    sources,
+    scope: options.only ?? {},
+    store: artworkStore(dataDir),
+    progress,
+    signal,
+  });
+}
+
+async function dryRun(context: CommandContext): Promise<CommandResult> {
+  // Names for a language need no pictures, and there is nothing else to validate of them.
+  const validation =
+    context.options.only?.languages === undefined ? await validateSources(context) : undefined;
+  const difference = await compare(context);
+  return {
+    lines: [...(validation?.lines ?? []), ...diffLines(difference)],
+    value: { format: 1, validation: validation?.value, diff: difference },
+    invalid: validation?.invalid ?? difference.rejected.length > 0,
+  };
+}
+
+async function ingest(context: CommandContext): Promise<CommandResult> {
+  const { client, alias, dataDir, progress, signal, options } = context;
+  const workers = availableParallelism();
+  // As many again wait, so that no process that renders is idle while a picture is being stored.
+  const imageConcurrency = workers * 2;
+  const renderer = createRenderer({ workers, queueLimit: imageConcurrency });
+  try {
+    const report = await runIngest({
+      client,
+      alias,
+      openSources: () => openSources(context),
+      scope: options.only ?? {},
+      prepareImage: imagePreparer(artworkStore(dataDir), renderer),
+      prepareRecordings: recordingPreparer(recordingStore(dataDir)),
+      imageConcurrency,
+      progress,
+      signal,
+      rejectedMaximum: (options.maxRejected ?? 1) / 100,
+      allowShrink: options.force ?? false,
+      rebuild: options.rebuild ?? false,
+    });
+    return { lines: reportLines(report), value: report };
+  } finally {
+    await renderer.close();
+  }
+}
+
+async function thumbnails({
+  client,
+  alias,
+  dataDir,
+  progress,
+  signal,
+}: CommandContext): Promise<CommandResult> {
+  const workers = availableParallelism();
+  const concurrency = workers * 2;
+  const renderer = createRenderer({ workers, queueLimit: concurrency });
+  try {
+    const report = await makeThumbnails({
+      client,
+      alias,
+      store: artworkStore(dataDir),
+      thumbnails: thumbnailFiles(dataDir),
+      renderer,
+      concurrency,
+      progress,
+      signal,
+    });
+    return { lines: thumbnailLines(report), value: report };
+  } finally {
+    await renderer.close();
+  }
+}
+
+async function speakAhead(context: CommandContext): Promise<CommandResult> {
+  const { client, alias, dataDir, path, progress, signal, options } = context;
+  const synthesiser = await findSynthesiser(path, (line) => process.stderr.write(`${line}\n`));
+  if (!synthesiser) throw new IngestFailure('validation-failed', 'there is no espeak-ng to speak with');
+  const workers = availableParallelism();
+  const concurrency = workers * 2;
+  const speaker = createSynthesisPool({ synthesiser, workers, queueLimit: concurrency });
+  try {
+    const report = await makeSpeech({
+      client,
+      alias,
+      files: speechFiles(dataDir),
+      speaker,
+      synthesiser,
+      languages: options.lang,
+      concurrency,
+      progress,
+      signal,
+    });
+    return { lines: speechLines(report), value: report };
+  } finally {
+    await speaker.close();
+  }
+}

@@ -1,0 +1,153 @@
+import { InvalidArgumentError, Option } from 'commander';
+import type { LanguageTag } from '../../mappings/document.ts';
+import { canonicalTag } from '../../mappings/language-tags.ts';
+import { type RequestState, requestStates } from '../../src/partners/requests.ts';
+import { parseScope, type Scope } from '../scope.ts';
+
+/** The options of all commands by name: each command names those that it takes. */
+export const options = {
+  only: {
+    flags: '--only <part>',
+    description:
+      'set=<name>,… only the symbols of these sets; lang=<tag>,… only names in these languages, of live symbols; the rest stays as it is live',
+    parse: parsePart,
+  },
+  'dry-run': { flags: '--dry-run', description: 'validate and diff, write nothing' },
+  strict: { flags: '--strict', description: 'warnings count as errors' },
+  force: {
+    flags: '--force',
+    description: 'go live even if more than 5 % of the live symbols or names of a language are lost',
+  },
+  rebuild: {
+    flags: '--rebuild',
+    description: 'make everything anew, and a new release even where nothing differs',
+  },
+  'max-rejected': {
+    flags: '--max-rejected <percent>',
+    description: 'percent of the entries that may be rejected (default 1)',
+    parse: numberParser(/^\d{1,2}(\.\d+)?$|^100$/, 'a number from 0 to 100'),
+  },
+  limit: {
+    flags: '--limit <number>',
+    description: 'only the first symbols of each source, or entries of a list',
+    parse: numberParser(/^[1-9]\d{0,8}$/, 'a whole number from 1'),
+  },
+  lang: { flags: '--lang <tags>', description: 'only these languages: de,pt-BR', parse: parseLanguages },
+  state: {
+    flags: '--state <states>',
+    description: `only requests in these states: ${requestStates.join(',')}`,
+    parse: parseStates,
+  },
+  partner: { flags: '--partner <name>', description: 'only what this partner reported' },
+  reason: { flags: '--reason <text>', description: 'why; partners read it', mandatory: true },
+  'read-only': { flags: '--read-only', description: 'a key that may not report' },
+  'requests-per-minute': {
+    flags: '--requests-per-minute <number>',
+    description: 'the agreed rate limit of the partner',
+    parse: numberParser(/^[1-9]\d{0,8}$/, 'a whole number from 1'),
+  },
+  'reports-per-day': {
+    flags: '--reports-per-day <number>',
+    description: 'the agreed number of reports of the partner',
+    parse: numberParser(/^[1-9]\d{0,8}$/, 'a whole number from 1'),
+  },
+} as const satisfies Record<string, OptionDefinition>;
+
+/** Options of every command that talks to the engine. */
+export const engineOptions = {
+  alias: {
+    flags: '--alias <name>',
+    description: 'alias of the catalogue (default: SYMBOL_CATALOG_ALIAS, else symbols)',
+    parse: parseAlias,
+  },
+  wait: {
+    flags: '--wait <seconds>',
+    description: 'how long an engine that does not answer is waited for (default 30)',
+    parse: numberParser(/^\d{1,4}$/, 'a whole number of seconds'),
+  },
+} as const satisfies Record<string, OptionDefinition>;
+
+/** The option of every command. */
+export const commonOptions = {
+  json: { flags: '--json', description: 'print the result as one JSON document on standard output' },
+} as const satisfies Record<string, OptionDefinition>;
+
+interface OptionDefinition {
+  flags: string;
+  description: string;
+  /** Whether the command cannot do without it. */
+  mandatory?: true;
+  /** @throws InvalidArgumentError with what is allowed. */
+  parse?: (text: string, previous: never) => unknown;
+}
+
+/** One of the keys of {@link options}. */
+export type OptionName = keyof typeof options;
+
+/** The parsed options; each command sees those that it takes. */
+export interface OptionValues {
+  only?: Scope;
+  dryRun?: boolean;
+  strict?: boolean;
+  force?: boolean;
+  rebuild?: boolean;
+  /** Percent of the entries. */
+  maxRejected?: number;
+  limit?: number;
+  lang?: ReadonlySet<LanguageTag>;
+  state?: readonly RequestState[];
+  partner?: string;
+  reason?: string;
+  readOnly?: boolean;
+  requestsPerMinute?: number;
+  reportsPerDay?: number;
+  json?: boolean;
+  alias?: string;
+  /** Seconds. */
+  wait?: number;
+}
+
+/** An option as commander takes it. */
+export function toOption({ flags, description, parse, mandatory }: OptionDefinition): Option {
+  const option = new Option(flags, description);
+  if (parse !== undefined) option.argParser(parse as (text: string, previous: unknown) => unknown);
+  return mandatory ? option.makeOptionMandatory() : option;
+}
+
+/** The name of an alias, as the settings of the service allow it. */
+export function parseAlias(text: string): string {
+  if (/^[a-z][a-z0-9-]{0,40}$/.test(text)) return text;
+  throw new InvalidArgumentError('An alias is lower-case letters, digits and hyphens.');
+}
+
+function numberParser(pattern: RegExp, allowed: string): (text: string) => number {
+  return (text) => {
+    if (pattern.test(text)) return Number(text);
+    throw new InvalidArgumentError(`It is ${allowed}.`);
+  };
+}
+
+/** `--only` may be given several times: `--only set=a --only lang=sw`. */
+function parsePart(text: string, previous: Scope = {}): Scope {
+  const scope = parseScope([text]);
+  if (typeof scope === 'string') throw new InvalidArgumentError('It is set=<name>,… or lang=<tag>,….');
+  const sets = [...(previous.sets ?? []), ...(scope.sets ?? [])];
+  const languages = [...(previous.languages ?? []), ...(scope.languages ?? [])];
+  return {
+    ...(sets.length > 0 && { sets: new Set(sets) }),
+    ...(languages.length > 0 && { languages: new Set(languages) }),
+  };
+}
+
+function parseLanguages(text: string): ReadonlySet<LanguageTag> {
+  const tags = text.split(',').map((tag) => canonicalTag(tag));
+  if (tags.includes(undefined)) throw new InvalidArgumentError('It is a list of language tags: de,pt-BR.');
+  return new Set(tags.filter((tag) => tag !== undefined));
+}
+
+function parseStates(text: string): readonly RequestState[] {
+  const states = text.split(',');
+  const known: readonly string[] = requestStates;
+  if (states.every((state) => known.includes(state))) return states as RequestState[];
+  throw new InvalidArgumentError(`It is a list of ${requestStates.join(', ')}.`);
+}

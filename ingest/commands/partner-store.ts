@@ -1,0 +1,57 @@
+import type { Client } from '@opensearch-project/opensearch';
+import type { DocumentStore } from '../../src/partners/document-store.ts';
+import {
+  type PartnerIndices,
+  partnerIndexBodies,
+  partnerIndices,
+  replicaSettings,
+} from '../../src/partners/indices.ts';
+import { createLease } from '../../src/partners/work-lease.ts';
+import { refusalType } from '../opensearch/errors.ts';
+
+/** The data of partners, through the client of the command line. */
+export function partnerStore(client: Client): DocumentStore {
+  return {
+    async request<Answer>(
+      method: 'GET' | 'POST',
+      path: string,
+      body?: unknown,
+      format: 'application/json' | 'application/x-ndjson' = 'application/json',
+    ): Promise<Answer> {
+      const [pathname = '', querystring = ''] = path.split('?');
+      const answer = await client.transport.request({
+        method,
+        path: pathname,
+        querystring: Object.fromEntries(new URLSearchParams(querystring)),
+        ...(format === 'application/x-ndjson'
+          ? { bulkBody: body as Record<string, unknown>[] }
+          : { body: body as Record<string, unknown> }),
+      });
+      return answer.body as Answer;
+    },
+  };
+}
+
+/**
+ * Makes the indices of partners where they are missing, and sets their replicas.
+ * @param replicas undefined = one where there is a second node.
+ */
+export async function preparePartners(
+  client: Client,
+  alias: string,
+  replicas: number | undefined,
+): Promise<PartnerIndices> {
+  const names = partnerIndices(alias);
+  const bodies = partnerIndexBodies(replicas);
+  for (const part of Object.keys(names) as (keyof PartnerIndices)[]) {
+    try {
+      await client.indices.create({ index: names[part], body: bodies[part] as never });
+    } catch (error) {
+      if (refusalType(error) !== 'resource_already_exists_exception') throw error;
+      const index = names[part];
+      await client.indices.putSettings({ index, body: replicaSettings(replicas) as never });
+    }
+  }
+  await createLease(partnerStore(client), names);
+  return names;
+}

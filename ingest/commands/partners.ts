@@ -1,0 +1,188 @@
+import { setTimeout } from 'node:timers/promises';
+import {
+  changePartner,
+  issueKey,
+  keysOf,
+  listPartners,
+  makeWebhookSecret,
+  type PartnerLimits,
+  partnerPattern,
+  readPartner,
+  rememberedMilliseconds,
+  revokeKeys,
+  rotateKeys,
+} from '../../src/partners/accounts.ts';
+import { deletePartner } from '../../src/partners/deletion.ts';
+import type { DocumentStore } from '../../src/partners/document-store.ts';
+import type { PartnerIndices } from '../../src/partners/indices.ts';
+import { IngestFailure } from '../failure.ts';
+import type { Command, CommandContext, CommandResult } from './command.ts';
+import { partnerStore, preparePartners } from './partner-store.ts';
+
+interface Work {
+  store: DocumentStore;
+  indices: PartnerIndices;
+  /** What follows the name of the work. */
+  named: string;
+  value: string | undefined;
+  options: CommandContext['options'];
+}
+
+/** Longest that a write of the service may be under way, in milliseconds. */
+const writeMilliseconds = 5000;
+
+const works = {
+  issue: async ({ store, indices, named, options }) => {
+    const key = await issueKey(store, indices, checked(named), {
+      readOnly: options.readOnly ?? false,
+      limits: limitsOf(options),
+    });
+    return shownOnce(named, key);
+  },
+  list: async ({ store, indices }) => {
+    const value = [];
+    for (const { partner, limits, webhook, delivery, created_at } of await listPartners(store, indices)) {
+      const keys = [...(await keysOf(store, indices, partner))].map(([id, key]) => ({
+        id,
+        read_only: key.read_only,
+        created_at: key.created_at,
+        ...(key.ends_at !== undefined && { ends_at: key.ends_at }),
+      }));
+      value.push({
+        partner,
+        created_at,
+        limits,
+        webhook: webhook?.url ?? null,
+        delivery: delivery ?? null,
+        keys,
+      });
+    }
+    const lines = value.flatMap(({ partner, webhook, delivery, keys }) => [
+      `${partner}${webhook === null ? '' : `  ${webhook}`}${delivery?.failures ? `  ${delivery.failures} failed attempts` : ''}`,
+      ...keys.map(
+        ({ id, read_only, created_at, ends_at }) =>
+          `  ${id}  since ${created_at}${ends_at === undefined ? '' : `, until ${ends_at}`}${read_only ? ', reads only' : ''}`,
+      ),
+    ]);
+    return { lines: lines.length > 0 ? lines : ['there are no partners'], value };
+  },
+  rotate: async ({ store, indices, named }) => {
+    await known(store, indices, named);
+    const key = await rotateKeys(store, indices, named);
+    const { lines, value } = shownOnce(named, key);
+    const { ends_at } = key;
+    return { lines: [...lines, `the keys before it end at ${ends_at}`], value: { ...value, ends_at } };
+  },
+  revoke: async ({ store, indices, named }) => {
+    const ids = await revokeKeys(store, indices, named);
+    if (ids.length === 0) throw new IngestFailure('validation-failed', `${named} is no partner and no key`);
+    return {
+      lines: ids.map(
+        (id) => `${id} is refused from now on, by every process in ${rememberedMilliseconds / 1000} s`,
+      ),
+      value: { revoked: ids },
+    };
+  },
+  webhook: async ({ store, indices, named, value }) => {
+    await known(store, indices, named);
+    if (value === 'none') {
+      await changePartner(
+        store,
+        indices,
+        named,
+        ({ webhook: _former, delivery: _state, ...partner }) => partner,
+      );
+      return { lines: [`${named} has no webhook any more`], value: { webhook: null } };
+    }
+    const url = webhookUrl(value);
+    const secret = makeWebhookSecret();
+    await changePartner(store, indices, named, (partner) => ({ ...partner, webhook: { url, secret } }));
+    return {
+      lines: [`${named} receives changes at ${url}; what is sent is signed with`, secret],
+      value: { webhook: url, secret },
+    };
+  },
+  delete: async ({ store, indices, named }) => {
+    const pause = () => setTimeout(rememberedMilliseconds + writeMilliseconds);
+    const value = await deletePartner(store, indices, { partner: checked(named) }, pause);
+    return {
+      lines: [
+        `deleted ${named}, its keys, ${value.reports} reports and ${value.requests} requests that nobody else made`,
+      ],
+      value,
+    };
+  },
+} as const satisfies Record<string, (work: Work) => Promise<CommandResult>>;
+
+const workCommands = {
+  issue: {
+    summary: 'issue a key; shown once',
+    operands: '<partner>',
+    options: ['read-only', 'requests-per-minute', 'reports-per-day'],
+  },
+  list: { summary: 'list partners and their keys' },
+  rotate: { summary: 'issue a new key; those before it end a day later', operands: '<partner>' },
+  revoke: { summary: 'end all keys of a partner, or one key, at once', operands: '<partner-or-key>' },
+  webhook: {
+    summary: 'set the webhook of a partner, or none; prints the secret',
+    operands: '<partner> <url>',
+  },
+  delete: { summary: 'delete all that is kept of a partner', operands: '<partner>' },
+} as const satisfies Record<keyof typeof works, Command>;
+
+/** `catalog partners …`: who may report missing symbols. */
+export const partnersCommand: Command = {
+  summary:
+    'issue, list, rotate, revoke keys of partners, set a webhook, delete all that is kept of a partner',
+  subcommands: Object.fromEntries(
+    (Object.keys(works) as (keyof typeof works)[]).map((name) => [
+      name,
+      { ...workCommands[name], run: (context: CommandContext) => runWork(name, context) },
+    ]),
+  ),
+};
+
+async function runWork(
+  name: keyof typeof works,
+  { client, alias, operands, options, replicas }: CommandContext,
+): Promise<CommandResult> {
+  const [named = '', value] = operands;
+  const indices = await preparePartners(client, alias, replicas);
+  return works[name]({ store: partnerStore(client), indices, named, value, options });
+}
+
+function shownOnce(partner: string, { id, text }: { id: string; text: string }) {
+  return {
+    lines: [`key ${id} of ${partner}; it is shown this once and kept nowhere:`, text],
+    value: { partner, id, key: text },
+  };
+}
+
+function limitsOf({ requestsPerMinute, reportsPerDay }: CommandContext['options']): PartnerLimits {
+  return {
+    ...(requestsPerMinute !== undefined && { requests_per_minute: requestsPerMinute }),
+    ...(reportsPerDay !== undefined && { reports_per_day: reportsPerDay }),
+  };
+}
+
+function checked(name: string): string {
+  if (partnerPattern.test(name)) return name;
+  const allowed = 'a partner is named by 2 to 40 lower-case letters, digits and hyphens';
+  throw new IngestFailure('validation-failed', `${allowed}, not "${name}"`);
+}
+
+async function known(store: DocumentStore, indices: PartnerIndices, name: string): Promise<void> {
+  if (!(await readPartner(store, indices, name))) {
+    throw new IngestFailure('validation-failed', `there is no partner ${name}`);
+  }
+}
+
+function webhookUrl(text: string | undefined): string {
+  const url = text !== undefined && URL.canParse(text) ? new URL(text) : undefined;
+  const usable = url && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
+  if (usable) return url.href;
+  throw new IngestFailure(
+    'validation-failed',
+    'partners webhook: an https URL without user and password, or none',
+  );
+}

@@ -1,0 +1,82 @@
+import { IngestFailure } from '../failure.ts';
+import { openRegistry } from '../registry/registry.ts';
+import { goLive, rollback } from '../releases/go-live.ts';
+import { acquireLock } from '../releases/lock.ts';
+import { listReleases, liveRelease, prune } from '../releases/releases.ts';
+import { repair, repairLines } from '../releases/repair.ts';
+import type { Command, CommandContext, CommandResult } from './command.ts';
+
+/** Commands on releases: the live one, the previous one, leftovers. */
+export const releaseCommands = {
+  releases: {
+    summary: 'list the releases: the live one, the previous one, leftovers',
+    run: async ({ client, alias }) => {
+      const releases = await listReleases(client, alias);
+      const previous = liveRelease(releases)?.meta.previous;
+      const value = releases.map(({ name, live, meta }) => ({
+        name,
+        state: live ? 'live' : name === previous ? 'previous' : 'leftover',
+        ...meta,
+      }));
+      const lines = value.map(
+        ({ name, state, counts }) => `${name}  ${state.padEnd(8)}  ${counts?.symbols ?? '?'} symbols`,
+      );
+      return { lines: lines.length > 0 ? lines : [`${alias} has no releases`], value };
+    },
+  },
+  rollback: {
+    summary: 'make the previous release live again; once more returns',
+    run: (context) =>
+      locked(context, async ({ client, alias }) => {
+        const { from, to } = await rollback(client, alias, await openRegistry(client, alias));
+        return { lines: [`${to} is live, ${from} is kept`], value: { from, to } };
+      }),
+  },
+  promote: {
+    summary: 'make a complete release live by its name, as `releases` lists it',
+    operands: '<release>',
+    run: (context) =>
+      locked(context, async ({ client, alias, operands: [name] }) => {
+        const release = (await listReleases(client, alias)).find((candidate) => candidate.name === name);
+        if (release?.meta.counts === undefined) {
+          throw new IngestFailure(
+            'validation-failed',
+            `${name ?? 'nothing'} is no complete release; see: catalog releases`,
+          );
+        }
+        if (release.live) return { lines: [`${name} is live already`], value: { to: name } };
+        const { to } = await goLive(client, alias, await openRegistry(client, alias), release);
+        return { lines: [`${to} is live`], value: { to } };
+      }),
+  },
+  prune: {
+    summary: 'delete releases that are neither live nor the previous one',
+    run: (context) =>
+      locked(context, async ({ client, alias }) => {
+        const pruned = await prune(client, alias);
+        const lines = pruned.map((name) => `deleted ${name}`);
+        return { lines: lines.length > 0 ? lines : ['nothing to delete'], value: { pruned } };
+      }),
+  },
+  repair: {
+    summary: 'delete damaged indices, and make the newest undamaged release live',
+    onDamage: true,
+    // Without the lock: its own index may be the damaged one, and no other command starts while one is.
+    run: async ({ client, alias, damaged }) => {
+      const value = await repair(client, alias, damaged);
+      return { lines: repairLines(value), value };
+    },
+  },
+} as const satisfies Record<string, Command>;
+
+async function locked(
+  context: CommandContext,
+  work: (context: CommandContext) => Promise<CommandResult>,
+): Promise<CommandResult> {
+  const lock = await acquireLock(context.client, context.alias);
+  try {
+    return await work(context);
+  } finally {
+    await lock.release();
+  }
+}

@@ -1,0 +1,73 @@
+import type { Client } from '@opensearch-project/opensearch';
+import { mapConcurrently } from '../concurrent.ts';
+import { IngestFailure } from '../failure.ts';
+import type { Progress } from '../progress.ts';
+import { listReleases, liveRelease, type Release } from '../releases/releases.ts';
+
+/** What came of one thing that was to be made: or why it was not. */
+export type MadeAhead<Failure extends object> = 'made' | 'present' | Failure;
+
+/** What a run did. */
+export interface MakeAheadReport<Failure extends object> {
+  /** Number of the shape of this report. */
+  format: 1;
+  release: string;
+  /** Made by this run. */
+  made: number;
+  /** There already. */
+  present: number;
+  failed: Failure[];
+  seconds: number;
+}
+
+/**
+ * Makes the files of the live release that are missing, so that no request waits for them. A run that is cut
+ * off loses nothing that it made: the next one goes on from there.
+ * @throws IngestFailure where there is no live release; the signal's reason, when it is ended early.
+ */
+export async function makeAhead<Item, Failure extends object>(
+  {
+    client,
+    alias,
+    concurrency,
+    progress,
+    signal,
+  }: {
+    client: Client;
+    alias: string;
+    /** In the making at once. */
+    concurrency: number;
+    progress: Progress;
+    signal: AbortSignal;
+  },
+  work: {
+    /** What progress calls it. */
+    phase: string;
+    count(live: Release): number | Promise<number>;
+    items(live: Release): AsyncIterable<Item>;
+    make(item: Item): Promise<MadeAhead<Failure>>;
+  },
+): Promise<MakeAheadReport<Failure>> {
+  const startedAt = performance.now();
+  const live = liveRelease(await listReleases(client, alias));
+  if (live === undefined) {
+    throw new IngestFailure('validation-failed', `${alias} has no live release: ingest a catalogue first`);
+  }
+  const report = { made: 0, present: 0, failed: [] as Failure[] };
+  progress.phase(work.phase, await work.count(live));
+  try {
+    const outcomes = mapConcurrently(work.items(live), concurrency, async (item) => {
+      signal.throwIfAborted();
+      return await work.make(item);
+    });
+    for await (const outcome of outcomes) {
+      if (typeof outcome === 'object') report.failed.push(outcome);
+      else report[outcome] += 1;
+      progress.done(report.made + report.present + report.failed.length);
+    }
+  } finally {
+    progress.end();
+  }
+  const seconds = Math.round(performance.now() - startedAt) / 1000;
+  return { format: 1, release: live.name, ...report, seconds };
+}

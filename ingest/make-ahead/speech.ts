@@ -1,0 +1,140 @@
+import type { Client } from '@opensearch-project/opensearch';
+import type { LanguageTag, SymbolDisplay } from '../../mappings/document.ts';
+import { facets } from '../../mappings/facets.ts';
+import type { SpeechFiles } from '../../src/audio/rendition.ts';
+import { audioKey } from '../../src/audio/rendition.ts';
+import { speechText } from '../../src/audio/speech-text.ts';
+import { SynthesisFailed, type Utterance } from '../../src/audio/synthesis-job.ts';
+import type { SynthesisPool } from '../../src/audio/synthesis-pool.ts';
+import type { Synthesiser } from '../../src/audio/synthesiser.ts';
+import { voiceOf } from '../../src/audio/voices.ts';
+import { scan } from '../opensearch/scan.ts';
+import type { Progress } from '../progress.ts';
+import { type MadeAhead, type MakeAheadReport, makeAhead } from './make-ahead.ts';
+
+/** What speaking ahead works on and with. */
+export interface SpeechOptions {
+  client: Client;
+  alias: string;
+  files: SpeechFiles;
+  speaker: SynthesisPool;
+  /** The speaker's. */
+  synthesiser: Synthesiser;
+  /** Undefined: all that can be heard. */
+  languages: ReadonlySet<LanguageTag> | undefined;
+  /** Names in the making at once: somewhat more than there are processes that speak. */
+  concurrency: number;
+  progress: Progress;
+  /** Ends the run early; its reason is thrown. What is made by then is kept. */
+  signal: AbortSignal;
+}
+
+/** A name that was not spoken, and why. */
+export interface UnspokenName {
+  id: number;
+  language: LanguageTag;
+  name: string;
+  reason: string;
+}
+
+/** What was spoken ahead; two symbols of one name share what is heard. */
+export type SpeechReport = MakeAheadReport<UnspokenName>;
+
+/** A name that a voice speaks. */
+interface SpokenName {
+  id: number;
+  language: LanguageTag;
+  name: string;
+  utterance: Utterance;
+}
+
+type Spoken = Pick<SymbolDisplay, 'id' | 'translations' | 'recordings'>;
+
+/** Symbols a page: the engine reads each whole, some 50 KB. */
+const pageSize = 100;
+
+/**
+ * Speaks the names of the live release that are not there yet, as MP3.
+ * @throws IngestFailure where there is no live release, or when it is ended early.
+ */
+export async function makeSpeech(options: SpeechOptions): Promise<SpeechReport> {
+  const { client, languages, files } = options;
+  const report = await makeAhead(options, {
+    phase: 'speech',
+    count: ({ name }) => countSpoken(client, name, languages),
+    items: ({ name }) => spokenNames(client, name, languages),
+    make: (name: SpokenName) => speak(options, name),
+  });
+  // Only now: until here a service of the older version still has its own heard.
+  await files.removeOutdated();
+  return report;
+}
+
+/** What was spoken as people read it. */
+export function speechLines({ release, made, present, failed, seconds }: SpeechReport): string[] {
+  return [
+    `${release}: ${made} names spoken, ${present} were there already, ${failed.length} failed, ${seconds} s`,
+    ...failed.map(({ id, language, name, reason }) => `${id} ${language} ${name}: ${reason}`),
+  ];
+}
+
+async function countSpoken(
+  client: Client,
+  index: string,
+  languages: ReadonlySet<LanguageTag> | undefined,
+): Promise<number> {
+  const { body } = await client.search({
+    index,
+    body: {
+      size: 0,
+      // The client's types forget `field`.
+      aggs: {
+        heard: { terms: { field: facets.has_audio.field, size: facets.lang.size } as { size: number } },
+      },
+    },
+  });
+  const { heard } = body.aggregations as unknown as {
+    heard: { buckets: { key: string; doc_count: number }[] };
+  };
+  return heard.buckets
+    .filter(({ key }) => languages?.has(key) ?? true)
+    .reduce((sum, { doc_count }) => sum + doc_count, 0);
+}
+
+async function* spokenNames(
+  client: Client,
+  index: string,
+  languages: ReadonlySet<LanguageTag> | undefined,
+): AsyncGenerator<SpokenName> {
+  const symbols = scan<{ display: Spoken }>(client, {
+    index,
+    sortField: 'filter.id',
+    pageSize,
+    includes: ['display.id', 'display.translations', 'display.recordings'],
+  });
+  for await (const { display } of symbols) {
+    const { id, translations, recordings = {} } = display;
+    for (const [language, { name }] of Object.entries(translations)) {
+      if (Object.hasOwn(recordings, language) || !(languages?.has(language) ?? true)) continue;
+      const text = speechText(language, name);
+      const voice = voiceOf(language);
+      if (text !== undefined && voice) yield { id, language, name, utterance: { voice, text } };
+    }
+  }
+}
+
+async function speak(
+  { files, speaker, synthesiser }: SpeechOptions,
+  { utterance, ...spoken }: SpokenName,
+): Promise<MadeAhead<UnspokenName>> {
+  const key = audioKey({ format: 'mp3', utterance }, synthesiser);
+  if (await files.has(key)) return 'present';
+  try {
+    await files.write(key, await speaker.speak(utterance, 'mp3'));
+    return 'made';
+  } catch (error) {
+    // Only this name's own trouble; a full disk or a closed speaker concerns all.
+    if (!(error instanceof SynthesisFailed) || error.reason === 'closed') throw error;
+    return { ...spoken, reason: error.message };
+  }
+}

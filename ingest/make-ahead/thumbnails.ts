@@ -1,0 +1,94 @@
+import type { Client } from '@opensearch-project/opensearch';
+import type { SymbolDisplay } from '../../mappings/document.ts';
+import type { ArtworkStore } from '../../src/images/artwork/store.ts';
+import {
+  type ThumbnailFiles,
+  type ThumbnailSize,
+  thumbnailSizes,
+} from '../../src/images/cache/thumbnail-files.ts';
+import { RenderFailed } from '../../src/images/render/render-job.ts';
+import type { Renderer } from '../../src/images/render/renderer.ts';
+import { scan } from '../opensearch/scan.ts';
+import type { Progress } from '../progress.ts';
+import { type MadeAhead, type MakeAheadReport, makeAhead } from './make-ahead.ts';
+
+/** What a warm-up works on and with. */
+export interface ThumbnailOptions {
+  client: Client;
+  alias: string;
+  store: ArtworkStore;
+  thumbnails: ThumbnailFiles;
+  renderer: Renderer;
+  /** Pictures in the making at once: somewhat more than there are processes that render. */
+  concurrency: number;
+  progress: Progress;
+  /** Ends the run early; its reason is thrown. What is made by then is kept. */
+  signal: AbortSignal;
+}
+
+/** A thumbnail that was not made, and why. */
+export interface FailedThumbnail {
+  path: string;
+  size: ThumbnailSize;
+  reason: string;
+}
+
+/** What a warm-up did. */
+export type ThumbnailReport = MakeAheadReport<FailedThumbnail>;
+
+/** Symbols a page: the engine reads each whole, some 50 KB, to answer with a path. */
+const pageSize = 100;
+
+/**
+ * Makes the thumbnails of the live release that are not there yet. Other runs, and an ingest, do not disturb it.
+ * @throws IngestFailure where there is no live release, or when it is ended early.
+ */
+export async function makeThumbnails(options: ThumbnailOptions): Promise<ThumbnailReport> {
+  const report = await makeAhead(options, {
+    phase: 'thumbnails',
+    count: ({ meta }) => (meta.counts?.symbols ?? 0) * thumbnailSizes.length,
+    items: ({ name }) => wanted(options.client, name),
+    make: (thumbnail: { path: string; size: ThumbnailSize }) => make(options, thumbnail),
+  });
+  // Only now: until here a service of the older version still shows its own.
+  await options.thumbnails.removeOutdated();
+  return report;
+}
+
+/** A warm-up as people read it. */
+export function thumbnailLines({ release, made, present, failed, seconds }: ThumbnailReport): string[] {
+  return [
+    `${release}: ${made} thumbnails made, ${present} were there already, ${failed.length} failed, ${seconds} s`,
+    ...failed.map(({ path, size, reason }) => `${path} at ${size} pixels: ${reason}`),
+  ];
+}
+
+async function* wanted(client: Client, index: string): AsyncGenerator<{ path: string; size: ThumbnailSize }> {
+  const symbols = scan<{ display: Pick<SymbolDisplay, 'image'> }>(client, {
+    index,
+    sortField: 'filter.id',
+    pageSize,
+    includes: ['display.image.path'],
+  });
+  for await (const { display } of symbols) {
+    for (const size of thumbnailSizes) yield { path: display.image.path, size };
+  }
+}
+
+async function make(
+  { store, thumbnails, renderer }: ThumbnailOptions,
+  { path, size }: { path: string; size: ThumbnailSize },
+): Promise<MadeAhead<FailedThumbnail>> {
+  if (await thumbnails.has(path, size)) return 'present';
+  try {
+    const { dataDir } = store;
+    const bytes = await renderer.renderStored({ dataDir, path, output: { format: 'webp', size } });
+    if (!bytes) return { path, size, reason: 'its picture is not stored here' };
+    await thumbnails.write(path, size, bytes);
+    return 'made';
+  } catch (error) {
+    // Only this picture's own trouble; a full disk or a closed renderer concerns all.
+    if (!(error instanceof RenderFailed) || error.reason === 'closed') throw error;
+    return { path, size, reason: error.message };
+  }
+}

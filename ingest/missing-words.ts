@@ -1,0 +1,85 @@
+import type { Client } from '@opensearch-project/opensearch';
+import { refusalStatus, refusalType } from './opensearch/errors.ts';
+
+/** A text that was searched for, as the service counts it: by language, with nothing about who asked. */
+export interface SearchedText {
+  text: string;
+  /** BCP 47; `und` where none was asked for. */
+  language: string;
+  /** How often it was searched for, and how often nothing was found. */
+  asked: number;
+  missed: number;
+  /** RFC 3339 date on which it was last counted. */
+  day: string;
+}
+
+/** What people look for. */
+export interface MissingReport {
+  /** Number of the shape of this report. */
+  format: 1;
+  /** Texts for which nothing was found, most first. */
+  missing: SearchedText[];
+  /** Texts most looked for. */
+  asked: SearchedText[];
+}
+
+const textsMaximum = 200;
+
+/** Makes the index in which the service counts, where there is none. */
+export async function prepareWords(client: Client, alias: string): Promise<void> {
+  try {
+    await client.indices.create({
+      index: `${alias}-words`,
+      body: {
+        settings: { number_of_shards: 1, auto_expand_replicas: '0-1' },
+        mappings: {
+          dynamic: 'strict',
+          properties: {
+            text: { type: 'keyword' },
+            language: { type: 'keyword' },
+            asked: { type: 'long' },
+            missed: { type: 'long' },
+            day: { type: 'date', format: 'yyyy-MM-dd' },
+          },
+        },
+      },
+    });
+  } catch (error) {
+    if (refusalType(error) !== 'resource_already_exists_exception') throw error;
+  }
+}
+
+/** Reads what the service has counted; nothing where it has counted nothing yet. */
+export async function missingWords(client: Client, alias: string): Promise<MissingReport> {
+  const missing = await most(client, alias, 'missed');
+  return { format: 1, missing, asked: await most(client, alias, 'asked') };
+}
+
+async function most(client: Client, alias: string, field: 'asked' | 'missed'): Promise<SearchedText[]> {
+  try {
+    const { body } = await client.search({
+      index: `${alias}-words`,
+      body: {
+        size: textsMaximum,
+        query: { range: { [field]: { gt: 0 } } },
+        sort: [{ [field]: 'desc' }],
+      } as never,
+    });
+    return body.hits.hits.map(({ _source }) => _source as SearchedText);
+  } catch (error) {
+    if (refusalStatus(error) === 404) return [];
+    throw error;
+  }
+}
+
+/** The report as people read it. */
+export function missingLines({ missing, asked }: MissingReport): string[] {
+  const listed = (title: string, texts: readonly SearchedText[], field: 'asked' | 'missed') => [
+    `${title}: ${texts.length === 0 ? 'nothing was counted yet' : ''}`,
+    ...texts.map((one) => `  ${String(one[field]).padStart(6)}  ${one.language.padEnd(10)} ${one.text}`),
+  ];
+  return [
+    ...listed('searched for and not found', missing, 'missed'),
+    ...listed('searched for most', asked, 'asked'),
+  ];
+}

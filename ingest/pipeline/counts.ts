@@ -1,0 +1,105 @@
+import type { LanguageTag } from '../../mappings/document.ts';
+import type { Shown } from '../registry/diff-registry.ts';
+import type { SourceEntry } from '../symbol.ts';
+import type { IndexedSummary } from './bulk-load.ts';
+
+/** An entry that did not become a symbol of the release. */
+export interface Rejection {
+  file: string;
+  line: number;
+  id: string;
+  reason: string;
+}
+
+/** A name that has to be found in the new release. */
+export interface Sample {
+  id: number;
+  /** A value of `query.name`: `<tag>:<folded name>`. */
+  name: string;
+}
+
+/** Where an entry stands in its source. */
+export type Origin = Pick<SourceEntry, 'file' | 'line' | 'id'>;
+
+/** What became of the entries read so far: a few short strings per symbol, never a document. */
+export interface IngestCounts {
+  read: number;
+  /** Symbols of the release, reused ones included. */
+  indexed: number;
+  /** Symbols whose document is copied from the live release. */
+  reused: number;
+  names: number;
+  rejected: Rejection[];
+  /** What the release shows, by id. */
+  shown: Map<number, Shown>;
+  /** Symbols with a name, by language. */
+  languages: Map<LanguageTag, number>;
+  samples: Sample[];
+  /** Documents that were made and are not yet indexed, by id. */
+  inFlight: Map<number, { origin: Origin; shown: Shown }>;
+}
+
+/** Symbols between two of which one is looked up by name at the end. */
+const sampleEvery = 40;
+
+/** Counts before the first entry. */
+export function startCounts(): IngestCounts {
+  return {
+    read: 0,
+    indexed: 0,
+    reused: 0,
+    names: 0,
+    rejected: [],
+    shown: new Map(),
+    languages: new Map(),
+    samples: [],
+    inFlight: new Map(),
+  };
+}
+
+/** Counts an entry that will not be in the release. */
+export function countRejected(counts: IngestCounts, origin: Origin, reason: string): void {
+  const { file, line, id } = origin;
+  counts.rejected.push({ file, line, id, reason });
+}
+
+/** Counts a document that the engine took. */
+export function countIndexed(counts: IngestCounts, summary: IndexedSummary): void {
+  const made = counts.inFlight.get(summary.id);
+  if (made !== undefined) counts.shown.set(summary.id, made.shown);
+  counts.inFlight.delete(summary.id);
+  countSymbol(counts, summary);
+}
+
+/** Counts a symbol whose document the live release has already. */
+export function countReused(counts: IngestCounts, shown: Shown, summary: IndexedSummary): void {
+  counts.shown.set(summary.id, shown);
+  counts.reused += 1;
+  countSymbol(counts, summary);
+}
+
+/** Undoes {@link countReused} for a symbol with names in these languages: its document is made again. */
+export function uncountReused(counts: IngestCounts, lang: readonly LanguageTag[]): void {
+  counts.indexed -= 1;
+  counts.reused -= 1;
+  counts.names -= lang.length;
+  for (const tag of lang) counts.languages.set(tag, (counts.languages.get(tag) ?? 0) - 1);
+}
+
+function countSymbol(counts: IngestCounts, { id, lang, name }: IndexedSummary): void {
+  counts.names += lang.length;
+  for (const tag of lang) counts.languages.set(tag, (counts.languages.get(tag) ?? 0) + 1);
+  if (counts.indexed % sampleEvery === 0) counts.samples.push({ id, name });
+  counts.indexed += 1;
+}
+
+/** Counts a document that the engine refused. */
+export function countRefused(counts: IngestCounts, { id }: IndexedSummary, reason: string): void {
+  const made = counts.inFlight.get(id);
+  counts.inFlight.delete(id);
+  countRejected(
+    counts,
+    made?.origin ?? { file: '', line: 0, id: String(id) },
+    `refused by OpenSearch: ${reason}`,
+  );
+}

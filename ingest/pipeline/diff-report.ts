@@ -1,0 +1,223 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Client } from '@opensearch-project/opensearch';
+import type { Image, LanguageTag, SymbolDisplay } from '../../mappings/document.ts';
+import type { ArtworkStore } from '../../src/images/artwork/store.ts';
+import type { Progress } from '../progress.ts';
+import { isShown, readRegistry } from '../registry/registry.ts';
+import { listReleases, liveRelease } from '../releases/releases.ts';
+import type { Scope } from '../scope.ts';
+import { RawSymbol, type SymbolSource, symbolKey } from '../symbol.ts';
+import { readArtwork, recordingPaths } from '../symbol-files.ts';
+import { type SymbolFacts, symbolContent } from '../transform.ts';
+import { withoutBrokenTexts } from '../validation/check.ts';
+import { type Base, isRetained, openBase } from './base.ts';
+import { type Rejection, startCounts } from './counts.ts';
+import { readSymbols } from './read.ts';
+import { rejectionLines } from './report.ts';
+import { sourceHash } from './source-hash.ts';
+import { factsOf, withTranslations } from './translations.ts';
+
+/** What a comparison works on and with. */
+export interface DiffOptions {
+  client: Client;
+  alias: string;
+  sources: readonly SymbolSource[];
+  scope: Scope;
+  store: ArtworkStore;
+  progress: Progress;
+  signal: AbortSignal;
+}
+
+/** What an ingest would change; symbols by `<set>/<id>`. */
+export interface DiffReport {
+  /** Number of the shape of this report. */
+  format: 1;
+  /** The live release that was compared with. */
+  release: string | undefined;
+  added: string[];
+  removed: string[];
+  renamed: { symbol: string; language: LanguageTag; from: string; to: string }[];
+  /** Symbols that get another picture. */
+  artwork: string[];
+  /** Names that come and go with languages, of symbols that stay. */
+  languages: { language: LanguageTag; added: number; removed: number }[];
+  /** Symbols whose keywords, tags, licence or the like differ. */
+  other: string[];
+  unchanged: number;
+  rejected: Rejection[];
+}
+
+/** A symbol as it would be; without a picture where it has yet to be made. */
+interface Next {
+  symbol: SymbolFacts;
+  image: Image | undefined;
+  sourceHash: string;
+}
+
+/** Symbols that are read from the live release at once: some 60 KB each. */
+const mgetSize = 50;
+
+/** Compares sources with what is live, and writes nothing. */
+export async function diff(options: DiffOptions): Promise<DiffReport> {
+  const { client, alias, sources, scope, progress } = options;
+  const live = liveRelease(await listReleases(client, alias));
+  const registry = await readRegistry(client, alias);
+  const base = await openBase(client, live, scope);
+  const report: DiffReport = {
+    format: 1,
+    release: live?.name,
+    added: [],
+    removed: [],
+    renamed: [],
+    artwork: [],
+    languages: [],
+    other: [],
+    unchanged: 0,
+    rejected: [],
+  };
+  const counts = startCounts();
+  const seen = new Set<string>();
+  const languages = new Map<LanguageTag, { added: number; removed: number }>();
+  progress.phase(
+    'diff',
+    sources.reduce((sum, { count }) => sum + count, 0),
+  );
+  let waiting: { id: string; next: Next }[] = [];
+  const compareWaiting = async () => {
+    if (live !== undefined && waiting.length > 0)
+      await compareWithLive(client, live.name, waiting, report, languages);
+    waiting = [];
+  };
+  for await (const next of nextSymbols(options, base, registry, counts)) {
+    const key = symbolKey(next.symbol);
+    const entry =
+      registry.entries.get(key) ??
+      (next.formerly ?? [])
+        .map((id) => registry.entries.get(symbolKey({ set: next.symbol.set, id })))
+        .find(Boolean);
+    if (entry !== undefined) seen.add(symbolKey({ set: entry.set, id: entry.source_id }));
+    if (entry === undefined || !isShown(entry)) report.added.push(key);
+    else if (next.sourceHash !== '' && base?.sourceHashes.get(entry.id) === next.sourceHash)
+      report.unchanged += 1;
+    else waiting.push({ id: String(entry.id), next });
+    if (waiting.length === mgetSize) await compareWaiting();
+    progress.done(counts.read);
+  }
+  await compareWaiting();
+  progress.end();
+  for (const [key, entry] of registry.entries) {
+    if (isShown(entry) && !seen.has(key) && !isRetained(scope, entry.set)) report.removed.push(key);
+  }
+  report.languages = [...languages].map(([language, counts]) => ({ language, ...counts }));
+  report.rejected = counts.rejected;
+  return report;
+}
+
+async function* nextSymbols(
+  { client, sources, scope, store, signal }: DiffOptions,
+  base: Base | undefined,
+  registry: Awaited<ReturnType<typeof readRegistry>>,
+  counts: ReturnType<typeof startCounts>,
+): AsyncGenerator<Next & { formerly?: readonly string[] | undefined }> {
+  if (scope.languages !== undefined && base !== undefined) {
+    for await (const { symbol, image } of withTranslations(client, base.name, registry, sources, {
+      scope,
+      counts,
+      signal,
+    })) {
+      yield { symbol, image, sourceHash: '' };
+    }
+    return;
+  }
+  const known = base && { registry, sourceHashes: base.sourceHashes };
+  for await (const read of readSymbols(sources, counts, { scope, signal, known })) {
+    const symbol = read.known ? withoutBrokenTexts(RawSymbol.parse(read.symbol)).symbol : read.symbol;
+    const { artwork, formerly, recordings: _files, ...facts } = symbol;
+    // What cannot be read is for `validate` to tell.
+    const [image, recordings] = await Promise.all([
+      store
+        .findOriginal({ ...readArtwork(artwork), set: symbol.set, sourceId: symbol.id })
+        .catch(() => undefined),
+      recordingPaths(symbol).catch(() => undefined),
+    ]);
+    yield {
+      symbol: facts,
+      image,
+      formerly,
+      sourceHash: image && recordings ? sourceHash(read.entry_hash, image, recordings) : '',
+    };
+  }
+}
+
+async function compareWithLive(
+  client: Client,
+  live: string,
+  waiting: readonly { id: string; next: Next }[],
+  report: DiffReport,
+  languages: Map<LanguageTag, { added: number; removed: number }>,
+): Promise<void> {
+  const { body } = await client.mget({
+    index: live,
+    _source: ['display'],
+    body: { ids: waiting.map(({ id }) => id) },
+  });
+  for (const [position, { next }] of waiting.entries()) {
+    const found = body.docs[position] as { _source?: { display: SymbolDisplay } } | undefined;
+    const key = symbolKey(next.symbol);
+    if (found?._source === undefined) {
+      report.added.push(key);
+      continue;
+    }
+    const { display } = found._source;
+    // As it would be shown: keywords that repeat one another are gone, for instance.
+    const shown = factsOf(
+      symbolContent(next.symbol, display.id, next.image ?? display.image).display as SymbolDisplay,
+    );
+    const was = factsOf(display);
+    const before = report.renamed.length;
+    for (const tag of new Set([...Object.keys(was.names), ...Object.keys(shown.names)])) {
+      const [from, to] = [was.names[tag]?.name, shown.names[tag]?.name];
+      if (from !== undefined && to !== undefined) {
+        if (from !== to) report.renamed.push({ symbol: key, language: tag, from, to });
+        continue;
+      }
+      const counts = languages.get(tag) ?? { added: 0, removed: 0 };
+      counts[to === undefined ? 'removed' : 'added'] += 1;
+      languages.set(tag, counts);
+    }
+    const repainted = next.image?.path !== display.image.path;
+    if (repainted) report.artwork.push(key);
+    if (isDeepStrictEqual(shown, was)) report.unchanged += repainted ? 0 : 1;
+    else if (report.renamed.length === before) report.other.push(key);
+  }
+}
+
+/** Entries of a list past this number are in `--json` only. */
+const entriesShown = 20;
+
+/** A comparison as people read it. */
+export function diffLines(report: DiffReport): string[] {
+  const { release, added, removed, renamed, artwork, languages, other, unchanged, rejected } = report;
+  const listed = (title: string, entries: readonly string[]) => [
+    `${title}: ${entries.length}`,
+    ...entries.slice(0, entriesShown).map((entry) => `  ${entry}`),
+    ...(entries.length > entriesShown ? [`  … and ${entries.length - entriesShown} more`] : []),
+  ];
+  return [
+    release === undefined ? 'nothing is live yet' : `against ${release}`,
+    ...listed('added', added),
+    ...listed('removed', removed),
+    ...listed(
+      'renamed',
+      renamed.map(({ symbol, language, from, to }) => `${symbol} ${language}: ${from} → ${to}`),
+    ),
+    ...listed('other pictures', artwork),
+    ...listed(
+      'languages',
+      languages.map((one) => `${one.language} +${one.added} −${one.removed} names`),
+    ),
+    ...listed('otherwise changed', other),
+    `unchanged: ${unchanged}`,
+    ...rejectionLines(rejected),
+  ];
+}

@@ -1,0 +1,62 @@
+import { fold } from '../../mappings/fold.ts';
+import { datesOf } from '../registry/diff-registry.ts';
+import { isShown, type Registry, type RegistryEntry, register } from '../registry/registry.ts';
+import { RawSymbol, type UncheckedSymbol } from '../symbol.ts';
+import { cleanText, textFault } from '../text.ts';
+import { contentHash, type SymbolFacts, symbolContent, toSerialisedDocument } from '../transform.ts';
+import { withoutBrokenTexts } from '../validation/check.ts';
+import type { Base } from './base.ts';
+import type { IndexedSummary, SerialisedDocument } from './bulk-load.ts';
+import { countReused, type IngestCounts } from './counts.ts';
+import type { PicturedSymbol } from './prepare.ts';
+
+/**
+ * Turns symbols into documents, giving ids to those that are new. A symbol whose document the live release has already
+ * is counted, and not made again: it comes from the same entry and files, or from others that come to the same content.
+ * @param sourceHashes of what is live, by id; absent: nothing is taken over.
+ */
+export async function* makeDocuments(
+  registry: Registry,
+  symbols: AsyncIterable<PicturedSymbol>,
+  counts: IngestCounts,
+  { sourceHashes, now }: { sourceHashes: Base['sourceHashes'] | undefined; now: string },
+): AsyncGenerator<SerialisedDocument> {
+  for await (const pictured of symbols) {
+    const { origin, symbol, image, recordings, source_hash } = pictured;
+    const entry = register(registry, symbol);
+    const reuse = () => countReused(counts, shownBefore(entry, now), summaryOf(symbol, entry.id));
+    const isLive = sourceHashes !== undefined && isShown(entry);
+    if (isLive && source_hash !== '' && sourceHashes.get(entry.id) === source_hash) {
+      reuse();
+      continue;
+    }
+    const content = symbolContent(factsOf(pictured), entry.id, image, recordings);
+    const displayJson = JSON.stringify(content.display);
+    const hash = contentHash(displayJson);
+    if (isLive && entry.content_hash === hash) {
+      reuse();
+      continue;
+    }
+    const dates = datesOf(entry, hash, now);
+    counts.inFlight.set(entry.id, { origin, shown: { content_hash: hash, ...dates } });
+    yield toSerialisedDocument(content, displayJson, dates, { content_hash: hash, source_hash });
+  }
+}
+
+/** A symbol that is known to be valid is cleaned and completed only when its files turn out to be others. */
+function factsOf({ known, symbol }: PicturedSymbol): SymbolFacts {
+  return known ? withoutBrokenTexts(RawSymbol.parse(symbol)).symbol : symbol;
+}
+
+function shownBefore({ content_hash = '', created_at, updated_at }: RegistryEntry, now: string) {
+  return { content_hash, created_at: created_at ?? now, updated_at: updated_at ?? now };
+}
+
+/** What is remembered of a document that is there already. */
+function summaryOf({ names }: Pick<UncheckedSymbol, 'names'>, id: number): IndexedSummary {
+  const lang = Object.keys(names)
+    .filter((tag) => textFault(cleanText(names[tag]?.name ?? ''))?.isLost !== true)
+    .sort();
+  const tag = lang[id % lang.length] ?? '';
+  return { id, lang, name: `${tag}:${fold(cleanText(names[tag]?.name ?? ''))}` };
+}

@@ -1,0 +1,207 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Client } from '@opensearch-project/opensearch';
+import { prepareWords } from '../missing-words.ts';
+import { type Progress, startStopwatch } from '../progress.ts';
+import { diffRegistry } from '../registry/diff-registry.ts';
+import { record } from '../registry/record.ts';
+import { isShown, openRegistry, type Registry, type RegistryEntry } from '../registry/registry.ts';
+import { repairFromLiveRelease } from '../releases/go-live.ts';
+import { acquireLock, type LockOptions } from '../releases/lock.ts';
+import {
+  catalogVersion,
+  currentLayout,
+  discard,
+  finalizeIndex,
+  listReleases,
+  liveRelease,
+  promote,
+  prune,
+  type Release,
+  type ReleaseMeta,
+  releaseName,
+} from '../releases/releases.ts';
+import { isPartial, type Scope } from '../scope.ts';
+import type { SymbolSource } from '../symbol.ts';
+import { isRetained, openBase } from './base.ts';
+import { startCounts } from './counts.ts';
+import { loadRelease, type Run, removeDocuments } from './load-release.ts';
+import type { PrepareImage, PrepareRecordings } from './prepare.ts';
+import { type IngestReport, ingestReport } from './report.ts';
+import { acceptRelease, countProblems } from './verify.ts';
+
+/** What an ingest works on and with. */
+export interface IngestOptions {
+  client: Client;
+  /** Name under which the live release is searched; everything else in the engine is named after it. */
+  alias: string;
+  /** Opens the sources of the whole catalogue: symbols of no source leave it. */
+  openSources: () => readonly SymbolSource[] | Promise<readonly SymbolSource[]>;
+  /** The part of the catalogue that the sources are about; all of it unless said otherwise. */
+  scope?: Scope;
+  prepareImage: PrepareImage;
+  /** Absent: recordings are left out, and every name is spoken. */
+  prepareRecordings?: PrepareRecordings;
+  /** Images rendered concurrently: somewhat more than there are render processes. */
+  imageConcurrency: number;
+  progress: Progress;
+  /** Ends the run before promotion; its reason is thrown. */
+  signal?: AbortSignal;
+  /** Share of the entries that may be rejected; above it nothing goes live. */
+  rejectedMaximum?: number;
+  /** Goes live even when many of the live symbols or names are missing. */
+  allowShrink?: boolean;
+  /** Makes everything in scope anew, and a new release even where nothing differs. */
+  rebuild?: boolean;
+  lock?: LockOptions;
+}
+
+/**
+ * Makes a new release of the catalogue and points the alias at it; where nothing differs from the live release, that
+ * one stays. Every failure before step 9 leaves the live release as it was, and the next run clears up.
+ * @throws IngestFailure for everything that is no defect of the program.
+ */
+export async function runIngest(options: IngestOptions): Promise<IngestReport> {
+  const { client, alias, openSources, progress, scope = {}, rejectedMaximum = 0.01 } = options;
+  const { allowShrink = false, rebuild = false } = options;
+  const lockLost = new AbortController();
+  const signal = AbortSignal.any([lockLost.signal, ...(options.signal ? [options.signal] : [])]);
+  const timed = startStopwatch(progress);
+
+  // 1. Lock: one ingest per alias at a time.
+  const lock = await acquireLock(client, alias, {
+    ...options.lock,
+    onLost: (reason) => lockLost.abort(reason),
+  });
+  try {
+    // 2. Read what is live and registered, repaired where the last run was cut off, and open the sources.
+    const now = new Date();
+    const counts = startCounts();
+    const registry = await timed('registry', () => openAndRepair(client, alias, now));
+    const live = liveRelease(await listReleases(client, alias));
+    const sources = await timed('sources', async () => openSources());
+    const meta = describeRelease(now, live, sources, scope);
+    const release = releaseName(alias, meta);
+
+    // 3. Diff: what the next release reuses of the live one.
+    const base = await timed('diff', async () =>
+      rebuild && !isPartial(scope) ? undefined : await openBase(client, live, scope),
+    );
+    const previouslyLive = [...registry.entries.values()].filter(isShown);
+    const previousHashes = new Map(previouslyLive.map(({ id, content_hash }) => [id, content_hash]));
+    const isLive = live !== undefined;
+    const run: Run = {
+      sources,
+      registry,
+      base,
+      isLive,
+      scope,
+      rebuild,
+      counts,
+      signal,
+      now: now.toISOString(),
+    };
+    const reported = { counts, previousHashes, seconds: timed.seconds };
+    let removed = 0;
+    try {
+      // 4. Load: documents that differ go to a new index.
+      countRetained(run, previouslyLive);
+      const total = sources.reduce((sum, { count }) => sum + count, 0);
+      const index = await timed('load', () => loadRelease(options, run, meta), total);
+      const lost = previouslyLive.filter(({ id }) => !counts.shown.has(id));
+      removed = lost.length;
+      // A release that would be equal is not made: what clients cached of the live one stays valid.
+      const isUnchanged =
+        !index.isBegun() && removed === 0 && countProblems(counts, rejectedMaximum).length === 0;
+      if (live !== undefined && isUnchanged && isSameOrigin(live.meta, meta)) {
+        const { name, meta } = live;
+        return ingestReport({ ...reported, release: name, meta, promoted: false, removed, pruned: [] });
+      }
+      await index.begin();
+
+      // 5. Remove: symbols that no source has any more.
+      if (base !== undefined) await timed('remove', () => removeDocuments(client, release, lost));
+
+      // 6. Finalize: merged into one segment, durable, replicated.
+      await timed('finalize', () => finalizeIndex(client, release));
+
+      // 7. Verify: counts, languages and sample names, and how much the live release would lose.
+      await timed('verify', () =>
+        acceptRelease({
+          client,
+          release,
+          counts,
+          live,
+          previouslyLive: previouslyLive.length,
+          removed,
+          rejectedMaximum,
+          allowShrink,
+        }),
+      );
+      signal.throwIfAborted();
+
+      // 8. Record changes in the registry before the swap: readers of the new release find all its changes, and
+      // readers of the old one ignore them, as `changes` of its own meta ends before.
+      const verified = { symbols: counts.indexed, languages: counts.languages.size, names: counts.names };
+      const changed = diffRegistry(registry, counts.shown, new Date().toISOString());
+      const changes = registry.lastSequence + changed.length;
+      await timed('record', () => record(client, registry, changed, release));
+
+      // 9. Promote: the alias moves in one call.
+      await timed('promote', () => promote(client, alias, release, { ...meta, counts: verified, changes }));
+    } catch (error) {
+      await discard(client, alias, release);
+      throw error;
+    }
+
+    // 10. Prune: releases that are neither live nor the previous one.
+    const pruned = await timed('prune', () => prune(client, alias));
+    return ingestReport({ ...reported, release, meta, promoted: true, removed, pruned });
+  } finally {
+    progress.end();
+    await lock.release();
+  }
+}
+
+/** What the index of the release states about itself; a partial run keeps what the live release states of the rest. */
+function describeRelease(
+  now: Date,
+  live: Release | undefined,
+  sources: readonly SymbolSource[],
+  scope: Scope,
+): ReleaseMeta {
+  const retained = isPartial(scope) ? live?.meta : undefined;
+  return {
+    catalog_version: catalogVersion(now),
+    created_at: now.toISOString(),
+    sources: Object.assign({}, retained?.sources, ...sources.map(({ versions }) => versions)),
+    sets: Object.assign({}, retained?.sets, ...sources.map(({ sets }) => sets)),
+    layout: currentLayout(),
+  };
+}
+
+/** Counts the symbols outside the scope of the run, which stay as they are live. */
+function countRetained({ base, scope, counts }: Run, previouslyLive: readonly RegistryEntry[]): void {
+  for (const { id, set, content_hash = '', created_at = '', updated_at = '' } of previouslyLive) {
+    if (isRetained(scope, set)) counts.shown.set(id, { content_hash, created_at, updated_at });
+  }
+  counts.indexed += base?.retained.symbols ?? 0;
+  counts.reused += base?.retained.symbols ?? 0;
+  for (const [tag, symbols] of base?.retained.languages ?? []) {
+    counts.languages.set(tag, symbols);
+    counts.names += symbols;
+  }
+}
+
+/** Whether two releases are of the same sources in the same versions. */
+function isSameOrigin(left: ReleaseMeta, right: ReleaseMeta): boolean {
+  return isDeepStrictEqual([left.sources, left.sets ?? {}], [right.sources, right.sets ?? {}]);
+}
+
+/** The registry as it fits the live release, should the last run have been cut off; leftover indices are deleted. */
+async function openAndRepair(client: Client, alias: string, now: Date): Promise<Registry> {
+  await prepareWords(client, alias);
+  const registry = await openRegistry(client, alias);
+  await repairFromLiveRelease(client, alias, registry, now);
+  await prune(client, alias);
+  return registry;
+}

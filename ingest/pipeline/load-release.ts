@@ -1,0 +1,124 @@
+import type { Client } from '@opensearch-project/opensearch';
+import { bulk } from '../opensearch/bulk.ts';
+import type { Progress } from '../progress.ts';
+import { writeRegistered } from '../registry/record.ts';
+import type { Registry, RegistryEntry } from '../registry/registry.ts';
+import { copyRelease, createRelease, type ReleaseMeta, releaseName } from '../releases/releases.ts';
+import type { Scope } from '../scope.ts';
+import type { SymbolSource } from '../symbol.ts';
+import type { Base } from './base.ts';
+import { loadDocuments, requestConcurrency } from './bulk-load.ts';
+import { countIndexed, countRefused, type IngestCounts } from './counts.ts';
+import { makeDocuments } from './documents.ts';
+import { type PrepareImage, type PrepareRecordings, withFiles } from './prepare.ts';
+import { readSymbols } from './read.ts';
+import { withTranslations } from './translations.ts';
+
+/** What the steps of an ingest share. */
+export interface Run {
+  sources: readonly SymbolSource[];
+  registry: Registry;
+  base: Base | undefined;
+  /** Whether a release is live, which is searched meanwhile. */
+  isLive: boolean;
+  scope: Scope;
+  /** Nothing in scope is reused. */
+  rebuild: boolean;
+  counts: IngestCounts;
+  signal: AbortSignal;
+  /** RFC 3339, UTC: when the run began. */
+  now: string;
+}
+
+/** What loading a release works with. */
+export interface LoadReleaseOptions {
+  client: Client;
+  alias: string;
+  prepareImage: PrepareImage;
+  prepareRecordings?: PrepareRecordings;
+  imageConcurrency: number;
+  progress: Progress;
+}
+
+/** The index of a release that is made when something is to be written to it. */
+export interface ReleaseIndex {
+  /** Makes the index, once. @returns when it is there. */
+  begin(): Promise<void>;
+  isBegun(): boolean;
+  /** Resolves when a begun creation has succeeded or failed, so that a later discard finds the index. */
+  finished(): Promise<unknown>;
+}
+
+/**
+ * Reads the sources of a run and writes what differs from its base to a new index, which is made only when there is
+ * something to write.
+ */
+export async function loadRelease(
+  options: LoadReleaseOptions,
+  run: Run,
+  meta: ReleaseMeta,
+): Promise<ReleaseIndex> {
+  const { client, alias, progress } = options;
+  const { sources, registry, base, scope, rebuild, counts, signal, now, isLive } = run;
+  const index = releaseIndex(client, alias, run, meta);
+  const sourceHashes = rebuild ? undefined : base?.sourceHashes;
+  const known = sourceHashes && { registry, sourceHashes };
+  const pictured =
+    scope.languages !== undefined && base !== undefined
+      ? withTranslations(client, base.name, registry, sources, { scope, counts, signal })
+      : withFiles(readSymbols(sources, counts, { scope, signal, known }), counts, options);
+  const counted = tap(pictured, () => progress.done(counts.read));
+  // Creating the index takes half a second: the first documents are made meanwhile.
+  const documents = tap(makeDocuments(registry, counted, counts, { sourceHashes, now }), () => {
+    index.begin().catch(() => undefined);
+  });
+  try {
+    await loadDocuments(client, releaseName(alias, meta), documents, {
+      ready: index.begin,
+      // Searches of the live release need a core of the engine.
+      requestsInFlight: isLive ? requestConcurrency.background : requestConcurrency.fast,
+      onIndexed: (summary) => countIndexed(counts, summary),
+      onRejected: (summary, reason) => countRefused(counts, summary, reason),
+    });
+    await writeRegistered(client, registry);
+  } finally {
+    await index.finished();
+  }
+  return index;
+}
+
+/** Deletes from a copied index the symbols that left the catalogue. */
+export async function removeDocuments(
+  client: Client,
+  release: string,
+  removed: readonly Pick<RegistryEntry, 'id'>[],
+): Promise<void> {
+  const lines = removed.map(({ id }) => `{"delete":{"_id":"${id}"}}\n`);
+  const pageSize = 1000;
+  for (let start = 0; start < lines.length; start += pageSize) {
+    await bulk(client, release, lines.slice(start, start + pageSize).join(''));
+  }
+}
+
+function releaseIndex(client: Client, alias: string, { base }: Run, meta: ReleaseMeta): ReleaseIndex {
+  let begun: Promise<unknown> | undefined;
+  return {
+    begin: async () => {
+      begun ??= base ? copyRelease(client, alias, base.name, meta) : createRelease(client, alias, meta);
+      await begun;
+    },
+    isBegun: () => begun !== undefined,
+    finished: () => Promise.allSettled([begun]),
+  };
+}
+
+/** The same items; `onItem` runs before each is yielded. */
+async function* tap<Item>(
+  items: AsyncIterable<Item>,
+  onItem: () => Promise<void> | void,
+): AsyncGenerator<Item> {
+  for await (const item of items) {
+    await onItem();
+    yield item;
+  }
+}

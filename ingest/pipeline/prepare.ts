@@ -1,0 +1,88 @@
+import type { Image, LanguageTag } from '../../mappings/document.ts';
+import type { RecordingStore } from '../../src/audio/recordings.ts';
+import { RecordingRefused } from '../../src/audio/recordings.ts';
+import { ArtworkRefused, prepareArtwork } from '../../src/images/artwork/prepare.ts';
+import type { ArtworkStore } from '../../src/images/artwork/store.ts';
+import type { Renderer } from '../../src/images/render/renderer.ts';
+import { mapConcurrently } from '../concurrent.ts';
+import type { RawSymbol, UncheckedSymbol } from '../symbol.ts';
+import { readArtwork, recordingBytes } from '../symbol-files.ts';
+import type { SymbolFacts } from '../transform.ts';
+import { countRejected, type IngestCounts, type Origin } from './counts.ts';
+import type { ReadSymbol } from './read.ts';
+import { sourceHash } from './source-hash.ts';
+
+interface Pictured {
+  origin: Origin;
+  image: Image;
+  /** Paths of its recordings by language. */
+  recordings: Readonly<Record<LanguageTag, string>>;
+  /** Hash of all that the document is made from (`sourceHash`); empty where that is not known. */
+  source_hash: string;
+}
+
+/** A symbol that is ready to be made into a document. */
+export type CheckedSymbol = Pictured & { known: false; symbol: SymbolFacts & Pick<RawSymbol, 'formerly'> };
+
+/** The same, or one whose very entry is live and was not checked again: ready to be reused. */
+export type PicturedSymbol = CheckedSymbol | (Pictured & { known: true; symbol: UncheckedSymbol });
+
+/** Makes the picture of a symbol, or finds the one made before. */
+export type PrepareImage = (symbol: Pick<RawSymbol, 'set' | 'id' | 'artwork'>) => Promise<Image>;
+
+/** Checks and keeps the recordings of a symbol. @returns their paths by language. Throws `RecordingRefused`. */
+export type PrepareRecordings = (
+  symbol: Pick<UncheckedSymbol, 'set' | 'id' | 'names' | 'recordings'>,
+) => Promise<Record<LanguageTag, string>>;
+
+/**
+ * Prepares the artwork and recordings of symbols, `imageConcurrency` at a time; a file that cannot be used rejects its
+ * symbol.
+ */
+export async function* withFiles(
+  symbols: AsyncIterable<ReadSymbol>,
+  counts: IngestCounts,
+  options: { prepareImage: PrepareImage; prepareRecordings?: PrepareRecordings; imageConcurrency: number },
+): AsyncGenerator<PicturedSymbol> {
+  const { prepareImage, prepareRecordings = async () => ({}), imageConcurrency } = options;
+  const ready = mapConcurrently(symbols, imageConcurrency, async (read) => {
+    try {
+      const image = await prepareImage(read.symbol);
+      return { ...read, image, recordings: await prepareRecordings(read.symbol) };
+    } catch (error) {
+      // Any other error (a full disk, a closed renderer) concerns all symbols.
+      if (error instanceof ArtworkRefused) {
+        return { ...read, refusal: `artwork ${error.rule}: ${error.message}` };
+      }
+      if (error instanceof RecordingRefused) return { ...read, refusal: `recording: ${error.message}` };
+      throw error;
+    }
+  });
+  for await (const symbol of ready) {
+    if ('refusal' in symbol) countRejected(counts, symbol.origin, symbol.refusal);
+    else yield { ...symbol, source_hash: sourceHash(symbol.entry_hash, symbol.image, symbol.recordings) };
+  }
+}
+
+/** Puts the pictures of symbols into a store; a picture that is there already is not rendered again. */
+export function imagePreparer(store: ArtworkStore, renderer: Renderer): PrepareImage {
+  return async ({ set, id, artwork }) =>
+    prepareArtwork({ store, renderer, set, sourceId: id, ...readArtwork(artwork) });
+}
+
+/** Puts the recordings of symbols into a store, each decoded once; a language without a name cannot have one. */
+export function recordingPreparer(store: RecordingStore): PrepareRecordings {
+  return async ({ set, id, names, recordings = {} }) => {
+    const paths: Record<string, string> = {};
+    for (const [tag, file] of Object.entries(recordings)) {
+      if (!Object.hasOwn(names, tag)) throw new RecordingRefused(`There is one in ${tag}, but no name.`);
+      const mp3 = await recordingBytes(file);
+      try {
+        paths[tag] = await store.put({ set, sourceId: id, tag }, mp3);
+      } catch (error) {
+        throw error instanceof RecordingRefused ? new RecordingRefused(`${tag}: ${error.message}`) : error;
+      }
+    }
+    return paths;
+  };
+}

@@ -1,0 +1,125 @@
+import type { LanguageTag } from '../../mappings/document.ts';
+import type { ReleaseMeta } from '../releases/releases.ts';
+import type { IngestCounts, Rejection } from './counts.ts';
+
+/** What an ingest did: printed for people, or as it is with `--json`. */
+export interface IngestReport {
+  /** Number of the shape of this report. */
+  format: 1;
+  /** The release that is live now. */
+  release: string;
+  /** Whether it is new; false where nothing differs from what was live, which stays. */
+  promoted: boolean;
+  catalog_version: string;
+  sources: Record<string, string>;
+  read: number;
+  /** Symbols of the release. */
+  indexed: number;
+  /** Those of them that were taken over from the live release without being made again. */
+  reused: number;
+  added: number;
+  changed: number;
+  unchanged: number;
+  /** Symbols of the former live release that this one lacks. */
+  removed: number;
+  rejected: Rejection[];
+  names: number;
+  /** Names by language, most first. */
+  languages: { code: LanguageTag; names: number }[];
+  /** Wall-clock seconds by phase, in order. */
+  seconds: Record<string, number>;
+  /** Most memory that the ingest process had, without the processes that render. */
+  peak_resident_megabytes: number;
+  /** Releases that were deleted because nothing needs them any more. */
+  pruned: string[];
+}
+
+/** What a report is made from. */
+export interface IngestOutcome {
+  release: string;
+  meta: ReleaseMeta;
+  counts: IngestCounts;
+  /** Content hashes of what was live before, by id. */
+  previousHashes: ReadonlyMap<number, string | undefined>;
+  promoted: boolean;
+  removed: number;
+  seconds: Record<string, number>;
+  pruned: string[];
+}
+
+/** The report of an ingest that is done. */
+export function ingestReport(outcome: IngestOutcome): IngestReport {
+  const { release, meta, counts, promoted, removed, seconds, pruned } = outcome;
+  return {
+    format: 1,
+    release,
+    promoted,
+    catalog_version: meta.catalog_version,
+    sources: meta.sources,
+    read: counts.read,
+    indexed: counts.indexed,
+    reused: counts.reused,
+    ...countChanges(outcome),
+    removed,
+    rejected: counts.rejected,
+    names: counts.names,
+    languages: [...counts.languages]
+      .map(([code, names]) => ({ code, names }))
+      .sort((a, b) => b.names - a.names || (a.code < b.code ? -1 : 1)),
+    seconds,
+    // resourceUsage tells kilobytes (getrusage(2)).
+    peak_resident_megabytes: Math.round(process.resourceUsage().maxRSS / 1024),
+    pruned,
+  };
+}
+
+function countChanges({ counts, previousHashes }: IngestOutcome) {
+  const changes = { added: 0, changed: 0, unchanged: 0 };
+  for (const [id, { content_hash }] of counts.shown) {
+    if (!previousHashes.has(id)) changes.added += 1;
+    else if (previousHashes.get(id) === content_hash) changes.unchanged += 1;
+    else changes.changed += 1;
+  }
+  return changes;
+}
+
+/** Rejections and languages past these numbers are in `--json` only. */
+const rejectionsShown = 20;
+const languagesShown = 5;
+
+/** The report as lines of text. */
+export function reportLines(report: IngestReport): string[] {
+  const { rejected, languages } = report;
+  const total = Object.values(report.seconds).reduce((sum, seconds) => sum + seconds, 0);
+  const language = ({ code, names }: IngestReport['languages'][number]) => `${code} ${names}`;
+  return [
+    report.promoted
+      ? `${report.release} is live (${sourcesText(report)})`
+      : `nothing has changed: ${report.release} stays live (${sourcesText(report)}); --rebuild makes it anew all the same`,
+    `read ${report.read}, indexed ${report.indexed}, ${report.reused} of them taken over, rejected ${rejected.length}`,
+    `added ${report.added}, changed ${report.changed}, unchanged ${report.unchanged}, removed ${report.removed}`,
+    `${report.names} names in ${languages.length} languages; most: ` +
+      `${languages.slice(0, languagesShown).map(language).join(', ')}; ` +
+      `fewest: ${languages.slice(-languagesShown).map(language).join(', ')}`,
+    ...rejectionLines(rejected),
+    `${total.toFixed(1)} s: ${Object.entries(report.seconds)
+      .map(([phase, seconds]) => `${phase} ${seconds.toFixed(1)}`)
+      .join(', ')}; memory at most ${report.peak_resident_megabytes} MB`,
+    ...report.pruned.map((name) => `deleted ${name}, which nothing needs any more`),
+  ];
+}
+
+/** Rejections as lines of text, the first ones and how many more there are. */
+export function rejectionLines(rejected: readonly Rejection[]): string[] {
+  const lines = rejected
+    .slice(0, rejectionsShown)
+    .map(({ file, line, id, reason }) => `rejected ${file}:${line} ${id}: ${reason}`);
+  const more = rejected.length - lines.length;
+  return more > 0 ? [...lines, `… and ${more} more rejected`] : lines;
+}
+
+function sourcesText({ sources }: IngestReport): string {
+  return Object.entries(sources)
+    .map(([name, version]) => `${name} ${version}`)
+    .join(', ');
+}

@@ -1,0 +1,46 @@
+import type { SymbolDates } from '../transform.ts';
+import { isShown, type Registry, type RegistryEntry } from './registry.ts';
+
+/** What a release shows of a symbol, as the registry will record it. */
+export interface Shown extends SymbolDates {
+  content_hash: string;
+}
+
+/**
+ * The dates of a symbol that now shows content with this hash: `updated_at` moves only when the content changed or
+ * the symbol comes back. Pure.
+ */
+export function datesOf(entry: RegistryEntry, hash: string, now: string): SymbolDates {
+  const unchanged = entry.content_hash === hash && entry.deleted_at === undefined;
+  return {
+    created_at: entry.created_at ?? now,
+    updated_at: (unchanged ? entry.updated_at : undefined) ?? now,
+  };
+}
+
+/**
+ * The entries that have to be written once a release is live: symbols that are new, changed or back, and those that
+ * the release lacks. Each gets a place behind all changes so far. Pure.
+ */
+export function diffRegistry(
+  { entries, lastSequence }: Pick<Registry, 'entries' | 'lastSequence'>,
+  shown: ReadonlyMap<number, Shown>,
+  now: string,
+): RegistryEntry[] {
+  const written: RegistryEntry[] = [];
+  const change = () => ({ sequence: lastSequence + written.length + 1, changed_at: now });
+  for (const entry of entries.values()) {
+    const { set, source_id, id } = entry;
+    const present = shown.get(id);
+    if (present !== undefined) {
+      const same =
+        entry.content_hash === present.content_hash &&
+        entry.updated_at === present.updated_at &&
+        entry.deleted_at === undefined;
+      if (!same) written.push({ set, source_id, id, ...present, ...change() });
+    } else if (isShown(entry)) {
+      written.push({ ...entry, deleted_at: now, ...change() });
+    }
+  }
+  return written;
+}

@@ -1,0 +1,68 @@
+import type { Client } from '@opensearch-project/opensearch';
+import type { SymbolDisplay, SymbolFilter } from '../../mappings/document.ts';
+import { scan, scanValues } from '../opensearch/scan.ts';
+import { symbolKey } from '../symbol.ts';
+import { canonicalJson, contentHash } from '../transform.ts';
+import type { Shown } from './diff-registry.ts';
+import { writeEntries } from './record.ts';
+import { entryKey, forget, type Registry, type RegistryEntry, rename } from './registry.ts';
+
+/** What an index shows, by id; symbols that the registry does not know, or knows by another key, get an entry. */
+export async function readShown(
+  client: Client,
+  registry: Registry,
+  release: string,
+): Promise<Map<number, Shown>> {
+  const shown = new Map<number, Shown>();
+  const lost: RegistryEntry[] = [];
+  const byId = Map.groupBy(registry.entries.values(), ({ id }) => id);
+  for await (const { id, set, source_id, ...present } of indexed(client, release)) {
+    shown.set(id, present);
+    const key = symbolKey({ set, id: source_id });
+    const others = (byId.get(id) ?? []).filter((entry) => entryKey(entry) !== key);
+    if (registry.entries.has(key)) {
+      // A run that was killed between writing a new key and deleting the old one leaves two keys of one id.
+      for (const entry of others) forget(registry, entry);
+    } else if (others[0] === undefined) lost.push({ set, source_id, id });
+    else rename(registry, others[0], { set, id: source_id });
+  }
+  await writeEntries(client, registry, lost, 'create');
+  return shown;
+}
+
+const indexedFields = [
+  'filter.id',
+  'filter.set',
+  'filter.source_id',
+  'filter.content_hash',
+  'filter.created_at',
+  'filter.updated_at',
+] as const satisfies readonly `filter.${keyof SymbolFilter}`[];
+
+type Indexed = Shown & Pick<RegistryEntry, 'id' | 'set' | 'source_id'>;
+
+async function* indexed(client: Client, release: string): AsyncGenerator<Indexed> {
+  for await (const values of scanValues(client, release, indexedFields)) {
+    const text = (field: (typeof indexedFields)[number]) => String(values[field]?.[0] ?? '');
+    // A release of before these values were kept.
+    if (text('filter.content_hash') === '') return yield* indexedDisplays(client, release);
+    yield {
+      id: Number(values['filter.id']?.[0]),
+      set: text('filter.set'),
+      source_id: text('filter.source_id'),
+      content_hash: text('filter.content_hash'),
+      created_at: text('filter.created_at'),
+      updated_at: text('filter.updated_at'),
+    };
+  }
+}
+
+async function* indexedDisplays(client: Client, release: string): AsyncGenerator<Indexed> {
+  // 50 documents of 100 languages are about 1.5 MB of `display`.
+  const options = { index: release, sortField: 'filter.id', pageSize: 50, includes: ['display'] };
+  for await (const { display } of scan<{ display: SymbolDisplay }>(client, options)) {
+    const { created_at, updated_at, source, id } = display;
+    const hash = contentHash(canonicalJson(display));
+    yield { id, set: source.set, source_id: source.id, content_hash: hash, created_at, updated_at };
+  }
+}

@@ -1,0 +1,205 @@
+import type { Client } from '@opensearch-project/opensearch';
+import { refusalType } from '../opensearch/errors.ts';
+import { scan } from '../opensearch/scan.ts';
+import { symbolKey } from '../symbol.ts';
+
+/**
+ * What is remembered of a symbol for ever, whether or not the live release holds it. An entry without `content_hash`
+ * got its id in a run that never went live.
+ */
+export interface RegistryEntry {
+  set: string;
+  source_id: string;
+  id: number;
+  content_hash?: string;
+  /** RFC 3339, UTC. */
+  created_at?: string;
+  /** RFC 3339, UTC: the last change of what is shown. */
+  updated_at?: string;
+  /** RFC 3339, UTC: since when the live release lacks the symbol. */
+  deleted_at?: string;
+  /**
+   * Place of the last change in the order of all changes, no two alike: clients who have seen it ask for what is behind
+   * it. Undefined for what was never live.
+   */
+  sequence?: number;
+  /** RFC 3339, UTC: when that change was recorded, which is just before it goes live. */
+  changed_at?: string;
+}
+
+/** Identifiers and dates of all symbols there ever were, by {@link symbolKey}. */
+export interface Registry {
+  index: string;
+  entries: Map<string, RegistryEntry>;
+  /** Those of the entries that {@link register} made and `writeRegistered` has not written yet. */
+  unwritten: RegistryEntry[];
+  /** Keys under which symbols were known that have another one now. */
+  renamed: string[];
+  /** The id of the next new symbol. */
+  nextId: number;
+  /** The highest sequence of the entries. */
+  lastSequence: number;
+  /** The release whose content the entries tell; undefined before the first. */
+  recordedRelease: string | undefined;
+}
+
+/** What the registry notes about itself, in the `_meta` of its mapping. */
+export interface RegistryMeta {
+  /** The release whose content the entries tell; absent while entries are written. */
+  recorded_release?: string;
+  /** The release for which entries are being written. */
+  recording?: string;
+}
+
+const mapping = {
+  dynamic: 'strict',
+  properties: {
+    set: { type: 'keyword' },
+    source_id: { type: 'keyword' },
+    id: { type: 'integer' },
+    content_hash: { type: 'keyword', index: false, doc_values: false },
+    created_at: { type: 'date' },
+    updated_at: { type: 'date' },
+    deleted_at: { type: 'date' },
+    sequence: { type: 'long' },
+    changed_at: { type: 'date' },
+  },
+} as const;
+
+/** Entries a request when the registry is read: each is a few short values. */
+const pageSize = 5000;
+
+/** Opens the registry of an alias, creating it where there is none. */
+export async function openRegistry(client: Client, alias: string): Promise<Registry> {
+  const index = `${alias}-registry`;
+  try {
+    await client.indices.create({
+      index,
+      body: {
+        settings: { number_of_shards: 1, auto_expand_replicas: '0-1', refresh_interval: '-1' },
+        mappings: mapping,
+      },
+    });
+  } catch (error) {
+    if (refusalType(error) !== 'resource_already_exists_exception') throw error;
+    // Fields that came later are added to a registry that is older.
+    await client.indices.putMapping({ index, body: mapping as never });
+  }
+  await client.indices.refresh({ index });
+  return await readEntries(client, index);
+}
+
+/** The registry of an alias as it is recorded, without touching it; empty where there is none. */
+export async function readRegistry(client: Client, alias: string): Promise<Registry> {
+  const index = `${alias}-registry`;
+  const { body } = await client.indices.exists({ index });
+  if (body) return await readEntries(client, index);
+  return {
+    index,
+    entries: new Map(),
+    unwritten: [],
+    renamed: [],
+    nextId: 1,
+    lastSequence: 0,
+    recordedRelease: undefined,
+  };
+}
+
+async function readEntries(client: Client, index: string): Promise<Registry> {
+  const entries = new Map<string, RegistryEntry>();
+  const shared = new Map<string, string>();
+  for await (const entry of scan<RegistryEntry>(client, { index, sortField: 'id', pageSize, includes: [] })) {
+    entries.set(entryKey(entry), withSharedTexts(entry, shared));
+  }
+  const { body } = await client.indices.getMapping({ index });
+  const meta = body[index]?.mappings._meta as RegistryMeta | undefined;
+  return {
+    index,
+    entries,
+    unwritten: [],
+    renamed: [],
+    nextId: nextId(entries),
+    lastSequence: highest(entries, ({ sequence = 0 }) => sequence),
+    recordedRelease: meta?.recorded_release,
+  };
+}
+
+/**
+ * The same entry, its set and dates being one text in memory with those of the other entries that have the same, as all
+ * symbols of one run do.
+ * @param shared the texts so far.
+ */
+function withSharedTexts(entry: RegistryEntry, shared: Map<string, string>): RegistryEntry {
+  for (const field of ['set', 'created_at', 'updated_at', 'deleted_at', 'changed_at'] as const) {
+    const text = entry[field];
+    if (text === undefined) continue;
+    const known = shared.get(text);
+    if (known === undefined) shared.set(text, text);
+    else entry[field] = known;
+  }
+  return entry;
+}
+
+/** The id after the highest one ever given. */
+export function nextId(entries: ReadonlyMap<string, RegistryEntry>): number {
+  return highest(entries, ({ id }) => id) + 1;
+}
+
+function highest(
+  entries: ReadonlyMap<string, RegistryEntry>,
+  numberOf: (entry: RegistryEntry) => number,
+): number {
+  let most = 0;
+  for (const entry of entries.values()) most = Math.max(most, numberOf(entry));
+  return most;
+}
+
+/** Whether the recorded release holds the symbol. */
+export function isShown(entry: RegistryEntry): boolean {
+  return entry.content_hash !== undefined && entry.deleted_at === undefined;
+}
+
+/**
+ * The entry of a symbol; one that has none gets the next id. It is the symbol's for ever once `writeRegistered` has
+ * written it, which has to happen before a release with it goes live: what nobody has seen may be given again.
+ * Writing at once would make the load wait, as the engine puts every write behind the documents it is busy with.
+ */
+export function register(
+  registry: Registry,
+  symbol: { set: string; id: string; formerly?: string[] | undefined },
+): RegistryEntry {
+  const known = registry.entries.get(symbolKey(symbol));
+  if (known !== undefined) return known;
+  for (const id of symbol.formerly ?? []) {
+    const former = registry.entries.get(symbolKey({ set: symbol.set, id }));
+    if (former !== undefined) return rename(registry, former, symbol);
+  }
+  const fresh = { set: symbol.set, source_id: symbol.id, id: registry.nextId };
+  registry.nextId += 1;
+  registry.entries.set(symbolKey(symbol), fresh);
+  registry.unwritten.push(fresh);
+  return fresh;
+}
+
+/** Gives an entry another key; the number stays. Written by `record`, as the old key holds until then. */
+export function rename(
+  registry: Registry,
+  entry: RegistryEntry,
+  { set, id }: { set: string; id: string },
+): RegistryEntry {
+  const renamed = { ...entry, set, source_id: id };
+  forget(registry, entry);
+  registry.entries.set(entryKey(renamed), renamed);
+  return renamed;
+}
+
+/** Drops the key of an entry, whose id another key has. Deleted from the index by `record`. */
+export function forget(registry: Registry, entry: RegistryEntry): void {
+  registry.entries.delete(entryKey(entry));
+  registry.renamed.push(entryKey(entry));
+}
+
+/** The key of an entry. */
+export function entryKey(entry: Pick<RegistryEntry, 'set' | 'source_id'>): string {
+  return symbolKey({ set: entry.set, id: entry.source_id });
+}

@@ -1,0 +1,49 @@
+/** An index whose primary shard cannot be opened: its files are damaged or gone. */
+export interface DamagedIndex {
+  index: string;
+  /** The engine's reason, its first line. */
+  reason: string;
+}
+
+/** Sends a request to the engine and returns its JSON. */
+export type AskEngine = (method: 'GET' | 'POST', path: string, body?: object) => Promise<unknown>;
+
+interface ShardRow {
+  index: string;
+  prirep: string;
+  state: string;
+}
+interface Explanation {
+  can_allocate?: string;
+  unassigned_info?: { reason?: string; details?: string };
+}
+
+/**
+ * The indices of an engine that will not recover by waiting. A primary that is merely still being recovered after a
+ * start is none of them.
+ */
+export async function damagedIndices(ask: AskEngine): Promise<DamagedIndex[]> {
+  const rows = (await ask('GET', '/_cat/shards?h=index,prirep,state&format=json')) as ShardRow[];
+  const damaged: DamagedIndex[] = [];
+  for (const { index, prirep, state } of rows) {
+    if (prirep !== 'p' || state !== 'UNASSIGNED') continue;
+    const { can_allocate, unassigned_info = {} } = (await ask(
+      'POST',
+      '/_cluster/allocation/explain?filter_path=can_allocate,unassigned_info',
+      { index, shard: 0, primary: true },
+    )) as Explanation;
+    const isLost = can_allocate === 'no_valid_shard_copy' || can_allocate === 'no';
+    if (!isLost && unassigned_info.reason !== 'ALLOCATION_FAILED') continue;
+    const [reason = ''] = (unassigned_info.details ?? 'its files are gone').split('\n');
+    damaged.push({ index, reason: reason.slice(0, 300) });
+  }
+  return damaged;
+}
+
+/** Lines for people: which indices are damaged, and the one command that mends them. */
+export function damageLines(damaged: readonly DamagedIndex[]): string[] {
+  return [
+    ...damaged.map(({ index, reason }) => `the index ${index} is damaged: ${reason}`),
+    'npm run catalog -- repair makes the previous release live and deletes damaged indices; then ingest again',
+  ];
+}

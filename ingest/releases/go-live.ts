@@ -1,0 +1,63 @@
+import type { Client } from '@opensearch-project/opensearch';
+import { IngestFailure } from '../failure.ts';
+import { diffRegistry } from '../registry/diff-registry.ts';
+import { record } from '../registry/record.ts';
+import { readShown } from '../registry/recover.ts';
+import type { Registry } from '../registry/registry.ts';
+import { listReleases, liveRelease, noteChanges, promote, type Release } from './releases.ts';
+
+/**
+ * Makes the previous release live again; doing it twice returns to where one was.
+ * @returns the names of the release that was live and of the one that is now.
+ * @throws IngestFailure where there is no previous release.
+ */
+export async function rollback(
+  client: Client,
+  alias: string,
+  registry: Registry,
+): Promise<{ from: string; to: string }> {
+  const releases = await listReleases(client, alias);
+  const live = liveRelease(releases);
+  const previous = releases.find(({ name }) => name === live?.meta.previous);
+  if (live === undefined || previous === undefined) {
+    throw new IngestFailure('validation-failed', `${alias} has no previous release to roll back to`);
+  }
+  return { from: live.name, ...(await goLive(client, alias, registry, previous)) };
+}
+
+/**
+ * Makes a complete release live, having recorded that what it shows otherwise changes with it.
+ * @returns its name.
+ */
+export async function goLive(
+  client: Client,
+  alias: string,
+  registry: Registry,
+  release: Release,
+): Promise<{ to: string }> {
+  const shown = await readShown(client, registry, release.name);
+  const changed = diffRegistry(registry, shown, new Date().toISOString());
+  const changes = registry.lastSequence + changed.length;
+  await record(client, registry, changed, release.name);
+  await promote(client, alias, release.name, { ...release.meta, changes });
+  return { to: release.name };
+}
+
+/**
+ * Brings the registry in line with the live release where it records another one: after a run that was killed between
+ * record and promotion, and when the registry itself was lost.
+ */
+export async function repairFromLiveRelease(
+  client: Client,
+  alias: string,
+  registry: Registry,
+  now: Date,
+): Promise<void> {
+  const live = liveRelease(await listReleases(client, alias));
+  if (live === undefined || live.name === registry.recordedRelease) return;
+  const shown = await readShown(client, registry, live.name);
+  const changed = diffRegistry(registry, shown, now.toISOString());
+  // Before `record` completes: a run that is killed in between repairs again.
+  await noteChanges(client, live, registry.lastSequence + changed.length);
+  await record(client, registry, changed, live.name);
+}

@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync, readlinkSync } from 'node:fs';
+import { hostname } from 'node:os';
+import type { Client } from '@opensearch-project/opensearch';
+import { IngestFailure } from '../failure.ts';
+import { isTransient, refusalStatus, refusalType } from '../opensearch/errors.ts';
+
+/** Who holds the lock, as stored in the engine. */
+interface Holder {
+  host: string;
+  pid: number;
+  /** Where `pid` means this process ({@link pidNamespace}); absent where that is not known. */
+  pid_namespace?: string;
+  nonce: string;
+  /** RFC 3339, UTC. */
+  acquired_at: string;
+  /** RFC 3339, UTC: from then on anybody may take the lock over. */
+  expires_at: string;
+}
+
+/** A lock that is held. */
+export interface Lock {
+  /** Gives it back, as far as the engine can be reached: it expires anyway, and what the run did stands. */
+  release(): Promise<void>;
+}
+
+/** How a lock behaves; the defaults suit a run of any length. */
+export interface LockOptions {
+  /** A holder that has not renewed the lock for this long is dead. */
+  expirySeconds?: number;
+  /** How often a holder renews the lock. */
+  heartbeatSeconds?: number;
+  /** Called when another run took the lock over, because this one had not renewed it. */
+  onLost?: (reason: IngestFailure) => void;
+}
+
+const documentId = 'refresh';
+
+/**
+ * Takes the lock on the releases of an alias: a document of the engine, created by one and refused to all others, so
+ * it holds between machines. A holder that was killed is taken over: at once in the same PID namespace, where its
+ * process can be seen to be gone, elsewhere when its heartbeat has expired. The host name decides nothing: two
+ * containers may have the same, and neither sees the processes of the other.
+ * @throws IngestFailure `locked` while another run holds it.
+ */
+export async function acquireLock(client: Client, alias: string, options: LockOptions = {}): Promise<Lock> {
+  const { expirySeconds = 60, heartbeatSeconds = 10, onLost = () => undefined } = options;
+  const index = `${alias}-lock`;
+  await createLockIndex(client, index);
+
+  const self = {
+    host: hostname(),
+    pid: process.pid,
+    ...pidNamespace(),
+    nonce: randomUUID(),
+    acquired_at: new Date().toISOString(),
+  };
+  const holder = (): Holder => ({
+    ...self,
+    expires_at: new Date(Date.now() + expirySeconds * 1000).toISOString(),
+  });
+
+  let version = await create(client, index, holder());
+  if (version === undefined) version = await takeOver(client, index, alias, holder());
+
+  let renewing: Promise<void> = Promise.resolve();
+  const renew = async () => {
+    try {
+      const { body } = await client.index({ index, id: documentId, ...version, body: holder() });
+      version = { if_seq_no: body._seq_no as number, if_primary_term: body._primary_term as number };
+    } catch (error) {
+      // An engine that is away for a moment is no loss: the next heartbeat tells.
+      if (refusalStatus(error) !== 409) return;
+      // The client sends a request again when its answer was late: then the refusal is due to ourselves.
+      const current = await read(client, index).catch(() => ({ holder: self, version }));
+      if (current?.holder.nonce === self.nonce) {
+        version = current.version;
+        return;
+      }
+      clearInterval(timer);
+      onLost(new IngestFailure('locked', `another run took over the lock on ${alias}`));
+    }
+  };
+  const timer = setInterval(() => {
+    renewing = renewing.then(renew);
+  }, heartbeatSeconds * 1000);
+  timer.unref();
+
+  return {
+    release: async () => {
+      clearInterval(timer);
+      await renewing;
+      try {
+        await client.delete({ index, id: documentId, ...version });
+      } catch (error) {
+        // Taken over or gone: not ours any more.
+        if (refusalStatus(error) === 409 || refusalStatus(error) === 404) return;
+        if (!isTransient(error)) throw error;
+      }
+    },
+  };
+}
+
+/** Where in the document's history one stands: a write with it fails when somebody wrote in between. */
+interface Version {
+  if_seq_no: number;
+  if_primary_term: number;
+}
+
+async function createLockIndex(client: Client, index: string): Promise<void> {
+  const mappings = {
+    dynamic: 'strict',
+    properties: {
+      host: { type: 'keyword' },
+      pid: { type: 'integer' },
+      pid_namespace: { type: 'keyword' },
+      nonce: { type: 'keyword' },
+      acquired_at: { type: 'date' },
+      expires_at: { type: 'date' },
+    },
+  } as const;
+  try {
+    await client.indices.create({
+      index,
+      body: { settings: { number_of_shards: 1, auto_expand_replicas: '0-1' }, mappings },
+    });
+  } catch (error) {
+    if (refusalType(error) !== 'resource_already_exists_exception') throw error;
+    // Fields that came later are added to an index that is older.
+    await client.indices.putMapping({ index, body: mappings as never });
+  }
+}
+
+async function create(client: Client, index: string, holder: Holder): Promise<Version | undefined> {
+  try {
+    const { body } = await client.index({ index, id: documentId, op_type: 'create', body: holder });
+    return { if_seq_no: body._seq_no as number, if_primary_term: body._primary_term as number };
+  } catch (error) {
+    if (refusalStatus(error) === 409) return undefined;
+    throw error;
+  }
+}
+
+async function takeOver(client: Client, index: string, alias: string, self: Holder): Promise<Version> {
+  const current = await read(client, index);
+  // Released between our refusal and our look: as free as any lock.
+  if (current === undefined) {
+    const version = await create(client, index, self);
+    if (version !== undefined) return version;
+    throw new IngestFailure('locked', `another run has just taken the lock on ${alias}`);
+  }
+  const { holder, version } = current;
+  // The client sends a request again when its answer was lost: then the refusal is due to ourselves.
+  if (holder.nonce === self.nonce) return version;
+  if (!isDead(holder)) {
+    throw new IngestFailure(
+      'locked',
+      `another run works on ${alias}: process ${holder.pid} on ${holder.host}, since ${holder.acquired_at}; ` +
+        `should it be dead, the lock is free from ${holder.expires_at} on`,
+    );
+  }
+  try {
+    const { body } = await client.index({ index, id: documentId, ...version, body: self });
+    return { if_seq_no: body._seq_no as number, if_primary_term: body._primary_term as number };
+  } catch (error) {
+    if (refusalStatus(error) !== 409) throw error;
+    throw new IngestFailure('locked', `another run has just taken over the lock on ${alias}`);
+  }
+}
+
+async function read(
+  client: Client,
+  index: string,
+): Promise<{ holder: Holder; version: Version } | undefined> {
+  try {
+    const { body } = await client.get({ index, id: documentId });
+    return {
+      holder: body._source as Holder,
+      version: { if_seq_no: body._seq_no as number, if_primary_term: body._primary_term as number },
+    };
+  } catch (error) {
+    if (refusalStatus(error) === 404) return undefined;
+    throw error;
+  }
+}
+
+function isDead(holder: Holder): boolean {
+  if (Date.parse(holder.expires_at) < Date.now()) return true;
+  const { pid_namespace } = pidNamespace();
+  return pid_namespace !== undefined && holder.pid_namespace === pid_namespace && !isRunning(holder.pid);
+}
+
+/**
+ * The namespace in which this process's id is unique, across restarts and containers: the boot of the machine and the
+ * PID namespace. Empty where the system does not tell (not Linux): then heartbeats alone decide.
+ */
+function pidNamespace(): Pick<Holder, 'pid_namespace'> {
+  try {
+    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+    return { pid_namespace: `${boot} ${readlinkSync('/proc/self/ns/pid')}` };
+  } catch {
+    return {};
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // EPERM: it runs, as somebody else.
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH';
+  }
+}

@@ -1,0 +1,222 @@
+import { hash } from 'node:crypto';
+import type { Client } from '@opensearch-project/opensearch';
+import { symbolsIndex } from '../../mappings/symbols.ts';
+import { refusalStatus } from '../opensearch/errors.ts';
+import type { SetDescription } from '../symbol.ts';
+import { documentVersion } from '../transform.ts';
+import { rulesVersion } from '../validation/check.ts';
+
+/** What an index of symbols tells about itself, in the `_meta` of its mapping. */
+export interface ReleaseMeta {
+  catalog_version: string;
+  /** RFC 3339, UTC. */
+  created_at: string;
+  /** What it was made from: package or publication → version. */
+  sources: Record<string, string>;
+  /** The sets that its symbols are of, by name, as far as their sources describe them. */
+  sets?: Record<string, SetDescription>;
+  /** Present once the release is complete and verified. */
+  counts?: { symbols: number; languages: number; names: number };
+  /** The release that was live before, kept for a rollback. */
+  previous?: string;
+  /** What its documents are made by and how they are indexed; only a release of the same layout can be built upon. */
+  layout?: string;
+  /** Up to which change of the registry (`sequence`) it shows what the registry tells. */
+  changes?: number;
+}
+
+/** One index of symbols. */
+export interface Release {
+  name: string;
+  live: boolean;
+  meta: ReleaseMeta;
+}
+
+/** Merging a large index takes minutes; the engine answers when it is done. */
+const slowRequestMilliseconds = 30 * 60_000;
+
+/** Releases of an alias, oldest first. */
+export async function listReleases(client: Client, alias: string): Promise<Release[]> {
+  const { body } = await client.indices.get({ index: `${alias}-*`, expand_wildcards: ['open'] });
+  const pattern = new RegExp(`^${alias.replace(/[^a-z0-9]/g, '\\$&')}-\\d{8}t\\d{9}$`);
+  return Object.entries(body)
+    .filter(([name]) => pattern.test(name))
+    .map(([name, { aliases, mappings }]) => ({
+      name,
+      live: Object.hasOwn(aliases ?? {}, alias),
+      meta: (mappings?._meta ?? {}) as unknown as ReleaseMeta,
+    }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/** The live release, if there is one. */
+export function liveRelease(releases: readonly Release[]): Release | undefined {
+  return releases.find(({ live }) => live);
+}
+
+/** Releases that nothing needs: neither live nor the one to roll back to. Pure. */
+export function obsoleteReleases(releases: readonly Release[]): Release[] {
+  const live = liveRelease(releases);
+  return releases.filter(({ name }) => name !== live?.name && name !== live?.meta.previous);
+}
+
+/** The part of a release's name that changes, from the moment it is made: `20261121t040038123`. */
+export function catalogVersion(now: Date): string {
+  return now
+    .toISOString()
+    .replace(/[-:.Z]/g, '')
+    .toLowerCase();
+}
+
+/** The name of a release's index. */
+export function releaseName(
+  alias: string,
+  { catalog_version }: Pick<ReleaseMeta, 'catalog_version'>,
+): string {
+  return `${alias}-${catalog_version}`;
+}
+
+/** What a release of this version of the program is like: its index, its documents, and the rules that they passed. */
+export function currentLayout(): string {
+  return hash('sha256', JSON.stringify([documentVersion, rulesVersion, symbolsIndex()])).slice(0, 16);
+}
+
+/**
+ * Creates the index of a release as a copy of another, which shares its files on the disk and is never written again.
+ * What differs is then written over it: a catalogue of which little changed need not be analysed anew.
+ */
+export async function copyRelease(
+  client: Client,
+  alias: string,
+  base: string,
+  meta: ReleaseMeta,
+): Promise<string> {
+  const name = releaseName(alias, meta);
+  const block = (write: boolean | null) => ({ index: { 'blocks.write': write } });
+  await client.indices.putSettings({ index: base, body: block(true) as never });
+  await client.indices.clone({
+    index: base,
+    target: name,
+    body: {
+      settings: { index: { ...whileLoading, auto_expand_replicas: 'false', ...block(null).index } },
+    } as never,
+  });
+  await client.indices.putMapping({ index: name, body: { _meta: meta } as never });
+  return name;
+}
+
+/**
+ * Creates the index of a release, set up to be filled fast: nothing reads it before it is sealed, so it needs neither
+ * refreshes nor copies, and losing its translog costs no more than running again.
+ */
+export async function createRelease(client: Client, alias: string, meta: ReleaseMeta): Promise<string> {
+  const name = releaseName(alias, meta);
+  const { settings, mappings } = symbolsIndex();
+  await client.indices.create({
+    index: name,
+    body: {
+      settings: { ...settings, index: { ...settings.index, ...whileLoading } },
+      mappings: { ...mappings, _meta: meta },
+      // The client's types know fewer settings and analyzers than the engine.
+    } as object,
+  });
+  return name;
+}
+
+const whileLoading = {
+  refresh_interval: '-1',
+  number_of_replicas: 0,
+  'translog.durability': 'async',
+  'translog.flush_threshold_size': '1gb',
+} as const;
+
+/** What an index gets back when it is filled; the engine adds a copy as soon as there is a second node. */
+const whenFilled = {
+  refresh_interval: null,
+  'translog.durability': 'request',
+  'translog.flush_threshold_size': null,
+  auto_expand_replicas: '0-1',
+} as const;
+
+/** How long the copies of a filled index may take to be made on other nodes before it goes live with fewer. */
+const copiesTimeout = '60s';
+
+/**
+ * Makes a filled index durable and quick to search: one segment, as nothing changes in it any more, and on a cluster a
+ * copy on a second node before it goes live, so that from the first moment one of them may be lost.
+ */
+export async function finalizeIndex(client: Client, name: string): Promise<void> {
+  const slow = { requestTimeout: slowRequestMilliseconds };
+  await client.indices.refresh({ index: name }, slow);
+  await client.indices.forcemerge({ index: name, max_num_segments: 1 }, slow);
+  await client.indices.flush({ index: name, force: true, wait_if_ongoing: true }, slow);
+  await client.indices.putSettings({ index: name, body: { index: whenFilled } as never });
+  // A cluster that has no room for a copy is no reason against a new release: the answer is not looked at, nor is 408.
+  await client.cluster.health(
+    { index: name, wait_for_status: 'green', timeout: copiesTimeout },
+    { ...slow, ignore: [408] },
+  );
+  await client.indices.refresh({ index: name }, slow);
+}
+
+/**
+ * Points the alias at a release, in one call that only swaps: removing the old index in the same call lets searches
+ * fail that are under way. The former live release is noted as the one to roll back to, before the swap.
+ */
+export async function promote(client: Client, alias: string, name: string, meta: ReleaseMeta): Promise<void> {
+  const live = liveRelease(await listReleases(client, alias));
+  const { previous: _replaced, ...rest } = meta;
+  await client.indices.putMapping({
+    index: name,
+    body: { _meta: { ...rest, ...(live !== undefined && { previous: live.name }) } } as never,
+  });
+  await client.indices.updateAliases({
+    body: {
+      actions: [
+        ...(live === undefined ? [] : [{ remove: { index: live.name, alias, must_exist: true } }]),
+        { add: { index: name, alias } },
+      ],
+    },
+  });
+}
+
+/** Notes on a release the last change of the registry that it shows. */
+export async function noteChanges(client: Client, { name, meta }: Release, changes: number): Promise<void> {
+  await client.indices.putMapping({ index: name, body: { _meta: { ...meta, changes } } as never });
+}
+
+/** Deletes releases, each by its full name; one that is gone already counts as deleted. */
+export async function deleteReleases(client: Client, releases: readonly { name: string }[]): Promise<void> {
+  for (const { name } of releases) {
+    try {
+      await client.indices.delete({ index: name });
+    } catch (error) {
+      if (refusalStatus(error) !== 404) throw error;
+    }
+  }
+}
+
+/**
+ * Deletes the releases that nothing needs: those that never went live and those older than the previous one.
+ * The caller holds the lock.
+ * @returns their names.
+ */
+export async function prune(client: Client, alias: string): Promise<string[]> {
+  const obsolete = obsoleteReleases(await listReleases(client, alias));
+  await deleteReleases(client, obsolete);
+  return obsolete.map(({ name }) => name);
+}
+
+/** Deletes an unfinished release as far as that works now; the next run deletes what is left. */
+export async function discard(client: Client, alias: string, release: string): Promise<void> {
+  try {
+    // A promotion whose answer got lost may have taken place.
+    const obsolete = obsoleteReleases(await listReleases(client, alias));
+    await deleteReleases(
+      client,
+      obsolete.filter(({ name }) => name === release),
+    );
+  } catch {
+    // The error that made the run fail is the one to report.
+  }
+}

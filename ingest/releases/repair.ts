@@ -1,0 +1,77 @@
+import type { Client } from '@opensearch-project/opensearch';
+import { IngestFailure } from '../failure.ts';
+import { openRegistry } from '../registry/registry.ts';
+import { type DamagedIndex, damageLines } from './damage.ts';
+import { goLive, repairFromLiveRelease } from './go-live.ts';
+import { deleteReleases, listReleases, liveRelease } from './releases.ts';
+
+/** What a repair did. */
+export interface RepairReport {
+  /** Number of the shape of this report. */
+  format: 1;
+  /** The release that is live now; undefined where a catalogue has to be ingested again. */
+  live: string | undefined;
+  deleted: string[];
+}
+
+/** Indices of an alias that can be made again: releases, the registry, the lock, words that were counted. */
+function isRemakeable(alias: string, index: string): boolean {
+  const rest = index.startsWith(`${alias}-`) ? index.slice(alias.length + 1) : '';
+  return /^(\d{8}t\d{9}|registry|lock|words)$/.test(rest);
+}
+
+/**
+ * Lets a command go on only where no index of its alias is damaged.
+ * @throws IngestFailure `engine-unavailable` that names the indices and what to do.
+ */
+export function expectUndamaged(alias: string, damaged: readonly DamagedIndex[]): void {
+  const own = damaged.filter(({ index }) => index.startsWith(`${alias}-`));
+  if (own.length === 0) return;
+  const [first = '', ...details] = damageLines(own);
+  throw new IngestFailure('engine-unavailable', first, details);
+}
+
+/**
+ * Makes the newest undamaged release live where the live one is damaged, and deletes the damaged indices that can be
+ * made again. A lost registry is made again from the live release: ids of symbols that are shown stay, those of removed
+ * symbols are forgotten. Data of partners is never deleted: it comes back from a snapshot.
+ */
+export async function repair(
+  client: Client,
+  alias: string,
+  damaged: readonly DamagedIndex[],
+): Promise<RepairReport> {
+  const names = damaged.map(({ index }) => index).filter((index) => index.startsWith(`${alias}-`));
+  const lasting = names.filter((index) => !isRemakeable(alias, index));
+  if (lasting.length > 0) {
+    const message = `${lasting.join(', ')} cannot be made again: restore it from a snapshot (docs/operators.md)`;
+    throw new IngestFailure('engine-unavailable', message);
+  }
+  const releases = await listReleases(client, alias);
+  const live = liveRelease(releases);
+  const isLiveDamaged = live !== undefined && names.includes(live.name);
+  const good = releases.filter(({ name, meta }) => !names.includes(name) && meta.counts !== undefined);
+  await deleteReleases(
+    client,
+    names.filter((name) => name !== live?.name).map((name) => ({ name })),
+  );
+  const next = isLiveDamaged ? good.at(-1) : live;
+  if (next !== undefined) {
+    const registry = await openRegistry(client, alias);
+    if (isLiveDamaged) await goLive(client, alias, registry, next);
+    else await repairFromLiveRelease(client, alias, registry, new Date());
+  }
+  if (isLiveDamaged) await deleteReleases(client, [live]);
+  return { format: 1, live: next?.name, deleted: names };
+}
+
+/** A repair as people read it. */
+export function repairLines({ live, deleted }: RepairReport): string[] {
+  if (deleted.length === 0) return ['no index is damaged'];
+  return [
+    ...deleted.map((name) => `deleted ${name}, which was damaged`),
+    live === undefined
+      ? 'no release is left: npm run catalog -- ingest <source> (without a source: the demo)'
+      : `${live} is live; npm run catalog -- ingest <source> brings in what has changed since`,
+  ];
+}

@@ -1,0 +1,93 @@
+import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs';
+import { RecordingRefused, recordingPath } from '../src/audio/recordings.ts';
+import type { Artwork } from '../src/images/artwork/artwork.ts';
+import { sourceLimits } from '../src/images/artwork/checks.ts';
+import { ArtworkRefused } from '../src/images/artwork/prepare.ts';
+import type { RawSymbol } from './symbol.ts';
+
+/** The drawings of a symbol, read. Throws {@link ArtworkRefused} where a file is missing. */
+export function readArtwork(artwork: RawSymbol['artwork']): Artwork {
+  const { kind, toned, line, colours } = artwork;
+  const tones = Object.entries(toned ?? {}).map(([tone, drawing]) => [tone, readDrawing(drawing, kind)]);
+  return {
+    kind,
+    source: readDrawing(artwork, kind),
+    ...(tones.length > 0 && { toned: Object.fromEntries(tones) }),
+    ...(line && { line: readDrawing(line, kind) }),
+    ...(colours && { colours }),
+  };
+}
+
+function readDrawing(drawing: { path: string } | { bytes: Uint8Array }, kind: 'svg' | 'png'): Buffer {
+  const bytes = 'bytes' in drawing ? Buffer.from(drawing.bytes) : readDrawingFile(drawing.path);
+  return kind === 'svg' ? withoutUnusedFonts(bytes) : bytes;
+}
+
+function readDrawingFile(path: string): Buffer {
+  const file = readRegularFile(path, sourceLimits.bytes);
+  if (typeof file !== 'string') return file;
+  throw new ArtworkRefused('unreadable', `${path} ${file}`);
+}
+
+/** Recordings are some seconds of speech. */
+const recordingMaximumBytes = 10 * 1024 * 1024;
+
+/**
+ * Reads a file that a catalogue names. Opened without waiting and read only if it is a regular file of a bounded size:
+ * a FIFO would wait for a writer for ever, a device never ends.
+ * @returns the bytes, or what is wrong with the file. Errors of the disk, which concern all files, are thrown on.
+ */
+function readRegularFile(path: string, maximumBytes: number): Buffer | string {
+  let descriptor: number;
+  try {
+    // A few KB: asking a thread for them takes ten times as long as reading them.
+    descriptor = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (!['ENOENT', 'EISDIR', 'ENOTDIR', 'EACCES', 'ELOOP', 'ENXIO'].includes(String(code))) throw error;
+    return 'cannot be read';
+  }
+  try {
+    const stat = fstatSync(descriptor);
+    if (!stat.isFile()) return 'is no regular file';
+    if (stat.size > maximumBytes) return `has more than ${maximumBytes / 1024 / 1024} MB`;
+    return readFileSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/**
+ * An SVG without the fonts that its style sheet embeds, where no text is drawn with them: vector programs leave them
+ * behind when texts become paths. A drawing with texts keeps them, and is refused for them.
+ */
+export function withoutUnusedFonts(svg: Buffer): Buffer {
+  if (!svg.includes('@font-face')) return svg;
+  const xml = svg.toString('utf8');
+  if (/<(?:[\w-]+:)?(?:text|tspan|textPath)[\s>/]/.test(xml)) return svg;
+  return Buffer.from(xml.replace(/@font-face\s*\{[^}]*\}/g, ''));
+}
+
+/** Where the recordings of a symbol would be kept, by language; nothing is decoded or written. */
+export async function recordingPaths({
+  set,
+  id,
+  recordings = {},
+}: Pick<RawSymbol, 'set' | 'id' | 'recordings'>): Promise<Record<string, string>> {
+  const paths: Record<string, string> = {};
+  for (const [tag, file] of Object.entries(recordings)) {
+    paths[tag] = recordingPath({ set, sourceId: id, tag }, await recordingBytes(file));
+  }
+  return paths;
+}
+
+/**
+ * A recording as a source names it.
+ * @throws RecordingRefused where there is no such file.
+ */
+export async function recordingBytes(recording: { path: string } | { bytes: Uint8Array }): Promise<Buffer> {
+  if ('bytes' in recording) return Buffer.from(recording.bytes);
+  const file = readRegularFile(recording.path, recordingMaximumBytes);
+  if (typeof file !== 'string') return file;
+  throw new RecordingRefused(`${recording.path} ${file}.`);
+}

@@ -1,0 +1,130 @@
+import type { z } from 'zod';
+import { sourceHash } from '../../src/lib/source-hash.ts';
+import { RawSymbol, type RawTranslation, type SourceEntry, type UncheckedSymbol } from '../symbol.ts';
+import { textFault } from '../text.ts';
+import { describeIssue } from './issues.ts';
+import { type Finding, isError, type RuleName } from './rules.ts';
+
+/** With other rules or another schema of symbols, no entry is taken for valid because it was so once. */
+export const rulesVersion = sourceHash(['ingest/validation/check.ts']);
+
+/** The outcome for an entry: the symbol, unless an error keeps it out, and all findings. */
+export interface Checked {
+  symbol?: RawSymbol;
+  found: Finding[];
+}
+
+/** Checks the entries of one run, in their order. */
+export interface EntryCheck {
+  check(entry: SourceEntry): Checked;
+  /**
+   * Only whether an entry that is known to be valid came before.
+   * @returns what is wrong with it then.
+   */
+  checkRepetition(entry: Pick<SourceEntry, 'file' | 'line'>, symbol: { set: string; id: string }): Finding[];
+}
+
+/**
+ * A check for the entries of one run: it knows which ids came before. Pictures are checked elsewhere, as that takes a
+ * renderer.
+ */
+export function createCheck(): EntryCheck {
+  const seen = new Map<string, string>();
+
+  const checkRepetition: EntryCheck['checkRepetition'] = ({ file, line }, { set, id }) => {
+    // Pictures are named by the id in lower case.
+    const key = `${set}/${id}`.toLowerCase();
+    const first = seen.get(key);
+    seen.set(key, first ?? `${file}:${line}`);
+    if (first === undefined) return [];
+    return [{ rule: 'duplicate-id', message: `${set}/${id} occurs more than once, first at ${first}` }];
+  };
+
+  return {
+    check: (entry) => {
+      const { symbol: unchecked, found: bySource = [] } = entry;
+      if (bySource.some(isError)) return { found: [...bySource, ...furtherFindings(unchecked)] };
+      const { success, data, error } = RawSymbol.safeParse(unchecked);
+      if (!success) return { found: [...bySource, ...error.issues.map(findingOf)] };
+      const { symbol, found: inTexts } = withoutBrokenTexts(data);
+      const found = [...bySource, ...checkRepetition(entry, symbol), ...inTexts];
+      return found.some(isError) ? { found } : { symbol, found };
+    },
+    checkRepetition,
+  };
+}
+
+/** What else is wrong with an entry that its source refuses, so that one error hides no other: its names. */
+function furtherFindings(unchecked: unknown): Finding[] {
+  const names = (unchecked as Partial<UncheckedSymbol> | undefined)?.names;
+  if (names === undefined || Object.keys(names).length === 0) return [];
+  const { success, data, error } = RawSymbol.shape.names.safeParse(names);
+  if (!success) {
+    return error.issues.map((issue) => findingOf({ ...issue, path: ['names', ...issue.path] }));
+  }
+  return namesWithoutBrokenTexts(data).found;
+}
+
+/** The finding for an issue of the schema: the rule by its place, a sentence for curators. */
+export function findingOf(issue: z.core.$ZodIssue): Finding {
+  const [field = '', , part] = issue.path;
+  return { rule: ruleOf(issue, String(field), String(part ?? '')), message: describeIssue(issue) };
+}
+
+const rulesByField: Readonly<Record<string, RuleName>> = {
+  id: 'bad-id',
+  set: 'bad-set',
+  age_groups: 'wrong-age-group',
+  license: 'unknown-licence',
+  variants: 'no-variant',
+};
+
+function ruleOf(issue: z.core.$ZodIssue, field: string, part: string): RuleName {
+  if (issue.code === 'unrecognized_keys') return 'unknown-field';
+  if (issue.message.endsWith('received undefined')) return 'missing-field';
+  if (field === 'names') {
+    if (issue.code === 'invalid_key') return 'bad-language';
+    if (issue.path.length === 1) return 'no-name';
+    if (issue.code === 'too_small' && (part === 'name' || part === 'keywords' || part === 'plural'))
+      return 'empty-name';
+  }
+  return rulesByField[field] ?? 'wrong-value';
+}
+
+/**
+ * The symbol without texts that were broken on their way: one broken name leaves its language out, not the symbol out
+ * of all languages.
+ */
+export function withoutBrokenTexts(symbol: RawSymbol): Checked & { symbol: RawSymbol } {
+  const { names, found } = namesWithoutBrokenTexts(symbol.names);
+  if (Object.keys(names).length === 0)
+    found.push({ rule: 'no-name', message: 'no name is left that can be shown' });
+  return { symbol: names === symbol.names ? symbol : { ...symbol, names }, found };
+}
+
+/** The names that can be shown, and what is wrong with the others. */
+export function namesWithoutBrokenTexts(names: RawSymbol['names']): {
+  names: RawSymbol['names'];
+  found: Finding[];
+} {
+  const found: Finding[] = [];
+  const kept: Record<string, RawTranslation> = {};
+  let isChanged = false;
+  for (const [tag, translation] of Object.entries(names)) {
+    const { name, plural, keywords } = translation;
+    const isLost = (text: string) => {
+      const fault = textFault(text);
+      if (fault !== undefined) found.push({ rule: fault.rule, message: `${tag} ${fault.message}` });
+      return fault?.isLost === true;
+    };
+    if (name.includes('_'))
+      found.push({ rule: 'file-name', message: `${tag} "${name}" reads like the name of a file` });
+    const lost = { name: isLost(name), plural: plural !== undefined && isLost(plural) };
+    const goodKeywords = keywords.filter((keyword) => !isLost(keyword));
+    isChanged ||= lost.name || lost.plural || goodKeywords.length < keywords.length;
+    if (lost.name) continue;
+    const { plural: _plural, ...others } = translation;
+    kept[tag] = { ...(lost.plural ? others : translation), keywords: goodKeywords };
+  }
+  return { names: isChanged ? kept : names, found };
+}

@@ -1,0 +1,154 @@
+/**
+ * Everything that can be wrong with an entry of a catalogue: one row a rule, so that what is checked, what is reported
+ * and what the guide lists are the same.
+ */
+
+/** What a rule means: whether the entry can go live all the same, and what its curator has to do. */
+interface Rule {
+  severity: 'error' | 'warning';
+  remedy: string;
+}
+
+/** All rules by the stable word that `--json` tells. */
+export const rules = {
+  'unreadable-row': {
+    severity: 'error',
+    remedy: 'mend the row: one JSON object a line, or CSV with closed quotes',
+  },
+  'missing-field': { severity: 'error', remedy: 'add the field; docs/catalogue-format.md lists all of them' },
+  'unknown-field': { severity: 'error', remedy: 'remove the field or mend its spelling' },
+  'unknown-column': {
+    severity: 'warning',
+    remedy: 'remove the column or mend its spelling: nothing reads it',
+  },
+  'repeated-column': {
+    severity: 'error',
+    remedy: 'name each column once: of two columns with one name only the last would be read',
+  },
+  'wrong-value': { severity: 'error', remedy: 'write the value as docs/catalogue-format.md says' },
+  'bad-id': {
+    severity: 'error',
+    remedy: 'use letters a–z, digits, ".", "_" and "-", a letter or digit first, at most 128 characters',
+  },
+  'bad-set': {
+    severity: 'error',
+    remedy: 'use letters a–z in lower case, digits and "-", and describe the set in sets.json',
+  },
+  'duplicate-id': {
+    severity: 'error',
+    remedy: 'give every symbol of a set an id of its own; case makes no difference',
+  },
+  'no-name': { severity: 'error', remedy: 'name the symbol in at least one language' },
+  'empty-name': { severity: 'error', remedy: 'write the name or keyword, or leave its language out' },
+  'bad-language': {
+    severity: 'error',
+    remedy: 'write a BCP 47 tag such as de, pt-BR, zh-Hans, each language once',
+  },
+  'unusual-language': { severity: 'warning', remedy: 'look whether this is the language that is meant' },
+  mojibake: {
+    severity: 'warning',
+    remedy: 'save the file as UTF-8 (it was read in another encoding); until then this text is left out',
+  },
+  placeholder: {
+    severity: 'warning',
+    remedy:
+      'export the translations anew: a key of the translation tool stands where the text should; it is left out',
+  },
+  markup: {
+    severity: 'warning',
+    remedy: 'write the name as plain text: tags and entities of HTML are shown as they are',
+  },
+  'unknown-group': { severity: 'warning', remedy: 'use the name of the common group, if it is meant' },
+  'file-name': { severity: 'warning', remedy: 'write the name as a person would: without underscores' },
+  'wrong-age-group': {
+    severity: 'error',
+    remedy: 'list child, youth, adult, or leave age_groups out for all of them',
+  },
+  'unknown-licence': {
+    severity: 'error',
+    remedy:
+      'write the SPDX identifier, such as CC-BY-4.0; for a licence of your own LicenseRef-… with url and commercial_use',
+  },
+  'missing-picture': {
+    severity: 'error',
+    remedy: 'put the picture there, or name the right file in artwork',
+  },
+  'unreadable-picture': { severity: 'error', remedy: 'save the picture again as SVG or PNG' },
+  'unsafe-svg': {
+    severity: 'error',
+    remedy:
+      'save the drawing as plain SVG: no scripts, no links, no document type; texts as paths, without fonts',
+  },
+  'large-picture': {
+    severity: 'error',
+    remedy:
+      'simplify the drawing (SVG: at most 512 KB and 2 000 elements), or save it as a PNG of 1024 × 1024 pixels',
+  },
+  'small-picture': {
+    severity: 'warning',
+    remedy: 'save it larger, best 1024 × 1024 pixels: it is shown blurred',
+  },
+  'empty-picture': { severity: 'warning', remedy: 'look at the picture: nothing is drawn in it' },
+  'no-variant': {
+    severity: 'error',
+    remedy: 'say in artwork.colours which colours are skin or hair, or drop the variant',
+  },
+  'missing-recording': { severity: 'error', remedy: 'put the recording there, or drop it from the row' },
+  'unreadable-recording': { severity: 'error', remedy: 'save the recording again as MP3' },
+  'unused-file': { severity: 'warning', remedy: 'name the file in a row, or remove it' },
+  'second-catalogue': {
+    severity: 'warning',
+    remedy: 'keep one of them: of several only the first is read (ndjson, json, csv)',
+  },
+} as const satisfies Record<string, Rule>;
+
+/** One of the keys of {@link rules}. */
+export type RuleName = keyof typeof rules;
+
+/** What was found wrong with an entry, not yet said where. */
+export interface Finding {
+  rule: RuleName;
+  message: string;
+}
+
+/** A problem as it is reported. */
+export interface Problem extends Finding {
+  severity: Rule['severity'];
+  file: string;
+  /** From 1; 0 = the file as a whole. */
+  line: number;
+  id: string;
+  remedy: string;
+}
+
+/** Says where a problem is, how grave, and what to do. */
+export function problemAt(
+  { file, line, id }: { file: string; line: number; id: string },
+  found: Finding,
+): Problem {
+  const { severity, remedy } = rules[found.rule];
+  return { ...found, severity, file, line, id, remedy };
+}
+
+/** Whether an entry with this problem cannot go live. */
+export function isError({ rule }: Finding): boolean {
+  return rules[rule].severity === 'error';
+}
+
+/** A problem as a line of text. */
+export function problemLine({ severity, file, line, id, rule, message, remedy }: Problem): string {
+  return `${severity} ${file}:${line} ${id} ${rule}: ${message}; ${remedy}`;
+}
+
+const [begin, end] = ['<!-- rules -->', '<!-- /rules -->'];
+
+/** The guide with its table of rules as the program has them, between the two marks. Pure. */
+export function withRulesTable(guide: string): string {
+  const rows = Object.entries(rules).map(
+    ([rule, { severity, remedy }]) => `| \`${rule}\` | ${severity} | ${remedy} |`,
+  );
+  const table = ['| rule | severity | what to do |', '| --- | --- | --- |', ...rows].join('\n');
+  const [before = '', rest = ''] = guide.split(begin);
+  const [, after = ''] = rest.split(end);
+  return `${before}${begin}\n${table}\n${end}${after}`;
+}

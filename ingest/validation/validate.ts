@@ -1,0 +1,177 @@
+import sharp from 'sharp';
+import type { LanguageTag } from '../../mappings/document.ts';
+import { checkRecording, RecordingRefused } from '../../src/audio/recordings.ts';
+import { alternateDrawings } from '../../src/images/artwork/artwork.ts';
+import { pngSize } from '../../src/images/coders/png.ts';
+import { RenderFailed } from '../../src/images/render/render-job.ts';
+import type { Renderer } from '../../src/images/render/renderer.ts';
+import { vetSvg } from '../../src/images/svg/vet.ts';
+import { mapConcurrently } from '../concurrent.ts';
+import type { Progress } from '../progress.ts';
+import { isInScope, type Scope } from '../scope.ts';
+import type { RawSymbol, SymbolSource } from '../symbol.ts';
+import { readArtwork, recordingBytes } from '../symbol-files.ts';
+import { createCheck } from './check.ts';
+import { type Finding, isError, type Problem, problemAt, problemLine } from './rules.ts';
+
+/** What a validation works on and with. */
+export interface ValidateOptions {
+  sources: readonly SymbolSource[];
+  scope: Scope;
+  renderer: Renderer;
+  /** Pictures looked at together. */
+  concurrency: number;
+  progress: Progress;
+  signal: AbortSignal;
+}
+
+/** What a validation found. */
+export interface ValidationReport {
+  /** Number of the shape of this report. */
+  format: 1;
+  read: number;
+  /** Symbols that could go live. */
+  valid: number;
+  errors: number;
+  warnings: number;
+  sets: Record<string, number>;
+  languages: Record<LanguageTag, number>;
+  problems: Problem[];
+}
+
+/**
+ * Looks at everything that an ingest would look at, pictures and recordings too, and writes nothing anywhere.
+ * @param onSymbol called with every symbol that could go live, in order.
+ */
+export async function validate(
+  { sources, scope, renderer, concurrency, progress, signal }: ValidateOptions,
+  onSymbol: (symbol: RawSymbol) => Promise<void> | void = () => undefined,
+): Promise<ValidationReport> {
+  const report: ValidationReport = {
+    format: 1,
+    read: 0,
+    valid: 0,
+    errors: 0,
+    warnings: 0,
+    sets: {},
+    languages: {},
+    problems: [],
+  };
+  progress.phase(
+    'validate',
+    sources.reduce((sum, { count }) => sum + count, 0),
+  );
+  const { check } = createCheck();
+  for (const source of sources) {
+    const looked = mapConcurrently(source.entries(), concurrency, async (entry) => {
+      signal.throwIfAborted();
+      const { symbol, found } = check(entry);
+      return { entry, symbol, found: symbol ? [...found, ...(await lookAtFiles(symbol, renderer))] : found };
+    });
+    for await (const { entry, symbol, found } of looked) {
+      report.read += 1;
+      report.problems.push(...found.map((one) => problemAt(entry, one)));
+      progress.done(report.read);
+      if (symbol === undefined || found.some(isError) || !isInScope(scope, symbol.set)) continue;
+      report.valid += 1;
+      report.sets[symbol.set] = (report.sets[symbol.set] ?? 0) + 1;
+      for (const tag of Object.keys(symbol.names)) report.languages[tag] = (report.languages[tag] ?? 0) + 1;
+      await onSymbol(symbol);
+    }
+    report.problems.push(...(source.remarks?.() ?? []));
+  }
+  progress.end();
+  report.errors = report.problems.filter(({ severity }) => severity === 'error').length;
+  report.warnings = report.problems.length - report.errors;
+  return report;
+}
+
+/** Problems of one rule past this number are in `--json` only. */
+const problemsShown = 20;
+
+/**
+ * A validation as people read it: the problems, those of one cause once; how many there are by rule; and what was read.
+ */
+export function validationLines(report: ValidationReport): string[] {
+  const { read, valid, errors, warnings, sets, languages } = report;
+  const setsText = Object.entries(sets).map(([set, symbols]) => `${set} ${symbols}`);
+  const byRule = Map.groupBy(report.problems, ({ rule }) => rule);
+  return [
+    ...[...byRule].flatMap(([, problems]) => ruleLines(problems)),
+    ...(byRule.size > 1
+      ? [...byRule].map(([rule, problems]) => `${problems.length} × ${rule} (${problems[0]?.severity})`)
+      : []),
+    `${read} entries read, ${valid} can go live (${setsText.join(', ')}) in ${Object.keys(languages).length} languages; ` +
+      `${errors} errors, ${warnings} warnings`,
+  ];
+}
+
+/** The problems of one rule: each message once, with the number of further rows that have it. */
+function ruleLines(problems: readonly Problem[]): string[] {
+  const causes = [...Map.groupBy(problems, ({ message }) => message).values()];
+  const lines = causes.slice(0, problemsShown).flatMap((alike) => {
+    const [first] = alike;
+    if (first === undefined) return [];
+    const further = alike.length > 1 ? ` (and ${alike.length - 1} more with this cause)` : '';
+    return [problemLine(first) + further];
+  });
+  const more = causes.length - lines.length;
+  return more > 0 ? [...lines, `… and ${more} more ${problems[0]?.rule}; all with --json`] : lines;
+}
+
+async function lookAtFiles(symbol: RawSymbol, renderer: Renderer): Promise<Finding[]> {
+  const found: Finding[] = [];
+  try {
+    const artwork = readArtwork(symbol.artwork);
+    for (const [name, source] of [['picture', artwork.source], ...alternateDrawings(artwork)] as const) {
+      const problem = await lookAtPicture(source, artwork.kind, renderer);
+      if (problem !== undefined) found.push({ ...problem, message: `${name}: ${problem.message}` });
+    }
+  } catch (error) {
+    found.push({ rule: 'missing-picture', message: error instanceof Error ? error.message : String(error) });
+  }
+  for (const [tag, recording] of Object.entries(symbol.recordings ?? {})) {
+    try {
+      await checkRecording(await recordingBytes(recording));
+    } catch (error) {
+      if (!(error instanceof RecordingRefused)) throw error;
+      found.push({ rule: 'unreadable-recording', message: `the recording in ${tag}: ${error.message}` });
+    }
+  }
+  return found;
+}
+
+/** Pixels of the longer side, below which a PNG is blurred in the smallest thumbnail. */
+const smallSide = 256;
+
+async function isEmptyPicture(rendered: Buffer): Promise<boolean> {
+  const { channels } = await sharp(rendered).ensureAlpha().stats();
+  return channels[3]?.max === 0;
+}
+
+async function lookAtPicture(
+  source: Buffer,
+  kind: 'svg' | 'png',
+  renderer: Renderer,
+): Promise<Finding | undefined> {
+  if (kind === 'svg') {
+    const verdict = vetSvg(source);
+    if (!verdict.accepted) {
+      const isTooLarge = /^too-(big|many|deep)/.test(verdict.rule);
+      const rule = isTooLarge ? 'large-picture' : 'unsafe-svg';
+      return { rule, message: `${verdict.rule}: ${verdict.reason}` };
+    }
+  }
+  try {
+    const rendered = await renderer.render({ source, kind, output: { format: 'webp', size: 256 } });
+    if (await isEmptyPicture(rendered))
+      return { rule: 'empty-picture', message: 'every pixel is transparent' };
+    const size = kind === 'png' ? pngSize(source) : undefined;
+    if (size !== undefined && Math.max(size.width, size.height) < smallSide)
+      return { rule: 'small-picture', message: `it has ${size.width} × ${size.height} pixels` };
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof RenderFailed) || error.reason === 'closed') throw error;
+    return { rule: 'unreadable-picture', message: error.message };
+  }
+}
