@@ -1,6 +1,6 @@
 import { type Engine, EngineRefusal } from '../opensearch/client.ts';
+import type { TranslationChoice } from '../search/parameter-types.ts';
 import type { SearchParameters } from '../search/parameters.ts';
-import type { TranslationChoice } from '../search/serialize.ts';
 import { type ListServices, list } from './list.ts';
 import type { Release } from './release.ts';
 import type { CachedSymbol } from './symbol-store.ts';

@@ -5,7 +5,7 @@ import { changesAfter, deletionsSince } from '../catalogue/changes.ts';
 import { decodeCursor, encodeCursor } from '../catalogue/cursor.ts';
 import { list, readSymbols, withDefaultLanguage } from '../catalogue/list.ts';
 import { httpError } from '../errors.ts';
-import { queryTextMaximumWords, resultWindow } from '../search/parameter-types.ts';
+import { queryTextMaximumWords, resultWindow, type TranslationChoice } from '../search/parameter-types.ts';
 import {
   listParameters,
   publicSearchParameters,
@@ -16,7 +16,7 @@ import { parseText } from '../search/parse-query.ts';
 import type { Hit } from '../search/rerank.ts';
 import { listAnswer, publicSearchAnswer, searchAnswer, symbolAnswer } from '../search/schemas.ts';
 import { type SearchResult, search } from '../search/search.ts';
-import { answerLanguage, type TranslationChoice, toFull, toSimplified } from '../search/serialize.ts';
+import { answerLanguage, toFull, toSimplified } from '../search/serialize.ts';
 import { type RouteAnswer, type RouteRequest, type RouteServices, route } from './route.ts';
 
 interface LanguageValues {

@@ -135,3 +135,11 @@ export const idList = commaList(limitMaximum).transform((entries, context) => {
   context.addIssue({ code: 'custom', message: 'must be whole numbers, separated by commas' });
   return z.NEVER;
 });
+
+/**
+ * Translations that an answer carries: those in the languages of the requested chain (without one, in the language that
+ * the symbol is named in), all, or none.
+ */
+export const translationChoices = ['chain', 'all', 'none'] as const;
+/** One of {@link translationChoices}. */
+export type TranslationChoice = (typeof translationChoices)[number];

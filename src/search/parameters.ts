@@ -14,9 +14,10 @@ import {
   queryTextMaximumCharacters,
   resultWindow,
   searchText,
+  type TranslationChoice,
+  translationChoices,
   wholeNumber,
 } from './parameter-types.ts';
-import { type TranslationChoice, translationChoices } from './serialize.ts';
 
 /**
  * The parameters of every route, by their names on the wire.

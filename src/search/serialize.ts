@@ -1,5 +1,6 @@
 import type { Image, LanguageTag, SymbolCore, SymbolDisplay, Translation } from '../../mappings/document.ts';
 import { type CachedSymbol, translationOf } from '../catalogue/symbol-store.ts';
+import type { TranslationChoice } from './parameter-types.ts';
 import type { Match } from './rerank.ts';
 
 /** A symbol of the simplified search. */
@@ -28,14 +29,6 @@ export interface FullSymbol
 export const thumbnailWidths = [256, 512] as const;
 /** One of {@link thumbnailWidths}. */
 export type ThumbnailWidth = (typeof thumbnailWidths)[number];
-
-/**
- * Translations that an answer carries: those in the languages of the requested chain (without one, in the language that
- * the symbol is named in), all, or none.
- */
-export const translationChoices = ['chain', 'all', 'none'] as const;
-/** One of {@link translationChoices}. */
-export type TranslationChoice = (typeof translationChoices)[number];
 
 /** A whole symbol as if it were cached, without the folded texts that only matching needs. */
 export function wholeSymbol({ translations, ...display }: SymbolDisplay): CachedSymbol {

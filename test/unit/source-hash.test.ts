@@ -34,7 +34,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const versions = {
   build: { entries: ['src/worker.ts'], files: ['package-lock.json'] },
-  renderer: { entries: ['src/images/picture.ts', 'src/images/svg/vet.ts'], files: [] },
+  renderer: { entries: ['src/images/render/job-renderer.ts', 'src/images/svg/vet.ts'], files: [] },
   document: { entries: ['ingest/transform.ts'], files: [] },
 } as const;
 
@@ -67,7 +67,7 @@ describe('the hash of sources', () => {
   it.each([
     ['src/search/search.ts', ['build']],
     ['src/routes/stats.ts', ['build']],
-    ['src/images/svg/paint.ts', ['renderer']],
+    ['src/images/svg/recolour.ts', ['renderer']],
     ['src/images/svg/rules.ts', ['renderer']],
     ['mappings/fold.ts', ['build', 'document']],
     ['package-lock.json', ['build']],
@@ -96,7 +96,7 @@ describe('the versions of what is kept', () => {
 
   it('stand for whole programs, and for nothing of the HTTP side', () => {
     const { sources, packages } = importClosure(versions.renderer.entries);
-    expect(sources).toContain('src/images/variants/mono.ts');
+    expect(sources).toContain('src/images/raster/line-drawing.ts');
     expect(packages).toContain('sharp');
     expect(sources.filter((path) => /^src\/(http|routes|search)\//.test(path))).toEqual([]);
   });
