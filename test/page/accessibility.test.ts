@@ -7,7 +7,7 @@ const pages = pagesOfThisFile();
 /** What is looked at, and what shows that it is there. */
 const views: Record<string, { path: string; shown: string; prepare?: (page: Page) => Promise<void> }> = {
   start: { path: '/', shown: '.statistics .bars' },
-  results: { path: '/?q=dog&age_group=child', shown: '.card img' },
+  results: { path: '/?q=dog&lang=en&age_group=child', shown: '.card img' },
   nothing: { path: '/?q=xqzwvkjx', shown: '.advice' },
   suggestions: {
     path: '/?lang=en',
@@ -24,7 +24,7 @@ const views: Record<string, { path: string; shown: string; prepare?: (page: Page
     prepare: async (page) => page.locator('.translations summary').click(),
   },
   scanning: {
-    path: '/?q=dog',
+    path: '/?q=dog&lang=en',
     shown: '.card img',
     prepare: async (page) => page.getByRole('button', { name: /Switch scanning|المسح بالمفتاح/ }).click(),
   },

@@ -32,13 +32,17 @@ export interface Pages {
   troubles(): string[];
 }
 
-/** Starts a service and a browser for the tests of the file that calls this, and ends them; a page lives as long as its test. */
-export function pagesOfThisFile(): Pages {
+/**
+ * Opens a service and a browser for the tests of the file that calls this, and ends them; a page lives as long as its test.
+ * @param settings settings of a service for this file alone; without them it is the one that the lane shares, which a
+ *   test cannot stop
+ */
+export function pagesOfThisFile(settings: Readonly<Record<string, string>> = {}): Pages {
   let service: Service | undefined;
   let browser: Browser | undefined;
   let open: OpenPage[] = [];
   beforeAll(async () => {
-    [service, browser] = await Promise.all([startTestService(), startBrowser()]);
+    [service, browser] = await Promise.all([startTestService(settings), startBrowser()]);
   });
   afterAll(async () => {
     await browser?.close();

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { pagesOfThisFile } from './browser.ts';
 
-const pages = pagesOfThisFile();
+// A service of its own: this file stops it.
+const pages = pagesOfThisFile({ LOG_LEVEL: 'silent' });
 
 it('shows what was looked at before when the service is gone, from the first visit on', async () => {
   const page = await pages.visit('/?q=dog', { serviceWorkers: 'allow' });

@@ -5,13 +5,17 @@ import { pressSwitchAt } from './switch.ts';
 
 const pages = pagesOfThisFile();
 
-/** Opens a page on which scanning was left on, at its fastest. */
-async function visitScanning(path: string, options?: BrowserContextOptions): Promise<Page> {
+/** Opens a page on which scanning was left on, at its fastest unless a speed is given. */
+async function visitScanning(
+  path: string,
+  options?: BrowserContextOptions,
+  stepSeconds = '0.5',
+): Promise<Page> {
   const page = await pages.visit('/docs', options);
-  await page.evaluate(() => {
+  await page.evaluate((seconds) => {
     localStorage.setItem('symbol-catalog:scanning', 'on');
-    localStorage.setItem('symbol-catalog:scanningSeconds', '0.5');
-  });
+    localStorage.setItem('symbol-catalog:scanningSeconds', seconds);
+  }, stepSeconds);
   await page.goto(pages.service().url + path);
   await page.locator('.card img').first().waitFor();
   return page;
@@ -57,11 +61,9 @@ describe('by one switch alone', () => {
   });
 
   it('a tap or a click anywhere is the switch, and nothing below it is pressed', async () => {
-    const page = await visitScanning('/?q=dog', {
-      viewport: { width: 390, height: 844 },
-      hasTouch: true,
-      isMobile: true,
-    });
+    // Slowly: a tap from outside needs time to arrive.
+    const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+    const page = await visitScanning('/?q=dog', phone, '3');
     await page.locator('.card:first-child a[data-framed]').waitFor();
     // On the header, where a link would lead away.
     await page.touchscreen.tap(30, 30);
@@ -105,6 +107,25 @@ describe('by one switch alone', () => {
 });
 
 describe('scanning', () => {
+  it('chooses what is framed, also where the page has changed since', async () => {
+    const page = await visitScanning('/', {}, '10');
+    let release = () => {};
+    const pending = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/public/symbols/search?*', async (route) => {
+      await pending;
+      await route.continue();
+    });
+    await page.reload();
+    // Without symbols the search box is the first group; they come above it while it is framed.
+    await page.locator('#q[data-framed]').waitFor();
+    release();
+    await page.locator('.card img').first().waitFor();
+    await page.keyboard.press('Space');
+    await page.getByRole('dialog', { name: 'Search for a symbol' }).waitFor({ timeout: 5_000 });
+  });
+
   it('is still on after a reload, and still off', async () => {
     const page = await pages.visit('/?q=dog');
     await page.locator('.card img').first().waitFor();

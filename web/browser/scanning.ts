@@ -32,12 +32,19 @@ export interface Scanning {
 export function startScanning({ stepSeconds, texts, lettersLanguage, onEnd }: Scanning): () => void {
   let position: ScanPosition = firstPosition;
   let root = scanRoot();
+  // The groups at the last step: a press means what the person sees framed, also if symbols have come above it since.
+  let framedGroups: HTMLElement[][] = [];
   const ending = new AbortController();
   const options = { capture: true, signal: ending.signal };
   const timer = setInterval(() => {
-    const sizes = scanGroups().map(({ length }) => length);
-    position = followRoot() ? firstPosition : nextPosition(position, sizes);
-    frame(position);
+    const groups = scanGroups();
+    position = followRoot()
+      ? firstPosition
+      : nextPosition(
+          relocated(position, groups),
+          groups.map(({ length }) => length),
+        );
+    showFrame();
   }, stepSeconds * 1000);
   addEventListener('keydown', onKey, options);
   // Buttons are clicked by Space when it is released, and links by Enter.
@@ -45,7 +52,7 @@ export function startScanning({ stepSeconds, texts, lettersLanguage, onEnd }: Sc
   addEventListener('pointerdown', onPointer, options);
   // The click that follows a press of a finger or a mouse; those of scripts are not trusted, and pass.
   addEventListener('click', (event) => event.isTrusted && isSwitch(event) && stop(event), options);
-  frame(position);
+  showFrame();
 
   function onKey(event: KeyboardEvent) {
     if (event.key === 'Escape') {
@@ -64,16 +71,27 @@ export function startScanning({ stepSeconds, texts, lettersLanguage, onEnd }: Sc
   }
 
   function pressSwitch() {
-    const groups = scanGroups();
     const { position: next, chosen } = pressed(
       position,
-      groups.map(({ length }) => length),
+      framedGroups.map(({ length }) => length),
     );
     position = next;
-    const element = chosen && groups[chosen.group]?.[chosen.item];
-    if (element) choose(element);
-    if (followRoot()) position = firstPosition;
-    frame(position);
+    const element = chosen && framedGroups[chosen.group]?.[chosen.item];
+    if (element?.isConnected) choose(element);
+    position = followRoot() ? firstPosition : relocated(position, scanGroups());
+    showFrame();
+  }
+
+  /** The same group among the groups as they are now. */
+  function relocated(framed: ScanPosition, groups: readonly HTMLElement[][]): ScanPosition {
+    const [anchor] = framedGroups[framed.group] ?? [];
+    const group = groups.findIndex((items) => anchor !== undefined && items.includes(anchor));
+    return group < 0 ? framed : { ...framed, group };
+  }
+
+  function showFrame() {
+    framedGroups = scanGroups();
+    frame(position, framedGroups);
   }
 
   /** Whether a dialog has opened or closed since the last step: it is scanned from its beginning. */
@@ -146,9 +164,9 @@ function chunks(items: readonly HTMLElement[]): HTMLElement[][] {
   );
 }
 
-function frame({ group, item }: ScanPosition): void {
+function frame({ group, item }: ScanPosition, groups: readonly HTMLElement[][]): void {
   unframe();
-  const items = scanGroups()[group] ?? [];
+  const items = groups[group] ?? [];
   const framed = item === undefined ? items : items.slice(item, item + 1);
   for (const element of framed) (element.closest('label') ?? element).setAttribute(framedAttribute, '');
   framed[0]?.scrollIntoView({ block: 'nearest' });
