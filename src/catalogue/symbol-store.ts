@@ -139,7 +139,7 @@ export function symbolOf(fields: HitFields, languages: LanguageSelection): Cache
   );
   return {
     core: decodeCore(String(fields[hitFields.core]?.[0])),
-    texts: new Map(texts),
+    texts: inOrder(texts),
     loaded: languages === 'all' ? 'all' : new Set(languages),
   };
 }
@@ -155,6 +155,11 @@ function isLoaded({ loaded }: CachedSymbol, languages: LanguageSelection): boole
   return languages !== 'all' && languages.every((tag) => loaded.has(tag));
 }
 
+/** By language in the order of tags, however they were read: of languages that match alike the first one counts. */
+function inOrder(texts: readonly (readonly [LanguageTag, HitText])[]): Map<LanguageTag, HitText> {
+  return new Map(texts.toSorted(([left], [right]) => (left < right ? -1 : 1)));
+}
+
 /** Both readings of a symbol of one release together. */
 function merge(cached: CachedSymbol | undefined, read: CachedSymbol): CachedSymbol {
   if (!cached || cached.loaded === 'all' || read.loaded === 'all') {
@@ -162,7 +167,7 @@ function merge(cached: CachedSymbol | undefined, read: CachedSymbol): CachedSymb
   }
   return {
     core: read.core,
-    texts: new Map([...cached.texts, ...read.texts]),
+    texts: inOrder([...cached.texts, ...read.texts]),
     loaded: new Set([...cached.loaded, ...read.loaded]),
   };
 }

@@ -72,7 +72,7 @@ afterAll(async () => {
 });
 
 const audio = (id: number, query: string) => fetch(`${service.url}/api/v1/symbols/${id}/audio?${query}`);
-const all = async () => (await fullSearch(service, { limit: 100 })).data;
+const all = async () => (await fullSearch(service, { limit: 100, translations: 'all' })).data;
 
 describe('a recording of the catalogue', () => {
   let recorded: Full;

@@ -83,3 +83,13 @@ it('keeps serving each of many releases', async () => {
     expect(symbols.every((symbol) => symbol?.texts.size === 2)).toBe(true);
   }
 });
+
+it('has languages in the order of their tags, in whichever order they were read', async () => {
+  const { engine } = fakeEngine();
+  const store = createSymbolStore(engine, 1e6);
+  await store.get(release('1'), [1], ['en']);
+  const [symbol] = await store.get(release('1'), [1], ['en', 'de']);
+  expect([...(symbol?.texts.keys() ?? [])]).toEqual(['de', 'en']);
+  const [whole] = await store.get(release('1'), [2], 'all');
+  expect([...(whole?.texts.keys() ?? [])]).toEqual(['de', 'en']);
+});
