@@ -134,7 +134,8 @@ it('answers HEAD, is compressed where that is asked for, and refuses what it doe
 });
 
 it('has so many under way of one client, and in all, and of neither for ever', async () => {
-  const service = await startTestService({ SYMBOL_CATALOG_ALIAS: alias, TRUST_PROXY_HOPS: '1' });
+  // The demo's export is larger than any buffer between the service and a client that does not read.
+  const service = await startTestService({ TRUST_PROXY_HOPS: '1' });
   const opened: (() => void)[] = [];
   /** Begins an export and reads no further than its headers. */
   const open = (client: string) =>

@@ -110,7 +110,7 @@ describe('curators', () => {
       { state: 'accepted', symbols: [] },
       { state: 'declined', reason: 'not a word' },
     ]);
-    expect((await catalog('missing', 'list', '--state', 'lost')).code).toBe(3);
+    expect((await catalog('missing', 'list', '--state', 'lost')).code).toBe(2);
     expect((await catalog('missing')).output).toContain('searched for and not found');
   }, 90_000);
 });

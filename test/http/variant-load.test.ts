@@ -105,8 +105,8 @@ describe('more than can be made', () => {
     const served = answers.filter(({ status }) => status === 200);
     const refused = answers.filter(({ status }) => status === 503);
     expect(served.length + refused.length).toBe(500);
-    // As many as may wait are served at least, and not many more: they would have waited too long.
-    expect(served.length).toBeGreaterThanOrEqual(128);
+    // All that are made within the three seconds that one may wait, and no more.
+    expect(served.length).toBeGreaterThanOrEqual(32);
     expect(served.length).toBeLessThan(400);
     for (const { headers, body } of refused) {
       expect(Number(headers.get('retry-after'))).toBeGreaterThanOrEqual(1);

@@ -160,8 +160,8 @@ describe('what cannot be had', () => {
         .split('\n')
         .map((line) => JSON.parse(line)),
     ).toEqual([
-      { language: 'en', id: 7, name: 'dog', keywords: ['pet'] },
       { language: 'de', id: 7, name: 'Hund', keywords: [] },
+      { language: 'en', id: 7, name: 'dog', keywords: ['pet'] },
     ]);
     expect(ends).toContain(there.stop);
     for (const end of ends) await end();
