@@ -3,7 +3,13 @@
  *
  * @see https://www.rfc-editor.org/rfc/rfc5646 (BCP 47) and https://www.rfc-editor.org/rfc/rfc4647#section-3.4 (lookup)
  */
+import parentLocaleData from 'cldr-core/supplemental/parentLocales.json' with { type: 'json' };
 import type { LanguageTag } from './document.ts';
+import { bySpeakers } from './speakers.ts';
+
+/** CLDR's parents of locales that truncation does not find: `es-MX` inherits from `es-419`. */
+const parentLocales: Readonly<Record<string, string>> =
+  parentLocaleData.supplemental.parentLocales.parentLocale;
 
 /** Codes that the registry does not know or reads otherwise, by lower-case tag. ISO 639-2 and -3 come from CLDR. */
 const aliases: Readonly<Record<string, string>> = {
@@ -108,27 +114,74 @@ export const canonicalTag: (input: string) => LanguageTag | undefined = remember
   return aliases[tag.toLowerCase()] ?? tag;
 });
 
-function script(tag: LanguageTag): string | undefined {
-  return toLocale(tag)?.maximize().script;
+const script = remembering((tag) => toLocale(tag)?.maximize().script);
+
+/** Written standards of one language, whose readers read each other's. */
+const sisters: Readonly<Record<LanguageTag, LanguageTag>> = { nb: 'nn', nn: 'nb' };
+
+/**
+ * The locale that a tag inherits from: CLDR's parent (`en-GB` → `en-001`), else the tag without its last subtag
+ * (RFC 4647 §3.4). A parent in another language (`ht` → `fr-HT`) is none: its readers may not read it.
+ */
+function parentOf(tag: LanguageTag): LanguageTag | undefined {
+  const parent = parentLocales[tag];
+  if (parent?.split('-', 1)[0] === tag.split('-', 1)[0]) return parent;
+  const end = tag.lastIndexOf('-');
+  return end < 0 ? undefined : tag.slice(0, end);
 }
 
-/** The tag, then the tag with its last subtag cut off, and so on (RFC 4647 §3.4). */
-function truncations(tag: LanguageTag): LanguageTag[] {
-  const subtags = tag.split('-');
-  return subtags.map((_, index) => subtags.slice(0, subtags.length - index).join('-'));
+/** The tag, then its parent, and so on. */
+function ancestors(tag: LanguageTag): LanguageTag[] {
+  const parent = parentOf(tag);
+  return parent === undefined ? [tag] : [tag, ...ancestors(parent)];
 }
 
 const candidates: (tag: LanguageTag) => LanguageTag[] = remembering((tag) => {
-  const asked = script(tag);
   const likely = toLocale(tag)?.maximize();
   // The likely language of `und` is English, which nobody asked for.
-  const maximal = likely === undefined || tag.startsWith('und') ? [] : truncations(likely.baseName);
-  return [...truncations(tag), ...maximal].filter((candidate) => script(candidate) === asked);
+  const maximal = likely === undefined || tag.startsWith('und') ? [] : ancestors(likely.baseName);
+  const all = [...ancestors(tag), ...maximal];
+  const [language = tag] = tag.split('-', 1);
+  const sister = sisters[language];
+  return [...all, ...(sister ? [sister] : [])].filter((candidate) => script(candidate) === script(tag));
 });
 
+/** The languages among which a chain is looked up. */
+export interface AvailableLanguages {
+  has(tag: LanguageTag): boolean;
+  keys(): Iterable<LanguageTag>;
+  /**
+   * The regional variants of a language that add to it; without this, all. In a catalogue where every symbol that is
+   * named in `en-AU` is named in `en` too, who reads `en` needs no `en-AU`.
+   */
+  regionsOf?(tag: LanguageTag): readonly LanguageTag[];
+}
+
+/** Regional variants of a language in the same script, those with the most speakers first: of `de` `de-DE`, `de-AT`. */
+export function regionalVariants(tag: LanguageTag, tags: Iterable<LanguageTag>): LanguageTag[] {
+  return bySpeakers([...tags].filter((variant) => isRegionOf(variant, tag)));
+}
+
+/** The language of which a tag is a regional variant, where it is among some tags: `de` of `de-CH`. */
+export function overlaidLanguage(
+  variant: LanguageTag,
+  tags: readonly LanguageTag[],
+): LanguageTag | undefined {
+  return tags.find((tag) => !isRegional(tag) && isRegionOf(variant, tag));
+}
+
+const isRegional = (tag: LanguageTag) => /-(?:[A-Z]{2}|\d{3})(?:-|$)/.test(tag);
+
+function isRegionOf(variant: LanguageTag, tag: LanguageTag): boolean {
+  const [language = tag] = tag.split('-', 1);
+  if (!variant.startsWith(`${language}-`) || script(variant) !== script(tag)) return false;
+  return /^[a-z]+(?:-[A-Z][a-z]{3})?-(?:[A-Z]{2}|\d{3})$/.test(variant);
+}
+
 /**
- * The available languages to search for the asked ones, best first: each tag by RFC 4647 lookup, then by its likely
- * subtags (`zh-MO` finds `zh-Hant`, `pa-PK` finds `pa-Arab`).
+ * The available languages to search for the requested ones, best first: each tag by RFC 4647 lookup with CLDR's parent
+ * locales (`en-GB` finds `en-001`, then `en`), then by its likely subtags (`zh-MO` finds `zh-Hant`, `pa-PK` finds
+ * `pa-Arab`), at last the other regions of the language (`de` and `de-AT` find `de-DE`).
  *
  * A fallback never changes the script (as CLDR's parent locales do not): who asked for `sr-Latn` gets no Cyrillic
  * `sr`, since a reader of one may be no reader of the other. Such a chain can be asked for: `sr-Latn,sr`.
@@ -136,11 +189,11 @@ const candidates: (tag: LanguageTag) => LanguageTag[] = remembering((tag) => {
  * @param tags canonical tags in the order of preference.
  * @returns tags of `available` without duplicates; empty where none is there.
  */
-export function lookupChain(
-  tags: readonly LanguageTag[],
-  available: Pick<ReadonlySet<LanguageTag>, 'has'>,
-): LanguageTag[] {
-  const chain = tags.flatMap((tag) => candidates(tag).filter((candidate) => available.has(candidate)));
+export function lookupChain(tags: readonly LanguageTag[], available: AvailableLanguages): LanguageTag[] {
+  const chain = tags.flatMap((tag) => {
+    const found = candidates(tag).filter((candidate) => available.has(candidate));
+    return [...found, ...(available.regionsOf?.(tag) ?? regionalVariants(tag, available.keys()))];
+  });
   return [...new Set(chain)];
 }
 

@@ -1,5 +1,6 @@
 import type { LanguageTag } from '../../mappings/document.ts';
 import { facets } from '../../mappings/facets.ts';
+import { type AvailableLanguages, overlaidLanguage, regionalVariants } from '../../mappings/language-tags.ts';
 import { temporarily } from '../errors.ts';
 import { type Engine, EngineRefusal } from '../opensearch/client.ts';
 
@@ -15,8 +16,18 @@ export interface Release {
   changes: number;
   symbolCount: number;
   /** Symbols that have a name, and that can be heard, by language. */
-  languages: ReadonlyMap<LanguageTag, { symbolCount: number; audioCount: number }>;
+  languages: CatalogueLanguages;
 }
+
+/** Symbols that have a name, and that can be heard, in a language. */
+interface LanguageCounts {
+  symbolCount: number;
+  audioCount: number;
+}
+
+/** The languages of a catalogue: a chain is looked up among them. */
+export type CatalogueLanguages = ReadonlyMap<LanguageTag, LanguageCounts> &
+  Pick<AvailableLanguages, 'regionsOf'>;
 
 /** Knows the live release, and notices when the alias moves. */
 export interface Catalogue {
@@ -134,19 +145,55 @@ async function readRelease(engine: Engine, index: string): Promise<Release> {
   ]);
   const meta = mapping[index]?.mappings._meta;
   const audio = new Map(counts.aggregations.has_audio.buckets.map(({ key, doc_count }) => [key, doc_count]));
+  const languages = new Map(
+    counts.aggregations.lang.buckets.map(({ key, doc_count }): [LanguageTag, LanguageCounts] => [
+      key,
+      { symbolCount: doc_count, audioCount: audio.get(key) ?? 0 },
+    ]),
+  );
+  const overlays = await findOverlays(engine, index, [...languages.keys()]);
+  const regions = [...languages.keys()].filter((tag) => !overlays.has(tag));
   return {
     index,
     version: meta?.catalog_version ?? index,
     createdAt: new Date(meta?.created_at ?? 0),
     changes: meta?.changes ?? 0,
     symbolCount: counts.hits.total.value,
-    languages: new Map(
-      counts.aggregations.lang.buckets.map(({ key, doc_count }) => [
-        key,
-        { symbolCount: doc_count, audioCount: audio.get(key) ?? 0 },
-      ]),
-    ),
+    languages: Object.assign(languages, { regionsOf: (tag: LanguageTag) => regionalVariants(tag, regions) }),
   };
+}
+
+interface OverlayAnswer {
+  aggregations: { alone: { buckets: Record<LanguageTag, { doc_count: number }> } };
+}
+
+/**
+ * The regional variants that name no symbol alone: every symbol with an `en-AU` name has an `en` name too. Searching
+ * them for a reader of the language would cost time and add nothing but the words of a region.
+ */
+async function findOverlays(
+  engine: Engine,
+  index: string,
+  tags: readonly LanguageTag[],
+): Promise<ReadonlySet<LanguageTag>> {
+  const { field } = facets.lang;
+  const pairs = tags.flatMap((tag) => {
+    const language = overlaidLanguage(tag, tags);
+    return language === undefined ? [] : [[tag, language] as const];
+  });
+  if (pairs.length === 0) return new Set();
+  const filters = Object.fromEntries(
+    pairs.map(([tag, language]) => [
+      tag,
+      { bool: { filter: { term: { [field]: tag } }, must_not: { term: { [field]: language } } } },
+    ]),
+  );
+  const { aggregations } = await engine.request<OverlayAnswer>('POST', `/${index}/_search`, {
+    size: 0,
+    aggs: { alone: { filters: { filters } } },
+  });
+  const alone = Object.entries(aggregations.alone.buckets);
+  return new Set(alone.flatMap(([tag, { doc_count }]) => (doc_count === 0 ? [tag] : [])));
 }
 
 /**

@@ -2,6 +2,7 @@ import type { LanguageTag } from '../../mappings/document.ts';
 import { fold } from '../../mappings/fold.ts';
 import { lookupChain } from '../../mappings/language-tags.ts';
 import { leadingParticles } from '../../mappings/particles.ts';
+import { bySpeakers } from '../../mappings/speakers.ts';
 import type { Release } from '../catalogue/release.ts';
 import type { LanguageSelection } from '../catalogue/symbol-store.ts';
 import { inScriptOf } from './chinese-scripts.ts';
@@ -27,7 +28,7 @@ export interface ParsedQuery {
   text: QueryText | undefined;
   /** Languages of the requested chain that the catalogue has; undefined = none was requested. */
   chain: readonly LanguageTag[] | undefined;
-  /** All languages of the catalogue where none is requested, else none. */
+  /** All languages of the catalogue where none is requested, the most widely used first; else none. */
   languages: readonly LanguageTag[];
 }
 
@@ -43,8 +44,19 @@ export function parseQuery(
     parameters,
     text: parseText(parameters.q),
     chain: parameters.lang && lookupChain(parameters.lang, languages),
-    languages: parameters.lang ? [] : [...languages.keys()],
+    languages: parameters.lang ? [] : languagesBySpeakers(languages),
   };
+}
+
+/** By the languages of a release: they stay the same for as long as it lives. */
+const sortedLanguages = new WeakMap<object, readonly LanguageTag[]>();
+
+function languagesBySpeakers(languages: Release['languages']): readonly LanguageTag[] {
+  const known = sortedLanguages.get(languages);
+  if (known) return known;
+  const sorted = bySpeakers(languages.keys());
+  sortedLanguages.set(languages, sorted);
+  return sorted;
 }
 
 /** Whether there is a text to match: browsing has none, and a chain of unknown languages matches nothing. */

@@ -53,8 +53,12 @@ export interface Matcher {
 /** A fallback language's match scores this part of the same match in the language before it. */
 const fallbackDiscount = 0.8;
 
-/** Prepares what is the same for all symbols of a query. */
-export function createMatcher({ text, chain }: Pick<ParsedTextQuery, 'text' | 'chain'>): Matcher {
+/** Prepares what is the same for all symbols of a query. Of languages that match alike the first one counts. */
+export function createMatcher({
+  text,
+  chain,
+  languages,
+}: Pick<ParsedTextQuery, 'text' | 'chain' | 'languages'>): Matcher {
   const byText = new Map<string, Spelling>();
   const byLanguage = new Map<LanguageTag, readonly Spelling[]>();
 
@@ -75,7 +79,7 @@ export function createMatcher({ text, chain }: Pick<ParsedTextQuery, 'text' | 'c
     let bestScore = 0;
     let bestLanguage = '';
     let discount = 1;
-    for (const language of chain ?? englishFirst(symbol)) {
+    for (const language of chain ?? languages) {
       const lines = symbol.texts.get(language)?.lines;
       if (lines !== undefined) {
         for (const spelling of spellingsIn(language)) {
@@ -137,12 +141,6 @@ export function displayedText(symbol: CachedSymbol, language: LanguageTag, posit
   const { name, plural, keywords } = translation;
   // Keys beyond the displayed texts (the symbol's emoji) stand for the name.
   return [name, ...(plural ? [plural] : []), ...keywords][position] ?? name;
-}
-
-/** Where several languages match alike (an emoji does in all), English stands for them. */
-function englishFirst({ texts }: CachedSymbol): Iterable<LanguageTag> {
-  if (!texts.has('en')) return texts.keys();
-  return ['en', ...[...texts.keys()].filter((tag) => tag !== 'en')];
 }
 
 /** Tags and groups are English words. */

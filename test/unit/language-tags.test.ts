@@ -8,6 +8,7 @@ import {
   lookupChain,
   nativeName,
 } from '../../mappings/language-tags.ts';
+import { bySpeakers } from '../../mappings/speakers.ts';
 
 const locales = readdirSync('node_modules/cldr-annotations-full/annotations').filter((tag) => tag !== 'und');
 
@@ -87,10 +88,45 @@ test.each([
   ['sr-Latn', 'sr', ''],
   ['sr-ME', 'sr sr-Latn', 'sr-Latn'],
   ['hi-Latn', 'hi', ''],
+  ['hi-Latn', 'en', ''],
+  ['en-GB', 'en en-001 en-AU', 'en-001 en en-AU'],
+  ['en-AT', 'en en-150 en-001', 'en-150 en-001 en'],
+  ['es-MX', 'es es-419', 'es-419 es'],
+  ['es-ES', 'es es-419', 'es es-419'],
+  ['pt-AO', 'pt pt-PT', 'pt-PT pt'],
+  ['pt-AO', 'pt pt-BR', 'pt pt-BR'],
+  ['nn', 'nb', 'nb'],
+  ['nb', 'nn', 'nn'],
+  ['nn-NO', 'nb nn', 'nn nb'],
+  ['zh-Hant-MO', 'zh-Hant zh-Hant-HK', 'zh-Hant-HK zh-Hant'],
+  ['ht', 'fr', ''],
+  ['de', 'de-DE', 'de-DE'],
+  ['de', 'de-AT de-DE', 'de-DE de-AT'],
+  ['de', 'de de-AT', 'de de-AT'],
+  ['de-AT', 'de-CH de-DE', 'de-DE de-CH'],
+  ['de-AT', 'de de-AT de-DE', 'de-AT de de-DE'],
+  ['pt', 'pt-BR pt-PT', 'pt-BR pt-PT'],
+  ['es', 'es-419 es-MX', 'es-MX es-419'],
+  ['sr', 'sr-ME sr-Latn-RS sr-Cyrl-BA', 'sr-Cyrl-BA'],
+  ['zh-Hant', 'zh-Hant-HK zh-Hans-HK', 'zh-Hant-HK'],
+  ['ca', 'ca-valencia', ''],
   ['und', 'en', ''],
   ['xx', 'en', ''],
 ])('%s of %s finds %s', (asked, available, found) => {
   expect(lookupChain(asked.split(' '), new Set(available.split(' '))).join(' ')).toBe(found);
+});
+
+test('no region that adds nothing to its language', () => {
+  const available = Object.assign(new Set(['de', 'de-AT', 'de-CH']), { regionsOf: () => ['de-CH'] });
+  expect(lookupChain(['de'], available)).toEqual(['de', 'de-CH']);
+  expect(lookupChain(['de-AT'], available)).toEqual(['de-AT', 'de', 'de-CH']);
+  expect(lookupChain(['de-CH'], available)).toEqual(['de-CH', 'de']);
+});
+
+test('languages in the order of their speakers', () => {
+  expect(bySpeakers(['kl', 'da', 'de', 'zh-Hant', 'zh-Hans', 'en', 'xx', 'de-AT', 'tlh'])).toEqual(
+    ['en', 'zh-Hans', 'de', 'zh-Hant', 'de-AT', 'da', 'kl', 'tlh', 'xx'], //
+  );
 });
 
 test('every CLDR locale has names of its own and the direction that ICU knows', () => {

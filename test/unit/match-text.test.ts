@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { bySpeakers } from '../../mappings/speakers.ts';
 import { matchScores } from '../../src/search/match-text.ts';
 import { parseText, type QueryText } from '../../src/search/parse-query.ts';
 import { createMatcher, type ScoredMatch } from '../../src/search/rerank.ts';
@@ -30,7 +31,7 @@ function matchSymbol(
   chain: string[] | undefined,
   foundBy: FoundBy = 'text',
 ): ScoredMatch | undefined {
-  const matcher = createMatcher({ text: textOf(q), chain });
+  const matcher = createMatcher({ text: textOf(q), chain, languages: bySpeakers(symbol.texts.keys()) });
   const literal = matcher.literal(symbol, foundBy === 'form');
   return literal && literal.baseScore > matchScores.unexplained ? literal : matcher.fuzzy(symbol);
 }
@@ -77,7 +78,7 @@ describe('why a symbol matches', () => {
 
   it('in Chinese, Japanese and Thai, which have no spaces', () => {
     expect(match('狗', { 'zh-Hans': { name: '狗' } }, ['zh-Hans'])?.type).toBe('exact');
-    const matcher = createMatcher({ text: textOf('長椅'), chain: ['ja'] });
+    const matcher = createMatcher({ text: textOf('長椅'), chain: ['ja'], languages: [] });
     expect(matcher.literal(symbolNamed({ ja: { name: '公園の長椅子' } }), false)?.type).toBe('word');
     expect(match('สุนัก', { th: { name: 'สุนัข' } }, ['th'])?.type).toBe('fuzzy');
   });
