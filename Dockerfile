@@ -10,6 +10,7 @@ FROM node:24-slim
 WORKDIR /app
 COPY --from=packages /app/node_modules node_modules
 COPY package.json package-lock.json LICENSE ./
+COPY catalogues catalogues
 COPY embedded embedded
 COPY mappings mappings
 COPY ingest ingest

@@ -28,6 +28,9 @@ const Tag = z
   .refine(isCanonical, 'not a canonical BCP 47 language tag')
   .meta({ description: 'A canonical BCP 47 language tag (RFC 5646): de, zh-Hans, ca-valencia' });
 
+/** Place of a core word in its set, from 1; more words than any core vocabulary has are a mistake. */
+export const CoreRank = z.int().min(1).max(10_000);
+
 const RawTranslation = z.strictObject({
   name: Text,
   plural: Text.optional(),
@@ -107,6 +110,7 @@ export const RawSymbol = z
       .min(1)
       .default([...ageGroups]),
     part_of_speech: Text.optional(),
+    core_rank: CoreRank.optional(),
     license: z.strictObject({
       id: z.string().min(1),
       url: WebAddress,

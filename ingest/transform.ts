@@ -100,6 +100,7 @@ export function symbolContent(
   const display: UndatedDisplay = {
     age_groups: symbol.age_groups,
     ...(symbol.characters !== undefined && { characters: symbol.characters }),
+    ...(symbol.core_rank !== undefined && { core_rank: symbol.core_rank }),
     group: symbol.group,
     id,
     image: { bytes, content_type, height, path, sha256, width },
@@ -163,6 +164,7 @@ export function toDocument(
       lang: translations.map(([tag]) => tag),
       has_audio: translations.flatMap(([tag, { has_audio }]) => (has_audio ? [tag] : [])),
       set: source.set,
+      ...(display.core_rank !== undefined && { core_rank: display.core_rank }),
       license: display.license.id,
       has_skin: variants.skin,
       has_hair: variants.hair,

@@ -55,6 +55,8 @@ export interface SymbolDisplay {
   group: string;
   age_groups: AgeGroup[];
   part_of_speech?: string;
+  /** Place among the core words of its set, 1 for the word that people need most; absent for every other symbol. */
+  core_rank?: number;
   image: Image;
   /** Paths of the recordings that the catalogue supplies, by language; not shown. Everything else that is heard is spoken. */
   recordings?: Record<LanguageTag, string>;
@@ -146,6 +148,8 @@ export interface SymbolFilter {
   /** Languages in which the symbol can be heard. */
   has_audio: LanguageTag[];
   set: string;
+  /** As displayed: orders core words, and tells them from all other symbols. */
+  core_rank?: number;
   license: string;
   has_skin: boolean;
   has_hair: boolean;

@@ -163,6 +163,7 @@ export function symbolsIndex(): SymbolsIndex {
             lang: keyword,
             has_audio: keyword,
             set: keyword,
+            core_rank: { type: 'integer' },
             license: keyword,
             has_skin: { type: 'boolean' },
             has_hair: { type: 'boolean' },

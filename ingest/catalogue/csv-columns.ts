@@ -7,6 +7,8 @@ type Cells = Readonly<Record<string, string>>;
 type Reader = (cell: string) => unknown;
 
 const text: Reader = (cell) => cell;
+/** Anything else is left as it is, for the schema to refuse. */
+const number: Reader = (cell) => (/^\d{1,9}$/.test(cell) ? Number(cell) : cell);
 const list: Reader = (cell) =>
   cell
     .split('|')
@@ -26,6 +28,7 @@ export const symbolColumns = {
   group: { path: ['group'], read: text },
   age_groups: { path: ['age_groups'], read: list },
   part_of_speech: { path: ['part_of_speech'], read: text },
+  core_rank: { path: ['core_rank'], read: number },
   url: { path: ['url'], read: text },
   artwork: { path: ['artwork', 'path'], read: text },
   line_drawing: { path: ['artwork', 'line'], read: text },

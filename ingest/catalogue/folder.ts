@@ -174,7 +174,7 @@ function toSymbol(value: unknown, { sets, files }: Surroundings): Pick<SourceEnt
   if (typeof license === 'string') found.push({ rule: 'unknown-licence', message: license });
   const pictures = findPictures(row, files, found);
   const recordings = findRecordings(row, files, found);
-  const { characters, part_of_speech, url, formerly } = row;
+  const { characters, part_of_speech, core_rank, url, formerly } = row;
   return {
     symbol: withoutUndefined({
       set,
@@ -186,6 +186,7 @@ function toSymbol(value: unknown, { sets, files }: Surroundings): Pick<SourceEnt
       group: row.group ?? 'other',
       age_groups: row.age_groups,
       part_of_speech,
+      core_rank,
       license,
       url,
       artwork: pictures?.artwork,

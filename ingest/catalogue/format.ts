@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ageGroups } from '../../mappings/document.ts';
 import { StatedLicence, WebAddress } from '../licences.ts';
-import { setPattern, sourceIdPattern } from '../symbol.ts';
+import { CoreRank, setPattern, sourceIdPattern } from '../symbol.ts';
 
 /**
  * The folder of a catalogue as curators write it. The JSON Schema in `docs/` and the guide's lists come from here.
@@ -50,6 +50,9 @@ export const CatalogueSymbol = z
       .optional()
       .meta({ description: 'All of them where left out' }),
     part_of_speech: Text.optional(),
+    core_rank: CoreRank.optional().meta({
+      description: 'Place among the core words of the set: 1 for the word that people need most',
+    }),
     license: StatedLicence.partial().optional().meta({
       description: "What differs from the set's licence for this symbol: often its author",
     }),

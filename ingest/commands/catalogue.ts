@@ -16,7 +16,7 @@ import { runIngest } from '../pipeline/ingest.ts';
 import { imagePreparer, recordingPreparer } from '../pipeline/prepare.ts';
 import { reportLines } from '../pipeline/report.ts';
 import { catalogueStats, statsLines } from '../releases/stats.ts';
-import { firstEntries, openSource } from '../sources/open.ts';
+import { demoSources, firstEntries, openSource } from '../sources/open.ts';
 import type { SymbolSource } from '../symbol.ts';
 import { validate, validationLines } from '../validation/validate.ts';
 import type { Command, CommandContext, CommandResult, OfflineContext } from './command.ts';
@@ -83,7 +83,8 @@ export const catalogueCommands = {
 
 /** The sources that a command line names; the demo where it names none. */
 async function openSources({ operands, options }: OfflineContext): Promise<SymbolSource[]> {
-  const names = operands.length > 0 ? operands : ['demo'];
+  const named = operands.length > 0 ? operands : ['demo'];
+  const names = named.flatMap((name) => (name === 'demo' ? demoSources : name));
   const sources = await Promise.all(names.map(openSource));
   const { limit } = options;
   return limit === undefined ? sources : sources.map((source) => firstEntries(source, limit));

@@ -103,8 +103,8 @@ async function* merged(
 
 /** A symbol as its source had it, as far as the catalogue shows it. Pure. */
 export function factsOf(display: SymbolDisplay): SymbolFacts {
-  const { source, translations, characters, tags, group, age_groups, part_of_speech, license, variants } =
-    display;
+  const { source, translations, characters, tags, group, age_groups, license, variants } = display;
+  const { part_of_speech, core_rank } = display;
   return {
     set: source.set,
     id: source.id,
@@ -116,6 +116,7 @@ export function factsOf(display: SymbolDisplay): SymbolFacts {
     group,
     age_groups,
     ...(part_of_speech !== undefined && { part_of_speech }),
+    ...(core_rank !== undefined && { core_rank }),
     license,
     ...(source.url !== undefined && { url: source.url }),
     variants,

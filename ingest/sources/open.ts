@@ -1,5 +1,5 @@
 import { existsSync, statSync } from 'node:fs';
-import { extname } from 'node:path';
+import { extname, join } from 'node:path';
 import { catalogueFileIn, folderSource } from '../catalogue/folder.ts';
 import { IngestFailure } from '../failure.ts';
 import type { SymbolSource } from '../symbol.ts';
@@ -15,12 +15,20 @@ interface SourceFormat {
   open(path: string): SymbolSource | Promise<SymbolSource>;
 }
 
+/** Our own symbols of core words, a folder like any curator's. */
+const coreFolder = join(import.meta.dirname, '../../catalogues/core');
+
 /** Everything that can be ingested, in the order in which it is recognised. */
 export const sourceFormats = {
-  demo: {
-    description: 'the word `demo`: OpenMoji, named by Unicode CLDR',
-    recognises: (path) => path === 'demo',
+  openmoji: {
+    description: 'the word `openmoji`: OpenMoji, named by Unicode CLDR',
+    recognises: (path) => path === 'openmoji',
     open: () => openMojiSource(),
+  },
+  core: {
+    description: 'the word `core`: our own symbols of core words',
+    recognises: (path) => path === 'core',
+    open: () => folderSource(coreFolder, 'catalog.ndjson'),
   },
   folder: {
     description: 'a folder with catalog.ndjson, catalog.json or catalog.csv, sets.json and artwork/',
@@ -49,14 +57,20 @@ function isFolder(path: string): boolean {
 }
 
 /**
- * Opens what a curator names: a path, or `demo`.
+ * What the word `demo` names. OpenMoji comes first: its symbols get the same ids as in a catalogue that had it
+ * before there was a core set.
+ */
+export const demoSources = ['openmoji', 'core'] as const;
+
+/**
+ * Opens what a curator names: a path, or the word for a source that is at hand.
  * @throws IngestFailure where nothing is there, or nothing that can be read.
  */
 export async function openSource(path: string): Promise<SymbolSource> {
   const format = Object.values(sourceFormats).find(({ recognises }) => recognises(path));
   if (format !== undefined) return await format.open(path);
   const known = Object.values(sourceFormats).map(({ description }) => `  ${description}`);
-  const problem = path !== 'demo' && !existsSync(path) ? 'is not there' : 'is nothing that can be read';
+  const problem = existsSync(path) ? 'is nothing that can be read' : 'is not there';
   throw new IngestFailure('validation-failed', `${path} ${problem}; a source is one of`, known);
 }
 

@@ -47,6 +47,9 @@ export const fullSymbol = z
     group: z.string(),
     age_groups: z.array(z.enum(ageGroups)),
     part_of_speech: z.string().optional(),
+    core_rank: z.int().min(1).optional().meta({
+      description: 'Place among the core words of its set, 1 for the word that people need most.',
+    }),
     image: z.looseObject({
       url,
       width: z.int(),

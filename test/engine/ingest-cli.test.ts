@@ -107,7 +107,7 @@ test('help lists the commands', async () => {
 test('an ingest that is killed, refused or interrupted leaves the live catalogue answering', {
   timeout: 120_000,
 }, async () => {
-  const first = catalog('ingest', '--limit', '12', '--json');
+  const first = catalog('ingest', 'openmoji', '--limit', '12', '--json');
   expect(await first.ended).toBe(0);
   const report = JSON.parse(first.output.stdout) as IngestReport;
   expect(report).toMatchObject({ read: 12, indexed: 12, rejected: [] });
@@ -116,9 +116,9 @@ test('an ingest that is killed, refused or interrupted leaves the live catalogue
   expect(before).toEqual({ total: { value: 12, relation: 'eq' }, index: report.release });
 
   // The larger catalogue is still being loaded when the second run comes, and when the first is killed.
-  const killed = catalog('ingest', '--limit', '120');
+  const killed = catalog('ingest', 'openmoji', '--limit', '120');
   await untilSaid(killed, /^load /m);
-  const second = catalog('ingest', '--limit', '12');
+  const second = catalog('ingest', 'openmoji', '--limit', '12');
   expect(await second.ended).toBe(4);
   expect(second.output.stderr).toContain(`process ${killed.output.child.pid}`);
   await expect.poll(() => listReleases(client, alias), { timeout: 30_000 }).toHaveLength(2);
@@ -127,7 +127,7 @@ test('an ingest that is killed, refused or interrupted leaves the live catalogue
   expect(killed.output.stderr).not.toContain('finalize');
   expect(await answering()).toEqual(before);
 
-  const interrupted = catalog('ingest', '--limit', '120');
+  const interrupted = catalog('ingest', 'openmoji', '--limit', '120');
   await untilSaid(interrupted, /^load /m);
   interrupted.output.child.kill('SIGINT');
   expect(await interrupted.ended).toBe(130);
@@ -135,7 +135,7 @@ test('an ingest that is killed, refused or interrupted leaves the live catalogue
   expect(await listReleases(client, alias)).toHaveLength(1);
 
   // Takes over the dead run's lock and clears its leftovers.
-  const next = catalog('ingest', '--limit', '14', '--json');
+  const next = catalog('ingest', 'openmoji', '--limit', '14', '--json');
   expect(await next.ended).toBe(0);
   expect(JSON.parse(next.output.stdout)).toMatchObject({ indexed: 14, added: 2, unchanged: 12 });
 

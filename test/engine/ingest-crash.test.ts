@@ -53,7 +53,7 @@ async function answering(): Promise<{ symbols: number; index: string | undefined
 
 /** Begins an ingest that is larger than what is live, up to where its documents are on their way. */
 async function untilLoading(): Promise<ProgramRun> {
-  const run = ingest('--limit', '400');
+  const run = ingest('openmoji', '--limit', '400');
   await untilSaid(run, /^load /m);
   await expect.poll(async () => (await releases()).length, { timeout: 30_000 }).toBe(2);
   return run;
@@ -62,7 +62,7 @@ async function untilLoading(): Promise<ProgramRun> {
 test('an engine killed while a catalogue comes in: what was live is live, and the next run completes', {
   timeout: 400_000,
 }, async () => {
-  expect(await ingest('--limit', '12').ended).toBe(0);
+  expect(await ingest('openmoji', '--limit', '12').ended).toBe(0);
   const before = await answering();
   expect(before.symbols).toBe(12);
 
@@ -82,7 +82,7 @@ test('an engine killed while a catalogue comes in: what was live is live, and th
   expect(await answering()).toEqual(before);
 
   // What the two left behind is cleared.
-  const next = ingest('--limit', '14', '--json');
+  const next = ingest('openmoji', '--limit', '14', '--json');
   expect(await next.ended).toBe(0);
   expect(JSON.parse(next.output.stdout)).toMatchObject({ indexed: 14, added: 2, unchanged: 12 });
   expect((await answering()).symbols).toBe(14);
@@ -93,9 +93,9 @@ test('an engine killed while a catalogue comes in: what was live is live, and th
 test('a damaged live index is named within seconds, and one command goes back to the release before', {
   timeout: 400_000,
 }, async () => {
-  expect(await ingest('--limit', '14').ended).toBe(0);
+  expect(await ingest('openmoji', '--limit', '14').ended).toBe(0);
   const before = await answering();
-  expect(await ingest('--limit', '16').ended).toBe(0);
+  expect(await ingest('openmoji', '--limit', '16').ended).toBe(0);
   const { index: damaged } = await answering();
   const { body } = await asked((client) => client.indices.getSettings({ index: String(damaged) }));
   const uuid = String(body[String(damaged)]?.settings?.index?.uuid);
@@ -115,6 +115,6 @@ test('a damaged live index is named within seconds, and one command goes back to
   expect(await repaired.ended).toBe(0);
   expect(repaired.output.stdout).toContain(`${before.index} is live`);
   expect(await answering()).toEqual(before);
-  expect(await ingest('--limit', '16').ended).toBe(0);
+  expect(await ingest('openmoji', '--limit', '16').ended).toBe(0);
   expect((await answering()).symbols).toBe(16);
 });

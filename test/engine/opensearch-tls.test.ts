@@ -10,6 +10,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { openSearchEngine } from '../../embedded/opensearch.ts';
 import { connectEngine, type Engine } from '../../src/opensearch/client.ts';
+import { demoSymbols } from '../support/demo.ts';
 
 const keys = join(import.meta.dirname, '../fixtures/tls');
 /** Signed the certificate of `localhost`; both keys are of no use but here. */
@@ -73,7 +74,7 @@ describe('OpenSearch over https, with user and password', () => {
   it('answers the service', async () => {
     const engine: Engine = connectEngine({ url, caFile: authority });
     const answer = await engine.request<{ count: number }>('GET', `/${inject('demoAlias')}/_count`);
-    expect(answer.count).toBe(2465);
+    expect(answer.count).toBe(demoSymbols);
     await engine.close();
   });
 
@@ -87,7 +88,7 @@ describe('OpenSearch over https, with user and password', () => {
         SYMBOL_CATALOG_ALIAS: inject('demoAlias'),
       },
     });
-    expect(JSON.parse(stdout)).toMatchObject([{ counts: { symbols: 2465 } }]);
+    expect(JSON.parse(stdout)).toMatchObject([{ counts: { symbols: demoSymbols } }]);
   });
 
   it('is refused where nobody known signed its certificate', async () => {

@@ -95,6 +95,7 @@ describe('the forms of a catalogue', () => {
     group: 'animals',
     tags: ['pet', 'mammal'],
     age_groups: ['child', 'adult'],
+    core_rank: 300,
     names: {
       en: { name: 'dog', plural: 'dogs', keywords: ['hound', 'puppy, small'] },
       'pt-BR': { name: 'cachorro' },
@@ -107,11 +108,11 @@ describe('the forms of a catalogue', () => {
     json: { 'catalog.json': JSON.stringify([full], null, 2) },
     'csv, a row a symbol': {
       'catalog.csv':
-        '\ufeffid;group;tags;age_groups;name:en;plural:en;keywords:en;name:pt_br;author\r\ndog;animals;pet|mammal;child|adult;dog;dogs;"hound|puppy, small";cachorro;Bea\r\n',
+        '\ufeffid;group;tags;age_groups;core_rank;name:en;plural:en;keywords:en;name:pt_br;author\r\ndog;animals;pet|mammal;child|adult;300;dog;dogs;"hound|puppy, small";cachorro;Bea\r\n',
     },
     'csv, a row a name': {
       'catalog.csv':
-        'id,group,tags,age_groups,lang,name,plural,keywords,author\ndog,animals,pet|mammal,child|adult,en,dog,dogs,"hound|puppy, small",Bea\ndog,,,,pt-BR,cachorro,,,\n',
+        'id,group,tags,age_groups,core_rank,lang,name,plural,keywords,author\ndog,animals,pet|mammal,child|adult,300,en,dog,dogs,"hound|puppy, small",Bea\ndog,,,,,pt-BR,cachorro,,,\n',
     },
   };
   test.each(Object.entries(forms))('%s say the same', async (_form, files) => {
@@ -125,6 +126,7 @@ describe('the forms of a catalogue', () => {
         group: 'animals',
         tags: ['pet', 'mammal'],
         age_groups: ['child', 'adult'],
+        core_rank: 300,
         names: {
           en: { name: 'dog', plural: 'dogs', keywords: ['hound', 'puppy, small'] },
           'pt-BR': { name: 'cachorro', keywords: [] },

@@ -152,6 +152,7 @@ describe('the content hash', () => {
         en: { name: 'cat' },
       },
       part_of_speech: 'noun',
+      core_rank: 12,
       url: 'https://example.org/cat',
       license: {
         url: 'https://example.org/licence',

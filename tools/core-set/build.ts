@@ -45,12 +45,19 @@ const sets = {
  * @param names tables by language tag
  */
 export function buildSet(names: ReadonlyMap<string, ReadonlyMap<string, WordNames>>): Map<string, string> {
-  const rows = rankedWords().map(({ id, wordClass, theme, group }) => {
+  const rows = rankedWords().map(({ id, wordClass, theme, group }, index) => {
     const named = [...names].flatMap(([lang, table]) => {
       const entry = table.get(id);
       return entry ? [[lang, entry] as const] : [];
     });
-    return { id, names: Object.fromEntries(named), tags: ['core', theme], group, part_of_speech: wordClass };
+    return {
+      id,
+      names: Object.fromEntries(named),
+      tags: ['core', theme],
+      group,
+      part_of_speech: wordClass,
+      core_rank: index + 1,
+    };
   });
   return new Map([
     ['README.md', readme(rows.length, [...names.keys()])],

@@ -7,7 +7,7 @@ sell them without asking.
 
 The folder is written by \`npm run core-set\` from \`tools/core-set\`: change a drawing or a name there, not here.
 
-- \`catalog.ndjson\` has the symbols **in the order of their rank**, the most needed first; the format has no field for it.
+- \`core_rank\` says how much a word is needed: 1 for the most needed one. \`catalog.ndjson\` is in this order.
   The first 36 rows are the words of Universal Core (Center for Literacy and Disability Studies, University of North Carolina).
 - \`part_of_speech\` is one of pronoun, verb, noun, adjective, adverb, preposition, conjunction, determiner, question,
   interjection, social.
