@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { lineOf } from './peers/start.ts';
+
+/** The service that is measured where no other is named. */
+export const defaultService = 'http://127.0.0.1:8080';
+/** Most words of a request to `POST /symbols/match`. */
+const wordsPerRequest = 200;
+
+/** A symbol of an answer. */
+export interface ServiceHit {
+  /** `<set>/<source id>`, stable across ingests; absent where the operation does not tell it. */
+  key?: string;
+  name: string;
+  /** How it matched, as the service says it; absent where it does not. */
+  type?: string;
+}
+
+/** A running service, as an app calls it. */
+export interface ServiceClient {
+  /** The first symbols of the full search, best first. */
+  search(query: { text: string; language?: string | undefined }, limit: number): Promise<ServiceHit[]>;
+  /** The best symbol of each word, in the order of the words; undefined = none. */
+  match(words: readonly string[], language: string): Promise<(ServiceHit | undefined)[]>;
+}
+
+const matchField = z.looseObject({ type: z.string().optional() }).nullish();
+const searchAnswer = z.looseObject({
+  data: z.array(
+    z.looseObject({
+      name: z.string(),
+      source: z.looseObject({ set: z.string(), id: z.string() }),
+      match: matchField,
+    }),
+  ),
+});
+const matchAnswer = z.looseObject({
+  data: z.array(z.looseObject({ symbol: z.looseObject({ name: z.string(), match: matchField }).nullable() })),
+});
+
+/** A client of the service at a URL. Its methods throw where an answer is not 200. */
+export function serviceClient(url: string): ServiceClient {
+  const base = `${url.replace(/\/$/, '')}/api/v1/symbols`;
+  return {
+    async search({ text, language }, limit) {
+      const parameters = new URLSearchParams({ q: text, limit: String(limit) });
+      if (language !== undefined) parameters.set('lang', language);
+      const { data } = searchAnswer.parse(await readJson(`${base}/search?${parameters}`));
+      return data.map(({ name, source, match }) => ({
+        key: `${source.set}/${source.id}`,
+        name,
+        ...typeOf(match),
+      }));
+    },
+    async match(words, language) {
+      const hits: (ServiceHit | undefined)[] = [];
+      for (let start = 0; start < words.length; start += wordsPerRequest) {
+        const body = JSON.stringify({
+          words: words.slice(start, start + wordsPerRequest),
+          lang: language,
+          alternatives: 0,
+        });
+        const headers = { 'content-type': 'application/json' };
+        const answer = await readJson(`${base}/match`, { method: 'POST', headers, body });
+        hits.push(
+          ...matchAnswer
+            .parse(answer)
+            .data.map(({ symbol }) => (symbol ? { name: symbol.name, ...typeOf(symbol.match) } : undefined)),
+        );
+      }
+      return hits;
+    },
+  };
+}
+
+function typeOf(match: z.infer<typeof matchField>): { type?: string } {
+  return match?.type === undefined ? {} : { type: match.type };
+}
+
+async function readJson(url: string, init?: RequestInit): Promise<unknown> {
+  const response = await fetch(url, init).catch((error: unknown) => {
+    throw new Error(`no service answers at ${new URL(url).origin} (--service <url>): ${lineOf(error)}`);
+  });
+  const text = await response.text();
+  if (response.status === 429) {
+    throw new Error(`the service at ${new URL(url).origin} limits requests: start it with RATE_LIMIT_JSON=0`);
+  }
+  if (!response.ok) throw new Error(`${response.status} from ${url}: ${text.slice(0, 300)}`);
+  return JSON.parse(text);
+}
