@@ -1,5 +1,7 @@
 import { measureBoards } from './boards/command.ts';
 import { measureGenerated } from './generated.ts';
+import { measureInflection } from './inflection/command.ts';
+import { measureReviewed } from './reviewed/command.ts';
 
 /**
  * `npm run relevance -- <command>`: measures how often a search finds what a person means. The only file here that ends
@@ -10,6 +12,8 @@ import { measureGenerated } from './generated.ts';
 const commands: Readonly<Record<string, (args: string[]) => Promise<boolean>>> = {
   generated: measureGenerated,
   boards: measureBoards,
+  reviewed: measureReviewed,
+  inflection: measureInflection,
 };
 
 async function run([name = '', ...args]: string[]): Promise<void> {

@@ -1,0 +1,141 @@
+import type { ServiceHit } from '../service-client.ts';
+
+/** An entry as far as its answer is judged. */
+export interface JudgedEntry {
+  accepted: readonly string[];
+  hurtful?: readonly string[];
+  none?: boolean;
+  held_out: boolean;
+}
+
+/** An entry with what came back. */
+export interface EntryVerdict<Entry extends JudgedEntry> {
+  entry: Entry;
+  /** 1-based place of the first accepted symbol; 1 where nothing came and nothing is right. */
+  place: number | undefined;
+  /** Names of hurtful symbols among the first three. */
+  hurtful: string[];
+  /** The first three, as the service names them. */
+  first: string[];
+}
+
+/** Hits in which a hurtful symbol counts: those that a person sees at a glance. */
+const glance = 3;
+
+/** Judges the answer to an entry. */
+export function judgeEntry<Entry extends JudgedEntry>(
+  entry: Entry,
+  hits: readonly ServiceHit[],
+): EntryVerdict<Entry> {
+  const accepted = new Set(entry.accepted);
+  const hurtful = new Set(entry.hurtful);
+  const at = hits.findIndex(({ key }) => key !== undefined && accepted.has(key)) + 1;
+  const isRightlyEmpty = hits.length === 0 && entry.none === true;
+  const seen = hits.slice(0, glance);
+  return {
+    entry,
+    place: isRightlyEmpty ? 1 : at === 0 ? undefined : at,
+    hurtful: seen.flatMap(({ key, name }) => (key !== undefined && hurtful.has(key) ? [name] : [])),
+    first: seen.map(({ name, type }) => (type === undefined ? name : `${name} (${type})`)),
+  };
+}
+
+/** Shares of some entries. */
+export interface Shares {
+  count: number;
+  first: number;
+  /** Share with an accepted symbol within the places that the limit names. */
+  within: number;
+  /** Hurtful symbols among the first three of all entries. */
+  hurtful: number;
+}
+
+/** Sums up verdicts. */
+export function verdictShares(verdicts: readonly EntryVerdict<JudgedEntry>[], places: number): Shares {
+  const share = (isRight: (place: number) => boolean) =>
+    verdicts.filter(({ place }) => place !== undefined && isRight(place)).length /
+    Math.max(1, verdicts.length);
+  return {
+    count: verdicts.length,
+    first: share((place) => place === 1),
+    within: share((place) => place <= places),
+    hurtful: verdicts.reduce((sum, { hurtful }) => sum + hurtful.length, 0),
+  };
+}
+
+/** What shares have to reach. */
+export interface ShareLimits {
+  first: number;
+  within: number;
+  /** Number of places of `within`. */
+  places: number;
+}
+
+/** What shares miss, in words. Nothing may hurt. */
+export function missedShares({ count, first, within, hurtful }: Shares, limits: ShareLimits): string[] {
+  if (count === 0) return [];
+  return [
+    ...(first < limits.first ? [`first ≥ ${limits.first}`] : []),
+    ...(within < limits.within ? [`first ${limits.places} ≥ ${limits.within}`] : []),
+    ...(hurtful > 0 ? ['hurtful 0'] : []),
+  ];
+}
+
+/** Which entries are measured. */
+export const parts = ['tuned', 'held-out', 'both'] as const;
+/** One of {@link parts}. */
+export type Part = (typeof parts)[number];
+
+/** The verdicts of a part. */
+export function verdictsOfPart<Entry extends JudgedEntry>(
+  verdicts: readonly EntryVerdict<Entry>[],
+  part: Part,
+): EntryVerdict<Entry>[] {
+  return verdicts.filter(({ entry }) => part === 'both' || entry.held_out === (part === 'held-out'));
+}
+
+/** The rows of a table: the parts with their limits, then groups of the measured part. */
+export function shareRows<Entry extends JudgedEntry>(
+  verdicts: readonly EntryVerdict<Entry>[],
+  part: Part,
+  limits: ShareLimits,
+  groups: readonly ((entry: Entry) => string)[],
+): { table: string[][]; missed: string[] } {
+  const measured = part === 'both' ? (['tuned', 'held-out'] as const) : ([part] as const);
+  const missed: string[] = [];
+  const partRows = measured.map((name) => {
+    const shares = verdictShares(verdictsOfPart(verdicts, name), limits.places);
+    const misses = missedShares(shares, limits);
+    missed.push(...misses.map((miss) => `${name}: ${miss}`));
+    return [...cellsOf(name, shares), misses.length === 0 ? 'reached' : `NOT REACHED: ${misses.join(', ')}`];
+  });
+  const own = verdictsOfPart(verdicts, part);
+  const groupRows = groups.flatMap((group) =>
+    [...Map.groupBy(own, ({ entry }) => group(entry))].map(([name, some]) => [
+      ...cellsOf(name, verdictShares(some, limits.places)),
+      '',
+    ]),
+  );
+  const heading = [
+    '',
+    'entries',
+    `first (≥ ${limits.first})`,
+    `first ${limits.places} (≥ ${limits.within})`,
+    'hurtful (0)',
+    '',
+  ];
+  return { table: [heading, ...partRows, ...groupRows], missed };
+}
+
+const cellsOf = (name: string, { count, first, within, hurtful }: Shares): string[] => [
+  name,
+  String(count),
+  first.toFixed(3),
+  within.toFixed(3),
+  String(hurtful),
+];
+
+/** Whether a verdict is a failure: not right at first, or hurtful. */
+export function isFailure({ place, hurtful }: EntryVerdict<JudgedEntry>): boolean {
+  return place !== 1 || hurtful.length > 0;
+}
