@@ -61,6 +61,23 @@ describe('the reviewed searches', () => {
   });
 });
 
+describe('the inflected forms', async () => {
+  const forms = await readEntries(folder('inflection'), parseForms, keys);
+
+  test('are at least 40 in twelve languages, each there once and another than its word', () => {
+    const languages = Map.groupBy(forms, ({ language }) => language);
+    expect(languages.size).toBeGreaterThanOrEqual(12);
+    for (const [language, some] of languages) {
+      expect(some.length, language).toBeGreaterThanOrEqual(40);
+      expect(new Set(some.map(({ query }) => query)).size, language).toBe(some.length);
+    }
+    for (const { query, word, accepted } of forms) {
+      expect(query).not.toBe(word);
+      expect(accepted.length, query).toBeGreaterThan(0);
+    }
+  });
+});
+
 describe('a file of entries', () => {
   const heading = 'language\tquery\tkind\taccepted\thurtful\n';
   const parse = (rows: string) => parseSearches(heading + rows, 'en', keys);
@@ -151,10 +168,18 @@ describe('verdicts', () => {
     const right = judgeEntry(entry, [hit('a')]);
     const wrong = judgeEntry({ ...entry, held_out: true }, [hit('c')]);
     const limits = { first: 0.5, within: 0.5, places: 3 };
-    const missed = (part: 'tuned' | 'held-out' | 'both') =>
-      shareRows([right, wrong], part, limits, [() => 'all']).missed;
+    const missed = (part: 'tuned' | 'held-out' | 'both', isGroupLimited = false) =>
+      shareRows([right, wrong], part, limits, {
+        groups: [({ held_out }) => (held_out ? 'second' : 'first')],
+        isGroupLimited,
+      }).missed;
     expect(missed('tuned')).toEqual([]);
     expect(missed('held-out')).toEqual(['held-out: first ≥ 0.5', 'held-out: first 3 ≥ 0.5']);
     expect(missed('both')).toEqual(missed('held-out'));
+    expect(missed('both', true)).toEqual([
+      ...missed('held-out'),
+      'second: first ≥ 0.5',
+      'second: first 3 ≥ 0.5',
+    ]);
   });
 });

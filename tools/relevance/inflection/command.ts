@@ -51,7 +51,10 @@ export async function measureInflection(args: string[]): Promise<boolean> {
   const verdicts = await inParallel(chosen, concurrency, async (entry) =>
     judgeEntry(entry, await service.search({ text: entry.query, language: entry.language }, limits.places)),
   );
-  const { table, missed } = shareRows(verdicts, part, limits, [({ language }) => language]);
+  const { table, missed } = shareRows(verdicts, part, limits, {
+    groups: [({ language }) => language],
+    isGroupLimited: true,
+  });
   process.stdout.write(
     columns(table)
       .map((line) => `${line}\n`)

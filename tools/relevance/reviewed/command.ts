@@ -58,7 +58,10 @@ export async function measureReviewed(args: string[]): Promise<boolean> {
   const verdicts = await inParallel(chosen, concurrency, async (entry) =>
     judgeEntry(entry, await service.search({ text: entry.query, language: entry.language }, limits.places)),
   );
-  const { table, missed } = shareRows(verdicts, part, limits, [({ kind }) => kind, ({ file }) => file]);
+  const { table, missed } = shareRows(verdicts, part, limits, {
+    groups: [({ kind }) => kind, ({ file }) => file],
+    isGroupLimited: false,
+  });
   process.stdout.write(
     columns(table)
       .map((line) => `${line}\n`)

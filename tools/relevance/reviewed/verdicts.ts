@@ -94,27 +94,34 @@ export function verdictsOfPart<Entry extends JudgedEntry>(
   return verdicts.filter(({ entry }) => part === 'both' || entry.held_out === (part === 'held-out'));
 }
 
+/** How a table is grouped. */
+export interface Grouping<Entry> {
+  /** Name of an entry's group, for each grouping that the table shows. */
+  groups: readonly ((entry: Entry) => string)[];
+  /** Whether each group has to reach the limits too. */
+  isGroupLimited: boolean;
+}
+
 /** The rows of a table: the parts with their limits, then groups of the measured part. */
 export function shareRows<Entry extends JudgedEntry>(
   verdicts: readonly EntryVerdict<Entry>[],
   part: Part,
   limits: ShareLimits,
-  groups: readonly ((entry: Entry) => string)[],
+  { groups, isGroupLimited }: Grouping<Entry>,
 ): { table: string[][]; missed: string[] } {
   const measured = part === 'both' ? (['tuned', 'held-out'] as const) : ([part] as const);
   const missed: string[] = [];
-  const partRows = measured.map((name) => {
-    const shares = verdictShares(verdictsOfPart(verdicts, name), limits.places);
-    const misses = missedShares(shares, limits);
+  const row = (name: string, some: readonly EntryVerdict<Entry>[], isLimited: boolean) => {
+    const shares = verdictShares(some, limits.places);
+    const misses = isLimited ? missedShares(shares, limits) : [];
     missed.push(...misses.map((miss) => `${name}: ${miss}`));
-    return [...cellsOf(name, shares), misses.length === 0 ? 'reached' : `NOT REACHED: ${misses.join(', ')}`];
-  });
+    const verdict = misses.length === 0 ? 'reached' : `NOT REACHED: ${misses.join(', ')}`;
+    return [...cellsOf(name, shares), isLimited ? verdict : ''];
+  };
+  const partRows = measured.map((name) => row(name, verdictsOfPart(verdicts, name), true));
   const own = verdictsOfPart(verdicts, part);
   const groupRows = groups.flatMap((group) =>
-    [...Map.groupBy(own, ({ entry }) => group(entry))].map(([name, some]) => [
-      ...cellsOf(name, verdictShares(some, limits.places)),
-      '',
-    ]),
+    [...Map.groupBy(own, ({ entry }) => group(entry))].map(([name, some]) => row(name, some, isGroupLimited)),
   );
   const heading = [
     '',
