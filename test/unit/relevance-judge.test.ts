@@ -5,6 +5,8 @@ import type { RelevanceCase } from '../../tools/relevance/cases/case.ts';
 import { figuresByKind, outcomeOf } from '../../tools/relevance/figures.ts';
 import { verdictOf } from '../../tools/relevance/judge.ts';
 import type { GeneratedQuery } from '../../tools/relevance/queries.ts';
+import { markRealWords } from '../../tools/relevance/real-words.ts';
+import { realWordLines } from '../../tools/relevance/report.ts';
 import { symbolNamed } from '../support/symbols.ts';
 
 const symbol = (id: number, sourceId: string) => symbolNamed({}, { id, sourceId });
@@ -70,4 +72,25 @@ test('figures count first places, places among ten and shares of carriers', () =
   ]);
   expect(keyword?.ten).toBeCloseTo(0.2);
   expect(keyword?.first).toBeUndefined();
+});
+
+test('slips that make another word are counted apart', async () => {
+  const query: GeneratedQuery = {
+    kind: 'typo-short',
+    language: 'en',
+    text: 'cut',
+    meant: 'cat',
+    wanted: [2],
+    equallyLikely: 1,
+  };
+  const queries = [query, { ...query, text: 'czt' }, { ...query, kind: 'exact' as const }];
+  const knows = async (text: string, languages: readonly string[]) =>
+    languages.includes('en') ? text === 'cut' : undefined;
+  const marked = await markRealWords(queries, { knows });
+  expect(marked.map(({ isRealWord }) => isRealWord)).toEqual([true, undefined, undefined]);
+  expect(await markRealWords(queries, undefined)).toEqual(queries);
+  const [exact, typos] = figuresByKind(marked.map((one) => outcomeOf(one, [[dog], [cat]], 1)));
+  expect(exact).toMatchObject({ count: 1, realWords: { count: 0 } });
+  expect(typos).toMatchObject({ count: 1, first: 0, ten: 1, realWords: { count: 1, ten: 1 } });
+  expect(realWordLines([exact, typos].filter((figures) => figures !== undefined))).toHaveLength(1);
 });

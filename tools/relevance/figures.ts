@@ -67,6 +67,8 @@ export function figuresOf(kind: QueryKind, outcomes: readonly Outcome[]): Figure
 export interface KindFigures extends Figures {
   kind: QueryKind;
   byLanguage: Record<string, Figures>;
+  /** Slips that make another word: how many, and the share whose meant symbol is among ten. They are in no other figure. */
+  realWords: { count: number; ten: number };
   /** Targets missed, in words; empty = all reached. */
   missed: string[];
 }
@@ -74,7 +76,8 @@ export interface KindFigures extends Figures {
 /** Figures of every kind that was asked, in the order of the table. */
 export function figuresByKind(outcomes: readonly Outcome[]): KindFigures[] {
   return (Object.keys(queryKinds) as QueryKind[]).flatMap((kind) => {
-    const own = outcomes.filter(({ query }) => query.kind === kind);
+    const ofKind = outcomes.filter(({ query }) => query.kind === kind);
+    const own = ofKind.filter(({ query }) => !query.isRealWord);
     if (own.length === 0) return [];
     const byLanguage = Object.fromEntries(
       [...Map.groupBy(own, ({ query }) => query.language)].map(([language, some]) => [
@@ -83,7 +86,9 @@ export function figuresByKind(outcomes: readonly Outcome[]): KindFigures[] {
       ]),
     );
     const figures = figuresOf(kind, own);
-    return [{ kind, ...figures, byLanguage, missed: missedTargets(kind, figures, byLanguage) }];
+    const apart = ofKind.filter(({ query }) => query.isRealWord);
+    const realWords = { count: apart.length, ten: figuresOf(kind, apart).ten };
+    return [{ kind, ...figures, byLanguage, realWords, missed: missedTargets(kind, figures, byLanguage) }];
   });
 }
 

@@ -12,12 +12,14 @@ import { figuresByKind, outcomeOf } from './figures.ts';
 import { verdictOf } from './judge.ts';
 import { relevanceLanguages } from './languages.ts';
 import { generateQueries, type QueryKind, queryKinds } from './queries.ts';
+import { markRealWords } from './real-words.ts';
 import {
   caseLines,
   failureLines,
   figureRows,
   figuresTable,
   languageTable,
+  realWordLines,
   wordFormsLine,
   worstLanguages,
 } from './report.ts';
@@ -109,12 +111,13 @@ async function measure(asked: Asked, options: ReturnType<typeof readArguments>):
     options.languages === 'all'
       ? [...asked.release.languages.keys()]
       : (options.languages?.split(',') ?? relevanceLanguages);
-  const queries = languages.flatMap((language) => {
+  const generated = languages.flatMap((language) => {
     const vocabulary = vocabularyOf(symbols, language);
     return kindNames
       .filter((kind) => options.kinds.includes(kind))
       .flatMap((kind) => generateQueries(kind, vocabulary, { count: options.count, seed: options.seed }));
   });
+  const queries = await markRealWords(generated, asked.wordLists);
   const startedAt = performance.now();
   const outcomes = await inParallel(queries, concurrency, async (query) => {
     if (query.kind.startsWith('first-half')) {
@@ -148,6 +151,7 @@ async function measure(asked: Asked, options: ReturnType<typeof readArguments>):
     `${symbols.length} symbols, ${languages.length} languages, ${queries.length} generated questions, ${verdicts.length} cases, seed ${options.seed}, ${seconds.toFixed(0)} s`,
     '',
     ...figuresTable(kinds),
+    ...realWordLines(kinds),
     ...wordFormsLine(verdicts),
     '',
     'worst languages, @1/@10:',

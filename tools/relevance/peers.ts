@@ -7,6 +7,7 @@ import { groongaPeer } from './peers/groonga.ts';
 import { type Judged, judge } from './peers/judge.ts';
 import { measureSpeed } from './peers/measure.ts';
 import { miniSearchPeer } from './peers/minisearch.ts';
+import { multiMatchPeer } from './peers/multi-match.ts';
 import type { ComparedEngine, Peer } from './peers/peer.ts';
 import { judgedQueries, uncachedQueries } from './peers/peer-queries.ts';
 import { comparedService, readCatalogue, textsByLanguage } from './peers/service.ts';
@@ -20,7 +21,7 @@ import { vocabularyOf } from './vocabulary.ts';
  * figures side by side. The only file here that reads the environment and that has side effects of its own.
  */
 
-const peers: readonly Peer[] = [miniSearchPeer, tantivyPeer, groongaPeer];
+const peers: readonly Peer[] = [multiMatchPeer, miniSearchPeer, tantivyPeer, groongaPeer];
 /** Queries whose time is measured, of every engine. */
 const timedQueries = 2000;
 
@@ -35,7 +36,7 @@ const usage = `npm run relevance:peers -- [options]
   --help                print this
 
 Every peer is filled with all languages of that service's catalogue, for any choice of languages. A peer that cannot be
-installed here is named and left out: Tantivy needs python3 with venv (it is installed below CACHE_DIR), Groonga needs groonga on PATH
+installed here is named and left out: multi_match needs the OpenSearch of OPENSEARCH_URL, else starts one; Tantivy needs python3 with venv (it is installed below CACHE_DIR), Groonga needs groonga on PATH
 or root on Debian.
 `;
 

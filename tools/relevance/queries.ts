@@ -20,6 +20,8 @@ export interface GeneratedQuery {
    * first. Known for unfinished names and for typos in short words.
    */
   equallyLikely: number;
+  /** A slip that makes another word of the language: its answer is counted apart. */
+  isRealWord?: boolean;
 }
 
 interface Kind {

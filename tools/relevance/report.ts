@@ -13,6 +13,16 @@ export function figuresTable(kinds: readonly KindFigures[]): string[] {
   return columns(figureRows(kinds));
 }
 
+/** How many slips make another word, by kind: no other figure has them. */
+export function realWordLines(kinds: readonly KindFigures[]): string[] {
+  return kinds
+    .filter(({ realWords }) => realWords.count > 0)
+    .map(
+      ({ kind, realWords: { count, ten } }) =>
+        `${queryKinds[kind].title}: ${count} more make another word and are counted apart, the meant symbol among ten in ${ten.toFixed(3)}`,
+    );
+}
+
 /** The cells of that table, its heading first. */
 export function figureRows(kinds: readonly KindFigures[]): string[][] {
   const lines = kinds.map((figures) => {
