@@ -16,6 +16,7 @@ export type Names = Record<string, { name: string; plural?: string; keywords?: r
 export interface SymbolFacts {
   id?: number;
   sourceId?: string;
+  set?: string;
   emoji?: string;
   tags?: string[];
 }
@@ -23,9 +24,9 @@ export interface SymbolFacts {
 /** The doc values of a symbol, as the engine answers them with a hit. */
 export function hitFieldsOf(
   names: Names,
-  { id = 1, sourceId = 'x', emoji, tags = [] }: SymbolFacts = {},
+  { id = 1, sourceId = 'x', set = 'test', emoji, tags = [] }: SymbolFacts = {},
 ): HitFields {
-  const core = { id, tags, group: 'test', source: { set: 'test', id: sourceId }, default_language: 'en' };
+  const core = { id, tags, group: 'test', source: { set, id: sourceId }, default_language: 'en' };
   const texts = Object.entries(names).map(([language, { name, plural, keywords = [] }]) => {
     const translation: Translation = {
       name,

@@ -9,7 +9,7 @@ import { markRealWords } from '../../tools/relevance/real-words.ts';
 import { realWordLines } from '../../tools/relevance/report.ts';
 import { symbolNamed } from '../support/symbols.ts';
 
-const symbol = (id: number, sourceId: string) => symbolNamed({}, { id, sourceId });
+const symbol = (id: number, sourceId: string) => symbolNamed({}, { id, sourceId, set: 'openmoji' });
 const dog = symbol(1, '1F415');
 const cat = symbol(2, '1F408');
 const keycap = symbol(3, '0035-FE0F-20E3');
@@ -34,6 +34,12 @@ describe('a reviewed case', () => {
     expect(outcome({ ...about, before: ['🐕'], after: ['🐈'] }, [cat, dog])).toBe('failed');
     expect(outcome({ ...about, before: ['🐕'], after: ['🐈'] }, [cat])).toBe('failed');
     expect(outcome({ ...about, before: ['🐕'], after: ['🐈'] }, [dog])).toBe('passed');
+  });
+
+  test('names symbols of other sets by their keys', () => {
+    const want = symbolNamed({}, { id: 4, sourceId: 'want', set: 'core' });
+    expect(outcome({ ...about, first: ['core/want'] }, [want, dog])).toBe('passed');
+    expect(outcome({ ...about, first: ['🐕'] }, [want, dog])).toBe('failed');
   });
 
   test('must fail where its failure is known', () => {

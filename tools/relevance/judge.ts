@@ -1,3 +1,4 @@
+import type { SymbolCore } from '../../mappings/document.ts';
 import { fold } from '../../mappings/fold.ts';
 import type { CachedSymbol } from '../../src/catalogue/symbol-store.ts';
 import type { RelevanceCase } from './cases/case.ts';
@@ -14,8 +15,8 @@ export interface Verdict {
 
 /** Judges the answer to a case. */
 export function verdictOf(reviewed: RelevanceCase, hits: readonly CachedSymbol[]): Verdict {
-  const emoji = hits.map(({ core }) => emojiOf(core.source.id));
-  const placeOf = (wanted: string) => emoji.indexOf(fold(wanted));
+  const symbols = hits.map(({ core }) => nameOf(core.source));
+  const placeOf = (wanted: string) => symbols.findIndex((name) => fold(name) === fold(wanted));
   const wanted =
     'first' in reviewed ? reviewed.first : 'anyWithin10' in reviewed ? reviewed.anyWithin10 : reviewed.before;
   const passes = holds(reviewed, placeOf);
@@ -30,7 +31,7 @@ export function verdictOf(reviewed: RelevanceCase, hits: readonly CachedSymbol[]
           ? 'passes though marked'
           : 'known failure',
     found: wanted.some((one) => placeOf(one) >= 0),
-    got: emoji.slice(0, 3),
+    got: symbols.slice(0, 3),
   };
 }
 
@@ -42,12 +43,15 @@ function holds(reviewed: RelevanceCase, placeOf: (wanted: string) => number): bo
   return reviewed.before.every((wanted) => placeOf(wanted) >= 0) && last < earliest;
 }
 
-/** The emoji that an OpenMoji identifier (`1F469-200D-1F4BB`) stands for, without variation selectors. */
-export function emojiOf(hexcode: string): string {
-  return fold(
-    hexcode
-      .split('-')
-      .map((code) => String.fromCodePoint(Number.parseInt(code, 16)))
-      .join(''),
-  );
+/** How cases name a symbol: by its emoji, or by its key where its set has no emoji. */
+function nameOf({ set, id }: SymbolCore['source']): string {
+  return set === 'openmoji' ? emojiOf(id) : `${set}/${id}`;
+}
+
+/** The emoji that an OpenMoji identifier (`1F469-200D-1F4BB`) stands for. */
+function emojiOf(hexcode: string): string {
+  return hexcode
+    .split('-')
+    .map((code) => String.fromCodePoint(Number.parseInt(code, 16)))
+    .join('');
 }
