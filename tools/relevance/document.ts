@@ -7,6 +7,7 @@ const documentFile = join(import.meta.dirname, '../../docs/relevance.md');
 /** Headings of the sections that commands write, in their order in the document. */
 export const sectionTitles = {
   generated: 'Measured: generated queries',
+  peers: 'Measured: other engines',
   boards: 'Measured: labels of communication boards',
   reviewed: 'Measured: reviewed searches',
   inflection: 'Measured: inflected forms',

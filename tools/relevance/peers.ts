@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startLoadGenerator } from '../support/load-generator.ts';
+import { writeSection } from './document.ts';
 import { figuresByKind } from './figures.ts';
 import { relevanceLanguages } from './languages.ts';
 import { groongaPeer } from './peers/groonga.ts';
@@ -12,7 +13,7 @@ import type { ComparedEngine, Peer } from './peers/peer.ts';
 import { judgedQueries, uncachedQueries } from './peers/peer-queries.ts';
 import { comparedService, readCatalogue, textsByLanguage } from './peers/service.ts';
 import { lineOf, startPeers } from './peers/start.ts';
-import { comparisonTable, noteLines } from './peers/table.ts';
+import { comparisonRows, comparisonTable, noteLines } from './peers/table.ts';
 import { tantivyPeer } from './peers/tantivy.ts';
 import { vocabularyOf } from './vocabulary.ts';
 
@@ -33,6 +34,7 @@ const usage = `npm run relevance:peers -- [options]
   --per-language <n>    queries a language and kind (30)
   --seed <text>         other queries (1); those whose time is measured are new at every run
   --json                everything as one JSON document
+  --no-write            leave docs/relevance.md as it is; a part of the languages or peers never changes it
   --help                print this
 
 Every peer is filled with all languages of that service's catalogue, for any choice of languages. A peer that cannot be
@@ -42,6 +44,7 @@ or root on Debian.
 
 function readArguments() {
   const { values } = parseArgs({
+    allowNegative: true,
     options: {
       service: { type: 'string', default: 'http://127.0.0.1:8080' },
       peers: { type: 'string' },
@@ -49,6 +52,7 @@ function readArguments() {
       'per-language': { type: 'string', default: '30' },
       seed: { type: 'string', default: '1' },
       json: { type: 'boolean', default: false },
+      write: { type: 'boolean', default: true },
       help: { type: 'boolean', short: 'h', default: false },
     },
   });
@@ -135,6 +139,12 @@ async function compare(
     ...noteLines(engineFigures, missing),
   ];
   process.stdout.write(lines.map((line) => `${line}\n`).join(''));
+  if (!options.write || options.languages !== undefined || options.peers !== undefined) return;
+  await writeSection('peers', {
+    command: 'npm run relevance:peers',
+    subject: `${symbols.length} symbols, ${languages.length} languages, ${queries.length} queries, seed ${seed}`,
+    table: comparisonRows(engineFigures),
+  });
 }
 
 await main().catch((error: unknown) => {

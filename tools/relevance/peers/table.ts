@@ -20,8 +20,13 @@ export interface EngineFigures {
  * be reached where what is typed could stand for several names as well.
  */
 export function comparisonTable(engineFigures: readonly EngineFigures[]): string[] {
+  return columns(comparisonRows(engineFigures));
+}
+
+/** The cells of that table, its heading first. */
+export function comparisonRows(engineFigures: readonly EngineFigures[]): string[][] {
   const kinds = engineFigures[0]?.kinds ?? [];
-  return columns([
+  return [
     ['queries, @1 @10', 'count', 'target', 'ceiling', ...engineFigures.map(({ title }) => title)],
     ...kinds.flatMap(({ kind, count, ceiling }) => {
       const { title, targets }: { title: string; targets: { first?: number; ten?: number } } =
@@ -52,7 +57,7 @@ export function comparisonTable(engineFigures: readonly EngineFigures[]): string
       '',
       ...engineFigures.map(({ speed }) => measured(of(speed), digits)),
     ]),
-  ]);
+  ];
 }
 
 const speedLines = [
