@@ -18,15 +18,38 @@ const aliases: Readonly<Record<string, string>> = {
   'ca-es-valencia': 'ca-valencia',
   // Cboard's code for Montenegrin; CLDR writes `cnr` as Serbian of Montenegro, which is Latin by default.
   me: 'sr-ME',
-  'zh-cmn': 'zh',
-  'zh-cmn-hans': 'zh-Hans',
-  'zh-cmn-hant': 'zh-Hant',
-  'zh-yue': 'yue',
   'zh-chs': 'zh-Hans',
   'zh-cht': 'zh-Hant',
   'zh-simple': 'zh-Hans',
   'zh-traditional': 'zh-Hant',
 };
+
+/** Irregular grandfathered tags of RFC 5646 §2.2.8, which ICU does not read; of some there is no other tag. */
+const grandfathered: Readonly<Record<string, string>> = {
+  'en-gb-oed': 'en-GB-oxendict',
+  'i-ami': 'ami',
+  'i-bnn': 'bnn',
+  'i-default': 'und',
+  'i-enochian': 'und',
+  'i-hak': 'hak',
+  'i-klingon': 'tlh',
+  'i-lux': 'lb',
+  'i-mingo': 'see',
+  'i-navajo': 'nv',
+  'i-pwn': 'pwn',
+  'i-tao': 'tao',
+  'i-tay': 'tay',
+  'i-tsu': 'tsu',
+  'sgn-be-fr': 'sfb',
+  'sgn-be-nl': 'vgt',
+  'sgn-ch-de': 'sgg',
+};
+
+/** An extended language (RFC 5646 §2.2.2): `zh-cmn-Hans` is `cmn-Hans`. */
+const extendedLanguage = /^[a-z]{2,3}-(?=[a-z]{3}(?:-|$))/i;
+
+/** A tag of private use alone (RFC 5646 §2.2.7): it is well-formed, and no language that is known here. */
+const privateUse = /^x(?:-[a-z0-9]{1,8})+$/i;
 
 /** Norwegian without saying which is Bokmål (the CLDR locale `no` is written in it). */
 const languageAliases: Readonly<Record<string, string>> = { no: 'nb' };
@@ -59,6 +82,9 @@ const englishNames: Readonly<Record<LanguageTag, string>> = {
   'sr-ME': 'Montenegrin',
   'zh-Hant-HK': 'Traditional Chinese (Hong Kong)',
 };
+
+/** Longer tags are refused; RFC 5646 §4.4.1 names 35 as enough for all that are in use. */
+const tagMaximumCharacters = 128;
 
 /** Tags whose results are remembered: clients send few, but can make up any number. */
 const tagsRemembered = 1000;
@@ -99,14 +125,17 @@ function chinese(locale: Intl.Locale): Intl.Locale {
 /**
  * The canonical form of a language tag as clients send it: case-insensitive, `_` or `-`, ISO 639-1, 639-2 (both
  * kinds) and 639-3 codes, retired codes and common aliases. Extensions and private use are dropped. Chinese always
- * carries its script. `br` is Breton, as ISO 639 says; Brazilian Portuguese is `pt-BR`.
+ * carries its script. `br` is Breton, as ISO 639 says; Brazilian Portuguese is `pt-BR`. A tag of private use alone is `und`.
  *
  * @returns undefined where the input is not a well-formed tag.
  */
 export const canonicalTag: (input: string) => LanguageTag | undefined = remembering((input) => {
   const written = input.trim().replaceAll('_', '-');
-  if (written.length > 64) return undefined;
-  const locale = toLocale(aliases[written.toLowerCase()] ?? written);
+  if (written.length > tagMaximumCharacters) return undefined;
+  if (privateUse.test(written)) return 'und';
+  const lowerCase = written.toLowerCase();
+  const known = aliases[lowerCase] ?? grandfathered[lowerCase];
+  const locale = toLocale(known ?? written.replace(extendedLanguage, ''));
   if (locale === undefined) return undefined;
   const language = languageAliases[locale.language] ?? locale.language;
   const renamed = withParts(locale, { language });

@@ -39,25 +39,40 @@ describe('canonicalTag', () => {
       'pt-BR': 'pt_br PT-BR',
       'nb-NO': 'no-NO',
       'ca-valencia': 'val ca-ES-valencia CA_valencia',
-      'zh-Hans': 'zh zho chi cmn zh-CN zh_SG zh-Hans-CN',
+      'zh-Hans': 'zh zho chi cmn zh-CN zh_SG zh-Hans-CN zh-cmn-Hans-CN zh-guoyu',
       'zh-Hant': 'zh-TW zh-Hant-TW',
       'zh-Hant-HK': 'zh-HK',
       'zh-Hant-MO': 'zh-MO',
       'sr-Latn': 'sh hbs',
       'sr-ME': 'me cnr',
       yue: 'zh-yue',
+      tlh: 'i-klingon I_Klingon',
+      ase: 'sgn-ase',
+      vgt: 'sgn-BE-NL',
+      'en-GB-oxendict': 'en-GB-oed',
       en: 'en-u-ca-buddhist en-x-child',
+      und: 'x-private x-foo i-default',
     }).flatMap(([canonical, written]) => written.split(' ').map((tag) => [tag, canonical] as const)),
   )('%s is %s', (tag, canonical) => {
     expect(canonicalTag(tag)).toBe(canonical);
   });
 
-  test.each(['', ' ', 'a', '1', 'de--', 'en_US.UTF-8', 'x-foo', 'de,en', 'ä', 'toolongtag', 'a'.repeat(100)])(
-    '%j is malformed',
-    (tag) => {
-      expect(canonicalTag(tag)).toBeUndefined();
-    },
-  );
+  test.each([
+    '',
+    ' ',
+    'a',
+    '1',
+    'de--',
+    'en_US.UTF-8',
+    'x-',
+    'i-foo',
+    'de,en',
+    'ä',
+    'toolongtag',
+    'a'.repeat(100),
+  ])('%j is malformed', (tag) => {
+    expect(canonicalTag(tag)).toBeUndefined();
+  });
 
   test('is idempotent and never throws', () => {
     const subtag = fc.string({ unit: fc.constantFrom(...'abdehnorstzABC0129'), minLength: 1, maxLength: 8 });
