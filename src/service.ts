@@ -19,7 +19,7 @@ import { createHttpServer } from './http/server.ts';
 import { createStreamSlots } from './http/stream-slots.ts';
 import { byteCache } from './images/cache/byte-cache.ts';
 import { openImages } from './images/images.ts';
-import { sourceHash } from './lib/source-hash.ts';
+import { newestSourceTime, sourceHash } from './lib/source-hash.ts';
 import type { Log } from './logger.ts';
 import { createMetrics } from './metrics.ts';
 import { connectEngine } from './opensearch/client.ts';
@@ -40,6 +40,9 @@ const lastConnectionsMilliseconds = 1000;
 const drainMilliseconds = 15_000;
 /** Deadline of what nobody waits for, in milliseconds. */
 const slowDeadlineMilliseconds = 60_000;
+
+/** What a serving process is made from. */
+const buildSources = { entries: ['src/worker.ts'], files: ['package-lock.json'] } as const;
 
 /** A running service. */
 export interface Service {
@@ -99,9 +102,13 @@ export async function startService(
   const symbolsBytes = config.SYMBOL_CATALOG_SYMBOLS_MB * mebibyte;
   const symbols = createSymbolStore(engine, Math.floor(symbolsBytes * symbolsShare));
   const prefixIndexes = createPrefixIndexes(engine, Math.floor(symbolsBytes * (1 - symbolsShare)));
-  const catalogue = followCatalogue(engine, config.SYMBOL_CATALOG_ALIAS, (release) => {
-    metrics.release(release);
-    log.info({ version: release.version, symbols: release.symbolCount }, 'catalogue is live');
+  const builtAt = newestSourceTime(buildSources.entries, buildSources);
+  const catalogue = followCatalogue(engine, config.SYMBOL_CATALOG_ALIAS, {
+    builtAt,
+    onChange: (release) => {
+      metrics.release(release);
+      log.info({ version: release.version, symbols: release.symbolCount }, 'catalogue is live');
+    },
   });
   const clientOf = (request: IncomingMessage) => clientKey(clientAddress(request, config.TRUST_PROXY_HOPS));
   const limits = createRateLimits({
@@ -153,7 +160,7 @@ export async function startService(
     log,
     requestLog,
     publicBaseUrl,
-    build: sourceHash(['src/worker.ts'], { files: ['package-lock.json'] }),
+    build: sourceHash(buildSources.entries, buildSources),
     redisReady: redis && (() => redis.ready()),
     isStopping: () => stopping,
     pictures,

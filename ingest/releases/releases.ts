@@ -11,6 +11,8 @@ export interface ReleaseMeta {
   catalog_version: string;
   /** RFC 3339, UTC. */
   created_at: string;
+  /** RFC 3339, UTC: when it last went live, be it by a rollback. */
+  live_since?: string;
   /** What it was made from: package or publication → version. */
   sources: Record<string, string>;
   /** The sets that its symbols are of, by name, as far as their sources describe them. */
@@ -166,9 +168,10 @@ export async function finalizeIndex(client: Client, name: string): Promise<void>
 export async function promote(client: Client, alias: string, name: string, meta: ReleaseMeta): Promise<void> {
   const live = liveRelease(await listReleases(client, alias));
   const { previous: _replaced, ...rest } = meta;
+  const live_since = new Date().toISOString();
   await client.indices.putMapping({
     index: name,
-    body: { _meta: { ...rest, ...(live !== undefined && { previous: live.name }) } } as never,
+    body: { _meta: { ...rest, live_since, ...(live !== undefined && { previous: live.name }) } } as never,
   });
   await client.indices.updateAliases({
     body: {

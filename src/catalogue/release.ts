@@ -12,6 +12,8 @@ export interface Release {
   version: string;
   /** When the release was made. */
   createdAt: Date;
+  /** Before this moment no response was as it is now: when the release went live or, if that is later, when this build was made. */
+  lastModified: Date;
   /** The last change of the registry that it shows; what is recorded behind that belongs to a later release. */
   changes: number;
   symbolCount: number;
@@ -48,7 +50,9 @@ interface AliasAnswer {
 }
 interface MappingAnswer {
   [index: string]: {
-    mappings: { _meta?: { catalog_version?: string; created_at?: string; changes?: number } };
+    mappings: {
+      _meta?: { catalog_version?: string; created_at?: string; live_since?: string; changes?: number };
+    };
   };
 }
 interface CountAnswer {
@@ -61,12 +65,13 @@ interface CountAnswer {
 
 /**
  * Follows the alias of the live catalogue.
- * @param onChange called with each release when it becomes the live one.
+ * @param options.builtAt when this build of the service was made.
+ * @param options.onChange called with each release when it becomes the live one.
  */
 export function followCatalogue(
   engine: Engine,
   alias: string,
-  onChange: (release: Release) => void = () => undefined,
+  { builtAt = new Date(0), onChange }: { builtAt?: Date; onChange?: (release: Release) => void } = {},
 ): Catalogue {
   let release: Release | undefined;
   let loading: Promise<Release> | undefined;
@@ -75,8 +80,8 @@ export function followCatalogue(
   async function load(): Promise<Release> {
     const index = await liveIndex(engine, alias);
     if (release?.index === index) return release;
-    release = await readRelease(engine, index);
-    onChange(release);
+    release = await readRelease(engine, index, builtAt);
+    onChange?.(release);
     return release;
   }
 
@@ -131,7 +136,7 @@ export async function isReindexing(engine: Engine, alias: string): Promise<boole
   }
 }
 
-async function readRelease(engine: Engine, index: string): Promise<Release> {
+async function readRelease(engine: Engine, index: string, builtAt: Date): Promise<Release> {
   const [mapping, counts] = await Promise.all([
     engine.request<MappingAnswer>('GET', `/${index}/_mapping`),
     engine.request<CountAnswer>('POST', `/${index}/_search`, {
@@ -153,10 +158,13 @@ async function readRelease(engine: Engine, index: string): Promise<Release> {
   );
   const overlays = await findOverlays(engine, index, [...languages.keys()]);
   const regions = [...languages.keys()].filter((tag) => !overlays.has(tag));
+  const createdAt = new Date(meta?.created_at ?? 0);
+  const liveSince = new Date(meta?.live_since ?? createdAt);
   return {
     index,
     version: meta?.catalog_version ?? index,
-    createdAt: new Date(meta?.created_at ?? 0),
+    createdAt,
+    lastModified: liveSince > builtAt ? liveSince : builtAt,
     changes: meta?.changes ?? 0,
     symbolCount: counts.hits.total.value,
     languages: Object.assign(languages, { regionsOf: (tag: LanguageTag) => regionalVariants(tag, regions) }),

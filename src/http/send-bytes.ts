@@ -59,7 +59,7 @@ export async function sendBytes(
   const etag = renditionEtag(key);
   const { 'Content-Type': contentType = '', ...headers }: Record<string, string> = {
     ...ownHeaders,
-    ...(release && { 'Last-Modified': release.createdAt.toUTCString() }),
+    ...(release && { 'Last-Modified': release.lastModified.toUTCString() }),
     ...(ranges && { 'Accept-Ranges': 'bytes' }),
     ETag: etag,
   };

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { dirname, join, posix, relative, resolve, sep } from 'node:path';
 
 /** Where the project's sources lie. */
@@ -30,6 +30,15 @@ export function sourceHash(
     .map((path) => [path, hash('sha256', readFileSync(join(root, path)))]);
   const versions = packages.map((name) => [name, dependencies[name]]);
   return hash('sha256', JSON.stringify([contents, versions])).slice(0, hashCharacters);
+}
+
+/** When a source file of some programs last changed: the programs as they are did not exist before. */
+export function newestSourceTime(
+  entries: readonly string[],
+  { files = [], root = projectRoot }: { files?: readonly string[]; root?: string } = {},
+): Date {
+  const paths = [...importClosure(entries, root).sources, ...files];
+  return new Date(Math.max(...paths.map((path) => statSync(join(root, path)).mtimeMs)));
 }
 
 /** The source files (relative to the root) and packages that programs import, directly or not. */

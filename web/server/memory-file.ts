@@ -61,9 +61,12 @@ export function pageHeaders(name: string, cacheControl: string): Record<string, 
   };
 }
 
-/** A file's content with its headers; the entity tag is the hash of both. */
+/**
+ * A file's content with its headers; the entity tag is the hash of both. It is weak, as compressed copies have it too
+ * (RFC 9110 §8.8.1).
+ */
 export function memoryFile(content: string | Buffer, headers: Readonly<Record<string, string>>): MemoryFile {
   const identity = Buffer.from(content);
   const hash = createHash('sha256').update(JSON.stringify(headers)).update(identity);
-  return { headers, identity, encoded: {}, etag: `"${hash.digest('base64url').slice(0, 16)}"` };
+  return { headers, identity, encoded: {}, etag: `W/"${hash.digest('base64url').slice(0, 16)}"` };
 }
