@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import Koa, { type Context, type Next } from 'koa';
 import { errorBody, HttpError, httpError, temporarily, unknownPath } from './errors.ts';
 import { deprecationHeaders, isDeprecated } from './http/deprecated-prefix.ts';
 import { cacheControl, commonHeaders, preflightHeaders } from './http/headers.ts';
-import { queryMaximumBytes } from './http/query-string.ts';
+import { pathMaximumBytes, queryMaximumBytes, urlTooLong } from './http/query-string.ts';
 import { countHostHeaders } from './http/request-address.ts';
 import type { RequestLog } from './http/request-log.ts';
 import { serveCached } from './http/serve-cached.ts';
@@ -19,9 +20,6 @@ export interface AppServices extends RouteServices {
   requestLog: RequestLog;
 }
 
-/** Longest path that is looked at, in bytes. */
-const pathMaximumBytes = 1024;
-
 /** Error codes of a connection that its client has closed. */
 const clientLeft = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'EPIPE']);
 
@@ -33,6 +31,7 @@ export function createApp(services: AppServices): Koa {
   app.use(answerErrors(services.log));
   app.use(oneHost);
   app.use(boundUrl);
+  app.use(answerDateConditions);
   app.use(serveCached(services));
   app.use(onlyAllowedMethods(allowedMethods(table)));
   app.use(mountRoutes(table, services).routes());
@@ -116,25 +115,42 @@ async function boundUrl(context: Context, next: Next): Promise<void> {
   const queryStart = context.url.indexOf('?');
   const pathBytes = queryStart < 0 ? context.url.length : queryStart;
   if (pathBytes > pathMaximumBytes || context.url.length - pathBytes > queryMaximumBytes + 1) {
-    throw httpError(
-      'uri-too-long',
-      `The path may have at most ${pathMaximumBytes} bytes, the query string ${queryMaximumBytes}.`,
-    );
+    throw urlTooLong();
   }
   await next();
 }
 
-/** Refuses methods that a path does not answer, for paths that lead nowhere too (RFC 9110 §15.5.6), and answers OPTIONS. */
+/**
+ * Answers 304 to `If-Modified-Since` (RFC 9110 §13.1.3) where it is exactly the date that the answer has: after a rollback
+ * an older release is live, and nothing is what it was at a later date. An entity tag decides before a date does.
+ */
+async function answerDateConditions(context: Context, next: Next): Promise<void> {
+  await next();
+  const since = context.get('If-Modified-Since');
+  if (since === '' || context.get('If-None-Match') !== '' || context.status !== 200) return;
+  if (since !== context.response.get('Last-Modified')) return;
+  const { body } = context;
+  if (body instanceof Readable) body.destroy();
+  context.remove('Content-Encoding');
+  context.status = 304;
+}
+
+/**
+ * Refuses methods that a path does not answer (RFC 9110 §15.5.6), and answers OPTIONS. A path that leads nowhere is 404
+ * for every method, but its preflight succeeds: a browser shows its page no other failure than one without a status.
+ */
 function onlyAllowedMethods(methodsOf: ReturnType<typeof allowedMethods>) {
   return async function onlyAllowed(context: Context, next: Next): Promise<void> {
     const methods = methodsOf(context.path);
-    const allowed = methods.join(', ');
+    if (!methods && context.method !== 'OPTIONS') throw unknownPath();
+    const allowed = (methods ?? ['GET', 'HEAD', 'OPTIONS']).join(', ');
     if (context.method === 'OPTIONS') {
+      if (isDeprecated(context.path)) context.set(deprecationHeaders(context.url));
       context.set({ Allow: allowed, 'Access-Control-Allow-Methods': allowed, ...preflightHeaders });
       context.status = 204;
       return;
     }
-    if (!methods.includes(context.method)) {
+    if (!methods?.includes(context.method)) {
       throw new HttpError('method-not-allowed', `This path answers ${allowed}.`, {
         headers: { Allow: allowed },
       });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { oneOf, wordSchema } from '../search/parameter-types.ts';
 import { bothLanguagesAgree, language, languagesDiffer } from '../search/parameters.ts';
 import { audioFormatNames } from './encode.ts';
 
@@ -7,17 +8,11 @@ export const audioParameters = z
   .object({
     lang: language.lang.meta({
       description:
-        'BCP 47 language tag, or a comma list as a fallback chain (`de-AT,de,en`): the name is heard in the first of them that the symbol has, with the accent of the region asked for. Default: `en`, else the symbol’s first.',
+        'BCP 47 language tag, or a comma list as a fallback chain (`de-AT,de,en`): the name is heard in the first of them that the symbol has, with the accent of the region asked for. A language without a voice is not passed over: the answer is then 404, as `has_audio` of that language says. Default: `en`, else the symbol’s first.',
     }),
     language: language.language,
-    format: z
-      .string()
-      .transform((value) => value.trim().toLowerCase())
-      .pipe(z.enum(audioFormatNames, { error: `must be ${audioFormatNames.join(', ')}` }))
+    format: oneOf(audioFormatNames)
       .default('mp3')
-      .meta({
-        description: 'Kind of file.',
-        schema: { type: 'string', enum: audioFormatNames, default: 'mp3' },
-      }),
+      .meta({ description: 'Kind of file.', schema: wordSchema(audioFormatNames, 'mp3') }),
   })
   .refine(bothLanguagesAgree, languagesDiffer);

@@ -1,9 +1,18 @@
-import { type ErrorDetail, httpError } from '../errors.ts';
+import { type ErrorDetail, type HttpError, httpError } from '../errors.ts';
 
 /** Longest raw query string that is looked at, in bytes. */
 export const queryMaximumBytes = 4096;
 /** Most name–value pairs in a query string. */
 export const queryMaximumPairs = 64;
+
+/** Longest path that is looked at, in bytes. */
+export const pathMaximumBytes = 1024;
+
+/** 414 for a URL, whichever part of the service met its length. */
+export function urlTooLong(): HttpError {
+  const message = `The path may have at most ${pathMaximumBytes} bytes, the query string ${queryMaximumBytes}.`;
+  return httpError('uri-too-long', message);
+}
 
 /** Values by parameter name, in the order given. */
 export type QueryPairs = ReadonlyMap<string, readonly string[]>;
@@ -16,7 +25,7 @@ export type QueryPairs = ReadonlyMap<string, readonly string[]>;
  */
 export function parseQueryString(raw: string): QueryPairs {
   if (raw.length > queryMaximumBytes) {
-    throw httpError('uri-too-long', `The query string may have at most ${queryMaximumBytes} bytes.`);
+    throw urlTooLong();
   }
   const pairs = new Map<string, string[]>();
   if (raw === '') return pairs;

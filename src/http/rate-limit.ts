@@ -40,6 +40,13 @@ export interface RateLimits {
   take(budget: Budget, context: Context): Promise<void>;
 }
 
+/** What a client is told that has used a budget up. */
+const problems = {
+  json: 'Too many requests',
+  images: 'Too many requests of pictures and sounds',
+  renders: 'Too many pictures and sounds that had to be made anew',
+} as const satisfies Record<Budget, string>;
+
 const windowMilliseconds = 60_000;
 /** Clients remembered by one process: bounded, so that an attacker cannot fill the memory. */
 const clientsMaximum = 10_000;
@@ -68,7 +75,7 @@ export function createRateLimits(options: {
     budget: Budget,
     { req }: Context,
     points: number,
-    problem = 'Too many requests',
+    problem: string = problems[budget],
   ): Promise<Record<string, string>> {
     const limit = perMinute[budget];
     const key = `limit:${budget}:${clientOf(req)}`;

@@ -6,12 +6,7 @@ import { lookupChain } from '../../mappings/language-tags.ts';
 import { encodeCursor } from '../catalogue/cursor.ts';
 import { exportLines } from '../catalogue/export.ts';
 import { onLiveRelease } from '../catalogue/release.ts';
-import {
-  canonicalPrefix,
-  deprecatedPrefix,
-  deprecationHeaders,
-  isDeprecated,
-} from '../http/deprecated-prefix.ts';
+import { canonicalPrefix, deprecationHeaders, isDeprecated } from '../http/deprecated-prefix.ts';
 import { cacheControl } from '../http/headers.ts';
 import { matchesEtag } from '../http/representation.ts';
 import type { StreamSlots } from '../http/stream-slots.ts';
@@ -48,21 +43,20 @@ export const exportRoute = sendingRoute({
     const release = await onLiveRelease(services.catalogue, async (live) => live);
     const digest = createHash('sha256').update(JSON.stringify([services.build, values, baseUrl]));
     const etag = `W/"${release.version}.${digest.digest('base64url').slice(0, 16)}"`;
-    const prefix = isDeprecated(context.path) ? deprecatedPrefix : canonicalPrefix;
     const changes = new URLSearchParams({
       ...(lang && { lang: lang.join() }),
       ...(values.set && { set: values.set }),
       cursor: encodeCursor({ changes: release.changes }),
     });
-    if (prefix === deprecatedPrefix) context.set(deprecationHeaders(context.url));
+    if (isDeprecated(context.path)) context.set(deprecationHeaders(context.url));
     context.set({
       ETag: etag,
       'Cache-Control': cacheControl.json,
-      'Last-Modified': release.createdAt.toUTCString(),
+      'Last-Modified': release.lastModified.toUTCString(),
       Vary: 'Accept-Encoding',
     });
     // RFC 5989 §6: where changes of this resource can be followed.
-    context.append('Link', `<${prefix}/symbols?${changes}>; rel="monitor"`);
+    context.append('Link', `<${canonicalPrefix}/symbols?${changes}>; rel="monitor"`);
     if (matchesEtag(context.get('If-None-Match'), etag)) {
       context.status = 304;
       return;

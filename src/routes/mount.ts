@@ -1,9 +1,11 @@
 import { hash } from 'node:crypto';
 import Router from '@koa/router';
 import type { Context } from 'koa';
+import type { z } from 'zod';
 import { onLiveRelease, type Release } from '../catalogue/release.ts';
 import { httpError } from '../errors.ts';
 import {
+  canonicalPath,
   canonicalPrefix,
   deprecatedPrefix,
   deprecationHeaders,
@@ -46,10 +48,10 @@ export function pathsOf({ path }: Pick<Route, 'path'>): string[] {
 }
 
 /**
- * Finds the methods that a path answers. A path that leads nowhere answers GET like any other: with 404.
+ * Finds the methods that a path answers; undefined for a path that leads nowhere.
  * Of `/missing-symbols/changes` and `/missing-symbols/:id` the fixed path decides.
  */
-export function allowedMethods(table: readonly Route[]): (path: string) => readonly string[] {
+export function allowedMethods(table: readonly Route[]): (path: string) => readonly string[] | undefined {
   const fixed = new Map<string, string[]>();
   const patterns = new Map<string, string[]>();
   for (const route of table) {
@@ -59,16 +61,16 @@ export function allowedMethods(table: readonly Route[]): (path: string) => reado
       group.set(path, [...(group.get(path) ?? []), ...methods]);
     }
   }
-  const readable = [...patterns]
-    .filter(([, methods]) => methods.some((method) => method !== 'GET' && method !== 'HEAD'))
-    .map(([path, methods]) => ({
-      pattern: new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')}$`),
-      methods,
-    }));
-  return (path) => [
-    ...(fixed.get(path) ?? readable.find(({ pattern }) => pattern.test(path))?.methods ?? ['GET', 'HEAD']),
-    'OPTIONS',
-  ];
+  const readable = [...patterns].map(([path, methods]) => ({
+    pattern: new RegExp(
+      `^${path.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+').replaceAll(/\*\w+/g, '.+')}$`,
+    ),
+    methods,
+  }));
+  return (path) => {
+    const methods = fixed.get(path) ?? readable.find(({ pattern }) => pattern.test(path))?.methods;
+    return methods && [...methods, 'OPTIONS'];
+  };
 }
 
 async function serve(
@@ -103,7 +105,7 @@ function parse(
     body: {},
     path: context.params as Record<string, string>,
     baseUrl: baseUrlFor(context.req, publicBaseUrl),
-    urlWith: urlsLike(pairs, parameters?.shape ?? {}, context.path),
+    urlWith: urlsLike(values, parameters?.shape ?? {}, canonicalPath(context.path)),
   };
 }
 
@@ -143,7 +145,7 @@ async function sendCached(
         headers: {
           'Content-Type': 'application/json; charset=utf-8',
           'Cache-Control': cacheControl.json,
-          'Last-Modified': release.createdAt.toUTCString(),
+          'Last-Modified': release.lastModified.toUTCString(),
           ...(answer.contentLanguage && { 'Content-Language': answer.contentLanguage }),
         },
         identity: jsonBytes(answer),
@@ -158,7 +160,7 @@ async function sendCached(
     context.set({
       ETag: result.etag,
       'Cache-Control': cacheControl.json,
-      'Last-Modified': result.release.createdAt.toUTCString(),
+      'Last-Modified': result.release.lastModified.toUTCString(),
       Vary: 'Accept-Encoding',
     });
     context.status = 304;
@@ -216,13 +218,18 @@ async function sendFresh(
   context.body = jsonBytes(answer);
 }
 
-/** Makes the URLs of requests that differ from this one in some parameters. */
-function urlsLike(pairs: QueryPairs, shape: object, path: string): ParsedRequest['urlWith'] {
-  const known = [...pairs].filter(([name]) => Object.hasOwn(shape, name));
+/**
+ * Makes the URLs of requests that differ from this one in some parameters. They are written by the parsed values, never as
+ * the client wrote them: a cached response is that of every request with the same values (`?limit=20&lang=DE`, `?lang=de`).
+ */
+function urlsLike(values: object, shape: Record<string, z.ZodType>, path: string): ParsedRequest['urlWith'] {
+  const written = Object.entries(shape).flatMap(([name, schema]): [string, string][] => {
+    const value: unknown = values[name as keyof typeof values];
+    const isDefault = value === undefined || value === schema.safeParse(undefined).data;
+    return isDefault ? [] : [[name, String(value)]];
+  });
   return (changes) => {
-    const next = new URLSearchParams(
-      known.flatMap(([name, list]) => list.map((value) => [name, value] as [string, string])),
-    );
+    const next = new URLSearchParams(written);
     for (const [name, value] of Object.entries(changes)) {
       if (value === undefined) next.delete(name);
       else next.set(name, value);

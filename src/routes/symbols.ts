@@ -1,10 +1,12 @@
 import type { z } from 'zod';
 import type { LanguageTag } from '../../mappings/document.ts';
+import { facetNames, facets } from '../../mappings/facets.ts';
 import { lookupChain } from '../../mappings/language-tags.ts';
 import { changesAfter, deletionsSince } from '../catalogue/changes.ts';
 import { decodeCursor, encodeCursor } from '../catalogue/cursor.ts';
 import { list, readSymbols, withDefaultLanguage } from '../catalogue/list.ts';
 import { httpError } from '../errors.ts';
+import type { FacetCounts } from '../search/filters.ts';
 import { queryTextMaximumWords, resultWindow, type TranslationChoice } from '../search/parameter-types.ts';
 import {
   listParameters,
@@ -34,6 +36,8 @@ export const publicSearchRoute = route({
   operationId: 'searchPublicSymbols',
   path: '/public/symbols/search',
   summary: 'Simplified search for integrations',
+  description:
+    'Takes the parameters below alone. An answer of exactly three fields has no room for warnings: other parameters, filters of the full search among them, are ignored without a word.',
   parameters: publicSearchParameters,
   answer: publicSearchAnswer,
   async handle(services, { values, release, baseUrl }) {
@@ -80,7 +84,7 @@ export const searchRoute = route({
         limit,
         offset,
         next: end < result.count && end < resultWindow ? urlWith({ offset: String(end) }) : null,
-        warnings: warningsOf(services, request),
+        warnings: [...warningsOf(services, request), ...cutFacets(result.facets)],
         ...(result.facets && { facets: result.facets }),
         ...(explain && { explain: explained(result) }),
       },
@@ -168,9 +172,10 @@ async function listPage(services: RouteServices, request: ListRequest): Promise<
 
 async function walkPage(
   services: RouteServices,
-  { values, warnings, release, baseUrl, urlWith }: ListRequest,
+  request: ListRequest,
   { after, since }: { after: number; since: number },
 ): Promise<RouteAnswer> {
+  const { values, release, baseUrl, urlWith } = request;
   const parameters = withOneLanguage(values);
   const chain = parameters.lang && lookupChain(parameters.lang, release.languages);
   const { limit, translations } = values;
@@ -181,7 +186,9 @@ async function walkPage(
     translations,
   });
   const next =
-    following === undefined ? null : urlWith({ cursor: encodeCursor({ after: following, since }) });
+    following === undefined
+      ? null
+      : urlWith({ cursor: encodeCursor({ after: following, since }), offset: undefined });
   return {
     body: {
       success: true,
@@ -191,16 +198,17 @@ async function walkPage(
       offset: 0,
       next,
       ...(next === null && { next_changes: changesUrl(urlWith, since) }),
-      warnings,
+      warnings: warningsBesideCursor(request),
     },
   };
 }
 
 async function changesPage(
   services: RouteServices,
-  { values, warnings, release, baseUrl, urlWith }: ListRequest,
+  request: ListRequest,
   from: { after: number; since: string | undefined },
 ): Promise<RouteAnswer> {
+  const { values, release, baseUrl, urlWith } = request;
   const parameters = withOneLanguage(values);
   const chain = parameters.lang && lookupChain(parameters.lang, release.languages);
   const { limit, translations } = values;
@@ -220,9 +228,14 @@ async function changesPage(
       next: more ? following : null,
       ...(!more && { next_changes: following }),
       deleted,
-      warnings,
+      warnings: warningsBesideCursor(request),
     },
   };
+}
+
+/** With a cursor pages follow one another. */
+function warningsBesideCursor({ values, warnings }: ListRequest): string[] {
+  return values.offset > 0 ? [...warnings, 'offset was ignored beside cursor.'] : warnings;
 }
 
 /** Where to ask for what changes after a change, under the same filters. */
@@ -244,13 +257,19 @@ export const symbolRoute = route({
     const chain = lang && lookupChain(lang, release.languages);
     const [symbol] = await readSymbols(services.symbols, release, [id], { chain, translations });
     if (!symbol) throw httpError('symbol-not-found', `There is no symbol with the id ${id}.`);
+    const language = answerLanguage(symbol, chain);
+    const isFallback = chain !== undefined && !chain.includes(language);
+    const allWarnings = [
+      ...warnings,
+      ...(isFallback ? [`There is no name in ${lang?.join(', ')}: it is named in ${language}.`] : []),
+    ];
     return {
       body: {
         success: true,
         data: toFull(symbol, { chain, translations, baseUrl }),
-        ...(warnings.length > 0 && { warnings }),
+        ...(allWarnings.length > 0 && { warnings: allWarnings }),
       },
-      contentLanguage: answerLanguage(symbol, chain),
+      contentLanguage: language,
     };
   },
 });
@@ -273,8 +292,17 @@ function explained({ requests, hits }: SearchResult) {
  */
 export function symbolId(text: string): number {
   if (/^\d{1,10}$/.test(text)) return Number(text);
-  const message = 'must be a whole number';
+  const message = 'must be a whole number of up to ten digits';
   throw httpError('bad-parameter', `Bad parameter: id ${message}.`, [{ parameter: 'id', message }]);
+}
+
+/** Sentences about facets that list as many values as they may, so that others may be missing. */
+function cutFacets(counts: FacetCounts = {}): string[] {
+  return facetNames.flatMap((name) => {
+    const { size } = facets[name];
+    const isCut = name !== 'has_audio' && counts[name]?.length === size;
+    return isCut ? [`Of the facet ${name} only the ${size} most frequent values are listed.`] : [];
+  });
 }
 
 function warningsOf(

@@ -29,7 +29,9 @@ export const facetFilters = {
   has_audio: ({ parameters: { has_audio }, chain }) =>
     has_audio === undefined ? undefined : has_audio ? audible(chain) : not(audible(chain)),
   set: ({ parameters: { set } }) => (set ? term(facets.set.field, set) : undefined),
-  license: ({ parameters: { license } }) => (license ? term(facets.license.field, license) : undefined),
+  // SPDX identifiers are the same in any case (SPDX 3.0, annex B).
+  license: ({ parameters: { license } }) =>
+    license ? { term: { [facets.license.field]: { value: license, case_insensitive: true } } } : undefined,
 } as const satisfies Record<FacetName, Filter>;
 
 /** The filters that are no facet. */

@@ -18,9 +18,12 @@ export const resultWindow = 10_000;
 /** Most languages in a fallback chain: each one adds clauses to the engine's request. */
 export const languageChainMaximum = 10;
 
-/** A whole number on the wire: ASCII digits only, so `0x10`, ` 5 ` and `1e3` are refused. */
-export function wholeNumber(minimum: number, maximum: number) {
-  const allowed = `must be a whole number from ${minimum} to ${maximum}`;
+/**
+ * A whole number on the wire: ASCII digits only, so `0x10`, ` 5 ` and `1e3` are refused.
+ * @param hint said after the range, such as what to use beyond it.
+ */
+export function wholeNumber(minimum: number, maximum: number, hint = '') {
+  const allowed = `must be a whole number from ${minimum} to ${maximum}${hint}`;
   return (
     z
       .string()
@@ -45,10 +48,38 @@ export const commaList = (maximum: number) =>
     ])
     .refine((entries) => entries.length <= maximum, `may list at most ${maximum} values`);
 
-/** Yes or no. */
-export const boolean = z
-  .enum(['true', 'false', '1', '0'], { error: 'must be true or false (or 1 or 0)' })
-  .transform((value) => value === 'true' || value === '1');
+/** Allowed values as a message says them: `must be relevance, name or newest`. */
+export function mustBeOneOf(allowed: readonly (string | number)[]): string {
+  return `must be ${allowed.slice(0, -1).join(', ')} or ${allowed.at(-1)}`;
+}
+
+/** One of some words, in any case. */
+export function oneOf<const Word extends string>(
+  allowed: readonly Word[],
+  aliases: Readonly<Record<string, Word>> = {},
+) {
+  return z.string().transform((value, context): Word => {
+    const word = value.trim().toLowerCase();
+    const alias = Object.hasOwn(aliases, word) ? aliases[word] : undefined;
+    const found = allowed.find((each) => each === word) ?? alias;
+    if (found !== undefined) return found;
+    context.addIssue({ code: 'custom', message: mustBeOneOf(allowed) });
+    return z.NEVER;
+  });
+}
+
+/** JSON Schema of {@link oneOf}. */
+export function wordSchema(allowed: readonly string[], preset?: string) {
+  return { type: 'string', enum: allowed, ...(preset !== undefined && { default: preset }) };
+}
+
+const booleanWords = ['true', 'false', '1', '0'] as const;
+
+/** Yes or no, in any case. */
+export const boolean = oneOf(booleanWords).transform((word) => word === 'true' || word === '1');
+
+/** JSON Schema of {@link boolean}. */
+export const booleanSchema = wordSchema(booleanWords);
 
 /** A name from the catalogue: group or set. */
 export const name = z
@@ -57,11 +88,17 @@ export const name = z
   .transform((value) => value.trim().toLowerCase());
 
 /**
- * The tags that clients send, as a regular expression of JSON Schema: `langtag` of RFC 5646 §2.1 without extended
- * languages, extensions and a second variant, which the service takes too.
+ * The tags that clients send, as a regular expression of JSON Schema: `langtag` of RFC 5646 §2.1 with `-` or `_`, an
+ * extension of Unicode and private use. Grandfathered tags, extended languages and further variants are taken too.
  */
-export const languageTagPattern =
-  '(?:[A-Za-z]{2,3}|[A-Za-z]{5,8})(?:-[A-Za-z]{4})?(?:-(?:[A-Za-z]{2}|[0-9]{3}))?(?:-(?:[A-Za-z0-9]{5,8}|[0-9][A-Za-z0-9]{3}))?';
+export const languageTagPattern = [
+  '(?:[A-Za-z]{2,3}|[A-Za-z]{5,8})',
+  '(?:[-_][A-Za-z]{4})?',
+  '(?:[-_](?:[A-Za-z]{2}|[0-9]{3}))?',
+  '(?:[-_](?:[A-Za-z0-9]{5,8}|[0-9][A-Za-z0-9]{3}))?',
+  '(?:[-_][Uu][-_][A-Za-z0-9][A-Za-z][-_][A-Za-z0-9]{3,8})?',
+  '(?:[-_][Xx](?:[-_][A-Za-z0-9]{1,8}){1,2})?',
+].join('');
 
 /** JSON Schema of a fallback chain in one text. */
 export const languageChainSchema = {
@@ -124,7 +161,8 @@ export const dateTime = z.iso
 /** Facets to count. */
 export const facetList = commaList(facetNames.length).transform((entries, context): FacetName[] => {
   const known: readonly string[] = facetNames;
-  if (entries.every((entry) => known.includes(entry))) return entries as FacetName[];
+  const names = [...new Set(entries.map((entry) => entry.toLowerCase()))];
+  if (names.every((name) => known.includes(name))) return names as FacetName[];
   context.addIssue({ code: 'custom', message: `may list ${facetNames.join(', ')}` });
   return z.NEVER;
 });

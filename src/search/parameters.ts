@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { ageGroups, type LanguageTag } from '../../mappings/document.ts';
-import { facetNames } from '../../mappings/facets.ts';
+import { facetNames, facets } from '../../mappings/facets.ts';
 import {
   boolean,
+  booleanSchema,
   commaList,
   dateTime,
   facetList,
@@ -11,12 +12,14 @@ import {
   languageChainSchema,
   limitMaximum,
   name,
+  oneOf,
   queryTextMaximumCharacters,
   resultWindow,
   searchText,
   type TranslationChoice,
   translationChoices,
   wholeNumber,
+  wordSchema,
 } from './parameter-types.ts';
 
 /**
@@ -33,7 +36,7 @@ const page = {
       description: `Page size, 1 to ${limitMaximum}.`,
       schema: { type: 'integer', minimum: 1, maximum: limitMaximum, default: 20 },
     }),
-  offset: wholeNumber(0, resultWindow)
+  offset: wholeNumber(0, resultWindow, '; walk further with the cursor of /api/v1/symbols')
     .default(0)
     .meta({
       description: `Results skipped; offset + limit may be at most ${resultWindow}.`,
@@ -62,21 +65,23 @@ const text = {
 
 /** Translations that an answer carries. */
 const translationsParameter = (preset: TranslationChoice) => ({
-  translations: z
-    .enum(translationChoices, { error: `must be ${translationChoices.join(', ')}` })
+  translations: oneOf(translationChoices)
     .default(preset)
     .meta({
       description:
         '`chain` = in the requested languages (without one, in the language of the name); `all` = in every language; `none` = without.',
+      schema: wordSchema(translationChoices, preset),
     }),
 });
 
 /** The one filter of the simplified routes. */
 export const ageGroup = {
-  age_group: z
-    .enum([...ageGroups, 'all'], { error: `must be ${[...ageGroups, 'all'].join(', ')}` })
+  age_group: oneOf([...ageGroups, 'all'])
     .optional()
-    .meta({ description: 'Only symbols that suit this age group; `all` = no filter.' }),
+    .meta({
+      description: 'Only symbols that suit this age group; `all` = no filter.',
+      schema: wordSchema([...ageGroups, 'all']),
+    }),
 };
 
 /** The filters of the full routes. */
@@ -86,7 +91,9 @@ export const filters = {
     .transform((entries) => [...new Set(entries.map((entry) => entry.toLowerCase()))])
     .optional()
     .meta({ description: 'Comma list or repeated; all must match.', repeatable: true }),
-  has_audio: boolean.optional().meta({ description: 'Whether the name can be heard in the asked language.' }),
+  has_audio: boolean
+    .optional()
+    .meta({ description: 'Whether the name can be heard in the asked language.', schema: booleanSchema }),
   group: name.optional().meta({ description: 'Only symbols of this group.' }),
   set: name.optional().meta({ description: 'Only symbols of this set.' }),
   license: z
@@ -94,9 +101,13 @@ export const filters = {
     .max(64, 'may have at most 64 characters')
     .transform((value) => value.trim())
     .optional()
-    .meta({ description: 'Only symbols under this licence (SPDX identifier).' }),
-  has_skin: boolean.optional().meta({ description: 'Whether the skin can be recoloured.' }),
-  has_hair: boolean.optional().meta({ description: 'Whether the hair can be recoloured.' }),
+    .meta({ description: 'Only symbols under this licence (SPDX identifier, in any case).' }),
+  has_skin: boolean
+    .optional()
+    .meta({ description: 'Whether the skin can be recoloured.', schema: booleanSchema }),
+  has_hair: boolean
+    .optional()
+    .meta({ description: 'Whether the hair can be recoloured.', schema: booleanSchema }),
   ids: idList.optional().meta({
     description: `Only these symbols: a comma list of at most ${limitMaximum}, or repeated.`,
     repeatable: true,
@@ -105,7 +116,10 @@ export const filters = {
       pattern: `^ *(?:[0-9]{1,10})? *(?:, *(?:[0-9]{1,10})? *){0,${limitMaximum - 1}}$`,
     },
   }),
-  updated_since: dateTime.optional().meta({ description: 'Only symbols changed at or after this time.' }),
+  updated_since: dateTime.optional().meta({
+    description:
+      'Only what changed at or after this time, by the time at which changes went live. Of what went live shortly before, some is answered too: rather twice than never, so that a client may send the time of its last request.',
+  }),
 };
 
 /** Whether `lang` and `language`, where both are given, ask the same. */
@@ -131,18 +145,22 @@ export const publicSearchParameters = z
   .refine(bothLanguagesAgree, languagesDiffer)
   .refine(withinWindow, windowPassed);
 
+const sortOrders = ['relevance', 'name', 'newest'] as const;
+
 /** Parameters of `GET /symbols/search`. */
 export const searchParameters = z
   .object({
     ...text,
     ...language,
     ...filters,
-    sort: z
-      .enum(['relevance', 'name', 'newest'], { error: 'must be relevance, name or newest' })
+    sort: oneOf(sortOrders)
       .default('relevance')
-      .meta({ description: 'Order of the results; without q, relevance is the order of the catalogue.' }),
+      .meta({
+        description: 'Order of the results; without q, relevance is the order of the catalogue.',
+        schema: wordSchema(sortOrders, 'relevance'),
+      }),
     facets: facetList.optional().meta({
-      description: `Comma list of facets to count, of ${facetNames.join(', ')}; each ignores its own filter.`,
+      description: `Comma list of facets to count, of ${facetNames.join(', ')}; each ignores its own filter. Of each at most its ${facets.tags.size} most frequent values are listed (of \`lang\`, all); a warning says where that many are.`,
       repeatable: true,
       schema: {
         type: 'string',
@@ -151,9 +169,10 @@ export const searchParameters = z
     }),
     ...page,
     ...translationsParameter('chain'),
-    explain: boolean
-      .optional()
-      .meta({ description: 'Shows the request sent to the engine, where the settings allow it.' }),
+    explain: boolean.optional().meta({
+      description: 'Shows the request sent to the engine, where the settings allow it.',
+      schema: booleanSchema,
+    }),
   })
   .refine(bothLanguagesAgree, languagesDiffer)
   .refine(withinWindow, windowPassed);
@@ -167,21 +186,26 @@ export const listParameters = z
     ...translationsParameter('all'),
     cursor: z.string().max(256, 'is not a cursor of this service').optional().meta({
       description:
-        'Empty = from the start; then the one in `next`. Walks the whole catalogue, also across a reindex, or, with `updated_since`, all changes since then.',
+        'Empty = from the start; then the one in `next`. Walks the whole catalogue, also across a reindex, or, with `updated_since`, all changes since then. Beside it `offset` is ignored.',
     }),
   })
   .refine(bothLanguagesAgree, languagesDiffer)
   .refine(withinWindow, windowPassed);
+
+const exportFormats = ['ndjson', 'obf'] as const;
 
 /** Parameters of `GET /export`. */
 export const exportParameters = z
   .object({
     ...language,
     ...filters,
-    format: z.enum(['ndjson', 'obf'], { error: 'must be ndjson or obf' }).default('ndjson').meta({
-      description:
-        '`ndjson` = one full symbol a line; `obf` = one image object of the Open Board Format a line, ready for a board.',
-    }),
+    format: oneOf(exportFormats)
+      .default('ndjson')
+      .meta({
+        description:
+          '`ndjson` = one full symbol a line; `obf` = one image object of the Open Board Format a line, ready for a board.',
+        schema: wordSchema(exportFormats, 'ndjson'),
+      }),
   })
   .refine(bothLanguagesAgree, languagesDiffer);
 

@@ -89,7 +89,7 @@ const refused = {
   set: 'x'.repeat(65),
   license: 'x'.repeat(65),
   has_skin: '2',
-  has_hair: 'TRUE',
+  has_hair: 'yes',
   ids: '1,a',
   updated_since: 'yesterday',
   sort: 'best',

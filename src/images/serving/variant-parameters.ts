@@ -1,32 +1,16 @@
 import { z } from 'zod';
+import { mustBeOneOf, oneOf } from '../../search/parameter-types.ts';
 import type { Rights } from '../render/render-job.ts';
 import { applicable, hairColours, overlays, skinTones, variantKey } from '../variants/variant.ts';
 import type { CatalogueImage } from './catalogue-images.ts';
 import type { Rendition } from './rendition.ts';
-
-const text = (allowed: readonly (string | number)[]) =>
-  `must be ${allowed.slice(0, -1).join(', ')} or ${allowed.at(-1)}`;
-
-/** One of some words, in any case. */
-const oneOf = <const Value extends string>(
-  allowed: readonly Value[],
-  aliases: Readonly<Record<string, Value>> = {},
-) =>
-  z.string().transform((value, context): Value => {
-    const word = value.trim().toLowerCase();
-    const found =
-      allowed.find((one) => one === word) ?? (Object.hasOwn(aliases, word) ? aliases[word] : undefined);
-    if (found !== undefined) return found;
-    context.addIssue({ code: 'custom', message: text(allowed) });
-    return z.NEVER;
-  });
 
 /** One of some numbers. */
 const numberOf = <const Value extends number>(allowed: readonly Value[]) =>
   z.string().transform((value, context): Value => {
     const found = /^\d{1,10}$/.test(value) ? allowed.find((one) => one === Number(value)) : undefined;
     if (found !== undefined) return found;
-    context.addIssue({ code: 'custom', message: text(allowed) });
+    context.addIssue({ code: 'custom', message: mustBeOneOf(allowed) });
     return z.NEVER;
   });
 
@@ -38,7 +22,8 @@ export const variantParameters = z.object({
   skin: numberOf(skinTones)
     .optional()
     .meta({
-      description: 'Skin tone from light to dark, as in Unicode.',
+      description:
+        'Skin tone from light to dark, as in Unicode. Where a drawing of the set itself has this tone, its hair may differ too.',
       schema: { type: 'integer', minimum: lightest, maximum: darkest },
     }),
   hair: oneOf(hairColours, { grey: 'gray' })
