@@ -40,6 +40,7 @@ interface Change {
 }
 interface RegistryAnswer {
   hits: { total: { value: number }; hits: { _source: Change }[] };
+  aggregations?: { oldest: { value_as_string?: string } };
 }
 
 /**
@@ -97,11 +98,40 @@ export async function changesAfter(
   };
 }
 
+/**
+ * The same parameters with an `updated_since` that reaches all that went live since. `updated_at` is the beginning of the
+ * ingest that brought a change, and an ingest takes minutes: of what was recorded since, the oldest `updated_at` is the
+ * bound. A rollback shows older content, so after one more symbols than changed are answered.
+ */
+export async function withLiveSince<Parameters extends Pick<SearchParameters, 'updated_since'>>(
+  { engine, alias }: { engine: Engine; alias: string },
+  release: Release,
+  parameters: Parameters,
+): Promise<Parameters> {
+  const since = parameters.updated_since;
+  if (since === undefined) return parameters;
+  const { aggregations } = await readRegistry(engine, alias, {
+    size: 0,
+    query: {
+      bool: {
+        filter: [
+          { range: { sequence: { lte: release.changes } } },
+          { range: { changed_at: { gte: recordedBefore(since) } } },
+        ],
+        must_not: [{ exists: { field: 'deleted_at' } }],
+      },
+    },
+    aggs: { oldest: { min: { field: 'updated_at' } } },
+  });
+  const oldest = aggregations?.oldest.value_as_string;
+  return oldest !== undefined && oldest < since ? { ...parameters, updated_since: oldest } : parameters;
+}
+
 function recordedBefore(since: string): string {
   return new Date(Date.parse(since) - recordedBeforeMilliseconds).toISOString();
 }
 
-/** Symbols removed from the catalogue at or after a time. */
+/** Symbols removed from the catalogue at or after a time, or shortly before it. */
 export async function deletionsSince(
   engine: Engine,
   alias: string,
@@ -114,7 +144,7 @@ export async function deletionsSince(
     query: {
       bool: {
         filter: [
-          { range: { deleted_at: { gte: since } } },
+          { range: { deleted_at: { gte: recordedBefore(since) } } },
           { range: { sequence: { lte: release.changes } } },
         ],
       },

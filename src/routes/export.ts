@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import type { Context } from 'koa';
 import { lookupChain } from '../../mappings/language-tags.ts';
+import { withLiveSince } from '../catalogue/changes.ts';
 import { encodeCursor } from '../catalogue/cursor.ts';
 import { exportLines } from '../catalogue/export.ts';
 import { onLiveRelease } from '../catalogue/release.ts';
@@ -69,7 +70,7 @@ export const exportRoute = sendingRoute({
     services.exports.occupy(context.req, context.res);
     const chain = lang && lookupChain(lang, release.languages);
     const { format, language: _language, ...filters } = values;
-    const parameters = { ...filters, lang };
+    const parameters = await withLiveSince(services, release, { ...filters, lang });
     const pieces = exportLines(services.engine, release, { chain, baseUrl, format, parameters });
     const lines = Readable.from(oneATick(pieces, services.exports), { highWaterMark: 1 });
     context.body = context.acceptsEncodings('gzip', 'identity') === 'gzip' ? gzipped(context, lines) : lines;

@@ -1,3 +1,4 @@
+import { withLiveSince } from '../catalogue/changes.ts';
 import { stats } from '../catalogue/stats.ts';
 import { statsParameters } from '../search/parameters.ts';
 import { statsAnswer } from '../search/schemas.ts';
@@ -12,7 +13,8 @@ export const statsRoute = route({
   parameters: statsParameters,
   answer: statsAnswer,
   async handle(services, { values: { language, ...values }, warnings, release }) {
-    const data = await stats(services, release, { ...values, lang: values.lang ?? language });
+    const filters = { ...values, lang: values.lang ?? language };
+    const data = await stats(services, release, await withLiveSince(services, release, filters));
     return { body: { success: true, data, ...(warnings.length > 0 && { warnings }) } };
   },
 });

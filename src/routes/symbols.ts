@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { LanguageTag } from '../../mappings/document.ts';
 import { facetNames, facets } from '../../mappings/facets.ts';
 import { lookupChain } from '../../mappings/language-tags.ts';
-import { changesAfter, deletionsSince } from '../catalogue/changes.ts';
+import { changesAfter, deletionsSince, withLiveSince } from '../catalogue/changes.ts';
 import { decodeCursor, encodeCursor } from '../catalogue/cursor.ts';
 import { list, readSymbols, withDefaultLanguage } from '../catalogue/list.ts';
 import { httpError } from '../errors.ts';
@@ -67,7 +67,8 @@ export const searchRoute = route({
   async handle(services, request) {
     const { values, release, baseUrl, urlWith } = request;
     const explain = services.explain && values.explain === true;
-    const result = await search(services, release, { ...withOneLanguage(values), explain }, values);
+    const parameters = await withLiveSince(services, release, { ...withOneLanguage(values), explain });
+    const result = await search(services, release, parameters, values);
     const { chain } = result;
     const { translations } = values;
     const symbols = await symbolsOfHits(services, release, result, translations);
@@ -146,7 +147,7 @@ type ListRequest = RouteRequest<z.output<typeof listParameters>>;
 
 async function listPage(services: RouteServices, request: ListRequest): Promise<RouteAnswer> {
   const { values, warnings, release, baseUrl, urlWith } = request;
-  const parameters = withOneLanguage(values);
+  const parameters = await withLiveSince(services, release, withOneLanguage(values));
   const chain = parameters.lang && lookupChain(parameters.lang, release.languages);
   const { limit, offset, updated_since, translations } = values;
   const result = await list(services, release, parameters, { limit, offset, after: undefined, translations });
@@ -176,7 +177,7 @@ async function walkPage(
   { after, since }: { after: number; since: number },
 ): Promise<RouteAnswer> {
   const { values, release, baseUrl, urlWith } = request;
-  const parameters = withOneLanguage(values);
+  const parameters = await withLiveSince(services, release, withOneLanguage(values));
   const chain = parameters.lang && lookupChain(parameters.lang, release.languages);
   const { limit, translations } = values;
   const { count, symbols, following } = await list(services, release, parameters, {

@@ -130,6 +130,33 @@ it('changes can be asked for since a time', { timeout: 60_000 }, async () => {
   expect([later.data, later.deleted]).toEqual([[], []]);
 });
 
+it('what went live after a time is changed since that time, though its ingest began before it', {
+  timeout: 60_000,
+}, async () => {
+  await ingest(all);
+  await ingest([{ ...all[0], tags: ['slow'] }, ...all.slice(1, -1)]);
+  const { body } = await client.search({
+    index: `${alias}-registry`,
+    body: { size: 2, sort: [{ sequence: 'desc' }] as never },
+  });
+  type Change = { id: number; updated_at: string; changed_at: string; deleted_at?: string };
+  const changes = body.hits.hits.map((hit) => hit._source as unknown as Change);
+  const [changed, removed] = [changes.find(({ id }) => id === 1), changes.find(({ id }) => id !== 1)];
+  // A client that looked when the release was complete and not live yet.
+  const updated_since = changed?.changed_at ?? '';
+  expect((changed?.updated_at ?? '') < updated_since).toBe(true);
+  const listed = await getJson<Changes>(service, '/api/v1/symbols', { updated_since, limit: 100 });
+  expect(listed.data.map(({ id }) => id)).toContain(1);
+  expect(listed.deleted?.map(({ id }) => id)).toContain(removed?.id);
+  const found = await getJson<Page>(service, '/api/v1/symbols/search', { updated_since, tags: 'slow' });
+  expect(found.data.map(({ id }) => id)).toEqual([1]);
+  expect((await statsOf(service, { updated_since, tags: 'slow' })).symbols).toBe(1);
+  const exported = await fetch(`${service.url}/api/v1/export?tags=slow&updated_since=${updated_since}`);
+  expect(JSON.parse(await exported.text())).toMatchObject({ id: 1 });
+  const later = await getJson<Changes>(service, '/api/v1/symbols', { updated_since: '2099-01-01T00:00:00Z' });
+  expect([later.data, later.deleted]).toEqual([[], []]);
+});
+
 it('what is recorded for a release that is not live yet is not told', { timeout: 60_000 }, async () => {
   await ingest(all);
   const copy = await take();
