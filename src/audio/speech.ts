@@ -2,7 +2,12 @@ import { HttpError, httpError, temporarily } from '../errors.ts';
 import type { ByteCache } from '../images/cache/byte-cache.ts';
 import type { SharedRenditions } from '../images/cache/distributed-single-flight.ts';
 import { type LayeredCacheOptions, layeredCache } from '../images/cache/layered-cache.ts';
-import { type Loader, type ReadThroughCache, readThroughCache } from '../images/cache/read-through-cache.ts';
+import {
+  failureSeconds,
+  type Loader,
+  type ReadThroughCache,
+  readThroughCache,
+} from '../images/cache/read-through-cache.ts';
 import { RendersWaiting, renderQueue } from '../images/render/render-queue.ts';
 import type { AudioFormat } from './encode.ts';
 import { type RecordingStore, recordingStore } from './recordings.ts';
@@ -106,13 +111,18 @@ function unavailable(): HttpError {
   return temporarily('speech-unavailable', 'This process has no voice at the moment.', 60);
 }
 
-function speechError(error: unknown): HttpError {
+/** The response to a name that was not spoken: only what will fail again is `internal`. */
+export function speechError(error: unknown): HttpError {
   if (error instanceof RendersWaiting) {
     const message = 'Too many names are being spoken at once; try again shortly.';
     return temporarily('overloaded', message, error.retryAfterSeconds, error);
   }
   if (error instanceof SynthesisFailed && error.reason === 'closed') {
     return temporarily('shutting-down', 'The service is shutting down.', 1, error);
+  }
+  if (error instanceof SynthesisFailed && error.reason === 'timeout') {
+    const message = 'It took too long to speak this name; please try again later.';
+    return temporarily('speech-unavailable', message, failureSeconds, error);
   }
   return new HttpError('internal', 'This name could not be spoken.', { cause: error });
 }

@@ -2,17 +2,48 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { integratedLoudness, speechLevels } from '../../src/audio/loudness.ts';
 import { readWav, secondsOf } from '../../src/audio/pcm-audio.ts';
+import { speechError } from '../../src/audio/speech.ts';
 import { speechText } from '../../src/audio/speech-text.ts';
 import { SynthesisFailed } from '../../src/audio/synthesis-job.ts';
 import { createSynthesisPool, type SynthesisPool } from '../../src/audio/synthesis-pool.ts';
 import { findSynthesiser, type Synthesiser } from '../../src/audio/synthesiser.ts';
 import { usedVoices, voiceOf, voiceTags } from '../../src/audio/voices.ts';
+import { byteCache } from '../../src/images/cache/byte-cache.ts';
+import { layeredCache } from '../../src/images/cache/layered-cache.ts';
+import { readThroughCache } from '../../src/images/cache/read-through-cache.ts';
+import { renderQueue } from '../../src/images/render/render-queue.ts';
 
 const wasm = await findSynthesiser('');
 const found = await findSynthesiser(process.env.PATH ?? '');
 /** The build from npm, and the program where this machine has it. */
 const synthesisers = [wasm, found].filter((one, position, all): one is Synthesiser => {
   return one !== undefined && all.findIndex((other) => other?.kind === one.kind) === position;
+});
+
+describe('a name that could not be spoken', () => {
+  it('is 503 with Retry-After where it took too long, and 500 where it failed', () => {
+    const late = speechError(new SynthesisFailed('timeout', 'It took longer than 10 s to speak.'));
+    expect([late.status, late.code, late.headers['Retry-After']]).toEqual([503, 'speech-unavailable', '60']);
+    expect(late.message).not.toContain('10 s');
+    expect(speechError(new SynthesisFailed('crashed', 'signal 11')).status).toBe(500);
+  });
+
+  it('is not tried again for as long as its Retry-After says', async () => {
+    let tries = 0;
+    const cache = readThroughCache({
+      derivatives: layeredCache({ memory: byteCache(1000), sharedTtlSeconds: 1, onEvent: () => undefined }),
+      queue: renderQueue({ running: 1, waiting: 1, waitMilliseconds: 1000 }),
+      errorOf: speechError,
+    });
+    const make = () => {
+      tries += 1;
+      return Promise.reject(new SynthesisFailed('timeout', ''));
+    };
+    for (let round = 0; round < 2; round += 1) {
+      await expect(cache.get('dog', { make }, async () => undefined)).rejects.toMatchObject({ status: 503 });
+    }
+    expect(tries).toBe(1);
+  });
 });
 
 describe('the table of voices', () => {

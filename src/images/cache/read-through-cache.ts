@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { HttpError } from '../../errors.ts';
+import { type ErrorCode, HttpError } from '../../errors.ts';
 import type { RenderPlace, RenderQueue } from '../render/render-queue.ts';
 import type { LayeredCache, RenditionSource } from './layered-cache.ts';
 
@@ -22,18 +22,23 @@ export interface ReadThroughCache {
   get(key: string, loader: Loader, beforeMaking: () => Promise<void>): Promise<Buffer>;
 }
 
-/** Negative cache: a job that failed is not tried again for a while, as it may cost a worker its time-out each time. */
-const failures = { maximum: 1000, milliseconds: 60_000 } as const;
+/** Negative cache: a job that failed is not tried again for so long, as it may cost a worker its time-out each time. */
+export const failureSeconds = 60;
+const failuresMaximum = 1000;
+const cachedFailures: readonly ErrorCode[] = ['internal', 'speech-unavailable'];
 
 /** A read-through cache over the layers of `derivatives`. */
 export function readThroughCache(options: {
   derivatives: LayeredCache;
   queue: RenderQueue;
-  /** The response to an error; `internal` is cached as a failure. */
+  /** The response to an error; what a second try would not mend soon is cached as a failure. */
   errorOf: (error: unknown) => HttpError;
 }): ReadThroughCache {
   const { derivatives, queue, errorOf } = options;
-  const failed = new LRUCache<string, HttpError>({ max: failures.maximum, ttl: failures.milliseconds });
+  const failed = new LRUCache<string, HttpError>({
+    max: failuresMaximum,
+    ttl: failureSeconds * 1000,
+  });
 
   async function make(key: string, loader: Loader, place: RenderPlace): Promise<Buffer> {
     try {
@@ -41,7 +46,7 @@ export function readThroughCache(options: {
       return await loader.make();
     } catch (error) {
       const response = error instanceof HttpError ? error : errorOf(error);
-      if (response.code === 'internal') failed.set(key, response);
+      if (cachedFailures.includes(response.code)) failed.set(key, response);
       throw response;
     }
   }
