@@ -35,11 +35,14 @@ const variant = (symbol: number, query = 'overlay=plural&size=256') =>
   `/api/v1/symbols/${symbol}/variant?${query}`;
 
 async function ask(service: Service, path: string) {
+  const startedAt = performance.now();
   const response = await fetch(service.url + path);
+  const body = Buffer.from(await response.arrayBuffer());
   return {
     status: response.status,
     headers: response.headers,
-    body: Buffer.from(await response.arrayBuffer()),
+    body,
+    milliseconds: performance.now() - startedAt,
   };
 }
 
@@ -105,7 +108,9 @@ describe('more than can be made', () => {
     const served = answers.filter(({ status }) => status === 200);
     const refused = answers.filter(({ status }) => status === 503);
     expect(served.length + refused.length).toBe(500);
-    // All that are made within the three seconds that one may wait, and no more.
+    // How many are made within the three seconds that one may wait depends on the machine; that so many had a place does not.
+    const givenUp = refused.filter(({ milliseconds }) => milliseconds >= 3000);
+    expect(served.length + givenUp.length).toBeGreaterThanOrEqual(128);
     expect(served.length).toBeGreaterThanOrEqual(32);
     expect(served.length).toBeLessThan(400);
     for (const { headers, body } of refused) {
