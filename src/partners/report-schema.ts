@@ -4,7 +4,7 @@ import { canonicalTag } from '../../mappings/language-tags.ts';
 import type { ErrorDetail } from '../errors.ts';
 import { badParameters, detailsOf } from '../http/parse-parameters.ts';
 import type { BodyFields } from '../http/request-body.ts';
-import { languageTagPattern } from '../search/parameter-types.ts';
+import { expandedLength, languageTagPattern } from '../search/parameter-types.ts';
 
 /** The body of a report: texts that people typed, and that are shown to people as they are. */
 
@@ -39,7 +39,11 @@ function plainText(maximum: number) {
     .refine((value) => !/[<>]/.test(value), 'may not hold < or >: plain text only')
     .transform((value) => value.normalize('NFC').replace(/\s+/gu, ' ').trim())
     .refine((value) => value !== '', 'may not be blank')
-    .refine((value) => [...value].length <= maximum, `may have at most ${maximum} characters`);
+    .refine((value) => [...value].length <= maximum, `may have at most ${maximum} characters`)
+    .refine(
+      (value) => expandedLength(value) <= 2 * maximum,
+      `may have at most ${2 * maximum} characters after compatibility folding (NFKC)`,
+    );
 }
 
 /** The same as JSON Schema can say it, for programs without Unicode properties: visible text with a character in it. */

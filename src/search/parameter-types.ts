@@ -9,6 +9,11 @@ import { canonicalTag } from '../../mappings/language-tags.ts';
 
 /** Most characters (code points, after NFC) of a search text. */
 export const queryTextMaximumCharacters = 128;
+/**
+ * Most characters of a search text as the engine sees it, after compatibility and case folding. Real texts stay below twice
+ * their length (`ß` is `ss`, Thai `ำ` two characters); `ﷺ` is one character that becomes eighteen.
+ */
+export const expandedTextMaximumCharacters = 2 * queryTextMaximumCharacters;
 /** Words of a search text that are looked at; the rest is named in `warnings`. */
 export const queryTextMaximumWords = 10;
 /** Largest page. */
@@ -128,6 +133,12 @@ export const languageChain = z.string().transform((value, context): LanguageTag[
   return tags;
 });
 
+/** Characters of a text as the engine's analysis sees it: NFKC, and no less than full case folding makes of it. */
+export function expandedLength(text: string): number {
+  // Upper case writes out what case folding does: `ΐ` becomes three characters by both.
+  return [...text.normalize('NFKC').toUpperCase()].length;
+}
+
 /** A search text in NFC, control characters and runs of white space as single spaces. */
 export const searchText = z.string().transform((value, context) => {
   const text = value
@@ -138,6 +149,13 @@ export const searchText = z.string().transform((value, context) => {
     context.addIssue({
       code: 'custom',
       message: `may have at most ${queryTextMaximumCharacters} characters`,
+    });
+    return z.NEVER;
+  }
+  if (expandedLength(text) > expandedTextMaximumCharacters) {
+    context.addIssue({
+      code: 'custom',
+      message: `may have at most ${expandedTextMaximumCharacters} characters after compatibility folding (NFKC)`,
     });
     return z.NEVER;
   }

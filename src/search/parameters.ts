@@ -6,6 +6,7 @@ import {
   booleanSchema,
   commaList,
   dateTime,
+  expandedTextMaximumCharacters,
   facetList,
   idList,
   languageChain,
@@ -58,7 +59,7 @@ export const language = {
 
 const text = {
   q: searchText.optional().meta({
-    description: `Search text in any script, at most ${queryTextMaximumCharacters} characters. Empty = everything.`,
+    description: `Search text in any script, at most ${queryTextMaximumCharacters} characters, and ${expandedTextMaximumCharacters} after compatibility folding (\`ﷺ\` is one, and then eighteen). Empty = everything.`,
     schema: { type: 'string', maxLength: queryTextMaximumCharacters },
   }),
 };

@@ -50,8 +50,19 @@ const table: Record<string, { taken: [text: string, meaning: unknown][]; refused
       ['a\u0000b', 'a b'],
       ['*:* AND _exists_:id', '*:* AND _exists_:id'],
       ['הכלב', 'הכלב'],
+      // Counted once more as the engine sees it: `ﷺ` is eighteen characters.
+      ['ﷺ'.repeat(14), 'ﷺ'.repeat(14)],
+      ['ß'.repeat(128), 'ß'.repeat(128)],
+      ['น้ำ'.repeat(42), 'น้ำ'.repeat(42)],
     ],
-    refused: ['x'.repeat(129), '🐕'.repeat(129)],
+    refused: [
+      'x'.repeat(129),
+      '🐕'.repeat(129),
+      'ﷺ'.repeat(15),
+      'ΐ'.repeat(100),
+      '㌖'.repeat(60),
+      'ﬃ'.repeat(90),
+    ],
   },
   lang: {
     taken: [

@@ -22,6 +22,7 @@ import { root } from './support/folders.ts';
 import type { CatalogueSize } from './support/generated-catalogue.ts';
 import { openWorkspace, type Workspace } from './support/workspace.ts';
 import { typingBench } from './typing.ts';
+import { unicodeBench } from './unicode.ts';
 
 /**
  * `npm run bench -- <name>`: measures a promise of this project against a named reference in the same run, prints a table
@@ -41,6 +42,7 @@ const benches = {
   search: searchBench,
   latency: latencyBench,
   typing: typingBench,
+  unicode: unicodeBench,
   memory: memoryBench,
   client: clientBench,
   images: imagesBench,

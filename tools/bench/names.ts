@@ -5,6 +5,8 @@ export const benchDescriptions = {
   search: 'Uncached searches against the same requests sent straight to OpenSearch',
   latency: 'Uncached searches, type-ahead and adversarial texts against a bare `term` query',
   typing: 'Type-ahead of many users in an open loop against Groonga',
+  unicode:
+    'The slowest search for a text of one code point, of every kind that Unicode has, against the median',
   memory: 'A repeated search from the response cache against a bare `node:http` server',
   client: 'Processor time a call: the official OpenSearch client against `src/opensearch/client.ts`',
   images:
