@@ -9,7 +9,7 @@ import { httpError } from '../errors.ts';
 import { canonicalPrefix, deprecationHeaders, isDeprecated } from '../http/deprecated-prefix.ts';
 import { cacheControl } from '../http/headers.ts';
 import { sendBytes } from '../http/send-bytes.ts';
-import { type DescribedResponse, sendingRoute } from './route.ts';
+import { catalogueFailures, type DescribedResponse, sendingRoute } from './route.ts';
 import { symbolId, withOneLanguage } from './symbols.ts';
 
 /** `GET /symbols/:id/audio`: the spoken name of a symbol. */
@@ -26,7 +26,14 @@ export const audioRoute = sendingRoute({
     206: sound('The part of it that `Range` asks for.'),
     304: { description: 'Not modified.' },
   },
-  failures: [400, 404, 414, 416, 429, 500, 503],
+  failures: [
+    ...catalogueFailures,
+    'symbol-not-found',
+    'audio-not-found',
+    'range-not-satisfiable',
+    'speech-unavailable',
+    'shutting-down',
+  ],
   budget: 'images',
   async send(services, { path, values }, context) {
     const { catalogue, symbols, speech } = services;

@@ -12,7 +12,7 @@ import { cacheControl } from '../http/headers.ts';
 import { matchesEtag } from '../http/representation.ts';
 import type { StreamSlots } from '../http/stream-slots.ts';
 import { exportParameters } from '../search/parameters.ts';
-import { notModified, sendingRoute } from './route.ts';
+import { catalogueFailures, notModified, sendingRoute } from './route.ts';
 
 /**
  * Exports under way at once in one process, and when a reader that takes nothing is cut off. An export takes a second or
@@ -37,7 +37,7 @@ export const exportRoute = sendingRoute({
     },
     304: notModified,
   },
-  failures: [400, 414, 429, 500, 503],
+  failures: catalogueFailures,
   budget: 'json',
   async send(services, { values, baseUrl }, context) {
     const lang = values.lang ?? values.language;

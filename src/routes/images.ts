@@ -12,7 +12,13 @@ import {
 } from '../images/serving/rendition.ts';
 import { parseStaticPath, redirectHeaders } from '../images/serving/static-path.ts';
 import { variantParameters, variantRendition } from '../images/serving/variant-parameters.ts';
-import { type DescribedResponse, type Route, type RouteServices, sendingRoute } from './route.ts';
+import {
+  catalogueFailures,
+  type DescribedResponse,
+  type Route,
+  type RouteServices,
+  sendingRoute,
+} from './route.ts';
 import { symbolId } from './symbols.ts';
 
 const png = picture('image/png');
@@ -21,7 +27,7 @@ const imagePath = {
   description: 'As given in `image.url`; it holds a slash and a short content hash.',
   schema: { type: 'string' },
 };
-const imageFailures = [400, 404, 414, 429, 500, 503];
+const imageFailures = [...catalogueFailures, 'shutting-down'] as const;
 const moved = { description: 'The picture has changed: its present URL is in Location.' };
 const unchanged = { description: 'Not modified.' };
 
@@ -39,7 +45,7 @@ export const variantRoute = sendingRoute({
     'A parameter that does not apply to the symbol changes nothing. Beside `mono`, `skin` and `hair` do not apply.',
   parameters: variantParameters,
   responses: { 200: png, 304: unchanged },
-  failures: imageFailures,
+  failures: [...imageFailures, 'symbol-not-found'],
   budget: 'images',
   async send(services, { path, values }, context) {
     const id = symbolId(path.id ?? '');
@@ -75,7 +81,7 @@ export const thumbnailRoute: Route = {
   summary: 'WebP thumbnail',
   pathParameters: { width: { schema: { type: 'string', enum: ['256', '512'] } }, path: imagePath },
   responses: { 200: webp, 301: moved, 304: unchanged },
-  failures: imageFailures,
+  failures: [...imageFailures, 'not-found'],
   budget: 'images',
   send: (services, _request, context) => sendStatic(services, context),
 };
@@ -89,7 +95,7 @@ export const originalRoute: Route = {
   summary: 'Original PNG, 1024×1024 pixels',
   pathParameters: { path: imagePath },
   responses: { 200: png, 301: moved, 304: unchanged },
-  failures: imageFailures,
+  failures: [...imageFailures, 'not-found'],
   budget: 'images',
   send: (services, _request, context) => sendStatic(services, context),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { errorCodes } from '../errors.ts';
+import { type ErrorCode, errorCodes } from '../errors.ts';
 import { partnerSchemas } from '../partners/report-answers.ts';
 import { reportFields } from '../partners/report-schema.ts';
 import { errorAnswer } from '../search/schemas.ts';
@@ -13,7 +13,7 @@ const documents = {
     registry: z.globalRegistry as Registry,
     title: 'Symbol Catalog',
     description:
-      'Public catalogue of AAC symbols: searched in more than a hundred languages, pictured, heard. Read access needs no key. Please cache answers: every one says for how long.',
+      'Public catalogue of AAC symbols: searched in more than a hundred languages, pictured, heard. Read access needs no key. Please cache answers: every one says for how long. Beside the failures of each operation, any request may be answered 400 `bad-request` (no HTTP), 405 `method-not-allowed` with `Allow`, 408 `request-timeout` and 431 `headers-too-large`. Below `/api` without a version the same is answered with `Deprecation`, `Sunset` and a `Link` to the successor.',
     security: undefined,
     securitySchemes: undefined,
     requestSchemas: undefined,
@@ -57,17 +57,24 @@ export function openApiDocument(
     paths,
     components: {
       ...(securitySchemes && { securitySchemes }),
+      headers: Object.fromEntries(
+        Object.entries(describedHeaders).map(([name, description]) => [
+          name,
+          { description, schema: { type: 'string' } },
+        ]),
+      ),
       schemas: { ...requestSchemas, ...componentSchemas(registry) },
     },
   };
 }
 
 function operation(route: Route, registry: Registry): object {
-  const { operationId, summary, description, body, responses, failures } = route;
+  const { operationId, path, summary, description, body, responses, failures } = route;
   const parameters = parametersOf(route);
   const isProbe = parameters === undefined;
   return {
     operationId,
+    tags: [tagOf(path)],
     summary,
     ...(description !== undefined && { description }),
     ...(!isProbe && { parameters }),
@@ -80,7 +87,10 @@ function operation(route: Route, registry: Registry): object {
     }),
     responses: {
       ...Object.fromEntries(
-        Object.entries(responses).map(([status, response]) => [status, described(response, registry)]),
+        Object.entries(responses).map(([status, response]) => [
+          status,
+          { ...described(response, registry), ...headersOf(route, Number(status)) },
+        ]),
       ),
       ...failureResponses(failures),
     },
@@ -90,7 +100,7 @@ function operation(route: Route, registry: Registry): object {
 /** A bound for numbers in paths: ten digits. */
 const numberInPath = { type: 'integer', minimum: 0, maximum: 9_999_999_999 };
 
-function parametersOf({ path, pathParameters, parameters, headers = [], document }: Route) {
+function parametersOf({ path, pathParameters, parameters, headers = [] }: Route) {
   const names = [...path.matchAll(/[:*](\w+)/g)].map(([, name = '']) => name);
   if (names.length === 0 && !parameters) return undefined;
   return [
@@ -103,7 +113,7 @@ function parametersOf({ path, pathParameters, parameters, headers = [], document
       in: 'query',
       required: false,
       // Left empty it counts as not given.
-      ...(document === 'public' && { allowEmptyValue: true }),
+      allowEmptyValue: true,
       ...describedSchema(schema as z.ZodType),
     })),
     ...headers,
@@ -126,21 +136,57 @@ function jsonContent(id: string | undefined): object {
   return { 'application/json': { schema: { $ref: `#/components/schemas/${id}` } } };
 }
 
-function failureResponses(statuses: readonly number[]): Record<string, object> {
-  const codesOf = (status: number) =>
-    Object.entries(errorCodes)
-      .filter(([, codeStatus]) => codeStatus === status)
-      .map(([code]) => code)
-      .join(', ');
+function failureResponses(codes: readonly ErrorCode[]): Record<string, object> {
+  const byStatus = Map.groupBy(codes, (code) => errorCodes[code]);
   return Object.fromEntries(
-    statuses.map((status) => [
-      String(status),
-      {
-        description: `Failure; \`error.code\` is one of: ${codesOf(status)}.`,
-        content: jsonContent(errorAnswer.meta()?.id),
-      },
-    ]),
+    [...byStatus]
+      .sort(([left], [right]) => left - right)
+      .map(([status, ofStatus]) => [
+        String(status),
+        {
+          description: `Failure; \`error.code\` is one of: ${ofStatus.join(', ')}.`,
+          ...(status === 429 || status === 503 ? headerReferences(['Retry-After']) : {}),
+          content: jsonContent(errorAnswer.meta()?.id),
+        },
+      ]),
   );
+}
+
+/** The headers that clients act on. */
+const describedHeaders = {
+  ETag: 'Entity tag, for `If-None-Match`.',
+  'Last-Modified': 'For `If-Modified-Since`, with exactly this date.',
+  'Cache-Control': 'How long the answer may be kept.',
+  'RateLimit-Policy':
+    'The budget that the request counts against, as `"json";q=300;w=60`: requests, and seconds.',
+  RateLimit: 'What is left of it, as `"json";r=299;t=60`: requests, and seconds until it begins anew.',
+  'Content-Language': 'Language of what is heard.',
+  'Retry-After': 'Seconds to wait before the request is sent again.',
+} as const satisfies Record<string, string>;
+
+function headersOf({ budget, responses, operationId }: Route, status: number): object {
+  const isLimited = budget === 'json' || budget === 'images';
+  return headerReferences([
+    ...(304 in responses && status !== 301 ? (['ETag', 'Cache-Control'] as const) : []),
+    ...(304 in responses && isLimited && status < 300 ? (['Last-Modified'] as const) : []),
+    ...(isLimited ? (['RateLimit-Policy', 'RateLimit'] as const) : []),
+    ...(operationId === 'getAudio' && status < 300 ? (['Content-Language'] as const) : []),
+  ]);
+}
+
+function headerReferences(names: readonly (keyof typeof describedHeaders)[]): object {
+  if (names.length === 0) return {};
+  const references = names.map((name) => [name, { $ref: `#/components/headers/${name}` }]);
+  return { headers: Object.fromEntries(references) };
+}
+
+/** What an operation is about, for readers that group operations. */
+function tagOf(path: string): string {
+  if (path.startsWith('/static/') || path.endsWith('/variant')) return 'images';
+  if (path.endsWith('/audio')) return 'audio';
+  if (path.startsWith('/partner/')) return 'partners';
+  if (path.includes('/symbols')) return 'symbols';
+  return path.startsWith('/api/') ? 'catalogue' : 'service';
 }
 
 /** Every schema that a registry knows by an `id`, with references between them. */

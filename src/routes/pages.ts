@@ -26,7 +26,11 @@ export function pageRoutes(files: ReadonlyMap<string, MemoryFile>): Route[] {
   const paths = [...files.keys()].filter(
     (path) => !path.startsWith('/assets/') && path !== openApiRoute.path && path !== notFoundPath,
   );
-  return [...[...paths, assetsPath].map(fileRoute), wrongDocumentRoute];
+  return [
+    ...[...paths, assetsPath].map(fileRoute),
+    { ...wrongDocumentRoute, path: '/docs/' },
+    wrongDocumentRoute,
+  ];
 }
 
 /** Paths below the documents that name none of them: a page for browsers, the error of every other route for programs. */
@@ -34,6 +38,14 @@ const wrongDocumentRoute: Route = {
   ...fileRoute('/docs/*path'),
   summary: 'A document that does not exist',
   send: async ({ pages }, _request, context) => {
+    // As links to the sources are written, and as people type.
+    const meant = context.path.replace(/(?:\/|\.md)$/, '').replace(/\/index$/, '');
+    if (meant !== context.path && pages.has(meant)) {
+      const path = relativePath(context.path, meant);
+      context.set({ Location: path, 'Cache-Control': cacheControl.redirect });
+      context.status = 301;
+      return;
+    }
     const page = pages.get(notFoundPath);
     // Programs accept anything, or JSON.
     if (!page || context.accepts('json', 'html') !== 'html') throw unknownPath();
@@ -43,6 +55,11 @@ const wrongDocumentRoute: Route = {
     context.append('Vary', 'Accept');
   },
 };
+
+/** A path as seen from another one, so that it holds under any prefix that a proxy puts the service. */
+function relativePath(from: string, to: string): string {
+  return '../'.repeat(from.split('/').length - 2) + to.slice(1);
+}
 
 function fileRoute(path: string): Route {
   return {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ErrorCode } from '../errors.ts';
 import {
   changesAfter,
   changesParameters,
@@ -29,7 +30,14 @@ import {
   withdrawReport,
 } from '../partners/reports.ts';
 import type { PartnerCall } from './partner-access.ts';
-import type { Route, RouteAnswer, RouteBody, RouteRequest } from './route.ts';
+import {
+  bodyFailures,
+  catalogueFailures,
+  type Route,
+  type RouteAnswer,
+  type RouteBody,
+  type RouteRequest,
+} from './route.ts';
 
 /** What an operation is given: everything parsed, and its caller. */
 interface PartnerRequest<Values> extends RouteRequest<Values, { reports: ReportFields[] }> {
@@ -46,8 +54,8 @@ interface PartnerOperation<Parameters extends z.ZodObject> {
   description: string;
   parameters: Parameters;
   answer: z.ZodType;
-  /** Statuses of failures beside those that every operation has. */
-  failures: readonly number[];
+  /** Failures beside those that every operation has. */
+  failures: readonly ErrorCode[];
   handle(services: PartnerApi, request: PartnerRequest<z.output<Parameters>>): Promise<RouteAnswer>;
 }
 
@@ -110,7 +118,7 @@ function operation<Parameters extends z.ZodObject>({
     }),
     ...(creates && { headers: [idempotencyKeyHeader], body: reportsBody }),
     responses: { 200: answered, ...(creates && { 201: answered }) },
-    failures: [...new Set([400, 401, ...failures, 414, 429, 500, 503])].sort(),
+    failures: [...catalogueFailures, 'unauthorized', ...failures],
     budget: 'partner',
     handle: ({ partnerApi }, request) => handle(partnerApi, request as PartnerRequest<z.output<Parameters>>),
   };
@@ -133,7 +141,7 @@ export const partnerRoutes: readonly Route[] = [
       'A word that is the name or a keyword of symbols is answered with these (`answered`) and not recorded, unless `insist` is true. Everything that is `recorded` is on disk when the answer comes: 201 where that is anything, else 200. Send an `Idempotency-Key` and repeat the request until it is answered: nothing is recorded or counted twice.',
     parameters: noParameters,
     answer: outcomesAnswer,
-    failures: [403, 413, 415, 422],
+    failures: [...bodyFailures, 'insufficient-scope', 'idempotency-key-reused', 'quota-exceeded'],
     async handle({ record, views }, { partner: { caller, idempotencyKey, charge }, body, release, baseUrl }) {
       const key = parseIdempotencyKey(idempotencyKey);
       const outcomes = await record(release, {
@@ -215,7 +223,7 @@ export const partnerRoutes: readonly Route[] = [
     description: 'As it is at this moment.',
     parameters: noParameters,
     answer: oneReportAnswer,
-    failures: [404],
+    failures: ['report-not-found'],
     async handle({ engine, indices, views }, { partner: { caller }, path, release, baseUrl }) {
       const report = await readReport(engine, indices, caller.partner.partner, checkedId(path.id ?? ''));
       const [data] = await views.reports(release, baseUrl, [report]);
@@ -230,7 +238,7 @@ export const partnerRoutes: readonly Route[] = [
     description: 'While its state is `open`. It is deleted.',
     parameters: noParameters,
     answer: withdrawnAnswer,
-    failures: [403, 404, 409],
+    failures: ['insufficient-scope', 'report-not-found', 'already-taken-up'],
     async handle({ engine, indices }, { partner: { caller }, path }) {
       const id = checkedId(path.id ?? '');
       await withdrawReport(engine, indices, caller.partner.partner, id);

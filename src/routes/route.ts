@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { MemoryFile } from '../../web/server/memory-file.ts';
 import type { Speech } from '../audio/speech.ts';
 import type { Release } from '../catalogue/release.ts';
+import type { ErrorCode } from '../errors.ts';
 import { canonicalPrefix } from '../http/deprecated-prefix.ts';
 import type { RateLimits } from '../http/rate-limit.ts';
 import { type BodyFields, bodyMaximumBytes, parseBody } from '../http/request-body.ts';
@@ -119,8 +120,8 @@ export interface Route {
   body?: RouteBody;
   /** What it succeeds with, by status. */
   responses: Readonly<Record<number, DescribedResponse>>;
-  /** Statuses that it fails with. */
-  failures: readonly number[];
+  /** What it fails with, beside what every request may (`openapi.ts`). */
+  failures: readonly ErrorCode[];
   /** What a request is counted against: a client address's budget, or (`partner`) that of the key that it needs. */
   budget: 'json' | 'images' | 'partner' | undefined;
   /** How many requests one with a body counts as; 1 where this is left out. */
@@ -149,6 +150,24 @@ export interface JsonOperation<Parameters extends z.ZodObject, Body extends z.Zo
   ): Promise<RouteAnswer>;
 }
 
+/** Failures of every operation that parses a query and reads the catalogue, within a rate limit. */
+export const catalogueFailures = [
+  'bad-parameter',
+  'uri-too-long',
+  'rate-limited',
+  'internal',
+  'engine-unavailable',
+  'catalogue-empty',
+  'overloaded',
+] as const satisfies readonly ErrorCode[];
+
+/** Failures of operations that read a body. */
+export const bodyFailures = [
+  'bad-request',
+  'payload-too-large',
+  'unsupported-media-type',
+] as const satisfies readonly ErrorCode[];
+
 /** 304 to `If-None-Match`. */
 export const notModified: DescribedResponse = {
   description: 'Not modified: the entity tag sent with If-None-Match still holds.',
@@ -172,7 +191,11 @@ export function route<Parameters extends z.ZodObject, Body extends z.ZodObject>(
       200: { description: 'The answer.', json: answer },
       ...(!body && { 304: notModified }),
     },
-    failures: [400, ...(path.includes(':') ? [404] : []), ...(body ? [413, 414, 415] : [414]), 429, 500, 503],
+    failures: [
+      ...catalogueFailures,
+      ...(path.includes(':') ? (['symbol-not-found'] as const) : []),
+      ...(body ? bodyFailures : []),
+    ],
     budget: 'json',
     ...(cost && { cost: cost as NonNullable<Route['cost']> }),
     handle: handle as NonNullable<Route['handle']>,

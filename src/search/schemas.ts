@@ -100,7 +100,10 @@ export const listAnswer = z
     deleted: z
       .array(z.looseObject({ id: z.int(), deleted_at: dateTime }))
       .optional()
-      .meta({ description: 'With `updated_since`: symbols removed since then, or filtered out since.' }),
+      .meta({
+        description:
+          'Of changes: symbols that are gone, or do not pass the filters (any more, or ever: ignore those that you never had).',
+      }),
     next_changes: z.string().optional().meta({
       description: 'At the end of a walk by cursor: relative URL that lists what has changed since it began.',
     }),

@@ -83,7 +83,7 @@ describe('the documents', () => {
     const { headers } = await fetch(`${service.url}/docs/api`);
     expect(headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(headers.get('content-language')).toBe('en');
-    expect(headers.get('etag')).toMatch(/^"/);
+    expect(headers.get('etag')).toMatch(/^W\/"/);
   });
 
   it('tell every setting to operators', async () => {
@@ -164,5 +164,24 @@ describe('the partner reference', () => {
       expect(html).toMatch(new RegExp(`<code>${name}\\??<`));
     }
     expect(html).not.toContain('undefined');
+  });
+});
+
+describe('a path below /docs that is nearly right', () => {
+  it.each([
+    ['/docs/', '/docs'],
+    ['/docs/api/', '/docs/api'],
+    ['/docs/api.md', '/docs/api'],
+    ['/docs/app-developers.md', '/docs/app-developers'],
+    ['/docs/index.md', '/docs'],
+  ])('%s leads to %s', async (path, meant) => {
+    const response = await fetch(service.url + path, { redirect: 'manual' });
+    expect(response.status).toBe(301);
+    expect(new URL(response.headers.get('location') ?? '', service.url + path).pathname).toBe(meant);
+    expect((await fetch(service.url + path)).status).toBe(200);
+  });
+
+  it.each(['/docs/nowhere/', '/docs/nowhere.md'])('%s leads nowhere', async (path) => {
+    expect((await fetch(service.url + path, { redirect: 'manual' })).status).toBe(404);
   });
 });

@@ -368,6 +368,51 @@ describe('every answer is as the document describes it', () => {
   });
 });
 
+describe('failures and headers', () => {
+  const described = (path: string, method: 'get' | 'post' = 'get') =>
+    document.paths[path]?.[method]?.responses as
+      | Record<string, { description: string; headers?: Record<string, unknown> }>
+      | undefined;
+
+  it('each operation names the codes that it has, and no others', () => {
+    expect(described('/api/v1/symbols/{id}')?.['404']?.description).toMatch(/one of: symbol-not-found\.$/);
+    expect(described('/static/{path}')?.['404']?.description).toMatch(/one of: not-found\.$/);
+    expect(described('/api/v1/symbols/search')).not.toHaveProperty('404');
+    expect(described('/api/v1/symbols/search')?.['503']?.description).not.toContain('speech-unavailable');
+    expect(described('/api/v1/symbols/{id}/audio')?.['503']?.description).toContain('speech-unavailable');
+    for (const { operation } of operations()) expect(operation).toHaveProperty('tags.0');
+  });
+
+  it('the described headers are those of the answers', async () => {
+    const limited = await startTestService({ RATE_LIMIT_JSON: '1000', RATE_LIMIT_IMAGES: '1000' });
+    try {
+      for (const path of [
+        '/api/v1/symbols/search',
+        '/api/v1/symbols/{id}',
+        '/api/v1/public/stats',
+        '/api/v1/symbols/{id}/audio',
+        '/api/v1/symbols/{id}/variant',
+        '/livez',
+        '/openapi.json',
+      ]) {
+        const { headers } = await fetch(limited.url + path.replace('{id}', '574'));
+        const names = Object.keys(described(path)?.['200']?.headers ?? {});
+        for (const name of names)
+          expect([path, name, headers.get(name)]).toEqual([path, name, expect.any(String)]);
+        if (path.startsWith('/api/')) {
+          expect(names).toEqual(expect.arrayContaining(['ETag', 'Last-Modified', 'RateLimit']));
+        }
+      }
+    } finally {
+      await limited.stop();
+    }
+    for (const { operation } of operations()) {
+      const refused = operation.responses['429'] as { headers?: object } | undefined;
+      if (refused) expect(Object.keys(refused.headers ?? {})).toContain('Retry-After');
+    }
+  });
+});
+
 describe('what is documented is what is accepted', () => {
   it('refuses a bad value of every documented parameter, and ignores those of others', async () => {
     const documented = new Set(
