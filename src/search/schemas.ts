@@ -126,7 +126,10 @@ const suggestion = z
     text: z.string().meta({ description: 'The word or phrase that is probably being typed.' }),
     language_code: tag,
     type: z.enum(['prefix', 'fuzzy']).meta({ description: '`fuzzy` = what was typed is taken for a slip.' }),
-    count: count.meta({ description: 'Symbols that carry it.' }),
+    count: count.meta({
+      description:
+        'Symbols of which a name or keyword begins with it or holds it as a word. A search for it may find more: other forms, tags, similar words.',
+    }),
     symbols: z.array(simplifiedSymbol).meta({ description: 'The best of them.' }),
   })
   .meta({ id: 'Suggestion' });

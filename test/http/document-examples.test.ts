@@ -110,7 +110,7 @@ describe('answers in the documents', () => {
       service,
       '/api/v1/public/symbols/search',
       {
-        q: 'dgo',
+        q: 'elehpant',
         language: 'en',
       },
     );
