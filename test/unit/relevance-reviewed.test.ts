@@ -10,12 +10,14 @@ import {
 import { readSymbolKeys } from '../../tools/relevance/reviewed/symbol-keys.ts';
 import {
   isFailure,
+  isInVocabulary,
   judgeEntry,
   missedShares,
   shareRows,
   verdictShares,
 } from '../../tools/relevance/reviewed/verdicts.ts';
 import type { ServiceHit } from '../../tools/relevance/service-client.ts';
+import { symbolNamed } from '../support/symbols.ts';
 
 const folder = (name: string) => join(import.meta.dirname, '../../tools/relevance', name);
 const keys = await readSymbolKeys();
@@ -162,6 +164,21 @@ describe('verdicts', () => {
       'first ≥ 0.41',
       'first 3 ≥ 0.61',
     ]);
+  });
+
+  test('tell a missing word from a wrong order', () => {
+    const symbols = [
+      symbolNamed({ 'zh-Hant': { name: '狗', keywords: ['寵物'] } }, { set: 'core', sourceId: 'dog' }),
+      symbolNamed({ de: { name: 'Gift' } }, { id: 2, set: 'core', sourceId: 'poison' }),
+    ];
+    const isKnown = (query: string, language: string | undefined, ...accepted: string[]) =>
+      isInVocabulary({ query, language, accepted, held_out: false }, symbols);
+    expect(isKnown('寵物', 'zh', 'core/dog')).toBe(true);
+    expect(isKnown('寵', 'zh', 'core/dog')).toBe(false);
+    expect(isKnown('gift', 'de-CH', 'core/poison')).toBe(true);
+    expect(isKnown('gift', 'en', 'core/poison')).toBe(false);
+    expect(isKnown('gift', undefined, 'core/poison')).toBe(true);
+    expect(isKnown('gift', 'de', 'core/dog')).toBe(false);
   });
 
   test('fail on each part by itself', () => {

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { inParallel } from '../ask.ts';
 import { writeSection } from '../document.ts';
+import { readCatalogue } from '../peers/service.ts';
 import { columns } from '../report.ts';
 import { defaultService, serviceClient } from '../service-client.ts';
 import { parseSearches, type ReviewedSearch, readEntries } from './entries.ts';
@@ -8,6 +9,7 @@ import { readSymbolKeys } from './symbol-keys.ts';
 import {
   type EntryVerdict,
   isFailure,
+  isInVocabulary,
   judgeEntry,
   type Part,
   parts,
@@ -20,7 +22,8 @@ const usage = `npm run relevance -- reviewed [options]
   --service <url>       a running service without limits (RATE_LIMIT_JSON=0) (${defaultService})
   --part <name>         ${parts.join(', ')} (both)
   --languages <list>    comma list of files of tools/relevance/reviewed (all)
-  --failures            list what went wrong in the tuned part too; the part kept aside is never listed
+  --failures            list what went wrong in the tuned part too, and whether an accepted symbol has the text as a
+                        name or keyword at all; the part kept aside is never listed
   --no-write            leave docs/relevance.md as it is; a part of the searches never changes it
 `;
 
@@ -68,8 +71,11 @@ export async function measureReviewed(args: string[]): Promise<boolean> {
       .join(''),
   );
   if (values.failures) {
+    const symbols = await readCatalogue(values.service);
     const failures = verdictsOfPart(verdicts, 'tuned').filter(isFailure);
-    process.stdout.write(failures.map(failureLine).join(''));
+    process.stdout.write(
+      failures.map((verdict) => failureLine(verdict, isInVocabulary(verdict.entry, symbols))).join(''),
+    );
   }
   if (values.write && part === 'both' && files === undefined) {
     const subject = `${verdicts.length} searches, a third of them kept aside`;
@@ -85,7 +91,10 @@ export function partNamed(name: string): Part {
   return part;
 }
 
-function failureLine({ entry, place, hurtful, first }: EntryVerdict<ReviewedSearch>): string {
+function failureLine(
+  { entry, place, hurtful, first }: EntryVerdict<ReviewedSearch>,
+  inVocabulary: boolean,
+): string {
   const { language = 'any', kind, query } = entry;
   const accepted = [...(entry.none ? ['nothing'] : []), ...entry.accepted].join(' ');
   return `${[
@@ -94,6 +103,8 @@ function failureLine({ entry, place, hurtful, first }: EntryVerdict<ReviewedSear
     query,
     place === undefined ? 'missed' : place === 1 ? 'right' : `place ${place}`,
     `got ${first.join(' | ') || 'nothing'}`,
+    // Such a failure is mended by a keyword rather than by the ranking.
+    ...(inVocabulary ? [] : ['no accepted symbol has this text']),
     ...(hurtful.length > 0 ? [`HURTFUL ${hurtful.join(', ')}`] : []),
     `accepted ${accepted}`,
   ].join('\t')}\n`;

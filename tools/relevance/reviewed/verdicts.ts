@@ -1,3 +1,5 @@
+import { fold } from '../../../mappings/fold.ts';
+import { type CachedSymbol, translationOf } from '../../../src/catalogue/symbol-store.ts';
 import type { ServiceHit } from '../service-client.ts';
 
 /** An entry as far as its answer is judged. */
@@ -145,4 +147,27 @@ const cellsOf = (name: string, { count, first, within, hurtful }: Shares): strin
 /** Whether a verdict is a failure: not right at first, or hurtful. */
 export function isFailure({ place, hurtful }: EntryVerdict<JudgedEntry>): boolean {
   return place !== 1 || hurtful.length > 0;
+}
+
+/** Whether an accepted symbol has the text of a search as a whole name or keyword, in its language or a variety of it. */
+export function isInVocabulary(
+  { accepted, query, language }: JudgedEntry & { query: string; language: string | undefined },
+  symbols: readonly CachedSymbol[],
+): boolean {
+  const text = fold(query);
+  const primary = language?.split('-')[0];
+  return symbols
+    .filter(({ core: { source } }) => accepted.includes(`${source.set}/${source.id}`))
+    .some((symbol) =>
+      [...symbol.texts.keys()]
+        .filter((tag) => primary === undefined || tag.split('-')[0] === primary)
+        .some((tag) => textsIn(symbol, tag).some((own) => fold(own) === text)),
+    );
+}
+
+function textsIn(symbol: CachedSymbol, language: string): string[] {
+  const translation = translationOf(symbol, language);
+  if (!translation) return [];
+  const { name, plural, keywords } = translation;
+  return [name, ...(plural === undefined ? [] : [plural]), ...keywords];
 }
