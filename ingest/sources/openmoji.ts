@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { filledLayers } from '../catalogue/svg-layers.ts';
 import type { RawNames, SourceEntry, SymbolSource, UncheckedSymbol } from '../symbol.ts';
 import { type CharacterNames, packageVersion, readCharacterNames } from './cldr.ts';
+import { everydayRowsBySymbol, readEverydayNames, withEverydayNames } from './everyday-names.ts';
 import { ageGroupsOf, groupOf, nameOf, showsItsSkin } from './openmoji-review.ts';
 
 /** A row of `data/openmoji.json`, as far as it is read here. */
@@ -28,7 +29,8 @@ const kindAndThing = /^[^:：․−፦]+[:：․−፦]\s*(\S.*)$/u;
 
 /**
  * The demo catalogue: OpenMoji's drawings without skin tones (toned ones are variants of a symbol, not symbols),
- * named by CLDR in every language that it has, the extras in English by OpenMoji itself.
+ * named by CLDR in every language that it has, the extras in English by OpenMoji itself, everyday things by the words
+ * that people say.
  * Reads the packages when called, from where Node finds them.
  */
 export function openMojiSource(): SymbolSource {
@@ -42,6 +44,7 @@ export function openMojiSource(): SymbolSource {
     rows.filter(({ row }) => !row.group.startsWith('extras-')).map(({ row }) => row.emoji),
   );
   const names = readCharacterNames(characters, ofUnicode);
+  const everydayRows = everydayRowsBySymbol(readEverydayNames());
 
   async function* entries(): AsyncGenerator<SourceEntry> {
     for (const { row, line } of rows) {
@@ -57,7 +60,11 @@ export function openMojiSource(): SymbolSource {
         ...(tones && { toned: tones }),
         ...(!isFlag(row) && { line: { path: drawingPath(root, 'black', row.hexcode) } }),
       };
-      const symbol = toSymbol(row, names, artwork, variants);
+      const translations = withEverydayNames(
+        translationsOf(row, names),
+        everydayRows(row.emoji, row.hexcode),
+      );
+      const symbol = toSymbol(row, translations, artwork, variants);
       yield { file: 'openmoji.json', line, id: row.hexcode, symbol };
     }
   }
@@ -91,11 +98,10 @@ function isFlag({ group, subgroups }: Row): boolean {
 
 function toSymbol(
   row: Row,
-  names: CharacterNames,
+  translations: RawNames,
   artwork: UncheckedSymbol['artwork'],
   variants: UncheckedSymbol['variants'],
 ): UncheckedSymbol {
-  const translations = translationsOf(row, names);
   const author = row.openmoji_author;
   return {
     set: 'openmoji',
