@@ -164,8 +164,9 @@ const stepWidth = 40;
  * Puts hits in their final order: by score, and within a step the plain symbol before those that are made from it
  * (🙅 before 🙅‍♀️), however long their names. Of those that match best and alike the derived ones come last; all else of
  * equal score keeps the order of ids, in which the plain symbol comes first.
+ * @param typed the search text, by which accents decide where they alone differ.
  */
-export function rerank(hits: readonly Hit[]): Hit[] {
+export function rerank(hits: readonly Hit[], typed = ''): Hit[] {
   const promoted = promoteBaseSymbols(hits);
   const score = (hit: Hit) => promoted.get(hit) ?? scoreOf(hit);
   const sorted = hits.toSorted((left, right) => score(right) - score(left));
@@ -174,7 +175,18 @@ export function rerank(hits: readonly Hit[]): Hit[] {
   const firstLess = sorted.findIndex((hit) => score(hit) < score(best));
   const ties = firstLess < 0 ? sorted.length : firstLess;
   if (ties < 2) return sorted;
-  return [...demoteDerived(sorted.slice(0, ties), best.match.language_code), ...sorted.slice(ties)];
+  const bestHits = demoteDerived(sorted.slice(0, ties), best.match.language_code);
+  return [...asTypedFirst(bestHits, typed), ...sorted.slice(ties)];
+}
+
+/** Of texts that folding makes equal those first that are written as typed but for case: `and` is a duck, `ånd` a ghost. */
+function asTypedFirst(hits: readonly Hit[], typed: string): Hit[] {
+  const written = (text: string) => text.normalize('NFC').toLowerCase();
+  const expected = written(typed);
+  const { true: same = [], false: others = [] } = Object.groupBy(hits, ({ match }) =>
+    match?.type === 'exact' && written(match.text) === expected ? 'true' : 'false',
+  );
+  return [...same, ...others];
 }
 
 function scoreOf({ match }: Hit): number {

@@ -253,7 +253,7 @@ async function addFuzzyHits(
 function resultOf({ query, page, isReranked, requests, answer, hits, count }: Search): SearchResult {
   const { parameters, chain } = query;
   const ordered = isReranked
-    ? [...rerank(hits.slice(0, rerankWindow)), ...hits.slice(rerankWindow)].slice(
+    ? [...rerank(hits.slice(0, rerankWindow), query.text?.text), ...hits.slice(rerankWindow)].slice(
         page.offset,
         page.offset + page.limit,
       )

@@ -98,3 +98,15 @@ describe('regions', () => {
     expect((await find('hund'))[0]).toMatchObject({ id: 'dog', named: 'de', language: 'de', type: 'exact' });
   });
 });
+
+describe('accents between whole names', () => {
+  it.each([
+    ['and', 'duck'],
+    ['ånd', 'ghost'],
+    ['ÅND', 'ghost'],
+  ])('%s finds the %s first, then the other', async (q, id) => {
+    const found = await find(q, 'nb');
+    expect(found.map((hit) => hit.id)).toEqual([id, id === 'duck' ? 'ghost' : 'duck']);
+    expect(found.every(({ type }) => type === 'exact')).toBe(true);
+  });
+});

@@ -56,6 +56,26 @@ describe('the order of hits', () => {
     expect(order(hit('coach', 700, coach), hit('bus', 700, bus))).toEqual(['coach', 'bus']);
   });
 
+  it.each([
+    ['and', ['ånd', 'and']],
+    ['Ånd', ['and', 'ånd']],
+    ['a\u030And', ['and', 'ånd']],
+    ['salé', ['sale', 'salé']],
+    ['sale', ['salé', 'sale']],
+    ['bảy', ['bay', 'bảy']],
+    ['marie', ['Marié', 'Marie']],
+    ['keycap: *', ['keycap: #', 'keycap: *']],
+    ['le pot', ['pot', 'le pot']],
+  ])('lets accents and marks decide between names that differ by nothing else: %s', (typed, names) => {
+    const hits = names.map((text): Hit => {
+      const found = hit(text, 1000);
+      return { ...found, match: found.match && { ...found.match, text, type: 'exact' } };
+    });
+    const [, meant] = names;
+    expect(rerank(hits, typed)[0]?.symbol.core.source.id).toBe(meant);
+    expect(rerank([...hits, hit('better', 2000)], typed)[0]?.symbol.core.source.id).toBe('better');
+  });
+
   it('moves nothing behind what matches less, and nothing that does not match best', () => {
     expect(order(hit('best', 800), hit('bone', 700, bone), hit('dog', 700, dog))).toEqual([
       'best',
