@@ -12,7 +12,9 @@ import {
   type Translation,
 } from '../mappings/document.ts';
 import { fold } from '../mappings/fold.ts';
+import { hangulKeys } from '../mappings/hangul-keys.ts';
 import { isSpaceless } from '../mappings/languages.ts';
+import { variantKeys } from '../mappings/variant-keys.ts';
 import { speechText } from '../src/audio/speech-text.ts';
 import { sourceHash } from '../src/lib/source-hash.ts';
 import type { SerialisedDocument } from './pipeline/bulk-load.ts';
@@ -63,7 +65,7 @@ export function symbolContent(
   const { set, names, license, url } = symbol;
   const character = symbol.characters === undefined ? '' : fold(symbol.characters);
   const translations: Record<LanguageTag, Translation> = {};
-  const query: SymbolQuery = { text: {}, gram: {}, name: [], keyword: [] };
+  const query: SymbolQuery = { text: {}, gram: {}, name: [], keyword: [], variant: [] };
   const hitText: SymbolHit['text'] = {};
 
   for (const tag of Object.keys(names).sort()) {
@@ -90,9 +92,12 @@ export function symbolContent(
     });
     query.text[tag] = plural === undefined ? [name, ...keywords] : [name, plural, ...keywords];
     // Where spaces part words, fuzzy words find a misspelled keyword; grams of all would be half of the load.
-    query.gram[tag] = isSpaceless(tag) ? [name, ...keywords] : [name];
+    query.gram[tag] = (isSpaceless(tag) ? [name, ...keywords] : [name]).map(hangulKeys);
     for (const key of nameKeys) query.name.push(`${tag}:${key}`);
     for (const key of keywordKeys) query.keyword.push(`${tag}:${key}`);
+    for (const text of [...nameKeys, ...keywordKeys]) {
+      for (const key of variantKeys(text, tag)) query.variant.push(`${tag}:${key}`);
+    }
   }
 
   const { bytes, content_type, height, path, sha256, width } = image;

@@ -73,8 +73,6 @@ const spaceTokenizer: Part = {
   definition: { type: 'char_group', tokenize_on_chars: ['whitespace', 'punctuation', '\u00A0', '\u200B'] },
 };
 
-const jamo: Part = { name: 'jamo', definition: { type: 'icu_transform', id: 'NFD' } };
-
 /** Single characters are indexed beside the pairs, but searched only where a character stands alone. */
 const bigramIndex: Part = {
   name: 'bigrams_and_characters',
@@ -115,7 +113,7 @@ function chainsOf(recipe: Recipe): Record<keyof AnalyzerNames, Chain> {
     textIndex: cut(recipe.tokenizer, recipe.bigrams ? [...folded, bigramIndex] : text),
     text: cut(recipe.tokenizer, recipe.bigrams ? surface : text),
     surface: cut(recipe.tokenizer, surface),
-    gram: cut(spaceTokenizer, [...folded, ...(recipe.jamoGrams ? [jamo] : []), edges, grams, 'unique']),
+    gram: cut(spaceTokenizer, [...folded, edges, grams, 'unique']),
   };
 }
 

@@ -128,13 +128,15 @@ export interface SymbolQuery {
   text: Record<LanguageTag, string[]>;
   /**
    * Names by language, cut into edge-marked 2–3-grams, for what stems and fuzziness miss; keywords too in languages
-   * that are written without spaces.
+   * that are written without spaces. Korean is cut by the keys that write it (`hangul-keys.ts`).
    */
   gram: Record<LanguageTag, string[]>;
   /** Whole names and plurals as `<tag>:<folded text>`, in the order of `display.translations`. */
   name: string[];
   /** Whole keywords as `<tag>:<folded text>`, in the order of `display.translations`. */
   keyword: string[];
+  /** Whole names and keywords as people type them otherwise, as `<tag>:<key>` (`variant-keys.ts`). */
+  variant: string[];
 }
 
 /** Exact values: filters, facets, stats, sorting. The key is the request parameter's name where there is one. */

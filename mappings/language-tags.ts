@@ -143,7 +143,10 @@ export const canonicalTag: (input: string) => LanguageTag | undefined = remember
   return aliases[tag.toLowerCase()] ?? tag;
 });
 
-const script = remembering((tag) => toLocale(tag)?.maximize().script);
+/** The script in which a language is written, as ISO 15924 has it: its likely one where the tag does not say. */
+export const scriptOf: (tag: LanguageTag) => string | undefined = remembering(
+  (tag) => toLocale(tag)?.maximize().script,
+);
 
 /** Written standards of one language, whose readers read each other's. */
 const sisters: Readonly<Record<LanguageTag, LanguageTag>> = { nb: 'nn', nn: 'nb' };
@@ -172,7 +175,7 @@ const candidates: (tag: LanguageTag) => LanguageTag[] = remembering((tag) => {
   const all = [...ancestors(tag), ...maximal];
   const [language = tag] = tag.split('-', 1);
   const sister = sisters[language];
-  return [...all, ...(sister ? [sister] : [])].filter((candidate) => script(candidate) === script(tag));
+  return [...all, ...(sister ? [sister] : [])].filter((candidate) => scriptOf(candidate) === scriptOf(tag));
 });
 
 /** The languages among which a chain is looked up. */
@@ -203,7 +206,7 @@ const isRegional = (tag: LanguageTag) => /-(?:[A-Z]{2}|\d{3})(?:-|$)/.test(tag);
 
 function isRegionOf(variant: LanguageTag, tag: LanguageTag): boolean {
   const [language = tag] = tag.split('-', 1);
-  if (!variant.startsWith(`${language}-`) || script(variant) !== script(tag)) return false;
+  if (!variant.startsWith(`${language}-`) || scriptOf(variant) !== scriptOf(tag)) return false;
   return /^[a-z]+(?:-[A-Z][a-z]{3})?-(?:[A-Z]{2}|\d{3})$/.test(variant);
 }
 
@@ -228,7 +231,7 @@ export function lookupChain(tags: readonly LanguageTag[], available: AvailableLa
 
 /** The direction in which the language's (likely) script is written. */
 export function direction(tag: LanguageTag): 'ltr' | 'rtl' {
-  return rightToLeft.has(script(tag) ?? '') ? 'rtl' : 'ltr';
+  return rightToLeft.has(scriptOf(tag) ?? '') ? 'rtl' : 'ltr';
 }
 
 function displayName(tag: LanguageTag, inLanguage: string): string | undefined {

@@ -1,7 +1,7 @@
 /** Which recipe each language has. A row exists only for a language that differs from `folded`. */
 import type { LanguageTag } from './document.ts';
 import { irregular } from './irregular-forms.ts';
-import { affixed, folded, korean, normalized, paired, type Recipe, stemmed } from './recipes.ts';
+import { affixed, folded, normalized, paired, type Recipe, stemmed } from './recipes.ts';
 
 /** Hebrew letters at the end of a word have another shape, which an ending puts back: `אדום`, `אדומים`. */
 const hebrewFinals = ['ך=>כ', 'ם=>מ', 'ן=>נ', 'ף=>פ', 'ץ=>צ'];
@@ -181,29 +181,46 @@ export const languages = {
     suffixes: ['ಗಳು', 'ಗಳ', 'ಗಳನ್ನು', 'ನ್ನು', 'ಯನ್ನು', 'ವನ್ನು', 'ಯ', 'ದ'],
     stemLength: 2,
   }),
-  ko: korean('korean', [
-    ...[
-      '이',
-      '가',
-      '을',
-      '를',
-      '은',
-      '는',
-      '와',
-      '과',
-      '도',
-      '의',
-      '에',
-      '로',
-      '들',
-      '만',
-      '에서',
-      '에게',
-      '으로',
-      '하고',
+  ko: affixed('korean', {
+    stemLength: 1,
+    suffixes: [
+      ...[
+        '이',
+        '가',
+        '을',
+        '를',
+        '은',
+        '는',
+        '와',
+        '과',
+        '도',
+        '의',
+        '에',
+        '로',
+        '들',
+        '만',
+        '에서',
+        '에게',
+        '으로',
+        '하고',
+      ],
+      ...[
+        '들이',
+        '들을',
+        '들은',
+        '하다',
+        '하기',
+        '해요',
+        '합니다',
+        '했다',
+        '하는',
+        '다',
+        '기',
+        '어요',
+        '아요',
+      ],
     ],
-    ...['들이', '들을', '들은', '하다', '하기', '해요', '합니다', '했다', '하는', '다', '기', '어요', '아요'],
-  ]),
+  }),
   ky: turkicCyrillic,
   lb: stemmed('luxembourgish', ['light_german'], { elision: ['d', 's'] }),
   lij: stemmed('ligurian', ['italian'], { elision: [...romance, 'un', 'in'] }),

@@ -32,8 +32,6 @@ export interface Recipe {
   forms: readonly Part[];
   /** Whether pairs of characters are indexed, for scripts that are written without spaces. */
   bigrams: boolean;
-  /** Whether grams are made of jamo instead of syllables, so that one wrong letter spoils three grams, not all. */
-  jamoGrams: boolean;
 }
 
 /** Compatibility forms and case folding (which leaves ς as σ, ß as ss) for text that is not Turkic. */
@@ -65,7 +63,6 @@ const plain: Recipe = {
   stemmers: [],
   forms: [],
   bigrams: false,
-  jamoGrams: false,
 };
 
 /** ICU words, folded: the recipe of every language that has no row. */
@@ -198,9 +195,4 @@ export function paired(name: string, transform: string): Recipe {
     words: [...plain.words, part(`transform_${name}`, { type: 'icu_transform', id: transform })],
     bigrams: true,
   };
-}
-
-/** Korean: words with particles attached; grams are made of letters, not of syllables. */
-export function korean(name: string, suffixes: readonly string[]): Recipe {
-  return { ...affixed(name, { suffixes, stemLength: 1 }), jamoGrams: true };
 }

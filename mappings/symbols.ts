@@ -152,6 +152,7 @@ export function symbolsIndex(): SymbolsIndex {
             any: { type: 'text', norms: false, analyzer: anyLanguage.surfaceAnalyzer },
             name: key,
             keyword: key,
+            variant: key,
           },
         },
         filter: {

@@ -15,6 +15,7 @@ import {
   symbolParameters,
 } from '../search/parameters.ts';
 import { parseText } from '../search/parse-query.ts';
+import { skinToneOf } from '../search/query-variants.ts';
 import type { Hit } from '../search/rerank.ts';
 import { listAnswer, publicSearchAnswer, searchAnswer, symbolAnswer } from '../search/schemas.ts';
 import { type SearchResult, search } from '../search/search.ts';
@@ -72,9 +73,11 @@ export const searchRoute = route({
     const { chain } = result;
     const { translations } = values;
     const symbols = await symbolsOfHits(services, release, result, translations);
-    const data = result.hits.map(({ match }, position) =>
-      toFull(symbols[position] as Hit['symbol'], { chain, translations, match, baseUrl }),
-    );
+    const skin = skinToneOf(values.q ?? '');
+    const data = result.hits.map(({ symbol, match }, position) => ({
+      ...toFull(symbols[position] as Hit['symbol'], { chain, translations, match, baseUrl }),
+      ...(skin && symbol.core.variants.skin && { skin }),
+    }));
     const { limit, offset } = values;
     const end = offset + limit;
     return {

@@ -1,3 +1,5 @@
+import { hangulKeys, hasHangul } from '../../mappings/hangul-keys.ts';
+
 /** Longer texts are not compared: names of symbols are not that long, and time grows with the square. */
 const lengthMaximum = 64;
 
@@ -7,12 +9,32 @@ const rows = [0, 1, 2].map(() => new Uint8Array(lengthMaximum + 1)) as [Uint8Arr
 const lettersOf = { left: new Uint32Array(lengthMaximum), right: new Uint32Array(lengthMaximum) } as const;
 
 /**
- * Edits between two words: insertions, deletions, substitutions and transpositions of neighbours each count one
- * (optimal string alignment, Damerau 1964), by code point. Returns `maximum + 1` as soon as the distance must exceed
- * `maximum`.
+ * Edits between two folded words: insertions, deletions, substitutions and transpositions of neighbours each count one
+ * (optimal string alignment, Damerau 1964), by letter or by key, whichever are fewer. Returns `maximum + 1` as soon as
+ * the distance must exceed `maximum`.
  */
 export function editDistance(left: string, right: string, maximum: number): number {
   if (left === right) return 0;
+  const byLetter = editsBetween(left, right, maximum);
+  if (byLetter < 2 || !(hasOtherKeys(left) || hasOtherKeys(right))) return byLetter;
+  return Math.min(byLetter, editsBetween(keysOf(left), keysOf(right), maximum));
+}
+
+/** Letters that folding writes as two. */
+const digraphs: Readonly<Record<string, string>> = { ae: 'æ', oe: 'œ' };
+const digraph = new RegExp(Object.keys(digraphs).join('|'), 'g');
+
+/** Whether a folded text was typed with other keys than it has letters. */
+function hasOtherKeys(text: string): boolean {
+  return text.includes('ae') || text.includes('oe') || hasHangul(text);
+}
+
+/** A folded text by the keys that write it: `æ` is one (`Mlæk` is one slip from `Mælk`), a Korean syllable two to five. */
+function keysOf(text: string): string {
+  return hangulKeys(text).replace(digraph, (letters) => digraphs[letters] ?? letters);
+}
+
+function editsBetween(left: string, right: string, maximum: number): number {
   // A code point has two UTF-16 code units at most.
   if (Math.abs(left.length - right.length) > 2 * maximum) return maximum + 1;
   const { start, end } = sharedEnds(left, right);

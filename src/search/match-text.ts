@@ -20,6 +20,8 @@ export const matchScores = {
   keyword: 700,
   weakNameMatch: 650,
   keywordWords: 600,
+  variantName: 590,
+  variantKeyword: 570,
   wordsAcrossTexts: 550,
   inflectedName: 500,
   inflectedKeyword: 450,

@@ -1,4 +1,5 @@
 import type { LanguageTag } from '../../mappings/document.ts';
+import { emojiOf } from '../../mappings/emoticons.ts';
 import { fold } from '../../mappings/fold.ts';
 import { lookupChain } from '../../mappings/language-tags.ts';
 import { leadingParticles } from '../../mappings/particles.ts';
@@ -32,8 +33,21 @@ export interface ParsedQuery {
   languages: readonly LanguageTag[];
 }
 
+/** Whole texts of one language that a text may stand for: as they are, and by their keys. */
+export interface VariantLookups {
+  texts: readonly string[];
+  keys: readonly string[];
+}
+
+/** Whole texts that may be meant by a text that matches nothing, by language. */
+export type Respellings = readonly (VariantLookups & { language: LanguageTag })[];
+
 /** A parsed query that searches for a text in languages that exist. */
-export type ParsedTextQuery = ParsedQuery & { text: QueryText };
+export type ParsedTextQuery = ParsedQuery & {
+  text: QueryText;
+  /** What is searched instead of the text, where it matches nothing as typed. */
+  respellings?: Respellings;
+};
 
 /** Understands search parameters: the text is folded, and the chain looked up among the languages that exist. */
 export function parseQuery(
@@ -67,7 +81,7 @@ export function isTextQuery(query: ParsedQuery): query is ParsedTextQuery {
 /** Folds a search text and cuts it into words; undefined where nothing is left (empty, or only marks that folding drops). */
 export function parseText(q: string | undefined): QueryText | undefined {
   if (!q) return undefined;
-  const typed = q.split(' ');
+  const typed = emojiOf(q).split(' ');
   const text = typed.slice(0, queryTextMaximumWords).join(' ');
   const folded = fold(text);
   if (folded === '') return undefined;

@@ -175,13 +175,17 @@ export function keyOf(index: PrefixIndex, entry: number): string {
   return textOf(index, entry).folded.slice(index.startOfEntry[entry]);
 }
 
-/** Entries whose keys begin with a text: from the first up to, but not with, the end. */
-export function entriesWithPrefix(index: PrefixIndex, typed: string): { first: number; end: number } {
+/** Entries whose keys begin with a text, or one of a range: from the first up to, but not with, the end. */
+export function entriesWithPrefix(
+  index: PrefixIndex,
+  typed: string,
+  last = typed,
+): { first: number; end: number } {
   const { length } = index.textOfEntry;
   return {
     first: lowerBound(length, (entry) => keyOf(index, entry) >= typed),
     // No character sorts after U+FFFF in the order of UTF-16 code units, in which strings are compared.
-    end: lowerBound(length, (entry) => keyOf(index, entry) > `${typed}\uffff`),
+    end: lowerBound(length, (entry) => keyOf(index, entry) > `${last}\uffff`),
   };
 }
 

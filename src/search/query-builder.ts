@@ -1,7 +1,9 @@
 import type { LanguageTag } from '../../mappings/document.ts';
 import { type FacetName, facets } from '../../mappings/facets.ts';
+import { hangulKeys, hasHangul } from '../../mappings/hangul-keys.ts';
 import { soundAlikes } from '../../mappings/sound-alikes.ts';
 import { anyLanguage, fieldsOf, hitFields } from '../../mappings/symbols.ts';
+import { joined } from '../../mappings/variant-keys.ts';
 import { audible, filtersOf, not, type Query } from './filters.ts';
 import {
   isTextQuery,
@@ -9,8 +11,10 @@ import {
   type ParsedTextQuery,
   type QueryText,
   queryVariants,
+  type Respellings,
   tagVariants,
 } from './parse-query.ts';
+import { variantLookups } from './query-variants.ts';
 
 /** The aggregations in use; the client's types leave out `field`. */
 export interface Aggregation {
@@ -50,6 +54,7 @@ const boosts = {
   exact: 4 ** 11,
   prefix: 4 ** 10,
   keyword: 4 ** 9,
+  variant: 4 ** 8.5,
   word: 4 ** 8,
   form: 4 ** 7,
   word_prefix: 4 ** 6,
@@ -157,7 +162,9 @@ function scoredQuery(query: ParsedQuery, fuzzyIds: readonly number[]): Query {
 }
 
 /** Clauses that match a text as it is typed: whole, in words, inflected, unfinished, or as a tag or group. */
-function literalClauses({ text, chain, languages }: ParsedTextQuery): Clause[] {
+function literalClauses(query: ParsedTextQuery): Clause[] {
+  const { text, chain, languages, respellings } = query;
+  if (respellings) return respelledClauses(respellings);
   if (!chain) {
     const keys = languages.map((language) => `${language}:${text.folded}`);
     return [
@@ -174,6 +181,7 @@ function literalClauses({ text, chain, languages }: ParsedTextQuery): Clause[] {
     return [
       clause('exact', { terms: { 'query.name': keys } }, position),
       clause('keyword', { terms: { 'query.keyword': keys } }, position),
+      clause('variant', variantQuery([{ language, ...variantLookups(text, language) }]), position),
       ...keys.map((key) => clause('prefix', { prefix: { 'query.name': { value: `${key} ` } } }, position)),
       ...analysedVariants(text, language, chain.length).flatMap((variant) => [
         clause('word', match(fields.text, variant, fields.surfaceAnalyzer), position),
@@ -183,6 +191,27 @@ function literalClauses({ text, chain, languages }: ParsedTextQuery): Clause[] {
     ];
   });
   return tagsAreRead(chain) ? [...byLanguage, clause('tag', tagQuery(text, chain))] : byLanguage;
+}
+
+/** Symbols with a whole text that is typed otherwise, or that the text typed otherwise is. */
+function variantQuery(lookups: Respellings): Query {
+  const texts = lookups.flatMap(({ language, texts }) => texts.map((text) => `${language}:${text}`));
+  const keys = lookups.flatMap(({ language, keys }) => keys.map((key) => `${language}:${key}`));
+  return {
+    bool: {
+      should: [
+        ...(texts.length > 0
+          ? [{ terms: { 'query.name': texts } }, { terms: { 'query.keyword': texts } }]
+          : []),
+        { terms: { 'query.variant': keys } },
+      ],
+    },
+  };
+}
+
+/** Whole texts that may be meant by a text that matches nothing; those of one language as near as those of another. */
+function respelledClauses(respellings: Respellings): Clause[] {
+  return [clause('variant', variantQuery(respellings))];
 }
 
 /** Tags are written in English: they match where English is read, never as another language's text. */
@@ -214,13 +243,22 @@ function fuzzyClauses({ text, chain }: ParsedTextQuery): Clause[] {
     return [
       ...queryVariants(text, language).flatMap((variant) => [
         clause('fuzzy_name', fuzzyKey('query.name', language, variant), position),
+        ...(hasHangul(variant)
+          ? [
+              clause(
+                'fuzzy_name',
+                fuzzyKey('query.variant', language, hangulKeys(joined(variant)).toLowerCase()),
+                position,
+              ),
+            ]
+          : []),
         ...soundClauses(variant, language, position),
       ]),
       ...analysedVariants(text, language, chain.length).flatMap((variant) => [
         clause('fuzzy', fuzzyWords(fields.text, variant, fields.surfaceAnalyzer), position),
         clause(
           'gram',
-          { match: { [fields.gram]: { query: variant, minimum_should_match: gramShare } } },
+          { match: { [fields.gram]: { query: hangulKeys(variant), minimum_should_match: gramShare } } },
           position,
         ),
       ]),

@@ -14,6 +14,7 @@ import {
 } from './match-text.ts';
 import { type ParsedTextQuery, queryVariants, tagVariants } from './parse-query.ts';
 import { tagsAreRead } from './query-builder.ts';
+import { textsIn, variantMatcher } from './query-variants.ts';
 
 /** Why a symbol was found: the text that matches best. */
 export interface Match {
@@ -58,14 +59,18 @@ export function createMatcher({
   text,
   chain,
   languages,
-}: Pick<ParsedTextQuery, 'text' | 'chain' | 'languages'>): Matcher {
+  respellings,
+}: Pick<ParsedTextQuery, 'text' | 'chain' | 'languages' | 'respellings'>): Matcher {
   const byText = new Map<string, Spelling>();
   const byLanguage = new Map<LanguageTag, readonly Spelling[]>();
 
   function spellingsIn(language: LanguageTag): readonly Spelling[] {
     const known = byLanguage.get(language);
     if (known) return known;
-    const spellings = queryVariants(text, language).map((variant) => {
+    const typed = respellings
+      ? [text.folded, ...textsIn(respellings, language)]
+      : queryVariants(text, language);
+    const spellings = typed.map((variant) => {
       const spelling = byText.get(variant) ?? new Spelling(variant);
       byText.set(variant, spelling);
       return spelling;
@@ -101,6 +106,7 @@ export function createMatcher({
   return {
     literal: (symbol, byForm) =>
       best(symbol, byForm && chain ? matchWithForms : matchLiterally) ??
+      (chain || respellings ? best(symbol, variantMatcher(text, respellings)) : undefined) ??
       matchTag(symbol, text, chain) ??
       best(symbol, matchUnexplained),
     fuzzy: (symbol) => best(symbol, matchFuzzily),

@@ -114,7 +114,17 @@ export const listAnswer = z
 export const searchAnswer = z
   .looseObject({
     ...pageFields,
-    data: z.array(z.looseObject({ ...fullSymbol.shape, match: match.optional() }).meta({ id: 'SymbolHit' })),
+    data: z.array(
+      z
+        .looseObject({
+          ...fullSymbol.shape,
+          match: match.optional(),
+          skin: z.int().min(1).max(5).optional().meta({
+            description: 'The skin tone of the emoji in the query, as the variants of this symbol have it.',
+          }),
+        })
+        .meta({ id: 'SymbolHit' }),
+    ),
     facets: z
       .looseObject(Object.fromEntries(facetNames.map((name) => [name, z.array(facetValue).optional()])))
       .optional(),

@@ -6,9 +6,16 @@ import { type EngineAnswer, type EngineHit, executeSearches, idOf } from './exec
 import { type FacetCounts, readFacets } from './filters.ts';
 import { findFuzzyHits, needsFuzzyFallback } from './fuzzy-fallback.ts';
 import type { SearchParameters } from './parameters.ts';
-import { isTextQuery, languagesRead, type ParsedQuery, parseQuery } from './parse-query.ts';
+import {
+  isTextQuery,
+  languagesRead,
+  type ParsedQuery,
+  type ParsedTextQuery,
+  parseQuery,
+} from './parse-query.ts';
 import type { PrefixIndexes } from './prefix-index.ts';
 import { buildQuery, formClause, isNarrowed, type SearchBody, type Window } from './query-builder.ts';
+import { respell } from './query-variants.ts';
 import { createMatcher, type Hit, type Matcher, rerank } from './rerank.ts';
 
 /** Services that searching uses; all IO goes through them. */
@@ -45,7 +52,7 @@ const batchWeights = { literal: 10_000, fuzzy: 1000 } as const;
 
 /** One search on its way through the steps of {@link searchAll}. */
 interface Search {
-  query: ParsedQuery;
+  query: ParsedQuery & Pick<ParsedTextQuery, 'respellings'>;
   page: Page;
   window: Window;
   /** Whether the hits of the page are among those that are reranked. */
@@ -74,6 +81,7 @@ export async function search(
  *
  * 1. parse: fold the text, look the chain up among the languages that exist;
  * 2. retrieve: the engine finds what matches as typed, and the best hundred are scored by their texts;
+ *    A text that matches nothing is looked up as what it may stand for (`query-variants.ts`);
  * 3. fuzzy fallback: where that is little, similar texts are added (`fuzzy-fallback.ts`), and filtered and counted with
  *    the others in one more request where there are filters or facets;
  * 4. rerank: hits in their final order, cut to the page.
@@ -92,6 +100,7 @@ export async function searchAll(
   const retrieve = (some: readonly Search[]) => retrieveHits(services, release, some, signal);
 
   await retrieve(searches);
+  await retrieve(searches.filter(respellUnmatched));
   const fallbacks: Search[] = [];
   for (const entry of searches) if (await isFallbackNeeded(services, release, entry)) fallbacks.push(entry);
   if (fallbacks.length > 0) {
@@ -117,7 +126,9 @@ export async function findFuzzyIds(
   if (!isTextQuery(query)) return [];
   const entry = startSearch(query, { offset: 0, limit: 1 });
   await retrieveHits(services, release, [entry], undefined);
-  if (!entry.matcher || !(await isFallbackNeeded(services, release, entry))) return [];
+  if (respellUnmatched(entry)) await retrieveHits(services, release, [entry], undefined);
+  const respelledIds = entry.query.respellings ? entry.hits.map(({ symbol }) => symbol.core.id) : [];
+  if (!entry.matcher || !(await isFallbackNeeded(services, release, entry))) return respelledIds;
   const queries = [{ query, matcher: entry.matcher }];
   const [found] = await findFuzzyHits(services, release, queries, batchOf([entry], batchWeights.fuzzy));
   return found?.hits.map(({ symbol }) => symbol.core.id) ?? [];
@@ -137,18 +148,39 @@ export function windowOf(
   };
 }
 
-function startSearch(query: ParsedQuery, page: Page): Search {
-  const { isReranked, window } = windowOf(query, page);
+/** The request that finds what matches literally. */
+function literalRequest(query: ParsedQuery, window: Window, isReranked: boolean): SearchBody {
   const request = buildQuery(query, window);
   // Filters, another order and later pages hide the best literal match, on which the fallback depends.
   const withMatched = isTextQuery(query) && (!isReranked || isNarrowed(request));
+  return withMatched ? buildQuery(query, window, { withMatched }) : request;
+}
+
+/**
+ * Makes of a search whose text matches nothing as typed one for what the text may stand for (`cj,frf`: собака).
+ * @returns whether there is such a thing, and its hits have to be requested.
+ */
+function respellUnmatched(entry: Search): boolean {
+  const { query, window, isReranked, answer, count } = entry;
+  if (!isTextQuery(query) || (answer.aggregations?.matched?.doc_count ?? count) > 0) return false;
+  const respellings = respell(query);
+  if (respellings.length === 0) return false;
+  const respelled = { ...query, respellings };
+  entry.query = respelled;
+  entry.matcher = createMatcher(respelled);
+  entry.requests.push(literalRequest(respelled, window, isReranked));
+  return true;
+}
+
+function startSearch(query: ParsedQuery, page: Page): Search {
+  const { isReranked, window } = windowOf(query, page);
   return {
     query,
     page,
     window,
     isReranked,
     matcher: isTextQuery(query) ? createMatcher(query) : undefined,
-    requests: [withMatched ? buildQuery(query, window, { withMatched }) : request],
+    requests: [literalRequest(query, window, isReranked)],
     answer: { hits: { hits: [] } },
     hits: [],
     count: 0,

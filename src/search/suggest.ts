@@ -1,3 +1,4 @@
+import { composedPrefixes, type PrefixRange } from '../../mappings/composition.ts';
 import type { AgeGroup, LanguageTag } from '../../mappings/document.ts';
 import type { Release } from '../catalogue/release.ts';
 import type { CachedSymbol, SymbolStore } from '../catalogue/symbol-store.ts';
@@ -58,8 +59,8 @@ export async function suggest(
     if (suggestions.size >= limit) break;
     const index = await services.prefixIndexes.of(release, language);
     if (!index) return suggestFromSearch(services, release, parameters);
-    const completions = completionsOfVariants(text, language, (typed) =>
-      completionsOf(index, typed, { limit, ageGroupBits }),
+    const completions = completionsOfVariants(text, language, (typed, ranges) =>
+      completionsOf(index, typed, { limit, ageGroupBits, ranges }),
     ).filter(({ phrase }) => !suggestions.has(phrase));
     const displayed = await display(services.symbols, release, language, completions.slice(0, limit));
     for (const [position, suggestion] of displayed.entries()) {
@@ -69,15 +70,20 @@ export async function suggest(
   return [...suggestions.values()].slice(0, limit);
 }
 
-/** Completions of the text; where it has none as typed, of the text without its article (`the do`). */
+/**
+ * Completions of the text; where it has none as typed, of the text without its article (`the do`), or as an input method
+ * may finish it.
+ */
 function completionsOfVariants(
   text: QueryText,
   language: LanguageTag,
-  complete: (typed: string) => Completion[],
+  complete: (typed: string, ranges?: readonly PrefixRange[]) => Completion[],
 ): Completion[] {
-  const variants = queryVariants(text, language).map(complete);
+  const variants = queryVariants(text, language).map((typed) => complete(typed));
+  const ranges = composedPrefixes(text.folded, language);
+  const composed = ranges.length > 0 ? complete(text.folded, ranges) : [];
   return (
-    variants.find(([first]) => first?.type === 'prefix') ??
+    [...variants, composed].find(([first]) => first?.type === 'prefix') ??
     variants.find((completions) => completions.length > 0) ??
     []
   );
@@ -202,25 +208,31 @@ interface Candidate {
  * The words and phrases that a text is the beginning of, likeliest first: up to the end of the word that is being
  * typed; where there are few of those, the whole texts that begin so as well. Pure.
  * @param typed folded.
+ * @param ranges beginnings instead of the typed one.
  * @param ageGroupBits groups of which a symbol must suit one; undefined = all.
  */
 export function completionsOf(
   index: PrefixIndex,
   typed: string,
-  { limit, ageGroupBits }: { limit: number; ageGroupBits: number | undefined },
+  {
+    limit,
+    ageGroupBits,
+    ranges,
+  }: { limit: number; ageGroupBits: number | undefined; ranges?: readonly PrefixRange[] | undefined },
 ): Completion[] {
   const candidates = new Map<string, Candidate>();
-  const { first, end } = entriesWithPrefix(index, typed);
   const suits = (entry: number) =>
     ageGroupBits === undefined || (textOf(index, entry).ageGroupBits & ageGroupBits) !== 0;
   let isWhole = false;
-  for (let entry = first; entry < end; entry += 1) {
-    if (!suits(entry)) continue;
-    addCandidate(candidates, index, entry, typed.length, 0);
-    isWhole ||= textOf(index, entry).folded === typed;
-  }
-  if (candidates.size < limit) {
-    for (let entry = first; entry < end; entry += 1) {
+  for (const { first, last } of ranges ?? [{ first: typed, last: typed }]) {
+    const entries = entriesWithPrefix(index, first, last);
+    for (let entry = entries.first; entry < entries.end; entry += 1) {
+      if (!suits(entry)) continue;
+      addCandidate(candidates, index, entry, first.length, 0);
+      isWhole ||= textOf(index, entry).folded === typed;
+    }
+    if (candidates.size >= limit) continue;
+    for (let entry = entries.first; entry < entries.end; entry += 1) {
       const isStart = index.startOfEntry[entry] === 0;
       if (isStart && suits(entry)) {
         addCandidate(candidates, index, entry, textOf(index, entry).folded.length, 0);
@@ -228,7 +240,7 @@ export function completionsOf(
     }
   }
   // A typed text that stands in the catalogue was meant.
-  const maximumEdits = isWhole ? 0 : editsAllowed(typed);
+  const maximumEdits = isWhole || ranges ? 0 : editsAllowed(typed);
   for (let edits = 1; edits <= maximumEdits && candidates.size < fewCompletions; edits += 1) {
     for (const similar of entriesWithSimilarPrefix(index, typed, edits)) {
       if (similar.edits !== edits) continue;

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { hangulKeys } from '../../mappings/hangul-keys.ts';
 import { canonicalTag } from '../../mappings/language-tags.ts';
 import { languagesOf, recipes } from '../../mappings/languages.ts';
 import { anyLanguage, fieldLimit, fieldsOf, symbolsIndex } from '../../mappings/symbols.ts';
@@ -332,7 +333,7 @@ describe('grams', () => {
     ['en', 'rock-n-roll', '^r ^ro ro roc oc ock ck ck$ k$ ^n ^n$ n$ rol ol oll ll ll$ l$'],
     ['vi', 'chó', '^c ^ch ch cho ho ho$ o$'],
     ['he', 'כלבים', '^כ ^כל כל כלב לב לבי בי בימ ימ ימ$ מ$'],
-    ['ko', '강', '^ᄀ ^가 가 강 ᅡᆼ ᅡᆼ$ ᆼ$'],
+    ['ko', hangulKeys('강'), '^r ^rk rk rkd kd kd$ d$'],
     ['zh-Hans', '犬', '^犬 ^犬$ 犬$'],
     ['th', 'หมา', '^ห ^หม หม หมา มา มา$ า$'],
     ['hi', 'किताब', '^क ^कि कि कित ित िता ता ताब ाब ाब$ ब$'],
@@ -353,7 +354,8 @@ describe('grams', () => {
     ['th', 'หมาน้อย', 'หมา'],
     ['km', 'ឆ្កែតូច', 'ឆ្កែ'],
     ['my', 'ခွေးလေး', 'ခွေး'],
-    ['ko', '강아지', '강이지'],
+    ['ko', hangulKeys('강아지'), hangulKeys('강이지')],
+    ['ko', hangulKeys('미소하는'), hangulKeys('미소한느')],
   ])('%s: %s and %s share a third or more', async (tag, one, other) => {
     const { gramAnalyzer } = fieldsOf(tag);
     const indexed = new Set((await analyzed(gramAnalyzer, one)).map(({ token }) => token));

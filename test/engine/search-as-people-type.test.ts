@@ -3,12 +3,14 @@ import { Client } from '@opensearch-project/opensearch';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { RawNames } from '../../ingest/symbol.ts';
 import { type Catalogue, followCatalogue, type Release } from '../../src/catalogue/release.ts';
+import { stats } from '../../src/catalogue/stats.ts';
 import { createSymbolStore } from '../../src/catalogue/symbol-store.ts';
 import { connectEngine, type Engine } from '../../src/opensearch/client.ts';
 import type { SearchParameters } from '../../src/search/parameters.ts';
 import { createPrefixIndexes } from '../../src/search/prefix-index.ts';
 import { type SearchServices, search } from '../../src/search/search.ts';
 import { answerLanguage } from '../../src/search/serialize.ts';
+import { suggest } from '../../src/search/suggest.ts';
 import { ingestFixture, rawFixture } from '../fixtures/source.ts';
 
 const alias = `as-people-type-${randomUUID().slice(0, 8)}`;
@@ -53,6 +55,21 @@ const vocabulary: Record<string, RawNames> = {
   ghost: { en: named('ghost'), nb: named('ånd') },
   'boot-of-another-set': { 'de-DE': named('Stiefel'), 'en-AU': named('gumboot') },
   soccer: { en: named('soccer ball'), 'en-GB': named('football'), 'en-001': named('footie') },
+  milk: { da: named('mælk'), en: named('milk'), ko: named('우유') },
+  noise: { da: named('væk') },
+  smile: { en: named('smiling face', '🙂'), ko: named('미소하는 얼굴', '🙂') },
+  blender: { ko: named('믹서기') },
+  train: { ko: named('기차') },
+  puppy: {
+    ...{ ru: named('собака'), ko: named('강아지'), ja: named('いぬ', '犬'), 'zh-Hans': named('狗') },
+    ...{ el: named('σκύλος'), ar: named('كلب'), he: named('כלב'), hi: named('कुत्ता'), uk: named('собака') },
+  },
+  hello: { ru: named('привет'), ja: named('手', 'こんにちは') },
+  'ice-cream': { en: named('ice cream'), ko: named('아이스크림') },
+  sundae: { en: named('sundae', 'icecream') },
+  hotdog: { en: named('hotdog') },
+  no: { en: named('no'), fr: named('non') },
+  ok: { en: named('OK hand', 'ok', '👌') },
   kangaroo: { en: named('kangaroo'), 'en-AU': named('roo') },
 };
 
@@ -108,5 +125,97 @@ describe('accents between whole names', () => {
     const found = await find(q, 'nb');
     expect(found.map((hit) => hit.id)).toEqual([id, id === 'duck' ? 'ghost' : 'duck']);
     expect(found.every(({ type }) => type === 'exact')).toBe(true);
+  });
+});
+
+describe('slips by keys', () => {
+  it.each([
+    ['Mlæk', 'da', 'milk'],
+    ['미소한느 얼굴', 'ko', 'smile'],
+    ['믻거ㅣ', 'ko', 'blender'],
+    ['ㄱ치ㅏ', 'ko', 'train'],
+    ['걍아지', 'ko', 'puppy'],
+  ])('%s in %s is meant to be %s', async (q, lang, id) => {
+    expect((await find(q, lang))[0]).toMatchObject({ id, type: 'fuzzy' });
+  });
+});
+
+describe('other ways of writing', () => {
+  it.each([
+    ['sobaka', 'ru', 'puppy', 'собака'],
+    ['skilos', 'el', 'puppy', 'σκύλος'],
+    ['kalb', 'ar', 'puppy', 'كلب'],
+    ['kelev', 'he', 'puppy', 'כלב'],
+    ['kutta', 'hi', 'puppy', 'कुत्ता'],
+    ['gǒu', 'zh-Hans', 'puppy', '狗'],
+    ['inu', 'ja', 'puppy', 'いぬ'],
+    ['konnichiwa', 'ja', 'hello', 'こんにちは'],
+    ['gangaji', 'ko', 'puppy', '강아지'],
+    ['cj,frf', 'ru', 'puppy', 'собака'],
+    ['ghbdtn', 'ru', 'hello', 'привет'],
+    ['rkddkwl', 'ko', 'puppy', '강아지'],
+    ['вщп', 'en', 'dog', 'dog'],
+    ['애ㅎ', 'en', 'dog', 'dog'],
+    ['icecream', 'en', 'sundae', 'icecream'],
+    ['hot dog', 'en', 'hotdog', 'hotdog'],
+    ['doooog', 'en', 'dog', 'dog'],
+    ['ddoogg', 'en', 'dog', 'dog'],
+    ['noooo', 'en', 'no', 'no'],
+    ['d.o.g.', 'en', 'dog', 'dog'],
+    ['dog 🎸', 'en', 'dog', 'dog'],
+  ])('%s in %s finds %s by %s', async (q, lang, id, text) => {
+    expect((await find(q, lang))[0]).toMatchObject({ id, text, language: lang, type: 'exact' });
+  });
+
+  it('a compound finds what is written as two words, behind what is written as typed', async () => {
+    expect((await find('icecream', 'en')).map(({ id }) => id)).toEqual(['sundae', 'ice-cream']);
+  });
+
+  it.each([
+    ['sobaka', 'puppy', 'ru'],
+    ['ghbdtn', 'hello', 'ru'],
+    ['icecreams', undefined, undefined],
+  ])('%s without a language', async (q, id, language) => {
+    const [first] = await find(q);
+    if (id === undefined) expect(first?.type).not.toBe('exact');
+    else expect(first).toMatchObject({ id, language, type: 'exact' });
+  });
+
+  it('an emoticon is an emoji', async () => {
+    expect((await find(':)', 'en'))[0]).toMatchObject({ id: 'smile', type: 'exact' });
+  });
+
+  it('what is typed rightly is no variant of another word', async () => {
+    expect((await find('no', 'en')).map(({ id }) => id)).toEqual(['no']);
+    expect((await find('собака', 'ru')).map(({ id }) => id)).toEqual(['puppy']);
+  });
+
+  it('are counted, paged and filtered as all hits', async () => {
+    const page = { offset: 0, limit: 10 };
+    const { count, facets } = await search(
+      services,
+      release,
+      { q: 'cj,frf', lang: ['ru'], facets: ['lang'], group: 'things' },
+      page,
+    );
+    expect(count).toBe(1);
+    expect(facets?.lang?.find(({ value }) => value === 'ru')?.count).toBe(1);
+    const none = await search(services, release, { q: 'cj,frf', lang: ['ru'], group: 'flags' }, page);
+    expect(none.count).toBe(0);
+    const counted = await stats(services, release, { q: 'cj,frf', lang: ['ru'] });
+    expect(counted.symbols).toBe(1);
+  });
+});
+
+describe('type-ahead while an input method composes', () => {
+  it.each([
+    ['강ㅇ', 'ko', '강아지'],
+    ['강앚', 'ko', '강아지'],
+    ['ㄱ', 'ko', '강아지'],
+    ['いn', 'ja', 'いぬ'],
+    ['こんn', 'ja', 'こんにちは'],
+  ])('%s in %s goes on as %s', async (q, lang, text) => {
+    const found = await suggest(services, release, { q, lang: [lang], limit: 5 });
+    expect(found.find((suggestion) => suggestion.text === text)?.type).toBe('prefix');
   });
 });

@@ -77,6 +77,7 @@ describe('the document of a symbol', () => {
         gram: { en: ['Cat'] },
         name: ['en:cat', 'en:cats'],
         keyword: ['en:pet'],
+        variant: [],
       },
       filter: {
         id: 5,

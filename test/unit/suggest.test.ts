@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { composedPrefixes } from '../../mappings/composition.ts';
 import { fold } from '../../mappings/fold.ts';
 import { editDistance } from '../../src/search/edit-distance.ts';
 import {
@@ -42,6 +43,52 @@ const complete = (typed: string, index = animals, limit = 10, ageGroupBits?: num
   completionsOf(index, fold(typed), { limit, ageGroupBits });
 const phrases = (typed: string, index = animals, limit = 10) =>
   complete(typed, index, limit).map(({ phrase }) => phrase);
+
+describe('while an input method composes', async () => {
+  const korean = await indexOf('ko', [['강아지'], ['고양이'], ['값'], ['사과'], ['삶은 달걀']]);
+  const japanese = await indexOf('ja', [['いぬ'], ['ねこ'], ['がっこう'], ['きょうしつ']]);
+  const composed = (typed: string, index: PrefixIndex, language: string) =>
+    completionsOf(index, fold(typed), {
+      limit: 10,
+      ageGroupBits: undefined,
+      ranges: composedPrefixes(fold(typed), language),
+    }).map(({ phrase }) => phrase);
+
+  it.each([
+    ['강ㅇ', '강아지'],
+    ['강앚', '강아지'],
+    ['ㄱ', '강아지'],
+    ['ㄱ', '고양이'],
+    ['곻', undefined],
+    ['공', '고양이'],
+    ['삵', undefined],
+    ['살ㅁ', undefined],
+    ['삶은 닭', '삶은 달걀'],
+  ])('%s goes on as %s', (typed, phrase) => {
+    const found = composed(typed, korean, 'ko');
+    if (phrase === undefined) expect(found).toEqual([]);
+    else expect(found).toContain(phrase);
+  });
+
+  it.each([
+    ['いn', 'いぬ'],
+    ['いｎ', 'いぬ'],
+    ['n', 'ねこ'],
+    ['がっk', 'がっこう'],
+    ['ky', 'きょうしつ'],
+    ['いk', undefined],
+  ])('%s goes on as %s', (typed, phrase) => {
+    const found = composed(typed, japanese, 'ja');
+    if (phrase === undefined) expect(found).toEqual([]);
+    else expect(found).toContain(phrase);
+  });
+
+  it('stands in no other language, and nothing is to be finished in a whole text', () => {
+    expect(composedPrefixes('n', 'de')).toEqual([]);
+    expect(composedPrefixes('가', 'ko')).toEqual([]);
+    expect(composedPrefixes('いぬ', 'ja')).toEqual([]);
+  });
+});
 
 describe('what is probably being typed', () => {
   it.each([

@@ -1,0 +1,51 @@
+/**
+ * Keyboards whose letters are typed by mistake while the other layout is on: `ghbdtn` for `привет`.
+ *
+ * @see https://github.com/unicode-org/cldr/tree/main/keyboards (layouts by language)
+ */
+import type { LanguageTag } from './document.ts';
+import { hangulKeys, hasHangul } from './hangul-keys.ts';
+import { scriptOf } from './language-tags.ts';
+
+/** The keys of a QWERTY keyboard in the order in which {@link layouts} list their letters. */
+const qwerty = "qwertyuiop[]asdfghjkl;'zxcvbnm,.`";
+
+/** A letter a key of {@link qwerty}. */
+const layouts = {
+  ar: 'ضصثقفغعهخحجدشسيبلاتنمكطئءؤرىةوزظذ',
+  el: ";ςερτυθιοπ[]ασδφγηξκλ΄'ζχψωβνμ,.`",
+  he: "/'קראטוןםפ][שדגכעיחלךף,זסבהנמצתץ;",
+  ru: 'йцукенгшщзхъфывапролджэячсмитьбюё',
+  uk: "йцукенгшщзхїфівапролджєячсмитьбю'",
+} as const satisfies Record<LanguageTag, string>;
+
+function keyTable(from: string, to: string): ReadonlyMap<string, string> {
+  const letters = [...to];
+  return new Map([...from].map((key, index) => [key, letters[index] ?? key]));
+}
+
+const lettersByLanguage: ReadonlyMap<LanguageTag, ReadonlyMap<string, string>> = new Map(
+  Object.entries(layouts).map(([language, letters]) => [language, keyTable(qwerty, letters)]),
+);
+const keysOfLetters: readonly ReadonlyMap<string, string>[] = Object.values(layouts).map((letters) =>
+  keyTable(letters, qwerty),
+);
+
+function typedWith(table: ReadonlyMap<string, string>, text: string): string {
+  return [...text].map((key) => table.get(key) ?? key).join('');
+}
+
+/** Texts that the same keys write on the keyboard of a language, where a text was typed on another. */
+export function onOtherLayout(text: string, language: LanguageTag): string[] {
+  const [primary = ''] = language.split('-');
+  const typed = text.toLowerCase();
+  const table = lettersByLanguage.get(primary);
+  if (/[a-z]/.test(typed)) return table ? [typedWith(table, typed)] : [];
+  if (scriptOf(language) !== 'Latn') return [];
+  if (hasHangul(typed)) return [hangulKeys(text).toLowerCase()];
+  // Letters of another layout on every key: only then was that layout on.
+  return keysOfLetters.flatMap((keys) => {
+    const isTypedSo = [...typed].every((letter) => letter === ' ' || keys.has(letter));
+    return isTypedSo ? [typedWith(keys, typed)] : [];
+  });
+}

@@ -1,0 +1,140 @@
+/**
+ * Words of other scripts as people write them in Latin letters: `sobaka` for `собака`, `inu` for `いぬ`, `gou` for `狗`.
+ *
+ * There are many ways to romanise a word (`щ` is shch, sch, sh), so neither side is kept as it is written: both become a
+ * key in which the usual ways are one. Keys are compared as wholes, for names and keywords.
+ */
+import anyAscii from 'any-ascii';
+import type { LanguageTag } from './document.ts';
+import { scriptOf } from './language-tags.ts';
+
+/** Replacements in the order in which they are made. */
+type Replacements = readonly (readonly [RegExp, string])[];
+
+/** Letters that are written for each other in most romanisations. */
+const common: Replacements = [
+  [/shch|sch|sh/g, 's'],
+  [/ch/g, 'č'],
+  [/zh/g, 'ž'],
+  [/ts|tz/g, 'c'],
+  [/kh/g, 'h'],
+  [/ph/g, 'f'],
+  [/([bdgt])h/g, '$1'],
+  [/q/g, 'k'],
+  [/w/g, 'v'],
+  [/[jy]/g, 'i'],
+  [/ee/g, 'i'],
+  [/ou/g, 'o'],
+  [/(.)\1+/g, '$1'],
+];
+
+/** How a script, or a language with ways of its own, is romanised. */
+interface Romanisation {
+  /** Latin letters by the letters that they stand for; without it, those of Unicode's names. */
+  letters?: ReadonlyMap<string, string>;
+  replacements: Replacements;
+}
+
+/** @param rows the letters for which each Latin one stands; other letters stand for nothing. */
+function lettersOf(rows: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
+  return new Map(Object.entries(rows).flatMap(([latin, letters]) => [...letters].map((l) => [l, latin])));
+}
+
+/**
+ * Hebrew is written without its vowels: the keys are of consonants (`kelev` and `כלב` are `klb`). The letters that may
+ * stand for a vowel stand for none.
+ */
+const hebrew: Romanisation = {
+  letters: lettersOf({
+    ...{ b: 'ב', g: 'ג', d: 'ד', z: 'ז', k: 'חכךק', t: 'טת', l: 'ל', m: 'מם', n: 'נן' },
+    ...{ s: 'סש', f: 'פף', c: 'צץ', r: 'ר' },
+  }),
+  replacements: [
+    [/ch|kh|q/g, 'k'],
+    [/sh/g, 's'],
+    [/ts|tz/g, 'c'],
+    [/ph|p/g, 'f'],
+    [/v/g, 'b'],
+    [/(.)\1+/g, '$1'],
+    [/[aeiouyjwh]/g, ''],
+  ],
+};
+
+/** Arabic, Persian and Urdu leave out short vowels: `kalb` and `كلب` are `klb`, `sag` and `سگ` are `sj`. */
+const arabic: Romanisation = {
+  letters: lettersOf({
+    ...{ b: 'ب', p: 'پ', t: 'تثطٹ', j: 'جغگ', č: 'چ', d: 'دذضڈ', r: 'رڑ', z: 'زظژ', s: 'سشص' },
+    ...{ f: 'ف', k: 'خقكک', l: 'ل', m: 'م', n: 'نں' },
+  }),
+  replacements: [
+    [/ch/g, 'č'],
+    [/kh|q/g, 'k'],
+    [/gh|g/g, 'j'],
+    [/sh/g, 's'],
+    [/zh/g, 'z'],
+    [/(.)\1+/g, '$1'],
+    [/[aeiouywvh]/g, ''],
+  ],
+};
+
+/** The vowel that every consonant of an Indic script has by itself is written or not: `घर` is `ghar`. */
+const indic: Romanisation = { replacements: [[/oo/g, 'u'], ...common, [/a/g, '']] };
+
+const byScript: Readonly<Record<string, Romanisation>> = {
+  Arab: arabic,
+  Hebr: hebrew,
+  ...Object.fromEntries(
+    'Beng Deva Gujr Guru Knda Mlym Orya Sinh Taml Telu'.split(' ').map((script) => [script, indic]),
+  ),
+};
+
+/** Languages that differ from their script. */
+const byLanguage: Readonly<Record<LanguageTag, Romanisation>> = {
+  be: { replacements: [[/g/g, 'h'], ...common] },
+  el: { replacements: [[/ch|x/g, 'h'], ...common] },
+  // きょ is ki and a small yo; the particle は at the end of a greeting is pronounced wa.
+  ja: { replacements: [...common, [/([sčz])i(?=[aou])/g, '$1'], [/ha$/g, 'va']] },
+  uk: { replacements: [[/g/g, 'h'], ...common] },
+};
+
+const defaultRomanisation: Romanisation = { replacements: common };
+
+function romanisationOf(language: LanguageTag): Romanisation {
+  const [primary = ''] = language.split('-');
+  return byLanguage[primary] ?? byScript[scriptOf(language) ?? ''] ?? defaultRomanisation;
+}
+
+/** Keys of fewer letters stand for too many words. */
+const keyMinimum = 2;
+
+function keyOf(latin: string, { replacements }: Romanisation): string | undefined {
+  const letters = latin.toLowerCase().replace(/[^a-z]/g, '');
+  const key = replacements.reduce((text, [from, to]) => text.replace(from, to), letters);
+  return key.length < keyMinimum ? undefined : key;
+}
+
+const otherScript = /(?!\p{Script=Latin})\p{L}/u;
+const latinOnly = /^(?:[a-z]|[^\p{L}])*[a-z](?:[a-z]|[^\p{L}])*$/u;
+/** Chinese characters of which Unicode knows the Mandarin reading alone. */
+const notMandarin = new Set(['ja', 'ko', 'yue']);
+
+/** The key of a folded text in another script; undefined where there is none to be made. */
+export function romanisationKey(text: string, language: LanguageTag): string | undefined {
+  if (!otherScript.test(text)) return undefined;
+  const [primary = ''] = language.split('-');
+  if (notMandarin.has(primary) && /\p{Script=Han}/u.test(text)) return undefined;
+  const romanisation = romanisationOf(language);
+  const { letters } = romanisation;
+  // A small っ doubles the consonant behind it, which is one in a key.
+  const latin = letters
+    ? [...text].map((letter) => letters.get(letter) ?? '').join('')
+    : anyAscii(text.replaceAll('っ', ''));
+  // Letters of a table stand in the key already.
+  return letters ? (latin.length < keyMinimum ? undefined : latin) : keyOf(latin, romanisation);
+}
+
+/** The key of a folded text in Latin letters in a language of another script; undefined in one of Latin script. */
+export function typedRomanisationKey(text: string, language: LanguageTag): string | undefined {
+  if (scriptOf(language) === 'Latn' || !latinOnly.test(text)) return undefined;
+  return keyOf(text, romanisationOf(language));
+}

@@ -1,0 +1,27 @@
+/** Names and keywords as people type them otherwise: keys of whole texts beside the texts themselves. */
+import type { LanguageTag } from './document.ts';
+import { hangulKeys, hasHangul } from './hangul-keys.ts';
+import { isSpaceless } from './languages.ts';
+import { romanisationKey } from './romanisation.ts';
+
+/** A folded text written as one word: compounds are written either way (`ice cream`, `icecream`). */
+export function joined(text: string): string {
+  return text.replaceAll(' ', '');
+}
+
+/** A compound of two words is also written as one; more words are a description. */
+const compoundWords = 2;
+
+/**
+ * The keys of a folded text in a language: the keys that write it in Korean, its romanisation in another script, a
+ * compound as one word.
+ */
+export function variantKeys(text: string, language: LanguageTag): string[] {
+  const isCompound = !isSpaceless(language) && text.split(' ').length === compoundWords;
+  const keys = [
+    hasHangul(text) ? hangulKeys(joined(text)).toLowerCase() : undefined,
+    romanisationKey(text, language),
+    isCompound ? joined(text) : undefined,
+  ];
+  return [...new Set(keys.filter((key) => key !== undefined))];
+}

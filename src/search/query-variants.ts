@@ -1,0 +1,96 @@
+/**
+ * What a text may stand for beside what it says: a romanised word, a compound written as one word or two, a word typed
+ * with the wrong layout on. The text as typed always comes first.
+ */
+import type { LanguageTag } from '../../mappings/document.ts';
+import { fold } from '../../mappings/fold.ts';
+import { onOtherLayout } from '../../mappings/keyboard-layouts.ts';
+import { isSpaceless } from '../../mappings/languages.ts';
+import { typedRomanisationKey } from '../../mappings/romanisation.ts';
+import { joined, variantKeys } from '../../mappings/variant-keys.ts';
+import type { MatchLines, Spelling, TextMatch } from './match-text.ts';
+import { matchScores, textsOf } from './match-text.ts';
+import type { ParsedTextQuery, QueryText, Respellings, VariantLookups } from './parse-query.ts';
+
+/** What is looked up beside a text as typed: it costs a look at some terms, and finds what is certain to be meant. */
+export function variantLookups({ folded, words }: QueryText, language: LanguageTag): VariantLookups {
+  const oneWord = joined(folded);
+  const isCompound = words.length > 1 && !isSpaceless(language);
+  const romanised = typedRomanisationKey(folded, language);
+  return {
+    texts: isCompound ? [oneWord] : [],
+    keys: [...new Set([oneWord, ...(romanised === undefined ? [] : [romanised])])],
+  };
+}
+
+/** Most respellings of a text in a language: each is one more key to look up. */
+const respellingsMaximum = 12;
+
+/**
+ * What a text that matches nothing may stand for, in those of some languages in which it may. In the languages of a chain
+ * its keys were looked up beside it; without a chain nothing was.
+ */
+export function respell({
+  text,
+  chain,
+  languages,
+}: Pick<ParsedTextQuery, 'text' | 'chain' | 'languages'>): Respellings {
+  const anyLanguage = [...unstretched(text.folded), ...withoutStops(text), ...withEmojiApart(text.text)];
+  return (chain ?? languages).flatMap((language) => {
+    const { texts, keys } = variantLookups(text, language);
+    const otherLayout = onOtherLayout(text.text, language).map(fold);
+    const further = [...otherLayout, ...anyLanguage].filter((other) => other !== '');
+    if (chain && further.length === 0) return [];
+    return [{ language, texts: [...new Set([...texts, ...further])].slice(0, respellingsMaximum), keys }];
+  });
+}
+
+/** Letters that are typed on and on stand for one or two: `doooog`, `goooood`, `ddoogg`. */
+function unstretched(folded: string): string[] {
+  const stretched = /(\p{L})\1{2,}/gu;
+  if (stretched.test(folded)) return [folded.replace(stretched, '$1$1'), folded.replace(stretched, '$1')];
+  return /^(?:(\p{L})\1)+$/u.test(folded) ? [folded.replace(/(\p{L})\1/gu, '$1')] : [];
+}
+
+/** A word with a stop behind each letter: `d.o.g.`. */
+function withoutStops({ folded, words }: QueryText): string[] {
+  return words.length > 2 && words.every((word) => [...word].length === 1) ? [joined(folded)] : [];
+}
+
+const emoji = /\p{Extended_Pictographic}\p{Emoji_Modifier}?\uFE0F?/gu;
+
+/** A word beside its emoji (`OK 👌`), and a family whose joiners were lost on the way. */
+function withEmojiApart(text: string): string[] {
+  const pictures = text.match(emoji) ?? [];
+  if (pictures.length === 0) return [];
+  const words = text.replace(emoji, '').trim();
+  if (words !== '') return [fold(words), ...pictures.map(fold)];
+  return pictures.length > 1 ? [fold(pictures.join('\u200D')), ...pictures.map(fold)] : [];
+}
+
+/** The respelled texts of a language. */
+export function textsIn(respellings: Respellings, language: LanguageTag): readonly string[] {
+  return respellings.find((entry) => entry.language === language)?.texts ?? [];
+}
+
+/** Matches texts by their keys, where the engine found a symbol that no text shows as typed. */
+export function variantMatcher(text: QueryText, respellings: Respellings | undefined): MatchLines {
+  return (lines: string, _spelling: Spelling, language: LanguageTag): TextMatch | undefined => {
+    const lookups = respellings?.find((entry) => entry.language === language);
+    const { texts, keys } = lookups ?? variantLookups(text, language);
+    const { names, keywords } = textsOf(lines);
+    const position = [...names, ...keywords].findIndex(
+      (candidate) =>
+        texts.includes(candidate) || variantKeys(candidate, language).some((key) => keys.includes(key)),
+    );
+    if (position < 0) return undefined;
+    const score = position < names.length ? matchScores.variantName : matchScores.variantKeyword;
+    return { score, type: 'exact', position };
+  };
+}
+
+/** The skin tone of a hand or person in a text, 1 (light) to 5 (dark), as the variants of a symbol have it. */
+export function skinToneOf(text: string): number | undefined {
+  const [tone] = text.match(/\p{Emoji_Modifier}/u) ?? [];
+  return tone === undefined ? undefined : (tone.codePointAt(0) ?? 0) - 0x1f3fb + 1;
+}

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { fold } from '../../mappings/fold.ts';
+import { romanisationKey, typedRomanisationKey } from '../../mappings/romanisation.ts';
+
+describe('a romanised word has the key of the word', () => {
+  it.each([
+    ['ru', 'собака', 'sobaka'],
+    ['ru', 'щенок', 'schenok shchenok shenok'],
+    ['ru', 'яблоко', 'yabloko jabloko iabloko'],
+    ['ru', 'хлеб', 'hleb khleb'],
+    ['ru', 'съесть', 'sest'],
+    ['uk', 'голова', 'holova golova'],
+    ['bg', 'куче', 'kuche'],
+    ['el', 'σκυλοσ', 'skylos skilos'],
+    ['el', 'χερι', 'heri cheri xeri kheri'],
+    ['ar', 'كلب', 'kalb'],
+    ['ar', 'قطه', 'qitta kitta'],
+    ['fa', 'سگ', 'sag'],
+    ['he', 'כלב', 'kelev'],
+    ['he', 'חתול', 'chatul khatul'],
+    ['he', 'שלום', 'shalom'],
+    ['he', 'בית', 'bayit'],
+    ['hi', 'कुत्ता', 'kutta'],
+    ['hi', 'घर', 'ghar'],
+    ['hi', 'पानी', 'pani paani'],
+    ['hi', 'दूध', 'doodh dudh'],
+    ['zh-Hans', '狗', 'gou gǒu gou3'],
+    ['zh-Hans', '苹果', 'pingguo píngguǒ'],
+    ['ja', 'いぬ', 'inu'],
+    ['ja', 'がっこう', 'gakkou gakkō'],
+    ['ja', 'こんにちは', "konnichiwa kon'nichiwa"],
+    ['ja', 'とうきょう', 'tokyo toukyou tōkyō'],
+    ['ja', 'しゃつ', 'shatsu'],
+    ['ja', 'ちゃ', 'cha'],
+    ['ko', '강아지', 'gangaji'],
+    ['ka', 'ძაღლი', 'dzaghli'],
+  ])('%s: %s', (language, word, romanised) => {
+    const key = romanisationKey(word, language);
+    expect(key).toBeDefined();
+    for (const typed of romanised.split(' ')) {
+      expect([typed, typedRomanisationKey(fold(typed), language)]).toEqual([typed, key]);
+    }
+  });
+
+  it.each([
+    ['de', 'Hund'],
+    ['ru', 'tv'],
+    ['ja', '犬'],
+    ['he', 'אי'],
+  ])('%s: there is none of %s', (language, word) => {
+    expect(romanisationKey(fold(word), language)).toBeUndefined();
+  });
+
+  it('is none of what is written in the script of the language', () => {
+    expect(typedRomanisationKey('sobaka', 'de')).toBeUndefined();
+    expect(typedRomanisationKey('sobaka', 'sr-Latn')).toBeUndefined();
+    expect(typedRomanisationKey('собака', 'ru')).toBeUndefined();
+    expect(typedRomanisationKey('123', 'ru')).toBeUndefined();
+  });
+});
