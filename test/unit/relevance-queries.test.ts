@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { fold } from '../../mappings/fold.ts';
+import { hangulKeys } from '../../mappings/hangul-keys.ts';
 import { editDistance } from '../../src/search/edit-distance.ts';
 import { relevanceLanguages } from '../../tools/relevance/languages.ts';
 import { generateQueries, type QueryKind, queryKinds } from '../../tools/relevance/queries.ts';
@@ -108,13 +109,16 @@ describe('typos', () => {
     }
   });
 
-  test('change one letter of a Korean syllable and leave syllables', () => {
+  test('miss one key of Korean, and join its letters as an input method does', () => {
     const words = vocabulary('ko', ['고양이', '강아지', '물고기']);
     const typos = Array.from({ length: 200 }, (_, seed) =>
       withTypo('고양이', words, seededRandom(String(seed)), 1),
-    );
-    for (const typo of typos) expect(typo ?? '가').toMatch(/^[가-힣]+$/);
+    ).filter((typo) => typo !== undefined);
+    for (const typo of typos) expect(editDistance(hangulKeys(fold(typo)), hangulKeys('고양이'), 2)).toBe(1);
     expect(typos).toContain('고야이');
+    // ㅗㄱ for ㄱㅗ: a letter that joins no syllable.
+    expect(typos.some((typo) => /[^가-힣]/u.test(typo))).toBe(true);
+    expect(withTypo('TV 리모컨', words, seededRandom('1'), 1)).toBeUndefined();
   });
 });
 

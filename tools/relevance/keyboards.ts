@@ -25,8 +25,6 @@ const layouts = {
   georgian: ['ქწერტყუიოპ', 'ასდფგჰჯკლ', 'ზხცვბნმ'],
   thai: ['ๆไำพะัีรนยบล', 'ฟหกดเ้่าสวง', 'ผปแอิืทมใฝ'],
   devanagari: ['ौैाीूबहगदजड', 'ोे्िुपरकतचट', ' ंमनवलस'],
-  // Dubeolsik, as the conjoining vowels (medial) that it writes; consonants change by position in the syllable.
-  korean: ['      ᅭᅧᅣᅢᅦ', '     ᅩᅥᅡᅵ', '    ᅲᅮᅳ'],
 } as const satisfies Record<string, readonly string[]>;
 
 const layoutOf: Readonly<Record<LanguageTag, keyof typeof layouts>> = {
@@ -47,7 +45,6 @@ const layoutOf: Readonly<Record<LanguageTag, keyof typeof layouts>> = {
   hu: 'qwertz',
   ka: 'georgian',
   kk: 'russian',
-  ko: 'korean',
   mn: 'russian',
   mr: 'devanagari',
   nb: 'danish',

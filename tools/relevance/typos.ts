@@ -1,3 +1,4 @@
+import { hasHangul, typeHangul } from '../../mappings/hangul-keys.ts';
 import { keyboardNeighbours } from './keyboards.ts';
 import { pick, type Random, randomInteger } from './random.ts';
 import { isLetter, joinsOf, kindOf, unitsOf, type Vocabulary } from './vocabulary.ts';
@@ -11,7 +12,7 @@ type Typo = (
 ) => string[] | undefined;
 
 const wrong: Typo = (units, at, vocabulary, random) => {
-  // Of one kind: a vowel sign for a vowel sign, a final consonant of a Korean syllable for another.
+  // Of one kind: a vowel sign for a vowel sign.
   const like = vocabulary.lettersByKind.get(kindOf(units[at] ?? '')) ?? [];
   return replaced(units, at, pick(random, like));
 };
@@ -55,12 +56,17 @@ export function withTypo(
   random: Random,
   shortestWord: number,
 ): string | undefined {
+  // The keys of Korean are named by Latin letters, so a name that has both is left alone.
+  if (hasHangul(text) && /\p{Script=Latin}/u.test(text)) return undefined;
   const units = unitsOf(text);
   const places = placesIn(units, shortestWord);
   for (let attempt = 0; attempt < attemptsMaximum && places.length > 0; attempt += 1) {
     const kind = typoKinds[randomInteger(random, typoKinds.length)] ?? 'missing';
     const changed = typos[kind](units, pick(random, places) ?? 0, vocabulary, random);
-    if (changed && isWhole(changed, vocabulary)) return changed.join('').normalize('NFC');
+    if (!changed) continue;
+    // An input method joins the letters of Korean anew after each key: 하는 with swapped keys is 한느.
+    if (hasHangul(text)) return typeHangul(changed.join(''));
+    if (isWhole(changed, vocabulary)) return changed.join('').normalize('NFC');
   }
   return undefined;
 }
@@ -80,9 +86,7 @@ function placesIn(units: readonly string[], shortestWord: number): number[] {
   return places;
 }
 
-/** Whether every mark has something to stand on, and every jamo is part of a syllable. */
+/** Whether every mark has something to stand on. */
 function isWhole(units: readonly string[], { joins, language }: Vocabulary): boolean {
-  const text = units.join('').normalize('NFC');
-  if (/[\u1100-\u11FF]/u.test(text)) return false;
   return joinsOf(units.map((unit) => unit.toLocaleLowerCase(language))).every((join) => joins.has(join));
 }

@@ -1,5 +1,6 @@
 import type { LanguageTag } from '../../mappings/document.ts';
 import { fold } from '../../mappings/fold.ts';
+import { hangulKeys } from '../../mappings/hangul-keys.ts';
 import { type CachedSymbol, translationOf } from '../../src/catalogue/symbol-store.ts';
 
 /** What the catalogue says in one language: the ground from which questions are made. */
@@ -58,11 +59,9 @@ export function vocabularyOf(symbols: readonly CachedSymbol[], language: Languag
   };
 }
 
-/** What one key writes: a code point of NFC, but a single letter (jamo) of a Korean syllable. */
+/** What one key writes: a code point of NFC; of Korean the keys themselves, two to five a syllable. */
 export function unitsOf(text: string): string[] {
-  return [...text.normalize('NFC')].flatMap((character) =>
-    /\p{Script=Hangul}/u.test(character) ? [...character.normalize('NFD')] : [character],
-  );
+  return [...text.normalize('NFC')].flatMap((character) => [...hangulKeys(character)]);
 }
 
 /** Whether a unit belongs to a word: a letter, or a mark on one. */
@@ -92,12 +91,8 @@ export function letterCount(text: string): number {
   return [...text.normalize('NFC')].filter(isLetter).length;
 }
 
-/** Letters replace letters of their script, marks replace marks, and jamo those of the same place in the syllable. */
+/** Letters replace letters of their script, and marks replace marks. */
 export function kindOf(unit: string): string {
-  const codePoint = unit.codePointAt(0) ?? 0;
-  if (codePoint >= 0x1100 && codePoint < 0x1200) {
-    return codePoint < 0x1160 ? 'initial' : codePoint < 0x11a8 ? 'medial' : 'final';
-  }
   if (/\p{M}/u.test(unit)) return 'mark';
   return scripts.find(([, pattern]) => pattern.test(unit))?.[0] ?? 'letter';
 }
