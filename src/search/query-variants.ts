@@ -23,6 +23,9 @@ export function variantLookups({ folded, words }: QueryText, language: LanguageT
   };
 }
 
+/** A key of two letters stands for some word in one of a hundred languages. */
+const keyMinimumOfAllLanguages = 3;
+
 /** Most respellings of a text in a language: each is one more key to look up. */
 const respellingsMaximum = 12;
 
@@ -37,7 +40,8 @@ export function respell({
 }: Pick<ParsedTextQuery, 'text' | 'chain' | 'languages'>): Respellings {
   const anyLanguage = [...unstretched(text.folded), ...withoutStops(text), ...withEmojiApart(text.text)];
   return (chain ?? languages).flatMap((language) => {
-    const { texts, keys } = variantLookups(text, language);
+    const { texts, keys: allKeys } = variantLookups(text, language);
+    const keys = chain ? allKeys : allKeys.filter((key) => key.length >= keyMinimumOfAllLanguages);
     const otherLayout = onOtherLayout(text.text, language).map(fold);
     const further = [...otherLayout, ...anyLanguage].filter((other) => other !== '');
     if (chain && further.length === 0) return [];

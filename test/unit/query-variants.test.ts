@@ -58,6 +58,18 @@ describe('what a text that matches nothing may stand for', () => {
     if (texts.length === 0) expect(respelled(q, 'en')).toEqual([]);
   });
 
+  it('is no key of two letters, where all languages are searched', () => {
+    const keysOf = (chain: string[] | undefined) =>
+      respell({ text: textOf('kelev'), chain, languages: ['he', 'ar'] }).map(({ language, keys }) => [
+        language,
+        keys,
+      ]);
+    expect(keysOf(undefined)).toEqual([
+      ['he', ['kelev', 'klb']],
+      ['ar', ['kelev']],
+    ]);
+  });
+
   it('is bounded for any text', () => {
     for (const q of ['😀'.repeat(60), 'aaa bbb ccc', 'a '.repeat(9)]) {
       expect(respelled(q, 'en').length).toBeLessThanOrEqual(12);
