@@ -118,9 +118,12 @@ const latinOnly = /^(?:[a-z]|[^\p{L}])*[a-z](?:[a-z]|[^\p{L}])*$/u;
 /** Chinese characters of which Unicode knows the Mandarin reading alone. */
 const notMandarin = new Set(['ja', 'ko', 'yue']);
 
-/** The key of a folded text in another script; undefined where there is none to be made. */
+/**
+ * The key of a folded text in another script; undefined where there is none to be made. In a language of Latin script a
+ * word of another one is shown, not pronounced: the English keyword `可` is no `ke`.
+ */
 export function romanisationKey(text: string, language: LanguageTag): string | undefined {
-  if (!otherScript.test(text)) return undefined;
+  if (scriptOf(language) === 'Latn' || !otherScript.test(text)) return undefined;
   const [primary = ''] = language.split('-');
   if (notMandarin.has(primary) && /\p{Script=Han}/u.test(text)) return undefined;
   const romanisation = romanisationOf(language);

@@ -1,6 +1,7 @@
 /** Names and keywords as people type them otherwise: keys of whole texts beside the texts themselves. */
 import type { LanguageTag } from './document.ts';
 import { hangulKeys, hasHangul } from './hangul-keys.ts';
+import { scriptOf } from './language-tags.ts';
 import { isSpaceless } from './languages.ts';
 import { romanisationKey } from './romanisation.ts';
 
@@ -19,7 +20,7 @@ const compoundWords = 2;
 export function variantKeys(text: string, language: LanguageTag): string[] {
   const isCompound = !isSpaceless(language) && text.split(' ').length === compoundWords;
   const keys = [
-    hasHangul(text) ? hangulKeys(joined(text)).toLowerCase() : undefined,
+    scriptOf(language) === 'Kore' && hasHangul(text) ? hangulKeys(joined(text)).toLowerCase() : undefined,
     romanisationKey(text, language),
     isCompound ? joined(text) : undefined,
   ];

@@ -16,22 +16,19 @@ const lettersOf = { left: new Uint32Array(lengthMaximum), right: new Uint32Array
 export function editDistance(left: string, right: string, maximum: number): number {
   if (left === right) return 0;
   const byLetter = editsBetween(left, right, maximum);
-  if (byLetter < 2 || !(hasOtherKeys(left) || hasOtherKeys(right))) return byLetter;
-  return Math.min(byLetter, editsBetween(keysOf(left), keysOf(right), maximum));
+  if (byLetter < 2) return byLetter;
+  if (hasHangul(left) && hasHangul(right)) {
+    return Math.min(byLetter, editsBetween(hangulKeys(left), hangulKeys(right), maximum));
+  }
+  if (!left.includes(aeFolded) && !right.includes(aeFolded)) return byLetter;
+  return Math.min(byLetter, editsBetween(withAeAsOne(left), withAeAsOne(right), maximum));
 }
 
-/** Letters that folding writes as two. */
-const digraphs: Readonly<Record<string, string>> = { ae: 'æ', oe: 'œ' };
-const digraph = new RegExp(Object.keys(digraphs).join('|'), 'g');
+/** Folding writes `æ` as two letters; it is one key where it is typed: `Mlæk` is one slip from `Mælk`. */
+const aeFolded = 'ae';
 
-/** Whether a folded text was typed with other keys than it has letters. */
-function hasOtherKeys(text: string): boolean {
-  return text.includes('ae') || text.includes('oe') || hasHangul(text);
-}
-
-/** A folded text by the keys that write it: `æ` is one (`Mlæk` is one slip from `Mælk`), a Korean syllable two to five. */
-function keysOf(text: string): string {
-  return hangulKeys(text).replace(digraph, (letters) => digraphs[letters] ?? letters);
+function withAeAsOne(text: string): string {
+  return text.replaceAll(aeFolded, 'æ');
 }
 
 function editsBetween(left: string, right: string, maximum: number): number {

@@ -69,7 +69,7 @@ const vocabulary: Record<string, RawNames> = {
   sundae: { en: named('sundae', 'icecream') },
   hotdog: { en: named('hotdog') },
   no: { en: named('no'), fr: named('non') },
-  ok: { en: named('OK hand', 'ok', '👌') },
+  ok: { en: named('OK hand', 'ok', '👌', '可', '강') },
   kangaroo: { en: named('kangaroo'), 'en-AU': named('roo') },
 };
 
@@ -183,6 +183,11 @@ describe('other ways of writing', () => {
 
   it('an emoticon is an emoji', async () => {
     expect((await find(':)', 'en'))[0]).toMatchObject({ id: 'smile', type: 'exact' });
+  });
+
+  it('a word of another script is no word of a language in Latin letters', async () => {
+    expect(await find('ke', 'en')).toEqual([]);
+    expect(await find('rkd', 'en')).toEqual([]);
   });
 
   it('what is typed rightly is no variant of another word', async () => {

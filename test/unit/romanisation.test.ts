@@ -44,6 +44,7 @@ describe('a romanised word has the key of the word', () => {
 
   it.each([
     ['de', 'Hund'],
+    ['en', '可'],
     ['ru', 'tv'],
     ['ja', '犬'],
     ['he', 'אי'],
