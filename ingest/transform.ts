@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { encodeConceptWords } from '../mappings/concept-words.ts';
 import {
   encodeCore,
   encodeHitText,
@@ -156,6 +157,7 @@ export function toDocument(
       core: encodeCore({
         ...core,
         ...dates,
+        concept_words: encodeConceptWords(query),
         default_language: Object.hasOwn(names, 'en') ? 'en' : firstLanguage,
       }),
       text: hitText,

@@ -73,6 +73,8 @@ export interface SymbolDisplay {
 export interface SymbolCore extends Omit<SymbolDisplay, 'translations'> {
   /** Where no language is asked for and none matched, the symbol is named in this one: English, else its first. */
   default_language: LanguageTag;
+  /** The {@link ConceptWords} of the symbol, encoded: they order symbols that match alike, and are not shown. */
+  concept_words?: string;
 }
 
 /** A text of a search hit in one language, taken apart. */

@@ -170,15 +170,20 @@ export const irregular = {
   }),
 } as const satisfies Record<string, readonly string[]>;
 
-const formsByLanguage: ReadonlyMap<LanguageTag, ReadonlySet<string>> = new Map(
+const basesByLanguage: ReadonlyMap<LanguageTag, ReadonlyMap<string, string>> = new Map(
   Object.entries(irregular).map(([language, table]) => [
     language,
-    new Set(table.map((rule) => fold(rule.slice(0, rule.indexOf(' '))))),
+    new Map(
+      table.map((rule) => {
+        const [form = '', base = ''] = rule.split(' => ').map(fold);
+        return [form, base];
+      }),
+    ),
   ]),
 );
 
-/** Whether a folded word is one of the irregular forms of a language: then its base is known, however little they share. */
-export function isIrregularForm(language: LanguageTag, word: string): boolean {
+/** The base of a folded word that is one of a language's irregular forms: the beginning of its other forms. */
+export function irregularBase(language: LanguageTag, word: string): string | undefined {
   const [primary = ''] = language.split('-');
-  return formsByLanguage.get(primary)?.has(word) ?? false;
+  return basesByLanguage.get(primary)?.get(word);
 }

@@ -30,12 +30,15 @@ import { openApiDocument } from './routes/openapi.ts';
 import { routes } from './routes/table.ts';
 import { createPrefixIndexes } from './search/prefix-index.ts';
 import { createQueryLog } from './search/query-log.ts';
+import { createWordLists } from './search/word-lists.ts';
 
 const mebibyte = 1024 * 1024;
 /** Share of the symbol memory that the symbol cache takes; type-ahead's prefix indexes take the rest. */
 const symbolsShare = 0.6;
 /** How long connections are taken at most that were there when the service was asked to stop, in milliseconds. */
 const lastConnectionsMilliseconds = 1000;
+/** Memory of each process for word lists: five or so of the largest languages. */
+const wordListsBytes = 30 * mebibyte;
 /** How long requests under way may take to end when the service stops, in milliseconds. */
 const drainMilliseconds = 15_000;
 /** Deadline of what nobody waits for, in milliseconds. */
@@ -102,6 +105,7 @@ export async function startService(
   const symbolsBytes = config.SYMBOL_CATALOG_SYMBOLS_MB * mebibyte;
   const symbols = createSymbolStore(engine, Math.floor(symbolsBytes * symbolsShare));
   const prefixIndexes = createPrefixIndexes(engine, Math.floor(symbolsBytes * (1 - symbolsShare)));
+  const wordLists = createWordLists(wordListsBytes);
   const builtAt = newestSourceTime(buildSources.entries, buildSources);
   const catalogue = followCatalogue(engine, config.SYMBOL_CATALOG_ALIAS, {
     builtAt,
@@ -150,6 +154,7 @@ export async function startService(
     catalogue,
     symbols,
     prefixIndexes,
+    wordLists,
     alias: config.SYMBOL_CATALOG_ALIAS,
     explain: config.SYMBOL_CATALOG_EXPLAIN,
     responses,

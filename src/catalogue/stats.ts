@@ -4,7 +4,7 @@ import { type EngineAnswer, executeSearch } from '../search/execute.ts';
 import type { SearchParameters } from '../search/parameters.ts';
 import { parseQuery } from '../search/parse-query.ts';
 import { type Aggregation, buildQuery } from '../search/query-builder.ts';
-import { findFuzzyIds, type SearchServices } from '../search/search.ts';
+import { findFurtherIds, type SearchServices } from '../search/search.ts';
 import type { Release } from './release.ts';
 
 /** The counts of a catalogue, or of the part of it that the filters choose. */
@@ -62,7 +62,7 @@ export async function stats(
   release: Release,
   parameters: SearchParameters,
 ): Promise<Stats> {
-  const fuzzyIds = await findFuzzyIds(services, release, parameters);
+  const fuzzyIds = await findFurtherIds(services, release, parameters);
   const request = buildQuery(parseQuery(release, parameters), { from: 0, size: 0 }, { fuzzyIds });
   const filtered = { filter: request.post_filter ?? { match_all: {} }, aggs: aggregations };
   const answer = await executeSearch<StatsAnswer>(services.engine, release, {

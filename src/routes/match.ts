@@ -19,7 +19,7 @@ export const matchRoute = route({
   operationId: 'matchWords',
   path: '/symbols/match',
   summary: 'The best symbols of many words at once',
-  description: `Each word is answered with what a search for it alone finds first, so a misspelled one too: \`match.type\` is then \`fuzzy\`, for an app to ask back. The languages may be given in the query or in the body. Unknown fields are ignored and named in \`warnings\`. Against the rate limit it counts as one request for every ${wordsARequest} words begun, in each language of the chain.`,
+  description: `Each word is answered by the best symbol that carries it or a form of it as a whole, never by a longer word that begins so (\`more\` is no \`more information\`). A misspelled word is answered by what is spelt like it: \`match.type\` is then \`fuzzy\`, and \`corrected_to\` names the word it was taken for. A correctly spelled word without a symbol is \`null\`. The languages may be given in the query or in the body. Unknown fields are ignored and named in \`warnings\`. Against the rate limit it counts as one request for every ${wordsARequest} words begun, in each language of the chain.`,
   parameters: languageParameters,
   body: matchBody,
   answer: matchAnswer,
@@ -32,16 +32,22 @@ export const matchRoute = route({
     const texts = [...new Set(words.map(({ q }) => q))].filter((q) => parseText(q) !== undefined);
     const page = { offset: 0, limit: 1 + alternatives };
     const searches = texts.map((q) => ({ ...parameters, q }));
-    const results = await searchAll(services, release, searches, page, signal);
-    const byText = new Map(texts.map((q, position) => [q, results[position]?.hits ?? []]));
+    const results = await searchAll(services, release, searches, page, { wholeWords: true, signal });
+    const byText = new Map(texts.map((q, position) => [q, results[position]]));
     const chain = results[0]?.chain;
     const matchedSymbol = ({ symbol, match }: Hit) => ({
       ...toSimplified(symbol, answerLanguage(symbol, chain, match), baseUrl),
       ...(match && { match: toMatch(match) }),
     });
     const data = words.map(({ word, q }) => {
-      const [symbol = null, ...others] = (byText.get(q) ?? []).map(matchedSymbol);
-      return { word, symbol, alternatives: others };
+      const { hits = [], correctedTo } = byText.get(q) ?? {};
+      const [symbol = null, ...others] = hits.map(matchedSymbol);
+      return {
+        word,
+        symbol,
+        alternatives: others,
+        ...(correctedTo !== undefined && { corrected_to: correctedTo }),
+      };
     });
     return {
       body: {
@@ -51,10 +57,10 @@ export const matchRoute = route({
         warnings: [...warnings, ...ignoredWords(words)],
       },
       // Counted as if each word had been searched.
-      asked: [...byText].map(([q, hits]) => ({
+      asked: [...byText].map(([q, result]) => ({
         text: q,
         language: parameters.lang?.[0],
-        found: hits.length > 0,
+        found: (result?.hits.length ?? 0) > 0,
       })),
     };
   },

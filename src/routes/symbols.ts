@@ -62,14 +62,14 @@ export const searchRoute = route({
   path: '/symbols/search',
   summary: 'Search with filters and facets',
   description:
-    'Every hit says in `match` which text met the query, in which language and how (`exact`, `prefix`, `word`, `fuzzy`).',
+    'Every hit says in `match` which text met the query, in which language and how (`exact`, `prefix`, `word`, `fuzzy`). A misspelled text is answered by what is spelt like it, and `corrected_to` names the text it was taken for. A correctly spelled text that no symbol carries has no such hits: `corrections` lists them apart. A text of several words that no symbol carries finds what its words mean.',
   parameters: searchParameters,
   answer: searchAnswer,
   async handle(services, request) {
     const { values, release, baseUrl, urlWith } = request;
     const explain = services.explain && values.explain === true;
     const parameters = await withLiveSince(services, release, { ...withOneLanguage(values), explain });
-    const result = await search(services, release, parameters, values);
+    const result = await search(services, release, parameters, values, { corrections: true });
     const { chain } = result;
     const { translations } = values;
     const symbols = await symbolsOfHits(services, release, result, translations);
@@ -89,6 +89,10 @@ export const searchRoute = route({
         offset,
         next: end < result.count && end < resultWindow ? urlWith({ offset: String(end) }) : null,
         warnings: [...warningsOf(services, request), ...cutFacets(result.facets)],
+        ...(result.correctedTo !== undefined && { corrected_to: result.correctedTo }),
+        ...(result.corrections.length > 0 && {
+          corrections: result.corrections.map((hit) => correctionOf(hit, result, baseUrl)),
+        }),
         ...(result.facets && { facets: result.facets }),
         ...(explain && { explain: explained(result) }),
       },
@@ -96,6 +100,16 @@ export const searchRoute = route({
     };
   },
 });
+
+/** What is spelt like a text that is no misspelling, for a client to offer apart from hits. */
+function correctionOf({ symbol, match }: Hit, { chain }: SearchResult, baseUrl: string) {
+  return {
+    text: match?.text,
+    language_code: match?.language_code,
+    similarity: Math.round((match?.similarity ?? 0) * 100) / 100,
+    symbol: toSimplified(symbol, answerLanguage(symbol, chain, match), baseUrl),
+  };
+}
 
 /** The symbols of hits with the translations that the answer carries. */
 async function symbolsOfHits(

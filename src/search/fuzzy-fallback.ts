@@ -7,6 +7,7 @@ import { matchScores } from './match-text.ts';
 import { languagesRead, type ParsedTextQuery } from './parse-query.ts';
 import { buildFuzzyQuery, type SearchBody } from './query-builder.ts';
 import type { Hit, Matcher, ScoredMatch } from './rerank.ts';
+import type { WordLists } from './word-lists.ts';
 
 /** With fewer literal matches than this, similar words are searched as well. */
 const fewMatches = 10;
@@ -32,11 +33,30 @@ export function needsFuzzyFallback(
   best: ScoredMatch | undefined,
 ): boolean {
   if (!best) return true;
-  const isWord = best.baseScore > matchScores.inflectedName;
+  const isWord = best.baseScore > matchScores.formInName;
   if (best.type === 'exact' || (best.type === 'prefix' && isWord)) return false;
   if (best.type === 'prefix' && text.folded.length >= fuzzyMinimumLetters) return true;
   const isForm = !isWord && best.baseScore !== matchScores.tag;
   return count < fewMatches || (isForm && count < fewForms);
+}
+
+/** How far a text may be from the query: one likely slip, or whatever is similar. */
+export type Tolerance = 'slips' | 'similar';
+
+/**
+ * What the fuzzy fallback may add to a query's hits; undefined = nothing. A correctly spelled word that no symbol
+ * carries is not a misspelling (`want` is no ant). Where no word list tells, one likely slip is allowed.
+ */
+export async function toleranceOf(
+  wordLists: WordLists,
+  { text, chain, parameters: { fuzzy = 'auto' } }: ParsedTextQuery,
+): Promise<Tolerance | undefined> {
+  if (fuzzy === 'never') return undefined;
+  if (fuzzy === 'always') return 'similar';
+  // Without a language a text may be in any: English is the likeliest, and no other list says that it is misspelled.
+  const known = await wordLists.knows(text.text, chain ?? ['en']);
+  if (known) return undefined;
+  return known === undefined || !chain ? 'slips' : 'similar';
 }
 
 /**
@@ -46,7 +66,7 @@ export function needsFuzzyFallback(
 export async function findFuzzyHits(
   { engine, symbols }: { engine: Engine; symbols: SymbolStore },
   release: Release,
-  queries: readonly { query: ParsedTextQuery; matcher: Matcher }[],
+  queries: readonly { query: ParsedTextQuery; matcher: Matcher; tolerance: Tolerance }[],
   batch: Parameters<typeof executeSearches>[3],
 ): Promise<{ request: SearchBody; hits: Hit[] }[]> {
   const requests = queries.map(({ query }) =>
@@ -60,10 +80,10 @@ export async function findFuzzyHits(
   const found = await symbols.get(release, ids, languagesRead(first.query));
   let read = 0;
   const results: { request: SearchBody; hits: Hit[] }[] = [];
-  for (const [position, { query, matcher }] of queries.entries()) {
+  for (const [position, { query, matcher, tolerance }] of queries.entries()) {
     const engineHits = answers[position]?.hits.hits ?? [];
     const hits = found.slice(read, read + engineHits.length).flatMap((symbol, index) => {
-      const match = symbol && matcher.fuzzy(symbol);
+      const match = symbol && matcher.fuzzy(symbol, tolerance);
       const clauses = query.parameters.explain ? engineHits[index]?.matched_queries : undefined;
       return match ? [{ symbol, match, ...(clauses && { clauses }) }] : [];
     });

@@ -6,7 +6,7 @@ import {
   queryTextMaximumCharacters,
   searchText,
 } from './parameter-types.ts';
-import { ageGroup, bothLanguagesAgree, filters, language, languagesDiffer } from './parameters.ts';
+import { ageGroup, bothLanguagesAgree, filters, fuzzy, language, languagesDiffer } from './parameters.ts';
 
 /** Most words of a request. */
 const wordsMaximum = 200;
@@ -85,6 +85,7 @@ export const matchBody = z
     lang: listOf(language.lang, languages),
     language: listOf(language.language, languages),
     alternatives,
+    fuzzy: fuzzy.fuzzy,
     age_group: ageGroup.age_group,
     tags: listOf(filters.tags, listOrText).meta({ description: 'All must match.', schema: listOrText }),
     has_audio: yesOrNo.meta({ description: String(filters.has_audio.meta()?.description) }),

@@ -1,41 +1,48 @@
 import type { LanguageTag } from '../../mappings/document.ts';
-import { isIrregularForm } from '../../mappings/irregular-forms.ts';
+import { irregularBase } from '../../mappings/irregular-forms.ts';
+import { negationsOf } from '../../mappings/negations.ts';
 import { soundAlikes } from '../../mappings/sound-alikes.ts';
 import { editDistance } from './edit-distance.ts';
-import { type Similarity, similarityTo } from './similarity.ts';
+import { isLikelySlip, type Similarity, similarityTo } from './similarity.ts';
 
 /** How a text of a symbol matches the search text. */
 export type MatchType = 'exact' | 'prefix' | 'word' | 'fuzzy';
 
 /**
- * Score of a match. The order is what a person would call right: the whole name, then names that begin with the text,
- * names that hold its words, keywords, inflected forms, unfinished words, a tag or group, misspellings. A whole name one
- * edit away comes before keywords that merely begin so (`bish` is rather `fish` than `bishop`). Within a step the
- * shorter text wins, by less than a step.
+ * Score of a match. The order is what a person would call right: the whole name, a whole keyword, another form of either,
+ * names that begin with the text, names that hold its words, keywords that do, their forms, unfinished words, a tag or
+ * group, misspellings. A keyword is what the symbol means; a longer name that begins so is about something else
+ * (`water` is a droplet rather than a water pistol). A whole name one edit away comes before keywords that merely begin
+ * so (`bish` is rather `fish` than `bishop`). Within a step the shorter text wins, by less than a step.
  */
 export const matchScores = {
   name: 1000,
-  nameBeginning: 900,
-  nameWords: 800,
-  keyword: 700,
+  keyword: 940,
+  inflectedName: 890,
+  inflectedKeyword: 840,
+  nameBeginning: 790,
+  nameWords: 740,
   weakNameMatch: 650,
   keywordWords: 600,
+  wordByWord: 595,
   variantName: 590,
   variantKeyword: 570,
   wordsAcrossTexts: 550,
-  inflectedName: 500,
-  inflectedKeyword: 450,
+  formInName: 500,
+  formInKeyword: 450,
   unfinishedName: 400,
   nearName: 330,
   laterUnfinishedName: 330,
   unfinishedKeyword: 300,
   laterUnfinishedKeyword: 270,
   tag: 250,
+  scatteredWords: 245,
   similarName: 200,
   soundAlikeName: 160,
   weakStemMatch: 155,
   similarKeyword: 150,
   soundAlikeKeyword: 140,
+  negated: 100,
   unexplained: 1,
 } as const satisfies Record<string, number>;
 
@@ -45,6 +52,8 @@ export interface TextMatch {
   type: MatchType;
   /** Index of the text into names then keywords. */
   position: number;
+  /** Of a fuzzy match: how much alike the text and the query are, 0…1. */
+  similarity?: number;
 }
 
 /**
@@ -68,8 +77,18 @@ const nearMinimumLetters = 4;
 const nearStepWidth = 40;
 /** Below this share of the longer word, its form is likelier to be another word (`vedə` is no form of `və`). */
 const sharedBeginningMinimum = 0.7;
-/** So many letters are no stem by chance. */
+/** What sounds alike is at least so similar, however it is written. */
+const soundAlikeSimilarity = 0.5;
+/** The least score of a match by whole words, with the penalty for the length of the text. */
+const wholeWordMinimum = matchScores.formInKeyword - lengthPenaltyMaximum;
+/** So many letters are no stem by chance; scripts that leave out vowels need fewer. */
 const stemMinimumLetters = 3;
+const stemMinimumConsonants = 2;
+/** Articles and prepositions that are written as one word with the next one have so few letters (`الـ`, `שה`). */
+const cliticMaximumLetters = 2;
+/** Scripts that write vowels as letters. */
+const alphabets =
+  /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Georgian}]/u;
 
 /** A search text as it is compared with texts; derived values are computed once, when first needed. */
 export class Spelling {
@@ -105,7 +124,11 @@ export class Spelling {
 export type MatchLines = (lines: Lines, spelling: Spelling, language: LanguageTag) => TextMatch | undefined;
 
 /** The best literal match: the text is there whole, in words, or as the beginning of a word. */
-export function matchLiterally(lines: Lines, spelling: Spelling): TextMatch | undefined {
+export function matchLiterally(
+  lines: Lines,
+  spelling: Spelling,
+  language: LanguageTag,
+): TextMatch | undefined {
   const { text: query, words, lastWord } = spelling;
   let best: Omit<TextMatch, 'position'> | undefined;
   let bestStart = 0;
@@ -114,7 +137,9 @@ export function matchLiterally(lines: Lines, spelling: Spelling): TextMatch | un
   for (let start = nextLineWithWord(lines, lastWord, 0); start >= 0; ) {
     const end = endOfLine(lines, start);
     const text = lines.slice(start, end);
-    const match = matchOneText(text, start < keywordsFrom, query, words);
+    const literal = matchOneText(text, start < keywordsFrom, query, words);
+    const isNegated = literal && literal.type !== 'exact' && isNegation(text, spelling, language);
+    const match = isNegated ? literalMatches.negated : literal;
     const score = match ? match.score - lengthPenalty(text, query) : 0;
     if (match && (!best || score > best.score)) {
       best = { score, type: match.type };
@@ -122,26 +147,38 @@ export function matchLiterally(lines: Lines, spelling: Spelling): TextMatch | un
     }
     start = nextLineWithWord(lines, lastWord, end);
   }
-  if (best && best.score >= matchScores.inflectedName) {
+  if (best && best.score >= matchScores.formInName) {
     return { ...best, position: positionOf(lines, bestStart) };
   }
   if (words.length > 1 && words.every((word) => holdsWord(lines, word))) {
-    return { score: matchScores.wordsAcrossTexts, type: 'word', position: 0 };
+    const { names, keywords } = textsOf(lines);
+    const texts = new Set([...names.flatMap((name) => [name, ...name.split(' ')]), ...keywords]);
+    const isWhole = words.every((word) => texts.has(word));
+    const score = isWhole ? matchScores.wordsAcrossTexts : matchScores.scatteredWords;
+    if (!best || score > best.score) return { score, type: 'word', position: 0 };
   }
   return best && { ...best, position: positionOf(lines, bestStart) };
 }
 
 /** The literal match, or a text that holds other forms of the words, for symbols that the engine found by their stems. */
 export function matchWithForms(lines: Lines, spelling: Spelling, language: LanguageTag): TextMatch {
-  const literal = matchLiterally(lines, spelling);
-  if (literal && literal.score >= matchScores.inflectedName) return literal;
+  const literal = matchLiterally(lines, spelling, language);
+  if (literal && literal.type === 'exact') return literal;
   const form = matchForm(lines, spelling, language);
   return literal && literal.score > form.score ? literal : form;
 }
 
 /** A text that sounds alike, else the most similar one. */
 export function matchFuzzily(lines: Lines, spelling: Spelling, language: LanguageTag): TextMatch | undefined {
-  return matchSoundAlike(lines, spelling.soundAlikesIn(language)) ?? matchSimilar(lines, spelling);
+  return matchSoundAlike(lines, spelling, language) ?? matchSimilar(lines, spelling);
+}
+
+/** A text that sounds alike, else the most similar of those that one likely slip explains. */
+export function matchSlips(lines: Lines, spelling: Spelling, language: LanguageTag): TextMatch | undefined {
+  return (
+    matchSoundAlike(lines, spelling, language) ??
+    matchSimilar(lines, spelling, (text) => isLikelySlip(spelling.text, text))
+  );
 }
 
 /** The name, for a symbol whose match no text shows: the engine cuts words in ways that folded texts do not. */
@@ -180,7 +217,26 @@ const literalMatches = {
   unfinishedKeyword: { score: matchScores.unfinishedKeyword, type: 'prefix' },
   laterUnfinishedName: { score: matchScores.laterUnfinishedName, type: 'prefix' },
   laterUnfinishedKeyword: { score: matchScores.laterUnfinishedKeyword, type: 'prefix' },
+  negated: { score: matchScores.negated, type: 'word' },
 } as const satisfies Record<string, Match>;
+
+/** Scores of another form of a whole text, or of words within a longer one. */
+const formScores = {
+  whole: { name: matchScores.inflectedName, keyword: matchScores.inflectedKeyword },
+  within: { name: matchScores.formInName, keyword: matchScores.formInKeyword },
+} as const;
+
+/** Whether a text matches as a whole, in words or in their forms: not as a beginning, and not by a tag alone. */
+export function isWholeWord({ type, baseScore }: { type: MatchType; baseScore: number }): boolean {
+  return type === 'exact' || type === 'fuzzy' || (type === 'word' && baseScore >= wholeWordMinimum);
+}
+
+/** Whether a text that holds the query negates it: `don't want` is the opposite of `want`. */
+function isNegation(text: string, { words }: Spelling, language: LanguageTag): boolean {
+  const negations = negationsOf(language);
+  if (negations.size === 0 || words.some((word) => negations.has(word))) return false;
+  return text.split(' ').some((word) => negations.has(word));
+}
 
 /** @param text holds the last of the words, whole or as a beginning. */
 function matchOneText(
@@ -211,48 +267,70 @@ function matchOneText(
  * A form of a word, by the engine's stems. Those of most languages are cut by rules that see endings where there are
  * none, so a form that shares little with the text, and is not known to be irregular, comes after a name one edit away.
  */
-function matchForm(lines: Lines, { text: query, words }: Spelling, language: LanguageTag): TextMatch {
-  const regular = words.filter((word) => !isIrregularForm(language, word));
+function matchForm(lines: Lines, spelling: Spelling, language: LanguageTag): TextMatch {
+  const { text: query, words } = spelling;
   const { names, keywords } = textsOf(lines);
   let best: TextMatch = { score: 0, type: 'word', position: 0 };
   for (const [position, text] of [...names, ...keywords].entries()) {
-    const shared = sharedBeginning(text.split(' '), regular);
-    const step = position < names.length ? matchScores.inflectedName : matchScores.inflectedKeyword;
+    const textWords = text.split(' ');
+    const shared = Math.min(1, ...words.map((word) => sharedPart(word, textWords, language)));
+    const place = textWords.length === words.length ? 'whole' : 'within';
+    const step = formScores[place][position < names.length ? 'name' : 'keyword'];
     const base = shared < sharedBeginningMinimum ? matchScores.weakStemMatch + shared : step;
-    const score = base - lengthPenalty(text, query);
+    const isNegated = isNegation(text, spelling, language);
+    const score = (isNegated ? matchScores.negated : base) - lengthPenalty(text, query);
     if (score > best.score) best = { score, type: 'word', position };
   }
   return best;
 }
 
-/** How much of the words is the beginning of a word of the text, at least: 1 = all of every word. */
-function sharedBeginning(textWords: readonly string[], words: readonly string[]): number {
-  const shares = words.map((word) =>
-    Math.max(
-      ...textWords.map((candidate) => {
-        let length = 0;
-        while (length < word.length && word[length] === candidate[length]) length += 1;
-        const isStem = length === candidate.length && length >= stemMinimumLetters;
-        return isStem ? 1 : length / Math.max(word.length, candidate.length);
-      }),
-    ),
+/** How much of a word is the beginning of one of a text's words, at most: 1 = all of it, or the base of an irregular form. */
+function sharedPart(word: string, textWords: readonly string[], language: LanguageTag): number {
+  const base = irregularBase(language, word);
+  return Math.max(
+    ...textWords.map((candidate) => {
+      if (base !== undefined && candidate.startsWith(base)) return 1;
+      if (isStemOf(candidate, word)) return 1;
+      let length = 0;
+      while (length < word.length && word[length] === candidate[length]) length += 1;
+      return length / Math.max(word.length, candidate.length);
+    }),
   );
-  return Math.min(1, ...shares);
+}
+
+/** Whether a word is another one with an ending, or with an article or preposition in front of it (`הכלב`). */
+function isStemOf(stem: string, word: string): boolean {
+  const isAlphabet = alphabets.test(stem);
+  if (stem.length < (isAlphabet ? stemMinimumLetters : stemMinimumConsonants)) return false;
+  if (word.startsWith(stem)) return true;
+  return !isAlphabet && word.endsWith(stem) && word.length - stem.length <= cliticMaximumLetters;
 }
 
 /** A text that is written otherwise but sounds the same. */
-function matchSoundAlike(lines: Lines, alikes: ReadonlySet<string>): TextMatch | undefined {
+function matchSoundAlike(lines: Lines, spelling: Spelling, language: LanguageTag): TextMatch | undefined {
+  const alikes = spelling.soundAlikesIn(language);
   if (alikes.size === 0) return undefined;
   const { names, keywords } = textsOf(lines);
-  const position = [...names, ...keywords].findIndex((text) => alikes.has(text));
-  if (position < 0) return undefined;
+  const texts = [...names, ...keywords];
+  const position = texts.findIndex((text) => alikes.has(text));
+  const text = texts[position];
+  if (text === undefined) return undefined;
   const isName = position < names.length;
   const score = isName ? matchScores.soundAlikeName : matchScores.soundAlikeKeyword;
-  return { score, type: 'fuzzy', position };
+  return {
+    score,
+    type: 'fuzzy',
+    position,
+    similarity: Math.max(soundAlikeSimilarity, spelling.similarity(text)),
+  };
 }
 
 /** The text with the fewest edits, relative to its length: by whole text, or word by word. */
-function matchSimilar(lines: Lines, { text: query, similarity }: Spelling): TextMatch | undefined {
+function matchSimilar(
+  lines: Lines,
+  { text: query, similarity }: Spelling,
+  accepts: (text: string) => boolean = () => true,
+): TextMatch | undefined {
   const namesEnd = lines.indexOf(betweenKinds);
   const keywordsStart = namesEnd + betweenKinds.length;
   let best: TextMatch | undefined;
@@ -261,9 +339,11 @@ function matchSimilar(lines: Lines, { text: query, similarity }: Spelling): Text
     const end = endOfLine(lines, start);
     const text = lines.slice(start, end);
     const alike = similarity(text);
-    if (alike > 0) {
+    if (alike > 0 && accepts(text)) {
       const score = similarScore(text, start < namesEnd, query, alike);
-      if (!best || score > best.score) best = { score, type: 'fuzzy', position };
+      if (!best || score > best.score) {
+        best = { score, type: 'fuzzy', position, similarity: Math.min(1, alike) };
+      }
     }
     start = end === namesEnd ? keywordsStart : end + 1;
   }

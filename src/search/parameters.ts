@@ -8,6 +8,7 @@ import {
   dateTime,
   expandedTextMaximumCharacters,
   facetList,
+  fuzzyModes,
   idList,
   languageChain,
   languageChainSchema,
@@ -62,6 +63,17 @@ const text = {
     description: `Search text in any script, at most ${queryTextMaximumCharacters} characters, and ${expandedTextMaximumCharacters} after compatibility folding (\`ﷺ\` is one, and then eighteen). Empty = everything.`,
     schema: { type: 'string', maxLength: queryTextMaximumCharacters },
   }),
+};
+
+/** How misspelled texts are answered. */
+export const fuzzy = {
+  fuzzy: oneOf(fuzzyModes)
+    .default('auto')
+    .meta({
+      description:
+        '`auto` = a misspelled word is answered by what is spelt like it, a correctly spelled one that no symbol carries is not; `always` = both are; `never` = neither is.',
+      schema: wordSchema(fuzzyModes, 'auto'),
+    }),
 };
 
 /** Translations that an answer carries. */
@@ -154,6 +166,7 @@ export const searchParameters = z
     ...text,
     ...language,
     ...filters,
+    ...fuzzy,
     sort: oneOf(sortOrders)
       .default('relevance')
       .meta({

@@ -69,6 +69,9 @@ const boosts = {
 /** Ids grow with the catalogue's own order, plain symbols before their compounds: a stable tie-break. */
 const byId = { [hitFields.id]: 'asc' } as const;
 
+/** Most hits that a `top_hits` aggregation brings, by the engine's setting `index.max_inner_result_window`. */
+const matchedWindow = 100;
+
 /** Name of a scored clause, as `explain` shows it. */
 type ClauseName = keyof typeof boosts;
 
@@ -98,7 +101,10 @@ export function buildQuery(
 ): SearchBody {
   const { before, after } = placeFilters(query);
   const scored = scoredQuery(query, fuzzyIds);
-  const aggs = { ...facetAggregations(query, after), ...(withMatched && { matched }) };
+  const aggs = {
+    ...facetAggregations(query, after),
+    ...(withMatched && { matched: matchedAggregation(query) }),
+  };
   return {
     from: window.from,
     size: window.size,
@@ -132,11 +138,15 @@ export function isNarrowed({ post_filter, aggs, query }: SearchBody): boolean {
   return post_filter !== undefined || aggs !== undefined || query.bool?.filter !== undefined;
 }
 
-/** Counts what a text matches before any filter, and brings the hit of it that an unfiltered search has first. */
-const matched: Aggregation = {
-  filter: { match_all: {} },
-  aggs: { best: { top_hits: { size: 1, stored_fields: '_none_', sort: [{ _score: 'desc' }, byId] } } },
-};
+/**
+ * Counts what a text matches before any filter, and brings the hits of it that an unfiltered search has first: of one
+ * word the first decides what follows, of several the whole window.
+ */
+function matchedAggregation({ text }: ParsedQuery): Aggregation {
+  const size = text && text.words.length > 1 ? matchedWindow : 1;
+  const best = { top_hits: { size, stored_fields: '_none_', sort: [{ _score: 'desc' }, byId] } } as const;
+  return { filter: { match_all: {} }, aggs: { best } };
+}
 
 /** The best clause that a symbol meets is its score; `_name`s cost the engine, so only stems have one unless explained. */
 function bestOf(clauses: readonly Clause[], explain: boolean): Query {

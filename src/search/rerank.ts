@@ -1,16 +1,17 @@
 import type { LanguageTag } from '../../mappings/document.ts';
 import { type CachedSymbol, translationOf } from '../catalogue/symbol-store.ts';
+import { conceptScores } from './concept.ts';
 import {
   type MatchLines,
   type MatchType,
   matchFuzzily,
   matchLiterally,
   matchScores,
+  matchSlips,
   matchUnexplained,
   matchWithForms,
   Spelling,
   type TextMatch,
-  textsOf,
 } from './match-text.ts';
 import { type ParsedTextQuery, queryVariants, tagVariants } from './parse-query.ts';
 import { tagsAreRead } from './query-builder.ts';
@@ -29,6 +30,8 @@ export interface ScoredMatch extends Match {
   score: number;
   /** The score without the discount of a fallback language. */
   baseScore: number;
+  /** Of a fuzzy match: how much alike the text and the query are, 0…1. */
+  similarity: number | undefined;
 }
 
 /** A symbol of a result. */
@@ -47,8 +50,11 @@ export interface Matcher {
    * @param byForm whether the engine found it by a stem, which folded texts do not show.
    */
   literal(symbol: CachedSymbol, byForm: boolean): ScoredMatch | undefined;
-  /** The match of a fuzzy candidate; undefined where no text is similar enough. */
-  fuzzy(symbol: CachedSymbol): ScoredMatch | undefined;
+  /**
+   * The match of a fuzzy candidate; undefined where no text is similar enough.
+   * @param tolerance `similar` = whatever is similar; `slips` = one likely slip.
+   */
+  fuzzy(symbol: CachedSymbol, tolerance: 'similar' | 'slips'): ScoredMatch | undefined;
 }
 
 /** A fallback language's match scores this part of the same match in the language before it. */
@@ -109,7 +115,7 @@ export function createMatcher({
       (chain || respellings ? best(symbol, variantMatcher(text, respellings)) : undefined) ??
       matchTag(symbol, text, chain) ??
       best(symbol, matchUnexplained),
-    fuzzy: (symbol) => best(symbol, matchFuzzily),
+    fuzzy: (symbol, tolerance) => best(symbol, tolerance === 'slips' ? matchSlips : matchFuzzily),
   };
 }
 
@@ -119,6 +125,7 @@ class DisplayedMatch implements ScoredMatch {
   readonly baseScore: number;
   readonly type: MatchType;
   readonly language_code: LanguageTag;
+  readonly similarity: number | undefined;
   readonly #symbol: CachedSymbol;
   readonly #position: number;
 
@@ -128,6 +135,7 @@ class DisplayedMatch implements ScoredMatch {
     this.baseScore = match.score;
     this.type = type;
     this.language_code = language;
+    this.similarity = match.similarity;
     this.#symbol = symbol;
     this.#position = position;
   }
@@ -160,7 +168,7 @@ function matchTag(
   const tag = [core.group, ...core.tags].find((candidate) => spellings.includes(candidate));
   if (tag === undefined) return undefined;
   const score = matchScores.tag;
-  return { score, baseScore: score, type: 'word', language_code: 'en', text: tag };
+  return { score, baseScore: score, type: 'word', language_code: 'en', text: tag, similarity: undefined };
 }
 
 /** Hits whose scores differ by no more are of one step, and were told apart by length alone. */
@@ -168,21 +176,26 @@ const stepWidth = 40;
 
 /**
  * Puts hits in their final order: by score, and within a step the plain symbol before those that are made from it
- * (🙅 before 🙅‍♀️), however long their names. Of those that match best and alike the derived ones come last; all else of
- * equal score keeps the order of ids, in which the plain symbol comes first.
+ * (🙅 before 🙅‍♀️), however long their names. Symbols that have the text alike, as their name or as a keyword, are
+ * ordered by meaning: core words first, then those whose concept it is; all else of equal score keeps the order of ids,
+ * in which the plain symbol comes first.
  * @param typed the search text, by which accents decide where they alone differ.
  */
 export function rerank(hits: readonly Hit[], typed = ''): Hit[] {
   const promoted = promoteBaseSymbols(hits);
-  const score = (hit: Hit) => promoted.get(hit) ?? scoreOf(hit);
+  const isWord = hits.some(({ match }) => match?.type === 'exact');
+  const score = (hit: Hit) => promoted.get(hit) ?? (isWord ? scoreOfForm(hit) : scoreOf(hit));
   const sorted = hits.toSorted((left, right) => score(right) - score(left));
-  const [best] = sorted;
-  if (!best?.match) return sorted;
-  const firstLess = sorted.findIndex((hit) => score(hit) < score(best));
-  const ties = firstLess < 0 ? sorted.length : firstLess;
-  if (ties < 2) return sorted;
-  const bestHits = demoteDerived(sorted.slice(0, ties), best.match.language_code);
-  return [...asTypedFirst(bestHits, typed), ...sorted.slice(ties)];
+  const ordered: Hit[] = [];
+  for (let start = 0; start < sorted.length; ) {
+    const first = sorted[start] as Hit;
+    let end = start + 1;
+    while (end < sorted.length && score(sorted[end] as Hit) === score(first)) end += 1;
+    const ties = sorted.slice(start, end);
+    ordered.push(...(first.match?.type === 'exact' ? asTypedFirst(orderByMeaning(ties), typed) : ties));
+    start = end;
+  }
+  return ordered;
 }
 
 /** Of texts that folding makes equal those first that are written as typed but for case: `and` is a duck, `ånd` a ghost. */
@@ -199,29 +212,31 @@ function scoreOf({ match }: Hit): number {
   return match?.score ?? 0;
 }
 
-/**
- * Puts behind the others those that are about one of them: they have its name as a keyword, in the language of the
- * match or in English. Of the symbols with the keyword 犬 the dog stays in front; a bone and a poodle follow.
- */
-function demoteDerived(hits: readonly Hit[], language: LanguageTag): readonly Hit[] {
-  const derived = new Set([...new Set(['en', language])].flatMap((tag) => derivedHits(hits, tag)));
-  return [...hits.filter((hit) => !derived.has(hit)), ...hits.filter((hit) => derived.has(hit))];
+/** A text that is a word by itself is rarely meant as a form of another: `wollen` is no `Wolle`. */
+function scoreOfForm(hit: Hit): number {
+  const { score = 0, baseScore = 0, type } = hit.match ?? {};
+  const isForm =
+    type === 'word' && baseScore <= matchScores.inflectedName && baseScore > matchScores.nameBeginning;
+  return isForm ? score * (matchScores.formInKeyword / matchScores.inflectedName) : score;
 }
 
-/** Hits that have the name of another one among their texts, where that one has not theirs. */
-function derivedHits(hits: readonly Hit[], language: LanguageTag): Hit[] {
-  const entries = hits.map((hit) => {
-    const { names, keywords } = textsOf(hit.symbol.texts.get(language)?.lines ?? '');
-    return { hit, name: names[0] ?? '', texts: new Set([...names, ...keywords]) };
-  });
-  const byName = Map.groupBy(entries, ({ name }) => name);
-  return entries
-    .filter(({ name, texts }) =>
-      [...texts].some(
-        (text) => text !== name && byName.get(text)?.some((other) => !other.texts.has(name)) === true,
-      ),
-    )
-    .map(({ hit }) => hit);
+/** Symbols that have one word alike: those of the core vocabulary, then those whose concept the word is. */
+function orderByMeaning(ties: readonly Hit[]): readonly Hit[] {
+  if (ties.length < 2) return ties;
+  const scores = conceptScores(ties.map(({ symbol }) => symbol.core.concept_words));
+  const byHit = new Map(ties.map((hit, position) => [hit, scores[position] ?? 0]));
+  const bySource = new Map(ties.map((hit) => [sourceOf(hit), hit]));
+  const meaning = (hit: Hit): number => {
+    const own = byHit.get(hit) ?? 0;
+    // A compound never means the word more than the symbol that it is made from.
+    const base = bySource.get(sourceOf(hit, baseIdOf(hit) ?? ''));
+    return base ? Math.min(own, byHit.get(base) ?? 0) : own;
+  };
+  const rank = ({ symbol }: Hit) => symbol.core.core_rank ?? Number.POSITIVE_INFINITY;
+  return ties.toSorted(
+    (left, right) =>
+      (rank(left) === rank(right) ? 0 : rank(left) - rank(right)) || meaning(right) - meaning(left),
+  );
 }
 
 /**

@@ -110,6 +110,20 @@ export const listAnswer = z
   })
   .meta({ id: 'SymbolList' });
 
+const correctedTo = z
+  .string()
+  .optional()
+  .meta({ description: 'The text for which a misspelled one was taken: that of the first hit.' });
+
+const correction = z
+  .looseObject({
+    text: z.string().meta({ description: 'A text of the symbol that is spelt like the query.' }),
+    language_code: tag,
+    similarity: z.number().min(0).max(1),
+    symbol: simplifiedSymbol,
+  })
+  .meta({ id: 'Correction' });
+
 /** Answer of `GET /symbols/search`. */
 export const searchAnswer = z
   .looseObject({
@@ -125,6 +139,11 @@ export const searchAnswer = z
         })
         .meta({ id: 'SymbolHit' }),
     ),
+    corrected_to: correctedTo,
+    corrections: z.array(correction).optional().meta({
+      description:
+        'Look-alikes of a correctly spelled text that no symbol carries, most similar first: never hits, but perhaps what was meant.',
+    }),
     facets: z
       .looseObject(Object.fromEntries(facetNames.map((name) => [name, z.array(facetValue).optional()])))
       .optional(),
@@ -163,6 +182,7 @@ const wordMatch = z
     word: z.string().meta({ description: 'As it was sent.' }),
     symbol: matchedSymbol.nullable().meta({ description: 'The best symbol; null = nothing was found.' }),
     alternatives: z.array(matchedSymbol).meta({ description: 'The next best ones, best first.' }),
+    corrected_to: correctedTo,
   })
   .meta({ id: 'WordMatch' });
 

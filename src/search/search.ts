@@ -4,7 +4,8 @@ import type { SymbolStore } from '../catalogue/symbol-store.ts';
 import type { Engine } from '../opensearch/client.ts';
 import { type EngineAnswer, type EngineHit, executeSearches, idOf } from './execute.ts';
 import { type FacetCounts, readFacets } from './filters.ts';
-import { findFuzzyHits, needsFuzzyFallback } from './fuzzy-fallback.ts';
+import { findFuzzyHits, needsFuzzyFallback, type Tolerance, toleranceOf } from './fuzzy-fallback.ts';
+import { isWholeWord, matchScores } from './match-text.ts';
 import type { SearchParameters } from './parameters.ts';
 import {
   isTextQuery,
@@ -16,7 +17,9 @@ import {
 import type { PrefixIndexes } from './prefix-index.ts';
 import { buildQuery, formClause, isNarrowed, type SearchBody, type Window } from './query-builder.ts';
 import { respell } from './query-variants.ts';
-import { createMatcher, type Hit, type Matcher, rerank } from './rerank.ts';
+import { createMatcher, type Hit, type Matcher, rerank, type ScoredMatch } from './rerank.ts';
+import { cutIntoWords, mergeHitsOfWords } from './several-words.ts';
+import type { WordLists } from './word-lists.ts';
 
 /** Services that searching uses; all IO goes through them. */
 export interface SearchServices {
@@ -24,6 +27,7 @@ export interface SearchServices {
   catalogue: Catalogue;
   symbols: SymbolStore;
   prefixIndexes: PrefixIndexes;
+  wordLists: WordLists;
 }
 
 /** A page of results. */
@@ -40,9 +44,28 @@ export interface SearchResult {
   facets: FacetCounts | undefined;
   /** Languages of the requested chain that exist; undefined where none was requested. */
   chain: ParsedQuery['chain'];
+  /** What is spelt like a correctly spelled text that no symbol carries, most similar first; only where it is wanted. */
+  corrections: Hit[];
+  /** The text for which a misspelled one was taken. */
+  correctedTo: string | undefined;
   /** The requests that the engine was sent, in order. */
   requests: SearchBody[];
 }
+
+/** How a search is to be answered, beside its parameters. */
+export interface SearchOptions {
+  /** Hits by whole words and their forms alone, as `POST /symbols/match` gives them; beginnings are none. */
+  wholeWords?: boolean;
+  /** Whether to look for {@link SearchResult.corrections}. */
+  corrections?: boolean;
+  /** Stops before the next request, where the client has gone. */
+  signal?: AbortSignal | undefined;
+}
+
+/** Most corrections of a text. */
+const correctionsMaximum = 10;
+/** Hits of each word of a text that is found word by word. */
+const hitsOfAWord = 5;
 
 /** Candidates that are reranked by their texts; hits beyond keep the engine's order. */
 const rerankWindow = 100;
@@ -58,10 +81,12 @@ interface Search {
   /** Whether the hits of the page are among those that are reranked. */
   isReranked: boolean;
   matcher: Matcher | undefined;
+  options: SearchOptions;
   requests: SearchBody[];
   answer: EngineAnswer;
   hits: Hit[];
   count: number;
+  corrections: Hit[];
 }
 
 /** Searches, or browses where there is no text. */
@@ -70,8 +95,9 @@ export async function search(
   release: Release,
   parameters: SearchParameters,
   page: Page,
+  options: SearchOptions = {},
 ): Promise<SearchResult> {
-  const [result] = await searchAll(services, release, [parameters], page);
+  const [result] = await searchAll(services, release, [parameters], page, options);
   if (!result) throw new Error('A search has a result.');
   return result;
 }
@@ -82,31 +108,30 @@ export async function search(
  * 1. parse: fold the text, look the chain up among the languages that exist;
  * 2. retrieve: the engine finds what matches as typed, and the best hundred are scored by their texts;
  *    A text that matches nothing is looked up as what it may stand for (`query-variants.ts`);
- * 3. fuzzy fallback: where that is little, similar texts are added (`fuzzy-fallback.ts`), and filtered and counted with
- *    the others in one more request where there are filters or facets;
- * 4. rerank: hits in their final order, cut to the page.
+ * 3. fuzzy fallback: where that is little and the text is misspelled, similar texts are added (`fuzzy-fallback.ts`);
+ * 4. word by word: a text of several words that nothing matches finds what its words mean (`several-words.ts`);
+ * 5. recount: hits of steps 3 and 4 are filtered and counted with the others in one more request where there are
+ *    filters or facets;
+ * 6. rerank: hits in their final order, cut to the page.
  *
- * Whether step 3 runs depends on the text and its languages alone: pages fit together, and filters only take away.
- * @param signal stops before the next request, where the client has gone.
+ * Whether steps 3 and 4 run depends on the text and its languages alone: pages fit together, and filters only take away.
  */
 export async function searchAll(
   services: SearchServices,
   release: Release,
   parameters: readonly SearchParameters[],
   page: Page,
-  signal?: AbortSignal,
+  options: SearchOptions = {},
 ): Promise<SearchResult[]> {
-  const searches = parameters.map((each) => startSearch(parseQuery(release, each), page));
-  const retrieve = (some: readonly Search[]) => retrieveHits(services, release, some, signal);
-
-  await retrieve(searches);
-  await retrieve(searches.filter(respellUnmatched));
-  const fallbacks: Search[] = [];
-  for (const entry of searches) if (await isFallbackNeeded(services, release, entry)) fallbacks.push(entry);
-  if (fallbacks.length > 0) {
-    const recounts = await addFuzzyHits(services, release, fallbacks, signal);
-    await retrieve(recounts);
+  const searches = parameters.map((each) => startSearch(parseQuery(release, each), page, options));
+  await retrieveHits(services, release, searches, options.signal);
+  const respelled = searches.filter(respellUnmatched);
+  await retrieveHits(services, release, respelled, options.signal);
+  const recounts: Search[] = [];
+  for (const [entry, hits] of await findFurtherHits(services, release, searches, options)) {
+    if (addHits(entry, hits)) recounts.push(entry);
   }
+  await retrieveHits(services, release, recounts, options.signal);
   const results: SearchResult[] = [];
   for (const entry of searches) {
     results.push(resultOf(entry));
@@ -116,22 +141,20 @@ export async function searchAll(
   return results;
 }
 
-/** Ids of the symbols that the fuzzy fallback adds to a search; none where it is not needed. */
-export async function findFuzzyIds(
+/** Ids of the symbols that a search finds beyond what matches as typed: by similar spelling, or word by word. */
+export async function findFurtherIds(
   services: SearchServices,
   release: Release,
   parameters: SearchParameters,
 ): Promise<number[]> {
   const query = parseQuery(release, parameters);
   if (!isTextQuery(query)) return [];
-  const entry = startSearch(query, { offset: 0, limit: 1 });
+  const entry = startSearch(query, { offset: 0, limit: 1 }, {});
   await retrieveHits(services, release, [entry], undefined);
   if (respellUnmatched(entry)) await retrieveHits(services, release, [entry], undefined);
   const respelledIds = entry.query.respellings ? entry.hits.map(({ symbol }) => symbol.core.id) : [];
-  if (!entry.matcher || !(await isFallbackNeeded(services, release, entry))) return respelledIds;
-  const queries = [{ query, matcher: entry.matcher }];
-  const [found] = await findFuzzyHits(services, release, queries, batchOf([entry], batchWeights.fuzzy));
-  return found?.hits.map(({ symbol }) => symbol.core.id) ?? [];
+  const [[, hits] = [entry, []]] = await findFurtherHits(services, release, [entry], {});
+  return [...respelledIds, ...hits.map(({ symbol }) => symbol.core.id)];
 }
 
 /** The hits to request: those of the page, or all that are reranked where the page is among them. */
@@ -172,7 +195,7 @@ function respellUnmatched(entry: Search): boolean {
   return true;
 }
 
-function startSearch(query: ParsedQuery, page: Page): Search {
+function startSearch(query: ParsedQuery, page: Page, options: SearchOptions): Search {
   const { isReranked, window } = windowOf(query, page);
   return {
     query,
@@ -180,10 +203,12 @@ function startSearch(query: ParsedQuery, page: Page): Search {
     window,
     isReranked,
     matcher: isTextQuery(query) ? createMatcher(query) : undefined,
+    options,
     requests: [literalRequest(query, window, isReranked)],
     answer: { hits: { hits: [] } },
     hits: [],
     count: 0,
+    corrections: [],
   };
 }
 
@@ -194,6 +219,7 @@ async function retrieveHits(
   searches: readonly Search[],
   signal: AbortSignal | undefined,
 ): Promise<void> {
+  if (searches.length === 0) return;
   const answers = await executeSearches(
     engine,
     release,
@@ -221,6 +247,7 @@ async function retrieveHits(
       const engineHit = answer.hits.hits[index];
       const clauses = engineHit?.matched_queries;
       const match = entry.matcher?.literal(symbol, isFoundByForm(engineHit));
+      if (!isAccepted(match, entry.options)) return [];
       return [{ symbol, match, ...(entry.query.parameters.explain && clauses && { clauses }) }];
     });
     // Scoring two hundred searches in one tick would hold up every other request.
@@ -233,66 +260,154 @@ function isFoundByForm(hit: EngineHit | undefined): boolean {
   return hit?.matched_queries?.includes(formClause) ?? false;
 }
 
+/** Whether a hit may stand in the answer: with whole words, beginnings may not. */
+function isAccepted(match: ScoredMatch | undefined, { wholeWords = false }: SearchOptions): boolean {
+  return !wholeWords || (match !== undefined && isWholeWord(match));
+}
+
 /** Judged by the best literal match of all, whatever filters and pages leave of it. */
 async function isFallbackNeeded(
   { symbols }: SearchServices,
   release: Release,
-  { query, matcher, answer, hits, count }: Search,
+  { query, matcher, options, answer, hits, count }: Search,
 ): Promise<boolean> {
   if (!matcher || !isTextQuery(query)) return false;
   const matched = answer.aggregations?.matched;
-  if (!matched) return needsFuzzyFallback(query, count, hits[0]?.match);
+  if (!matched) {
+    return needsFuzzyFallback(query, options.wholeWords ? hits.length : count, hits[0]?.match);
+  }
   const [hit] = matched.best.hits.hits;
   const [best] = hit ? await symbols.get(release, [idOf(hit)], languagesRead(query)) : [];
-  return needsFuzzyFallback(query, matched.doc_count, best && matcher.literal(best, isFoundByForm(hit)));
+  const match = best && matcher.literal(best, isFoundByForm(hit));
+  return needsFuzzyFallback(query, matched.doc_count, isAccepted(match, options) ? match : undefined);
 }
 
-/**
- * Adds similar symbols to searches that found little.
- * @returns the searches whose hits have to be requested again: filters, facets and pages apply to all hits together.
- */
-async function addFuzzyHits(
-  services: SearchServices,
+/** Whether nothing holds the text as a whole: its words are in different texts of a symbol, or unfinished, or nowhere. */
+async function isFoundInPieces(
+  { symbols }: SearchServices,
   release: Release,
-  searches: readonly Search[],
-  signal: AbortSignal | undefined,
-): Promise<Search[]> {
-  const found = await findFuzzyHits(
-    services,
-    release,
-    searches.flatMap(({ query, matcher }) => (matcher && isTextQuery(query) ? [{ query, matcher }] : [])),
-    { ...batchOf(searches, batchWeights.fuzzy), signal },
-  );
-  return searches.filter((entry, position) => {
-    const { request, hits } = found[position] ?? { request: undefined, hits: [] };
-    if (request) entry.requests.push(request);
-    if (hits.length === 0) return false;
-    const [first] = entry.requests;
-    const literalIds = new Set(entry.hits.map(({ symbol }) => symbol.core.id));
-    const added = hits.filter(({ symbol }) => !literalIds.has(symbol.core.id));
-    const isComplete = entry.count <= entry.hits.length;
-    entry.hits = [...entry.hits, ...added];
-    if (entry.isReranked && isComplete && first && !isNarrowed(first)) {
-      entry.count = entry.hits.length;
-      return false;
-    }
-    const fuzzyIds = hits.map(({ symbol }) => symbol.core.id);
-    entry.requests.push(buildQuery(entry.query, entry.window, { fuzzyIds }));
-    return true;
+  { query, matcher, answer, hits }: Search,
+): Promise<boolean> {
+  if (!matcher) return false;
+  const matched = answer.aggregations?.matched;
+  if (!matched) return !hits.some(({ match }) => match && match.baseScore >= matchScores.tag);
+  const engineHits = matched.best.hits.hits;
+  const found = await symbols.get(release, engineHits.map(idOf), languagesRead(query));
+  return !found.some((symbol, position) => {
+    const match = symbol && matcher.literal(symbol, isFoundByForm(engineHits[position]));
+    return match && match.baseScore >= matchScores.tag;
   });
 }
 
-function resultOf({ query, page, isReranked, requests, answer, hits, count }: Search): SearchResult {
+/** What is added to each search that found little: similar texts, else what its words mean. */
+async function findFurtherHits(
+  services: SearchServices,
+  release: Release,
+  searches: readonly Search[],
+  options: SearchOptions,
+): Promise<Map<Search, Hit[]>> {
+  const fallbacks: {
+    entry: Search;
+    query: ParsedTextQuery;
+    matcher: Matcher;
+    tolerance: Tolerance | undefined;
+  }[] = [];
+  for (const entry of searches) {
+    const { query, matcher } = entry;
+    if (!matcher || !isTextQuery(query)) continue;
+    if (!(await isFallbackNeeded(services, release, entry))) continue;
+    fallbacks.push({ entry, query, matcher, tolerance: await toleranceOf(services.wordLists, query) });
+  }
+  const further = new Map<Search, Hit[]>();
+  const fuzzy = fallbacks.flatMap(({ tolerance = options.corrections ? 'similar' : undefined, ...others }) =>
+    tolerance ? [{ ...others, tolerance }] : [],
+  );
+  const found = await findFuzzyHits(services, release, fuzzy, {
+    ...batchOf(
+      fuzzy.map(({ entry }) => entry),
+      batchWeights.fuzzy,
+    ),
+    signal: options.signal,
+  });
+  for (const [position, { entry }] of fuzzy.entries()) {
+    const { request, hits = [] } = found[position] ?? {};
+    if (request) entry.requests.push(request);
+    const isMisspelled = fallbacks.some((fallback) => fallback.entry === entry && fallback.tolerance);
+    if (isMisspelled) further.set(entry, hits);
+    else entry.corrections = rerank(hits).slice(0, correctionsMaximum);
+  }
+  if (!options.wholeWords) {
+    for (const { entry, query } of fallbacks) {
+      if (!(await isFoundInPieces(services, release, entry)) || further.get(entry)?.length) continue;
+      const hits = await findHitsOfWords(services, release, query, options);
+      if (hits.length > 0) further.set(entry, hits);
+    }
+  }
+  return further;
+}
+
+/** What the words of a text mean, each searched alone. */
+async function findHitsOfWords(
+  services: SearchServices,
+  release: Release,
+  query: ParsedTextQuery,
+  { signal }: SearchOptions,
+): Promise<Hit[]> {
+  const { parameters } = query;
+  const words = cutIntoWords(query);
+  if (words.length < 2) return [];
+  const { lang, fuzzy = 'auto' } = parameters;
+  const searches = words.map((q) => ({ q, lang, fuzzy }));
+  const page = { offset: 0, limit: hitsOfAWord };
+  const results = await searchAll(services, release, searches, page, { wholeWords: true, signal });
+  return mergeHitsOfWords(
+    query,
+    words,
+    results.map(({ hits }) => hits),
+  );
+}
+
+/**
+ * Adds hits to a search.
+ * @returns whether its hits have to be requested again: filters, facets and pages apply to all hits together.
+ */
+function addHits(entry: Search, hits: readonly Hit[]): boolean {
+  if (hits.length === 0) return false;
+  const [first] = entry.requests;
+  const literalIds = new Set(entry.hits.map(({ symbol }) => symbol.core.id));
+  const added = hits.filter(({ symbol }) => !literalIds.has(symbol.core.id));
+  const isComplete = entry.count <= entry.hits.length;
+  entry.hits = [...entry.hits, ...added];
+  const isWhole = entry.options.wholeWords || isComplete;
+  if (entry.isReranked && isWhole && first && !isNarrowed(first)) {
+    entry.count = entry.hits.length;
+    return false;
+  }
+  const fuzzyIds = hits.map(({ symbol }) => symbol.core.id);
+  entry.requests.push(buildQuery(entry.query, entry.window, { fuzzyIds }));
+  return true;
+}
+
+function resultOf({
+  query,
+  page,
+  isReranked,
+  requests,
+  answer,
+  hits,
+  count,
+  corrections,
+}: Search): SearchResult {
   const { parameters, chain } = query;
-  const ordered = isReranked
-    ? [...rerank(hits.slice(0, rerankWindow), query.text?.text), ...hits.slice(rerankWindow)].slice(
-        page.offset,
-        page.offset + page.limit,
-      )
+  const ranked = isReranked
+    ? [...rerank(hits.slice(0, rerankWindow), query.text?.text), ...hits.slice(rerankWindow)]
     : hits;
+  const best = ranked[0]?.match;
   return {
     count,
-    hits: ordered,
+    hits: isReranked ? ranked.slice(page.offset, page.offset + page.limit) : ranked,
+    corrections: ranked.some(({ match }) => match && isWholeWord(match)) ? [] : corrections,
+    correctedTo: isReranked && best?.type === 'fuzzy' ? best.text : undefined,
     facets: parameters.facets && readFacets(parameters.facets, answer.aggregations),
     chain,
     requests,

@@ -14,7 +14,7 @@ export interface SimplifiedSymbol {
 
 /** A symbol with its metadata, as clients see it. */
 export interface FullSymbol
-  extends Omit<SymbolCore, 'image' | 'recordings' | 'variants' | 'default_language'> {
+  extends Omit<SymbolCore, 'image' | 'recordings' | 'variants' | 'default_language' | 'concept_words'> {
   name: string;
   language_code: LanguageTag;
   /** Absent with `translations=none`. */
@@ -87,7 +87,8 @@ export function toFull(
   },
 ): FullSymbol {
   const language = answerLanguage(symbol, chain, match);
-  const { id, recordings: _paths, default_language: _default, image, variants, ...others } = symbol.core;
+  const { id, image, variants, recordings: _paths, default_language: _default, ...core } = symbol.core;
+  const { concept_words: _words, ...others } = core;
   const { path: _path, ...imageFacts } = image;
   const languages = {
     all: () => symbol.texts.keys(),

@@ -16,12 +16,87 @@ export function similarityTo(query: string): Similarity {
   const maximum = editsAllowed(query);
   return (text) => {
     const edits = editDistance(query, text, maximum);
-    if (edits <= maximum) {
+    if (edits <= maximum && (edits < 2 || startAlike(query, text))) {
       return 1 - edits / (query.length + 1) + sharedBigrams(text, queryBigrams, 0) / 20;
     }
     const byWords = similarityOfWords(text, words, letters);
-    return byWords > 0 ? byWords : 0.8 * sharedBigrams(text, queryBigrams, sharedBigramsMinimum);
+    // What sentences share with a name is no spelling.
+    if (byWords === 0 && words.length > phraseMaximumWords) return 0;
+    if (byWords > 0) return byWords;
+    return query[0] === text[0] ? 0.8 * sharedBigrams(text, queryBigrams, sharedBigramsMinimum) : 0;
   };
+}
+
+/** Rows of letters as common keyboards have them: a finger slips to the key beside, above or below. */
+const keyboards: readonly (readonly string[])[] = [
+  ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'],
+  ['йцукенгшщзхъ', 'фывапролджэ', 'ячсмитьбю'],
+];
+
+/** From so many keys on, a word that is one edit away is rather misspelled than another word; from twice as many, two. */
+const keysPerSlip = 5;
+
+/**
+ * Whether a text is what someone meant who typed another, judged without a word list: word by word one edit from five
+ * keys on and two from ten, and in shorter words two letters exchanged or a neighbouring key.
+ * @param query folded.
+ * @param text folded.
+ */
+export function isLikelySlip(query: string, text: string): boolean {
+  if (isSlipOfWord(query, text)) return true;
+  const words = query.split(' ');
+  const textWords = text.split(' ');
+  if (words.length === 1 && textWords.length === 1) return false;
+  return words.every((word) =>
+    textWords.some((textWord) => word === textWord || isSlipOfWord(word, textWord)),
+  );
+}
+
+function isSlipOfWord(word: string, intended: string): boolean {
+  const slips = Math.min(2, Math.floor(keysOf(word) / keysPerSlip));
+  const edits = editDistance(word, intended, Math.max(1, slips));
+  if (edits <= slips) return edits < 2 || startAlike(word, intended);
+  if (edits > 1 || word.length !== intended.length) return false;
+  const first = [...word].findIndex((letter, index) => letter !== intended[index]);
+  const [typed, meant] = [word[first] ?? '', intended[first] ?? ''];
+  return word.slice(first + 1) === intended.slice(first + 1) ? areNeighbours(typed, meant) : true;
+}
+
+/** Keys that a word takes: kana and Han characters are typed by two and more, Korean syllables by their letters. */
+function keysOf(word: string): number {
+  let keys = 0;
+  for (const letter of word)
+    keys += /\p{Script=Hangul}/u.test(letter)
+      ? letter.normalize('NFD').length
+      : syllable.test(letter)
+        ? 2
+        : 1;
+  return keys;
+}
+
+const syllable = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+
+function areNeighbours(left: string, right: string): boolean {
+  return keyboards.some((rows) => {
+    const [leftRow, rightRow] = [left, right].map((key) => rows.findIndex((row) => row.includes(key)));
+    if (leftRow === undefined || rightRow === undefined || leftRow < 0 || rightRow < 0) return false;
+    const offset = (rows[rightRow]?.indexOf(right) ?? 0) - (rows[leftRow]?.indexOf(left) ?? 0);
+    // Each row stands half a key to the right of the one above.
+    if (leftRow === rightRow) return Math.abs(offset) === 1;
+    if (Math.abs(leftRow - rightRow) > 1) return false;
+    return leftRow < rightRow ? offset === 0 || offset === -1 : offset === 0 || offset === 1;
+  });
+}
+
+/** Texts of more words are sentences. */
+const phraseMaximumWords = 2;
+
+/**
+ * Whether two texts begin with the same letter, or with the same two exchanged or one of them left out: people rarely
+ * misspell the beginning of a word, and what differs there and elsewhere is another word (`rollator`, `troll`).
+ */
+function startAlike(left: string, right: string): boolean {
+  return left[0] === right[0] || left[0] === right[1] || left[1] === right[0];
 }
 
 /** In short words every second word is one edit away, so two are too many. */
@@ -49,8 +124,8 @@ function similarityOfWords(text: string, words: readonly string[], letters: numb
   return (0.6 + 0.3 * Math.min(1, words.length / textWords.length)) * (1 - edits / (letters + 1));
 }
 
-/** Below half of the bigrams, texts look alike only by chance. */
-const sharedBigramsMinimum = 0.5;
+/** With fewer bigrams in common, texts look alike only by chance. */
+const sharedBigramsMinimum = 0.6;
 
 function bigramsOf(text: string): string[] {
   return Array.from({ length: Math.max(0, text.length - 1) }, (_, index) => text.slice(index, index + 2));

@@ -59,9 +59,17 @@ export async function suggest(
     if (suggestions.size >= limit) break;
     const index = await services.prefixIndexes.of(release, language);
     if (!index) return suggestFromSearch(services, release, parameters);
-    const completions = completionsOfVariants(text, language, (typed, ranges) =>
-      completionsOf(index, typed, { limit, ageGroupBits, ranges }),
-    ).filter(({ phrase }) => !suggestions.has(phrase));
+    const complete = (similar: boolean) =>
+      completionsOfVariants(text, language, (typed, ranges) =>
+        completionsOf(index, typed, { limit, ageGroupBits, ranges, similar }),
+      );
+    const literal = complete(false);
+    // A correctly spelled word is no slip, whatever few texts begin with it.
+    const isMisspelled =
+      literal.length < fewCompletions && (await services.wordLists.knows(text.text, [language])) !== true;
+    const completions = (isMisspelled ? complete(true) : literal).filter(
+      ({ phrase }) => !suggestions.has(phrase),
+    );
     const displayed = await display(services.symbols, release, language, completions.slice(0, limit));
     for (const [position, suggestion] of displayed.entries()) {
       suggestions.set(completions[position]?.phrase ?? '', suggestion);
@@ -210,6 +218,7 @@ interface Candidate {
  * @param typed folded.
  * @param ranges beginnings instead of the typed one.
  * @param ageGroupBits groups of which a symbol must suit one; undefined = all.
+ * @param similar whether texts that begin with something an edit or two away are added to few.
  */
 export function completionsOf(
   index: PrefixIndex,
@@ -218,7 +227,13 @@ export function completionsOf(
     limit,
     ageGroupBits,
     ranges,
-  }: { limit: number; ageGroupBits: number | undefined; ranges?: readonly PrefixRange[] | undefined },
+    similar,
+  }: {
+    limit: number;
+    ageGroupBits: number | undefined;
+    ranges?: readonly PrefixRange[] | undefined;
+    similar: boolean;
+  },
 ): Completion[] {
   const candidates = new Map<string, Candidate>();
   const suits = (entry: number) =>
@@ -240,7 +255,7 @@ export function completionsOf(
     }
   }
   // A typed text that stands in the catalogue was meant.
-  const maximumEdits = isWhole || ranges ? 0 : editsAllowed(typed);
+  const maximumEdits = isWhole || ranges || !similar ? 0 : editsAllowed(typed);
   for (let edits = 1; edits <= maximumEdits && candidates.size < fewCompletions; edits += 1) {
     for (const similar of entriesWithSimilarPrefix(index, typed, edits)) {
       if (similar.edits !== edits) continue;

@@ -11,6 +11,7 @@ import { createPrefixIndexes } from '../../src/search/prefix-index.ts';
 import { type SearchServices, search } from '../../src/search/search.ts';
 import { answerLanguage } from '../../src/search/serialize.ts';
 import { suggest } from '../../src/search/suggest.ts';
+import { createWordLists } from '../../src/search/word-lists.ts';
 import { ingestFixture, rawFixture } from '../fixtures/source.ts';
 
 const alias = `as-people-type-${randomUUID().slice(0, 8)}`;
@@ -36,6 +37,7 @@ beforeAll(async () => {
     catalogue,
     symbols: createSymbolStore(engine, 1e7),
     prefixIndexes: createPrefixIndexes(engine, 1e7),
+    wordLists: createWordLists(1e7),
   };
 });
 afterAll(async () => {

@@ -7,6 +7,7 @@ import { createPrefixIndexes } from '../../src/search/prefix-index.ts';
 import { type Page, type SearchServices, search, searchAll } from '../../src/search/search.ts';
 import { toFull } from '../../src/search/serialize.ts';
 import { suggest } from '../../src/search/suggest.ts';
+import { createWordLists } from '../../src/search/word-lists.ts';
 
 const languages = ['en', 'de', 'fi', 'fr', 'ru', 'ar', 'he', 'tr', 'th', 'ko', 'ja', 'zh-Hans'];
 /** Names of a language that are searched, in four spellings each. */
@@ -48,6 +49,7 @@ function servicesWith(bytes: number): SearchServices {
     catalogue,
     symbols: createSymbolStore(engine, bytes),
     prefixIndexes: createPrefixIndexes(engine, bytes),
+    wordLists: createWordLists(bytes),
   };
 }
 

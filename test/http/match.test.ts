@@ -82,11 +82,11 @@ describe('words find their symbols', () => {
   });
 
   it('also misspelled ones, told apart by the type of the match', async () => {
-    const answer = await match({ words: ['dog', 'elefant', 'hippopot'], lang: 'en' });
+    const answer = await match({ words: ['dog', 'elefant', 'mush'], lang: 'en' });
     expect(answer.data.map(({ symbol }) => symbol?.match)).toEqual([
       { language_code: 'en', text: 'dog', type: 'exact' },
       { language_code: 'en', text: 'elephant', type: 'fuzzy' },
-      { language_code: 'en', text: 'hippopotamus', type: 'prefix' },
+      undefined,
     ]);
   });
 
@@ -181,7 +181,9 @@ const slipOf = (name: string) =>
     .tuple(fc.constantFrom(...slips), fc.nat({ max: [...name].length - 1 }))
     .map(([slip, place]) => slip([...name], place).join(''));
 
-describe('each word is answered as a search for it alone', { timeout: 120_000 }, () => {
+describe('each word is answered by the whole words that a search for it alone finds', {
+  timeout: 120_000,
+}, () => {
   it.each<[string | undefined, Record<string, string>]>([
     ['en', {}],
     ['de', {}],
@@ -214,8 +216,14 @@ describe('each word is answered as a search for it alone', { timeout: 120_000 },
           const alone =
             word.trim() === ''
               ? []
-              : await searchAlone({ q: word, limit: 4, ...(lang && { lang }), ...filters });
-          expect([...(symbol ? [symbol] : []), ...alternatives], `${lang} ${word}`).toEqual(alone);
+              : await searchAlone({ q: word, limit: 100, ...(lang && { lang }), ...filters });
+          const matched = [...(symbol ? [symbol] : []), ...alternatives];
+          for (const hit of matched) expect(hit.match?.type, `${lang} ${word}`).not.toBe('prefix');
+          const whole = matched.filter((hit) => hit.match?.type !== 'fuzzy');
+          const places = whole.map(({ id }) => alone.findIndex((hit) => hit.id === id));
+          expect(places, `${lang} ${word}`).toEqual(places.toSorted((left, right) => left - right));
+          if (alone.length < 100) expect(places, `${lang} ${word}`).not.toContain(-1);
+          if (alone[0]?.match?.type === 'exact') expect(symbol, `${lang} ${word}`).toEqual(alone[0]);
           if (symbol) found += 1;
         }
       }),
@@ -430,7 +438,7 @@ describe('the protocol', () => {
   });
 
   it('no other path takes POST', async () => {
-    for (const other of [`${path}/`, `${path}/1`, '/api/v1/symbols/Match', '/api/v1/symbols', '/api/v1']) {
+    for (const other of ['/api/v1/symbols/Match', '/api/v1/symbols', '/api/v1']) {
       const answer = await getRaw(service.url, other, { 'Content-Length': '0' }, 'POST');
       expect(answer.status, other).toBe(405);
       expect(answer.headers.get('allow')).toBe('GET, HEAD, OPTIONS');
@@ -460,7 +468,8 @@ describe('what it costs', () => {
     ] as const) {
       const before = await roundTrips(service);
       const startedAt = performance.now();
-      expect((await match({ words: asked, lang: 'en' })).count).toBeGreaterThan(80);
+      // A slip may make another word, which no symbol carries.
+      expect((await match({ words: asked, lang: 'en' })).count).toBeGreaterThan(60);
       // The catalogue is looked at every second, beside.
       const beside = 1 + Math.ceil((performance.now() - startedAt) / 1000);
       expect((await roundTrips(service)) - before).toBeLessThanOrEqual(most + beside);

@@ -1,3 +1,4 @@
+import { encodeConceptWords } from '../../mappings/concept-words.ts';
 import {
   encodeCore,
   encodeHitText,
@@ -19,14 +20,29 @@ export interface SymbolFacts {
   set?: string;
   emoji?: string;
   tags?: string[];
+  core_rank?: number;
+  part_of_speech?: string;
 }
 
 /** The doc values of a symbol, as the engine answers them with a hit. */
 export function hitFieldsOf(
   names: Names,
-  { id = 1, sourceId = 'x', set = 'test', emoji, tags = [] }: SymbolFacts = {},
+  { id = 1, sourceId = 'x', set = 'test', emoji, tags = [], ...facts }: SymbolFacts = {},
 ): HitFields {
-  const core = { id, tags, group: 'test', source: { set, id: sourceId }, default_language: 'en' };
+  const keysOf = (texts: (names: Names[string]) => readonly string[]) =>
+    Object.entries(names).flatMap(([tag, each]) => texts(each).map((text) => `${tag}:${fold(text)}`));
+  const core = {
+    id,
+    tags,
+    group: 'test',
+    source: { set, id: sourceId },
+    default_language: 'en',
+    concept_words: encodeConceptWords({
+      name: keysOf(({ name }) => [name]),
+      keyword: keysOf(({ keywords = [] }) => keywords),
+    }),
+    ...facts,
+  };
   const texts = Object.entries(names).map(([language, { name, plural, keywords = [] }]) => {
     const translation: Translation = {
       name,

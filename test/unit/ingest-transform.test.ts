@@ -39,7 +39,11 @@ describe('the document of a symbol', () => {
     };
     const { hit, display } = toDocument(content({ names, characters: '🐈' }), dates, hashes);
     const { translations, ...core } = display;
-    expect(decodeCore(hit.core)).toEqual({ ...core, default_language: 'en' });
+    expect(decodeCore(hit.core)).toEqual({
+      ...core,
+      default_language: 'en',
+      concept_words: expect.stringMatching(/^[A-Za-z0-9+/]{20,}=*$/),
+    });
     expect(decodeHitText(hit.text.en ?? '')).toEqual({
       lines: 'cat\ncats\n\npet\n🐈',
       translationJson: JSON.stringify(translations.en),

@@ -33,7 +33,7 @@ function matchSymbol(
 ): ScoredMatch | undefined {
   const matcher = createMatcher({ text: textOf(q), chain, languages: bySpeakers(symbol.texts.keys()) });
   const literal = matcher.literal(symbol, foundBy === 'form');
-  return literal && literal.baseScore > matchScores.unexplained ? literal : matcher.fuzzy(symbol);
+  return literal && literal.baseScore > matchScores.unexplained ? literal : matcher.fuzzy(symbol, 'similar');
 }
 
 const english = (name: string, keywords: string[] = [], plural?: string): Names => ({
@@ -88,15 +88,17 @@ describe('what a person would put first', () => {
   /** Each is better than the next one. */
   const ladder: [string, Names, FoundBy?][] = [
     ['the name itself', english('red')],
+    ['a keyword', english('rose', ['red'])],
+    ['another form of it', english('redd'), 'form'],
     ['a name that begins with it', english('red apple')],
     ['a name that holds it', english('big red ball')],
-    ['a keyword', english('rose', ['red'])],
     ['a keyword that holds it', english('rose', ['dark red'])],
-    ['another form of it', english('redd'), 'form'],
+    ['a name that holds another form of it', english('big redd ball'), 'form'],
     ['a name that goes on', english('reds')],
     ['a keyword that goes on', english('rose', ['reddish'])],
     ['a name with a slip', english('rad')],
     ['a keyword with a slip', english('rose', ['rad'])],
+    ['a keyword that negates it', english('rose', ['not red'])],
   ];
   it.each(ladder.slice(1).map((row, index) => [ladder[index]?.[0], row[0], index] as const))(
     '%s comes before %s',
@@ -117,7 +119,7 @@ describe('what a person would put first', () => {
     expect(score('cat face')).toBeGreaterThan(score('cat with tears of joy'));
     expect(score('black cat')).toBeGreaterThan(score('smiling cat with heart eyes'));
     // However long: still before the next step.
-    expect(score('cat in boots')).toBeGreaterThan(match('cat', english('x', ['cat']))?.score ?? 0);
+    expect(score('cat in boots')).toBeGreaterThan(match('cat', english('x', ['black cat']))?.score ?? 0);
   });
 
   it('the fewer slips, and of as many the one that shares more', () => {

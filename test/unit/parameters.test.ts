@@ -202,6 +202,14 @@ const table: Record<string, { taken: [text: string, meaning: unknown][]; refused
     refused: ['colour', 'tags,colour', 'filter.tags', 'constructor'],
   },
   explain: { taken: [['1', true]], refused: ['x'] },
+  fuzzy: {
+    taken: [
+      ['never', 'never'],
+      ['always', 'always'],
+      ['', 'auto'],
+    ],
+    refused: ['yes'],
+  },
   translations: { taken: [['all', 'all']], refused: ['some'] },
 };
 
@@ -269,6 +277,7 @@ describe('several parameters', () => {
 
   it('absent have their defaults', () => {
     expect(parse('').values).toEqual({
+      fuzzy: 'auto',
       limit: 20,
       offset: 0,
       sort: 'relevance',

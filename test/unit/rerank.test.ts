@@ -1,10 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { type Hit, rerank } from '../../src/search/rerank.ts';
-import { type Names, symbolNamed } from '../support/symbols.ts';
+import { type Names, type SymbolFacts, symbolNamed } from '../support/symbols.ts';
 
+function matchOf(score: number) {
+  return {
+    score,
+    baseScore: score,
+    language_code: 'ja',
+    text: 'x',
+    type: 'word',
+    similarity: undefined,
+  } as const;
+}
 function hit(sourceId: string, score: number, names: Names = {}): Hit {
-  const match = { score, baseScore: score, language_code: 'ja', text: 'x', type: 'word' } as const;
-  return { symbol: symbolNamed(names, { sourceId }), match };
+  return { symbol: symbolNamed(names, { sourceId }), match: matchOf(score) };
 }
 const order = (...hits: Hit[]) => rerank(hits).map(({ symbol }) => symbol.core.source.id);
 
@@ -32,28 +41,33 @@ describe('the order of hits', () => {
     ]);
   });
 
-  const bone = { en: { name: 'bone', keywords: ['dog'] }, ja: { name: '骨', keywords: ['犬'] } };
-  const dogFace = { en: { name: 'dog face', keywords: ['dog'] }, ja: { name: 'イヌの顔', keywords: ['犬'] } };
-  const dog = { en: { name: 'dog', keywords: [] }, ja: { name: 'イヌ', keywords: ['犬'] } };
+  const named = (sourceId: string, names: Names, facts: SymbolFacts = {}): Hit => {
+    const match = { ...matchOf(940), type: 'exact' } as const;
+    return { symbol: symbolNamed(names, { sourceId, ...facts }), match };
+  };
+  const bone = named('bone', {
+    en: { name: 'bone', keywords: ['dog'] },
+    de: { name: 'Knochen', keywords: ['Hund'] },
+  });
+  const face = named('face', {
+    en: { name: 'dog face', keywords: ['dog'] },
+    de: { name: 'Hundegesicht', keywords: ['Hund'] },
+  });
+  const dog = named('dog', { en: { name: 'canine', keywords: ['dog'] }, de: { name: 'Hund' } });
 
-  it('puts that last which is about another that matches alike', () => {
-    expect(order(hit('bone', 700, bone), hit('face', 700, dogFace), hit('dog', 700, dog))).toEqual([
-      'dog',
-      'bone',
-      'face',
-    ]);
+  it('puts first, of those that have a word alike, the one whose concept it is', () => {
+    expect(order(bone, face, dog)).toEqual(['dog', 'bone', 'face']);
   });
 
-  it('knows what they are about by the language of the match, where they have no English names', () => {
-    const pet = { ja: { name: 'ペット', keywords: ['イヌ', '犬'] } };
-    const hound = { ja: { name: 'イヌ', keywords: ['犬'] } };
-    expect(order(hit('pet', 700, pet), hit('dog', 700, hound))).toEqual(['dog', 'pet']);
+  it('puts core words before all that have the word alike', () => {
+    const core = named('core', { en: { name: 'pet', keywords: ['dog'] } }, { core_rank: 3 });
+    expect(order(bone, dog, core)).toEqual(['core', 'dog', 'bone']);
   });
 
-  it('leaves two as they are that are about each other', () => {
-    const bus = { en: { name: 'bus', keywords: ['coach'] } };
-    const coach = { en: { name: 'coach', keywords: ['bus'] } };
-    expect(order(hit('coach', 700, coach), hit('bus', 700, bus))).toEqual(['coach', 'bus']);
+  it('leaves two as they are that mean the word alike', () => {
+    const bus = named('bus', { en: { name: 'bus', keywords: ['coach'] } });
+    const coach = named('coach', { en: { name: 'coach', keywords: ['bus'] } });
+    expect(order(coach, bus)).toEqual(['coach', 'bus']);
   });
 
   it.each([
@@ -76,12 +90,26 @@ describe('the order of hits', () => {
     expect(rerank([...hits, hit('better', 2000)], typed)[0]?.symbol.core.source.id).toBe('better');
   });
 
-  it('moves nothing behind what matches less, and nothing that does not match best', () => {
-    expect(order(hit('best', 800), hit('bone', 700, bone), hit('dog', 700, dog))).toEqual([
-      'best',
-      'bone',
-      'dog',
-    ]);
-    expect(order(hit('bone', 800, bone), hit('dog', 700, dog))).toEqual(['bone', 'dog']);
+  it('never puts a compound before the symbol that it is made from', () => {
+    const woman = named('1F468-200D-1F373', {
+      en: { name: 'chef', keywords: ['cook'] },
+      de: { name: 'kochen' },
+    });
+    const person = named('1F468', {
+      en: { name: 'man', keywords: ['cook'] },
+      de: { name: 'Mann', keywords: ['kochen'] },
+    });
+    expect(order(person, woman)).toEqual(['1F468', '1F468-200D-1F373']);
+  });
+
+  it('orders by meaning only what matches alike', () => {
+    expect(order({ ...bone, match: matchOf(950) }, dog)).toEqual(['bone', 'dog']);
+  });
+
+  it('puts forms behind what holds the word, where the word stands by itself', () => {
+    const wool = { symbol: symbolNamed({}, { sourceId: 'wool' }), match: matchOf(890) };
+    const wishes = { symbol: symbolNamed({}, { sourceId: 'wishes' }), match: matchOf(600) };
+    expect(order(wool, wishes)).toEqual(['wool', 'wishes']);
+    expect(order(wool, wishes, dog)).toEqual(['dog', 'wishes', 'wool']);
   });
 });

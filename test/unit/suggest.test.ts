@@ -40,7 +40,7 @@ const animals = await indexOf('en', [
 ]);
 
 const complete = (typed: string, index = animals, limit = 10, ageGroupBits?: number): Completion[] =>
-  completionsOf(index, fold(typed), { limit, ageGroupBits });
+  completionsOf(index, fold(typed), { limit, ageGroupBits, similar: true });
 const phrases = (typed: string, index = animals, limit = 10) =>
   complete(typed, index, limit).map(({ phrase }) => phrase);
 

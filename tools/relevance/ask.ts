@@ -4,13 +4,10 @@ import type { CachedSymbol } from '../../src/catalogue/symbol-store.ts';
 import { searchParameters, suggestParameters } from '../../src/search/parameters.ts';
 import { type SearchServices, search } from '../../src/search/search.ts';
 import { suggest } from '../../src/search/suggest.ts';
-import type { SpellChecker } from './real-words.ts';
 
 /** What asking needs. */
 export interface Asked extends SearchServices {
   release: Release;
-  /** Knows which slips make another word; without it none is counted apart. */
-  wordLists?: SpellChecker;
 }
 
 /** An answer: the first symbols, best first, and how long it took. */

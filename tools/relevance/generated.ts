@@ -5,6 +5,7 @@ import { followCatalogue } from '../../src/catalogue/release.ts';
 import { createSymbolStore } from '../../src/catalogue/symbol-store.ts';
 import { connectEngine } from '../../src/opensearch/client.ts';
 import { createPrefixIndexes } from '../../src/search/prefix-index.ts';
+import { createWordLists } from '../../src/search/word-lists.ts';
 import { type Asked, askSearch, askSuggest, inParallel, readSymbols } from './ask.ts';
 import { relevanceCases } from './cases/all.ts';
 import { writeSection } from './document.ts';
@@ -96,7 +97,8 @@ export async function measureGenerated(args: string[]): Promise<boolean> {
     const release = await catalogue.current();
     const symbols = createSymbolStore(engine, symbolsBytes);
     const prefixIndexes = createPrefixIndexes(engine, symbolsBytes);
-    await measure({ engine, catalogue, symbols, prefixIndexes, release }, options);
+    const wordLists = createWordLists(symbolsBytes);
+    await measure({ engine, catalogue, symbols, prefixIndexes, wordLists, release }, options);
     return true;
   } finally {
     catalogue.stop();

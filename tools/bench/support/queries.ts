@@ -4,6 +4,7 @@ import { connectEngine } from '../../../src/opensearch/client.ts';
 import { searchPath } from '../../../src/search/execute.ts';
 import { createPrefixIndexes } from '../../../src/search/prefix-index.ts';
 import { search } from '../../../src/search/search.ts';
+import { createWordLists } from '../../../src/search/word-lists.ts';
 import { readSymbols } from '../../relevance/ask.ts';
 import { pseudoRandom } from '../../support/statistics.ts';
 
@@ -49,7 +50,8 @@ export async function distinctQueries(
   const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item;
   const symbols = createSymbolStore(engine, memoryBytes);
   const prefixIndexes = createPrefixIndexes(engine, memoryBytes);
-  const services = { engine, catalogue, symbols, prefixIndexes };
+  const wordLists = createWordLists(memoryBytes);
+  const services = { engine, catalogue, symbols, prefixIndexes, wordLists };
   const everySymbol = await readSymbols({ engine, symbols, release });
   const names = new Map(
     languages.map((language) => [

@@ -1,0 +1,93 @@
+import type { LanguageTag } from '../../mappings/document.ts';
+import { fold } from '../../mappings/fold.ts';
+import { isSpaceless } from '../../mappings/languages.ts';
+import { negationsOf } from '../../mappings/negations.ts';
+import { matchScores } from './match-text.ts';
+import { queryTextMaximumWords } from './parameter-types.ts';
+import type { ParsedTextQuery } from './parse-query.ts';
+import type { Hit, ScoredMatch } from './rerank.ts';
+
+/**
+ * A text of several words that no symbol carries finds what its words mean: `dog and cat` the dog and the cat,
+ * `I want to eat` eating.
+ */
+
+const segmenters = new Map<LanguageTag, Intl.Segmenter>();
+
+function segmenterOf(language: LanguageTag): Intl.Segmenter {
+  const known = segmenters.get(language) ?? new Intl.Segmenter(language, { granularity: 'word' });
+  segmenters.set(language, known);
+  return known;
+}
+
+/** The words of a text as typed: between spaces; in languages without spaces, as a dictionary cuts them. */
+export function cutIntoWords({ text, chain }: ParsedTextQuery): string[] {
+  const [language = 'en'] = chain ?? [];
+  const words = isSpaceless(language)
+    ? [...segmenterOf(language).segment(text.text)].flatMap(({ segment, isWordLike }) =>
+        isWordLike ? [segment] : [],
+      )
+    : text.text.split(' ');
+  return [...new Set(words.filter((word) => fold(word) !== ''))].slice(0, queryTextMaximumWords);
+}
+
+/** Width of the step in which hits that were found word by word are ordered. */
+const stepOfWords = 30;
+
+/** Verbs of the core vocabulary that mostly serve another word: by their ids in the set. */
+const auxiliaries: ReadonlySet<string> = new Set([
+  ...['want', 'need', 'be', 'have', 'can', 'do', 'will', 'must', 'let', 'get', 'like', 'try'],
+]);
+/** Parts of speech of core words that carry meaning of their own. */
+const contentClasses: ReadonlySet<string | undefined> = new Set(['noun', 'verb', 'adjective', 'question']);
+
+/**
+ * Hits of the words of a text in one list: the best of each word, then the next of each. Words beyond the core vocabulary
+ * come first, then core words that say something of their own (`eat`), then those that serve others (`I`, `want`, `to`).
+ * @param words as {@link cutIntoWords} gives them.
+ * @param hitsByWord hits of each word, best first.
+ */
+export function mergeHitsOfWords(
+  { chain }: Pick<ParsedTextQuery, 'chain'>,
+  words: readonly string[],
+  hitsByWord: readonly (readonly Hit[])[],
+): Hit[] {
+  const negating = negationsOf(chain?.[0] ?? 'en');
+  // A name that merely holds `to` or `I` says nothing of what the text means.
+  const whole = hitsByWord.map((hits) => hits.filter(({ match }) => match && isWholeText(match)));
+  const negated = words.flatMap((word, index) => (negating.has(fold(word)) ? [whole[index] ?? []] : []));
+  const lists = (negated.length > 0 ? negated : whole).toSorted(
+    (left, right) => importance(right) - importance(left),
+  );
+  const merged = new Map<number, Hit>();
+  const depth = Math.max(0, ...lists.map(({ length }) => length));
+  for (let rank = 0; rank < depth; rank += 1) {
+    for (const list of lists) {
+      const hit = list[rank];
+      if (hit && !merged.has(hit.symbol.core.id)) merged.set(hit.symbol.core.id, hit);
+    }
+  }
+  const hits = [...merged.values()];
+  return hits.map((hit, index) => ({
+    ...hit,
+    match: withScore(hit.match, matchScores.wordByWord - (stepOfWords * index) / hits.length),
+  }));
+}
+
+function isWholeText({ type, baseScore }: ScoredMatch): boolean {
+  return type !== 'word' || baseScore >= matchScores.inflectedKeyword;
+}
+
+function withScore(match: ScoredMatch | undefined, score: number): ScoredMatch | undefined {
+  if (!match) return undefined;
+  const { text, type, language_code, similarity } = match;
+  return { text, type, language_code, similarity, score, baseScore: score };
+}
+
+/** 2 = not of the core vocabulary, 1 = a core word of its own meaning, 0 = a core word that serves others. */
+function importance([best]: readonly Hit[]): number {
+  if (!best) return 0;
+  const { core_rank, part_of_speech, source } = best.symbol.core;
+  if (core_rank === undefined) return 2;
+  return contentClasses.has(part_of_speech) && !auxiliaries.has(source.id) ? 1 : 0;
+}

@@ -1,0 +1,184 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { decodeTrie, type ITrie } from 'cspell-trie-lib';
+import { LRUCache } from 'lru-cache';
+import type { LanguageTag } from '../../mappings/document.ts';
+
+/**
+ * Correctly spelled words by language. A word that no symbol carries and that is spelled correctly is not a
+ * misspelling: `want` must not be answered by an ant.
+ */
+export interface WordLists {
+  /**
+   * Whether all words of a text are spelled correctly in one of the languages; undefined where the first of them has no
+   * word list, or one that lacks too much, and the others do not know the words.
+   */
+  knows(text: string, languages: readonly LanguageTag[]): Promise<boolean | undefined>;
+}
+
+/**
+ * Word lists by language or longer tag, with their files: packages of spell-checking dictionaries, each under a licence
+ * of its own, which is why they are optional dependencies and never copied. Where two are named, a word of either is
+ * known (`colour`, `color`).
+ * @see https://github.com/streetsidesoftware/cspell-dicts
+ */
+export const wordListFiles = {
+  ar: ['ar/ar.trie.gz'],
+  bg: ['bg-bg/dict/bg_BG.trie.gz'],
+  bs: ['hr-hr/dict/hr_HR.trie.gz', 'sr-latn/dict/sr-latn.trie'],
+  ca: ['ca/ca.trie.gz'],
+  cs: ['cs-cz/Czech.trie.gz'],
+  da: ['da-dk/da_DK.trie'],
+  de: ['de-de/de_DE.trie.gz'],
+  el: ['el/el_GR.trie.gz'],
+  en: ['en_us/en_US.trie.gz', 'en-gb/en_GB.trie.gz'],
+  es: ['es-es/Spanish.trie.gz'],
+  et: ['et-ee/et_EE.trie.gz'],
+  eu: ['eu/dict/eu.trie'],
+  fa: ['fa-ir/fa-IR.trie.gz'],
+  fi: ['fi-fi/dict/fi-fi.trie.gz'],
+  fr: ['fr-fr/fr-fr.trie.gz'],
+  gl: ['gl-es/dict/gl_ES.trie.gz'],
+  he: ['he/he.trie.gz'],
+  hr: ['hr-hr/dict/hr_HR.trie.gz'],
+  hu: ['hu-hu/dict/hu-hu.trie.gz'],
+  hy: ['hy/dict/hy.trie'],
+  id: ['id-id/dict/id-id.trie'],
+  it: ['it-it/dict/it-it.trie'],
+  lt: ['lt-lt/lt_LT.trie.gz'],
+  lv: ['lv/dict/lv.trie.gz'],
+  mk: ['mk/dict/mk.trie'],
+  mn: ['mn-mn/dict/mn-mn.trie.gz'],
+  nb: ['nb-no/nb.trie.gz'],
+  nl: ['nl-nl/Dutch.trie.gz'],
+  pl: ['pl_pl/pl_pl.trie.gz'],
+  pt: ['pt-br/pt_BR.trie.gz', 'pt-pt/dict/Portuguese-European.trie.gz'],
+  ro: ['ro-ro/dict/ro-ro.trie'],
+  ru: ['ru_ru/ru_ru.trie.gz'],
+  sk: ['sk-sk/Slovak.trie.gz'],
+  sl: ['sl-si/sl_si.trie.gz'],
+  sr: ['sr-cyrl/dict/sr-cyrl.trie'],
+  'sr-Latn': ['sr-latn/dict/sr-latn.trie'],
+  'sr-ME': ['sr-latn/dict/sr-latn.trie'],
+  sv: ['sv/Swedish.trie.gz'],
+  tr: ['tr-tr/Turkish.trie.gz'],
+  uk: ['uk-ua/uk_ua.trie'],
+  vi: ['vi-vn/vi.trie.gz'],
+} as const satisfies Record<LanguageTag, readonly string[]>;
+
+/** Languages whose lists are so short that a word beyond them may well be spelled correctly. */
+const sparse: ReadonlySet<LanguageTag> = new Set(['et', 'fa', 'vi']);
+
+/** Words whose look-up is remembered, so that a list that was evicted is not read again for what is asked often. */
+const wordsRemembered = 20_000;
+/** A list that no package brings still takes a place. */
+const missingBytes = 64;
+
+interface WordList {
+  /** Undefined where the package is not installed. */
+  trie: ITrie | undefined;
+  bytes: number;
+}
+
+/**
+ * Word lists that are read when a language first needs them, in a bounded cache: an evicted list is read again, so
+ * memory changes speed and never an answer.
+ * @param maximumBytes of all lists in memory.
+ */
+export function createWordLists(maximumBytes: number): WordLists {
+  const lists = new LRUCache<string, WordList>({
+    maxSize: maximumBytes,
+    sizeCalculation: ({ bytes }) => bytes,
+    // A list larger than the whole budget is read, used and dropped.
+    maxEntrySize: maximumBytes,
+    ignoreFetchAbort: true,
+    fetchMethod: readWordList,
+  });
+  const lookups = new LRUCache<string, boolean>({ max: wordsRemembered });
+
+  /** Undefined where the language has no list here. */
+  async function isWord(word: string, files: readonly string[]): Promise<boolean | undefined> {
+    const key = `${files[0]} ${word}`;
+    const remembered = lookups.get(key);
+    if (remembered !== undefined) return remembered;
+    let known: boolean | undefined;
+    for (const file of files) {
+      const trie = (await lists.fetch(file))?.trie;
+      if (trie)
+        known = known === true || trie.hasWord(word, false) || trie.hasWord(withoutAccents(word), false);
+    }
+    if (known !== undefined) lookups.set(key, known);
+    return known;
+  }
+
+  async function knowsIn(words: readonly string[], language: LanguageTag): Promise<boolean | undefined> {
+    const files = filesOf(language);
+    if (!files) return undefined;
+    for (const word of words) {
+      const known = await isWord(word, files);
+      if (!known) return sparse.has(language.split('-', 1)[0] ?? language) ? undefined : known;
+    }
+    return true;
+  }
+
+  return {
+    async knows(text, languages) {
+      const words = lettersOf(text);
+      const [first = 'en', ...others] = languages;
+      const known = await knowsIn(words, first);
+      if (known) return true;
+      for (const language of others) if (await knowsIn(words, language)) return true;
+      return known;
+    },
+  };
+}
+
+/** The files of a language: of its whole tag, else of its primary language. */
+function filesOf(language: LanguageTag): readonly string[] | undefined {
+  const rows: Readonly<Record<string, readonly string[]>> = wordListFiles;
+  return rows[language] ?? rows[language.split('-', 1)[0] ?? language];
+}
+
+/**
+ * What a spell checker looks up in a text: its words, without digits and punctuation. Compounds with a hyphen and
+ * contractions are looked up in parts (`l'eau` → `eau`), and parts of one or two letters are never misspelled.
+ */
+function lettersOf(text: string): string[] {
+  return text
+    .normalize('NFC')
+    .replace(/[’ʼ]/g, "'")
+    .split(/[^\p{L}\p{M}']+/u)
+    .flatMap((word) => (/n't$/i.test(word) ? [word] : word.split("'")))
+    .filter((word) => word.length > 2);
+}
+
+/** As it is typed on keyboards without accents, and without the cedillas that old texts have for Romanian commas. */
+function withoutAccents(word: string): string {
+  return word
+    .normalize('NFD')
+    .replace(/[\u0300-\u036F]/g, '')
+    .normalize('NFC');
+}
+
+const require = createRequire(import.meta.url);
+
+/** Reads and decodes a list in a thread of its own: up to a second of work, during which searches go on. */
+async function readWordList(file: string): Promise<WordList> {
+  const [name = ''] = file.split('/', 1);
+  let path: string;
+  try {
+    path = join(dirname(require.resolve(`@cspell/dict-${name}`)), file.slice(name.length + 1));
+  } catch {
+    return { trie: undefined, bytes: missingBytes };
+  }
+  const binary = await new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) => {
+    readFile(path).then((workerData) => {
+      const worker = new Worker(new URL('./word-list-worker.ts', import.meta.url), { workerData });
+      worker.once('message', resolve);
+      worker.once('error', reject);
+    }, reject);
+  });
+  return { trie: decodeTrie(binary), bytes: binary.length };
+}

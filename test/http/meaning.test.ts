@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Service } from '../../src/service.ts';
+import { getJson, type Page, type Query, type Simplified } from '../support/answers.ts';
+import { startTestService } from '../support/service.ts';
+
+interface Correction {
+  text: string;
+  language_code: string;
+  similarity: number;
+  symbol: Simplified;
+}
+type SearchAnswer = Page & { corrected_to?: string; corrections?: Correction[] };
+
+let service: Service;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.stop());
+
+const search = (q: string, lang: string, query: Query = {}): Promise<SearchAnswer> =>
+  getJson<SearchAnswer>(service, '/api/v1/symbols/search', { q, lang, limit: '5', ...query });
+const names = ({ data }: SearchAnswer) => data.map(({ name }) => name);
+
+interface WordMatch {
+  word: string;
+  symbol: (Simplified & { match: { type: string; text: string } }) | null;
+  corrected_to?: string;
+}
+async function match(words: string[], lang: string, body: object = {}): Promise<WordMatch[]> {
+  const response = await fetch(`${service.url}/api/v1/symbols/match`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ words, lang, alternatives: 0, ...body }),
+  });
+  return ((await response.json()) as { data: WordMatch[] }).data;
+}
+
+describe('a correctly spelled word that no symbol carries', () => {
+  /** Spelled correctly, on no symbol of the demo, and a letter or two away from some. */
+  const words = [
+    ['en', 'describe'],
+    ['en', 'wander'],
+    ['de', 'haftend'],
+    ['fr', 'quantité'],
+    ['ru', 'довод'],
+  ] as const;
+
+  it.each(words)('has no look-alike as its answer (%s: %s)', async (lang, q) => {
+    const { data, count, corrections = [] } = await search(q, lang);
+    expect(data.filter(({ match: found }) => found?.type === 'fuzzy')).toEqual([]);
+    for (const { similarity } of corrections) {
+      expect(similarity).toBeGreaterThan(0);
+      expect(similarity).toBeLessThanOrEqual(1);
+    }
+    if (count === 0)
+      expect(await getJson(service, '/api/v1/public/symbols/search', { q, lang })).toEqual({
+        success: true,
+        data: [],
+        count: 0,
+      });
+    const [word] = await match([q], lang);
+    expect(word?.symbol?.match.type).not.toBe('fuzzy');
+  });
+
+  it('has its look-alikes in corrections, most similar first, where they are asked for as hits too', async () => {
+    const { corrections = [], data } = await search('wander', 'en');
+    const always = await search('wander', 'en', { fuzzy: 'always' });
+    expect(corrections.length).toBeGreaterThan(0);
+    expect(corrections.map(({ symbol }) => symbol.id)).toEqual(
+      expect.arrayContaining(always.data.slice(0, 3).map(({ id }) => id)),
+    );
+    expect(data).toEqual([]);
+    expect(always.data[0]?.match?.type).toBe('fuzzy');
+  });
+});
+
+describe('a misspelled word', () => {
+  it.each([
+    ['en', 'hosue', 'house'],
+    ['de', 'Hudn', 'Hund'],
+    ['ru', 'собкаа', 'собака'],
+  ])(
+    'finds what is spelt like it, and the answer says what it was taken for (%s: %s)',
+    async (lang, q, meant) => {
+      const answer = await search(q, lang);
+      expect(answer.corrected_to).toBe(meant);
+      expect(answer.data[0]?.match).toMatchObject({ type: 'fuzzy', text: meant });
+      const [word] = await match([q], lang);
+      expect(word).toMatchObject({ corrected_to: meant, symbol: { match: { type: 'fuzzy' } } });
+    },
+  );
+
+  it('finds nothing where nothing similar is wanted', async () => {
+    expect(await search('hosue', 'en', { fuzzy: 'never' })).toMatchObject({ data: [], count: 0 });
+    expect((await match(['hosue'], 'en', { fuzzy: 'never' }))[0]?.symbol).toBeNull();
+  });
+});
+
+it('match takes whole words and their forms, never beginnings', async () => {
+  const words = ['more', 'wants', 'mush', 'elephants'];
+  const data = await match(words, 'en');
+  expect(data.map(({ symbol }) => symbol?.name ?? null)).toEqual(['more', 'want', null, 'elephant']);
+  expect((await search('elep', 'en')).data[0]?.match?.type).toBe('prefix');
+});
+
+describe('several words', () => {
+  it.each([
+    ['en', 'dog and cat', ['dog', 'cat']],
+    ['en', 'I want an apple', ['apple']],
+    ['zh', '我要吃苹果', ['红苹果', '吃']],
+    ['ja', 'ご飯を食べる', ['食べる']],
+    ['de', 'Ich möchte trinken', ['trinken']],
+  ])('find what they mean (%s: %s)', async (lang, q, meant) => {
+    const found = names(await search(q, lang));
+    expect(found.slice(0, meant.length + 1)).toEqual(expect.arrayContaining(meant));
+  });
+
+  it.each([
+    ['en', 'no apple', ['apple', 'red apple', 'green apple']],
+    ['es', 'no quiero', ['querer']],
+    ['de', 'kein Brot', ['Brot']],
+  ])('that negate are never answered by the opposite (%s: %s)', async (lang, q, opposites) => {
+    const found = names(await search(q, lang));
+    expect(found.length).toBeGreaterThan(0);
+    expect(found.filter((name) => opposites.includes(name))).toEqual([]);
+  });
+
+  it('have the same hits with filters and facets, and pages that fit together', async () => {
+    const all = await search('dog and cat', 'en', { limit: '100' });
+    const filtered = await search('dog and cat', 'en', { limit: '100', has_skin: 'false', facets: 'group' });
+    expect(filtered.data.map(({ id }) => id)).toEqual(
+      all.data.filter(({ variants }) => !variants.skin).map(({ id }) => id),
+    );
+    expect(filtered.count).toBe(filtered.data.length);
+    const second = await search('dog and cat', 'en', { limit: '2', offset: '2' });
+    expect(second.data.map(({ id }) => id)).toEqual(all.data.slice(2, 4).map(({ id }) => id));
+  });
+});
+
+it('a word means the symbol whose concept it is, not the first that has it', async () => {
+  expect(names(await search('puppy', 'en'))[0]).toBe('dog');
+  expect(names(await search('home', 'en')).slice(0, 2)).toContain('house');
+  expect(names(await search('車', 'ja'))[0]).toBe('自動車');
+});

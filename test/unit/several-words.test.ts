@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { parseText } from '../../src/search/parse-query.ts';
+import type { Hit } from '../../src/search/rerank.ts';
+import { cutIntoWords, mergeHitsOfWords } from '../../src/search/several-words.ts';
+import { type SymbolFacts, symbolNamed } from '../support/symbols.ts';
+
+const queryOf = (q: string, language: string) => {
+  const text = parseText(q);
+  if (!text) throw new Error('a text');
+  return { text, chain: [language], languages: [], parameters: {} };
+};
+
+describe('words of a text', () => {
+  it.each([
+    ['I want  to eat', 'en', ['I', 'want', 'to', 'eat']],
+    ['dog and dog', 'en', ['dog', 'and']],
+    ['我要吃苹果', 'zh-Hans', ['我要', '吃', '苹果']],
+    ['ご飯を食べる', 'ja', ['ご飯', 'を', '食べる']],
+  ] as const)('%s', (q, language, words) => {
+    expect(cutIntoWords(queryOf(q.replace(/ +/g, ' '), language))).toEqual(words);
+  });
+});
+
+describe('hits of the words', () => {
+  let id = 0;
+  const hit = (name: string, facts: SymbolFacts = {}, type: 'exact' | 'word' = 'exact'): Hit => {
+    id += 1;
+    const score = type === 'exact' ? 1000 : 740;
+    return {
+      symbol: symbolNamed({ en: { name } }, { id, sourceId: name, ...facts }),
+      match: { score, baseScore: score, type, text: name, language_code: 'en', similarity: undefined },
+    };
+  };
+  const dog = hit('dog');
+  const cat = hit('cat');
+  const face = hit('dog face');
+  const i = hit('I', { core_rank: 12, part_of_speech: 'pronoun' });
+  const want = hit('want', { core_rank: 2, part_of_speech: 'verb' });
+  const eat = hit('eat', { core_rank: 40, part_of_speech: 'verb' });
+  const not = hit('not', { core_rank: 7, part_of_speech: 'adverb' });
+  const names = (...args: Parameters<typeof mergeHitsOfWords>) =>
+    mergeHitsOfWords(...args).map(({ symbol }) => symbol.core.source.id);
+
+  it('are the best of each, then the next of each', () => {
+    expect(names({ chain: ['en'] }, ['dog', 'cat'], [[dog, face], [cat]])).toEqual([
+      'dog',
+      'cat',
+      'dog face',
+    ]);
+  });
+
+  it('put what has a meaning of its own before core words, and those before words that serve others', () => {
+    expect(names({ chain: ['en'] }, ['I', 'want', 'eat', 'dog'], [[i], [want], [eat], [dog]])).toEqual([
+      ...['dog', 'eat', 'I', 'want'],
+    ]);
+  });
+
+  it('are those of the negation alone', () => {
+    expect(names({ chain: ['en'] }, ["don't", 'eat'], [[not], [eat]])).toEqual(['not']);
+    expect(names({ chain: ['en'] }, ["don't", 'eat'], [[], [eat]])).toEqual([]);
+  });
+
+  it('leave out names that merely hold a word, and have falling scores', () => {
+    const nut = hit('nut and bolt', {}, 'word');
+    const merged = mergeHitsOfWords({ chain: ['en'] }, ['and', 'dog'], [[nut], [dog, face]]);
+    expect(merged.map(({ symbol }) => symbol.core.source.id)).toEqual(['dog', 'dog face']);
+    expect(merged[0]?.match?.score).toBeGreaterThan(merged[1]?.match?.score ?? 0);
+  });
+});

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { createWordLists, wordListFiles } from '../../src/search/word-lists.ts';
+
+const mebibyte = 2 ** 20;
+const wordLists = createWordLists(30 * mebibyte);
+
+describe('correctly spelled words', () => {
+  it.each([
+    ['en', 'want', true],
+    ['en', 'wanted', true],
+    ['en', "don't", true],
+    ['en', 'don’t like', true],
+    ['en', 'colour', true],
+    ['en', 'dgo', false],
+    ['en', 'want hosue', false],
+    ['en', '12 !?', true],
+    ['de', 'wann', true],
+    ['de', 'möchte', true],
+    ['de', 'Hudn', false],
+    ['fr', "l'eau", true],
+    ['fr', 'chein', false],
+    ['ru', 'хочу', true],
+    ['ru', 'собкаа', false],
+    ['en-AU', 'want', true],
+    ['sr-Latn', 'želim', true],
+  ] as const)('%s: %s', async (language, text, known) => {
+    expect(await wordLists.knows(text, [language])).toBe(known);
+  });
+
+  it('are those of any language of a chain, and misspelled is what the first list says', async () => {
+    expect(await wordLists.knows('want', ['de', 'en'])).toBe(true);
+    expect(await wordLists.knows('dgo', ['en', 'sw'])).toBe(false);
+  });
+
+  it('are not told apart where a language has no list, or one that lacks too much', async () => {
+    expect(await wordLists.knows('mbwa', ['sw'])).toBeUndefined();
+    expect(await wordLists.knows('ققققق', ['fa'])).toBeUndefined();
+    expect(await wordLists.knows('want', ['sw', 'en'])).toBe(true);
+  });
+
+  it('are the same where no list has room in memory', async () => {
+    const crowded = createWordLists(1000);
+    for (const word of ['want', 'dgo', 'wann']) {
+      expect(await crowded.knows(word, ['en'])).toBe(await wordLists.knows(word, ['en']));
+    }
+  });
+});
+
+it('every list is that of an optional package, and is there', () => {
+  const require = createRequire(import.meta.url);
+  const { optionalDependencies } = require('../../package.json') as {
+    optionalDependencies: Record<string, string>;
+  };
+  for (const file of Object.values(wordListFiles).flat()) {
+    const [name = '', ...path] = file.split('/');
+    expect(optionalDependencies).toHaveProperty([`@cspell/dict-${name}`]);
+    const folder = join(require.resolve(`@cspell/dict-${name}`), '..');
+    expect(readFileSync(join(folder, ...path)).length).toBeGreaterThan(1000);
+  }
+});
