@@ -5,7 +5,9 @@ import { filledLayers } from '../catalogue/svg-layers.ts';
 import type { RawNames, SourceEntry, SymbolSource, UncheckedSymbol } from '../symbol.ts';
 import { type CharacterNames, packageVersion, readCharacterNames } from './cldr.ts';
 import { everydayRowsBySymbol, readEverydayNames, withEverydayNames } from './everyday-names.ts';
-import { ageGroupsOf, groupOf, nameOf, showsItsSkin } from './openmoji-review.ts';
+import { reasonToLeaveOut } from './openmoji-left-out.ts';
+import { ageGroupsOf, nameOf, showsItsSkin } from './openmoji-review.ts';
+import { groupOf, partOfSpeechOf, plainTags, topicsOf } from './openmoji-subgroups.ts';
 
 /** A row of `data/openmoji.json`, as far as it is read here. */
 interface Row {
@@ -24,20 +26,31 @@ interface Row {
   skintone_base_hexcode: string;
 }
 
+/** The licence of all drawings. */
+const license = {
+  id: 'CC-BY-SA-4.0',
+  url: 'https://creativecommons.org/licenses/by-sa/4.0/',
+  commercial_use: true,
+} as const;
+
 /** Where a name says what kind of thing it names: "flag: France", "drapeau : France", "旗: フランス", "keycap: #". */
 const kindAndThing = /^[^:：․−፦]+[:：․−፦]\s*(\S.*)$/u;
 
 /**
- * The demo catalogue: OpenMoji's drawings without skin tones (toned ones are variants of a symbol, not symbols),
- * named by CLDR in every language that it has, the extras in English by OpenMoji itself, everyday things by the words
- * that people say.
- * Reads the packages when called, from where Node finds them.
+ * OpenMoji's drawings without skin tones (toned ones are variants of a symbol, not symbols), named by CLDR in every
+ * language that it has, the extras in English by OpenMoji itself, everyday things by the words that people say. Reads the
+ * packages when called, from where Node finds them.
+ * @param options.complete also what is no word of a children's vocabulary; it then suits adults only.
  */
-export function openMojiSource(): SymbolSource {
+export function openMojiSource({ complete = false } = {}): SymbolSource {
   const packageJson = createRequire(import.meta.url).resolve('openmoji/package.json');
   const root = dirname(packageJson);
   const all = JSON.parse(readFileSync(join(root, 'data/openmoji.json'), 'utf8')) as Row[];
-  const rows = all.flatMap((row, index) => (row.skintone === '' ? [{ row, line: index + 1 }] : []));
+  const rows = all.flatMap((row, index) => {
+    if (row.skintone !== '') return [];
+    const isWord = reasonToLeaveOut(row.hexcode, row.group, row.subgroups) === undefined;
+    return isWord || complete ? [{ row, line: index + 1, isWord }] : [];
+  });
   const toned = tonedDrawings(root, all);
   const characters = new Set(rows.map(({ row }) => row.emoji));
   const ofUnicode = new Set(
@@ -47,7 +60,7 @@ export function openMojiSource(): SymbolSource {
   const everydayRows = everydayRowsBySymbol(readEverydayNames());
 
   async function* entries(): AsyncGenerator<SourceEntry> {
-    for (const { row, line } of rows) {
+    for (const { row, line, isWord } of rows) {
       const path = drawingPath(root, 'color', row.hexcode);
       // A few KB: asking a thread for them takes ten times as long as reading them.
       const layers = filledLayers(readFileSync(path, 'utf8'));
@@ -64,14 +77,23 @@ export function openMojiSource(): SymbolSource {
         translationsOf(row, names),
         everydayRows(row.emoji, row.hexcode),
       );
-      const symbol = toSymbol(row, translations, artwork, variants);
+      const symbol = toSymbol(row, translations, { artwork, variants });
+      if (!isWord) symbol.age_groups = ['adult'];
       yield { file: 'openmoji.json', line, id: row.hexcode, symbol };
     }
   }
 
   return {
     versions: { openmoji: packageVersion(packageJson), cldr: names.version },
-    sets: { openmoji: { title: 'OpenMoji', url: 'https://openmoji.org' } },
+    sets: {
+      openmoji: {
+        title: 'OpenMoji',
+        version: packageVersion(packageJson),
+        url: 'https://openmoji.org',
+        publisher: 'Hochschule für Gestaltung Schwäbisch Gmünd',
+        license,
+      },
+    },
     count: rows.length,
     entries,
   };
@@ -99,8 +121,7 @@ function isFlag({ group, subgroups }: Row): boolean {
 function toSymbol(
   row: Row,
   translations: RawNames,
-  artwork: UncheckedSymbol['artwork'],
-  variants: UncheckedSymbol['variants'],
+  picture: Pick<UncheckedSymbol, 'artwork' | 'variants'>,
 ): UncheckedSymbol {
   const author = row.openmoji_author;
   return {
@@ -109,18 +130,19 @@ function toSymbol(
     names: translations,
     // Extras of OpenMoji's own lie in the Private Use Area: nobody can type them.
     ...(!/\p{Co}/u.test(row.emoji) && { characters: row.emoji }),
-    tags: [row.subgroups, ...list(row.openmoji_tags), ...list(row.tags)],
+    tags: [
+      ...topicsOf(row.group, row.subgroups),
+      ...plainTags([...list(row.openmoji_tags), ...list(row.tags)]),
+    ],
     group: groupOf(row.group, row.subgroups),
     age_groups: ageGroupsOf(row.hexcode),
+    part_of_speech: partOfSpeechOf(row.hexcode, row.group, row.subgroups),
     license: {
-      id: 'CC-BY-SA-4.0',
-      url: 'https://creativecommons.org/licenses/by-sa/4.0/',
+      ...license,
       attribution: `“${translations.en?.name}” by ${author}, OpenMoji (https://openmoji.org), CC BY-SA 4.0`,
       author,
-      commercial_use: true,
     },
-    artwork,
-    variants,
+    ...picture,
   };
 }
 
