@@ -5,6 +5,7 @@ import { filledLayers } from '../catalogue/svg-layers.ts';
 import type { RawNames, SourceEntry, SymbolSource, UncheckedSymbol } from '../symbol.ts';
 import { type CharacterNames, packageVersion, readCharacterNames } from './cldr.ts';
 import { everydayRowsBySymbol, readEverydayNames, withEverydayNames } from './everyday-names.ts';
+import { type FlagLanguages, readFlagLanguages } from './flag-languages.ts';
 import { reasonToLeaveOut } from './openmoji-left-out.ts';
 import { ageGroupsOf, nameOf, showsItsSkin } from './openmoji-review.ts';
 import { groupOf, partOfSpeechOf, plainTags, topicsOf } from './openmoji-subgroups.ts';
@@ -58,6 +59,7 @@ export function openMojiSource({ complete = false } = {}): SymbolSource {
   );
   const names = readCharacterNames(characters, ofUnicode);
   const everydayRows = everydayRowsBySymbol(readEverydayNames());
+  const flagLanguages = readFlagLanguages();
 
   async function* entries(): AsyncGenerator<SourceEntry> {
     for (const { row, line, isWord } of rows) {
@@ -74,7 +76,7 @@ export function openMojiSource({ complete = false } = {}): SymbolSource {
         ...(!isFlag(row) && { line: { path: drawingPath(root, 'black', row.hexcode) } }),
       };
       const translations = withEverydayNames(
-        translationsOf(row, names),
+        translationsOf(row, names, flagLanguages),
         everydayRows(row.emoji, row.hexcode),
       );
       const symbol = toSymbol(row, translations, { artwork, variants });
@@ -146,7 +148,7 @@ function toSymbol(
   };
 }
 
-function translationsOf(row: Row, names: CharacterNames): RawNames {
+function translationsOf(row: Row, names: CharacterNames, flagLanguages: FlagLanguages): RawNames {
   const translations = names.of(row.emoji);
   const english = translations.en ?? { name: nameOf(row.hexcode, row.annotation) };
   const isKindAndThing = row.group === 'flags' || row.subgroups === 'keycap';
@@ -159,7 +161,9 @@ function translationsOf(row: Row, names: CharacterNames): RawNames {
     Object.entries(added).map(([tag, { name, keywords = [] }]) => {
       // Who looks for the flag types "France": the whole word is a keyword, the first one.
       const thing = kindAndThing.exec(name)?.[1];
-      return [tag, { name, keywords: thing === undefined ? keywords : [thing, ...keywords] }];
+      const language = flagLanguages.nameIn(tag, row.emoji);
+      const others = language === undefined ? keywords : [...keywords, language];
+      return [tag, { name, keywords: thing === undefined ? others : [thing, ...others] }];
     }),
   );
 }

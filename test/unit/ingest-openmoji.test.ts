@@ -80,6 +80,17 @@ describe('OpenMoji, complete', () => {
     expect(english('0023-FE0F-20E3').keywords).toContain('#');
   });
 
+  test('a flag is found by the language of its country, where it is the first country of the language', () => {
+    const keywordsOf = (id: string, tag: string) => symbol(id).names[tag]?.keywords ?? [];
+    expect(keywordsOf('1F1E9-1F1EA', 'en')).toContain('German');
+    expect(keywordsOf('1F1E9-1F1EA', 'de')).toContain('Deutsch');
+    expect(keywordsOf('1F1E9-1F1EA', 'zh-Hans')).toContain('德语');
+    expect(keywordsOf('1F1E6-1F1F9', 'en')).not.toContain('German'); // Austria
+    expect(keywordsOf('1F1EC-1F1E7', 'es')).toContain('inglés');
+    expect(keywordsOf('1F1F5-1F1F9', 'en')).toContain('Portuguese');
+    expect(keywordsOf('1F1F3-1F1F4', 'en')).toContain('Norwegian');
+  });
+
   test('extras are named in English, in words', () => {
     expect(english('E004').name).toBe('spouting orca');
     expect(english('E004').keywords).toContain('killer whale');
