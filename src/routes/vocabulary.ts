@@ -3,6 +3,7 @@ import { groupNames } from '../../mappings/groups.ts';
 import { colourSchemes, partsOfSpeech, wordClasses, wordClassNames } from '../../mappings/parts-of-speech.ts';
 import { type TableLanguage, tableName } from '../../mappings/table-names.ts';
 import { tagNames } from '../../mappings/tag-names.ts';
+import { withLiveSince } from '../catalogue/changes.ts';
 import { readCoreWords } from '../catalogue/core-words.ts';
 import { readSets } from '../catalogue/sets.ts';
 import { countValues } from '../catalogue/value-counts.ts';
@@ -31,7 +32,12 @@ function valuesRoute({
     answer: valuesAnswer,
     async handle(services, { values, warnings, release, urlWith }) {
       const { limit, offset, ...filters } = withOneLanguage(values);
-      const counts = await countValues(services, release, filters, facet);
+      const counts = await countValues(
+        services,
+        release,
+        await withLiveSince(services, release, filters),
+        facet,
+      );
       const data = counts
         .slice(offset, offset + limit)
         .map(({ value, count }) => ({ value, ...tableName(names, value, filters.lang), count }));
