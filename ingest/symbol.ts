@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { ageGroups, type LanguageTag } from '../mappings/document.ts';
+import { ageGroups, type LanguageTag, type SetDescription } from '../mappings/document.ts';
 import { canonicalTag } from '../mappings/language-tags.ts';
+import { partsOfSpeech } from '../mappings/parts-of-speech.ts';
 import { parseColour } from '../src/images/variants/colour.ts';
 import { WebAddress } from './licences.ts';
 import { cleanText } from './text.ts';
@@ -109,7 +110,7 @@ export const RawSymbol = z
       .array(z.enum(ageGroups))
       .min(1)
       .default([...ageGroups]),
-    part_of_speech: Text.optional(),
+    part_of_speech: z.enum(partsOfSpeech).optional(),
     core_rank: CoreRank.optional(),
     license: z.strictObject({
       id: z.string().min(1),
@@ -153,12 +154,6 @@ export interface SourceEntry {
   symbol: unknown;
   /** What the source itself found wrong with the entry; with an error among it, `symbol` is not looked at. */
   found?: readonly Finding[];
-}
-
-/** What a set of symbols is called and where it is published. */
-export interface SetDescription {
-  title: string;
-  url?: string;
 }
 
 /** A set of symbols that can be read from the start as often as wanted. */

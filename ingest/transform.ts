@@ -168,6 +168,7 @@ export function toDocument(
       tags: display.tags,
       group: display.group,
       age_group: display.age_groups,
+      ...(display.part_of_speech !== undefined && { part_of_speech: display.part_of_speech }),
       lang: translations.map(([tag]) => tag),
       has_audio: translations.flatMap(([tag, { has_audio }]) => (has_audio ? [tag] : [])),
       set: source.set,

@@ -7,6 +7,8 @@
  * alone needs one (`query.text.<tag>`, `query.gram.<tag>`, `hit.text.<tag>`) and a *value* elsewhere.
  */
 
+import type { PartOfSpeech } from './parts-of-speech.ts';
+
 /** A canonical BCP 47 tag (RFC 5646), as `mappings/language-tags.ts` returns it: `de`, `zh-Hans`, `ca-valencia`. */
 export type LanguageTag = string;
 
@@ -34,6 +36,17 @@ export interface License {
   commercial_use: boolean;
 }
 
+/** What a set of symbols is called and where it is published. */
+export interface SetDescription {
+  title: string;
+  version?: string;
+  url?: string;
+  /** Who publishes it, as an attribution would name them. */
+  publisher?: string;
+  /** The licence that its symbols have unless they say otherwise. */
+  license?: { id: string; url: string; commercial_use: boolean };
+}
+
 /** The original PNG; `path` is relative to `/static/` and ends in a short content hash and an extension. */
 export interface Image {
   path: string;
@@ -54,7 +67,7 @@ export interface SymbolDisplay {
   tags: string[];
   group: string;
   age_groups: AgeGroup[];
-  part_of_speech?: string;
+  part_of_speech?: PartOfSpeech;
   /** Place among the core words of its set, 1 for the word that people need most; absent for every other symbol. */
   core_rank?: number;
   image: Image;
@@ -147,6 +160,7 @@ export interface SymbolFilter {
   tags: string[];
   group: string;
   age_group: AgeGroup[];
+  part_of_speech?: PartOfSpeech;
   /** Languages in which the symbol has a name. */
   lang: LanguageTag[];
   /** Languages in which the symbol can be heard. */

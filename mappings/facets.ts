@@ -11,6 +11,7 @@ export const facets = {
   tags: { field: 'filter.tags', size: 100 },
   group: { field: 'filter.group', size: 100 },
   age_group: { field: 'filter.age_group', size: 10 },
+  part_of_speech: { field: 'filter.part_of_speech', size: 100 },
   lang: { field: 'filter.lang', size: 500 },
   has_audio: { field: 'filter.has_audio', size: 2 },
   set: { field: 'filter.set', size: 100 },

@@ -161,6 +161,7 @@ export function symbolsIndex(): SymbolsIndex {
             tags: keyword,
             group: keyword,
             age_group: keyword,
+            part_of_speech: keyword,
             lang: keyword,
             has_audio: keyword,
             set: keyword,

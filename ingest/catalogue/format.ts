@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ageGroups } from '../../mappings/document.ts';
+import { type PartOfSpeech, partsOfSpeech } from '../../mappings/parts-of-speech.ts';
 import { StatedLicence, WebAddress } from '../licences.ts';
 import { CoreRank, setPattern, sourceIdPattern } from '../symbol.ts';
 
@@ -13,6 +14,23 @@ const LanguageCode = z
   .meta({ description: 'BCP 47 tag (de, pt-BR, zh-Hans); ISO 639-3 codes and usual aliases are understood' });
 
 const File = z.string().min(1).meta({ description: 'A file, relative to the folder of the catalogue' });
+/** Word classes as tables write them: in any case, and by the names that other sets use. */
+const otherWordClasses: Readonly<Record<string, PartOfSpeech>> = {
+  'proper noun': 'noun',
+  letter: 'noun',
+  verbcomplex: 'verb',
+  number: 'numeral',
+  expression: 'phrase',
+};
+
+/** The word class that a table means. */
+export function readPartOfSpeech(text: string): string {
+  const written = text.trim().toLowerCase();
+  return otherWordClasses[written] ?? written;
+}
+
+const PartOfSpeechWritten = z.string().overwrite(readPartOfSpeech).pipe(z.enum(partsOfSpeech));
+
 const Text = z.string().min(1).max(200);
 const Id = z.string().regex(sourceIdPattern, 'not an identifier');
 
@@ -49,7 +67,7 @@ export const CatalogueSymbol = z
       .min(1)
       .optional()
       .meta({ description: 'All of them where left out' }),
-    part_of_speech: Text.optional(),
+    part_of_speech: PartOfSpeechWritten.optional().meta({ description: 'The word class of its name' }),
     core_rank: CoreRank.optional().meta({
       description: 'Place among the core words of the set: 1 for the word that people need most',
     }),
@@ -93,6 +111,9 @@ export const CatalogueSet = z.strictObject({
   title: Text.meta({ description: "The set's name as people write it" }),
   version: z.string().min(1).max(64),
   url: WebAddress.optional().meta({ description: 'Where the set is published' }),
+  publisher: Text.optional().meta({
+    description: "Who publishes it; the licence's author where it is left out",
+  }),
   license: StatedLicence,
 });
 

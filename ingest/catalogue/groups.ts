@@ -1,16 +1,7 @@
-/** The groups of Unicode's emoji, which the demo uses; a catalogue may have groups of its own beside them. */
-export const commonGroups: readonly string[] = [
-  'smileys-emotion',
-  'people-body',
-  'animals-nature',
-  'food-drink',
-  'travel-places',
-  'activities',
-  'objects',
-  'symbols',
-  'flags',
-  'other',
-];
+import { groupNames } from '../../mappings/groups.ts';
+
+/** The groups that have names; a catalogue may have groups of its own beside them. */
+export const commonGroups: readonly string[] = Object.keys(groupNames);
 
 const asWritten = (group: string) => group.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-');
 

@@ -4,7 +4,7 @@ import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import type { Client } from '@opensearch-project/opensearch';
-import type { SymbolDisplay } from '../../mappings/document.ts';
+import type { SetDescription, SymbolDisplay } from '../../mappings/document.ts';
 import type { RecordingStore } from '../../src/audio/recordings.ts';
 import { alternateDrawings } from '../../src/images/artwork/artwork.ts';
 import type { ArtworkStore } from '../../src/images/artwork/store.ts';
@@ -88,7 +88,7 @@ export async function writeCatalogue(options: WriteOptions): Promise<WriteReport
       if (!isInScope(scope, set)) continue;
       sets[set] ??= {
         title: set,
-        ...live.meta.sets?.[set],
+        ...setFacts(live.meta.sets?.[set]),
         version: live.meta.sources[set] ?? live.meta.catalog_version,
         license: withoutWork(display.license),
       };
@@ -117,6 +117,15 @@ export async function writeCatalogue(options: WriteOptions): Promise<WriteReport
     progress.end();
   }
   return report;
+}
+
+/** What the release says of a set, as far as `sets.json` has a place for it. */
+function setFacts({ title, url, publisher }: Partial<SetDescription> = {}) {
+  return {
+    ...(title !== undefined && { title }),
+    ...(url !== undefined && { url }),
+    ...(publisher !== undefined && { publisher }),
+  };
 }
 
 /** What was written, as people read it. */

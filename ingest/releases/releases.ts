@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import type { Client } from '@opensearch-project/opensearch';
+import type { SetDescription } from '../../mappings/document.ts';
 import { symbolsIndex } from '../../mappings/symbols.ts';
 import { refusalStatus } from '../opensearch/errors.ts';
-import type { SetDescription } from '../symbol.ts';
 import { documentVersion } from '../transform.ts';
 import { rulesVersion } from '../validation/check.ts';
 

@@ -31,7 +31,7 @@ const Listed = z.object({
 type Listed = z.output<typeof Listed>;
 
 const partsOfSpeech: Readonly<Record<number, string>> = {
-  1: 'proper noun',
+  1: 'noun',
   2: 'noun',
   3: 'verb',
   4: 'adjective',

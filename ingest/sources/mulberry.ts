@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { readPartOfSpeech } from '../catalogue/format.ts';
 import { readRecords } from '../catalogue/rows.ts';
 import { completeLicence } from '../licences.ts';
 import type { RawNames, SourceEntry, SymbolSource } from '../symbol.ts';
@@ -114,7 +115,7 @@ function toEntry(
     names,
     tags: (cells.tags ?? '').split(/\s+/).filter((tag) => tag !== ''),
     group: cells['category-en'] ?? cells.category ?? 'other',
-    ...(cells.grammar && { part_of_speech: cells.grammar.toLowerCase() }),
+    ...(cells.grammar && { part_of_speech: readPartOfSpeech(cells.grammar) }),
     // The set marks what is not for children.
     ...(cells.rated === '1' && { age_groups: ['adult'] }),
     license: completeLicence(

@@ -21,9 +21,15 @@ const coreFolder = join(import.meta.dirname, '../../catalogues/core');
 /** Everything that can be ingested, in the order in which it is recognised. */
 export const sourceFormats = {
   openmoji: {
-    description: 'the word `openmoji`: OpenMoji, named by Unicode CLDR',
+    description: 'the word `openmoji`: OpenMoji as a vocabulary of words, named by Unicode CLDR',
     recognises: (path) => path === 'openmoji',
     open: () => openMojiSource(),
+  },
+  'openmoji-complete': {
+    description:
+      'the word `openmoji-complete`: also its trade marks, buttons and celebrities, for adults only',
+    recognises: (path) => path === 'openmoji-complete',
+    open: () => openMojiSource({ complete: true }),
   },
   core: {
     description: 'the word `core`: our own symbols of core words',

@@ -32,6 +32,12 @@ const ageGroupsByHexcode: Readonly<Record<string, readonly AgeGroup[]>> = {
   '1F4A3': ['youth', 'adult'], // bomb
   '1FA96': ['youth', 'adult'], // military helmet
   E2DA: ['youth', 'adult'], // atom bomb
+  // swatches of skin, which name nothing that a child speaks of
+  '1F3FB': ['adult'],
+  '1F3FC': ['adult'],
+  '1F3FD': ['adult'],
+  '1F3FE': ['adult'],
+  '1F3FF': ['adult'],
   // easily misused
   E143: ['youth', 'adult'], // lighter
 };
@@ -43,44 +49,6 @@ export function ageGroupsOf(hexcode: string): AgeGroup[] {
 
 /** Hexcodes with an age judgement, for the test that each is a symbol of the set. */
 export const judgedHexcodes: readonly string[] = Object.keys(ageGroupsByHexcode);
-
-/** Where the extras, which OpenMoji groups by project, belong among the groups of Unicode. */
-const groupOfExtras: Readonly<Record<string, string>> = {
-  'extras-openmoji/animals-nature': 'animals-nature',
-  'extras-openmoji/brand': 'symbols',
-  'extras-openmoji/climate-environment': 'animals-nature',
-  'extras-openmoji/emergency': 'symbols',
-  'extras-openmoji/flags': 'flags',
-  'extras-openmoji/food-drink': 'food-drink',
-  'extras-openmoji/gardening': 'objects',
-  'extras-openmoji/healthcare': 'objects',
-  'extras-openmoji/interaction': 'symbols',
-  'extras-openmoji/objects': 'objects',
-  'extras-openmoji/people': 'people-body',
-  'extras-openmoji/queer-symbols': 'symbols',
-  'extras-openmoji/smileys-emotion': 'smileys-emotion',
-  'extras-openmoji/symbol-other': 'symbols',
-  'extras-openmoji/symbols': 'symbols',
-  'extras-openmoji/technology': 'objects',
-  'extras-openmoji/travel-places': 'travel-places',
-  'extras-openmoji/ui-element': 'symbols',
-  'extras-unicode/food-drink': 'food-drink',
-  'extras-unicode/regional-indicator': 'symbols',
-  'extras-unicode/subdivision-flag': 'flags',
-  'extras-unicode/symbol-other': 'symbols',
-};
-
-/**
- * The group of a symbol.
- * @throws Error for a subgroup of extras that nobody has looked at: a new version of OpenMoji needs a look.
- */
-export function groupOf(group: string, subgroup: string): string {
-  if (!group.startsWith('extras-')) return group;
-  const reviewed = groupOfExtras[`${group}/${subgroup}`];
-  if (reviewed === undefined)
-    throw new Error(`OpenMoji's ${group}/${subgroup} has no group in openmoji-review.ts`);
-  return reviewed;
-}
 
 /** English names that OpenMoji misspells or abbreviates; the rest are good names as they are. */
 const nameByHexcode: Readonly<Record<string, string>> = {

@@ -5,7 +5,10 @@ import { filledLayers } from '../catalogue/svg-layers.ts';
 import type { RawNames, SourceEntry, SymbolSource, UncheckedSymbol } from '../symbol.ts';
 import { type CharacterNames, packageVersion, readCharacterNames } from './cldr.ts';
 import { everydayRowsBySymbol, readEverydayNames, withEverydayNames } from './everyday-names.ts';
-import { ageGroupsOf, groupOf, nameOf, showsItsSkin } from './openmoji-review.ts';
+import { type FlagLanguages, readFlagLanguages } from './flag-languages.ts';
+import { reasonToLeaveOut } from './openmoji-left-out.ts';
+import { ageGroupsOf, nameOf, showsItsSkin } from './openmoji-review.ts';
+import { groupOf, partOfSpeechOf, plainTags, topicsOf } from './openmoji-subgroups.ts';
 
 /** A row of `data/openmoji.json`, as far as it is read here. */
 interface Row {
@@ -24,20 +27,31 @@ interface Row {
   skintone_base_hexcode: string;
 }
 
+/** The licence of all drawings. */
+const license = {
+  id: 'CC-BY-SA-4.0',
+  url: 'https://creativecommons.org/licenses/by-sa/4.0/',
+  commercial_use: true,
+} as const;
+
 /** Where a name says what kind of thing it names: "flag: France", "drapeau : France", "旗: フランス", "keycap: #". */
 const kindAndThing = /^[^:：․−፦]+[:：․−፦]\s*(\S.*)$/u;
 
 /**
- * The demo catalogue: OpenMoji's drawings without skin tones (toned ones are variants of a symbol, not symbols),
- * named by CLDR in every language that it has, the extras in English by OpenMoji itself, everyday things by the words
- * that people say.
- * Reads the packages when called, from where Node finds them.
+ * OpenMoji's drawings without skin tones (toned ones are variants of a symbol, not symbols), named by CLDR in every
+ * language that it has, the extras in English by OpenMoji itself, everyday things by the words that people say. Reads the
+ * packages when called, from where Node finds them.
+ * @param options.complete also what is no word of a children's vocabulary; it then suits adults only.
  */
-export function openMojiSource(): SymbolSource {
+export function openMojiSource({ complete = false } = {}): SymbolSource {
   const packageJson = createRequire(import.meta.url).resolve('openmoji/package.json');
   const root = dirname(packageJson);
   const all = JSON.parse(readFileSync(join(root, 'data/openmoji.json'), 'utf8')) as Row[];
-  const rows = all.flatMap((row, index) => (row.skintone === '' ? [{ row, line: index + 1 }] : []));
+  const rows = all.flatMap((row, index) => {
+    if (row.skintone !== '') return [];
+    const isWord = reasonToLeaveOut(row.hexcode, row.group, row.subgroups) === undefined;
+    return isWord || complete ? [{ row, line: index + 1, isWord }] : [];
+  });
   const toned = tonedDrawings(root, all);
   const characters = new Set(rows.map(({ row }) => row.emoji));
   const ofUnicode = new Set(
@@ -45,9 +59,10 @@ export function openMojiSource(): SymbolSource {
   );
   const names = readCharacterNames(characters, ofUnicode);
   const everydayRows = everydayRowsBySymbol(readEverydayNames());
+  const flagLanguages = readFlagLanguages();
 
   async function* entries(): AsyncGenerator<SourceEntry> {
-    for (const { row, line } of rows) {
+    for (const { row, line, isWord } of rows) {
       const path = drawingPath(root, 'color', row.hexcode);
       // A few KB: asking a thread for them takes ten times as long as reading them.
       const layers = filledLayers(readFileSync(path, 'utf8'));
@@ -61,17 +76,26 @@ export function openMojiSource(): SymbolSource {
         ...(!isFlag(row) && { line: { path: drawingPath(root, 'black', row.hexcode) } }),
       };
       const translations = withEverydayNames(
-        translationsOf(row, names),
+        translationsOf(row, names, flagLanguages),
         everydayRows(row.emoji, row.hexcode),
       );
-      const symbol = toSymbol(row, translations, artwork, variants);
+      const symbol = toSymbol(row, translations, { artwork, variants });
+      if (!isWord) symbol.age_groups = ['adult'];
       yield { file: 'openmoji.json', line, id: row.hexcode, symbol };
     }
   }
 
   return {
     versions: { openmoji: packageVersion(packageJson), cldr: names.version },
-    sets: { openmoji: { title: 'OpenMoji', url: 'https://openmoji.org' } },
+    sets: {
+      openmoji: {
+        title: 'OpenMoji',
+        version: packageVersion(packageJson),
+        url: 'https://openmoji.org',
+        publisher: 'Hochschule für Gestaltung Schwäbisch Gmünd',
+        license,
+      },
+    },
     count: rows.length,
     entries,
   };
@@ -99,8 +123,7 @@ function isFlag({ group, subgroups }: Row): boolean {
 function toSymbol(
   row: Row,
   translations: RawNames,
-  artwork: UncheckedSymbol['artwork'],
-  variants: UncheckedSymbol['variants'],
+  picture: Pick<UncheckedSymbol, 'artwork' | 'variants'>,
 ): UncheckedSymbol {
   const author = row.openmoji_author;
   return {
@@ -109,22 +132,23 @@ function toSymbol(
     names: translations,
     // Extras of OpenMoji's own lie in the Private Use Area: nobody can type them.
     ...(!/\p{Co}/u.test(row.emoji) && { characters: row.emoji }),
-    tags: [row.subgroups, ...list(row.openmoji_tags), ...list(row.tags)],
+    tags: [
+      ...topicsOf(row.group, row.subgroups),
+      ...plainTags([...list(row.openmoji_tags), ...list(row.tags)]),
+    ],
     group: groupOf(row.group, row.subgroups),
     age_groups: ageGroupsOf(row.hexcode),
+    part_of_speech: partOfSpeechOf(row.hexcode, row.group, row.subgroups),
     license: {
-      id: 'CC-BY-SA-4.0',
-      url: 'https://creativecommons.org/licenses/by-sa/4.0/',
+      ...license,
       attribution: `“${translations.en?.name}” by ${author}, OpenMoji (https://openmoji.org), CC BY-SA 4.0`,
       author,
-      commercial_use: true,
     },
-    artwork,
-    variants,
+    ...picture,
   };
 }
 
-function translationsOf(row: Row, names: CharacterNames): RawNames {
+function translationsOf(row: Row, names: CharacterNames, flagLanguages: FlagLanguages): RawNames {
   const translations = names.of(row.emoji);
   const english = translations.en ?? { name: nameOf(row.hexcode, row.annotation) };
   const isKindAndThing = row.group === 'flags' || row.subgroups === 'keycap';
@@ -137,7 +161,9 @@ function translationsOf(row: Row, names: CharacterNames): RawNames {
     Object.entries(added).map(([tag, { name, keywords = [] }]) => {
       // Who looks for the flag types "France": the whole word is a keyword, the first one.
       const thing = kindAndThing.exec(name)?.[1];
-      return [tag, { name, keywords: thing === undefined ? keywords : [thing, ...keywords] }];
+      const language = flagLanguages.nameIn(tag, row.emoji);
+      const others = language === undefined ? keywords : [...keywords, language];
+      return [tag, { name, keywords: thing === undefined ? others : [thing, ...others] }];
     }),
   );
 }

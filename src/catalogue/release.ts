@@ -1,4 +1,4 @@
-import type { LanguageTag } from '../../mappings/document.ts';
+import type { LanguageTag, SetDescription } from '../../mappings/document.ts';
 import { facets } from '../../mappings/facets.ts';
 import { type AvailableLanguages, overlaidLanguage, regionalVariants } from '../../mappings/language-tags.ts';
 import { temporarily } from '../errors.ts';
@@ -17,6 +17,10 @@ export interface Release {
   /** The last change of the registry that it shows; what is recorded behind that belongs to a later release. */
   changes: number;
   symbolCount: number;
+  /** What it was made from: set, package or publication → version. */
+  sources: Readonly<Record<string, string>>;
+  /** What the sources say of the sets, by name; releases of older programs say less. */
+  sets: Readonly<Record<string, SetDescription>>;
   /** Symbols that have a name, and that can be heard, by language. */
   languages: CatalogueLanguages;
 }
@@ -51,7 +55,14 @@ interface AliasAnswer {
 interface MappingAnswer {
   [index: string]: {
     mappings: {
-      _meta?: { catalog_version?: string; created_at?: string; live_since?: string; changes?: number };
+      _meta?: {
+        catalog_version?: string;
+        created_at?: string;
+        live_since?: string;
+        changes?: number;
+        sources?: Record<string, string>;
+        sets?: Record<string, SetDescription>;
+      };
     };
   };
 }
@@ -166,6 +177,8 @@ async function readRelease(engine: Engine, index: string, builtAt: Date): Promis
     createdAt,
     lastModified: liveSince > builtAt ? liveSince : builtAt,
     changes: meta?.changes ?? 0,
+    sources: meta?.sources ?? {},
+    sets: meta?.sets ?? {},
     symbolCount: counts.hits.total.value,
     languages: Object.assign(languages, { regionsOf: (tag: LanguageTag) => regionalVariants(tag, regions) }),
   };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fold } from '../../mappings/fold.ts';
 import { canonicalTag } from '../../mappings/language-tags.ts';
+import { partsOfSpeech } from '../../mappings/parts-of-speech.ts';
 import type { ErrorDetail } from '../errors.ts';
 import { badParameters, detailsOf } from '../http/parse-parameters.ts';
 import type { BodyFields } from '../http/request-body.ts';
@@ -12,22 +13,6 @@ import { expandedLength, languageTagPattern } from '../search/parameter-types.ts
 export const reportsMaximum = 100;
 /** Longest body that is read, in bytes: a hundred reports that say all there is to say. */
 export const reportBodyMaximumBytes = 512 * 1024;
-
-/** Kinds of word that a report may name. */
-export const partsOfSpeech = [
-  'noun',
-  'verb',
-  'adjective',
-  'adverb',
-  'pronoun',
-  'determiner',
-  'preposition',
-  'conjunction',
-  'interjection',
-  'numeral',
-  'particle',
-  'phrase',
-] as const;
 
 /** Control characters, private use, and marks that change the direction of the text around them (Unicode UAX #9 §2). */
 const invisible = /[\p{Cc}\p{Co}\p{Cs}\u202A-\u202E\u2066-\u2069\u2028\u2029\uFEFF]/u;

@@ -10,6 +10,7 @@ import type { Route } from './route.ts';
 import { statsRoute } from './stats.ts';
 import { suggestRoute } from './suggest.ts';
 import { listRoute, publicSearchRoute, searchRoute, symbolRoute } from './symbols.ts';
+import { classesRoute, coreRoute, groupsRoute, setsRoute, tagsRoute } from './vocabulary.ts';
 
 /** Every operation of the service. The first row that fits a path answers: fixed paths stand before those with parameters. */
 export const routes: readonly Route[] = [
@@ -21,6 +22,11 @@ export const routes: readonly Route[] = [
   symbolRoute,
   languagesRoute,
   statsRoute,
+  setsRoute,
+  groupsRoute,
+  tagsRoute,
+  classesRoute,
+  coreRoute,
   exportRoute,
   variantRoute,
   audioRoute,

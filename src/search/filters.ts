@@ -25,6 +25,8 @@ export const facetFilters = {
   group: ({ parameters: { group } }) => (group ? term(facets.group.field, group) : undefined),
   age_group: ({ parameters: { age_group } }) =>
     age_group && age_group !== 'all' ? term(facets.age_group.field, age_group) : undefined,
+  part_of_speech: ({ parameters: { part_of_speech } }) =>
+    part_of_speech ? term(facets.part_of_speech.field, part_of_speech) : undefined,
   lang: ({ chain }) => (chain ? { terms: { [facets.lang.field]: [...chain] } } : undefined),
   has_audio: ({ parameters: { has_audio }, chain }) =>
     has_audio === undefined ? undefined : has_audio ? audible(chain) : not(audible(chain)),

@@ -90,6 +90,7 @@ export const matchBody = z
     tags: listOf(filters.tags, listOrText).meta({ description: 'All must match.', schema: listOrText }),
     has_audio: yesOrNo.meta({ description: String(filters.has_audio.meta()?.description) }),
     group: filters.group,
+    part_of_speech: filters.part_of_speech,
     set: filters.set,
     license: filters.license,
     has_skin: yesOrNo.meta({ description: String(filters.has_skin.meta()?.description) }),

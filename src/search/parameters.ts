@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ageGroups, type LanguageTag } from '../../mappings/document.ts';
 import { facetNames, facets } from '../../mappings/facets.ts';
+import { partsOfSpeech } from '../../mappings/parts-of-speech.ts';
 import {
   boolean,
   booleanSchema,
@@ -28,6 +29,8 @@ import {
  * The parameters of every route, by their names on the wire.
  */
 
+/** Most core words on a page: some kilobytes compressed. */
+const coreWordsMaximum = 500;
 /** Most suggestions of type-ahead: more than a person reads while typing. */
 const suggestionsMaximum = 20;
 
@@ -108,6 +111,10 @@ export const filters = {
     .optional()
     .meta({ description: 'Whether the name can be heard in the asked language.', schema: booleanSchema }),
   group: name.optional().meta({ description: 'Only symbols of this group.' }),
+  part_of_speech: z
+    .enum(partsOfSpeech, { error: `must be ${partsOfSpeech.join(', ')}` })
+    .optional()
+    .meta({ description: 'Only symbols of this word class.' }),
   set: name.optional().meta({ description: 'Only symbols of this set.' }),
   license: z
     .string()
@@ -252,6 +259,29 @@ export const symbolParameters = z
 
 /** Parameters in the query of a route whose question is in its body. */
 export const languageParameters = z.object(language).refine(bothLanguagesAgree, languagesDiffer);
+
+/** Parameters of `GET /groups` and `GET /tags`. */
+export const valuesParameters = z
+  .object({ ...language, ...filters, ...page })
+  .refine(bothLanguagesAgree, languagesDiffer)
+  .refine(withinWindow, windowPassed);
+
+/** Parameters of `GET /core`: a whole vocabulary fits a page. */
+export const coreParameters = z
+  .object({
+    ...language,
+    ...ageGroup,
+    set: filters.set,
+    part_of_speech: filters.part_of_speech,
+    limit: wholeNumber(1, coreWordsMaximum)
+      .default(coreWordsMaximum)
+      .meta({
+        description: `Page size, 1 to ${coreWordsMaximum}.`,
+        schema: { type: 'integer', minimum: 1, maximum: coreWordsMaximum, default: coreWordsMaximum },
+      }),
+    offset: page.offset,
+  })
+  .refine(bothLanguagesAgree, languagesDiffer);
 
 /** Parameters of a route that takes none. */
 export const noParameters = z.object({});

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ageGroups } from '../../mappings/document.ts';
 import { facetNames } from '../../mappings/facets.ts';
+import { partsOfSpeech } from '../../mappings/parts-of-speech.ts';
 import { errorCodes } from '../errors.ts';
 import { facetValue } from './filters.ts';
 
@@ -46,7 +47,7 @@ export const fullSymbol = z
     tags: z.array(z.string()),
     group: z.string(),
     age_groups: z.array(z.enum(ageGroups)),
-    part_of_speech: z.string().optional(),
+    part_of_speech: z.enum(partsOfSpeech).optional(),
     core_rank: z.int().min(1).optional().meta({
       description: 'Place among the core words of its set, 1 for the word that people need most.',
     }),
@@ -240,6 +241,84 @@ export const statsAnswer = z
     warnings: z.array(z.string()).optional(),
   })
   .meta({ id: 'StatsAnswer' });
+
+const valueFields = {
+  value: z.string(),
+  name: z.string(),
+  language_code: tag,
+  count,
+};
+
+/** Answer of `GET /groups` and `GET /tags`. */
+export const valuesAnswer = z
+  .looseObject({ ...pageFields, data: z.array(z.looseObject(valueFields).meta({ id: 'NamedValue' })) })
+  .meta({ id: 'NamedValues' });
+
+const boardColour = z
+  .looseObject({ colour: z.string(), css: z.string().meta({ description: 'As CSS writes it.' }) })
+  .meta({ id: 'BoardColour' });
+
+/** Answer of `GET /classes`. */
+export const classesAnswer = z
+  .looseObject({
+    success,
+    data: z.array(
+      z
+        .looseObject({
+          ...valueFields,
+          value: z.enum(partsOfSpeech),
+          colours: z.looseObject({ fitzgerald: boardColour, goossens: boardColour }),
+        })
+        .meta({ id: 'WordClass' }),
+    ),
+    count,
+    schemes: z.record(z.string(), z.looseObject({ title: z.string(), source: z.string() })),
+  })
+  .meta({ id: 'WordClasses' });
+
+/** Answer of `GET /core`. */
+export const coreAnswer = z
+  .looseObject({
+    ...pageFields,
+    data: z.array(
+      z
+        .looseObject({
+          ...simplifiedSymbol.shape,
+          core_rank: z.int().min(1),
+          part_of_speech: z.enum(partsOfSpeech).optional(),
+          set: z.string(),
+          missing: z.boolean().meta({ description: 'No name in any of the requested languages.' }),
+        })
+        .meta({ id: 'CoreWord' }),
+    ),
+    missing_count: count.meta({ description: 'Words of the whole vocabulary that are missing.' }),
+  })
+  .meta({ id: 'CoreVocabulary' });
+
+/** Answer of `GET /sets`. */
+export const setsAnswer = z
+  .looseObject({
+    success,
+    data: z.array(
+      z
+        .looseObject({
+          set: z.string().meta({ description: 'What `set=` takes.' }),
+          title: z.string(),
+          version: z.string().optional(),
+          url: url.optional(),
+          publisher: z.string().optional(),
+          license: z.looseObject({ id: z.string(), url, commercial_use: z.boolean() }).optional(),
+          licenses: counted('license'),
+          symbols: count,
+          languages: count,
+          by_language: z.array(z.looseObject({ language_code: tag, symbols: count })),
+        })
+        .meta({ id: 'SymbolSet' }),
+    ),
+    count,
+    warnings: z.array(z.string()),
+  })
+  .meta({ id: 'SetList' });
 
 /** Body of every failure. */
 export const errorAnswer = z

@@ -29,7 +29,7 @@ beforeAll(async () => {
   release = await catalogue.current();
   warm = servicesWith(512 * 1024 ** 2);
   cold = servicesWith(1);
-  const ids = Array.from({ length: namesPerLanguage }, (_, index) => 1 + index * 110);
+  const ids = Array.from({ length: namesPerLanguage }, (_, index) => 1 + index * 85);
   const symbols = await warm.symbols.get(release, ids, languages);
   namesByLanguage = new Map(
     languages.map((language) => [

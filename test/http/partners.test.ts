@@ -237,6 +237,12 @@ describe('a report', () => {
     expect([answered.status, answered.body.recorded]).toEqual([200, 0]);
   });
 
+  it.each(['question', 'social', 'particle'])('may be of the word class %s', async (partOfSpeech) => {
+    const word = { word: `wolpertinger ${partOfSpeech}`, language: 'de', part_of_speech: partOfSpeech };
+    const { body } = await report(service, acme, word);
+    expect(body.data).toMatchObject([{ status: 'recorded', report: { part_of_speech: partOfSpeech } }]);
+  });
+
   it('is plain text within limits; each mistake is named by its place', async () => {
     const wrong = {
       reports: [

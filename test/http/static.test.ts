@@ -17,7 +17,7 @@ let symbols: Full[];
 
 beforeAll(async () => {
   service = await startTestService();
-  symbols = (await fullSearch(service, { ids: '1,500,1000,1500,2000,2465' })).data;
+  symbols = (await fullSearch(service, { ids: '1,500,1000,1500,2000,2400' })).data;
 });
 afterAll(() => service.stop());
 

@@ -6,6 +6,14 @@ import { skinTones } from '../../src/images/variants/variant.ts';
 
 const root = dirname(fileURLToPath(import.meta.resolve('openmoji/package.json')));
 
+/** OpenMoji's own table, as far as tests read it. */
+export const openMojiRows = JSON.parse(readFileSync(join(root, 'data/openmoji.json'), 'utf8')) as {
+  hexcode: string;
+  group: string;
+  subgroups: string;
+  skintone: number | string;
+}[];
+
 /** A drawing of OpenMoji by its hexcode. */
 export function openMojiFile(folder: 'color' | 'black', hexcode: string): Buffer {
   return readFileSync(join(root, folder, 'svg', `${hexcode}.svg`));

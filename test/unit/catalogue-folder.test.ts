@@ -154,6 +154,33 @@ describe('the forms of a catalogue', () => {
   });
 });
 
+test.each([
+  ['verb', 'verb'],
+  [' Noun ', 'noun'],
+  ['Proper Noun', 'noun'],
+  ['social', 'social'],
+])('the word class "%s" is read as %s', async (written, read) => {
+  await write({
+    'sets.json': sets,
+    'catalog.ndjson': { ...dog, part_of_speech: written },
+    'artwork/dog.svg': svg,
+  });
+  const { symbols, problems } = await look();
+  expect(problems).toEqual([]);
+  expect(symbols[0]?.part_of_speech).toBe(read);
+});
+
+test('a word class of its own is refused, with those that there are', async () => {
+  await write({
+    'sets.json': sets,
+    'catalog.ndjson': { ...dog, part_of_speech: 'thing' },
+    'artwork/dog.svg': svg,
+  });
+  const { valid, problems } = await look();
+  expect(valid).toBe(0);
+  expect(problems).toMatchObject([{ rule: 'wrong-value', message: expect.stringContaining('adjective') }]);
+});
+
 const tinyPng = await sharp({ create: { width: 16, height: 16, channels: 4, background: '#a00' } })
   .png()
   .toBuffer();

@@ -76,7 +76,8 @@ describe('the everyday names of the demo', () => {
   const folded = (text: string) => text.toLowerCase().replaceAll('’', "'");
 
   beforeAll(async () => {
-    for await (const { id, symbol } of openMojiSource().entries()) symbols.set(id, RawSymbol.parse(symbol));
+    for await (const { id, symbol } of openMojiSource({ complete: true }).entries())
+      symbols.set(id, RawSymbol.parse(symbol));
   }, 60_000);
 
   test.each([...tables.keys()])('%s: every row is of a symbol and says something new', (tag) => {

@@ -1,15 +1,26 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { filledLayers } from '../../ingest/catalogue/svg-layers.ts';
 import { openMojiSource } from '../../ingest/sources/openmoji.ts';
-import { groupOf, judgedHexcodes, nameOf } from '../../ingest/sources/openmoji-review.ts';
+import { reasonToLeaveOut, reviewed } from '../../ingest/sources/openmoji-left-out.ts';
+import { judgedHexcodes, nameOf } from '../../ingest/sources/openmoji-review.ts';
+import { classifiedCodePoints, groupOf } from '../../ingest/sources/openmoji-subgroups.ts';
 import { type RawNames, RawSymbol } from '../../ingest/symbol.ts';
+import { demoSets } from '../support/demo.ts';
+import { openMojiRows } from '../support/openmoji.ts';
 
-describe('the demo catalogue', () => {
+/** Symbols that are no word of a children's vocabulary, by reason. */
+const leftOut = new Map<string, string>();
+
+describe('OpenMoji, complete', () => {
   const symbols = new Map<string, RawSymbol>();
   const rejected: string[] = [];
-  const source = openMojiSource();
+  const source = openMojiSource({ complete: true });
 
   beforeAll(async () => {
+    for (const { hexcode, group, subgroups, skintone } of openMojiRows) {
+      const reason = reasonToLeaveOut(hexcode, group, subgroups);
+      if (reason !== undefined && skintone === '') leftOut.set(hexcode, reason);
+    }
     for await (const { id, symbol } of source.entries()) {
       const { success, data } = RawSymbol.safeParse(symbol);
       if (success) symbols.set(id, data);
@@ -69,6 +80,17 @@ describe('the demo catalogue', () => {
     expect(english('0023-FE0F-20E3').keywords).toContain('#');
   });
 
+  test('a flag is found by the language of its country, where it is the first country of the language', () => {
+    const keywordsOf = (id: string, tag: string) => symbol(id).names[tag]?.keywords ?? [];
+    expect(keywordsOf('1F1E9-1F1EA', 'en')).toContain('German');
+    expect(keywordsOf('1F1E9-1F1EA', 'de')).toContain('Deutsch');
+    expect(keywordsOf('1F1E9-1F1EA', 'zh-Hans')).toContain('德语');
+    expect(keywordsOf('1F1E6-1F1F9', 'en')).not.toContain('German'); // Austria
+    expect(keywordsOf('1F1EC-1F1E7', 'es')).toContain('inglés');
+    expect(keywordsOf('1F1F5-1F1F9', 'en')).toContain('Portuguese');
+    expect(keywordsOf('1F1F3-1F1F4', 'en')).toContain('Norwegian');
+  });
+
   test('extras are named in English, in words', () => {
     expect(english('E004').name).toBe('spouting orca');
     expect(english('E004').keywords).toContain('killer whale');
@@ -91,7 +113,8 @@ describe('the demo catalogue', () => {
     expect(symbol('1F6AC').age_groups).toEqual(['adult']);
     expect(symbol('1F4A3').age_groups).toEqual(['youth', 'adult']);
     expect(symbol('1F6AD').age_groups).toEqual(['child', 'youth', 'adult']);
-    const notForAll = [...symbols.values()].filter(({ age_groups }) => age_groups.length < 3);
+    const words = [...symbols.values()].filter(({ id }) => !leftOut.has(id));
+    const notForAll = words.filter(({ age_groups }) => age_groups.length < 3);
     expect(notForAll).toHaveLength(judgedHexcodes.length);
   });
 
@@ -133,6 +156,68 @@ describe('the demo catalogue', () => {
     const all = [...symbols.values()];
     expect(all.filter(({ variants }) => variants.skin)).toHaveLength(402);
     expect(all.filter(({ variants }) => variants.hair)).toHaveLength(208);
+  });
+});
+
+describe('OpenMoji as a vocabulary of words', () => {
+  const words = new Map<string, RawSymbol>();
+  const bare = (hexcode: string) => hexcode.replaceAll('-FE0F', '');
+
+  beforeAll(async () => {
+    for await (const { id, symbol } of openMojiSource().entries()) words.set(id, RawSymbol.parse(symbol));
+  }, 60_000);
+
+  test('lacks what was left out, and nothing else', () => {
+    expect(words.size).toBe(demoSets.openmoji);
+    expect([...words.keys()].filter((id) => leftOut.has(id))).toEqual([]);
+    expect(leftOut.size + words.size).toBe(2465);
+    const hexcodes = new Set(openMojiRows.map(({ hexcode }) => bare(hexcode)));
+    expect(reviewed.hexcodes.filter((hexcode) => !hexcodes.has(hexcode))).toEqual([]);
+    const subgroups = new Set(openMojiRows.map(({ group, subgroups }) => `${group}/${subgroups}`));
+    expect(reviewed.subgroups.filter((subgroup) => !subgroups.has(subgroup))).toEqual([]);
+  });
+
+  test.each([
+    ['E05B', 'trade mark'], // PeerTube, found by "pee"
+    ['E041', 'trade mark'], // Pinterest, found by "yesterday"
+    ['E183', 'known person'], // found by "mc donalds"
+    ['E264', 'button or sign of a program'], // more information, found by "more"
+    ['25C9-FE0F-200D-1F534-200D-25AE-FE0F', 'from a film or a series'], // HAL 9000, found by "eat an apple"
+    ['2665', 'piece of a game'], // heart suit
+    ['E1C9', 'part of electronics'], // Raspberry Pi
+  ])('%s is left out: %s', (id, reason) => {
+    expect(leftOut.get(id)).toBe(reason);
+  });
+
+  test('every word has a word class, and tags that are words', () => {
+    const first = new Set(openMojiRows.map(({ hexcode }) => hexcode.split('-')[0] ?? ''));
+    expect(classifiedCodePoints.filter((codePoint) => !first.has(codePoint))).toEqual([]);
+    for (const { part_of_speech, tags, id } of words.values()) {
+      expect(part_of_speech, id).toBeDefined();
+      expect(tags.length, id).toBeGreaterThan(0);
+      expect(
+        tags.filter((tag) => /^(animal|face|food|person|place|transport|hand|plant)-/.test(tag)),
+      ).toEqual([]);
+      expect(
+        tags.filter((tag) => !/\p{L}{2}/u.test(tag)),
+        id,
+      ).toEqual([]);
+    }
+    const classOf = (id: string) => words.get(id)?.part_of_speech;
+    expect(classOf('1F415')).toBe('noun');
+    expect(classOf('1F3C3-200D-2640-FE0F')).toBe('verb'); // woman running
+    expect(classOf('1F469-200D-1F9BD')).toBe('noun'); // woman in a wheelchair
+    expect(classOf('1F64D-200D-2642-FE0F')).toBe('adjective'); // man frowning
+    expect(classOf('1F622')).toBe('adjective'); // crying face
+    expect(classOf('0033-FE0F-20E3')).toBe('numeral');
+    expect(classOf('1F44B')).toBe('social');
+    expect(words.get('1F415')?.tags.slice(0, 2)).toEqual(['animal', 'mammal']);
+  });
+
+  test('in the complete set what was left out suits adults only', async () => {
+    for await (const { id, symbol } of openMojiSource({ complete: true }).entries()) {
+      if (leftOut.has(id)) expect(RawSymbol.parse(symbol).age_groups).toEqual(['adult']);
+    }
   });
 });
 

@@ -1,25 +1,26 @@
+import type { Topic } from '../../mappings/tag-names.ts';
 import { type Drawing, fitted, svgOf } from './drawing.ts';
 import type { WordNames } from './names.ts';
 import { readme } from './readme.ts';
 import { themes, words } from './words.ts';
 
 /** Version of the set; the catalogue shows it. */
-export const version = '1.0';
+export const version = '1.1';
 
 /** A word of the set with its drawing and where it belongs. */
 interface Word {
   id: string;
   wordClass: string;
-  theme: string;
+  tag: Topic;
   group: string;
   drawing: Drawing;
 }
 
 /** All words in the order of their rank. */
 export function rankedWords(): Word[] {
-  const drawn = new Map<string, Pick<Word, 'theme' | 'group' | 'drawing'>>();
-  for (const [theme, { drawings, group }] of Object.entries(themes)) {
-    for (const [id, drawing] of Object.entries<Drawing>(drawings)) drawn.set(id, { theme, group, drawing });
+  const drawn = new Map<string, Pick<Word, 'tag' | 'group' | 'drawing'>>();
+  for (const { drawings, tag, group } of themes) {
+    for (const [id, drawing] of Object.entries<Drawing>(drawings)) drawn.set(id, { tag, group, drawing });
   }
   return words.map(([id, wordClass]) => {
     const found = drawn.get(id);
@@ -45,7 +46,7 @@ const sets = {
  * @param names tables by language tag
  */
 export function buildSet(names: ReadonlyMap<string, ReadonlyMap<string, WordNames>>): Map<string, string> {
-  const rows = rankedWords().map(({ id, wordClass, theme, group }, index) => {
+  const rows = rankedWords().map(({ id, wordClass, tag, group }, index) => {
     const named = [...names].flatMap(([lang, table]) => {
       const entry = table.get(id);
       return entry ? [[lang, entry] as const] : [];
@@ -53,7 +54,8 @@ export function buildSet(names: ReadonlyMap<string, ReadonlyMap<string, WordName
     return {
       id,
       names: Object.fromEntries(named),
-      tags: ['core', theme],
+      // Where and when are asked among the drawings of time.
+      tags: ['core word', wordClass === 'question' ? 'question' : tag],
       group,
       part_of_speech: wordClass,
       core_rank: index + 1,

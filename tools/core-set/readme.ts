@@ -11,7 +11,7 @@ The folder is written by \`npm run core-set\` from \`tools/core-set\`: change a 
   The first 36 rows are the words of Universal Core (Center for Literacy and Disability Studies, University of North Carolina).
 - \`part_of_speech\` is one of pronoun, verb, noun, adjective, adverb, preposition, conjunction, determiner, question,
   interjection, social.
-- All symbols carry the tag \`core\` and the tag of their theme.
+- All symbols carry the tag \`core word\` and the tag of their topic.
 
 ## How they are drawn
 

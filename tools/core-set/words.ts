@@ -1,3 +1,6 @@
+import type { groupNames } from '../../mappings/groups.ts';
+import type { PartOfSpeech } from '../../mappings/parts-of-speech.ts';
+import type { Topic } from '../../mappings/tag-names.ts';
 import type { Drawing } from './drawing.ts';
 import { actions } from './symbols/actions.ts';
 import { amounts } from './symbols/amounts.ts';
@@ -20,21 +23,28 @@ export const wordClasses = [
   'question',
   'interjection',
   'social',
-] as const;
+] as const satisfies readonly PartOfSpeech[];
 /** One of {@link wordClasses}. */
 export type WordClass = (typeof wordClasses)[number];
 
+/** What the drawings of a file have in common. */
+interface Theme {
+  drawings: Readonly<Record<string, Drawing>>;
+  tag: Topic;
+  group: keyof typeof groupNames;
+}
+
 /** Drawings by theme, with the group of the catalogue that a theme belongs to. */
-export const themes = {
-  people: { drawings: people, group: 'people-body' },
-  actions: { drawings: actions, group: 'people-body' },
-  places: { drawings: places, group: 'symbols' },
-  amounts: { drawings: amounts, group: 'symbols' },
-  'questions-and-time': { drawings: time, group: 'symbols' },
-  qualities: { drawings: qualities, group: 'symbols' },
-  feelings: { drawings: feelings, group: 'smileys-emotion' },
-  social: { drawings: social, group: 'people-body' },
-} as const satisfies Record<string, { drawings: Readonly<Record<string, Drawing>>; group: string }>;
+export const themes: readonly Theme[] = [
+  { drawings: people, tag: 'people', group: 'people-body' },
+  { drawings: actions, tag: 'action', group: 'actions' },
+  { drawings: places, tag: 'place', group: 'little-words' },
+  { drawings: amounts, tag: 'amount', group: 'little-words' },
+  { drawings: time, tag: 'time', group: 'little-words' },
+  { drawings: qualities, tag: 'description', group: 'describing-words' },
+  { drawings: feelings, tag: 'feeling', group: 'smileys-emotion' },
+  { drawings: social, tag: 'conversation', group: 'conversation' },
+];
 
 /** The words with their classes, the most needed first: the rank of a word is its row. The first 36 are Universal Core. */
 export const words: readonly (readonly [id: string, wordClass: WordClass])[] = [

@@ -188,7 +188,6 @@ interface FilterValue {
 /**
  * Keywords that narrow the search further. A facet leaves its own filter out of account: with a keyword chosen its counts
  * are those of another search, and some lead to nothing. From then on the symbols found offer theirs, without numbers.
- * Tags with a hyphen (`animal-mammal`) are the catalogue's own classes, not words.
  */
 function offeredTags(
   address: Address,
@@ -202,9 +201,7 @@ function offeredTags(
           .filter(({ symbols }) => symbols < cards.length)
           .map(({ value }): FilterValue => ({ value, count: undefined }));
   return candidates
-    .filter(
-      ({ value }) => !value.includes('-') && value !== address.q.trim() && !address.tags.includes(value),
-    )
+    .filter(({ value }) => value !== address.q.trim() && !address.tags.includes(value))
     .slice(0, tagsMaximum);
 }
 

@@ -11,7 +11,6 @@ import {
   box,
   bulb,
   chair,
-  clock,
   cross,
   cup,
   drop,
@@ -325,9 +324,13 @@ export const actions = {
     exclamationMark(800, 440, 1.5),
   ],
   will: [
-    person(250, 950, 0.86, { ...doer, face: towardsRight }),
-    arrow([430, 780], [930, 780], { width: 60, colour: 'green' }),
-    clock(740, 380, 190, 3, 0),
+    person(200, 960, 0.8, { ...doer, face: towardsRight }),
+    arrow([420, 730], [690, 730], { width: 60, colour: 'green' }),
+    person(840, 960, 0.8, {
+      ...ghost,
+      left: { hand: [-250, -560], elbow: [-180, -440] },
+      right: { hand: [250, -560], elbow: [180, -440] },
+    }),
   ],
   try: [
     area(rect(560, 330, 400, 70, 10), 'wood'),

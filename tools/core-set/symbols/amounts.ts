@@ -3,7 +3,8 @@
  */
 import { area, type Drawing, line, placed, spot, tube } from '../drawing.ts';
 import { arrow, bentArrow, roundArrow } from '../parts/arrow.ts';
-import { circle, oval, polygon, polyline, rect } from '../parts/basic.ts';
+import { circle, oval, polygon, polyline, rect, star } from '../parts/basic.ts';
+import { person } from '../parts/figure.ts';
 import { pointingHand } from '../parts/hand.ts';
 import { ball, box, cross, cup, gap, openBox, plus, tick } from '../parts/things.ts';
 
@@ -77,7 +78,11 @@ export const amounts = {
     area(circle(490, 550, 380), 'white'),
     placed(area('M0 0L0 -390C220 -390 390 -220 390 0Z', 'orange'), { x: 540, y: 500 }),
   ],
-  whole: [area(circle(512, 530, 390), 'orange'), line('M512 140L512 920M122 530L902 530', '1 62')],
+  whole: [
+    tube(circle(512, 530, 400), 40, 'green'),
+    area(circle(512, 530, 300), 'orange'),
+    line('M512 230L512 830M212 530L812 530M300 318L724 742M724 318L300 742'),
+  ],
   one: [ball(512, 530, 260)],
   two: [ball(290, 530, 190), ball(734, 530, 190)],
   both: [
@@ -94,7 +99,11 @@ export const amounts = {
     plus(500, 860, 70, 'green', 46),
   ],
   same: [ball(270, 340, 180), ball(754, 340, 180), tube('M280 680L744 680M280 850L744 850', 70, 'green')],
-  be: tube('M200 400L824 400M200 640L824 640', 120, 'blue'),
+  be: [
+    person(200, 970, 0.82, { hair: 'short', shirt: 'green', trousers: 'blue' }),
+    tube('M430 480L560 480M430 620L560 620', 56, 'blue'),
+    area(star(820, 560, 180, 80, 5), 'orange'),
+  ],
   different: [
     ball(270, 340, 180),
     square(754, 340, 160, 'blue'),
@@ -103,12 +112,13 @@ export const amounts = {
   ],
   again: [ball(512, 530, 130), roundArrow([512, 530], 350, -40, 260, { width: 80, colour: 'green' })],
   only: [
-    ball(512, 530, 150),
-    line(circle(512, 530, 260)),
-    gap(130, 530, 66),
-    gap(894, 530, 66),
-    gap(512, 130, 66),
-    gap(512, 930, 66),
+    [
+      [260, 270],
+      [764, 270],
+      [260, 790],
+    ].map(([x = 0, y = 0]) => [area(circle(x, y, 130), 'grey'), cross(x, y, 120, 'red', 50)]),
+    ball(764, 790, 130),
+    line(circle(764, 790, 215)),
   ],
   most: [area(rect(110, 130, 804, 804, 120), 'white'), balls(9, (index) => index !== 2)],
   and: [ball(230, 530, 180), plus(512, 530, 100, 'green', 70), square(800, 530, 160, 'blue')],
@@ -120,9 +130,9 @@ export const amounts = {
     tube('M512 120L512 400', 50, 'blue'),
   ],
   but: [
-    arrow([60, 620], [420, 620], { width: 70, colour: 'green' }),
-    area(rect(470, 250, 90, 640, 20), 'red'),
-    bentArrow([640, 620], [800, 640], [820, 230], { width: 70 }),
+    tick(230, 400, 180, 'green', 90),
+    bentArrow([230, 640], [512, 980], [780, 640], { width: 60 }),
+    cross(790, 380, 140, 'red', 90),
   ],
   because: [
     ball(180, 740, 120),

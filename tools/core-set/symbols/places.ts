@@ -130,8 +130,10 @@ export const places = {
   with: [person(330, 960, 0.94, somebody), ball(720, 790, 140), plus(700, 380, 90, 'green')],
   without: [person(330, 960, 0.94, somebody), gap(720, 790, 140), prohibition(720, 390, 130, 48)],
   about: [
-    speechBubble(110, 90, 804, 560, [250, 930], ball(512, 370, 170)),
-    line('M470 760L900 760M520 860L820 860'),
+    speechBubble(50, 60, 600, 430, [190, 640], ball(350, 275, 110)),
+    arrow([430, 560], [600, 700], { width: 46 }),
+    ball(790, 770, 150),
+    line(circle(790, 770, 200), '1 62'),
   ],
   for: [
     person(770, 950, 0.8, other),

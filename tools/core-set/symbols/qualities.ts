@@ -121,7 +121,14 @@ export const qualities = {
     }),
     area(polygon([250, 270], [774, 270], [690, 60], [334, 60]), 'grey'),
   ],
-  light: [feather],
+  light: [
+    person(400, 970, 0.84, {
+      ...somebody,
+      right: { hand: [270, -780], elbow: [240, -560] },
+      face: { look: [0.5, -0.6] },
+    }),
+    placed(feather, { x: 500, y: -180, scale: 0.62 }),
+  ],
   hard: [
     area(polygon([150, 900], [100, 700], [270, 500], [512, 460], [800, 540], [930, 760], [860, 900]), 'grey'),
     line('M300 620L400 720M620 600L740 680M500 780L560 860'),

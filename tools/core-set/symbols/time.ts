@@ -165,9 +165,12 @@ export const time = {
   next: [steps(1), bentArrow([208, 370], [360, 120], [500, 380], { width: 52 })],
   last: [steps(2), arrow([816, 110], [816, 390], { colour: 'red', width: 64 })],
   'and-then': [
-    area(rect(70, 400, 280, 280, 30), 'white'),
-    arrow([400, 540], [640, 540], { width: 70 }),
-    area(rect(680, 400, 280, 280, 30), 'white'),
+    area(rect(50, 280, 400, 400, 30), 'white'),
+    ball(250, 480, 110),
+    tick(250, 800, 90, 'green', 56),
+    area(rect(574, 280, 400, 400, 30), 'white'),
+    box(674, 380, 200, 200, 'blue'),
+    bentArrow([360, 160], [560, 20], [760, 190], { width: 52, colour: 'green' }),
   ],
   finished: [
     tube('M180 950L180 90', 44, 'grey'),
@@ -202,8 +205,11 @@ export const time = {
     area(star(820, 320, 90, 40, 5), 'white'),
   ],
   week: [
-    [0, 1, 2, 3, 4, 5, 6].map((index) => area(rect(62 + index * 130, 470, 116, 300, 16), 'orange')),
-    line('M70 380L70 320L954 320L954 380M512 320L512 240'),
+    calendar(90, 120, 844, 820),
+    area(rect(118, 560, 788, 140, 16), 'orange'),
+    [0, 1, 2, 3, 4, 5, 6].flatMap((column) =>
+      [450, 630, 810].map((y) => spot(rect(150 + column * 108, y - 30, 76, 60, 12))),
+    ),
   ],
   early: [
     clock(330, 380, 260, 6, 0),

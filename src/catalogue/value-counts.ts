@@ -1,0 +1,38 @@
+import { type FacetName, facets } from '../../mappings/facets.ts';
+import { type EngineAnswer, executeSearch } from '../search/execute.ts';
+import type { SearchParameters } from '../search/parameters.ts';
+import { parseQuery } from '../search/parse-query.ts';
+import { buildQuery } from '../search/query-builder.ts';
+import type { ListServices } from './list.ts';
+import type { Release } from './release.ts';
+
+/** A value of a filter and the symbols that have it. */
+export interface ValueCount {
+  value: string;
+  count: number;
+}
+
+/** More values than a catalogue has: counts are exact on its one shard, and none is cut off. */
+const valuesMaximum = 10_000;
+
+interface ValuesAnswer extends EngineAnswer {
+  aggregations: NonNullable<EngineAnswer['aggregations']> & {
+    values: { buckets: { key: string; doc_count: number }[] };
+  };
+}
+
+/** All values that the symbols chosen by some filters have, the most frequent first, then in the order of the values. */
+export async function countValues(
+  { engine }: Pick<ListServices, 'engine'>,
+  release: Release,
+  parameters: SearchParameters,
+  facet: FacetName,
+): Promise<ValueCount[]> {
+  const request = buildQuery(parseQuery(release, parameters), { from: 0, size: 0 });
+  const order: Record<string, 'asc' | 'desc'>[] = [{ _count: 'desc' }, { _key: 'asc' }];
+  const { aggregations } = await executeSearch<ValuesAnswer>(engine, release, {
+    ...request,
+    aggs: { values: { terms: { field: facets[facet].field, size: valuesMaximum, order } } },
+  });
+  return aggregations.values.buckets.map(({ key, doc_count }) => ({ value: key, count: doc_count }));
+}

@@ -1,0 +1,144 @@
+import type { FacetName } from '../../mappings/facets.ts';
+import { groupNames } from '../../mappings/groups.ts';
+import { colourSchemes, partsOfSpeech, wordClasses, wordClassNames } from '../../mappings/parts-of-speech.ts';
+import { type TableLanguage, tableName } from '../../mappings/table-names.ts';
+import { tagNames } from '../../mappings/tag-names.ts';
+import { withLiveSince } from '../catalogue/changes.ts';
+import { readCoreWords } from '../catalogue/core-words.ts';
+import { readSets } from '../catalogue/sets.ts';
+import { countValues } from '../catalogue/value-counts.ts';
+import { coreParameters, languageParameters, noParameters, valuesParameters } from '../search/parameters.ts';
+import { classesAnswer, coreAnswer, setsAnswer, valuesAnswer } from '../search/schemas.ts';
+import { answerLanguage, toSimplified } from '../search/serialize.ts';
+import { type Route, route } from './route.ts';
+import { withOneLanguage } from './symbols.ts';
+
+/** `GET /groups` and `GET /tags`: all values of a facet, named and counted. */
+function valuesRoute({
+  facet,
+  names,
+  ...operation
+}: {
+  operationId: string;
+  path: string;
+  summary: string;
+  description: string;
+  facet: FacetName;
+  names: Readonly<Record<string, Readonly<Record<TableLanguage, string>>>>;
+}): Route {
+  return route({
+    ...operation,
+    parameters: valuesParameters,
+    answer: valuesAnswer,
+    async handle(services, { values, warnings, release, urlWith }) {
+      const { limit, offset, ...filters } = withOneLanguage(values);
+      const counts = await countValues(
+        services,
+        release,
+        await withLiveSince(services, release, filters),
+        facet,
+      );
+      const data = counts
+        .slice(offset, offset + limit)
+        .map(({ value, count }) => ({ value, ...tableName(names, value, filters.lang), count }));
+      const end = offset + limit;
+      const next = end < counts.length ? urlWith({ offset: String(end) }) : null;
+      return { body: { success: true, data, count: counts.length, limit, offset, next, warnings } };
+    },
+  });
+}
+
+/** `GET /groups`. */
+export const groupsRoute = valuesRoute({
+  operationId: 'listGroups',
+  path: '/groups',
+  summary: 'All groups of symbols, with names and counts',
+  description:
+    'Most symbols first; takes the filters of the search. `value` is what `group=` takes, `name` what people read: in the first requested language that has one, else English.',
+  facet: 'group',
+  names: groupNames,
+});
+
+/** `GET /tags`. */
+export const tagsRoute = valuesRoute({
+  operationId: 'listTags',
+  path: '/tags',
+  summary: 'All tags, with names and counts',
+  description:
+    'Most symbols first; takes the filters of the search. `value` is what `tags=` takes. Topics have names in several languages; every other tag is a word that the artists wrote, mostly in English.',
+  facet: 'tags',
+  names: tagNames,
+});
+
+/** `GET /classes`: word classes, and the colours that boards mark them with. */
+export const classesRoute = route({
+  operationId: 'listClasses',
+  path: '/classes',
+  summary: 'Word classes, and the colours of boards',
+  description:
+    'The values of `part_of_speech` with the number of symbols, and the colours of two schemes that schools use: the modified Fitzgerald Key and the one of Goossens’, Crain and Elder.',
+  parameters: languageParameters,
+  answer: classesAnswer,
+  async handle(services, { values, release }) {
+    const { lang } = withOneLanguage(values);
+    const counts = await countValues(services, release, { lang }, 'part_of_speech');
+    const counted = new Map(counts.map(({ value, count }) => [value, count]));
+    const data = partsOfSpeech.map((value) => ({
+      value,
+      ...tableName(wordClassNames, value, lang),
+      count: counted.get(value) ?? 0,
+      colours: wordClasses[value].colours,
+    }));
+    return { body: { success: true, data, count: data.length, schemes: colourSchemes } };
+  },
+});
+
+/** `GET /core`: the core vocabulary in order, with what a language lacks. */
+export const coreRoute = route({
+  operationId: 'listCoreWords',
+  path: '/core',
+  summary: 'The core vocabulary in order',
+  description:
+    'The words that people need most first. With `lang`, a word that has no name in any of the requested languages is answered in English and is `missing`.',
+  parameters: coreParameters,
+  answer: coreAnswer,
+  async handle(services, { values, warnings, release, baseUrl, urlWith }) {
+    const { limit, offset, ...filters } = withOneLanguage(values);
+    const { words, chain } = await readCoreWords(services, release, filters);
+    const data = words.slice(offset, offset + limit).map(({ symbol, isMissing }) => ({
+      ...toSimplified(symbol, answerLanguage(symbol, chain), baseUrl),
+      core_rank: symbol.core.core_rank,
+      ...(symbol.core.part_of_speech !== undefined && { part_of_speech: symbol.core.part_of_speech }),
+      set: symbol.core.source.set,
+      missing: isMissing,
+    }));
+    const end = offset + limit;
+    return {
+      body: {
+        success: true,
+        data,
+        count: words.length,
+        missing_count: words.filter(({ isMissing }) => isMissing).length,
+        limit,
+        offset,
+        next: end < words.length ? urlWith({ offset: String(end) }) : null,
+        warnings,
+      },
+    };
+  },
+});
+
+/** `GET /sets`. */
+export const setsRoute = route({
+  operationId: 'listSets',
+  path: '/sets',
+  summary: 'The sets of symbols, with their licences and counts',
+  description:
+    'Most symbols first. `license` is what the set as a whole states; `licenses` counts those of its symbols.',
+  parameters: noParameters,
+  answer: setsAnswer,
+  async handle(services, { release, warnings }) {
+    const data = await readSets(services, release);
+    return { body: { success: true, data, count: data.length, warnings } };
+  },
+});
