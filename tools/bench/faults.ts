@@ -40,7 +40,7 @@ export async function openFaultsBench(workspace: Workspace): Promise<FaultsBench
         await symlink(join(artworkDir, 'artwork', folder), join(dataDir, 'artwork', folder));
       }
       const usual = { OPENSEARCH_URL: openSearchUrl, SYMBOL_CATALOG_ALIAS: alias, LOG_LEVEL: 'warn' };
-      const service = await startServiceProcess(dataDir, { ...usual, ...settings }, undefined, outputFile);
+      const service = await startServiceProcess(dataDir, { ...usual, ...settings }, { outputFile });
       workspace.atEnd(service.stop);
       await untilAnswered(service, '/readyz', readySeconds);
       // Until its symbols are in memory each search reads them for itself.

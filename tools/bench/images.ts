@@ -81,7 +81,7 @@ async function serviceStarter(workspace: Workspace, redisUrl: string): Promise<I
     const service = await startServiceProcess(
       dataDir,
       { ...usual, REDIS_URL: `${redisUrl}/${databases}`, ...settings },
-      core,
+      { core },
     );
     workspace.atEnd(service.stop);
     await untilAnswered(service, '/readyz', readyDeadlineSeconds);

@@ -36,7 +36,7 @@ export async function coldFigures(bench: ImagesBench): Promise<Figure[]> {
   const raster = await startServiceProcess(
     pngs.dataDir,
     { ...pngs.settings, REDIS_URL: bench.redisUrl },
-    cores.server,
+    { core: cores.server },
   );
   workspace.atEnd(raster.stop);
   await untilAnswered(raster, '/readyz', 120);

@@ -22,23 +22,28 @@ export interface ServiceProcess {
 
 const pollMilliseconds = 50;
 
-/**
- * Starts what `npm start` starts, on a free port and without limits.
- * @param core the only core that it may use, with all that it starts; all if absent.
- * @param outputFile where its standard output goes, instead of into `lines`.
- */
+/** Where and how a service runs. */
+export interface ServiceProcessOptions {
+  /** The only core that it may use, with all that it starts; all if absent. */
+  core?: number | undefined;
+  /** Receives its standard output, instead of `lines`. */
+  outputFile?: string | undefined;
+  /** Folder of another checkout whose service is started; this project's if absent. */
+  checkout?: string;
+}
+
+/** Starts what `npm start` starts, on a free port and without limits. */
 export async function startServiceProcess(
   dataDir: string,
   settings: Readonly<Record<string, string>> = {},
-  core?: number,
-  outputFile?: string,
+  { core, outputFile, checkout = root }: ServiceProcessOptions = {},
 ): Promise<ServiceProcess> {
   const port = await freePort();
   const startedAt = performance.now();
   const seconds = () => (performance.now() - startedAt) / 1000;
   const output = outputFile === undefined ? undefined : await open(outputFile, 'w');
-  const child = spawn(...onCore(core, process.execPath, [join(root, 'src/main.ts')]), {
-    cwd: root,
+  const child = spawn(...onCore(core, process.execPath, [join(checkout, 'src/main.ts')]), {
+    cwd: checkout,
     stdio: ['ignore', output?.fd ?? 'pipe', 'pipe'],
     env: {
       ...process.env,
