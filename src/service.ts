@@ -85,7 +85,7 @@ export async function startService(
     synthesiser: engines.synthesiser,
     dataDir: config.DATA_DIR,
     memory: bytes,
-    shared: redis?.pictures,
+    shared: redis?.images,
     workers,
     onEvent: (layer, outcome) => metrics.cache(`speech-${layer}`, outcome),
     onSpoken: metrics.spoken,
@@ -95,7 +95,7 @@ export async function startService(
     catalogue: (): Catalogue => catalogue,
     dataDir: config.DATA_DIR,
     memory: bytes,
-    shared: redis?.pictures,
+    shared: redis?.images,
     workers,
     onEvent: metrics.cache,
   });

@@ -78,7 +78,7 @@ export const CatalogueSymbol = z
       })
       .optional(),
     variants: z.strictObject({ skin: z.boolean(), hair: z.boolean() }).optional().meta({
-      description: 'Whether skin and hair can be recoloured; seen from the picture where it is left out',
+      description: 'Whether skin and hair can be recoloured; seen from the image where it is left out',
     }),
     recordings: z.record(LanguageCode, File).optional().meta({
       description: 'Recordings of the name by language; MP3; audio/<language>/<id>.mp3 where it is left out',

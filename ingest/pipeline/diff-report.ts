@@ -37,7 +37,7 @@ export interface DiffReport {
   added: string[];
   removed: string[];
   renamed: { symbol: string; language: LanguageTag; from: string; to: string }[];
-  /** Symbols that get another picture. */
+  /** Symbols that get another image. */
   artwork: string[];
   /** Names that come and go with languages, of symbols that stay. */
   languages: { language: LanguageTag; added: number; removed: number }[];
@@ -47,7 +47,7 @@ export interface DiffReport {
   rejected: Rejection[];
 }
 
-/** A symbol as it would be; without a picture where it has yet to be made. */
+/** A symbol as it would be; without an image where it has yet to be made. */
 interface Next {
   symbol: SymbolFacts;
   image: Image | undefined;
@@ -211,7 +211,7 @@ export function diffLines(report: DiffReport): string[] {
       'renamed',
       renamed.map(({ symbol, language, from, to }) => `${symbol} ${language}: ${from} → ${to}`),
     ),
-    ...listed('other pictures', artwork),
+    ...listed('other images', artwork),
     ...listed(
       'languages',
       languages.map((one) => `${one.language} +${one.added} −${one.removed} names`),

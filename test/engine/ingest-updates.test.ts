@@ -60,7 +60,7 @@ async function shown(from = alias): Promise<Map<string, SymbolDocument>> {
 
 const live = async () => liveRelease(await listReleases(client, alias))?.name;
 
-/** Counts how often a picture was asked for. */
+/** Counts how often an image was asked for. */
 function countingImages(): { asked: () => number; prepareImage: PrepareImage } {
   let asked = 0;
   return {
@@ -244,7 +244,7 @@ describe('a part of the catalogue', () => {
     expect([...(await shown()).keys()].filter((key) => key.startsWith('fixture/'))).toHaveLength(60);
   });
 
-  test('names of a language come without their pictures', { timeout: 60_000 }, async () => {
+  test('names of a language come without their images', { timeout: 60_000 }, async () => {
     await run(all);
     const before = await shown();
     const translations = [

@@ -37,7 +37,7 @@ function anyVariant(random: () => number): Variant {
   return { skin: pick(random, skinTones), hair: pick(random, hairColours), overlay: pick(random, overlays) };
 }
 
-/** Either a picture of the right size, or a clear refusal of this one: nothing else, and never a dead process. */
+/** Either an image of the right size, or a clear refusal of this one: nothing else, and never a dead process. */
 async function outcome(artwork: Artwork, variant: Variant): Promise<'drawn' | 'refused'> {
   try {
     const job = { ...sourceFor(artwork, variant), variant, output: { format: 'png', size: 256 } } as const;

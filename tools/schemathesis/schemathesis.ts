@@ -96,7 +96,7 @@ export async function runSchemathesis(run: SchemathesisRun): Promise<Schemathesi
       `--max-examples=${run.examples}`,
       `--seed=${run.seed}`,
       '--continue-on-failure',
-      // The warning that made-up paths of pictures lead nowhere.
+      // The warning that made-up paths of images lead nowhere.
       '--warnings=off',
       '--generation-database=none',
       '--no-color',

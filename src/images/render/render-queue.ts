@@ -17,13 +17,13 @@ export interface RenderPlace {
   leave(): void;
 }
 
-/** So many pictures wait to be rendered that another one would wait too long. */
+/** So many images wait to be rendered that another one would wait too long. */
 export class RendersWaiting extends Error {
   /** When it may be worth to come back. */
   readonly retryAfterSeconds: number;
 
   constructor(places: number, retryAfterSeconds: number) {
-    super(`${places} pictures are waiting to be rendered.`);
+    super(`${places} images are waiting to be rendered.`);
     this.name = 'RendersWaiting';
     this.retryAfterSeconds = retryAfterSeconds;
   }

@@ -14,7 +14,7 @@ export interface StaticPath {
 
 const thumbnailPattern = new RegExp(`^thumbs/(${thumbnailSizes.join('|')})/(.+)\\.webp$`);
 
-/** What a path names, if it can name anything; it does not say that the picture exists. */
+/** What a path names, if it can name anything; it does not say that the image exists. */
 export function parseStaticPath(path: string): StaticPath | undefined {
   const [, size, stem] = thumbnailPattern.exec(path) ?? [];
   const image = parseImagePath(stem === undefined ? path : `${stem}.png`);
@@ -30,7 +30,7 @@ export function parseStaticPath(path: string): StaticPath | undefined {
 }
 
 /**
- * Headers of a redirect from an old picture's path to the present one. Relative to the URL asked for
+ * Headers of a redirect from an old image's path to the present one. Relative to the URL asked for
  * (RFC 9110 §10.2.2), so it holds under whatever prefix a proxy puts the service.
  */
 export function redirectHeaders({ derived }: Rendition, presentPath: string): Record<string, string> {

@@ -7,7 +7,7 @@
  * found where there is none.
  */
 const physicalLength = /[\d.](?:mm|cm|in|pt|pc|q)\b/i;
-/** The resolution, in pixels an inch, at which a pixel of a drawing is one of the picture's. */
+/** The resolution, in pixels an inch, at which a pixel of a drawing is one of the image's. */
 const usualDensity = 72;
 /** A drawing of fewer pixels than a hundredth of the size asked is not worth the trouble. */
 const highestDensity = 100 * usualDensity;

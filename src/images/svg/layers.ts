@@ -36,7 +36,7 @@ export function layerOf({ attributes }: SvgElement): Layer | undefined {
   return undefined;
 }
 
-/** Elements that shape or hide others: their colours are no colours of the picture. */
+/** Elements that shape or hide others: their colours are no colours of the image. */
 const unseen = new Set('clipPath mask filter marker metadata title desc style defs symbol'.split(' '));
 
 /** An element within a layer, and whether the layer begins with it. */

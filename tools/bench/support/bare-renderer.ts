@@ -16,7 +16,7 @@ export interface RenderPlan {
   concurrency: number;
 }
 
-/** The making of pictures alone, in one process. */
+/** The making of images alone, in one process. */
 export interface BareRenderer {
   /** @returns variants a second. */
   run(plan: RenderPlan): Promise<number>;
@@ -28,7 +28,7 @@ const rights = {
   url: 'https://creativecommons.org/licenses/by-sa/4.0/',
 };
 
-/** Starts a process that makes the pictures which the service's rendering processes make, with nothing around it. */
+/** Starts a process that makes the images which the service's rendering processes make, with nothing around it. */
 export function startBareRenderer(dataDir: string, core: number): BareRenderer {
   const child = fork(import.meta.filename, [dataDir]);
   moveToCore(core, child.pid);

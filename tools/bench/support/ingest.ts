@@ -23,15 +23,15 @@ export interface IngestTask {
   catalogue: DemoCatalogue | FolderCatalogue;
 }
 
-/** The demo catalogue, with its pictures as they were rendered before. */
+/** The demo catalogue, with its images as they were rendered before. */
 export interface DemoCatalogue {
-  /** Data folder with the pictures. */
+  /** Data folder with the images. */
   dataDir: string;
   /** How many times it is ingested, each time under other ids. */
   copies: number;
 }
 
-/** A catalogue as curators write it, whose pictures are taken as made. */
+/** A catalogue as curators write it, whose images are taken as made. */
 export interface FolderCatalogue {
   folder: string;
 }
@@ -93,7 +93,7 @@ function openDemo({ dataDir, copies }: DemoCatalogue, imageConcurrency: number):
   const prepare = imagePreparer(artworkStore(dataDir), renderer);
   return {
     openSources: () => [severalTimes(openMojiSource(), copies)],
-    // Copies share the picture: the pipeline is measured, not the renderer.
+    // Copies share the image: the pipeline is measured, not the renderer.
     prepareImage: (symbol) => prepare({ ...symbol, id: symbol.id.replace(copyMark, '') }),
     close: renderer.close,
   };
