@@ -50,8 +50,10 @@ export default defineConfig({
       withoutEngines('images'),
       withEngines('engine', 1),
       withEngines('http', 2),
+      // Engines that a test starts, kills or joins to a cluster.
+      withEngines('lifecycle', 3),
       // Playwright's locators throw where a page does not show what a test waits for.
-      withEngines('page', 3, { requireAssertions: false }),
+      withEngines('page', 4, { requireAssertions: false }),
     ],
   },
 });

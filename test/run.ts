@@ -1,11 +1,11 @@
 import { startVitest } from 'vitest/node';
 import ClosingLineReporter from './support/closing-line-reporter.ts';
 
-// All lanes, in two runs of Vitest side by side: `node test/run.ts`. Tests that ingest wait for one thread of the engine,
-// which makes indices; the other core meanwhile runs what needs no engine or searches. Both runs share the engines.
+// All lanes, in two runs of Vitest side by side: `node test/run.ts`. A test that ingests or starts an engine keeps one core
+// busy, as one thread of the engine makes indices. Both runs share the engines, and take about as long as each other.
 
 const runs = [
-  ['unit', 'images', 'http'],
+  ['unit', 'images', 'http', 'lifecycle'],
   ['engine', 'page'],
 ];
 
