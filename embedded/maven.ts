@@ -74,7 +74,7 @@ export async function copyArtifacts(
 
 /**
  * Copies the artifacts and everything that they need at run time to `outputFolder`, laid out as a Maven
- * repository (`group/as/path/name/version/name-version.jar`), so that the path tells the coordinate.
+ * repository (`group/as/path/name/version/name-version.jar`), so that the path names the coordinate.
  */
 export async function copyWithDependencies(
   folder: string,

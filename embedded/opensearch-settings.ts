@@ -93,7 +93,7 @@ export type JavaCommand = {
   logsFolder: string;
   temporaryFolder: string;
   heapMegabytes: number;
-  /** Text by which the process can be told from others in a list of processes. */
+  /** Text that identifies the process in a list of processes. */
   mark: string;
   jars: readonly PinnedJar[];
   /**

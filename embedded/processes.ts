@@ -50,7 +50,7 @@ export async function startDetached(options: DetachedCommand): Promise<ChildProc
 }
 
 /**
- * What tells a process from a later one with the same number: its start time in clock ticks since boot
+ * What distinguishes a process from a later one with the same number: its start time in clock ticks since boot
  * (field 22 of proc_pid_stat(5)); undefined for a dead process and for a zombie, empty without `/proc` (not Linux).
  */
 export async function processStartTime(pid: number): Promise<string | undefined> {

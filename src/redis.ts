@@ -8,7 +8,7 @@ export interface SharedCounts {
   add(key: string, amount: number, ttlSeconds: number): Promise<number>;
 }
 
-/** What the service keeps in Redis: finished renditions, who is making one, and who asked how often. */
+/** What the service keeps in Redis: finished renditions, leases on making one, and counters of the rate limits. */
 export interface SharedStore {
   points: PointStore;
   /** Each call rejects at once for a moment after one that had no answer. */

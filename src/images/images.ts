@@ -22,9 +22,9 @@ export interface Images {
   close(): Promise<void>;
 }
 
-/** How long Redis keeps an image that nobody asks for. */
+/** How long Redis keeps an image that is not requested. */
 const sharedTtlSeconds = 30 * 24 * 60 * 60;
-/** What may wait to be rendered: nobody looks longer at an empty place, and the next one asks in vain. */
+/** Bounds of the render queue: after three seconds a client shows its placeholder and the response would be wasted. */
 const waiting = { images: 128, milliseconds: 3000 } as const;
 
 /** Puts together what serves images. */

@@ -6,7 +6,7 @@ export interface WorkerPoolOptions {
   queueLimit: number;
   /** The error to throw for one more. */
   queueFull: (queueLimit: number) => Error;
-  /** The error to throw for whatever runs, waits or comes when the pool was closed. */
+  /** The error of jobs that run, wait or arrive when the pool is closed. */
   closed: () => Error;
 }
 

@@ -29,7 +29,7 @@ export interface WorkerOptions {
 export interface WorkerProcess<Job, Result> {
   /** Has one job done; throws what `failure` makes. */
   run(job: Job): Promise<Result>;
-  /** Ends the process, with whatever it is doing, and resolves when it is gone. */
+  /** Ends the process, also in the middle of a job, and resolves when it has exited. */
   stop(): Promise<void>;
 }
 

@@ -39,7 +39,7 @@ export function tooLarge({ source, line, kind }: RenderSource): string | undefin
 /** A PNG whose longer side has fewer pixels cannot be made out on a board: a thumbnail has 256. */
 const smallestUsefulSide = 64;
 
-/** Something to tell a curator about artwork that could be rendered. */
+/** A finding about artwork that can be rendered, for the report to curators. */
 export interface ArtworkIssue {
   rule: 'shows-nothing' | 'too-small';
   /** In a curator's words. */

@@ -1,7 +1,7 @@
 /**
  * The names of images. An image's path is its place below `/static/` and in the store alike:
  * `<set>/<source id, lower case>.<eight hex digits>.png`. The digits are a hash of the original's bytes and of all that it
- * and its variants are made from, so whatever changes them changes the path.
+ * and its variants are made from, so a change of any of them changes the path.
  */
 
 const setPattern = /^[a-z0-9][a-z0-9_-]{0,63}$/;
@@ -17,7 +17,7 @@ export interface ImagePath {
   hash: string;
 }
 
-/** Takes an image's path apart; undefined for whatever is not exactly one, so that nothing else reaches a file. */
+/** Takes an image's path apart; undefined for every other text, so that nothing else reaches a file. */
 export function parseImagePath(path: string): ImagePath | undefined {
   const [, stem, hash] = pathPattern.exec(path) ?? [];
   return stem === undefined || hash === undefined ? undefined : { path, stem, hash };

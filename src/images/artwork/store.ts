@@ -15,7 +15,7 @@ export interface SourceArtwork extends Artwork {
   sourceId: string;
 }
 
-/** The images of the catalogue as files. Reading gives undefined for whatever is not there. */
+/** The images of the catalogue as files. Reading resolves with undefined for a missing file. */
 export interface ArtworkStore {
   /** Absolute folder of the store, for a process that opens it as well. */
   readonly dataDir: string;

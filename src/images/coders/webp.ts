@@ -51,7 +51,7 @@ export function writeIndexedWebp(image: IndexedImage, xmp: string | undefined): 
 }
 
 /**
- * The colours in an order in which they differ little from one to the next, as what is told of each is the difference,
+ * The colours in an order in which they differ little from one to the next, as each is written as the difference,
  * and the pixels, row by row, by their numbers in it.
  */
 function inOrderOfColours({ width, height, scanlines, colours }: IndexedImage): {
@@ -148,7 +148,7 @@ function writeSymbol(writer: BitWriter, { bits, lengths }: PrefixCode, symbol: n
   writer.write(bits[symbol] as number, lengths[symbol] as number);
 }
 
-/** A length or a place: a symbol for its size, then the bits that tell it from others of that size ("LZ77 Backward Reference"). */
+/** A length or a place: a symbol for its size, then the extra bits within that size ("LZ77 Backward Reference"). */
 function writeNumber(writer: BitWriter, code: PrefixCode, firstSymbol: number, value: number): void {
   writeSymbol(writer, code, firstSymbol + prefixOf(value));
   const extraBits = Math.max(0, bitsBelowHighest(value - 1) - 1);
@@ -190,7 +190,7 @@ function riff(chunks: readonly Buffer[]): Buffer {
   return chunk('RIFF', Buffer.concat([Buffer.from('WEBP'), ...chunks]));
 }
 
-/** A pixel's value, or a copy: told apart by {@link isCopy}. */
+/** A pixel's value, or a copy: see {@link isCopy}. */
 export type Reference = number;
 
 const lengthBits = 12;

@@ -18,7 +18,7 @@ const outlineDip = 24;
 /** A line's width as a share of the image's. */
 const lineWidth = 1 / 80;
 
-/** The luma of a pixel, 0…255, whatever its alpha (ITU-R BT.601, as a mixture of bytes). */
+/** The luma of a pixel, 0…255, alpha ignored (ITU-R BT.601, as a mixture of bytes). */
 export function lumaOf(pixel: number): number {
   return 0.299 * (pixel & 255) + 0.587 * ((pixel >> 8) & 255) + 0.114 * ((pixel >> 16) & 255);
 }

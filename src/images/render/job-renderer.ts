@@ -70,7 +70,7 @@ async function coloured({ source, kind, toned, colours, variant = {}, output }: 
 }
 
 /**
- * The image on its square. A square PNG whose side is a multiple of the size asked is decoded whole and reduced by a box
+ * The image on its square. A square PNG whose side is a multiple of the requested size is decoded whole and reduced by a box
  * filter, ten times as fast as by a windowed one; all others are reduced while they are decoded, a few rows at a time.
  */
 async function sized(source: Buffer, kind: SourceKind, size: ImageSize): Promise<Raster> {
@@ -91,7 +91,7 @@ async function monochrome({ source, kind, line, output }: RenderJob): Promise<Ra
 function read(source: Buffer, kind: SourceKind, size: ImageSize): Sharp {
   const isPng = source.subarray(0, pngSignature.length).equals(pngSignature);
   if (isPng !== (kind === 'png')) throw new Error(`the file is not ${kind === 'png' ? 'a PNG' : 'an SVG'}`);
-  // The pixel limit is for what is decoded; a drawing is made at the size asked, whatever size it states.
+  // The pixel limit is for what is decoded; a drawing is made at the requested size, not at the size that it states.
   return sharp(
     source,
     kind === 'png'

@@ -19,7 +19,7 @@ export interface RenderPlace {
 
 /** So many images wait to be rendered that another one would wait too long. */
 export class RendersWaiting extends Error {
-  /** When it may be worth to come back. */
+  /** Seconds after which a retry may succeed, for `Retry-After`. */
   readonly retryAfterSeconds: number;
 
   constructor(places: number, retryAfterSeconds: number) {

@@ -20,12 +20,12 @@ sharp.concurrency(1);
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer', 'VipsForeignLoadPngBuffer'] });
 
-async function makeStored({ dataDir, path, ...asked }: StoredRenderJob): Promise<Buffer | undefined> {
-  const source = artworkStore(dataDir).readSource(path, asked.variant);
+async function makeStored({ dataDir, path, ...job }: StoredRenderJob): Promise<Buffer | undefined> {
+  const source = artworkStore(dataDir).readSource(path, job.variant);
   if (!source) return undefined;
   const refusal = tooLarge(source);
   if (refusal !== undefined) throw new Error(refusal);
-  return await makeImage({ ...source, ...asked });
+  return await makeImage({ ...source, ...job });
 }
 
 answerJobs((job: RenderJob | StoredRenderJob) => ('dataDir' in job ? makeStored(job) : makeImage(job)));

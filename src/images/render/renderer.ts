@@ -45,7 +45,7 @@ export interface RendererOptions {
 /** Turns drawings and images into pixels, in processes of its own. */
 export interface Renderer {
   /**
-   * The bytes of the image asked for; the same job gives the same bytes.
+   * The bytes of the image; the same job gives the same bytes.
    * Throws {@link RenderQueueFull} when too many are waiting, and {@link RenderFailed} for this image's own trouble.
    */
   render(job: RenderJob): Promise<Buffer>;

@@ -24,8 +24,8 @@ export interface ImageBytesOptions {
 
 /** The bytes of images. */
 export interface ImageBytes {
-  /** What this process holds in memory, by {@link renditionKey}. */
-  held(key: string): Buffer | undefined;
+  /** The bytes in the memory of this process, by {@link renditionKey}. */
+  cached(key: string): Buffer | undefined;
   /** The bytes, where nothing has to be made for them. */
   find(rendition: Rendition, key: string): Promise<Buffer | undefined>;
   /**
@@ -74,7 +74,7 @@ export function imageBytes(options: ImageBytesOptions): ImageBytes {
   }
 
   return {
-    held: (key) => memory.get(key),
+    cached: (key) => memory.get(key),
     find: (rendition, key) => (rendition.derived ? made.find(key) : original(rendition.path)),
     async get({ path, derived }, key, beforeRender) {
       if (derived) return await made.get(key, loaderOf(path, derived), beforeRender);

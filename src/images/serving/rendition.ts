@@ -4,7 +4,7 @@ import { parseImagePath } from '../artwork/paths.ts';
 import { type ImageSize, type Rights, rendererVersion } from '../render/render-job.ts';
 import { type Variant, variantKey } from '../variants/variant.ts';
 
-/** An image as it can be asked for, as data: which one of the catalogue's, and what is made of it. */
+/** An image as a request names it, as data: the original in the catalogue, and what is made of it. */
 export interface Rendition {
   /** Path of the original. It ends in a hash of all that any rendition of it is made from. */
   path: string;
@@ -42,7 +42,7 @@ export function cacheControlOf({ derived }: Rendition): string {
 }
 
 /**
- * The headers of a rendition that do not depend on who asks: all but its length, its entity tag, and what every answer
+ * The headers of a rendition that do not depend on the client: all but its length, its entity tag, and what every answer
  * carries.
  * @param link to the symbol's licence, where it is known.
  */

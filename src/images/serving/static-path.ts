@@ -30,8 +30,8 @@ export function parseStaticPath(path: string): StaticPath | undefined {
 }
 
 /**
- * Headers of a redirect from an old image's path to the present one. Relative to the URL asked for
- * (RFC 9110 §10.2.2), so it holds under whatever prefix a proxy puts the service.
+ * Headers of a redirect from an old image's path to the present one. Relative to the requested URL
+ * (RFC 9110 §10.2.2), so it holds under any prefix that a proxy puts before the service.
  */
 export function redirectHeaders({ derived }: Rendition, presentPath: string): Record<string, string> {
   const fileName = presentPath.slice(presentPath.lastIndexOf('/') + 1);

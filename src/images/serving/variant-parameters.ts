@@ -62,13 +62,13 @@ export function variantRendition(
   { path, variants, license }: CatalogueImage,
   { size, mono, skin, hair, overlay }: z.output<typeof variantParameters>,
 ): Rendition {
-  const asked = {
+  const requested = {
     ...(skin !== undefined && { skin }),
     ...(hair !== undefined && { hair }),
     ...(mono && { mono }),
     ...(overlay !== undefined && { overlay }),
   };
-  const variant = applicable(asked, variants);
+  const variant = applicable(requested, variants);
   const isVariant = variantKey(variant) !== '';
   if (!isVariant && size === 1024) return { path };
   const rights: Rights = { attribution: license.attribution, url: license.url };

@@ -69,7 +69,7 @@ export function referencedId(value: string): string | undefined {
   return /^url\(\s*["']?\s*#([^)"']*?)\s*["']?\s*\)/.exec(value.trim())?.[1];
 }
 
-/** What an element in a layer is told; where the layer begins, also what it inherits from around it. */
+/** The declarations of an element in a layer; at the root of the layer also what it inherits from outside. */
 export function layerPaint({ element, begins }: LayeredElement, styles: Styles): Declarations {
   const outer = begins ? inheritedPaint(element.parent, styles) : [];
   return new Map([...outer, ...styles.declared(element)]);

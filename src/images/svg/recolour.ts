@@ -23,8 +23,8 @@ import {
 } from './tree.ts';
 
 /**
- * A drawing with the colours of its skin and hair layers changed: each layer's plain colour becomes the one asked for,
- * its shades follow, and whatever else lies in the layer (whites, outlines, clothes) stays. Nothing outside the layers
+ * A drawing with the colours of its skin and hair layers changed: each layer's plain colour becomes the requested one,
+ * its shades follow, and everything else in the layer (whites, outlines, clothes) stays. Nothing outside the layers
  * changes: what they share with the rest is copied first.
  * @param source a vetted SVG; returned itself when nothing in it changes
  */

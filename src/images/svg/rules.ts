@@ -37,7 +37,7 @@ export type SvgRule =
 const svgNamespace = 'http://www.w3.org/2000/svg';
 const includeNamespace = 'http://www.w3.org/2001/XInclude';
 
-/** Elements (lower case, whatever their namespace) that run code or bring in another document. */
+/** Elements (lower case, in any namespace) that run code or bring in another document. */
 const activeElements = new Set(
   'script handler listener foreignobject iframe object embed audio video canvas'.split(' '),
 );

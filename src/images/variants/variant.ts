@@ -28,7 +28,7 @@ export interface Variant {
 
 /**
  * The part of a variant that changes anything: no skin or hair where the artwork has none to colour (`able`, a symbol's
- * `variants`), nor beside `mono`, whose lines are black and whose insides are white whatever the colours were.
+ * `variants`), nor beside `mono`, whose lines are black and whose insides are white.
  */
 export function applicable(
   { skin, hair, mono, overlay }: Variant,
@@ -42,7 +42,7 @@ export function applicable(
   };
 }
 
-/** The name of a variant, the same for the same one in whatever order it was asked for; empty for none. */
+/** The name of a variant, the same in every order of its parameters; empty for none. */
 export function variantKey({ skin, hair, mono, overlay }: Variant): string {
   return [
     skin !== undefined && `skin-${skin}`,
