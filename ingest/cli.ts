@@ -235,7 +235,7 @@ function reasonOf(error: unknown): string {
 function fail(error: unknown): void {
   const disk = diskTrouble(error);
   if (error instanceof CommanderError) {
-    // Its message is printed already. Help that was not asked for (no command at all) is a wrong usage too.
+    // Its message is printed already. Help without `--help` (no command at all) is a wrong usage too.
     const isHelp = error.exitCode === 0 && error.code !== 'commander.help';
     process.exitCode = isHelp ? 0 : usageExitCode;
   } else if (error instanceof UsageError) {

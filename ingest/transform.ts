@@ -121,7 +121,7 @@ export function symbolContent(
   return { display, hitText, query };
 }
 
-/** What is shown as JSON, without dates and with sorted keys: the same whatever the order of the keys was. */
+/** The displayed part as JSON, without dates and with sorted keys: independent of the order of its keys. */
 export function canonicalJson(shown: UndatedDisplay | SymbolDisplay): string {
   const { created_at: _created, updated_at: _updated, ...content } = shown as SymbolDisplay;
   return JSON.stringify(content, sortKeys);

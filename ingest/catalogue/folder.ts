@@ -123,7 +123,7 @@ function secondCatalogues(root: string, file: CatalogueFile): Problem[] {
     );
 }
 
-/** A group of its own is fine; one that is nearly a common group is told once, at its first row. */
+/** A group of its own is fine; one that is nearly a common group is reported once, at its first row. */
 function groupRemarks(group: string, at: { file: string; line: number; id: string }): Problem[] {
   const meant = commonGroups.includes(group) ? undefined : probableGroup(group);
   if (meant === undefined) return [];
@@ -308,7 +308,7 @@ function findRecordings(row: CatalogueSymbol, files: CatalogueFiles, found: Find
 
 type Defined<Fields> = { [Key in keyof Fields]: Exclude<Fields[Key], undefined> };
 
-/** The same without the fields that hold nothing, which strict schemas tell from fields left out. */
+/** The same without empty fields: strict schemas distinguish them from absent ones. */
 function withoutUndefined<Fields extends object>(fields: Fields): Defined<Fields> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
 }

@@ -23,7 +23,7 @@ interface Answer {
 }
 
 /**
- * Sends operations that are already serialised, each line ended by a line feed (the engine's bulk API), and tells
+ * Sends operations that are already serialised, each line ended by a line feed (the engine's bulk API), and returns
  * what became of each, in their order. HTTP 200 says only that the request was read.
  */
 export async function bulk(

@@ -133,7 +133,7 @@ async function* nextSymbols(
   for await (const read of readSymbols(sources, counts, { scope, signal, known })) {
     const symbol = read.known ? withoutBrokenTexts(RawSymbol.parse(read.symbol)).symbol : read.symbol;
     const { artwork, formerly, recordings: _files, ...facts } = symbol;
-    // What cannot be read is for `validate` to tell.
+    // `validate` reports what cannot be read.
     const [image, recordings] = await Promise.all([
       store
         .findOriginal({ ...readArtwork(artwork), set: symbol.set, sourceId: symbol.id })

@@ -67,7 +67,7 @@ export function ingestReport(outcome: IngestOutcome): IngestReport {
       .map(([code, names]) => ({ code, names }))
       .sort((a, b) => b.names - a.names || (a.code < b.code ? -1 : 1)),
     seconds,
-    // resourceUsage tells kilobytes (getrusage(2)).
+    // resourceUsage is in kilobytes (getrusage(2)).
     peak_resident_megabytes: Math.round(process.resourceUsage().maxRSS / 1024),
     pruned,
   };

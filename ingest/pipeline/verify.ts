@@ -85,8 +85,8 @@ export async function verifyRelease(client: Client, index: string, expected: Exp
       ? []
       : [`${expected.indexed} symbols were sent, the index holds ${symbols}`]),
     ...[...languages].flatMap((tag) => {
-      const [sent, held] = [expected.languages.get(tag) ?? 0, found.get(tag) ?? 0];
-      return sent === held ? [] : [`${sent} symbols were sent in ${tag}, the index holds ${held}`];
+      const [sent, indexed] = [expected.languages.get(tag) ?? 0, found.get(tag) ?? 0];
+      return sent === indexed ? [] : [`${sent} symbols were sent in ${tag}, the index holds ${indexed}`];
     }),
     ...(await missingSamples(client, index, expected.samples)),
   ];

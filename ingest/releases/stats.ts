@@ -4,7 +4,7 @@ import { IngestFailure } from '../failure.ts';
 import { searchTimeout } from '../opensearch/scan.ts';
 import { listReleases, liveRelease } from './releases.ts';
 
-/** The counts of the live catalogue, as `GET /public/stats` tells them. */
+/** The counts of the live catalogue, as `GET /public/stats` answers them. */
 export interface CatalogueStats {
   symbols: number;
   languages: number;

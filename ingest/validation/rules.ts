@@ -9,7 +9,7 @@ interface Rule {
   remedy: string;
 }
 
-/** All rules by the stable word that `--json` tells. */
+/** All rules by their stable name in `--json`. */
 export const rules = {
   'unreadable-row': {
     severity: 'error',

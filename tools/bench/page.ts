@@ -12,7 +12,7 @@ const rounds = 5;
 const words = ['dog', 'apple', 'house', 'happy', 'school'] as const;
 
 /**
- * Notes in the page itself when its first image can be seen: whoever asks from outside runs scripts of its own in the
+ * Notes in the page itself when its first image can be seen: a poll from outside would run scripts of its own in the
  * page, on the processor that is slowed.
  */
 const notesFirstImage = `new MutationObserver((changes, observer) => {

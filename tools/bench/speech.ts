@@ -27,7 +27,7 @@ const atOnce = 200;
 const bursts = 5;
 const lagMaximumMilliseconds = 50;
 
-/** Spoken names: never asked for before, from memory, and many at once; against the bare synthesiser and a bare server. */
+/** Spoken names: at their first request, from memory, and many at once; against the bare synthesiser and a bare server. */
 export async function speechBench(workspace: Workspace): Promise<Figure[]> {
   const load = startLoadGenerator();
   workspace.atEnd(load.end);

@@ -118,21 +118,21 @@ async function oneForAll(
   return (await renders(service.url)) - before;
 }
 
-/** Searches that were never asked before, one after the other. */
+/** Uncached searches, one after the other. */
 function searches(load: LoadGenerator, { url }: ServiceProcess, images: readonly DemoImage[]) {
   const paths = images
     .flatMap(({ names }) => names)
     .map(({ language, name }) => `${searchPath}?q=${encodeURIComponent(name)}&language=${language}`);
   const distinct = [...new Set(paths)];
-  let asked = 0;
+  let sent = 0;
   return async ({ count = distinct.length, seconds }: { count?: number; seconds?: number }) => {
     const result = await load.run({
       url,
-      requests: distinct.slice(asked, asked + count).map((path) => ({ path })),
+      requests: distinct.slice(sent, sent + count).map((path) => ({ path })),
       concurrency: 1,
       ...(seconds !== undefined && { seconds }),
     });
-    asked += result.requests;
+    sent += result.requests;
     return result;
   };
 }

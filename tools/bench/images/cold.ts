@@ -16,7 +16,7 @@ const warmUpThumbnails = 200;
 /** All servers on one core, one after the other, and who asks them on another. */
 const cores = { server: 0, load: 1 } as const;
 
-/** A server that makes thumbnails, each asked for once. */
+/** A server that makes thumbnails, each requested once. */
 interface Contender {
   url: string;
   pid: number;
@@ -24,7 +24,7 @@ interface Contender {
 }
 
 /**
- * Thumbnails that nobody asked for before. The service draws its vector artwork at the size asked; the others, and the
+ * Thumbnails at their first request. The service draws its vector artwork at the requested size; the others, and the
  * service on a catalogue of PNGs, reduce the same PNGs of 1024 × 1024 pixels.
  */
 export async function coldFigures(bench: ImagesBench): Promise<Figure[]> {

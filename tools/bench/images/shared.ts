@@ -11,7 +11,7 @@ const concurrency = 32;
 const rounds = 15;
 const secondsARound = 0.5;
 const warmUpSeconds = 4;
-/** Several times what the smallest memory for images holds, asked for in turn: each was dropped before it comes again. */
+/** Several times what the smallest memory for images holds, requested in turn: each is evicted before its next request. */
 const thumbnails = 1000;
 /** Node adds these on its own. */
 const ownHeaders = ['date', 'connection', 'keep-alive', 'content-length'];

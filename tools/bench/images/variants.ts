@@ -13,7 +13,7 @@ const warmUpVariants = 60;
 const cores = { server: 0, load: 1 } as const;
 const variant: Variant = { overlay: 'negation' };
 
-/** Variants that nobody asked for before, against the renderer alone doing the same ones. */
+/** Variants at their first request, against the renderer alone doing the same ones. */
 export async function variantFigures({
   workspace,
   load,

@@ -36,7 +36,7 @@ export interface FolderCatalogue {
   folder: string;
 }
 
-/** What it tells when it is done. */
+/** The result of an ingest. */
 export interface IngestResult {
   report: IngestReport;
   /** From the first request to the engine to the report. */
@@ -53,7 +53,7 @@ const copyMark = /-copy\d+$/;
 
 /**
  * Runs the pipeline in a process of its own, as a curator's is.
- * @param atEnd is told how the process is ended early.
+ * @param atEnd receives what ends the process early.
  */
 export async function ingestProcess(
   task: IngestTask,
@@ -85,7 +85,7 @@ function severalTimes(source: SymbolSource, copies: number): SymbolSource {
   };
 }
 
-/** What a refresh is told of a catalogue, and what is to be ended after it. */
+/** The options of an ingest that open a catalogue, and what closes it afterwards. */
 type Opened = Pick<IngestOptions, 'openSources' | 'prepareImage'> & { close(): Promise<void> };
 
 function openDemo({ dataDir, copies }: DemoCatalogue, imageConcurrency: number): Opened {
