@@ -29,7 +29,7 @@ export function jarFileName(artifact: string): string {
 }
 
 /** A Maven coordinate for a pom; `outputFolder` (absolute) is where `dependency:copy` puts the jar. */
-export type PomArtifact = { artifact: string; outputFolder?: string };
+type PomArtifact = { artifact: string; outputFolder?: string };
 
 /**
  * Makes sure that `mvn` can be started: on PATH, or installed by apt where that is allowed and possible.

@@ -55,7 +55,7 @@ export async function assembledHome(options: {
 }
 
 /** A file of a home that is not as it should be. */
-export type DamagedFile = { path: string; state: 'missing' | 'changed' };
+type DamagedFile = { path: string; state: 'missing' | 'changed' };
 
 /** Compares every file of a home with the list by SHA-256 (about 0.1 s); an empty answer means that it is whole. */
 export async function damagedFiles(home: string, list: JarList): Promise<DamagedFile[]> {

@@ -2,7 +2,7 @@ import type { Client } from '@opensearch-project/opensearch';
 import { refusalStatus, refusalType } from './opensearch/errors.ts';
 
 /** A text that was searched for, as the service counts it: by language, with nothing about the client. */
-export interface SearchedText {
+interface SearchedText {
   text: string;
   /** BCP 47; `und` where the search named none. */
   language: string;
@@ -14,7 +14,7 @@ export interface SearchedText {
 }
 
 /** What people look for. */
-export interface MissingReport {
+interface MissingReport {
   /** Number of the shape of this report. */
   format: 1;
   /** Texts for which nothing was found, most first. */

@@ -28,7 +28,7 @@ export type SymbolFacts = Omit<RawSymbol, 'artwork' | 'recordings' | 'formerly'>
 export const documentVersion = sourceHash(['ingest/transform.ts']);
 
 /** What is shown of a symbol, as far as it depends on its content alone. */
-export type UndatedDisplay = Omit<SymbolDisplay, 'created_at' | 'updated_at'>;
+type UndatedDisplay = Omit<SymbolDisplay, 'created_at' | 'updated_at'>;
 
 /** RFC 3339, UTC. */
 export interface SymbolDates {
@@ -40,7 +40,7 @@ export interface SymbolDates {
 const tagMaximum = 30;
 
 /** What depends on a symbol's content alone: the answer, its texts as hits carry them, and what words are matched against. */
-export interface SymbolContent {
+interface SymbolContent {
   display: UndatedDisplay;
   hitText: SymbolHit['text'];
   query: SymbolQuery;
@@ -133,7 +133,7 @@ export function contentHash(displayJson: string): string {
 }
 
 /** What a document remembers of its making. */
-export type DocumentHashes = Pick<SymbolFilter, 'content_hash' | 'source_hash'>;
+type DocumentHashes = Pick<SymbolFilter, 'content_hash' | 'source_hash'>;
 
 /** The document of the index: the answer beside what is matched, what is filtered and what sorts. */
 export function toDocument(

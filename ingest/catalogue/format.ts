@@ -17,7 +17,7 @@ const Text = z.string().min(1).max(200);
 const Id = z.string().regex(sourceIdPattern, 'not an identifier');
 
 /** What a symbol is called in one language. */
-export const CatalogueName = z.strictObject({
+const CatalogueName = z.strictObject({
   name: z.string().max(200),
   plural: z.string().max(200).optional(),
   keywords: z
@@ -89,7 +89,7 @@ export const CatalogueSymbol = z
 export type CatalogueSymbol = z.output<typeof CatalogueSymbol>;
 
 /** A set of symbols: what holds for all of them. */
-export const CatalogueSet = z.strictObject({
+const CatalogueSet = z.strictObject({
   title: Text.meta({ description: "The set's name as people write it" }),
   version: z.string().min(1).max(64),
   url: WebAddress.optional().meta({ description: 'Where the set is published' }),

@@ -27,14 +27,14 @@ export interface ThumbnailOptions {
 }
 
 /** A thumbnail that was not made, and why. */
-export interface FailedThumbnail {
+interface FailedThumbnail {
   path: string;
   size: ThumbnailSize;
   reason: string;
 }
 
 /** What a warm-up did. */
-export type ThumbnailReport = MakeAheadReport<FailedThumbnail>;
+type ThumbnailReport = MakeAheadReport<FailedThumbnail>;
 
 /** Symbols a page: the engine reads each whole, some 50 KB, to answer with a path. */
 const pageSize = 100;

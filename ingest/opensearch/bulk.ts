@@ -1,14 +1,14 @@
 import type { Client } from '@opensearch-project/opensearch';
 
 /** What became of one operation of a bulk request. */
-export interface BulkOutcome {
+interface BulkOutcome {
   status: number;
   /** Why the engine refused; empty where it did not. */
   reason: string;
 }
 
 /** How a bulk request is sent. */
-export interface BulkOptions {
+interface BulkOptions {
   /** Makes what was written visible before the answer. */
   refresh?: boolean;
   requestTimeout?: number;

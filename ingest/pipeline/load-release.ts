@@ -31,7 +31,7 @@ export interface Run {
 }
 
 /** What loading a release works with. */
-export interface LoadReleaseOptions {
+interface LoadReleaseOptions {
   client: Client;
   alias: string;
   prepareImage: PrepareImage;
@@ -41,7 +41,7 @@ export interface LoadReleaseOptions {
 }
 
 /** The index of a release that is made when something is to be written to it. */
-export interface ReleaseIndex {
+interface ReleaseIndex {
   /** Makes the index, once. @returns when it is there. */
   begin(): Promise<void>;
   isBegun(): boolean;

@@ -35,7 +35,7 @@ export interface IngestReport {
 }
 
 /** What a report is made from. */
-export interface IngestOutcome {
+interface IngestOutcome {
   release: string;
   meta: ReleaseMeta;
   counts: IngestCounts;

@@ -57,7 +57,7 @@ export function liveRelease(releases: readonly Release[]): Release | undefined {
 }
 
 /** Releases that nothing needs: neither live nor the one to roll back to. Pure. */
-export function obsoleteReleases(releases: readonly Release[]): Release[] {
+function obsoleteReleases(releases: readonly Release[]): Release[] {
   const live = liveRelease(releases);
   return releases.filter(({ name }) => name !== live?.name && name !== live?.meta.previous);
 }

@@ -5,7 +5,7 @@ import { searchTimeout } from '../opensearch/scan.ts';
 import { listReleases, liveRelease } from './releases.ts';
 
 /** The counts of the live catalogue, as `GET /public/stats` answers them. */
-export interface CatalogueStats {
+interface CatalogueStats {
   symbols: number;
   languages: number;
   groups: number;

@@ -15,7 +15,7 @@ export interface Checked {
 }
 
 /** Checks the entries of one run, in their order. */
-export interface EntryCheck {
+interface EntryCheck {
   check(entry: SourceEntry): Checked;
   /**
    * Only whether an entry that is known to be valid came before.

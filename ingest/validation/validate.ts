@@ -15,7 +15,7 @@ import { createCheck } from './check.ts';
 import { type Finding, isError, type Problem, problemAt, problemLine } from './rules.ts';
 
 /** What a validation works on and with. */
-export interface ValidateOptions {
+interface ValidateOptions {
   sources: readonly SymbolSource[];
   scope: Scope;
   renderer: Renderer;

@@ -9,7 +9,7 @@ import { speechText } from './speech-text.ts';
 import { voiceOf } from './voices.ts';
 
 /** A name that is to be heard. */
-export interface AudioSelection {
+interface AudioSelection {
   /** Of the name; the voice may be that of a region. */
   language: LanguageTag;
   rendition: AudioRendition;

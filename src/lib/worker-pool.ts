@@ -1,7 +1,7 @@
 import type { WorkerProcess } from './worker-process.ts';
 
 /** Settings of a {@link WorkerPool}. */
-export interface WorkerPoolOptions {
+interface WorkerPoolOptions {
   /** Jobs that may wait for a free process; one more is refused. */
   queueLimit: number;
   /** The error to throw for one more. */
@@ -11,7 +11,7 @@ export interface WorkerPoolOptions {
 }
 
 /** Several worker processes, and who waits for one. */
-export interface WorkerPool<Job, Result> {
+interface WorkerPool<Job, Result> {
   /** Has a job done by the next free process; throws what the process or the options make. */
   run(job: Job): Promise<Result>;
   /** Ends the processes. */

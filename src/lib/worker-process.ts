@@ -14,7 +14,7 @@ export type WorkerReply<Result> =
 export type WorkFailure = 'failed' | 'timeout' | 'crashed' | 'closed';
 
 /** Settings of a {@link WorkerProcess}. */
-export interface WorkerOptions {
+interface WorkerOptions {
   /** Absolute path of the program, which answers by `answerJobs` of `worker-program.ts`. */
   program: string;
   /** The whole environment of the process: nothing of the service's own settings, among them passwords, is its business. */

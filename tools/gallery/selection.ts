@@ -61,7 +61,7 @@ export const galleryVariants: readonly Variant[] = [
 ];
 
 /** One image of a symbol of OpenMoji. */
-export interface ChosenImage {
+interface ChosenImage {
   id: string;
   variant: Variant;
 }

@@ -93,7 +93,7 @@ function readRuns(raster: Raster): Runs | undefined {
 }
 
 /** The colours of an indexed image, and which of them stands for each of the original's. */
-export interface ColourTable {
+interface ColourTable {
   /** Red, green, blue, alpha; 256 at most. */
   colours: [number, number, number, number][];
   /** By the number of the original's colour. */
@@ -112,7 +112,7 @@ const channels = 4;
  * @param colours the image's colours as whole pixels, each once
  * @param counts how many pixels have each of them
  */
-export function chooseColours(
+function chooseColours(
   { colours, counts }: { colours: Int32Array; counts: Int32Array },
   pixelCount: number,
 ): ColourTable | undefined {

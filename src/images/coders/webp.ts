@@ -213,12 +213,12 @@ const neighbours = [
 ] as const;
 
 /** Whether a reference is a copy. */
-export function isCopy(reference: Reference): boolean {
+function isCopy(reference: Reference): boolean {
   return reference > 0xff;
 }
 
 /** Pixels that a copy covers. */
-export function lengthOf(copy: Reference): number {
+function lengthOf(copy: Reference): number {
   return copy & longestCopy;
 }
 
@@ -228,7 +228,7 @@ export function placeOf(copy: Reference): number {
 }
 
 /** Each pixel once, as itself or within a copy; the longest copy is taken. */
-export function backwardReferences(pixels: Uint8Array, width: number): Int32Array {
+function backwardReferences(pixels: Uint8Array, width: number): Int32Array {
   const references = new Int32Array(pixels.length);
   const sources = neighbours.map(({ place, left, above }) => ({ place, distance: left + above * width }));
   let count = 0;

@@ -13,7 +13,7 @@ const junctionTolerance = 80;
 const leastShare = 0.04;
 
 /** A pixel as a mixture of a marked colour and one beside it, which may be marked too. */
-export interface SoftEdge {
+interface SoftEdge {
   /** The pixel's number. */
   at: number;
   /** The mark of the one colour. */

@@ -145,7 +145,7 @@ function xmlText(text: string): string {
  * What a derived image says of its rights wherever it goes: an XMP packet (ISO 16684-1) with the sentence as
  * `dc:rights` and the licence's address as `xmpRights:WebStatement` and `cc:license` (Creative Commons, "XMP").
  */
-export function rightsXmp({ attribution, url }: Rights): string {
+function rightsXmp({ attribution, url }: Rights): string {
   return (
     '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">' +
     '<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" ' +

@@ -9,7 +9,7 @@ import type { Variant } from '../variants/variant.ts';
 export const rendererVersion = sourceHash(['src/images/render/job-renderer.ts', 'src/images/svg/vet.ts']);
 
 /** Widths in pixels at which images are made; all are square. */
-export const imageSizes = [256, 512, 1024] as const;
+const imageSizes = [256, 512, 1024] as const;
 /** One of {@link imageSizes}. */
 export type ImageSize = (typeof imageSizes)[number];
 

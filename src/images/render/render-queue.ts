@@ -30,7 +30,7 @@ export class RendersWaiting extends Error {
 }
 
 /** Bounds of a queue. */
-export interface RenderQueueOptions {
+interface RenderQueueOptions {
   /** Places whose turn it may be at the same time. */
   running: number;
   /** Places besides. */

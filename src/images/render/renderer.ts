@@ -5,12 +5,12 @@ import { tooLarge } from '../artwork/checks.ts';
 import { RenderFailed, type RenderJob, RenderQueueFull, type StoredRenderJob } from './render-job.ts';
 
 /** One rendering process. Its jobs throw {@link RenderFailed}; undefined is for what is not stored. */
-export type RenderProcess = WorkerProcess<RenderJob | StoredRenderJob, Buffer | undefined>;
+type RenderProcess = WorkerProcess<RenderJob | StoredRenderJob, Buffer | undefined>;
 
 const program = fileURLToPath(new URL('./render-worker.ts', import.meta.url));
 
 /** A rendering process whose every job is ended after `jobTimeoutMs`. */
-export function renderProcess({ jobTimeoutMs }: { jobTimeoutMs: number }): RenderProcess {
+function renderProcess({ jobTimeoutMs }: { jobTimeoutMs: number }): RenderProcess {
   return workerProcess({
     program,
     env: { UV_THREADPOOL_SIZE: '2', MALLOC_ARENA_MAX: '2' },
@@ -33,7 +33,7 @@ function renderFailure(why: WorkFailure, detail: string): RenderFailed {
 }
 
 /** Settings of a {@link Renderer}. */
-export interface RendererOptions {
+interface RendererOptions {
   /** Rendering processes, each on a core of its own; started when first needed. */
   workers: number;
   /** Images that may wait for a free process; one more is refused. */

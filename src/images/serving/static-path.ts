@@ -7,7 +7,7 @@ import type { Rendition } from './rendition.ts';
  * The paths below `/static/`: `<set>/<id>.<hash>.png` and `thumbs/{256|512}/<set>/<id>.<hash>.webp`. They are what
  * follows that prefix in the URL, not decoded: no valid one has an escape, so nothing else reaches a file.
  */
-export interface StaticPath {
+interface StaticPath {
   image: ImagePath;
   rendition: Rendition;
 }

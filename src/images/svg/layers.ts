@@ -40,7 +40,7 @@ export function layerOf({ attributes }: SvgElement): Layer | undefined {
 const unseen = new Set('clipPath mask filter marker metadata title desc style defs symbol'.split(' '));
 
 /** An element within a layer, and whether the layer begins with it. */
-export interface LayeredElement {
+interface LayeredElement {
   element: SvgElement;
   layer: Layer;
   begins: boolean;

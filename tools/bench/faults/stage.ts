@@ -17,7 +17,7 @@ export interface FaultsBench {
 }
 
 /** A fault, and what may come of it. */
-export interface Fault {
+interface Fault {
   name: string;
   service: ServiceProcess;
   begin(): Promise<unknown>;

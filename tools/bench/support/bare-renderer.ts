@@ -8,7 +8,7 @@ import { stopProcess } from '../../support/stop-process.ts';
 import { moveToCore } from './cores.ts';
 
 /** Variants to make. */
-export interface RenderPlan {
+interface RenderPlan {
   /** Of the originals. */
   paths: readonly string[];
   variant: Variant;
@@ -17,7 +17,7 @@ export interface RenderPlan {
 }
 
 /** The making of images alone, in one process. */
-export interface BareRenderer {
+interface BareRenderer {
   /** @returns variants a second. */
   run(plan: RenderPlan): Promise<number>;
   stop(): Promise<void>;

@@ -17,7 +17,7 @@ import { stopProcess } from '../../support/stop-process.ts';
 import { peakMegabytes, processorSeconds } from './usage.ts';
 
 /** What a process of ingest is to do. */
-export interface IngestTask {
+interface IngestTask {
   openSearchUrl: string;
   alias: string;
   catalogue: DemoCatalogue | FolderCatalogue;
@@ -32,12 +32,12 @@ export interface DemoCatalogue {
 }
 
 /** A catalogue as curators write it, whose images are taken as made. */
-export interface FolderCatalogue {
+interface FolderCatalogue {
   folder: string;
 }
 
 /** The result of an ingest. */
-export interface IngestResult {
+interface IngestResult {
   report: IngestReport;
   /** From the first request to the engine to the report. */
   seconds: number;

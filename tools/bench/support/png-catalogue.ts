@@ -11,7 +11,7 @@ import { type DemoImage, originalsDir } from './demo-images.ts';
 import type { Workspace } from './workspace.ts';
 
 /** A catalogue whose artwork is the PNGs that were made of the demo's drawings. */
-export interface PngCatalogue {
+interface PngCatalogue {
   /** Folder of its artwork. */
   dataDir: string;
   /** What a service needs to serve it. */

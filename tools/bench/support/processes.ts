@@ -23,7 +23,7 @@ export interface ServiceProcess {
 const pollMilliseconds = 50;
 
 /** Where and how a service runs. */
-export interface ServiceProcessOptions {
+interface ServiceProcessOptions {
   /** The only core that it may use, with all that it starts; all if absent. */
   core?: number | undefined;
   /** Receives its standard output, instead of `lines`. */
