@@ -2,14 +2,17 @@ import type { Reporter, TestModule } from 'vitest/node';
 
 /**
  * Prints `N passed, N failed` as the last line of the process, over all runs that it reports. A file that could not be
- * run at all counts as a failure.
+ * run at all counts as a failure, and so does a run that could not start, as without engines.
  */
 export default class ClosingLineReporter implements Reporter {
   #passed = 0;
   #failed = 0;
 
   constructor() {
-    process.on('exit', () => process.stdout.write(`\n${this.#passed} passed, ${this.#failed} failed\n`));
+    process.on('exit', (exitCode) => {
+      const failed = this.#failed || (exitCode === 0 ? 0 : 1);
+      process.stdout.write(`\n${this.#passed} passed, ${failed} failed\n`);
+    });
   }
 
   onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): void {

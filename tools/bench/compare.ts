@@ -77,13 +77,11 @@ export async function compareBench(
   }
 
   const vocabularies = await readVocabularies(openSearchUrl, 'compare-present');
-  const [firstText, ...laterTexts] = textsOf(vocabularies, ['exact'], starts + 1, 'first').map((query) =>
-    searchFor(query),
-  );
+  const firstTexts = textsOf(vocabularies, ['exact'], starts, 'first').map((query) => searchFor(query));
   const firstSearches = await interleaved(
     starts,
-    (round) => firstSearchOf(present, laterTexts[round] ?? firstText),
-    (round) => firstSearchOf(other, laterTexts[round] ?? firstText),
+    (round) => firstSearchOf(present, firstTexts[round]),
+    (round) => firstSearchOf(other, firstTexts[round]),
   );
 
   const services = [await present.start(), await other.start()] as const;

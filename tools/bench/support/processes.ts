@@ -16,6 +16,8 @@ export interface ServiceProcess {
   lines: { seconds: number; line: string }[];
   /** Seconds since the start. */
   seconds(): number;
+  /** Whether its process has ended. */
+  hasEnded(): boolean;
   /** Stops it by SIGTERM, and resolves when it has ended. */
   stop(): Promise<void>;
 }
@@ -67,20 +69,21 @@ export async function startServiceProcess(
     pid: child.pid ?? 0,
     lines,
     seconds,
+    hasEnded: () => child.exitCode !== null || child.signalCode !== null,
     stop: () => stopProcess(child),
   };
 }
 
 /**
  * Repeats a request until the answer is 200.
- * @throws Error with the last output of the service where the deadline passes.
+ * @throws Error with the last output of the service where it ends or the deadline passes.
  */
 export async function untilAnswered(
   service: ServiceProcess,
   path: string,
   deadlineSeconds: number,
 ): Promise<string> {
-  while (service.seconds() < deadlineSeconds) {
+  while (service.seconds() < deadlineSeconds && !service.hasEnded()) {
     const response = await fetch(service.url + path).catch(() => undefined);
     const text = await response?.text().catch(() => undefined);
     if (response?.status === 200 && text !== undefined) return text;
