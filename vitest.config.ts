@@ -18,7 +18,25 @@ const withEngines = (name: string, groupOrder: number, { requireAssertions = tru
   },
 });
 
-/** Four lanes; `npm run test:unit` runs the first alone, which needs neither an engine nor a network. */
+/**
+ * A lane that needs neither an engine nor a network. Threads keep their modules: loading the service anew for each of a
+ * hundred files took a third of the time.
+ */
+const withoutEngines = (name: string) => ({
+  extends: true as const,
+  test: {
+    name,
+    // A test whose loop finds nothing to check must not pass.
+    expect: { requireAssertions: true },
+    include: [`test/${name}/**/*.test.ts`],
+    pool: 'threads' as const,
+    isolate: false,
+    // By default Vitest leaves a core free.
+    maxWorkers: '100%',
+  },
+});
+
+/** `npm run test:unit` runs the first lane alone; `images` renders, which takes as long again. */
 export default defineConfig({
   test: {
     reporters: ['default', './test/support/closing-line-reporter.ts'],
@@ -28,24 +46,14 @@ export default defineConfig({
     hookTimeout: 180_000,
     teardownTimeout: 30_000,
     projects: [
-      {
-        extends: true,
-        test: {
-          name: 'unit',
-          // A test whose loop finds nothing to check must not pass.
-          expect: { requireAssertions: true },
-          include: ['test/unit/**/*.test.ts'],
-          // Threads that keep their modules: loading the service anew for each of a hundred files took a third of the time.
-          pool: 'threads',
-          isolate: false,
-          // By default Vitest leaves a core free.
-          maxWorkers: '100%',
-        },
-      },
+      withoutEngines('unit'),
+      withoutEngines('images'),
       withEngines('engine', 1),
       withEngines('http', 2),
+      // Engines that a test starts, kills or joins to a cluster.
+      withEngines('lifecycle', 3),
       // Playwright's locators throw where a page does not show what a test waits for.
-      withEngines('page', 3, { requireAssertions: false }),
+      withEngines('page', 4, { requireAssertions: false }),
     ],
   },
 });

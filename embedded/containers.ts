@@ -8,7 +8,7 @@ const dockerDeadlineMilliseconds = 2_000;
 const startDeadlineMilliseconds = 15 * 60_000;
 
 /** A service of `containers.yaml` and what it depends on. */
-export type ContainerOptions = {
+type ContainerOptions = {
   service: 'opensearch' | 'redis';
   /** As log lines call it. */
   name: string;

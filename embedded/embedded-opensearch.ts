@@ -19,7 +19,7 @@ const firstHttpPort = 9200;
 const portsTried = 100;
 
 /** An engine that nobody waits for: it yields to everything else, and its data is of no value. */
-export type TrainingOptions = {
+type TrainingOptions = {
   /** Further arguments of `java`. A relative path in them lies in the engine's temporary folder. */
   javaOptions: readonly string[];
   /** How long it may take to end: it writes what it recorded. */
@@ -194,7 +194,7 @@ const damagedAfterMilliseconds = 5_000;
 const requestOptions = { reset: true, headersTimeout: 3_000, bodyTimeout: 3_000 } as const;
 
 /** The folders of one embedded engine, absolute; the engine's user owns all but the root. */
-export type EngineFolders = { root: string; config: string; data: string; logs: string; temporary: string };
+type EngineFolders = { root: string; config: string; data: string; logs: string; temporary: string };
 
 /** The folders below an engine's root. */
 export function engineFolders(root: string): EngineFolders {
@@ -208,17 +208,17 @@ export function engineFolders(root: string): EngineFolders {
 }
 
 /** The file in which the engine writes its address once it listens (`node.portsfile`). */
-export function portsFile(folders: EngineFolders): string {
+function portsFile(folders: EngineFolders): string {
   return join(folders.logs, 'http.ports');
 }
 
 /** The log that the engine writes once it has read its configuration. */
-export function engineLog(folders: EngineFolders): string {
+function engineLog(folders: EngineFolders): string {
   return join(folders.logs, 'opensearch.log');
 }
 
 /** What Java and the engine print before and beside that log. */
-export function consoleLog(folders: EngineFolders): string {
+function consoleLog(folders: EngineFolders): string {
   return join(folders.root, 'console.log');
 }
 
@@ -300,7 +300,7 @@ async function redIndices(url: string): Promise<string> {
 }
 
 /** The address in the file that the engine writes (`node.portsfile`) once it listens. */
-export async function httpAddress(folders: EngineFolders): Promise<URL | undefined> {
+async function httpAddress(folders: EngineFolders): Promise<URL | undefined> {
   const text = await readFile(portsFile(folders), 'utf8').catch(() => '');
   const [, port] = /^127\.0\.0\.1:(\d+)$/m.exec(text) ?? [];
   return port === undefined ? undefined : new URL(`http://127.0.0.1:${port}`);

@@ -2,7 +2,7 @@ import { type OpenSearchEngine, type OpenSearchOptions, openSearchEngine } from 
 import { type RedisEngine, type RedisOptions, redisEngine } from './redis.ts';
 
 /** What decides which engines the service uses. */
-export type EnginesOptions = {
+type EnginesOptions = {
   openSearch: Omit<OpenSearchOptions, 'signal'>;
   redis: Omit<RedisOptions, 'signal'>;
 };

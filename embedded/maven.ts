@@ -29,7 +29,7 @@ export function jarFileName(artifact: string): string {
 }
 
 /** A Maven coordinate for a pom; `outputFolder` (absolute) is where `dependency:copy` puts the jar. */
-export type PomArtifact = { artifact: string; outputFolder?: string };
+type PomArtifact = { artifact: string; outputFolder?: string };
 
 /**
  * Makes sure that `mvn` can be started: on PATH, or installed by apt where that is allowed and possible.
@@ -74,7 +74,7 @@ export async function copyArtifacts(
 
 /**
  * Copies the artifacts and everything that they need at run time to `outputFolder`, laid out as a Maven
- * repository (`group/as/path/name/version/name-version.jar`), so that the path tells the coordinate.
+ * repository (`group/as/path/name/version/name-version.jar`), so that the path names the coordinate.
  */
 export async function copyWithDependencies(
   folder: string,

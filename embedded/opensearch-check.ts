@@ -9,7 +9,7 @@ const retryMilliseconds = 500;
 const unauthorised = [401, 403];
 
 /** Where an OpenSearch is said to be. */
-export type OpenSearchAddress = {
+type OpenSearchAddress = {
   /** `http(s)://[user:password@]host:port[/path]`, or several nodes of one cluster, separated by commas. */
   url: string;
   /** PEM file of the authority that signed the engine's certificate. */

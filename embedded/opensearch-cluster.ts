@@ -9,7 +9,7 @@ import { installationName } from './shared-engine.ts';
 const nodeHeapMegabytes = 512;
 
 /** How a cluster of embedded engines is started. */
-export type ClusterOptions = {
+type ClusterOptions = {
   /** Absolute folder of assembled homes. */
   cacheDir: string;
   /** Absolute folder; each node's data lies in a folder of its own below it. */
@@ -24,7 +24,7 @@ export type ClusterOptions = {
 };
 
 /** One node, as long as it runs. */
-export type RunningNode = {
+type RunningNode = {
   name: string;
   url: string;
   /** Number of its process. */

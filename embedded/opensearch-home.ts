@@ -55,7 +55,7 @@ export async function assembledHome(options: {
 }
 
 /** A file of a home that is not as it should be. */
-export type DamagedFile = { path: string; state: 'missing' | 'changed' };
+type DamagedFile = { path: string; state: 'missing' | 'changed' };
 
 /** Compares every file of a home with the list by SHA-256 (about 0.1 s); an empty answer means that it is whole. */
 export async function damagedFiles(home: string, list: JarList): Promise<DamagedFile[]> {
@@ -100,7 +100,7 @@ async function assemble(
   }
 }
 
-/** Only the holder of the lock makes drafts, so whatever is there was left by a killed process. */
+/** Only the holder of the lock makes drafts, so a draft that exists was left by a killed process. */
 async function removeDrafts(home: string): Promise<void> {
   for (const name of await readdir(dirname(home))) {
     if (!name.startsWith(`${basename(home)}${draftPrefix}`)) continue;
@@ -138,7 +138,7 @@ function textFiles(list: JarList): { path: string; text: string }[] {
   ];
 }
 
-/** The engine runs as another user: whatever our umask, it may read everything here and write nothing. */
+/** The engine runs as another user: it may read everything here and write nothing, with any umask. */
 async function makeReadable(folder: string): Promise<void> {
   await chmod(folder, 0o755);
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
@@ -146,7 +146,7 @@ async function makeReadable(folder: string): Promise<void> {
   }
 }
 
-/** The properties that `org.opensearch.plugins.PluginInfo.readFromProperties` asks for. */
+/** The properties that `org.opensearch.plugins.PluginInfo.readFromProperties` requires. */
 function pluginDescriptor(plugin: PinnedPlugin, version: string): string {
   return [
     `description=${plugin.description}`,

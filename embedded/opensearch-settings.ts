@@ -3,7 +3,7 @@ import { jarFileName } from './maven.ts';
 import type { PinnedJar } from './opensearch-home.ts';
 
 /** What the configuration of an embedded engine depends on. */
-export type EmbeddedSettings = {
+type EmbeddedSettings = {
   /** Clients refuse an engine of another name: no other data folder has the same. */
   clusterName: string;
   /** Absolute folders that the engine writes, as the engine sees them. */
@@ -87,13 +87,13 @@ rootLogger.appenderRef.file.ref = file
 `;
 
 /** What the engine's Java is started with. Folders are absolute, as the engine sees them. */
-export type JavaCommand = {
+type JavaCommand = {
   home: string;
   configFolder: string;
   logsFolder: string;
   temporaryFolder: string;
   heapMegabytes: number;
-  /** Text by which the process can be told from others in a list of processes. */
+  /** Text that identifies the process in a list of processes. */
   mark: string;
   jars: readonly PinnedJar[];
   /**

@@ -10,7 +10,7 @@ const killDeadlineMilliseconds = 5_000;
 export type ProcessUser = { uid: number; gid: number };
 
 /** A child that outlives this process, so that others may go on using it. */
-export type DetachedCommand = {
+type DetachedCommand = {
   /** Absolute path, or a program of the system's standard folders. */
   command: string;
   args: readonly string[];
@@ -50,7 +50,7 @@ export async function startDetached(options: DetachedCommand): Promise<ChildProc
 }
 
 /**
- * What tells a process from a later one with the same number: its start time in clock ticks since boot
+ * What distinguishes a process from a later one with the same number: its start time in clock ticks since boot
  * (field 22 of proc_pid_stat(5)); undefined for a dead process and for a zombie, empty without `/proc` (not Linux).
  */
 export async function processStartTime(pid: number): Promise<string | undefined> {
@@ -62,7 +62,7 @@ export async function processStartTime(pid: number): Promise<string | undefined>
 }
 
 /** A child that was started detached, perhaps by another process, and is known by its number in a file. */
-export type RecordedProcess = {
+type RecordedProcess = {
   isRunning: () => Promise<boolean>;
   /** SIGTERM, and SIGKILL where it is still there after the deadline or the signal's abort; resolves when it is gone. */
   end: (deadlineMilliseconds: number, signal?: AbortSignal) => Promise<void>;

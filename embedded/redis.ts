@@ -117,7 +117,7 @@ const answerDeadlineMilliseconds = 1_000;
 const startAttempts = 3;
 
 /** How a Redis child process is started. */
-export type EmbeddedRedisOptions = {
+type EmbeddedRedisOptions = {
   /** Absolute path of the program. */
   program: string;
   /** Absolute folder of the service's data. */
@@ -136,7 +136,7 @@ export type EmbeddedRedisOptions = {
 type RedisAddress = { port: number; password: string };
 
 /** The absolute path of `valkey-server` or `redis-server` in the folders of PATH, or undefined. */
-export async function findRedisProgram(path: string): Promise<string | undefined> {
+async function findRedisProgram(path: string): Promise<string | undefined> {
   for (const folder of path.split(delimiter).filter((part) => part !== '')) {
     for (const name of programs) {
       const program = join(folder, name);
@@ -155,7 +155,7 @@ export async function findRedisProgram(path: string): Promise<string | undefined
  * uses the one that another process runs for the same data folder. It goes on while others use it.
  * @throws one line with the path of the server's log where it does not start
  */
-export async function embeddedRedis(options: EmbeddedRedisOptions): Promise<SharedEngine> {
+async function embeddedRedis(options: EmbeddedRedisOptions): Promise<SharedEngine> {
   const root = join(options.dataDir, 'redis');
   const workFolder = join(root, 'work');
   const pidFile = join(root, 'redis.pid');

@@ -12,7 +12,7 @@ const steadyMilliseconds = 60_000;
 const restartDelayMilliseconds = { first: 1_000, most: 60_000 } as const;
 
 /** How one kind of engine is found alive, started and stopped. All but `address` are called under the folder's lock. */
-export type EngineControl = {
+type EngineControl = {
   /** As log lines call it: `OpenSearch`. */
   name: string;
   /** The URL of the process that runs on this folder, without a request to it: cheap enough for twice a second. */

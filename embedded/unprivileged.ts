@@ -9,7 +9,7 @@ const NOBODY: ProcessUser = { uid: 65_534, gid: 65_534 };
 const privateMounts = ['/mnt', '/media'];
 
 /** A command line, and the paths by which that command sees the folders it was given. */
-export type UnprivilegedCommand<Name extends string> = {
+type UnprivilegedCommand<Name extends string> = {
   command: readonly string[];
   user: ProcessUser | undefined;
   seen: Readonly<Record<Name, string>>;

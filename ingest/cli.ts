@@ -54,7 +54,7 @@ goes on answering, and the same command again completes the work.
   npm run catalog -- validate my-symbols                             # everything that is wrong, with file and line
   npm run catalog -- ingest demo my-symbols                          # the whole catalogue: sets of no source leave it
   npm run catalog -- ingest my-symbols --only set=my-set --dry-run   # one set beside all others; first look
-  npm run catalog -- ingest my-symbols --only lang=sw                # names in Swahili, pictures untouched
+  npm run catalog -- ingest my-symbols --only lang=sw                # names in Swahili, images untouched
   npm run catalog -- rollback
 `;
 
@@ -235,7 +235,7 @@ function reasonOf(error: unknown): string {
 function fail(error: unknown): void {
   const disk = diskTrouble(error);
   if (error instanceof CommanderError) {
-    // Its message is printed already. Help that was not asked for (no command at all) is a wrong usage too.
+    // Its message is printed already. Help without `--help` (no command at all) is a wrong usage too.
     const isHelp = error.exitCode === 0 && error.code !== 'commander.help';
     process.exitCode = isHelp ? 0 : usageExitCode;
   } else if (error instanceof UsageError) {

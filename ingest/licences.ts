@@ -67,7 +67,7 @@ export const StatedLicence = z.strictObject({
   author: z.string().min(1).max(200).optional(),
   attribution: z.string().min(1).max(200).optional().meta({
     description:
-      'The sentence to print beside the picture; made from name, author, set and licence where it is left out',
+      'The sentence to print beside the image; made from name, author, set and licence where it is left out',
   }),
   commercial_use: z.boolean().optional().meta({ description: 'Needed for a LicenseRef-…' }),
 });

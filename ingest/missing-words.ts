@@ -1,10 +1,10 @@
 import type { Client } from '@opensearch-project/opensearch';
 import { refusalStatus, refusalType } from './opensearch/errors.ts';
 
-/** A text that was searched for, as the service counts it: by language, with nothing about who asked. */
-export interface SearchedText {
+/** A text that was searched for, as the service counts it: by language, with nothing about the client. */
+interface SearchedText {
   text: string;
-  /** BCP 47; `und` where none was asked for. */
+  /** BCP 47; `und` where the search named none. */
   language: string;
   /** How often it was searched for, and how often nothing was found. */
   asked: number;
@@ -14,7 +14,7 @@ export interface SearchedText {
 }
 
 /** What people look for. */
-export interface MissingReport {
+interface MissingReport {
   /** Number of the shape of this report. */
   format: 1;
   /** Texts for which nothing was found, most first. */

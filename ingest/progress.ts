@@ -9,7 +9,7 @@ export interface Progress {
 }
 
 /** Where progress goes. */
-export interface ProgressOutput {
+interface ProgressOutput {
   write(text: string): unknown;
   /** A terminal gets one line that is drawn over; anything else gets lines that stay. */
   isTTY?: boolean;
@@ -97,7 +97,7 @@ function truncated(text: string, columns = 80): string {
 }
 
 /** Runs a phase and keeps how long it took. */
-export interface Stopwatch {
+interface Stopwatch {
   <Result>(phase: string, work: () => Promise<Result>, total?: number): Promise<Result>;
   /** Wall-clock seconds by phase, in the order in which they ended. */
   readonly seconds: Record<string, number>;

@@ -61,7 +61,7 @@ function readRegularFile(path: string, maximumBytes: number): Buffer | string {
  * An SVG without the fonts that its style sheet embeds, where no text is drawn with them: vector programs leave them
  * behind when texts become paths. A drawing with texts keeps them, and is refused for them.
  */
-export function withoutUnusedFonts(svg: Buffer): Buffer {
+function withoutUnusedFonts(svg: Buffer): Buffer {
   if (!svg.includes('@font-face')) return svg;
   const xml = svg.toString('utf8');
   if (/<(?:[\w-]+:)?(?:text|tspan|textPath)[\s>/]/.test(xml)) return svg;

@@ -86,7 +86,7 @@ function isRecolourable(symbol: {
 }
 
 /**
- * One symbol as every source hands it over, whatever the source's own format is. What is here is all that ingest
+ * One symbol as every source yields it, independent of the source's format. What is here is all that ingest
  * knows of a symbol: a new source is a new generator of these, and nothing else changes.
  */
 export const RawSymbol = z

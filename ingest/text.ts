@@ -23,7 +23,7 @@ const placeholder = /crwdn[se]\d+:\d|\{\{[^}]*\}\}|^(?:TODO|FIXME|TBD|N\/A|null|
 const markup = /<\/?[a-z][^<>]*>|&(?:[a-z]+|#\d+);/i;
 
 /** What is wrong with a text that cannot be shown, and whether it has to be left out; undefined for a good one. */
-export interface TextFault {
+interface TextFault {
   rule: 'mojibake' | 'placeholder' | 'markup';
   message: string;
   isLost: boolean;

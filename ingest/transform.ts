@@ -31,7 +31,7 @@ export type SymbolFacts = Omit<RawSymbol, 'artwork' | 'recordings' | 'formerly'>
 export const documentVersion = sourceHash(['ingest/transform.ts']);
 
 /** What is shown of a symbol, as far as it depends on its content alone. */
-export type UndatedDisplay = Omit<SymbolDisplay, 'created_at' | 'updated_at'>;
+type UndatedDisplay = Omit<SymbolDisplay, 'created_at' | 'updated_at'>;
 
 /** RFC 3339, UTC. */
 export interface SymbolDates {
@@ -43,7 +43,7 @@ export interface SymbolDates {
 const tagMaximum = 30;
 
 /** What depends on a symbol's content alone: the answer, its texts as hits carry them, and what words are matched against. */
-export interface SymbolContent {
+interface SymbolContent {
   display: UndatedDisplay;
   hitText: SymbolHit['text'];
   query: SymbolQuery;
@@ -127,7 +127,7 @@ export function symbolContent(
   return { display, hitText, query };
 }
 
-/** What is shown as JSON, without dates and with sorted keys: the same whatever the order of the keys was. */
+/** The displayed part as JSON, without dates and with sorted keys: independent of the order of its keys. */
 export function canonicalJson(shown: UndatedDisplay | SymbolDisplay): string {
   const { created_at: _created, updated_at: _updated, ...content } = shown as SymbolDisplay;
   return JSON.stringify(content, sortKeys);
@@ -139,7 +139,7 @@ export function contentHash(displayJson: string): string {
 }
 
 /** What a document remembers of its making. */
-export type DocumentHashes = Pick<SymbolFilter, 'content_hash' | 'source_hash'>;
+type DocumentHashes = Pick<SymbolFilter, 'content_hash' | 'source_hash'>;
 
 /** The document of the index: the answer beside what is matched, what is filtered and what sorts. */
 export function toDocument(

@@ -15,7 +15,7 @@ import type { RouteServices } from './routes/route.ts';
 import { routes } from './routes/table.ts';
 
 /** Everything that the service consists of, handed in: the app itself opens nothing. */
-export interface AppServices extends RouteServices {
+interface AppServices extends RouteServices {
   log: Log;
   requestLog: RequestLog;
 }

@@ -67,10 +67,10 @@ export const settings = z.object({
     .meta({ description: 'JSON requests per minute and client address; 0 = no limit.' }),
   RATE_LIMIT_IMAGES: wholeNumber(0, 1_000_000)
     .default(3000)
-    .meta({ description: 'Picture requests per minute and client address; 0 = no limit.' }),
+    .meta({ description: 'Image requests per minute and client address; 0 = no limit.' }),
   RATE_LIMIT_RENDERS: wholeNumber(0, 1_000_000)
     .default(120)
-    .meta({ description: 'Pictures rendered anew per minute and client address; 0 = no limit.' }),
+    .meta({ description: 'Images rendered anew per minute and client address; 0 = no limit.' }),
   PARTNER_REQUESTS_PER_MINUTE: wholeNumber(1, 1_000_000)
     .default(600)
     .meta({ description: 'Requests per minute and partner, where nothing else was agreed with one.' }),
@@ -104,7 +104,7 @@ export const settings = z.object({
     .default(128)
     .meta({ description: 'Memory for finished answers, in MiB.' }),
   SYMBOL_CATALOG_PICTURES_MB: wholeNumber(1, 65_536).default(64).meta({
-    description: 'Memory for the bytes of pictures and spoken names, in MiB; their URLs take up to 20 more.',
+    description: 'Memory for the bytes of images and spoken names, in MiB; their URLs take up to 20 more.',
   }),
   SYMBOL_CATALOG_SYMBOLS_MB: wholeNumber(1, 65_536).default(512).meta({
     description:

@@ -87,7 +87,7 @@ export interface ErrorBody {
   error: { code: ErrorCode; message: string; details?: readonly ErrorDetail[] };
 }
 
-/** The answer's body for an error; whatever is not an {@link HttpError} becomes `internal` and tells nothing. */
+/** The answer's body for an error; an error that is no {@link HttpError} becomes `internal` without details. */
 export function errorBody(error: unknown): ErrorBody {
   if (!(error instanceof HttpError)) {
     return {

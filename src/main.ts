@@ -44,7 +44,7 @@ async function main(): Promise<void> {
     await start(config, { demo: !values['no-demo'], install: !values['no-install'] }, log, signal, steps);
     await once(signal, 'abort');
   } catch (error) {
-    // A start that is given up fails at whatever it was doing.
+    // An aborted start fails at its current step.
     if (!signal.aborted) throw error;
   } finally {
     for (const step of steps.reverse()) {
@@ -153,8 +153,8 @@ async function fillWithDemo(demo: DemoCatalogue, log: Log, signal: AbortSignal):
  * Half of the cores serve: the engine, and the rendering of pictures, need the others. Two at least: while a process that
  * ended is replaced, for a second or two, a single one would refuse every connection.
  */
-function processesOf({ SYMBOL_CATALOG_PROCESSES: asked }: Config): number {
-  return asked === 0 ? Math.max(2, Math.floor(availableParallelism() / 2)) : asked;
+function processesOf({ SYMBOL_CATALOG_PROCESSES: configured }: Config): number {
+  return configured === 0 ? Math.max(2, Math.floor(availableParallelism() / 2)) : configured;
 }
 
 /** Whether there is no catalogue; false where that cannot be said at the moment, as with damaged files. */
@@ -194,7 +194,7 @@ function sayWhatToTry(config: Config, url: string, empty: boolean, say: (line: s
   for (const path of paths) say(`try ${base}${path}`);
 }
 
-/** Aborted by the first SIGINT or SIGTERM, at whatever moment of the start it comes; the second ends the process at once. */
+/** Aborted by the first SIGINT or SIGTERM, at any moment of the start; the second ends the process at once. */
 function stopSignal(log: Log): AbortSignal {
   const controller = new AbortController();
   for (const name of ['SIGINT', 'SIGTERM'] as const) {

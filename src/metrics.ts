@@ -4,7 +4,7 @@ import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, R
 export interface Metrics {
   request(observed: { route: string; method: string; status: number; seconds: number }): void;
   engine(seconds: number, outcome: 'ok' | 'failed'): void;
-  /** A look into a cache layer: `answers`, `pictures` (by URL), `memory`, `shared`, …; of names `speech-memory`, …. */
+  /** A look into a cache layer: `answers`, `images` (by URL), `memory`, `shared`, …; of names `speech-memory`, …. */
   cache(layer: string, outcome: string): void;
   /** A name was spoken, in so many seconds. */
   spoken(seconds: number): void;
@@ -99,7 +99,7 @@ export function createMetrics(gathered?: () => Promise<string>): Metrics {
   const lengths = new Map<string, () => number>();
   new Gauge({
     name: 'queue_length',
-    help: 'Pictures or names that wait to be made or are being made.',
+    help: 'Images or names that wait to be made or are being made.',
     labelNames: ['queue'],
     registers,
     collect() {

@@ -8,11 +8,11 @@ export interface SharedCounts {
   add(key: string, amount: number, ttlSeconds: number): Promise<number>;
 }
 
-/** What the service keeps in Redis: finished pictures, who is making one, and who asked how often. */
+/** What the service keeps in Redis: finished renditions, leases on making one, and counters of the rate limits. */
 export interface SharedStore {
   points: PointStore;
   /** Each call rejects at once for a moment after one that had no answer. */
-  pictures: SharedRenditions;
+  images: SharedRenditions;
   counts: SharedCounts;
   /** Whether Redis answers now. */
   ready(): Promise<boolean>;
@@ -21,18 +21,18 @@ export interface SharedStore {
 
 /** Prefix of every key, so that other users of the same Redis are not met. */
 const keyPrefix = 'symbol-catalog:';
-/** How long Redis is not asked for pictures after it did not answer: rendering takes less than waiting for it does. */
+/** How long Redis is not queried for images after it did not respond: rendering takes less than waiting for it does. */
 const retryMilliseconds = 1000;
-/** Deadlines of commands: before a client's eyes, and around the making of a picture, which takes its time anyway. */
+/** Deadlines of commands: before a client's eyes, and around the making of an image, which takes its time anyway. */
 const deadlineMilliseconds = { lookUp: 150, work: 1000 } as const;
 
-/** The key that says who is making a picture. */
+/** The key that says who is making an image. */
 const leaseOf = (key: string) => `${key}:lease`;
 
-/** In one step, so that no picture appears between the look and the lease (https://redis.io/commands/eval). */
+/** In one step, so that no image appears between the look and the lease (https://redis.io/commands/eval). */
 const claimScript = `
-local picture = redis.call('get', KEYS[1])
-if picture and #picture > 0 then return picture end
+local image = redis.call('get', KEYS[1])
+if image and #image > 0 then return image end
 if redis.call('set', KEYS[2], ARGV[1], 'NX', 'PX', ARGV[2]) then return 1 end
 return 0`;
 /** A lease that has run out may be another's by now: only its own token may touch it. */
@@ -82,7 +82,7 @@ export function connectRedis(url: string, onError: (error: Error) => void): Shar
   redis.on('error', onError);
   return {
     points: sharedPoints(redis),
-    pictures: sharedPictures(redis),
+    images: sharedImages(redis),
     counts: sharedCounts(redis),
     ready: () =>
       redis.ping().then(
@@ -120,14 +120,14 @@ function sharedCounts(redis: Redis): SharedCounts {
   };
 }
 
-function sharedPictures(redis: Redis): SharedRenditions {
+function sharedImages(redis: Redis): SharedRenditions {
   const whileItAnswers = breaker();
   const { lookUp, work } = deadlineMilliseconds;
   return {
     get: (key) => whileItAnswers(lookUp, () => redis.getBuffer(key)),
-    set: (key, picture, ttlSeconds, token) =>
+    set: (key, image, ttlSeconds, token) =>
       whileItAnswers(work, async () => {
-        await redis.eval(setScript, 2, key, leaseOf(key), token, picture, ttlSeconds);
+        await redis.eval(setScript, 2, key, leaseOf(key), token, image, ttlSeconds);
       }),
     claim: (key, token, leaseMilliseconds) =>
       whileItAnswers(work, async () => {

@@ -88,7 +88,7 @@ export async function startService(
     synthesiser: engines.synthesiser,
     dataDir: config.DATA_DIR,
     memory: bytes,
-    shared: redis?.pictures,
+    shared: redis?.images,
     workers,
     onEvent: (layer, outcome) => metrics.cache(`speech-${layer}`, outcome),
     onSpoken: metrics.spoken,
@@ -98,7 +98,7 @@ export async function startService(
     catalogue: (): Catalogue => catalogue,
     dataDir: config.DATA_DIR,
     memory: bytes,
-    shared: redis?.pictures,
+    shared: redis?.images,
     workers,
     onEvent: metrics.cache,
   });

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { settings } from './config.ts';
 
 /** The settings as a Markdown table, made from the schema that reads them. */
-export function settingsTable(): string {
+function settingsTable(): string {
   const rows = Object.entries(settings.shape).map(([name, schema]) => {
     const { description = '' } = (schema as z.ZodType).meta() ?? {};
     const fallback = (schema as z.ZodType).safeParse(undefined).data;

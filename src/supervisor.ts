@@ -16,7 +16,7 @@ export type FromWorker =
 export type ToWorker = { type: 'stop' } | { type: 'metrics'; request: number; text: string };
 
 /** The serving processes behind one port. */
-export interface Supervisor {
+interface Supervisor {
   /** Where they listen. */
   url: string;
   /** Replaces the processes by others with new settings, such as the new address of an engine: first those come, then these go. */

@@ -19,7 +19,7 @@ const yesOrNo: Reader = (cell) =>
   ({ true: true, '1': true, yes: true, false: false, '0': false, no: false })[cell.toLowerCase()] ?? cell;
 
 /** Columns of a symbol: the path of what they set, and how their cells are read. */
-export const symbolColumns = {
+const symbolColumns = {
   set: { path: ['set'], read: text },
   id: { path: ['id'], read: text },
   formerly: { path: ['formerly'], read: list },
@@ -42,7 +42,7 @@ export const symbolColumns = {
 } as const satisfies Record<string, { path: readonly string[]; read: Reader }>;
 
 /** Columns of a name: alone beside `lang`, or followed by `:` and the language. */
-export const nameColumns = {
+const nameColumns = {
   name: text,
   plural: text,
   keywords: list,

@@ -7,19 +7,19 @@ import { filledLayers } from './svg-layers.ts';
 export interface CatalogueFiles {
   /** The absolute path of a regular file of the folder; links that lead out of it are not followed. */
   find(path: string): string | undefined;
-  /** The picture of a symbol that names none: `artwork/<id>.svg` or `.png`, as it is named relative to the folder. */
-  pictureOf(id: string): string | undefined;
+  /** The image of a symbol that names none: `artwork/<id>.svg` or `.png`, as it is named relative to the folder. */
+  imageOf(id: string): string | undefined;
   /** Recordings of a symbol that names none, by language as its folder is named. */
   recordingsOf(id: string): Record<string, string>;
-  /** Pictures and recordings that no row uses. */
+  /** Images and recordings that no row uses. */
   unused(): string[];
 }
 
-const pictureExtensions = ['.svg', '.png'] as const;
+const imageExtensions = ['.svg', '.png'] as const;
 
 /** Looks through the folders `artwork` and `audio` once: asking the disk for every possible name takes too long. */
 export function openFiles(root: string): CatalogueFiles {
-  const pictures = new Set(filesIn(root, 'artwork'));
+  const images = new Set(filesIn(root, 'artwork'));
   const recordings = new Map(
     foldersIn(root, 'audio').map((lang) => [lang, new Set(filesIn(root, join('audio', lang)))]),
   );
@@ -36,8 +36,7 @@ export function openFiles(root: string): CatalogueFiles {
 
   return {
     find,
-    pictureOf: (id) =>
-      pictureExtensions.map((end) => join('artwork', id + end)).find((path) => pictures.has(path)),
+    imageOf: (id) => imageExtensions.map((end) => join('artwork', id + end)).find((path) => images.has(path)),
     recordingsOf: (id) => {
       const found: Record<string, string> = {};
       for (const [lang, files] of recordings) {
@@ -47,7 +46,7 @@ export function openFiles(root: string): CatalogueFiles {
       return found;
     },
     unused: () =>
-      [...pictures, ...[...recordings.values()].flatMap((files) => [...files])].filter(
+      [...images, ...[...recordings.values()].flatMap((files) => [...files])].filter(
         (path) => !used.has(path),
       ),
   };
@@ -77,18 +76,18 @@ function foldersIn(root: string, folder: string): string[] {
     .map(({ name }) => name);
 }
 
-/** What kind of picture a file is, by its name; undefined for one that cannot be used. */
-export function pictureKind(path: string): 'svg' | 'png' | undefined {
+/** What kind of image a file is, by its name; undefined for one that cannot be used. */
+export function imageKind(path: string): 'svg' | 'png' | undefined {
   const end = extname(path).toLowerCase();
   return end === '.svg' ? 'svg' : end === '.png' ? 'png' : undefined;
 }
 
-/** What of a picture can be recoloured: the layers of an SVG, the stated colours of a PNG. */
+/** What of an image can be recoloured: the layers of an SVG, the stated colours of a PNG. */
 export function variantsOf(
   file: string,
   artwork: { toned?: object | undefined; colours?: { skin?: unknown; hair?: unknown } | undefined },
 ): { skin: boolean; hair: boolean } {
-  const isReadable = pictureKind(file) === 'svg' && statSync(file).size <= sourceLimits.bytes;
+  const isReadable = imageKind(file) === 'svg' && statSync(file).size <= sourceLimits.bytes;
   const layers = isReadable ? filledLayers(readFileSync(file, 'utf8')) : new Set<string>();
   return {
     skin: layers.has('skin') || artwork.toned !== undefined || artwork.colours?.skin !== undefined,

@@ -8,7 +8,7 @@ import type { RawNames, SourceEntry, SymbolSource } from '../symbol.ts';
 import { findingOf } from '../validation/check.ts';
 import { type Finding, type Problem, problemAt, rules } from '../validation/rules.ts';
 import { unknownColumns } from './csv-columns.ts';
-import { type CatalogueFiles, openFiles, pictureKind, variantsOf } from './files.ts';
+import { type CatalogueFiles, imageKind, openFiles, variantsOf } from './files.ts';
 import { CatalogueSets, CatalogueSymbol } from './format.ts';
 import { commonGroups, probableGroup } from './groups.ts';
 import { readLanguage } from './languages.ts';
@@ -33,7 +33,7 @@ function catalogueFilesIn(root: string): CatalogueFile[] {
 }
 
 /**
- * A catalogue as curators write it: a folder with the symbols in one file, `sets.json`, pictures and recordings.
+ * A catalogue as curators write it: a folder with the symbols in one file, `sets.json`, images and recordings.
  * @throws IngestFailure where `sets.json` is missing or no good: without it nothing has a licence.
  */
 export function folderSource(root: string, file: CatalogueFile): SymbolSource {
@@ -135,7 +135,7 @@ function secondCatalogues(root: string, file: CatalogueFile): Problem[] {
     );
 }
 
-/** A group of its own is fine; one that is nearly a common group is told once, at its first row. */
+/** A group of its own is fine; one that is nearly a common group is reported once, at its first row. */
 function groupRemarks(group: string, at: { file: string; line: number; id: string }): Problem[] {
   const meant = commonGroups.includes(group) ? undefined : probableGroup(group);
   if (meant === undefined) return [];
@@ -184,7 +184,7 @@ function toSymbol(value: unknown, { sets, files }: Surroundings): Pick<SourceEnt
     url: described.url,
   });
   if (typeof license === 'string') found.push({ rule: 'unknown-licence', message: license });
-  const pictures = findPictures(row, files, found);
+  const images = findImages(row, files, found);
   const recordings = findRecordings(row, files, found);
   const { characters, part_of_speech, core_rank, url, formerly } = row;
   return {
@@ -201,9 +201,9 @@ function toSymbol(value: unknown, { sets, files }: Surroundings): Pick<SourceEnt
       core_rank,
       license,
       url,
-      artwork: pictures?.artwork,
+      artwork: images?.artwork,
       recordings,
-      variants: row.variants ?? pictures?.variants,
+      variants: row.variants ?? images?.variants,
     }),
     found,
   };
@@ -265,15 +265,15 @@ function canonicalNames(written: CatalogueSymbol['names'], found: Finding[]): Ra
   return names;
 }
 
-function findPictures(row: CatalogueSymbol, files: CatalogueFiles, found: Finding[]) {
+function findImages(row: CatalogueSymbol, files: CatalogueFiles, found: Finding[]) {
   const { path: stated, toned, line, colours } = row.artwork ?? {};
-  const path = stated ?? files.pictureOf(row.id);
+  const path = stated ?? files.imageOf(row.id);
   if (path === undefined) {
     const message = `there is neither artwork/${row.id}.svg nor artwork/${row.id}.png`;
     found.push({ rule: 'missing-picture', message });
     return undefined;
   }
-  const kind = pictureKind(path);
+  const kind = imageKind(path);
   if (kind === undefined) {
     found.push({ rule: 'unreadable-picture', message: `${path} is neither .svg nor .png` });
     return undefined;
@@ -282,7 +282,7 @@ function findPictures(row: CatalogueSymbol, files: CatalogueFiles, found: Findin
     const at = files.find(name);
     if (at === undefined)
       found.push({ rule: 'missing-picture', message: `${name} is not in the catalogue's folder` });
-    else if (pictureKind(name) !== kind) {
+    else if (imageKind(name) !== kind) {
       found.push({ rule: 'unreadable-picture', message: `${name} and ${path} have to be of one kind` });
     } else return { path: at };
     return undefined;
@@ -320,7 +320,7 @@ function findRecordings(row: CatalogueSymbol, files: CatalogueFiles, found: Find
 
 type Defined<Fields> = { [Key in keyof Fields]: Exclude<Fields[Key], undefined> };
 
-/** The same without the fields that hold nothing, which strict schemas tell from fields left out. */
+/** The same without empty fields: strict schemas distinguish them from absent ones. */
 function withoutUndefined<Fields extends object>(fields: Fields): Defined<Fields> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
 }

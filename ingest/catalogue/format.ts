@@ -35,7 +35,7 @@ const Text = z.string().min(1).max(200);
 const Id = z.string().regex(sourceIdPattern, 'not an identifier');
 
 /** What a symbol is called in one language. */
-export const CatalogueName = z.strictObject({
+const CatalogueName = z.strictObject({
   name: z.string().max(200),
   plural: z.string().max(200).optional(),
   keywords: z
@@ -96,7 +96,7 @@ export const CatalogueSymbol = z
       })
       .optional(),
     variants: z.strictObject({ skin: z.boolean(), hair: z.boolean() }).optional().meta({
-      description: 'Whether skin and hair can be recoloured; seen from the picture where it is left out',
+      description: 'Whether skin and hair can be recoloured; seen from the image where it is left out',
     }),
     recordings: z.record(LanguageCode, File).optional().meta({
       description: 'Recordings of the name by language; MP3; audio/<language>/<id>.mp3 where it is left out',
@@ -107,7 +107,7 @@ export const CatalogueSymbol = z
 export type CatalogueSymbol = z.output<typeof CatalogueSymbol>;
 
 /** A set of symbols: what holds for all of them. */
-export const CatalogueSet = z.strictObject({
+const CatalogueSet = z.strictObject({
   title: Text.meta({ description: "The set's name as people write it" }),
   version: z.string().min(1).max(64),
   url: WebAddress.optional().meta({ description: 'Where the set is published' }),

@@ -53,7 +53,7 @@ function once<Value>(make: () => Value): () => Value {
 }
 
 /** A language code as a curator wrote it: the canonical tag, unless it names no language, and what to mend. */
-export interface WrittenLanguage {
+interface WrittenLanguage {
   tag: LanguageTag | undefined;
   finding?: Finding;
 }

@@ -17,7 +17,7 @@ import { isInScope, type Scope } from '../scope.ts';
 import type { CatalogueSets, CatalogueSymbol } from './format.ts';
 
 /** What an export works on and with. */
-export interface WriteOptions {
+interface WriteOptions {
   client: Client;
   alias: string;
   store: ArtworkStore;
@@ -30,7 +30,7 @@ export interface WriteOptions {
 }
 
 /** What an export wrote. */
-export interface WriteReport {
+interface WriteReport {
   /** Number of the shape of this report. */
   format: 1;
   release: string;
@@ -162,7 +162,7 @@ function rowOf(
 }
 
 /** Writes the recordings of a symbol below a folder. @returns the files by language, as far as they are stored here. */
-export async function writeRecordings(
+async function writeRecordings(
   root: string,
   { source, recordings = {} }: SymbolDisplay,
   store: RecordingStore,
@@ -184,7 +184,7 @@ async function writeIn(root: string, path: string, bytes: Buffer): Promise<strin
 }
 
 /** Writes the drawings of a symbol below a folder. @returns how its row names them; undefined where they are not stored here. */
-export async function writeArtwork(
+async function writeArtwork(
   root: string,
   { source, image }: SymbolDisplay,
   store: ArtworkStore,

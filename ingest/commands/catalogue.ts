@@ -31,7 +31,7 @@ export const catalogueCommands = {
     run: validateSources,
   },
   diff: {
-    summary: 'show what an ingest would change: added, removed, renamed, pictures, languages',
+    summary: 'show what an ingest would change: added, removed, renamed, images, languages',
     operands: '<source...>',
     options: ['only', 'limit'],
     run: async (context) => {
@@ -128,7 +128,7 @@ async function compare(context: CommandContext): Promise<DiffReport> {
 }
 
 async function dryRun(context: CommandContext): Promise<CommandResult> {
-  // Names for a language need no pictures, and there is nothing else to validate of them.
+  // Names for a language need no images, and there is nothing else to validate of them.
   const validation =
     context.options.only?.languages === undefined ? await validateSources(context) : undefined;
   const difference = await compare(context);
@@ -142,7 +142,7 @@ async function dryRun(context: CommandContext): Promise<CommandResult> {
 async function ingest(context: CommandContext): Promise<CommandResult> {
   const { client, alias, dataDir, progress, signal, options } = context;
   const workers = availableParallelism();
-  // As many again wait, so that no process that renders is idle while a picture is being stored.
+  // As many again wait, so that no process that renders is idle while an image is being stored.
   const imageConcurrency = workers * 2;
   const renderer = createRenderer({ workers, queueLimit: imageConcurrency });
   try {

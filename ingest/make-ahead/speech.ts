@@ -30,7 +30,7 @@ export interface SpeechOptions {
 }
 
 /** A name that was not spoken, and why. */
-export interface UnspokenName {
+interface UnspokenName {
   id: number;
   language: LanguageTag;
   name: string;
@@ -38,7 +38,7 @@ export interface UnspokenName {
 }
 
 /** What was spoken ahead; two symbols of one name share what is heard. */
-export type SpeechReport = MakeAheadReport<UnspokenName>;
+type SpeechReport = MakeAheadReport<UnspokenName>;
 
 /** A name that a voice speaks. */
 interface SpokenName {

@@ -19,7 +19,7 @@ export interface ThumbnailOptions {
   store: ArtworkStore;
   thumbnails: ThumbnailFiles;
   renderer: Renderer;
-  /** Pictures in the making at once: somewhat more than there are processes that render. */
+  /** Images in the making at once: somewhat more than there are processes that render. */
   concurrency: number;
   progress: Progress;
   /** Ends the run early; its reason is thrown. What is made by then is kept. */
@@ -27,14 +27,14 @@ export interface ThumbnailOptions {
 }
 
 /** A thumbnail that was not made, and why. */
-export interface FailedThumbnail {
+interface FailedThumbnail {
   path: string;
   size: ThumbnailSize;
   reason: string;
 }
 
 /** What a warm-up did. */
-export type ThumbnailReport = MakeAheadReport<FailedThumbnail>;
+type ThumbnailReport = MakeAheadReport<FailedThumbnail>;
 
 /** Symbols a page: the engine reads each whole, some 50 KB, to answer with a path. */
 const pageSize = 100;
@@ -83,11 +83,11 @@ async function make(
   try {
     const { dataDir } = store;
     const bytes = await renderer.renderStored({ dataDir, path, output: { format: 'webp', size } });
-    if (!bytes) return { path, size, reason: 'its picture is not stored here' };
+    if (!bytes) return { path, size, reason: 'its image is not stored here' };
     await thumbnails.write(path, size, bytes);
     return 'made';
   } catch (error) {
-    // Only this picture's own trouble; a full disk or a closed renderer concerns all.
+    // Only this image's own trouble; a full disk or a closed renderer concerns all.
     if (!(error instanceof RenderFailed) || error.reason === 'closed') throw error;
     return { path, size, reason: error.message };
   }

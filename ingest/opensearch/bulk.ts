@@ -1,14 +1,14 @@
 import type { Client } from '@opensearch-project/opensearch';
 
 /** What became of one operation of a bulk request. */
-export interface BulkOutcome {
+interface BulkOutcome {
   status: number;
   /** Why the engine refused; empty where it did not. */
   reason: string;
 }
 
 /** How a bulk request is sent. */
-export interface BulkOptions {
+interface BulkOptions {
   /** Makes what was written visible before the answer. */
   refresh?: boolean;
   requestTimeout?: number;
@@ -23,7 +23,7 @@ interface Answer {
 }
 
 /**
- * Sends operations that are already serialised, each line ended by a line feed (the engine's bulk API), and tells
+ * Sends operations that are already serialised, each line ended by a line feed (the engine's bulk API), and returns
  * what became of each, in their order. HTTP 200 says only that the request was read.
  */
 export async function bulk(

@@ -8,7 +8,7 @@ import { IngestFailure } from '../failure.ts';
 export const searchTimeout = '25s';
 
 /** What {@link scan} reads. */
-export interface ScanOptions {
+interface ScanOptions {
   index: string;
   /** A numeric field with one value per document, none twice: pages follow it. */
   sortField: string;
@@ -19,7 +19,7 @@ export interface ScanOptions {
 }
 
 /** A document as {@link scanValues} reads it: the values by field, those of a field in an array. */
-export type DocumentValues<Field extends string> = Partial<Record<Field, (string | number)[]>>;
+type DocumentValues<Field extends string> = Partial<Record<Field, (string | number)[]>>;
 
 /** Documents a request of {@link scanValues}: a few short values each. */
 const valuesPageSize = 5000;

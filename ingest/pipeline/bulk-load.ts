@@ -6,7 +6,7 @@ import { bulk } from '../opensearch/bulk.ts';
 import { isTransient } from '../opensearch/errors.ts';
 
 /** How documents are sent. */
-export interface LoadOptions {
+interface LoadOptions {
   /** Awaited before anything is sent: the index may be in the making while the first documents are. */
   ready?: () => Promise<void>;
   /** Requests under way at once. */
@@ -148,13 +148,13 @@ export interface SerialisedDocument {
 }
 
 /** A document of a batch: its two lines of `_bulk` and their summary. */
-export interface BatchItem {
+interface BatchItem {
   summary: IndexedSummary;
   lines: Buffer;
 }
 
 /** Documents for one request, gathered in one piece of memory that is used again and again. */
-export interface Batch {
+interface Batch {
   /** Adds a document; false where it has to go into another batch. The first one always finds room. */
   add(document: SerialisedDocument): boolean;
   /** What was added, valid until the batch is cleared. */

@@ -37,7 +37,7 @@ export interface DiffReport {
   added: string[];
   removed: string[];
   renamed: { symbol: string; language: LanguageTag; from: string; to: string }[];
-  /** Symbols that get another picture. */
+  /** Symbols that get another image. */
   artwork: string[];
   /** Names that come and go with languages, of symbols that stay. */
   languages: { language: LanguageTag; added: number; removed: number }[];
@@ -47,7 +47,7 @@ export interface DiffReport {
   rejected: Rejection[];
 }
 
-/** A symbol as it would be; without a picture where it has yet to be made. */
+/** A symbol as it would be; without an image where it has yet to be made. */
 interface Next {
   symbol: SymbolFacts;
   image: Image | undefined;
@@ -133,7 +133,7 @@ async function* nextSymbols(
   for await (const read of readSymbols(sources, counts, { scope, signal, known })) {
     const symbol = read.known ? withoutBrokenTexts(RawSymbol.parse(read.symbol)).symbol : read.symbol;
     const { artwork, formerly, recordings: _files, ...facts } = symbol;
-    // What cannot be read is for `validate` to tell.
+    // `validate` reports what cannot be read.
     const [image, recordings] = await Promise.all([
       store
         .findOriginal({ ...readArtwork(artwork), set: symbol.set, sourceId: symbol.id })
@@ -211,7 +211,7 @@ export function diffLines(report: DiffReport): string[] {
       'renamed',
       renamed.map(({ symbol, language, from, to }) => `${symbol} ${language}: ${from} → ${to}`),
     ),
-    ...listed('other pictures', artwork),
+    ...listed('other images', artwork),
     ...listed(
       'languages',
       languages.map((one) => `${one.language} +${one.added} −${one.removed} names`),

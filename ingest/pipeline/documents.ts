@@ -8,7 +8,7 @@ import { withoutBrokenTexts } from '../validation/check.ts';
 import type { Base } from './base.ts';
 import type { IndexedSummary, SerialisedDocument } from './bulk-load.ts';
 import { countReused, type IngestCounts } from './counts.ts';
-import type { PicturedSymbol } from './prepare.ts';
+import type { PreparedSymbol } from './prepare.ts';
 
 /**
  * Turns symbols into documents, giving ids to those that are new. A symbol whose document the live release has already
@@ -17,12 +17,12 @@ import type { PicturedSymbol } from './prepare.ts';
  */
 export async function* makeDocuments(
   registry: Registry,
-  symbols: AsyncIterable<PicturedSymbol>,
+  symbols: AsyncIterable<PreparedSymbol>,
   counts: IngestCounts,
   { sourceHashes, now }: { sourceHashes: Base['sourceHashes'] | undefined; now: string },
 ): AsyncGenerator<SerialisedDocument> {
-  for await (const pictured of symbols) {
-    const { origin, symbol, image, recordings, source_hash } = pictured;
+  for await (const prepared of symbols) {
+    const { origin, symbol, image, recordings, source_hash } = prepared;
     const entry = register(registry, symbol);
     const reuse = () => countReused(counts, shownBefore(entry, now), summaryOf(symbol, entry.id));
     const isLive = sourceHashes !== undefined && isShown(entry);
@@ -30,7 +30,7 @@ export async function* makeDocuments(
       reuse();
       continue;
     }
-    const content = symbolContent(factsOf(pictured), entry.id, image, recordings);
+    const content = symbolContent(factsOf(prepared), entry.id, image, recordings);
     const displayJson = JSON.stringify(content.display);
     const hash = contentHash(displayJson);
     if (isLive && entry.content_hash === hash) {
@@ -44,7 +44,7 @@ export async function* makeDocuments(
 }
 
 /** A symbol that is known to be valid is cleaned and completed only when its files turn out to be others. */
-function factsOf({ known, symbol }: PicturedSymbol): SymbolFacts {
+function factsOf({ known, symbol }: PreparedSymbol): SymbolFacts {
   return known ? withoutBrokenTexts(RawSymbol.parse(symbol)).symbol : symbol;
 }
 

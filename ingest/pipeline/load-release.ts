@@ -31,7 +31,7 @@ export interface Run {
 }
 
 /** What loading a release works with. */
-export interface LoadReleaseOptions {
+interface LoadReleaseOptions {
   client: Client;
   alias: string;
   prepareImage: PrepareImage;
@@ -41,7 +41,7 @@ export interface LoadReleaseOptions {
 }
 
 /** The index of a release that is made when something is to be written to it. */
-export interface ReleaseIndex {
+interface ReleaseIndex {
   /** Makes the index, once. @returns when it is there. */
   begin(): Promise<void>;
   isBegun(): boolean;
@@ -63,11 +63,11 @@ export async function loadRelease(
   const index = releaseIndex(client, alias, run, meta);
   const sourceHashes = rebuild ? undefined : base?.sourceHashes;
   const known = sourceHashes && { registry, sourceHashes };
-  const pictured =
+  const prepared =
     scope.languages !== undefined && base !== undefined
       ? withTranslations(client, base.name, registry, sources, { scope, counts, signal })
       : withFiles(readSymbols(sources, counts, { scope, signal, known }), counts, options);
-  const counted = tap(pictured, () => progress.done(counts.read));
+  const counted = tap(prepared, () => progress.done(counts.read));
   // Creating the index takes half a second: the first documents are made meanwhile.
   const documents = tap(makeDocuments(registry, counted, counts, { sourceHashes, now }), () => {
     index.begin().catch(() => undefined);

@@ -12,7 +12,7 @@ import { countRejected, type IngestCounts, type Origin } from './counts.ts';
 import type { ReadSymbol } from './read.ts';
 import { sourceHash } from './source-hash.ts';
 
-interface Pictured {
+interface Prepared {
   origin: Origin;
   image: Image;
   /** Paths of its recordings by language. */
@@ -22,12 +22,12 @@ interface Pictured {
 }
 
 /** A symbol that is ready to be made into a document. */
-export type CheckedSymbol = Pictured & { known: false; symbol: SymbolFacts & Pick<RawSymbol, 'formerly'> };
+export type CheckedSymbol = Prepared & { known: false; symbol: SymbolFacts & Pick<RawSymbol, 'formerly'> };
 
 /** The same, or one whose very entry is live and was not checked again: ready to be reused. */
-export type PicturedSymbol = CheckedSymbol | (Pictured & { known: true; symbol: UncheckedSymbol });
+export type PreparedSymbol = CheckedSymbol | (Prepared & { known: true; symbol: UncheckedSymbol });
 
-/** Makes the picture of a symbol, or finds the one made before. */
+/** Makes the image of a symbol, or finds the one made before. */
 export type PrepareImage = (symbol: Pick<RawSymbol, 'set' | 'id' | 'artwork'>) => Promise<Image>;
 
 /** Checks and keeps the recordings of a symbol. @returns their paths by language. Throws `RecordingRefused`. */
@@ -43,7 +43,7 @@ export async function* withFiles(
   symbols: AsyncIterable<ReadSymbol>,
   counts: IngestCounts,
   options: { prepareImage: PrepareImage; prepareRecordings?: PrepareRecordings; imageConcurrency: number },
-): AsyncGenerator<PicturedSymbol> {
+): AsyncGenerator<PreparedSymbol> {
   const { prepareImage, prepareRecordings = async () => ({}), imageConcurrency } = options;
   const ready = mapConcurrently(symbols, imageConcurrency, async (read) => {
     try {
@@ -64,7 +64,7 @@ export async function* withFiles(
   }
 }
 
-/** Puts the pictures of symbols into a store; a picture that is there already is not rendered again. */
+/** Puts the images of symbols into a store; an image that is there already is not rendered again. */
 export function imagePreparer(store: ArtworkStore, renderer: Renderer): PrepareImage {
   return async ({ set, id, artwork }) =>
     prepareArtwork({ store, renderer, set, sourceId: id, ...readArtwork(artwork) });

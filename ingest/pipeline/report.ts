@@ -35,7 +35,7 @@ export interface IngestReport {
 }
 
 /** What a report is made from. */
-export interface IngestOutcome {
+interface IngestOutcome {
   release: string;
   meta: ReleaseMeta;
   counts: IngestCounts;
@@ -67,7 +67,7 @@ export function ingestReport(outcome: IngestOutcome): IngestReport {
       .map(([code, names]) => ({ code, names }))
       .sort((a, b) => b.names - a.names || (a.code < b.code ? -1 : 1)),
     seconds,
-    // resourceUsage tells kilobytes (getrusage(2)).
+    // resourceUsage is in kilobytes (getrusage(2)).
     peak_resident_megabytes: Math.round(process.resourceUsage().maxRSS / 1024),
     pruned,
   };

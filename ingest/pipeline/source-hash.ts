@@ -17,7 +17,7 @@ export function entryHash(symbol: unknown): string {
   return shortHash([facts, artwork && shapeOf(artwork)]);
 }
 
-/** Hash of what a document is made from: its entry, its picture and its recordings (paths, which hold hashes). */
+/** Hash of what a document is made from: its entry, its image and its recordings (paths, which hold hashes). */
 export function sourceHash(
   entry: string,
   image: Image,

@@ -10,7 +10,7 @@ import { findingOf, namesWithoutBrokenTexts } from '../validation/check.ts';
 import { countRejected, type IngestCounts, type Origin, uncountReused } from './counts.ts';
 import type { CheckedSymbol } from './prepare.ts';
 
-/** What a run for some languages reads of an entry: it needs no picture. */
+/** What a run for some languages reads of an entry: it needs no image. */
 const Named = z.object({ set: RawSymbol.shape.set, id: RawSymbol.shape.id, names: RawSymbol.shape.names });
 
 interface Translated {
@@ -24,7 +24,7 @@ const mgetSize = 50;
 
 /**
  * The live symbols that sources name in some languages, with those names put in; everything else about them stays,
- * their pictures too. A symbol that is not live is rejected.
+ * their images too. A symbol that is not live is rejected.
  */
 export async function* withTranslations(
   client: Client,

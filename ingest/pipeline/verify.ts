@@ -7,7 +7,7 @@ import type { IngestCounts, Sample } from './counts.ts';
 import { rejectionLines } from './report.ts';
 
 /** What a new release is verified against. */
-export interface Acceptance {
+interface Acceptance {
   client: Client;
   /** The index that is to go live. */
   release: string;
@@ -62,7 +62,7 @@ async function lossProblems({
 }
 
 /** What a release has to hold. */
-export interface Expectation {
+interface Expectation {
   /** Symbols in all. */
   indexed: number;
   /** Symbols with a name, by language. */
@@ -77,7 +77,7 @@ const languageMaximum = 2000;
  * Compares a filled, refreshed index with what was sent to it.
  * @returns what is wrong, one line each; nothing when the release may go live.
  */
-export async function verifyRelease(client: Client, index: string, expected: Expectation): Promise<string[]> {
+async function verifyRelease(client: Client, index: string, expected: Expectation): Promise<string[]> {
   const { symbols, languages: found } = await count(client, index);
   const languages = new Set([...expected.languages.keys(), ...found.keys()]);
   return [
@@ -85,18 +85,18 @@ export async function verifyRelease(client: Client, index: string, expected: Exp
       ? []
       : [`${expected.indexed} symbols were sent, the index holds ${symbols}`]),
     ...[...languages].flatMap((tag) => {
-      const [sent, held] = [expected.languages.get(tag) ?? 0, found.get(tag) ?? 0];
-      return sent === held ? [] : [`${sent} symbols were sent in ${tag}, the index holds ${held}`];
+      const [sent, indexed] = [expected.languages.get(tag) ?? 0, found.get(tag) ?? 0];
+      return sent === indexed ? [] : [`${sent} symbols were sent in ${tag}, the index holds ${indexed}`];
     }),
     ...(await missingSamples(client, index, expected.samples)),
   ];
 }
 
 /** Share of the live symbols that a new release may lack before somebody has to say that it is meant. */
-export const lostSymbolsMaximum = 0.05;
+const lostSymbolsMaximum = 0.05;
 
 /** What is wrong with the number of symbols that a release loses, if anything. Pure. */
-export function lostSymbols(live: number, lost: number): string | undefined {
+function lostSymbols(live: number, lost: number): string | undefined {
   if (lost <= live * lostSymbolsMaximum) return undefined;
   return `${lost} of ${live} live symbols would be lost, more than ${lostSymbolsMaximum * 100} %`;
 }
@@ -108,10 +108,7 @@ const lostNamesFrom = 3;
  * What is wrong with the names that languages lose, one line a language. Pure.
  * @param live, next symbols with a name, by language.
  */
-export function lostNames(
-  live: ReadonlyMap<LanguageTag, number>,
-  next: ReadonlyMap<LanguageTag, number>,
-): string[] {
+function lostNames(live: ReadonlyMap<LanguageTag, number>, next: ReadonlyMap<LanguageTag, number>): string[] {
   return [...live].flatMap(([tag, had]) => {
     const lost = had - (next.get(tag) ?? 0);
     if (lost < lostNamesFrom || lost <= had * lostSymbolsMaximum) return [];
@@ -120,7 +117,7 @@ export function lostNames(
 }
 
 /** Symbols with a name, by language. */
-export async function countLanguages(client: Client, index: string): Promise<Map<LanguageTag, number>> {
+async function countLanguages(client: Client, index: string): Promise<Map<LanguageTag, number>> {
   return (await count(client, index)).languages;
 }
 

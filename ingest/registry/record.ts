@@ -41,7 +41,7 @@ async function forgetKeys(client: Client, registry: Registry): Promise<void> {
   registry.renamed = [];
 }
 
-/** Writes entries, and takes them into the registry that is held. @throws IngestFailure where the engine refuses some. */
+/** Writes entries to the engine and to the registry in memory. @throws IngestFailure where the engine refuses some. */
 export async function writeEntries(
   client: Client,
   registry: Registry,

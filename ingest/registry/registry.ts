@@ -39,13 +39,13 @@ export interface Registry {
   nextId: number;
   /** The highest sequence of the entries. */
   lastSequence: number;
-  /** The release whose content the entries tell; undefined before the first. */
+  /** The release whose content the entries record; undefined before the first. */
   recordedRelease: string | undefined;
 }
 
 /** What the registry notes about itself, in the `_meta` of its mapping. */
 export interface RegistryMeta {
-  /** The release whose content the entries tell; absent while entries are written. */
+  /** The release whose content the entries record; absent while entries are written. */
   recorded_release?: string;
   /** The release for which entries are being written. */
   recording?: string;

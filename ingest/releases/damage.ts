@@ -6,7 +6,7 @@ export interface DamagedIndex {
 }
 
 /** Sends a request to the engine and returns its JSON. */
-export type AskEngine = (method: 'GET' | 'POST', path: string, body?: object) => Promise<unknown>;
+type AskEngine = (method: 'GET' | 'POST', path: string, body?: object) => Promise<unknown>;
 
 interface ShardRow {
   index: string;

@@ -18,7 +18,7 @@ interface Holder {
   expires_at: string;
 }
 
-/** A lock that is held. */
+/** An acquired lock. */
 export interface Lock {
   /** Gives it back, as far as the engine can be reached: it expires anyway, and what the run did stands. */
   release(): Promise<void>;
@@ -69,7 +69,7 @@ export async function acquireLock(client: Client, alias: string, options: LockOp
       const { body } = await client.index({ index, id: documentId, ...version, body: holder() });
       version = { if_seq_no: body._seq_no as number, if_primary_term: body._primary_term as number };
     } catch (error) {
-      // An engine that is away for a moment is no loss: the next heartbeat tells.
+      // An engine that is away for a moment is no loss: the next heartbeat decides.
       if (refusalStatus(error) !== 409) return;
       // The client sends a request again when its answer was late: then the refusal is due to ourselves.
       const current = await read(client, index).catch(() => ({ holder: self, version }));
@@ -192,7 +192,7 @@ function isDead(holder: Holder): boolean {
 
 /**
  * The namespace in which this process's id is unique, across restarts and containers: the boot of the machine and the
- * PID namespace. Empty where the system does not tell (not Linux): then heartbeats alone decide.
+ * PID namespace. Empty where the system has none (not Linux): then heartbeats alone decide.
  */
 function pidNamespace(): Pick<Holder, 'pid_namespace'> {
   try {

@@ -6,7 +6,7 @@ import { refusalStatus } from '../opensearch/errors.ts';
 import { documentVersion } from '../transform.ts';
 import { rulesVersion } from '../validation/check.ts';
 
-/** What an index of symbols tells about itself, in the `_meta` of its mapping. */
+/** The description of an index of symbols, in the `_meta` of its mapping. */
 export interface ReleaseMeta {
   catalog_version: string;
   /** RFC 3339, UTC. */
@@ -23,7 +23,7 @@ export interface ReleaseMeta {
   previous?: string;
   /** What its documents are made by and how they are indexed; only a release of the same layout can be built upon. */
   layout?: string;
-  /** Up to which change of the registry (`sequence`) it shows what the registry tells. */
+  /** Up to which change of the registry (`sequence`) it agrees with the registry. */
   changes?: number;
 }
 
@@ -57,7 +57,7 @@ export function liveRelease(releases: readonly Release[]): Release | undefined {
 }
 
 /** Releases that nothing needs: neither live nor the one to roll back to. Pure. */
-export function obsoleteReleases(releases: readonly Release[]): Release[] {
+function obsoleteReleases(releases: readonly Release[]): Release[] {
   const live = liveRelease(releases);
   return releases.filter(({ name }) => name !== live?.name && name !== live?.meta.previous);
 }

@@ -6,7 +6,7 @@ import { goLive, repairFromLiveRelease } from './go-live.ts';
 import { deleteReleases, listReleases, liveRelease } from './releases.ts';
 
 /** What a repair did. */
-export interface RepairReport {
+interface RepairReport {
   /** Number of the shape of this report. */
   format: 1;
   /** The release that is live now; undefined where a catalogue has to be ingested again. */

@@ -4,8 +4,8 @@ import { IngestFailure } from '../failure.ts';
 import { searchTimeout } from '../opensearch/scan.ts';
 import { listReleases, liveRelease } from './releases.ts';
 
-/** The counts of the live catalogue, as `GET /public/stats` tells them. */
-export interface CatalogueStats {
+/** The counts of the live catalogue, as `GET /public/stats` answers them. */
+interface CatalogueStats {
   symbols: number;
   languages: number;
   groups: number;

@@ -15,7 +15,7 @@ export interface Checked {
 }
 
 /** Checks the entries of one run, in their order. */
-export interface EntryCheck {
+interface EntryCheck {
   check(entry: SourceEntry): Checked;
   /**
    * Only whether an entry that is known to be valid came before.
@@ -25,14 +25,14 @@ export interface EntryCheck {
 }
 
 /**
- * A check for the entries of one run: it knows which ids came before. Pictures are checked elsewhere, as that takes a
+ * A check for the entries of one run: it knows which ids came before. Images are checked elsewhere, as that takes a
  * renderer.
  */
 export function createCheck(): EntryCheck {
   const seen = new Map<string, string>();
 
   const checkRepetition: EntryCheck['checkRepetition'] = ({ file, line }, { set, id }) => {
-    // Pictures are named by the id in lower case.
+    // Images are named by the id in lower case.
     const key = `${set}/${id}`.toLowerCase();
     const first = seen.get(key);
     seen.set(key, first ?? `${file}:${line}`);

@@ -9,7 +9,7 @@ interface Rule {
   remedy: string;
 }
 
-/** All rules by the stable word that `--json` tells. */
+/** All rules by their stable name in `--json`. */
 export const rules = {
   'unreadable-row': {
     severity: 'error',
@@ -71,9 +71,9 @@ export const rules = {
   },
   'missing-picture': {
     severity: 'error',
-    remedy: 'put the picture there, or name the right file in artwork',
+    remedy: 'put the image there, or name the right file in artwork',
   },
-  'unreadable-picture': { severity: 'error', remedy: 'save the picture again as SVG or PNG' },
+  'unreadable-picture': { severity: 'error', remedy: 'save the image again as SVG or PNG' },
   'unsafe-svg': {
     severity: 'error',
     remedy:
@@ -88,7 +88,7 @@ export const rules = {
     severity: 'warning',
     remedy: 'save it larger, best 1024 × 1024 pixels: it is shown blurred',
   },
-  'empty-picture': { severity: 'warning', remedy: 'look at the picture: nothing is drawn in it' },
+  'empty-picture': { severity: 'warning', remedy: 'look at the image: nothing is drawn in it' },
   'no-variant': {
     severity: 'error',
     remedy: 'say in artwork.colours which colours are skin or hair, or drop the variant',

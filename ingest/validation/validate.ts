@@ -15,11 +15,11 @@ import { createCheck } from './check.ts';
 import { type Finding, isError, type Problem, problemAt, problemLine } from './rules.ts';
 
 /** What a validation works on and with. */
-export interface ValidateOptions {
+interface ValidateOptions {
   sources: readonly SymbolSource[];
   scope: Scope;
   renderer: Renderer;
-  /** Pictures looked at together. */
+  /** Images looked at together. */
   concurrency: number;
   progress: Progress;
   signal: AbortSignal;
@@ -40,7 +40,7 @@ export interface ValidationReport {
 }
 
 /**
- * Looks at everything that an ingest would look at, pictures and recordings too, and writes nothing anywhere.
+ * Looks at everything that an ingest would look at, images and recordings too, and writes nothing anywhere.
  * @param onSymbol called with every symbol that could go live, in order.
  */
 export async function validate(
@@ -123,8 +123,8 @@ async function lookAtFiles(symbol: RawSymbol, renderer: Renderer): Promise<Findi
   const found: Finding[] = [];
   try {
     const artwork = readArtwork(symbol.artwork);
-    for (const [name, source] of [['picture', artwork.source], ...alternateDrawings(artwork)] as const) {
-      const problem = await lookAtPicture(source, artwork.kind, renderer);
+    for (const [name, source] of [['image', artwork.source], ...alternateDrawings(artwork)] as const) {
+      const problem = await lookAtImage(source, artwork.kind, renderer);
       if (problem !== undefined) found.push({ ...problem, message: `${name}: ${problem.message}` });
     }
   } catch (error) {
@@ -144,12 +144,12 @@ async function lookAtFiles(symbol: RawSymbol, renderer: Renderer): Promise<Findi
 /** Pixels of the longer side, below which a PNG is blurred in the smallest thumbnail. */
 const smallSide = 256;
 
-async function isEmptyPicture(rendered: Buffer): Promise<boolean> {
+async function isEmptyImage(rendered: Buffer): Promise<boolean> {
   const { channels } = await sharp(rendered).ensureAlpha().stats();
   return channels[3]?.max === 0;
 }
 
-async function lookAtPicture(
+async function lookAtImage(
   source: Buffer,
   kind: 'svg' | 'png',
   renderer: Renderer,
@@ -164,8 +164,7 @@ async function lookAtPicture(
   }
   try {
     const rendered = await renderer.render({ source, kind, output: { format: 'webp', size: 256 } });
-    if (await isEmptyPicture(rendered))
-      return { rule: 'empty-picture', message: 'every pixel is transparent' };
+    if (await isEmptyImage(rendered)) return { rule: 'empty-picture', message: 'every pixel is transparent' };
     const size = kind === 'png' ? pngSize(source) : undefined;
     if (size !== undefined && Math.max(size.width, size.height) < smallSide)
       return { rule: 'small-picture', message: `it has ${size.width} × ${size.height} pixels` };

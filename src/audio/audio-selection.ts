@@ -9,7 +9,7 @@ import { speechText } from './speech-text.ts';
 import { voiceOf } from './voices.ts';
 
 /** A name that is to be heard. */
-export interface AudioSelection {
+interface AudioSelection {
   /** Of the name; the voice may be that of a region. */
   language: LanguageTag;
   rendition: AudioRendition;
@@ -17,23 +17,23 @@ export interface AudioSelection {
 
 /**
  * What is heard for a symbol: in the first language of the chain that it has, the recording that the catalogue supplies,
- * else a voice, with the accent of the region that was asked for. That there is something to hear is what the catalogue
+ * else a voice, with the accent of the requested region. That there is something to hear is what the catalogue
  * says by `has_audio`, so the two cannot differ.
- * @param asked the chain as the client sent it; undefined: the language in which the symbol is answered.
+ * @param requested the chain as the client sent it; undefined: the language in which the symbol is answered.
  * @throws HttpError `audio-not-found`
  */
 export function selectAudio(
   symbol: CachedSymbol,
-  asked: readonly LanguageTag[] | undefined,
+  requested: readonly LanguageTag[] | undefined,
   format: AudioFormat,
 ): AudioSelection {
   const { core, texts } = symbol;
-  const choices = asked
-    ? asked.flatMap((tag) => lookupChain([tag], texts).map((language) => ({ tag, language })))
+  const choices = requested
+    ? requested.flatMap((tag) => lookupChain([tag], texts).map((language) => ({ tag, language })))
     : [answerLanguage(symbol, undefined)].map((language) => ({ tag: language, language }));
   const [choice] = choices;
   const translation = choice && translationOf(symbol, choice.language);
-  if (!translation) throw notFound(`The symbol ${core.id} has no name in ${asked?.join(', ')}.`);
+  if (!translation) throw notFound(`The symbol ${core.id} has no name in ${requested?.join(', ')}.`);
   const { tag, language } = choice;
   if (translation.has_audio) {
     const recording = core.recordings?.[language];

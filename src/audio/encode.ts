@@ -22,7 +22,7 @@ const vorbisQuality = 3;
 const oggSerialNo = 1;
 
 /** Turns sounds into files. The same sound gives the same bytes. */
-export type Encode = (sound: PcmAudio, format: AudioFormat) => Promise<Buffer>;
+type Encode = (sound: PcmAudio, format: AudioFormat) => Promise<Buffer>;
 
 /** Makes encoders when they are first needed: LAME and libvorbis as WebAssembly. */
 export function audioEncoder(): Encode {

@@ -56,7 +56,7 @@ export function espeakWasm(): Speak {
 }
 
 async function load(): Promise<{ module: EspeakModule; worker: EspeakWorker; memory: Uint8Array }> {
-  // Only whoever speaks with it loads it: it is optional. Its name is no literal, as it has no types.
+  // Loaded on first use, as the package is optional. Its name is no literal, as it has no types.
   const name: string = '@echogarden/espeak-ng-emscripten';
   const { default: create } = (await import(name)) as { default: () => Promise<EspeakModule> };
   const module = await create();

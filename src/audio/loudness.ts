@@ -83,7 +83,7 @@ export function integratedLoudness({ samples, sampleRate }: PcmAudio): number {
   return spoken.length === 0 ? Number.NEGATIVE_INFINITY : loudnessOf(mean(spoken));
 }
 
-/** What spoken names have in common, whoever speaks them. */
+/** Levels of all spoken names, of every voice. */
 export const speechLevels = {
   /** Integrated loudness in LKFS, of one channel: as loud as spoken word elsewhere on a phone. */
   loudness: -18,

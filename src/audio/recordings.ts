@@ -6,7 +6,7 @@ import { fileBytes, readWithin, writeWhole } from '../lib/atomic-files.ts';
 import { amplitude, type PcmAudio, peakOf, secondsOf } from './pcm-audio.ts';
 
 /** Which recording it is: the symbol's set and id within it, and the language. */
-export interface RecordingName {
+interface RecordingName {
   set: string;
   /** Any case. */
   sourceId: string;
@@ -73,7 +73,7 @@ export class RecordingRefused extends Error {
 }
 
 /** What is known of a recording that was decoded. */
-export interface RecordingFacts {
+interface RecordingFacts {
   seconds: number;
   /** Samples a second. */
   sampleRate: number;

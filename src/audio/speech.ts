@@ -34,7 +34,7 @@ export interface Speech {
   waiting: () => number;
 }
 
-/** How long Redis keeps a name that nobody asks for. */
+/** How long Redis keeps a spoken name that is not requested. */
 const sharedTtlSeconds = 30 * 24 * 60 * 60;
 /** What may wait to be spoken: a name takes some 15 ms, and nobody waits longer for an answer to a tap. */
 const waiting = { names: 256, milliseconds: 5000 } as const;

@@ -22,7 +22,7 @@ export type SynthesisJob =
   | { kind: 'convert'; recording: Buffer; format: AudioFormat };
 
 /** Why something could not be spoken. `closed`: the speaker was shut down. */
-export type SynthesisFailureReason = 'failed' | 'timeout' | 'crashed' | 'closed';
+type SynthesisFailureReason = 'failed' | 'timeout' | 'crashed' | 'closed';
 
 /** Nothing was spoken; the message says why. */
 export class SynthesisFailed extends Error {

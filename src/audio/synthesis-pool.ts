@@ -6,7 +6,7 @@ import { SynthesisFailed, type SynthesisJob, type Utterance } from './synthesis-
 import type { Synthesiser } from './synthesiser.ts';
 
 /** Settings of a {@link SynthesisPool}. */
-export interface SynthesisPoolOptions {
+interface SynthesisPoolOptions {
   /** Absent: nothing can be spoken, and recordings can still be converted. */
   synthesiser: Synthesiser | undefined;
   /** Speaking processes, each on a core of its own; started when first needed. */

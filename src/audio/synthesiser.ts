@@ -30,7 +30,7 @@ export function identityOf({ kind, version }: Synthesiser): string {
 /**
  * Finds espeak-ng: the program on PATH, where it has every voice that is used, else its WebAssembly build from npm. It
  * is a separate program or a package that may be left out (GPL-3.0), never a part of the service.
- * @param log told in one line which it is, and why not the program where that was looked at.
+ * @param log receives one line: which synthesiser it is, and why it is not the program where that was tried.
  */
 export async function findSynthesiser(
   path: string,
@@ -72,7 +72,7 @@ async function probe(file: string): Promise<Synthesiser | string> {
       run(file, ['--voices'], options),
     ]);
     const version = /: (\d[\w.-]*)/.exec(about)?.[1];
-    if (version === undefined) return 'it does not tell its version';
+    if (version === undefined) return 'it does not print its version';
     const there = new Set(listed.split(/\s+/));
     const missing = usedVoices.filter((voice) => !there.has(voice));
     return missing.length === 0 ? { kind: 'program', version, file } : `it lacks ${missing.join(', ')}`;

@@ -154,7 +154,7 @@ const regions: Readonly<Record<string, { row: keyof typeof voices; of: readonly 
 };
 
 /**
- * The voice for a language as it was asked for, region and all: its own row, else by the same fallback as names have
+ * The voice for a requested language, region included: its row, else by the same fallback as names have
  * (`lookupChain`), which never changes the script. Undefined where no voice speaks it.
  */
 export function voiceOf(tag: LanguageTag): Voice | undefined {

@@ -90,7 +90,7 @@ export async function sendCachedPicture(
     context.length = length;
     return true;
   }
-  const whole = bytes.held(key) ?? (await picture.find());
+  const whole = bytes.cached(key) ?? (await picture.find());
   return whole !== undefined && sendRange(context, picture, whole);
 }
 

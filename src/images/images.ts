@@ -11,23 +11,23 @@ import { createRenderer } from './render/renderer.ts';
 import { type CatalogueImages, catalogueImages } from './serving/catalogue-images.ts';
 import { type ImageBytes, imageBytes } from './serving/image-bytes.ts';
 
-/** The pictures that the service serves: which there are, their bytes, and what URLs were answered with. */
+/** The images that the service serves: which there are, their bytes, and what URLs were answered with. */
 export interface Images {
   catalogue: CatalogueImages;
   bytes: ImageBytes;
   known: ImageResponseCache;
-  /** Pictures that wait to be made or are being made. */
+  /** Images that wait to be made or are being made. */
   waiting: () => number;
   /** Ends the rendering processes. */
   close(): Promise<void>;
 }
 
-/** How long Redis keeps a picture that nobody asks for. */
+/** How long Redis keeps an image that is not requested. */
 const sharedTtlSeconds = 30 * 24 * 60 * 60;
-/** What may wait to be rendered: nobody looks longer at an empty place, and the next one asks in vain. */
-const waiting = { pictures: 128, milliseconds: 3000 } as const;
+/** Bounds of the render queue: after three seconds a client shows its placeholder and the response would be wasted. */
+const waiting = { images: 128, milliseconds: 3000 } as const;
 
-/** Puts together what serves pictures. */
+/** Puts together what serves images. */
 export function openImages(options: {
   engine: Engine;
   catalogue: () => Catalogue;
@@ -43,7 +43,7 @@ export function openImages(options: {
   // One more each than there are processes: it goes to a process as soon as that is done with another.
   const running = workers * 2;
   const renderer = createRenderer({ workers, queueLimit: running });
-  const queue = renderQueue({ running, waiting: waiting.pictures, waitMilliseconds: waiting.milliseconds });
+  const queue = renderQueue({ running, waiting: waiting.images, waitMilliseconds: waiting.milliseconds });
   return {
     waiting: queue.length,
     catalogue: catalogueImages(engine, catalogue),

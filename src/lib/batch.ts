@@ -61,7 +61,7 @@ export function createBatcher<Item, Result>(
 }
 
 /** Looks up one value, in one batch with others that are looked up meanwhile. */
-export type BatchedLookUp<Value> = (key: string) => Promise<Value | undefined>;
+type BatchedLookUp<Value> = (key: string) => Promise<Value | undefined>;
 
 /**
  * Batches look-ups of single values, one batch at a time; callers that wait for the same key share one look-up.

@@ -1,6 +1,6 @@
 /**
  * The addresses in a setting that names one OpenSearch or several nodes of it, separated by commas: any of them can be
- * asked for everything.
+ * used for every request.
  * @param urls `http(s)://[user:password@]host:port[,…]`
  */
 export function nodeUrls(urls: string): string[] {

@@ -1,5 +1,5 @@
 /** Work by key, done once for all callers who want it at the same time. */
-export interface SingleFlight<Result> {
+interface SingleFlight<Result> {
   /** The result of the work in flight for this key, else of `work`. All who wait share its failure. */
   run(key: string, work: () => Promise<Result>): Promise<Result>;
 }

@@ -6,7 +6,7 @@ import { fileBytes, readWithin, writeWhole } from './atomic-files.ts';
 const absentMilliseconds = 5000;
 
 /** Files that were made in advance by one version of a maker; none is ever out of date. Paths are relative. */
-export interface VersionedFiles {
+interface VersionedFiles {
   has(path: string): Promise<boolean>;
   /** Undefined where there is none. */
   read(path: string): Promise<Buffer | undefined>;

@@ -1,17 +1,17 @@
 import type { WorkerProcess } from './worker-process.ts';
 
 /** Settings of a {@link WorkerPool}. */
-export interface WorkerPoolOptions {
+interface WorkerPoolOptions {
   /** Jobs that may wait for a free process; one more is refused. */
   queueLimit: number;
   /** The error to throw for one more. */
   queueFull: (queueLimit: number) => Error;
-  /** The error to throw for whatever runs, waits or comes when the pool was closed. */
+  /** The error of jobs that run, wait or arrive when the pool is closed. */
   closed: () => Error;
 }
 
 /** Several worker processes, and who waits for one. */
-export interface WorkerPool<Job, Result> {
+interface WorkerPool<Job, Result> {
   /** Has a job done by the next free process; throws what the process or the options make. */
   run(job: Job): Promise<Result>;
   /** Ends the processes. */

@@ -14,7 +14,7 @@ export type WorkerReply<Result> =
 export type WorkFailure = 'failed' | 'timeout' | 'crashed' | 'closed';
 
 /** Settings of a {@link WorkerProcess}. */
-export interface WorkerOptions {
+interface WorkerOptions {
   /** Absolute path of the program, which answers by `answerJobs` of `worker-program.ts`. */
   program: string;
   /** The whole environment of the process: nothing of the service's own settings, among them passwords, is its business. */
@@ -29,7 +29,7 @@ export interface WorkerOptions {
 export interface WorkerProcess<Job, Result> {
   /** Has one job done; throws what `failure` makes. */
   run(job: Job): Promise<Result>;
-  /** Ends the process, with whatever it is doing, and resolves when it is gone. */
+  /** Ends the process, also in the middle of a job, and resolves when it has exited. */
   stop(): Promise<void>;
 }
 

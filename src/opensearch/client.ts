@@ -7,7 +7,7 @@ import { exchange, type WholeAnswer, type WholeRequest } from './http-request.ts
 import { nodeOrder } from './node-order.ts';
 
 /** Where OpenSearch is and how the service may use it. */
-export interface EngineOptions {
+interface EngineOptions {
   /** `http(s)://[user:password@]host:port`, or several nodes of one cluster, separated by commas. */
   url: string;
   /** PEM file of the authority that signed the engine's certificate. */
@@ -48,7 +48,7 @@ const bodyFormats = {
 } as const satisfies Record<string, (body: unknown) => string>;
 
 /** Media type of a request's body. */
-export type BodyFormat = keyof typeof bodyFormats;
+type BodyFormat = keyof typeof bodyFormats;
 
 /** The few calls that answering questions needs. */
 export interface Engine {

@@ -9,7 +9,7 @@ interface MultiSearchAnswer {
 }
 
 /** What came of one of several searches: its answer, or why there is none. */
-export type SearchOutcome = { answer: object } | { error: Error };
+type SearchOutcome = { answer: object } | { error: Error };
 
 /**
  * Puts several searches of an index to the engine as one `_msearch`; the outcomes stand in the order of `bodies`.

@@ -2,7 +2,7 @@
 const leftAlone = { first: 500, most: 15_000 } as const;
 
 /** Which nodes of the engine a request may go to, and in which order they are tried. */
-export interface NodeOrder {
+interface NodeOrder {
   /** Positions of all nodes: the first is to be asked next, the others where it does not answer. */
   order(nowMilliseconds: number): number[];
   /** A node did not answer. */

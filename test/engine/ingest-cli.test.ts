@@ -235,7 +235,7 @@ test('a disk that takes no more is told as such, exit code 6, and nothing is hal
   const before = await answering();
   const empty = await mkdtemp(join(tmpdir(), 'ingest-cli-full-'));
   const settings = { DATA_DIR: empty };
-  // Every picture is larger than a kilobyte, which is all that a file may have here.
+  // Every image is larger than a kilobyte, which is all that a file may have here.
   const limited = ['bash', '-c', 'ulimit -f 1; exec "$0" "$@"', ...catalogCommand];
   const full = runProgram([...limited, 'ingest', example, '--rebuild', '--force'], {
     ...usual(),

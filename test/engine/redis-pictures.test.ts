@@ -15,7 +15,7 @@ async function connected(store: SharedStore): Promise<SharedStore> {
   return store;
 }
 
-describe('pictures in Redis', () => {
+describe('images in Redis', () => {
   let store: SharedStore;
   beforeAll(async () => {
     store = await connected(connectRedis(url(), () => undefined));
@@ -24,15 +24,15 @@ describe('pictures in Redis', () => {
 
   it('come back byte for byte, and go in time', async () => {
     const key = newKey();
-    expect(await store.pictures.get(key)).toBeNull();
-    await store.pictures.set(key, bytes, 1, 'a');
-    expect(await store.pictures.get(key)).toEqual(bytes);
-    await expect.poll(() => store.pictures.get(key), { timeout: 5000 }).toBeNull();
+    expect(await store.images.get(key)).toBeNull();
+    await store.images.set(key, bytes, 1, 'a');
+    expect(await store.images.get(key)).toEqual(bytes);
+    await expect.poll(() => store.images.get(key), { timeout: 5000 }).toBeNull();
   });
 
   it('are made by one at a time', async () => {
     const key = newKey();
-    const { claim, release, extend, set } = store.pictures;
+    const { claim, release, extend, set } = store.images;
     const claims = await Promise.all(['a', 'b', 'c'].map((token) => claim(key, token, 60_000)));
     expect(claims).toEqual([true, false, false]);
     // Neither ended nor extended by another.
@@ -52,7 +52,7 @@ describe('pictures in Redis', () => {
 
   it('are made by another when a lease has run out', async () => {
     const key = newKey();
-    const { claim, extend } = store.pictures;
+    const { claim, extend } = store.images;
     expect(await claim(key, 'a', 100)).toBe(true);
     await extend(key, 'a', 600);
     await delay(200);
@@ -79,17 +79,17 @@ describe('a Redis that does not answer', () => {
   it('is waited for once, then left alone for a moment, and asked again', async () => {
     proxy.stall();
     const startedAt = performance.now();
-    for (let call = 0; call < 20; call += 1) await expect(store.pictures.get('a')).rejects.toThrow();
+    for (let call = 0; call < 20; call += 1) await expect(store.images.get('a')).rejects.toThrow();
     const waited = performance.now() - startedAt;
     expect(waited).toBeGreaterThan(140);
     // Twenty time-outs would take three seconds.
     expect(waited).toBeLessThan(900);
     await proxy.restore();
-    await expect.poll(() => store.pictures.get('a').catch(() => 'away'), { timeout: 15_000 }).toBeNull();
+    await expect.poll(() => store.images.get('a').catch(() => 'away'), { timeout: 15_000 }).toBeNull();
   });
 
   it('is not left alone because it refused something', async () => {
-    await expect(store.pictures.set('a', bytes, -1, 'a')).rejects.toThrow();
-    expect(await store.pictures.get('a')).toBeNull();
+    await expect(store.images.set('a', bytes, -1, 'a')).rejects.toThrow();
+    expect(await store.images.get('a')).toBeNull();
   });
 });

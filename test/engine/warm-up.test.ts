@@ -103,7 +103,7 @@ describe('makeThumbnails', () => {
     expect(await files()).toHaveLength(20);
   });
 
-  it('tells of a picture that cannot be made, and makes the others', async () => {
+  it('tells of an image that cannot be made, and makes the others', async () => {
     await rm(join(dataDir, 'artwork', 'thumbnails'), { recursive: true });
     let count = 0;
     const failing = {
@@ -126,7 +126,7 @@ describe('makeThumbnails', () => {
     });
   });
 
-  it('ends at a trouble that is not one picture’s', async () => {
+  it('ends at a trouble that is not one image’s', async () => {
     await rm(join(dataDir, 'artwork', 'thumbnails'), { recursive: true });
     const full = {
       ...thumbnailFiles(dataDir),

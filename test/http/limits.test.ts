@@ -134,7 +134,7 @@ describe('a budget', () => {
 
     // Out of Redis, and driven out of memory by others that are asked for twice.
     const redis = new Redis(ownRedisUrl());
-    for (const key of await redis.keys('symbol-catalog:picture:*')) await redis.del(key);
+    for (const key of await redis.keys('symbol-catalog:image:*')) await redis.del(key);
     redis.disconnect();
     for (const { image } of data) {
       for (let times = 0; times < 2; times += 1)

@@ -48,7 +48,7 @@ async function ask(service: Service, path: string) {
 
 const leases = async () => (await redis.keys('*')).filter((key) => key.endsWith(':lease'));
 const kept = async () =>
-  (await redis.keys('*')).filter((key) => key.includes('picture:') && !key.endsWith(':lease'));
+  (await redis.keys('*')).filter((key) => key.includes('image:') && !key.endsWith(':lease'));
 
 describe('one render', () => {
   it('answers all who ask one process at the same time', async () => {

@@ -134,7 +134,7 @@ describe('a picture whose file is', () => {
         const { success, error } = JSON.parse(text) as Failure;
         expect(success).toBe(false);
         expect(error.code).toBe(response.status === 404 ? 'not-found' : 'internal');
-        expect(error.message).toMatch(/picture/);
+        expect(error.message).toMatch(/image/);
         expect(text).not.toMatch(/artwork|sharp|vips|\/tmp|png/i);
         // A picture that takes for ever is given up after five seconds, and the second time it is known.
         expect(performance.now() - startedAt).toBeLessThan(round === 0 ? 8000 : 500);

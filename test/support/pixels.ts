@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** A decoded picture. */
+/** A decoded image. */
 export interface Pixels {
   width: number;
   height: number;
@@ -9,7 +9,7 @@ export interface Pixels {
   at(x: number, y: number): number[];
 }
 
-/** Decodes a picture to RGBA. */
+/** Decodes an image to RGBA. */
 export async function decode(bytes: Buffer): Promise<Pixels> {
   const { data, info } = await sharp(bytes)
     .toColourspace('srgb')

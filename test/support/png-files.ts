@@ -15,7 +15,7 @@ export function pngOfZeros(
   header.writeUInt32BE(height, 4);
   header.set([depth, colourType, 0, 0, interlaced ? 1 : 0], 8);
   const rowBytes = Math.ceil((width * samples[colourType] * depth) / 8) + 1;
-  // The seven passes of an interlaced picture have up to two rows for each of its own, all of them begun by a byte.
+  // The seven passes of an interlaced image have up to two rows for each of its own, all of them begun by a byte.
   const bytes = rowBytes * height + (interlaced ? 2 * height + 7 * width : 0);
   return Buffer.concat([
     pngSignature,

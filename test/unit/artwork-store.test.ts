@@ -15,15 +15,15 @@ const svg = (inside: string): Buffer =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${inside}</svg>`);
 const png = Buffer.from('the bytes of a PNG');
 const sha256 = createHash('sha256').update(png).digest('hex');
-const picture = { set: 'openmoji', sourceId: '1F415', source: svg('<g/>'), kind: 'svg' } as const;
-/** Where a picture goes, on which everything of it counts. */
+const dog = { set: 'openmoji', sourceId: '1F415', source: svg('<g/>'), kind: 'svg' } as const;
+/** Where an image goes, on which everything of it counts. */
 const pathOf = (drawings: Artwork, original: Buffer): string => {
   const packed = createHash('sha256').update(packArtwork(drawings)).digest('hex');
   const originalHash = createHash('sha256').update(original).digest('hex');
   const hash = createHash('sha256').update(`${originalHash} ${packed}`).digest('hex');
   return `openmoji/1f415.${hash.slice(0, 8)}.png`;
 };
-const path = pathOf(picture, png);
+const path = pathOf(dog, png);
 
 let dataDir: string;
 beforeEach(async () => {
@@ -73,7 +73,7 @@ const hostile = [
 ];
 
 describe('parseImagePath and imageStem', () => {
-  it.each(hostile)('takes %j for no picture', (text) => {
+  it.each(hostile)('takes %j for no image', (text) => {
     expect(parseImagePath(text)).toBeUndefined();
   });
 
@@ -103,7 +103,7 @@ describe('parseImagePath and imageStem', () => {
 describe('artworkStore', () => {
   it('keeps an original and its source, and tells them from their path', async () => {
     const store = artworkStore(dataDir);
-    const image = await store.putOriginal({ ...picture, png });
+    const image = await store.putOriginal({ ...dog, png });
     expect(image).toEqual({
       path,
       width: 1024,
@@ -113,37 +113,37 @@ describe('artworkStore', () => {
       bytes: png.length,
     });
     expect(await store.readOriginal(path)).toEqual(png);
-    expect(store.readSource(path)).toEqual({ source: picture.source, kind: 'svg' });
+    expect(store.readSource(path)).toEqual({ source: dog.source, kind: 'svg' });
     expect(await readFile(join(dataDir, 'artwork/originals', path))).toEqual(png);
   });
 
   it('finds what came of a source, after a restart too, and only for that very source', async () => {
-    const image = await artworkStore(dataDir).putOriginal({ ...picture, png });
+    const image = await artworkStore(dataDir).putOriginal({ ...dog, png });
     const store = artworkStore(dataDir);
-    expect(await store.findOriginal(picture)).toEqual(image);
-    expect(await store.findOriginal({ ...picture, sourceId: '1f415' })).toEqual(image);
-    expect(await store.findOriginal({ ...picture, sourceId: '1F416' })).toBeUndefined();
-    expect(await store.findOriginal({ ...picture, set: 'other' })).toBeUndefined();
-    expect(await store.findOriginal({ ...picture, source: svg('') })).toBeUndefined();
-    expect(await store.findOriginal({ ...picture, kind: 'png' })).toBeUndefined();
-    expect(await store.findOriginal({ ...picture, line: svg('') })).toBeUndefined();
-    expect(await store.findOriginal({ ...picture, toned: { 1: svg('') } })).toBeUndefined();
-    expect(await store.findOriginal({ ...picture, colours: { skin: ['tan'] } })).toBeUndefined();
+    expect(await store.findOriginal(dog)).toEqual(image);
+    expect(await store.findOriginal({ ...dog, sourceId: '1f415' })).toEqual(image);
+    expect(await store.findOriginal({ ...dog, sourceId: '1F416' })).toBeUndefined();
+    expect(await store.findOriginal({ ...dog, set: 'other' })).toBeUndefined();
+    expect(await store.findOriginal({ ...dog, source: svg('') })).toBeUndefined();
+    expect(await store.findOriginal({ ...dog, kind: 'png' })).toBeUndefined();
+    expect(await store.findOriginal({ ...dog, line: svg('') })).toBeUndefined();
+    expect(await store.findOriginal({ ...dog, toned: { 1: svg('') } })).toBeUndefined();
+    expect(await store.findOriginal({ ...dog, colours: { skin: ['tan'] } })).toBeUndefined();
   });
 
   it('gives another path to whatever a variant shows otherwise, though the original be the same', async () => {
     const store = artworkStore(dataDir);
     const artworks: Artwork[] = [
-      picture,
-      { ...picture, source: svg('<g id="skin"/>') },
-      { ...picture, line: svg('<g/>') },
-      { ...picture, toned: { 1: svg('<g/>') } },
-      { ...picture, toned: { 2: svg('<g/>') } },
-      { ...picture, colours: { skin: ['tan'] } },
-      { ...picture, colours: { hair: ['tan'] } },
+      dog,
+      { ...dog, source: svg('<g id="skin"/>') },
+      { ...dog, line: svg('<g/>') },
+      { ...dog, toned: { 1: svg('<g/>') } },
+      { ...dog, toned: { 2: svg('<g/>') } },
+      { ...dog, colours: { skin: ['tan'] } },
+      { ...dog, colours: { hair: ['tan'] } },
     ];
     const images = await Promise.all(
-      artworks.map((artwork) => store.putOriginal({ ...picture, ...artwork, png })),
+      artworks.map((artwork) => store.putOriginal({ ...dog, ...artwork, png })),
     );
     expect(new Set(images.map((image) => image.path)).size).toBe(artworks.length);
     expect(new Set(images.map((image) => image.sha256)).size).toBe(1);
@@ -154,9 +154,9 @@ describe('artworkStore', () => {
     const toned = { 2: svg('<path id="two"/>'), 5: svg('<path id="five"/>') };
     const line = svg('<path id="line"/>');
     const colours = { skin: ['#f5e5de'] };
-    const artwork = { ...picture, toned, line, colours };
+    const artwork = { ...dog, toned, line, colours };
     const { path: stored } = await store.putOriginal({ ...artwork, png });
-    const { source, kind } = picture;
+    const { source, kind } = dog;
     expect(store.readSource(stored)).toEqual({ source, kind });
     expect(store.readSource(stored, { overlay: 'plural' })).toEqual({ source, kind });
     expect(store.readSource(stored, { skin: 2 })).toEqual({
@@ -177,7 +177,7 @@ describe('artworkStore', () => {
 
   it('takes a damaged file of drawings for none', async () => {
     const store = artworkStore(dataDir);
-    await store.putOriginal({ ...picture, png });
+    await store.putOriginal({ ...dog, png });
     const file = join(dataDir, 'artwork/sources', path.replace('.png', '.artwork'));
     const whole = await readFile(file);
     for (const bytes of [
@@ -194,9 +194,9 @@ describe('artworkStore', () => {
     }
   });
 
-  it('does not find a picture of which a file is gone or cut short, and heals it', async () => {
+  it('does not find an image of which a file is gone or cut short, and heals it', async () => {
     const store = artworkStore(dataDir);
-    const image = await store.putOriginal({ ...picture, png });
+    const image = await store.putOriginal({ ...dog, png });
     for (const file of ['originals', 'sources']) {
       const damaged = join(
         dataDir,
@@ -206,9 +206,9 @@ describe('artworkStore', () => {
       );
       for (const damage of [() => rm(damaged), () => truncate(damaged, 3)]) {
         await damage();
-        expect(await store.findOriginal(picture)).toBeUndefined();
-        await store.putOriginal({ ...picture, png });
-        expect(await store.findOriginal(picture)).toEqual(image);
+        expect(await store.findOriginal(dog)).toBeUndefined();
+        await store.putOriginal({ ...dog, png });
+        expect(await store.findOriginal(dog)).toEqual(image);
       }
     }
     expect(await store.readOriginal(path)).toEqual(png);
@@ -216,24 +216,24 @@ describe('artworkStore', () => {
 
   it('takes a damaged record for none', async () => {
     const store = artworkStore(dataDir);
-    const image = await store.putOriginal({ ...picture, png });
+    const image = await store.putOriginal({ ...dog, png });
     const records = join(dataDir, 'artwork/rendered');
     const [record] = (await readdir(records, { recursive: true })).filter((name) => name.endsWith('.json'));
     for (const text of ['', '{', 'null', '{"path":"../../secret.0123abcd.png"}']) {
       await writeFile(join(records, record ?? ''), text);
-      expect(await store.findOriginal(picture)).toBeUndefined();
+      expect(await store.findOriginal(dog)).toBeUndefined();
     }
-    expect(await store.putOriginal({ ...picture, png })).toEqual(image);
-    expect(await store.findOriginal(picture)).toEqual(image);
+    expect(await store.putOriginal({ ...dog, png })).toEqual(image);
+    expect(await store.findOriginal(dog)).toEqual(image);
   });
 
-  it('shows each picture whole or not at all while many write it', async () => {
+  it('shows each image whole or not at all while many write it', async () => {
     const store = artworkStore(dataDir);
     const large = Buffer.alloc(400_000, 7);
-    const largePath = pathOf(picture, large);
+    const largePath = pathOf(dog, large);
     let isWriting = true;
     const writers = Promise.all(
-      Array.from({ length: 8 }, () => store.putOriginal({ ...picture, png: large })),
+      Array.from({ length: 8 }, () => store.putOriginal({ ...dog, png: large })),
     ).finally(() => {
       isWriting = false;
     });
@@ -255,7 +255,7 @@ describe('artworkStore', () => {
 
   it('refuses names that no path can hold', async () => {
     const store = artworkStore(dataDir);
-    const bad = { ...picture, sourceId: '../../1' };
+    const bad = { ...dog, sourceId: '../../1' };
     await expect(store.putOriginal({ ...bad, png })).rejects.toThrow(ArtworkNameRefused);
     await expect(store.findOriginal(bad)).rejects.toThrow(ArtworkNameRefused);
     expect(await readdir(dataDir)).toEqual([]);
@@ -263,7 +263,7 @@ describe('artworkStore', () => {
 
   it('reads no other file, whatever the path', async () => {
     const store = artworkStore(dataDir);
-    await store.putOriginal({ ...picture, png });
+    await store.putOriginal({ ...dog, png });
     const secret = join(dataDir, 'artwork/secret.0123abcd.png');
     await writeFile(secret, 'secret');
     await writeFile(join(dataDir, 'artwork/originals/secret.0123abcd.png'), 'secret');
@@ -275,7 +275,7 @@ describe('artworkStore', () => {
 
   it('follows no link, to a file or to a folder, and opens no folder', async () => {
     const store = artworkStore(dataDir);
-    await store.putOriginal({ ...picture, png });
+    await store.putOriginal({ ...dog, png });
     const originals = join(dataDir, 'artwork/originals');
     const outside = join(dataDir, 'outside/x.0123abcd.png');
     await mkdir(dirname(outside));
@@ -293,11 +293,11 @@ describe('artworkStore', () => {
     await mkdir(join(dataDir, 'real'));
     await symlink(join(dataDir, 'real'), join(dataDir, 'link'));
     const store = artworkStore(join(dataDir, 'link'));
-    await store.putOriginal({ ...picture, png });
+    await store.putOriginal({ ...dog, png });
     expect(await store.readOriginal(path)).toEqual(png);
   });
 
-  it('tells an unreadable store from a missing picture', async () => {
+  it('tells an unreadable store from a missing image', async () => {
     await writeWhole(join(dataDir, 'a/file'), png);
     expect(await readWithin(dataDir, 'a/other')).toBeUndefined();
     await chmod(join(dataDir, 'a'), 0);
@@ -319,12 +319,12 @@ describe('prepareArtwork', () => {
   it('renders a source once, for whoever asks later', async () => {
     let rendered = 0;
     const renderer = rendererThat(async (job) => {
-      expect(job).toEqual({ source: picture.source, kind: 'svg', output: { format: 'png', size: 1024 } });
+      expect(job).toEqual({ source: dog.source, kind: 'svg', output: { format: 'png', size: 1024 } });
       rendered += 1;
       return png;
     });
-    const first = await prepareArtwork({ store: artworkStore(dataDir), renderer, ...picture });
-    const second = await prepareArtwork({ store: artworkStore(dataDir), renderer, ...picture });
+    const first = await prepareArtwork({ store: artworkStore(dataDir), renderer, ...dog });
+    const second = await prepareArtwork({ store: artworkStore(dataDir), renderer, ...dog });
     expect(first.path).toBe(path);
     expect(second).toEqual(first);
     expect(rendered).toBe(1);
@@ -333,13 +333,13 @@ describe('prepareArtwork', () => {
   it('refuses a drawing that vetting refuses, and a name, without rendering', async () => {
     const store = artworkStore(dataDir);
     const renderer = rendererThat(() => Promise.reject(new Error('must not be asked')));
-    const script = { ...picture, source: svg('<script/>') };
+    const script = { ...dog, source: svg('<script/>') };
     await expect(prepareArtwork({ store, renderer, ...script })).rejects.toMatchObject({
       name: 'ArtworkRefused',
       rule: 'active-content',
       message: expect.stringContaining('<script>'),
     });
-    await expect(prepareArtwork({ store, renderer, ...picture, sourceId: 'a/b' })).rejects.toMatchObject({
+    await expect(prepareArtwork({ store, renderer, ...dog, sourceId: 'a/b' })).rejects.toMatchObject({
       name: 'ArtworkRefused',
       rule: 'bad-name',
     });
@@ -348,29 +348,27 @@ describe('prepareArtwork', () => {
 
   it('refuses what is wrong with any of the drawings, and says with which', async () => {
     const store = artworkStore(dataDir);
-    const renderer = rendererThat(() => Promise.reject(new RenderFailed('unreadable', 'no picture')));
+    const renderer = rendererThat(() => Promise.reject(new RenderFailed('unreadable', 'no image')));
     await expect(
-      prepareArtwork({ store, renderer, ...picture, toned: { 3: svg('<script/>') } }),
+      prepareArtwork({ store, renderer, ...dog, toned: { 3: svg('<script/>') } }),
     ).rejects.toMatchObject({
       rule: 'active-content',
       message: expect.stringMatching(/^skin tone 3: .*<script>/),
     });
     await expect(
-      prepareArtwork({ store, renderer, ...picture, line: Buffer.from('no drawing') }),
+      prepareArtwork({ store, renderer, ...dog, line: Buffer.from('no drawing') }),
     ).rejects.toMatchObject({ rule: 'not-well-formed', message: expect.stringMatching(/^line drawing: /) });
-    await expect(
-      prepareArtwork({ store, renderer, ...picture, kind: 'png', line: png }),
-    ).rejects.toMatchObject({
+    await expect(prepareArtwork({ store, renderer, ...dog, kind: 'png', line: png })).rejects.toMatchObject({
       rule: 'unreadable',
-      message: expect.stringMatching(/^line drawing: no picture/),
+      message: expect.stringMatching(/^line drawing: no image/),
     });
     expect(await readdir(dataDir)).toEqual([]);
   });
 
-  it('tells the picture’s own trouble from everybody’s', async () => {
+  it('tells the image’s own trouble from everybody’s', async () => {
     const store = artworkStore(dataDir);
     const outcome = (error: Error) =>
-      prepareArtwork({ store, renderer: rendererThat(() => Promise.reject(error)), ...picture });
+      prepareArtwork({ store, renderer: rendererThat(() => Promise.reject(error)), ...dog });
     for (const reason of ['timeout', 'unreadable', 'too-large', 'crashed'] as const) {
       await expect(outcome(new RenderFailed(reason, 'why'))).rejects.toMatchObject({
         name: 'ArtworkRefused',

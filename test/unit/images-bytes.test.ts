@@ -26,7 +26,7 @@ let image: Image;
 const renderer = createRenderer({ workers: 1, queueLimit: 100 });
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'picture-bytes-'));
+  dataDir = await mkdtemp(join(tmpdir(), 'image-bytes-'));
   store = artworkStore(dataDir);
   image = await prepareArtwork({
     store,
@@ -78,7 +78,7 @@ const plural = (size: 256 | 512 | 1024 = 1024): Rendition => ({
 const code = (expected: string) => expect.objectContaining({ name: 'HttpError', code: expected });
 const mayNot = () => Promise.reject(new Error('must not be rendered'));
 
-describe('pictureBytes', () => {
+describe('imageBytes', () => {
   it('reads originals and asks for no leave', async () => {
     const { get, find, jobs } = harness();
     const bytes = await get({ path: image.path }, mayNot);
@@ -193,7 +193,7 @@ describe('pictureBytes', () => {
     expect(closing.jobs).toHaveLength(2);
   });
 
-  it('refuses who may have nothing made, and nobody else who waits for the same picture', async () => {
+  it('refuses who may have nothing made, and nobody else who waits for the same image', async () => {
     const { get, jobs } = harness();
     let refusals = 0;
     const refuse = async () => {

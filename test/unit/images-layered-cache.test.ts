@@ -8,7 +8,7 @@ import {
   type RenditionSource,
 } from '../../src/images/cache/layered-cache.ts';
 
-const picture = (size = 100): Buffer => Buffer.alloc(size, 1);
+const image = (size = 100): Buffer => Buffer.alloc(size, 1);
 
 function harness(options: Partial<LayeredCacheOptions> = {}) {
   const events: string[] = [];
@@ -21,15 +21,15 @@ function harness(options: Partial<LayeredCacheOptions> = {}) {
   return { cache, events };
 }
 
-/** A source that makes its picture by `run`. */
+/** A source that makes its image by `run`. */
 const made = (run: () => Promise<Buffer>, cancel: () => void = () => undefined): RenditionSource => ({
   begin: async () => ({ run, cancel }),
 });
 const mustNotMake: RenditionSource = { begin: () => Promise.reject(new Error('must not be made')) };
 
-/** What Redis does for pictures, in memory. */
+/** What Redis does for images, in memory. */
 function sharedInMemory() {
-  const pictures = new Map<string, Buffer>();
+  const images = new Map<string, Buffer>();
   const leases = new Map<string, { token: string; until: number }>();
   const ttls: number[] = [];
   const holder = (key: string) => {
@@ -37,14 +37,14 @@ function sharedInMemory() {
     return lease && lease.until > Date.now() ? lease.token : undefined;
   };
   const shared: SharedRenditions = {
-    get: async (key) => pictures.get(key) ?? null,
+    get: async (key) => images.get(key) ?? null,
     set: async (key, value, ttlSeconds, token) => {
-      pictures.set(key, value);
+      images.set(key, value);
       ttls.push(ttlSeconds);
       if (holder(key) === token) leases.delete(key);
     },
     claim: async (key, token, milliseconds) => {
-      const there = pictures.get(key);
+      const there = images.get(key);
       if (there) return there;
       if (holder(key) !== undefined) return false;
       leases.set(key, { token, until: Date.now() + milliseconds });
@@ -57,7 +57,7 @@ function sharedInMemory() {
       if (holder(key) === token) leases.delete(key);
     },
   };
-  return { shared, pictures, leases, ttls };
+  return { shared, images, leases, ttls };
 }
 
 const down = (): Promise<never> => Promise.reject(new Error('connection lost'));
@@ -67,13 +67,13 @@ const away: SharedRenditions = { get: down, set: down, claim: down, extend: down
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('derivativeCache', () => {
-  it('makes a picture once for a thousand at the same time, then answers from memory', async () => {
+  it('makes an image once for a thousand at the same time, then answers from memory', async () => {
     const { cache, events } = harness({ shared: sharedInMemory().shared });
     let count = 0;
     const source = made(async () => {
       count += 1;
       await settled();
-      return picture();
+      return image();
     });
     const answers = await Promise.all(Array.from({ length: 1_000 }, () => cache.get('a', source)));
     expect(count).toBe(1);
@@ -84,16 +84,16 @@ describe('derivativeCache', () => {
     expect(events.filter((event) => event === 'shared miss')).toHaveLength(1);
   });
 
-  it('makes different pictures side by side', async () => {
+  it('makes different images side by side', async () => {
     const { cache } = harness();
     const [a, b] = await Promise.all([
       cache.get(
         'a',
-        made(async () => picture(1)),
+        made(async () => image(1)),
       ),
       cache.get(
         'b',
-        made(async () => picture(2)),
+        made(async () => image(2)),
       ),
     ]);
     expect([a?.length, b?.length]).toEqual([1, 2]);
@@ -101,47 +101,47 @@ describe('derivativeCache', () => {
 
   it('takes what was made in advance before anything is made, and asks nobody for leave', async () => {
     const { cache, events } = harness({ shared: sharedInMemory().shared });
-    expect(await cache.get('a', { ...mustNotMake, stored: async () => picture(7) })).toHaveLength(7);
+    expect(await cache.get('a', { ...mustNotMake, stored: async () => image(7) })).toHaveLength(7);
     expect(events).toEqual(['memory miss', 'shared miss', 'stored hit']);
     const absent = {
-      ...made(async () => picture(8)),
+      ...made(async () => image(8)),
       stored: async () => undefined,
     };
     expect(await cache.get('b', absent)).toHaveLength(8);
   });
 
   it('finds in the shared cache what another process made', async () => {
-    const { shared, pictures, ttls } = sharedInMemory();
+    const { shared, images, ttls } = sharedInMemory();
     await harness({ shared }).cache.get(
       'a',
-      made(async () => picture()),
+      made(async () => image()),
     );
     await settled();
-    expect([...pictures.keys()]).toEqual(['a']);
+    expect([...images.keys()]).toEqual(['a']);
     expect(ttls).toEqual([60]);
     const { cache, events } = harness({ shared });
     for (let round = 0; round < 2; round += 1) {
-      expect(await cache.get('a', mustNotMake)).toEqual(picture());
+      expect(await cache.get('a', mustNotMake)).toEqual(image());
       expect(events.splice(0)).toEqual(['memory miss', 'shared hit']);
     }
     // Asked for twice: now it is kept here.
-    pictures.clear();
-    expect(await cache.get('a', mustNotMake)).toEqual(picture());
-    expect(await cache.find('a')).toEqual(picture());
+    images.clear();
+    expect(await cache.get('a', mustNotMake)).toEqual(image());
+    expect(await cache.find('a')).toEqual(image());
     expect(await cache.find('b')).toBeUndefined();
   });
 
   it('takes an empty value of the shared cache for none', async () => {
-    const { shared, pictures } = sharedInMemory();
-    pictures.set('a', Buffer.alloc(0));
+    const { shared, images } = sharedInMemory();
+    images.set('a', Buffer.alloc(0));
     const claim = async () => true;
     const { cache } = harness({ shared: { ...shared, claim } });
     expect(
       await cache.get(
         'a',
-        made(async () => picture()),
+        made(async () => image()),
       ),
-    ).toEqual(picture());
+    ).toEqual(image());
   });
 
   it('answers all the same when the shared cache throws', async () => {
@@ -149,9 +149,9 @@ describe('derivativeCache', () => {
     expect(
       await cache.get(
         'a',
-        made(async () => picture()),
+        made(async () => image()),
       ),
-    ).toEqual(picture());
+    ).toEqual(image());
     await settled();
     expect(events).toEqual(['memory miss', 'shared error', 'shared error', 'render miss', 'shared error']);
     expect(await cache.find('b')).toBeUndefined();
@@ -160,7 +160,7 @@ describe('derivativeCache', () => {
   it('tells everybody who waits of a failure, keeps nothing of it, and tries again', async () => {
     const { shared, leases } = sharedInMemory();
     const { cache, events } = harness({ shared });
-    const fail = made(() => Promise.reject(new Error('no picture')));
+    const fail = made(() => Promise.reject(new Error('no image')));
     const outcomes = await Promise.allSettled([cache.get('a', fail), cache.get('a', fail)]);
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     expect(events.filter((event) => event === 'render error')).toHaveLength(1);
@@ -168,9 +168,9 @@ describe('derivativeCache', () => {
     expect(
       await cache.get(
         'a',
-        made(async () => picture()),
+        made(async () => image()),
       ),
-    ).toEqual(picture());
+    ).toEqual(image());
   });
 
   it('holds no more bytes than it may', async () => {
@@ -178,14 +178,14 @@ describe('derivativeCache', () => {
     let count = 0;
     const counted = made(async () => {
       count += 1;
-      return picture(400);
+      return image(400);
     });
     for (const key of ['a', 'b', 'c']) await cache.get(key, counted);
     expect(count).toBe(3);
     for (const key of ['c', 'b', 'a']) await cache.get(key, counted);
     expect(count).toBe(4);
     // Larger than everything allowed: served, not kept.
-    const huge = made(async () => picture(5_000));
+    const huge = made(async () => image(5_000));
     expect(await cache.get('huge', huge)).toHaveLength(5_000);
     expect(await cache.get('a', mustNotMake)).toHaveLength(400);
     expect(await cache.find('huge')).toBeUndefined();
@@ -211,23 +211,22 @@ describe('byteMemory', () => {
 
   it('takes what it is offered twice while there would have been room for all between, and no sooner', () => {
     const memory = byteCache(1_000);
-    memory.set('often', picture(600));
-    for (const key of ['a', 'b', 'c', 'a', 'b', 'c'])
-      expect(memory.admit(key, picture(400))).toHaveLength(400);
+    memory.set('often', image(600));
+    for (const key of ['a', 'b', 'c', 'a', 'b', 'c']) expect(memory.admit(key, image(400))).toHaveLength(400);
     expect(memory.get('often')).toBeDefined();
     expect(memory.get('a')).toBeUndefined();
-    memory.admit('c', picture(300));
+    memory.admit('c', image(300));
     expect(memory.get('c')).toHaveLength(300);
-    memory.admit('d', picture(100));
-    memory.admit('e', picture(100));
-    const kept = memory.admit('d', picture(100));
+    memory.admit('d', image(100));
+    memory.admit('e', image(100));
+    const kept = memory.admit('d', image(100));
     expect(memory.get('d')).toBe(kept);
     expect(memory.get('e')).toBeUndefined();
   });
 });
 
 describe('processes that share a cache', () => {
-  it('make a picture once: the others wait for it', async () => {
+  it('make an image once: the others wait for it', async () => {
     const { shared, leases } = sharedInMemory();
     let count = 0;
     let cancelled = 0;
@@ -235,7 +234,7 @@ describe('processes that share a cache', () => {
       async () => {
         count += 1;
         await delay(100);
-        return picture();
+        return image();
       },
       () => {
         cancelled += 1;
@@ -245,7 +244,7 @@ describe('processes that share a cache', () => {
     const answers = await Promise.all(processes.map((cache) => cache.get('a', source)));
     expect(count).toBe(1);
     expect(cancelled).toBe(2);
-    for (const answer of answers) expect(answer).toEqual(picture());
+    for (const answer of answers) expect(answer).toEqual(image());
     await expect.poll(() => leases.size).toBe(0);
   });
 
@@ -255,14 +254,14 @@ describe('processes that share a cache', () => {
       'a',
       made(async () => {
         await delay(50);
-        throw new Error('no picture');
+        throw new Error('no image');
       }),
     );
     const following = harness({ shared }).cache.get(
       'a',
-      made(async () => picture(3)),
+      made(async () => image(3)),
     );
-    await expect(failing).rejects.toThrow('no picture');
+    await expect(failing).rejects.toThrow('no image');
     expect(await following).toHaveLength(3);
   });
 
@@ -278,7 +277,7 @@ describe('processes that share a cache', () => {
       made(async () => {
         began = performance.now() - startedAt;
         await delay(600);
-        return picture(4);
+        return image(4);
       }),
     );
     await expect.poll(() => began, { interval: 5 }).toBeGreaterThan(0);
@@ -299,7 +298,7 @@ describe('processes that share a cache', () => {
     expect(
       await cache.get(
         'a',
-        made(async () => picture(5)),
+        made(async () => image(5)),
       ),
     ).toHaveLength(5);
     expect(performance.now() - startedAt).toBeGreaterThanOrEqual(190);

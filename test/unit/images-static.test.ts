@@ -121,7 +121,7 @@ describe('redirectHeaders', () => {
   const resolve = (location = '', path: string) =>
     new URL(location, `http://localhost/static/${path}`).pathname;
 
-  it('lead from an old picture to the present one of the same kind', () => {
+  it('lead from an old image to the present one of the same kind', () => {
     const present = 'demo/sun.ffffffff.png';
     expect(resolve(redirectHeaders(original, present).Location, original.path)).toBe(`/static/${present}`);
     expect(

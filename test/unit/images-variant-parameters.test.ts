@@ -15,7 +15,7 @@ const hand = { ...person, variants: { skin: true, hair: false } };
 const house = { ...person, variants: { skin: false, hair: false } };
 
 const parse = (query: string) => parseParameters(variantParameters, parseQueryString(query)).values;
-const key = (query: string, picture = person) => renditionKey(variantRendition(picture, parse(query)));
+const key = (query: string, image = person) => renditionKey(variantRendition(image, parse(query)));
 /** Parameters of which something is wrong. */
 const refused = (query: string) => {
   try {
@@ -38,7 +38,7 @@ describe('variantParameters', () => {
     ['hair=gray', 'hair=%20GREY'],
     ['overlay=plural', 'overlay=Plural'],
     ['mono=1', 'mono=1&skin=2&hair=red'],
-  ])('%s is the same picture as %s', (one, other) => {
+  ])('%s is the same image as %s', (one, other) => {
     expect(key(one)).toBe(key(other));
   });
 
@@ -100,7 +100,7 @@ describe('variantRendition', () => {
     expect(key('skin=3&hair=red', hand)).toBe(key('skin=3'));
   });
 
-  it('makes a smaller picture of one that is not changed, too', () => {
+  it('makes a smaller image of one that is not changed, too', () => {
     expect(variantRendition(house, parse('skin=2&size=256'))).toEqual({
       path: house.path,
       derived: { format: 'png', size: 256, variant: {} },

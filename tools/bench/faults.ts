@@ -6,9 +6,9 @@ import { engineFaults } from './faults/engine-away.ts';
 import { processFaults } from './faults/process.ts';
 import { redisFaults } from './faults/redis-away.ts';
 import type { FaultsBench } from './faults/stage.ts';
+import { demoImages } from './support/demo-images.ts';
 import type { Figure } from './support/figures.ts';
 import { artworkDir } from './support/folders.ts';
-import { demoPictures } from './support/pictures.ts';
 import { startServiceProcess, untilAnswered } from './support/processes.ts';
 import type { Workspace } from './support/workspace.ts';
 
@@ -30,7 +30,7 @@ export async function openFaultsBench(workspace: Workspace): Promise<FaultsBench
   const openSearchUrl = await workspace.engine();
   return {
     workspace,
-    pictures: await demoPictures(workspace),
+    images: await demoImages(workspace),
     openSearchUrl,
     alias,
     startService: async (settings = {}, outputFile) => {
@@ -40,7 +40,7 @@ export async function openFaultsBench(workspace: Workspace): Promise<FaultsBench
         await symlink(join(artworkDir, 'artwork', folder), join(dataDir, 'artwork', folder));
       }
       const usual = { OPENSEARCH_URL: openSearchUrl, SYMBOL_CATALOG_ALIAS: alias, LOG_LEVEL: 'warn' };
-      const service = await startServiceProcess(dataDir, { ...usual, ...settings }, undefined, outputFile);
+      const service = await startServiceProcess(dataDir, { ...usual, ...settings }, { outputFile });
       workspace.atEnd(service.stop);
       await untilAnswered(service, '/readyz', readySeconds);
       // Until its symbols are in memory each search reads them for itself.

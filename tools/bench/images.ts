@@ -10,11 +10,11 @@ import type { ImagesBench } from './images/images-bench.ts';
 import { memoryFigures } from './images/memory.ts';
 import { sharedFigures } from './images/shared.ts';
 import { variantFigures } from './images/variants.ts';
+import { demoImages } from './support/demo-images.ts';
 import type { Figure } from './support/figures.ts';
 import { artworkDir } from './support/folders.ts';
 import { installImageServers } from './support/image-servers.ts';
 import { untilSymbolsRead } from './support/metrics.ts';
-import { demoPictures } from './support/pictures.ts';
 import { startServiceProcess, untilAnswered } from './support/processes.ts';
 import type { Workspace } from './support/workspace.ts';
 
@@ -30,7 +30,7 @@ const parts = [
   burstFigures,
 ];
 
-/** Pictures: from memory, from Redis, made anew, and many at once; against bare servers and other image servers. */
+/** Images: from memory, from Redis, made anew, and many at once; against bare servers and other image servers. */
 export async function imagesBench(workspace: Workspace): Promise<Figure[]> {
   // First, as compiling takes both cores.
   const rivals = await installImageServers(workspace);
@@ -40,7 +40,7 @@ export async function imagesBench(workspace: Workspace): Promise<Figure[]> {
   const bench: ImagesBench = {
     workspace,
     load,
-    pictures: await demoPictures(workspace),
+    images: await demoImages(workspace),
     rivals,
     redisUrl,
     startService: await serviceStarter(workspace, redisUrl),
@@ -81,7 +81,7 @@ async function serviceStarter(workspace: Workspace, redisUrl: string): Promise<I
     const service = await startServiceProcess(
       dataDir,
       { ...usual, REDIS_URL: `${redisUrl}/${databases}`, ...settings },
-      core,
+      { core },
     );
     workspace.atEnd(service.stop);
     await untilAnswered(service, '/readyz', readyDeadlineSeconds);

@@ -14,7 +14,7 @@ const copies = 4;
 /** The pipeline against bare `_bulk` of the very documents that it makes, and the memory that it takes. */
 export async function ingestBench(workspace: Workspace): Promise<Figure[]> {
   const { say } = workspace;
-  // Warms the engine up, and makes the documents and the pictures.
+  // Warms the engine up, and makes the documents and the images.
   const demo = await workspace.demo();
   const openSearchUrl = await workspace.engine();
   const client = new Client({ node: openSearchUrl });

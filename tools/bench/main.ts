@@ -1,7 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { clientBench } from './client.ts';
+import { compareBench } from './compare.ts';
 import { faultsBench } from './faults.ts';
 import { imagesBench } from './images.ts';
 import { ingestBench } from './ingest.ts';
@@ -34,6 +35,8 @@ import { unicodeBench } from './unicode.ts';
 interface BenchOptions {
   /** Duration of a soak. */
   seconds?: number;
+  /** Folder of another checkout of this project, to compare with. */
+  with?: string;
 }
 
 const benches = {
@@ -41,6 +44,7 @@ const benches = {
   ingest: ingestBench,
   search: searchBench,
   latency: latencyBench,
+  compare: compareBench,
   typing: typingBench,
   unicode: unicodeBench,
   memory: memoryBench,
@@ -57,12 +61,12 @@ const benches = {
   (workspace: Workspace, options: CatalogueSize & BenchOptions) => Promise<Figure[]>
 >;
 
-/** Not among `all`: it takes longer than all others together. */
-const longest: BenchName = 'scale';
+/** Not among `all`: one takes longer than all others together, one needs another checkout. */
+const apart: readonly BenchName[] = ['scale', 'compare'];
 
 const usage = `npm run bench -- <name> …
 
-${benchNames.map((name) => `  ${name.padEnd(9)}${benchDescriptions[name].replaceAll('`', '')}\n`).join('')}  all      All of them but ${longest}, half an hour on two cores
+${benchNames.map((name) => `  ${name.padEnd(9)}${benchDescriptions[name].replaceAll('`', '')}\n`).join('')}  all      All of them but ${apart.join(' and ')}, half an hour on two cores
 
 Each replaces its section of docs/benchmarks.md.
 `;
@@ -77,17 +81,24 @@ async function main(): Promise<void> {
       symbols: { type: 'string', default: '100000' },
       languages: { type: 'string', default: '30' },
       seconds: { type: 'string' },
+      with: { type: 'string' },
     },
   });
   const options = {
     symbols: Number(values.symbols),
     languages: Number(values.languages),
     ...(values.seconds !== undefined && { seconds: Number(values.seconds) }),
+    ...(values.with !== undefined && { with: values.with }),
   };
   const chosen = positionals.includes('all')
-    ? benchNames.filter((name) => name !== longest)
+    ? benchNames.filter((name) => !apart.includes(name))
     : benchNames.filter((name) => positionals.includes(name));
-  if (chosen.length === 0 || positionals.some((name) => name !== 'all' && !Object.hasOwn(benches, name))) {
+  const lacksFolder = chosen.includes('compare') && values.with === undefined;
+  if (
+    chosen.length === 0 ||
+    lacksFolder ||
+    positionals.some((name) => name !== 'all' && !Object.hasOwn(benches, name))
+  ) {
     process.stderr.write(usage);
     process.exitCode = 2;
     return;
@@ -97,7 +108,8 @@ async function main(): Promise<void> {
     process.once(signal, () => workspace.close().finally(() => process.exit(130)));
   }
   const flags = tokens.flatMap((token) =>
-    token.kind === 'option' ? [token.rawName, token.value ?? ''] : [],
+    // Folders are named without where they are on this machine.
+    token.kind === 'option' ? [token.rawName, basename(token.value ?? '')] : [],
   );
   try {
     for (const name of chosen) {

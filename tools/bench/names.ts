@@ -4,6 +4,8 @@ export const benchDescriptions = {
   ingest: 'The ingest pipeline against bare `_bulk`, and its memory',
   search: 'Uncached searches against the same requests sent straight to OpenSearch',
   latency: 'Uncached searches, type-ahead and adversarial texts against a bare `term` query',
+  compare:
+    'Searches and type-ahead against another checkout (`--with <folder>`, its packages installed), warm, in alternating rounds',
   typing: 'Type-ahead of many users in an open loop against Groonga',
   unicode:
     'The slowest search for a text of one code point, of every kind that Unicode has, against the median',

@@ -12,18 +12,18 @@ const rounds = 5;
 const words = ['dog', 'apple', 'house', 'happy', 'school'] as const;
 
 /**
- * Notes in the page itself when its first picture can be seen: whoever asks from outside runs scripts of its own in the
+ * Notes in the page itself when its first image can be seen: a poll from outside would run scripts of its own in the
  * page, on the processor that is slowed.
  */
-const notesFirstPicture = `new MutationObserver((changes, observer) => {
-  const picture = document.querySelector('.card img');
-  if (!picture) return;
+const notesFirstImage = `new MutationObserver((changes, observer) => {
+  const image = document.querySelector('.card img');
+  if (!image) return;
   observer.disconnect();
-  picture.decode().then(() => requestAnimationFrame(() => { window.firstPictureAt = performance.now(); }));
+  image.decode().then(() => requestAnimationFrame(() => { window.firstImageAt = performance.now(); }));
 }).observe(document, { childList: true, subtree: true });`;
 
 /**
- * The search page on a slow processor, in a fresh profile each time: until a linked search shows its first picture, and
+ * The search page on a slow processor, in a fresh profile each time: until a linked search shows its first image, and
  * from the last key to the results of a word. Beside it a page of the same service that has no script.
  */
 export async function pageBench(workspace: Workspace): Promise<Figure[]> {
@@ -37,12 +37,12 @@ export async function pageBench(workspace: Workspace): Promise<Figure[]> {
   for (let round = 0; round < rounds; round += 1) {
     const context = await browser.newContext({ locale: 'en' });
     const page = await context.newPage();
-    await page.addInitScript({ content: notesFirstPicture });
+    await page.addInitScript({ content: notesFirstImage });
     const client = await context.newCDPSession(page);
     await client.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
     plain.push(await seconds(() => page.goto(`${service.url}/docs/licences`)));
     await page.goto(`${service.url}/?q=${words[round % words.length]}`);
-    first.push(await firstPictureSeconds(page));
+    first.push(await firstImageSeconds(page));
     const next = words[(round + 1) % words.length] ?? '';
     await results(page, next.slice(0, -1), () => page.locator('#q').fill(next.slice(0, -1)));
     typed.push(await seconds(() => results(page, next, () => page.locator('#q').press(next.slice(-1)))));
@@ -50,7 +50,7 @@ export async function pageBench(workspace: Workspace): Promise<Figure[]> {
   }
   const reference = `a document without script ${spread(plain).median.toFixed(2)} s`;
   return [
-    figure('from a link to the first picture found', first, reference, 1.5),
+    figure('from a link to the first image found', first, reference, 1.5),
     figure('from the last key to its results', typed, reference, 1.5),
   ];
 }
@@ -77,9 +77,9 @@ async function results(page: Page, word: string, act: () => Promise<void>): Prom
 }
 
 /** From the start of the navigation. */
-async function firstPictureSeconds(page: Page): Promise<number> {
+async function firstImageSeconds(page: Page): Promise<number> {
   const noted = await page.waitForFunction(
-    () => (globalThis as { firstPictureAt?: number }).firstPictureAt,
+    () => (globalThis as { firstImageAt?: number }).firstImageAt,
     undefined,
     { polling: 200 },
   );

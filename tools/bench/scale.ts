@@ -87,8 +87,8 @@ export async function scaleBench(workspace: Workspace, size: CatalogueSize): Pro
   // Everything differs, so that everything is made anew.
   const changed = await catalogueOf(size.symbols, 1);
   const searchPath = '/api/v1/public/symbols/search';
-  const asked = warmUpSearches + searches;
-  const idle = await measure(large, requestsFor(searchPath, asked, idleSearches, size.symbols));
+  const sent = warmUpSearches + searches;
+  const idle = await measure(large, requestsFor(searchPath, sent, idleSearches, size.symbols));
   const reindex = ingest('scale', changed);
   const busy: number[] = [];
   let under = true;
@@ -97,7 +97,7 @@ export async function scaleBench(workspace: Workspace, size: CatalogueSize): Pro
   };
   reindex.then(ended, ended);
   for (let round = 0; under; round += 1) {
-    const from = asked + idleSearches + searches * round;
+    const from = sent + idleSearches + searches * round;
     // Throws where one is not answered with 200.
     const { milliseconds = [] } = await measure(large, requestsFor(searchPath, from, searches, size.symbols));
     busy.push(...milliseconds);
@@ -170,7 +170,7 @@ export async function scaleBench(workspace: Workspace, size: CatalogueSize): Pro
   ];
 }
 
-/** Names that were never asked for before, from all over a catalogue. */
+/** Names that no request had before, from all over a catalogue. */
 function requestsFor(path: string, from: number, count: number, symbols: number): LoadRequest[] {
   const step = 7919;
   return Array.from({ length: count }, (_, index) => {

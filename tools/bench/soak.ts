@@ -51,9 +51,9 @@ export async function soakBench(
   const bench = await openFaultsBench(workspace);
   const service = await bench.startService(caches);
   const pid = await servingProcess(service.pid);
-  const perSecond = Math.max(1, (await capacity(service.url, workspace, bench.pictures)) * shareOfCapacity);
+  const perSecond = Math.max(1, (await capacity(service.url, workspace, bench.images)) * shareOfCapacity);
   workspace.say(`${perSecond.toFixed(0)} requests a second for ${seconds} s`);
-  const load = steadyLoad({ url: service.url, path: mixedPaths(bench.pictures, 2), perSecond });
+  const load = steadyLoad({ url: service.url, path: mixedPaths(bench.images, 2), perSecond });
   const samples: Sample[] = [];
   while (load.now() < seconds * 1000) {
     await delay(sampleMilliseconds);
@@ -100,12 +100,12 @@ export async function soakBench(
 async function capacity(
   url: string,
   workspace: Workspace,
-  pictures: Parameters<typeof mixedPaths>[0],
+  images: Parameters<typeof mixedPaths>[0],
 ): Promise<number> {
   const load = startLoadGenerator();
   workspace.atEnd(load.end);
   const run = (seed: number, seconds: number) => {
-    const path = mixedPaths(pictures, seed);
+    const path = mixedPaths(images, seed);
     const requests = Array.from({ length: capacityRequests }, (_, index) => ({ path: path(index) }));
     return load.run({ url, requests, concurrency: capacityConcurrency, seconds, statuses: [200, 503] });
   };

@@ -6,10 +6,10 @@ import { type LoadGenerator, startLoadGenerator } from '../support/load-generato
 import { interleaved, percentile, ratios, type Spread, spread } from '../support/statistics.ts';
 import { startBareSpeaker } from './support/bare-speaker.ts';
 import { measureCachedResponse } from './support/cached-response-rates.ts';
+import { demoImages } from './support/demo-images.ts';
 import { startDemoService } from './support/demo-service.ts';
 import { type Figure, ratio } from './support/figures.ts';
 import { metric } from './support/metrics.ts';
-import { demoPictures } from './support/pictures.ts';
 import type { ServiceProcess } from './support/processes.ts';
 import { perSecond, rateText } from './support/rates.ts';
 import type { Workspace } from './support/workspace.ts';
@@ -27,7 +27,7 @@ const atOnce = 200;
 const bursts = 5;
 const lagMaximumMilliseconds = 50;
 
-/** Spoken names: never asked for before, from memory, and many at once; against the bare synthesiser and a bare server. */
+/** Spoken names: at their first request, from memory, and many at once; against the bare synthesiser and a bare server. */
 export async function speechBench(workspace: Workspace): Promise<Figure[]> {
   const load = startLoadGenerator();
   workspace.atEnd(load.end);
@@ -44,7 +44,7 @@ export async function speechBench(workspace: Workspace): Promise<Figure[]> {
 async function demoNames(workspace: Workspace): Promise<Name[]> {
   const said = new Set<string>();
   const names: Name[] = [];
-  for (const { id, names: translations } of await demoPictures(workspace)) {
+  for (const { id, names: translations } of await demoImages(workspace)) {
     for (const { language, name } of translations) {
       const text = speechText(language, name);
       const voice = voiceOf(language);

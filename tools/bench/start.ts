@@ -11,7 +11,7 @@ const deadlineSeconds = 300;
 /** Thumbnails are made first. */
 const idleMilliseconds = 60_000;
 
-/** Lines that tell where the time goes. */
+/** Lines that show where the time goes. */
 const phases = [
   ['OpenSearch', /OpenSearch \d\S* at /],
   ['listening', /listening on /],

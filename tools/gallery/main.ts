@@ -7,14 +7,8 @@ import { readArtwork } from '../../ingest/symbol-files.ts';
 import { sourceFor } from '../../src/images/artwork/artwork.ts';
 import { createRenderer, type Renderer } from '../../src/images/render/renderer.ts';
 import { applicable, type Variant, variantKey } from '../../src/images/variants/variant.ts';
-import { galleryKinds, galleryVariants, goldenPictures, pictureFile } from './selection.ts';
-import {
-  contactSheet,
-  type GalleryPart,
-  type GalleryPicture,
-  type GalleryRow,
-  galleryPage,
-} from './sheet.ts';
+import { galleryKinds, galleryVariants, goldenImages, imageFile } from './selection.ts';
+import { contactSheet, type GalleryImage, type GalleryPart, type GalleryRow, galleryPage } from './sheet.ts';
 
 /**
  * `npm run gallery`: draws variants of chosen symbols into a folder, as a page and as contact sheets, for people to look
@@ -25,21 +19,21 @@ const usage = `npm run gallery -- [options]
 
   --out <folder>   where to (.data/gallery)
   --only <list>    comma list of hexcodes, instead of the chosen ones
-  --tile <pixels>  side of a picture on the contact sheets (96)
-  --golden         write the pictures anew that the tests compare with, and nothing else: look at them
+  --tile <pixels>  side of an image on the contact sheets (96)
+  --golden         write the images anew that the tests compare with, and nothing else: look at them
 `;
 
 /** A symbol in a variant; where it does not apply, without. */
-async function draw(symbol: RawSymbol, wanted: Variant, renderer: Renderer): Promise<GalleryPicture> {
+async function draw(symbol: RawSymbol, wanted: Variant, renderer: Renderer): Promise<GalleryImage> {
   const variant = applicable(wanted, symbol.variants);
   const source = sourceFor(readArtwork(symbol.artwork), variant);
   const bytes = await renderer.render({ ...source, variant, output: { format: 'png', size: 256 } });
-  return { file: pictureFile({ id: symbol.id, variant }), bytes };
+  return { file: imageFile({ id: symbol.id, variant }), bytes };
 }
 
 async function drawRow(symbol: RawSymbol, renderer: Renderer): Promise<GalleryRow> {
-  const pictures = galleryVariants.map((variant) => draw(symbol, variant, renderer));
-  return { id: symbol.id, name: symbol.names.en?.name ?? symbol.id, pictures: await Promise.all(pictures) };
+  const images = galleryVariants.map((variant) => draw(symbol, variant, renderer));
+  return { id: symbol.id, name: symbol.names.en?.name ?? symbol.id, images: await Promise.all(images) };
 }
 
 async function chosenSymbols(ids: ReadonlySet<string>): Promise<Map<string, RawSymbol>> {
@@ -63,7 +57,7 @@ async function writeGallery(
     const rows = await Promise.all(known.map((symbol) => drawRow(symbol, renderer)));
     if (rows.length === 0) continue;
     parts.push({ kind, rows });
-    for (const { file, bytes } of rows.flatMap(({ pictures }) => pictures)) {
+    for (const { file, bytes } of rows.flatMap(({ images }) => images)) {
       await writeFile(join(folder, file), bytes);
     }
     const sheet = join(folder, `sheet-${parts.length}.png`);
@@ -76,8 +70,8 @@ async function writeGallery(
 }
 
 async function writeGolden(folder: string, renderer: Renderer): Promise<void> {
-  const symbols = await chosenSymbols(new Set(goldenPictures.map(({ id }) => id)));
-  for (const { id, variant } of goldenPictures) {
+  const symbols = await chosenSymbols(new Set(goldenImages.map(({ id }) => id)));
+  for (const { id, variant } of goldenImages) {
     const symbol = symbols.get(id);
     if (!symbol) throw new Error(`OpenMoji has no ${id}`);
     const { file, bytes } = await draw(symbol, variant, renderer);

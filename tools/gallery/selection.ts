@@ -60,14 +60,14 @@ export const galleryVariants: readonly Variant[] = [
   { skin: 3, hair: 'gray', overlay: 'plural' },
 ];
 
-/** One picture of a symbol of OpenMoji. */
-export interface ChosenPicture {
+/** One image of a symbol of OpenMoji. */
+interface ChosenImage {
   id: string;
   variant: Variant;
 }
 
-/** The pictures in `test/golden/images`, 256 pixels wide: a person looked at them, and later ones must look the same. */
-export const goldenPictures: readonly ChosenPicture[] = [
+/** The images in `test/golden/images`, 256 pixels wide: a person looked at them, and later ones must look the same. */
+export const goldenImages: readonly ChosenImage[] = [
   { id: '1F44B', variant: { skin: 3 } },
   { id: '1F468', variant: { skin: 5, hair: 'blonde' } },
   { id: '1F469', variant: { skin: 1, hair: 'red', overlay: 'plural' } },
@@ -82,7 +82,7 @@ export const goldenPictures: readonly ChosenPicture[] = [
   { id: '1F1FF-1F1E6', variant: { mono: true, overlay: 'plural' } },
 ];
 
-/** The name of a picture's file. */
-export function pictureFile({ id, variant }: ChosenPicture): string {
+/** The name of an image's file. */
+export function imageFile({ id, variant }: ChosenImage): string {
   return `${id.toLowerCase()}.${variantKey(variant) || 'plain'}.png`;
 }

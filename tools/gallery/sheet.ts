@@ -1,16 +1,16 @@
 import sharp from 'sharp';
 
 /** A PNG and the name of its file. */
-export interface GalleryPicture {
+export interface GalleryImage {
   file: string;
   bytes: Buffer;
 }
 
-/** A symbol's row: its name, and its pictures in the order of the columns. */
+/** A symbol's row: its name, and its images in the order of the columns. */
 export interface GalleryRow {
   id: string;
   name: string;
-  pictures: readonly GalleryPicture[];
+  images: readonly GalleryImage[];
 }
 
 /** Rows under a heading. */
@@ -24,7 +24,7 @@ const grounds = { paper: '#ffffff', noun: '#ffd9a8', verb: '#bfe3c0', dark: '#2b
 
 const htmlText = (text: string): string => text.replace(/[&<>"]/g, (mark) => `&#${mark.charCodeAt(0)};`);
 
-/** A page of all pictures, to be looked at on each ground. */
+/** A page of all images, to be looked at on each ground. */
 export function galleryPage(columns: readonly string[], parts: readonly GalleryPart[]): string {
   const choices = Object.entries(grounds).map(
     ([name, colour], index) =>
@@ -33,8 +33,8 @@ export function galleryPage(columns: readonly string[], parts: readonly GalleryP
   const head = ['', ...columns].map((column) => `<th>${htmlText(column)}</th>`).join('');
   const body = parts.flatMap(({ kind, rows }) => [
     `<tr><th class="kind" colspan="${columns.length + 1}">${htmlText(kind)}</th></tr>`,
-    ...rows.map(({ id, name, pictures }) => {
-      const cells = pictures.map(
+    ...rows.map(({ id, name, images }) => {
+      const cells = images.map(
         ({ file }, index) =>
           `<td><img loading="lazy" src="${htmlText(file)}" alt="${htmlText(`${name}, ${columns[index] ?? ''}`)}"></td>`,
       );
@@ -66,11 +66,11 @@ ${body.join('\n')}
 `;
 }
 
-/** All pictures of one part on one PNG, rows under one another, `tile` pixels each, on paper. */
+/** All images of one part on one PNG, rows under one another, `tile` pixels each, on paper. */
 export async function contactSheet({ rows }: GalleryPart, tile: number): Promise<Buffer> {
-  const columns = Math.max(...rows.map(({ pictures }) => pictures.length));
-  const tiles = rows.flatMap(({ pictures }, row) =>
-    pictures.map(async ({ bytes }, column) => ({
+  const columns = Math.max(...rows.map(({ images }) => images.length));
+  const tiles = rows.flatMap(({ images }, row) =>
+    images.map(async ({ bytes }, column) => ({
       input: await sharp(bytes).resize(tile, tile).png().toBuffer(),
       left: column * tile,
       top: row * tile,

@@ -11,7 +11,7 @@ const installDeadlineMilliseconds = 5 * 60_000;
 const pip = ['install', '--quiet', '--disable-pip-version-check', '--retries', '1', '--timeout', '15'];
 
 /** The program, or in one line what is missing for it. */
-export type Schemathesis = { program: string } | { missing: string };
+type Schemathesis = { program: string } | { missing: string };
 
 /**
  * Schemathesis (https://schemathesis.io) in a Python environment of its own, made where it is not there yet.
@@ -62,7 +62,7 @@ async function install(folder: string): Promise<string | undefined> {
 }
 
 /** A run over all operations. */
-export interface SchemathesisRun {
+interface SchemathesisRun {
   program: string;
   /** `http://host:port` of a service without limits. */
   url: string;
@@ -72,7 +72,7 @@ export interface SchemathesisRun {
 }
 
 /** Result of a run. */
-export interface SchemathesisResult {
+interface SchemathesisResult {
   passed: boolean;
   /** Requests that were sent. */
   cases: number;
@@ -96,7 +96,7 @@ export async function runSchemathesis(run: SchemathesisRun): Promise<Schemathesi
       `--max-examples=${run.examples}`,
       `--seed=${run.seed}`,
       '--continue-on-failure',
-      // The warning that made-up paths of pictures lead nowhere.
+      // The warning that made-up paths of images lead nowhere.
       '--warnings=off',
       '--generation-database=none',
       '--no-color',

@@ -3,16 +3,16 @@
  */
 import { type Skin, skinTones, type Variant } from '../variants/variant.ts';
 
-/** The colours of skin and of hair in a picture that has no layers, as CSS writes them: the plain one and its shades. */
+/** The colours of skin and of hair in an image that has no layers, as CSS writes them: the plain one and its shades. */
 export interface LayerColours {
   skin?: readonly string[] | undefined;
   hair?: readonly string[] | undefined;
 }
 
-/** What a source picture is. */
+/** What a source image is. */
 export type SourceKind = 'svg' | 'png';
 
-/** What a picture is made from, as {@link sourceFor} chose it for a variant. */
+/** What an image is made from, as {@link sourceFor} chose it for a variant. */
 export interface RenderSource {
   source: Buffer;
   kind: SourceKind;
@@ -27,7 +27,7 @@ export interface RenderSource {
 /** The drawings of one symbol, all of one kind. */
 export interface Artwork {
   kind: SourceKind;
-  /** The picture as it is. */
+  /** The image as it is. */
   source: Buffer;
   /** The same as the set itself draws it with a skin tone. */
   toned?: Partial<Record<Skin, Buffer>>;

@@ -17,14 +17,14 @@ export const sourceLimits = {
  * headers.
  */
 export function tooLarge({ source, line, kind }: RenderSource): string | undefined {
-  for (const picture of line ? [source, line] : [source]) {
-    if (picture.length > sourceLimits.bytes) {
-      return `The picture has more than ${sourceLimits.bytes / 1024 / 1024} MB.`;
+  for (const image of line ? [source, line] : [source]) {
+    if (image.length > sourceLimits.bytes) {
+      return `The image has more than ${sourceLimits.bytes / 1024 / 1024} MB.`;
     }
-    const size = kind === 'png' ? pngSize(picture) : undefined;
+    const size = kind === 'png' ? pngSize(image) : undefined;
     if (!size) continue;
-    const pixels = `The picture has ${size.width} × ${size.height} pixels`;
-    const isInterlaced = isInterlacedPng(picture);
+    const pixels = `The image has ${size.width} × ${size.height} pixels`;
+    const isInterlaced = isInterlacedPng(image);
     const maximum = isInterlaced ? sourceLimits.interlacedPixels : sourceLimits.pixels;
     if (size.width * size.height > maximum) {
       return `${pixels}; at most ${maximum / 1e6} million are allowed${isInterlaced ? ' where they are interlaced' : ''}.`;
@@ -39,8 +39,8 @@ export function tooLarge({ source, line, kind }: RenderSource): string | undefin
 /** A PNG whose longer side has fewer pixels cannot be made out on a board: a thumbnail has 256. */
 const smallestUsefulSide = 64;
 
-/** Something to tell a curator about artwork that could be rendered. */
-export interface ArtworkIssue {
+/** A finding about artwork that can be rendered, for the report to curators. */
+interface ArtworkIssue {
   rule: 'shows-nothing' | 'too-small';
   /** In a curator's words. */
   message: string;
@@ -56,14 +56,14 @@ export function artworkIssues({ source, kind }: RenderSource, original: Buffer):
   if (size && Math.max(size.width, size.height) < smallestUsefulSide) {
     issues.push({
       rule: 'too-small',
-      message: `The picture has ${size.width} × ${size.height} pixels; at least ${smallestUsefulSide} along one side are needed, 1024 are best.`,
+      message: `The image has ${size.width} × ${size.height} pixels; at least ${smallestUsefulSide} along one side are needed, 1024 are best.`,
     });
   }
   if (isTransparentPng(original)) {
     issues.push({
       rule: 'shows-nothing',
       message:
-        'The picture shows nothing: every pixel is transparent. Export it again with its drawing inside the page.',
+        'The image shows nothing: every pixel is transparent. Export it again with its drawing inside the page.',
     });
   }
   return issues;

@@ -1,7 +1,7 @@
 /**
- * The names of pictures. A picture's path is its place below `/static/` and in the store alike:
+ * The names of images. An image's path is its place below `/static/` and in the store alike:
  * `<set>/<source id, lower case>.<eight hex digits>.png`. The digits are a hash of the original's bytes and of all that it
- * and its variants are made from, so whatever changes them changes the path.
+ * and its variants are made from, so a change of any of them changes the path.
  */
 
 const setPattern = /^[a-z0-9][a-z0-9_-]{0,63}$/;
@@ -11,20 +11,20 @@ const pathPattern = /^([a-z0-9][a-z0-9_-]{0,63}\/[a-z0-9][a-z0-9._-]{0,127})\.([
 /** A path taken apart. */
 export interface ImagePath {
   path: string;
-  /** The path without hash and extension (`openmoji/1f415`): the same for every version of the picture. */
+  /** The path without hash and extension (`openmoji/1f415`): the same for every version of the image. */
   stem: string;
   /** Eight hex digits: a hash of the whole artwork. */
   hash: string;
 }
 
-/** Takes a picture's path apart; undefined for whatever is not exactly one, so that nothing else reaches a file. */
+/** Takes an image's path apart; undefined for every other text, so that nothing else reaches a file. */
 export function parseImagePath(path: string): ImagePath | undefined {
   const [, stem, hash] = pathPattern.exec(path) ?? [];
   return stem === undefined || hash === undefined ? undefined : { path, stem, hash };
 }
 
 /**
- * The stem of a symbol's pictures; undefined when the set's name or the id (in lower case) has other characters than
+ * The stem of a symbol's images; undefined when the set's name or the id (in lower case) has other characters than
  * `a-z 0-9 _ -` (and `.` in an id), starts with one of the marks, or is longer than 64 or 128 characters.
  */
 export function imageStem(set: string, sourceId: string): string | undefined {
@@ -32,7 +32,7 @@ export function imageStem(set: string, sourceId: string): string | undefined {
   return setPattern.test(set) && sourceIdPattern.test(id) ? `${set}/${id}` : undefined;
 }
 
-/** The path of a picture of whose artwork this is the SHA-256 (hex). */
+/** The path of an image of whose artwork this is the SHA-256 (hex). */
 export function imagePath(stem: string, artworkSha256: string): string {
   return `${stem}.${artworkSha256.slice(0, 8)}.png`;
 }

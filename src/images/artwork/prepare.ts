@@ -6,7 +6,7 @@ import { vetSvg } from '../svg/vet.ts';
 import { alternateDrawings } from './artwork.ts';
 import { ArtworkNameRefused, type ArtworkStore, type SourceArtwork } from './store.ts';
 
-/** A picture cannot be used: `rule` says why in a stable word, the message in a curator's words. */
+/** An image cannot be used: `rule` says why in a stable word, the message in a curator's words. */
 export class ArtworkRefused extends Error {
   readonly rule: SvgRule | RenderFailureReason | 'bad-name';
 
@@ -18,29 +18,29 @@ export class ArtworkRefused extends Error {
 }
 
 /**
- * Sees to it that a symbol's picture is in the store, and returns what the catalogue says of it. Renders nothing when
- * these very drawings are there already. Throws {@link ArtworkRefused} for this picture alone; every other error (a full
+ * Sees to it that a symbol's image is in the store, and returns what the catalogue says of it. Renders nothing when
+ * these very drawings are there already. Throws {@link ArtworkRefused} for this image alone; every other error (a full
  * disk, a full queue, a closed renderer) concerns all.
  */
 export async function prepareArtwork({
   store,
   renderer,
-  ...picture
+  ...artwork
 }: SourceArtwork & { store: ArtworkStore; renderer: Renderer }): Promise<Image> {
   try {
-    const known = await store.findOriginal(picture);
+    const stored = await store.findOriginal(artwork);
     // What is there was vetted by the same rules: their version is part of what it is found by.
-    if (known) return known;
-    const { source, kind } = picture;
+    if (stored) return stored;
+    const { source, kind } = artwork;
     if (kind === 'svg') vet(source);
-    for (const [name, drawing] of alternateDrawings(picture)) {
+    for (const [name, drawing] of alternateDrawings(artwork)) {
       await refusedAs(name === 'line' ? 'line drawing' : `skin tone ${name}`, async () => {
         if (kind === 'svg') vet(drawing);
         else await renderer.render({ source: drawing, kind, output: { format: 'webp', size: 256 } });
       });
     }
     const png = await renderer.render({ source, kind, output: { format: 'png', size: 1024 } });
-    return await store.putOriginal({ ...picture, png });
+    return await store.putOriginal({ ...artwork, png });
   } catch (error) {
     throw asRefusal(error);
   }

@@ -7,7 +7,7 @@ import type { Variant } from '../variants/variant.ts';
 import { type Artwork, packArtwork, type RenderSource, sourceFor, unpackArtwork } from './artwork.ts';
 import { imagePath, imageStem, parseImagePath } from './paths.ts';
 
-/** A symbol's pictures as their author made them, vetted. */
+/** A symbol's images as their author made them, vetted. */
 export interface SourceArtwork extends Artwork {
   /** The set's name, as in paths: `openmoji`. */
   set: string;
@@ -15,7 +15,7 @@ export interface SourceArtwork extends Artwork {
   sourceId: string;
 }
 
-/** The pictures of the catalogue as files. Reading gives undefined for whatever is not there. */
+/** The images of the catalogue as files. Reading resolves with undefined for a missing file. */
 export interface ArtworkStore {
   /** Absolute folder of the store, for a process that opens it as well. */
   readonly dataDir: string;
@@ -24,9 +24,9 @@ export interface ArtworkStore {
    * then. Looks without leaving it to a thread: for an ingest, which does so for every symbol. Throws
    * {@link ArtworkNameRefused}.
    */
-  findOriginal(picture: SourceArtwork): Promise<Image | undefined>;
+  findOriginal(artwork: SourceArtwork): Promise<Image | undefined>;
   /** Keeps the original (1024 × 1024 PNG) and all drawings, each whole or not at all. Throws {@link ArtworkNameRefused}. */
-  putOriginal(picture: SourceArtwork & { png: Buffer }): Promise<Image>;
+  putOriginal(artwork: SourceArtwork & { png: Buffer }): Promise<Image>;
   /** The original's bytes. */
   readOriginal(path: string): Promise<Buffer | undefined>;
   /** All drawings that the original at `path` and its variants are made from, as they were put. */
@@ -42,7 +42,7 @@ export interface ArtworkStore {
 export class ArtworkNameRefused extends Error {
   constructor(set: string, sourceId: string) {
     super(
-      `"${set}/${sourceId}" cannot name a picture: letters a-z, digits, "-", "_" (and "." in the id) are allowed, ` +
+      `"${set}/${sourceId}" cannot name an image: letters a-z, digits, "-", "_" (and "." in the id) are allowed, ` +
         'a letter or digit first, at most 64 characters in the set and 128 in the id.',
     );
     this.name = 'ArtworkNameRefused';
@@ -66,28 +66,28 @@ export function artworkStore(dataDir: string): ArtworkStore {
 
   const sourcePath = (path: string): string => path.replace(/png$/, 'artwork');
 
-  function recordPath(picture: SourceArtwork, packed: Buffer): string {
-    const key = sha256(JSON.stringify([rendererVersion, stemOf(picture), sha256(packed)]));
+  function recordPath(artwork: SourceArtwork, packed: Buffer): string {
+    const key = sha256(JSON.stringify([rendererVersion, stemOf(artwork), sha256(packed)]));
     return `${key.slice(0, 2)}/${key}.json`;
   }
 
   return {
     dataDir,
-    async findOriginal(picture) {
-      const packed = packArtwork(picture);
-      const image = parseRecord(sync.readWithin(records, recordPath(picture, packed)));
+    async findOriginal(artwork) {
+      const packed = packArtwork(artwork);
+      const image = parseRecord(sync.readWithin(records, recordPath(artwork, packed)));
       if (!image) return undefined;
       const original = sync.fileBytes(join(originals, image.path));
       const source = sync.fileBytes(join(sources, sourcePath(image.path)));
       return original === image.bytes && source === packed.length ? image : undefined;
     },
-    async putOriginal(picture) {
-      const { png } = picture;
-      const packed = packArtwork(picture);
+    async putOriginal(artwork) {
+      const { png } = artwork;
+      const packed = packArtwork(artwork);
       const digest = sha256(png);
       const image: Image = {
         // Variants are made from the drawings, and these may change where the original's pixels do not.
-        path: imagePath(stemOf(picture), sha256(`${digest} ${sha256(packed)}`)),
+        path: imagePath(stemOf(artwork), sha256(`${digest} ${sha256(packed)}`)),
         width: originalPixels,
         height: originalPixels,
         content_type: 'image/png',
@@ -97,7 +97,7 @@ export function artworkStore(dataDir: string): ArtworkStore {
       await writeUnlessThere(join(sources, sourcePath(image.path)), packed);
       await writeUnlessThere(join(originals, image.path), png);
       // Last: it vouches for the other two.
-      await writeWhole(join(records, recordPath(picture, packed)), Buffer.from(JSON.stringify(image)));
+      await writeWhole(join(records, recordPath(artwork, packed)), Buffer.from(JSON.stringify(image)));
       return image;
     },
     async readOriginal(path) {
@@ -126,7 +126,7 @@ function stemOf({ set, sourceId }: SourceArtwork): string {
   return stem;
 }
 
-/** A record as {@link ArtworkStore.putOriginal} wrote it; anything else counts as none, and the picture is made again. */
+/** A record as {@link ArtworkStore.putOriginal} wrote it; anything else counts as none, and the image is made again. */
 function parseRecord(json: Buffer | undefined): Image | undefined {
   if (!json) return undefined;
   try {

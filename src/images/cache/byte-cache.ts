@@ -7,7 +7,7 @@ export interface ByteCache {
   set(key: string, bytes: Buffer): Buffer;
   /**
    * Caches bytes that can be had again (from Redis or a file) at their second request: a crawler that walks through the
-   * catalogue evicts nothing that is asked for often. @returns the ones to send.
+   * catalogue evicts nothing that is requested often. @returns the ones to send.
    */
   admit(key: string, bytes: Buffer): Buffer;
 }
@@ -43,11 +43,11 @@ export function byteCache(maximumBytes: number): ByteCache {
   };
 }
 
-/** Slack that is not worth a copy, as a share of the bytes. */
+/** Slack up to this share of the bytes costs less than a copy. */
 const slackMaximum = 1 / 16;
 
 /**
- * The bytes in a buffer of their own size: what came through a socket is a view of all that arrived with it, and would keep
+ * The bytes in a buffer of exactly their size: bytes from a socket are a view of the whole chunk, and would keep
  * many times its size in memory.
  */
 function withoutSlack(bytes: Buffer): Buffer {

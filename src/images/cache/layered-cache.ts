@@ -8,10 +8,10 @@ import {
 } from './distributed-single-flight.ts';
 
 /** The layers of the cache, the fastest first, and the renderer behind them. */
-export type CacheLayer = 'memory' | 'shared' | 'stored' | 'render';
+type CacheLayer = 'memory' | 'shared' | 'stored' | 'render';
 
 /** The outcome of a look-up; `error` includes a shared cache that did not answer in time. */
-export type CacheOutcome = 'hit' | 'miss' | 'error';
+type CacheOutcome = 'hit' | 'miss' | 'error';
 
 /** Settings of a {@link LayeredCache}. */
 export interface LayeredCacheOptions {

@@ -10,7 +10,7 @@ export interface Loader {
   make: () => Promise<Buffer>;
 }
 
-/** A read-through cache: bytes are made by a queue of workers when they are asked for. */
+/** A read-through cache: bytes are made by a queue of workers at the first request. */
 export interface ReadThroughCache {
   /** From memory or the shared cache, where nothing has to be made. Never rejects. */
   find(key: string): Promise<Buffer | undefined>;

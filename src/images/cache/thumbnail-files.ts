@@ -38,7 +38,7 @@ export function thumbnailFiles(dataDir: string): ThumbnailFiles {
     },
     async write(path, size, webp) {
       const file = fileOf(path, size);
-      if (file === undefined) throw new Error(`"${path}" is not the path of a picture.`);
+      if (file === undefined) throw new Error(`"${path}" is not the path of an image.`);
       await files.write(file, webp);
     },
     removeOutdated: files.removeOutdated,

@@ -1,7 +1,7 @@
 import { type Raster, wholePixels } from '../raster/raster.ts';
 
-/** A picture as numbers of a table of at most 256 colours. */
-export interface IndexedPicture {
+/** An image as numbers of a table of at most 256 colours. */
+export interface IndexedImage {
   width: number;
   height: number;
   /** One byte a pixel, row by row, each row after a zero: scanlines of PNG with the filter "none" (PNG 3rd ed. §9.2). */
@@ -10,12 +10,12 @@ export interface IndexedPicture {
   colours: ColourTable['colours'];
 }
 
-/** A picture of flat colours has a thousand of them, most in the soft edges; a photograph has more than this. */
+/** An image of flat colours has a thousand of them, most in the soft edges; a photograph has more than this. */
 const distinctColoursLimit = 6_000;
 /** Runs of this many pixels are no sign of a photograph, however short. */
-const smallPicture = 1_024;
+const smallImage = 1_024;
 
-/** The colours of a picture with their pixels, and the picture as runs of them. */
+/** The colours of an image with their pixels, and the image as runs of them. */
 interface Runs {
   colours: Int32Array;
   counts: Int32Array;
@@ -25,9 +25,9 @@ interface Runs {
 
 /**
  * Writes a drawing with at most 256 colours where nobody sees a difference: surfaces keep theirs, pixels of soft edges
- * share one with their like. Undefined for pictures, mostly photographs, with too many colours for that.
+ * share one with their like. Undefined for images, mostly photographs, with too many colours for that.
  */
-export function toIndexed(raster: Raster): IndexedPicture | undefined {
+export function toIndexed(raster: Raster): IndexedImage | undefined {
   const { width, height } = raster;
   const runs = readRuns(raster);
   const table = runs && chooseColours(runs, width * height);
@@ -56,7 +56,7 @@ function readRuns(raster: Raster): Runs | undefined {
   const idOfSlot = new Uint16Array(slots);
   const colours = new Int32Array(distinctColoursLimit);
   const counts = new Int32Array(distinctColoursLimit);
-  const runsLimit = Math.max(pixels.length >> 2, smallPicture);
+  const runsLimit = Math.max(pixels.length >> 2, smallImage);
   const runColours = new Uint16Array(runsLimit);
   const runLengths = new Uint16Array(runsLimit);
   let distinct = 0;
@@ -92,8 +92,8 @@ function readRuns(raster: Raster): Runs | undefined {
   };
 }
 
-/** The colours of an indexed picture, and which of them stands for each of the original's. */
-export interface ColourTable {
+/** The colours of an indexed image, and which of them stands for each of the original's. */
+interface ColourTable {
   /** Red, green, blue, alpha; 256 at most. */
   colours: [number, number, number, number][];
   /** By the number of the original's colour. */
@@ -108,11 +108,11 @@ const widestSpread = 24;
 const channels = 4;
 
 /**
- * Chooses at most 256 colours for a picture; undefined where that could be seen.
- * @param colours the picture's colours as whole pixels, each once
+ * Chooses at most 256 colours for an image; undefined where that could be seen.
+ * @param colours the image's colours as whole pixels, each once
  * @param counts how many pixels have each of them
  */
-export function chooseColours(
+function chooseColours(
   { colours, counts }: { colours: Int32Array; counts: Int32Array },
   pixelCount: number,
 ): ColourTable | undefined {

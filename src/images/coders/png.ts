@@ -2,7 +2,7 @@
  * The file format PNG (W3C, 3rd edition), as far as the renderer reads and writes it itself.
  */
 import { constants, crc32, deflateSync } from 'node:zlib';
-import type { IndexedPicture } from './palette.ts';
+import type { IndexedImage } from './palette.ts';
 
 /** `%PNG\r\n␚\n` with the high bit set: the first eight bytes of every PNG (§5.2). */
 export const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
@@ -42,7 +42,7 @@ function chunk(type: string, data: Buffer): Buffer {
  * A PNG of colour type 3. Its rows are packed as runs alone: at 1024 × 1024 that takes 1 ms instead of 5 for the search
  * of level 6, and drawings come out smaller (16.9 against 17.5 KB on average).
  */
-export function writeIndexedPng({ width, height, scanlines, colours }: IndexedPicture): Buffer {
+export function writeIndexedPng({ width, height, scanlines, colours }: IndexedImage): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);

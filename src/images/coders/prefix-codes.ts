@@ -1,5 +1,5 @@
 /**
- * Prefix codes of lossless WebP (RFC 9649, "Entropy Code"): canonical Huffman codes, and how they are told to the reader.
+ * Prefix codes of lossless WebP (RFC 9649, "Entropy Code"): canonical Huffman codes, and how they are written.
  */
 
 /** Bits, the lowest of each byte first. */
@@ -18,29 +18,29 @@ export interface PrefixCode {
 
 /** Longest code of a symbol, and of the length of a code, in bits. */
 const longest = { symbol: 15, length: 7 } as const;
-/** The order in which the lengths of the codes for lengths are told. */
+/** `kCodeLengthCodeOrder` (RFC 9649 §3.7.2.1): the order in which the lengths of the code length code are written. */
 const orderOfLengths = [17, 18, 0, 1, 2, 3, 4, 5, 16, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15] as const;
 
 /** Collects bits; grows as needed. */
 export function bitWriter(): BitWriter {
   let buffer = Buffer.allocUnsafe(16_384);
   let at = 0;
-  let held = 0;
-  let heldCount = 0;
+  let pending = 0;
+  let pendingCount = 0;
   return {
     write(bits, count) {
-      held |= bits << heldCount;
-      heldCount += count;
-      while (heldCount >= 8) {
+      pending |= bits << pendingCount;
+      pendingCount += count;
+      while (pendingCount >= 8) {
         if (at === buffer.length) buffer = Buffer.concat([buffer, Buffer.allocUnsafe(at)]);
-        buffer[at] = held & 0xff;
+        buffer[at] = pending & 0xff;
         at += 1;
-        held >>>= 8;
-        heldCount -= 8;
+        pending >>>= 8;
+        pendingCount -= 8;
       }
     },
     bytes() {
-      return Buffer.concat([buffer.subarray(0, at), Buffer.from(heldCount > 0 ? [held & 0xff] : [])]);
+      return Buffer.concat([buffer.subarray(0, at), Buffer.from(pendingCount > 0 ? [pending & 0xff] : [])]);
     },
   };
 }
@@ -67,7 +67,7 @@ function symbolsOf(counts: Uint32Array): number[] {
   return symbols;
 }
 
-/** The simple way to tell a code, for a code of one symbol ("Simple Code Length Code"). */
+/** Writes a code the short way, for a code of one symbol ("Simple Code Length Code"). */
 function writeSingle(writer: BitWriter, symbol: number): void {
   writer.write(1, 1);
   writer.write(0, 1);
@@ -89,11 +89,14 @@ function writeLengths(writer: BitWriter, lengths: Uint8Array): void {
   const counts = new Uint32Array(orderOfLengths.length);
   for (const { symbol } of tokens) counts[symbol] = (counts[symbol] as number) + 1;
   const ofLengths = codeLengths(counts, longest.length);
-  const told = Math.max(4, orderOfLengths.findLastIndex((symbol) => (ofLengths[symbol] as number) > 0) + 1);
+  const written = Math.max(
+    4,
+    orderOfLengths.findLastIndex((symbol) => (ofLengths[symbol] as number) > 0) + 1,
+  );
   writer.write(0, 1);
-  writer.write(told - 4, 4);
-  for (const symbol of orderOfLengths.slice(0, told)) writer.write(ofLengths[symbol] as number, 3);
-  // Every symbol is told of.
+  writer.write(written - 4, 4);
+  for (const symbol of orderOfLengths.slice(0, written)) writer.write(ofLengths[symbol] as number, 3);
+  // The lengths of all symbols follow, without a bound.
   writer.write(0, 1);
   const bits = canonicalBits(ofLengths);
   for (const { symbol, extra, extraBits } of tokens) {
@@ -121,7 +124,7 @@ function lengthTokens(lengths: Uint8Array): LengthToken[] {
   return tokens;
 }
 
-/** As much of a run as one token can tell: of zeros, or of what stood before. */
+/** The longest part of a run that one token encodes: of zeros, or of the previous length. */
 function runToken(length: number, left: number): { token: LengthToken; covers: number } {
   if (left < 3) return { token: { symbol: length, extra: 0, extraBits: 0 }, covers: 1 };
   if (length > 0) {

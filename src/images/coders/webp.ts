@@ -1,8 +1,8 @@
 /**
- * Lossless WebP (RFC 9649) of drawings, from their tables of colours. A coder for any picture, as libwebp's, takes three
+ * Lossless WebP (RFC 9649) of drawings, from their tables of colours. A coder for any image, as libwebp's, takes three
  * times as long for them: it looks for the table, and tries several ways before it takes one.
  */
-import type { IndexedPicture } from './palette.ts';
+import type { IndexedImage } from './palette.ts';
 import { type BitWriter, bitWriter, type PrefixCode, writePrefixCode } from './prefix-codes.ts';
 
 /** The symbol of the shortest copies, in the code for green: after those of all bytes. */
@@ -24,9 +24,9 @@ const colourIndexing = 3;
  * The file, whole.
  * @param xmp metadata to go with it (ISO 16684-1), if any.
  */
-export function writeIndexedWebp(picture: IndexedPicture, xmp: string | undefined): Buffer {
-  const { width, height } = picture;
-  const { colours, indexes } = inOrderOfColours(picture);
+export function writeIndexedWebp(image: IndexedImage, xmp: string | undefined): Buffer {
+  const { width, height } = image;
+  const { colours, indexes } = inOrderOfColours(image);
   const hasAlpha = colours.some(([, , , alpha]) => alpha < 255);
   const writer = bitWriter();
   writer.write(0x2f, 8);
@@ -51,11 +51,11 @@ export function writeIndexedWebp(picture: IndexedPicture, xmp: string | undefine
 }
 
 /**
- * The colours in an order in which they differ little from one to the next, as what is told of each is the difference,
+ * The colours in an order in which they differ little from one to the next, as each is written as the difference,
  * and the pixels, row by row, by their numbers in it.
  */
-function inOrderOfColours({ width, height, scanlines, colours }: IndexedPicture): {
-  colours: IndexedPicture['colours'];
+function inOrderOfColours({ width, height, scanlines, colours }: IndexedImage): {
+  colours: IndexedImage['colours'];
   indexes: Uint8Array;
 } {
   const ranked = colours.map((colour, index) => ({ colour, index, rank: rank(colour) }));
@@ -74,12 +74,12 @@ function inOrderOfColours({ width, height, scanlines, colours }: IndexedPicture)
   return { colours: ranked.map(({ colour }) => colour), indexes };
 }
 
-function rank([red, green, blue, alpha]: IndexedPicture['colours'][number]): number {
+function rank([red, green, blue, alpha]: IndexedImage['colours'][number]): number {
   return ((alpha * 256 + green) * 256 + red) * 256 + blue;
 }
 
-/** The table as a picture of one row, each colour as what it adds to the one before. */
-function writeColours(writer: BitWriter, colours: IndexedPicture['colours']): void {
+/** The table as an image of one row, each colour as what it adds to the one before. */
+function writeColours(writer: BitWriter, colours: IndexedImage['colours']): void {
   const steps = colours.map((colour, place) =>
     colour.map((value, channel) => (value - (colours[place - 1]?.[channel] ?? 0)) & 0xff),
   );
@@ -148,7 +148,7 @@ function writeSymbol(writer: BitWriter, { bits, lengths }: PrefixCode, symbol: n
   writer.write(bits[symbol] as number, lengths[symbol] as number);
 }
 
-/** A length or a place: a symbol for its size, then the bits that tell it from others of that size ("LZ77 Backward Reference"). */
+/** A length or a place: a symbol for its size, then the extra bits within that size ("LZ77 Backward Reference"). */
 function writeNumber(writer: BitWriter, code: PrefixCode, firstSymbol: number, value: number): void {
   writeSymbol(writer, code, firstSymbol + prefixOf(value));
   const extraBits = Math.max(0, bitsBelowHighest(value - 1) - 1);
@@ -190,7 +190,7 @@ function riff(chunks: readonly Buffer[]): Buffer {
   return chunk('RIFF', Buffer.concat([Buffer.from('WEBP'), ...chunks]));
 }
 
-/** A pixel's value, or a copy: told apart by {@link isCopy}. */
+/** A pixel's value, or a copy: see {@link isCopy}. */
 export type Reference = number;
 
 const lengthBits = 12;
@@ -213,12 +213,12 @@ const neighbours = [
 ] as const;
 
 /** Whether a reference is a copy. */
-export function isCopy(reference: Reference): boolean {
+function isCopy(reference: Reference): boolean {
   return reference > 0xff;
 }
 
 /** Pixels that a copy covers. */
-export function lengthOf(copy: Reference): number {
+function lengthOf(copy: Reference): number {
   return copy & longestCopy;
 }
 
@@ -228,7 +228,7 @@ export function placeOf(copy: Reference): number {
 }
 
 /** Each pixel once, as itself or within a copy; the longest copy is taken. */
-export function backwardReferences(pixels: Uint8Array, width: number): Int32Array {
+function backwardReferences(pixels: Uint8Array, width: number): Int32Array {
   const references = new Int32Array(pixels.length);
   const sources = neighbours.map(({ place, left, above }) => ({ place, distance: left + above * width }));
   let count = 0;

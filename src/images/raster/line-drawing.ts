@@ -1,5 +1,5 @@
 /**
- * Pictures in black and white: black lines, white insides, transparent around. No grey but in soft edges.
+ * Images in black and white: black lines, white insides, transparent around. No grey but in soft edges.
  */
 import { darkLuma, lumaOf, partingLines } from './parting-lines.ts';
 import { emptyRaster, type Raster, wholePixels } from './raster.ts';
@@ -13,12 +13,12 @@ function grey(white: number, alpha: number): number {
 const whitePixel = grey(1, 1);
 const blackPixel = grey(0, 1);
 
-/** The set's own line drawing, filled with white wherever the picture shows something. */
-export function fillLines(lines: Raster, picture: Raster): Raster {
+/** The set's own line drawing, filled with white wherever the image shows something. */
+export function fillLines(lines: Raster, image: Raster): Raster {
   const filled = emptyRaster(lines.width, lines.height);
   const drawn = wholePixels(filled);
   const ink = wholePixels(lines);
-  const shown = wholePixels(picture);
+  const shown = wholePixels(image);
   for (let at = 0; at < drawn.length; at += 1) {
     const line = (ink[at] as number) >>> 24;
     const paper = (shown[at] as number) >>> 24;
@@ -37,15 +37,15 @@ export function fillLines(lines: Raster, picture: Raster): Raster {
 }
 
 /**
- * A line drawing made from a coloured picture: dark surfaces become black, light ones white, and where two light ones
+ * A line drawing made from a coloured image: dark surfaces become black, light ones white, and where two light ones
  * of different colour meet without an outline, one is drawn.
  */
-export function lineDrawing(picture: Raster): Raster {
-  const { width, height } = picture;
+export function lineDrawing(image: Raster): Raster {
+  const { width, height } = image;
   const raster = emptyRaster(width, height);
   const drawn = wholePixels(raster);
-  const pixels = wholePixels(picture);
-  const parting = partingLines(picture);
+  const pixels = wholePixels(image);
+  const parting = partingLines(image);
   for (let at = 0; at < drawn.length; at += 1) {
     const line = parting?.[at] ?? 0;
     const pixel = pixels[at] as number;

@@ -1,5 +1,5 @@
 /**
- * Where two light surfaces of different colours meet without an outline: flags, and pictures drawn without lines.
+ * Where two light surfaces of different colours meet without an outline: flags, and images drawn without lines.
  */
 import { chroma, distance, hueStep, neutralChroma, type Oklab, toOklab } from '../variants/colour.ts';
 import { type Raster, wholePixels } from './raster.ts';
@@ -15,18 +15,18 @@ const partingHue = (35 * Math.PI) / 180;
 const edgeWidth = 4;
 /** Something this much darker than both surfaces between them is an outline already. */
 const outlineDip = 24;
-/** A line's width as a share of the picture's. */
+/** A line's width as a share of the image's. */
 const lineWidth = 1 / 80;
 
-/** The luma of a pixel, 0…255, whatever its alpha (ITU-R BT.601, as a mixture of bytes). */
+/** The luma of a pixel, 0…255, alpha ignored (ITU-R BT.601, as a mixture of bytes). */
 export function lumaOf(pixel: number): number {
   return 0.299 * (pixel & 255) + 0.587 * ((pixel >> 8) & 255) + 0.114 * ((pixel >> 16) & 255);
 }
 
 /** How much of each pixel a parting line covers, 0…1; undefined where there is nothing to part. */
-export function partingLines(picture: Raster): Float32Array | undefined {
-  const { width, height } = picture;
-  const pixels = onPaper(picture);
+export function partingLines(image: Raster): Float32Array | undefined {
+  const { width, height } = image;
+  const pixels = onPaper(image);
   const isSurface = surfaces(pixels, width);
   const reach = Math.max(2, Math.round((edgeWidth * width) / 512));
   const parts = partingTest(pixels);
@@ -59,8 +59,8 @@ export function partingLines(picture: Raster): Float32Array | undefined {
 }
 
 /** The pixels as they look on white paper. */
-function onPaper(picture: Raster): Int32Array {
-  const pixels = new Int32Array(wholePixels(picture));
+function onPaper(image: Raster): Int32Array {
+  const pixels = new Int32Array(wholePixels(image));
   for (let at = 0; at < pixels.length; at += 1) {
     const pixel = pixels[at] as number;
     const alpha = pixel >>> 24;

@@ -44,7 +44,7 @@ export function recolourPixels(
     counts[key - 1] = (counts[key - 1] as number) + 1;
   }
   const keys = declared.map(({ part, target, colour }): Key => {
-    // Of what stays its edges have to be told from those of what does not.
+    // The edges of colours that stay have to be distinguished from the edges of colours that change.
     if (!target) return { colour, shift: [0, 0, 0] };
     const plain = declared
       .map((other, index) => ({ ...other, count: counts[index] as number }))
@@ -57,7 +57,7 @@ export function recolourPixels(
   shiftPixels(raster, keyOfPixel, keys);
 }
 
-/** The number (from 1) of the declared colour that a pixel shows, 0 for none; remembers what it was asked. */
+/** The number (from 1) of the declared colour that a pixel shows, 0 for none; memoized by colour. */
 function nearestKey(colours: readonly Rgb[]): (rgb: number) => number {
   const places = colours.map(toOklab);
   const known = new Map<number, number>();

@@ -21,7 +21,7 @@ export function wholePixels(raster: Raster): Int32Array {
 }
 
 /**
- * A square picture made smaller by a whole factor: each pixel the mean of a square of them, colours weighted by their
+ * A square image made smaller by a whole factor: each pixel the mean of a square of them, colours weighted by their
  * alpha, so that what is transparent gives no rim. At 1024 → 256 it takes a tenth of the time of a windowed filter,
  * and shows the same (the mean over an exact square is the area sampling of a drawing's renderer).
  * Undefined where the side is no multiple of `size`.

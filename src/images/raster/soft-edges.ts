@@ -3,7 +3,7 @@
  */
 import { type Raster, wholePixels } from './raster.ts';
 
-/** Pixels around a surface in which its soft edge lies, that of an enlarged picture too. */
+/** Pixels around a surface in which its soft edge lies, that of an enlarged image too. */
 const edgeReach = 3;
 /** How far, of 255 a channel, an edge's pixel may be off the line between the two colours that it is a mixture of. */
 const mixtureTolerance = 24;
@@ -13,7 +13,7 @@ const junctionTolerance = 80;
 const leastShare = 0.04;
 
 /** A pixel as a mixture of a marked colour and one beside it, which may be marked too. */
-export interface SoftEdge {
+interface SoftEdge {
   /** The pixel's number. */
   at: number;
   /** The mark of the one colour. */

@@ -1,5 +1,5 @@
 /**
- * From a job to the bytes of a picture. Runs in a rendering process: a drawing can keep the libraries busy for ever.
+ * From a job to the bytes of an image. Runs in a rendering process: a drawing can keep the libraries busy for ever.
  */
 import sharp, { type Sharp } from 'sharp';
 import type { SourceKind } from '../artwork/artwork.ts';
@@ -19,7 +19,7 @@ import type { ImageSize, RenderJob, Rights } from './render-job.ts';
 /** For what has too many colours for a table. Level 9 takes ten times as long for a tenth of the bytes. */
 const fullColourPng = { compressionLevel: 6, adaptiveFiltering: false } as const;
 
-/** For photographs, which lossless makes large. Effort 6 takes 2 s for a picture with alpha: never that. */
+/** For photographs, which lossless makes large. Effort 6 takes 2 s for an image with alpha: never that. */
 const photographWebp = { quality: 80, effort: 2 } as const;
 
 /** Side in pixels above which a PNG is made smaller before its colours are looked for: more would show nobody more. */
@@ -31,7 +31,7 @@ const boxFilteredSide = 4096;
 const transparent = { r: 0, g: 0, b: 0, alpha: 0 };
 
 /**
- * Makes the pictures that jobs ask for, and remembers the signs that it drew over them. Rejects with what the libraries
+ * Makes the images that jobs ask for, and remembers the signs that it drew over them. Rejects with what the libraries
  * say of a source that they cannot read.
  */
 export function jobRenderer(): (job: RenderJob) => Promise<Buffer> {
@@ -70,28 +70,28 @@ async function coloured({ source, kind, toned, colours, variant = {}, output }: 
 }
 
 /**
- * The picture on its square. A square PNG whose side is a multiple of the size asked is decoded whole and reduced by a box
+ * The image on its square. A square PNG whose side is a multiple of the requested size is decoded whole and reduced by a box
  * filter, ten times as fast as by a windowed one; all others are reduced while they are decoded, a few rows at a time.
  */
 async function sized(source: Buffer, kind: SourceKind, size: ImageSize): Promise<Raster> {
-  const picture = read(source, kind, size);
+  const image = read(source, kind, size);
   const { width, height } = (kind === 'png' && pngSize(source)) || { width: 0, height: 0 };
   const isBoxFiltered = width > 0 && width === height && width % size === 0 && width <= boxFilteredSide;
-  const reduced = isBoxFiltered && boxFiltered(await rasterOf(picture), size);
-  return reduced || (await rasterOf(contained(picture, size)));
+  const reduced = isBoxFiltered && boxFiltered(await rasterOf(image), size);
+  return reduced || (await rasterOf(contained(image, size)));
 }
 
 async function monochrome({ source, kind, line, output }: RenderJob): Promise<Raster> {
-  const picture = await rasterOf(contained(read(source, kind, output.size), output.size));
-  if (!line) return lineDrawing(picture);
-  return fillLines(await rasterOf(contained(read(line, kind, output.size), output.size)), picture);
+  const image = await rasterOf(contained(read(source, kind, output.size), output.size));
+  if (!line) return lineDrawing(image);
+  return fillLines(await rasterOf(contained(read(line, kind, output.size), output.size)), image);
 }
 
 /** A source that is what it is said to be, not yet decoded; a drawing is to have `size` pixels along its longer side. */
 function read(source: Buffer, kind: SourceKind, size: ImageSize): Sharp {
   const isPng = source.subarray(0, pngSignature.length).equals(pngSignature);
   if (isPng !== (kind === 'png')) throw new Error(`the file is not ${kind === 'png' ? 'a PNG' : 'an SVG'}`);
-  // The pixel limit is for what is decoded; a drawing is made at the size asked, whatever size it states.
+  // The pixel limit is for what is decoded; a drawing is made at the requested size, not at the size that it states.
   return sharp(
     source,
     kind === 'png'
@@ -104,13 +104,13 @@ function fromRaster({ data, width, height }: Raster): Sharp {
   return sharp(data, { raw: { width, height, channels: 4 } });
 }
 
-/** The whole picture in the middle of a transparent square. */
-function contained(picture: Sharp, size: number): Sharp {
-  return picture.resize(size, size, { fit: 'contain', background: transparent });
+/** The whole image in the middle of a transparent square. */
+function contained(image: Sharp, size: number): Sharp {
+  return image.resize(size, size, { fit: 'contain', background: transparent });
 }
 
-async function rasterOf(picture: Sharp): Promise<Raster> {
-  const { data, info } = await picture
+async function rasterOf(image: Sharp): Promise<Raster> {
+  const { data, info } = await image
     .toColourspace('srgb')
     .ensureAlpha()
     .raw()
@@ -127,8 +127,8 @@ async function png(raster: Raster, xmp: string | undefined): Promise<Buffer> {
 async function webp(raster: Raster, xmp: string | undefined): Promise<Buffer> {
   const indexed = toIndexed(raster);
   if (indexed) return writeIndexedWebp(indexed, xmp);
-  const picture = fromRaster(raster);
-  return await (xmp === undefined ? picture : picture.withXmp(xmp)).webp(photographWebp).toBuffer();
+  const image = fromRaster(raster);
+  return await (xmp === undefined ? image : image.withXmp(xmp)).webp(photographWebp).toBuffer();
 }
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -142,10 +142,10 @@ function xmlText(text: string): string {
 }
 
 /**
- * What a derived picture says of its rights wherever it goes: an XMP packet (ISO 16684-1) with the sentence as
+ * What a derived image says of its rights wherever it goes: an XMP packet (ISO 16684-1) with the sentence as
  * `dc:rights` and the licence's address as `xmpRights:WebStatement` and `cc:license` (Creative Commons, "XMP").
  */
-export function rightsXmp({ attribution, url }: Rights): string {
+function rightsXmp({ attribution, url }: Rights): string {
   return (
     '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">' +
     '<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" ' +

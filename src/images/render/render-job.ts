@@ -5,15 +5,15 @@ import { sourceHash } from '../../lib/source-hash.ts';
 import type { RenderSource } from '../artwork/artwork.ts';
 import type { Variant } from '../variants/variant.ts';
 
-/** Part of every key of a rendered picture: another vetting, renderer or library may give other bytes for the same source. */
+/** Part of every key of a rendered image: another vetting, renderer or library may give other bytes for the same source. */
 export const rendererVersion = sourceHash(['src/images/render/job-renderer.ts', 'src/images/svg/vet.ts']);
 
-/** Widths in pixels at which pictures are made; all are square. */
-export const imageSizes = [256, 512, 1024] as const;
+/** Widths in pixels at which images are made; all are square. */
+const imageSizes = [256, 512, 1024] as const;
 /** One of {@link imageSizes}. */
 export type ImageSize = (typeof imageSizes)[number];
 
-/** Under which conditions a picture may be used; written into it. */
+/** Under which conditions an image may be used; written into it. */
 export interface Rights {
   /** A ready sentence: work, author, licence. */
   attribution: string;
@@ -21,17 +21,17 @@ export interface Rights {
   url: string;
 }
 
-/** One picture to make. The picture is centred on a transparent square; an SVG is drawn at exactly that size. */
+/** One image to make. The image is centred on a transparent square; an SVG is drawn at exactly that size. */
 export interface RenderJob extends RenderSource {
   output: { format: 'png' | 'webp'; size: ImageSize };
-  /** As `applicable` of `variant.ts` left it; absent: the picture as it is. */
+  /** As `applicable` of `variant.ts` left it; absent: the image as it is. */
   variant?: Variant;
-  /** Absent: the picture carries no metadata. */
+  /** Absent: the image carries no metadata. */
   rights?: Rights;
 }
 
 /**
- * One picture to make of what the store has at `path`. The rendering process reads it: a file takes the serving process
+ * One image to make of what the store has at `path`. The rendering process reads it: a file takes the serving process
  * several turns of its event loop, and takes this one next to nothing.
  */
 export interface StoredRenderJob extends Pick<RenderJob, 'output' | 'variant' | 'rights'> {
@@ -41,10 +41,10 @@ export interface StoredRenderJob extends Pick<RenderJob, 'output' | 'variant' | 
   path: string;
 }
 
-/** Why a picture could not be made. `closed`: the renderer was shut down. The others are the picture's own fault. */
+/** Why an image could not be made. `closed`: the renderer was shut down. The others are the image's own fault. */
 export type RenderFailureReason = 'too-large' | 'unreadable' | 'timeout' | 'crashed' | 'closed';
 
-/** The picture could not be made; the message says why in a curator's words. */
+/** The image could not be made; the message says why in a curator's words. */
 export class RenderFailed extends Error {
   readonly reason: RenderFailureReason;
 
@@ -55,12 +55,12 @@ export class RenderFailed extends Error {
   }
 }
 
-/** More pictures are waiting than the renderer accepts: come back after {@link retryAfterSeconds}. */
+/** More images are waiting than the renderer accepts: come back after {@link retryAfterSeconds}. */
 export class RenderQueueFull extends Error {
   readonly retryAfterSeconds = 2;
 
   constructor(queueLimit: number) {
-    super(`More than ${queueLimit} pictures are waiting to be rendered.`);
+    super(`More than ${queueLimit} images are waiting to be rendered.`);
     this.name = 'RenderQueueFull';
   }
 }

@@ -17,20 +17,20 @@ export interface RenderPlace {
   leave(): void;
 }
 
-/** So many pictures wait to be rendered that another one would wait too long. */
+/** So many images wait to be rendered that another one would wait too long. */
 export class RendersWaiting extends Error {
-  /** When it may be worth to come back. */
+  /** Seconds after which a retry may succeed, for `Retry-After`. */
   readonly retryAfterSeconds: number;
 
   constructor(places: number, retryAfterSeconds: number) {
-    super(`${places} pictures are waiting to be rendered.`);
+    super(`${places} images are waiting to be rendered.`);
     this.name = 'RendersWaiting';
     this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 
 /** Bounds of a queue. */
-export interface RenderQueueOptions {
+interface RenderQueueOptions {
   /** Places whose turn it may be at the same time. */
   running: number;
   /** Places besides. */

@@ -10,7 +10,7 @@ import { artworkStore } from '../artwork/store.ts';
 import { jobRenderer } from './job-renderer.ts';
 import type { RenderJob, StoredRenderJob } from './render-job.ts';
 
-const makePicture = jobRenderer();
+const makeImage = jobRenderer();
 
 // As many of these may run as there are cores: who searches meanwhile must not wait for them.
 setPriority(constants.priority.PRIORITY_LOW);
@@ -20,12 +20,12 @@ sharp.concurrency(1);
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer', 'VipsForeignLoadPngBuffer'] });
 
-async function makeStored({ dataDir, path, ...asked }: StoredRenderJob): Promise<Buffer | undefined> {
-  const source = artworkStore(dataDir).readSource(path, asked.variant);
+async function makeStored({ dataDir, path, ...job }: StoredRenderJob): Promise<Buffer | undefined> {
+  const source = artworkStore(dataDir).readSource(path, job.variant);
   if (!source) return undefined;
   const refusal = tooLarge(source);
   if (refusal !== undefined) throw new Error(refusal);
-  return await makePicture({ ...source, ...asked });
+  return await makeImage({ ...source, ...job });
 }
 
-answerJobs((job: RenderJob | StoredRenderJob) => ('dataDir' in job ? makeStored(job) : makePicture(job)));
+answerJobs((job: RenderJob | StoredRenderJob) => ('dataDir' in job ? makeStored(job) : makeImage(job)));

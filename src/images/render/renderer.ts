@@ -5,12 +5,12 @@ import { tooLarge } from '../artwork/checks.ts';
 import { RenderFailed, type RenderJob, RenderQueueFull, type StoredRenderJob } from './render-job.ts';
 
 /** One rendering process. Its jobs throw {@link RenderFailed}; undefined is for what is not stored. */
-export type RenderProcess = WorkerProcess<RenderJob | StoredRenderJob, Buffer | undefined>;
+type RenderProcess = WorkerProcess<RenderJob | StoredRenderJob, Buffer | undefined>;
 
 const program = fileURLToPath(new URL('./render-worker.ts', import.meta.url));
 
 /** A rendering process whose every job is ended after `jobTimeoutMs`. */
-export function renderProcess({ jobTimeoutMs }: { jobTimeoutMs: number }): RenderProcess {
+function renderProcess({ jobTimeoutMs }: { jobTimeoutMs: number }): RenderProcess {
   return workerProcess({
     program,
     env: { UV_THREADPOOL_SIZE: '2', MALLOC_ARENA_MAX: '2' },
@@ -23,8 +23,8 @@ export function renderProcess({ jobTimeoutMs }: { jobTimeoutMs: number }): Rende
 function renderFailure(why: WorkFailure, detail: string): RenderFailed {
   const because = detail === '' ? '' : `: ${detail}`;
   const failures = {
-    failed: ['unreadable', `The picture could not be read${because}`],
-    timeout: ['timeout', `The picture took ${detail} to render.`],
+    failed: ['unreadable', `The image could not be read${because}`],
+    timeout: ['timeout', `The image took ${detail} to render.`],
     crashed: ['crashed', `The rendering process stopped${because}`],
     closed: ['closed', 'The renderer is shut down.'],
   } as const;
@@ -33,23 +33,23 @@ function renderFailure(why: WorkFailure, detail: string): RenderFailed {
 }
 
 /** Settings of a {@link Renderer}. */
-export interface RendererOptions {
+interface RendererOptions {
   /** Rendering processes, each on a core of its own; started when first needed. */
   workers: number;
-  /** Pictures that may wait for a free process; one more is refused. */
+  /** Images that may wait for a free process; one more is refused. */
   queueLimit: number;
-  /** After this long in a process a picture is given up and its process replaced. 5 000 if absent. */
+  /** After this long in a process an image is given up and its process replaced. 5 000 if absent. */
   jobTimeoutMs?: number;
 }
 
-/** Turns drawings and pictures into pixels, in processes of its own. */
+/** Turns drawings and images into pixels, in processes of its own. */
 export interface Renderer {
   /**
-   * The bytes of the picture asked for; the same job gives the same bytes.
-   * Throws {@link RenderQueueFull} when too many are waiting, and {@link RenderFailed} for this picture's own trouble.
+   * The bytes of the image; the same job gives the same bytes.
+   * Throws {@link RenderQueueFull} when too many are waiting, and {@link RenderFailed} for this image's own trouble.
    */
   render(job: RenderJob): Promise<Buffer>;
-  /** As {@link Renderer.render}, of what the store has; undefined where it has no such picture. */
+  /** As {@link Renderer.render}, of what the store has; undefined where it has no such image. */
   renderStored(job: StoredRenderJob): Promise<Buffer | undefined>;
   /** Ends the processes. Whatever is running or waiting fails with the reason `closed`. */
   close(): Promise<void>;

@@ -7,7 +7,7 @@ import type { Engine } from '../../opensearch/client.ts';
 import { parseImagePath } from '../artwork/paths.ts';
 import { licenseLink } from './rendition.ts';
 
-/** What the catalogue says of a symbol's picture. */
+/** What the catalogue says of a symbol's image. */
 export interface CatalogueImage {
   /** Path of the original, as it is now. */
   path: string;
@@ -17,29 +17,29 @@ export interface CatalogueImage {
   licenseLink: string | undefined;
 }
 
-/** What of a symbol is about its picture. */
+/** What of a symbol is about its image. */
 type ImageDisplay = Pick<SymbolDisplay, 'id' | 'image' | 'variants' | 'license'>;
 
-/** Knows the pictures of the live release. Asking gives undefined for what it does not have, and may reject. */
+/** The images of the live release. Resolves with undefined for one that it does not have, and may reject. */
 export interface CatalogueImages {
-  /** The present picture of a stem (`openmoji/1f415`). */
+  /** The present image of a stem (`openmoji/1f415`). */
   ofStem(stem: string): Promise<CatalogueImage | undefined>;
-  /** The picture of a symbol. */
+  /** The image of a symbol. */
   ofSymbol(id: number): Promise<CatalogueImage | undefined>;
 }
 
-/** Entries remembered, two a picture: some hundred bytes each. */
+/** Cached entries, two an image (by id and by stem): some hundred bytes each. */
 const entriesMaximum = 200_000;
-/** Pictures read in one request. */
+/** Images read in one request. */
 const batchMaximum = 100;
 
 interface Answer {
   hits: { hits: { fields: Record<string, string[]> }[] };
 }
 
-/** Looks pictures up in the index, and remembers them for as long as their release lives. */
+/** Looks images up in the index, and caches them by release. */
 export function catalogueImages(engine: Engine, catalogue: () => Catalogue): CatalogueImages {
-  const held = new LRUCache<string, { picture: CatalogueImage | undefined }>({ max: entriesMaximum });
+  const cached = new LRUCache<string, { image: CatalogueImage | undefined }>({ max: entriesMaximum });
   const lookUp = batched(
     (keys) => onLiveRelease(catalogue(), (release) => readImages(release, keys)),
     batchMaximum,
@@ -48,14 +48,17 @@ export function catalogueImages(engine: Engine, catalogue: () => Catalogue): Cat
   /** A catalogue has few licences and many symbols. */
   const links = new LRUCache<string, string>({ max: 100, memoMethod: (url) => licenseLink(url) ?? '' });
 
-  function note({ version }: Release, { id, image, variants, license }: ImageDisplay): CatalogueImage {
+  function cache(
+    { version }: Release,
+    { id, image: { path }, variants, license }: ImageDisplay,
+  ): CatalogueImage {
     const { url, attribution } = license;
     const link = links.memo(url) || undefined;
-    const picture = { path: image.path, variants, license: { url, attribution }, licenseLink: link };
-    held.set(`${version} ${id}`, { picture });
-    const stem = parseImagePath(image.path)?.stem;
-    if (stem !== undefined) held.set(`${version} ${stem}`, { picture });
-    return picture;
+    const image = { path, variants, license: { url, attribution }, licenseLink: link };
+    cached.set(`${version} ${id}`, { image });
+    const stem = parseImagePath(path)?.stem;
+    if (stem !== undefined) cached.set(`${version} ${stem}`, { image });
+    return image;
   }
 
   async function readImages(
@@ -76,19 +79,19 @@ export function catalogueImages(engine: Engine, catalogue: () => Catalogue): Cat
     const found = new Map<string, CatalogueImage>();
     for (const { fields } of hits.hits) {
       const core = decodeCore(fields[hitFields.core]?.[0] ?? '');
-      const picture = note(release, core);
-      found.set(String(core.id), picture);
-      found.set(parseImagePath(picture.path)?.stem ?? '', picture);
+      const image = cache(release, core);
+      found.set(String(core.id), image);
+      found.set(parseImagePath(image.path)?.stem ?? '', image);
     }
     for (const key of keys)
-      if (!found.has(key)) held.set(`${release.version} ${key}`, { picture: undefined });
+      if (!found.has(key)) cached.set(`${release.version} ${key}`, { image: undefined });
     return found;
   }
 
   async function find(key: string): Promise<CatalogueImage | undefined> {
     const { version } = await catalogue().current();
-    const known = held.get(`${version} ${key}`);
-    return known ? known.picture : await lookUp(key);
+    const entry = cached.get(`${version} ${key}`);
+    return entry ? entry.image : await lookUp(key);
   }
 
   return {

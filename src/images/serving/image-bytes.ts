@@ -11,7 +11,7 @@ import type { Renderer } from '../render/renderer.ts';
 import { variantKey } from '../variants/variant.ts';
 import { type Rendition, renditionKey } from './rendition.ts';
 
-/** What pictures are taken from and made with. */
+/** What images are taken from and made with. */
 export interface ImageBytesOptions {
   store: ArtworkStore;
   thumbnails: ThumbnailFiles;
@@ -22,16 +22,16 @@ export interface ImageBytesOptions {
   renderer: Renderer;
 }
 
-/** The bytes of pictures. */
+/** The bytes of images. */
 export interface ImageBytes {
-  /** What this process holds in memory, by {@link renditionKey}. */
-  held(key: string): Buffer | undefined;
+  /** The bytes in the memory of this process, by {@link renditionKey}. */
+  cached(key: string): Buffer | undefined;
   /** The bytes, where nothing has to be made for them. */
   find(rendition: Rendition, key: string): Promise<Buffer | undefined>;
   /**
-   * The bytes, made where they have to be. Throws {@link HttpError}: `not-found` where this picture is not stored,
+   * The bytes, made where they have to be. Throws {@link HttpError}: `not-found` where this image is not stored,
    * `overloaded`, `shutting-down`, `internal` where it cannot be made.
-   * @param beforeRender awaited before a picture is made that no cache has; what it throws is thrown, to this caller.
+   * @param beforeRender awaited before an image is made that no cache has; what it throws is thrown, to this caller.
    */
   get(rendition: Rendition, key: string, beforeRender: () => Promise<void>): Promise<Buffer>;
 }
@@ -74,7 +74,7 @@ export function imageBytes(options: ImageBytesOptions): ImageBytes {
   }
 
   return {
-    held: (key) => memory.get(key),
+    cached: (key) => memory.get(key),
     find: (rendition, key) => (rendition.derived ? made.find(key) : original(rendition.path)),
     async get({ path, derived }, key, beforeRender) {
       if (derived) return await made.get(key, loaderOf(path, derived), beforeRender);
@@ -86,16 +86,16 @@ export function imageBytes(options: ImageBytesOptions): ImageBytes {
 }
 
 function notStored(): HttpError {
-  return httpError('not-found', 'This picture of the catalogue is not stored here.');
+  return httpError('not-found', 'This image of the catalogue is not stored here.');
 }
 
 function renderError(error: unknown): HttpError {
   if (error instanceof RendersWaiting) {
-    const message = 'Too many pictures are being made at once; try again shortly.';
+    const message = 'Too many images are being made at once; try again shortly.';
     return temporarily('overloaded', message, error.retryAfterSeconds, error);
   }
   if (error instanceof RenderFailed && error.reason === 'closed') {
     return temporarily('shutting-down', 'The service is shutting down.', 1, error);
   }
-  return new HttpError('internal', 'This picture could not be made.', { cause: error });
+  return new HttpError('internal', 'This image could not be made.', { cause: error });
 }

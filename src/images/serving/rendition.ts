@@ -4,7 +4,7 @@ import { parseImagePath } from '../artwork/paths.ts';
 import { type ImageSize, type Rights, rendererVersion } from '../render/render-job.ts';
 import { type Variant, variantKey } from '../variants/variant.ts';
 
-/** A picture as it can be asked for, as data: which one of the catalogue's, and what is made of it. */
+/** An image as a request names it, as data: the original in the catalogue, and what is made of it. */
 export interface Rendition {
   /** Path of the original. It ends in a hash of all that any rendition of it is made from. */
   path: string;
@@ -12,7 +12,7 @@ export interface Rendition {
   derived?: {
     format: 'png' | 'webp';
     size: ImageSize;
-    /** Only what applies to this picture. */
+    /** Only what applies to this image. */
     variant: Variant;
     /** Written into the file. */
     rights?: Rights;
@@ -24,7 +24,7 @@ export function renditionKey({ path, derived }: Rendition): string {
   if (!derived) return path;
   const { format, size, variant, rights } = derived;
   const written = rights ? digest(JSON.stringify([rights.attribution, rights.url]), 16) : '';
-  return `picture:${rendererVersion}:${path}:${variantKey(variant)}:${format}:${size}:${written}`;
+  return `image:${rendererVersion}:${path}:${variantKey(variant)}:${format}:${size}:${written}`;
 }
 
 /** The strong entity tag (RFC 9110 §8.8.3) of a rendition's bytes, from the key that names them. */
@@ -42,7 +42,7 @@ export function cacheControlOf({ derived }: Rendition): string {
 }
 
 /**
- * The headers of a rendition that do not depend on who asks: all but its length, its entity tag, and what every answer
+ * The headers of a rendition that do not depend on the client: all but its length, its entity tag, and what every answer
  * carries.
  * @param link to the symbol's licence, where it is known.
  */

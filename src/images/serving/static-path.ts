@@ -7,14 +7,14 @@ import type { Rendition } from './rendition.ts';
  * The paths below `/static/`: `<set>/<id>.<hash>.png` and `thumbs/{256|512}/<set>/<id>.<hash>.webp`. They are what
  * follows that prefix in the URL, not decoded: no valid one has an escape, so nothing else reaches a file.
  */
-export interface StaticPath {
+interface StaticPath {
   image: ImagePath;
   rendition: Rendition;
 }
 
 const thumbnailPattern = new RegExp(`^thumbs/(${thumbnailSizes.join('|')})/(.+)\\.webp$`);
 
-/** What a path names, if it can name anything; it does not say that the picture exists. */
+/** What a path names, if it can name anything; it does not say that the image exists. */
 export function parseStaticPath(path: string): StaticPath | undefined {
   const [, size, stem] = thumbnailPattern.exec(path) ?? [];
   const image = parseImagePath(stem === undefined ? path : `${stem}.png`);
@@ -30,8 +30,8 @@ export function parseStaticPath(path: string): StaticPath | undefined {
 }
 
 /**
- * Headers of a redirect from an old picture's path to the present one. Relative to the URL asked for
- * (RFC 9110 §10.2.2), so it holds under whatever prefix a proxy puts the service.
+ * Headers of a redirect from an old image's path to the present one. Relative to the requested URL
+ * (RFC 9110 §10.2.2), so it holds under any prefix that a proxy puts before the service.
  */
 export function redirectHeaders({ derived }: Rendition, presentPath: string): Record<string, string> {
   const fileName = presentPath.slice(presentPath.lastIndexOf('/') + 1);

@@ -43,7 +43,7 @@ export const variantParameters = z.object({
   overlay: oneOf(overlays)
     .optional()
     .meta({
-      description: 'A sign over the picture: more than one of it, or none of it.',
+      description: 'A sign over the image: more than one of it, or none of it.',
       schema: { type: 'string', enum: overlays },
     }),
   size: numberOf(sizes)
@@ -55,20 +55,20 @@ export const variantParameters = z.object({
 });
 
 /**
- * The picture that the parameters ask for. What does not apply to this symbol changes nothing: then it is the same
+ * The image that the parameters ask for. What does not apply to this symbol changes nothing: then it is the same
  * rendition as without, and the original itself where nothing is left to change.
  */
 export function variantRendition(
   { path, variants, license }: CatalogueImage,
   { size, mono, skin, hair, overlay }: z.output<typeof variantParameters>,
 ): Rendition {
-  const asked = {
+  const requested = {
     ...(skin !== undefined && { skin }),
     ...(hair !== undefined && { hair }),
     ...(mono && { mono }),
     ...(overlay !== undefined && { overlay }),
   };
-  const variant = applicable(asked, variants);
+  const variant = applicable(requested, variants);
   const isVariant = variantKey(variant) !== '';
   if (!isVariant && size === 1024) return { path };
   const rights: Rights = { attribution: license.attribution, url: license.url };

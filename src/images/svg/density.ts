@@ -7,13 +7,13 @@
  * found where there is none.
  */
 const physicalLength = /[\d.](?:mm|cm|in|pt|pc|q)\b/i;
-/** The resolution, in pixels an inch, at which a pixel of a drawing is one of the picture's. */
+/** The resolution, in pixels an inch, at which a pixel of a drawing is one of the image's. */
 const usualDensity = 72;
-/** A drawing of fewer pixels than a hundredth of the size asked is not worth the trouble. */
+/** A drawing smaller than this share of the requested size is left to sharp: finding its scale gains nothing. */
 const highestDensity = 100 * usualDensity;
 
 /**
- * The resolution, in pixels an inch, at which an SVG comes out as large as asked: where sharp has to find the scale by itself
+ * The resolution, in pixels an inch, at which an SVG comes out as large as requested: where sharp has to find the scale by itself
  * it parses the drawing twice. The pixels are the same; a size that is read wrongly here costs the second parsing.
  * @param size the longer side in pixels
  */

@@ -36,11 +36,11 @@ export function layerOf({ attributes }: SvgElement): Layer | undefined {
   return undefined;
 }
 
-/** Elements that shape or hide others: their colours are no colours of the picture. */
+/** Elements that shape or hide others: their colours are no colours of the image. */
 const unseen = new Set('clipPath mask filter marker metadata title desc style defs symbol'.split(' '));
 
 /** An element within a layer, and whether the layer begins with it. */
-export interface LayeredElement {
+interface LayeredElement {
   element: SvgElement;
   layer: Layer;
   begins: boolean;
@@ -69,7 +69,7 @@ export function referencedId(value: string): string | undefined {
   return /^url\(\s*["']?\s*#([^)"']*?)\s*["']?\s*\)/.exec(value.trim())?.[1];
 }
 
-/** What an element in a layer is told; where the layer begins, also what it inherits from around it. */
+/** The declarations of an element in a layer; at the root of the layer also what it inherits from outside. */
 export function layerPaint({ element, begins }: LayeredElement, styles: Styles): Declarations {
   const outer = begins ? inheritedPaint(element.parent, styles) : [];
   return new Map([...outer, ...styles.declared(element)]);

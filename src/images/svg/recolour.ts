@@ -23,8 +23,8 @@ import {
 } from './tree.ts';
 
 /**
- * A drawing with the colours of its skin and hair layers changed: each layer's plain colour becomes the one asked for,
- * its shades follow, and whatever else lies in the layer (whites, outlines, clothes) stays. Nothing outside the layers
+ * A drawing with the colours of its skin and hair layers changed: each layer's plain colour becomes the requested one,
+ * its shades follow, and everything else in the layer (whites, outlines, clothes) stays. Nothing outside the layers
  * changes: what they share with the rest is copied first.
  * @param source a vetted SVG; returned itself when nothing in it changes
  */
@@ -80,7 +80,7 @@ function repaintedValue(
 }
 
 /** Copies of what several places of a drawing show: gradients, patterns, shapes for `<use>`. */
-export interface SharedParts {
+interface SharedParts {
   /**
    * The id of a copy of the part with this id, made once for each `purpose`; undefined where there is no such part.
    * `change` is called with each element of the original and its copy.
@@ -95,7 +95,7 @@ export interface SharedParts {
 }
 
 /** The parts of a drawing by their ids. The tree stays as it is until the copies are placed. */
-export function sharedParts(root: SvgElement, styles: Styles): SharedParts {
+function sharedParts(root: SvgElement, styles: Styles): SharedParts {
   const byId = elementsById(root);
   const copies = new Map<string, string>();
   const prefix = root.name.slice(0, -root.local.length);

@@ -37,7 +37,7 @@ export type SvgRule =
 const svgNamespace = 'http://www.w3.org/2000/svg';
 const includeNamespace = 'http://www.w3.org/2001/XInclude';
 
-/** Elements (lower case, whatever their namespace) that run code or bring in another document. */
+/** Elements (lower case, in any namespace) that run code or bring in another document. */
 const activeElements = new Set(
   'script handler listener foreignobject iframe object embed audio video canvas'.split(' '),
 );
@@ -111,7 +111,7 @@ export function vetAttribute(attribute: SaxesAttributeNS, tag: SaxesTagNS, refus
 }
 
 /** Pixels (width × height) that one PNG carried inside an SVG may have. */
-export const embeddedPixelLimit = 2048 * 2048;
+const embeddedPixelLimit = 2048 * 2048;
 
 /** Undoes CSS escapes and drops comments (CSS Syntax 3 §4.3.2, §4.3.7), so that `u\72l(` cannot hide from a search. */
 function plainCss(css: string): string {
@@ -140,7 +140,7 @@ export function outsideCssReference(css: string): string | undefined {
 }
 
 /** Whether an `href` stays inside the drawing: `#part`, or a PNG of at most {@link embeddedPixelLimit} pixels in it. */
-export function isInsideReference(href: string): boolean {
+function isInsideReference(href: string): boolean {
   const target = href.trim();
   if (target === '' || target.startsWith('#')) return true;
   const base64 = /^data:image\/png;base64,(.*)$/is.exec(target)?.[1];

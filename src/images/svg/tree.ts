@@ -70,7 +70,7 @@ export function elementsById(root: SvgElement): Map<string, SvgElement> {
   return byId;
 }
 
-/** Where `href` points within the drawing (`href="#arm"` → `arm`), whatever its prefix; undefined where nowhere. */
+/** Where `href` points within the drawing (`href="#arm"` → `arm`), with any prefix; undefined where it points elsewhere. */
 export function hrefId({ attributes }: SvgElement): string | undefined {
   for (const [name, value] of attributes) {
     if (/^(?:.*:)?href$/.test(name) && value.trim().startsWith('#')) return value.trim().slice(1);

@@ -12,7 +12,7 @@ import {
 } from './rules.ts';
 
 /** The verdict on a drawing; `reason` is a sentence for the curator that says what to change. */
-export type SvgVerdict = { accepted: true } | { accepted: false; rule: SvgRule; reason: string };
+type SvgVerdict = { accepted: true } | { accepted: false; rule: SvgRule; reason: string };
 
 /** An open element: how much lies in it, and what its `<use>`s show. */
 interface Subtree {

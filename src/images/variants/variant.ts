@@ -1,5 +1,5 @@
 /**
- * Variants of a picture as data: which there are, which apply to a symbol, and the one name of each.
+ * Variants of an image as data: which there are, which apply to a symbol, and the one name of each.
  */
 
 /** Skin tones from light to dark: the five of Unicode (UTS #51, 2.4 "Diversity"), made after the Fitzpatrick scale. */
@@ -12,12 +12,12 @@ export const hairColours = ['black', 'brown', 'blonde', 'red', 'gray', 'white'] 
 /** One of {@link hairColours}. */
 export type HairColour = (typeof hairColours)[number];
 
-/** Signs drawn over a picture: more than one of it, none of it. */
+/** Signs drawn over an image: more than one of it, none of it. */
 export const overlays = ['plural', 'negation'] as const;
 /** One of {@link overlays}. */
 export type Overlay = (typeof overlays)[number];
 
-/** What is to be different from the picture as it is; nothing in it is the picture as it is. */
+/** What is to be different from the image as it is; nothing in it is the image as it is. */
 export interface Variant {
   skin?: Skin;
   hair?: HairColour;
@@ -28,7 +28,7 @@ export interface Variant {
 
 /**
  * The part of a variant that changes anything: no skin or hair where the artwork has none to colour (`able`, a symbol's
- * `variants`), nor beside `mono`, whose lines are black and whose insides are white whatever the colours were.
+ * `variants`), nor beside `mono`, whose lines are black and whose insides are white.
  */
 export function applicable(
   { skin, hair, mono, overlay }: Variant,
@@ -42,7 +42,7 @@ export function applicable(
   };
 }
 
-/** The name of a variant, the same for the same one in whatever order it was asked for; empty for none. */
+/** The name of a variant, the same in every order of its parameters; empty for none. */
 export function variantKey({ skin, hair, mono, overlay }: Variant): string {
   return [
     skin !== undefined && `skin-${skin}`,

@@ -31,7 +31,7 @@ async function clientsLeave(bench: FaultsBench): Promise<Figure> {
     begin: async () => {
       before = await renders(service.url);
       await Promise.all(
-        bench.pictures.slice(0, leaving).map(async ({ id }) => {
+        bench.images.slice(0, leaving).map(async ({ id }) => {
           const signal = AbortSignal.timeout(leavingAfterMilliseconds);
           const answer = await request(`${service.url}/api/v1/symbols/${id}/variant?mono=1`, { signal });
           await answer.body.dump();
@@ -93,7 +93,7 @@ async function sigterm(bench: FaultsBench): Promise<Figure[]> {
       name: `SIGTERM, clients with ${fresh ? 'new connections' : 'connections kept alive'}`,
       service,
       begin: async () => {
-        const burst = bench.pictures.slice(0, inFlight).map(({ id }) => isAnswered(service.url, id));
+        const burst = bench.images.slice(0, inFlight).map(({ id }) => isAnswered(service.url, id));
         // The first answer shows that the others have been accepted.
         await Promise.race(burst);
         const answered = await Promise.all([...burst, service.stop()]);

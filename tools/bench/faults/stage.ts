@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { DemoImage } from '../support/demo-images.ts';
 import type { Figure } from '../support/figures.ts';
-import type { DemoPicture } from '../support/pictures.ts';
 import type { ServiceProcess } from '../support/processes.ts';
 import { type Outcome, steadyLoad } from '../support/steady-load.ts';
 import type { Workspace } from '../support/workspace.ts';
@@ -8,7 +8,7 @@ import type { Workspace } from '../support/workspace.ts';
 /** The services and data of every part of the bench. */
 export interface FaultsBench {
   workspace: Workspace;
-  pictures: readonly DemoPicture[];
+  images: readonly DemoImage[];
   /** URL of the engine that has the demo catalogue, and its alias. */
   openSearchUrl: string;
   alias: string;
@@ -17,7 +17,7 @@ export interface FaultsBench {
 }
 
 /** A fault, and what may come of it. */
-export interface Fault {
+interface Fault {
   name: string;
   service: ServiceProcess;
   begin(): Promise<unknown>;
@@ -38,8 +38,8 @@ const requestsPerSecond = 40;
 const secondsBefore = 2;
 
 /** Uncached and repeated searches, type-ahead, cached images and images to be rendered. */
-export function mixedPaths(pictures: readonly DemoPicture[], seed: number): (index: number) => string {
-  const at = (index: number) => pictures[(index * 7 + seed * 131) % pictures.length];
+export function mixedPaths(images: readonly DemoImage[], seed: number): (index: number) => string {
+  const at = (index: number) => images[(index * 7 + seed * 131) % images.length];
   const search = (index: number, rest = '') => {
     const { names } = at(index) ?? { names: [] };
     const { name, language } = names[index % Math.max(1, names.length)] ?? { name: 'dog', language: 'en' };
@@ -67,7 +67,7 @@ export async function withFault(bench: FaultsBench, fault: Fault): Promise<Figur
   seeds += 1;
   const load = steadyLoad({
     url: fault.service.url,
-    path: mixedPaths(bench.pictures, seeds),
+    path: mixedPaths(bench.images, seeds),
     perSecond: requestsPerSecond,
     fresh: fault.fresh ?? false,
   });

@@ -1,40 +1,40 @@
 import { type LoadGenerator, startLoadGenerator } from '../../support/load-generator.ts';
 import type { LoadResult } from '../../support/load-process.ts';
 import { ratios, type Spread, spread } from '../../support/statistics.ts';
+import type { DemoImage } from '../support/demo-images.ts';
 import { type Figure, ratio, single } from '../support/figures.ts';
 import { metric, renders } from '../support/metrics.ts';
-import type { DemoPicture } from '../support/pictures.ts';
 import type { ServiceProcess } from '../support/processes.ts';
 import { peakMegabytes, residentMegabytes, servingProcess } from '../support/usage.ts';
 import type { ImagesBench } from './images-bench.ts';
 
 const sameAtOnce = 1000;
 const distinctAtOnce = 2000;
-/** A burst of each: every symbol is another picture. The first shows how long one takes. */
+/** A burst of each: every symbol is another image. The first shows how long one takes. */
 const burstQueries = ['overlay=plural', 'overlay=negation', 'mono=1', 'mono=1&overlay=plural'] as const;
-/** Memory for pictures in MiB, and what the service may need besides for the requests of a burst. */
-const picturesMegabytes = 16;
+/** Memory for images in MiB, and what the service may need besides for the requests of a burst. */
+const imagesMegabytes = 16;
 const besidesMegabytes = 112;
 const lagMaximumMilliseconds = 50;
 const warmUpSearches = 400;
 const idleSeconds = 2;
 const searchPath = '/api/v1/public/symbols/search';
 
-/** Many at once: for one picture that has to be made, and for more different ones than can be made in time. */
+/** Many at once: for one image that has to be made, and for more different ones than can be made in time. */
 export async function burstFigures(bench: ImagesBench): Promise<Figure[]> {
-  const { workspace, load, pictures, startService } = bench;
-  const service = await startService({ SYMBOL_CATALOG_PICTURES_MB: String(picturesMegabytes) });
+  const { workspace, load, images, startService } = bench;
+  const service = await startService({ SYMBOL_CATALOG_PICTURES_MB: String(imagesMegabytes) });
   const searching = startLoadGenerator();
   workspace.atEnd(searching.end);
-  const search = searches(searching, service, pictures);
+  const search = searches(searching, service, images);
   await search({ count: warmUpSearches });
 
-  const rendered = await oneForAll(load, service, pictures);
+  const rendered = await oneForAll(load, service, images);
   const serving = await servingProcess(service.pid);
   const idleMegabytes = await residentMegabytes(serving);
 
   const paths = (query: string) =>
-    pictures.slice(0, distinctAtOnce).map(({ id }) => ({ path: `/api/v1/symbols/${id}/variant?${query}` }));
+    images.slice(0, distinctAtOnce).map(({ id }) => ({ path: `/api/v1/symbols/${id}/variant?${query}` }));
   const bursts: { load: LoadResult; seconds: number; idle: LoadResult; busy: LoadResult; lag: number }[] = [];
   let seconds = idleSeconds;
   for (const query of burstQueries) {
@@ -64,7 +64,7 @@ export async function burstFigures(bench: ImagesBench): Promise<Figure[]> {
   const worst = (side: 'idle' | 'busy') => spread(counted.map((burst) => burst[side].p99Milliseconds)).median;
   return [
     {
-      figure: `${sameAtOnce} at once for one picture`,
+      figure: `${sameAtOnce} at once for one image`,
       measured: `${rendered} rendered`,
       reference: '–',
       result: String(rendered),
@@ -72,7 +72,7 @@ export async function burstFigures(bench: ImagesBench): Promise<Figure[]> {
       reached: rendered === 1,
     },
     {
-      figure: `${distinctAtOnce} different pictures at once: event loop p99`,
+      figure: `${distinctAtOnce} different images at once: event loop p99`,
       measured: `${served} made in ${lasted.toFixed(1)} s, all others 503 with Retry-After`,
       reference: '–',
       ...milliseconds(spread(counted.map(({ lag }) => lag * 1000)), lagMaximumMilliseconds),
@@ -84,12 +84,12 @@ export async function burstFigures(bench: ImagesBench): Promise<Figure[]> {
       ...ratio(ratios(times('busy'), times('idle')), { side: 'at most', bound: 3 }),
     },
     {
-      figure: `memory gained in ${burstQueries.length} bursts, ${picturesMegabytes} MiB for pictures`,
+      figure: `memory gained in ${burstQueries.length} bursts, ${imagesMegabytes} MiB for images`,
       measured: `${peak.toFixed(0)} MB at most`,
       reference: `idle ${idleMegabytes.toFixed(0)} MB`,
       ...single(peak - idleMegabytes, {
         side: 'at most',
-        bound: picturesMegabytes + besidesMegabytes,
+        bound: imagesMegabytes + besidesMegabytes,
         unit: 'MB',
       }),
     },
@@ -105,34 +105,34 @@ function milliseconds({ median, minimum, maximum }: Spread, bound: number) {
   };
 }
 
-/** How often one cold picture is rendered for all who ask for it at the same time. */
+/** How often one cold image is rendered for all who ask for it at the same time. */
 async function oneForAll(
   load: LoadGenerator,
   service: ServiceProcess,
-  [picture]: readonly DemoPicture[],
+  [image]: readonly DemoImage[],
 ): Promise<number> {
   const before = await renders(service.url);
-  const path = `/api/v1/symbols/${picture?.id}/variant?overlay=plural&size=512`;
+  const path = `/api/v1/symbols/${image?.id}/variant?overlay=plural&size=512`;
   const requests = Array.from({ length: sameAtOnce }, () => ({ path }));
   await load.run({ url: service.url, requests, concurrency: sameAtOnce });
   return (await renders(service.url)) - before;
 }
 
-/** Searches that were never asked before, one after the other. */
-function searches(load: LoadGenerator, { url }: ServiceProcess, pictures: readonly DemoPicture[]) {
-  const paths = pictures
+/** Uncached searches, one after the other. */
+function searches(load: LoadGenerator, { url }: ServiceProcess, images: readonly DemoImage[]) {
+  const paths = images
     .flatMap(({ names }) => names)
     .map(({ language, name }) => `${searchPath}?q=${encodeURIComponent(name)}&language=${language}`);
   const distinct = [...new Set(paths)];
-  let asked = 0;
+  let sent = 0;
   return async ({ count = distinct.length, seconds }: { count?: number; seconds?: number }) => {
     const result = await load.run({
       url,
-      requests: distinct.slice(asked, asked + count).map((path) => ({ path })),
+      requests: distinct.slice(sent, sent + count).map((path) => ({ path })),
       concurrency: 1,
       ...(seconds !== undefined && { seconds }),
     });
-    asked += result.requests;
+    sent += result.requests;
     return result;
   };
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
+import { type DemoImage, originalsDir, thumbnailPath } from '../support/demo-images.ts';
 import { type Figure, single } from '../support/figures.ts';
 import type { ImageServer } from '../support/image-servers.ts';
-import { type DemoPicture, originalsDir, thumbnailPath } from '../support/pictures.ts';
 import { structuralSimilarity } from '../support/ssim.ts';
 import type { ImagesBench } from './images-bench.ts';
 
@@ -9,27 +9,27 @@ const sampled = 60;
 /** Tried in this order: the first that is as good as ours is compared with. */
 const qualities = [80, 85, 90, 95, 100] as const;
 
-/** Thumbnails of some pictures: their bytes together, and how much of the picture the coding kept. */
+/** Thumbnails of some images: their bytes together, and how much of the image the coding kept. */
 interface Coded {
   bytes: number;
-  /** Mean over the pictures, each against the same picture without loss from the same server. */
+  /** Mean over the images, each against the same image without loss from the same server. */
   similarity: number;
 }
 
 /** Bytes of thumbnails at 256 pixels against those of `ipx`, at the lowest of its qualities that is as good. */
 export async function byteFigures({
   workspace,
-  pictures,
+  images,
   rivals,
   startService,
 }: ImagesBench): Promise<Figure[]> {
   if (!rivals.ipx) return [];
-  const every = Math.floor(pictures.length / sampled);
-  const sample = pictures.filter((_, index) => index % every === 0).slice(0, sampled);
+  const every = Math.floor(images.length / sampled);
+  const sample = images.filter((_, index) => index % every === 0).slice(0, sampled);
   const service = await startService();
   const own = await coded(
     sample,
-    (picture) => service.url + thumbnailPath(picture),
+    (image) => service.url + thumbnailPath(image),
     ({ id }) => `${service.url}/api/v1/symbols/${id}/variant?size=256`,
   );
   await service.stop();
@@ -49,18 +49,18 @@ export async function byteFigures({
 async function ipxAsGoodAs(
   own: Coded,
   ipx: ImageServer,
-  sample: readonly DemoPicture[],
+  sample: readonly DemoImage[],
   { atEnd }: ImagesBench['workspace'],
 ): Promise<Coded & { quality: number }> {
   const server = await ipx.start(join(originalsDir, 'openmoji'), 0);
   atEnd(server.stop);
-  const file = ({ path }: DemoPicture) => path.slice('openmoji/'.length);
+  const file = ({ path }: DemoImage) => path.slice('openmoji/'.length);
   let best: (Coded & { quality: number }) | undefined;
   for (const quality of qualities) {
     const there = await coded(
       sample,
-      (picture) => server.url + ipx.thumbnailPath(file(picture), quality),
-      (picture) => server.url + ipx.thumbnailPath(file(picture)).replace(/f_webp,q_\d+/, 'f_png'),
+      (image) => server.url + ipx.thumbnailPath(file(image), quality),
+      (image) => server.url + ipx.thumbnailPath(file(image)).replace(/f_webp,q_\d+/, 'f_png'),
     );
     best = { ...there, quality };
     if (there.similarity >= own.similarity) break;
@@ -71,13 +71,13 @@ async function ipxAsGoodAs(
 }
 
 async function coded(
-  sample: readonly DemoPicture[],
-  lossy: (picture: DemoPicture) => string,
-  lossless: (picture: DemoPicture) => string,
+  sample: readonly DemoImage[],
+  lossy: (image: DemoImage) => string,
+  lossless: (image: DemoImage) => string,
 ): Promise<Coded> {
   let [bytes, similarity] = [0, 0];
-  for (const picture of sample) {
-    const [small, whole] = [await download(lossy(picture)), await download(lossless(picture))];
+  for (const image of sample) {
+    const [small, whole] = [await download(lossy(image)), await download(lossless(image))];
     bytes += small.length;
     similarity += await structuralSimilarity(small, whole);
   }

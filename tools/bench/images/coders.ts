@@ -2,14 +2,14 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { artworkStore } from '../../../src/images/artwork/store.ts';
-import { type IndexedPicture, toIndexed } from '../../../src/images/coders/palette.ts';
+import { type IndexedImage, toIndexed } from '../../../src/images/coders/palette.ts';
 import { writeIndexedPng } from '../../../src/images/coders/png.ts';
 import { writeIndexedWebp } from '../../../src/images/coders/webp.ts';
 import type { Raster } from '../../../src/images/raster/raster.ts';
 import { interleaved, ratios, spread } from '../../support/statistics.ts';
+import { originalsDir } from '../support/demo-images.ts';
 import { type Figure, ratio, table } from '../support/figures.ts';
 import { artworkDir } from '../support/folders.ts';
-import { originalsDir } from '../support/pictures.ts';
 
 const sampled = 60;
 const rounds = 7;
@@ -20,17 +20,17 @@ const transparent = { r: 0, g: 0, b: 0, alpha: 0 };
 /** Each of our coders with the setting of sharp that is the fastest among those that compress without loss; its palette loses about as much as ours. */
 const coders = {
   PNG: {
-    own: async (indexed: IndexedPicture) => writeIndexedPng(indexed),
+    own: async (indexed: IndexedImage) => writeIndexedPng(indexed),
     sharp: (raw: Sharp) => raw.png({ compressionLevel: 6, adaptiveFiltering: false }).toBuffer(),
     setting: 'level 6',
   },
   'PNG with a palette': {
-    own: async (indexed: IndexedPicture) => writeIndexedPng(indexed),
+    own: async (indexed: IndexedImage) => writeIndexedPng(indexed),
     sharp: (raw: Sharp) => raw.png({ palette: true, effort: 1 }).toBuffer(),
     setting: 'palette, effort 1',
   },
   'lossless WebP': {
-    own: async (indexed: IndexedPicture) => writeIndexedWebp(indexed, undefined),
+    own: async (indexed: IndexedImage) => writeIndexedWebp(indexed, undefined),
     sharp: (raw: Sharp) => raw.webp({ lossless: true, effort: 1 }).toBuffer(),
     setting: 'effort 1',
   },
@@ -44,7 +44,7 @@ export async function coderFigures(): Promise<Figure[]> {
   for (const size of sizes) {
     const rasters = await drawings(size);
     for (const [name, { own, sharp: reference, setting }] of Object.entries(coders)) {
-      const ours = () => timed(rasters, (raster) => own(toIndexed(raster) as IndexedPicture));
+      const ours = () => timed(rasters, (raster) => own(toIndexed(raster) as IndexedImage));
       const theirs = () => timed(rasters, (raster) => reference(fromRaster(raster)));
       // Until everything is compiled.
       for (let round = 0; round < warmUpRounds; round += 1) await ours();

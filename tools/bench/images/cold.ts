@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { inTurn, ratios } from '../../support/statistics.ts';
 import { moveToCore } from '../support/cores.ts';
+import { type DemoImage, originalsDir, thumbnailPath } from '../support/demo-images.ts';
 import { type Figure, ratio } from '../support/figures.ts';
 import { bareSharp, type ImageServer } from '../support/image-servers.ts';
-import { type DemoPicture, originalsDir, thumbnailPath } from '../support/pictures.ts';
 import { ingestPngs } from '../support/png-catalogue.ts';
 import { startServiceProcess, untilAnswered } from '../support/processes.ts';
 import { perSecond, rateText, takeRate } from '../support/rates.ts';
@@ -16,27 +16,27 @@ const warmUpThumbnails = 200;
 /** All servers on one core, one after the other, and who asks them on another. */
 const cores = { server: 0, load: 1 } as const;
 
-/** A server that makes thumbnails, each asked for once. */
+/** A server that makes thumbnails, each requested once. */
 interface Contender {
   url: string;
   pid: number;
-  path(picture: DemoPicture): string;
+  path(image: DemoImage): string;
 }
 
 /**
- * Thumbnails that nobody asked for before. The service draws its vector artwork at the size asked; the others, and the
+ * Thumbnails at their first request. The service draws its vector artwork at the requested size; the others, and the
  * service on a catalogue of PNGs, reduce the same PNGs of 1024 × 1024 pixels.
  */
 export async function coldFigures(bench: ImagesBench): Promise<Figure[]> {
   const { workspace, load, rivals, startService } = bench;
-  const pictures = bench.pictures.slice(0, warmUpThumbnails + rounds * thumbnailsARound);
-  const pngs = await ingestPngs(workspace, pictures);
+  const images = bench.images.slice(0, warmUpThumbnails + rounds * thumbnailsARound);
+  const pngs = await ingestPngs(workspace, images);
 
   const vector = await startService({}, cores.server);
   const raster = await startServiceProcess(
     pngs.dataDir,
     { ...pngs.settings, REDIS_URL: bench.redisUrl },
-    cores.server,
+    { core: cores.server },
   );
   workspace.atEnd(raster.stop);
   await untilAnswered(raster, '/readyz', 120);
@@ -50,7 +50,7 @@ export async function coldFigures(bench: ImagesBench): Promise<Figure[]> {
     };
   };
   const contenders: Record<string, Contender> = {
-    vector: { ...vector, path: (picture) => thumbnailPath(picture) },
+    vector: { ...vector, path: (image) => thumbnailPath(image) },
     raster: { ...raster, path: ({ path }) => thumbnailPath({ path: pngs.pathOf(path) }) },
     [bareSharp.name]: await startRival(bareSharp),
   };
@@ -60,7 +60,7 @@ export async function coldFigures(bench: ImagesBench): Promise<Figure[]> {
 
   moveToCore(cores.load, load.pid);
   const measure = ({ url, pid, path }: Contender, start: number, count: number) => {
-    const requests = pictures.slice(start, start + count).map((picture) => ({ path: path(picture) }));
+    const requests = images.slice(start, start + count).map((image) => ({ path: path(image) }));
     return takeRate(load, pid, { url, requests, concurrency });
   };
   for (const contender of Object.values(contenders)) await measure(contender, 0, warmUpThumbnails);

@@ -1,6 +1,6 @@
 import type { LoadGenerator } from '../../support/load-generator.ts';
+import type { DemoImage } from '../support/demo-images.ts';
 import type { ImageServer } from '../support/image-servers.ts';
-import type { DemoPicture } from '../support/pictures.ts';
 import type { ServiceProcess } from '../support/processes.ts';
 import type { Workspace } from '../support/workspace.ts';
 
@@ -8,7 +8,7 @@ import type { Workspace } from '../support/workspace.ts';
 export interface ImagesBench {
   workspace: Workspace;
   load: LoadGenerator;
-  pictures: readonly DemoPicture[];
+  images: readonly DemoImage[];
   /** Undefined where one cannot be had here. */
   rivals: { oximg: ImageServer | undefined; ipx: ImageServer | undefined };
   /** A Redis for the bench alone. */

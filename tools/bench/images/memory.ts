@@ -1,7 +1,7 @@
 import { ratios } from '../../support/statistics.ts';
 import { measureCachedResponse } from '../support/cached-response-rates.ts';
+import { thumbnailPath } from '../support/demo-images.ts';
 import { type Figure, ratio } from '../support/figures.ts';
-import { thumbnailPath } from '../support/pictures.ts';
 import { perSecond, rateText } from '../support/rates.ts';
 import type { ImagesBench } from './images-bench.ts';
 
@@ -9,15 +9,15 @@ import type { ImagesBench } from './images-bench.ts';
 export async function memoryFigures({
   workspace,
   load,
-  pictures,
+  images,
   startService,
 }: ImagesBench): Promise<Figure[]> {
   const service = await startService();
-  const [picture] = pictures;
-  if (!picture) throw new Error('The demo catalogue is empty.');
+  const [image] = images;
+  if (!image) throw new Error('The demo catalogue is empty.');
   const { bytes, whole, less, bare } = await measureCachedResponse(
     { workspace, load, service },
-    thumbnailPath(picture),
+    thumbnailPath(image),
     { status: 304, headers: (etag) => ({ 'If-None-Match': etag }) },
   );
   await service.stop();

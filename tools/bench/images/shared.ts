@@ -1,9 +1,9 @@
 import { Redis } from 'ioredis';
 import { inTurn, ratios } from '../../support/statistics.ts';
 import { startBareRedisServer } from '../support/bare-redis-server.ts';
+import { thumbnailPath } from '../support/demo-images.ts';
 import { type Figure, ratio } from '../support/figures.ts';
 import { metric } from '../support/metrics.ts';
-import { thumbnailPath } from '../support/pictures.ts';
 import { perSecond, rateText, takeRate } from '../support/rates.ts';
 import type { ImagesBench } from './images-bench.ts';
 
@@ -11,16 +11,16 @@ const concurrency = 32;
 const rounds = 15;
 const secondsARound = 0.5;
 const warmUpSeconds = 4;
-/** Several times what the smallest memory for pictures holds, asked for in turn: each was dropped before it comes again. */
+/** Several times what the smallest memory for images holds, requested in turn: each is evicted before its next request. */
 const thumbnails = 1000;
 /** Node adds these on its own. */
 const ownHeaders = ['date', 'connection', 'keep-alive', 'content-length'];
 
 /** Thumbnails that only Redis has, against a bare server that does nothing but fetch them from it. */
 export async function sharedFigures(bench: ImagesBench): Promise<Figure[]> {
-  const { workspace, load, pictures, redisUrl, startService } = bench;
+  const { workspace, load, images, redisUrl, startService } = bench;
   const service = await startService({ SYMBOL_CATALOG_PICTURES_MB: '1' });
-  const paths = pictures.slice(0, thumbnails).map((picture) => thumbnailPath(picture));
+  const paths = images.slice(0, thumbnails).map((image) => thumbnailPath(image));
   const requests = paths.map((path) => ({ path }));
   await load.run({ url: service.url, requests, concurrency: 4 });
 

@@ -13,11 +13,11 @@ const warmUpVariants = 60;
 const cores = { server: 0, load: 1 } as const;
 const variant: Variant = { overlay: 'negation' };
 
-/** Variants that nobody asked for before, against the renderer alone doing the same ones. */
+/** Variants at their first request, against the renderer alone doing the same ones. */
 export async function variantFigures({
   workspace,
   load,
-  pictures,
+  images,
   startService,
 }: ImagesBench): Promise<Figure[]> {
   const service = await startService({}, cores.server);
@@ -25,13 +25,13 @@ export async function variantFigures({
   workspace.atEnd(bare.stop);
   moveToCore(cores.load, load.pid);
   const throughService = async (start: number, count: number) => {
-    const requests = pictures
+    const requests = images
       .slice(start, start + count)
       .map(({ id }) => ({ path: `/api/v1/symbols/${id}/variant?overlay=${variant.overlay}` }));
     return (await load.run({ url: service.url, requests, concurrency })).requestsPerSecond;
   };
   const alone = (start: number, count: number) =>
-    bare.run({ paths: pictures.slice(start, start + count).map(({ path }) => path), variant, concurrency });
+    bare.run({ paths: images.slice(start, start + count).map(({ path }) => path), variant, concurrency });
   await throughService(0, warmUpVariants);
   await alone(0, warmUpVariants);
   const startOf = (round: number) => warmUpVariants + round * variantsARound;

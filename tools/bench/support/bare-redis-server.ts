@@ -7,7 +7,7 @@ import { stopProcess } from '../../support/stop-process.ts';
 import type { BareServer } from './bare-server.ts';
 
 /** The answer of a bare server on Redis. */
-export interface RedisAnswers {
+interface RedisAnswers {
   redisUrl: string;
   headers: Record<string, string>;
 }

@@ -8,7 +8,7 @@ import { stopProcess } from '../../support/stop-process.ts';
 import { moveToCore } from './cores.ts';
 
 /** Variants to make. */
-export interface RenderPlan {
+interface RenderPlan {
   /** Of the originals. */
   paths: readonly string[];
   variant: Variant;
@@ -16,8 +16,8 @@ export interface RenderPlan {
   concurrency: number;
 }
 
-/** The making of pictures alone, in one process. */
-export interface BareRenderer {
+/** The making of images alone, in one process. */
+interface BareRenderer {
   /** @returns variants a second. */
   run(plan: RenderPlan): Promise<number>;
   stop(): Promise<void>;
@@ -28,7 +28,7 @@ const rights = {
   url: 'https://creativecommons.org/licenses/by-sa/4.0/',
 };
 
-/** Starts a process that makes the pictures which the service's rendering processes make, with nothing around it. */
+/** Starts a process that makes the images which the service's rendering processes make, with nothing around it. */
 export function startBareRenderer(dataDir: string, core: number): BareRenderer {
   const child = fork(import.meta.filename, [dataDir]);
   moveToCore(core, child.pid);

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { stopProcess } from '../../support/stop-process.ts';
 
 /** The one answer of a bare server. */
-export interface PreparedAnswer {
+interface PreparedAnswer {
   headers: Record<string, string>;
   body: string;
 }

@@ -7,7 +7,7 @@ import type { Synthesiser } from '../../../src/audio/synthesiser.ts';
 import { stopProcess } from '../../support/stop-process.ts';
 
 /** The synthesiser and an encoder, in one process with nothing around them. */
-export interface BareSpeaker {
+interface BareSpeaker {
   /** Speaks one after the other. @returns milliseconds of each. */
   run(utterances: readonly Utterance[]): Promise<number[]>;
   stop(): Promise<void>;

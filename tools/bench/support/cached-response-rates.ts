@@ -13,7 +13,7 @@ const warmUpSeconds = 4;
 const ownHeaders = ['date', 'connection', 'keep-alive', 'content-length'];
 
 /** How many requests a second are answered, in rounds that take turns. */
-export interface CachedResponseRates {
+interface CachedResponseRates {
   /** Length of the body. */
   bytes: number;
   /** The whole from the service's memory. */

@@ -31,7 +31,7 @@ export function single(value: number, target: Target): Pick<Figure, 'result' | '
   return { result: `${value.toFixed(digits)} ${target.unit ?? '×'}`, ...judged(value, target) };
 }
 
-/** The last columns of a ratio taken in several rounds: its median is held against the target. */
+/** The last columns of a ratio taken in several rounds: its median is compared with the target. */
 export function ratio(value: Spread, target?: Target): Pick<Figure, 'result' | 'target' | 'reached'> {
   const [median, minimum, maximum] = [value.median, value.minimum, value.maximum].map((one) =>
     one.toFixed(2),

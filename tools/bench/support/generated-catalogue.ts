@@ -60,7 +60,7 @@ function word(letters: string, number: number): string {
 
 /**
  * Writes a catalogue of names that are spread as real ones are, as curators would: one to three words, some words in many
- * names, up to six keywords, the later languages with fewer names. The same at every run. Pictures are not its matter:
+ * names, up to six keywords, the later languages with fewer names. The same at every run. Images are not its matter:
  * all symbols have the same.
  * @param folder an empty one.
  * @param changedShare share of the symbols that differ from the catalogue as it is else.
@@ -73,7 +73,7 @@ export async function writeGeneratedCatalogue(
 ): Promise<string> {
   const chosen = alphabets.slice(0, languages);
   await mkdir(join(folder, 'artwork'));
-  await writeFile(join(folder, picture), '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>');
+  await writeFile(join(folder, image), '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>');
   await writeFile(join(folder, 'sets.json'), JSON.stringify(sets));
   const lines = createWriteStream(join(folder, 'catalog.ndjson'));
   for (let index = 0; index < symbols; index += 1) {
@@ -85,7 +85,7 @@ export async function writeGeneratedCatalogue(
   return folder;
 }
 
-const picture = 'artwork/one.svg';
+const image = 'artwork/one.svg';
 const sets: CatalogueSets = {
   generated: { title: 'Generated', version: '1', license: { id: 'CC0-1.0' } },
 };
@@ -116,6 +116,6 @@ function generatedSymbol(index: number, chosen: typeof alphabets, changed: boole
     names: namesOf(index, chosen),
     tags: [`tag-${index % 200}`, ...(changed ? ['changed'] : [])],
     group: `group-${index % 20}`,
-    artwork: { path: picture },
+    artwork: { path: image },
   };
 }

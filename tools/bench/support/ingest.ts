@@ -17,27 +17,27 @@ import { stopProcess } from '../../support/stop-process.ts';
 import { peakMegabytes, processorSeconds } from './usage.ts';
 
 /** What a process of ingest is to do. */
-export interface IngestTask {
+interface IngestTask {
   openSearchUrl: string;
   alias: string;
   catalogue: DemoCatalogue | FolderCatalogue;
 }
 
-/** The demo catalogue, with its pictures as they were rendered before. */
+/** The demo catalogue, with its images as they were rendered before. */
 export interface DemoCatalogue {
-  /** Data folder with the pictures. */
+  /** Data folder with the images. */
   dataDir: string;
   /** How many times it is ingested, each time under other ids. */
   copies: number;
 }
 
-/** A catalogue as curators write it, whose pictures are taken as made. */
-export interface FolderCatalogue {
+/** A catalogue as curators write it, whose images are taken as made. */
+interface FolderCatalogue {
   folder: string;
 }
 
-/** What it tells when it is done. */
-export interface IngestResult {
+/** The result of an ingest. */
+interface IngestResult {
   report: IngestReport;
   /** From the first request to the engine to the report. */
   seconds: number;
@@ -53,7 +53,7 @@ const copyMark = /-copy\d+$/;
 
 /**
  * Runs the pipeline in a process of its own, as a curator's is.
- * @param atEnd is told how the process is ended early.
+ * @param atEnd receives what ends the process early.
  */
 export async function ingestProcess(
   task: IngestTask,
@@ -85,7 +85,7 @@ function severalTimes(source: SymbolSource, copies: number): SymbolSource {
   };
 }
 
-/** What a refresh is told of a catalogue, and what is to be ended after it. */
+/** The options of an ingest that open a catalogue, and what closes it afterwards. */
 type Opened = Pick<IngestOptions, 'openSources' | 'prepareImage'> & { close(): Promise<void> };
 
 function openDemo({ dataDir, copies }: DemoCatalogue, imageConcurrency: number): Opened {
@@ -93,7 +93,7 @@ function openDemo({ dataDir, copies }: DemoCatalogue, imageConcurrency: number):
   const prepare = imagePreparer(artworkStore(dataDir), renderer);
   return {
     openSources: () => [severalTimes(openMojiSource(), copies)],
-    // Copies share the picture: the pipeline is measured, not the renderer.
+    // Copies share the image: the pipeline is measured, not the renderer.
     prepareImage: (symbol) => prepare({ ...symbol, id: symbol.id.replace(copyMark, '') }),
     close: renderer.close,
   };

@@ -7,26 +7,23 @@ import type { SymbolSource, UncheckedSymbol } from '../../../ingest/symbol.ts';
 import { parseImagePath } from '../../../src/images/artwork/paths.ts';
 import { artworkStore } from '../../../src/images/artwork/store.ts';
 import { createRenderer } from '../../../src/images/render/renderer.ts';
-import { type DemoPicture, originalsDir } from './pictures.ts';
+import { type DemoImage, originalsDir } from './demo-images.ts';
 import type { Workspace } from './workspace.ts';
 
 /** A catalogue whose artwork is the PNGs that were made of the demo's drawings. */
-export interface PngCatalogue {
+interface PngCatalogue {
   /** Folder of its artwork. */
   dataDir: string;
   /** What a service needs to serve it. */
   settings: Record<string, string>;
-  /** Path of the picture that was made of a demo's original. */
+  /** Path of the image that was made of a demo's original. */
   pathOf(demoPath: string): string;
 }
 
 const alias = 'bench-png';
 
 /** Ingests such a catalogue, each symbol with one name. */
-export async function ingestPngs(
-  workspace: Workspace,
-  pictures: readonly DemoPicture[],
-): Promise<PngCatalogue> {
+export async function ingestPngs(workspace: Workspace, images: readonly DemoImage[]): Promise<PngCatalogue> {
   const openSearchUrl = await workspace.engine();
   const dataDir = await workspace.folder();
   const client = new Client({ node: openSearchUrl });
@@ -35,11 +32,11 @@ export async function ingestPngs(
   const prepare = imagePreparer(artworkStore(dataDir), renderer);
   const paths = new Map<string, string>();
   try {
-    workspace.say(`ingesting ${pictures.length} PNGs`);
+    workspace.say(`ingesting ${images.length} PNGs`);
     await runIngest({
       client,
       alias,
-      openSources: () => [pngSource(pictures)],
+      openSources: () => [pngSource(images)],
       prepareImage: async (symbol) => {
         const image = await prepare(symbol);
         paths.set(`${symbol.set}/${symbol.id}`, image.path);
@@ -60,12 +57,12 @@ export async function ingestPngs(
   };
 }
 
-function pngSource(pictures: readonly DemoPicture[]): SymbolSource {
+function pngSource(images: readonly DemoImage[]): SymbolSource {
   return {
     versions: { bench: '1' },
-    count: pictures.length,
+    count: images.length,
     entries: async function* () {
-      for (const [index, { path }] of pictures.entries()) {
+      for (const [index, { path }] of images.entries()) {
         const id = parseImagePath(path)?.stem.split('/')[1] ?? '';
         const symbol: UncheckedSymbol = {
           set: 'openmoji',

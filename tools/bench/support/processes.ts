@@ -16,29 +16,36 @@ export interface ServiceProcess {
   lines: { seconds: number; line: string }[];
   /** Seconds since the start. */
   seconds(): number;
+  /** Whether its process has ended. */
+  hasEnded(): boolean;
   /** Stops it by SIGTERM, and resolves when it has ended. */
   stop(): Promise<void>;
 }
 
 const pollMilliseconds = 50;
 
-/**
- * Starts what `npm start` starts, on a free port and without limits.
- * @param core the only core that it may use, with all that it starts; all if absent.
- * @param outputFile where its standard output goes, instead of into `lines`.
- */
+/** Where and how a service runs. */
+interface ServiceProcessOptions {
+  /** The only core that it may use, with all that it starts; all if absent. */
+  core?: number | undefined;
+  /** Receives its standard output, instead of `lines`. */
+  outputFile?: string | undefined;
+  /** Folder of another checkout whose service is started; this project's if absent. */
+  checkout?: string;
+}
+
+/** Starts what `npm start` starts, on a free port and without limits. */
 export async function startServiceProcess(
   dataDir: string,
   settings: Readonly<Record<string, string>> = {},
-  core?: number,
-  outputFile?: string,
+  { core, outputFile, checkout = root }: ServiceProcessOptions = {},
 ): Promise<ServiceProcess> {
   const port = await freePort();
   const startedAt = performance.now();
   const seconds = () => (performance.now() - startedAt) / 1000;
   const output = outputFile === undefined ? undefined : await open(outputFile, 'w');
-  const child = spawn(...onCore(core, process.execPath, [join(root, 'src/main.ts')]), {
-    cwd: root,
+  const child = spawn(...onCore(core, process.execPath, [join(checkout, 'src/main.ts')]), {
+    cwd: checkout,
     stdio: ['ignore', output?.fd ?? 'pipe', 'pipe'],
     env: {
       ...process.env,
@@ -62,20 +69,21 @@ export async function startServiceProcess(
     pid: child.pid ?? 0,
     lines,
     seconds,
+    hasEnded: () => child.exitCode !== null || child.signalCode !== null,
     stop: () => stopProcess(child),
   };
 }
 
 /**
  * Repeats a request until the answer is 200.
- * @throws Error with the last output of the service where the deadline passes.
+ * @throws Error with the last output of the service where it ends or the deadline passes.
  */
 export async function untilAnswered(
   service: ServiceProcess,
   path: string,
   deadlineSeconds: number,
 ): Promise<string> {
-  while (service.seconds() < deadlineSeconds) {
+  while (service.seconds() < deadlineSeconds && !service.hasEnded()) {
     const response = await fetch(service.url + path).catch(() => undefined);
     const text = await response?.text().catch(() => undefined);
     if (response?.status === 200 && text !== undefined) return text;

@@ -13,7 +13,7 @@ export interface Outcome {
 }
 
 /** A load that runs until it is stopped. */
-export interface SteadyLoad {
+interface SteadyLoad {
   /** Milliseconds since it began. */
   now(): number;
   /** Ends it and waits for the requests in flight. */
@@ -21,7 +21,7 @@ export interface SteadyLoad {
 }
 
 /** The requests of a steady load, and their rate. */
-export interface SteadyPlan {
+interface SteadyPlan {
   /** `http://host:port` */
   url: string;
   /** The path of the n-th request. */

@@ -23,7 +23,7 @@ export async function processorSeconds(pid: number): Promise<number> {
 }
 
 /** Processes that a process started and still runs (proc_tid_children(5)). */
-export async function childrenOf(pid: number): Promise<number[]> {
+async function childrenOf(pid: number): Promise<number[]> {
   return (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).split(' ').filter(Boolean).map(Number);
 }
 

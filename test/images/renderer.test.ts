@@ -53,10 +53,10 @@ async function pixels(bytes: Buffer) {
 describe('createRenderer', () => {
   it('draws an original of 1024 × 1024 with alpha, the same bytes every time', async () => {
     const [first, second] = await Promise.all([1, 2].map(() => renderer.render(job(dog, original))));
-    const picture = await pixels(first ?? Buffer.alloc(0));
-    expect(picture).toMatchObject({ width: 1024, height: 1024, channels: 4 });
-    expect(picture.at(0, 0)[3]).toBe(0);
-    expect(picture.at(470, 550)).toEqual([0xf4, 0xaa, 0x41, 255]);
+    const image = await pixels(first ?? Buffer.alloc(0));
+    expect(image).toMatchObject({ width: 1024, height: 1024, channels: 4 });
+    expect(image.at(0, 0)[3]).toBe(0);
+    expect(image.at(470, 550)).toEqual([0xf4, 0xaa, 0x41, 255]);
     expect(first?.length).toBeLessThan(60_000);
     expect(second).toEqual(first);
   });
@@ -92,13 +92,13 @@ describe('createRenderer', () => {
     ['sides in millimetres', 'width="25.4mm" height="12.7mm"', 96],
   ])('centres a drawing with %s on a transparent square', async (_, attributes, units) => {
     const source = svg(attributes, `<rect width="${units}" height="${units / 2}" fill="#f00"/>`);
-    const picture = await pixels(await renderer.render(job(source, { format: 'png', size: 256 })));
-    expect(picture).toMatchObject({ width: 256, height: 256, channels: 4 });
-    expect([picture.at(3, 70), picture.at(252, 186)]).toEqual([
+    const image = await pixels(await renderer.render(job(source, { format: 'png', size: 256 })));
+    expect(image).toMatchObject({ width: 256, height: 256, channels: 4 });
+    expect([image.at(3, 70), image.at(252, 186)]).toEqual([
       [255, 0, 0, 255],
       [255, 0, 0, 255],
     ]);
-    expect([picture.at(128, 60)[3], picture.at(128, 196)[3]]).toEqual([0, 0]);
+    expect([image.at(128, 60)[3], image.at(128, 196)[3]]).toEqual([0, 0]);
   });
 
   it('resizes a PNG of any depth with its alpha', async () => {
@@ -127,7 +127,7 @@ describe('createRenderer', () => {
     expect((await renderer.render(job(photograph, small, 'png'))).length).toBeLessThan(16_000);
   });
 
-  it('says of an unreadable picture that it is unreadable, and of a lying one', async () => {
+  it('says of an unreadable image that it is unreadable, and of a lying one', async () => {
     const truncated = (await renderer.render(job(dog, original))).subarray(0, 2_000);
     const jpeg = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#fff' } })
       .jpeg()
@@ -135,7 +135,7 @@ describe('createRenderer', () => {
     const bomb256Mpx = pngOfZeros(16_000, 16_000, { depth: 1, colourType: 0 });
     const cases: [Buffer, RenderJob['kind'], string][] = [
       [Buffer.alloc(0), 'png', 'unreadable'],
-      [Buffer.from('no picture'), 'svg', 'unreadable'],
+      [Buffer.from('no image'), 'svg', 'unreadable'],
       [truncated, 'png', 'unreadable'],
       [truncated, 'svg', 'unreadable'],
       [dog, 'png', 'unreadable'],
@@ -182,8 +182,8 @@ describe('createRenderer', () => {
     subscribe('child_process', note);
     const mine = createRenderer({ workers: 1, queueLimit: 1 });
     try {
-      const picture = await pixels(await mine.render(job(pngOfZeros(6_144, 6_500), small, 'png')));
-      expect(picture).toMatchObject({ width: 256, height: 256 });
+      const image = await pixels(await mine.render(job(pngOfZeros(6_144, 6_500), small, 'png')));
+      expect(image).toMatchObject({ width: 256, height: 256 });
       const [status = ''] = started.map(({ pid }) => readFileSync(`/proc/${pid}/status`, 'utf8'));
       const [, peakKilobytes] = /^VmHWM:\s+(\d+)/m.exec(status) ?? [];
       expect(Number(peakKilobytes) / 1024).toBeLessThan(220);
@@ -217,17 +217,17 @@ describe('createRenderer', () => {
     }
   });
 
-  it('ends a picture that takes too long; the others go on', async () => {
+  it('ends an image that takes too long; the others go on', async () => {
     const started: ChildProcess[] = [];
     const note = (message: unknown): void => {
       started.push((message as { process: ChildProcess }).process);
     };
     subscribe('child_process', note);
-    const mine = createRenderer({ workers: 2, queueLimit: 100, jobTimeoutMs: 1_000 });
+    const mine = createRenderer({ workers: 2, queueLimit: 100, jobTimeoutMs: 2_000 });
     try {
       const slow = mine.render(job(bomb, small));
       const others = Promise.all(Array.from({ length: 10 }, () => mine.render(job(dog, small))));
-      await expect(slow).rejects.toMatchObject({ reason: 'timeout', message: expect.stringMatching(/1 s/) });
+      await expect(slow).rejects.toMatchObject({ reason: 'timeout', message: expect.stringMatching(/2 s/) });
       expect((await others).length).toBe(10);
       await expect.poll(() => started.filter((child) => child.signalCode === 'SIGKILL').length).toBe(1);
       // Both processes work again.
@@ -283,7 +283,7 @@ describe('createRenderer', () => {
     const [line] = await once(parent.stdout, 'data');
     const child = Number.parseInt(String(line), 10);
     expect(isRunning(child)).toBe(true);
-    // Long enough to be in the middle of the picture, for which no orderly exit would wait.
+    // Long enough to be in the middle of the image, for which no orderly exit would wait.
     await setTimeout(1_000);
     parent.kill('SIGKILL');
     await expect.poll(() => isRunning(child), { timeout: 10_000 }).toBe(false);

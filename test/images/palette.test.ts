@@ -6,7 +6,7 @@ import type { Raster } from '../../src/images/raster/raster.ts';
 import { openMojiFile } from '../support/openmoji.ts';
 import { decode } from '../support/pixels.ts';
 
-const picture = (width: number, height: number, pixel: (x: number, y: number) => number[]): Raster => {
+const image = (width: number, height: number, pixel: (x: number, y: number) => number[]): Raster => {
   const rows = Array.from({ length: height }, (_, y) => Array.from({ length: width }, (_, x) => pixel(x, y)));
   return { data: Buffer.from(rows.flat(2)), width, height };
 };
@@ -42,7 +42,7 @@ function worstDifference(one: Buffer, other: Buffer): number {
 
 describe('an indexed PNG', () => {
   it('is exact where there are at most 256 colours, transparent ones included', async () => {
-    const raster = picture(15, 17, (x, y) => [x * 16, y * 15, 128, y === 16 ? 0 : 255 - x]);
+    const raster = image(15, 17, (x, y) => [x * 16, y * 15, 128, y === 16 ? 0 : 255 - x]);
     const decoded = await decode(indexed(raster));
     expect([decoded.width, decoded.height]).toEqual([15, 17]);
     expect(worstDifference(decoded.data, raster.data)).toBe(0);
@@ -53,7 +53,7 @@ describe('an indexed PNG', () => {
     ['one row', 300, 1],
     ['one column', 1, 300],
   ])('may be %s', async (_, width, height) => {
-    const raster = picture(width, height, (x, y) => [(x + y) & 255, 0, 0, 255]);
+    const raster = image(width, height, (x, y) => [(x + y) & 255, 0, 0, 255]);
     const bytes = indexed({ ...raster, data: Buffer.concat([Buffer.of(0), raster.data]).subarray(1) });
     expect(pngSize(bytes)).toEqual({ width, height });
     expect((await decode(bytes)).data.equals(raster.data)).toBe(true);
@@ -71,7 +71,7 @@ describe('an indexed PNG', () => {
         .png({ compressionLevel: 6, adaptiveFiltering: false })
         .toBuffer();
       expect(bytes.length).toBeLessThan(full.length * 0.65);
-      // Surfaces are exact: whatever covers a hundredth of the picture is there, as often.
+      // Surfaces are exact: whatever covers a hundredth of the image is there, as often.
       const counts = (pixels: Buffer): Map<number, number> => {
         const found = new Map<number, number>();
         for (let at = 0; at < pixels.length; at += 4) {
@@ -89,17 +89,17 @@ describe('an indexed PNG', () => {
 
   it('is not made of what has too many colours for that', () => {
     let state = 1;
-    const noise = picture(256, 256, () => {
+    const noise = image(256, 256, () => {
       state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
       return [state >>> 24, (state >>> 16) & 255, (state >>> 8) & 255, 255];
     });
     expect(toIndexed(noise)).toBeUndefined();
-    const gradient = picture(256, 256, (x, y) => [x, y, 255 - x, 255]);
+    const gradient = image(256, 256, (x, y) => [x, y, 255 - x, 255]);
     expect(toIndexed(gradient)).toBeUndefined();
   });
 
   it('carries metadata that decoders find', async () => {
-    const bytes = withXmpChunk(indexed(picture(2, 2, () => [1, 2, 3, 255])), '<x:xmpmeta/>');
+    const bytes = withXmpChunk(indexed(image(2, 2, () => [1, 2, 3, 255])), '<x:xmpmeta/>');
     expect((await sharp(bytes).metadata()).xmpAsString).toBe('<x:xmpmeta/>');
     expect((await decode(bytes)).at(0, 0)).toEqual([1, 2, 3, 255]);
   });

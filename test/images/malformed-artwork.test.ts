@@ -5,6 +5,7 @@ import { type Artwork, sourceFor } from '../../src/images/artwork/artwork.ts';
 import { RenderFailed } from '../../src/images/render/render-job.ts';
 import { createRenderer } from '../../src/images/render/renderer.ts';
 import { hairColours, overlays, skinTones, type Variant } from '../../src/images/variants/variant.ts';
+import { pseudoRandom } from '../../tools/support/statistics.ts';
 import { openMojiArtwork } from '../support/openmoji.ts';
 import { decode } from '../support/pixels.ts';
 
@@ -18,17 +19,6 @@ beforeAll(async () => {
 });
 afterAll(() => renderer.close());
 
-/** Numbers below 1, the same in every run (mulberry32). */
-function randomNumbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 const pick = <Value>(random: () => number, values: readonly Value[]): Value =>
   values[Math.floor(random() * values.length)] as Value;
 
@@ -37,7 +27,7 @@ function anyVariant(random: () => number): Variant {
   return { skin: pick(random, skinTones), hair: pick(random, hairColours), overlay: pick(random, overlays) };
 }
 
-/** Either a picture of the right size, or a clear refusal of this one: nothing else, and never a dead process. */
+/** Either an image of the right size, or a clear refusal of this one: nothing else, and never a dead process. */
 async function outcome(artwork: Artwork, variant: Variant): Promise<'drawn' | 'refused'> {
   try {
     const job = { ...sourceFor(artwork, variant), variant, output: { format: 'png', size: 256 } } as const;
@@ -107,7 +97,7 @@ describe('a malformed PNG', () => {
   });
 
   it('of any kind ends no process', async () => {
-    const random = randomNumbers(1);
+    const random = pseudoRandom(1);
     const imageData = chunkData('IDAT');
     const outcomes = Array.from({ length: 120 }, () => {
       const inside = random() < 0.5;
@@ -167,7 +157,7 @@ describe('a malformed SVG', () => {
   ];
 
   it('of any kind ends no process', async () => {
-    const random = randomNumbers(2);
+    const random = pseudoRandom(2);
     const text = family.source.toString();
     const outcomes = Array.from({ length: 200 }, () => {
       let changed = text;

@@ -14,7 +14,7 @@ const dark: Pixel = [106, 70, 47, 255];
 const mixed = (one: Pixel, other: Pixel, share: number): Pixel =>
   one.map((value, channel) => Math.round(value * share + (other[channel] ?? 0) * (1 - share))) as Pixel;
 
-/** Five equal rows of these pixels, as far from the border as a row in a picture is. */
+/** Five equal rows of these pixels, as far from the border as a row in an image is. */
 function rows(pixels: readonly Pixel[]): Raster {
   const data = Buffer.from(Array.from({ length: 5 }, () => pixels.flat()).flat());
   return { data, width: pixels.length, height: 5 };
@@ -60,7 +60,7 @@ describe('recolourPixels', () => {
     });
   });
 
-  describe('where hair, a face and its outline are close together, as in a picture of 90 pixels', () => {
+  describe('where hair, a face and its outline are close together, as in an image of 90 pixels', () => {
     const face: Pixel = [252, 234, 43, 255];
     const brown: Pixel = [165, 121, 57, 255];
     const colours = { skin: ['#fcea2b'], hair: ['#a57939'] };

@@ -12,7 +12,7 @@ const pixel = (raster: Raster | undefined, x: number, y: number): number[] => [
   ...(raster?.data.subarray((y * raster.width + x) * 4, (y * raster.width + x) * 4 + 4) ?? []),
 ];
 
-describe('a picture made smaller by a whole factor', () => {
+describe('an image made smaller by a whole factor', () => {
   it('gives each pixel the mean of its square', () => {
     const columns = painted(8, (x) => [x % 2 === 0 ? 0 : 200, 0, 90, 255]);
     const half = boxFiltered(columns, 4);

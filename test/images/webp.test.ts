@@ -1,20 +1,20 @@
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { type IndexedPicture, toIndexed } from '../../src/images/coders/palette.ts';
+import { type IndexedImage, toIndexed } from '../../src/images/coders/palette.ts';
 import { writeIndexedWebp } from '../../src/images/coders/webp.ts';
 import { openMojiFile } from '../support/openmoji.ts';
 import { decode } from '../support/pixels.ts';
 
-type Colour = IndexedPicture['colours'][number];
+type Colour = IndexedImage['colours'][number];
 
-/** A picture of so many colours, no two alike, of which each pixel has the one that `indexOf` names. */
-function picture(
+/** An image of so many colours, no two alike, of which each pixel has the one that `indexOf` names. */
+function image(
   width: number,
   height: number,
   colourCount: number,
   indexOf: (pixel: number) => number,
-): IndexedPicture {
+): IndexedImage {
   const scanlines = Buffer.alloc((width + 1) * height);
   for (let pixel = 0; pixel < width * height; pixel += 1) {
     scanlines[pixel + Math.floor(pixel / width) + 1] = indexOf(pixel);
@@ -26,7 +26,7 @@ function picture(
   return { width, height, scanlines, colours };
 }
 
-function pixelsOf({ width, height, scanlines, colours }: IndexedPicture): Buffer {
+function pixelsOf({ width, height, scanlines, colours }: IndexedImage): Buffer {
   const rows = Array.from({ length: height }, (_, row) =>
     [...scanlines.subarray(row * (width + 1) + 1, (row + 1) * (width + 1))].flatMap(
       (index) => colours[index] ?? [],
@@ -35,7 +35,7 @@ function pixelsOf({ width, height, scanlines, colours }: IndexedPicture): Buffer
   return Buffer.from(rows.flat());
 }
 
-async function expectExact(shown: IndexedPicture): Promise<void> {
+async function expectExact(shown: IndexedImage): Promise<void> {
   const { data, width, height } = await decode(writeIndexedWebp(shown, undefined));
   expect([width, height]).toEqual([shown.width, shown.height]);
   expect(data.equals(pixelsOf(shown))).toBe(true);
@@ -48,9 +48,9 @@ function numbers(limit: number): (pixel: number) => number {
 
 describe('writeIndexedWebp', () => {
   it.each([1, 2, 3, 4, 5, 16, 17, 255, 256])('is exact in %d colours, however they lie', async (colours) => {
-    await expectExact(picture(67, 41, colours, numbers(colours)));
-    await expectExact(picture(67, 41, colours, (pixel) => Math.floor(pixel / 50) % colours));
-    await expectExact(picture(67, 41, colours, () => colours - 1));
+    await expectExact(image(67, 41, colours, numbers(colours)));
+    await expectExact(image(67, 41, colours, (pixel) => Math.floor(pixel / 50) % colours));
+    await expectExact(image(67, 41, colours, () => colours - 1));
   });
 
   it.each([
@@ -59,8 +59,8 @@ describe('writeIndexedWebp', () => {
     ['one column', 1, 300],
     ['two columns', 2, 300],
   ])('may be %s', async (_, width, height) => {
-    await expectExact(picture(width, height, 20, numbers(20)));
-    await expectExact(picture(width, height, 2, numbers(2)));
+    await expectExact(image(width, height, 20, numbers(20)));
+    await expectExact(image(width, height, 2, numbers(2)));
   });
 
   it('is exact where rare colours would get codes that are too long', async () => {
@@ -69,7 +69,7 @@ describe('writeIndexedWebp', () => {
     while (often.length < 22) often.push((often.at(-1) ?? 0) + (often.at(-2) ?? 0));
     const all = often.flatMap((times, index) => Array.from({ length: times }, () => index));
     const stirred = all.map((_, at) => all[(at * 7919) % all.length] ?? 0);
-    await expectExact(picture(223, Math.floor(stirred.length / 223), 22, (pixel) => stirred[pixel] ?? 0));
+    await expectExact(image(223, Math.floor(stirred.length / 223), 22, (pixel) => stirred[pixel] ?? 0));
   });
 
   it('is exact for whatever surfaces and edges there are', async () => {
@@ -81,7 +81,7 @@ describe('writeIndexedWebp', () => {
         async (width, colours, runs) => {
           const pixels = runs.flatMap(([index, length]) => Array.from({ length }, () => index % colours));
           const height = Math.ceil(pixels.length / width);
-          await expectExact(picture(width, height, colours, (pixel) => pixels[pixel] ?? 0));
+          await expectExact(image(width, height, colours, (pixel) => pixels[pixel] ?? 0));
         },
       ),
       { numRuns: 200 },
@@ -89,7 +89,7 @@ describe('writeIndexedWebp', () => {
   });
 
   it('carries metadata', async () => {
-    const shown = picture(33, 20, 40, numbers(40));
+    const shown = image(33, 20, 40, numbers(40));
     const xmp = '<x:xmpmeta xmlns:x="adobe:ns:meta/">odd</x:xmpmeta>';
     const bytes = writeIndexedWebp(shown, xmp);
     const { xmpAsString, width, height, hasAlpha } = await sharp(bytes).metadata();

@@ -7,8 +7,8 @@ const drawing = (root: string, inside = '<circle cx="36" cy="30" r="20" fill="re
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" ${root}>${inside}</svg>`);
 const square = 'viewBox="0 0 72 72"';
 
-const pixels = (picture: Sharp) =>
-  picture
+const pixels = (image: Sharp) =>
+  image
     .resize(256, 256, { fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } })
     .ensureAlpha()
     .raw()

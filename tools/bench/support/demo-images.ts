@@ -5,7 +5,7 @@ import { artworkDir } from './folders.ts';
 import type { Workspace } from './workspace.ts';
 
 /** A symbol of the demo catalogue. */
-export interface DemoPicture {
+export interface DemoImage {
   id: number;
   /** Path of its original. */
   path: string;
@@ -27,11 +27,11 @@ interface Display {
   translations: Record<string, { name: string }>;
 }
 
-/** The pictures of the demo catalogue, in the order of their ids. */
-export async function demoPictures(workspace: Workspace): Promise<DemoPicture[]> {
+/** The images of the demo catalogue, in the order of their ids. */
+export async function demoImages(workspace: Workspace): Promise<DemoImage[]> {
   const alias = await workspace.demo();
   const client = new Client({ node: await workspace.engine() });
-  const pictures: DemoPicture[] = [];
+  const images: DemoImage[] = [];
   for await (const { display } of scan<{ display: Display }>(client, {
     index: alias,
     sortField: 'filter.id',
@@ -44,13 +44,13 @@ export async function demoPictures(workspace: Workspace): Promise<DemoPicture[]>
   })) {
     const { id, image, translations } = display;
     const names = Object.entries(translations).map(([language, { name }]) => ({ language, name }));
-    pictures.push({ id, path: image.path, names });
+    images.push({ id, path: image.path, names });
   }
   await client.close();
-  return pictures;
+  return images;
 }
 
-/** The path of a picture's thumbnail on the service. */
-export function thumbnailPath({ path }: Pick<DemoPicture, 'path'>, size: 256 | 512 = 256): string {
+/** The path of an image's thumbnail on the service. */
+export function thumbnailPath({ path }: Pick<DemoImage, 'path'>, size: 256 | 512 = 256): string {
   return `/static/thumbs/${size}/${path.replace(/png$/, 'webp')}`;
 }

@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { openMojiSource } from '../../ingest/sources/openmoji.ts';
-import { RawSymbol } from '../../ingest/symbol.ts';
+import type { UncheckedSymbol } from '../../ingest/symbol.ts';
 import { readArtwork } from '../../ingest/symbol-files.ts';
 import { recolourSvg } from '../../src/images/svg/recolour.ts';
 import { vetSvg } from '../../src/images/svg/vet.ts';
+import { openMojiSymbols } from '../support/demo-symbols.ts';
 import { decode, hexAt, type Pixels } from '../support/pixels.ts';
 
 /** On a drawing of 30 × 10 units: three squares, looked at in their middles. */
@@ -282,9 +282,9 @@ describe('a crafted drawing', () => {
 });
 
 describe('every symbol of the demo catalogue', () => {
-  const symbols: RawSymbol[] = [];
+  let symbols: readonly UncheckedSymbol[];
   beforeAll(async () => {
-    for await (const { symbol } of openMojiSource().entries()) symbols.push(RawSymbol.parse(symbol));
+    symbols = await openMojiSymbols();
   }, 60_000);
 
   it('is recoloured just where it says that it can be', () => {

@@ -48,7 +48,7 @@ const refused: [SvgRule, string, string | Buffer][] = [
   ['active-content', 'XInclude', drawing('<i:include xmlns:i="http://www.w3.org/2001/XInclude"/>')],
   ['event-handler', 'onload', drawing('', 'viewBox="0 0 9 9" onload="alert(1)"')],
   ['event-handler', 'onclick in capitals', drawing('<g ONCLICK="x()"/>')],
-  ['outside-reference', 'a picture of a host', drawing('<image href="http://example.org/a.png"/>')],
+  ['outside-reference', 'an image of a host', drawing('<image href="http://example.org/a.png"/>')],
   ['outside-reference', 'a file', drawing('<image xlink:href="file:///etc/passwd"/>')],
   ['outside-reference', 'a sibling', drawing('<use href="other.svg#a"/>')],
   [

@@ -2,10 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openMojiSource } from '../../ingest/sources/openmoji.ts';
 import { RawSymbol, type UncheckedSymbol } from '../../ingest/symbol.ts';
 import { readArtwork } from '../../ingest/symbol-files.ts';
 import { ArtworkRefused } from '../../src/images/artwork/prepare.ts';
+import { openMojiSymbols } from '../support/demo-symbols.ts';
 
 const symbol = (
   artwork: UncheckedSymbol['artwork'],
@@ -97,10 +97,7 @@ describe('readArtwork', () => {
 
 describe('OpenMoji', () => {
   it('brings the tones and the lines that its artists drew, but no empty rectangles for flags', async () => {
-    const artworks = new Map<string, RawSymbol['artwork']>();
-    for await (const { id, symbol: unchecked } of openMojiSource({ complete: true }).entries()) {
-      artworks.set(id, (unchecked as RawSymbol).artwork);
-    }
+    const artworks = new Map((await openMojiSymbols()).map(({ id, artwork }) => [id, artwork]));
     const toned = [...artworks.values()].flatMap(({ toned: tones }) => (tones ? [tones] : []));
     expect(toned).toHaveLength(330);
     for (const tones of toned) expect(Object.keys(tones)).toEqual(['1', '2', '3', '4', '5']);

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { sourceFor } from '../../src/images/artwork/artwork.ts';
 import { createRenderer } from '../../src/images/render/renderer.ts';
 import { distance, toOklab } from '../../src/images/variants/colour.ts';
-import { goldenPictures, pictureFile } from '../../tools/gallery/selection.ts';
+import { goldenImages, imageFile } from '../../tools/gallery/selection.ts';
 import { openMojiArtwork } from '../support/openmoji.ts';
 import { decode, type Pixels } from '../support/pixels.ts';
 
@@ -18,7 +18,7 @@ const isFlag = (id: string): boolean => id.startsWith('1F1');
 /** Side of the squares that are compared: what is wrong in one place must not drown in all that is right. */
 const blockSide = 16;
 
-/** The mean distance in OKLab, each picture on a middling grey so that holes show, of the square that differs most. */
+/** The mean distance in OKLab, each image on a middling grey so that holes show, of the square that differs most. */
 function worstBlock(one: Pixels, other: Pixels): number {
   const sums = new Map<number, number>();
   for (let at = 0; at < one.width * one.height; at += 1) {
@@ -35,10 +35,10 @@ function worstBlock(one: Pixels, other: Pixels): number {
   return Math.max(...sums.values()) / blockSide ** 2;
 }
 
-describe('golden pictures', () => {
-  it.each(goldenPictures.map((picture) => ({ file: pictureFile(picture), picture })))(
+describe('golden images', () => {
+  it.each(goldenImages.map((image) => ({ file: imageFile(image), image })))(
     '$file looks as it did',
-    async ({ file, picture: { id, variant } }) => {
+    async ({ file, image: { id, variant } }) => {
       const { line, ...artwork } = openMojiArtwork(id, { toned: toned.has(id) });
       const source = sourceFor({ ...artwork, ...(line && !isFlag(id) && { line }) }, variant);
       const bytes = await renderer.render({ ...source, variant, output: { format: 'png', size: 256 } });
