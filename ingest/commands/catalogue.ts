@@ -145,13 +145,14 @@ async function ingest(context: CommandContext): Promise<CommandResult> {
   // As many again wait, so that no process that renders is idle while an image is being stored.
   const imageConcurrency = workers * 2;
   const renderer = createRenderer({ workers, queueLimit: imageConcurrency });
+  const warnings: string[] = [];
   try {
     const report = await runIngest({
       client,
       alias,
       openSources: () => openSources(context),
       scope: options.only ?? {},
-      prepareImage: imagePreparer(artworkStore(dataDir), renderer),
+      prepareImage: imagePreparer(artworkStore(dataDir), renderer, (warning) => warnings.push(warning)),
       prepareRecordings: recordingPreparer(recordingStore(dataDir)),
       imageConcurrency,
       progress,
@@ -160,10 +161,21 @@ async function ingest(context: CommandContext): Promise<CommandResult> {
       allowShrink: options.force ?? false,
       rebuild: options.rebuild ?? false,
     });
-    return { lines: reportLines(report), value: report };
+    return { lines: [...reportLines(report), ...warningLines(warnings)], value: { ...report, warnings } };
   } finally {
     await renderer.close();
   }
+}
+
+/** Warnings past this number are in `--json` only. */
+const warningsShown = 20;
+
+function warningLines(warnings: readonly string[]): string[] {
+  const more = warnings.length - warningsShown;
+  return [
+    ...warnings.slice(0, warningsShown).map((warning) => `warning ${warning}`),
+    ...(more > 0 ? [`… and ${more} more warnings`] : []),
+  ];
 }
 
 async function thumbnails({

@@ -64,10 +64,24 @@ export async function* withFiles(
   }
 }
 
-/** Puts the images of symbols into a store; an image that is there already is not rendered again. */
-export function imagePreparer(store: ArtworkStore, renderer: Renderer): PrepareImage {
+/**
+ * Puts the images of symbols into a store; an image that is there already is not rendered again.
+ * @param onWarning called with what is wrong with an image that is rendered all the same, such as one that shows nothing.
+ */
+export function imagePreparer(
+  store: ArtworkStore,
+  renderer: Renderer,
+  onWarning: (warning: string) => void = () => undefined,
+): PrepareImage {
   return async ({ set, id, artwork }) =>
-    prepareArtwork({ store, renderer, set, sourceId: id, ...readArtwork(artwork) });
+    prepareArtwork({
+      store,
+      renderer,
+      set,
+      sourceId: id,
+      ...readArtwork(artwork),
+      onIssue: ({ rule, message }) => onWarning(`${set}/${id}: artwork ${rule}: ${message}`),
+    });
 }
 
 /** Puts the recordings of symbols into a store, each decoded once; a language without a name cannot have one. */

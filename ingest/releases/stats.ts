@@ -23,6 +23,9 @@ type Buckets = { buckets: { key: string; doc_count: number }[] };
 
 const countedBy = ['lang', 'group', 'age_group', 'set'] as const;
 
+/** More values than a catalogue has, so that none is cut off. */
+const valuesMaximum = 10_000;
+
 /**
  * Counts the live catalogue by one aggregation, exact on its one shard.
  * @throws IngestFailure where nothing is live.
@@ -38,9 +41,11 @@ export async function catalogueStats(client: Client, alias: string): Promise<Cat
       track_total_hits: true,
       aggs: {
         ...Object.fromEntries(
-          countedBy.map((name) => [name, { terms: { field: facets[name].field, size: facets[name].size } }]),
+          [...countedBy, 'has_audio' as const].map((name) => [
+            name,
+            { terms: { field: facets[name].field, size: valuesMaximum } },
+          ]),
         ),
-        has_audio: { terms: { field: facets.has_audio.field, size: facets.lang.size } },
         updated_at: { max: { field: 'filter.updated_at' } },
       },
     } as never,

@@ -1,7 +1,7 @@
 import type { LanguageTag } from '../../mappings/document.ts';
 import { httpError } from '../errors.ts';
 import { type MatchWord, matchBody } from '../search/match-parameters.ts';
-import { queryTextMaximumWords } from '../search/parameter-types.ts';
+import { languageChainMaximum, queryTextMaximumWords } from '../search/parameter-types.ts';
 import { languageParameters } from '../search/parameters.ts';
 import { parseText } from '../search/parse-query.ts';
 import type { Hit } from '../search/rerank.ts';
@@ -13,18 +13,22 @@ import { withOneLanguage } from './symbols.ts';
 
 /** Words, in each language of the chain, that count as one request against the limit. */
 const wordsARequest = 20;
+/** What a search in any language counts as: as much as the longest chain, since all languages are searched at once. */
+const languagesOfAny = languageChainMaximum;
 
 /** `POST /symbols/match`: the symbols of many words at once, for whole boards and vocabularies. */
 export const matchRoute = route({
   operationId: 'matchWords',
   path: '/symbols/match',
   summary: 'The best symbols of many words at once',
-  description: `Each word is answered by the best symbol that carries it or a form of it as a whole, never by a longer word that begins so (\`more\` is no \`more information\`). A misspelled word is answered by what is spelt like it: \`match.type\` is then \`fuzzy\`, and \`corrected_to\` names the word it was taken for. A correctly spelled word without a symbol is \`null\`. The languages may be given in the query or in the body. Unknown fields are ignored and named in \`warnings\`. Against the rate limit it counts as one request for every ${wordsARequest} words begun, in each language of the chain.`,
+  description: `Each word is answered by the best symbol that carries it or a form of it as a whole, never by a longer word that begins so (\`more\` is no \`more information\`). A misspelled word is answered by what is spelt like it: \`match.type\` is then \`fuzzy\`, and \`corrected_to\` names the word it was taken for. A correctly spelled word without a symbol is \`null\`. The languages may be given in the query or in the body. Unknown fields are ignored and named in \`warnings\`. Against the rate limit it counts as one request for every ${wordsARequest} words begun, in each language of the chain; a phrase counts as its words, and no language as ${languagesOfAny}.`,
   parameters: languageParameters,
   body: matchBody,
   answer: matchAnswer,
-  cost: ({ values, body }) =>
-    Math.ceil((body.words.length * (chainOf(values, body)?.length ?? 1)) / wordsARequest),
+  cost({ values, body }) {
+    const words = body.words.reduce((sum, { q }) => sum + (parseText(q)?.words.length ?? 1), 0);
+    return Math.ceil((words * (chainOf(values, body)?.length ?? languagesOfAny)) / wordsARequest);
+  },
   async handle(services, { values, body, warnings, release, baseUrl, signal }) {
     const { words, alternatives, language: _language, ...filters } = body;
     const parameters = { ...filters, lang: chainOf(values, body) };

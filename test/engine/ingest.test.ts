@@ -12,6 +12,7 @@ import { openRegistry, register } from '../../ingest/registry/registry.ts';
 import { rollback } from '../../ingest/releases/go-live.ts';
 import { acquireLock } from '../../ingest/releases/lock.ts';
 import { createRelease, listReleases, liveRelease, promote } from '../../ingest/releases/releases.ts';
+import { catalogueStats } from '../../ingest/releases/stats.ts';
 import type { SymbolDocument } from '../../mappings/document.ts';
 import { startTcpProxy } from '../../tools/support/tcp-proxy.ts';
 import { fixtureSymbols, ingestFixture, rawFixture, sourceOf } from '../fixtures/source.ts';
@@ -53,6 +54,18 @@ async function registered(id: string) {
 }
 
 const live = async () => liveRelease(await listReleases(client, alias))?.name;
+
+test('stats count every group, however many there are', { timeout: 60_000 }, async () => {
+  const [first] = all.slice(0, 1).map(rawFixture);
+  const many = Array.from({ length: 120 }, (_, index) => ({
+    ...first,
+    id: `g${index}`,
+    group: `group-${index}`,
+  }));
+  await run(many);
+  const stats = await catalogueStats(client, alias);
+  expect([stats.groups, stats.by_group.length, stats.symbols]).toEqual([120, 120, 120]);
+});
 
 describe('ids and dates', () => {
   test('stay through a reindex, growth, change, removal and return', { timeout: 60_000 }, async () => {

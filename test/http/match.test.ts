@@ -438,10 +438,13 @@ describe('the protocol', () => {
   });
 
   it('no other path takes POST', async () => {
-    for (const other of ['/api/v1/symbols/Match', '/api/v1/symbols', '/api/v1']) {
-      const answer = await getRaw(service.url, other, { 'Content-Length': '0' }, 'POST');
-      expect(answer.status, other).toBe(405);
-      expect(answer.headers.get('allow')).toBe('GET, HEAD, OPTIONS');
+    const answerOf = (other: string) => getRaw(service.url, other, { 'Content-Length': '0' }, 'POST');
+    const list = await answerOf('/api/v1/symbols');
+    expect([list.status, list.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS']);
+    // Paths that lead nowhere, or to no symbol.
+    expect((await answerOf('/api/v1/symbols/Match')).status).toBe(405);
+    for (const other of [`${path}/`, `${path}/1`, '/api/v1']) {
+      expect([other, (await answerOf(other)).status]).toEqual([other, 404]);
     }
     const preflight = await fetch(`${service.url}/api/v1/symbols`, { method: 'OPTIONS' });
     expect(preflight.headers.get('access-control-allow-methods')).toBe('GET, HEAD, OPTIONS');
@@ -507,12 +510,13 @@ describe('what it costs', () => {
       TRUST_PROXY_HOPS: '1',
       SYMBOL_CATALOG_SYMBOLS_MB: '1',
     });
-    const client = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
-    const left = async (words: number, lang: string) => {
+    const address = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
+    let client = address();
+    const left = async (words: number, lang: string, word = 'dog') => {
       const response = await fetch(limited.url + path, {
         method: 'POST',
         headers: { ...asJson, 'X-Forwarded-For': client },
-        body: JSON.stringify({ words: Array.from({ length: words }, () => 'dog'), lang, alternatives: 0 }),
+        body: JSON.stringify({ words: Array.from({ length: words }, () => word), lang, alternatives: 0 }),
       });
       const { error } = (await response.json()) as Partial<Failure>;
       expect(error?.code).toBe(response.status === 200 ? undefined : 'rate-limited');
@@ -534,6 +538,11 @@ describe('what it costs', () => {
       expect(await left(200, 'en,de')).toEqual([429, 10]);
       expect(await left(200, 'en')).toEqual([200, 0]);
       expect(await left(1, 'en')).toEqual([429, 0]);
+      client = address();
+      // A phrase costs the engine what its words do, and no language as much as the longest chain.
+      expect(await left(1, '')).toEqual([200, 29]);
+      expect(await left(10, '')).toEqual([200, 24]);
+      expect(await left(8, 'en', 'tha hedghog elefant bananna')).toEqual([200, 22]);
     } finally {
       await limited.stop();
     }

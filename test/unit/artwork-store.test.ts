@@ -4,12 +4,14 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Artwork, packArtwork } from '../../src/images/artwork/artwork.ts';
+import type { ArtworkIssue } from '../../src/images/artwork/checks.ts';
 import { imageStem, parseImagePath } from '../../src/images/artwork/paths.ts';
 import { prepareArtwork } from '../../src/images/artwork/prepare.ts';
 import { ArtworkNameRefused, artworkStore } from '../../src/images/artwork/store.ts';
 import { RenderFailed, RenderQueueFull } from '../../src/images/render/render-job.ts';
 import type { Renderer } from '../../src/images/render/renderer.ts';
 import { readWithin, writeWhole } from '../../src/lib/atomic-files.ts';
+import { pngOfZeros } from '../support/png-files.ts';
 
 const svg = (inside: string): Buffer =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${inside}</svg>`);
@@ -328,6 +330,18 @@ describe('prepareArtwork', () => {
     expect(first.path).toBe(path);
     expect(second).toEqual(first);
     expect(rendered).toBe(1);
+  });
+
+  it('tells of a picture that can be rendered and not be used, when it is rendered', async () => {
+    const issues: string[] = [];
+    const onIssue = ({ rule }: ArtworkIssue) => issues.push(rule);
+    const store = artworkStore(dataDir);
+    const renderer = rendererThat(async () => png);
+    const small = { ...picture, kind: 'png' as const, source: pngOfZeros(16, 16) };
+    await prepareArtwork({ store, renderer, onIssue, ...small });
+    expect(issues).toEqual(['too-small']);
+    await prepareArtwork({ store, renderer, onIssue, ...small });
+    expect(issues).toHaveLength(1);
   });
 
   it('refuses a drawing that vetting refuses, and a name, without rendering', async () => {

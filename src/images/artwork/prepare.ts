@@ -4,6 +4,7 @@ import type { Renderer } from '../render/renderer.ts';
 import type { SvgRule } from '../svg/rules.ts';
 import { vetSvg } from '../svg/vet.ts';
 import { alternateDrawings } from './artwork.ts';
+import { type ArtworkIssue, artworkIssues } from './checks.ts';
 import { ArtworkNameRefused, type ArtworkStore, type SourceArtwork } from './store.ts';
 
 /** An image cannot be used: `rule` says why in a stable word, the message in a curator's words. */
@@ -21,12 +22,18 @@ export class ArtworkRefused extends Error {
  * Sees to it that a symbol's image is in the store, and returns what the catalogue says of it. Renders nothing when
  * these very drawings are there already. Throws {@link ArtworkRefused} for this image alone; every other error (a full
  * disk, a full queue, a closed renderer) concerns all.
+ * @param onIssue called for what is wrong with an image that can be rendered, when it is rendered.
  */
 export async function prepareArtwork({
   store,
   renderer,
+  onIssue,
   ...artwork
-}: SourceArtwork & { store: ArtworkStore; renderer: Renderer }): Promise<Image> {
+}: SourceArtwork & {
+  store: ArtworkStore;
+  renderer: Renderer;
+  onIssue?: (issue: ArtworkIssue) => void;
+}): Promise<Image> {
   try {
     const stored = await store.findOriginal(artwork);
     // What is there was vetted by the same rules: their version is part of what it is found by.
@@ -40,7 +47,9 @@ export async function prepareArtwork({
       });
     }
     const png = await renderer.render({ source, kind, output: { format: 'png', size: 1024 } });
-    return await store.putOriginal({ ...artwork, png });
+    const image = await store.putOriginal({ ...artwork, png });
+    for (const issue of artworkIssues({ source, kind }, png)) onIssue?.(issue);
+    return image;
   } catch (error) {
     throw asRefusal(error);
   }
