@@ -337,7 +337,7 @@ describe('prepareArtwork', () => {
     const onIssue = ({ rule }: ArtworkIssue) => issues.push(rule);
     const store = artworkStore(dataDir);
     const renderer = rendererThat(async () => png);
-    const small = { ...picture, kind: 'png' as const, source: pngOfZeros(16, 16) };
+    const small = { ...dog, kind: 'png' as const, source: pngOfZeros(16, 16) };
     await prepareArtwork({ store, renderer, onIssue, ...small });
     expect(issues).toEqual(['too-small']);
     await prepareArtwork({ store, renderer, onIssue, ...small });

@@ -40,7 +40,7 @@ export function tooLarge({ source, line, kind }: RenderSource): string | undefin
 const smallestUsefulSide = 64;
 
 /** A finding about artwork that can be rendered, for the report to curators. */
-interface ArtworkIssue {
+export interface ArtworkIssue {
   rule: 'shows-nothing' | 'too-small';
   /** In a curator's words. */
   message: string;
