@@ -64,6 +64,8 @@ export interface SearchOptions {
 
 /** Most corrections of a text. */
 const correctionsMaximum = 10;
+/** Languages of a chain in which a text is searched word by word: each is as many searches as it has words. */
+const languagesOfWords = 2;
 /** Hits of each word of a text that is found word by word. */
 const hitsOfAWord = 5;
 
@@ -354,9 +356,10 @@ async function findHitsOfWords(
   { signal }: SearchOptions,
 ): Promise<Hit[]> {
   const { parameters } = query;
-  const words = cutIntoWords(query);
+  const words = query.chain ? cutIntoWords(query) : [];
   if (words.length < 2) return [];
-  const { lang, fuzzy = 'auto' } = parameters;
+  const { fuzzy = 'auto' } = parameters;
+  const lang = query.chain?.slice(0, languagesOfWords);
   const searches = words.map((q) => ({ q, lang, fuzzy }));
   const page = { offset: 0, limit: hitsOfAWord };
   const results = await searchAll(services, release, searches, page, { wholeWords: true, signal });

@@ -1,3 +1,4 @@
+import { hangulKeys } from '../../mappings/hangul-keys.ts';
 import { editDistance } from './edit-distance.ts';
 
 /** Similarity of a folded text to the search text: about 1 = all but equal, 0 = not similar. */
@@ -52,7 +53,8 @@ export function isLikelySlip(query: string, text: string): boolean {
   );
 }
 
-function isSlipOfWord(word: string, intended: string): boolean {
+function isSlipOfWord(typedWord: string, intendedWord: string): boolean {
+  const [word, intended] = [hangulKeys(typedWord), hangulKeys(intendedWord)];
   const slips = Math.min(2, Math.floor(keysOf(word) / keysPerSlip));
   const edits = editDistance(word, intended, Math.max(1, slips));
   if (edits <= slips) return edits < 2 || startAlike(word, intended);
@@ -62,15 +64,10 @@ function isSlipOfWord(word: string, intended: string): boolean {
   return word.slice(first + 1) === intended.slice(first + 1) ? areNeighbours(typed, meant) : true;
 }
 
-/** Keys that a word takes: kana and Han characters are typed by two and more, Korean syllables by their letters. */
+/** Keys that a word takes: kana and Han characters are typed by two and more. */
 function keysOf(word: string): number {
   let keys = 0;
-  for (const letter of word)
-    keys += /\p{Script=Hangul}/u.test(letter)
-      ? letter.normalize('NFD').length
-      : syllable.test(letter)
-        ? 2
-        : 1;
+  for (const letter of word) keys += syllable.test(letter) ? 2 : 1;
   return keys;
 }
 

@@ -86,6 +86,7 @@ const refused = {
   tags: Array.from({ length: 21 }, (_, index) => index).join(),
   has_audio: 'maybe',
   part_of_speech: 'thing',
+  fuzzy: 'perhaps',
   group: 'x'.repeat(65),
   set: 'x'.repeat(65),
   license: 'x'.repeat(65),
