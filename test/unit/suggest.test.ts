@@ -51,6 +51,7 @@ describe('while an input method composes', async () => {
     completionsOf(index, fold(typed), {
       limit: 10,
       ageGroupBits: undefined,
+      similar: true,
       ranges: composedPrefixes(fold(typed), language),
     }).map(({ phrase }) => phrase);
 
