@@ -36,6 +36,8 @@ const keyboards: readonly (readonly string[])[] = [
 
 /** From so many keys on, a word that is one edit away is rather misspelled than another word; from twice as many, two. */
 const keysPerSlip = 5;
+/** Characters of the shortest text with two slips. */
+const twoSlipsMinimumLength = 8;
 
 /**
  * Whether a text is what someone meant who typed another, judged without a word list: word by word one edit from five
@@ -55,7 +57,11 @@ export function isLikelySlip(query: string, text: string): boolean {
 
 function isSlipOfWord(typedWord: string, intendedWord: string): boolean {
   const [word, intended] = [hangulKeys(typedWord), hangulKeys(intendedWord)];
-  const slips = Math.min(2, Math.floor(keysOf(word) / keysPerSlip));
+  const slips = Math.min(
+    Math.floor(keysOf(word) / keysPerSlip),
+    // Two characters of a short text in Han are a word of it.
+    word.length < twoSlipsMinimumLength ? 1 : 2,
+  );
   const edits = editDistance(word, intended, Math.max(1, slips));
   if (edits <= slips) return edits < 2 || startAlike(word, intended);
   if (edits > 1 || word.length !== intended.length) return false;

@@ -168,7 +168,7 @@ it('tells those who ask what changed since, and what is gone', { timeout: 60_000
   const page = await getJson<Page & { deleted: { id: number; deleted_at: string }[] }>(
     service,
     '/api/v1/symbols',
-    { updated_since: since },
+    { updated_since: since, limit: '100' },
   );
   // What changed in the minutes before may be listed once more.
   expect(page.data.map(({ tags }) => tags)).toContainEqual(['changed']);
