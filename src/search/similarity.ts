@@ -59,7 +59,7 @@ function isSlipOfWord(typedWord: string, intendedWord: string): boolean {
   const [word, intended] = [hangulKeys(typedWord), hangulKeys(intendedWord)];
   const slips = Math.min(
     Math.floor(keysOf(word) / keysPerSlip),
-    // Two characters of a short text in Han are a word of it.
+    // Two characters of a short text without spaces are a word of it.
     word.length < twoSlipsMinimumLength ? 1 : 2,
   );
   const edits = editDistance(word, intended, Math.max(1, slips));
@@ -70,14 +70,14 @@ function isSlipOfWord(typedWord: string, intendedWord: string): boolean {
   return word.slice(first + 1) === intended.slice(first + 1) ? areNeighbours(typed, meant) : true;
 }
 
-/** Keys that a word takes: kana and Han characters are typed by two and more. */
+/** Keys that a word takes: most kana are typed by two. A Han character is a word or half of one, so it counts as one. */
 function keysOf(word: string): number {
   let keys = 0;
   for (const letter of word) keys += syllable.test(letter) ? 2 : 1;
   return keys;
 }
 
-const syllable = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+const syllable = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
 function areNeighbours(left: string, right: string): boolean {
   return keyboards.some((rows) => {
