@@ -89,7 +89,7 @@ describe('a double click', () => {
 
 describe('an open symbol', () => {
   it('names itself in the title, and gives the focus to the results when it was linked to', async () => {
-    const page = await pages.visit('/?q=dog&symbol=574');
+    const page = await pages.visit('/?q=dog&symbol=573');
     await expect.poll(() => page.title()).toBe('dog – Symbol Catalog');
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
