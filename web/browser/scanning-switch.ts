@@ -16,10 +16,14 @@ interface ScanningSwitchProperties {
 
 /** Turns switch scanning on and off, and sets its speed; both are remembered. */
 export function ScanningSwitch({ texts, namesLanguage }: ScanningSwitchProperties) {
-  const [isOn, setOn] = useState(() => readPreference('scanning') === 'on');
+  const [isOn, setOnState] = useState(() => readPreference('scanning') === 'on');
   const [stepSeconds, setStepSeconds] = useState(() => knownStep(Number(readPreference('scanningSeconds'))));
+  // Written at once: an effect runs after the next frame, and a page that is reloaded before it would forget the choice.
+  const setOn = (on: boolean) => {
+    writePreference('scanning', on ? 'on' : 'off');
+    setOnState(on);
+  };
   useEffect(() => {
-    writePreference('scanning', isOn ? 'on' : 'off');
     if (!isOn) return undefined;
     return startScanning({ stepSeconds, texts, lettersLanguage: namesLanguage, onEnd: () => setOn(false) });
   }, [isOn, stepSeconds]);
