@@ -95,7 +95,7 @@ export async function trainAotCache(options: EmbeddedOpenSearchOptions): Promise
   }
 }
 
-/** What any catalogue does: an index, some documents, a search with facets. */
+/** The work of any catalogue: an index, some documents, a search with facets. */
 async function useOnce(url: string): Promise<void> {
   const send = async (method: 'PUT' | 'POST', path: string, body: string) => {
     const type = path.startsWith('/_bulk') ? 'application/x-ndjson' : 'application/json';

@@ -18,7 +18,7 @@ export const defaultHeapMegabytes = 1024;
 const firstHttpPort = 9200;
 const portsTried = 100;
 
-/** An engine that nobody waits for: it yields to everything else, and its data is of no value. */
+/** An engine for background work: it yields to everything else, and its data is of no value. */
 type TrainingOptions = {
   /** Further arguments of `java`. A relative path in them lies in the engine's temporary folder. */
   javaOptions: readonly string[];
@@ -106,7 +106,7 @@ export async function embeddedOpenSearch(options: EmbeddedOpenSearchOptions): Pr
   );
 }
 
-/** What an engine's processes are started from: the home is assembled, and the user that they run as may enter the folders. */
+/** The prepared folders that an engine is started from: the home is assembled, and the user that they run as may enter the folders. */
 export async function engineRuntime(options: EmbeddedOpenSearchOptions, folders: EngineFolders) {
   const { cacheDir, installMissing, log, signal } = options;
   const java = await findJava({ ...options.java, installMissing, log, signal });
@@ -178,7 +178,7 @@ async function replaceFile(path: string, text: string): Promise<void> {
   await rm(path, { force: true });
   const file = await open(path, 'wx');
   await file.writeFile(text);
-  // Whatever our umask, the engine's user reads it.
+  // The engine's user has to read it under any umask of ours.
   await file.chmod(0o644);
   await file.close();
 }
@@ -217,7 +217,7 @@ function engineLog(folders: EngineFolders): string {
   return join(folders.logs, 'opensearch.log');
 }
 
-/** What Java and the engine print before and beside that log. */
+/** The output of Java and the engine before and beside that log. */
 function consoleLog(folders: EngineFolders): string {
   return join(folders.root, 'console.log');
 }

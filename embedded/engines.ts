@@ -1,7 +1,7 @@
 import { type OpenSearchEngine, type OpenSearchOptions, openSearchEngine } from './opensearch.ts';
 import { type RedisEngine, type RedisOptions, redisEngine } from './redis.ts';
 
-/** What decides which engines the service uses. */
+/** The settings that decide which engines the service uses. */
 type EnginesOptions = {
   openSearch: Omit<OpenSearchOptions, 'signal'>;
   redis: Omit<RedisOptions, 'signal'>;

@@ -19,7 +19,7 @@ const draftPrefix = '.draft-';
 /**
  * The home folder of the embedded engine, ready to start and never written to afterwards, so that any number
  * of engines share it. Assembled from the pinned jars on first use, and again where a file is damaged.
- * Two callers at once assemble it once: the second waits. Nobody ever sees a half-made home.
+ * Two callers at once assemble it once: the second waits. A half-made home is never visible.
  * @param options.cacheDir absolute folder in which homes are kept, one for each list of jars
  * @param options.list the pinned jars and plugins
  * @param options.installMissing whether apt may install Maven where it is missing

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { jarFileName } from './maven.ts';
 import type { PinnedJar } from './opensearch-home.ts';
 
-/** What the configuration of an embedded engine depends on. */
+/** The input of the configuration of an embedded engine. */
 type EmbeddedSettings = {
   /** Clients refuse an engine of another name: no other data folder has the same. */
   clusterName: string;
@@ -27,7 +27,7 @@ export type ClusterNode = {
   firstManagers: readonly string[];
 };
 
-/** The `opensearch.yml` of an embedded engine: a node on loopback that creates nothing unasked. */
+/** The `opensearch.yml` of an embedded engine: a node on loopback that creates nothing by itself. */
 export function openSearchYaml(embedded: EmbeddedSettings): string {
   const { clusterName, dataFolder, logsFolder, httpPorts, cluster } = embedded;
   const settings = {
@@ -86,7 +86,7 @@ rootLogger.level = info
 rootLogger.appenderRef.file.ref = file
 `;
 
-/** What the engine's Java is started with. Folders are absolute, as the engine sees them. */
+/** The arguments of the engine's Java. Folders are absolute, as the engine sees them. */
 type JavaCommand = {
   home: string;
   configFolder: string;

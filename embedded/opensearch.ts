@@ -46,7 +46,7 @@ export type OpenSearchEngine = {
   clusterName: string | undefined;
   /** One line to log: which engine, where, and why this one. */
   how: string;
-  /** From now on starts the engine again when it ends unasked; nothing where `url` was given. */
+  /** From now on starts the engine again when it ends unexpectedly; nothing where `url` was given. */
   watch: (onMoved: (url: string) => void) => void;
   /** Makes the next start faster, at the cost of some processor time now; nothing where `url` was given. */
   prepareNextStart: (signal: AbortSignal) => Promise<void>;

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 
 /**
- * Resolves where nobody listens on a loopback port, and rejects with one line where somebody does.
+ * Resolves where a loopback port is free, and rejects with one line where a process listens on it.
  * @param purpose what the port is for, as the message names it
  */
 export async function assertPortIsFree(port: number, purpose: string): Promise<void> {
@@ -13,7 +13,7 @@ export async function assertPortIsFree(port: number, purpose: string): Promise<v
   }
 }
 
-/** A loopback port that nobody listens on at this moment; by the time it is used, somebody may. */
+/** A loopback port that is free at this moment; another process may take it before it is used. */
 export async function freePort(): Promise<number> {
   const port = await listenOnce(0);
   if (port === undefined) throw new Error('no port of 127.0.0.1 is free');
@@ -25,7 +25,7 @@ const lastingPorts = { first: 20_000, count: 12_000 } as const;
 const lastingPortTries = 100;
 
 /**
- * A loopback port that nobody listens on and that no outgoing connection will be given: for a server that takes long to
+ * A loopback port that is free and that no outgoing connection will be given: for a server that takes long to
  * start, or has to come back to the same port.
  */
 export async function freeLastingPort(): Promise<number> {

@@ -50,7 +50,7 @@ export async function startDetached(options: DetachedCommand): Promise<ChildProc
 }
 
 /**
- * What distinguishes a process from a later one with the same number: its start time in clock ticks since boot
+ * Distinguishes a process from a later one with the same number: its start time in clock ticks since boot
  * (field 22 of proc_pid_stat(5)); undefined for a dead process and for a zombie, empty without `/proc` (not Linux).
  */
 export async function processStartTime(pid: number): Promise<string | undefined> {
@@ -125,7 +125,7 @@ export async function waitUntil(
   return true;
 }
 
-/** What a finished command left: its exit code (null after a signal) and what it printed. */
+/** The result of a finished command: its exit code (null after a signal) and its output. */
 export type CommandResult = { exitCode: number | null; stdout: string; stderr: string };
 
 /** How a command is run: folder, time limit, another user, what ends it, and what reads its output meanwhile. */

@@ -39,7 +39,7 @@ export type RedisEngine = {
   url: string | undefined;
   /** One line to log: which Redis, where, and why this one. */
   how: string;
-  /** From now on starts the server again when it ends unasked; nothing where `url` was given. */
+  /** From now on starts the server again when it ends unexpectedly; nothing where `url` was given. */
   watch: (onMoved: (url: string) => void) => void;
   /** Ends this use; the server itself ends with its last user, and never where `url` was given. */
   stop: () => Promise<void>;

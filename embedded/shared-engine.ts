@@ -31,7 +31,7 @@ export type SharedEngine = {
   /** How this use came by it, in words that follow the engine's name: "started here", "shares the engine that …". */
   origin: string;
   /**
-   * From now on starts the engine again whenever its process ends unasked (`kill -9`, out of memory), until this use is
+   * From now on starts the engine again whenever its process ends unexpectedly (`kill -9`, out of memory), until this use is
    * released. Several users may watch: the lock lets one of them start it.
    * @param onMoved receives the new URL where the engine came back on another port, as the old one was taken meanwhile
    */
@@ -100,7 +100,7 @@ export async function shareEngine(
       try {
         await locked(leave);
       } catch (error) {
-        // A full disk takes away the lock, not the duty to stop what nobody uses.
+        // On a full disk the lock cannot be taken; an engine without users has to be stopped all the same.
         log(`${control.name}: stopping without the lock (${messageOf(error)})`);
         await leave();
       }
@@ -151,7 +151,7 @@ async function watchEngine({ control, locked, log, onMoved, signal, ...at }: Wat
     const running = await control.running(signal);
     // Another user of the same folder was first.
     if (running !== undefined) return running;
-    log(`${control.name} ended unasked: starting it again`);
+    log(`${control.name} ended unexpectedly: starting it again`);
     const startedAt = performance.now();
     try {
       const back = await control.start(signal);

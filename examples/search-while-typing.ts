@@ -11,7 +11,7 @@ interface Suggestion {
   symbols: { id: number; name: string; thumbnail_url: string }[];
 }
 
-/** Tells what is suggested for the last text typed, and nothing of what was typed on the way. */
+/** Gives suggestions for the last text typed, and none for the texts on the way to it. */
 function createTypeAhead(show: (suggestions: Suggestion[]) => void) {
   let underWay = new AbortController();
   return async function type(text: string): Promise<void> {
@@ -36,5 +36,5 @@ const type = createTypeAhead((suggestions) => {
   for (const { text, symbols } of suggestions) console.log(`${text}: ${symbols[0]?.thumbnail_url}`);
 });
 
-// As fast as hands do it: only the last text is asked for.
+// As fast as people type: only the last text is sent.
 await Promise.all(['e', 'el', 'ele', 'elep'].map((text) => type(text)));

@@ -4,7 +4,7 @@ export type FailureKind = 'validation-failed' | 'locked' | 'engine-unavailable' 
 /** An ingest that ended in an expected way other than success; the live release is untouched. */
 export class IngestFailure extends Error {
   readonly kind: FailureKind;
-  /** What was found, one line each. */
+  /** The problems, one line each. */
   readonly details: readonly string[];
 
   constructor(kind: FailureKind, message: string, details: readonly string[] = []) {
@@ -15,7 +15,7 @@ export class IngestFailure extends Error {
   }
 }
 
-/** What the operating system says when files can no longer be written or read, whichever they are (errno(3)). */
+/** Error codes after which no file can be written or read any more (errno(3)). */
 const diskTroubles: Readonly<Record<string, string>> = {
   ENOSPC: 'there is no space left on the disk',
   EDQUOT: 'the quota of the disk is used up',
@@ -27,7 +27,7 @@ const diskTroubles: Readonly<Record<string, string>> = {
   EMFILE: 'too many files are open',
 };
 
-/** What is wrong with the disk, in one line; undefined for any other error. */
+/** The fault of the disk in one line; undefined for any other error. */
 export function diskTrouble(error: unknown): string | undefined {
   if (!(error instanceof Error && 'code' in error)) return undefined;
   const { code, path } = error as NodeJS.ErrnoException;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a licence allows, and where it is written. */
+/** The terms of a licence, and where they are written. */
 interface KnownLicence {
   url: string;
   commercial_use: boolean;

@@ -13,7 +13,7 @@ interface SearchedText {
   day: string;
 }
 
-/** What people look for. */
+/** The counted queries: without results, and most frequent. */
 interface MissingReport {
   /** Number of the shape of this report. */
   format: 1;

@@ -1,4 +1,4 @@
-/** Tells how a long run is getting on. */
+/** Reports the progress of a long run. */
 export interface Progress {
   /** A phase begins; with a total where its steps are counted. */
   phase(name: string, total?: number): void;

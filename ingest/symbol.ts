@@ -49,7 +49,7 @@ const Colour = z
   .refine((css) => parseColour(css) !== undefined, 'not a colour of CSS such as #f5e5de')
   .meta({ description: 'A colour as CSS writes it: #f5e5de, rgb(245 229 222), tan' });
 
-/** What a set's artists drew of the symbol, all as SVG or all as PNG. */
+/** The drawings of the symbol by the set's artists, all SVG or all PNG. */
 const drawings = {
   kind: z.enum(['svg', 'png']),
   toned: z
@@ -86,7 +86,7 @@ function isRecolourable(symbol: {
 }
 
 /**
- * One symbol as every source yields it, independent of the source's format. What is here is all that ingest
+ * One symbol as every source yields it, independent of the source's format. Its fields are all that ingest
  * knows of a symbol: a new source is a new generator of these, and nothing else changes.
  */
 export const RawSymbol = z
@@ -152,13 +152,13 @@ export interface SourceEntry {
   /** The identifier as far as it is known, to name the entry in a report. */
   id: string;
   symbol: unknown;
-  /** What the source itself found wrong with the entry; with an error among it, `symbol` is not looked at. */
+  /** Problems that the source itself found in the entry; with an error among them, `symbol` is ignored. */
   found?: readonly Finding[];
 }
 
 /** A set of symbols that can be read from the start as often as wanted. */
 export interface SymbolSource {
-  /** What the catalogue is made from: package or publication → version. */
+  /** The sources of the catalogue: package or publication → version. */
   versions: Record<string, string>;
   /** The sets that its symbols are of, by name, as far as it describes them. */
   sets?: Readonly<Record<string, SetDescription>>;
@@ -166,14 +166,14 @@ export interface SymbolSource {
   count: number;
   /** Reads the entries in catalogue order, holding few of them at a time. */
   entries(): AsyncIterable<SourceEntry>;
-  /** What is wrong with the source as a whole, such as files that nothing names; known once all entries were read. */
+  /** Problems of the source as a whole, such as files that nothing names; known once all entries were read. */
   remarks?(): readonly Problem[];
 }
 
 /** Names of one symbol by language. */
 export type RawNames = Record<LanguageTag, z.input<typeof RawTranslation>>;
 
-/** What identifies a symbol for ever: its set and its identifier within the set. */
+/** The permanent identity of a symbol: its set and its identifier within the set. */
 export function symbolKey(symbol: { set: string; id: string }): string {
   return `${symbol.set}/${symbol.id}`;
 }

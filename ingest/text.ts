@@ -1,5 +1,5 @@
 /**
- * Characters that nobody sees and that break comparisons: controls, the soft hyphen, the byte order mark and
+ * Invisible characters that break comparisons: controls, the soft hyphen, the byte order mark and
  * direction marks (UAX #9). ZWJ and ZWNJ stay: Indic and Persian spelling needs them.
  */
 const invisible = /[\p{Cc}\u00ad\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]+/gu;
@@ -22,14 +22,14 @@ const placeholder = /crwdn[se]\d+:\d|\{\{[^}]*\}\}|^(?:TODO|FIXME|TBD|N\/A|null|
 /** Tags and entities of HTML: `<b>dog</b>`, `&amp;`. `a < b` and `R&B` are none. */
 const markup = /<\/?[a-z][^<>]*>|&(?:[a-z]+|#\d+);/i;
 
-/** What is wrong with a text that cannot be shown, and whether it has to be left out; undefined for a good one. */
+/** The fault of a text that cannot be shown, and whether it has to be left out; undefined for a good one. */
 interface TextFault {
   rule: 'mojibake' | 'placeholder' | 'markup';
   message: string;
   isLost: boolean;
 }
 
-/** Looks for what export tools leave in texts: another encoding, lost letters, placeholders, markup. Pure. */
+/** Finds traces that export tools leave in texts: another encoding, lost letters, placeholders, markup. Pure. */
 export function textFault(text: string): TextFault | undefined {
   const meant = mojibake(text);
   if (meant !== undefined) {
@@ -45,7 +45,7 @@ export function textFault(text: string): TextFault | undefined {
 }
 
 /**
- * What a text was meant to be where it looks like UTF-8 that was read as Windows-1252 or Latin-1 (`Ã©` for `é`); the
+ * The intended text where a text looks like UTF-8 that was read as Windows-1252 or Latin-1 (`Ã©` for `é`); the
  * text itself with its replacement characters where bytes were lost for good. Undefined for a text that is all right:
  * no text that people write has all its letters above ASCII in an order that is valid UTF-8.
  */

@@ -21,7 +21,7 @@ import { sourceHash } from '../src/lib/source-hash.ts';
 import type { SerialisedDocument } from './pipeline/bulk-load.ts';
 import type { RawSymbol, RawTranslation } from './symbol.ts';
 
-/** What ingest knows of a symbol beside its files. */
+/** The input of a document beside the symbol's files. */
 export type SymbolFacts = Omit<RawSymbol, 'artwork' | 'recordings' | 'formerly'>;
 
 /**
@@ -30,7 +30,7 @@ export type SymbolFacts = Omit<RawSymbol, 'artwork' | 'recordings' | 'formerly'>
  */
 export const documentVersion = sourceHash(['ingest/transform.ts']);
 
-/** What is shown of a symbol, as far as it depends on its content alone. */
+/** The display fields of a symbol that depend on its content alone. */
 type UndatedDisplay = Omit<SymbolDisplay, 'created_at' | 'updated_at'>;
 
 /** RFC 3339, UTC. */
@@ -42,7 +42,7 @@ export interface SymbolDates {
 /** Tags past this number say nothing more about a symbol and fatten every answer. */
 const tagMaximum = 30;
 
-/** What depends on a symbol's content alone: the answer, its texts as hits carry them, and what words are matched against. */
+/** The parts of a document that depend on the symbol's content alone: the answer, its texts as hits carry them, and what words are matched against. */
 interface SymbolContent {
   display: UndatedDisplay;
   hitText: SymbolHit['text'];
@@ -52,7 +52,7 @@ interface SymbolContent {
 /**
  * The answer for a symbol and its searchable texts, languages sorted by tag. Pure: the same symbol, id and image
  * give the same content. Keywords that fold to the name or to an earlier keyword are left out. The character that
- * the symbol draws is searchable as a keyword of every language, and not shown. A name can be heard where the catalogue
+ * the symbol draws is searchable as a keyword of every language, and not shown. A name has audio where the catalogue
  * supplies a recording of it (`recordings`: paths by language) or a voice speaks it.
  * The keys of `display` are sorted at every level, so that JSON.stringify gives its {@link canonicalJson}: sorting
  * a hundred languages afterwards takes several times as long.
@@ -138,7 +138,7 @@ export function contentHash(displayJson: string): string {
   return hash('sha256', displayJson);
 }
 
-/** What a document remembers of its making. */
+/** The provenance of a document. */
 type DocumentHashes = Pick<SymbolFilter, 'content_hash' | 'source_hash'>;
 
 /** The document of the index: the answer beside what is matched, what is filtered and what sorts. */

@@ -1,5 +1,5 @@
 /**
- * The contract between ingest and search: what one symbol looks like in the index.
+ * The contract between ingest and search: a symbol as the index stores it.
  *
  * A document is split by use. `display` is the whole answer, stored and never indexed; `hit` is the part of it that comes
  * with a search hit, as doc values by language; `query` is what words are matched against; `filter` holds the exact
@@ -36,12 +36,12 @@ export interface License {
   commercial_use: boolean;
 }
 
-/** What a set of symbols is called and where it is published. */
+/** The name of a set of symbols and where it is published. */
 export interface SetDescription {
   title: string;
   version?: string;
   url?: string;
-  /** Who publishes it, as an attribution would name them. */
+  /** The publisher, as an attribution names it. */
   publisher?: string;
   /** The licence that its symbols have unless they say otherwise. */
   license?: { id: string; url: string; commercial_use: boolean };
@@ -84,7 +84,7 @@ export interface SymbolDisplay {
 
 /** A symbol without its names: everything that an answer needs beside the translations. */
 export interface SymbolCore extends Omit<SymbolDisplay, 'translations'> {
-  /** Where no language is asked for and none matched, the symbol is named in this one: English, else its first. */
+  /** Where a request names no language and none matched, the symbol is named in this one: English, else its first. */
   default_language: LanguageTag;
   /** The {@link ConceptWords} of the symbol, encoded: they order symbols that match alike, and are not shown. */
   concept_words?: string;
@@ -102,7 +102,7 @@ export interface HitText {
 }
 
 /**
- * What reranking and answering read of a hit. Doc values (columns) by language: a search in one language reads that
+ * The part of a hit that reranking and serializing read. Doc values (columns) by language: a search in one language reads that
  * language of a hundred candidates, where `_source` would parse all 150 of each.
  */
 export interface SymbolHit {
@@ -137,7 +137,7 @@ export function decodeCore(base64: string): SymbolCore {
   return JSON.parse(Buffer.from(base64, 'base64').toString()) as SymbolCore;
 }
 
-/** What words are matched against. */
+/** The texts that words are matched against. */
 export interface SymbolQuery {
   /** Names (first), plurals and keywords by language: analysed with that language's recipe. */
   text: Record<LanguageTag, string[]>;

@@ -64,7 +64,7 @@ const letters: Readonly<Record<string, string>> = {
 };
 
 const folded = /^[a-z0-9]+(?: [a-z0-9]+)*$/;
-/** What Latin letters and marks, taken apart, never leave in ASCII. */
+/** Outside Latin letters and marks: decomposition alone never turns a text with one of these into ASCII. */
 const beyondLatin = /[\u0250-\u02FF\u0370-\u1DFF\u1F00-\uFFFF]/;
 const unfoldedAscii = /[^a-z0-9 ]/;
 const letter = new RegExp(`[${Object.keys(letters).join('')}]`, 'gu');
@@ -109,9 +109,9 @@ const joiner =
 const katakana = /[ァ-ヶヽヾ]/g;
 const nonAsciiDigit = /(?![0-9])\p{Nd}/gu;
 const thaiSpelling = /เเ|\u0E4D([\u0E48-\u0E4B])\u0E32/g;
-/** One of what these three look for, as far as one character tells. */
+/** Any character with which a match of `letter`, `katakana` or `thaiSpelling` can begin: a quick check before these. */
 const anyLetter = new RegExp(`[${Object.keys(letters).join('')}ァ-ヶヽヾเ\\u0E4D]`);
-/** Whatever separates words; `#` and `*` of a keycap emoji are not separators. */
+/** Everything that separates words; `#` and `*` of a keycap emoji are not separators. */
 const separator = /(?:(?![#*]\u20E3)[\p{P}\p{Z}\p{Cc}\p{Cn}\p{Co}\p{Cs}\uFFFD\u2044^`¨¯¸˝]|\s)+/gu;
 const space = /[\p{Z}\p{Cc}]+/gu;
 

@@ -2,8 +2,8 @@
  * Korean as it is typed: the keys of the usual keyboard (dubeolsik) that write a text. A key is named by the Latin letter
  * that it writes on a QWERTY keyboard, in upper case with shift.
  *
- * An input method joins letters to syllables anew after each key, so one slip changes two syllables: `하는` with its last
- * keys swapped is `한느`. By keys (`gksms`, `gkssm`) it is one slip. The keys are also what a text becomes where the
+ * An input method joins letters to syllables anew after each key, so one typing error changes two syllables: `하는` with its last
+ * keys swapped is `한느`. By keys (`gksms`, `gkssm`) it is one edit. The keys are also what a text becomes where the
  * keyboard was left in the other mode: `rkddkwl` is `강아지`.
  *
  * @see https://www.unicode.org/versions/latest/core-spec/chapter-3/#G24646 (conjoining jamo)

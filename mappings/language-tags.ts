@@ -170,7 +170,7 @@ function ancestors(tag: LanguageTag): LanguageTag[] {
 
 const candidates: (tag: LanguageTag) => LanguageTag[] = remembering((tag) => {
   const likely = toLocale(tag)?.maximize();
-  // The likely language of `und` is English, which nobody asked for.
+  // The likely language of `und` is English, which no request named.
   const maximal = likely === undefined || tag.startsWith('und') ? [] : ancestors(likely.baseName);
   const all = [...ancestors(tag), ...maximal];
   const [language = tag] = tag.split('-', 1);
@@ -215,7 +215,7 @@ function isRegionOf(variant: LanguageTag, tag: LanguageTag): boolean {
  * locales (`en-GB` finds `en-001`, then `en`), then by its likely subtags (`zh-MO` finds `zh-Hant`, `pa-PK` finds
  * `pa-Arab`), at last the other regions of the language (`de` and `de-AT` find `de-DE`).
  *
- * A fallback never changes the script (as CLDR's parent locales do not): who asked for `sr-Latn` gets no Cyrillic
+ * A fallback never changes the script (as CLDR's parent locales do not): a request for `sr-Latn` gets no Cyrillic
  * `sr`, since a reader of one may be no reader of the other. Such a chain can be asked for: `sr-Latn,sr`.
  *
  * @param tags canonical tags in the order of preference.

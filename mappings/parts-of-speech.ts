@@ -33,7 +33,7 @@ const brown: BoardColour = { colour: 'brown', css: '#dfc5a9' };
 const grey: BoardColour = { colour: 'grey', css: '#d5d5d5' };
 const white: BoardColour = { colour: 'white', css: '#ffffff' };
 
-/** What is said of a word class. */
+/** The description of a word class. */
 interface WordClass {
   names: Readonly<Record<TableLanguage, string>>;
   colours: Readonly<Record<ColourScheme, BoardColour>>;

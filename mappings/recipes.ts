@@ -68,7 +68,7 @@ const plain: Recipe = {
 /** ICU words, folded: the recipe of every language that has no row. */
 export const folded: Recipe = plain;
 
-/** What a language does to its words before stemming. */
+/** The filters that a language applies before stemming. */
 export interface StemmedOptions {
   /** Replacements of characters before words are cut, as `from=>to`. */
   characters?: readonly string[];

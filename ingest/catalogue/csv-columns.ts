@@ -1,5 +1,5 @@
 /**
- * What the columns of `catalog.csv` mean. A row is a symbol, with a column a language (`name:de`), or a name, with its
+ * The columns of `catalog.csv`. A row is a symbol, with a column a language (`name:de`), or a name, with its
  * language in the column `lang`.
  */
 

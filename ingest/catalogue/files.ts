@@ -76,13 +76,13 @@ function foldersIn(root: string, folder: string): string[] {
     .map(({ name }) => name);
 }
 
-/** What kind of image a file is, by its name; undefined for one that cannot be used. */
+/** The image format of a file, by its name; undefined for one that cannot be used. */
 export function imageKind(path: string): 'svg' | 'png' | undefined {
   const end = extname(path).toLowerCase();
   return end === '.svg' ? 'svg' : end === '.png' ? 'png' : undefined;
 }
 
-/** What of an image can be recoloured: the layers of an SVG, the stated colours of a PNG. */
+/** The colour layers of an image: the layers of an SVG, the stated colours of a PNG. */
 export function variantsOf(
   file: string,
   artwork: { toned?: object | undefined; colours?: { skin?: unknown; hair?: unknown } | undefined },

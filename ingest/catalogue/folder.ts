@@ -14,7 +14,7 @@ import { commonGroups, probableGroup } from './groups.ts';
 import { readLanguage } from './languages.ts';
 import { occurrences, readHeader, rowReaders } from './rows.ts';
 
-/** What a symbol is completed from. */
+/** The files and sets of the folder, from which rows are completed to symbols. */
 interface Surroundings {
   sets: CatalogueSets;
   files: CatalogueFiles;
@@ -46,7 +46,7 @@ export function folderSource(root: string, file: CatalogueFile): SymbolSource {
     remarks.push(...secondCatalogues(root, file));
     if (file === 'catalog.csv') remarks.push(...(await columnRemarks(join(root, file))));
     const groups = new Set<string>();
-    // What a row uses that cannot be read is not known.
+    // The files that an unreadable row uses are unknown.
     let allRead = true;
     for await (const row of rowReaders[file](join(root, file))) {
       const { line } = row;
@@ -98,7 +98,7 @@ function readSets(root: string): CatalogueSets {
   const file = join(root, 'sets.json');
   try {
     const sets = CatalogueSets.parse(JSON.parse(readFileSync(file, 'utf8').replace(/^\ufeff/, '')));
-    // Told here once, not at every row of the set.
+    // Reported here once, not at every row of the set.
     const licences = Object.entries(sets).flatMap(([name, { license, title, url }]) => {
       const licence = completeLicence(withoutUndefined(license), { name, title, url });
       return typeof licence === 'string' ? [`${name}: ${licence}; ${rules['unknown-licence'].remedy}`] : [];

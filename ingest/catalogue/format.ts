@@ -34,7 +34,7 @@ const PartOfSpeechWritten = z.string().overwrite(readPartOfSpeech).pipe(z.enum(p
 const Text = z.string().min(1).max(200);
 const Id = z.string().regex(sourceIdPattern, 'not an identifier');
 
-/** What a symbol is called in one language. */
+/** The name, plural and keywords of a symbol in one language. */
 const CatalogueName = z.strictObject({
   name: z.string().max(200),
   plural: z.string().max(200).optional(),

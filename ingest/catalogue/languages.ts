@@ -3,7 +3,7 @@ import type { LanguageTag } from '../../mappings/document.ts';
 import { canonicalTag } from '../../mappings/language-tags.ts';
 import type { Finding } from '../validation/rules.ts';
 
-/** Codes of countries, and other slips, that curators write for a language. No code of ISO 639 is among them. */
+/** Codes of countries, and other mistakes, that curators write for a language. No code of ISO 639 is among them. */
 const commonMistakes: Readonly<Record<string, LanguageTag>> = {
   jp: 'ja',
   cz: 'cs',

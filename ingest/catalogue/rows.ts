@@ -74,7 +74,7 @@ interface CsvRecord {
   record: Record<string, string>;
 }
 
-/** Comma, semicolon or tab: whichever the first line has most of. Cells hold lists parted by `|`. */
+/** Comma, semicolon or tab: whichever the first line has most of. Cells hold lists separated by `|`. */
 function delimiterOf(firstLine: string): string {
   const counts = [',', ';', '\t'].map((mark) => ({ mark, count: firstLine.split(mark).length }));
   return counts.reduce((best, candidate) => (candidate.count > best.count ? candidate : best)).mark;
@@ -173,7 +173,7 @@ export function occurrences(path: string, text: string, bytesAtOnce = pieceBytes
   const descriptor = openSync(path, 'r');
   try {
     let count = 0;
-    // What is too short to be all of the text may be its beginning: it is kept for the next piece.
+    // A rest too short to be the whole text may be its beginning: it is kept for the next chunk.
     let kept = 0;
     for (;;) {
       const read = readSync(descriptor, piece, kept, piece.length - kept, null);

@@ -16,7 +16,7 @@ import { listReleases, liveRelease } from '../releases/releases.ts';
 import { isInScope, type Scope } from '../scope.ts';
 import type { CatalogueSets, CatalogueSymbol } from './format.ts';
 
-/** What an export works on and with. */
+/** The catalogue, engine and folder of an export. */
 interface WriteOptions {
   client: Client;
   alias: string;
@@ -29,7 +29,7 @@ interface WriteOptions {
   signal: AbortSignal;
 }
 
-/** What an export wrote. */
+/** The result of an export. */
 interface WriteReport {
   /** Number of the shape of this report. */
   format: 1;
@@ -119,7 +119,7 @@ export async function writeCatalogue(options: WriteOptions): Promise<WriteReport
   return report;
 }
 
-/** What the release says of a set, as far as `sets.json` has a place for it. */
+/** The release's metadata of a set, as far as `sets.json` has a place for it. */
 function setFacts({ title, url, publisher }: Partial<SetDescription> = {}) {
   return {
     ...(title !== undefined && { title }),
@@ -128,7 +128,7 @@ function setFacts({ title, url, publisher }: Partial<SetDescription> = {}) {
   };
 }
 
-/** What was written, as people read it. */
+/** The export report as lines of text. */
 export function writeLines(report: WriteReport): string[] {
   const { folder, symbols, release, without_artwork, without_recordings } = report;
   return [

@@ -3,9 +3,9 @@ import type { Progress } from '../progress.ts';
 import type { DamagedIndex } from '../releases/damage.ts';
 import type { OptionName, OptionValues } from './options.ts';
 
-/** What a command that needs no engine works with. */
+/** The input of a command that needs no engine. */
 export interface OfflineContext {
-  /** What follows the command: sources, a folder, the name of a release. */
+  /** The positional arguments of the command: sources, a folder, the name of a release. */
   operands: readonly string[];
   /** The options that the command takes, parsed. */
   options: OptionValues;
@@ -20,7 +20,7 @@ export interface OfflineContext {
   signal: AbortSignal;
 }
 
-/** What a command works with. */
+/** The input of a command. */
 export interface CommandContext extends OfflineContext {
   client: Client;
   alias: string;

@@ -15,7 +15,7 @@ import { partnerStore, preparePartners } from './partner-store.ts';
 const listedDefault = 100;
 const curator = 'curator';
 
-/** What curators decide of requests, by the word for it. */
+/** The decisions of curators on requests, by subcommand. */
 const decisions = {
   accept: async () => ({ state: 'accepted', symbols: [] }),
   draw: async () => ({ state: 'drawn', symbols: [] }),

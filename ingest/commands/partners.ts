@@ -22,7 +22,7 @@ import { partnerStore, preparePartners } from './partner-store.ts';
 interface Work {
   store: DocumentStore;
   indices: PartnerIndices;
-  /** What follows the name of the work. */
+  /** The arguments after the name of the subcommand. */
   named: string;
   value: string | undefined;
   options: CommandContext['options'];
@@ -107,7 +107,7 @@ const works = {
     const value = await deletePartner(store, indices, { partner: checked(named) }, pause);
     return {
       lines: [
-        `deleted ${named}, its keys, ${value.reports} reports and ${value.requests} requests that nobody else made`,
+        `deleted ${named}, its keys, ${value.reports} reports and ${value.requests} requests of no other partner`,
       ],
       value,
     };

@@ -4,10 +4,10 @@ import { IngestFailure } from '../failure.ts';
 import type { Progress } from '../progress.ts';
 import { listReleases, liveRelease, type Release } from '../releases/releases.ts';
 
-/** What came of one thing that was to be made: or why it was not. */
+/** The outcome for one file: made, present already, or the failure. */
 export type MadeAhead<Failure extends object> = 'made' | 'present' | Failure;
 
-/** What a run did. */
+/** Counts of a run. */
 export interface MakeAheadReport<Failure extends object> {
   /** Number of the shape of this report. */
   format: 1;
@@ -41,7 +41,7 @@ export async function makeAhead<Item, Failure extends object>(
     signal: AbortSignal;
   },
   work: {
-    /** What progress calls it. */
+    /** Its name in progress lines. */
     phase: string;
     count(live: Release): number | Promise<number>;
     items(live: Release): AsyncIterable<Item>;

@@ -12,7 +12,7 @@ import { scan } from '../opensearch/scan.ts';
 import type { Progress } from '../progress.ts';
 import { type MadeAhead, type MakeAheadReport, makeAhead } from './make-ahead.ts';
 
-/** What speaking ahead works on and with. */
+/** The input of a run that pre-renders speech. */
 export interface SpeechOptions {
   client: Client;
   alias: string;
@@ -20,12 +20,12 @@ export interface SpeechOptions {
   speaker: SynthesisPool;
   /** The speaker's. */
   synthesiser: Synthesiser;
-  /** Undefined: all that can be heard. */
+  /** Undefined: all languages with audio. */
   languages: ReadonlySet<LanguageTag> | undefined;
   /** Names in the making at once: somewhat more than there are processes that speak. */
   concurrency: number;
   progress: Progress;
-  /** Ends the run early; its reason is thrown. What is made by then is kept. */
+  /** Ends the run early; its reason is thrown. Files made by then are kept. */
   signal: AbortSignal;
 }
 
@@ -37,7 +37,7 @@ interface UnspokenName {
   reason: string;
 }
 
-/** What was spoken ahead; two symbols of one name share what is heard. */
+/** Counts of pre-rendered speech; two symbols of one name share a file. */
 type SpeechReport = MakeAheadReport<UnspokenName>;
 
 /** A name that a voice speaks. */
@@ -65,12 +65,12 @@ export async function makeSpeech(options: SpeechOptions): Promise<SpeechReport> 
     items: ({ name }) => spokenNames(client, name, languages),
     make: (name: SpokenName) => speak(options, name),
   });
-  // Only now: until here a service of the older version still has its own heard.
+  // Last, as a service of the older version still serves these files while this runs.
   await files.removeOutdated();
   return report;
 }
 
-/** What was spoken as people read it. */
+/** The report as lines of text. */
 export function speechLines({ release, made, present, failed, seconds }: SpeechReport): string[] {
   return [
     `${release}: ${made} names spoken, ${present} were there already, ${failed.length} failed, ${seconds} s`,
@@ -89,14 +89,14 @@ async function countSpoken(
       size: 0,
       // The client's types forget `field`.
       aggs: {
-        heard: { terms: { field: facets.has_audio.field, size: facets.lang.size } as { size: number } },
+        audio: { terms: { field: facets.has_audio.field, size: facets.lang.size } as { size: number } },
       },
     },
   });
-  const { heard } = body.aggregations as unknown as {
-    heard: { buckets: { key: string; doc_count: number }[] };
+  const { audio } = body.aggregations as unknown as {
+    audio: { buckets: { key: string; doc_count: number }[] };
   };
-  return heard.buckets
+  return audio.buckets
     .filter(({ key }) => languages?.has(key) ?? true)
     .reduce((sum, { doc_count }) => sum + doc_count, 0);
 }

@@ -12,7 +12,7 @@ import { scan } from '../opensearch/scan.ts';
 import type { Progress } from '../progress.ts';
 import { type MadeAhead, type MakeAheadReport, makeAhead } from './make-ahead.ts';
 
-/** What a warm-up works on and with. */
+/** The input of a warm-up. */
 export interface ThumbnailOptions {
   client: Client;
   alias: string;
@@ -22,7 +22,7 @@ export interface ThumbnailOptions {
   /** Images in the making at once: somewhat more than there are processes that render. */
   concurrency: number;
   progress: Progress;
-  /** Ends the run early; its reason is thrown. What is made by then is kept. */
+  /** Ends the run early; its reason is thrown. Files made by then are kept. */
   signal: AbortSignal;
 }
 
@@ -33,7 +33,7 @@ interface FailedThumbnail {
   reason: string;
 }
 
-/** What a warm-up did. */
+/** Counts of a warm-up. */
 type ThumbnailReport = MakeAheadReport<FailedThumbnail>;
 
 /** Symbols a page: the engine reads each whole, some 50 KB, to answer with a path. */

@@ -1,6 +1,6 @@
 import type { Client } from '@opensearch-project/opensearch';
 
-/** What became of one operation of a bulk request. */
+/** The outcome of one operation of a bulk request. */
 interface BulkOutcome {
   status: number;
   /** Why the engine refused; empty where it did not. */

@@ -7,7 +7,7 @@ import { IngestFailure } from '../failure.ts';
  */
 export const searchTimeout = '25s';
 
-/** What {@link scan} reads. */
+/** The documents that {@link scan} reads. */
 interface ScanOptions {
   index: string;
   /** A numeric field with one value per document, none twice: pages follow it. */

@@ -19,7 +19,7 @@ const retainedFields = [...hashFields, 'filter.set', 'filter.lang'] as const sat
 type IndexedField = `filter.${keyof SymbolFilter}`;
 
 /**
- * What the next release can be built upon.
+ * The live release, where the next one can be built upon it.
  * @returns undefined where there is no live release, or one whose documents are made or indexed otherwise.
  * @throws IngestFailure where the run is about a part of the catalogue, and the rest cannot be taken over.
  */

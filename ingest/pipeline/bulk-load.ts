@@ -131,7 +131,7 @@ async function sendBatch(client: Client, index: string, batch: Batch, options: L
   }
 }
 
-/** What is remembered of a document until the engine has answered. */
+/** A document sent, as remembered until the engine has answered. */
 export interface IndexedSummary {
   id: number;
   /** Languages in which it has a name. */
@@ -157,7 +157,7 @@ interface BatchItem {
 interface Batch {
   /** Adds a document; false where it has to go into another batch. The first one always finds room. */
   add(document: SerialisedDocument): boolean;
-  /** What was added, valid until the batch is cleared. */
+  /** The bytes added, valid until the batch is cleared. */
   items(): readonly BatchItem[];
   /** The lines of all items, valid until the batch is cleared. */
   lines(): Buffer;

@@ -21,7 +21,7 @@ export interface Sample {
 /** Where an entry stands in its source. */
 export type Origin = Pick<SourceEntry, 'file' | 'line' | 'id'>;
 
-/** What became of the entries read so far: a few short strings per symbol, never a document. */
+/** Outcomes of the entries read so far: a few short strings per symbol, never a document. */
 export interface IngestCounts {
   read: number;
   /** Symbols of the release, reused ones included. */
@@ -30,7 +30,7 @@ export interface IngestCounts {
   reused: number;
   names: number;
   rejected: Rejection[];
-  /** What the release shows, by id. */
+  /** The symbols that the release shows, by id. */
   shown: Map<number, Shown>;
   /** Symbols with a name, by language. */
   languages: Map<LanguageTag, number>;

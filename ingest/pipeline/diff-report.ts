@@ -17,7 +17,7 @@ import { rejectionLines } from './report.ts';
 import { sourceHash } from './source-hash.ts';
 import { factsOf, withTranslations } from './translations.ts';
 
-/** What a comparison works on and with. */
+/** The input of a comparison. */
 export interface DiffOptions {
   client: Client;
   alias: string;
@@ -28,7 +28,7 @@ export interface DiffOptions {
   signal: AbortSignal;
 }
 
-/** What an ingest would change; symbols by `<set>/<id>`. */
+/** The changes that an ingest would make; symbols by `<set>/<id>`. */
 export interface DiffReport {
   /** Number of the shape of this report. */
   format: 1;

@@ -52,7 +52,7 @@ function shownBefore({ content_hash = '', created_at, updated_at }: RegistryEntr
   return { content_hash, created_at: created_at ?? now, updated_at: updated_at ?? now };
 }
 
-/** What is remembered of a document that is there already. */
+/** A document of the live release, as remembered. */
 function summaryOf({ names }: Pick<UncheckedSymbol, 'names'>, id: number): IndexedSummary {
   const lang = Object.keys(names)
     .filter((tag) => textFault(cleanText(names[tag]?.name ?? ''))?.isLost !== true)

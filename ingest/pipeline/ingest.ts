@@ -29,7 +29,7 @@ import type { PrepareImage, PrepareRecordings } from './prepare.ts';
 import { type IngestReport, ingestReport } from './report.ts';
 import { acceptRelease, countProblems } from './verify.ts';
 
-/** What an ingest works on and with. */
+/** The input of an ingest. */
 export interface IngestOptions {
   client: Client;
   /** Name under which the live release is searched; everything else in the engine is named after it. */
@@ -162,7 +162,7 @@ export async function runIngest(options: IngestOptions): Promise<IngestReport> {
   }
 }
 
-/** What the index of the release states about itself; a partial run keeps what the live release states of the rest. */
+/** The metadata of the release's index; a partial run keeps that of the live release for the rest. */
 function describeRelease(
   now: Date,
   live: Release | undefined,

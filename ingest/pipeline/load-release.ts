@@ -14,7 +14,7 @@ import { type PrepareImage, type PrepareRecordings, withFiles } from './prepare.
 import { readSymbols } from './read.ts';
 import { withTranslations } from './translations.ts';
 
-/** What the steps of an ingest share. */
+/** The context that the steps of an ingest share. */
 export interface Run {
   sources: readonly SymbolSource[];
   registry: Registry;
@@ -30,7 +30,7 @@ export interface Run {
   now: string;
 }
 
-/** What loading a release works with. */
+/** The input of loading a release. */
 interface LoadReleaseOptions {
   client: Client;
   alias: string;

@@ -22,7 +22,7 @@ export type ReadSymbol = { origin: Origin; entry_hash: string } & (
   | { known: true; symbol: UncheckedSymbol }
 );
 
-/** What is live, as far as it spares looking at an entry. */
+/** The live release, as far as it lets a run skip unchanged entries. */
 export interface Known {
   registry: Pick<Registry, 'entries'>;
   sourceHashes: Base['sourceHashes'];

@@ -2,7 +2,7 @@ import type { LanguageTag } from '../../mappings/document.ts';
 import type { ReleaseMeta } from '../releases/releases.ts';
 import type { IngestCounts, Rejection } from './counts.ts';
 
-/** What an ingest did: printed for people, or as it is with `--json`. */
+/** The result of an ingest: printed for people, or as it is with `--json`. */
 export interface IngestReport {
   /** Number of the shape of this report. */
   format: 1;
@@ -34,7 +34,7 @@ export interface IngestReport {
   pruned: string[];
 }
 
-/** What a report is made from. */
+/** The input of a report. */
 interface IngestOutcome {
   release: string;
   meta: ReleaseMeta;

@@ -3,7 +3,7 @@ import type { Image, LanguageTag } from '../../mappings/document.ts';
 import type { UncheckedSymbol } from '../symbol.ts';
 
 /**
- * What a document was made from, as two hashes in one text: that of its entry, which can be known before anything is
+ * The content that a document was made from, as two hashes in one text: that of its entry, which can be known before anything is
  * checked, and that of its files. 64 bits each: they are compared with those of the same symbol only.
  */
 const hashCharacters = 16;

@@ -10,7 +10,7 @@ import { findingOf, namesWithoutBrokenTexts } from '../validation/check.ts';
 import { countRejected, type IngestCounts, type Origin, uncountReused } from './counts.ts';
 import type { CheckedSymbol } from './prepare.ts';
 
-/** What a run for some languages reads of an entry: it needs no image. */
+/** The part of an entry that a run for some languages reads: it needs no image. */
 const Named = z.object({ set: RawSymbol.shape.set, id: RawSymbol.shape.id, names: RawSymbol.shape.names });
 
 interface Translated {

@@ -6,13 +6,13 @@ import type { Release } from '../releases/releases.ts';
 import type { IngestCounts, Sample } from './counts.ts';
 import { rejectionLines } from './report.ts';
 
-/** What a new release is verified against. */
+/** The expectations that a new release is verified against. */
 interface Acceptance {
   client: Client;
   /** The index that is to go live. */
   release: string;
   counts: IngestCounts;
-  /** What it replaces. */
+  /** The release that it replaces. */
   live: Release | undefined;
   /** Symbols that were live, and how many of them it lacks. */
   previouslyLive: number;
@@ -39,7 +39,7 @@ export async function acceptRelease(acceptance: Acceptance): Promise<void> {
   throw new IngestFailure('validation-failed', 'the new release was not promoted', details);
 }
 
-/** What is wrong with the number of symbols that a run came to. Pure. */
+/** The fault of a run's number of symbols, if any. Pure. */
 export function countProblems({ read, indexed, rejected }: IngestCounts, rejectedMaximum: number): string[] {
   if (indexed === 0) return ['there is no symbol to show'];
   if (rejected.length <= read * rejectedMaximum) return [];
@@ -61,7 +61,7 @@ async function lossProblems({
   return problems.map((problem) => `${problem}; --force if that is meant, --only set=… to keep other sets`);
 }
 
-/** What a release has to hold. */
+/** The counts that a release has to have. */
 interface Expectation {
   /** Symbols in all. */
   indexed: number;
@@ -92,20 +92,20 @@ async function verifyRelease(client: Client, index: string, expected: Expectatio
   ];
 }
 
-/** Share of the live symbols that a new release may lack before somebody has to say that it is meant. */
+/** Share of the live symbols that a new release may lack without `--force`. */
 const lostSymbolsMaximum = 0.05;
 
-/** What is wrong with the number of symbols that a release loses, if anything. Pure. */
+/** The fault of the number of symbols that a release loses, if any. Pure. */
 function lostSymbols(live: number, lost: number): string | undefined {
   if (lost <= live * lostSymbolsMaximum) return undefined;
   return `${lost} of ${live} live symbols would be lost, more than ${lostSymbolsMaximum * 100} %`;
 }
 
-/** Names that a language may lose before somebody has to say that it is meant; a few are always being mended. */
+/** Names that a language may lose without `--force`; a few are always being mended. */
 const lostNamesFrom = 3;
 
 /**
- * What is wrong with the names that languages lose, one line a language. Pure.
+ * Languages that lose too many names, one line each. Pure.
  * @param live, next symbols with a name, by language.
  */
 function lostNames(live: ReadonlyMap<LanguageTag, number>, next: ReadonlyMap<LanguageTag, number>): string[] {

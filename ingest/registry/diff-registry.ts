@@ -1,7 +1,7 @@
 import type { SymbolDates } from '../transform.ts';
 import { isShown, type Registry, type RegistryEntry } from './registry.ts';
 
-/** What a release shows of a symbol, as the registry will record it. */
+/** A symbol as a release shows it, for the registry to record. */
 export interface Shown extends SymbolDates {
   content_hash: string;
 }

@@ -7,7 +7,7 @@ import type { Shown } from './diff-registry.ts';
 import { writeEntries } from './record.ts';
 import { entryKey, forget, type Registry, type RegistryEntry, rename } from './registry.ts';
 
-/** What an index shows, by id; symbols that the registry does not know, or knows by another key, get an entry. */
+/** The symbols of an index, by id; one that the registry lacks, or has under another key, gets an entry. */
 export async function readShown(
   client: Client,
   registry: Registry,

@@ -4,7 +4,7 @@ import { scan } from '../opensearch/scan.ts';
 import { symbolKey } from '../symbol.ts';
 
 /**
- * What is remembered of a symbol for ever, whether or not the live release holds it. An entry without `content_hash`
+ * The permanent record of a symbol, whether or not the live release holds it. An entry without `content_hash`
  * got its id in a run that never went live.
  */
 export interface RegistryEntry {
@@ -19,7 +19,7 @@ export interface RegistryEntry {
   /** RFC 3339, UTC: since when the live release lacks the symbol. */
   deleted_at?: string;
   /**
-   * Place of the last change in the order of all changes, no two alike: clients who have seen it ask for what is behind
+   * Place of the last change in the order of all changes, each unique: clients who have seen it request the changes after
    * it. Undefined for what was never live.
    */
   sequence?: number;
@@ -43,7 +43,7 @@ export interface Registry {
   recordedRelease: string | undefined;
 }
 
-/** What the registry notes about itself, in the `_meta` of its mapping. */
+/** The registry's own metadata, in the `_meta` of its mapping. */
 export interface RegistryMeta {
   /** The release whose content the entries record; absent while entries are written. */
   recorded_release?: string;
@@ -161,7 +161,7 @@ export function isShown(entry: RegistryEntry): boolean {
 
 /**
  * The entry of a symbol; one that has none gets the next id. It is the symbol's for ever once `writeRegistered` has
- * written it, which has to happen before a release with it goes live: what nobody has seen may be given again.
+ * written it, which has to happen before a release with it goes live: an id that no client has seen may be given again.
  * Writing at once would make the load wait, as the engine puts every write behind the documents it is busy with.
  */
 export function register(

@@ -5,7 +5,7 @@ import type { Client } from '@opensearch-project/opensearch';
 import { IngestFailure } from '../failure.ts';
 import { isTransient, refusalStatus, refusalType } from '../opensearch/errors.ts';
 
-/** Who holds the lock, as stored in the engine. */
+/** The holder of the lock, as stored in the engine. */
 interface Holder {
   host: string;
   pid: number;
@@ -101,7 +101,7 @@ export async function acquireLock(client: Client, alias: string, options: LockOp
   };
 }
 
-/** Where in the document's history one stands: a write with it fails when somebody wrote in between. */
+/** Version of the document for optimistic locking: a write with it fails after another write. */
 interface Version {
   if_seq_no: number;
   if_primary_term: number;
@@ -208,7 +208,7 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // EPERM: it runs, as somebody else.
+    // EPERM: it runs, as another user.
     return (error as NodeJS.ErrnoException).code !== 'ESRCH';
   }
 }

@@ -13,7 +13,7 @@ export interface ReleaseMeta {
   created_at: string;
   /** RFC 3339, UTC: when it last went live, be it by a rollback. */
   live_since?: string;
-  /** What it was made from: package or publication → version. */
+  /** Its sources: package or publication → version. */
   sources: Record<string, string>;
   /** The sets that its symbols are of, by name, as far as their sources describe them. */
   sets?: Record<string, SetDescription>;
@@ -21,7 +21,7 @@ export interface ReleaseMeta {
   counts?: { symbols: number; languages: number; names: number };
   /** The release that was live before, kept for a rollback. */
   previous?: string;
-  /** What its documents are made by and how they are indexed; only a release of the same layout can be built upon. */
+  /** Versions of the code that made its documents and of its mapping; only a release of the same layout can be built upon. */
   layout?: string;
   /** Up to which change of the registry (`sequence`) it agrees with the registry. */
   changes?: number;
@@ -78,14 +78,14 @@ export function releaseName(
   return `${alias}-${catalog_version}`;
 }
 
-/** What a release of this version of the program is like: its index, its documents, and the rules that they passed. */
+/** The layout of releases of this version of the program: index, documents, and the rules that they passed. */
 export function currentLayout(): string {
   return hash('sha256', JSON.stringify([documentVersion, rulesVersion, symbolsIndex()])).slice(0, 16);
 }
 
 /**
  * Creates the index of a release as a copy of another, which shares its files on the disk and is never written again.
- * What differs is then written over it: a catalogue of which little changed need not be analysed anew.
+ * Documents that differ are then written over it: a catalogue of which little changed need not be analysed anew.
  */
 export async function copyRelease(
   client: Client,
@@ -132,7 +132,7 @@ const whileLoading = {
   'translog.flush_threshold_size': '1gb',
 } as const;
 
-/** What an index gets back when it is filled; the engine adds a copy as soon as there is a second node. */
+/** The settings that an index gets back when it is filled; the engine adds a copy as soon as there is a second node. */
 const whenFilled = {
   refresh_interval: null,
   'translog.durability': 'request',

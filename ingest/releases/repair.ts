@@ -5,7 +5,7 @@ import { type DamagedIndex, damageLines } from './damage.ts';
 import { goLive, repairFromLiveRelease } from './go-live.ts';
 import { deleteReleases, listReleases, liveRelease } from './releases.ts';
 
-/** What a repair did. */
+/** The result of a repair. */
 interface RepairReport {
   /** Number of the shape of this report. */
   format: 1;

@@ -82,7 +82,7 @@ export function statsLines(stats: CatalogueStats): string[] {
   const listed = (title: string, entries: readonly { name: string; symbols: number }[]) =>
     `${title}: ${entries.map(({ name, symbols }) => `${name} ${symbols}`).join(', ')}`;
   return [
-    `${stats.symbols} symbols, ${stats.translations} names in ${stats.languages} languages, ${stats.audio} to be heard`,
+    `${stats.symbols} symbols, ${stats.translations} names in ${stats.languages} languages, ${stats.audio} with audio`,
     listed(
       'sets',
       stats.by_set.map(({ set, symbols }) => ({ name: set, symbols })),

@@ -127,7 +127,7 @@ function addListed(
   const pictogram = pictograms.get(facts._id) ?? { origin, facts, type: undefined, names: {} };
   pictograms.set(facts._id, pictogram);
   const [first, ...others] = words;
-  // Some are listed in a language in which nobody has named them yet.
+  // Some are listed in a language in which they have no name yet.
   if (first === undefined) return;
   pictogram.type ??= first.type;
   pictogram.names[tag] = {

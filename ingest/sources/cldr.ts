@@ -22,7 +22,7 @@ const nameMinimum = 50;
 type Annotations = Record<string, { tts?: string[]; default?: string[] }>;
 
 /**
- * What one language says of all wanted characters, in one string: a million small ones would weigh several times as
+ * The annotations of all wanted characters in one language, in one string: a million small ones would weigh several times as
  * much, and would be looked at by every collection of garbage.
  */
 interface LanguageNames {

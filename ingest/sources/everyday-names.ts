@@ -21,7 +21,7 @@ export type EverydayNames = ReadonlyMap<LanguageTag, readonly EverydayRow[]>;
 export const everydayFolder = join(import.meta.dirname, '../../catalogues/everyday');
 
 /**
- * Reads the table of one language: columns symbol, name, keywords (parted by `|`). Pure.
+ * Reads the table of one language: columns symbol, name, keywords (separated by `|`). Pure.
  * @throws Error for a symbol or a name that is there twice
  */
 export function parseEverydayNames(csv: string): EverydayRow[] {

@@ -2,7 +2,7 @@ import type { LanguageTag } from '../../mappings/document.ts';
 import { canonicalTag } from '../../mappings/language-tags.ts';
 
 /**
- * What published collections mean by codes that BCP 47 reads otherwise, by format; everything else is canonicalised as
+ * Codes that published collections use in another sense than BCP 47, by format; everything else is canonicalised as
  * it stands.
  */
 export const languageCodes = {

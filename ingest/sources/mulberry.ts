@@ -102,7 +102,7 @@ function toEntry(
   const names: RawNames = {};
   for (const [code, text] of written) {
     const tag = languageOf('mulberry', code);
-    // What nobody translated stands there in English, as the file is named.
+    // An untranslated name stands there in English, as the file is named.
     const untranslated = code !== 'en' && text === fileName && text.includes('_');
     if (tag !== undefined && text !== '' && !untranslated) names[tag] = { name: nameOf(text) };
   }

@@ -63,7 +63,7 @@ function isFolder(path: string): boolean {
 }
 
 /**
- * What the word `demo` names. OpenMoji comes first: its symbols get the same ids as in a catalogue that had it
+ * The sources that the word `demo` names. OpenMoji comes first: its symbols get the same ids as in a catalogue that had it
  * before there was a core set.
  */
 export const demoSources = ['openmoji', 'core'] as const;

@@ -1,5 +1,5 @@
 /**
- * What of OpenMoji is no word of a children's vocabulary, looked at group by group and name by name. A search for a word
+ * Symbols of OpenMoji that are no word of a children's vocabulary, reviewed by group and name. A search for a word
  * must not end at a trade mark, a celebrity or a button of a program: `pee` at PeerTube, `more` at "more information".
  */
 

@@ -1,7 +1,7 @@
 import type { AgeGroup } from '../../mappings/document.ts';
 
 /**
- * Which pictures are not for everybody, looked at one by one. What a child may have to say stays in a child's reach
+ * Images that are not for everybody, reviewed one by one. Words that a child may have to say stay in a child's reach
  * even where it is grave: death and burial, blood, illness, medicine, a knife to eat with, a sign that forbids.
  */
 const ageGroupsByHexcode: Readonly<Record<string, readonly AgeGroup[]>> = {

@@ -2,7 +2,7 @@ import type { groupNames } from '../../mappings/groups.ts';
 import type { PartOfSpeech } from '../../mappings/parts-of-speech.ts';
 import type { Topic } from '../../mappings/tag-names.ts';
 
-/** What holds for most symbols of a subgroup of OpenMoji. */
+/** Properties of most symbols of a subgroup of OpenMoji. */
 interface Subgroup {
   /** Words that people use, in place of OpenMoji's class (`animal-mammal`). */
   topics: readonly Topic[];
@@ -197,8 +197,8 @@ const partOfSpeechByFirstCodePoint: Readonly<Record<string, PartOfSpeech>> = {
 const nounMakers: ReadonlySet<string> = new Set(['1F9AF', '1F9BC', '1F9BD', '1FA70']);
 
 /**
- * What is known of a subgroup.
- * @throws Error for one that nobody has looked at: a new version of OpenMoji needs a look.
+ * The properties of a subgroup.
+ * @throws Error for an unknown one: the subgroups of a new version of OpenMoji have to be reviewed.
  */
 function subgroupOf(group: string, subgroup: string): Subgroup {
   const reviewed = subgroups[`${group}/${subgroup}`];

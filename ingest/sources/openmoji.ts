@@ -130,7 +130,7 @@ function toSymbol(
     set: 'openmoji',
     id: row.hexcode,
     names: translations,
-    // Extras of OpenMoji's own lie in the Private Use Area: nobody can type them.
+    // Extras of OpenMoji's own lie in the Private Use Area: they cannot be typed.
     ...(!/\p{Co}/u.test(row.emoji) && { characters: row.emoji }),
     tags: [
       ...topicsOf(row.group, row.subgroups),
@@ -159,7 +159,7 @@ function translationsOf(row: Row, names: CharacterNames, flagLanguages: FlagLang
   if (!isKindAndThing) return added;
   return Object.fromEntries(
     Object.entries(added).map(([tag, { name, keywords = [] }]) => {
-      // Who looks for the flag types "France": the whole word is a keyword, the first one.
+      // People who look for the flag type "France": the whole word is a keyword, the first one.
       const thing = kindAndThing.exec(name)?.[1];
       const language = flagLanguages.nameIn(tag, row.emoji);
       const others = language === undefined ? keywords : [...keywords, language];
@@ -168,7 +168,7 @@ function translationsOf(row: Row, names: CharacterNames, flagLanguages: FlagLang
   );
 }
 
-/** The items of a list, without those that lost letters in OpenMoji's own data (`le\ufffdn`): nobody types them. */
+/** The items of a list, without those that lost letters in OpenMoji's own data (`le\ufffdn`) and cannot match a query. */
 function list(text: string): string[] {
   return text
     .split(',')

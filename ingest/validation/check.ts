@@ -54,7 +54,7 @@ export function createCheck(): EntryCheck {
   };
 }
 
-/** What else is wrong with an entry that its source refuses, so that one error hides no other: its names. */
+/** Further problems of an entry that its source refuses, so that one error hides no other: its names. */
 function furtherFindings(unchecked: unknown): Finding[] {
   const names = (unchecked as Partial<UncheckedSymbol> | undefined)?.names;
   if (names === undefined || Object.keys(names).length === 0) return [];

@@ -3,7 +3,7 @@
  * and what the guide lists are the same.
  */
 
-/** What a rule means: whether the entry can go live all the same, and what its curator has to do. */
+/** A rule's severity (can the entry go live all the same?) and remedy (the curator's next step). */
 interface Rule {
   severity: 'error' | 'warning';
   remedy: string;
@@ -105,7 +105,7 @@ export const rules = {
 /** One of the keys of {@link rules}. */
 export type RuleName = keyof typeof rules;
 
-/** What was found wrong with an entry, not yet said where. */
+/** A problem of an entry, without its place. */
 export interface Finding {
   rule: RuleName;
   message: string;

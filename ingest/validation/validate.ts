@@ -14,7 +14,7 @@ import { readArtwork, recordingBytes } from '../symbol-files.ts';
 import { createCheck } from './check.ts';
 import { type Finding, isError, type Problem, problemAt, problemLine } from './rules.ts';
 
-/** What a validation works on and with. */
+/** The input of a validation. */
 interface ValidateOptions {
   sources: readonly SymbolSource[];
   scope: Scope;
@@ -25,7 +25,7 @@ interface ValidateOptions {
   signal: AbortSignal;
 }
 
-/** What a validation found. */
+/** The result of a validation. */
 export interface ValidationReport {
   /** Number of the shape of this report. */
   format: 1;
@@ -40,7 +40,7 @@ export interface ValidationReport {
 }
 
 /**
- * Looks at everything that an ingest would look at, images and recordings too, and writes nothing anywhere.
+ * Checks everything that an ingest would check, images and recordings too, and writes nothing.
  * @param onSymbol called with every symbol that could go live, in order.
  */
 export async function validate(

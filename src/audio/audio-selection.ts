@@ -8,7 +8,7 @@ import type { AudioRendition } from './rendition.ts';
 import { speechText } from './speech-text.ts';
 import { voiceOf } from './voices.ts';
 
-/** A name that is to be heard. */
+/** A name for which audio is requested. */
 interface AudioSelection {
   /** Of the name; the voice may be that of a region. */
   language: LanguageTag;
@@ -16,7 +16,7 @@ interface AudioSelection {
 }
 
 /**
- * What is heard for a symbol: in the first language of the chain that it has, the recording that the catalogue supplies,
+ * The sound of a symbol's name: in the first language of the chain that it has, the recording that the catalogue supplies,
  * else a voice, with the accent of the requested region. That there is something to hear is what the catalogue
  * says by `has_audio`, so the two cannot differ.
  * @param requested the chain as the client sent it; undefined: the language in which the symbol is answered.

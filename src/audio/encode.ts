@@ -14,7 +14,7 @@ export type AudioFormat = keyof typeof audioFormats;
 /** The allowed values of the parameter `format`. */
 export const audioFormatNames = Object.keys(audioFormats) as AudioFormat[];
 
-/** Enough for one voice at 22 kHz: what is lost is not heard. */
+/** Enough for one voice at 22 kHz: the loss is inaudible. */
 const mp3Kilobits = 48;
 /** Of Vorbis, -1 to 10: some 45 kbit/s of speech. */
 const vorbisQuality = 3;
@@ -48,7 +48,7 @@ export function audioEncoder(): Encode {
   return (sound, format) => encoders[format](sound);
 }
 
-/** What comes out lies in the encoder's memory until its next call. */
+/** The output lies in the encoder's memory until its next call. */
 function finished(
   encoder: { encode(samples: readonly Float32Array[]): Uint8Array; finalize(): Uint8Array },
   samples: Float32Array,

@@ -4,7 +4,7 @@ import { fromPcm16, readWav } from './pcm-audio.ts';
 import { type Speak, wordsPerMinute } from './synthesiser.ts';
 import type { Voice } from './voices.ts';
 
-/** What is used of the package, which comes without types. */
+/** The part of the package that is used here; it comes without types. */
 interface EspeakModule {
   HEAPU8: Uint8Array;
   eSpeakNGWorker: new () => EspeakWorker;
@@ -19,7 +19,7 @@ interface EspeakWorker {
 
 /** The voice by which the program is brought into a state where everything is loaded that all voices use. */
 const firstVoice: Voice = 'gmw/en-US';
-/** A name of 200 characters is heard within it. */
+/** Enough to speak a name of 200 characters. */
 const soundMaximumSeconds = 120;
 
 /**

@@ -89,7 +89,7 @@ export const speechLevels = {
   loudness: -18,
   /** No sample is above, in dBFS; coders overshoot a little. */
   peak: -1.5,
-  /** What is kept before and after what is heard, in seconds: a cell that is tapped speaks at once. */
+  /** Silence kept before and after the sound, in seconds: a cell that is tapped speaks at once. */
   lead: 0.02,
   tail: 0.08,
 } as const;
@@ -102,7 +102,7 @@ const fade = { in: 0.005, out: 0.03 } as const;
 const limiterSeconds = 0.004;
 
 /**
- * A name as it is heard: silence cut off at both ends, as loud as all others, no peak that clips, no click at an end.
+ * A name ready to be played: silence cut off at both ends, as loud as all others, no peak that clips, no click at an end.
  * @throws Error where there is nothing to hear.
  */
 export function normaliseLoudness(sound: PcmAudio): PcmAudio {

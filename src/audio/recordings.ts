@@ -53,7 +53,7 @@ export function recordingStore(dataDir: string): RecordingStore {
   };
 }
 
-/** What a recording of a name may be: bytes of the file, seconds and samples a second of its sound. */
+/** Limits of a recording: bytes of the file, seconds and sample rate of its sound. */
 export const recordingLimits = {
   bytes: 2 * 1024 * 1024,
   minimumSeconds: 0.1,
@@ -72,7 +72,7 @@ export class RecordingRefused extends Error {
   }
 }
 
-/** What is known of a recording that was decoded. */
+/** Properties of a recording that was decoded. */
 interface RecordingFacts {
   seconds: number;
   /** Samples a second. */
@@ -80,7 +80,7 @@ interface RecordingFacts {
 }
 
 /**
- * Looks whether a file is a recording that can be played and heard, by decoding it.
+ * Checks that a file is a recording that can be played and is not silent, by decoding it.
  * @throws RecordingRefused
  */
 export async function checkRecording(mp3: Buffer): Promise<RecordingFacts> {

@@ -5,7 +5,7 @@ import type { AudioFormat } from './encode.ts';
 import { speechVersion, type Utterance } from './synthesis-job.ts';
 import { identityOf, type Synthesiser } from './synthesiser.ts';
 
-/** A name as it can be heard, as data: who says what, or which recording it is, and as which kind of file. */
+/** The audio of a name, as data: voice and text, or the recording, and the file format. */
 export type AudioRendition = { format: AudioFormat } & (
   | { utterance: Utterance }
   /** Path of a recording in the store. */
@@ -13,7 +13,7 @@ export type AudioRendition = { format: AudioFormat } & (
 );
 
 /**
- * The name of a rendition's bytes in every cache: what is heard and how it is made. Never to be invalidated. It never
+ * The name of a rendition's bytes in every cache: the content and how it is made. Never to be invalidated. It never
  * holds the text itself, which may have any length and any character.
  */
 export function audioKey(rendition: AudioRendition, synthesiser: Synthesiser | undefined): string {
@@ -41,7 +41,7 @@ export interface SpeechFiles {
 }
 
 /**
- * The files `<dataDir>/speech/<version>/<two hex digits>/<hash of the key>`. The key says what is heard and how it was
+ * The files `<dataDir>/speech/<version>/<two hex digits>/<hash of the key>`. The key holds the content and how it was
  * made, so none is ever out of date; those of another version are not looked at.
  */
 export function speechFiles(dataDir: string): SpeechFiles {

@@ -2,7 +2,7 @@ import type { LanguageTag } from '../../mappings/document.ts';
 import { voiceOf } from './voices.ts';
 
 /**
- * What a voice is given of a name, or that it cannot say it. Ingest and the service both ask here, so a name is said to
+ * The text that a voice speaks for a name, or that it cannot say it. Ingest and the service share this, so a name is said to
  * be heard exactly where it is spoken.
  */
 
@@ -17,11 +17,11 @@ const partsOfScript: Readonly<Record<string, readonly string[]>> = {
   Kore: ['Hang'],
 };
 
-/** What a voice reads: letters of the language's own script, Latin ones, and those of none (`ー`, `ʼ`). */
+/** The characters that a voice reads: letters of the language's own script, Latin ones, and those of none (`ー`, `ʼ`). */
 interface Reading {
   /** A text that has no other letters. */
   every: RegExp;
-  /** One letter that is heard. */
+  /** One letter that is pronounced. */
   one: RegExp;
   numbers: boolean;
 }
@@ -40,7 +40,7 @@ function reading(tag: LanguageTag): Reading {
   const own = parts.map((part) => `\\p{Script=${part}}`).join('');
   return {
     every: new RegExp(`^[${own}\\p{Script=Zyyy}\\p{Script=Zinh}\\P{L}]*$`, 'u'),
-    // Soft and hard signs are heard with a letter before them, and are silent alone.
+    // Soft and hard signs change the letter before them, and are silent alone.
     one: new RegExp(`(?![ьъЬЪ])[[${own}]&&\\p{L}]`, 'v'),
     numbers: !withoutNumbers.has(language),
   };
@@ -51,7 +51,7 @@ const plain = /^(?! )(?:[\p{L}\p{M}]| (?! |$))+$/u;
 /** Marks that part words or raise the voice; all others are left out. */
 const pauses = /(?:[()[\]{}«»"“”„‚–—|]|(?<![0-9])\/|\/(?![0-9]))+/gu;
 /**
- * Whatever is no letter, mark, digit, joiner (spelling in Indic and Persian), apostrophe, hyphen or pause. What means
+ * Everything but a letter, mark, digit, joiner (spelling in Indic and Persian), apostrophe, hyphen or pause. What means
  * something to a synthesiser goes with it: `<` and `>` of SSML, `[[` of phonemes, controls of embedded commands.
  */
 const unspoken = /[^\p{L}\p{M}0-9\p{Join_Control}'’‘ʼ/\-.,:;!?%+&،؛؟。、，：；！？।]+/gu;
@@ -76,8 +76,8 @@ export function speechText(tag: LanguageTag, name: string): string | undefined {
   if (reads === undefined) return undefined;
   const composed = name.normalize('NFC');
   const text = plain.test(composed) ? composed : withoutMarkup(composed);
-  const heard = reads.one.test(text) || (reads.numbers && /[0-9]/.test(text));
-  return heard && reads.every.test(text) ? text : undefined;
+  const isAudible = reads.one.test(text) || (reads.numbers && /[0-9]/.test(text));
+  return isAudible && reads.every.test(text) ? text : undefined;
 }
 
 function withoutMarkup(name: string): string {

@@ -36,7 +36,7 @@ export interface Speech {
 
 /** How long Redis keeps a spoken name that is not requested. */
 const sharedTtlSeconds = 30 * 24 * 60 * 60;
-/** What may wait to be spoken: a name takes some 15 ms, and nobody waits longer for an answer to a tap. */
+/** Length of the synthesis queue: a name takes some 15 ms, and a tap has to be answered at once. */
 const waiting = { names: 256, milliseconds: 5000 } as const;
 
 /** Puts together what serves spoken names. */
@@ -49,7 +49,7 @@ export function openSpeech(options: {
   /** Speaking processes. */
   workers: number;
   onEvent: NonNullable<LayeredCacheOptions['onEvent']>;
-  /** Told how long each name took to speak, in seconds. */
+  /** Called with the time that each name took to speak, in seconds. */
   onSpoken: (seconds: number) => void;
 }): Speech {
   const { synthesiser, dataDir, memory, shared, workers, onEvent, onSpoken } = options;

@@ -24,7 +24,7 @@ export interface SynthesisPool {
   speak(utterance: Utterance, format: AudioFormat): Promise<Buffer>;
   /** A recording (MP3) as another kind of file. Throws {@link SynthesisFailed}. */
   convert(recording: Buffer, format: AudioFormat): Promise<Buffer>;
-  /** Ends the processes. Whatever is running or waiting fails with the reason `closed`. */
+  /** Ends the processes. Jobs that run or wait fail with the reason `closed`. */
   close(): Promise<void>;
 }
 

@@ -57,7 +57,7 @@ export async function fileBytes(file: string): Promise<number | undefined> {
 
 /**
  * The bytes of the regular file at `path` below `folder`; undefined when there is none. Neither the file nor a folder
- * on the way to it may be a link: a link that somebody put into the store would choose what is published.
+ * on the way to it may be a link: a link placed in the store would choose what is published.
  */
 export async function readWithin(folder: string, path: string): Promise<Buffer | undefined> {
   const root = await ifPresent(realpath(folder));

@@ -12,7 +12,7 @@ export interface BatchLimits {
 
 /**
  * Runs lists of items of several callers in one batch: while as many batches as allowed are in flight, further lists
- * wait for the next. An idle batcher runs a list at once, so nobody waits for others to come.
+ * wait for the next. An idle batcher runs a list at once: no call waits for others to come.
  * @param run one result for each item, in their order; its error rejects every list of the batch.
  */
 export function createBatcher<Item, Result>(

@@ -10,7 +10,7 @@ interface WorkerPoolOptions {
   closed: () => Error;
 }
 
-/** Several worker processes, and who waits for one. */
+/** Several worker processes, and the queue for them. */
 interface WorkerPool<Job, Result> {
   /** Has a job done by the next free process; throws what the process or the options make. */
   run(job: Job): Promise<Result>;

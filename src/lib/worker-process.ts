@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 
-/** What a worker's program answers: that it is ready, then one answer for each job. */
+/** The messages of a worker's program: that it is ready, then one answer for each job. */
 export type WorkerReply<Result> =
   | { state: 'ready' }
   | { state: 'done'; result: Result }
@@ -38,7 +38,7 @@ const startTimeoutMs = 30_000;
 
 interface Started {
   child: ChildProcess;
-  /** What the process last said on its standard error: why it ended. */
+  /** The last lines of standard error: why the process ended. */
   complaint: () => string;
 }
 

@@ -5,7 +5,7 @@ const messageMaximumCharacters = 300;
 
 /**
  * The inside of a worker process: answers one job after the other, which come over IPC, until the parent is gone.
- * What `work` throws goes back as a message.
+ * An error of `work` goes back as a message.
  */
 export function answerJobs<Job, Result>(work: (job: Job) => Promise<Result>): void {
   async function answer(job: Job): Promise<WorkerReply<Result>> {

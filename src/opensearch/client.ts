@@ -20,7 +20,7 @@ interface EngineOptions {
   connections?: number;
   /** Requests that may wait; past that the service sheds load. */
   queueMaximum?: number;
-  /** Told about every request: how long the engine took, and whether it answered. */
+  /** Called for every request with its duration and whether the engine answered. */
   onRequest?: (seconds: number, outcome: 'ok' | 'failed') => void;
 }
 
@@ -57,10 +57,10 @@ export interface Engine {
   close(): Promise<void>;
 }
 
-/** How long a client is asked to wait when the engine is away, in seconds. */
+/** `Retry-After` while the engine is away, in seconds. */
 const retryAfterSeconds = 3;
 
-/** What the nodes of a cluster, or a balancer in front, say when another node may well answer (RFC 9110 §15.6.3–5). */
+/** Statuses of a node, or of a balancer in front, after which another node may answer (RFC 9110 §15.6.3–5). */
 const elsewhere = [502, 503, 504];
 
 /**
@@ -85,7 +85,7 @@ export function connectEngine(options: EngineOptions): Engine {
   const nodesInTurn = nodeOrder(nodes.length);
   let underWay = 0;
 
-  /** Asks one node after the other; each may take half of the time that is left, and the last one all of it. */
+  /** Tries one node after the other; each may take half of the time that is left, and the last one all of it. */
   async function ask(request: WholeRequest): Promise<WholeAnswer> {
     const endsAt = performance.now() + deadlineMilliseconds;
     const positions = nodesInTurn.order(performance.now());
@@ -207,7 +207,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** What an answer of the engine with a 4xx status says. */
+/** The error in an answer of the engine with a 4xx status. */
 export function refusal(status: number, answer: unknown): EngineRefusal {
   const { error } = answer as { error?: { type?: unknown; reason?: unknown } };
   return new EngineRefusal(status, String(error?.type ?? 'unknown'), String(error?.reason ?? ''));

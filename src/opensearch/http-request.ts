@@ -33,7 +33,7 @@ export function exchange(
     const timer = setTimeout(() => {
       late = new Error(`no whole answer within ${deadlineMilliseconds} ms`);
       controller?.abort(late);
-      // One that still waits for a connection is told by nobody else.
+      // undici reports no abort of a request that still waits for a connection.
       reject(late);
     }, deadlineMilliseconds);
     dispatcher.dispatch(request, {

@@ -8,7 +8,7 @@ interface MultiSearchAnswer {
   responses: { status?: number; error?: unknown; timed_out?: boolean }[];
 }
 
-/** What came of one of several searches: its answer, or why there is none. */
+/** The outcome of one of several searches: its answer, or why there is none. */
 type SearchOutcome = { answer: object } | { error: Error };
 
 /**

@@ -3,7 +3,7 @@ const leftAlone = { first: 500, most: 15_000 } as const;
 
 /** Which nodes of the engine a request may go to, and in which order they are tried. */
 interface NodeOrder {
-  /** Positions of all nodes: the first is to be asked next, the others where it does not answer. */
+  /** Positions of all nodes in the order in which to try them. */
   order(nowMilliseconds: number): number[];
   /** A node did not answer. */
   failed(position: number, nowMilliseconds: number): void;
@@ -12,7 +12,7 @@ interface NodeOrder {
 
 interface NodeState {
   failures: number;
-  /** Milliseconds; asked before only where no other node is left. */
+  /** Milliseconds; tried before then only where no other node is left. */
   leftAloneUntil: number;
   /** Whether a request is finding out if it is back. */
   tried: boolean;

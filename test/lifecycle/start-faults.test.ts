@@ -116,7 +116,7 @@ async function otherEngine(port: number): Promise<{ server: Server; requests: st
   return { server, requests };
 }
 
-describe('an engine that ends unasked', () => {
+describe('an engine that ends unexpectedly', () => {
   it('is started again, and what took its port meanwhile is never taken for it', async () => {
     const service = await startService('killed', ['--no-demo']);
     await expect.poll(service.output, startDeadline).toMatch(/listening on/);
@@ -128,7 +128,7 @@ describe('an engine that ends unasked', () => {
     process.kill(await readPid(service.dataDir, 'opensearch/opensearch.pid'), 'SIGKILL');
     const other = await otherEngine(port);
     await expect.poll(service.output, startDeadline).toMatch(/OpenSearch is back at/);
-    expect(service.output()).toMatch(/OpenSearch ended unasked: starting it again/);
+    expect(service.output()).toMatch(/OpenSearch ended unexpectedly: starting it again/);
     const back = Number(/OpenSearch is back at http:\/\/127\.0\.0\.1:(\d+)/.exec(service.output())?.[1]);
     expect(back).not.toBe(port);
     await expect.poll(service.symbols, startDeadline).toBe(symbols);

@@ -37,7 +37,7 @@ interface Side {
   start(): Promise<ServiceProcess>;
 }
 
-/** What is measured on both sides in rounds, by name: the requests of each round, and what is compared of the result. */
+/** The measurements on both sides, by name: the requests of each round, and the figure that is compared. */
 interface Measure {
   figure: string;
   requests: LoadRequest[][];
@@ -167,7 +167,7 @@ function measuresOf(vocabularies: readonly Vocabulary[]): Measure[] {
   ];
 }
 
-/** Different texts of some kinds, from all languages alike. */
+/** Different texts of some kinds, evenly from all languages. */
 function textsOf(
   vocabularies: readonly Vocabulary[],
   kinds: readonly QueryKind[],

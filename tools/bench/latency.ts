@@ -15,7 +15,7 @@ import type { Workspace } from './support/workspace.ts';
 
 const rounds = 5;
 const searchesARound = 400;
-/** On each side alike: until then Node and Java still compile, and a service runs for weeks. */
+/** On both sides: until then Node and Java still compile, and a service runs for weeks. */
 const warmUpSearches = 10_000;
 const adversarialSearches = 5000;
 /** Repetitions of the slowest queries: a pause of OpenSearch is no property of a query. */

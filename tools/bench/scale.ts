@@ -14,7 +14,7 @@ import type { ServiceProcess } from './support/processes.ts';
 import { residentMegabytes, servingProcess } from './support/usage.ts';
 import type { Workspace } from './support/workspace.ts';
 
-/** What searches in the large catalogue are compared with. */
+/** The reference for searches in the large catalogue. */
 const smallCatalogue = 2500;
 const searches = 400;
 /** Searches of an idle machine with whose slowest those during a reindex are compared. */

@@ -110,7 +110,7 @@ function sampledCodePoints(): number[] {
   for (let codePoint = 0x21; codePoint <= 0x10_ff_ff; codePoint += 1) {
     const character = String.fromCodePoint(codePoint);
     const category = kindProperties.find(({ pattern }) => pattern.test(character))?.name;
-    // Unassigned ones are alike; of private use one block is as good as the next.
+    // All unassigned ones behave the same; of private use one block is as good as the next.
     if (category === undefined || codePoint > 0xf_00_ff) continue;
     const expanded = [...character.normalize('NFKC').toUpperCase()].length;
     // Blocks are aligned by 128 or more, but for few.

@@ -220,15 +220,15 @@ function path({ d, width, dash }: Piece, colour: string, grow: number): string {
   return `<path d="${written(d)}"${filled} stroke="${colour}" stroke-width="${Math.round(width + grow)}"${dashed}/>`;
 }
 
-/** Pieces that are painted alike as one path. */
+/** Pieces of the same paint as one path. */
 function paths(pieces: readonly Piece[], colour: string, grow: number): string {
-  const alike = new Map<string, Piece>();
+  const byPaint = new Map<string, Piece>();
   for (const piece of pieces) {
     const key = `${piece.width} ${piece.dash}`;
-    const before = alike.get(key);
-    alike.set(key, before ? { ...piece, d: `${before.d}${piece.d}` } : piece);
+    const before = byPaint.get(key);
+    byPaint.set(key, before ? { ...piece, d: `${before.d}${piece.d}` } : piece);
   }
-  return [...alike.values()].map((piece) => path(piece, colour, grow)).join('');
+  return [...byPaint.values()].map((piece) => path(piece, colour, grow)).join('');
 }
 
 const outlineGrowth = 2 * lineWidth;

@@ -8,7 +8,7 @@ export interface WordNames {
 }
 
 /**
- * The names in a language's table: columns id, name, plural, keywords (parted by `|`).
+ * The names in a language's table: columns id, name, plural, keywords (separated by `|`).
  * @throws Error for a table that names a word twice or leaves a name empty
  */
 export function readNames(csv: string): Map<string, WordNames> {

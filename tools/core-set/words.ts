@@ -27,7 +27,7 @@ export const wordClasses = [
 /** One of {@link wordClasses}. */
 export type WordClass = (typeof wordClasses)[number];
 
-/** What the drawings of a file have in common. */
+/** Properties that the drawings of a file share. */
 interface Theme {
   drawings: Readonly<Record<string, Drawing>>;
   tag: Topic;

@@ -21,7 +21,7 @@ def filter_case(context, case):
     """Leaves out requests whose parameters are well each for itself and wrong together, and made-up cursors."""
     query = dict(case.query or {})
     body = case.body if isinstance(case.body, dict) else {}
-    # Unknown parameters are ignored, and named in the warnings; one without a name is told from none by nobody.
+    # Unknown parameters are ignored, and named in the warnings; one without a name cannot be told from none.
     if "" in query:
         return False
     named = [

@@ -17,7 +17,7 @@ export function spread(values: readonly number[]): Spread {
 }
 
 /**
- * Takes two measures in turn, round by round, so that other load on the machine affects both alike; every second
+ * Takes two measures in turn, round by round, so that other load on the machine affects both equally; every second
  * round begins with the second measure.
  * @returns the measures of each, in the order of the rounds.
  */

@@ -45,7 +45,7 @@ export const pageSize = 36;
 /** A request that failed. Its message is English, for developers: the page says the failure in its own language by `code`. */
 export class ApiError extends Error {
   readonly code: string;
-  /** Seconds after which the service wants to be asked again, from `Retry-After`. */
+  /** Seconds to wait before the next request, from `Retry-After`. */
   readonly retryAfterSeconds: number | undefined;
 
   /** @param code `error.code` of the response body; `offline` where there was no response. */

@@ -2,7 +2,7 @@ import { h } from 'preact';
 
 interface CopyButtonProperties {
   label: string;
-  /** What goes to the clipboard. */
+  /** The content for the clipboard. */
   content: () => ClipboardItem;
   /** Called with whether it worked. */
   onCopied: (isCopied: boolean) => void;

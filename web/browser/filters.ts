@@ -14,7 +14,7 @@ interface FiltersProperties {
   texts: Texts;
   address: Address;
   facets: SearchResponse['facets'];
-  /** What was found, as far as it is shown. */
+  /** The part of the answer that is shown. */
   cards: readonly Card[];
   /** Whether the page is in English, the language of the keywords. */
   showsKeywords: boolean;
@@ -27,7 +27,7 @@ interface FiltersProperties {
   onChange: (changes: AddressChanges) => void;
 }
 
-/** What the search can be narrowed by, with the number of symbols behind each choice; on narrow screens behind a button. */
+/** The filters of the search, with the number of symbols of each choice; on narrow screens behind a button. */
 export function Filters(properties: FiltersProperties) {
   const { texts, address, facets, cards, showsKeywords, onChange } = properties;
   const [isOpen, setOpen] = useState(false);

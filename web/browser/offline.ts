@@ -1,5 +1,5 @@
 /**
- * Lets the page work offline: a service worker caches what it loads. What was loaded before the worker was active is
+ * Lets the page work offline: a service worker caches what it loads. Files loaded before the worker was active are
  * named to it, so that the first visit counts.
  */
 export async function keepForOffline(): Promise<void> {

@@ -1,4 +1,4 @@
-/** What the page remembers of a visitor, in their own browser and nowhere else. */
+/** A visitor's preferences, stored in their own browser and nowhere else. */
 export type Preference =
   /** Language of the page. */
   | 'ui'

@@ -172,7 +172,7 @@ export function Results(properties: ResultsProperties) {
   );
 }
 
-/** What is shown instead of results: the word that has no symbol, words that are spelled alike, and what else to try. */
+/** The page without results: the word that has no symbol, similarly spelled words, and suggestions. */
 function NoResults({ texts, query, corrections, onSearch, onSearchEverywhere }: ResultsProperties) {
   const word = query.q.trim();
   return h(

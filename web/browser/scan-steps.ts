@@ -1,9 +1,9 @@
 /**
  * Scanning for people who use one switch: first groups are framed one after another; the switch goes into one, then its
- * items are framed, and the switch chooses one. Nothing here knows of a document.
+ * items are framed, and the switch chooses one. Pure: independent of the document.
  */
 
-/** What is framed: a group, or an item of one. */
+/** The framed place: a group, or an item of one. */
 export interface ScanPosition {
   group: number;
   /** Undefined while groups are framed. */
@@ -19,7 +19,7 @@ export const roundsInGroup = 2;
 export const firstPosition: ScanPosition = { group: 0, rounds: 0 };
 
 /**
- * What is framed next.
+ * The place that is framed next.
  * @param sizes number of items by group, as they are now: the page may have changed since the step before
  */
 export function nextPosition(position: ScanPosition, sizes: readonly number[]): ScanPosition {
@@ -32,7 +32,7 @@ export function nextPosition(position: ScanPosition, sizes: readonly number[]): 
 }
 
 /**
- * What the switch does: goes into a group, or chooses an item. A group of one item needs no second press.
+ * A press of the switch: enters a group, or chooses an item. A group of one item needs no second press.
  * @returns the position that follows, and the item to choose, if any.
  */
 export function pressed(

@@ -132,7 +132,7 @@ function stop(event: Event): void {
   event.stopPropagation();
 }
 
-/** What is scanned: the dialog on top, else the page. */
+/** The scanned element: the dialog on top, else the page. */
 function scanRoot(): Element | Document {
   return [...document.querySelectorAll('dialog[open]')].at(-1) ?? document;
 }

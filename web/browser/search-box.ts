@@ -66,7 +66,7 @@ export function SearchBox(properties: SearchBoxProperties) {
   }
 
   function choose(chosen: string) {
-    // What was typed must not follow what was chosen, and take its place.
+    // A pending search for the typed text must not replace the suggestion just chosen.
     clearTimeout(timer.current);
     setText(chosen);
     setOpen(false);

@@ -52,7 +52,7 @@ export function showSearchPage(place: HTMLElement, properties: SearchPagePropert
 function SearchPage({ texts, language, browserNamesLanguages }: SearchPageProperties) {
   const { address, traversals, go, closeSymbol } = useAddress();
   const [isOnline, attempt, retry] = useConnection();
-  // What the visitor came for comes first: all the rest would delay its images.
+  // Results first: all other requests would delay their images.
   const [isShown, setShown] = useState(false);
   const [cards, setCards] = useState<readonly Card[]>([]);
   const [wanted, setWanted] = useState(browserNamesLanguages);

@@ -10,7 +10,7 @@ export function searchQueryOf(address: Address, namesLanguage: string): SearchQu
   return { q, lang: lang === '*' ? undefined : lang, group, age_group, tags, has_audio };
 }
 
-/** What decides in which language symbols are named. */
+/** The settings that decide in which language symbols are named. */
 export interface NamesLanguageChoices {
   /** Chosen by the visitor for the names, now or on an earlier visit; `*` = any language. */
   names: string | undefined;

@@ -25,7 +25,7 @@ import { VariantPicker } from './variant-picker.ts';
 interface SymbolViewProperties {
   texts: Texts;
   id: number;
-  /** What the results know of it already; undefined where a link leads straight to it. */
+  /** The symbol as it stands in the results; undefined where a link leads straight to it. */
   card: Card | undefined;
   /** Ids of the symbols before and after it in the results. */
   neighbours: readonly (number | undefined)[];

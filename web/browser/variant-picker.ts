@@ -65,7 +65,7 @@ interface ChoicesProperties {
 }
 
 function Choices({ name, legend, chosen, choices, swatches, onChoose }: ChoicesProperties) {
-  // Keys that look like numbers would come first whatever their place: the empty one is put before them.
+  // Integer-like keys of an object always come first; the empty key has to be put before them.
   const entries = Object.entries(choices).sort(
     ([left], [right]) => Number(right === '') - Number(left === ''),
   );

@@ -38,10 +38,10 @@ interface Schema {
   oneOf?: readonly Schema[];
 }
 
-/** What to try of each operation: a path with parameters, and what is posted, where something is. */
+/** An example of each operation: a path with parameters, and a body where there is one. */
 export type Examples = Readonly<Record<string, { path: string; body?: unknown }>>;
 
-/** What a reference is made from. */
+/** The input of a reference. */
 export interface ApiDescription {
   title: string;
   document: OpenApiDocument;
@@ -165,7 +165,7 @@ function prose(text: string): readonly Html[] {
   return text.split('`').map((part, index) => (index % 2 === 0 ? html`${part}` : html`<code>${part}</code>`));
 }
 
-/** What a value may be, in words. */
+/** The allowed values, in words. */
 function typeOf(schema: Schema): Html {
   if (schema.$ref) {
     const name = schema.$ref.split('/').at(-1) ?? '';

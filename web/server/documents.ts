@@ -95,7 +95,7 @@ export function readDocuments(
       const page = layout(document, linksFrom(file, name), up(file), assetsPath.slice(1));
       return [`/${addressOf(file)}`, memoryFile(page.html, headers)];
     }),
-    // Linked by absolute paths: it answers `/docs/x` and `/docs/x/y` alike.
+    // Linked by absolute paths, as it serves `/docs/x` and `/docs/x/y`.
     [notFoundPath, memoryFile(notFoundPage(linksFrom(indexFile), assetsPath, base).html, headers)],
   ]);
 }

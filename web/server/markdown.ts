@@ -24,7 +24,7 @@ const examplePattern = /^(?:\.\.\/)?(examples\/[\w./-]+)$/;
 
 /**
  * Renders a Markdown document. Headings get the ids that GitHub gives them, so that one link works in both places;
- * whatever is wider than the page can be moved by itself, by keyboard too.
+ * an element wider than the page scrolls by itself, by keyboard too.
  */
 export function renderMarkdown(text: string, { linkTo, exampleLink }: DocumentLinks): RenderedDocument {
   const slugger = new GithubSlugger();

@@ -18,7 +18,7 @@ export const pageCacheControl = {
 } as const;
 
 /**
- * What the pages may load: nothing but what this service answers. No inline script or style, no eval, no other host
+ * Content security policy of the pages: they load nothing but files of this service. No inline script or style, no eval, no other host
  * (Content Security Policy Level 3).
  */
 const pageSecurityPolicy = [

@@ -35,7 +35,7 @@ const rootFiles = {
 } as const;
 
 /**
- * What stands on the page if its modules do not come, by language of the page. The page's own texts are modules as well,
+ * The text on the page if its modules fail to load, by language of the page. The page's own texts are modules as well,
  * and cannot say this.
  */
 export const loadFailureTexts = {

@@ -9,10 +9,10 @@ export interface LayerColours {
   hair?: readonly string[] | undefined;
 }
 
-/** What a source image is. */
+/** The kinds of source images. */
 export type SourceKind = 'svg' | 'png';
 
-/** What an image is made from, as {@link sourceFor} chose it for a variant. */
+/** The source that {@link sourceFor} chose for a variant. */
 export interface RenderSource {
   source: Buffer;
   kind: SourceKind;
@@ -37,7 +37,7 @@ export interface Artwork {
   colours?: LayerColours;
 }
 
-/** What a variant is rendered from: the set's own toned or line drawing where it has one. */
+/** The source of a variant: the set's own toned or line drawing where it has one. */
 export function sourceFor({ kind, source, toned, line, colours }: Artwork, variant: Variant): RenderSource {
   if (variant.mono) return { kind, source, ...(line && { line }) };
   const own = variant.skin === undefined ? undefined : toned?.[variant.skin];

@@ -47,7 +47,7 @@ export interface ArtworkIssue {
 }
 
 /**
- * What is wrong with artwork that renders without an error: a drawing with nothing in it, a PNG of 16 × 16 pixels.
+ * Faults of artwork that renders without an error: a drawing with nothing in it, a PNG of 16 × 16 pixels.
  * @param original the PNG that was rendered from the artwork, in any size
  */
 export function artworkIssues({ source, kind }: RenderSource, original: Buffer): ArtworkIssue[] {

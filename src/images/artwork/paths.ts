@@ -1,5 +1,5 @@
 /**
- * The names of images. An image's path is its place below `/static/` and in the store alike:
+ * The names of images. An image's path is its place below `/static/` and in the store:
  * `<set>/<source id, lower case>.<eight hex digits>.png`. The digits are a hash of the original's bytes and of all that it
  * and its variants are made from, so a change of any of them changes the path.
  */

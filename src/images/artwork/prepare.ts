@@ -36,7 +36,7 @@ export async function prepareArtwork({
 }): Promise<Image> {
   try {
     const stored = await store.findOriginal(artwork);
-    // What is there was vetted by the same rules: their version is part of what it is found by.
+    // A stored file was vetted by the same rules: their version is part of its path.
     if (stored) return stored;
     const { source, kind } = artwork;
     if (kind === 'svg') vet(source);

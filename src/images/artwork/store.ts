@@ -20,7 +20,7 @@ export interface ArtworkStore {
   /** Absolute folder of the store, for a process that opens it as well. */
   readonly dataDir: string;
   /**
-   * What {@link ArtworkStore.putOriginal} returned for these very drawings, while its files are there: nothing to render
+   * The result of {@link ArtworkStore.putOriginal} for these very drawings, while its files are there: nothing to render
    * then. Looks without leaving it to a thread: for an ingest, which does so for every symbol. Throws
    * {@link ArtworkNameRefused}.
    */
@@ -32,7 +32,7 @@ export interface ArtworkStore {
   /** All drawings that the original at `path` and its variants are made from, as they were put. */
   readArtwork(path: string): Promise<Artwork | undefined>;
   /**
-   * What the original at `path`, or a variant of it, is rendered from. Reads without leaving it to a thread: for a
+   * The source of the original at `path`, or of a variant of it. Reads synchronously: for a
    * rendering process, which has nothing else to do.
    */
   readSource(path: string, variant?: Variant): RenderSource | undefined;

@@ -24,7 +24,7 @@ interface Runs {
 }
 
 /**
- * Writes a drawing with at most 256 colours where nobody sees a difference: surfaces keep theirs, pixels of soft edges
+ * Writes a drawing with at most 256 colours where the difference is invisible: surfaces keep theirs, pixels of soft edges
  * share one with their like. Undefined for images, mostly photographs, with too many colours for that.
  */
 export function toIndexed(raster: Raster): IndexedImage | undefined {
@@ -66,7 +66,7 @@ function readRuns(raster: Raster): Runs | undefined {
     const pixel = pixels[start] as number;
     end = start + 1;
     while (end < rowEnd && pixels[end] === pixel) end += 1;
-    // What is transparent has no colour: the bytes read backwards, so alpha comes first.
+    // A transparent pixel has no colour: the bytes read backwards, so alpha comes first.
     const colour = (pixel & 0xff000000) === 0 ? 0 : pixel;
     let slot = (Math.imul(colour, 0x9e3779b1) >>> 18) & (slots - 1);
     while (idOfSlot[slot] !== 0 && keys[slot] !== colour) slot = (slot + 1) & (slots - 1);

@@ -6,7 +6,7 @@
 export interface BitWriter {
   /** @param count at most 24. */
   write(bits: number, count: number): void;
-  /** What was written, filled up with zeros to a whole byte. */
+  /** The bytes written, filled up with zeros to a whole byte. */
   bytes(): Buffer;
 }
 
@@ -46,7 +46,7 @@ export function bitWriter(): BitWriter {
 }
 
 /**
- * Tells the reader a code that is as short as can be for symbols of these counts.
+ * Writes the optimal code for symbols of these counts.
  * @param counts of at least 40 symbols, as every alphabet of the format has; a symbol that is the only one is a byte, and
  *   takes no bits at all.
  */

@@ -177,7 +177,7 @@ function chunk(name: string, data: Buffer): Buffer {
 const hasXmpFlag = 0x04;
 const hasAlphaFlag = 0x10;
 
-/** What stands before the pixels where something else follows them ("Extended File Format"). */
+/** The header before the pixels where other chunks follow them ("Extended File Format"). */
 function extendedHeader(width: number, height: number, hasAlpha: boolean): Buffer {
   const header = Buffer.alloc(10);
   header.writeUInt8(hasXmpFlag | (hasAlpha ? hasAlphaFlag : 0), 0);

@@ -7,7 +7,7 @@ import { type Raster, wholePixels } from './raster.ts';
 /** Luma (0…255) below which a surface is black; red, brown and blue are white beside it. */
 export const darkLuma = 62;
 
-/** Two surfaces at least this far apart are parted; the shades of one colour are mostly closer, and of one hue. */
+/** Two surfaces at least this far apart are separated; the shades of one colour are mostly closer, and of one hue. */
 const partingDistance = 0.17;
 const partingDistanceOfHues = 0.1;
 const partingHue = (35 * Math.PI) / 180;

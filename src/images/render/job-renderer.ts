@@ -22,7 +22,7 @@ const fullColourPng = { compressionLevel: 6, adaptiveFiltering: false } as const
 /** For photographs, which lossless makes large. Effort 6 takes 2 s for an image with alpha: never that. */
 const photographWebp = { quality: 80, effort: 2 } as const;
 
-/** Side in pixels above which a PNG is made smaller before its colours are looked for: more would show nobody more. */
+/** Side in pixels above which a PNG is made smaller before its colours are sampled: more pixels would add nothing. */
 const recolouredSide = 1024;
 
 /** Side in pixels up to which a PNG is decoded whole (64 MB). */
@@ -142,7 +142,7 @@ function xmlText(text: string): string {
 }
 
 /**
- * What a derived image says of its rights wherever it goes: an XMP packet (ISO 16684-1) with the sentence as
+ * The rights that a derived image carries with it: an XMP packet (ISO 16684-1) with the sentence as
  * `dc:rights` and the licence's address as `xmpRights:WebStatement` and `cc:license` (Creative Commons, "XMP").
  */
 function rightsXmp({ attribution, url }: Rights): string {

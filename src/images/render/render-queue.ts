@@ -1,4 +1,4 @@
-/** A bounded queue in front of the renderer: what waits in it holds no source and no pixel yet. */
+/** A bounded queue in front of the renderer: a waiting job has loaded neither its source nor pixels yet. */
 export interface RenderQueue {
   /** Takes a place. Throws {@link RendersWaiting} when there is none. */
   enter(): RenderPlace;

@@ -19,7 +19,7 @@ function renderProcess({ jobTimeoutMs }: { jobTimeoutMs: number }): RenderProces
   });
 }
 
-/** What became of a job, in a curator's words. */
+/** The outcome of a job, in a curator's words. */
 function renderFailure(why: WorkFailure, detail: string): RenderFailed {
   const because = detail === '' ? '' : `: ${detail}`;
   const failures = {
@@ -51,7 +51,7 @@ export interface Renderer {
   render(job: RenderJob): Promise<Buffer>;
   /** As {@link Renderer.render}, of what the store has; undefined where it has no such image. */
   renderStored(job: StoredRenderJob): Promise<Buffer | undefined>;
-  /** Ends the processes. Whatever is running or waiting fails with the reason `closed`. */
+  /** Ends the processes. Jobs that run or wait fail with the reason `closed`. */
   close(): Promise<void>;
 }
 

@@ -7,7 +7,7 @@ import type { Engine } from '../../opensearch/client.ts';
 import { parseImagePath } from '../artwork/paths.ts';
 import { licenseLink } from './rendition.ts';
 
-/** What the catalogue says of a symbol's image. */
+/** The metadata of a symbol's image. */
 export interface CatalogueImage {
   /** Path of the original, as it is now. */
   path: string;
@@ -17,7 +17,7 @@ export interface CatalogueImage {
   licenseLink: string | undefined;
 }
 
-/** What of a symbol is about its image. */
+/** The fields of a symbol that describe its image. */
 type ImageDisplay = Pick<SymbolDisplay, 'id' | 'image' | 'variants' | 'license'>;
 
 /** The images of the live release. Resolves with undefined for one that it does not have, and may reject. */

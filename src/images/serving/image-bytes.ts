@@ -11,7 +11,7 @@ import type { Renderer } from '../render/renderer.ts';
 import { variantKey } from '../variants/variant.ts';
 import { type Rendition, renditionKey } from './rendition.ts';
 
-/** What images are taken from and made with. */
+/** The stores and the renderer that images come from. */
 export interface ImageBytesOptions {
   store: ArtworkStore;
   thumbnails: ThumbnailFiles;

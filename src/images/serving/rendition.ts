@@ -36,7 +36,7 @@ function digest(text: string, hexDigits: number): string {
   return createHash('sha256').update(text).digest('hex').slice(0, hexDigits);
 }
 
-/** What caches may do with a rendition: a thumbnail's URL names its content, a variant's only its symbol. */
+/** How long caches may keep a rendition: a thumbnail's URL names its content, a variant's only its symbol. */
 export function cacheControlOf({ derived }: Rendition): string {
   return derived?.format === 'webp' ? cacheControl.thumbnail : cacheControl.original;
 }

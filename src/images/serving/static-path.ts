@@ -14,7 +14,7 @@ interface StaticPath {
 
 const thumbnailPattern = new RegExp(`^thumbs/(${thumbnailSizes.join('|')})/(.+)\\.webp$`);
 
-/** What a path names, if it can name anything; it does not say that the image exists. */
+/** The image that a path names, if it is well-formed; the image need not exist. */
 export function parseStaticPath(path: string): StaticPath | undefined {
   const [, size, stem] = thumbnailPattern.exec(path) ?? [];
   const image = parseImagePath(stem === undefined ? path : `${stem}.png`);

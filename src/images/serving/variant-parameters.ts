@@ -55,7 +55,7 @@ export const variantParameters = z.object({
 });
 
 /**
- * The image that the parameters ask for. What does not apply to this symbol changes nothing: then it is the same
+ * The image that the parameters ask for. A parameter that does not apply to this symbol changes nothing: then it is the same
  * rendition as without, and the original itself where nothing is left to change.
  */
 export function variantRendition(

@@ -98,7 +98,7 @@ export function plainColours(
   layered: readonly LayeredElement[],
 ): (layer: Layer) => Rgb | undefined {
   const coloursOf = colourFinder(root, styles);
-  // What a layer shows several times is looked into once: its colours count where they are shown first.
+  // A subtree that a layer shows several times is visited once: its colours count where they are shown first.
   const seenBy = new Map<string, Set<string>>();
   const painted = layered
     .filter(({ layer }) => !layer.shadow)

@@ -1,5 +1,5 @@
 /**
- * What style sheets, attributes and `style` say of an element (CSS Cascade 4 §6, SVG 2 §6): enough of CSS for what
+ * The style of an element from style sheets, attributes and `style` (CSS Cascade 4 §6, SVG 2 §6): enough of CSS for what
  * drawing programs write. Rules within at-rules, and selectors with pseudo-classes or sibling combinators, count for
  * nothing here.
  */
@@ -21,7 +21,7 @@ interface Rule {
   declarations: Declaration[];
 }
 
-/** What the cascade gives an element itself; `sheet` leaves out its presentation attributes. */
+/** The declarations that the cascade gives an element itself; `sheet` leaves out its presentation attributes. */
 export interface Styles {
   declared(element: SvgElement): Declarations;
   fromSheets(element: SvgElement): Declarations;

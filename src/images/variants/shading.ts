@@ -1,5 +1,5 @@
 /**
- * What colours skin and hair become, and how a colour's shades follow it.
+ * The colours of skin and hair in a variant, and how a colour's shades follow it.
  */
 import { chroma, fromOklab, hueStep, neutralChroma, parseColour, type Rgb, toOklab } from './colour.ts';
 import type { HairColour, Skin } from './variant.ts';
@@ -28,7 +28,7 @@ const hairTargets: Readonly<Record<HairColour, string>> = {
   white: '#f1efec',
 };
 
-/** What the plain colour of a layer is to become in a variant; undefined where the variant leaves it. */
+/** The colour that replaces a layer's plain colour in a variant; undefined where the variant leaves it. */
 export function targetOf(layer: PersonLayer, variant: { skin?: Skin; hair?: HairColour }): Rgb | undefined {
   const css =
     layer === 'skin' ? variant.skin && skinTargets[variant.skin] : variant.hair && hairTargets[variant.hair];
@@ -69,8 +69,8 @@ export function isShadeOf(colour: Rgb, plain: Rgb): boolean {
 const hueShare = 0.25;
 
 /**
- * What a shade of `plain` becomes when `plain` becomes `target`: as much lighter or darker than it as before, as much
- * stronger or paler, its hue turned a little the same way. What would fall below black or above white is drawn in
+ * The new colour of a shade of `plain` when `plain` becomes `target`: as much lighter or darker than it as before, as much
+ * stronger or paler, its hue turned a little the same way. A value below black or above white is drawn in
  * smoothly, so that no two shades become one. Alpha stays.
  */
 export function shadeLike(shade: Rgb, plain: Rgb, target: Rgb): Rgb {

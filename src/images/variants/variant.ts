@@ -17,7 +17,7 @@ export const overlays = ['plural', 'negation'] as const;
 /** One of {@link overlays}. */
 export type Overlay = (typeof overlays)[number];
 
-/** What is to be different from the image as it is; nothing in it is the image as it is. */
+/** The differences from the original image; an empty variant is the original. */
 export interface Variant {
   skin?: Skin;
   hair?: HairColour;

@@ -13,7 +13,7 @@ const concurrency = 2;
 const rounds = 9;
 const thumbnailsARound = 50;
 const warmUpThumbnails = 200;
-/** All servers on one core, one after the other, and who asks them on another. */
+/** All servers on one core, one after the other, and the client on another. */
 const cores = { server: 0, load: 1 } as const;
 
 /** A server that makes thumbnails, each requested once. */

@@ -9,7 +9,7 @@ export interface DemoImage {
   id: number;
   /** Path of its original. */
   path: string;
-  /** What people look for it by, each with its language. */
+  /** Queries for it, each with its language. */
   names: { language: string; name: string }[];
 }
 

@@ -16,7 +16,7 @@ import { nodeUrls } from '../../../src/lib/node-urls.ts';
 import { stopProcess } from '../../support/stop-process.ts';
 import { peakMegabytes, processorSeconds } from './usage.ts';
 
-/** What a process of ingest is to do. */
+/** The arguments of a process of ingest. */
 interface IngestTask {
   openSearchUrl: string;
   alias: string;
@@ -48,7 +48,7 @@ interface IngestResult {
 }
 
 const deadlineMilliseconds = 60 * 60_000;
-/** What a copy's ids end in. */
+/** The suffix of a copy's ids. */
 const copyMark = /-copy\d+$/;
 
 /**

@@ -14,7 +14,7 @@ import type { Workspace } from './workspace.ts';
 interface PngCatalogue {
   /** Folder of its artwork. */
   dataDir: string;
-  /** What a service needs to serve it. */
+  /** The settings of a service that serves it. */
   settings: Record<string, string>;
   /** Path of the image that was made of a demo's original. */
   pathOf(demoPath: string): string;

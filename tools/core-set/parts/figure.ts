@@ -1,5 +1,5 @@
 /**
- * People: a figure of head, trunk and limbs that reach where they are told to, and faces.
+ * People: a figure of head, trunk and limbs that reach given points, and faces.
  */
 import {
   area,
@@ -15,7 +15,7 @@ import {
 } from '../drawing.ts';
 import { circle, oval, polyline, rect } from './basic.ts';
 
-/** What a face shows. */
+/** The features of a face. */
 export interface Face {
   mouth?:
     | 'smile'

@@ -1,5 +1,5 @@
 /**
- * Things that symbols are told with: a ball that stands for anything, boxes, signs, clocks, bubbles.
+ * Things that recur in symbols: a ball that stands for anything, boxes, signs, clocks, bubbles.
  */
 import {
   area,
@@ -15,7 +15,7 @@ import {
 } from '../drawing.ts';
 import { arc, circle, oval, polygon, polyline, rect, star } from './basic.ts';
 
-/** What a sentence is about, whatever it is: a ball. */
+/** A ball: the neutral thing that a sentence is about. */
 export const ball = (x: number, y: number, r = 110, colour: Colour = 'orange'): Drawing => [
   area(circle(x, y, r), colour),
   line(arc(x - r * 0.1, y - r * 0.1, r * 0.5, 180, 270)),
