@@ -2,7 +2,7 @@
 import type { Part, Recipe } from './recipes.ts';
 
 /** The names of the analyzers made from one recipe. */
-export interface AnalyzerNames {
+interface AnalyzerNames {
   /** Index side of `query.text.<tag>`: every word with its other forms. */
   textIndex: string;
   /** Search side of `query.text.<tag>`. */
@@ -22,7 +22,7 @@ export interface AnalysisSettings {
 }
 
 /** Shortest and longest gram, in characters (code points). */
-export const gramLengths = { min: 2, max: 3 } as const;
+const gramLengths = { min: 2, max: 3 } as const;
 
 /**
  * Letters that ICU folding would lose or leave: apostrophes of all kinds become one, `ə` is typed `e` (ICU says `a`),
@@ -120,7 +120,7 @@ function chainsOf(recipe: Recipe): Record<keyof AnalyzerNames, Chain> {
 const namePrefixes = { textIndex: 'text_index', text: 'text', surface: 'surface', gram: 'gram' } as const;
 
 /** The whole analysis of an index: settings, and which analyzers belong to a recipe. */
-export interface Analysis {
+interface Analysis {
   settings: AnalysisSettings;
   /** By recipe name. */
   analyzers: ReadonlyMap<string, AnalyzerNames>;

@@ -27,7 +27,7 @@ export interface Translation {
 }
 
 /** The licence under which a symbol may be used; `url` and `attribution` are ready to print. */
-export interface License {
+interface License {
   /** SPDX identifier, for example `CC-BY-SA-4.0`. */
   id: string;
   url: string;
@@ -184,7 +184,7 @@ export interface SymbolFilter {
 }
 
 /** Sort keys: only where the order depends on the language; everything else sorts by a filter. */
-export interface SymbolSort {
+interface SymbolSort {
   /** The name by language, kept as an ICU collation key of that language. */
   name: Record<LanguageTag, string>;
 }

@@ -1,5 +1,5 @@
 /** One way of counting and filtering: the key is the request parameter, the facet and the stat at once. */
-export interface Facet {
+interface Facet {
   /** The keyword field behind it. */
   field: string;
   /** Most values listed; above the number of values that can exist, the counts are complete. */

@@ -21,7 +21,7 @@ export const colourSchemes = {
   },
 } as const;
 /** One of the keys of {@link colourSchemes}. */
-export type ColourScheme = keyof typeof colourSchemes;
+type ColourScheme = keyof typeof colourSchemes;
 
 const yellow: BoardColour = { colour: 'yellow', css: '#fff2a8' };
 const green: BoardColour = { colour: 'green', css: '#c6e8b8' };

@@ -69,7 +69,7 @@ const plain: Recipe = {
 export const folded: Recipe = plain;
 
 /** The filters that a language applies before stemming. */
-export interface StemmedOptions {
+interface StemmedOptions {
   /** Replacements of characters before words are cut, as `from=>to`. */
   characters?: readonly string[];
   /** Lower-casing rules that Unicode case folding does not know. */
@@ -147,7 +147,7 @@ export function normalized(name: string, options: StemmedOptions): Recipe {
 }
 
 /** Endings and beginnings of words that a language without a stemmer of the engine puts on. */
-export interface AffixOptions extends StemmedOptions {
+interface AffixOptions extends StemmedOptions {
   /** Beginnings, one of which is cut; regular expressions over folded letters. */
   prefixes?: readonly string[];
   /** Endings, the longest of which is cut; regular expressions over folded letters. */

@@ -34,7 +34,7 @@ function countSpeakers(): ReadonlyMap<LanguageTag, number> {
  * How many people speak a language, in its region where the tag has one; 0 where CLDR does not say. A script that
  * is usual for the language need not be named: `zh-Hans` is counted as `zh`, `zh-Hant` on its own.
  */
-export function speakersOf(tag: LanguageTag): number {
+function speakersOf(tag: LanguageTag): number {
   const counted = speakers.get(tag);
   if (counted !== undefined) return counted;
   const [language = tag, script, ...rest] = tag.split('-');

@@ -14,13 +14,13 @@ export const fieldLimit = 700;
 const keywordLength = 256;
 
 /** The body of a request that creates the index. */
-export interface SymbolsIndex {
+interface SymbolsIndex {
   settings: { index: Record<string, unknown>; analysis: AnalysisSettings };
   mappings: Record<string, unknown>;
 }
 
 /** The fields and analyzers that a query in one language uses. */
-export interface LanguageFields {
+interface LanguageFields {
   /** Words, folded words and stems. */
   text: string;
   /** 2–3-grams of the folded words with their edges. */

@@ -1,10 +1,10 @@
 /** The languages in which groups, tags and word classes are named: those of the search page. */
-export const tableLanguages = ['en', 'de', 'fr', 'es', 'ar', 'zh-Hans'] as const;
+const tableLanguages = ['en', 'de', 'fr', 'es', 'ar', 'zh-Hans'] as const;
 /** One of {@link tableLanguages}. */
 export type TableLanguage = (typeof tableLanguages)[number];
 
 /** A name of a group, a tag or a word class, and the language that it is in. */
-export interface TableName {
+interface TableName {
   name: string;
   language_code: TableLanguage;
 }

@@ -15,10 +15,10 @@ export interface EverydayRow {
 }
 
 /** The rows of each language. */
-export type EverydayNames = ReadonlyMap<LanguageTag, readonly EverydayRow[]>;
+type EverydayNames = ReadonlyMap<LanguageTag, readonly EverydayRow[]>;
 
 /** The tables of the demo: a CSV file a language. */
-export const everydayFolder = join(import.meta.dirname, '../../catalogues/everyday');
+const everydayFolder = join(import.meta.dirname, '../../catalogues/everyday');
 
 /**
  * Reads the table of one language: columns symbol, name, keywords (separated by `|`). Pure.

@@ -5,7 +5,7 @@ import { canonicalTag } from '../../mappings/language-tags.ts';
  * Codes that published collections use in another sense than BCP 47, by format; everything else is canonicalised as
  * it stands.
  */
-export const languageCodes = {
+const languageCodes = {
   // Brazilian Portuguese, where ISO 639 has Breton; `val` and `zh` are aliases that everybody may use.
   arasaac: { br: 'pt-BR' },
   obf: {},

@@ -78,7 +78,7 @@ export async function obfSource(path: string): Promise<SymbolSource> {
 }
 
 /** A set's name made of a file's: lower case, hyphens. */
-export function setNameOf(fileName: string): string {
+function setNameOf(fileName: string): string {
   const name = fileName
     .normalize('NFKD')
     .toLowerCase()

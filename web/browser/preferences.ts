@@ -1,5 +1,5 @@
 /** A visitor's preferences, stored in their own browser and nowhere else. */
-export type Preference =
+type Preference =
   /** Language of the page. */
   | 'ui'
   /** Language of the names; `*` = any. */

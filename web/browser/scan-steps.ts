@@ -13,7 +13,7 @@ export interface ScanPosition {
 }
 
 /** How often a group's items are gone through before it is left again: who went in by mistake gets out. */
-export const roundsInGroup = 2;
+const roundsInGroup = 2;
 
 /** Where scanning begins. */
 export const firstPosition: ScanPosition = { group: 0, rounds: 0 };

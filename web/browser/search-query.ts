@@ -11,7 +11,7 @@ export function searchQueryOf(address: Address, namesLanguage: string): SearchQu
 }
 
 /** The settings that decide in which language symbols are named. */
-export interface NamesLanguageChoices {
+interface NamesLanguageChoices {
   /** Chosen by the visitor for the names, now or on an earlier visit; `*` = any language. */
   names: string | undefined;
   /** Chosen by the visitor for the page. */

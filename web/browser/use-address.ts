@@ -2,10 +2,10 @@ import { useCallback, useEffect, useState } from 'preact/hooks';
 import { type Address, type AddressChanges, formatAddress, parseAddress, withChanges } from './address.ts';
 
 /** Whether an address becomes a new entry of the history, or takes the place of the present one. */
-export type HistoryChange = 'push' | 'replace';
+type HistoryChange = 'push' | 'replace';
 
 /** The page's address, and the ways to change it. */
-export interface Navigation {
+interface Navigation {
   address: Address;
   /** Counts moves through the history (Back, Forward): what was typed gives way to the address then. */
   traversals: number;

@@ -3,7 +3,7 @@ import { ApiError, fetchJson } from './api-client.ts';
 import { prefetched, takePrefetched } from './prefetch.ts';
 
 /** State of a request: the last body stays while the next one is loading, so that nothing jumps. */
-export interface ResponseState<Body> {
+interface ResponseState<Body> {
   body: Body | undefined;
   /** The path that `body` or `error` belongs to. */
   path: string | undefined;

@@ -3,7 +3,7 @@ import { transformSync } from 'amaro';
 import { parse } from 'es-module-lexer/js';
 
 /** An ES module as browsers run it. */
-export interface BrowserModule {
+interface BrowserModule {
   code: string;
   /** The files that it imports statically, by their names in the same set. */
   imports: readonly string[];

@@ -12,7 +12,7 @@ export interface RenderedDocument {
 }
 
 /** Where the links of a document lead. */
-export interface DocumentLinks {
+interface DocumentLinks {
   /** Address of another document by its file's name (`operators.md`). */
   linkTo: (file: string) => string;
   /** Address of an example by its path (`examples/sentence.ts`); undefined where it is not served. */

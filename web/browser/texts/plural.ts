@@ -1,5 +1,5 @@
 /** The forms of a text by plural category (CLDR); `#` stands for the number. */
-export type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
+type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
 
 /** A text that says a number in the way of a language: `plural('en', { one: '# symbol', other: '# symbols' })`. */
 export function plural(language: string, forms: PluralForms): (count: number) => string {
