@@ -5,7 +5,7 @@ import { join } from 'node:path';
 const documentFile = join(import.meta.dirname, '../../docs/relevance.md');
 
 /** Headings of the sections that commands write, in their order in the document. */
-export const sectionTitles = {
+const sectionTitles = {
   generated: 'Measured: generated queries',
   peers: 'Measured: other engines',
   boards: 'Measured: labels of communication boards',
@@ -16,7 +16,7 @@ export const sectionTitles = {
 export type SectionName = keyof typeof sectionTitles;
 
 /** A section's content. */
-export interface Section {
+interface Section {
   /** The command that measures the same. */
   command: string;
   /** RFC 3339, to the minute. */

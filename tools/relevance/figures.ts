@@ -32,7 +32,7 @@ export function outcomeOf(
 }
 
 /** The figures of some questions of one kind. */
-export interface Figures {
+interface Figures {
   count: number;
   /** Share whose first hit is right; absent for keywords. */
   first?: number;

@@ -37,7 +37,7 @@ const typos = {
 } as const satisfies Record<string, Typo>;
 
 /** The kinds of typos: a letter left out, typed twice, swapped, wrong, wrong at the beginning, or its neighbour key. */
-export const typoKinds = Object.keys(typos) as readonly (keyof typeof typos)[];
+const typoKinds = Object.keys(typos) as readonly (keyof typeof typos)[];
 
 function replaced(units: readonly string[], at: number, unit: string | undefined): string[] | undefined {
   return unit === undefined || unit === units[at] ? undefined : units.with(at, unit);

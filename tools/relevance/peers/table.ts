@@ -5,7 +5,7 @@ import { columns } from '../report.ts';
 import { concurrentRequests, type Speed } from './measure.ts';
 
 /** The figures of one engine. */
-export interface EngineFigures {
+interface EngineFigures {
   title: string;
   note: string;
   /** By kind of query, in the order of the table. */

@@ -25,7 +25,7 @@ export const searchKinds = {
   absent: 'a known word that no symbol shows, or no word at all: nothing may come',
 } as const;
 /** One of {@link searchKinds}. */
-export type SearchKind = keyof typeof searchKinds;
+type SearchKind = keyof typeof searchKinds;
 
 /** A search whose right answers a person has decided before seeing any. */
 export interface ReviewedSearch {
@@ -46,7 +46,7 @@ export interface ReviewedSearch {
 }
 
 /** A form of a word, with the symbols of the word. */
-export interface InflectedForm {
+interface InflectedForm {
   language: string;
   query: string;
   /** The form that the catalogue has. */
