@@ -40,8 +40,21 @@ const imports = [...files].flatMap(([path, text]) => importsOf(path, text));
 /** The files that put the service together: nothing below them imports them. */
 const composition = /^src\/(?:app|main|service|supervisor|worker|demo-catalogue)\.ts$/;
 
+/** All layers but the tools and tests, which may import any of these. */
+const product = [
+  'mappings',
+  'src/lib',
+  'embedded',
+  'src',
+  'src/routes',
+  'composition',
+  'ingest',
+  'web/server',
+  'web/browser',
+] as const;
+
 /**
- * The layers, each with what it may import beside itself: `mappings` ← `embedded`, `src/lib` ← `src/*` ← `ingest`,
+ * The layers, each with those that it may import beside itself: `mappings` ← `embedded`, `src/lib` ← `src/*` ← `ingest`,
  * `src/routes`. The first pattern that a file matches names its layer.
  */
 const layers = [
@@ -62,33 +75,12 @@ const layers = [
   {
     name: 'tools',
     files: /^tools\//,
-    mayImport: [
-      'mappings',
-      'src/lib',
-      'embedded',
-      'src',
-      'src/routes',
-      'composition',
-      'ingest',
-      'web/server',
-      'web/browser',
-    ],
+    mayImport: product,
   },
   {
     name: 'test',
     files: /^test\//,
-    mayImport: [
-      'mappings',
-      'src/lib',
-      'embedded',
-      'src',
-      'src/routes',
-      'composition',
-      'ingest',
-      'web/server',
-      'web/browser',
-      'tools',
-    ],
+    mayImport: [...product, 'tools'],
   },
 ] as const satisfies { name: string; files: RegExp; mayImport: readonly string[] }[];
 

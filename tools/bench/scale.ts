@@ -108,7 +108,6 @@ export async function scaleBench(workspace: Workspace, size: CatalogueSize): Pro
   await large.stop();
 
   const names = first.report.names;
-  const milliseconds = (value: number) => `${value.toFixed(1)} ms`;
   const what = `${size.symbols} symbols × ${size.languages} languages, ${names} names`;
   return [
     {
@@ -129,24 +128,8 @@ export async function scaleBench(workspace: Workspace, size: CatalogueSize): Pro
       reference: `the first time ${first.seconds.toFixed(0)} s`,
       ...single(again.seconds / first.seconds, { side: 'at most', bound: 0.15 }),
     },
-    {
-      figure: `search, p50`,
-      measured: milliseconds(search.inLarge.p50Milliseconds),
-      reference: `${smallCatalogue} symbols ${milliseconds(search.inSmall.p50Milliseconds)}`,
-      ...single(search.inLarge.p50Milliseconds / search.inSmall.p50Milliseconds, {
-        side: 'at most',
-        bound: 2,
-      }),
-    },
-    {
-      figure: 'suggest, p50',
-      measured: milliseconds(suggest.inLarge.p50Milliseconds),
-      reference: `${smallCatalogue} symbols ${milliseconds(suggest.inSmall.p50Milliseconds)}`,
-      ...single(suggest.inLarge.p50Milliseconds / suggest.inSmall.p50Milliseconds, {
-        side: 'at most',
-        bound: 2,
-      }),
-    },
+    latencyFigure('search, p50', search),
+    latencyFigure('suggest, p50', suggest),
     {
       figure: 'export, symbols a second',
       measured: `${exported.lines} lines in ${exported.seconds.toFixed(1)} s; memory ${residentBefore.toFixed(0)} → ${residentAfter.toFixed(0)} MB`,
@@ -168,6 +151,21 @@ export async function scaleBench(workspace: Workspace, size: CatalogueSize): Pro
       reached: undefined,
     },
   ];
+}
+
+const milliseconds = (value: number) => `${value.toFixed(1)} ms`;
+
+/** Times in the large catalogue, at most twice those in the small one. */
+function latencyFigure(
+  figure: string,
+  { inSmall, inLarge }: Record<'inSmall' | 'inLarge', { p50Milliseconds: number }>,
+): Figure {
+  return {
+    figure,
+    measured: milliseconds(inLarge.p50Milliseconds),
+    reference: `${smallCatalogue} symbols ${milliseconds(inSmall.p50Milliseconds)}`,
+    ...single(inLarge.p50Milliseconds / inSmall.p50Milliseconds, { side: 'at most', bound: 2 }),
+  };
 }
 
 /** Names that no request had before, from all over a catalogue. */

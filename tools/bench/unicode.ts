@@ -42,7 +42,7 @@ export async function unicodeBench(workspace: Workspace): Promise<Figure[]> {
 }
 
 /** The same against a running service without limits. */
-export async function slowestCodePoint(url: string, say: (line: string) => void): Promise<Figure[]> {
+async function slowestCodePoint(url: string, say: (line: string) => void): Promise<Figure[]> {
   const pool = new Pool(url, { connections: 1 });
   let refused = 0;
   async function time({ codePoint, shape, lang }: Omit<TimedText, 'milliseconds'>, limit: number) {
