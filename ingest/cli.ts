@@ -32,6 +32,7 @@ const exitCodes = {
   'validation-failed': 3,
   locked: 4,
   'engine-unavailable': 5,
+  'download-failed': 7,
   interrupted: 130,
 } as const satisfies Record<FailureKind, number>;
 
@@ -47,12 +48,13 @@ ${Object.values(sourceFormats)
 
 The engine is the one of the service (OPENSEARCH_URL, else started below DATA_DIR).
 Exit codes: 0 done, 1 unexpected error, 2 wrong usage, 3 validation failed, 4 another run holds the lock,
-5 OpenSearch is not available, 6 the disk is full or fails, 130 interrupted. After every failure the live catalogue
-goes on answering, and the same command again completes the work.
+5 OpenSearch is not available, 6 the disk is full or fails, 7 a set cannot be downloaded, 130 interrupted. After every
+failure the live catalogue goes on answering, and the same command again completes the work.
 
   npm run catalog -- ingest --help                                   # the options of a command
   npm run catalog -- validate my-symbols                             # everything that is wrong, with file and line
   npm run catalog -- ingest demo my-symbols                          # the whole catalogue: sets of no source leave it
+  npm run catalog -- ingest mulberry                                 # an open set by its name, beside all others
   npm run catalog -- ingest my-symbols --only set=my-set --dry-run   # one set beside all others; first look
   npm run catalog -- ingest my-symbols --only lang=sw                # names in Swahili, images untouched
   npm run catalog -- rollback

@@ -1,5 +1,10 @@
 /** Why an ingest ended without a new live release; the command line turns each into an exit code. */
-export type FailureKind = 'validation-failed' | 'locked' | 'engine-unavailable' | 'interrupted';
+export type FailureKind =
+  | 'validation-failed'
+  | 'locked'
+  | 'engine-unavailable'
+  | 'download-failed'
+  | 'interrupted';
 
 /** An ingest that ended in an expected way other than success; the live release is untouched. */
 export class IngestFailure extends Error {

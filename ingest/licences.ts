@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { SetDescription } from '../mappings/document.ts';
 
 /** The terms of a licence, and where they are written. */
 interface KnownLicence {
@@ -52,6 +53,13 @@ export const licences: ReadonlyMap<string, KnownLicence> = new Map([
   ['Unicode-3.0', { url: 'https://www.unicode.org/license.txt', commercial_use: true }],
 ]);
 
+/** The first licence that a text names by its address at Creative Commons; undefined where there is none. */
+export function licenceOfUrl(text: string): string | undefined {
+  const [, address = ''] = /creativecommons\.org\/(\S+?)\/?(?=[\s"'<>)\]]|$)/.exec(text) ?? [];
+  const isAddress = (url: string) => url.endsWith(`creativecommons.org/${address}/`);
+  return address === '' ? undefined : [...licences].find(([, { url }]) => isAddress(url))?.[0];
+}
+
 /** SPDX identifiers are compared without regard to case (SPDX 2.3, annex D.2). */
 const idsByLowerCase = new Map([...licences.keys()].map((id) => [id.toLowerCase(), id]));
 
@@ -97,6 +105,25 @@ export function completeLicence(
     attribution: stated.attribution ?? `“${symbol.name}”${by}, ${origin}, ${writtenOut(id)}`.slice(0, 200),
     ...(stated.author !== undefined && { author: stated.author }),
     commercial_use: commercialUse,
+  };
+}
+
+/**
+ * A set as the catalogue describes it; published by the author where no publisher is named.
+ * @throws Error where the licence cannot be completed.
+ */
+export function describeSet(
+  { publisher, ...described }: Pick<SetDescription, 'title' | 'version' | 'url' | 'publisher'>,
+  stated: StatedLicence,
+): SetDescription {
+  const license = completeLicence(stated, { ...described, name: described.title });
+  if (typeof license === 'string') throw new Error(license);
+  const { id, url, author, commercial_use } = license;
+  const publishedBy = publisher ?? author;
+  return {
+    ...described,
+    ...(publishedBy !== undefined && { publisher: publishedBy }),
+    license: { id, url, commercial_use },
   };
 }
 

@@ -1,9 +1,8 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { z } from 'zod';
-import type { SetDescription } from '../../mappings/document.ts';
 import { IngestFailure } from '../failure.ts';
-import { completeLicence } from '../licences.ts';
+import { completeLicence, describeSet } from '../licences.ts';
 import type { RawNames, SourceEntry, SymbolSource } from '../symbol.ts';
 import { findingOf } from '../validation/check.ts';
 import { type Finding, type Problem, problemAt, rules } from '../validation/rules.ts';
@@ -71,27 +70,16 @@ export function folderSource(root: string, file: CatalogueFile): SymbolSource {
 
   return {
     versions: Object.fromEntries(Object.entries(sets).map(([name, { version }]) => [name, version])),
-    sets: Object.fromEntries(Object.entries(sets).map(([name, set]) => [name, describeSet(name, set)])),
+    sets: Object.fromEntries(
+      Object.entries(sets).map(([name, { license, ...set }]) => [
+        name,
+        describeSet(withoutUndefined(set), withoutUndefined(license)),
+      ]),
+    ),
     count: countRows(join(root, file), file),
     entries,
     remarks: () => remarks,
   };
-}
-
-/** A set as a release describes it; `readSets` has seen to it that its licence is complete. */
-function describeSet(
-  name: string,
-  { title, version, url, publisher, license: stated }: CatalogueSets[string],
-): SetDescription {
-  const license = completeLicence(withoutUndefined(stated), { name, title, url });
-  if (typeof license === 'string') throw new Error(license);
-  return withoutUndefined({
-    title,
-    version,
-    url,
-    publisher: publisher ?? license.author,
-    license: { id: license.id, url: license.url, commercial_use: license.commercial_use },
-  });
 }
 
 function readSets(root: string): CatalogueSets {

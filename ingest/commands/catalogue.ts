@@ -16,24 +16,33 @@ import { runIngest } from '../pipeline/ingest.ts';
 import { imagePreparer, recordingPreparer } from '../pipeline/prepare.ts';
 import { reportLines } from '../pipeline/report.ts';
 import { catalogueStats, statsLines } from '../releases/stats.ts';
+import type { Scope } from '../scope.ts';
+import { fetchedSets } from '../sets/known-sets.ts';
+import { isFetchedSet, openSet } from '../sets/open-set.ts';
 import { demoSources, firstEntries, openSource } from '../sources/open.ts';
 import type { SymbolSource } from '../symbol.ts';
 import { validate, validationLines } from '../validation/validate.ts';
 import type { Command, CommandContext, CommandResult, OfflineContext } from './command.ts';
+import { listSets } from './sets.ts';
 
 /** Commands that read sources, and that write or count the live catalogue. */
 export const catalogueCommands = {
+  sets: {
+    summary: 'list open sets that are known by name, with licence, size and languages; needs no engine',
+    offline: true,
+    run: listSets,
+  },
   validate: {
     summary: 'list everything that is wrong with sources; writes nothing, needs no engine',
     operands: '<source...>',
-    options: ['only', 'limit', 'strict'],
+    options: ['only', 'limit', 'strict', 'from'],
     offline: true,
     run: validateSources,
   },
   diff: {
     summary: 'show what an ingest would change: added, removed, renamed, images, languages',
     operands: '<source...>',
-    options: ['only', 'limit'],
+    options: ['only', 'limit', 'from'],
     run: async (context) => {
       const report = await compare(context);
       return { lines: diffLines(report), value: report };
@@ -42,7 +51,17 @@ export const catalogueCommands = {
   ingest: {
     summary: 'read sources (the demo where none is named) into a new release and make it live',
     operands: '[source...]',
-    options: ['only', 'limit', 'dry-run', 'strict', 'force', 'rebuild', 'max-rejected'],
+    options: [
+      'only',
+      'limit',
+      'from',
+      'accept-license',
+      'dry-run',
+      'strict',
+      'force',
+      'rebuild',
+      'max-rejected',
+    ],
     run: (context) => (context.options.dryRun ? dryRun(context) : ingest(context)),
   },
   export: {
@@ -82,12 +101,46 @@ export const catalogueCommands = {
 } as const satisfies Record<string, Command>;
 
 /** The sources that a command line names; the demo where it names none. */
-async function openSources({ operands, options }: OfflineContext): Promise<SymbolSource[]> {
+async function openSources({
+  operands,
+  options: { from, limit },
+  dataDir,
+  progress,
+  signal,
+}: OfflineContext): Promise<SymbolSource[]> {
   const named = operands.length > 0 ? operands : ['demo'];
   const names = named.flatMap((name) => (name === 'demo' ? demoSources : name));
-  const sources = await Promise.all(names.map(openSource));
-  const { limit } = options;
+  if (from !== undefined && (names.length !== 1 || !names.every(isFetchedSet))) {
+    const known = Object.keys(fetchedSets).join(', ');
+    throw new IngestFailure('validation-failed', `--from needs the name of one set before it: ${known}`);
+  }
+  const sources = await Promise.all(
+    names.map((name) =>
+      isFetchedSet(name) ? openSet(name, { from, dataDir, progress, signal }) : openSource(name),
+    ),
+  );
   return limit === undefined ? sources : sources.map((source) => firstEntries(source, limit));
+}
+
+/** The part of the catalogue that a command is about: sets of other publishers are brought in beside what is live. */
+function scopeOf({ operands, options: { only } }: OfflineContext): Scope {
+  if (only !== undefined) return only;
+  const isBeside = operands.length > 0 && operands.every(isFetchedSet);
+  return isBeside ? { sets: new Set(operands) } : {};
+}
+
+/** @throws IngestFailure where a set that may not be used commercially was not accepted as such. */
+function expectAcceptedLicences(sources: readonly SymbolSource[], { options }: OfflineContext): void {
+  if (options.acceptLicense) return;
+  const refused = sources.flatMap(({ sets = {} }) =>
+    Object.entries(sets).flatMap(([name, { title, license }]) =>
+      license?.commercial_use === false ? [`${name}: ${title}, ${license.id}, ${license.url}`] : [],
+    ),
+  );
+  if (refused.length === 0) return;
+  const message =
+    'these sets may not be used commercially; with --accept-license they are ingested all the same';
+  throw new IngestFailure('validation-failed', message, refused);
 }
 
 async function validateSources(context: OfflineContext): Promise<CommandResult> {
@@ -99,7 +152,7 @@ async function validateSources(context: OfflineContext): Promise<CommandResult> 
     const sources = await openSources(context);
     const report = await validate({
       sources,
-      scope: options.only ?? {},
+      scope: scopeOf(context),
       renderer,
       concurrency,
       progress,
@@ -114,13 +167,13 @@ async function validateSources(context: OfflineContext): Promise<CommandResult> 
 }
 
 async function compare(context: CommandContext): Promise<DiffReport> {
-  const { client, alias, dataDir, progress, signal, options } = context;
+  const { client, alias, dataDir, progress, signal } = context;
   const sources = await openSources(context);
   return await diff({
     client,
     alias,
     sources,
-    scope: options.only ?? {},
+    scope: scopeOf(context),
     store: artworkStore(dataDir),
     progress,
     signal,
@@ -150,8 +203,12 @@ async function ingest(context: CommandContext): Promise<CommandResult> {
     const report = await runIngest({
       client,
       alias,
-      openSources: () => openSources(context),
-      scope: options.only ?? {},
+      openSources: async () => {
+        const sources = await openSources(context);
+        expectAcceptedLicences(sources, context);
+        return sources;
+      },
+      scope: scopeOf(context),
       prepareImage: imagePreparer(artworkStore(dataDir), renderer, (warning) => warnings.push(warning)),
       prepareRecordings: recordingPreparer(recordingStore(dataDir)),
       imageConcurrency,

@@ -32,6 +32,14 @@ export const options = {
     description: 'only the first symbols of each source, or entries of a list',
     parse: numberParser(/^[1-9]\d{0,8}$/, 'a whole number from 1'),
   },
+  from: {
+    flags: '--from <archive>',
+    description: 'the set from a local archive or folder, or from another address than its publisher’s',
+  },
+  'accept-license': {
+    flags: '--accept-license',
+    description: 'ingest a set although its licence forbids commercial use',
+  },
   lang: { flags: '--lang <tags>', description: 'only these languages: de,pt-BR', parse: parseLanguages },
   state: {
     flags: '--state <states>',
@@ -94,6 +102,9 @@ export interface OptionValues {
   /** Percent of the entries. */
   maxRejected?: number;
   limit?: number;
+  /** A path or an address. */
+  from?: string;
+  acceptLicense?: boolean;
   lang?: ReadonlySet<LanguageTag>;
   state?: readonly RequestState[];
   partner?: string;

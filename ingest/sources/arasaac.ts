@@ -3,13 +3,26 @@ import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
 import type { LanguageTag } from '../../mappings/document.ts';
 import { IngestFailure } from '../failure.ts';
-import { completeLicence } from '../licences.ts';
+import { completeLicence, describeSet } from '../licences.ts';
 import type { RawNames, SourceEntry, SymbolSource } from '../symbol.ts';
 import type { Finding } from '../validation/rules.ts';
 import { languageOf } from './language-codes.ts';
 
 /** The set as attributions name it. */
 const described = { title: 'ARASAAC' } as const;
+
+const statedLicence = {
+  id: 'CC-BY-NC-SA-4.0',
+  author: 'Sergio Palao',
+  attribution:
+    'Pictograms by Sergio Palao, ARASAAC (https://arasaac.org), property of the Government of Aragón, CC BY-NC-SA 4.0',
+} as const;
+
+/** The set as the catalogue describes it. */
+export const arasaacDescription = describeSet(
+  { ...described, url: 'https://arasaac.org', publisher: 'Government of Aragón' },
+  statedLicence,
+);
 
 /**
  * Listings as ARASAAC's API publishes them: one JSON array a language (`en.json`, `all-es.json`), with the pictures
@@ -96,7 +109,7 @@ export function arasaacSource(path: string): SymbolSource {
   }
   return {
     versions: { arasaac: listings.map((file) => basename(file)).join(' ') },
-    sets: { arasaac: described },
+    sets: { arasaac: arasaacDescription },
     count: pictograms.size + unreadable.length,
     entries: async function* () {
       yield* unreadable;
@@ -157,15 +170,7 @@ function toEntry({ origin, facts, type, names }: Pictogram, root: string): Sourc
     group: facts.categories?.[0] ?? 'other',
     ...(sex ? { age_groups: ['adult'] } : violence ? { age_groups: ['youth', 'adult'] } : {}),
     ...(partOfSpeech !== undefined && { part_of_speech: partOfSpeech }),
-    license: completeLicence(
-      {
-        id: 'CC-BY-NC-SA-4.0',
-        author: 'Sergio Palao',
-        attribution:
-          'Pictograms by Sergio Palao, ARASAAC (https://arasaac.org), property of the Government of Aragón, CC BY-NC-SA 4.0',
-      },
-      { name: id, ...described },
-    ),
+    license: completeLicence(statedLicence, { name: id, ...described }),
     url: `https://arasaac.org/pictograms/en/${id}`,
     artwork: {
       kind: png ? 'png' : 'svg',

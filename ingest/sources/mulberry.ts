@@ -1,14 +1,20 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readPartOfSpeech } from '../catalogue/format.ts';
 import { readRecords } from '../catalogue/rows.ts';
-import { completeLicence } from '../licences.ts';
+import { completeLicence, describeSet, licenceOfUrl, type StatedLicence } from '../licences.ts';
 import type { RawNames, SourceEntry, SymbolSource } from '../symbol.ts';
 import type { Finding } from '../validation/rules.ts';
 import { languageOf } from './language-codes.ts';
 
 /** The set as attributions name it. */
 const described = { title: 'Mulberry Symbols', url: 'https://mulberrysymbols.org' } as const;
+
+/** What its repository states since January 2019; it was CC BY-SA 2.0 UK before. */
+const statedLicence: StatedLicence = { id: 'CC-BY-SA-4.0', author: 'Steve Lee' };
+
+/** The set as the catalogue describes it. */
+export const mulberryDescription = describeSet(described, statedLicence);
 
 /**
  * The layout of the Mulberry Symbols' repository: `symbol-info.csv` with a column `symbol-<language>` each, further
@@ -38,14 +44,26 @@ export async function mulberrySource(root: string): Promise<SymbolSource> {
   }
   const further = await furtherNames(folder);
   const drawings = join(root, drawingFolders.find((name) => existsSync(join(root, name))) ?? 'EN');
+  const licence = readLicence(root);
   return {
     versions: { mulberry: String(rows.length) },
-    sets: { mulberry: described },
+    sets: { mulberry: describeSet(described, licence) },
     count: rows.length,
     entries: async function* () {
-      for (const { line, cells } of rows) yield toEntry(line, cells, further, drawings);
+      for (const { line, cells } of rows) yield toEntry(line, cells, { further, drawings, licence });
     },
   };
+}
+
+/** The licence and the holders of the copyright as `LICENSE.txt` states them, so that an older copy keeps its own. */
+function readLicence(root: string): StatedLicence {
+  const file = join(root, 'LICENSE.txt');
+  if (!existsSync(file)) return statedLicence;
+  const text = readFileSync(file, 'utf8');
+  const id = licenceOfUrl(text);
+  const holders = [...text.matchAll(/^Copyright [\d, -]+ (\S.*?)\s*$/gm)].map(([, holder]) => holder);
+  if (id === undefined) return statedLicence;
+  return { id, author: holders.length > 0 ? holders.join(', ') : statedLicence.author };
 }
 
 /**
@@ -83,12 +101,15 @@ function languageColumn(column: string): string | undefined {
   return code === 'id' ? undefined : code;
 }
 
-function toEntry(
-  line: number,
-  cells: Cells,
-  further: ReadonlyMap<string, ReadonlyMap<string, string>>,
-  drawings: string,
-): SourceEntry {
+/** What entries are completed from, beside their row. */
+interface Repository {
+  further: ReadonlyMap<string, ReadonlyMap<string, string>>;
+  /** The folder with the drawings. */
+  drawings: string;
+  licence: StatedLicence;
+}
+
+function toEntry(line: number, cells: Cells, { further, drawings, licence }: Repository): SourceEntry {
   const number = cells['symbol-id'] ?? '';
   const fileName = cells['symbol-en'] ?? cells.symbol ?? '';
   const found: Finding[] = [];
@@ -102,9 +123,8 @@ function toEntry(
   const names: RawNames = {};
   for (const [code, text] of written) {
     const tag = languageOf('mulberry', code);
-    // An untranslated name stands there in English, as the file is named.
-    const untranslated = code !== 'en' && text === fileName && text.includes('_');
-    if (tag !== undefined && text !== '' && !untranslated) names[tag] = { name: nameOf(text) };
+    if (tag !== undefined && text !== '' && (code === 'en' || isTranslated(text, fileName)))
+      names[tag] = { name: nameOf(text) };
   }
   const path = join(drawings, `${fileName}.svg`);
   if (fileName !== '' && !existsSync(path))
@@ -118,10 +138,7 @@ function toEntry(
     ...(cells.grammar && { part_of_speech: readPartOfSpeech(cells.grammar) }),
     // The set marks what is not for children.
     ...(cells.rated === '1' && { age_groups: ['adult'] }),
-    license: completeLicence(
-      { id: 'CC-BY-SA-4.0', author: 'Steve Lee' },
-      { name: nameOf(fileName), ...described },
-    ),
+    license: completeLicence(licence, { name: nameOf(fileName), ...described }),
     url: 'https://mulberrysymbols.org',
     artwork: { kind: 'svg', path },
     variants: { skin: false, hair: false },
@@ -129,8 +146,19 @@ function toEntry(
   return { file: 'symbol-info.csv', line, id: number, symbol, found };
 }
 
+/** Names that nobody translated stand in English, as the file is named; a single word may be the same in both languages. */
+function isTranslated(text: string, fileName: string): boolean {
+  const name = nameOf(text);
+  return name !== nameOf(fileName) || !name.includes(' ');
+}
+
 /** `bake_,_to` → `bake`, `air_person_1a` → `air person`, `a_-_lower_case` → `a - lower case`. Pure. */
 export function nameOf(fileName: string): string {
-  const words = fileName.replaceAll('_', ' ').replace(/\s+/g, ' ').trim();
-  return words.replace(/\s*,\s*(?:to|à)$/i, '').replace(/(?<=\D)\s\d+[a-z]?$/i, '') || words;
+  const words = fileName
+    .replaceAll(/[_\u200B]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .replaceAll(' ,', ',')
+    .trim();
+  const unnumbered = words.replace(/(?<=\D)\s\d+[a-z]?$/i, '');
+  return unnumbered.replace(/\s*,\s*(?:to|à)$/i, '') || words;
 }

@@ -177,15 +177,19 @@ describe("Mulberry's layout", () => {
         '44,62,Noun,0,,apple,Food Fruit,Pomme,Fruit alimentaire\n' +
         '96,64,Verb,0,cooking,"bake_,_to",Food Kitchen actions,"cuire au four _, _ à",Cuisine\n' +
         '23,92,Noun,1,job people,air_person_1a,People Profession,air_person_1a,personnes\n' +
-        '24,92,Noun,0,,gone,People Profession,parti,personnes\n',
+        '24,92,Noun,0,,gone,People Profession,parti,personnes\n' +
+        '25,92,Verb,0,,"brush_hair_,_to",People Actions,"brush hair , to",personnes\n' +
+        '26,92,Noun,0,,art,Art,art,Art\n',
       'scripts/data/symbol-info-fi.csv': 'symbol-id,symbol,grammar\n44,omena,Noun\n96,,Verb\n',
       'scripts/data/SwedishNames.csv': '\ufeffsymbol-id;symbol-en;symbol-sv;category\n44;apple;äpple;Frukt\n',
       'scripts/data/other.csv': 'word,code\napple,44\n',
       'EN/apple.svg': svg,
       'EN/bake_,_to.svg': svg,
       'EN/air_person_1a.svg': svg,
+      'EN/brush_hair_,_to.svg': svg,
+      'EN/art.svg': svg,
     });
-    const [apple, bake, person, gone] = await read(folder);
+    const [apple, bake, person, gone, brush, art] = await read(folder);
     expect(apple?.symbol).toMatchObject({
       set: 'mulberry',
       id: '44',
@@ -205,6 +209,9 @@ describe("Mulberry's layout", () => {
     });
     expect(Object.keys(person?.symbol?.names ?? {})).toEqual(['en']);
     expect(gone?.rules).toEqual(['missing-picture']);
+    // What nobody translated is no French name; a single word may be the same in both languages.
+    expect(Object.keys(brush?.symbol?.names ?? {})).toEqual(['en']);
+    expect(art?.symbol?.names.fr?.name).toBe('art');
   });
 
   test.each([
@@ -212,6 +219,8 @@ describe("Mulberry's layout", () => {
     ['car_1', 'car'],
     ['1', '1'],
     ['break_2b', 'break'],
+    ['sit_at_computer_,_to_1', 'sit at computer'],
+    ['cheese_on_toast_,_melted', 'cheese on toast, melted'],
   ])('%s is called %s', (fileName, name) => expect(nameOf(fileName)).toBe(name));
 });
 
