@@ -46,7 +46,7 @@ export const exportRoute = sendingRoute({
     const etag = `W/"${release.version}.${digest.digest('base64url').slice(0, 16)}"`;
     const changes = new URLSearchParams({
       ...(lang && { lang: lang.join() }),
-      ...(values.set && { set: values.set }),
+      ...(values.set && { set: values.set.join() }),
       cursor: encodeCursor({ changes: release.changes }),
     });
     if (isDeprecated(context.path)) context.set(deprecationHeaders(context.url));

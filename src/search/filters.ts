@@ -30,7 +30,8 @@ export const facetFilters = {
   lang: ({ chain }) => (chain ? { terms: { [facets.lang.field]: [...chain] } } : undefined),
   has_audio: ({ parameters: { has_audio }, chain }) =>
     has_audio === undefined ? undefined : has_audio ? audible(chain) : not(audible(chain)),
-  set: ({ parameters: { set } }) => (set ? term(facets.set.field, set) : undefined),
+  set: ({ parameters: { set } }) =>
+    set && set.length > 0 ? { terms: { [facets.set.field]: set } } : undefined,
   // SPDX identifiers are the same in any case (SPDX 3.0, annex B).
   license: ({ parameters: { license } }) =>
     license ? { term: { [facets.license.field]: { value: license, case_insensitive: true } } } : undefined,

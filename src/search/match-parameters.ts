@@ -6,7 +6,15 @@ import {
   queryTextMaximumCharacters,
   searchText,
 } from './parameter-types.ts';
-import { ageGroup, bothLanguagesAgree, filters, fuzzy, language, languagesDiffer } from './parameters.ts';
+import {
+  ageGroup,
+  bothLanguagesAgree,
+  filters,
+  fuzzy,
+  language,
+  languagesDiffer,
+  preferSet,
+} from './parameters.ts';
 
 /** Most words of a request. */
 const wordsMaximum = 200;
@@ -91,7 +99,8 @@ export const matchBody = z
     has_audio: yesOrNo.meta({ description: String(filters.has_audio.meta()?.description) }),
     group: filters.group,
     part_of_speech: filters.part_of_speech,
-    set: filters.set,
+    set: listOf(filters.set, listOrText),
+    prefer_set: listOf(preferSet.prefer_set, listOrText),
     license: filters.license,
     has_skin: yesOrNo.meta({ description: String(filters.has_skin.meta()?.description) }),
     has_hair: yesOrNo.meta({ description: String(filters.has_hair.meta()?.description) }),

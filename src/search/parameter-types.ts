@@ -86,11 +86,22 @@ export const boolean = oneOf(booleanWords).transform((word) => word === 'true' |
 /** JSON Schema of {@link boolean}. */
 export const booleanSchema = wordSchema(booleanWords);
 
-/** A name from the catalogue: group or set. */
+/** A name from the catalogue: a group. */
 export const name = z
   .string()
   .max(64, 'may have at most 64 characters')
   .transform((value) => value.trim().toLowerCase());
+
+/** Most sets that a request names. */
+const setsMaximum = 20;
+
+/** Names of sets, each once, in their order. */
+export const setList = commaList(setsMaximum)
+  .transform((entries) => [...new Set(entries.map((entry) => entry.toLowerCase()))])
+  .refine(
+    (entries) => entries.every((entry) => entry.length <= 64),
+    'may list names of at most 64 characters',
+  );
 
 /**
  * The tags that clients send, as a regular expression of JSON Schema: `langtag` of RFC 5646 §2.1 with `-` or `_`, an

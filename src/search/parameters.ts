@@ -19,6 +19,7 @@ import {
   queryTextMaximumCharacters,
   resultWindow,
   searchText,
+  setList,
   type TranslationChoice,
   translationChoices,
   wholeNumber,
@@ -79,6 +80,15 @@ export const fuzzy = {
     }),
 };
 
+/** Which symbols come first among those that match alike. */
+export const preferSet = {
+  prefer_set: setList.optional().meta({
+    description:
+      'Of symbols that match alike, those of these sets come first, in their order: comma list or repeated. A better match of another set stays before them.',
+    repeatable: true,
+  }),
+};
+
 /** Translations that an answer carries. */
 const translationsParameter = (preset: TranslationChoice) => ({
   translations: oneOf(translationChoices)
@@ -115,7 +125,10 @@ export const filters = {
     .enum(partsOfSpeech, { error: `must be ${partsOfSpeech.join(', ')}` })
     .optional()
     .meta({ description: 'Only symbols of this word class.' }),
-  set: name.optional().meta({ description: 'Only symbols of this set.' }),
+  set: setList.optional().meta({
+    description: 'Only symbols of these sets: comma list or repeated, any of them.',
+    repeatable: true,
+  }),
   license: z
     .string()
     .max(64, 'may have at most 64 characters')
@@ -173,6 +186,7 @@ export const searchParameters = z
     ...text,
     ...language,
     ...filters,
+    ...preferSet,
     ...fuzzy,
     sort: oneOf(sortOrders)
       .default('relevance')

@@ -180,8 +180,9 @@ const stepWidth = 40;
  * ordered by meaning: core words first, then those whose concept it is; all else of equal score keeps the order of ids,
  * in which the plain symbol comes first.
  * @param typed the search text, by which accents decide where they alone differ.
+ * @param preferredSets sets whose symbols come first among those that match alike, whatever they mean.
  */
-export function rerank(hits: readonly Hit[], typed = ''): Hit[] {
+export function rerank(hits: readonly Hit[], typed = '', preferredSets: readonly string[] = []): Hit[] {
   const promoted = promoteBaseSymbols(hits);
   const isWord = hits.some(({ match }) => match?.type === 'exact');
   const score = (hit: Hit) => promoted.get(hit) ?? (isWord ? scoreOfForm(hit) : scoreOf(hit));
@@ -192,7 +193,9 @@ export function rerank(hits: readonly Hit[], typed = ''): Hit[] {
     let end = start + 1;
     while (end < sorted.length && score(sorted[end] as Hit) === score(first)) end += 1;
     const ties = sorted.slice(start, end);
-    ordered.push(...(first.match?.type === 'exact' ? asTypedFirst(orderByMeaning(ties), typed) : ties));
+    const isExact = first.match?.type === 'exact';
+    const alike = preferredFirst(isExact ? orderByMeaning(ties) : ties, preferredSets);
+    ordered.push(...(isExact ? asTypedFirst(alike, typed) : alike));
     start = end;
   }
   return ordered;
@@ -206,6 +209,16 @@ function asTypedFirst(hits: readonly Hit[], typed: string): Hit[] {
     match?.type === 'exact' && written(match.text) === expected ? 'true' : 'false',
   );
   return [...same, ...others];
+}
+
+/** The hits of preferred sets, in the order of the sets; all others after them. */
+function preferredFirst(hits: readonly Hit[], preferredSets: readonly string[]): readonly Hit[] {
+  if (preferredSets.length === 0) return hits;
+  const place = ({ symbol }: Hit) => {
+    const position = preferredSets.indexOf(symbol.core.source.set);
+    return position < 0 ? preferredSets.length : position;
+  };
+  return hits.toSorted((left, right) => place(left) - place(right));
 }
 
 function scoreOf({ match }: Hit): number {

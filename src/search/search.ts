@@ -403,7 +403,10 @@ function resultOf({
 }: Search): SearchResult {
   const { parameters, chain } = query;
   const ranked = isReranked
-    ? [...rerank(hits.slice(0, rerankWindow), query.text?.text), ...hits.slice(rerankWindow)]
+    ? [
+        ...rerank(hits.slice(0, rerankWindow), query.text?.text, parameters.prefer_set),
+        ...hits.slice(rerankWindow),
+      ]
     : hits;
   const best = ranked[0]?.match;
   return {

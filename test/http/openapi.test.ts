@@ -89,6 +89,7 @@ const refused = {
   fuzzy: 'perhaps',
   group: 'x'.repeat(65),
   set: 'x'.repeat(65),
+  prefer_set: 'x'.repeat(65),
   license: 'x'.repeat(65),
   has_skin: '2',
   has_hair: 'yes',

@@ -146,7 +146,14 @@ const table: Record<string, { taken: [text: string, meaning: unknown][]; refused
   },
   group: { taken: [[' Food-Drink ', 'food-drink']], refused: ['x'.repeat(65)] },
   part_of_speech: { taken: [['verb', 'verb']], refused: ['Verb', 'thing', 'x'.repeat(65)] },
-  set: { taken: [['OpenMoji', 'openmoji']], refused: ['x'.repeat(65)] },
+  set: {
+    taken: [
+      ['OpenMoji', ['openmoji']],
+      ['b, A,b', ['b', 'a']],
+    ],
+    refused: ['x'.repeat(65), Array.from({ length: 21 }, (_, index) => `s${index}`).join()],
+  },
+  prefer_set: { taken: [['Mulberry,core', ['mulberry', 'core']]], refused: ['x'.repeat(65)] },
   license: { taken: [[' CC-BY-SA-4.0', 'CC-BY-SA-4.0']], refused: ['x'.repeat(65)] },
   has_skin: { taken: [['1', true]], refused: ['-1'] },
   has_hair: { taken: [['false', false]], refused: ['no'] },

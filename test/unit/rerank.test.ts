@@ -90,6 +90,25 @@ describe('the order of hits', () => {
     expect(rerank([...hits, hit('better', 2000)], typed)[0]?.symbol.core.source.id).toBe('better');
   });
 
+  it('puts preferred sets first, in their order, among what matches alike and is written alike', () => {
+    const [a, b, c] = ['a', 'b', 'c'].map((set) =>
+      named(`dog-${set}`, { en: { name: 'canine', keywords: ['dog'] } }, { set }),
+    );
+    const core = named('core', { en: { name: 'pet', keywords: ['dog'] } }, { set: 'a', core_rank: 3 });
+    const better = {
+      ...named('better', {}, { set: 'a' }),
+      match: { ...matchOf(1000), type: 'exact' },
+    } as Hit;
+    const hits = [better, core, a, b, c] as Hit[];
+    const preferring = (typed: string, ...sets: string[]) =>
+      rerank(hits, typed, sets).map(({ symbol }) => symbol.core.source.id);
+    expect(preferring('dog')).toEqual(['better', 'core', 'dog-a', 'dog-b', 'dog-c']);
+    expect(preferring('dog', 'c', 'b')).toEqual(['better', 'dog-c', 'dog-b', 'core', 'dog-a']);
+    const accented = { ...hits[4], match: { ...matchOf(940), type: 'exact', text: 'salé' } } as Hit;
+    const plain = { ...hits[2], match: { ...matchOf(940), type: 'exact', text: 'sale' } } as Hit;
+    expect(rerank([accented, plain], 'sale', ['c'])[0]).toBe(plain);
+  });
+
   it('never puts a compound before the symbol that it is made from', () => {
     const woman = named('1F468-200D-1F373', {
       en: { name: 'chef', keywords: ['cook'] },
