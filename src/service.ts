@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http';
 import { type AddressInfo, Server as TcpServer } from 'node:net';
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import packageJson from '../package.json' with { type: 'json' };
 import type { OpenApiDocument } from '../web/server/api-reference.ts';
 import { readPages } from '../web/server/pages.ts';
@@ -105,7 +106,11 @@ export async function startService(
   const symbolsBytes = config.SYMBOL_CATALOG_SYMBOLS_MB * mebibyte;
   const symbols = createSymbolStore(engine, Math.floor(symbolsBytes * symbolsShare));
   const prefixIndexes = createPrefixIndexes(engine, Math.floor(symbolsBytes * (1 - symbolsShare)));
-  const wordLists = createWordLists(wordListsBytes);
+  const wordLists = createWordLists({
+    maximumBytes: wordListsBytes,
+    folder: join(config.DATA_DIR, 'word-lists'),
+    onWriteFailure: (error) => log.warn({ err: error }, 'a decoded word list is not kept'),
+  });
   const builtAt = newestSourceTime(buildSources.entries, buildSources);
   const catalogue = followCatalogue(engine, config.SYMBOL_CATALOG_ALIAS, {
     builtAt,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -5,6 +6,7 @@ import { Worker } from 'node:worker_threads';
 import { decodeTrie, type ITrie } from 'cspell-trie-lib';
 import { LRUCache } from 'lru-cache';
 import type { LanguageTag } from '../../mappings/document.ts';
+import { readWithin, writeWhole } from '../lib/atomic-files.ts';
 
 /**
  * Correctly spelled words by language. A word that no symbol carries and that is spelled correctly is not a
@@ -82,19 +84,28 @@ interface WordList {
   bytes: number;
 }
 
+/** Where word lists are kept once they are decoded. */
+export interface WordListStorage {
+  /** Of all lists in memory. */
+  maximumBytes: number;
+  /** Folder of decoded lists, which are read in a hundredth of the time; without one a list is decoded at each reading. */
+  folder?: string | undefined;
+  /** Is given what keeps a decoded list from being written; the list serves all the same. */
+  onWriteFailure?: ((error: unknown) => void) | undefined;
+}
+
 /**
  * Word lists that are read when a language first needs them, in a bounded cache: an evicted list is read again, so
  * memory changes speed and never an answer.
- * @param maximumBytes of all lists in memory.
  */
-export function createWordLists(maximumBytes: number): WordLists {
+export function createWordLists({ maximumBytes, folder, onWriteFailure }: WordListStorage): WordLists {
   const lists = new LRUCache<string, WordList>({
     maxSize: maximumBytes,
     sizeCalculation: ({ bytes }) => bytes,
     // A list larger than the whole budget is read, used and dropped.
     maxEntrySize: maximumBytes,
     ignoreFetchAbort: true,
-    fetchMethod: readWordList,
+    fetchMethod: (file) => readWordList(file, { folder, onWriteFailure }),
   });
   const lookups = new LRUCache<string, boolean>({ max: wordsRemembered });
 
@@ -164,8 +175,11 @@ function withoutAccents(word: string): string {
 
 const require = createRequire(import.meta.url);
 
-/** Reads and decodes a list in a thread of its own: up to a second of work, during which searches go on. */
-async function readWordList(file: string): Promise<WordList> {
+/** Reads a decoded list where there is one; else decodes it in a thread of its own, during which searches go on. */
+async function readWordList(
+  file: string,
+  { folder, onWriteFailure }: Pick<WordListStorage, 'folder' | 'onWriteFailure'>,
+): Promise<WordList> {
   const [name = ''] = file.split('/', 1);
   let path: string;
   try {
@@ -173,12 +187,41 @@ async function readWordList(file: string): Promise<WordList> {
   } catch {
     return { trie: undefined, bytes: missingBytes };
   }
-  const binary = await new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) => {
-    readFile(path).then((workerData) => {
-      const worker = new Worker(new URL('./word-list-worker.ts', import.meta.url), { workerData });
-      worker.once('message', resolve);
-      worker.once('error', reject);
-    }, reject);
+  const source = await readFile(path);
+  const decodedName = `${createHash('sha256').update(source).digest('hex').slice(0, 16)}.trie`;
+  const kept = folder && (await readWithin(folder, decodedName));
+  const keptList = kept && keptWordList(kept);
+  if (keptList) return keptList;
+  const decoded = await decodeInThread(source);
+  if (folder) await writeWhole(join(folder, decodedName), withLength(decoded)).catch(onWriteFailure);
+  return { trie: decodeTrie(decoded), bytes: decoded.length };
+}
+
+/** Bytes of the length at the end of a kept list: the library reads a list that lost its end as one that lacks words. */
+const lengthBytes = 4;
+
+function withLength(decoded: Uint8Array): Buffer {
+  const kept = Buffer.alloc(decoded.length + lengthBytes);
+  kept.set(decoded);
+  kept.writeUInt32LE(decoded.length, decoded.length);
+  return kept;
+}
+
+/** Undefined where the bytes are no whole decoded list: a damaged file, or one of another version of the library. */
+function keptWordList(kept: Buffer): WordList | undefined {
+  const bytes = kept.length - lengthBytes;
+  if (bytes <= 0 || kept.readUInt32LE(bytes) !== bytes) return undefined;
+  try {
+    return { trie: decodeTrie(new Uint8Array(kept.subarray(0, bytes))), bytes };
+  } catch {
+    return undefined;
+  }
+}
+
+function decodeInThread(workerData: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./word-list-worker.ts', import.meta.url), { workerData });
+    worker.once('message', resolve);
+    worker.once('error', reject);
   });
-  return { trie: decodeTrie(binary), bytes: binary.length };
 }

@@ -37,7 +37,7 @@ beforeAll(async () => {
     catalogue,
     symbols: createSymbolStore(engine, 1e7),
     prefixIndexes: createPrefixIndexes(engine, 1e7),
-    wordLists: createWordLists(1e7),
+    wordLists: createWordLists({ maximumBytes: 1e7 }),
   };
 });
 afterAll(async () => {

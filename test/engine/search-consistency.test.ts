@@ -44,7 +44,7 @@ afterAll(async () => {
 });
 
 /** Without room a list would be decoded again for each word; `word-lists.test.ts` shows that it tells the same. */
-const wordLists = createWordLists(3e7);
+const wordLists = createWordLists({ maximumBytes: 3e7 });
 
 function servicesWith(bytes: number): SearchServices {
   return {

@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
+import { mkdtemp, readdir, rm, stat, truncate } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createWordLists, wordListFiles } from '../../src/search/word-lists.ts';
 
 const mebibyte = 2 ** 20;
-const wordLists = createWordLists(30 * mebibyte);
+const wordLists = createWordLists({ maximumBytes: 30 * mebibyte });
 
 describe('correctly spelled words', () => {
   it.each([
@@ -42,10 +44,39 @@ describe('correctly spelled words', () => {
   });
 
   it('are the same where no list has room in memory', async () => {
-    const crowded = createWordLists(1000);
+    const crowded = createWordLists({ maximumBytes: 1000 });
     for (const word of ['want', 'dgo', 'wann']) {
       expect(await crowded.knows(word, ['en'])).toBe(await wordLists.knows(word, ['en']));
     }
+  });
+
+  it('are the same from a list that is kept decoded, and from one that is damaged', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'word-lists-'));
+    const listed = async () => {
+      const { knows } = createWordLists({ maximumBytes: mebibyte * 30, folder });
+      return [await knows('haben', ['de']), await knows('hbaen', ['de'])];
+    };
+    expect(await listed()).toEqual([true, false]);
+    const [kept = '', ...others] = await readdir(folder);
+    expect(others).toEqual([]);
+    const written = await stat(join(folder, kept));
+    expect(await listed()).toEqual([true, false]);
+    expect((await stat(join(folder, kept))).ino).toBe(written.ino);
+    await truncate(join(folder, kept), written.size / 2);
+    expect(await listed()).toEqual([true, false]);
+    expect((await stat(join(folder, kept))).size).toBe(written.size);
+    await rm(folder, { recursive: true });
+  });
+
+  it('are known where a decoded list can not be kept', async () => {
+    const failures: unknown[] = [];
+    const { knows } = createWordLists({
+      maximumBytes: mebibyte * 30,
+      folder: join(import.meta.filename, 'no-folder'),
+      onWriteFailure: (error) => failures.push(error),
+    });
+    expect(await knows('want', ['en'])).toBe(true);
+    expect(failures).not.toEqual([]);
   });
 });
 

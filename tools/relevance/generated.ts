@@ -97,7 +97,7 @@ export async function measureGenerated(args: string[]): Promise<boolean> {
     const release = await catalogue.current();
     const symbols = createSymbolStore(engine, symbolsBytes);
     const prefixIndexes = createPrefixIndexes(engine, symbolsBytes);
-    const wordLists = createWordLists(symbolsBytes);
+    const wordLists = createWordLists({ maximumBytes: symbolsBytes });
     await measure({ engine, catalogue, symbols, prefixIndexes, wordLists, release }, options);
     return true;
   } finally {

@@ -50,7 +50,7 @@ export async function distinctQueries(
   const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item;
   const symbols = createSymbolStore(engine, memoryBytes);
   const prefixIndexes = createPrefixIndexes(engine, memoryBytes);
-  const wordLists = createWordLists(memoryBytes);
+  const wordLists = createWordLists({ maximumBytes: memoryBytes });
   const services = { engine, catalogue, symbols, prefixIndexes, wordLists };
   const everySymbol = await readSymbols({ engine, symbols, release });
   const names = new Map(
