@@ -148,7 +148,7 @@ export const languages = {
   }),
   id: malay,
   is: icelandic,
-  it: stemmed('italian', ['italian'], {
+  it: stemmed('italian', ['italian', 'light_italian'], {
     elision: [
       ...[
         'c',
@@ -289,7 +289,7 @@ export const languages = {
     ],
   }),
   sr: southSlavic,
-  sv: stemmed('swedish', ['swedish']),
+  sv: stemmed('swedish', ['swedish', 'light_swedish']),
   sw: affixed('swahili', {
     // Noun classes: mtoto, watoto; kitabu, vitabu; and the infinitive ku-.
     prefixes: ['m', 'mw', 'wa', 'ki', 'vi', 'ch', 'vy', 'ma', 'mi', 'u', 'ku', 'kw'],

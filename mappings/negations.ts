@@ -39,7 +39,7 @@ const negations: Readonly<Record<LanguageTag, readonly string[]>> = {
   sk: ['nie', 'ne', 'nikdy'],
   sr: ['не', 'није', 'немој', 'никад', 'ne', 'nije'],
   sv: ['inte', 'ingen', 'inga', 'ej', 'aldrig'],
-  sw: ['si', 'hapana', 'sio'],
+  sw: ['si', 'hapana', 'sio', 'sina', 'huna', 'hana', 'sitaki', 'hakuna'],
   tr: ['degil', 'yok', 'hayır', 'hayir'],
   uk: ['не', 'ні', 'немає', 'ніколи'],
   vi: ['khong', 'dung'],

@@ -55,6 +55,7 @@ const pairsByLanguage = {
     ['f', 'ph'],
     ['k', 'c'],
     ['k', 'ck'],
+    ['k', 'ch'],
     ['s', 'c'],
     ['z', 's'],
     ['j', 'g'],

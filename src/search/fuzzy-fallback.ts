@@ -40,12 +40,18 @@ export function needsFuzzyFallback(
   return count < fewMatches || (isForm && count < fewForms);
 }
 
-/** How far a text may be from the query: one likely slip, or whatever is similar. */
-export type Tolerance = 'slips' | 'similar';
+/**
+ * How far a text may be from the query: a name one edit away as a whole; one likely slip; or whatever is similar.
+ */
+export type Tolerance = 'nearNames' | 'slips' | 'similar';
+
+/** Letters of the shortest text of several words of which one edit makes other words by chance only. */
+const nearNameMinimumLetters = 10;
 
 /**
  * What the fuzzy fallback may add to a query's hits; undefined = nothing. A correctly spelled word that no symbol
- * carries is not a misspelling (`want` is no ant). Where no word list tells, one likely slip is allowed.
+ * carries is not a misspelling (`want` is no ant), but a slip in a name of several words may leave correctly spelled ones
+ * (`people holing hands`). Where no word list tells, one likely slip is allowed.
  */
 export async function toleranceOf(
   wordLists: WordLists,
@@ -55,8 +61,19 @@ export async function toleranceOf(
   if (fuzzy === 'always') return 'similar';
   // Without a language a text may be in any: English is the likeliest, and no other list says that it is misspelled.
   const known = await wordLists.knows(text.text, chain ?? ['en']);
-  if (known) return undefined;
+  if (known) {
+    const { folded } = text;
+    return folded.includes(' ') && folded.length >= nearNameMinimumLetters ? 'nearNames' : undefined;
+  }
   return known === undefined || !chain ? 'slips' : 'similar';
+}
+
+/** A query whose similar texts are searched. */
+export interface FuzzyQuery {
+  query: ParsedTextQuery;
+  matcher: Matcher;
+  /** Whether one likely slip has to explain the difference. */
+  onlySlips: boolean;
 }
 
 /**
@@ -66,7 +83,7 @@ export async function toleranceOf(
 export async function findFuzzyHits(
   { engine, symbols }: { engine: Engine; symbols: SymbolStore },
   release: Release,
-  queries: readonly { query: ParsedTextQuery; matcher: Matcher; tolerance: Tolerance }[],
+  queries: readonly FuzzyQuery[],
   batch: Parameters<typeof executeSearches>[3],
 ): Promise<{ request: SearchBody; hits: Hit[] }[]> {
   const requests = queries.map(({ query }) =>
@@ -80,10 +97,10 @@ export async function findFuzzyHits(
   const found = await symbols.get(release, ids, languagesRead(first.query));
   let read = 0;
   const results: { request: SearchBody; hits: Hit[] }[] = [];
-  for (const [position, { query, matcher, tolerance }] of queries.entries()) {
+  for (const [position, { query, matcher, onlySlips }] of queries.entries()) {
     const engineHits = answers[position]?.hits.hits ?? [];
     const hits = found.slice(read, read + engineHits.length).flatMap((symbol, index) => {
-      const match = symbol && matcher.fuzzy(symbol, tolerance);
+      const match = symbol && matcher.fuzzy(symbol, onlySlips);
       const clauses = query.parameters.explain ? engineHits[index]?.matched_queries : undefined;
       return match ? [{ symbol, match, ...(clauses && { clauses }) }] : [];
     });

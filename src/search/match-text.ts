@@ -75,15 +75,27 @@ const lengthPenaltyMaximum = 40;
 const nearMinimumLetters = 4;
 /** Part of a near name's score that its similarity decides: within its step. */
 const nearStepWidth = 40;
-/** Below this share of the longer word, its form is likelier to be another word (`vedə` is no form of `və`). */
-const sharedBeginningMinimum = 0.7;
+/**
+ * Below this share of the longer word, its form is likelier to be another word (`vedə` is no form of `və`). A word that is
+ * a whole text may share less: `jugando` is rather `jugar` than a longer name that holds `jugar`.
+ */
+const sharedBeginningMinimum = { whole: 0.4, within: 0.7 } as const;
+/** Of scores within a step: the form that shares more comes first. */
+const sharedBeginningWidth = 10;
 /** What sounds alike is at least so similar, however it is written. */
 const soundAlikeSimilarity = 0.5;
 /** The least score of a match by whole words, with the penalty for the length of the text. */
 const wholeWordMinimum = matchScores.formInKeyword - lengthPenaltyMaximum;
-/** So many letters are no stem by chance; scripts that leave out vowels need fewer. */
-const stemMinimumLetters = 3;
+/**
+ * So many letters are no stem by chance, and one fewer only before an ending of a letter (`quero` is no form of `que`);
+ * scripts that leave out vowels need fewer.
+ */
+const stemMinimumLetters = 4;
 const stemMinimumConsonants = 2;
+/** Letters of the shortest stem, which is one only of a whole text. */
+const shortStemLetters = 2;
+/** Fewer letters in common are no form at all. */
+const sharedMinimumLetters = 3;
 /** Articles and prepositions that are written as one word with the next one have so few letters (`الـ`, `שה`). */
 const cliticMaximumLetters = 2;
 /** Scripts that write vowels as letters. */
@@ -171,6 +183,11 @@ export function matchWithForms(lines: Lines, spelling: Spelling, language: Langu
 /** A text that sounds alike, else the most similar one. */
 export function matchFuzzily(lines: Lines, spelling: Spelling, language: LanguageTag): TextMatch | undefined {
   return matchSoundAlike(lines, spelling, language) ?? matchSimilar(lines, spelling);
+}
+
+/** Whether a match is a name that is one edit away as a whole (`people holing hands`). */
+export function isNearName({ type, baseScore }: { type: MatchType; baseScore: number }): boolean {
+  return type === 'fuzzy' && baseScore >= matchScores.nearName;
 }
 
 /** A text that sounds alike, else the most similar of those that one likely slip explains. */
@@ -273,10 +290,11 @@ function matchForm(lines: Lines, spelling: Spelling, language: LanguageTag): Tex
   let best: TextMatch = { score: 0, type: 'word', position: 0 };
   for (const [position, text] of [...names, ...keywords].entries()) {
     const textWords = text.split(' ');
-    const shared = Math.min(1, ...words.map((word) => sharedPart(word, textWords, language)));
     const place = textWords.length === words.length ? 'whole' : 'within';
+    const shared = Math.min(1, ...words.map((word) => sharedPart(word, textWords, { language, place })));
     const step = formScores[place][position < names.length ? 'name' : 'keyword'];
-    const base = shared < sharedBeginningMinimum ? matchScores.weakStemMatch + shared : step;
+    const isWeak = shared < sharedBeginningMinimum[place];
+    const base = isWeak ? matchScores.weakStemMatch + shared : step - sharedBeginningWidth * (1 - shared);
     const isNegated = isNegation(text, spelling, language);
     const score = (isNegated ? matchScores.negated : base) - lengthPenalty(text, query);
     if (score > best.score) best = { score, type: 'word', position };
@@ -285,25 +303,41 @@ function matchForm(lines: Lines, spelling: Spelling, language: LanguageTag): Tex
 }
 
 /** How much of a word is the beginning of one of a text's words, at most: 1 = all of it, or the base of an irregular form. */
-function sharedPart(word: string, textWords: readonly string[], language: LanguageTag): number {
+function sharedPart(
+  word: string,
+  textWords: readonly string[],
+  { language, place }: { language: LanguageTag; place: keyof typeof formScores },
+): number {
   const base = irregularBase(language, word);
   return Math.max(
     ...textWords.map((candidate) => {
       if (base !== undefined && candidate.startsWith(base)) return 1;
-      if (isStemOf(candidate, word)) return 1;
+      if (isStemOf(candidate, word) || (place === 'whole' && isShortStemOf(candidate, word))) return 1;
       let length = 0;
       while (length < word.length && word[length] === candidate[length]) length += 1;
+      if (length < sharedMinimumLetters && alphabets.test(word)) return 0;
       return length / Math.max(word.length, candidate.length);
     }),
   );
 }
 
+/** Whether a word of two letters has an ending of one or two: `suyu` is a form of the whole name `su`. */
+function isShortStemOf(stem: string, word: string): boolean {
+  return stem.length === shortStemLetters && word.startsWith(stem) && word.length <= 2 * shortStemLetters;
+}
+
 /** Whether a word is another one with an ending, or with an article or preposition in front of it (`הכלב`). */
 function isStemOf(stem: string, word: string): boolean {
   const isAlphabet = alphabets.test(stem);
-  if (stem.length < (isAlphabet ? stemMinimumLetters : stemMinimumConsonants)) return false;
-  if (word.startsWith(stem)) return true;
-  return !isAlphabet && word.endsWith(stem) && word.length - stem.length <= cliticMaximumLetters;
+  const minimum = isAlphabet ? stemMinimumLetters : stemMinimumConsonants;
+  if (stem.length < minimum - 1) return false;
+  if (word.startsWith(stem)) return stem.length >= minimum || word.length - stem.length === 1;
+  return (
+    !isAlphabet &&
+    stem.length >= minimum &&
+    word.endsWith(stem) &&
+    word.length - stem.length <= cliticMaximumLetters
+  );
 }
 
 /** A text that is written otherwise but sounds the same. */

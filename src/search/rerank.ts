@@ -52,9 +52,9 @@ export interface Matcher {
   literal(symbol: CachedSymbol, byForm: boolean): ScoredMatch | undefined;
   /**
    * The match of a fuzzy candidate; undefined where no text is similar enough.
-   * @param tolerance `similar` = whatever is similar; `slips` = one likely slip.
+   * @param onlySlips whether one likely slip has to explain the difference.
    */
-  fuzzy(symbol: CachedSymbol, tolerance: 'similar' | 'slips'): ScoredMatch | undefined;
+  fuzzy(symbol: CachedSymbol, onlySlips: boolean): ScoredMatch | undefined;
 }
 
 /** A fallback language's match scores this part of the same match in the language before it. */
@@ -115,7 +115,7 @@ export function createMatcher({
       (chain || respellings ? best(symbol, variantMatcher(text, respellings)) : undefined) ??
       matchTag(symbol, text, chain) ??
       best(symbol, matchUnexplained),
-    fuzzy: (symbol, tolerance) => best(symbol, tolerance === 'slips' ? matchSlips : matchFuzzily),
+    fuzzy: (symbol, onlySlips) => best(symbol, onlySlips ? matchSlips : matchFuzzily),
   };
 }
 

@@ -4,8 +4,14 @@ import type { SymbolStore } from '../catalogue/symbol-store.ts';
 import type { Engine } from '../opensearch/client.ts';
 import { type EngineAnswer, type EngineHit, executeSearches, idOf } from './execute.ts';
 import { type FacetCounts, readFacets } from './filters.ts';
-import { findFuzzyHits, needsFuzzyFallback, type Tolerance, toleranceOf } from './fuzzy-fallback.ts';
-import { isWholeWord, matchScores } from './match-text.ts';
+import {
+  type FuzzyQuery,
+  findFuzzyHits,
+  needsFuzzyFallback,
+  type Tolerance,
+  toleranceOf,
+} from './fuzzy-fallback.ts';
+import { isNearName, isWholeWord, matchScores } from './match-text.ts';
 import type { SearchParameters } from './parameters.ts';
 import {
   isTextQuery,
@@ -301,73 +307,100 @@ async function isFoundInPieces(
   });
 }
 
-/** What is added to each search that found little: similar texts, else what its words mean. */
+/** What is added to each search that found little: similar texts, or what its words mean. */
 async function findFurtherHits(
   services: SearchServices,
   release: Release,
   searches: readonly Search[],
   options: SearchOptions,
 ): Promise<Map<Search, Hit[]>> {
-  const fallbacks: {
-    entry: Search;
-    query: ParsedTextQuery;
-    matcher: Matcher;
-    tolerance: Tolerance | undefined;
-  }[] = [];
-  for (const entry of searches) {
-    const { query, matcher } = entry;
-    if (!matcher || !isTextQuery(query)) continue;
-    if (!(await isFallbackNeeded(services, release, entry))) continue;
-    fallbacks.push({ entry, query, matcher, tolerance: await toleranceOf(services.wordLists, query) });
-  }
   const further = new Map<Search, Hit[]>();
-  const fuzzy = fallbacks.flatMap(({ tolerance = options.corrections ? 'similar' : undefined, ...others }) =>
-    tolerance ? [{ ...others, tolerance }] : [],
-  );
-  const found = await findFuzzyHits(services, release, fuzzy, {
-    ...batchOf(
-      fuzzy.map(({ entry }) => entry),
-      batchWeights.fuzzy,
-    ),
-    signal: options.signal,
-  });
-  for (const [position, { entry }] of fuzzy.entries()) {
-    const { request, hits = [] } = found[position] ?? {};
-    if (request) entry.requests.push(request);
-    const isMisspelled = fallbacks.some((fallback) => fallback.entry === entry && fallback.tolerance);
-    if (isMisspelled) further.set(entry, hits);
-    else entry.corrections = rerank(hits).slice(0, correctionsMaximum);
-  }
-  if (!options.wholeWords) {
-    for (const { entry, query } of fallbacks) {
-      if (!(await isFoundInPieces(services, release, entry)) || further.get(entry)?.length) continue;
-      const hits = await findHitsOfWords(services, release, query, options);
-      if (hits.length > 0) further.set(entry, hits);
-    }
+  for (const { entry, query, isMisspelled, hits } of await findSimilar(
+    services,
+    release,
+    searches,
+    options,
+  )) {
+    if (!isMisspelled) entry.corrections = rerank(hits).slice(0, correctionsMaximum);
+    const similar = isMisspelled ? hits : [];
+    const isSimilarWhole = similar.some(({ match }) => match && isNearName(match));
+    const byWords =
+      options.wholeWords || isSimilarWhole || !(await isFoundInPieces(services, release, entry))
+        ? undefined
+        : await findHitsOfWords(services, release, query, options);
+    // Words that all mean something are none that were misspelled.
+    const found = byWords && (byWords.isComplete || similar.length === 0) ? byWords.hits : similar;
+    if (found.length > 0) further.set(entry, found);
   }
   return further;
 }
 
-/** What the words of a text mean, each searched alone. */
+/** A search that found little, with what is spelled like its text. */
+interface SimilarHits {
+  entry: Search;
+  query: ParsedTextQuery;
+  /** Whether the text counts as misspelled; else the hits are no more than corrections to offer. */
+  isMisspelled: boolean;
+  hits: Hit[];
+}
+
+async function findSimilar(
+  services: SearchServices,
+  release: Release,
+  searches: readonly Search[],
+  { corrections = false, signal }: SearchOptions,
+): Promise<SimilarHits[]> {
+  const results: SimilarHits[] = [];
+  const requested: (FuzzyQuery & { result: SimilarHits; tolerance: Tolerance | undefined })[] = [];
+  for (const entry of searches) {
+    const { query, matcher } = entry;
+    if (!matcher || !isTextQuery(query)) continue;
+    if (!(await isFallbackNeeded(services, release, entry))) continue;
+    const tolerance = await toleranceOf(services.wordLists, query);
+    const result: SimilarHits = { entry, query, isMisspelled: false, hits: [] };
+    results.push(result);
+    if (!tolerance && !corrections) continue;
+    requested.push({ result, query, matcher, tolerance, onlySlips: tolerance === 'slips' });
+  }
+  const batch = batchOf(
+    requested.map(({ result }) => result.entry),
+    batchWeights.fuzzy,
+  );
+  const found = await findFuzzyHits(services, release, requested, { ...batch, signal });
+  for (const [position, { result, tolerance }] of requested.entries()) {
+    const { request, hits = [] } = found[position] ?? {};
+    if (request) result.entry.requests.push(request);
+    const meant = tolerance === 'nearNames' ? hits.filter(({ match }) => match && isNearName(match)) : hits;
+    result.isMisspelled = tolerance !== undefined && (tolerance !== 'nearNames' || meant.length > 0);
+    if (result.isMisspelled) result.hits = meant;
+    else if (corrections) result.hits = hits;
+  }
+  return results;
+}
+
+/**
+ * What the words of a text mean, each searched alone; undefined where there are not several.
+ * `isComplete` = every word found something.
+ */
 async function findHitsOfWords(
   services: SearchServices,
   release: Release,
   query: ParsedTextQuery,
   { signal }: SearchOptions,
-): Promise<Hit[]> {
+): Promise<{ hits: Hit[]; isComplete: boolean } | undefined> {
   const { parameters } = query;
   const words = query.chain ? cutIntoWords(query) : [];
-  if (words.length < 2) return [];
+  if (words.length < 2) return undefined;
   const { fuzzy = 'auto' } = parameters;
   const lang = query.chain?.slice(0, languagesOfWords);
   const searches = words.map((q) => ({ q, lang, fuzzy }));
   const page = { offset: 0, limit: hitsOfAWord };
   const results = await searchAll(services, release, searches, page, { wholeWords: true, signal });
-  return mergeHitsOfWords(
-    query,
-    words,
-    results.map(({ hits }) => hits),
-  );
+  const hitsByWord = results.map(({ hits }) => hits);
+  return {
+    hits: mergeHitsOfWords(query, words, hitsByWord),
+    isComplete: hitsByWord.every((hits) => hits.some(({ match }) => match && match.type !== 'fuzzy')),
+  };
 }
 
 /**

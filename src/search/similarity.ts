@@ -4,6 +4,9 @@ import { editDistance } from './edit-distance.ts';
 /** Similarity of a folded text to the search text: about 1 = all but equal, 0 = not similar. */
 export type Similarity = (text: string) => number;
 
+/** People rarely misspell the first letter: `dgo` is rather `dog` than `go`. */
+const firstLetterCost = 0.06;
+
 /**
  * Similarity in [0, 1.05]. Tries edit distance of the whole texts, then edit distance word by word, then shared bigrams
  * (Dice), which see compounds and scripts without spaces; the first that is not 0 wins. Shared bigrams break ties:
@@ -18,7 +21,8 @@ export function similarityTo(query: string): Similarity {
   return (text) => {
     const edits = editDistance(query, text, maximum);
     if (edits <= maximum && (edits < 2 || startAlike(query, text))) {
-      return 1 - edits / (query.length + 1) + sharedBigrams(text, queryBigrams, 0) / 20;
+      const beginning = query[0] === text[0] ? 0 : firstLetterCost;
+      return 1 - edits / (query.length + 1) + sharedBigrams(text, queryBigrams, 0) / 20 - beginning;
     }
     const byWords = similarityOfWords(text, words, letters);
     // What sentences share with a name is no spelling.

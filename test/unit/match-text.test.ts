@@ -33,7 +33,7 @@ function matchSymbol(
 ): ScoredMatch | undefined {
   const matcher = createMatcher({ text: textOf(q), chain, languages: bySpeakers(symbol.texts.keys()) });
   const literal = matcher.literal(symbol, foundBy === 'form');
-  return literal && literal.baseScore > matchScores.unexplained ? literal : matcher.fuzzy(symbol, 'similar');
+  return literal && literal.baseScore > matchScores.unexplained ? literal : matcher.fuzzy(symbol, false);
 }
 
 const english = (name: string, keywords: string[] = [], plural?: string): Names => ({
