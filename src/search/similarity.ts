@@ -61,8 +61,12 @@ export function isLikelySlip(query: string, text: string): boolean {
 
 function isSlipOfWord(typedWord: string, intendedWord: string): boolean {
   const [word, intended] = [hangulKeys(typedWord), hangulKeys(intendedWord)];
+  const letters = withoutMarks(word);
+  if (letters.length < word.length && letters === withoutMarks(intended)) {
+    return letters.length >= markedMinimumLetters && editDistance(word, intended, 1) <= 1;
+  }
   const slips = Math.min(
-    Math.floor(keysOf(word) / keysPerSlip),
+    Math.floor(keysOf(letters) / keysPerSlip),
     // Two characters of a short text without spaces are a word of it.
     word.length < twoSlipsMinimumLength ? 1 : 2,
   );
@@ -72,6 +76,14 @@ function isSlipOfWord(typedWord: string, intendedWord: string): boolean {
   const first = [...word].findIndex((letter, index) => letter !== intended[index]);
   const [typed, meant] = [word[first] ?? '', intended[first] ?? ''];
   return word.slice(first + 1) === intended.slice(first + 1) ? areNeighbours(typed, meant) : true;
+}
+
+/** From so many letters on, words that differ in a vowel sign alone are one word that is written in two ways (`हाथि`, `हाथी`). */
+const markedMinimumLetters = 2;
+
+/** The letters of a word: signs for vowels change a letter and are none, so that `ब्रेक` has three. */
+function withoutMarks(word: string): string {
+  return word.replace(/\p{M}/gu, '');
 }
 
 /** Keys that a word takes: most kana are typed by two. A Han character is a word or half of one, so it counts as one. */
