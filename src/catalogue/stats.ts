@@ -4,7 +4,8 @@ import { type EngineAnswer, executeSearch } from '../search/execute.ts';
 import type { SearchParameters } from '../search/parameters.ts';
 import { parseQuery } from '../search/parse-query.ts';
 import { type Aggregation, buildQuery } from '../search/query-builder.ts';
-import { findFurtherIds, type SearchServices } from '../search/search.ts';
+import type { SearchServices } from '../search/retrieve.ts';
+import { findFurtherIds } from '../search/search.ts';
 import type { Release } from './release.ts';
 
 /** The counts of a catalogue, or of the part of it that the filters choose. */

@@ -13,7 +13,7 @@ import type { Images } from '../images/images.ts';
 import type { Metrics } from '../metrics.ts';
 import type { PartnerApi } from '../partners/partners.ts';
 import type { QueryLog, SearchEvent } from '../search/query-log.ts';
-import type { SearchServices } from '../search/search.ts';
+import type { SearchServices } from '../search/retrieve.ts';
 import type { PartnerCall } from './partner-access.ts';
 
 /** Services and settings that the operations use; all IO goes through here. */

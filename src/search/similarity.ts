@@ -4,11 +4,14 @@ import { editDistance } from './edit-distance.ts';
 /** Similarity of a folded text to the search text: about 1 = all but equal, 0 = not similar. */
 export type Similarity = (text: string) => number;
 
-/** People rarely misspell the first letter: `dgo` is rather `dog` than `go`. */
-const firstLetterCost = 0.06;
+/** Two edits in so long a word leave so much of it that it is meant, wherever they are. */
+const longMinimumLetters = 9;
+
+/** What one edit adds to a similarity: the slips that people make most (Damerau 1964) before other changes of a letter. */
+const likelihoods = { swapped: 0.06, doubled: 0.06, missing: 0.05, neighbour: 0.03, other: 0 } as const;
 
 /**
- * Similarity in [0, 1.05]. Tries edit distance of the whole texts, then edit distance word by word, then shared bigrams
+ * Similarity in [0, 1.1]. Tries edit distance of the whole texts, then edit distance word by word, then shared bigrams
  * (Dice), which see compounds and scripts without spaces; the first that is not 0 wins. Shared bigrams break ties:
  * `elefant` is rather `elephant` than `element`.
  * @param query folded.
@@ -20,9 +23,10 @@ export function similarityTo(query: string): Similarity {
   const maximum = editsAllowed(query);
   return (text) => {
     const edits = editDistance(query, text, maximum);
-    if (edits <= maximum && (edits < 2 || startAlike(query, text))) {
-      const beginning = query[0] === text[0] ? 0 : firstLetterCost;
-      return 1 - edits / (query.length + 1) + sharedBigrams(text, queryBigrams, 0) / 20 - beginning;
+    const isLong = Math.min(query.length, text.length) >= longMinimumLetters;
+    if (edits <= maximum && (edits < 2 || isLong || startAlike(query, text))) {
+      const likelihood = edits === 1 ? likelihoodOf(query, text) : 0;
+      return 1 - edits / (query.length + 1) + sharedBigrams(text, queryBigrams, 0) / 20 + likelihood;
     }
     const byWords = similarityOfWords(text, words, letters);
     // What sentences share with a name is no spelling.
@@ -30,6 +34,18 @@ export function similarityTo(query: string): Similarity {
     if (byWords > 0) return byWords;
     return query[0] === text[0] ? 0.8 * sharedBigrams(text, queryBigrams, sharedBigramsMinimum) : 0;
   };
+}
+
+/** How likely the one edit between a typed word and another is: `dgo` is rather `dog` than `go`. */
+function likelihoodOf(typed: string, text: string): number {
+  if (text.length > typed.length) return likelihoods.missing;
+  let first = 0;
+  while (first < text.length && typed[first] === text[first]) first += 1;
+  if (text.length < typed.length) {
+    return typed[first] === typed[first - 1] ? likelihoods.doubled : likelihoods.other;
+  }
+  if (typed.slice(first + 1) !== text.slice(first + 1)) return likelihoods.swapped;
+  return areNeighbours(typed[first] ?? '', text[first] ?? '') ? likelihoods.neighbour : likelihoods.other;
 }
 
 /** Rows of letters as common keyboards have them: a finger slips to the key beside, above or below. */

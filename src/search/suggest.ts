@@ -12,7 +12,8 @@ import {
   textOf,
 } from './prefix-index.ts';
 import { displayedText } from './rerank.ts';
-import { type SearchServices, search } from './search.ts';
+import type { SearchServices } from './retrieve.ts';
+import { search } from './search.ts';
 
 /** A word or phrase that a person is probably typing, in one of the requested languages. */
 export interface Suggestion {

@@ -4,7 +4,8 @@ import { createSymbolStore, translationOf } from '../../src/catalogue/symbol-sto
 import { connectEngine, type Engine } from '../../src/opensearch/client.ts';
 import type { SearchParameters } from '../../src/search/parameters.ts';
 import { createPrefixIndexes } from '../../src/search/prefix-index.ts';
-import { type Page, type SearchServices, search, searchAll } from '../../src/search/search.ts';
+import type { Page, SearchServices } from '../../src/search/retrieve.ts';
+import { search, searchAll } from '../../src/search/search.ts';
 import { toFull } from '../../src/search/serialize.ts';
 import { suggest } from '../../src/search/suggest.ts';
 import { createWordLists } from '../../src/search/word-lists.ts';

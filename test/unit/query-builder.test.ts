@@ -4,7 +4,7 @@ import { parseQueryString } from '../../src/http/query-string.ts';
 import { searchParameters } from '../../src/search/parameters.ts';
 import { isTextQuery, parseQuery } from '../../src/search/parse-query.ts';
 import { buildFuzzyQuery, buildQuery } from '../../src/search/query-builder.ts';
-import { windowOf } from '../../src/search/search.ts';
+import { windowOf } from '../../src/search/retrieve.ts';
 import { goldenLanguages, searchCases } from '../support/search-cases.ts';
 
 const release = {

@@ -2,7 +2,8 @@ import { list } from '../../src/catalogue/list.ts';
 import type { Release } from '../../src/catalogue/release.ts';
 import type { CachedSymbol } from '../../src/catalogue/symbol-store.ts';
 import { searchParameters, suggestParameters } from '../../src/search/parameters.ts';
-import { type SearchServices, search } from '../../src/search/search.ts';
+import type { SearchServices } from '../../src/search/retrieve.ts';
+import { search } from '../../src/search/search.ts';
 import { suggest } from '../../src/search/suggest.ts';
 
 /** What asking needs. */

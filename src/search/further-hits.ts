@@ -1,0 +1,135 @@
+import type { Release } from '../catalogue/release.ts';
+import {
+  type FuzzyQuery,
+  findFuzzyHits,
+  needsFuzzyFallback,
+  type Tolerance,
+  toleranceOf,
+} from './fuzzy-fallback.ts';
+import { isNearName, matchScores } from './match-text.ts';
+import type { SearchParameters } from './parameters.ts';
+import { isTextQuery, type ParsedTextQuery } from './parse-query.ts';
+import { type Hit, rerank } from './rerank.ts';
+import {
+  batchOf,
+  literalMatchesOf,
+  type Page,
+  type Search,
+  type SearchOptions,
+  type SearchServices,
+} from './retrieve.ts';
+import { cutIntoWords, mergeHitsOfWords } from './several-words.ts';
+
+/** Most corrections of a text. */
+const correctionsMaximum = 10;
+/** Languages of a chain in which a text is searched word by word: each is as many searches as it has words. */
+const languagesOfWords = 2;
+/** Hits of each word of a text that is found word by word. */
+const hitsOfAWord = 5;
+
+/** Executes the searches of single words; `searchAll` of `search.ts`, which in turn looks for further hits. */
+type SearchWords = (
+  services: SearchServices,
+  release: Release,
+  parameters: readonly SearchParameters[],
+  page: Page,
+  options: SearchOptions,
+) => Promise<{ hits: Hit[] }[]>;
+
+/** What is added to each search that found little: similar texts, or what its words mean. */
+export async function findFurtherHits(
+  services: SearchServices,
+  release: Release,
+  searches: readonly Search[],
+  options: SearchOptions,
+  searchWords: SearchWords,
+): Promise<Map<Search, Hit[]>> {
+  const further = new Map<Search, Hit[]>();
+  const found = await findSimilar(services, release, searches, options);
+  for (const { entry, query, isInPieces, isMisspelled, hits } of found) {
+    if (!isMisspelled) entry.corrections = rerank(hits).slice(0, correctionsMaximum);
+    const similar = isMisspelled ? hits : [];
+    const isSimilarWhole = similar.some(({ match }) => match && isNearName(match));
+    const byWords =
+      options.wholeWords || isSimilarWhole || !isInPieces
+        ? undefined
+        : await findHitsOfWords(services, release, query, options, searchWords);
+    // Words that all mean something are none that were misspelled.
+    const added = byWords && (byWords.isComplete || similar.length === 0) ? byWords.hits : similar;
+    if (added.length > 0) further.set(entry, added);
+  }
+  return further;
+}
+
+/** A search that found little, with what is spelled like its text. */
+interface SimilarHits {
+  entry: Search;
+  query: ParsedTextQuery;
+  /** Whether nothing holds the text as a whole: its words are in different texts of a symbol, or unfinished, or nowhere. */
+  isInPieces: boolean;
+  /** Whether the text counts as misspelled; else the hits are no more than corrections to offer. */
+  isMisspelled: boolean;
+  hits: Hit[];
+}
+
+async function findSimilar(
+  services: SearchServices,
+  release: Release,
+  searches: readonly Search[],
+  { corrections = false, signal }: SearchOptions,
+): Promise<SimilarHits[]> {
+  const results: SimilarHits[] = [];
+  const requested: (FuzzyQuery & { result: SimilarHits; tolerance: Tolerance | undefined })[] = [];
+  for (const entry of searches) {
+    const { query, matcher } = entry;
+    if (!matcher || !isTextQuery(query)) continue;
+    const { count, best, matches } = await literalMatchesOf(services, release, entry);
+    if (!needsFuzzyFallback(query, count, best)) continue;
+    const isInPieces = !matches.some(({ baseScore }) => baseScore >= matchScores.tag);
+    const tolerance = await toleranceOf(services.wordLists, query);
+    const result: SimilarHits = { entry, query, isInPieces, isMisspelled: false, hits: [] };
+    results.push(result);
+    if (!tolerance && !corrections) continue;
+    requested.push({ result, query, matcher, tolerance, onlySlips: tolerance === 'slips' });
+  }
+  const batch = batchOf(
+    requested.map(({ result }) => result.entry),
+    'fuzzy',
+  );
+  const found = await findFuzzyHits(services, release, requested, { ...batch, signal });
+  for (const [position, { result, tolerance }] of requested.entries()) {
+    const { request, hits = [] } = found[position] ?? {};
+    if (request) result.entry.requests.push(request);
+    const meant = tolerance === 'nearNames' ? hits.filter(({ match }) => match && isNearName(match)) : hits;
+    result.isMisspelled = tolerance !== undefined && (tolerance !== 'nearNames' || meant.length > 0);
+    if (result.isMisspelled) result.hits = meant;
+    else if (corrections) result.hits = hits;
+  }
+  return results;
+}
+
+/**
+ * What the words of a text mean, each searched alone; undefined where there are not several.
+ * `isComplete` = every word found something.
+ */
+async function findHitsOfWords(
+  services: SearchServices,
+  release: Release,
+  query: ParsedTextQuery,
+  { signal }: SearchOptions,
+  searchWords: SearchWords,
+): Promise<{ hits: Hit[]; isComplete: boolean } | undefined> {
+  const { parameters } = query;
+  const words = query.chain ? cutIntoWords(query) : [];
+  if (words.length < 2) return undefined;
+  const { fuzzy = 'auto' } = parameters;
+  const lang = query.chain?.slice(0, languagesOfWords);
+  const searches = words.map((q) => ({ q, lang, fuzzy }));
+  const page = { offset: 0, limit: hitsOfAWord };
+  const results = await searchWords(services, release, searches, page, { wholeWords: true, signal });
+  const hitsByWord = results.map(({ hits }) => hits);
+  return {
+    hits: mergeHitsOfWords(query, words, hitsByWord),
+    isComplete: hitsByWord.every((hits) => hits.some(({ match }) => match && match.type !== 'fuzzy')),
+  };
+}

@@ -1,0 +1,206 @@
+import { setImmediate as nextTick } from 'node:timers/promises';
+import type { Catalogue, Release } from '../catalogue/release.ts';
+import type { SymbolStore } from '../catalogue/symbol-store.ts';
+import type { Engine } from '../opensearch/client.ts';
+import { type EngineAnswer, type EngineHit, executeSearches, idOf } from './execute.ts';
+import { isWholeWord } from './match-text.ts';
+import { isTextQuery, languagesRead, type ParsedQuery, type ParsedTextQuery } from './parse-query.ts';
+import type { PrefixIndexes } from './prefix-index.ts';
+import { buildQuery, formClause, isNarrowed, type SearchBody, type Window } from './query-builder.ts';
+import { respell } from './query-variants.ts';
+import { createMatcher, type Hit, type Matcher, type ScoredMatch } from './rerank.ts';
+import type { WordLists } from './word-lists.ts';
+
+/** Services that searching uses; all IO goes through them. */
+export interface SearchServices {
+  engine: Engine;
+  catalogue: Catalogue;
+  symbols: SymbolStore;
+  prefixIndexes: PrefixIndexes;
+  wordLists: WordLists;
+}
+
+/** A page of results. */
+export interface Page {
+  offset: number;
+  limit: number;
+}
+
+/** How a search is to be answered, beside its parameters. */
+export interface SearchOptions {
+  /** Hits by whole words and their forms alone, as `POST /symbols/match` gives them; beginnings are none. */
+  wholeWords?: boolean;
+  /** Whether to look for {@link SearchResult.corrections}. */
+  corrections?: boolean;
+  /** Stops before the next request, where the client has gone. */
+  signal?: AbortSignal | undefined;
+}
+
+/** Candidates that are reranked by their texts; hits beyond keep the engine's order. */
+export const rerankWindow = 100;
+
+/** Weight of the searches of one `_msearch`, in characters times languages: literal, and fuzzy ones, which cost more. */
+const batchWeights = { literal: 10_000, fuzzy: 1000 } as const;
+
+/** One search on its way through the steps of `search.ts`. */
+export interface Search {
+  query: ParsedQuery & Pick<ParsedTextQuery, 'respellings'>;
+  page: Page;
+  window: Window;
+  /** Whether the hits of the page are among those that are reranked. */
+  isReranked: boolean;
+  matcher: Matcher | undefined;
+  options: SearchOptions;
+  requests: SearchBody[];
+  answer: EngineAnswer;
+  hits: Hit[];
+  count: number;
+  corrections: Hit[];
+}
+
+/** A search before its first request. */
+export function startSearch(query: ParsedQuery, page: Page, options: SearchOptions): Search {
+  const { isReranked, window } = windowOf(query, page);
+  return {
+    query,
+    page,
+    window,
+    isReranked,
+    matcher: isTextQuery(query) ? createMatcher(query) : undefined,
+    options,
+    requests: [literalRequest(query, window, isReranked)],
+    answer: { hits: { hits: [] } },
+    hits: [],
+    count: 0,
+    corrections: [],
+  };
+}
+
+/** The hits to request: those of the page, or all that are reranked where the page is among them. */
+export function windowOf(
+  { text, parameters: { sort = 'relevance' } }: ParsedQuery,
+  { offset, limit }: Page,
+): { isReranked: boolean; window: Window } {
+  const isReranked = text !== undefined && sort === 'relevance' && offset < rerankWindow;
+  return {
+    isReranked,
+    window: isReranked
+      ? { from: 0, size: Math.max(rerankWindow, offset + limit) }
+      : { from: offset, size: limit },
+  };
+}
+
+/** The request that finds what matches literally. */
+function literalRequest(query: ParsedQuery, window: Window, isReranked: boolean): SearchBody {
+  const request = buildQuery(query, window);
+  // Filters, another order and later pages hide the best literal match, on which the fallback depends.
+  const withMatched = isTextQuery(query) && (!isReranked || isNarrowed(request));
+  return withMatched ? buildQuery(query, window, { withMatched }) : request;
+}
+
+/**
+ * Makes of a search whose text matches nothing as typed one for what the text may stand for (`cj,frf`: собака).
+ * @returns whether there is such a thing, and its hits have to be requested.
+ */
+export function respellUnmatched(entry: Search): boolean {
+  const { query, window, isReranked, answer, count } = entry;
+  if (!isTextQuery(query) || (answer.aggregations?.matched?.doc_count ?? count) > 0) return false;
+  const respellings = respell(query);
+  if (respellings.length === 0) return false;
+  const respelled = { ...query, respellings };
+  entry.query = respelled;
+  entry.matcher = createMatcher(respelled);
+  entry.requests.push(literalRequest(respelled, window, isReranked));
+  return true;
+}
+
+/** Executes the last request of each search, and scores its hits. Hits that a search has already keep their scores. */
+export async function retrieveHits(
+  { engine, symbols }: SearchServices,
+  release: Release,
+  searches: readonly Search[],
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  if (searches.length === 0) return;
+  const answers = await executeSearches(
+    engine,
+    release,
+    searches.flatMap(({ requests }) => requests.at(-1) ?? []),
+    { ...batchOf(searches, 'literal'), signal },
+  );
+  const [first] = searches;
+  if (!first) return;
+  // Searches that are executed together ask for the same languages.
+  const ids = answers.flatMap(({ hits }) => hits.hits.map(idOf));
+  const found = await symbols.get(release, ids, languagesRead(first.query));
+  let read = 0;
+  for (const [position, entry] of searches.entries()) {
+    const answer = answers[position];
+    if (!answer) continue;
+    const scored = new Map(entry.hits.map((hit) => [hit.symbol.core.id, hit]));
+    const candidates = found.slice(read, read + answer.hits.hits.length);
+    read += candidates.length;
+    entry.answer = answer;
+    entry.count = answer.hits.total?.value ?? 0;
+    entry.hits = candidates.flatMap((symbol, index) => {
+      if (!symbol) return [];
+      const known = scored.get(symbol.core.id);
+      if (known) return [known];
+      const engineHit = answer.hits.hits[index];
+      const clauses = engineHit?.matched_queries;
+      const match = entry.matcher?.literal(symbol, isFoundByForm(engineHit));
+      if (!isAccepted(match, entry.options)) return [];
+      return [{ symbol, match, ...(entry.query.parameters.explain && clauses && { clauses }) }];
+    });
+    // Scoring two hundred searches in one tick would hold up every other request.
+    if (searches.length > 1) await nextTick();
+  }
+}
+
+/** Whether stems found a hit, which folded texts do not show. */
+function isFoundByForm(hit: EngineHit | undefined): boolean {
+  return hit?.matched_queries?.includes(formClause) ?? false;
+}
+
+/** Whether a hit may stand in the answer: with whole words, beginnings may not. */
+function isAccepted(match: ScoredMatch | undefined, { wholeWords = false }: SearchOptions): boolean {
+  return !wholeWords || (match !== undefined && isWholeWord(match));
+}
+
+/** What matched literally before any filter, by which the fallbacks are decided: filters only take away. */
+export interface LiteralMatches {
+  count: number;
+  /** The best by the engine's score; undefined where it is not accepted. */
+  best: ScoredMatch | undefined;
+  /** The matches of the best hits. */
+  matches: readonly ScoredMatch[];
+}
+
+/** Reads what matched literally: from the hits, or from an aggregation where filters, order or page hide the best. */
+export async function literalMatchesOf(
+  { symbols }: SearchServices,
+  release: Release,
+  { query, matcher, options, answer, hits, count }: Search,
+): Promise<LiteralMatches> {
+  const matched = answer.aggregations?.matched;
+  const engineHits = matched?.best.hits.hits ?? [];
+  const found = await symbols.get(release, engineHits.map(idOf), languagesRead(query));
+  const scored = matched
+    ? found.map((symbol, index) => symbol && matcher?.literal(symbol, isFoundByForm(engineHits[index])))
+    : hits.map(({ match }) => match);
+  const [first] = scored;
+  return {
+    count: matched?.doc_count ?? (options.wholeWords ? hits.length : count),
+    best: isAccepted(first, options) ? first : undefined,
+    matches: scored.flatMap((match) => match ?? []),
+  };
+}
+
+/** How searches are spread over `_msearch` requests. */
+export function batchOf(searches: readonly Search[], kind: keyof typeof batchWeights) {
+  const weightOf = (position: number) => {
+    const { text, chain } = searches[position]?.query ?? {};
+    return (text?.text.length ?? 1) * (chain?.length ?? 1);
+  };
+  return { weightOf, weightMaximum: batchWeights[kind] };
+}
