@@ -7,6 +7,10 @@ const retryMilliseconds = 100;
 /** Result codes of https://www.sqlite.org/rescode.html: another process holds the lock; the file is no database. */
 const sqliteBusy = 5;
 const sqliteNotADatabase = 26;
+/** Result codes with which SQLite passes trouble of the disk on, by the name that the operating system has for it. */
+const diskErrors: Readonly<Record<number, string>> = { 8: 'EROFS', 10: 'EIO', 13: 'ENOSPC', 14: 'EACCES' };
+/** The low byte of an extended result code is the plain one. */
+const plainCode = 0xff;
 
 /**
  * Runs `work` while no other process or caller holds the same lock file, and waits for its turn first.
@@ -23,7 +27,7 @@ export async function withExclusiveLock<Result>(
   signal?: AbortSignal,
 ): Promise<Result> {
   await mkdir(dirname(path), { recursive: true });
-  const database = new DatabaseSync(path, { timeout: 0 });
+  const database = openDatabase(path);
   try {
     let waiting = false;
     while (!tryLock(database, path)) {
@@ -37,17 +41,40 @@ export async function withExclusiveLock<Result>(
   }
 }
 
+function openDatabase(path: string): DatabaseSync {
+  try {
+    return new DatabaseSync(path, { timeout: 0 });
+  } catch (error) {
+    throw lockFailure(path, error);
+  }
+}
+
 function tryLock(database: DatabaseSync, path: string): boolean {
   try {
     database.exec('BEGIN EXCLUSIVE');
     return true;
   } catch (error) {
-    const code = error instanceof Error && 'errcode' in error ? error.errcode : undefined;
-    if (code === sqliteBusy) return false;
-    if (code === sqliteNotADatabase)
-      throw new Error(`the lock ${path} is damaged: delete it`, { cause: error });
-    throw new Error(`${path} can not be locked: ${error instanceof Error ? error.message : String(error)}`, {
-      cause: error,
-    });
+    if (resultCodeOf(error) === sqliteBusy) return false;
+    throw lockFailure(path, error);
   }
+}
+
+/**
+ * The failure of a lock, which names its file. Trouble of the disk has the `code` of errno(3), as with every other file.
+ * @param error as SQLite throws it.
+ */
+export function lockFailure(path: string, error: unknown): Error {
+  const code = resultCodeOf(error);
+  if (code === sqliteNotADatabase) {
+    return new Error(`the lock ${path} is damaged: delete it`, { cause: error });
+  }
+  const reason = error instanceof Error ? error.message : String(error);
+  const failure = new Error(`${path} can not be locked: ${reason}`, { cause: error });
+  const diskError = code === undefined ? undefined : diskErrors[code];
+  return diskError === undefined ? failure : Object.assign(failure, { code: diskError, path });
+}
+
+function resultCodeOf(error: unknown): number | undefined {
+  const code = error instanceof Error && 'errcode' in error ? error.errcode : undefined;
+  return typeof code === 'number' ? code & plainCode : undefined;
 }

@@ -212,6 +212,8 @@ async function findEngine(dataDir: string, waitSeconds: number) {
     say(engine.how);
     return engine;
   } catch (error) {
+    // A full disk is mended by making room, not by waiting for the engine.
+    if (diskTrouble(error) !== undefined) throw error;
     throw new IngestFailure('engine-unavailable', error instanceof Error ? error.message : String(error));
   }
 }
