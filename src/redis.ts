@@ -8,14 +8,17 @@ export interface SharedCounts {
   add(key: string, amount: number, ttlSeconds: number): Promise<number>;
 }
 
+/** `read-only` = it answers, and refuses writes: its memory or its disk is full, or it is a replica. */
+export type SharedStoreState = 'ready' | 'read-only' | 'away';
+
 /** What the service keeps in Redis: finished renditions, leases on making one, and counters of the rate limits. */
 export interface SharedStore {
   points: PointStore;
   /** Each call rejects at once for a moment after one that had no answer. */
   images: SharedRenditions;
   counts: SharedCounts;
-  /** Whether Redis answers now. */
-  ready(): Promise<boolean>;
+  /** Whether Redis can be used now. */
+  state(): Promise<SharedStoreState>;
   close(): void;
 }
 
@@ -25,6 +28,10 @@ const keyPrefix = 'symbol-catalog:';
 const retryMilliseconds = 1000;
 /** Deadlines of commands: before a client's eyes, and around the making of an image, which takes its time anyway. */
 const deadlineMilliseconds = { lookUp: 150, work: 1000 } as const;
+
+/** A key that is written to see whether writes are taken. */
+const probeKey = 'probe';
+const probeMilliseconds = 60_000;
 
 /** The key that says who is making an image. */
 const leaseOf = (key: string) => `${key}:lease`;
@@ -84,10 +91,10 @@ export function connectRedis(url: string, onError: (error: Error) => void): Shar
     points: sharedPoints(redis),
     images: sharedImages(redis),
     counts: sharedCounts(redis),
-    ready: () =>
-      redis.ping().then(
-        () => true,
-        () => false,
+    state: () =>
+      inTime(deadlineMilliseconds.work, () => redis.set(probeKey, '', 'PX', probeMilliseconds)).then(
+        () => 'ready',
+        (error: unknown) => (isRefusal(error) ? 'read-only' : 'away'),
       ),
     close: () => redis.disconnect(),
   };
@@ -164,12 +171,17 @@ function breaker() {
     try {
       return await inTime(milliseconds, call);
     } catch (error) {
-      if (!(error instanceof Error && error.name === 'ReplyError')) {
+      if (!isRefusal(error)) {
         closedUntil = performance.now() + retryMilliseconds;
       }
       throw error;
     }
   };
+}
+
+/** Whether Redis answered, and refused. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof Error && error.name === 'ReplyError';
 }
 
 /**

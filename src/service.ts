@@ -171,7 +171,7 @@ export async function startService(
     requestLog,
     publicBaseUrl,
     build: sourceHash(buildSources.entries, buildSources),
-    redisReady: redis && (() => redis.ready()),
+    redisState: redis && (() => redis.state()),
     isStopping: () => stopping,
     pictures,
     speech,

@@ -1,6 +1,7 @@
 import { HttpError } from '../errors.ts';
 import { cacheControl } from '../http/headers.ts';
 import { EngineRefusal } from '../opensearch/client.ts';
+import type { SharedStoreState } from '../redis.ts';
 import type { Route, RouteServices } from './route.ts';
 
 /** How long the engine may take to answer `/readyz`. */
@@ -35,10 +36,11 @@ export const readyRoute: Route = {
     context.set('Cache-Control', cacheControl.none);
     const checks = await readiness(services);
     const ready = checks.catalogue === 'ready' && checks.process === 'ready';
+    const isDegraded = checks.redis === 'away' || checks.redis === 'read-only';
     context.status = ready ? 200 : 503;
     if (!ready) context.set('Retry-After', '3');
     context.body = ready
-      ? { success: true, data: { status: checks.redis === 'away' ? 'degraded' : 'ready', checks } }
+      ? { success: true, data: { status: isDegraded ? 'degraded' : 'ready', checks } }
       : {
           success: false,
           error: {
@@ -69,13 +71,11 @@ type CatalogueState = 'ready' | 'empty' | 'engine-away';
 async function readiness(services: RouteServices): Promise<{
   process: 'ready' | 'stopping';
   catalogue: CatalogueState;
-  redis: 'ready' | 'away' | 'none';
+  redis: SharedStoreState | 'none';
 }> {
   const [catalogue, redis] = await Promise.all([
     inTime(catalogueState(services), 'engine-away'),
-    services.redisReady
-      ? services.redisReady().then((ready) => (ready ? ('ready' as const) : ('away' as const)))
-      : ('none' as const),
+    services.redisState?.() ?? ('none' as const),
   ]);
   return { process: services.isStopping() ? 'stopping' : 'ready', catalogue, redis };
 }

@@ -12,6 +12,7 @@ import type { StreamSlots } from '../http/stream-slots.ts';
 import type { Images } from '../images/images.ts';
 import type { Metrics } from '../metrics.ts';
 import type { PartnerApi } from '../partners/partners.ts';
+import type { SharedStoreState } from '../redis.ts';
 import type { QueryLog, SearchEvent } from '../search/query-log.ts';
 import type { SearchServices } from '../search/retrieve.ts';
 import type { PartnerCall } from './partner-access.ts';
@@ -37,8 +38,8 @@ export interface RouteServices extends SearchServices {
   publicBaseUrl: string | undefined;
   /** Hash of the service's sources: part of every entity tag of JSON, so that another build never answers 304 for this one's bytes. */
   build: string;
-  /** Whether the shared Redis answers; undefined where none is configured. */
-  redisReady: (() => Promise<boolean>) | undefined;
+  /** Whether the shared Redis can be used; undefined where none is configured. */
+  redisState: (() => Promise<SharedStoreState>) | undefined;
   /** Whether the process is stopping and wants no new work. */
   isStopping: () => boolean;
 }

@@ -11,7 +11,7 @@ const bytes = Buffer.from([0, 1, 255, 128, 10, 13]);
 
 /** A connection is made in the background; until then every call rejects. */
 async function connected(store: SharedStore): Promise<SharedStore> {
-  while (!(await store.ready())) await delay(20);
+  while ((await store.state()) !== 'ready') await delay(20);
   return store;
 }
 

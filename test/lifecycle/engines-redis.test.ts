@@ -5,6 +5,7 @@ import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { processStartTime, waitUntil } from '../../embedded/processes.ts';
 import { type RedisEngine, redisEngine } from '../../embedded/redis.ts';
+import { connectRedis } from '../../src/redis.ts';
 
 let folder: string;
 const started: RedisEngine[] = [];
@@ -67,6 +68,20 @@ describe('the Redis child process', () => {
     expect(await client.dbsize()).toBeLessThan(100);
     await client.quit();
     await server.stop();
+  });
+
+  it('is told apart from one that is away where it refuses writes', async () => {
+    const server = await start('read-only');
+    const client = new Redis(server.url ?? '');
+    const store = connectRedis(server.url ?? '', () => undefined);
+    await expect.poll(() => store.state()).toBe('ready');
+    await client.config('SET', 'maxmemory-policy', 'noeviction');
+    await client.config('SET', 'maxmemory', '1');
+    expect(await store.state()).toBe('read-only');
+    await client.quit();
+    await server.stop();
+    await expect.poll(() => store.state()).toBe('away');
+    store.close();
   });
 
   it.each(['SIGKILL', 'SIGSTOP'] as const)('is started anew after %s', async (signal) => {

@@ -5,6 +5,7 @@ import { afterEach, expect, it } from 'vitest';
 import type { Release } from '../../src/catalogue/release.ts';
 import { temporarily } from '../../src/errors.ts';
 import { EngineRefusal } from '../../src/opensearch/client.ts';
+import type { SharedStoreState } from '../../src/redis.ts';
 import { readyRoute } from '../../src/routes/health.ts';
 import { mountRoutes } from '../../src/routes/mount.ts';
 import type { RouteServices } from '../../src/routes/route.ts';
@@ -22,14 +23,15 @@ async function ready(services: {
   known?: Release;
   refresh?: () => Promise<Release>;
   request?: () => Promise<unknown>;
+  redis?: SharedStoreState;
 }) {
-  const { known, refresh = never, request = async () => ({}) } = services;
+  const { known, refresh = never, request = async () => ({}), redis } = services;
   const app = new Koa();
   const router = mountRoutes([readyRoute], {
     catalogue: { known: () => known, refresh },
     engine: { request },
     alias: 'symbols',
-    redisReady: undefined,
+    redisState: redis && (async () => redis),
     isStopping: () => false,
   } as unknown as RouteServices);
   app.use(router.routes());
@@ -37,10 +39,14 @@ async function ready(services: {
   servers.push(server);
   const startedAt = performance.now();
   const response = await fetch(`http://localhost:${(server.address() as AddressInfo).port}/readyz`);
-  const { data } = (await response.json()) as { data: { checks: { catalogue: string } } };
+  const { data } = (await response.json()) as {
+    data: { status?: string; checks: { catalogue: string; redis: string } };
+  };
   return {
     status: response.status,
+    state: data.status,
     catalogue: data.checks.catalogue,
+    redis: data.checks.redis,
     milliseconds: performance.now() - startedAt,
   };
 }
@@ -75,4 +81,12 @@ it('says when there is no catalogue: none yet, or not any more', async () => {
 
 it('is ready with the first release that it finds', async () => {
   expect(await ready({ refresh: async () => release })).toMatchObject({ status: 200, catalogue: 'ready' });
+});
+
+it.each([
+  ['ready', 'ready'],
+  ['read-only', 'degraded'],
+  ['away', 'degraded'],
+] as const)('serves all the same while Redis is %s, and is then %s', async (redis, state) => {
+  expect(await ready({ known: release, redis })).toMatchObject({ status: 200, state, redis });
 });
