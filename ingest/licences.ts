@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { SetDescription } from '../mappings/document.ts';
+import { citedLicence } from '../src/catalogue/cited-licence.ts';
 
 /** The terms of a licence, and where they are written. */
 interface KnownLicence {
@@ -102,7 +103,7 @@ export function completeLicence(
   return {
     id,
     url,
-    attribution: stated.attribution ?? `“${symbol.name}”${by}, ${origin}, ${writtenOut(id)}`.slice(0, 200),
+    attribution: stated.attribution ?? `“${symbol.name}”${by}, ${origin}, ${citedLicence(id)}`,
     ...(stated.author !== undefined && { author: stated.author }),
     commercial_use: commercialUse,
   };
@@ -125,16 +126,6 @@ export function describeSet(
     ...(publishedBy !== undefined && { publisher: publishedBy }),
     license: { id, url, commercial_use },
   };
-}
-
-/** An identifier as licences are cited: `CC-BY-SA-4.0` → `CC BY-SA 4.0`. */
-function writtenOut(id: string): string {
-  return /^CC-/.test(id)
-    ? id
-        .replace(/^CC-/, 'CC ')
-        .replace(/-(?=\d)/, ' ')
-        .replace(/(?<=\d)-(?=[A-Z]{2}$)/, ' ')
-    : id;
 }
 
 /** The SPDX identifier for a licence as boards and listings write it: `CC BY-NC-SA 4.0`, `CC By`, `public domain`. */

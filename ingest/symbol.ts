@@ -15,6 +15,9 @@ export const sourceIdPattern = /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/;
 /** A name or a keyword: clean, not empty, and so short that `<tag>:<text>` folded stays an exact term of the index. */
 const Text = z.string().overwrite(cleanText).min(1).max(200).meta({ description: 'A name or a keyword' });
 
+/** Longer than a {@link Text}: it holds a name, an author, a title and an address, and ends with the licence. */
+const Attribution = z.string().overwrite(cleanText).min(1).max(4000);
+
 /** Tags seen so far: there are a few hundred of them on a million names, and looking into one takes 20 µs. */
 const canonical = new Map<string, boolean>();
 
@@ -115,7 +118,7 @@ export const RawSymbol = z
     license: z.strictObject({
       id: z.string().min(1),
       url: WebAddress,
-      attribution: Text,
+      attribution: Attribution,
       author: Text.optional(),
       commercial_use: z.boolean(),
     }),

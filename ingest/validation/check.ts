@@ -1,5 +1,10 @@
 import type { z } from 'zod';
 import { sourceHash } from '../../src/lib/source-hash.ts';
+import {
+  expandedLength,
+  expandedTextMaximumCharacters,
+  queryTextMaximumCharacters,
+} from '../../src/search/parameter-types.ts';
 import { RawSymbol, type RawTranslation, type SourceEntry, type UncheckedSymbol } from '../symbol.ts';
 import { textFault } from '../text.ts';
 import { describeIssue } from './issues.ts';
@@ -119,6 +124,13 @@ export function namesWithoutBrokenTexts(names: RawSymbol['names']): {
     };
     if (name.includes('_'))
       found.push({ rule: 'file-name', message: `${tag} "${name}" reads like the name of a file` });
+    for (const text of [name, ...keywords]) {
+      if (!isSearchable(text)) {
+        const characters = [...text].length;
+        const bound = `a search text has at most ${queryTextMaximumCharacters}`;
+        found.push({ rule: 'long-text', message: `${tag} "${text}" has ${characters} characters, ${bound}` });
+      }
+    }
     const lost = { name: isLost(name), plural: plural !== undefined && isLost(plural) };
     const goodKeywords = keywords.filter((keyword) => !isLost(keyword));
     isChanged ||= lost.name || lost.plural || goodKeywords.length < keywords.length;
@@ -128,3 +140,15 @@ export function namesWithoutBrokenTexts(names: RawSymbol['names']): {
   }
   return { names: isChanged ? kept : names, found };
 }
+
+/** Whether a text is short enough to be searched for. */
+function isSearchable(text: string): boolean {
+  // No character is expanded to more than this many: nearly all texts are short enough without being measured.
+  if (text.length * expansionMaximum <= expandedTextMaximumCharacters) return true;
+  return (
+    [...text].length <= queryTextMaximumCharacters && expandedLength(text) <= expandedTextMaximumCharacters
+  );
+}
+
+/** Characters that compatibility folding makes of `ﷺ`; of no character it makes more. */
+const expansionMaximum = 18;

@@ -60,6 +60,10 @@ export const rules = {
   },
   'unknown-group': { severity: 'warning', remedy: 'use the name of the common group, if it is meant' },
   'file-name': { severity: 'warning', remedy: 'write the name as a person would: without underscores' },
+  'long-text': {
+    severity: 'warning',
+    remedy: 'shorten it: search texts are shorter, so nobody can search for the whole of it',
+  },
   'wrong-age-group': {
     severity: 'error',
     remedy: 'list child, youth, adult, or leave age_groups out for all of them',

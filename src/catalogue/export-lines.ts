@@ -1,5 +1,6 @@
 import type { LanguageTag } from '../../mappings/document.ts';
 import { answerLanguage, toFull } from '../search/serialize.ts';
+import { citedLicence } from './cited-licence.ts';
 import { type CachedSymbol, translationOf } from './symbol-store.ts';
 
 /** What a line is made with. */
@@ -35,7 +36,7 @@ function imageObjectLine(symbol: CachedSymbol, { chain, baseUrl }: LineContext):
     height: image.height,
     content_type: image.content_type,
     license: {
-      type: license.id.replace(/^CC-/, 'CC ').replace(/-(\d[\d.]*)$/, ' $1'),
+      type: citedLicence(license.id),
       copyright_notice_url: license.url,
       ...(source.url !== undefined && { source_url: source.url }),
       ...(license.author !== undefined && { author_name: license.author }),

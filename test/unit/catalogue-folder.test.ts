@@ -212,6 +212,7 @@ describe('every rule', () => {
     markup: row({ names: { en: { name: '<b>dog</b>' } } }),
     'unknown-group': row({ group: 'animal-nature' }),
     'file-name': row({ names: { en: { name: 'dog_big' } } }),
+    'long-text': row({ names: { en: { name: 'dog', keywords: ['dog '.repeat(33).trim()] } } }),
     'wrong-age-group': row({ age_groups: ['toddler'] }),
     'unknown-licence': row({ license: { id: 'CC-BY-5.0' } }),
     'missing-picture': { 'catalog.ndjson': dog },
@@ -406,6 +407,41 @@ describe('what curators get wrong', () => {
   test('an address that runs code is none', async () => {
     expect(await found({ 'catalog.ndjson': { ...dog, url: 'javascript:alert(1)' } })).toEqual([
       'wrong-value: url: not an http or https address',
+    ]);
+  });
+
+  test.each([
+    [128, []],
+    [129, ['long-text: en "…" has 129 characters, a search text has at most 128']],
+  ])(
+    'a name of %i characters can be searched for, or a warning says that it cannot',
+    async (length, problems) => {
+      const name = '犬'.repeat(length);
+      const lines = await found({ 'catalog.ndjson': { ...dog, names: { en: { name } } } });
+      expect(lines.map((line) => line.replace(name, '…'))).toEqual(problems);
+    },
+  );
+
+  test('an attribution cites the licence as its publisher does, however long the name is', async () => {
+    const licensed = (id: string, licence: string, name = id) => ({
+      id,
+      names: { en: { name } },
+      license: { id: licence },
+      artwork: { path: 'artwork/dog.svg' },
+    });
+    const rows = [
+      licensed('a', 'CC-BY-SA-4.0'),
+      licensed('b', 'CC-BY-SA-2.0-UK'),
+      licensed('c', 'CC0-1.0'),
+      licensed('d', 'CC-BY-NC-ND-4.0', 'dog '.repeat(49).trim()),
+    ];
+    await write({ ...entry, 'catalog.ndjson': rows.map((row) => JSON.stringify(row)).join('\n') });
+    const { symbols } = await look();
+    expect(symbols.map(({ license }) => license.attribution.replace(/^.* by /, ''))).toEqual([
+      'Ann, My set, CC BY-SA 4.0',
+      'Ann, My set, CC BY-SA 2.0 UK',
+      'Ann, My set, CC0 1.0',
+      'Ann, My set, CC BY-NC-ND 4.0',
     ]);
   });
 
