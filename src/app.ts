@@ -93,7 +93,7 @@ function answerErrors(log: Log) {
   };
 }
 
-/** A request of HTTP/1.1 names its host exactly once (RFC 9112 §3.2); whoever stands in front may believe another one. */
+/** A request of HTTP/1.1 names its host exactly once (RFC 9112 §3.2); a proxy in front may believe another one. */
 async function oneHost({ req }: Context, next: Next): Promise<void> {
   const hosts = countHostHeaders(req.rawHeaders);
   if (hosts !== 1 && !(hosts === 0 && req.httpVersion === '1.0')) {
@@ -159,7 +159,7 @@ function onlyAllowedMethods(methodsOf: ReturnType<typeof allowedMethods>) {
   };
 }
 
-/** For a server that is stopping: whatever is asked now is better asked of another process. */
+/** For a server that is stopping: new requests are better sent to another process. */
 export function stopping(): HttpError {
   return temporarily('shutting-down', 'This process is stopping; please try again.', 1);
 }

@@ -36,7 +36,7 @@ import { createWordLists } from './search/word-lists.ts';
 const mebibyte = 1024 * 1024;
 /** Share of the symbol memory that the symbol cache takes; type-ahead's prefix indexes take the rest. */
 const symbolsShare = 0.6;
-/** How long connections are taken at most that were there when the service was asked to stop, in milliseconds. */
+/** How long the service, once it stops, accepts connections that were waiting by then, in milliseconds. */
 const lastConnectionsMilliseconds = 1000;
 /** Memory of each process for word lists: five or so of the largest languages. */
 const wordListsBytes = 30 * mebibyte;

@@ -6,7 +6,7 @@ import { type Engine, EngineRefusal } from '../opensearch/client.ts';
 
 /** The release of the catalogue that answers questions: one index, unchanged for as long as it lives. */
 export interface Release {
-  /** The concrete index behind the alias: asked instead of the alias, so that an answer never mixes two releases. */
+  /** The concrete index behind the alias: searched instead of the alias, so that an answer never mixes two releases. */
   index: string;
   /** Changes with every release; part of every ETag. */
   version: string;
@@ -37,11 +37,11 @@ export type CatalogueLanguages = ReadonlyMap<LanguageTag, LanguageCounts> &
 
 /** Knows the live release, and notices when the alias moves. */
 export interface Catalogue {
-  /** @throws HttpError `catalogue-empty` where nothing was ingested, `engine-unavailable` where that cannot be told. */
+  /** @throws HttpError `catalogue-empty` where nothing was ingested, `engine-unavailable` where the engine does not answer. */
   current(): Promise<Release>;
   /** Looks at the alias now; called when an index turns out to be gone. */
   refresh(): Promise<Release>;
-  /** The release known without asking, if any. */
+  /** The release known without a request, if any. */
   known(): Release | undefined;
   stop(): void;
 }

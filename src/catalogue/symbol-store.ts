@@ -58,7 +58,7 @@ const overheadBytes = { core: 2000, text: 200 } as const;
 /** Symbols that one request reads: some hundred kilobytes in one language. */
 const symbolsPerRequest = 1000;
 
-/** Releases that are told apart: the live one, and those that requests in flight still read. */
+/** Releases that are kept apart: the live one, and those that requests in flight still read. */
 const releasesKept = 10;
 
 /**

@@ -7,13 +7,13 @@ export interface ByteRange {
 }
 
 /**
- * The part that a request asks for (RFC 9110 §14): one range in bytes, as players send it. Several ranges at once, and
+ * The range that a request names (RFC 9110 §14): one range in bytes, as players send it. Several ranges at once, and
  * what is no range, may be ignored, and are.
- * @param etag the strong entity tag of the bytes: with another one in `If-Range` the whole is asked for (§13.1.5).
+ * @param etag the strong entity tag of the bytes: with another one in `If-Range` the request is for the whole (§13.1.5).
  * @param length of the whole.
- * @returns undefined where the whole is asked for, `unsatisfiable` where there is no such part.
+ * @returns undefined where the request is for the whole, `unsatisfiable` where there is no such part.
  */
-export function askedRange(
+export function requestedRange(
   { range, 'if-range': ifRange }: IncomingHttpHeaders,
   etag: string,
   length: number,

@@ -56,7 +56,7 @@ function isRepeatable(field: z.ZodType): boolean {
   return meta?.repeatable === true;
 }
 
-/** A name that a client made up, fit to be told in a message. */
+/** A name that a client made up, fit for a message. */
 export function shown(name: string): string {
   return JSON.stringify(name.slice(0, 40));
 }

@@ -40,7 +40,7 @@ export interface RateLimits {
   take(budget: Budget, context: Context): Promise<void>;
 }
 
-/** What a client is told that has used a budget up. */
+/** How a refusal begins, by the budget that is used up. */
 const problems = {
   json: 'Too many requests',
   images: 'Too many requests of pictures and sounds',

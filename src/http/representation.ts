@@ -6,7 +6,7 @@ import type { Context } from 'koa';
 export interface Representation {
   headers: Readonly<Record<string, string>>;
   identity: Buffer;
-  /** Compressed copies, each made when the first client asks for it. */
+  /** Compressed copies, each made for the first client that accepts its coding. */
   encoded: Partial<Record<Encoding, Buffer>>;
 }
 
@@ -48,7 +48,7 @@ export function negotiate(
   return encodings.find((encoding) => (accepted.get(encoding) ?? accepted.get('*') ?? 0) > 0);
 }
 
-/** The bytes in a coding, compressed the first time that it is asked for. */
+/** The bytes in a coding, compressed for the first request that accepts it. */
 export async function encode(
   representation: Representation,
   encoding: Encoding | undefined,

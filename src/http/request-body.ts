@@ -9,12 +9,12 @@ export const bodyMaximumBytes = 64 * 1024;
 /** The fields of a request's JSON object, unparsed. */
 export type BodyFields = Readonly<Record<string, unknown>>;
 
-/** Unknown fields that are named in the warnings; of more, only the number is told. */
+/** Unknown fields that are named in the warnings; of more, only their number. */
 const namedFieldsMaximum = 20;
 
 /**
  * Reads the JSON object that a request carries. The media type may be left out; any other than JSON is refused, so that
- * a mistaken form is told from mistaken JSON. What comes beyond the limit is let pass unread, so that the client gets
+ * a client that sends a form learns that, instead of an error in its JSON. What comes beyond the limit is let pass unread, so that the client gets
  * the answer instead of a broken connection; how slowly it may come, the server bounds.
  * @throws HttpError `unsupported-media-type`, `payload-too-large`, or `bad-request` for what is no JSON object in UTF-8
  *   (RFC 8259 §8.1) or ends too early.
@@ -76,7 +76,7 @@ function readBytes(request: IncomingMessage, maximumBytes: number): Promise<Buff
     const chunks: Buffer[] = [];
     let bytes = 0;
     const cutOff = () => reject(httpError('bad-request', 'The request ended before its body was complete.'));
-    // What has ended before it is listened to tells nobody.
+    // A request that ended before this has no further event.
     if (request.destroyed) cutOff();
     request.on('error', cutOff);
     request.on('close', cutOff);

@@ -13,7 +13,7 @@ export interface CachedResponse extends Representation {
   /** The path as it is mounted, for the log and the metrics. */
   route: string;
   /** The count of searches for its text. */
-  asked?: QueryCount;
+  queryCount?: QueryCount;
 }
 
 /** Finished responses by URL and by canonical request. */

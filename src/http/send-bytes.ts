@@ -4,7 +4,7 @@ import { HttpError } from '../errors.ts';
 import type { CachedImageResponse } from '../images/cache/image-response-cache.ts';
 import type { Images } from '../images/images.ts';
 import { type Rendition, renditionEtag, renditionKey } from '../images/serving/rendition.ts';
-import { askedRange, rangeHeaders } from './byte-range.ts';
+import { rangeHeaders, requestedRange } from './byte-range.ts';
 import type { RateLimits } from './rate-limit.ts';
 import { matchesEtag } from './representation.ts';
 
@@ -19,13 +19,13 @@ export interface Sendable {
   key: string;
   /** All but the entity tag, the length, and what every answer carries. */
   headers: Readonly<Record<string, string>>;
-  /** The release that knows it; undefined where the catalogue could not be asked. */
+  /** The release that knows it; undefined where the catalogue could not be read. */
   release: Release | undefined;
   /** The bytes, where nothing has to be made for them. */
   find: () => Promise<Buffer | undefined>;
   /** The bytes; `beforeMaking` is awaited, and may throw, before they are made. */
   get: (beforeMaking: () => Promise<void>) => Promise<Buffer>;
-  /** Parts of it can be asked for. */
+  /** Whether it accepts `Range` requests. */
   ranges?: true;
 }
 
@@ -48,7 +48,7 @@ export async function sendPicture(
 }
 
 /**
- * Answers with bytes: 304 before anything is read, else the bytes or the range asked for. The URL's response is cached.
+ * Answers with bytes: 304 before anything is read, else the bytes or the requested range. The URL's response is cached.
  * @throws HttpError `range-not-satisfiable`, and what getting the bytes throws
  */
 export async function sendBytes(
@@ -101,7 +101,7 @@ function isNotModified(context: Context, etag: string, headers: Readonly<Record<
   return true;
 }
 
-/** @returns false where the range asked for is not there: then nothing was set. */
+/** @returns false where the requested range is not there: then nothing was set. */
 function sendRange(
   context: Context,
   {
@@ -114,7 +114,7 @@ function sendRange(
   bytes: Buffer,
 ): boolean {
   const range =
-    ranges && context.method === 'GET' ? askedRange(context.req.headers, etag, length) : undefined;
+    ranges && context.method === 'GET' ? requestedRange(context.req.headers, etag, length) : undefined;
   if (range === 'unsatisfiable') return false;
   context.set({ ...headers, 'Content-Type': contentType });
   if (range) context.set(rangeHeaders(range, length));

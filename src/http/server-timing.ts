@@ -1,6 +1,6 @@
 import type { Engine } from '../opensearch/client.ts';
 
-/** Where the time of one request goes, as `Server-Timing` tells it to a developer's browser (W3C Server Timing §3). */
+/** Where the time of one request goes, for the header `Server-Timing`, which a developer's browser shows (W3C Server Timing §3). */
 export interface ServerTiming {
   /** The same engine; what it takes is counted. */
   watched(engine: Engine): Engine;

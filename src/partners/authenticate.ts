@@ -75,7 +75,7 @@ export function authentication(
     const parsed = parseKey(text);
     if (!parsed) throw invalid;
     const { id, secret } = parsed;
-    // Charged before the engine is asked: with nothing left this throws.
+    // Charged before the key is read: with nothing left this throws.
     if (!provenIds.has(id) && refusedClients.has(clientOf(context))) await charge(context, chargeFailure);
     const { key, partner } = (await storedKeys.fetch(id)) ?? {};
     const ended = key?.ends_at !== undefined && Date.parse(key.ends_at) <= Date.now();

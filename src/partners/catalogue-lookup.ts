@@ -27,7 +27,7 @@ const cachedMaximum = 50_000;
 /** A name before a keyword, a language of the fallback chain before the next (`pt-BR` before `pt`). */
 const boosts = { name: 4, keyword: 1, nextLanguage: 0.9 } as const;
 
-/** Opens the look-up, which asks the engine for words of several reports together. */
+/** Opens the look-up, which batches the words of several reports into one request. */
 export function openCatalogueLookup(engine: Engine): LookUpWords {
   const cached = new LRUCache<string, readonly number[]>({ max: cachedMaximum });
 

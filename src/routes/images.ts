@@ -100,14 +100,14 @@ export const originalRoute: Route = {
   send: (services, _request, context) => sendStatic(services, context),
 };
 
-/** A 304 is decided by the path alone, before the catalogue is asked. */
+/** A 304 is decided by the path alone, before the catalogue is read. */
 async function sendStatic(services: RouteServices, context: Context): Promise<void> {
   const parsed = parseStaticPath(context.path.slice('/static/'.length));
   if (!parsed) throw noSuchPicture();
   const { rendition, image } = parsed;
   const etag = renditionEtag(renditionKey(rendition));
   const ifNoneMatch = context.get('If-None-Match');
-  // `*` asks whether there is anything, which the path alone does not say.
+  // `*` means any representation: the path alone does not say whether there is one.
   if (ifNoneMatch.trim() !== '*' && matchesEtag(ifNoneMatch, etag)) {
     context.set({ ETag: etag, 'Cache-Control': cacheControlOf(rendition) });
     context.status = 304;

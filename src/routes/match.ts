@@ -61,7 +61,7 @@ export const matchRoute = route({
         warnings: [...warnings, ...ignoredWords(words)],
       },
       // Counted as if each word had been searched.
-      asked: [...byText].map(([q, result]) => ({
+      searches: [...byText].map(([q, result]) => ({
         text: q,
         language: parameters.lang?.[0],
         found: (result?.hits.length ?? 0) > 0,
@@ -73,8 +73,8 @@ export const matchRoute = route({
 type Languages = Parameters<typeof withOneLanguage>[0];
 
 /**
- * The chain that is asked for, wherever it is given.
- * @throws HttpError `bad-parameter` where the query and the body ask for different ones.
+ * The requested chain, from the query or the body.
+ * @throws HttpError `bad-parameter` where the query and the body name different ones.
  */
 function chainOf(query: Languages, body: Languages): LanguageTag[] | undefined {
   const [inQuery, inBody] = [withOneLanguage(query).lang, withOneLanguage(body).lang];

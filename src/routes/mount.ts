@@ -131,17 +131,17 @@ async function sendCached(
 
   const result = await onLiveRelease(services.catalogue, async (release) => {
     const etag = etagOf(services.build, release, key);
-    // `*` asks whether there is anything at all, which only the answer itself shows.
+    // `*` means any representation: only the answer itself shows whether there is one.
     if (ifNoneMatch !== '*' && matchesEtag(ifNoneMatch, etag)) return { etag, release };
     return services.responses.byKey(key, release.version, async (): Promise<CachedResponse> => {
       const answer = await route.handle(services, { ...request, release });
-      const [search] = answer.asked ?? [];
+      const [search] = answer.searches ?? [];
       const count = search && services.queryLog.countOf(search);
       return {
         version: release.version,
         etag,
         route: String(context._matchedRoute),
-        ...(count && { asked: count }),
+        ...(count && { queryCount: count }),
         headers: {
           'Content-Type': 'application/json; charset=utf-8',
           'Cache-Control': cacheControl.json,
@@ -166,7 +166,7 @@ async function sendCached(
     context.status = 304;
     return;
   }
-  result.asked?.increment();
+  result.queryCount?.increment();
   services.responses.link(responseUrl(context.url, baseUrl), key);
   context.set('ETag', result.etag);
   await services.responses.compress(key, result, negotiate(context.get('Accept-Encoding'), result));
@@ -177,7 +177,7 @@ async function sendCached(
   }
 }
 
-/** Answers with JSON that no cache keeps: what was asked is no part of the URL (RFC 9110 §9.3.3), or is a partner's own. */
+/** Answers with JSON that no cache keeps: the request is not in the URL alone (RFC 9110 §9.3.3), or is a partner's own. */
 async function sendFresh(
   route: Handling,
   services: RouteServices,
@@ -202,7 +202,7 @@ async function sendFresh(
     }),
   );
   // A text that a vocabulary has twice is looked for once.
-  for (const count of new Set(answer.asked?.map(services.queryLog.countOf))) count?.increment();
+  for (const count of new Set(answer.searches?.map(services.queryLog.countOf))) count?.increment();
   if (isDeprecated(context.path)) context.set(deprecationHeaders(context.url));
   const headers = {
     'Content-Type': 'application/json; charset=utf-8',

@@ -188,9 +188,9 @@ export const partnerRoutes: readonly Route[] = [
     operationId: 'listChanges',
     method: 'GET',
     path: '/missing-symbols/changes',
-    summary: 'Your reports that are new or changed since you last asked',
+    summary: 'Your reports that are new or changed since a cursor',
     description:
-      'Each as it is now, in the order of changes. Follow `next`, at once while `more` is true, else after some minutes. A report may be told more than once.',
+      'Each as it is now, in the order of changes. Follow `next`, at once while `more` is true, else after some minutes. A report may be listed more than once.',
     parameters: changesParameters,
     answer: changesAnswer,
     failures: [],

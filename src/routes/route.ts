@@ -78,7 +78,7 @@ export interface RouteAnswer {
   /** The value of `data` where it is JSON already, in UTF-8: one value, or the entries of a list. */
   data?: Buffer | readonly Buffer[];
   /** Searched texts to count; of a response that is cached, one at most. */
-  asked?: readonly SearchEvent[];
+  searches?: readonly SearchEvent[];
   /** BCP 47 tag of the answer's language, for `Content-Language`. */
   contentLanguage?: string;
 }

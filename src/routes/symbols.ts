@@ -52,7 +52,7 @@ export const publicSearchRoute = route({
       const symbol = symbols[position] as Hit['symbol'];
       return toSimplified(symbol, answerLanguage(symbol, result.chain, match), baseUrl);
     });
-    return { body: { success: true, data, count: result.count }, ...askedIn(values, result) };
+    return { body: { success: true, data, count: result.count }, ...searchEventOf(values, result) };
   },
 });
 
@@ -96,7 +96,7 @@ export const searchRoute = route({
         ...(result.facets && { facets: result.facets }),
         ...(explain && { explain: explained(result) }),
       },
-      ...askedIn(values, result),
+      ...searchEventOf(values, result),
     };
   },
 });
@@ -126,13 +126,13 @@ async function symbolsOfHits(
   return found.map((symbol) => byId.get(symbol.core.id) ?? symbol);
 }
 
-/** What a search asked, to be counted once: on its first page. */
-function askedIn(
+/** The search event of a request, counted once: on the first page. */
+function searchEventOf(
   { q, offset, ...values }: LanguageValues & { q?: string | undefined; offset: number },
   { count }: SearchResult,
-): Pick<RouteAnswer, 'asked'> {
+): Pick<RouteAnswer, 'searches'> {
   if (!q || offset > 0) return {};
-  return { asked: [{ text: q, language: withOneLanguage(values).lang?.[0], found: count > 0 }] };
+  return { searches: [{ text: q, language: withOneLanguage(values).lang?.[0], found: count > 0 }] };
 }
 
 /** `GET /symbols`: the catalogue, page by page, and what has changed in it. */
@@ -256,7 +256,7 @@ function warningsBesideCursor({ values, warnings }: ListRequest): string[] {
   return values.offset > 0 ? [...warnings, 'offset was ignored beside cursor.'] : warnings;
 }
 
-/** Where to ask for what changes after a change, under the same filters. */
+/** The URL of what changes after a change, under the same filters. */
 function changesUrl(urlWith: ListRequest['urlWith'], changes: number): string {
   return urlWith({ cursor: encodeCursor({ changes }), updated_since: undefined, offset: undefined });
 }

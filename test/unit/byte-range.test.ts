@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { askedRange, rangeHeaders } from '../../src/http/byte-range.ts';
+import { rangeHeaders, requestedRange } from '../../src/http/byte-range.ts';
 
 const etag = '"abc"';
 
-describe('askedRange', () => {
+describe('requestedRange', () => {
   it.each([
     ['bytes=0-0', { start: 0, end: 1 }],
     ['bytes=0-1', { start: 0, end: 2 }],
@@ -24,14 +24,14 @@ describe('askedRange', () => {
     ['items=0-1', undefined],
     ['', undefined],
   ])('of %j in 100 bytes is %j', (range, asked) => {
-    expect(askedRange({ range }, etag, 100)).toEqual(asked);
+    expect(requestedRange({ range }, etag, 100)).toEqual(asked);
   });
 
   it('counts only for the very bytes that the client has a part of', () => {
     const range = 'bytes=0-9';
-    expect(askedRange({ range, 'if-range': etag }, etag, 100)).toEqual({ start: 0, end: 10 });
+    expect(requestedRange({ range, 'if-range': etag }, etag, 100)).toEqual({ start: 0, end: 10 });
     for (const other of ['"abd"', `W/${etag}`, 'Sat, 21 Nov 2026 00:00:00 GMT', '']) {
-      expect(askedRange({ range, 'if-range': other }, etag, 100)).toBeUndefined();
+      expect(requestedRange({ range, 'if-range': other }, etag, 100)).toBeUndefined();
     }
   });
 
