@@ -62,6 +62,9 @@ const edges: Part = {
   definition: { type: 'pattern_replace', pattern: '^(.+)$', replacement: '^$1\\$', all: false },
 };
 
+/** Folding leaves nothing of some letters (`ۥ`): as a beginning, such a word would be one of all words. */
+const notEmpty: Part = { name: 'not_empty', definition: { type: 'length', min: 1 } };
+
 const grams: Part = {
   name: 'grams',
   definition: { type: 'ngram', min_gram: gramLengths.min, max_gram: gramLengths.max },
@@ -102,7 +105,7 @@ function forms(recipe: Recipe): Part {
 function chainsOf(recipe: Recipe): Record<keyof AnalyzerNames, Chain> {
   const charFilters = [characters, ...recipe.characters];
   const folded = [...recipe.words, folding];
-  const surface = recipe.bigrams ? [...folded, 'cjk_bigram'] : folded;
+  const surface = [...folded, notEmpty, ...(recipe.bigrams ? ['cjk_bigram'] : [])];
   const text = [...recipe.words, forms(recipe), ...recipe.forms, 'remove_duplicates'];
   const cut = (tokenizer: Part, filters: readonly Part[]): Chain => ({
     characters: charFilters,

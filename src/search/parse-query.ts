@@ -16,7 +16,7 @@ export interface QueryText {
   text: string;
   /** Folded as the keys of the index are. */
   folded: string;
-  /** The folded words. */
+  /** The folded words, as many as are searched: folding also cuts at punctuation. */
   words: string[];
   /** Words past the limit, as typed. */
   ignoredWords: string[];
@@ -85,7 +85,12 @@ export function parseText(q: string | undefined): QueryText | undefined {
   const text = typed.slice(0, queryTextMaximumWords).join(' ');
   const folded = fold(text);
   if (folded === '') return undefined;
-  return { text, folded, words: folded.split(' '), ignoredWords: typed.slice(queryTextMaximumWords) };
+  return {
+    text,
+    folded,
+    words: folded.split(' ', queryTextMaximumWords),
+    ignoredWords: typed.slice(queryTextMaximumWords),
+  };
 }
 
 /**

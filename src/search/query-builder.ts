@@ -158,7 +158,7 @@ function bestOf(clauses: readonly Clause[], explain: boolean): Query {
       ? { bool: { must: [query], boost, ...label } }
       : { constant_score: { filter: query, boost, ...label } };
   });
-  return { dis_max: { queries } };
+  return queries.length > 0 ? { dis_max: { queries } } : { match_none: {} };
 }
 
 function scoredQuery(query: ParsedQuery, fuzzyIds: readonly number[]): Query {
@@ -246,12 +246,22 @@ function tagQuery(text: QueryText, chain?: readonly LanguageTag[]): Query {
  */
 const gramShare = '35%';
 
+/**
+ * Longer texts find candidates by their grams alone: the automaton of a fuzzy query grows with every letter (128 syllables
+ * of Korean cost twenty times a word), and `edit-distance.ts` compares no longer texts either.
+ */
+const automatonMaximumCharacters = 64;
+
 function fuzzyClauses({ text, chain }: ParsedTextQuery): Clause[] {
-  if (!chain) return [clause('fuzzy', fuzzyWords(anyLanguage.text, text.text, anyLanguage.surfaceAnalyzer))];
+  const isLong = [...text.folded].length > automatonMaximumCharacters;
+  if (!chain) {
+    const query = fuzzyWords(anyLanguage.text, text.text, anyLanguage.surfaceAnalyzer);
+    return isLong ? [] : [clause('fuzzy', query)];
+  }
   return chain.flatMap((language, position) => {
     const fields = fieldsOf(language);
     return [
-      ...queryVariants(text, language).flatMap((variant) => [
+      ...(isLong ? [] : queryVariants(text, language)).flatMap((variant) => [
         clause('fuzzy_name', fuzzyKey('query.name', language, variant), position),
         ...(hasHangul(variant)
           ? [
@@ -265,7 +275,9 @@ function fuzzyClauses({ text, chain }: ParsedTextQuery): Clause[] {
         ...soundClauses(variant, language, position),
       ]),
       ...analysedVariants(text, language, chain.length).flatMap((variant) => [
-        clause('fuzzy', fuzzyWords(fields.text, variant, fields.surfaceAnalyzer), position),
+        ...(isLong
+          ? []
+          : [clause('fuzzy', fuzzyWords(fields.text, variant, fields.surfaceAnalyzer), position)]),
         clause(
           'gram',
           { match: { [fields.gram]: { query: hangulKeys(variant), minimum_should_match: gramShare } } },

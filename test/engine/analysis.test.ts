@@ -43,6 +43,17 @@ afterAll(async () => {
   await call('DELETE', index);
 });
 
+/** Letters of which folding leaves nothing. A prefix of nothing is one of every word. */
+const foldedAway = 'ۥ ۦ ࣉ \u115f \u3164 ᴯ ꙿ';
+
+test.each(['en', 'ar', 'ko', 'ja', 'zh-Hans'])(
+  'no word is empty for being folded away: %s',
+  async (language) => {
+    expect(await analyzed(fieldsOf(language).surfaceAnalyzer, foldedAway)).toEqual([]);
+    expect(await analyzed(anyLanguage.surfaceAnalyzer, `${foldedAway} dog`)).toHaveLength(1);
+  },
+);
+
 /** Of each group, the first word must be found by every other one: they share a term. */
 const meeting = {
   en: [

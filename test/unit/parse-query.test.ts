@@ -15,3 +15,9 @@ it.each([
   const text = parseText(q);
   expect(text && queryVariants(text, language)).toEqual(variants);
 });
+
+it('cuts a text into no more words than are searched, also where folding cuts it', () => {
+  const text = parseText('a\u{11a9a}'.repeat(64));
+  expect(text?.folded.split(' ').length).toBeGreaterThan(10);
+  expect(text?.words).toHaveLength(10);
+});

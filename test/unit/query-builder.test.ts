@@ -34,3 +34,33 @@ describe.each(Object.entries(searchCases))('%s', (name, queryString) => {
     );
   });
 });
+
+/** Texts of so many characters whose words are one, as in scripts without spaces, or many. */
+const longTexts = (length: number) =>
+  [
+    Array.from({ length }, (_, index) => String.fromCodePoint(0xac00 + 7 * index)).join(''),
+    'a'.repeat(length),
+    'aardvarks '.repeat(length).slice(0, length - 1),
+  ].flatMap((q) => [
+    { q, lang: ['ar'] },
+    { q, lang: ['en', 'ar'] },
+    { q, lang: undefined },
+  ]);
+
+/** Automata of a request, each of which costs the engine time with every letter. */
+const automata = (parameters: { q: string; lang: string[] | undefined }) => {
+  const query = parseQuery(release, parameters);
+  if (!isTextQuery(query)) throw new Error('no text');
+  const [, ...clauses] = JSON.stringify(buildFuzzyQuery(query, 100)).split('"fuzziness":');
+  return clauses.length;
+};
+
+describe('a misspelled text', () => {
+  it.each(longTexts(64))('of 64 characters is compared by automata: $q in $lang', (parameters) => {
+    expect(automata(parameters)).toBeGreaterThan(0);
+  });
+
+  it.each(longTexts(128))('of 128 characters is not: $q in $lang', (parameters) => {
+    expect(automata(parameters)).toBe(0);
+  });
+});
