@@ -158,3 +158,25 @@ it('has so many under way of one client, and in all, and of neither for ever', a
     await service.stop();
   }
 });
+
+it.each(['identity', 'gzip'])('is no error in the log when its client leaves (%s)', async (accepted) => {
+  const entries: { level: number; msg: string }[] = [];
+  const logTo = { write: (line: string) => void entries.push(JSON.parse(line)) };
+  const service = await startTestService({ LOG_LEVEL: 'debug' }, { logTo });
+  try {
+    await new Promise<void>((resolve, reject) => {
+      const headers = { 'Accept-Encoding': accepted };
+      const begun = request(`${service.url}/api/v1/export`, { headers }, (response) => {
+        response.once('data', () => {
+          response.destroy();
+          resolve();
+        });
+      });
+      begun.on('error', reject).end();
+    });
+    await expect.poll(() => entries.map(({ msg }) => msg), { timeout: 5000 }).toContain('client left');
+    expect(entries.filter(({ level }) => level >= 40)).toEqual([]);
+  } finally {
+    await service.stop();
+  }
+});
