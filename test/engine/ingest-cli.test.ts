@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { IngestReport } from '../../ingest/pipeline/report.ts';
 import { listReleases, liveRelease } from '../../ingest/releases/releases.ts';
 import { statsOf } from '../support/answers.ts';
+import { deleteIndices } from '../support/indices.ts';
 import { catalogCommand, killPrograms, runProgram, untilSaid } from '../support/programs.ts';
 import { startTestService } from '../support/service.ts';
 
@@ -22,8 +23,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   killPrograms();
-  const { body } = await client.indices.get({ index: `${alias}-*` });
-  for (const index of Object.keys(body)) await client.indices.delete({ index });
+  await deleteIndices(client, alias);
   await client.close();
   await rm(dataDir, { recursive: true, force: true });
 });

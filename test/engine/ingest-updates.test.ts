@@ -23,6 +23,7 @@ import { recordingStore } from '../../src/audio/recordings.ts';
 import { artworkStore } from '../../src/images/artwork/store.ts';
 import { createRenderer } from '../../src/images/render/renderer.ts';
 import { fixtureSymbols, ingestFixture, rawFixture, sourceOf } from '../fixtures/source.ts';
+import { deleteIndices } from '../support/indices.ts';
 import { releaseUnderWay } from '../support/release-under-way.ts';
 import { sine } from '../support/sound.ts';
 
@@ -40,8 +41,7 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
-  const { body } = await client.indices.get({ index: `${alias}*` });
-  for (const index of Object.keys(body)) await client.indices.delete({ index });
+  await deleteIndices(client, alias);
   await client.close();
 });
 

@@ -16,6 +16,7 @@ import { catalogueStats } from '../../ingest/releases/stats.ts';
 import type { SymbolDocument } from '../../mappings/document.ts';
 import { startTcpProxy } from '../../tools/support/tcp-proxy.ts';
 import { fixtureSymbols, ingestFixture, rawFixture, sourceOf } from '../fixtures/source.ts';
+import { deleteIndices } from '../support/indices.ts';
 import { releaseUnderWay } from '../support/release-under-way.ts';
 
 const all = fixtureSymbols();
@@ -29,8 +30,7 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
-  const { body } = await client.indices.get({ index: `${alias}-*` });
-  for (const index of Object.keys(body)) await client.indices.delete({ index });
+  await deleteIndices(client, alias);
   await client.close();
 });
 

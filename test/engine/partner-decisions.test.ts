@@ -8,7 +8,7 @@ import { createDocuments, type DocumentStore, readDocuments } from '../../src/pa
 import type { PartnerIndices } from '../../src/partners/indices.ts';
 import type { Report } from '../../src/partners/reports.ts';
 import { openRequest, type SymbolRequest } from '../../src/partners/requests.ts';
-import { deleteIndices } from '../support/partners.ts';
+import { deleteIndices } from '../support/indices.ts';
 
 const alias = `decisions-${randomUUID().slice(0, 8)}`;
 const release = { version: 'one' } as Release;

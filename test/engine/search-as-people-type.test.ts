@@ -14,6 +14,7 @@ import { answerLanguage } from '../../src/search/serialize.ts';
 import { suggest } from '../../src/search/suggest.ts';
 import { createWordLists } from '../../src/search/word-lists.ts';
 import { ingestFixture, rawFixture } from '../fixtures/source.ts';
+import { deleteIndices } from '../support/indices.ts';
 
 const alias = `as-people-type-${randomUUID().slice(0, 8)}`;
 
@@ -44,8 +45,7 @@ beforeAll(async () => {
 afterAll(async () => {
   catalogue?.stop();
   await engine?.close();
-  const { body } = await client.indices.get({ index: `${alias}-*` });
-  for (const index of Object.keys(body)) await client.indices.delete({ index });
+  await deleteIndices(client, alias);
   await client.close();
 });
 

@@ -16,6 +16,7 @@ import { findSynthesiser, type Synthesiser } from '../../src/audio/synthesiser.t
 import type { Service } from '../../src/service.ts';
 import { fixtureSymbols, ingestFixture, rawFixture } from '../fixtures/source.ts';
 import { type Full, fullSearch, statsOf } from '../support/answers.ts';
+import { deleteIndices } from '../support/indices.ts';
 import { metric } from '../support/metrics.ts';
 import { recordedProgress } from '../support/recorded-progress.ts';
 import { startTestService } from '../support/service.ts';
@@ -65,8 +66,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await service.stop();
   await speaker.close();
-  const { body } = await client.indices.get({ index: `${alias}-*` });
-  for (const index of Object.keys(body)) await client.indices.delete({ index });
+  await deleteIndices(client, alias);
   await client.close();
   await rm(dataDir, { recursive: true });
 });

@@ -12,6 +12,7 @@ import { thumbnailFiles } from '../../src/images/cache/thumbnail-files.ts';
 import { RenderFailed, rendererVersion, type StoredRenderJob } from '../../src/images/render/render-job.ts';
 import { createRenderer } from '../../src/images/render/renderer.ts';
 import { fixtureSymbols, ingestFixture, rawFixture } from '../fixtures/source.ts';
+import { deleteIndices } from '../support/indices.ts';
 import { recordedProgress } from '../support/recorded-progress.ts';
 
 const alias = `warm-up-${randomUUID().slice(0, 8)}`;
@@ -29,8 +30,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await renderer.close();
-  const { body } = await client.indices.get({ index: `${alias}-*` });
-  for (const index of Object.keys(body)) await client.indices.delete({ index });
+  await deleteIndices(client, alias);
   await client.close();
   await rm(dataDir, { recursive: true });
 });

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Service } from '../../src/service.ts';
 import { fixtureSymbols, ingestFixture, rawFixture } from '../fixtures/source.ts';
 import { type Full, fullSearch, getJson, type Simplified } from '../support/answers.ts';
-import { deleteIndices, makePartner } from '../support/partners.ts';
+import { deleteIndices } from '../support/indices.ts';
+import { makePartner } from '../support/partners.ts';
 import { startTestService } from '../support/service.ts';
 
 /** Every request that the README and the documents show is sent as it stands there, and has to succeed. */

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Service } from '../../src/service.ts';
 import { fixtureSymbols, ingestFixture, rawFixture } from '../fixtures/source.ts';
 import { type Full, getJson, type Page, walk } from '../support/answers.ts';
+import { deleteIndices } from '../support/indices.ts';
 import { startTestService } from '../support/service.ts';
 
 const alias = `export-${randomUUID().slice(0, 8)}`;
@@ -29,8 +30,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await services.held?.stop();
   await services.unheld?.stop();
-  const { body } = await client.indices.get({ index: `${alias}-*` });
-  for (const index of Object.keys(body)) await client.indices.delete({ index });
+  await deleteIndices(client, alias);
   await client.close();
 });
 

@@ -12,9 +12,9 @@ import { requestIdOf, type SymbolRequest } from '../../src/partners/requests.ts'
 import { signatureOf, webhookHeaders } from '../../src/partners/webhook.ts';
 import type { Service } from '../../src/service.ts';
 import { type FixtureSymbol, fixtureSymbols, ingestFixture, rawFixture } from '../fixtures/source.ts';
+import { deleteIndices } from '../support/indices.ts';
 import {
   ask,
-  deleteIndices,
   makePartner,
   recordedOf,
   report,

@@ -10,10 +10,10 @@ import { listRequests } from '../../src/partners/request-counts.ts';
 import { requestIdOf } from '../../src/partners/requests.ts';
 import type { Service } from '../../src/service.ts';
 import { fixtureSymbols, ingestFixture, rawFixture } from '../fixtures/source.ts';
+import { deleteIndices } from '../support/indices.ts';
 import {
   ask,
   catalog,
-  deleteIndices,
   makePartner,
   type PartnerAnswer,
   recordedOf,

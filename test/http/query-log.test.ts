@@ -5,6 +5,7 @@ import { missingLines, missingWords } from '../../ingest/missing-words.ts';
 import type { Service } from '../../src/service.ts';
 import { fixtureSymbols, ingestFixture, rawFixture } from '../fixtures/source.ts';
 import { getJson } from '../support/answers.ts';
+import { deleteIndices } from '../support/indices.ts';
 import { startTestService } from '../support/service.ts';
 
 const alias = `asked-${randomUUID().slice(0, 8)}`;
@@ -15,8 +16,7 @@ beforeAll(async () => {
   await ingestFixture({ client, alias }, fixtureSymbols().map(rawFixture));
 });
 afterAll(async () => {
-  const { body } = await client.indices.get({ index: `${alias}-*` });
-  for (const index of Object.keys(body)) await client.indices.delete({ index });
+  await deleteIndices(client, alias);
   await client.close();
 });
 

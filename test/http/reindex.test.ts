@@ -6,6 +6,7 @@ import { listReleases } from '../../ingest/releases/releases.ts';
 import type { Service } from '../../src/service.ts';
 import { fixtureSymbols, ingestFixture, rawFixture } from '../fixtures/source.ts';
 import { type Full, getJson, type Page, statsOf, walk } from '../support/answers.ts';
+import { deleteIndices } from '../support/indices.ts';
 import { startTestService } from '../support/service.ts';
 
 const alias = `reindex-${randomUUID().slice(0, 8)}`;
@@ -21,8 +22,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await service.stop();
-  const { body } = await client.indices.get({ index: `${alias}-*` });
-  for (const index of Object.keys(body)) await client.indices.delete({ index });
+  await deleteIndices(client, alias);
   await client.close();
 });
 

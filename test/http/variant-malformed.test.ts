@@ -13,6 +13,7 @@ import { createRenderer } from '../../src/images/render/renderer.ts';
 import type { Service } from '../../src/service.ts';
 import { fixtureSymbols, ingestFixture, rawFixture } from '../fixtures/source.ts';
 import { type Failure, type Full, fullSearch } from '../support/answers.ts';
+import { deleteIndices } from '../support/indices.ts';
 import { renders } from '../support/metrics.ts';
 import { startTestService } from '../support/service.ts';
 
@@ -42,8 +43,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await service.stop();
-  const { body } = await client.indices.get({ index: `${alias}-*` });
-  for (const index of Object.keys(body)) await client.indices.delete({ index });
+  await deleteIndices(client, alias);
   await client.close();
   await rm(dataDir, { recursive: true });
 });

@@ -126,3 +126,16 @@ export function sidewaysPixels(page: Page): Promise<number> {
     return documentElement.scrollWidth - documentElement.clientWidth;
   });
 }
+
+/** Sum of all layout shifts so far, those soon after a press included: what was pressed must not jump either. */
+export const layoutShift = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value;
+        }).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => resolve(sum), 100);
+      }),
+  );

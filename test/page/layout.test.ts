@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { pagesOfThisFile } from './browser.ts';
+import { layoutShift, pagesOfThisFile } from './browser.ts';
 
 const pages = pagesOfThisFile();
 
@@ -11,19 +11,6 @@ const topOf = async (page: Page, selector: string) => {
   if (!box) throw new Error(`${selector} is not laid out.`);
   return box.y;
 };
-
-/** Sum of all layout shifts so far, those soon after a press included: what was pressed must not jump either. */
-const layoutShift = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let sum = 0;
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value;
-        }).observe({ type: 'layout-shift', buffered: true });
-        setTimeout(() => resolve(sum), 100);
-      }),
-  );
 
 describe('on a phone', () => {
   it('symbols stand in the upper half of the first screen', async () => {

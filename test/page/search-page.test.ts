@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { type Full, fullSearch } from '../support/answers.ts';
-import { pagesOfThisFile, sidewaysPixels } from './browser.ts';
+import { layoutShift, pagesOfThisFile, sidewaysPixels } from './browser.ts';
 
 const pages = pagesOfThisFile();
 
@@ -486,20 +486,9 @@ describe('on any screen', () => {
 
   it('moves nothing when the answers come', async () => {
     const page = await visit('/?q=dog');
-    const shift = () =>
-      page.evaluate(
-        () =>
-          new Promise<number>((resolve) => {
-            let sum = 0;
-            new PerformanceObserver((list) => {
-              for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value;
-            }).observe({ type: 'layout-shift', buffered: true });
-            setTimeout(() => resolve(sum), 100);
-          }),
-      );
     await cards(page).first().waitFor();
     await page.waitForLoadState('networkidle');
-    expect(await shift()).toBeLessThan(0.05);
+    expect(await layoutShift(page)).toBeLessThan(0.05);
   });
 
   it('prints a symbol with its name and its credit, and nothing else', async () => {

@@ -124,9 +124,3 @@ export function report(
 export function recordedOf({ body }: PartnerAnswer): SeenReport[] {
   return (body.data as SeenOutcome[]).flatMap((one) => (one.status === 'recorded' ? [one.report] : []));
 }
-
-/** Deletes every index of an alias. */
-export async function deleteIndices(client: Client, alias: string): Promise<void> {
-  const { body } = await client.indices.get({ index: `${alias}-*` });
-  for (const index of Object.keys(body)) await client.indices.delete({ index });
-}
