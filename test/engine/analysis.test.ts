@@ -277,7 +277,7 @@ test.each([...knownApart, ...differing])('%s: %s is not %s', async (tag, one, ot
   expect((await analyzed(analyzer, other)).filter(({ token }) => terms.has(token))).toEqual([]);
 });
 
-/** What becomes of a text, term by term: written form, folded form and stem share a position. */
+/** The terms of a text: written form, folded form and stem share a position. */
 const tokens: readonly (readonly [tag: string, text: string, terms: string])[] = [
   ['en', "the dog's running mice", 'the dog running|run mice|mous'],
   ['de', 'Die Hände waschen', 'die hande|hand waschen|wasch'],

@@ -150,7 +150,7 @@ test('an ingest that is killed, refused or interrupted leaves the live catalogue
   ]);
 });
 
-test('what is wrong is told without an engine, as text or JSON, exit code 3', {
+test('problems are listed without an engine, as text or JSON, exit code 3', {
   timeout: 60_000,
 }, async () => {
   const folder = join(dataDir, 'wrong');
@@ -229,7 +229,7 @@ test('a set comes in beside the others: looked at, made live, counted, promoted 
   expect(await answering()).toEqual(before);
 });
 
-test('a disk that takes no more is told as such, exit code 6, and nothing is half-written', {
+test('a full disk is named, exit code 6, and nothing is half-written', {
   timeout: 120_000,
 }, async () => {
   const before = await answering();
@@ -253,7 +253,7 @@ test('a disk that takes no more is told as such, exit code 6, and nothing is hal
   await rm(empty, { recursive: true, force: true });
 });
 
-test('an engine that is away is told as such, exit code 5', { timeout: 60_000 }, async () => {
+test('an engine that is away is named, exit code 5', { timeout: 60_000 }, async () => {
   const { output, ended } = catalogWith({ OPENSEARCH_URL: 'http://127.0.0.1:1' }, 'releases', '--wait', '1');
   expect(await ended).toBe(5);
   expect(output.stderr).toContain('127.0.0.1:1');

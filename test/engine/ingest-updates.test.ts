@@ -136,7 +136,7 @@ describe('what has not changed', () => {
     expect(body[release]?.settings).not.toHaveProperty('index.blocks.write');
   });
 
-  test('comes to the same whatever way an entry is written', async () => {
+  test('is the same however an entry is written', async () => {
     const { release } = await run(all);
     // Defaults are written out, and spaces that are cleaned away.
     const again = await run(
@@ -151,7 +151,7 @@ describe('what has not changed', () => {
     expect(again).toMatchObject({ release, promoted: false, unchanged: 60 });
   });
 
-  test('stays live with entries that are rejected each time, and a symbol that repeats one is told', async () => {
+  test('stays live with entries that are rejected each time, and a symbol that repeats one is reported', async () => {
     const entries = [...all, {}, all[0]];
     const { release, rejected } = await run(entries, { rejectedMaximum: 0.1 });
     expect(rejected).toHaveLength(2);
@@ -232,7 +232,7 @@ describe('a part of the catalogue', () => {
     await run(all);
     const before = await shown();
     const scope = { sets: new Set(['other']) };
-    // What else the source has is not looked at.
+    // The rest of the source is ignored.
     const added = await run([...otherSet, { ...all[0], tags: ['not meant'] }], { scope });
     expect(added).toMatchObject({ indexed: 80, added: 20, removed: 0, changed: 0, names: 480 });
     expect(added.sources).toEqual({ fixture: '1' });
@@ -326,7 +326,7 @@ describe('a difference', () => {
       ...changes,
     });
 
-  test('is told before it is made, and nothing is written', async () => {
+  test('is reported before it is made, and nothing is written', async () => {
     expect(await compare(all.slice(0, 3))).toMatchObject({
       release: undefined,
       added: ['fixture/dog', 'fixture/cat', 'fixture/horse'],
@@ -476,7 +476,7 @@ async function runKilled(symbols: readonly unknown[], step: string, request: num
   return wasKilled();
 }
 
-/** What readers see of the catalogue, ids and dates aside. */
+/** The catalogue as readers see it, ids and dates aside. */
 async function contents(from = alias) {
   const documents = [...(await shown(from))].map(([key, { display, filter }]) => {
     const { id: _id, created_at: _created, updated_at: _updated, ...content } = display;
@@ -567,7 +567,7 @@ test('a disk that is full for a while holds a run up, no more', { timeout: 60_00
   const source = sourceOf(changed, async (line) => {
     if (line !== 30) return;
     const made = await releaseUnderWay(client, alias);
-    // What the engine does at its flood stage, and undoes when there is room again.
+    // As the engine does at its flood stage, and undoes when there is room again.
     await client.indices.putSettings({ index: made, body: block(true) as never });
     freed = new Promise((resolve) => setTimeout(resolve, 1500)).then(() =>
       client.indices.putSettings({ index: made, body: block(null) as never }),

@@ -182,7 +182,7 @@ describe('what is no good', () => {
     expect(await run(all.slice(0, 50).map(rawFixture), { allowShrink: true })).toMatchObject({ removed: 10 });
   });
 
-  test('a document that the engine refuses is told apart from those it takes', async () => {
+  test('a document that the engine refuses is reported, and the others are indexed', async () => {
     const now = '20261121t000000000';
     const meta = { catalog_version: now, created_at: new Date().toISOString(), sources: {} };
     const index = await createRelease(client, alias, meta);
@@ -312,7 +312,7 @@ describe('the lock', () => {
     expect(await run(all.map(rawFixture))).toMatchObject({ indexed: 60 });
   });
 
-  test('of a process that cannot be seen is respected while it is renewed, whatever its host is called', async () => {
+  test('of a process that cannot be seen is respected while it is renewed, under any host name', async () => {
     await (await acquireLock(client, alias)).release();
     // Another container of the same host name; no process here has its id.
     const holder = (seconds: number) => ({
@@ -351,19 +351,19 @@ describe('the lock', () => {
       heartbeatSeconds: 0.2,
       onLost: ({ message }) => lost.push(message),
     });
-    const held = { index: `${alias}-lock`, id: 'refresh' };
-    const { body } = await client.get(held);
-    const { body: written } = await client.index({ ...held, body: body._source as object });
+    const lockDocument = { index: `${alias}-lock`, id: 'refresh' };
+    const { body } = await client.get(lockDocument);
+    const { body: written } = await client.index({ ...lockDocument, body: body._source as object });
     // One heartbeat is refused, the next one goes on from what is there.
     await expect
-      .poll(async () => (await client.get(held)).body._seq_no, { timeout: 20_000 })
+      .poll(async () => (await client.get(lockDocument)).body._seq_no, { timeout: 20_000 })
       .toBeGreaterThan(Number(written._seq_no));
     expect(lost).toEqual([]);
     await lock.release();
     await (await acquireLock(client, alias)).release();
   });
 
-  test('is taken over when its heartbeat has expired, and the silent holder is told', async () => {
+  test('is taken over when its heartbeat has expired, and the silent holder is informed', async () => {
     const lost: string[] = [];
     const silentHolder = await acquireLock(client, alias, {
       expirySeconds: 0,

@@ -180,7 +180,7 @@ describe('the fuzzy fallback', () => {
     expect(missed).toEqual([]);
   });
 
-  it('finds texts that sound alike and are spelt otherwise', async () => {
+  it('finds texts that sound alike and are spelled differently', async () => {
     const { data } = await answer(warm, { q: 'elefant', lang: ['en'] });
     expect(data.map(({ match }) => match)).toContainEqual({
       language_code: 'en',

@@ -44,7 +44,7 @@ beforeAll(async () => {
     .slice(0, 8)
     .map((symbol, position) => {
       const raw = rawFixture(symbol);
-      // No voice speaks Faroese; a recording can. What no decoder reads is told.
+      // No voice speaks Faroese; a recording can. A file that no decoder reads is reported.
       if (position === 0) {
         const names = { ...raw.names, fo: { name: 'Hundur' } };
         return { ...raw, names, recordings: { en: { bytes: recording }, fo: { bytes: recording } } };

@@ -154,7 +154,7 @@ describe('the name of a symbol', () => {
     expect(brazil.bytes.equals(portugal.bytes)).toBe(false);
   });
 
-  it('is heard by the alias too, told that it goes', async () => {
+  it('is served below the deprecated prefix too, with the date of its end', async () => {
     const { bytes, headers } = await heard(pathOf(dog.id, 'lang=de', '/api'));
     expect(bytes.equals((await heard(pathOf(dog.id, 'lang=de'))).bytes)).toBe(true);
     expect(headers.get('sunset')).toContain('2027');
@@ -195,7 +195,7 @@ describe('what cannot be heard', () => {
 });
 
 describe('caches', () => {
-  it('are told 304 before anything is spoken', async () => {
+  it('get 304 before anything is spoken', async () => {
     const path = pathOf(symbols[0]?.id ?? 0, 'lang=sv');
     const { headers } = await get(path, { method: 'HEAD' });
     const etag = headers.get('etag') ?? '';

@@ -44,17 +44,17 @@ async function ingest(symbols: readonly unknown[]): Promise<void> {
 interface Copy {
   symbols: Map<number, Full>;
   changesUrl: string;
-  /** Symbols and deletions that were told the last time. */
-  told: number;
+  /** Symbols and deletions of the last answers. */
+  listed: number;
 }
 
 async function follow(copy: Copy, start: string): Promise<Copy> {
-  copy.told = 0;
+  copy.listed = 0;
   for (let next: string | null = start; next !== null; ) {
     const page: Changes = await getJson<Changes>(service, next);
     for (const symbol of page.data) copy.symbols.set(symbol.id, symbol);
     for (const { id } of page.deleted ?? []) copy.symbols.delete(id);
-    copy.told += page.data.length + (page.deleted?.length ?? 0);
+    copy.listed += page.data.length + (page.deleted?.length ?? 0);
     copy.changesUrl = page.next_changes ?? copy.changesUrl;
     next = page.next;
   }
@@ -62,7 +62,7 @@ async function follow(copy: Copy, start: string): Promise<Copy> {
 }
 
 const take = (query = '') =>
-  follow({ symbols: new Map(), changesUrl: '', told: 0 }, `/api/v1/symbols?cursor=&limit=7${query}`);
+  follow({ symbols: new Map(), changesUrl: '', listed: 0 }, `/api/v1/symbols?cursor=&limit=7${query}`);
 const refresh = (copy: Copy) => follow(copy, copy.changesUrl);
 
 it('a copy that follows the changes is the catalogue, after every kind of change', {
@@ -71,7 +71,7 @@ it('a copy that follows the changes is the catalogue, after every kind of change
   const copy = await take();
   const whole = async () => (await take()).symbols;
   expect(copy.symbols.size).toBe(all.length);
-  expect((await refresh(copy)).told).toBe(0);
+  expect((await refresh(copy)).listed).toBe(0);
 
   const [first, second, third, ...others] = all;
   const renamed = { ...first, names: { ...first?.names, en: { name: 'hound' } } };
@@ -80,7 +80,7 @@ it('a copy that follows the changes is the catalogue, after every kind of change
   const second60 = [renamed, repainted, adultsOnly, ...others.slice(0, -9)];
   await ingest(second60);
   await refresh(copy);
-  expect(copy.told).toBe(12);
+  expect(copy.listed).toBe(12);
   expect(copy.symbols).toEqual(await whole());
   expect(copy.symbols.size).toBe(all.length - 9);
 
@@ -88,7 +88,7 @@ it('a copy that follows the changes is the catalogue, after every kind of change
   await rollback(client, alias, await openRegistry(client, alias));
   await expect.poll(async () => (await statsOf(service)).symbols, { timeout: 10_000 }).toBe(all.length);
   await refresh(copy);
-  expect(copy.told).toBe(12);
+  expect(copy.listed).toBe(12);
   expect(copy.symbols).toEqual(await whole());
 
   await ingest([...second60, ...all.slice(-3)]);
@@ -97,17 +97,17 @@ it('a copy that follows the changes is the catalogue, after every kind of change
   expect(copy.symbols.size).toBe(all.length - 6);
 });
 
-it('a walk that a release interrupts is told afterwards what it missed', { timeout: 60_000 }, async () => {
+it('a walk that a release interrupts gets afterwards what it missed', { timeout: 60_000 }, async () => {
   await ingest(all);
   const first = await getJson<Changes>(service, '/api/v1/symbols?cursor=&limit=30');
   await ingest([{ ...all[0], tags: ['late'] }, ...all.slice(1)]);
   const symbols = new Map(first.data.map((symbol) => [symbol.id, symbol]));
-  const copy = await follow({ symbols, changesUrl: '', told: 0 }, String(first.next));
+  const copy = await follow({ symbols, changesUrl: '', listed: 0 }, String(first.next));
   expect(copy.symbols.get(1)?.tags).not.toEqual(['late']);
   expect((await refresh(copy)).symbols.get(1)?.tags).toEqual(['late']);
 });
 
-it('a symbol that passes the filters no more is told as gone', { timeout: 60_000 }, async () => {
+it('a symbol that passes the filters no more is listed as deleted', { timeout: 60_000 }, async () => {
   await ingest(all);
   const children = await take('&age_group=child');
   await ingest([{ ...all[0], age_groups: ['adult'] }, ...all.slice(1)]);
@@ -157,12 +157,12 @@ it('what went live after a time is changed since that time, though its ingest be
   expect([later.data, later.deleted]).toEqual([[], []]);
 });
 
-it('what is recorded for a release that is not live yet is not told', { timeout: 60_000 }, async () => {
+it('changes of a release that is not live yet are not listed', { timeout: 60_000 }, async () => {
   await ingest(all);
   const copy = await take();
   const registry = await openRegistry(client, alias);
   const dog = registry.entries.get('fixture/dog');
   const change = { ...dog, sequence: registry.lastSequence + 1, deleted_at: new Date().toISOString() };
   await client.index({ index: registry.index, id: 'fixture/dog', body: change, refresh: true });
-  expect((await refresh(copy)).told).toBe(0);
+  expect((await refresh(copy)).listed).toBe(0);
 });

@@ -59,7 +59,7 @@ const numbered = (count: number, start = 0) =>
 const ok = (count: number) => Array.from({ length: count }, () => 200);
 
 describe('a budget', () => {
-  it('is told with every answer and, once spent, answered with 429', async () => {
+  it('is in the headers of every answer and, once spent, answered with 429', async () => {
     const service = await start({ RATE_LIMIT_JSON: '3' });
     for (const left of [2, 1, 0]) {
       const response = await ask(service, search(left));
@@ -166,7 +166,7 @@ describe('a budget', () => {
 });
 
 describe('a client', () => {
-  it('is the connection where no proxy is trusted, whatever it claims', async () => {
+  it('is the connection where no proxy is trusted, whatever the headers claim', async () => {
     const service = await start({ TRUST_PROXY_HOPS: '0', RATE_LIMIT_JSON: '3' });
     const claimed = async (number: number) => (await ask(service, search(number), `10.9.8.${number}`)).status;
     expect([

@@ -81,7 +81,7 @@ describe('words find their symbols', () => {
     expect(answer.warnings).toEqual([]);
   });
 
-  it('also misspelled ones, told apart by the type of the match', async () => {
+  it('also misspelled ones, distinguished by the type of the match', async () => {
     const answer = await match({ words: ['dog', 'elefant', 'mush'], lang: 'en' });
     expect(answer.data.map(({ symbol }) => symbol?.match)).toEqual([
       { language_code: 'en', text: 'dog', type: 'exact' },
@@ -404,7 +404,7 @@ describe('the protocol', () => {
     expect(response.headers.get('access-control-allow-origin')).toBe('*');
   });
 
-  it('is compressed for whoever takes it', async () => {
+  it('is compressed for clients that accept it', async () => {
     const texts: string[] = [];
     for (const coding of ['identity', 'gzip', 'br']) {
       const response = await post({ words: ['face'], lang: 'en' }, '', {
@@ -551,7 +551,7 @@ describe('what it costs', () => {
 });
 
 describe('trouble', () => {
-  it('an engine that is away → 503, and a body that is wrong is still told so', async () => {
+  it('an engine that is away → 503, and a wrong body is still 400', async () => {
     const proxy = await startTcpProxy(inject('openSearchUrl'));
     const other = await startTestService({ SYMBOL_CATALOG_SYMBOLS_MB: '1' }, { openSearchUrl: proxy.url });
     const ask = (body: unknown) =>
@@ -613,7 +613,7 @@ describe('trouble', () => {
     { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }) },
   );
 
-  it('whatever is sent, the answer is decent', { timeout: 60_000 }, async () => {
+  it('any request gets a well-formed answer', { timeout: 60_000 }, async () => {
     const seen = new Set<number>();
     await fc.assert(
       fc.asyncProperty(anyBody, async (body) => {

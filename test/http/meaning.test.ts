@@ -79,16 +79,13 @@ describe('a misspelled word', () => {
     ['en', 'hosue', 'house'],
     ['de', 'Hudn', 'Hund'],
     ['ru', 'собкаа', 'собака'],
-  ])(
-    'finds what is spelt like it, and the answer says what it was taken for (%s: %s)',
-    async (lang, q, meant) => {
-      const answer = await search(q, lang);
-      expect(answer.corrected_to).toBe(meant);
-      expect(answer.data[0]?.match).toMatchObject({ type: 'fuzzy', text: meant });
-      const [word] = await match([q], lang);
-      expect(word).toMatchObject({ corrected_to: meant, symbol: { match: { type: 'fuzzy' } } });
-    },
-  );
+  ])('finds a similarly spelled text, and the answer names it (%s: %s)', async (lang, q, meant) => {
+    const answer = await search(q, lang);
+    expect(answer.corrected_to).toBe(meant);
+    expect(answer.data[0]?.match).toMatchObject({ type: 'fuzzy', text: meant });
+    const [word] = await match([q], lang);
+    expect(word).toMatchObject({ corrected_to: meant, symbol: { match: { type: 'fuzzy' } } });
+  });
 
   it('finds nothing where nothing similar is wanted', async () => {
     expect(await search('hosue', 'en', { fuzzy: 'never' })).toMatchObject({ data: [], count: 0 });

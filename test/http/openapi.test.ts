@@ -51,7 +51,7 @@ const pointer = (...steps: string[]) =>
   `openapi#/${steps.map((step) => encodeURIComponent(step.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')}`;
 
 const methodOf = (path: string) => Object.keys(document.paths[path] ?? {})[0] ?? 'get';
-/** What makes a path that takes a body answer 200. */
+/** Bodies with which a path answers 200. */
 const goodBody = { words: ['dog'] };
 /** Asks a documented path by its own method. */
 const ask = (path: string, url: string, body: unknown = goodBody) =>
@@ -63,7 +63,7 @@ const ask = (path: string, url: string, body: unknown = goodBody) =>
         body: JSON.stringify(body),
       });
 
-/** What is wrong with an answer by the document's own schema for that path and status; empty = nothing. */
+/** The faults of an answer by the document's own schema for that path and status; empty = nothing. */
 function complaints(path: string, status: number, body: unknown): string[] {
   const responses = pointer('paths', path, methodOf(path), 'responses');
   const validate = ajv.getSchema(`${responses}/${status}/content/application~1json/schema`);
@@ -175,7 +175,7 @@ describe('the document', () => {
   });
 
   it.each(['/openapi.json', '/partner/v1/openapi.json'])(
-    'may be kept as long as any other JSON, and is told apart by its entity tag: %s',
+    'may be kept as long as any other JSON, and is identified by its entity tag: %s',
     async (path) => {
       const url = `${service.url}${path}`;
       const response = await fetch(url, { headers: { 'Accept-Encoding': 'br' } });

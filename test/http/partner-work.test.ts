@@ -31,7 +31,7 @@ let services: Service[];
 let service: Service;
 let acme: string;
 
-/** What a webhook was sent, and what it is to answer. */
+/** A webhook: the requests that it got, and the answer that it gives. */
 const hook = { received: [] as { headers: Record<string, unknown>; body: string }[], status: 200 };
 let receiver: Server;
 let receiverUrl: string;
@@ -131,7 +131,7 @@ describe('a new release', () => {
       }),
     );
     expect(waiting?.state).toBe('open');
-    // As if the process that decided it had been killed before it told the reports.
+    // As if the process that decided it had been killed before it wrote to the reports.
     await changeRequest(requestIdOf('blorp', 'en', false), {
       state: 'accepted',
       revision: 1,
@@ -201,7 +201,7 @@ describe('a webhook', () => {
 });
 
 describe('what is kept', () => {
-  it('goes after its time, with requests that nobody else made', async () => {
+  it('goes after its time, with requests of no other partner', async () => {
     const [old] = recordedOf(await report(service, acme, { word: 'oldish', language: 'en' }, 'long-ago'));
     await report(service, acme, { word: 'newish', language: 'en' });
     await client.update({

@@ -341,7 +341,7 @@ describe('a report', () => {
     expect(body.count).toBe(0);
   });
 
-  it('of one idempotency key and different words at once: one of them is recorded, the other is told', async () => {
+  it('of one idempotency key and different words at once: one of them is recorded, the other is refused', async () => {
     for (let round = 0; round < 5; round += 1) {
       const key = `race-${randomUUID()}`;
       const words = [`left${round}`, `right${round}`];
@@ -450,7 +450,7 @@ describe('reading back', () => {
     const changed = await changesSince();
     expect(changed.data).toMatchObject([{ id: first?.id, state: 'declined', reason: 'not now' }]);
     expect((await list(other, '?state=declined')).data).toMatchObject([{ word: 'chang', reason: 'not now' }]);
-    // Who reports it now is told at once.
+    // A later report is answered at once.
     const [again] = recordedOf(await report(service, other, { word: 'Chang', language: 'nl' }));
     expect(again).toMatchObject({ state: expect.stringMatching(/open|declined/) });
     await expect

@@ -45,7 +45,7 @@ const anyText = (maxLength: number) =>
     ),
   );
 
-/** A path or query as bytes of a request line: escapes right and wrong, dots, and whatever is printable. */
+/** A path or query as bytes of a request line: escapes right and wrong, dots, and anything printable. */
 const anyTarget = fc
   .tuple(
     fc.constantFrom(
@@ -178,7 +178,7 @@ const anyHeaderValue = fc.oneof(
   ),
 );
 
-/** What no answer to a client may show: stacks, files, and the engine's own words. */
+/** Texts that no answer may contain: stacks, files, and the engine's own words. */
 const internals =
   /node_modules|\.ts:\d|\bat [\w.<>]+ \(|[a-z]+_exception|lucene|opensearch|elastic|painless|ECONN|\/(?:home|tmp|usr|var|root)\//i;
 
@@ -202,7 +202,7 @@ function expectDecent(answer: RawAnswer, request: unknown): void {
   });
 }
 
-describe('whatever is sent, the answer is decent', { timeout: longEnough }, () => {
+describe('any request gets a well-formed answer', { timeout: longEnough }, () => {
   it('any path and any query', async () => {
     await fc.assert(
       fc.asyncProperty(anyTarget, async (target) => {

@@ -117,16 +117,16 @@ describe('errors of requests that clients make by mistake', () => {
     ]);
   });
 
-  it.each(['offset=20000', 'offset=10001', 'offset=9990&limit=20'])(
-    '%s is told of the cursor',
-    async (query) => {
-      expect((await errorOf(await get(`/api/v1/symbols/search?${query}`))).message).toContain('cursor');
+  it.each(['offset=20000', 'offset=10001', 'offset=9990&limit=20'])('%s names the cursor', async (query) => {
+    expect((await errorOf(await get(`/api/v1/symbols/search?${query}`))).message).toContain('cursor');
+  });
+
+  it.each(['-1', '1.5', '99999999999999999999'])(
+    'an id like %s is refused with the form of an id',
+    async (id) => {
+      expect((await errorOf(await get(`/api/v1/symbols/${id}`))).message).toContain('up to ten digits');
     },
   );
-
-  it.each(['-1', '1.5', '99999999999999999999'])('an id like %s is told what an id is', async (id) => {
-    expect((await errorOf(await get(`/api/v1/symbols/${id}`))).message).toContain('up to ten digits');
-  });
 
   it.each(['zh-cmn-Hans-CN', 'i-klingon', 'sgn-ase', 'x-private'])(
     'lang=%s is well-formed: found, or nothing',
@@ -248,7 +248,7 @@ describe('caching', () => {
     expect(other.status).toBe(200);
   });
 
-  it('If-None-Match: * is met by whatever exists, and by nothing else', async () => {
+  it('If-None-Match: * matches everything that exists, and nothing else', async () => {
     const any = { headers: { 'If-None-Match': '*' } };
     for (let round = 0; round < 2; round += 1) {
       const found = await get('/api/v1/symbols/7?lang=sv', any);

@@ -38,7 +38,7 @@ const isSeen = (expected: string) => expect.poll(version, { timeout: 10_000, int
 const withoutRepeats = (values: readonly string[]) =>
   values.filter((value, index) => value !== values[index - 1]);
 
-/** Reads until told to stop: what each reading saw. */
+/** Reads until stopped: the result of each reading. */
 function readers(paths: readonly string[]) {
   let reading = true;
   const seen = paths.map((path) => ({

@@ -5,7 +5,7 @@ import { startTestService } from '../support/service.ts';
 
 const tenMinutesMilliseconds = 10 * 60_000;
 
-it('answers as /openapi.json says, whatever is asked (short form of npm run schemathesis)', {
+it('answers any request as /openapi.json says (short form of npm run schemathesis)', {
   timeout: tenMinutesMilliseconds,
 }, async (context) => {
   const say = (line: string) => process.stderr.write(`[schemathesis] ${line}\n`);

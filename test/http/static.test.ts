@@ -272,13 +272,13 @@ describe('what is no picture', () => {
 describe('while the engine is away', () => {
   let proxy: TcpProxy;
   let away: Service;
-  const remembered = '/api/v1/public/symbols/search?q=dog&language=en';
+  const cached = '/api/v1/public/symbols/search?q=dog&language=en';
   const get = (path: string) => fetch(away.url + path);
 
   beforeAll(async () => {
     proxy = await startTcpProxy(inject('openSearchUrl'));
     away = await startTestService({}, { openSearchUrl: proxy.url });
-    await getJson(away, remembered);
+    await getJson(away, cached);
     await bytesOf(away.url + pathOf(first().thumbnails['256']));
   });
   afterAll(async () => {
@@ -289,7 +289,7 @@ describe('while the engine is away', () => {
   async function expectOnlyWhatNeedsNoEngine(): Promise<void> {
     expect((await get('/livez')).status).toBe(200);
     expect((await get('/openapi.json')).status).toBe(200);
-    expect((await get(remembered)).status).toBe(200);
+    expect((await get(cached)).status).toBe(200);
     // One seen before, one never asked for, and a thumbnail that has to be made.
     for (const path of [first().thumbnails['256'], symbols[3]?.image.url, symbols[4]?.thumbnails['512']]) {
       expect((await get(pathOf(String(path)))).status, path).toBe(200);
@@ -310,7 +310,7 @@ describe('while the engine is away', () => {
   }
 
   it.each(['cut', 'stall'] as const)(
-    '(%s) pictures and remembered answers go on, the rest says when to come back',
+    '(%s) pictures and cached answers go on, the rest says when to come back',
     async (how) => {
       await proxy[how]();
       await expectOnlyWhatNeedsNoEngine();

@@ -47,7 +47,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 /** Symbols by value, most first and then by value, as stats lists them. */
-function tally(values: readonly string[]): [value: string, symbols: number][] {
+function symbolsByValue(values: readonly string[]): [value: string, symbols: number][] {
   const counts = new Map<string, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
   return [...counts].sort();
@@ -55,8 +55,8 @@ function tally(values: readonly string[]): [value: string, symbols: number][] {
 
 /** Stats made by counting. */
 function counted(symbols: readonly Counted[]) {
-  const audible = new Map(tally(symbols.flatMap((symbol) => symbol.audible)));
-  const byLanguage = tally(symbols.flatMap((symbol) => symbol.languages));
+  const audible = new Map(symbolsByValue(symbols.flatMap((symbol) => symbol.audible)));
+  const byLanguage = symbolsByValue(symbols.flatMap((symbol) => symbol.languages));
   return {
     symbols: symbols.length,
     languages: byLanguage.length,
@@ -64,9 +64,9 @@ function counted(symbols: readonly Counted[]) {
     translations: symbols.reduce((sum, { languages }) => sum + languages.length, 0),
     audio: symbols.reduce((sum, symbol) => sum + symbol.audible.length, 0),
     by_language: byLanguage.map(([language, count]) => [language, count, audible.get(language) ?? 0]),
-    by_group: tally(symbols.map(({ group }) => group)),
-    by_age_group: tally(symbols.flatMap(({ age_groups }) => age_groups)),
-    by_set: tally(symbols.map(({ set }) => set)),
+    by_group: symbolsByValue(symbols.map(({ group }) => group)),
+    by_age_group: symbolsByValue(symbols.flatMap(({ age_groups }) => age_groups)),
+    by_set: symbolsByValue(symbols.map(({ set }) => set)),
   };
 }
 
@@ -152,7 +152,7 @@ describe('the counts', () => {
         expect(stats.symbols, JSON.stringify(query)).toBe(page.count);
         const found = await fullSearch(service, { ...query, limit: 100 });
         if (found.count > found.data.length) return;
-        const groups = tally(found.data.map(({ group }) => group));
+        const groups = symbolsByValue(found.data.map(({ group }) => group));
         expect(answered(stats).by_group, JSON.stringify(query)).toEqual(groups);
       }),
       { seed: 20_261_121, numRuns: 25 },

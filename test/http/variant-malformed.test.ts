@@ -66,7 +66,7 @@ const svg = (inside: string, attributes = 'viewBox="0 0 9 9"') =>
   });
 const png = (source: Buffer) => packArtwork({ kind: 'png', source });
 
-/** A PNG that says it is so wide and high, whatever is in it. */
+/** A PNG whose header claims a width and height. */
 function lyingPng(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const length = Buffer.alloc(4);

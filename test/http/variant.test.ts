@@ -44,7 +44,7 @@ describe('a variant', () => {
     ['overlay=negation&size=512', 512],
     ['mono=1&size=256', 256],
     ['skin=5&hair=red&overlay=plural', 1024],
-  ])('%s is a PNG with alpha, told what it is', async (query, size) => {
+  ])('%s is a PNG with alpha, of the stated type and size', async (query, size) => {
     const rounds = [await picture(pathOf(person, query)), await picture(pathOf(person, query))];
     for (const { bytes, headers } of rounds) {
       expect(await sharp(bytes).metadata()).toMatchObject({
@@ -126,7 +126,7 @@ describe('a variant', () => {
   it('answers 304 before anything is made, and HEAD without bytes', async () => {
     const path = pathOf(person, 'skin=4&overlay=negation');
     const before = await renders(service);
-    // The entity tag is known by whoever knows the parameters: another process may have sent it.
+    // The entity tag follows from the parameters: another process may have sent it.
     const other = await startTestService({}, { redisUrl: undefined });
     const etag = (await fetch(other.url + path)).headers.get('etag') ?? '';
     await other.stop();

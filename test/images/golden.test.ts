@@ -49,7 +49,7 @@ describe('golden images', () => {
     },
   );
 
-  it('are told apart by this comparison', async () => {
+  it('are distinguished by this comparison', async () => {
     const [one, other] = await Promise.all(
       ([{ skin: 3 }, { skin: 4 }] as const).map(async (variant) => {
         const source = sourceFor(openMojiArtwork('1F44B', { toned: true }), variant);

@@ -58,7 +58,7 @@ function chunkData(type: string): Buffer {
   return png.subarray(at + 4, at + 4 + png.readUInt32BE(at - 4));
 }
 
-/** The PNG with other rows of pixels, well packed: whatever is wrong in them, no checksum tells. */
+/** The PNG with other rows of pixels, well packed: no checksum reveals their faults. */
 function withImageData(scanlines: Buffer): Buffer {
   const at = png.indexOf('IDAT', 0, 'latin1');
   const typed = Buffer.concat([Buffer.from('IDAT'), deflateSync(scanlines)]);

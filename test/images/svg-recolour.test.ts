@@ -78,7 +78,7 @@ describe('recolourSvg', () => {
       'a rule beside others',
       `<style>@media print{path{fill:red}} /* .a{} */ @import; .a,[d]{fill:${yellow}}</style><g id="skin">${square(0, '')}</g>`,
     ],
-  ])('recolours what inherits or is told by %s', async (_, inside) => {
+  ])('recolours elements that inherit or are styled by %s', async (_, inside) => {
     const source = svg(inside, `fill="${yellow}"`);
     const [first, second] = await squares(recolourSvg(source, { skin: 5 }));
     expect((await squares(source))[0]).toBe(yellow);
@@ -103,7 +103,7 @@ describe('recolourSvg', () => {
     expect(Math.max(...shadow.slice(0, 3))).toBeGreaterThan(50);
   });
 
-  it('gives each person the same tone, whatever they had, and hair apart from skin', async () => {
+  it('gives each person the same tone in place of its own, and hair apart from skin', async () => {
     const source = svg(
       `<g id="skin-a">${square(0, `fill="${yellow}"`)}</g><g id="skin_2_">${square(1, 'fill="#a57939"')}</g>
       <g id="hair">${square(2, 'fill="#a57939"')}</g>`,
@@ -164,7 +164,7 @@ describe('recolourSvg', () => {
         'style="fill:url(#g)"',
       ],
       [
-        'a gradient told by a style sheet',
+        'a gradient set by a style sheet',
         `<style>#g stop{stop-color:${yellow}}</style><linearGradient id="g"><stop/><stop offset="1"/></linearGradient>`,
         'fill="url(#g)"',
       ],

@@ -10,7 +10,7 @@ const drawing = (inside: string, attributes = 'viewBox="0 0 72 72"'): string =>
   `<svg ${namespaces} ${attributes}>${inside}</svg>`;
 const repeated = (text: string, times: number): string => Array.from({ length: times }, () => text).join('');
 
-/** A PNG's header alone: enough for whoever asks how large it would be. */
+/** A PNG's header alone: enough to read its size. */
 function embeddedPng(width: number, height: number): string {
   const header = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
   const size = Buffer.alloc(8);

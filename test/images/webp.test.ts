@@ -72,7 +72,7 @@ describe('writeIndexedWebp', () => {
     await expectExact(image(223, Math.floor(stirred.length / 223), 22, (pixel) => stirred[pixel] ?? 0));
   });
 
-  it('is exact for whatever surfaces and edges there are', async () => {
+  it('is exact for any surfaces and edges', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 1, max: 40 }),

@@ -58,7 +58,7 @@ async function shards(): Promise<Shard[]> {
   return body as Shard[];
 }
 
-/** Asks without a pause until told to stop, each question new to the service; tells what was not answered. */
+/** Sends requests without a pause until stopped, each new to the service; collects the failures. */
 function readers(count: number) {
   const failures: string[] = [];
   let reads = 0;
@@ -90,9 +90,9 @@ function readers(count: number) {
 }
 
 it('has a copy of the catalogue on a second node as soon as it is live', async () => {
-  const held = await shards();
-  expect(held.map(({ prirep, state }) => `${prirep} ${state}`).sort()).toEqual(['p STARTED', 'r STARTED']);
-  expect(new Set(held.map(({ node }) => node)).size).toBe(2);
+  const found = await shards();
+  expect(found.map(({ prirep, state }) => `${prirep} ${state}`).sort()).toEqual(['p STARTED', 'r STARTED']);
+  expect(new Set(found.map(({ node }) => node)).size).toBe(2);
 });
 
 it('fails no read when the node that holds the catalogue and manages the cluster is killed, nor when it comes back', async () => {

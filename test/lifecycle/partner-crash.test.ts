@@ -58,7 +58,7 @@ async function killService(): Promise<void> {
   await untilGone(pid);
 }
 
-/** Sends reports until told to stop, each until it is answered; an answer that is lost is asked for again. */
+/** Sends reports until stopped, each until it is answered; an answer that is lost is asked for again. */
 async function sendReports(lane: number, isDone: () => boolean): Promise<void> {
   for (let number = 0; !isDone(); number += 1) {
     const idempotencyKey = randomUUID();
@@ -95,7 +95,7 @@ async function sendOnce(
       signal: AbortSignal.timeout(20_000),
     });
     const answer = (await response.json()) as { data: { report: { id: string; word: string } }[] };
-    // Whatever is away, a client is told to come back, and never that it did wrong.
+    // While an engine is away, a client gets 503 with Retry-After, and never 4xx.
     if (response.status !== 201) expect(response.status).toBe(503);
     return response.status === 201 ? answer.data : undefined;
   } catch (error) {

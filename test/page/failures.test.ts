@@ -58,7 +58,7 @@ describe('a failed request', () => {
     expectOnly(/500/);
   });
 
-  it('is told in the language of the page', async () => {
+  it('is shown in the language of the page', async () => {
     const page = await visitWith('/?q=dog&ui=ar', (opened) =>
       opened.route('**/symbols/search?*', failWith(503, 'engine-unavailable')),
     );

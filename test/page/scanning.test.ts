@@ -79,7 +79,7 @@ describe('by one switch alone', () => {
 
   it('begins with the symbols, not with the menu', async () => {
     const page = await visitScanning('/?q=dog');
-    // Whatever was framed before the first look: from the last group on, the first one follows.
+    // Any group may be framed at the first look: from the last group on, the first one follows.
     await page.locator('.scanning [data-framed]').first().waitFor();
     await page.waitForFunction(() => document.querySelector('.scanning [data-framed]') === null);
     expect(await page.locator('.card:first-child a[data-framed]').count()).toBe(1);

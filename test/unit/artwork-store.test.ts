@@ -133,7 +133,7 @@ describe('artworkStore', () => {
     expect(await store.findOriginal({ ...dog, colours: { skin: ['tan'] } })).toBeUndefined();
   });
 
-  it('gives another path to whatever a variant shows otherwise, though the original be the same', async () => {
+  it('gives another path where only a variant looks different', async () => {
     const store = artworkStore(dataDir);
     const artworks: Artwork[] = [
       dog,
@@ -318,7 +318,7 @@ describe('prepareArtwork', () => {
     close: async () => {},
   });
 
-  it('renders a source once, for whoever asks later', async () => {
+  it('renders a source once', async () => {
     let rendered = 0;
     const renderer = rendererThat(async (job) => {
       expect(job).toEqual({ source: dog.source, kind: 'svg', output: { format: 'png', size: 1024 } });

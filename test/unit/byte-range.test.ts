@@ -35,7 +35,7 @@ describe('requestedRange', () => {
     }
   });
 
-  it('is told as first and last byte', () => {
+  it('is given as first and last byte', () => {
     expect(rangeHeaders({ start: 10, end: 20 }, 100)).toEqual({ 'Content-Range': 'bytes 10-19/100' });
   });
 });

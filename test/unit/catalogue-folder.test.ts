@@ -387,7 +387,7 @@ describe('what curators get wrong', () => {
     ]);
   });
 
-  test('a fault of sets.json is told once, with a hint', async () => {
+  test('a fault of sets.json is reported once, with a hint', async () => {
     const licensed = (id: string) => ({ my: { ...sets.my, license: { id, author: 'Ann' } } });
     await write({ ...entry, 'catalog.ndjson': dog, 'sets.json': licensed('CC BY 4.0') });
     await expect(openSource(folder)).rejects.toMatchObject({
@@ -494,7 +494,7 @@ describe('a folder that is not trusted', () => {
     ['a link to an endless device', (to: string) => symlink('/dev/zero', to)],
     ['a FIFO', async (to: string) => void execFileSync('mkfifo', [to])],
     ['a folder named like a picture', async (to: string) => void (await mkdir(to))],
-  ])('%s is no picture and no recording, told within a second', async (_name, make) => {
+  ])('%s is no picture and no recording, reported within a second', async (_name, make) => {
     await write({
       'sets.json': sets,
       'catalog.ndjson': { ...dog, artwork: { path: 'artwork/a.svg' }, recordings: { en: 'audio/a.mp3' } },

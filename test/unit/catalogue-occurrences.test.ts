@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 describe('how often a text occurs in a file', () => {
-  test('is told whatever the pieces in which it is read', async () => {
+  test('is found in every division into chunks', async () => {
     const part = fc.constantFrom('"names"', '"name', 's"', '犬', '\n', 'x');
     await fc.assert(
       fc.asyncProperty(

@@ -32,7 +32,7 @@ describe('the order in which nodes are asked', () => {
     expect(next.sort()).toEqual([0, 1]);
   });
 
-  it('asks the only node there is, whatever happened', () => {
+  it('asks the only node there is, also after failures', () => {
     const nodes = nodeOrder(1);
     nodes.failed(0, 0);
     expect(nodes.order(1)).toEqual([0]);

@@ -25,7 +25,7 @@ describe('an engine in trouble', () => {
     ['that is overloaded', 429, '{"error":{"type":"circuit_breaking_exception"}}'],
     ['that fails', 500, '{"error":{"type":"search_phase_execution_exception"}}'],
     ['behind a proxy that answers for it', 200, '<html>Bad gateway</html>'],
-  ])('%s is unavailable, and its words are not told', async (_what, status, body) => {
+  ])('%s is unavailable, and its message is not passed on', async (_what, status, body) => {
     answer = { status, body };
     await expect(engine.request('POST', '/symbols/_search', {})).rejects.toMatchObject({
       code: 'engine-unavailable',

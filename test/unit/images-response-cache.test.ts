@@ -21,7 +21,7 @@ it('knows a URL for as long as the release lives that says so', () => {
   expect(known.get('/static/demo/moon.0123abcd.png', '1')).toBeUndefined();
 });
 
-it('takes no more memory than was said, whatever URLs clients make up', () => {
+it('takes no more memory than its limit, also with made-up URLs', () => {
   const known = imageResponseCache();
   const long = `/static/demo/sun.0123abcd.png?${'x'.repeat(300)}`;
   known.note(long, image);

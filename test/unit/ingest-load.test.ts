@@ -8,7 +8,7 @@ import { showProgress, status } from '../../ingest/progress.ts';
 /** An HTTP status, or one status per document. */
 type EngineAnswer = number | number[];
 
-/** An engine that fails as told, by a list of answers or by the ids that it is sent. */
+/** An engine that fails as configured, by a list of answers or by the ids that it is sent. */
 let server: Server | undefined;
 const requests: string[][] = [];
 const bodies: string[] = [];

@@ -147,7 +147,7 @@ describe('OpenMoji, complete', () => {
     for (const { license } of symbols.values()) expect(license.author).toBeTruthy();
   });
 
-  test('variants are told from the layers of the drawing', () => {
+  test('variants are derived from the layers of the drawing', () => {
     expect(symbol('1F469').variants).toEqual({ skin: true, hair: true });
     expect(symbol('1F44B').variants).toEqual({ skin: true, hair: false });
     expect(symbol('1F415').variants).toEqual({ skin: false, hair: false });

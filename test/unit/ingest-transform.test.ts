@@ -128,7 +128,7 @@ describe('the document of a symbol', () => {
 });
 
 describe('the document as it is sent', () => {
-  test('is the document, with what has to be remembered of it', () => {
+  test('is the document, with its provenance', () => {
     const cat = content({ names: { en: { name: 'Cat', plural: 'Cats' }, fr: { name: 'chat' } } });
     const { summary, json } = toSerialisedDocument(cat, canonicalJson(cat.display), dates, hashes);
     expect(JSON.parse(json)).toEqual(toDocument(cat, dates, hashes));
@@ -140,7 +140,7 @@ describe('the document as it is sent', () => {
 const hashOf = (display: Parameters<typeof canonicalJson>[0]) => contentHash(canonicalJson(display));
 
 describe('the content hash', () => {
-  test('is the same whatever the order of languages, and with dates or without', () => {
+  test('does not depend on the order of languages, or on dates', () => {
     const en = { name: 'cat' };
     const fr = { name: 'chat' };
     const hash = hashOf(content({ names: { en, fr } }).display);

@@ -164,7 +164,7 @@ describe('laws', () => {
   const word = fc.stringMatching(/^[a-e]{1,7}$/);
   const name = fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => words.join(' '));
 
-  it('a name matches itself exactly, and nothing is worth more', () => {
+  it('a name matches itself exactly, with the highest score', () => {
     fc.assert(
       fc.property(name, name, fc.array(name, { maxLength: 3 }), (own, other, keywords) => {
         const itself = match(own, english(own, keywords));
@@ -174,7 +174,7 @@ describe('laws', () => {
     );
   });
 
-  it('a match is a text of the symbol, worth more than nothing', () => {
+  it('a match is a text of the symbol, with a positive score', () => {
     fc.assert(
       fc.property(name, name, fc.array(name, { maxLength: 3 }), (q, own, keywords) => {
         const found = match(q, english(own, keywords));

@@ -61,12 +61,12 @@ it('a word that is searched for now and then outlasts the texts of one search, b
 it('a count that an answer in memory holds is counted after others have taken its place', async () => {
   const { engine, counted } = countingIndex();
   const log = createQueryLog(engine, 'symbols');
-  const held = log.countOf({ text: 'hoverboard', language: 'en', found: false });
-  held?.increment();
+  const count = log.countOf({ text: 'hoverboard', language: 'en', found: false });
+  count?.increment();
   for (let number = 0; number < 12_000; number += 1) search(log, textOf(number));
-  for (let time = 0; time < 3; time += 1) held?.increment();
+  for (let time = 0; time < 3; time += 1) count?.increment();
   await log.flush();
-  for (let time = 0; time < 3; time += 1) held?.increment();
+  for (let time = 0; time < 3; time += 1) count?.increment();
   await log.stop();
   // The first search may have been forgotten; later ones never are.
   expect(counted.hoverboard).toBeGreaterThanOrEqual(6);

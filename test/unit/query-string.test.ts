@@ -43,7 +43,7 @@ describe('parseQueryString', () => {
     expect(codeOf(() => parseQueryString(`q=${'x'.repeat(4095)}`))).toBe('uri-too-long');
   });
 
-  it('reads back whatever URLSearchParams writes', () => {
+  it('reads back everything that URLSearchParams writes', () => {
     const pairs = fc.array(fc.tuple(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' })), {
       maxLength: 8,
     });

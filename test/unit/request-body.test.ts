@@ -94,7 +94,7 @@ describe('a JSON object', () => {
     });
   });
 
-  it('has a largest size, told by its length or counted', async () => {
+  it('has a largest size, by Content-Length or counted', async () => {
     const ofBytes = (bytes: number) => `{"a":"${'x'.repeat(bytes - 8)}"}`;
     expect(await sendJson(ofBytes(100))).toHaveProperty('a');
     expect(await sendJson(ofBytes(101))).toEqual(refused('payload-too-large', 413));
@@ -124,7 +124,7 @@ describe('a JSON object', () => {
     expect(await sendJson(Buffer.from([0x7b, 0x22, 0xc3, 0x22, 0x7d]))).toEqual(refused('bad-request', 400));
   });
 
-  it('that never ends is given up, whoever gives it up', async () => {
+  it('that never ends is given up by either side', async () => {
     // The server, after the time that it allows for a request.
     expect(await send([json, 'Content-Length: 50'], '{')).toBeUndefined();
     await expect(outcome).resolves.toEqual(refused('bad-request', 400));
@@ -170,7 +170,7 @@ describe('its fields', () => {
     expect(complaintsOf({ words: null })).toEqual({ words: 'is missing' });
   });
 
-  it('are told by their names and places where they are wrong, in plain words', () => {
+  it('are named with their places where they are wrong, in plain words', () => {
     expect(complaintsOf({ words: ['a', 1, null], count: 'x', name: {}, sure: 1 })).toEqual({
       'words[1]': 'must be a JSON string',
       'words[2]': 'must be a JSON string',

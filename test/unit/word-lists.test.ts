@@ -37,7 +37,7 @@ describe('correctly spelled words', () => {
     expect(await wordLists.knows('dgo', ['en', 'sw'])).toBe(false);
   });
 
-  it('are not told apart where a language has no list, or one that lacks too much', async () => {
+  it('are not distinguished where a language has no list, or one that lacks too much', async () => {
     expect(await wordLists.knows('mbwa', ['sw'])).toBeUndefined();
     expect(await wordLists.knows('ققققق', ['fa'])).toBeUndefined();
     expect(await wordLists.knows('want', ['sw', 'en'])).toBe(true);
