@@ -4,8 +4,8 @@ import { canonicalTag } from '../mappings/language-tags.ts';
 import { partsOfSpeech } from '../mappings/parts-of-speech.ts';
 import { parseColour } from '../src/images/variants/colour.ts';
 import { WebAddress } from './licences.ts';
+import type { Finding, Problem } from './rules.ts';
 import { cleanText } from './text.ts';
-import type { Finding, Problem } from './validation/rules.ts';
 
 /** How a set is named. */
 export const setPattern = /^[a-z0-9][a-z0-9-]{0,62}$/;

@@ -18,7 +18,6 @@ import { isSpaceless } from '../mappings/languages.ts';
 import { variantKeys } from '../mappings/variant-keys.ts';
 import { speechText } from '../src/audio/speech-text.ts';
 import { sourceHash } from '../src/lib/source-hash.ts';
-import type { SerialisedDocument } from './pipeline/bulk-load.ts';
 import type { RawSymbol, RawTranslation } from './symbol.ts';
 
 /** The input of a document beside the symbol's files. */
@@ -183,6 +182,22 @@ export function toDocument(
     },
     sort: { name: Object.fromEntries(translations.map(([tag, { name }]) => [tag, name])) },
   };
+}
+
+/** The facts of a document that counts and messages need after its text was sent. */
+export interface IndexedSummary {
+  id: number;
+  /** Languages in which it has a name. */
+  lang: readonly LanguageTag[];
+  /** One of the values of `query.name`, each time of another language. */
+  name: string;
+}
+
+/** A document as it is sent. The document itself is let go: as objects it weighs ten times its bytes. */
+export interface SerialisedDocument {
+  summary: IndexedSummary;
+  /** The whole `SymbolDocument`, on one line. */
+  json: string;
 }
 
 /**

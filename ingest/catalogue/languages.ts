@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type { LanguageTag } from '../../mappings/document.ts';
 import { canonicalTag } from '../../mappings/language-tags.ts';
-import type { Finding } from '../validation/rules.ts';
+import type { Finding } from '../rules.ts';
 
 /** Codes of countries, and other mistakes, that curators write for a language. No code of ISO 639 is among them. */
 const commonMistakes: Readonly<Record<string, LanguageTag>> = {

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '@opensearch-project/opensearch';
-import type { LanguageTag } from '../../mappings/document.ts';
 import { IngestFailure } from '../failure.ts';
 import { bulk } from '../opensearch/bulk.ts';
 import { isTransient } from '../opensearch/errors.ts';
+import type { IndexedSummary, SerialisedDocument } from '../transform.ts';
 
 /** How documents are sent. */
 interface LoadOptions {
@@ -129,22 +129,6 @@ async function sendBatch(client: Client, index: string, batch: Batch, options: L
     }
     await pause(milliseconds);
   }
-}
-
-/** A document sent, as remembered until the engine has answered. */
-export interface IndexedSummary {
-  id: number;
-  /** Languages in which it has a name. */
-  lang: readonly LanguageTag[];
-  /** One of the values of `query.name`, each time of another language. */
-  name: string;
-}
-
-/** A document as it is sent. The document itself is let go: as objects it weighs ten times its bytes. */
-export interface SerialisedDocument {
-  summary: IndexedSummary;
-  /** The whole `SymbolDocument`, on one line. */
-  json: string;
 }
 
 /** A document of a batch: its two lines of `_bulk` and their summary. */

@@ -1,7 +1,7 @@
 import type { LanguageTag } from '../../mappings/document.ts';
 import type { Shown } from '../registry/diff-registry.ts';
 import type { SourceEntry } from '../symbol.ts';
-import type { IndexedSummary } from './bulk-load.ts';
+import type { IndexedSummary } from '../transform.ts';
 
 /** An entry that did not become a symbol of the release. */
 export interface Rejection {

@@ -3,10 +3,16 @@ import { datesOf } from '../registry/diff-registry.ts';
 import { isShown, type Registry, type RegistryEntry, register } from '../registry/registry.ts';
 import { RawSymbol, type UncheckedSymbol } from '../symbol.ts';
 import { cleanText, textFault } from '../text.ts';
-import { contentHash, type SymbolFacts, symbolContent, toSerialisedDocument } from '../transform.ts';
+import {
+  contentHash,
+  type IndexedSummary,
+  type SerialisedDocument,
+  type SymbolFacts,
+  symbolContent,
+  toSerialisedDocument,
+} from '../transform.ts';
 import { withoutBrokenTexts } from '../validation/check.ts';
 import type { Base } from './base.ts';
-import type { IndexedSummary, SerialisedDocument } from './bulk-load.ts';
 import { countReused, type IngestCounts } from './counts.ts';
 import type { PreparedSymbol } from './prepare.ts';
 

@@ -1,4 +1,5 @@
 import { isShown, type Registry } from '../registry/registry.ts';
+import { type Finding, isError } from '../rules.ts';
 import { isInScope, type Scope } from '../scope.ts';
 import {
   type RawSymbol,
@@ -8,7 +9,6 @@ import {
   type UncheckedSymbol,
 } from '../symbol.ts';
 import { createCheck } from '../validation/check.ts';
-import { type Finding, isError } from '../validation/rules.ts';
 import type { Base } from './base.ts';
 import { countRejected, type IngestCounts, type Origin } from './counts.ts';
 import { entryHash, isOfEntry } from './source-hash.ts';

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { readPartOfSpeech } from '../catalogue/format.ts';
 import { readRecords } from '../catalogue/rows.ts';
 import { completeLicence, describeSet, licenceOfUrl, type StatedLicence } from '../licences.ts';
+import type { Finding } from '../rules.ts';
 import type { RawNames, SourceEntry, SymbolSource } from '../symbol.ts';
-import type { Finding } from '../validation/rules.ts';
 import { languageOf } from './language-codes.ts';
 
 /** The set as attributions name it. */

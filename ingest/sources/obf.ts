@@ -4,8 +4,8 @@ import { z } from 'zod';
 import type { LanguageTag } from '../../mappings/document.ts';
 import { IngestFailure } from '../failure.ts';
 import { completeLicence, licenceId } from '../licences.ts';
+import type { Finding } from '../rules.ts';
 import { type SourceEntry, type SymbolSource, setPattern } from '../symbol.ts';
-import type { Finding } from '../validation/rules.ts';
 import { languageOf } from './language-codes.ts';
 import { openZip, type ZipArchive } from './zip.ts';
 

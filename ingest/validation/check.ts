@@ -5,10 +5,10 @@ import {
   expandedTextMaximumCharacters,
   queryTextMaximumCharacters,
 } from '../../src/search/parameter-types.ts';
+import { type Finding, isError, type RuleName } from '../rules.ts';
 import { RawSymbol, type RawTranslation, type SourceEntry, type UncheckedSymbol } from '../symbol.ts';
 import { textFault } from '../text.ts';
 import { describeIssue } from './issues.ts';
-import { type Finding, isError, type RuleName } from './rules.ts';
 
 /** With other rules or another schema of symbols, no entry is taken for valid because it was so once. */
 export const rulesVersion = sourceHash(['ingest/validation/check.ts']);

@@ -8,11 +8,11 @@ import type { Renderer } from '../../src/images/render/renderer.ts';
 import { vetSvg } from '../../src/images/svg/vet.ts';
 import { mapConcurrently } from '../concurrent.ts';
 import type { Progress } from '../progress.ts';
+import { type Finding, isError, type Problem, problemAt, problemLine } from '../rules.ts';
 import { isInScope, type Scope } from '../scope.ts';
 import type { RawSymbol, SymbolSource } from '../symbol.ts';
 import { readArtwork, recordingBytes } from '../symbol-files.ts';
 import { createCheck } from './check.ts';
-import { type Finding, isError, type Problem, problemAt, problemLine } from './rules.ts';
 
 /** The input of a validation. */
 interface ValidateOptions {

@@ -2,8 +2,9 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Client } from '@opensearch-project/opensearch';
 import { afterEach, describe, expect, test } from 'vitest';
-import { createBatch, loadDocuments, type SerialisedDocument } from '../../ingest/pipeline/bulk-load.ts';
+import { createBatch, loadDocuments } from '../../ingest/pipeline/bulk-load.ts';
 import { showProgress, status } from '../../ingest/progress.ts';
+import type { SerialisedDocument } from '../../ingest/transform.ts';
 
 /** An HTTP status, or one status per document. */
 type EngineAnswer = number | number[];
