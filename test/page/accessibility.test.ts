@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { expectAccessible, pagesOfThisFile, sidewaysPixels } from './browser.ts';
+import { colourRules, expectAccessible, pagesOfThisFile, sidewaysPixels } from './browser.ts';
 
 const pages = pagesOfThisFile();
 
@@ -30,35 +30,47 @@ const views: Record<string, { path: string; shown: string; prepare?: (page: Page
   },
 };
 
-const looks: Record<string, BrowserContextOptions & { ui?: string }> = {
-  light: {},
-  dark: { colorScheme: 'dark' },
+/** How a page is shown; in both colour schemes where it says so, which differ in colours alone. */
+interface Look extends BrowserContextOptions {
+  ui?: string;
+  alsoDark?: boolean;
+}
+
+const looks: Record<string, Look> = {
+  'light and dark': { alsoDark: true },
   'right to left': { ui: 'ar' },
   'dark, right to left, on a phone': { ui: 'ar', colorScheme: 'dark', viewport: { width: 390, height: 844 } },
   'on a phone': { viewport: { width: 390, height: 844 } },
 };
 
+/** Checks the colours of a page in the dark scheme; nothing else differs from the light one. */
+async function expectAccessibleInDark(page: Page, about: string): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await expectAccessible(page, `${about}, dark`, colourRules);
+}
+
 describe.each([
-  ['light', {}],
-  ['dark', { colorScheme: 'dark' }],
+  ['light and dark', { alsoDark: true }],
   ['on a phone', { viewport: { width: 320, height: 640 } }],
-] as [string, BrowserContextOptions][])('the documents, %s', (look, options) => {
+] as [string, Look][])('the documents, %s', (look, { alsoDark, ...options }) => {
   it.each(['/docs', '/docs/api', '/docs/partner-api', '/docs/app-developers', '/docs/operators'])(
     '%s',
     async (path) => {
       const page = await pages.visit(path, options);
       await expectAccessible(page, `${path}, ${look}`);
       expect(await sidewaysPixels(page)).toBe(0);
+      if (alsoDark) await expectAccessibleInDark(page, path);
     },
   );
 });
 
-describe.each(Object.entries(looks))('%s', (look, { ui, ...options }) => {
+describe.each(Object.entries(looks))('%s', (look, { ui, alsoDark, ...options }) => {
   it.each(Object.entries(views))('%s', async (view, { path, shown, prepare }) => {
     const url = ui ? `${path}${path.includes('?') ? '&' : '?'}ui=${ui}` : path;
     const page = await pages.visit(url, options);
     await page.locator(shown).first().waitFor();
     await prepare?.(page);
     await expectAccessible(page, `${view}, ${look}`);
+    if (alsoDark) await expectAccessibleInDark(page, view);
   });
 });

@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { AxeResults } from 'axe-core';
+import type { AxeResults, RunOptions } from 'axe-core';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { chromiumArguments, chromiumProgram } from '../../embedded/chromium.ts';
 import type { Service } from '../../src/service.ts';
 import { startTestService } from '../support/service.ts';
+
+/** The browser of all files of the lane; Playwright ends it with the process that runs them. */
+let sharedBrowser: Promise<Browser> | undefined;
 
 /** Starts the Chromium that is on PATH; where there is none, Debian's is installed. */
 async function startBrowser(): Promise<Browser> {
@@ -22,7 +25,7 @@ interface OpenPage {
   troubles: string[];
 }
 
-/** What the tests of one file look at: one service and one browser for all of them. */
+/** The service and the browser of a file's tests. */
 export interface Pages {
   /** The service that the pages are of; there while tests run. */
   service(): Service;
@@ -42,12 +45,10 @@ export function pagesOfThisFile(settings: Readonly<Record<string, string>> = {})
   let browser: Browser | undefined;
   let open: OpenPage[] = [];
   beforeAll(async () => {
-    [service, browser] = await Promise.all([startTestService(settings), startBrowser()]);
+    sharedBrowser ??= startBrowser();
+    [service, browser] = await Promise.all([startTestService(settings), sharedBrowser]);
   });
-  afterAll(async () => {
-    await browser?.close();
-    await service?.stop();
-  });
+  afterAll(() => service?.stop());
   const troubles = () => open.flatMap((one) => one.troubles.splice(0));
   afterEach(async () => {
     const left = troubles();
@@ -107,11 +108,21 @@ async function openPage(
 
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-/** Looks a page over with axe-core by WCAG 2.2 A and AA and its best practices: nothing may be found. */
-export async function expectAccessible(page: Page, about: string): Promise<void> {
+/** The rules of axe-core whose result depends on colours. */
+export const colourRules = ['color-contrast', 'link-in-text-block'];
+
+/**
+ * Checks a page with axe-core by WCAG 2.2 A and AA and its best practices: nothing may be found.
+ * @param rules these alone; all where none are named
+ */
+export async function expectAccessible(page: Page, about: string, rules?: readonly string[]): Promise<void> {
   await page.evaluate(axeSource);
-  const { violations } = await page.evaluate(() =>
-    (globalThis as unknown as { axe: { run: () => Promise<AxeResults> } }).axe.run(),
+  const { violations } = await page.evaluate(
+    (names) =>
+      (globalThis as unknown as { axe: { run: (options: RunOptions) => Promise<AxeResults> } }).axe.run(
+        names ? { runOnly: { type: 'rule', values: [...names] } } : {},
+      ),
+    rules,
   );
   const found = violations.flatMap(({ id, impact, help, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${impact} ${id}: ${help}\n  ${html}\n  ${failureSummary}`),
