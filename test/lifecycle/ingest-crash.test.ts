@@ -1,21 +1,29 @@
-import { mkdtemp, readdir, rm, truncate } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, truncate } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from '@opensearch-project/opensearch';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listReleases } from '../../ingest/releases/releases.ts';
+import { writeGeneratedCatalogue } from '../../tools/bench/support/generated-catalogue.ts';
 import { type OwnEngine, startOwnEngine } from '../support/own-engine.ts';
 import { catalogCommand, killPrograms, type ProgramRun, runProgram, untilSaid } from '../support/programs.ts';
 
 /** An engine of this file's own, as it is killed while a catalogue comes in. */
 const alias = 'ingest-crash';
 const hooksMilliseconds = 240_000;
+/** Long enough to be killed on the way. */
+const largestIngest = 2000;
 
 let folder: string;
+/** A catalogue of a few languages: it is read in a fraction of the time that the demo takes. */
+let source: string;
 let engine: OwnEngine;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'ingest-crash-'));
+  source = join(folder, 'source');
+  await mkdir(source);
+  await writeGeneratedCatalogue(source, { symbols: largestIngest, languages: 3 });
   engine = await startOwnEngine(folder);
 }, hooksMilliseconds);
 afterAll(async () => {
@@ -24,7 +32,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 }, hooksMilliseconds);
 
-const ingest = (...args: string[]): ProgramRun => catalog('ingest', ...args);
+const ingest = (symbols: number, ...args: string[]): ProgramRun =>
+  catalog('ingest', source, '--limit', String(symbols), ...args);
 
 const catalog = (...args: string[]): ProgramRun =>
   runProgram([...catalogCommand, ...args], {
@@ -53,7 +62,7 @@ async function answering(): Promise<{ symbols: number; index: string | undefined
 
 /** Begins an ingest that is larger than what is live, up to where its documents are on their way. */
 async function untilLoading(): Promise<ProgramRun> {
-  const run = ingest('openmoji', '--limit', '400');
+  const run = ingest(largestIngest);
   await untilSaid(run, /^load /m);
   await expect.poll(async () => (await releases()).length, { timeout: 30_000 }).toBe(2);
   return run;
@@ -62,7 +71,7 @@ async function untilLoading(): Promise<ProgramRun> {
 test('an engine killed while a catalogue comes in: what was live is live, and the next run completes', {
   timeout: 400_000,
 }, async () => {
-  expect(await ingest('openmoji', '--limit', '12').ended).toBe(0);
+  expect(await ingest(12).ended).toBe(0);
   const before = await answering();
   expect(before.symbols).toBe(12);
 
@@ -82,7 +91,7 @@ test('an engine killed while a catalogue comes in: what was live is live, and th
   expect(await answering()).toEqual(before);
 
   // What the two left behind is cleared.
-  const next = ingest('openmoji', '--limit', '14', '--json');
+  const next = ingest(14, '--json');
   expect(await next.ended).toBe(0);
   expect(JSON.parse(next.output.stdout)).toMatchObject({ indexed: 14, added: 2, unchanged: 12 });
   expect((await answering()).symbols).toBe(14);
@@ -93,9 +102,9 @@ test('an engine killed while a catalogue comes in: what was live is live, and th
 test('a damaged live index is named within seconds, and one command goes back to the release before', {
   timeout: 400_000,
 }, async () => {
-  expect(await ingest('openmoji', '--limit', '14').ended).toBe(0);
+  expect(await ingest(14).ended).toBe(0);
   const before = await answering();
-  expect(await ingest('openmoji', '--limit', '16').ended).toBe(0);
+  expect(await ingest(16).ended).toBe(0);
   const { index: damaged } = await answering();
   const { body } = await asked((client) => client.indices.getSettings({ index: String(damaged) }));
   const uuid = String(body[String(damaged)]?.settings?.index?.uuid);
@@ -115,6 +124,6 @@ test('a damaged live index is named within seconds, and one command goes back to
   expect(await repaired.ended).toBe(0);
   expect(repaired.output.stdout).toContain(`${before.index} is live`);
   expect(await answering()).toEqual(before);
-  expect(await ingest('openmoji', '--limit', '16').ended).toBe(0);
+  expect(await ingest(16).ended).toBe(0);
   expect((await answering()).symbols).toBe(16);
 });
