@@ -1,189 +1,129 @@
 /**
- * Forms that no stemmer relates to their base, for the core vocabulary of AAC boards: `form => base`, in the
- * spelling that comes out of case folding, with accents. Only whole words; the stemmer is then left out.
+ * Forms that no stemmer relates to their dictionary word, for the core vocabulary of AAC boards: `went` of `go`,
+ * `Häuser` of `Haus`. The tables are used twice: the analyzers put the dictionary word in the place of a form before
+ * they stem it (`recipes.ts`), and a search text as a whole is looked up as its dictionary word, which is the only way
+ * in Japanese, whose words no space parts (`行った`), and in Korean, whose polite forms are as many as its verbs allow.
  */
-
 import type { LanguageTag } from './document.ts';
 import { fold } from './fold.ts';
+import { ar } from './irregular-forms/ar.ts';
+import { cs } from './irregular-forms/cs.ts';
+import { da } from './irregular-forms/da.ts';
+import { de } from './irregular-forms/de.ts';
+import { el } from './irregular-forms/el.ts';
+import { en } from './irregular-forms/en.ts';
+import { es } from './irregular-forms/es.ts';
+import { fa } from './irregular-forms/fa.ts';
+import { fi } from './irregular-forms/fi.ts';
+import { fr } from './irregular-forms/fr.ts';
+import { he } from './irregular-forms/he.ts';
+import { hi } from './irregular-forms/hi.ts';
+import { hu } from './irregular-forms/hu.ts';
+import { it } from './irregular-forms/it.ts';
+import { ja } from './irregular-forms/ja.ts';
+import { ko } from './irregular-forms/ko.ts';
+import { nb } from './irregular-forms/nb.ts';
+import { nl } from './irregular-forms/nl.ts';
+import { pl } from './irregular-forms/pl.ts';
+import { pt } from './irregular-forms/pt.ts';
+import { ro } from './irregular-forms/ro.ts';
+import { ru } from './irregular-forms/ru.ts';
+import { sk } from './irregular-forms/sk.ts';
+import { sv } from './irregular-forms/sv.ts';
+import { sw } from './irregular-forms/sw.ts';
+import type { IrregularForms } from './irregular-forms/table.ts';
+import { tr } from './irregular-forms/tr.ts';
+import { uk } from './irregular-forms/uk.ts';
+import { leadingParticles } from './particles.ts';
 
-function rules(table: Readonly<Record<string, string>>): string[] {
-  return Object.entries(table).flatMap(([base, forms]) =>
-    forms.split(' ').map((form) => `${form} => ${base}`),
-  );
+/** The tables by primary language. */
+export const irregularForms = {
+  ar,
+  cs,
+  da,
+  de,
+  el,
+  en,
+  es,
+  fa,
+  fi,
+  fr,
+  he,
+  hi,
+  hu,
+  it,
+  ja,
+  ko,
+  nb,
+  nl,
+  pl,
+  pt,
+  ro,
+  ru,
+  sk,
+  sv,
+  sw,
+  tr,
+  uk,
+} as const satisfies Record<LanguageTag, IrregularForms>;
+
+/** Persian verbs are written with a zero-width non-joiner behind their prefix, which people type as a space. */
+const nonJoiner = '\u200C';
+
+/** A dictionary word without the particle that names have in front of it (`a mânca` → `mânca`). */
+function withoutParticle(language: LanguageTag, text: string): string {
+  const particle = leadingParticles[language]?.find((candidate) => text.startsWith(`${candidate} `));
+  return particle === undefined ? text : text.slice(particle.length + 1);
 }
 
-/** By language; the base comes out as its own stem does (`happi`), since both must meet. */
-export const irregular = {
-  // Plurals that change within (جمع التكسير); written as after Arabic normalisation: alef bare, teh marbuta as heh.
-  ar: rules({
-    كلب: 'كلاب',
-    قط: 'قطط',
-    بيت: 'بيوت',
-    كتاب: 'كتب',
-    ولد: 'اولاد',
-    بنت: 'بنات',
-    رجل: 'رجال',
-    طفل: 'اطفال',
-    يوم: 'ايام',
-    باب: 'ابواب',
-    قلم: 'اقلام',
-    لعب: 'العاب',
-    طاير: 'طيور',
-    سمك: 'اسماك',
-    حص: 'احصنه خيول',
-    شجر: 'اشجار',
-    زهر: 'ازهار زهور',
-    نجم: 'نجوم',
-    جبل: 'جبال',
-    بحر: 'بحار',
-    مدرس: 'مدارس',
-    غرف: 'غرف',
-    كرس: 'كراسي',
-    حذاء: 'احذيه',
-    قلب: 'قلوب',
-    عين: 'عيون',
-    يد: 'ايدي ايادي',
-    قدم: 'اقدام',
-    اصبع: 'اصابع',
-    هد: 'هدايا',
-    مفتاح: 'مفاتيح',
-  }),
-  en: rules({
-    be: 'am is are was were been',
-    do: 'does did done',
-    have: 'has had',
-    go: 'went gone',
-    eat: 'ate eaten',
-    drink: 'drank drunk',
-    sleep: 'slept',
-    run: 'ran',
-    swim: 'swam swum',
-    see: 'saw seen',
-    say: 'said',
-    tell: 'told',
-    make: 'made',
-    give: 'gave given',
-    take: 'took taken',
-    come: 'came',
-    sit: 'sat',
-    stand: 'stood',
-    write: 'wrote written',
-    break: 'broke broken',
-    fall: 'fell fallen',
-    feel: 'felt',
-    find: 'found',
-    get: 'got gotten',
-    hear: 'heard',
-    hold: 'held',
-    keep: 'kept',
-    know: 'knew known',
-    lose: 'lost',
-    meet: 'met',
-    pay: 'paid',
-    ride: 'rode ridden',
-    sing: 'sang sung',
-    speak: 'spoke spoken',
-    think: 'thought',
-    throw: 'threw thrown',
-    buy: 'bought',
-    bring: 'brought',
-    catch: 'caught',
-    teach: 'taught',
-    wake: 'woke woken',
-    wear: 'wore worn',
-    win: 'won',
-    fly: 'flew flown',
-    draw: 'drew drawn',
-    drive: 'drove driven',
-    grow: 'grew grown',
-    hide: 'hid hidden',
-    child: 'children',
-    man: 'men',
-    woman: 'women',
-    foot: 'feet',
-    tooth: 'teeth',
-    goos: 'geese',
-    mous: 'mice',
-    person: 'people',
-    leaf: 'leaves',
-    knife: 'knives',
-    wolf: 'wolves',
-    scarf: 'scarves',
-    shelf: 'shelves',
-    good: 'better best',
-    bad: 'worse worst',
-  }),
-  es: rules({
-    jug: 'juego juega juegan juegas',
-    dorm: 'duermo duerme duermen duermes',
-    quer: 'quiero quiere quieren quieres',
-    pod: 'puedo puede pueden puedes',
-    ir: 'voy vas va vamos van fui',
-    ser: 'soy eres es somos son',
-    ten: 'tengo tiene tienen tienes',
-    hac: 'hago hace hacen hecho',
-  }),
-  fr: rules({
-    œil: 'yeux',
-    être: 'suis es est sommes êtes sont été',
-    avoir: 'ai as avons avez ont eu',
-    aller: 'vais vas va vont',
-    boir: 'bois boit buvons boivent bu',
-    dorm: 'dors dort',
-    vouloir: 'veux veut veulent',
-    pouvoir: 'peux peut peuvent',
-  }),
-  nl: rules({
-    kind: 'kinderen',
-    ei: 'eieren',
-    huis: 'huizen',
-    muis: 'muizen',
-    et: 'eet eten at gegeten',
-    spel: 'speelt speel',
-    slap: 'slaapt slaap sliep',
-    lop: 'loopt loop liep',
-    koe: 'koeien',
-    schoen: 'schoenen',
-    schip: 'schepen',
-  }),
-  pl: rules({
-    pies: 'psy psa psem psów psu',
-    dziecko: 'dzieci dziećmi',
-    człowiek: 'ludzie ludzi',
-    ręka: 'ręce rąk',
-    oko: 'oczy oczu',
-    ucho: 'uszy uszu',
-    dzień: 'dni dnia',
-    jeść: 'jem je jesz jedzą jadł jadła',
-    pić: 'piję pije pijesz piją',
-    iść: 'idę idzie idziesz idą',
-    być: 'jestem jest jesteś są',
-  }),
-  ru: rules({
-    человек: 'люди людей',
-    ребенок: 'дети детей',
-    щенок: 'щенки щенка щенков',
-    ухо: 'уши ушей',
-    идт: 'иду идет идут шел шла',
-    ест: 'ем ешь едят ел ела',
-    пит: 'пью пьет пьют',
-  }),
-} as const satisfies Record<string, readonly string[]>;
+/** The forms of a row, as the tables write them: one space apart. */
+function formsOf(row: string): string[] {
+  return row.split(' ').filter(Boolean);
+}
 
-const basesByLanguage: ReadonlyMap<LanguageTag, ReadonlyMap<string, string>> = new Map(
-  Object.entries(irregular).map(([language, table]) => [
-    language,
-    new Map(
-      table.map((rule) => {
-        const [form = '', base = ''] = rule.split(' => ').map(fold);
-        return [form, base];
-      }),
-    ),
-  ]),
-);
+/**
+ * The forms of a language as rules of the `synonym` token filter, a dictionary word a rule: `went, gone, goes => go`. A
+ * form is also found as it is typed without accents. Dictionary words of several words are left to whole texts.
+ * @see https://docs.opensearch.org/latest/analyzers/token-filters/synonym/
+ */
+export function irregularRules(language: keyof typeof irregularForms): readonly string[] {
+  return Object.entries(irregularForms[language]).flatMap(([base, row]) => {
+    const word = withoutParticle(language, base);
+    if (word.includes(' ')) return [];
+    const forms = new Set(formsOf(row).flatMap((form) => [form, fold(form)]));
+    return [`${[...forms].join(', ')} => ${word}`];
+  });
+}
 
-/** The base of a folded word that is one of a language's irregular forms: the beginning of its other forms. */
-export function irregularBase(language: LanguageTag, word: string): string | undefined {
+/** The dictionary word of a form, folded. */
+export interface IrregularBase {
+  /** As names have it, with a particle where names have one (`a mânca`). */
+  text: string;
+  /** As it stands among other words (`mânca`). */
+  word: string;
+}
+
+const basesByLanguage = new Map<LanguageTag, ReadonlyMap<string, IrregularBase>>();
+
+/** The dictionary words of a language by their folded forms; made at the first use of the language. */
+export function irregularBases(language: LanguageTag): ReadonlyMap<string, IrregularBase> {
   const [primary = ''] = language.split('-');
-  return basesByLanguage.get(primary)?.get(word);
+  const known = basesByLanguage.get(primary);
+  if (known) return known;
+  const tables: Readonly<Record<LanguageTag, IrregularForms>> = irregularForms;
+  const bases = new Map(
+    Object.entries(tables[primary] ?? {}).flatMap(([base, row]) => {
+      const entry = { text: fold(base), word: fold(withoutParticle(primary, base)) };
+      return [...formsOf(row), ...(entry.word === entry.text ? [] : [entry.word])]
+        .flatMap((form) => [form, form.replaceAll(nonJoiner, ' ')])
+        .map((form): [string, IrregularBase] => [fold(form), entry]);
+    }),
+  );
+  basesByLanguage.set(primary, bases);
+  return bases;
+}
+
+/** The dictionary word of a folded text that is one of the irregular forms of a language. */
+export function irregularBase(language: LanguageTag, text: string): IrregularBase | undefined {
+  return irregularBases(language).get(text);
 }

@@ -1,6 +1,6 @@
 /** Which recipe each language has. A row exists only for a language that differs from `folded`. */
 import type { LanguageTag } from './document.ts';
-import { irregular } from './irregular-forms.ts';
+import { irregularRules } from './irregular-forms.ts';
 import { affixed, folded, normalized, paired, type Recipe, stemmed } from './recipes.ts';
 
 /** Hebrew letters at the end of a word have another shape, which an ending puts back: `אדום`, `אדומים`. */
@@ -14,7 +14,10 @@ const turkicCases = '(?:n?[iu]n|n?[iu]ng|[ny]?[aeiu]|[nd][aei]n?|[dt][ae]n?)';
 const turkicCyrillicCases =
   '(?:[нтд][иыуүің]+[нң]|[нтд][ыиіуү]|[гқкғн]?[аәе]|[дт][аәеэ]н?|[нд][аәеэ]н|[ыиіуү])';
 
-const german = stemmed('german', ['light_german', 'minimal_german'], { normalize: ['german_normalization'] });
+const german = stemmed('german', ['light_german', 'minimal_german'], {
+  normalize: ['german_normalization'],
+  irregular: irregularRules('de'),
+});
 const southSlavic = stemmed('serbian', ['serbian'], { normalize: ['serbian_normalization'] });
 const bulgarian: Recipe = {
   ...stemmed('bulgarian', ['bulgarian']),
@@ -22,8 +25,8 @@ const bulgarian: Recipe = {
   forms: affixed('bulgarian', { suffixes: ['[аеиоя]', '[аеияо]т[аое]', '[ъя]т'] }).forms,
 };
 const malay = stemmed('indonesian', ['indonesian']);
-const norwegian = stemmed('norwegian', ['norwegian']);
-const dutch = stemmed('dutch', ['dutch'], { possessive: true, irregular: irregular.nl });
+const norwegian = stemmed('norwegian', ['norwegian'], { irregular: irregularRules('nb') });
+const dutch = stemmed('dutch', ['dutch'], { possessive: true, irregular: irregularRules('nl') });
 const occitan = stemmed('catalan', ['catalan', 'spanish'], { elision: romance });
 const gaelic = stemmed('irish', ['irish'], { lowercase: 'irish', elision: ['d', 'm', 'b', 'dh'] });
 const chinese = paired('chinese', 'Traditional-Simplified');
@@ -63,7 +66,7 @@ export const languages = {
   }),
   ar: stemmed('arabic', ['arabic'], {
     normalize: ['decimal_digit', 'arabic_normalization'],
-    irregular: irregular.ar,
+    irregular: irregularRules('ar'),
   }),
   as: indic,
   ast: stemmed('asturian', ['spanish'], { elision: romance }),
@@ -97,12 +100,12 @@ export const languages = {
   bs: southSlavic,
   ca: occitan,
   ckb: stemmed('sorani', ['sorani'], { early: ['sorani_normalization'] }),
-  cs: stemmed('czech', ['czech']),
-  da: stemmed('danish', ['danish']),
+  cs: stemmed('czech', ['czech'], { irregular: irregularRules('cs') }),
+  da: stemmed('danish', ['danish'], { irregular: irregularRules('da') }),
   de: german,
-  el: stemmed('greek', ['greek'], { lowercase: 'greek' }),
-  en: stemmed('english', ['porter2'], { possessive: true, irregular: irregular.en }),
-  es: stemmed('spanish', ['spanish', 'light_spanish'], { irregular: irregular.es }),
+  el: stemmed('greek', ['greek'], { lowercase: 'greek', irregular: irregularRules('el') }),
+  en: stemmed('english', ['porter2'], { possessive: true, irregular: irregularRules('en') }),
+  es: stemmed('spanish', ['spanish', 'light_spanish'], { irregular: irregularRules('es') }),
   et: affixed('estonian', {
     suffixes: [
       '[aeiu]',
@@ -113,15 +116,16 @@ export const languages = {
     suffixes: ['r?(?:a|ak|ek|en|aren|ari|ei|ekin|arekin|az|an|etan|ean|etik|tik|etara|ko|go)', 'k', 'n'],
   }),
   fa: affixed('persian', {
+    irregular: irregularRules('fa'),
     normalize: ['decimal_digit', 'arabic_normalization', 'persian_normalization'],
     suffixes: ['ها', 'هاي', 'هايي', 'هايم', 'هايت', 'هايش', 'ان', 'ات', 'ي'],
     stemLength: 2,
   }),
-  fi: stemmed('finnish', ['finnish', 'light_finnish']),
+  fi: stemmed('finnish', ['finnish', 'light_finnish'], { irregular: irregularRules('fi') }),
   fo: icelandic,
   fr: stemmed('french', ['french'], {
     elision: [...romance, 'j', 'jusqu', 'quoiqu', 'lorsqu', 'puisqu', 'presqu', 'quelqu'],
-    irregular: irregular.fr,
+    irregular: irregularRules('fr'),
   }),
   fy: dutch,
   ga: gaelic,
@@ -134,21 +138,24 @@ export const languages = {
   }),
   he: affixed('hebrew', {
     // The article and the one-letter prepositions are written as one word with the noun.
+    irregular: irregularRules('he'),
     characters: hebrewFinals,
     prefixes: ['ה', 'ו', 'ב', 'ל', 'מ', 'ש', 'כ', 'וה', 'שה', 'מה'],
     suffixes: ['ימ', 'ות', 'יות', 'ה', 'ת', 'י'],
   }),
   hi: stemmed('hindi', ['hindi'], {
+    irregular: irregularRules('hi'),
     normalize: ['decimal_digit', 'indic_normalization', 'hindi_normalization'],
   }),
   hr: southSlavic,
-  hu: stemmed('hungarian', ['hungarian', 'light_hungarian']),
+  hu: stemmed('hungarian', ['hungarian', 'light_hungarian'], { irregular: irregularRules('hu') }),
   hy: affixed('armenian', {
     suffixes: ['(?:ն?եր)?(?:ը|ն|ի|ին|ով|ում|ից|ս|դ)', 'ն?եր', 'ու'],
   }),
   id: malay,
   is: icelandic,
   it: stemmed('italian', ['italian', 'light_italian'], {
+    irregular: irregularRules('it'),
     elision: [
       ...[
         'c',
@@ -247,7 +254,7 @@ export const languages = {
     stemLength: 2,
   }),
   pl: affixed('polish', {
-    irregular: irregular.pl,
+    irregular: irregularRules('pl'),
     suffixes: [
       ...[
         '[aeiouy]',
@@ -266,16 +273,17 @@ export const languages = {
       ...['iami', 'iach', 'iom', 'ie[jm]', 'iego', 'c', 'sz', 'my', 'cie', '[ai]ja', '[ai]l[aoiy]?'],
     ],
   }),
-  pt: stemmed('portuguese', ['portuguese_rslp'], { elision: ['d'] }),
+  pt: stemmed('portuguese', ['portuguese_rslp'], { elision: ['d'], irregular: irregularRules('pt') }),
   ro: stemmed('romanian', ['romanian'], {
+    irregular: irregularRules('ro'),
     // The stemmer reads the comma below; much text has the cedilla.
     characters: ['ş=>ș', 'ţ=>ț', 'Ş=>Ș', 'Ţ=>Ț'],
   }),
-  ru: stemmed('russian', ['russian'], { characters: yo, irregular: irregular.ru }),
+  ru: stemmed('russian', ['russian'], { characters: yo, irregular: irregularRules('ru') }),
   sc: stemmed('sardinian', ['italian', 'spanish'], { elision: [...romance, 'un'] }),
   sd: normalized('perso_arabic', { normalize: ['decimal_digit', 'arabic_normalization'] }),
   si: indic,
-  sk: stemmed('slovak', ['czech']),
+  sk: stemmed('slovak', ['czech'], { irregular: irregularRules('sk') }),
   sl: stemmed('slovenian', ['serbian']),
   sq: affixed('albanian', {
     suffixes: [
@@ -289,8 +297,9 @@ export const languages = {
     ],
   }),
   sr: southSlavic,
-  sv: stemmed('swedish', ['swedish', 'light_swedish']),
+  sv: stemmed('swedish', ['swedish', 'light_swedish'], { irregular: irregularRules('sv') }),
   sw: affixed('swahili', {
+    irregular: irregularRules('sw'),
     // Noun classes: mtoto, watoto; kitabu, vitabu; and the infinitive ku-.
     prefixes: ['m', 'mw', 'wa', 'ki', 'vi', 'ch', 'vy', 'ma', 'mi', 'u', 'ku', 'kw'],
   }),
@@ -301,10 +310,15 @@ export const languages = {
     stemLength: 2,
   }),
   tk: turkic,
-  tr: stemmed('turkish', ['turkish'], { lowercase: 'turkish', apostrophe: true }),
+  tr: stemmed('turkish', ['turkish'], {
+    lowercase: 'turkish',
+    apostrophe: true,
+    irregular: irregularRules('tr'),
+  }),
   tt: turkicCyrillic,
   ug: normalized('perso_arabic', { normalize: ['decimal_digit', 'arabic_normalization'] }),
   uk: affixed('ukrainian', {
+    irregular: irregularRules('uk'),
     stemLength: 2,
     suffixes: [
       ...[

@@ -84,7 +84,7 @@ interface StemmedOptions {
   apostrophe?: boolean;
   /** Built-in normalisers. */
   normalize?: readonly string[];
-  /** Irregular forms as `form => base`, looked up before the stemmer. */
+  /** Irregular forms as rules `form, form => dictionary word`, which is then stemmed. */
   irregular?: readonly string[];
 }
 
@@ -129,11 +129,12 @@ export function stemmed(name: string, stemmers: readonly string[], options: Stem
   };
 }
 
-/** The bases of forms that no rule relates to them; what they change is not stemmed any more. */
+/**
+ * Dictionary words in the place of forms that no stemmer relates to them. A synonym filter leaves the word to the stemmer
+ * (`stemmer_override` would protect it), and the engine analyses its rules as it does the text before it.
+ */
 function irregularForms(name: string, { irregular }: StemmedOptions): Part[] {
-  return irregular === undefined
-    ? []
-    : [part(`irregular_${name}`, { type: 'stemmer_override', rules: irregular })];
+  return irregular === undefined ? [] : [part(`irregular_${name}`, { type: 'synonym', synonyms: irregular })];
 }
 
 /** A language whose spelling is normalised by built-in filters, without a stemmer. */

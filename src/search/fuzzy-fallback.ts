@@ -1,4 +1,5 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
+import { irregularBase } from '../../mappings/irregular-forms.ts';
 import type { Release } from '../catalogue/release.ts';
 import type { SymbolStore } from '../catalogue/symbol-store.ts';
 import type { Engine } from '../opensearch/client.ts';
@@ -50,8 +51,8 @@ const nearNameMinimumLetters = 10;
 
 /**
  * What the fuzzy fallback may add to a query's hits; undefined = nothing. A correctly spelled word that no symbol
- * carries is not a misspelling (`want` is no ant), but a slip in a name of several words may leave correctly spelled ones
- * (`people holing hands`). Where no word list tells, one likely slip is allowed.
+ * carries is not a misspelling (`want` is no ant), nor is an irregular form, but a slip in a name of several words may
+ * leave correctly spelled ones (`people holing hands`). Where no word list tells, one likely slip is allowed.
  */
 export async function toleranceOf(
   wordLists: WordLists,
@@ -59,6 +60,7 @@ export async function toleranceOf(
 ): Promise<Tolerance | undefined> {
   if (fuzzy === 'never') return undefined;
   if (fuzzy === 'always') return 'similar';
+  if (chain?.some((language) => irregularBase(language, text.folded))) return undefined;
   // Without a language a text may be in any: English is the likeliest, and no other list says that it is misspelled.
   const known = await wordLists.knows(text.text, chain ?? ['en']);
   if (known) {

@@ -287,11 +287,14 @@ function matchOneText(
 function matchForm(lines: Lines, spelling: Spelling, language: LanguageTag): TextMatch {
   const { text: query, words } = spelling;
   const { names, keywords } = textsOf(lines);
+  const dictionaryText = irregularBase(language, query)?.text;
   let best: TextMatch = { score: 0, type: 'word', position: 0 };
   for (const [position, text] of [...names, ...keywords].entries()) {
     const textWords = text.split(' ');
-    const place = textWords.length === words.length ? 'whole' : 'within';
-    const shared = Math.min(1, ...words.map((word) => sharedPart(word, textWords, { language, place })));
+    const isBase = dictionaryText === text;
+    const place = isBase || textWords.length === words.length ? 'whole' : 'within';
+    const parts = words.map((word) => sharedPart(word, textWords, { language, place }));
+    const shared = isBase ? 1 : Math.min(1, ...parts);
     const step = formScores[place][position < names.length ? 'name' : 'keyword'];
     const isWeak = shared < sharedBeginningMinimum[place];
     const base = isWeak ? matchScores.weakStemMatch + shared : step - sharedBeginningWidth * (1 - shared);
@@ -302,23 +305,34 @@ function matchForm(lines: Lines, spelling: Spelling, language: LanguageTag): Tex
   return best;
 }
 
-/** How much of a word is the beginning of one of a text's words, at most: 1 = all of it, or the base of an irregular form. */
+/**
+ * How much of a word is the beginning of one of a text's words, at most: 1 = all of it, or one is the dictionary word of
+ * the other. Two forms of one word must look alike: `bu` is drunk, `bois` is wood rather than `drink`.
+ */
 function sharedPart(
   word: string,
   textWords: readonly string[],
   { language, place }: { language: LanguageTag; place: keyof typeof formScores },
 ): number {
-  const base = irregularBase(language, word);
+  const base = irregularBase(language, word)?.word;
   return Math.max(
     ...textWords.map((candidate) => {
-      if (base !== undefined && candidate.startsWith(base)) return 1;
+      const candidateBase = irregularBase(language, candidate)?.word;
+      if (base === candidate || candidateBase === word) return 1;
       if (isStemOf(candidate, word) || (place === 'whole' && isShortStemOf(candidate, word))) return 1;
-      let length = 0;
-      while (length < word.length && word[length] === candidate[length]) length += 1;
-      if (length < sharedMinimumLetters && alphabets.test(word)) return 0;
-      return length / Math.max(word.length, candidate.length);
+      const ofBase = base === undefined || candidateBase !== undefined ? 0 : sharedBeginning(base, candidate);
+      // The dictionary word is not what was typed: a longer word that begins so is another word (`drikke`, `drikkevann`).
+      return Math.max(sharedBeginning(word, candidate), ofBase < sharedBeginningMinimum.within ? 0 : ofBase);
     }),
   );
+}
+
+/** The part of the longer of two words that is the beginning of both. */
+function sharedBeginning(left: string, right: string): number {
+  let length = 0;
+  while (length < left.length && left[length] === right[length]) length += 1;
+  if (length < sharedMinimumLetters && alphabets.test(left)) return 0;
+  return length / Math.max(left.length, right.length);
 }
 
 /** Whether a word of two letters has an ending of one or two: `suyu` is a form of the whole name `su`. */

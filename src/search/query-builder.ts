@@ -1,6 +1,7 @@
 import type { LanguageTag } from '../../mappings/document.ts';
 import { type FacetName, facets } from '../../mappings/facets.ts';
 import { hangulKeys, hasHangul } from '../../mappings/hangul-keys.ts';
+import { irregularBase } from '../../mappings/irregular-forms.ts';
 import { soundAlikes } from '../../mappings/sound-alikes.ts';
 import { anyLanguage, fieldsOf, hitFields } from '../../mappings/symbols.ts';
 import { joined } from '../../mappings/variant-keys.ts';
@@ -55,6 +56,8 @@ const boosts = {
   prefix: 4 ** 10,
   keyword: 4 ** 9,
   variant: 4 ** 8.5,
+  base_name: 4 ** 8.4,
+  base_keyword: 4 ** 8.2,
   word: 4 ** 8,
   form: 4 ** 7,
   word_prefix: 4 ** 6,
@@ -75,8 +78,13 @@ const matchedWindow = 100;
 /** Name of a scored clause, as `explain` shows it. */
 type ClauseName = keyof typeof boosts;
 
-/** A hit that is found by its stems names this clause: `rerank.ts` cannot see stems in the texts. */
-export const formClause = 'form' satisfies ClauseName;
+/** A hit that is found by another form names one of these clauses: `rerank.ts` cannot see stems in the texts. */
+const formClauses: readonly ClauseName[] = ['form', 'base_name', 'base_keyword'];
+
+/** Whether another form of the text found a hit, by the clauses that it names. */
+export function isFoundByForm(clauses: readonly string[] = []): boolean {
+  return formClauses.some((name) => clauses.includes(name));
+}
 
 /** Each further language of a chain is boosted by this part of the one before: it comes later within a step. */
 const fallbackDiscount = 0.9;
@@ -152,7 +160,7 @@ function matchedAggregation({ text }: ParsedQuery): Aggregation {
 function bestOf(clauses: readonly Clause[], explain: boolean): Query {
   const queries = clauses.map(({ name, query, chainPosition }): Query => {
     const boost = boosts[name] * fallbackDiscount ** chainPosition;
-    const label = explain || name === formClause ? { _name: name } : {};
+    const label = explain || formClauses.includes(name) ? { _name: name } : {};
     // Grams alone have a score of their own: how many are shared.
     return name === 'gram'
       ? { bool: { must: [query], boost, ...label } }
@@ -192,6 +200,7 @@ function literalClauses(query: ParsedTextQuery): Clause[] {
       clause('exact', { terms: { 'query.name': keys } }, position),
       clause('keyword', { terms: { 'query.keyword': keys } }, position),
       clause('variant', variantQuery([{ language, ...variantLookups(text, language) }]), position),
+      ...baseClauses(text, language, position),
       ...keys.map((key) => clause('prefix', { prefix: { 'query.name': { value: `${key} ` } } }, position)),
       ...analysedVariants(text, language, chain.length).flatMap((variant) => [
         clause('word', match(fields.text, variant, fields.surfaceAnalyzer), position),
@@ -201,6 +210,19 @@ function literalClauses(query: ParsedTextQuery): Clause[] {
     ];
   });
   return tagsAreRead(chain) ? [...byLanguage, clause('tag', tagQuery(text, chain))] : byLanguage;
+}
+
+/** Symbols with the dictionary word of a text that is an irregular form as a whole: `went`, `行った`. */
+function baseClauses(text: QueryText, language: LanguageTag, position: number): Clause[] {
+  const keys = queryVariants(text, language).flatMap((variant) => {
+    const base = irregularBase(language, variant);
+    return base ? [`${language}:${base.text}`] : [];
+  });
+  if (keys.length === 0) return [];
+  return [
+    clause('base_name', { terms: { 'query.name': keys } }, position),
+    clause('base_keyword', { terms: { 'query.keyword': keys } }, position),
+  ];
 }
 
 /** Symbols with a whole text that is typed otherwise, or that the text typed otherwise is. */

@@ -2,11 +2,11 @@ import { setImmediate as nextTick } from 'node:timers/promises';
 import type { Catalogue, Release } from '../catalogue/release.ts';
 import type { SymbolStore } from '../catalogue/symbol-store.ts';
 import type { Engine } from '../opensearch/client.ts';
-import { type EngineAnswer, type EngineHit, executeSearches, idOf } from './execute.ts';
+import { type EngineAnswer, executeSearches, idOf } from './execute.ts';
 import { isWholeWord } from './match-text.ts';
 import { isTextQuery, languagesRead, type ParsedQuery, type ParsedTextQuery } from './parse-query.ts';
 import type { PrefixIndexes } from './prefix-index.ts';
-import { buildQuery, formClause, isNarrowed, type SearchBody, type Window } from './query-builder.ts';
+import { buildQuery, isFoundByForm, isNarrowed, type SearchBody, type Window } from './query-builder.ts';
 import { respell } from './query-variants.ts';
 import { createMatcher, type Hit, type Matcher, type ScoredMatch } from './rerank.ts';
 import type { WordLists } from './word-lists.ts';
@@ -148,18 +148,13 @@ export async function retrieveHits(
       if (known) return [known];
       const engineHit = answer.hits.hits[index];
       const clauses = engineHit?.matched_queries;
-      const match = entry.matcher?.literal(symbol, isFoundByForm(engineHit));
+      const match = entry.matcher?.literal(symbol, isFoundByForm(engineHit?.matched_queries));
       if (!isAccepted(match, entry.options)) return [];
       return [{ symbol, match, ...(entry.query.parameters.explain && clauses && { clauses }) }];
     });
     // Scoring two hundred searches in one tick would hold up every other request.
     if (searches.length > 1) await nextTick();
   }
-}
-
-/** Whether stems found a hit, which folded texts do not show. */
-function isFoundByForm(hit: EngineHit | undefined): boolean {
-  return hit?.matched_queries?.includes(formClause) ?? false;
 }
 
 /** Whether a hit may stand in the answer: with whole words, beginnings may not. */
@@ -186,7 +181,10 @@ export async function literalMatchesOf(
   const engineHits = matched?.best.hits.hits ?? [];
   const found = await symbols.get(release, engineHits.map(idOf), languagesRead(query));
   const scored = matched
-    ? found.map((symbol, index) => symbol && matcher?.literal(symbol, isFoundByForm(engineHits[index])))
+    ? found.map(
+        (symbol, index) =>
+          symbol && matcher?.literal(symbol, isFoundByForm(engineHits[index]?.matched_queries)),
+      )
     : hits.map(({ match }) => match);
   const [first] = scored;
   return {

@@ -102,7 +102,8 @@ const meeting = {
     'oiseau oiseaux',
     'dormir dort',
     'vouloir veux',
-    'aller vais',
+    'aller vais irai',
+    'manger mangent',
   ],
   es: [
     'perro perros perra',
@@ -120,7 +121,14 @@ const meeting = {
     'hacer hago',
     'ir voy',
   ],
-  it: ['gatto gatti gatta', "acqua l'acqua dell'acqua", 'mangiare mangia', 'amico amici'],
+  it: [
+    'uovo uova',
+    'andare vado andato',
+    'gatto gatti gatta',
+    "acqua l'acqua dell'acqua",
+    'mangiare mangia',
+    'amico amici',
+  ],
   pt: ['cão cães cao', 'coração corações', 'comer come comendo', 'gato gata gatos', 'flor flores'],
   ca: ['gat gats', 'casa cases', "l'aigua aigua", 'col·legi collegi', 'poma pomes'],
   nl: [
@@ -133,7 +141,7 @@ const meeting = {
     'spelen speelt',
   ],
   af: ['hond honde', 'kind kinders', 'boek boeke'],
-  sv: ['hund hundar hunden hundarna', 'äpple äpplen apple'],
+  sv: ['hund hundar hunden hundarna', 'äpple äpplen apple', 'gå gick', 'äta åt ätit'],
   nb: ['hund hunder hunden', 'eple epler', 'barn barna', 'øre ore'],
   da: ['hund hunde hundene', 'æble æbler aeble', 'bil biler'],
   is: ['hundur hundar hundinn', 'hestur hestar hestinum', 'bók bókin'],
@@ -157,7 +165,7 @@ const meeting = {
     'dom domy domu',
     'jabłko jabłka jablko',
   ],
-  cs: ['kočka kočky kočku kocka', 'auto auta'],
+  cs: ['kočka kočky kočku kocka', 'auto auta', 'pes psi', 'jíst jedl snědl', 'dítě děti deti'],
   sk: ['mačka mačky', 'auto autá'],
   sl: ['mačka mačke', 'hiša hiše'],
   hr: ['mačka mačke macka', 'kuća kuće', 'jabuka jabuke'],
@@ -175,7 +183,7 @@ const meeting = {
     'пить пью',
     'есть ем',
   ],
-  uk: ['собака собаки собаку', "м'ята мʼята мята", 'яблуко яблука', 'їжа їжі'],
+  uk: ['кіт коти', 'їсти їм з’їв', 'собака собаки собаку', "м'ята мʼята мята", 'яблуко яблука', 'їжа їжі'],
   be: ['сабака сабакі сабаку', 'яблык яблыкі'],
   ro: ['pisică pisici', 'câine câini', 'frați fraţi frate', 'casă case casa'],
   el: ['σκύλος σκύλοι σκυλος ΣΚΥΛΟΣ', 'γάτα γάτες', 'σπίτι σπίτια', 'παιδί παιδιά'],
@@ -219,7 +227,7 @@ const meeting = {
   gl: ['can cans', 'gato gatos'],
   ga: ['cat chat', 'bord mbord'],
   sq: ['mace macja macet', 'qen qeni qentë'],
-  sw: ['mtoto watoto', 'kitabu vitabu'],
+  sw: ['mtoto watoto', 'kitabu vitabu', 'kula alikula nakula'],
   id: ['makan makanan dimakan', 'buku bukunya'],
   vi: ['chó cho', 'mèo meo'],
   ko: ['개 개가 개를', '고양이 고양이를 고양이가', '먹다 먹기'],
@@ -248,12 +256,7 @@ describe('words that must find each other', () => {
 });
 
 /** Known limits: no stemmer of the engine relates these. A change that makes them meet should say so here. */
-const knownApart: readonly (readonly [string, string, string])[] = [
-  ['cs', 'pes', 'psi'],
-  ['fr', 'manger', 'mangent'],
-  ['nl', 'auto', 'autos'],
-  ['uk', 'кіт', 'коти'],
-];
+const knownApart: readonly (readonly [string, string, string])[] = [['nl', 'auto', 'autos']];
 
 /** Letters and words that a language tells apart. */
 const differing: readonly (readonly [string, string, string])[] = [
@@ -287,8 +290,8 @@ const tokens: readonly (readonly [tag: string, text: string, terms: string])[] =
   ['it', "all'acqua dell’amico", 'acqua amico|amic'],
   ['pt', 'corações e cães', 'corações|coracoes|coracao e cães|caes|cao'],
   ['ca', 'el col·legi', 'el collegi|colleg'],
-  ['nl', 'kinderen eten', 'kinderen|kind eten|et'],
-  ['sv', 'små hundar', 'små|sma hundar|hund'],
+  ['nl', 'kinderen eten', 'kinderen|kind eten'],
+  ['sv', 'små hundar', 'små|sma|lit hundar|hund'],
   ['nb', 'blå bær', 'blå|bla bær|baer'],
   ['da', 'rød grød', 'rød|rod grød|grod'],
   ['is', 'þrír hestar', 'þrír|þrí|thrir|thr hestar|hest'],

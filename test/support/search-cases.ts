@@ -11,6 +11,7 @@ export const searchCases = {
   'q-arabic': 'q=%D9%83%D9%84%D8%A8&lang=ar',
   'q-chinese': 'q=%E7%8B%97&lang=zh-Hans',
   'q-article': 'q=der+Hund&lang=de',
+  'q-irregular-form': 'q=ging&lang=de',
   'q-core-word': 'q=not&lang=en',
   'q-fallback-chain': 'q=gos&lang=ca,es',
   'q-region': 'q=Hund&lang=de-AT',

@@ -70,6 +70,26 @@ describe('why a symbol matches', () => {
     if (found) expect(found.language_code).toBe('en');
   });
 
+  it('an irregular form is another form of its dictionary word, however little they share', () => {
+    const german = (name: string, ...keywords: string[]): Names => ({ de: { name, keywords } });
+    const score = (q: string, names: Names) => match(q, names, ['de'], 'form')?.baseScore ?? 0;
+    expect(score('ging', german('gehen'))).toBeGreaterThan(matchScores.inflectedName - 40);
+    expect(score('gegessen', german('Gabel', 'essen'))).toBeGreaterThan(matchScores.inflectedKeyword - 40);
+    expect(score('essen', german('gegessen'))).toBeGreaterThan(matchScores.inflectedName - 40);
+    expect(score('gingen', german('spazieren gehen'))).toBeGreaterThan(matchScores.formInName - 40);
+    expect(score('ging', german('gib'))).toBeLessThan(matchScores.formInKeyword);
+  });
+
+  it('two irregular forms of a word are weak where they share little', () => {
+    const names: Names = { fr: { name: 'bois', keywords: [] } };
+    expect(match('bu', names, ['fr'], 'form')?.baseScore).toBeLessThan(matchScores.nearName);
+  });
+
+  it('a dictionary word of several words is one text', () => {
+    const names: Names = { ro: { name: 'a mânca', keywords: [] } };
+    expect(match('mănânc', names, ['ro'], 'form')?.baseScore).toBeGreaterThan(matchScores.inflectedName - 40);
+  });
+
   it('an inflected form, which only the engine finds, is a word', () => {
     expect(match('running', english('run'), ['en'], 'form')).toMatchObject({ type: 'word', text: 'run' });
     expect(match('mice', english('mouse', ['rodent']), ['en'], 'form')).toMatchObject({ type: 'word' });

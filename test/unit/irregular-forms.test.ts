@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { fold } from '../../mappings/fold.ts';
+import { irregularBase, irregularForms, irregularRules } from '../../mappings/irregular-forms.ts';
+import { canonicalTag } from '../../mappings/language-tags.ts';
+import { languages } from '../../mappings/languages.ts';
+
+const tables = Object.entries(irregularForms);
+const formsOf = (row: string) => row.split(' ');
+
+describe.each(tables)('the irregular forms of %s', (tag, table) => {
+  const bases = Object.keys(table);
+
+  it('are of a canonical language that has a recipe', () => {
+    expect(canonicalTag(tag)).toBe(tag);
+    expect(Object.keys(languages)).toContain(tag);
+  });
+
+  it('give each dictionary word a form', () => {
+    for (const [base, row] of Object.entries(table)) {
+      expect([base, formsOf(row).filter((form) => fold(form) === '')]).toEqual([base, []]);
+    }
+  });
+
+  it('map no form, as typed without accents too, to two dictionary words', () => {
+    const baseOf = new Map<string, string>();
+    const ambiguous: string[] = [];
+    for (const [base, row] of Object.entries(table)) {
+      for (const form of formsOf(row).map(fold)) {
+        const known = baseOf.get(form);
+        if (known !== undefined && known !== base) ambiguous.push(`${form}: ${known}, ${base}`);
+        baseOf.set(form, base);
+      }
+    }
+    expect(ambiguous).toEqual([]);
+  });
+
+  it('map no dictionary word to another one', () => {
+    const folded = new Map(bases.map((base) => [fold(base), base]));
+    const hidden = Object.entries(table).flatMap(([base, row]) =>
+      formsOf(row).filter((form) => (folded.get(fold(form)) ?? base) !== base),
+    );
+    expect(hidden).toEqual([]);
+  });
+
+  it('are rules of a synonym filter, one word to one word', () => {
+    const rules = irregularRules(tag as keyof typeof irregularForms);
+    expect(rules.length).toBeGreaterThan(50);
+    expect(rules.filter((rule) => !/^[^\s,]+(?:, [^\s,]+)* => [^\s,]+$/u.test(rule))).toEqual([]);
+  });
+
+  it('are a hundred and more', () => {
+    expect(Object.values(table).flatMap(formsOf).length).toBeGreaterThan(150);
+  });
+});
+
+describe('the dictionary word of a form', () => {
+  it.each([
+    ['en', 'went', 'go'],
+    ['en-GB', 'went', 'go'],
+    ['de', 'Häuser', 'Haus'],
+    ['de', 'gegessen', 'essen'],
+    ['fa', 'می‌روم', 'رفتن'],
+    ['fa', 'می روم', 'رفتن'],
+    ['ja', '行った', '行く'],
+    ['ja', '食べました', '食べる'],
+    ['ja', 'のみたい', '飲む'],
+    ['ko', '먹었어', '먹다'],
+    ['ko', '갔어요', '가다'],
+    ['ko', '만듭니다', '만들다'],
+    ['sw', 'alikula', 'kula'],
+    ['tr', 'gidiyorum', 'gitmek'],
+    ['ar', 'نأكل', 'يأكل'],
+    ['pl', 'zjadlem', 'jeść'],
+  ])('%s: %s is of %s', (language, form, base) => {
+    expect(irregularBase(language, fold(form))?.text).toBe(fold(base));
+  });
+
+  it('has the particle of its name as a whole, and none among other words', () => {
+    expect(irregularBase('ro', fold('mănânc'))).toEqual({ text: 'a manca', word: 'manca' });
+    expect(irregularBase('ro', fold('mânca'))).toEqual({ text: 'a manca', word: 'manca' });
+  });
+
+  it('is no other word for a dictionary word, and unknown in a language without a table', () => {
+    expect(irregularBase('en', 'go')).toBeUndefined();
+    expect(irregularBase('xx', 'went')).toBeUndefined();
+  });
+});
