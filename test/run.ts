@@ -5,8 +5,8 @@ import ClosingLineReporter from './support/closing-line-reporter.ts';
 // busy, as one thread of the engine makes indices. Both runs share the engines, and take about as long as each other.
 
 const runs = [
-  ['unit', 'images', 'http', 'lifecycle'],
-  ['engine', 'page'],
+  ['unit', 'http', 'lifecycle'],
+  ['images', 'engine', 'page'],
 ];
 
 const closingLine = new ClosingLineReporter();
