@@ -76,7 +76,9 @@ async function most(client: Client, alias: string, field: 'asked' | 'missed'): P
 export function missingLines({ missing, asked }: MissingReport): string[] {
   const listed = (title: string, texts: readonly SearchedText[], field: 'asked' | 'missed') => [
     `${title}: ${texts.length === 0 ? 'nothing was counted yet' : ''}`,
-    ...texts.map((one) => `  ${String(one[field]).padStart(6)}  ${one.language.padEnd(10)} ${one.text}`),
+    ...texts.map(
+      (entry) => `  ${String(entry[field]).padStart(6)}  ${entry.language.padEnd(10)} ${entry.text}`,
+    ),
   ];
   return [
     ...listed('searched for and not found', missing, 'missed'),

@@ -144,14 +144,14 @@ async function* readCsv(file: string): AsyncGenerator<Row> {
   let rows: Record<string, string>[] = [];
   let line = 0;
   const keyOf = ({ set = '', id = '' }: Record<string, string>) => `${set}/${id}`;
-  for await (const one of readRecords(file)) {
-    if ('fault' in one) {
+  for await (const row of readRecords(file)) {
+    if ('fault' in row) {
       if (rows.length > 0) yield { line, value: symbolOfRows(rows) };
       rows = [];
-      yield one;
+      yield row;
       continue;
     }
-    const { record, info } = one;
+    const { record, info } = row;
     const [first] = rows;
     if (first !== undefined && keyOf(first) === keyOf(record) && record.lang !== undefined) {
       rows.push(record);

@@ -124,7 +124,7 @@ function linesOf({
   missed,
   examples,
 }: CountedRequest) {
-  const by = partners.map((one) => `${one.partner} ${one.reports}`).join(', ');
+  const by = partners.map(({ partner, reports }) => `${partner} ${reports}`).join(', ');
   const facts = [
     state + (reason === undefined ? '' : `: ${reason}`),
     ...(insisted ? ['another than those that are there'] : []),

@@ -214,7 +214,7 @@ export function diffLines(report: DiffReport): string[] {
     ...listed('other images', artwork),
     ...listed(
       'languages',
-      languages.map((one) => `${one.language} +${one.added} −${one.removed} names`),
+      languages.map(({ language, added, removed }) => `${language} +${added} −${removed} names`),
     ),
     ...listed('otherwise changed', other),
     `unchanged: ${unchanged}`,

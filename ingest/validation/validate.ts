@@ -70,7 +70,7 @@ export async function validate(
     });
     for await (const { entry, symbol, found } of looked) {
       report.read += 1;
-      report.problems.push(...found.map((one) => problemAt(entry, one)));
+      report.problems.push(...found.map((finding) => problemAt(entry, finding)));
       progress.done(report.read);
       if (symbol === undefined || found.some(isError) || !isInScope(scope, symbol.set)) continue;
       report.valid += 1;

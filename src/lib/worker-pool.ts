@@ -62,7 +62,7 @@ export function workerPool<Job, Result>(
     async close() {
       closed = true;
       for (const waiting of queue.splice(0)) waiting.refuse(closedError());
-      await Promise.all(processes.map((each) => each.stop()));
+      await Promise.all(processes.map((worker) => worker.stop()));
     },
   };
 }

@@ -46,8 +46,8 @@ export async function ingestBench(workspace: Workspace): Promise<Figure[]> {
 
   const { first, second } = await interleaved(rounds, pipeline, bare);
   const large = await pipeline(rounds, copies);
-  const seconds = first.map((one) => one.seconds);
-  const most = Math.max(...first.map((one) => one.peakMegabytes));
+  const seconds = first.map((run) => run.seconds);
+  const most = Math.max(...first.map((run) => run.peakMegabytes));
   return [
     {
       figure: 'ingest, load phase',

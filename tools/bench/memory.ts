@@ -57,7 +57,7 @@ export async function memoryBench(workspace: Workspace): Promise<Figure[]> {
     );
     const text = (side: typeof first) => {
       const [rate, cpu, share] = (['requestsPerSecond', 'cpuMicroseconds', 'share'] as const).map(
-        (key) => spread(side.map((one) => one[key])).median,
+        (key) => spread(side.map((run) => run[key])).median,
       );
       return `${rate?.toFixed(0)}/s at ${cpu?.toFixed(0)} µs, ${((share ?? 0) * 100).toFixed(0)} % of a core`;
     };
@@ -67,8 +67,8 @@ export async function memoryBench(workspace: Workspace): Promise<Figure[]> {
       reference: `bare node:http ${text(second)}`,
       ...ratio(
         ratios(
-          first.map((one) => one.requestsPerSecond),
-          second.map((one) => one.requestsPerSecond),
+          first.map((run) => run.requestsPerSecond),
+          second.map((run) => run.requestsPerSecond),
         ),
         { side: 'at least', bound: 0.7 },
       ),

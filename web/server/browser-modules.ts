@@ -50,6 +50,6 @@ export function browserModules(
 /** A module with everything that it imports statically, at first or second hand: what has to be there before it runs. */
 export function withImports(modules: ReadonlyMap<string, BrowserModule>, name: string): string[] {
   const found = new Set([name]);
-  for (const each of found) for (const imported of modules.get(each)?.imports ?? []) found.add(imported);
+  for (const module of found) for (const imported of modules.get(module)?.imports ?? []) found.add(imported);
   return [...found];
 }

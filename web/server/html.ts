@@ -20,7 +20,7 @@ type HtmlValue = string | number | Html | readonly Html[] | undefined | false;
 function written(value: HtmlValue): string {
   if (value === undefined || value === false) return '';
   if (typeof value === 'string' || typeof value === 'number') return escaped(String(value));
-  return 'html' in value ? value.html : value.map((one) => one.html).join('');
+  return 'html' in value ? value.html : value.map(({ html }) => html).join('');
 }
 
 const entities: Readonly<Record<string, string>> = {

@@ -53,7 +53,7 @@ export function imageBytes(options: ImageBytesOptions): ImageBytes {
     const { format, size, variant, rights } = derived;
     const thumbnailSize =
       format === 'webp' && variantKey(variant) === ''
-        ? thumbnailSizes.find((one) => one === size)
+        ? thumbnailSizes.find((known) => known === size)
         : undefined;
     return {
       ...(thumbnailSize && { stored: () => thumbnails.read(path, thumbnailSize) }),

@@ -8,7 +8,7 @@ import type { Rendition } from './rendition.ts';
 /** One of some numbers. */
 const numberOf = <const Value extends number>(allowed: readonly Value[]) =>
   z.string().transform((value, context): Value => {
-    const found = /^\d{1,10}$/.test(value) ? allowed.find((one) => one === Number(value)) : undefined;
+    const found = /^\d{1,10}$/.test(value) ? allowed.find((size) => size === Number(value)) : undefined;
     if (found !== undefined) return found;
     context.addIssue({ code: 'custom', message: mustBeOneOf(allowed) });
     return z.NEVER;

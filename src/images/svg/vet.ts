@@ -86,7 +86,7 @@ function inspect(xml: string): void {
     if (open.length > svgLimits.depth) {
       refuse('too-deep', `The SVG nests its elements deeper than ${svgLimits.depth} levels.`);
     }
-    for (const each of within) each.elements += 1;
+    for (const subtree of within) subtree.elements += 1;
     if (root.elements > svgLimits.elements) {
       refuse(
         'too-many-elements',
@@ -103,7 +103,7 @@ function inspect(xml: string): void {
       refuse('too-many-uses', `The SVG has more than ${svgLimits.uses} <use> elements.`);
     for (const attribute of Object.values(tag.attributes)) {
       if (attribute.local === 'href')
-        for (const each of within) each.shows.push(attribute.value.trim().slice(1));
+        for (const subtree of within) subtree.shows.push(attribute.value.trim().slice(1));
     }
   });
   const collect = (text: string): void => {

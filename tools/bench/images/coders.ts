@@ -50,7 +50,7 @@ export async function coderFigures(): Promise<Figure[]> {
       for (let round = 0; round < warmUpRounds; round += 1) await ours();
       await theirs();
       const { first, second } = await interleaved(rounds, theirs, ours);
-      const milliseconds = (taken: readonly Coded[]) => taken.map((each) => each.milliseconds);
+      const milliseconds = (taken: readonly Coded[]) => taken.map(({ milliseconds: time }) => time);
       const text = (taken: readonly Coded[]) =>
         `${spread(milliseconds(taken)).median.toFixed(2)} ms, ${taken[0]?.bytes.toFixed(0)} B`;
       figures.push({

@@ -10,7 +10,7 @@ const pollMilliseconds = 200;
  */
 export async function metric(url: string, sample: string): Promise<number> {
   const text = await (await fetch(`${url}/metrics`)).text();
-  const line = text.split('\n').find((each) => each.startsWith(`${sample} `));
+  const line = text.split('\n').find((row) => row.startsWith(`${sample} `));
   return Number(line?.slice(sample.length + 1) ?? 0);
 }
 

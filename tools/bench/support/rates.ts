@@ -21,13 +21,13 @@ export async function takeRate(load: LoadGenerator, pid: number, plan: LoadPlan)
 
 /** The rates of several rounds in a few words. */
 export function rateText(rates: readonly Rate[]): string {
-  const rate = spread(rates.map((one) => one.requestsPerSecond)).median;
-  const cpu = spread(rates.map((one) => one.cpuMilliseconds)).median;
+  const rate = spread(rates.map((round) => round.requestsPerSecond)).median;
+  const cpu = spread(rates.map((round) => round.cpuMilliseconds)).median;
   const cost = cpu < 1 ? `${(cpu * 1000).toFixed(0)} µs` : `${cpu.toFixed(1)} ms`;
   return `${rate.toFixed(rate < 1000 ? 1 : 0)}/s at ${cost} of CPU`;
 }
 
 /** Requests a second of each round. */
 export function perSecond(rates: readonly Rate[]): number[] {
-  return rates.map((one) => one.requestsPerSecond);
+  return rates.map((round) => round.requestsPerSecond);
 }
