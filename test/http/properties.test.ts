@@ -10,7 +10,7 @@ let service: Service;
 let sample: Full[];
 
 /** Some symbols from all over the catalogue, with all their names. */
-const sampleIds = [1, 160, 333, 480, 777, 1024, 1333, 1500, 1777, 1931, 2048, 2222, 2431];
+const sampleIds = [1, 160, 333, 480, 777, 1024, 1333, 1500, 1777, 1931, 2048, 2222, 2431, 2603];
 
 beforeAll(async () => {
   service = await startTestService();

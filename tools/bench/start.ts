@@ -6,7 +6,7 @@ import type { Workspace } from './support/workspace.ts';
 const searchPath = '/api/v1/public/symbols/search?q=dog&lang=en';
 const statsPath = '/api/v1/public/stats';
 /** Symbols of the demo catalogue. */
-const symbols = 2431;
+const symbols = 2603;
 const deadlineSeconds = 300;
 /** Thumbnails are made first. */
 const idleMilliseconds = 60_000;

@@ -2,15 +2,25 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createRenderer } from '../../src/images/render/renderer.ts';
-import { buildSet, drawSet } from './build.ts';
+import { buildSet, drawSet, rankedWords } from './build.ts';
+import { quizOf } from './quiz.ts';
 import { contactSheet } from './sheets.ts';
 import { loadTables } from './tables.ts';
 
 /**
  * `npm run core-set` writes the catalogue `core` from its drawings and tables of names;
- * `npm run core-set -- --sheets <folder>` writes contact sheets of it, for people to look at.
+ * `npm run core-set -- --sheets <folder>` writes contact sheets of it, for people to look at;
+ * `npm run core-set -- --quiz <folder> [--seed <text>] [--only <ids>]` writes numbered sheets without words, four choices for
+ * each number, and the key.
  */
-const { values } = parseArgs({ options: { sheets: { type: 'string' } } });
+const { values } = parseArgs({
+  options: {
+    sheets: { type: 'string' },
+    quiz: { type: 'string' },
+    seed: { type: 'string', default: '1' },
+    only: { type: 'string' },
+  },
+});
 const catalogue = join(import.meta.dirname, '../../catalogues/core');
 
 async function writeCatalogue(): Promise<void> {
@@ -60,4 +70,32 @@ async function writeSheets(folder: string): Promise<void> {
   );
 }
 
-await (values.sheets === undefined ? writeCatalogue() : writeSheets(values.sheets));
+/** Pictures on a page of a quiz: few enough to look at each. */
+const quizPage = { tile: 128, columns: 10, perPage: 70 } as const;
+
+async function writeQuiz(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const drawn = drawSet();
+  const names = (await loadTables()).get('en');
+  const nameOf = (id: string) => names?.get(id)?.name ?? id;
+  const items = quizOf(values.only?.split(',') ?? [...drawn.keys()], rankedWords(), values.seed);
+  const { tile, columns, perPage } = quizPage;
+  for (let first = 0; first < items.length; first += perPage) {
+    const page = items
+      .slice(first, first + perPage)
+      .map(({ id }, index): [string, Buffer] => [
+        String(first + index + 1),
+        Buffer.from(drawn.get(id) ?? ''),
+      ]);
+    const sheet = await contactSheet(page, { tile, columns, background: grounds.light });
+    await writeFile(join(folder, `quiz-${first / perPage + 1}.png`), sheet);
+  }
+  const lines = items.map(({ choices }, index) => `${index + 1}  ${choices.map(nameOf).join(' / ')}\n`);
+  await writeFile(join(folder, 'choices.txt'), lines.join(''));
+  const key = items.map(({ id }, index) => `${index + 1},${id}\n`);
+  await writeFile(join(folder, 'key.csv'), key.join(''));
+}
+
+if (values.quiz !== undefined) await writeQuiz(values.quiz);
+else if (values.sheets !== undefined) await writeSheets(values.sheets);
+else await writeCatalogue();

@@ -1,17 +1,21 @@
 /** The set's README. */
-export const readme = (symbols: number, languages: readonly string[]): string => `# Core words
+export const readme = (
+  { coreWords, others }: { coreWords: number; others: number },
+  languages: readonly string[],
+): string => `# Core words
 
-${symbols} symbols for the words that people say most with pictures: want, more, not, in, who, finished. An emoji set has no
-picture for most of them. They are drawn for this catalogue and dedicated to the public domain (CC0-1.0): use, change and
-sell them without asking.
+${coreWords} symbols for the words that people say most with pictures (want, more, not, in, who, finished), and ${others} for words that
+boards often carry (glue, fridge, wardrobe, yogurt). An emoji set has no picture for most of them. They are drawn for this
+catalogue and dedicated to the public domain (CC0-1.0): use, change and sell them without asking.
 
 The folder is written by \`npm run core-set\` from \`tools/core-set\`: change a drawing or a name there, not here.
 
-- \`core_rank\` says how much a word is needed: 1 for the most needed one. \`catalog.ndjson\` is in this order.
+- \`core_rank\` says how much a word is needed: 1 for the most needed one. \`catalog.ndjson\` is in this order; the words
+  that are no core words come last and have no rank.
   The first 36 rows are the words of Universal Core (Center for Literacy and Disability Studies, University of North Carolina).
 - \`part_of_speech\` is one of pronoun, verb, noun, adjective, adverb, preposition, conjunction, determiner, question,
   interjection, social.
-- All symbols carry the tag \`core word\` and the tag of their topic.
+- All symbols carry the tag of their topic, core words the tag \`core word\` too.
 
 ## How they are drawn
 
@@ -20,13 +24,24 @@ The folder is written by \`npm run core-set\` from \`tools/core-set\`: change a 
 - The person or thing meant is coloured; who else is there is grey. A ball stands for anything, a box for any place.
 - Time runs from left to right, also in languages written from right to left: mirror \`before\`, \`after\`, \`next\`,
   \`yesterday\`, \`tomorrow\`, \`forward\` and \`back\` there if your readers expect it.
+- A day of the week is its place in a row of seven that begins with Monday; the last two, the weekend, are blue. A month is its
+  place in a ring of twelve that begins at the top, with a sign of the northern season: a snowflake, a flower, the sun, a leaf.
+- Relatives stand in a tree; the person meant has a face, all others are grey.
 
 ## Who recognises them
 
-\`tools/core-set/recognition.csv\` keeps, round by round, which symbol was taken for which other word. Round 1 is no proof: the
-person who drew them went through shuffled sheets without words and noted what else a symbol could be taken for. What is
-missing is readers who do not know the words and pick from four. \`npm run core-set -- --sheets <folder>\` writes contact
-sheets; add your rounds to the file.
+\`tools/core-set/recognition.csv\` keeps, round by round, which symbol was taken for which word. Every round so far was read by
+those who drew the symbols, so that none of them is proof:
+
+- Round 1: shuffled sheets without words; noted is what else a symbol could be taken for.
+- Round 2: 181 symbols (all new ones of version 1.2, and nine that were redrawn after round 1), numbered and without words, each
+  with four words to choose from. The three wrong ones have the topic and the word class of the right one where there are as many;
+  they and their order are drawn by \`npm run core-set -- --quiz <folder> --seed round-2 --only <ids>\`. 180 were right; \`of\` was
+  taken for \`except\`. That one was redrawn, and two that were hesitated over (\`very\`, \`dryer\`).
+- Round 3: the three redrawn, in the same way.
+
+What is missing is readers who do not know the words. \`--quiz\` writes a quiz of all symbols with its key, \`--sheets <folder>\`
+contact sheets; add your rounds to the file.
 
 ## Names
 

@@ -3,7 +3,7 @@
  */
 import { area, type Drawing, line, placed, spot, tube } from '../drawing.ts';
 import { arrow, bentArrow, roundArrow } from '../parts/arrow.ts';
-import { circle, oval, polygon, polyline, rect, star } from '../parts/basic.ts';
+import { arc, circle, oval, polygon, polyline, rect, star } from '../parts/basic.ts';
 import { person } from '../parts/figure.ts';
 import { pointingHand } from '../parts/hand.ts';
 import { ball, box, cross, cup, gap, openBox, plus, tick } from '../parts/things.ts';
@@ -164,4 +164,70 @@ export const amounts = {
     line('M380 260L340 150M512 250L512 120M644 260L684 150'),
   ],
   nothing: [openBox(180, 400, 664, 520), line('M340 240C400 150 620 150 684 240', '1 62')],
+  of: [
+    tube(circle(390, 560, 270), 90, 'blue'),
+    tube(circle(740, 430, 170), 80, 'orange'),
+    tube(arc(390, 560, 270, -70, -30), 90, 'blue'),
+  ],
+  the: [
+    area(circle(180, 320, 110), 'grey'),
+    area(circle(844, 320, 110), 'grey'),
+    ball(512, 320, 140),
+    line(circle(512, 320, 220)),
+    placed(pointingHand(), { x: 470, y: 960, scale: 0.7, turn: -90 }),
+  ],
+  very: [
+    area('M80 740C80 150 944 150 944 740L740 740C740 440 284 440 284 740Z', 'white'),
+    area('M760 330C890 430 944 580 944 740L740 740C740 660 720 590 670 540Z', 'red'),
+    tube(polyline([512, 740], [890, 690]), 44, 'blue'),
+    area(circle(512, 740, 80), 'blue'),
+  ],
+  almost: [
+    area(rect(60, 560, 780, 220, 60), 'white'),
+    area(rect(60, 560, 640, 220, 60), 'green'),
+    tube('M900 880L900 200', 30, 'grey'),
+    area(polygon([880, 210], [600, 300], [880, 400]), 'red'),
+  ],
+  except: [
+    [
+      [270, 270],
+      [754, 270],
+      [270, 770],
+    ].map(([x = 0, y = 0]) => [ball(x, y, 150), tick(x, y + 20, 90, 'green', 44)]),
+    square(754, 770, 140, 'blue'),
+    cross(754, 770, 170, 'red', 70),
+  ],
+  instead: [
+    area(circle(240, 700, 180), 'grey'),
+    cross(240, 700, 150, 'red', 60),
+    bentArrow([240, 440], [512, 60], [760, 440], { colour: 'green', width: 60 }),
+    square(770, 700, 180),
+  ],
+  least: [
+    area(rect(110, 280, 210, 640, 16), 'white'),
+    area(rect(400, 160, 210, 760, 16), 'white'),
+    area(rect(690, 740, 210, 180, 16), 'orange'),
+    arrow([795, 340], [795, 680], { colour: 'red', width: 60 }),
+  ],
+  sort: [
+    [0, 1, 2].map((index) => area(rect(50 + index * 316, 200, 292, 640, 50), 'white')),
+    [300, 520, 740].map((y) => [
+      ball(196, y, 84),
+      square(512, y, 76, 'blue'),
+      area(polygon([828, y - 90], [918, y + 80], [738, y + 80]), 'green'),
+    ]),
+  ],
+  things: [
+    area(rect(90, 560, 360, 350, 20), 'wood'),
+    ball(620, 760, 150),
+    placed(area(rect(-60, -260, 120, 460, 20), 'blue'), { x: 860, y: 690, turn: 14 }),
+    area(polygon([180, 530], [400, 530], [290, 310]), 'green'),
+    placed(area(rect(-150, -100, 300, 200, 16), 'red'), { x: 570, y: 470, turn: -12 }),
+  ],
+  shuffle: [
+    tube('M90 300C420 300 560 740 780 740', 64, 'blue'),
+    arrow([740, 740], [960, 740], { width: 64 }),
+    tube('M90 740C420 740 560 300 780 300', 64, 'orange'),
+    arrow([740, 300], [960, 300], { width: 64, colour: 'orange' }),
+  ],
 } as const satisfies Record<string, Drawing>;

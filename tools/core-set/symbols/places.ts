@@ -8,6 +8,7 @@ import { person } from '../parts/figure.ts';
 import {
   ball,
   box,
+  cross,
   gap,
   ground,
   house,
@@ -20,10 +21,10 @@ import {
 
 const somebody = { hair: 'short', shirt: 'green', trousers: 'blue' } as const;
 const other = { hair: 'long', shirt: 'red', dress: true } as const;
-const pin = (x: number, y: number, s = 1): Drawing => [
+const pin = (x: number, y: number, s = 1, colour: 'red' | 'grey' = 'red'): Drawing => [
   area(
     `M${x} ${y}C${x - 60 * s} ${y - 120 * s} ${x - 160 * s} ${y - 200 * s} ${x - 160 * s} ${y - 310 * s}C${x - 160 * s} ${y - 520 * s} ${x + 160 * s} ${y - 520 * s} ${x + 160 * s} ${y - 310 * s}C${x + 160 * s} ${y - 200 * s} ${x + 60 * s} ${y - 120 * s} ${x} ${y}Z`,
-    'red',
+    colour,
   ),
   area(circle(x, y - 310 * s, 58 * s), 'white'),
 ];
@@ -146,5 +147,20 @@ export const places = {
   home: [
     house(512, 940, 840, 820),
     placed(area('M0 60C-110 -20 -60 -90 0 -40C60 -90 110 -20 0 60Z', 'white'), { x: 512, y: 340 }),
+  ],
+  everywhere: [
+    area(polygon([40, 900], [220, 420], [804, 420], [984, 900]), 'green'),
+    [
+      [250, 560, 0.5],
+      [512, 500, 0.5],
+      [780, 560, 0.5],
+      [370, 800, 0.62],
+      [680, 800, 0.62],
+    ].map(([x = 0, y = 0, s = 1]) => pin(x, y, s)),
+  ],
+  nowhere: [
+    area(polygon([40, 920], [220, 660], [804, 660], [984, 920]), 'white'),
+    pin(512, 800, 1.05, 'grey'),
+    cross(512, 460, 230, 'red', 70),
   ],
 } as const satisfies Record<string, Drawing>;

@@ -204,6 +204,26 @@ export const time = {
     arrow([220, 260], [220, 580], { width: 44 }),
     area(star(820, 320, 90, 40, 5), 'white'),
   ],
+  month: [
+    calendar(90, 120, 844, 820),
+    [0, 1, 2, 3, 4].flatMap((column) =>
+      [0, 1, 2, 3].map((row) => area(rect(146 + column * 152, 400 + row * 130, 120, 90, 14), 'orange')),
+    ),
+  ],
+  afternoon: [clock(390, 590, 310, 3, 0), sun(810, 230, 90), line('M640 900L980 900')],
+  noon: [clock(512, 660, 280, 12, 0), sun(512, 190, 90)],
+  midnight: [
+    area(rect(90, 90, 844, 844, 110), 'blue'),
+    clock(560, 580, 280, 12, 0),
+    area('M280 150C190 190 190 350 310 380C240 420 130 380 130 270C130 180 210 130 280 150Z', 'white'),
+  ],
+  tonight: [
+    area(rect(60, 500, 904, 300, 36), 'white'),
+    area(rect(270, 330, 484, 600, 60), 'blue'),
+    area('M560 420C400 420 380 760 600 810C490 870 340 790 340 630C340 470 450 390 560 420Z', 'white'),
+    area(star(640, 540, 70, 30, 5), 'white'),
+    arrow([512, 40], [512, 280], { colour: 'red', width: 60 }),
+  ],
   week: [
     calendar(90, 120, 844, 820),
     area(rect(118, 560, 788, 140, 16), 'orange'),
