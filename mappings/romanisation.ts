@@ -104,6 +104,11 @@ function romanisationOf(language: LanguageTag): Romanisation {
   return byLanguage[primary] ?? byScript[scriptOf(language) ?? ''] ?? defaultRomanisation;
 }
 
+/** Whether the keys of a language are of consonants alone. */
+export function isWrittenWithoutVowels(language: LanguageTag): boolean {
+  return romanisationOf(language).letters !== undefined;
+}
+
 /** Keys of fewer letters stand for too many words. */
 const keyMinimum = 2;
 

@@ -6,7 +6,7 @@ import type { LanguageTag } from '../../mappings/document.ts';
 import { fold } from '../../mappings/fold.ts';
 import { onOtherLayout } from '../../mappings/keyboard-layouts.ts';
 import { isSpaceless } from '../../mappings/languages.ts';
-import { typedRomanisationKey } from '../../mappings/romanisation.ts';
+import { isWrittenWithoutVowels, typedRomanisationKey } from '../../mappings/romanisation.ts';
 import { joined, variantKeys } from '../../mappings/variant-keys.ts';
 import type { MatchLines, Spelling, TextMatch } from './match-text.ts';
 import { matchScores, textsOf } from './match-text.ts';
@@ -77,6 +77,9 @@ export function textsIn(respellings: Respellings, language: LanguageTag): readon
   return respellings.find((entry) => entry.language === language)?.texts ?? [];
 }
 
+/** What a match by consonants alone scores less, within its step. */
+const consonantsDiscount = 5;
+
 /** Matches texts by their keys, where the engine found a symbol that no text shows as typed. */
 export function variantMatcher(text: QueryText, respellings: Respellings | undefined): MatchLines {
   return (lines: string, _spelling: Spelling, language: LanguageTag): TextMatch | undefined => {
@@ -89,7 +92,9 @@ export function variantMatcher(text: QueryText, respellings: Respellings | undef
     );
     if (position < 0) return undefined;
     const score = position < names.length ? matchScores.variantName : matchScores.variantKeyword;
-    return { score, type: 'exact', position };
+    // Consonants alone are those of many words: `sobaka` is rather `собака` than `سبک`.
+    const doubt = isWrittenWithoutVowels(language) ? consonantsDiscount : 0;
+    return { score: score - doubt, type: 'exact', position };
   };
 }
 

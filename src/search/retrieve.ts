@@ -99,19 +99,38 @@ function literalRequest(query: ParsedQuery, window: Window, isReranked: boolean)
 }
 
 /**
- * Makes of a search whose text matches nothing as typed one for what the text may stand for (`cj,frf`: собака).
+ * Makes of a search whose text matches nothing as typed one for what the text may stand for (`cj,frf`: собака). Without a
+ * language nearly every text is the beginning of some word, so there a whole word has to match (`neko`: 猫).
  * @returns whether there is such a thing, and its hits have to be requested.
  */
-export function respellUnmatched(entry: Search): boolean {
-  const { query, window, isReranked, answer, count } = entry;
-  if (!isTextQuery(query) || (answer.aggregations?.matched?.doc_count ?? count) > 0) return false;
+async function respellUnmatched(services: SearchServices, release: Release, entry: Search): Promise<boolean> {
+  const { query, window, isReranked } = entry;
+  if (!isTextQuery(query)) return false;
+  const { count, matches } = await literalMatchesOf(services, release, entry);
+  if (query.chain ? count > 0 : matches.some(isWholeWord)) return false;
   const respellings = respell(query);
   if (respellings.length === 0) return false;
   const respelled = { ...query, respellings };
   entry.query = respelled;
   entry.matcher = createMatcher(respelled);
+  entry.hits = [];
   entry.requests.push(literalRequest(respelled, window, isReranked));
   return true;
+}
+
+/** Finds what matches literally; where that is nothing, what the text may stand for. */
+export async function retrieveLiterally(
+  services: SearchServices,
+  release: Release,
+  searches: readonly Search[],
+  signal?: AbortSignal,
+): Promise<void> {
+  await retrieveHits(services, release, searches, signal);
+  const respelled: Search[] = [];
+  for (const entry of searches) {
+    if (await respellUnmatched(services, release, entry)) respelled.push(entry);
+  }
+  await retrieveHits(services, release, respelled, signal);
 }
 
 /** Executes the last request of each search, and scores its hits. Hits that a search has already keep their scores. */

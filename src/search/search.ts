@@ -10,8 +10,8 @@ import { type Hit, rerank } from './rerank.ts';
 import {
   type Page,
   rerankWindow,
-  respellUnmatched,
   retrieveHits,
+  retrieveLiterally,
   type Search,
   type SearchOptions,
   type SearchServices,
@@ -69,9 +69,7 @@ export async function searchAll(
   options: SearchOptions = {},
 ): Promise<SearchResult[]> {
   const searches = parameters.map((each) => startSearch(parseQuery(release, each), page, options));
-  await retrieveHits(services, release, searches, options.signal);
-  const respelled = searches.filter(respellUnmatched);
-  await retrieveHits(services, release, respelled, options.signal);
+  await retrieveLiterally(services, release, searches, options.signal);
   const recounts: Search[] = [];
   for (const [entry, hits] of await findFurtherHits(services, release, searches, options, searchAll)) {
     if (addHits(entry, hits)) recounts.push(entry);
@@ -95,8 +93,7 @@ export async function findFurtherIds(
   const query = parseQuery(release, parameters);
   if (!isTextQuery(query)) return [];
   const entry = startSearch(query, { offset: 0, limit: 1 }, {});
-  await retrieveHits(services, release, [entry], undefined);
-  if (respellUnmatched(entry)) await retrieveHits(services, release, [entry], undefined);
+  await retrieveLiterally(services, release, [entry]);
   const respelledIds = entry.query.respellings ? entry.hits.map(({ symbol }) => symbol.core.id) : [];
   const [[, hits] = [entry, []]] = await findFurtherHits(services, release, [entry], {}, searchAll);
   return [...respelledIds, ...hits.map(({ symbol }) => symbol.core.id)];
