@@ -151,4 +151,13 @@ describe('a word without a symbol', () => {
     await page.waitForURL(/q=elephant/);
     expect(await page.locator('#q').inputValue()).toBe('elephant');
   });
+
+  it('that is misspelled is named beside the word whose symbols are shown', async () => {
+    const page = await visitWith('/?q=elefant&lang=en', () => Promise.resolve());
+    const shownInstead = page.getByText('No symbol for “elefant”. These are for “elephant”.');
+    await shownInstead.waitFor();
+    expect(await page.locator('.card').first().textContent()).toContain('elephant');
+    await page.locator('#q').fill('elephant');
+    await shownInstead.waitFor({ state: 'detached' });
+  });
 });

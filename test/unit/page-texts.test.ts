@@ -108,6 +108,7 @@ const maximumCharacters = {
     keys: [
       'introduction',
       'nothingAdvice',
+      'shownInstead',
       'tooMany',
       'offline',
       'unknownSymbol',
@@ -125,7 +126,7 @@ const languages = Object.keys(pageLanguages) as PageLanguage[];
 
 /** Every text by its path; those that take a number or a name, with one put in. */
 function textsOf(value: unknown, path = ''): [string, string][] {
-  if (typeof value === 'function') return [[path, String(value(3))]];
+  if (typeof value === 'function') return [[path, String(value(3, 3))]];
   if (typeof value === 'string') return [[path, value]];
   return Object.entries(value as object).flatMap(([key, inner]) => textsOf(inner, `${path}.${key}`));
 }

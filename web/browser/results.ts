@@ -27,6 +27,8 @@ interface ResultsProperties {
   languageLabel: (code: string) => string;
   /** Words that are spelled like the query, where nothing was found by it. */
   corrections: readonly string[];
+  /** The text for which a misspelled query was taken. */
+  correctedTo: string | undefined;
   /** Grows with each "Try again" anywhere on the page. */
   attempt: number;
   onRetry: () => void;
@@ -53,7 +55,8 @@ interface FurtherCards {
 
 /** The symbols found, as a grid of images with their names; further ones on request, so that the page's end can be reached. */
 export function Results(properties: ResultsProperties) {
-  const { texts, query, direction, attempt, onRetry, onShown, onCards, linkTo, onOpen } = properties;
+  const { texts, query, direction, correctedTo, attempt, onRetry, onShown, onCards, linkTo, onOpen } =
+    properties;
   const path = searchPath(query, 0);
   const first = useResponse<SearchBody>(path, attempt);
   const [more, setMore] = useState<FurtherCards>();
@@ -120,8 +123,10 @@ export function Results(properties: ResultsProperties) {
     }
   }
 
-  const status =
+  const counted =
     error || (body && count === 0 && !first.isLoading) ? '' : statusOf(texts, body?.count, first.isLoading);
+  const isCorrected = correctedTo !== undefined && count > 0 && counted !== '';
+  const status = isCorrected ? `${counted} ${texts.shownInstead(query.q.trim(), correctedTo)}` : counted;
   return h(
     'section',
     { id: 'results', class: 'results', 'aria-labelledby': 'results-heading', tabIndex: -1 },

@@ -147,6 +147,7 @@ function SearchPage({ texts, language, browserNamesLanguages }: SearchPageProper
         direction,
         languageLabel: labelOf,
         corrections: correctionsOf(narrowing),
+        correctedTo: narrowing?.corrected_to,
         attempt,
         onRetry: retry,
         onShown,

@@ -115,6 +115,7 @@ export const ar: Texts = {
     other: 'طلبات كثيرة. حاول بعد # ثانية.',
   }),
   noSymbolFor: (word) => `لا يوجد رمز لكلمة «${word}» بعد`,
+  shownInstead: (word, corrected) => `لا يوجد رمز لكلمة «${word}». هذه رموز «${corrected}».`,
   signs: { plural: 'جمع', negation: 'مشطوب' },
   groups: {
     actions: 'أفعال',

@@ -95,6 +95,7 @@ export const de: Texts = {
     other: 'Zu viele Anfragen. In # Sekunden geht es weiter.',
   }),
   noSymbolFor: (word) => `Noch kein Symbol für „${word}“`,
+  shownInstead: (word, corrected) => `Kein Symbol für „${word}“. Diese sind für „${corrected}“.`,
   signs: { plural: 'Mehrzahl', negation: 'Durchgestrichen' },
   groups: {
     actions: 'Handlungen',

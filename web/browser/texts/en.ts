@@ -93,6 +93,7 @@ export const en = {
     other: 'Too many requests. Try again in # seconds.',
   }),
   noSymbolFor: (word: string) => `No symbol for “${word}” yet`,
+  shownInstead: (word: string, corrected: string) => `No symbol for “${word}”. These are for “${corrected}”.`,
   signs: { plural: 'Plural', negation: 'Crossed out' },
   groups: {
     actions: 'Actions',

@@ -102,6 +102,7 @@ export const es: Texts = {
     other: 'Demasiadas solicitudes. Espere # segundos.',
   }),
   noSymbolFor: (word) => `Todavía no hay símbolo para «${word}»`,
+  shownInstead: (word, corrected) => `No hay símbolo para «${word}». Estos son para «${corrected}».`,
   signs: { plural: 'Plural', negation: 'Tachado' },
   groups: {
     actions: 'Acciones',

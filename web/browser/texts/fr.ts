@@ -95,6 +95,7 @@ export const fr: Texts = {
     other: 'Trop de requêtes. Réessayez dans # secondes.',
   }),
   noSymbolFor: (word) => `Pas encore de symbole pour « ${word} »`,
+  shownInstead: (word, corrected) => `Pas de symbole pour « ${word} ». Voici ceux pour « ${corrected} ».`,
   signs: { plural: 'Pluriel', negation: 'Barré' },
   groups: {
     actions: 'Actions',

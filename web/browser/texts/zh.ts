@@ -91,6 +91,7 @@ export const zh: Texts = {
   done: '完成',
   tooMany: plural('zh', { other: '请求过多，请在 # 秒后重试。' }),
   noSymbolFor: (word) => `还没有“${word}”的符号`,
+  shownInstead: (word, corrected) => `没有“${word}”的符号。以下是“${corrected}”的符号。`,
   signs: { plural: '复数', negation: '划掉' },
   groups: {
     actions: '动作',
