@@ -1,0 +1,51 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Koa from 'koa';
+import { expect, it } from 'vitest';
+import type { Release } from '../../src/catalogue/release.ts';
+import { createResponseCache } from '../../src/http/response-cache.ts';
+import { mountRoutes } from '../../src/routes/mount.ts';
+import type { Route, RouteServices } from '../../src/routes/route.ts';
+
+const route: Route = {
+  operationId: 'count',
+  method: 'GET',
+  path: '/count',
+  document: undefined,
+  summary: 'A count',
+  responses: {},
+  failures: [],
+  budget: undefined,
+  handle: async () => ({ body: { success: true, count: 1 } }),
+};
+
+/** The response of a service of some build that answers from some release. */
+async function respond(build: string, version: string, headers: Record<string, string> = {}) {
+  const release = { version, lastModified: new Date(0) } as Release;
+  const app = new Koa();
+  const router = mountRoutes([route], {
+    build,
+    catalogue: { current: async () => release },
+    responses: createResponseCache(1024 * 1024),
+    explain: false,
+    publicBaseUrl: 'https://symbols.example',
+  } as unknown as RouteServices);
+  app.use(router.routes());
+  const server = createServer(app.callback()).listen(0);
+  try {
+    const url = `http://localhost:${(server.address() as AddressInfo).port}/count`;
+    const response = await fetch(url, { headers });
+    return { status: response.status, etag: response.headers.get('etag') ?? '' };
+  } finally {
+    server.close();
+  }
+}
+
+it('an entity tag holds for one build and one release: another may answer the same request otherwise', async () => {
+  const { etag } = await respond('build-1', 'release-1');
+  const statusOf = async (build: string, version: string) =>
+    (await respond(build, version, { 'If-None-Match': etag })).status;
+  expect(await statusOf('build-1', 'release-1')).toBe(304);
+  expect(await statusOf('build-2', 'release-1')).toBe(200);
+  expect(await statusOf('build-1', 'release-2')).toBe(200);
+});
