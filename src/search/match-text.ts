@@ -289,6 +289,7 @@ function matchForm(lines: Lines, spelling: Spelling, language: LanguageTag): Tex
   const { names, keywords } = textsOf(lines);
   const dictionaryText = irregularBase(language, query)?.text;
   let best: TextMatch = { score: 0, type: 'word', position: 0 };
+  let bestOrder = Number.NEGATIVE_INFINITY;
   for (const [position, text] of [...names, ...keywords].entries()) {
     const textWords = text.split(' ');
     const isBase = dictionaryText === text;
@@ -300,7 +301,12 @@ function matchForm(lines: Lines, spelling: Spelling, language: LanguageTag): Tex
     const base = isWeak ? matchScores.weakStemMatch + shared : step - sharedBeginningWidth * (1 - shared);
     const isNegated = isNegation(text, spelling, language);
     const score = (isNegated ? matchScores.negated : base) - lengthPenalty(text, query);
-    if (score > best.score) best = { score, type: 'word', position };
+    // Among texts that share little, the one that shares most explains the hit, however long it is.
+    const order = isWeak ? (text.includes(query) ? 1 : shared) - 1 : score;
+    if (order > bestOrder) {
+      best = { score, type: 'word', position };
+      bestOrder = order;
+    }
   }
   return best;
 }

@@ -273,12 +273,14 @@ const gramShare = '35%';
  * of Korean cost twenty times a word), and `edit-distance.ts` compares no longer texts either.
  */
 const automatonMaximumCharacters = 64;
+/** In all languages a word is near to many: of more words, each of which has to be near, a text has none. */
+const fuzzyWordsOfAnyLanguage = 5;
 
 function fuzzyClauses({ text, chain }: ParsedTextQuery): Clause[] {
   const isLong = [...text.folded].length > automatonMaximumCharacters;
   if (!chain) {
     const query = fuzzyWords(anyLanguage.text, text.text, anyLanguage.surfaceAnalyzer);
-    return isLong ? [] : [clause('fuzzy', query)];
+    return isLong || text.words.length > fuzzyWordsOfAnyLanguage ? [] : [clause('fuzzy', query)];
   }
   return chain.flatMap((language, position) => {
     const fields = fieldsOf(language);

@@ -90,6 +90,18 @@ describe('why a symbol matches', () => {
     expect(match('mănânc', names, ['ro'], 'form')?.baseScore).toBeGreaterThan(matchScores.inflectedName - 40);
   });
 
+  it.each([
+    ['cs', 'brýle', 'knihomol', ['boháč', 'obličej s brýlovým monoklem']],
+    ['th', 'ผลไม้', 'แก้วพร้อมหลอด', ['เครื่องดื่ม', 'น้ำผลไม้กล่องใหญ่']],
+    ['da', 'okay', 'nej', ['afvist', 'ikke okay']],
+  ])(
+    'a form that shares little is explained by the text that shares most (%s: %s)',
+    (language, q, name, keywords) => {
+      const names = { [language]: { name, keywords } };
+      expect(match(q, names, [language], 'form')?.text).toBe(keywords.at(-1));
+    },
+  );
+
   it('an inflected form, which only the engine finds, is a word', () => {
     expect(match('running', english('run'), ['en'], 'form')).toMatchObject({ type: 'word', text: 'run' });
     expect(match('mice', english('mouse', ['rodent']), ['en'], 'form')).toMatchObject({ type: 'word' });

@@ -40,7 +40,7 @@ const longTexts = (length: number) =>
   [
     Array.from({ length }, (_, index) => String.fromCodePoint(0xac00 + 7 * index)).join(''),
     'a'.repeat(length),
-    'aardvarks '.repeat(length).slice(0, length - 1),
+    'aardvarksandsuch '.repeat(length).slice(0, length - 1),
   ].flatMap((q) => [
     { q, lang: ['ar'] },
     { q, lang: ['en', 'ar'] },
@@ -58,6 +58,13 @@ const automata = (parameters: { q: string; lang: string[] | undefined }) => {
 describe('a misspelled text', () => {
   it.each(longTexts(64))('of 64 characters is compared by automata: $q in $lang', (parameters) => {
     expect(automata(parameters)).toBeGreaterThan(0);
+  });
+
+  it('of many short words is compared by automata in a language, and not in all', () => {
+    const q = 'cat dog car bus sun eat';
+    expect(automata({ q, lang: ['en'] })).toBeGreaterThan(0);
+    expect(automata({ q: q.slice(0, 19), lang: undefined })).toBe(1);
+    expect(automata({ q, lang: undefined })).toBe(0);
   });
 
   it.each(longTexts(128))('of 128 characters is not: $q in $lang', (parameters) => {
