@@ -520,10 +520,12 @@ async function expectConsistent(n: number): Promise<void> {
   expect(new Set(ids).size).toBe(ids.length);
 }
 
+// A sample of the requests of the long steps: all of them are some thirty.
 test.each([
-  ['load', 1],
+  ['registry', 2],
+  ['load', 2],
   ['remove', 1],
-  ['finalize', 1],
+  ['finalize', 2],
   ['verify', 1],
   ['record', 9],
   ['promote', 3],
