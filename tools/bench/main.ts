@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { clientBench } from './client.ts';
 import { compareBench } from './compare.ts';
+import { exportsBench } from './exports.ts';
 import { faultsBench } from './faults.ts';
 import { imagesBench } from './images.ts';
 import { ingestBench } from './ingest.ts';
@@ -48,6 +49,7 @@ const benches = {
   typing: typingBench,
   unicode: unicodeBench,
   memory: memoryBench,
+  exports: exportsBench,
   client: clientBench,
   images: imagesBench,
   speech: speechBench,

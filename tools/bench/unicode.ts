@@ -6,34 +6,46 @@ import type { Workspace } from './support/workspace.ts';
 
 /**
  * A search text is short by its characters, and the engine sees what they stand for: `ﷺ` is one character, eighteen after
- * compatibility folding. This bench looks for the next such character: it searches for texts made of one code point of
- * every kind that Unicode has, and holds the slowest against the median.
+ * compatibility folding. This bench looks for the next such character among all that Unicode assigns: code points that the
+ * analysis treats alike are one kind, one of each kind is searched, then more of the slowest kinds, and the slowest text
+ * of all is compared with the median.
  */
 
-/** Code points of a kind that are tried, spread over it. */
-const samplesPerKind = 1;
-/** The slowest texts are looked at again, each so often; the fastest look counts, as a pause of the machine is no text's fault. */
-const slowestLookedAt = 20;
-const secondLooks = 4;
-/** As many as a search text may have. */
+/** Kinds whose further members are searched, and how many of each, spread over it. */
+const further = { kinds: 12, members: 12 } as const;
+/** The slowest texts are timed again; the fastest time counts, as a pause of the machine is no property of a text. */
+const slowestRepeated = 20;
+const repetitions = 4;
+/** The longest search text. */
 const queryCharacters = 128;
 
-/** Shapes of a text of one character: one long word, or a word boundary at every other character. */
+/** Shapes of a text: a word of one character, words of two, as many words as fit, a word of all characters of a kind. */
 const shapes = {
-  repeated: (character: string) => character.repeat(queryCharacters),
-  alternating: (character: string) => `${character}a`.repeat(queryCharacters / 2),
-} as const satisfies Record<string, (character: string) => string>;
+  repeated: ([character]: readonly string[]) => `${character}`.repeat(queryCharacters),
+  alternating: ([character]: readonly string[]) => `${character}a`.repeat(queryCharacters / 2),
+  words: ([character]: readonly string[]) => `${character} `.repeat(queryCharacters / 2),
+  varied: (characters: readonly string[]) =>
+    Array.from({ length: queryCharacters }, (_, index) => characters[index % characters.length]).join(''),
+} as const satisfies Record<string, (characters: readonly string[]) => string>;
+/** Name of a shape. */
+type Shape = keyof typeof shapes;
 
 /** Searches in a language with spaces, in one without, and in all. */
 const languages = ['en', 'zh-Hans', ''] as const;
 
-/** A text that was searched, and the fastest time that it took. */
-interface TimedText {
-  codePoint: number;
-  shape: keyof typeof shapes;
-  lang: (typeof languages)[number];
+/** A text of some code points of a kind, of which the first is the sample. */
+interface SampledText {
+  codePoints: readonly number[];
+  shape: Shape;
+}
+
+/** A text with the fastest time that a search for it took. */
+interface TimedText extends SampledText {
   milliseconds: number;
 }
+
+/** Times a search for a text, with pages of that length; undefined where the text is refused as too long. */
+type TimeSearch = (text: SampledText, limit: number) => Promise<number | undefined>;
 
 /** The slowest text of one code point against the median of all of them. */
 export async function unicodeBench(workspace: Workspace): Promise<Figure[]> {
@@ -44,84 +56,137 @@ export async function unicodeBench(workspace: Workspace): Promise<Figure[]> {
 /** The same against a running service without limits. */
 async function slowestCodePoint(url: string, say: (line: string) => void): Promise<Figure[]> {
   const pool = new Pool(url, { connections: 1 });
-  let refused = 0;
-  async function time({ codePoint, shape, lang }: Omit<TimedText, 'milliseconds'>, limit: number) {
-    const q = shapes[shape](String.fromCodePoint(codePoint));
-    const query = new URLSearchParams({ q, limit: String(limit), ...(lang && { lang }) });
-    const startedAt = performance.now();
-    const path = `/api/v1/public/symbols/search?${query}`;
-    const { statusCode, body } = await pool.request({ method: 'GET', path });
-    await body.dump();
-    if (statusCode === 400) return undefined;
-    if (statusCode !== 200) say(`${statusCode} for U+${codePoint.toString(16)} × ${shape}, lang=${lang}`);
-    return performance.now() - startedAt;
-  }
-
-  const codePoints = sampledCodePoints();
-  say(`${codePoints.length} code points`);
+  const kinds = codePointKinds();
+  const assigned = [...kinds.values()].reduce((sum, members) => sum + members.length, 0);
+  say(`${assigned} code points of ${kinds.size} kinds`);
   const figures: Figure[] = [];
   for (const lang of languages) {
-    const timed: TimedText[] = [];
-    for (const shape of Object.keys(shapes) as (keyof typeof shapes)[]) {
-      for (const codePoint of codePoints) {
-        const text = { codePoint, shape, lang };
-        const milliseconds = await time(text, 20);
-        if (milliseconds === undefined) refused += 1;
-        else timed.push({ ...text, milliseconds });
-      }
-    }
+    const time: TimeSearch = (text, limit) => timeSearch(pool, { ...text, lang, limit }, say);
+    const timed = await timeTexts(kinds, time);
     const median = percentile(
       timed.map(({ milliseconds }) => milliseconds),
       0.5,
     );
-    const slowest = timed.toSorted((left, right) => right.milliseconds - left.milliseconds);
-    for (const text of slowest.slice(0, slowestLookedAt)) {
-      for (let look = 1; look <= secondLooks; look += 1) {
-        text.milliseconds = Math.min(text.milliseconds, (await time(text, 20 - look)) ?? 0);
+    const slowest = timed.toSorted(bySlowness).slice(0, slowestRepeated);
+    for (const text of slowest) {
+      for (let repetition = 1; repetition <= repetitions; repetition += 1) {
+        const again = (await time(text, firstLimit - repetition)) ?? Number.POSITIVE_INFINITY;
+        text.milliseconds = Math.min(text.milliseconds, again);
       }
     }
-    const order = slowest
-      .slice(0, slowestLookedAt)
-      .toSorted((left, right) => right.milliseconds - left.milliseconds);
-    for (const { codePoint, shape, milliseconds } of order.slice(0, 5)) {
-      say(`${lang || 'any'}: U+${codePoint.toString(16)} ${shape}: ${milliseconds.toFixed(1)} ms`);
+    slowest.sort(bySlowness);
+    for (const text of slowest.slice(0, 8)) {
+      say(`${lang || 'any'}: ${nameOf(text)}: ${text.milliseconds.toFixed(1)} ms`);
     }
-    const worst = order[0]?.milliseconds ?? 0;
+    const worst = slowest[0]?.milliseconds ?? 0;
     figures.push({
-      figure: `slowest of ${timed.length} texts of one code point, ${lang === '' ? 'any language' : lang}`,
+      figure: `slowest of ${timed.length} texts of every kind of code point, ${lang === '' ? 'any language' : lang}`,
       measured: `${worst.toFixed(1)} ms`,
       reference: `their median ${median.toFixed(2)} ms`,
       ...single(worst / median, { side: 'at most', bound: 5 }),
     });
   }
-  say(`${refused} texts were refused as too long`);
   await pool.close();
   return figures;
 }
 
-const kindProperties = [
+/** Times one text of each kind in every shape, then more texts of the slowest kinds. */
+async function timeTexts(
+  kinds: ReadonlyMap<string, readonly number[]>,
+  time: TimeSearch,
+): Promise<TimedText[]> {
+  const timed: (TimedText & { members: readonly number[] })[] = [];
+  const add = async (members: readonly number[], sample: number, shape: Shape) => {
+    const codePoints = [sample, ...spreadOver(members, queryCharacters)];
+    const milliseconds = await time({ codePoints, shape }, firstLimit);
+    if (milliseconds !== undefined) timed.push({ codePoints, shape, milliseconds, members });
+  };
+  for (const shape of Object.keys(shapes) as Shape[]) {
+    for (const members of kinds.values()) await add(members, spreadOver(members, 1)[0] ?? 0, shape);
+  }
+  const slowest = timed.toSorted(bySlowness).slice(0, further.kinds);
+  for (const { shape, members, codePoints } of slowest) {
+    for (const sample of spreadOver(members, further.members)) {
+      if (sample !== codePoints[0]) await add(members, sample, shape);
+    }
+  }
+  return timed;
+}
+
+/** Page size of the first search for a text; a repetition has another, as the answer is cached. */
+const firstLimit = 20;
+
+async function timeSearch(
+  pool: Pool,
+  { lang, limit, ...text }: SampledText & { lang: string; limit: number },
+  say: (line: string) => void,
+): Promise<number | undefined> {
+  const q = shapes[text.shape](text.codePoints.map((codePoint) => String.fromCodePoint(codePoint)));
+  const query = new URLSearchParams({ q, limit: String(limit), ...(lang && { lang }) });
+  const startedAt = performance.now();
+  const path = `/api/v1/public/symbols/search?${query}`;
+  const { statusCode, body } = await pool.request({ method: 'GET', path });
+  await body.dump();
+  if (statusCode === 400) return undefined;
+  if (statusCode !== 200) say(`${statusCode} for ${nameOf(text)}, lang=${lang}`);
+  return performance.now() - startedAt;
+}
+
+function nameOf({ codePoints: [first = 0], shape }: SampledText): string {
+  return `U+${first.toString(16)} ${shape}`;
+}
+
+function bySlowness(left: TimedText, right: TimedText): number {
+  return right.milliseconds - left.milliseconds;
+}
+
+/** Unassigned code points and halves of surrogate pairs are in no text. */
+const categories = [
   ...['Lu', 'Ll', 'Lt', 'Lm', 'Lo', 'Mn', 'Mc', 'Me', 'Nd', 'Nl', 'No', 'Sm', 'Sc', 'Sk', 'So'],
   ...['Pd', 'Ps', 'Pe', 'Pc', 'Po', 'Pi', 'Pf', 'Zs', 'Cf', 'Co'],
-].map((category) => ({ name: category, pattern: new RegExp(`^\\p{${category}}$`, 'u') }));
+].map((name) => ({ name, pattern: new RegExp(`^\\p{${name}}$`, 'u') }));
 
-/** Some code points of every kind: block, category, and what compatibility and case folding make of them. */
-function sampledCodePoints(): number[] {
+/** Scripts that the analysis cuts or folds in their own way; of the others a block is a kind. */
+const scripts = [
+  ...['Latin', 'Greek', 'Cyrillic', 'Armenian', 'Georgian', 'Hebrew', 'Arabic', 'Syriac', 'Thaana'],
+  ...['Devanagari', 'Bengali', 'Gurmukhi', 'Gujarati', 'Oriya', 'Tamil', 'Telugu', 'Kannada'],
+  ...['Malayalam', 'Sinhala', 'Thai', 'Lao', 'Tibetan', 'Myanmar', 'Khmer', 'Ethiopic', 'Mongolian'],
+  ...['Han', 'Hangul', 'Hiragana', 'Katakana', 'Bopomofo', 'Yi', 'Common', 'Inherited'],
+].map((name) => ({ name, pattern: new RegExp(`^\\p{Script=${name}}$`, 'u') }));
+
+/** Blocks of scripts without a row are aligned by this many bits, but for few. */
+const blockBits = 8;
+
+/**
+ * All assigned code points by what the analysis makes of them: category, script, and how many characters case folding,
+ * compatibility folding and decomposition make of one.
+ */
+function codePointKinds(): Map<string, number[]> {
   const kinds = new Map<string, number[]>();
   for (let codePoint = 0x21; codePoint <= 0x10_ff_ff; codePoint += 1) {
     const character = String.fromCodePoint(codePoint);
-    const category = kindProperties.find(({ pattern }) => pattern.test(character))?.name;
-    // All unassigned ones behave the same; of private use one block is as good as the next.
-    if (category === undefined || codePoint > 0xf_00_ff) continue;
-    const expanded = [...character.normalize('NFKC').toUpperCase()].length;
-    // Blocks are aligned by 128 or more, but for few.
-    const block = codePoint < 0x3000 || expanded > 1 ? codePoint >> 7 : codePoint >> 11;
-    const kind = `${category} ${block} ${expanded} ${character.normalize('NFKC') === character}`;
+    const category = categories.find(({ pattern }) => pattern.test(character))?.name;
+    if (category === undefined) continue;
+    const script = scripts.find(({ pattern }) => pattern.test(character))?.name;
+    const lengths = [
+      character.normalize('NFKC').toUpperCase(),
+      character.normalize('NFKC'),
+      character.normalize('NFD'),
+    ].map((text) => [...text].length);
+    // One plane of private use is as good as the other.
+    const place = category === 'Co' ? 'private' : (script ?? codePoint >> blockBits);
+    const kind = `${category} ${place} ${lengths.join(' ')}`;
     const members = kinds.get(kind);
     if (members) members.push(codePoint);
     else kinds.set(kind, [codePoint]);
   }
-  return [...kinds.values()].flatMap((members) => {
-    const step = Math.max(1, Math.floor(members.length / samplesPerKind));
-    return members.filter((_, index) => index % step === 0).slice(0, samplesPerKind);
-  });
+  return kinds;
+}
+
+/** Some members, evenly spread. */
+function spreadOver(members: readonly number[], count: number): number[] {
+  const step = Math.max(1, members.length / count);
+  return Array.from({ length: Math.min(count, members.length) }, (_, index) =>
+    Number(members[Math.floor((index + 0.5) * step)] ?? members.at(-1)),
+  );
 }
