@@ -286,6 +286,8 @@ function matchOneText(
  */
 function matchForm(lines: Lines, spelling: Spelling, language: LanguageTag): TextMatch {
   const { text: query, words } = spelling;
+  // A word that is repeated is looked up once: each is compared with every word of every text.
+  const distinctWords = [...new Set(words)];
   const { names, keywords } = textsOf(lines);
   const dictionaryText = irregularBase(language, query)?.text;
   let best: TextMatch = { score: 0, type: 'word', position: 0 };
@@ -294,7 +296,7 @@ function matchForm(lines: Lines, spelling: Spelling, language: LanguageTag): Tex
     const textWords = text.split(' ');
     const isBase = dictionaryText === text;
     const place = isBase || textWords.length === words.length ? 'whole' : 'within';
-    const parts = words.map((word) => sharedPart(word, textWords, { language, place }));
+    const parts = distinctWords.map((word) => sharedPart(word, textWords, { language, place }));
     const shared = isBase ? 1 : Math.min(1, ...parts);
     const step = formScores[place][position < names.length ? 'name' : 'keyword'];
     const isWeak = shared < sharedBeginningMinimum[place];
