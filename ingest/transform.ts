@@ -1,7 +1,9 @@
 import { hash } from 'node:crypto';
 import { encodeConceptWords } from '../mappings/concept-words.ts';
 import {
+  type DerivedName,
   encodeCore,
+  encodeDerivedNames,
   encodeHitText,
   type Image,
   type LanguageTag,
@@ -140,11 +142,20 @@ export function contentHash(displayJson: string): string {
 /** The provenance of a document. */
 type DocumentHashes = Pick<SymbolFilter, 'content_hash' | 'source_hash'>;
 
+/** How a document is linked with symbols of other sets. */
+export interface ConceptFacts {
+  /** The symbol that stands for the concept. */
+  concept: number;
+  concept_hash: string;
+  derived: readonly DerivedName[];
+}
+
 /** The document of the index: the answer beside what is matched, what is filtered and what sorts. */
 export function toDocument(
   { display, hitText, query }: SymbolContent,
   dates: SymbolDates,
   hashes: DocumentHashes,
+  linked?: ConceptFacts,
 ): SymbolDocument {
   const translations = Object.entries(display.translations);
   const { image, source, variants } = display;
@@ -158,10 +169,13 @@ export function toDocument(
         ...dates,
         concept_words: encodeConceptWords(query),
         default_language: Object.hasOwn(names, 'en') ? 'en' : firstLanguage,
+        ...(linked && { concept: linked.concept, derived_names: encodeDerivedNames(linked.derived) }),
       }),
       text: hitText,
     },
-    query,
+    query: linked
+      ? { ...query, derived: linked.derived.map(({ language, key }) => `${language}:${key}`) }
+      : query,
     filter: {
       id: display.id,
       tags: display.tags,
@@ -178,6 +192,7 @@ export function toDocument(
       ...dates,
       image: image.path.replace(/\.[0-9a-f]+\.[a-z]+$/, ''),
       source_id: source.id,
+      ...(linked && { concept: linked.concept, concept_hash: linked.concept_hash }),
       ...hashes,
     },
     sort: { name: Object.fromEntries(translations.map(([tag, { name }]) => [tag, name])) },
@@ -209,8 +224,9 @@ export function toSerialisedDocument(
   displayJson: string,
   dates: SymbolDates,
   hashes: DocumentHashes,
+  linked?: ConceptFacts,
 ): SerialisedDocument {
-  const { display: _shown, ...matched } = toDocument(content, dates, hashes);
+  const { display: _shown, ...matched } = toDocument(content, dates, hashes, linked);
   const { id, lang } = matched.filter;
   const { name } = content.query;
   return {

@@ -88,6 +88,35 @@ export interface SymbolCore extends Omit<SymbolDisplay, 'translations'> {
   default_language: LanguageTag;
   /** The {@link ConceptWords} of the symbol, encoded: they order symbols that match alike, and are not shown. */
   concept_words?: string;
+  /** The symbol that stands for its concept, where it is linked with symbols of other sets; not shown. */
+  concept?: number;
+  /** Names of linked symbols in languages that it has none in, as {@link encodeDerivedNames} writes them; not shown. */
+  derived_names?: string;
+}
+
+/** A name that a symbol has by way of a linked one. */
+export interface DerivedName {
+  language: LanguageTag;
+  name: string;
+  /** The name, folded. */
+  key: string;
+}
+
+/** Writes derived names: `<tag>:<folded name>` a line, followed by a tab and the name where it is written otherwise. */
+export function encodeDerivedNames(names: readonly DerivedName[]): string {
+  const lines = names.map(
+    ({ language, name, key }) => `${language}:${key}${name === key ? '' : `\t${name}`}\n`,
+  );
+  return `\n${lines.join('')}`;
+}
+
+/** The derived name of a language that folds to a key, as it is written; undefined where there is none. */
+export function findDerivedName(names: string, language: LanguageTag, key: string): string | undefined {
+  const line = `\n${language}:${key}`;
+  const start = names.indexOf(`${line}\n`) >= 0 ? names.indexOf(`${line}\n`) : names.indexOf(`${line}\t`);
+  if (start < 0) return undefined;
+  const written = names.slice(start + line.length, names.indexOf('\n', start + 1));
+  return written === '' ? key : written.slice(1);
 }
 
 /** A text of a search hit in one language, taken apart. */
@@ -150,6 +179,8 @@ export interface SymbolQuery {
   name: string[];
   /** Whole keywords as `<tag>:<folded text>`, in the order of `display.translations`. */
   keyword: string[];
+  /** Whole names of linked symbols in languages that the symbol has no name in, as `<tag>:<folded text>`. */
+  derived?: string[];
   /** Whole names and keywords as people type them otherwise, as `<tag>:<key>` (`variant-keys.ts`). */
   variant: string[];
 }
@@ -177,6 +208,10 @@ export interface SymbolFilter {
   image: string;
   /** The symbol's identifier within its set. */
   source_id: string;
+  /** As in {@link SymbolCore}: finds the symbols that mean the same. */
+  concept?: number;
+  /** Hash of the members of its concept as they were when the symbol was linked. */
+  concept_hash?: string;
   /** Hash of what is shown, without dates: what the registry remembers. */
   content_hash: string;
   /** Hash of what the document was made from: the same source need not be made into a document again. Empty = unknown. */

@@ -15,6 +15,7 @@ export const errorCodes = {
   'method-not-allowed': 405,
   'request-timeout': 408,
   'already-taken-up': 409,
+  'symbol-removed': 410,
   'payload-too-large': 413,
   'uri-too-long': 414,
   'unsupported-media-type': 415,
@@ -46,11 +47,18 @@ export class HttpError extends Error {
   readonly status: number;
   readonly details: readonly ErrorDetail[] | undefined;
   readonly headers: Readonly<Record<string, string>>;
+  /** The id of the symbol to show in place of one that was removed. */
+  readonly successor: number | undefined;
 
   constructor(
     code: ErrorCode,
     message: string,
-    options: { details?: readonly ErrorDetail[]; headers?: Record<string, string>; cause?: unknown } = {},
+    options: {
+      details?: readonly ErrorDetail[];
+      headers?: Record<string, string>;
+      successor?: number | undefined;
+      cause?: unknown;
+    } = {},
   ) {
     super(message, { cause: options.cause });
     this.name = 'HttpError';
@@ -58,6 +66,7 @@ export class HttpError extends Error {
     this.status = errorCodes[code];
     this.details = options.details;
     this.headers = options.headers ?? {};
+    this.successor = options.successor;
   }
 }
 
@@ -84,7 +93,7 @@ export function unknownPath(): HttpError {
 /** The body of every failure, of every route. */
 export interface ErrorBody {
   success: false;
-  error: { code: ErrorCode; message: string; details?: readonly ErrorDetail[] };
+  error: { code: ErrorCode; message: string; details?: readonly ErrorDetail[]; successor?: number };
 }
 
 /** The answer's body for an error; an error that is no {@link HttpError} becomes `internal` without details. */
@@ -95,6 +104,9 @@ export function errorBody(error: unknown): ErrorBody {
       error: { code: 'internal', message: 'The service could not answer this request.' },
     };
   }
-  const { code, message, details } = error;
-  return { success: false, error: { code, message, ...(details && { details }) } };
+  const { code, message, details, successor } = error;
+  return {
+    success: false,
+    error: { code, message, ...(details && { details }), ...(successor !== undefined && { successor }) },
+  };
 }

@@ -97,6 +97,7 @@ export async function startService(
   const pictures = openImages({
     engine,
     catalogue: (): Catalogue => catalogue,
+    alias: config.SYMBOL_CATALOG_ALIAS,
     dataDir: config.DATA_DIR,
     memory: bytes,
     shared: redis?.images,

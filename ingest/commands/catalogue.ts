@@ -8,6 +8,7 @@ import { artworkStore } from '../../src/images/artwork/store.ts';
 import { thumbnailFiles } from '../../src/images/cache/thumbnail-files.ts';
 import { createRenderer } from '../../src/images/render/renderer.ts';
 import { writeCatalogue, writeLines } from '../catalogue/write.ts';
+import { readCorrections } from '../concepts/corrections.ts';
 import { IngestFailure } from '../failure.ts';
 import { makeSpeech, speechLines } from '../make-ahead/speech.ts';
 import { makeThumbnails, thumbnailLines } from '../make-ahead/thumbnails.ts';
@@ -23,6 +24,8 @@ import { demoSources, firstEntries, openSource } from '../sources/open.ts';
 import type { SymbolSource } from '../symbol.ts';
 import { validate, validationLines } from '../validation/validate.ts';
 import type { Command, CommandContext, CommandResult, OfflineContext } from './command.ts';
+import { listConcepts } from './concepts.ts';
+import { removeSets } from './remove-sets.ts';
 import { listSets } from './sets.ts';
 
 /** Commands that read sources, and that write or count the live catalogue. */
@@ -64,6 +67,12 @@ export const catalogueCommands = {
     ],
     run: (context) => (context.options.dryRun ? dryRun(context) : ingest(context)),
   },
+  remove: {
+    summary: 'take sets out of the catalogue; without --force it says what boards would lose',
+    operands: '<set...>',
+    options: ['force'],
+    run: removeSets,
+  },
   export: {
     summary: 'write the live catalogue as a folder that can be ingested again',
     operands: '<folder>',
@@ -81,6 +90,11 @@ export const catalogueCommands = {
       });
       return { lines: writeLines(report), value: report };
     },
+  },
+  concepts: {
+    summary: 'list the links between symbols of different sets that mean the same, the least certain first',
+    options: ['only', 'limit'],
+    run: listConcepts,
   },
   stats: {
     summary: 'count the live catalogue as /public/stats does',
@@ -217,6 +231,7 @@ async function ingest(context: CommandContext): Promise<CommandResult> {
       rejectedMaximum: (options.maxRejected ?? 1) / 100,
       allowShrink: options.force ?? false,
       rebuild: options.rebuild ?? false,
+      corrections: readCorrections(dataDir),
     });
     return { lines: [...reportLines(report), ...warningLines(warnings)], value: { ...report, warnings } };
   } finally {

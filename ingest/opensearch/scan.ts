@@ -33,12 +33,13 @@ export async function* scanValues<Field extends string>(
   client: Client,
   index: string,
   fields: readonly Field[],
+  pageSize = valuesPageSize,
 ): AsyncGenerator<DocumentValues<Field>> {
   for await (const hit of pages(client, {
     index,
     body: { _source: false, docvalue_fields: [...fields] },
     sortField: 'filter.id',
-    pageSize: valuesPageSize,
+    pageSize,
   })) {
     yield (hit.fields ?? {}) as DocumentValues<Field>;
   }

@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Client } from '@opensearch-project/opensearch';
+import type { Correction } from '../concepts/link-concepts.ts';
+import { findSuccessors } from '../concepts/successors.ts';
 import { prepareWords } from '../missing-words.ts';
 import { type Progress, startStopwatch } from '../progress.ts';
 import { diffRegistry } from '../registry/diff-registry.ts';
@@ -24,6 +26,7 @@ import { isPartial, type Scope } from '../scope.ts';
 import type { SymbolSource } from '../symbol.ts';
 import { isRetained, openBase } from './base.ts';
 import { startCounts } from './counts.ts';
+import { conceptsVersion, linkRelease } from './link-release.ts';
 import { loadRelease, type Run, removeDocuments } from './load-release.ts';
 import type { PrepareImage, PrepareRecordings } from './prepare.ts';
 import { type IngestReport, ingestReport } from './report.ts';
@@ -50,6 +53,8 @@ export interface IngestOptions {
   rejectedMaximum?: number;
   /** Goes live even when many of the live symbols or names are missing. */
   allowShrink?: boolean;
+  /** What curators state of symbols of different sets. */
+  corrections?: readonly Correction[];
   /** Makes everything in scope anew, and a new release even where nothing differs. */
   rebuild?: boolean;
   lock?: LockOptions;
@@ -57,12 +62,12 @@ export interface IngestOptions {
 
 /**
  * Makes a new release of the catalogue and points the alias at it; where nothing differs from the live release, that
- * one stays. Every failure before step 9 leaves the live release as it was, and the next run clears up.
+ * one stays. Every failure before step 10 leaves the live release as it was, and the next run clears up.
  * @throws IngestFailure for everything that is no defect of the program.
  */
 export async function runIngest(options: IngestOptions): Promise<IngestReport> {
   const { client, alias, openSources, progress, scope = {}, rejectedMaximum = 0.01 } = options;
-  const { allowShrink = false, rebuild = false } = options;
+  const { allowShrink = false, rebuild = false, corrections = [] } = options;
   const lockLost = new AbortController();
   const signal = AbortSignal.any([lockLost.signal, ...(options.signal ? [options.signal] : [])]);
   const timed = startStopwatch(progress);
@@ -79,7 +84,7 @@ export async function runIngest(options: IngestOptions): Promise<IngestReport> {
     const registry = await timed('registry', () => openAndRepair(client, alias, now));
     const live = liveRelease(await listReleases(client, alias));
     const sources = await timed('sources', async () => openSources());
-    const meta = describeRelease(now, live, sources, scope);
+    const meta = { ...describeRelease(now, live, sources, scope), concepts: conceptsVersion(corrections) };
     const release = releaseName(alias, meta);
 
     // 3. Diff: what the next release reuses of the live one.
@@ -121,10 +126,13 @@ export async function runIngest(options: IngestOptions): Promise<IngestReport> {
       // 5. Remove: symbols that no source has any more.
       if (base !== undefined) await timed('remove', () => removeDocuments(client, release, lost));
 
-      // 6. Finalize: merged into one segment, durable, replicated.
+      // 6. Link: symbols of different sets that mean the same.
+      await timed('link', () => linkRelease(client, release, corrections, signal));
+
+      // 7. Finalize: merged into one segment, durable, replicated.
       await timed('finalize', () => finalizeIndex(client, release));
 
-      // 7. Verify: counts, languages and sample names, and how much the live release would lose.
+      // 8. Verify: counts, languages and sample names, and how much the live release would lose.
       await timed('verify', () =>
         acceptRelease({
           client,
@@ -139,21 +147,22 @@ export async function runIngest(options: IngestOptions): Promise<IngestReport> {
       );
       signal.throwIfAborted();
 
-      // 8. Record changes in the registry before the swap: readers of the new release find all its changes, and
+      // 9. Record changes in the registry before the swap: readers of the new release find all its changes, and
       // readers of the old one ignore them, as `changes` of its own meta ends before.
       const verified = { symbols: counts.indexed, languages: counts.languages.size, names: counts.names };
-      const changed = diffRegistry(registry, counts.shown, new Date().toISOString());
+      const successors = live ? await findSuccessors(client, live.name, lost) : new Map<number, number>();
+      const changed = diffRegistry(registry, counts.shown, new Date().toISOString(), successors);
       const changes = registry.lastSequence + changed.length;
       await timed('record', () => record(client, registry, changed, release));
 
-      // 9. Promote: the alias moves in one call.
+      // 10. Promote: the alias moves in one call.
       await timed('promote', () => promote(client, alias, release, { ...meta, counts: verified, changes }));
     } catch (error) {
       await discard(client, alias, release);
       throw error;
     }
 
-    // 10. Prune: releases that are neither live nor the previous one.
+    // 11. Prune: releases that are neither live nor the previous one.
     const pruned = await timed('prune', () => prune(client, alias));
     return ingestReport({ ...reported, release, meta, promoted: true, removed, pruned });
   } finally {
@@ -169,7 +178,7 @@ function describeRelease(
   sources: readonly SymbolSource[],
   scope: Scope,
 ): ReleaseMeta {
-  const retained = isPartial(scope) ? live?.meta : undefined;
+  const retained = isPartial(scope) ? withoutSets(live?.meta, scope) : undefined;
   return {
     catalog_version: catalogVersion(now),
     created_at: now.toISOString(),
@@ -177,6 +186,15 @@ function describeRelease(
     sets: Object.assign({}, retained?.sets, ...sources.map(({ sets }) => sets)),
     layout: currentLayout(),
   };
+}
+
+/** What a release states of the sets that a run is not about: a set that no source has leaves it. */
+function withoutSets(meta: ReleaseMeta | undefined, { sets, languages }: Scope) {
+  const keep = <Value>(stated: Readonly<Record<string, Value>> = {}) =>
+    Object.fromEntries(
+      Object.entries(stated).filter(([name]) => languages !== undefined || sets?.has(name) !== true),
+    );
+  return meta && { sources: keep(meta.sources), sets: keep(meta.sets) };
 }
 
 /** Counts the symbols outside the scope of the run, which stay as they are live. */
@@ -192,9 +210,10 @@ function countRetained({ base, scope, counts }: Run, previouslyLive: readonly Re
   }
 }
 
-/** Whether two releases are of the same sources in the same versions. */
+/** Whether two releases are of the same sources in the same versions, linked by the same rules. */
 function isSameOrigin(left: ReleaseMeta, right: ReleaseMeta): boolean {
-  return isDeepStrictEqual([left.sources, left.sets ?? {}], [right.sources, right.sets ?? {}]);
+  const originOf = ({ sources, sets = {}, concepts }: ReleaseMeta) => [sources, sets, concepts];
+  return isDeepStrictEqual(originOf(left), originOf(right));
 }
 
 /** The registry as it fits the live release, should the last run have been cut off; leftover indices are deleted. */

@@ -21,11 +21,13 @@ export function datesOf(entry: RegistryEntry, hash: string, now: string): Symbol
 /**
  * The entries that have to be written once a release is live: symbols that are new, changed or back, and those that
  * the release lacks. Each gets a place behind all changes so far. Pure.
+ * @param successors symbols that take the place of those that the release lacks, by id.
  */
 export function diffRegistry(
   { entries, lastSequence }: Pick<Registry, 'entries' | 'lastSequence'>,
   shown: ReadonlyMap<number, Shown>,
   now: string,
+  successors: ReadonlyMap<number, number> = new Map(),
 ): RegistryEntry[] {
   const written: RegistryEntry[] = [];
   const change = () => ({ sequence: lastSequence + written.length + 1, changed_at: now });
@@ -39,7 +41,8 @@ export function diffRegistry(
         entry.deleted_at === undefined;
       if (!same) written.push({ set, source_id, id, ...present, ...change() });
     } else if (isShown(entry)) {
-      written.push({ ...entry, deleted_at: now, ...change() });
+      const successor = successors.get(id);
+      written.push({ ...entry, deleted_at: now, ...(successor !== undefined && { successor }), ...change() });
     }
   }
   return written;

@@ -18,6 +18,8 @@ export interface RegistryEntry {
   updated_at?: string;
   /** RFC 3339, UTC: since when the live release lacks the symbol. */
   deleted_at?: string;
+  /** The symbol of the same concept that was there when it left. */
+  successor?: number;
   /**
    * Place of the last change in the order of all changes, each unique: clients who have seen it request the changes after
    * it. Undefined for what was never live.
@@ -61,6 +63,7 @@ const mapping = {
     created_at: { type: 'date' },
     updated_at: { type: 'date' },
     deleted_at: { type: 'date' },
+    successor: { type: 'integer', index: false, doc_values: false },
     sequence: { type: 'long' },
     changed_at: { type: 'date' },
   },

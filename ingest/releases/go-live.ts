@@ -1,9 +1,10 @@
 import type { Client } from '@opensearch-project/opensearch';
+import { findSuccessors } from '../concepts/successors.ts';
 import { IngestFailure } from '../failure.ts';
 import { diffRegistry } from '../registry/diff-registry.ts';
 import { record } from '../registry/record.ts';
 import { readShown } from '../registry/recover.ts';
-import type { Registry } from '../registry/registry.ts';
+import { isShown, type Registry } from '../registry/registry.ts';
 import { listReleases, liveRelease, noteChanges, promote, type Release } from './releases.ts';
 
 /**
@@ -36,7 +37,10 @@ export async function goLive(
   release: Release,
 ): Promise<{ to: string }> {
   const shown = await readShown(client, registry, release.name);
-  const changed = diffRegistry(registry, shown, new Date().toISOString());
+  const replaced = liveRelease(await listReleases(client, alias));
+  const lost = [...registry.entries.values()].filter((entry) => isShown(entry) && !shown.has(entry.id));
+  const successors = replaced ? await findSuccessors(client, replaced.name, lost) : new Map<number, number>();
+  const changed = diffRegistry(registry, shown, new Date().toISOString(), successors);
   const changes = registry.lastSequence + changed.length;
   await record(client, registry, changed, release.name);
   await promote(client, alias, release.name, { ...release.meta, changes });

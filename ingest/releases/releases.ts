@@ -23,6 +23,8 @@ export interface ReleaseMeta {
   previous?: string;
   /** Versions of the code that made its documents and of its mapping; only a release of the same layout can be built upon. */
   layout?: string;
+  /** By which rules and corrections its symbols are linked with those of other sets. */
+  concepts?: string;
   /** Up to which change of the registry (`sequence`) it agrees with the registry. */
   changes?: number;
 }

@@ -172,8 +172,8 @@ function merge(cached: CachedSymbol | undefined, read: CachedSymbol): CachedSymb
   };
 }
 
-function sizeOf({ texts }: CachedSymbol): number {
-  let bytes: number = overheadBytes.core;
+function sizeOf({ core, texts }: CachedSymbol): number {
+  let bytes: number = overheadBytes.core + 2 * (core.derived_names?.length ?? 0);
   for (const { lines, translationJson } of texts.values()) {
     bytes += overheadBytes.text + 2 * (lines.length + translationJson.length);
   }

@@ -31,6 +31,8 @@ const waiting = { images: 128, milliseconds: 3000 } as const;
 export function openImages(options: {
   engine: Engine;
   catalogue: () => Catalogue;
+  /** OpenSearch alias of the catalogue, after which its registry is named. */
+  alias: string;
   /** Absolute folder of the artwork. */
   dataDir: string;
   memory: ByteCache;
@@ -39,14 +41,14 @@ export function openImages(options: {
   workers: number;
   onEvent: NonNullable<LayeredCacheOptions['onEvent']>;
 }): Images {
-  const { engine, catalogue, dataDir, memory, shared, workers, onEvent } = options;
+  const { engine, catalogue, alias, dataDir, memory, shared, workers, onEvent } = options;
   // One more each than there are processes: it goes to a process as soon as that is done with another.
   const running = workers * 2;
   const renderer = createRenderer({ workers, queueLimit: running });
   const queue = renderQueue({ running, waiting: waiting.images, waitMilliseconds: waiting.milliseconds });
   return {
     waiting: queue.length,
-    catalogue: catalogueImages(engine, catalogue),
+    catalogue: catalogueImages(engine, catalogue, alias),
     bytes: imageBytes({
       store: artworkStore(dataDir),
       thumbnails: thumbnailFiles(dataDir),

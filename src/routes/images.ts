@@ -3,6 +3,7 @@ import { HttpError, httpError } from '../errors.ts';
 import { canonicalPrefix, deprecationHeaders, isDeprecated } from '../http/deprecated-prefix.ts';
 import { matchesEtag } from '../http/representation.ts';
 import { sendPicture } from '../http/send-bytes.ts';
+import type { CatalogueImage } from '../images/serving/catalogue-images.ts';
 import {
   cacheControlOf,
   renditionEtag,
@@ -115,12 +116,17 @@ async function sendStatic(services: RouteServices, context: Context): Promise<vo
   }
   const release = services.catalogue.known();
   let lookupError: unknown;
-  const present = await services.pictures.catalogue.ofStem(image.stem).catch((error: unknown) => {
-    // While the catalogue is away, a stored file is served: it was in the catalogue once.
-    lookupError = error;
-    return { path: image.path, licenseLink: undefined };
-  });
-  if (!present) throw noSuchPicture();
+  let present: Pick<CatalogueImage, 'path' | 'licenseLink'> | undefined = await services.pictures.catalogue
+    .ofStem(image.stem)
+    .catch((error: unknown) => {
+      // While the catalogue is away, a stored file is served: it was in the catalogue once.
+      lookupError = error;
+      return { path: image.path, licenseLink: undefined };
+    });
+  if (!present) {
+    if (!(await services.pictures.catalogue.isKept(image.stem).catch(() => false))) throw noSuchPicture();
+    present = { path: image.path, licenseLink: undefined };
+  }
   if (present.path !== image.path) {
     context.set(redirectHeaders(rendition, present.path));
     context.status = 301;

@@ -144,6 +144,8 @@ export interface JsonOperation<Parameters extends z.ZodObject, Body extends z.Zo
   /** Fields of its JSON body: an operation with one answers POST, any other GET. */
   body?: Body;
   answer: z.ZodType;
+  /** What it fails with beside what all such operations may. */
+  failures?: readonly ErrorCode[];
   cost?(request: { values: z.output<Parameters>; body: z.output<Body> }): number;
   handle(
     services: RouteServices,
@@ -178,7 +180,18 @@ export const notModified: DescribedResponse = {
 export function route<Parameters extends z.ZodObject, Body extends z.ZodObject>(
   operation: JsonOperation<Parameters, Body>,
 ): Route {
-  const { operationId, path, summary, description, parameters, body, answer, cost, handle } = operation;
+  const {
+    operationId,
+    path,
+    summary,
+    description,
+    parameters,
+    body,
+    answer,
+    failures = [],
+    cost,
+    handle,
+  } = operation;
   return {
     operationId,
     method: body ? 'POST' : 'GET',
@@ -196,6 +209,7 @@ export function route<Parameters extends z.ZodObject, Body extends z.ZodObject>(
       ...catalogueFailures,
       ...(path.includes(':') ? (['symbol-not-found'] as const) : []),
       ...(body ? bodyFailures : []),
+      ...failures,
     ],
     budget: 'json',
     ...(cost && { cost: cost as NonNullable<Route['cost']> }),

@@ -5,7 +5,8 @@ import { lookupChain } from '../../mappings/language-tags.ts';
 import { changesAfter, deletionsSince, withLiveSince } from '../catalogue/changes.ts';
 import { decodeCursor, encodeCursor } from '../catalogue/cursor.ts';
 import { list, readSymbols, withDefaultLanguage } from '../catalogue/list.ts';
-import { httpError } from '../errors.ts';
+import { findRemoved } from '../catalogue/removed.ts';
+import { HttpError, httpError } from '../errors.ts';
 import type { FacetCounts } from '../search/filters.ts';
 import { queryTextMaximumWords, resultWindow, type TranslationChoice } from '../search/parameter-types.ts';
 import {
@@ -268,13 +269,14 @@ export const symbolRoute = route({
   summary: 'One symbol with full metadata',
   parameters: symbolParameters,
   answer: symbolAnswer,
+  failures: ['symbol-removed'],
   async handle(services, { values, path, warnings, release, baseUrl }) {
     const id = symbolId(path.id ?? '');
     const { lang } = withOneLanguage(values);
     const { translations } = values;
     const chain = lang && lookupChain(lang, release.languages);
     const [symbol] = await readSymbols(services.symbols, release, [id], { chain, translations });
-    if (!symbol) throw httpError('symbol-not-found', `There is no symbol with the id ${id}.`);
+    if (!symbol) throw await noSuchSymbol(services, release, id);
     const language = answerLanguage(symbol, chain);
     const isFallback = chain !== undefined && !chain.includes(language);
     const allWarnings = [
@@ -291,6 +293,20 @@ export const symbolRoute = route({
     };
   },
 });
+
+/** 410 for a symbol that was there, with the one that means the same; 404 for an id that none ever had. */
+async function noSuchSymbol(
+  services: RouteServices,
+  release: RouteRequest<unknown>['release'],
+  id: number,
+): Promise<HttpError> {
+  const removed = await findRemoved(services, release, id);
+  if (!removed) return httpError('symbol-not-found', `There is no symbol with the id ${id}.`);
+  const { deleted_at, successor } = removed;
+  const instead = successor === undefined ? '' : ` The symbol ${successor} means the same.`;
+  const message = `The symbol ${id} was removed on ${deleted_at.slice(0, 10)}.${instead}`;
+  return new HttpError('symbol-removed', message, { successor });
+}
 
 /** The requests to the engine, and the score and clauses of every hit of the page. */
 function explained({ requests, hits }: SearchResult) {

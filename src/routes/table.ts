@@ -1,4 +1,5 @@
 import { audioRoute } from './audio.ts';
+import { equivalentsRoute } from './equivalents.ts';
 import { exportRoute } from './export.ts';
 import { liveRoute, metricsRoute, readyRoute } from './health.ts';
 import { originalRoute, thumbnailRoute, variantRoute } from './images.ts';
@@ -20,6 +21,7 @@ export const routes: readonly Route[] = [
   suggestRoute,
   matchRoute,
   symbolRoute,
+  equivalentsRoute,
   languagesRoute,
   statsRoute,
   setsRoute,

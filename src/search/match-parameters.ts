@@ -9,6 +9,7 @@ import {
 import {
   ageGroup,
   bothLanguagesAgree,
+  derived,
   filters,
   fuzzy,
   language,
@@ -101,6 +102,7 @@ export const matchBody = z
     part_of_speech: filters.part_of_speech,
     set: listOf(filters.set, listOrText),
     prefer_set: listOf(preferSet.prefer_set, listOrText),
+    derived: yesOrNo.meta({ description: String(derived.derived.meta()?.description) }),
     license: filters.license,
     has_skin: yesOrNo.meta({ description: String(filters.has_skin.meta()?.description) }),
     has_hair: yesOrNo.meta({ description: String(filters.has_hair.meta()?.description) }),

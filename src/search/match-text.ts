@@ -9,7 +9,8 @@ import { isLikelySlip, type Similarity, similarityTo } from './similarity.ts';
 export type MatchType = 'exact' | 'prefix' | 'word' | 'fuzzy';
 
 /**
- * Score of a match. The order is what a person would call right: the whole name, a whole keyword, another form of either,
+ * Score of a match. The order is what a person would call right: the whole name, a whole keyword, the whole name of a linked
+ * symbol of another set, another form of a name or keyword,
  * names that begin with the text, names that hold its words, keywords that do, their forms, unfinished words, a tag or
  * group, misspellings. A keyword is what the symbol means; a longer name that begins so is about something else
  * (`water` is a droplet rather than a water pistol). A whole name one edit away comes before keywords that merely begin
@@ -18,6 +19,7 @@ export type MatchType = 'exact' | 'prefix' | 'word' | 'fuzzy';
 export const matchScores = {
   name: 1000,
   keyword: 940,
+  derivedName: 900,
   inflectedName: 890,
   inflectedKeyword: 840,
   variantName: 800,

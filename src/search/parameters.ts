@@ -80,6 +80,15 @@ export const fuzzy = {
     }),
 };
 
+/** Names by way of linked symbols. */
+export const derived = {
+  derived: boolean.optional().meta({
+    description:
+      'Whether a symbol is also found by the names of symbols of other sets that mean the same, in languages that it has no name in. Such a match says `derived`, and comes after given names and keywords. Default true.',
+    schema: booleanSchema,
+  }),
+};
+
 /** Which symbols come first among those that match alike. */
 export const preferSet = {
   prefer_set: setList.optional().meta({
@@ -187,6 +196,7 @@ export const searchParameters = z
     ...language,
     ...filters,
     ...preferSet,
+    ...derived,
     ...fuzzy,
     sort: oneOf(sortOrders)
       .default('relevance')
@@ -269,6 +279,11 @@ export const suggestParameters = z
 /** Parameters of `GET /symbols/:id`. */
 export const symbolParameters = z
   .object({ ...language, ...translationsParameter('all') })
+  .refine(bothLanguagesAgree, languagesDiffer);
+
+/** Parameters of `GET /symbols/:id/equivalents`. */
+export const equivalentsParameters = z
+  .object({ ...language, set: filters.set, ...translationsParameter('chain') })
   .refine(bothLanguagesAgree, languagesDiffer);
 
 /** Parameters in the query of a route whose question is in its body. */

@@ -55,6 +55,7 @@ const boosts = {
   exact: 4 ** 11,
   prefix: 4 ** 10,
   keyword: 4 ** 9,
+  derived: 4 ** 8.75,
   variant: 4 ** 8.5,
   base_name: 4 ** 8.4,
   base_keyword: 4 ** 8.2,
@@ -191,6 +192,7 @@ function literalClauses(query: ParsedTextQuery): Clause[] {
       clause('word_prefix', boolPrefix(anyLanguage.text, text.text, anyLanguage.surfaceAnalyzer)),
       clause('exact', { terms: { 'query.name': keys } }),
       clause('keyword', { terms: { 'query.keyword': keys } }),
+      ...derivedClauses(query, keys),
     ];
   }
   const byLanguage = chain.flatMap((language, position) => {
@@ -199,6 +201,7 @@ function literalClauses(query: ParsedTextQuery): Clause[] {
     return [
       clause('exact', { terms: { 'query.name': keys } }, position),
       clause('keyword', { terms: { 'query.keyword': keys } }, position),
+      ...derivedClauses(query, keys, position),
       clause('variant', variantQuery([{ language, ...variantLookups(text, language) }]), position),
       ...baseClauses(text, language, position),
       ...keys.map((key) => clause('prefix', { prefix: { 'query.name': { value: `${key} ` } } }, position)),
@@ -223,6 +226,12 @@ function baseClauses(text: QueryText, language: LanguageTag, position: number): 
     clause('base_name', { terms: { 'query.name': keys } }, position),
     clause('base_keyword', { terms: { 'query.keyword': keys } }, position),
   ];
+}
+
+/** Symbols that have a name by way of a linked symbol of another set. */
+function derivedClauses({ parameters }: ParsedTextQuery, keys: readonly string[], position = 0): Clause[] {
+  if (parameters.derived === false) return [];
+  return [clause('derived', { terms: { 'query.derived': [...keys] } }, position)];
 }
 
 /** Symbols with a whole text that is typed otherwise, or that the text typed otherwise is. */

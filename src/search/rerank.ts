@@ -1,4 +1,4 @@
-import type { LanguageTag } from '../../mappings/document.ts';
+import { findDerivedName, type LanguageTag } from '../../mappings/document.ts';
 import { type CachedSymbol, translationOf } from '../catalogue/symbol-store.ts';
 import { conceptScores } from './concept.ts';
 import {
@@ -23,6 +23,8 @@ export interface Match {
   /** As displayed. */
   text: string;
   type: MatchType;
+  /** The text is the name of a linked symbol of another set, in a language that this one has no name in. */
+  derived?: true;
 }
 
 /** A match with its score, which orders hits. */
@@ -66,7 +68,9 @@ export function createMatcher({
   chain,
   languages,
   respellings,
-}: Pick<ParsedTextQuery, 'text' | 'chain' | 'languages' | 'respellings'>): Matcher {
+  parameters = {},
+}: Pick<ParsedTextQuery, 'text' | 'chain' | 'languages' | 'respellings'> &
+  Partial<Pick<ParsedTextQuery, 'parameters'>>): Matcher {
   const byText = new Map<string, Spelling>();
   const byLanguage = new Map<LanguageTag, readonly Spelling[]>();
 
@@ -109,12 +113,38 @@ export function createMatcher({
     return bestMatch && new DisplayedMatch(symbol, bestLanguage, bestMatch, bestScore);
   }
 
-  return {
-    literal: (symbol, byForm) =>
+  /** The name of a linked symbol, where one is the whole text. */
+  function derived({ core }: CachedSymbol): ScoredMatch | undefined {
+    const names = core.derived_names;
+    if (names === undefined || parameters.derived === false || respellings) return undefined;
+    for (const [position, language] of (chain ?? languages).entries()) {
+      const keys = chain ? queryVariants(text, language) : [text.folded];
+      const name = keys
+        .map((key) => findDerivedName(names, language, key))
+        .find((each) => each !== undefined);
+      if (name === undefined) continue;
+      const score = matchScores.derivedName * (chain ? fallbackDiscount ** position : 1);
+      const base = { baseScore: matchScores.derivedName, similarity: undefined, derived: true } as const;
+      return { ...base, score, type: 'exact', language_code: language, text: name };
+    }
+    return undefined;
+  }
+
+  function given(symbol: CachedSymbol, byForm: boolean): ScoredMatch | undefined {
+    return (
       best(symbol, byForm && chain ? matchWithForms : matchLiterally) ??
       (chain || respellings ? best(symbol, variantMatcher(text, respellings)) : undefined) ??
-      matchTag(symbol, text, chain) ??
-      best(symbol, matchUnexplained),
+      matchTag(symbol, text, chain)
+    );
+  }
+
+  return {
+    literal: (symbol, byForm) => {
+      const match = given(symbol, byForm);
+      const other = match && match.score >= matchScores.derivedName ? undefined : derived(symbol);
+      if (other && other.score > (match?.score ?? 0)) return other;
+      return match ?? best(symbol, matchUnexplained);
+    },
     fuzzy: (symbol, onlySlips) => best(symbol, onlySlips ? matchSlips : matchFuzzily),
   };
 }

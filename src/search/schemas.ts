@@ -75,7 +75,15 @@ export const fullSymbol = z
   .meta({ id: 'Symbol' });
 
 const match = z
-  .looseObject({ language_code: tag, text: z.string(), type: z.enum(['exact', 'prefix', 'word', 'fuzzy']) })
+  .looseObject({
+    language_code: tag,
+    text: z.string(),
+    type: z.enum(['exact', 'prefix', 'word', 'fuzzy']),
+    derived: z.literal(true).optional().meta({
+      description:
+        'The text is the name of a symbol of another set that means the same; this symbol has no name in the language.',
+    }),
+  })
   .meta({ id: 'Match', description: 'Why the symbol was found.' });
 
 const success = z.literal(true);
@@ -209,6 +217,11 @@ const language = z
   })
   .meta({ id: 'Language' });
 
+/** Answer of `GET /symbols/:id/equivalents`. */
+export const equivalentsAnswer = z
+  .looseObject({ success, data: z.array(fullSymbol), count, warnings: z.array(z.string()) })
+  .meta({ id: 'EquivalentList' });
+
 /** Answer of `GET /translations/languages`. */
 export const languagesAnswer = z
   .looseObject({ success, data: z.array(language), count })
@@ -328,6 +341,9 @@ export const errorAnswer = z
       code: z.enum(Object.keys(errorCodes)),
       message: z.string(),
       details: z.array(z.looseObject({ parameter: z.string(), message: z.string() })).optional(),
+      successor: z.int().optional().meta({
+        description: 'Of `symbol-removed`: the id of a symbol that means the same, where there is one.',
+      }),
     }),
   })
   .meta({ id: 'ErrorAnswer' });

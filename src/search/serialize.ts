@@ -14,7 +14,10 @@ export interface SimplifiedSymbol {
 
 /** A symbol with its metadata, as clients see it. */
 export interface FullSymbol
-  extends Omit<SymbolCore, 'image' | 'recordings' | 'variants' | 'default_language' | 'concept_words'> {
+  extends Omit<
+    SymbolCore,
+    'image' | 'recordings' | 'variants' | 'default_language' | 'concept_words' | 'concept' | 'derived_names'
+  > {
   name: string;
   language_code: LanguageTag;
   /** Absent with `translations=none`. */
@@ -88,7 +91,7 @@ export function toFull(
 ): FullSymbol {
   const language = answerLanguage(symbol, chain, match);
   const { id, image, variants, recordings: _paths, default_language: _default, ...core } = symbol.core;
-  const { concept_words: _words, ...others } = core;
+  const { concept_words: _words, concept: _concept, derived_names: _names, ...others } = core;
   const { path: _path, ...imageFacts } = image;
   const languages = {
     all: () => symbol.texts.keys(),
@@ -122,8 +125,8 @@ export function toFull(
 }
 
 /** A match without its score, which is of use only where several are compared. */
-export function toMatch({ language_code, text, type }: Match): Match {
-  return { language_code, text, type };
+export function toMatch({ language_code, text, type, derived }: Match): Match {
+  return { language_code, text, type, ...(derived && { derived }) };
 }
 
 function imageUrl({ image }: Pick<SymbolCore, 'image'>, baseUrl: string): string {

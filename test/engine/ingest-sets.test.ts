@@ -8,7 +8,7 @@ import { buffer } from 'node:stream/consumers';
 import { Client } from '@opensearch-project/opensearch';
 import sharp from 'sharp';
 import { pack } from 'tar-stream';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import type { IngestReport } from '../../ingest/pipeline/report.ts';
 import { writeFiles } from '../support/files.ts';
 import { catalogCommand, killPrograms, runProgram } from '../support/programs.ts';
@@ -25,6 +25,9 @@ beforeAll(async () => {
   client = new Client({ node: inject('openSearchUrl') });
   folder = await mkdtemp(join(tmpdir(), 'ingest-sets-'));
 });
+
+/** Each command is a process of its own, and a test runs up to ten of them. */
+vi.setConfig({ testTimeout: 300_000 });
 
 afterAll(async () => {
   killPrograms();
@@ -113,21 +116,116 @@ test('an open set is ingested by its name beside what is live, and taken over wh
   }
 });
 
+interface Found {
+  count: number;
+  data: { id: number; name: string; language_code: string; source: { set: string }; match?: object }[];
+}
+
+test('symbols of the sets that mean the same are linked, and found by the names of each other', async () => {
+  const service = await startTestService({ SYMBOL_CATALOG_ALIAS: alias, DATA_DIR: join(folder, 'data') });
+  try {
+    const ask = async (path: string) => await fetch(`${service.url}/api/v1${path}`);
+    const get = async (path: string) => (await (await ask(path)).json()) as Found;
+    const { data } = await get('/symbols/search?q=Apfel&lang=de');
+    // The given name comes before the derived one.
+    expect(data.map(({ source }) => source.set)).toEqual(['everyday', 'mulberry']);
+    const [apple, linked] = data;
+    expect(apple?.match).toEqual({ language_code: 'de', text: 'Apfel', type: 'exact' });
+    expect(linked).toMatchObject({ name: 'apple', language_code: 'en' });
+    expect(linked?.match).toEqual({ language_code: 'de', text: 'Apfel', type: 'exact', derived: true });
+    for (const lang of ['', '&lang=fr,de', '&set=mulberry&lang=es'])
+      expect(
+        (await get(`/symbols/search?q=${lang.includes('es') ? 'manzana' : 'Apfel'}${lang}`)).data,
+      ).toContainEqual(
+        expect.objectContaining({ id: linked?.id, match: expect.objectContaining({ derived: true }) }),
+      );
+    expect((await get('/symbols/search?q=Apfel&lang=de&derived=0')).data.map(({ id }) => id)).toEqual([
+      apple?.id,
+    ]);
+    // Finnish is the other way round; the name is no translation, neither in counts nor in the symbol.
+    expect((await get('/symbols/search?q=omena&lang=fi')).data.map(({ source }) => source.set)).toEqual([
+      'mulberry',
+      'everyday',
+    ]);
+    const { data: stats } = (await (await ask('/public/stats?set=mulberry')).json()) as {
+      data: { by_language: { language_code: string }[] };
+    };
+    expect(stats.by_language.map(({ language_code }) => language_code).sort()).toEqual(['en', 'fi', 'fr']);
+    const whole = (await (await ask(`/symbols/${linked?.id}`)).json()) as { data: object };
+    expect(Object.keys((whole.data as { translations: object }).translations)).toEqual(['en', 'fi', 'fr']);
+    for (const internal of ['concept', 'derived_names', 'concept_words'])
+      expect(whole.data).not.toHaveProperty(internal);
+
+    const match = await fetch(`${service.url}/api/v1/symbols/match`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ words: ['Apfel'], lang: 'de', set: ['mulberry'] }),
+    });
+    expect(await match.json()).toMatchObject({
+      data: [{ symbol: { id: linked?.id, match: { derived: true } } }],
+    });
+
+    const equivalents = async (id: number | undefined, query = '') =>
+      await get(`/symbols/${id}/equivalents${query}`);
+    expect((await equivalents(apple?.id)).data).toMatchObject([{ id: linked?.id }]);
+    expect((await equivalents(linked?.id, '?lang=de')).data).toMatchObject([
+      { id: apple?.id, name: 'Apfel' },
+    ]);
+    expect((await equivalents(linked?.id, '?set=mulberry')).count).toBe(0);
+    expect((await equivalents(apple?.id, '?set=mulberry,none')).count).toBe(1);
+    const [other] = (await get('/symbols/search?q=bake&lang=en&set=mulberry')).data;
+    expect((await equivalents(other?.id)).data).toEqual([]);
+    expect((await ask('/symbols/999999/equivalents')).status).toBe(404);
+  } finally {
+    await service.stop();
+  }
+});
+
+test('a correction takes a link away, and the same ingest brings it about', async () => {
+  const listed = JSON.parse((await catalog('concepts', '--json')).stdout) as { links: object[] };
+  expect(listed.links).toMatchObject([
+    { left_name: 'apple', right_name: 'apple', by: 'names', languages: ['en'] },
+  ]);
+  await writeFile(
+    join(folder, 'data', 'concept-corrections.csv'),
+    'left,right,relation\neveryday/apple,mulberry/44,different\n',
+  );
+  const from = await repository();
+  const relinked = await catalog('ingest', 'mulberry', '--from', from, '--json');
+  expect(JSON.parse(relinked.stdout)).toMatchObject({
+    promoted: true,
+    changed: 0,
+    unchanged: 12,
+    reused: 12,
+  });
+  expect((await catalog('concepts')).stdout).toContain('0 links, 0 concepts');
+  const linkedDocuments = await client.count({
+    index: alias,
+    body: { query: { exists: { field: 'filter.concept' } } },
+  });
+  expect(linkedDocuments.body.count).toBe(0);
+  await rm(join(folder, 'data', 'concept-corrections.csv'));
+  expect((await catalog('ingest', 'mulberry', '--from', from)).code).toBe(0);
+  expect((await catalog('concepts')).stdout).toContain('1 links, 1 concepts');
+});
+
 test('a set from the web is ingested only as it was published', async () => {
   const bytes = await readFile(await repository());
-  const server = createServer((_request, response) => response.end(bytes));
+  const server = createServer(({ url }, response) =>
+    url === '/mulberry.tar' ? response.end(bytes) : response.writeHead(404).end(),
+  );
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   try {
-    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/mulberry.tar`;
-    const { code, stderr } = await catalog('ingest', 'mulberry', '--from', url);
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const { code, stderr } = await catalog('ingest', 'mulberry', '--from', `${url}/mulberry.tar`);
     expect(code).toBe(3);
     expect(stderr).toMatch(/the download is not mulberry 3\.6\.1: the SHA-256 of its files is [0-9a-f]{64}/);
+    const missing = await catalog('validate', 'mulberry', '--from', `${url}/other.tar`);
+    expect(missing.code).toBe(7);
+    expect(missing.stderr).toContain('cannot be downloaded: it answers 404');
   } finally {
     server.close();
   }
-  const closed = await catalog('validate', 'mulberry', '--from', 'http://127.0.0.1:9/mulberry.tar');
-  expect(closed.code).toBe(7);
-  expect(closed.stderr).toContain('cannot be downloaded');
 });
 
 test('a set that forbids commercial use needs a word of its own', async () => {
@@ -166,4 +264,67 @@ test('what --from may follow, and the list of sets', async () => {
   const { stdout: text } = await catalog('sets');
   expect(text).toContain('mulberry: Mulberry Symbols 3.6.1 by Steve Lee, https://mulberrysymbols.org');
   expect(text).toContain('CC-BY-NC-SA-4.0 (no commercial use: --accept-license)');
+});
+
+test('a set that is removed says what is lost, leaves successors, and its pictures for a year', async () => {
+  const service = await startTestService({ SYMBOL_CATALOG_ALIAS: alias, DATA_DIR: join(folder, 'data') });
+  try {
+    const ask = async (path: string) => await fetch(`${service.url}/api/v1${path}`);
+    const get = async (path: string) => (await (await ask(path)).json()) as Found;
+    const { data } = await get('/symbols?set=mulberry');
+    const idOf = (name: string, { data: symbols } = { data }) =>
+      symbols.find((symbol) => symbol.name === name)?.id;
+    const everyday = idOf('apple', await get('/symbols?set=everyday'));
+    const picture = (data[0] as unknown as { image: { url: string } }).image.url.replace(
+      /^.*(?=\/static)/,
+      '',
+    );
+
+    const warned = await catalog('remove', 'mulberry');
+    expect(warned.code).toBe(3);
+    expect(warned.stderr).toMatch(/mulberry: 2 symbols in 3 languages; .* for 1 of them, .* for 1\n/);
+    expect((await get('/symbols?set=mulberry')).count).toBe(2);
+    expect((await catalog('remove', 'none', '--force')).stderr).toContain('no symbols of the set none');
+
+    const removed = await catalog('remove', 'mulberry', '--force', '--json');
+    expect(removed.code, removed.stderr).toBe(0);
+    expect(JSON.parse(removed.stdout)).toMatchObject({
+      promoted: true,
+      removed: 2,
+      losses: [{ set: 'mulberry', symbols: 2, with_equivalent: 1, languages: 3 }],
+    });
+    await expect.poll(async () => (await get('/symbols?set=mulberry')).count).toBe(0);
+    const { data: sets } = (await get('/sets')) as unknown as { data: { set: string }[] };
+    expect(sets.map(({ set }) => set)).not.toContain('mulberry');
+
+    const gone = await ask(`/symbols/${idOf('apple')}`);
+    expect(gone.status).toBe(410);
+    expect(await gone.json()).toMatchObject({ error: { code: 'symbol-removed', successor: everyday } });
+    const alone = await ask(`/symbols/${idOf('bake')}`);
+    expect(alone.status).toBe(410);
+    expect(((await alone.json()) as { error: object }).error).not.toHaveProperty('successor');
+    // The name that the set gave to others has gone with it.
+    expect((await get('/symbols/search?q=omena&lang=fi')).data).toEqual([]);
+
+    expect((await fetch(service.url + picture)).status).toBe(200);
+    expect((await fetch(service.url + picture.replace(/[0-9a-f]{8}\.png/, '00c0ffee.png'))).status).toBe(404);
+    const longAgo = new Date(Date.now() - 366 * 24 * 60 * 60_000).toISOString();
+    await client.updateByQuery({
+      index: `${alias}-registry`,
+      refresh: true,
+      body: {
+        query: { term: { set: 'mulberry' } },
+        script: { source: 'ctx._source.deleted_at = params.at', params: { at: longAgo } },
+      } as never,
+    });
+    const other = await startTestService({ SYMBOL_CATALOG_ALIAS: alias, DATA_DIR: join(folder, 'data') });
+    expect((await fetch(other.url + picture)).status).toBe(404);
+    await other.stop();
+
+    expect((await catalog('rollback')).code).toBe(0);
+    await expect.poll(async () => (await get('/symbols?set=mulberry')).count).toBe(2);
+    expect((await ask(`/symbols/${idOf('apple')}`)).status).toBe(200);
+  } finally {
+    await service.stop();
+  }
 });

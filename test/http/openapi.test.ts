@@ -90,6 +90,7 @@ const refused = {
   group: 'x'.repeat(65),
   set: 'x'.repeat(65),
   prefer_set: 'x'.repeat(65),
+  derived: 'maybe',
   license: 'x'.repeat(65),
   has_skin: '2',
   has_hair: 'yes',
@@ -236,6 +237,7 @@ const requests: Record<string, readonly string[]> = {
     '/abc',
     '/1?lang=!',
   ],
+  '/api/v1/symbols/{id}/equivalents': ['', '?lang=de&set=core,none&translations=all', '?lang=!'],
   '/api/v1/translations/languages': ['', '?lang=de', `?${'a&'.repeat(70)}`, '?a=%ff'],
   '/api/v1/groups': ['', '?lang=de&limit=3', '?set=core&age_group=child', '?lang=tlh', '?limit=x'],
   '/api/v1/tags': ['', '?lang=zh-CN&limit=2&offset=2', '?part_of_speech=verb', '?part_of_speech=thing'],
@@ -320,7 +322,13 @@ describe('every answer is as the document describes it', () => {
     const seen = new Set<number>();
     for (const prefix of ['/api/v1', '/api']) {
       for (const target of targets) {
-        const url = service.url + path.replace('/api/v1', prefix).replace('/{id}', '') + target;
+        const url =
+          service.url +
+          path
+            .replace('/api/v1', prefix)
+            .replace(/\/\{id\}$/, '')
+            .replace('{id}', '1') +
+          target;
         const response = await fetch(url);
         expect(response.headers.get('content-type'), url).toBe('application/json; charset=utf-8');
         expect(complaints(path, response.status, await response.json()), url).toEqual([]);

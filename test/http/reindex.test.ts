@@ -175,5 +175,9 @@ it('tells those who ask what changed since, and what is gone', { timeout: 60_000
   expect(page.deleted.map(({ id }) => id)).toEqual([symbolCount - 1, symbolCount]);
   for (const { deleted_at } of page.deleted)
     expect(Date.parse(deleted_at)).toBeGreaterThanOrEqual(Date.parse(since));
-  expect((await fetch(`${service.url}/api/v1/symbols/${symbolCount}`)).status).toBe(404);
+  const removed = await fetch(`${service.url}/api/v1/symbols/${symbolCount}`);
+  expect(removed.status).toBe(410);
+  // Nothing else means the same.
+  expect(await removed.json()).toMatchObject({ error: { code: 'symbol-removed' } });
+  expect((await fetch(`${service.url}/api/v1/symbols/999999`)).status).toBe(404);
 });

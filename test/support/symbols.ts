@@ -22,6 +22,7 @@ export interface SymbolFacts {
   tags?: string[];
   core_rank?: number;
   part_of_speech?: string;
+  derived_names?: string;
 }
 
 /** The doc values of a symbol, as the engine answers them with a hit. */

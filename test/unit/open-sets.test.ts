@@ -161,7 +161,26 @@ describe('a host of an archive', () => {
 
   const bytes = Buffer.from(Array.from({ length: 100_000 }, (_, index) => index % 251));
   const options = { maximumBytes: 1_000_000, signal, pause: async () => undefined };
-  const get = (more: object = {}) => download(url, join(folder, 'set'), { ...options, ...more });
+  const get = ({
+    onProgress,
+    ...more
+  }: {
+    onProgress?: (done: number) => void;
+    maximumBytes?: number;
+  } = {}) =>
+    download(url, join(folder, 'set'), {
+      ...options,
+      ...more,
+      onProgress: (done) => {
+        onProgress?.(done);
+        if (done % 10_000 > 0) return;
+        breakOff?.();
+        breakOff = undefined;
+      },
+    });
+
+  /** Breaks the connection off: what was sent has arrived by then. */
+  let breakOff: (() => void) | undefined;
 
   /** Sends a file, from where a range says so, and breaks the first connections off after some bytes. */
   const breaking = (times: number, etag = '"v1"') => {
@@ -179,7 +198,8 @@ describe('a host of an archive', () => {
         return;
       }
       left -= 1;
-      response.write(bytes.subarray(from, from + 10_000), () => setTimeout(() => response.destroy(), 50));
+      breakOff = () => response.destroy();
+      response.write(bytes.subarray(from, from + 10_000));
     };
   };
 

@@ -153,6 +153,7 @@ const table: Record<string, { taken: [text: string, meaning: unknown][]; refused
     ],
     refused: ['x'.repeat(65), Array.from({ length: 21 }, (_, index) => `s${index}`).join()],
   },
+  derived: { taken: [['0', false]], refused: ['maybe'] },
   prefer_set: { taken: [['Mulberry,core', ['mulberry', 'core']]], refused: ['x'.repeat(65)] },
   license: { taken: [[' CC-BY-SA-4.0', 'CC-BY-SA-4.0']], refused: ['x'.repeat(65)] },
   has_skin: { taken: [['1', true]], refused: ['-1'] },

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type Hit, rerank } from '../../src/search/rerank.ts';
+import { encodeDerivedNames } from '../../mappings/document.ts';
+import { parseText } from '../../src/search/parse-query.ts';
+import { createMatcher, type Hit, rerank } from '../../src/search/rerank.ts';
 import { type Names, type SymbolFacts, symbolNamed } from '../support/symbols.ts';
 
 function matchOf(score: number) {
@@ -130,5 +132,51 @@ describe('the order of hits', () => {
     const wishes = { symbol: symbolNamed({}, { sourceId: 'wishes' }), match: matchOf(600) };
     expect(order(wool, wishes)).toEqual(['wool', 'wishes']);
     expect(order(wool, wishes, dog)).toEqual(['dog', 'wishes', 'wool']);
+  });
+});
+
+describe('a derived name', () => {
+  const derived = encodeDerivedNames([
+    { language: 'de', name: 'Hund', key: 'hund' },
+    { language: 'es', name: 'perro', key: 'perro' },
+  ]);
+  const dog = (names: Names) => symbolNamed(names, { derived_names: derived });
+  const matching = (q: string, chain?: string[], parameters = {}) => {
+    const text = parseText(q);
+    if (text === undefined) throw new Error('no text');
+    return createMatcher({ text, chain, languages: ['de', 'en', 'es'], parameters });
+  };
+
+  it('matches as a whole, in the first language of the chain that has it', () => {
+    const symbol = dog({ en: { name: 'dog' } });
+    expect(matching('Hund', ['fr', 'de']).literal(symbol, false)).toMatchObject({
+      type: 'exact',
+      derived: true,
+      text: 'Hund',
+      language_code: 'de',
+    });
+    expect(matching('der Hund', ['de']).literal(symbol, false)).toMatchObject({ derived: true });
+    expect(matching('perro').literal(symbol, false)).toMatchObject({ language_code: 'es', derived: true });
+    for (const [q, lang] of [
+      ['Hund', 'es'],
+      ['Hun', 'de'],
+      ['Hunde', 'de'],
+    ] as const) {
+      expect(matching(q, [lang]).literal(symbol, false)).not.toMatchObject({ derived: true });
+    }
+  });
+
+  it('comes after a given name or keyword, and before all else; it can be switched off', () => {
+    const score = (q: string, names: Names) =>
+      matching(q, ['de', 'en']).literal(dog(names), false)?.score ?? 0;
+    const asDerived = score('Hund', { en: { name: 'x' } });
+    expect(score('Hund', { de: { name: 'Hund' } })).toBeGreaterThan(asDerived);
+    expect(score('Hund', { de: { name: 'x', keywords: ['Hund'] } })).toBeGreaterThan(asDerived);
+    expect(asDerived).toBeGreaterThan(score('Hundehütte', { de: { name: 'Hundehütte groß' } }));
+    expect(
+      matching('Hund', ['de'], { derived: false }).literal(dog({ en: { name: 'x' } }), false),
+    ).not.toMatchObject({
+      derived: true,
+    });
   });
 });

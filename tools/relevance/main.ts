@@ -1,4 +1,5 @@
 import { measureBoards } from './boards/command.ts';
+import { measureConcepts } from './concepts/command.ts';
 import { measureGenerated } from './generated.ts';
 import { measureInflection } from './inflection/command.ts';
 import { measureReviewed } from './reviewed/command.ts';
@@ -14,6 +15,7 @@ const commands: Readonly<Record<string, (args: string[]) => Promise<boolean>>> =
   boards: measureBoards,
   reviewed: measureReviewed,
   inflection: measureInflection,
+  concepts: measureConcepts,
 };
 
 async function run([name = '', ...args]: string[]): Promise<void> {

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { decodeCore, type SymbolDisplay } from '../../../mappings/document.ts';
 import { hitFields } from '../../../mappings/symbols.ts';
 import { type Catalogue, onLiveRelease, type Release } from '../../catalogue/release.ts';
+import { isPictureKept } from '../../catalogue/removed.ts';
 import { batched } from '../../lib/batch.ts';
 import type { Engine } from '../../opensearch/client.ts';
 import { parseImagePath } from '../artwork/paths.ts';
@@ -24,12 +25,16 @@ type ImageDisplay = Pick<SymbolDisplay, 'id' | 'image' | 'variants' | 'license'>
 export interface CatalogueImages {
   /** The present image of a stem (`openmoji/1f415`). */
   ofStem(stem: string): Promise<CatalogueImage | undefined>;
+  /** Whether a stem that the release does not have is that of a symbol that was removed within a year. */
+  isKept(stem: string): Promise<boolean>;
   /** The image of a symbol. */
   ofSymbol(id: number): Promise<CatalogueImage | undefined>;
 }
 
 /** Cached entries, two an image (by id and by stem): some hundred bytes each. */
 const entriesMaximum = 200_000;
+/** Stems of removed symbols, and of none: who asks for many of them asks the engine. */
+const keptMaximum = 20_000;
 /** Images read in one request. */
 const batchMaximum = 100;
 
@@ -38,7 +43,8 @@ interface Answer {
 }
 
 /** Looks images up in the index, and caches them by release. */
-export function catalogueImages(engine: Engine, catalogue: () => Catalogue): CatalogueImages {
+export function catalogueImages(engine: Engine, catalogue: () => Catalogue, alias: string): CatalogueImages {
+  const kept = new LRUCache<string, boolean>({ max: keptMaximum });
   const cached = new LRUCache<string, { image: CatalogueImage | undefined }>({ max: entriesMaximum });
   const lookUp = batched(
     (keys) => onLiveRelease(catalogue(), (release) => readImages(release, keys)),
@@ -94,7 +100,16 @@ export function catalogueImages(engine: Engine, catalogue: () => Catalogue): Cat
     return entry ? entry.image : await lookUp(key);
   }
 
+  async function isKept(stem: string): Promise<boolean> {
+    const release = await catalogue().current();
+    const key = `${release.version} ${stem}`;
+    const known = kept.get(key) ?? (await isPictureKept(engine, alias, release, stem));
+    kept.set(key, known);
+    return known;
+  }
+
   return {
+    isKept,
     ofStem: (stem) => find(stem),
     ofSymbol: (id) => find(String(id)),
   };

@@ -1,0 +1,58 @@
+import { readCorrections } from '../concepts/corrections.ts';
+import { type ConceptLink, linkConcepts } from '../concepts/link-concepts.ts';
+import { type ReleaseSymbol, readLinkable } from '../concepts/read-linkable.ts';
+import { IngestFailure } from '../failure.ts';
+import { listReleases, liveRelease } from '../releases/releases.ts';
+import { isInScope } from '../scope.ts';
+import type { CommandContext, CommandResult } from './command.ts';
+
+/** A link as `catalog concepts` lists it; symbols as `<set>/<id>`, named in their default language. */
+interface ListedLink {
+  left: string;
+  left_name: string;
+  right: string;
+  right_name: string;
+  score: number;
+  languages: readonly string[];
+  /** `names` = found by names, `correction` = stated by a correction. */
+  by: 'names' | 'correction';
+}
+
+/** `catalog concepts`: the links between symbols of different sets, the least certain first. */
+export async function listConcepts({
+  client,
+  alias,
+  dataDir,
+  options: { only = {}, limit },
+}: CommandContext): Promise<CommandResult> {
+  const live = liveRelease(await listReleases(client, alias));
+  if (live === undefined) throw new IngestFailure('validation-failed', 'nothing is live yet');
+  const { links, concepts } = linkConcepts(await readLinkable(client, live.name), readCorrections(dataDir));
+  const listed = links
+    .filter(({ left, right }) => isInScope(only, left.set) || isInScope(only, right.set))
+    .map(toListed)
+    .sort((a, b) => a.score - b.score || (a.left < b.left ? -1 : 1));
+  const shown = limit === undefined ? listed : listed.slice(0, limit);
+  const lines = shown.map(
+    ({ left, left_name, right, right_name, score, languages, by }) =>
+      `${score.toFixed(1)}  ${left} (${left_name}) = ${right} (${right_name})  ${by === 'names' ? languages.join(' ') : by}`,
+  );
+  const summary = `${listed.length} links, ${concepts.length} concepts in all; a wrong one goes into concept-corrections.csv of DATA_DIR`;
+  return { lines: [...lines, summary], value: { links: shown, concepts: concepts.length } };
+}
+
+function toListed({ left, right, score, languages, isStated }: ConceptLink<ReleaseSymbol>): ListedLink {
+  return {
+    left: `${left.set}/${left.source_id}`,
+    left_name: nameOf(left),
+    right: `${right.set}/${right.source_id}`,
+    right_name: nameOf(right),
+    score,
+    languages,
+    by: isStated ? 'correction' : 'names',
+  };
+}
+
+function nameOf({ texts, default_language }: ReleaseSymbol): string {
+  return texts.get(default_language)?.names[0] ?? '';
+}

@@ -1,0 +1,23 @@
+import type { DerivedName, LanguageTag, SymbolDisplay } from '../../mappings/document.ts';
+import { fold } from '../../mappings/fold.ts';
+
+/**
+ * The names of other symbols in languages that a symbol has none in, each once. A region's name is left out where the
+ * symbol is named in the language: it is found by that. Pure.
+ */
+export function derivedNames(
+  { translations }: Pick<SymbolDisplay, 'translations'>,
+  others: readonly Pick<SymbolDisplay, 'translations'>[],
+): DerivedName[] {
+  const isNamed = (tag: LanguageTag) =>
+    Object.hasOwn(translations, tag) || Object.hasOwn(translations, tag.split('-')[0] ?? tag);
+  const derived = new Map<string, DerivedName>();
+  for (const other of others) {
+    for (const [language, { name }] of Object.entries(other.translations)) {
+      const key = fold(name);
+      if (isNamed(language) || derived.has(`${language}:${key}`)) continue;
+      derived.set(`${language}:${key}`, { language, name, key });
+    }
+  }
+  return [...derived.values()];
+}

@@ -1,0 +1,28 @@
+import { lookupChain } from '../../mappings/language-tags.ts';
+import { readEquivalents } from '../catalogue/equivalents.ts';
+import { httpError } from '../errors.ts';
+import { equivalentsParameters } from '../search/parameters.ts';
+import { equivalentsAnswer } from '../search/schemas.ts';
+import { toFull } from '../search/serialize.ts';
+import { route } from './route.ts';
+import { symbolId, withOneLanguage } from './symbols.ts';
+
+/** `GET /symbols/:id/equivalents`: the same concept in other sets. */
+export const equivalentsRoute = route({
+  operationId: 'listEquivalents',
+  path: '/symbols/:id/equivalents',
+  summary: 'Symbols of other sets that mean the same',
+  description:
+    'For an app that changes the style of a board. At most one symbol of each set; symbols are linked when a catalogue is ingested, where their names say clearly that they mean the same.',
+  parameters: equivalentsParameters,
+  answer: equivalentsAnswer,
+  async handle(services, { values, path, warnings, release, baseUrl }) {
+    const id = symbolId(path.id ?? '');
+    const { lang, set, translations } = withOneLanguage(values);
+    const symbols = await readEquivalents(services, release, id, { lang, set, translations });
+    if (symbols === undefined) throw httpError('symbol-not-found', `There is no symbol with the id ${id}.`);
+    const chain = lang && lookupChain(lang, release.languages);
+    const data = symbols.map((symbol) => toFull(symbol, { chain, translations, baseUrl }));
+    return { body: { success: true, data, count: data.length, warnings } };
+  },
+});
