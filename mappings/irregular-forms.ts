@@ -8,6 +8,7 @@ import type { LanguageTag } from './document.ts';
 import { fold } from './fold.ts';
 import { ar } from './irregular-forms/ar.ts';
 import { cs } from './irregular-forms/cs.ts';
+import { cy } from './irregular-forms/cy.ts';
 import { da } from './irregular-forms/da.ts';
 import { de } from './irregular-forms/de.ts';
 import { el } from './irregular-forms/el.ts';
@@ -18,10 +19,13 @@ import { fi } from './irregular-forms/fi.ts';
 import { fr } from './irregular-forms/fr.ts';
 import { he } from './irregular-forms/he.ts';
 import { hi } from './irregular-forms/hi.ts';
+import { hr } from './irregular-forms/hr.ts';
 import { hu } from './irregular-forms/hu.ts';
+import { hy } from './irregular-forms/hy.ts';
 import { it } from './irregular-forms/it.ts';
 import { ja } from './irregular-forms/ja.ts';
 import { ko } from './irregular-forms/ko.ts';
+import { lt } from './irregular-forms/lt.ts';
 import { nb } from './irregular-forms/nb.ts';
 import { nl } from './irregular-forms/nl.ts';
 import { pl } from './irregular-forms/pl.ts';
@@ -34,12 +38,14 @@ import { sw } from './irregular-forms/sw.ts';
 import type { IrregularForms } from './irregular-forms/table.ts';
 import { tr } from './irregular-forms/tr.ts';
 import { uk } from './irregular-forms/uk.ts';
+import { zu } from './irregular-forms/zu.ts';
 import { leadingParticles } from './particles.ts';
 
 /** The tables by primary language. */
 export const irregularForms = {
   ar,
   cs,
+  cy,
   da,
   de,
   el,
@@ -50,10 +56,13 @@ export const irregularForms = {
   fr,
   he,
   hi,
+  hr,
   hu,
+  hy,
   it,
   ja,
   ko,
+  lt,
   nb,
   nl,
   pl,
@@ -65,6 +74,7 @@ export const irregularForms = {
   sw,
   tr,
   uk,
+  zu,
 } as const satisfies Record<LanguageTag, IrregularForms>;
 
 /** Persian verbs are written with a zero-width non-joiner behind their prefix, which people type as a space. */

@@ -57,3 +57,9 @@ export function negationsOf(language: LanguageTag): ReadonlySet<string> {
   setsByLanguage.set(language, words);
   return words;
 }
+
+/** Whether one of the words of a folded text negates. */
+export function isNegated(folded: string, language: LanguageTag): boolean {
+  const negations = negationsOf(language);
+  return negations.size > 0 && folded.split(' ').some((word) => negations.has(word));
+}

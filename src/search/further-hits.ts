@@ -1,3 +1,5 @@
+import { fold } from '../../mappings/fold.ts';
+import { isNegated } from '../../mappings/negations.ts';
 import type { Release } from '../catalogue/release.ts';
 import {
   type FuzzyQuery,
@@ -9,7 +11,7 @@ import {
 import { isNearName, matchScores } from './match-text.ts';
 import type { SearchParameters } from './parameters.ts';
 import { isTextQuery, type ParsedTextQuery } from './parse-query.ts';
-import { type Hit, rerank } from './rerank.ts';
+import { type Hit, rerank, type ScoredMatch } from './rerank.ts';
 import {
   batchOf,
   literalMatchesOf,
@@ -48,7 +50,7 @@ export async function findFurtherHits(
   const found = await findSimilar(services, release, searches, options);
   for (const { entry, query, isInPieces, isMisspelled, hits } of found) {
     if (!isMisspelled) entry.corrections = rerank(hits).slice(0, correctionsMaximum);
-    const similar = isMisspelled ? hits : [];
+    const similar = isMisspelled ? hits.filter(({ match }) => match && !isOpposite(query, match)) : [];
     const isSimilarWhole = similar.some(({ match }) => match && isNearName(match));
     const byWords =
       options.wholeWords || isSimilarWhole || !isInPieces
@@ -59,6 +61,12 @@ export async function findFurtherHits(
     if (added.length > 0) further.set(entry, added);
   }
   return further;
+}
+
+/** Whether a text negates what a symbol says: `sina njaa` is not hungry. */
+function isOpposite({ text }: ParsedTextQuery, match: ScoredMatch): boolean {
+  const language = match.language_code;
+  return text.words.length > 1 && isNegated(text.folded, language) && !isNegated(fold(match.text), language);
 }
 
 /** A search that found little, with what is spelled like its text. */

@@ -1,6 +1,6 @@
 import type { LanguageTag } from '../../mappings/document.ts';
 import { irregularBase } from '../../mappings/irregular-forms.ts';
-import { negationsOf } from '../../mappings/negations.ts';
+import { isNegated } from '../../mappings/negations.ts';
 import { soundAlikes } from '../../mappings/sound-alikes.ts';
 import { editDistance } from './edit-distance.ts';
 import { isLikelySlip, type Similarity, similarityTo } from './similarity.ts';
@@ -251,10 +251,8 @@ export function isWholeWord({ type, baseScore }: { type: MatchType; baseScore: n
 }
 
 /** Whether a text that holds the query negates it: `don't want` is the opposite of `want`. */
-function isNegation(text: string, { words }: Spelling, language: LanguageTag): boolean {
-  const negations = negationsOf(language);
-  if (negations.size === 0 || words.some((word) => negations.has(word))) return false;
-  return text.split(' ').some((word) => negations.has(word));
+function isNegation(text: string, { text: query }: Spelling, language: LanguageTag): boolean {
+  return isNegated(text, language) && !isNegated(query, language);
 }
 
 /** @param text holds the last of the words, whole or as a beginning. */

@@ -55,7 +55,10 @@ export function mergeHitsOfWords(
   const negating = negationsOf(chain?.[0] ?? 'en');
   // A name that merely holds `to` or `I` says nothing of what the text means.
   const whole = hitsByWord.map((hits) => hits.filter(({ match }) => match && isWholeText(match)));
-  const negated = words.flatMap((word, index) => (negating.has(fold(word)) ? [whole[index] ?? []] : []));
+  // A word that negates is spelled correctly, whatever is spelled like it.
+  const negated = words.flatMap((word, index) =>
+    negating.has(fold(word)) ? [(whole[index] ?? []).filter(({ match }) => match?.type !== 'fuzzy')] : [],
+  );
   const lists = (negated.length > 0 ? negated : whole).toSorted(
     (left, right) => importance(right) - importance(left),
   );

@@ -122,6 +122,10 @@ describe('several words', () => {
     expect(found.filter((name) => opposites.includes(name))).toEqual([]);
   });
 
+  it('that negate have no hits where nothing says so', async () => {
+    expect(names(await search('sina njaa', 'sw'))).toEqual([]);
+  });
+
   it('have the same hits with filters and facets, and pages that fit together', async () => {
     const all = await search('dog and cat', 'en', { limit: '100' });
     const filtered = await search('dog and cat', 'en', { limit: '100', has_skin: 'false', facets: 'group' });
@@ -132,6 +136,23 @@ describe('several words', () => {
     const second = await search('dog and cat', 'en', { limit: '2', offset: '2' });
     expect(second.data.map(({ id }) => id)).toEqual(all.data.slice(2, 4).map(({ id }) => id));
   });
+});
+
+it('a slip in a name of several words is corrected, though the words are spelled correctly', async () => {
+  const { data, corrected_to } = await search('people holing hands', 'en');
+  expect(data[0]?.name).toBe('people holding hands');
+  expect(corrected_to).toBe('people holding hands');
+  expect(names(await search('dgo', 'en'))[0]).toBe('dog');
+});
+
+it.each([
+  ['neko', 'ネコ'],
+  ['sobaka', 'собака'],
+  ['kutta', 'कुत्ता'],
+  ['skylos', 'σκύλος'],
+])('%s without a language is the romanised %s, whatever begins so', async (q, name) => {
+  const { data } = await getJson<SearchAnswer>(service, '/api/v1/symbols/search', { q, limit: '5' });
+  expect(data.slice(0, 2).map((symbol) => symbol.name)).toContain(name);
 });
 
 it('a word means the symbol whose concept it is, not the first that has it', async () => {
