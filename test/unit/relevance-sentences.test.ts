@@ -1,0 +1,71 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readSymbolKeys } from '../../tools/relevance/reviewed/symbol-keys.ts';
+import { parseConcepts, parseSentences, readSentences } from '../../tools/relevance/sentences/entries.ts';
+
+const folder = join(import.meta.dirname, '../../tools/relevance/sentences');
+const keys = await readSymbolKeys();
+const sentences = await readSentences(folder, keys);
+const languages = Object.groupBy(sentences, ({ language }) => language);
+
+describe('judged sentences', () => {
+  it('are at least forty in each of the twelve languages', () => {
+    expect(Object.keys(languages).sort()).toEqual(
+      ['ar', 'de', 'en', 'es', 'fr', 'it', 'ja', 'nl', 'pl', 'pt', 'ru', 'zh'].sort(),
+    );
+    for (const rows of Object.values(languages)) expect(rows?.length).toBeGreaterThanOrEqual(40);
+  });
+
+  it('are there once, and a third of them is kept aside', () => {
+    expect(new Set(sentences.map(({ language, sentence }) => `${language} ${sentence}`)).size).toBe(
+      sentences.length,
+    );
+    const share = sentences.filter(({ held_out }) => held_out).length / sentences.length;
+    expect(share).toBeGreaterThan(0.25);
+    expect(share).toBeLessThan(0.4);
+  });
+
+  it('accept no symbol that hurts', () => {
+    for (const { tokens } of sentences) {
+      for (const { accepted, hurtful } of tokens) {
+        expect(accepted.filter((key) => hurtful.includes(key))).toEqual([]);
+      }
+    }
+  });
+
+  it('say of each word with a meaning what shows it, unless nothing does', () => {
+    const without = sentences.flatMap(({ tokens }) =>
+      tokens.filter(({ kind, accepted }) => kind === 'content' && accepted.length === 0),
+    );
+    expect(without.length).toBeLessThan(0.01 * sentences.length);
+  });
+});
+
+describe('a row of judged sentences', () => {
+  const concepts = parseConcepts('concept\tsymbols\thurtful\nhound\t🐕 🐶\t🌭', keys);
+  const parsed = (tokens: string, sentence = 'The dogs went') =>
+    parseSentences(`sentence\ttokens\n${sentence}\t${tokens}`, 'en', concepts, keys)[0]?.tokens;
+
+  it('has words with lemma, concepts and marks', () => {
+    expect(parsed('The:-|dogs>dog:hound*|went>go:go!')).toMatchObject([
+      { text: 'The', lemma: 'the', kind: 'function', accepted: [] },
+      {
+        text: 'dogs',
+        lemma: 'dog',
+        kind: 'content',
+        accepted: ['openmoji/1F415', 'openmoji/1F436'],
+        hurtful: ['openmoji/1F32D'],
+        isPlural: true,
+      },
+      { text: 'went', lemma: 'go', accepted: ['core/go'], isNegated: true },
+    ]);
+  });
+
+  it.each([
+    ['dogs:cat-of-nowhere', /line 2: no concept is "cat-of-nowhere"/],
+    ['dogs:', /line 2: "dogs:" is no token/],
+    ['went:go|dogs:hound', /line 2: "dogs" is not in the rest of the sentence/],
+  ])('is refused where it is wrong: %s', (tokens, message) => {
+    expect(() => parsed(tokens)).toThrow(message);
+  });
+});
