@@ -24,6 +24,16 @@ function fullLine(symbol: CachedSymbol, { chain, baseUrl }: LineContext): string
   return JSON.stringify(toFull(symbol, { chain, translations, baseUrl }));
 }
 
+/** The licence of a symbol as the Open Board Format writes it: `CC BY-SA 4.0`. */
+export function imageLicense({ license, source }: Pick<CachedSymbol['core'], 'license' | 'source'>): object {
+  return {
+    type: citedLicence(license.id),
+    copyright_notice_url: license.url,
+    ...(source.url !== undefined && { source_url: source.url }),
+    ...(license.author !== undefined && { author_name: license.author }),
+  };
+}
+
 /** An image object of the Open Board Format (https://www.openboardformat.org/docs); extensions begin with `ext_`. */
 function imageObjectLine(symbol: CachedSymbol, { chain, baseUrl }: LineContext): string {
   const { id, image, license, source } = symbol.core;
@@ -35,12 +45,7 @@ function imageObjectLine(symbol: CachedSymbol, { chain, baseUrl }: LineContext):
     width: image.width,
     height: image.height,
     content_type: image.content_type,
-    license: {
-      type: citedLicence(license.id),
-      copyright_notice_url: license.url,
-      ...(source.url !== undefined && { source_url: source.url }),
-      ...(license.author !== undefined && { author_name: license.author }),
-    },
+    license: imageLicense(symbol.core),
     symbol: { set: source.set, filename: source.id },
     ext_symbolcatalog_label: translationOf(symbol, language)?.name ?? '',
     ext_symbolcatalog_labels: Object.fromEntries(names),

@@ -1,6 +1,7 @@
 import { direction, englishName, nativeName } from '../../mappings/language-tags.ts';
 import { noParameters } from '../search/parameters.ts';
 import { languagesAnswer } from '../search/schemas.ts';
+import { sentenceSupport } from '../sentences/grammar.ts';
 import { route } from './route.ts';
 
 /** `GET /translations/languages`: the languages of the catalogue, and how much of it each has. */
@@ -19,6 +20,7 @@ export const languagesRoute = route({
         direction: direction(code),
         symbol_count: symbolCount,
         audio_count: audioCount,
+        sentences: sentenceSupport(code),
         coverage: Math.round((symbolCount / Math.max(1, release.symbolCount)) * 10_000) / 10_000,
       }))
       .sort((left, right) => (left.code < right.code ? -1 : 1));

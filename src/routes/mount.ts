@@ -79,12 +79,12 @@ async function serve(
   startImages: TickLimiter,
   context: Context,
 ): Promise<void> {
-  const { budget, handle, send } = route;
+  const { budget, handle, send, sends } = route;
   if (budget === 'images') await new Promise<void>(startImages);
   if (budget === 'json' || budget === 'images') await services.limits.count(budget, context);
   const partner = budget === 'partner' ? await partnerCall(services, context, route.method) : undefined;
   const request = parse(route, services, context);
-  if (send) await send(services, request, context);
+  if (send && (sends?.(request.values) ?? true)) await send(services, request, context);
   else if (handle && route.method === 'GET' && !partner) {
     await sendCached({ ...route, handle }, services, request, context);
   } else if (handle) {

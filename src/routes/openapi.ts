@@ -111,7 +111,7 @@ function parametersOf({ path, pathParameters, parameters, headers = [] }: Route)
     ...Object.entries(parameters?.shape ?? {}).map(([name, schema]) => ({
       name,
       in: 'query',
-      required: false,
+      required: !(schema as z.ZodType).safeParse(undefined).success,
       // Left empty it counts as not given.
       allowEmptyValue: true,
       ...describedSchema(schema as z.ZodType),
@@ -121,13 +121,15 @@ function parametersOf({ path, pathParameters, parameters, headers = [] }: Route)
 }
 
 function described({ description, json, content }: DescribedResponse, registry: Registry): object {
-  if (json) return { description, content: jsonContent(registry.get(json)?.id) };
-  if (!content) return { description };
+  if (!json && !content) return { description };
   return {
     description,
-    content: Object.fromEntries(
-      Object.entries(content).map(([mediaType, schema]) => [mediaType, { schema }]),
-    ),
+    content: {
+      ...(json && jsonContent(registry.get(json)?.id)),
+      ...Object.fromEntries(
+        Object.entries(content ?? {}).map(([mediaType, schema]) => [mediaType, { schema }]),
+      ),
+    },
   };
 }
 

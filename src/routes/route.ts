@@ -129,6 +129,8 @@ export interface Route {
   cost?(request: { values: unknown; body: unknown }): number;
   /** Answers with JSON; that of a GET without a key is cached by its canonical request. */
   handle?(services: RouteServices, request: RouteRequest<unknown>): Promise<RouteAnswer>;
+  /** Of an operation that has both, whether `send` answers a request; where it is left out, `send` answers all. */
+  sends?(values: unknown): boolean;
   /** Answers in any other way. */
   send?(services: RouteServices, request: ParsedRequest, context: Context): Promise<void>;
 }

@@ -8,6 +8,7 @@ import { matchRoute } from './match.ts';
 import { openApiRoute } from './pages.ts';
 import { partnerRoutes } from './partners.ts';
 import type { Route } from './route.ts';
+import { postedSentenceRoute, sentenceRoute } from './sentences.ts';
 import { statsRoute } from './stats.ts';
 import { suggestRoute } from './suggest.ts';
 import { listRoute, publicSearchRoute, searchRoute, symbolRoute } from './symbols.ts';
@@ -20,6 +21,8 @@ export const routes: readonly Route[] = [
   searchRoute,
   suggestRoute,
   matchRoute,
+  sentenceRoute,
+  postedSentenceRoute,
   symbolRoute,
   equivalentsRoute,
   languagesRoute,

@@ -61,7 +61,8 @@ const alternatives = z
   .default(alternativesDefault)
   .meta({ description: `Most further symbols of a word, 0 to ${alternativesMaximum}.` });
 
-const languages = {
+/** JSON Schema of languages in a body. */
+export const languages = {
   anyOf: [
     languageChainSchema,
     {
@@ -71,10 +72,11 @@ const languages = {
     },
   ],
 };
-const listOrText = { anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }] };
+/** JSON Schema of a comma list in a body. */
+export const listOrText = { anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }] };
 
 /** A comma list as a parameter holds it; in JSON it may be a list. */
-function listOf<Schema extends z.ZodType>(commaList: Schema, schema: object) {
+export function listOf<Schema extends z.ZodType>(commaList: Schema, schema: object) {
   const { description = '' } = commaList.meta() ?? {};
   return z
     .preprocess((value) => {

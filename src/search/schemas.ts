@@ -214,6 +214,10 @@ const language = z
     symbol_count: count,
     audio_count: count,
     coverage: z.number().min(0).max(1),
+    sentences: z.enum(['full', 'words']).meta({
+      description:
+        '`full` = sentences are read with forms of words, negation and plural; `words` = as words and phrases.',
+    }),
   })
   .meta({ id: 'Language' });
 

@@ -44,9 +44,13 @@ it('language-chain names a word in the first language that has it', async () => 
   expect(credit).toContain('OpenMoji');
 });
 
-it('sentence finds a symbol for each word, a misspelled one too', async () => {
-  const lines = await run('sentence.ts', 'aple', 'xqzwvkjx', 'dog');
-  expect(lines).toEqual([expect.stringMatching(/^aple: .*apple/), 'xqzwvkjx: no symbol', 'dog: dog']);
+it('sentence finds a symbol for each word, a misspelled one too, and marks several', async () => {
+  const lines = await run('sentence.ts', 'aple', 'xqzwvkjx', 'dogs');
+  expect(lines).toEqual([
+    expect.stringMatching(/^aple: .*apple/),
+    'xqzwvkjx: no symbol',
+    'dogs: dog, plural',
+  ]);
 });
 
 it('offline-copy keeps a group, and the second time loads nothing', async () => {

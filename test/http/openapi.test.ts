@@ -52,10 +52,10 @@ const pointer = (...steps: string[]) =>
 
 const methodOf = (path: string) => Object.keys(document.paths[path] ?? {})[0] ?? 'get';
 /** Bodies with which a path answers 200. */
-const goodBody = { words: ['dog'] };
-/** Asks a documented path by its own method. */
-const ask = (path: string, url: string, body: unknown = goodBody) =>
-  methodOf(path) === 'get'
+const goodBody = { words: ['dog'], text: 'dog', lang: 'en' };
+/** Asks a documented path by its own method, or by one of several. */
+const ask = (path: string, url: string, body: unknown = goodBody, method = methodOf(path)) =>
+  method === 'get'
     ? fetch(url)
     : fetch(url, {
         method: 'POST',
@@ -64,16 +64,19 @@ const ask = (path: string, url: string, body: unknown = goodBody) =>
       });
 
 /** The faults of an answer by the document's own schema for that path and status; empty = nothing. */
-function complaints(path: string, status: number, body: unknown): string[] {
-  const responses = pointer('paths', path, methodOf(path), 'responses');
+function complaints(path: string, status: number, body: unknown, method = methodOf(path)): string[] {
+  const responses = pointer('paths', path, method, 'responses');
   const validate = ajv.getSchema(`${responses}/${status}/content/application~1json/schema`);
   if (!validate) return [`${status} of ${path} is not described`];
   validate(body);
   return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
 }
 
-/** Where an answer is the whole catalogue, what makes it short. */
-const few = (path: string) => (path.endsWith('/export') ? { set: 'none' } : {});
+/** Where an answer is the whole catalogue, what makes it short; of a sentence, what it needs. */
+const few = (path: string): Record<string, string> => {
+  if (path.endsWith('/sentences')) return { text: 'dog', lang: 'en' };
+  return path.endsWith('/export') ? { set: 'none' } : {};
+};
 
 /** A value that each restricted parameter refuses. */
 const refused = {
@@ -107,6 +110,11 @@ const refused = {
   mono: '2',
   overlay: 'both',
   size: '300',
+  text: 'x'.repeat(1001),
+  mode: 'some',
+  choices: 'dog',
+  label: 'beside',
+  colours: 'rainbow',
 } as const satisfies Record<string, string>;
 
 describe('the document', () => {
@@ -151,7 +159,7 @@ describe('the document', () => {
         expect(description, `${operationId} ${status}`).toMatch(/\w/);
         for (const type of Object.keys(content))
           expect(type).toMatch(
-            /^(application\/(json|x-ndjson)|image\/(png|webp)|audio\/(mpeg|wav|ogg; codecs=vorbis)$|text\/plain)/,
+            /^(application\/(json|x-ndjson|obf)|image\/(png|webp|svg\+xml)|audio\/(mpeg|wav|ogg; codecs=vorbis)$|text\/plain)/,
           );
       }
     }
@@ -249,6 +257,13 @@ const requests: Record<string, readonly string[]> = {
     '?set=core&part_of_speech=verb',
     '?limit=501',
   ],
+  '/api/v1/sentences': [
+    '?text=I+ate+two+bananas&lang=en&colour=red',
+    '?text=Ich+will+kein+Brot&language=de-AT&mode=key&skin=3&hair=red',
+    '?text=xqzwvkjx&lang=tlh&choices=dog:999999',
+    '?text=dog',
+    '?lang=en',
+  ],
   '/api/v1/sets': ['', '?a=b', '?a=%ff'],
   '/api/v1/public/stats': [
     '',
@@ -280,6 +295,15 @@ const posts: Record<string, readonly (readonly [query: string, body: unknown])[]
     ['', { words: ['x'.repeat(70_000)] }],
     [`?${'a&'.repeat(70)}`, {}],
   ],
+  '/api/v1/sentences': [
+    ['', { text: "I don't want milk", lang: 'en', choices: { milk: 1 } }],
+    ['?colour=red', { text: 'Hund', language: ['de-AT', 'en'], skin: 2, hair: null, set: '', mode: 'key' }],
+    ['', { text: 'dog' }],
+    ['', { text: ' ', lang: '!', skin: 9, choices: { dog: 'x' } }],
+    ['', ['dog']],
+    ['', { text: 'x'.repeat(70_000) }],
+    [`?${'a&'.repeat(70)}`, {}],
+  ],
 };
 
 describe('every answer is as the document describes it', () => {
@@ -299,9 +323,10 @@ describe('every answer is as the document describes it', () => {
     for (const prefix of ['/api/v1', '/api']) {
       for (const [query, body] of asked) {
         const about = `${query} ${JSON.stringify(body).slice(0, 200)}`;
-        const response = await ask(path, service.url + path.replace('/api/v1', prefix) + query, body);
+        const url = service.url + path.replace('/api/v1', prefix) + query;
+        const response = await ask(path, url, body, 'post');
         expect(response.headers.get('content-type'), about).toBe('application/json; charset=utf-8');
-        expect(complaints(path, response.status, await response.json()), about).toEqual([]);
+        expect(complaints(path, response.status, await response.json(), 'post'), about).toEqual([]);
         if (response.status === 200) expect(taken?.(withoutNothing(body)), about).toBe(true);
         seen.add(response.status);
       }
@@ -309,7 +334,7 @@ describe('every answer is as the document describes it', () => {
     expect([...seen].sort()).toEqual([200, 400, 413, 414]);
     const text = await fetch(service.url + path, { method: 'POST', body: 'dog' });
     expect(text.status).toBe(415);
-    expect(complaints(path, 415, await text.json())).toEqual([]);
+    expect(complaints(path, 415, await text.json(), 'post')).toEqual([]);
     expect(taken?.({ words: [] })).toBe(false);
     expect(taken?.({})).toBe(false);
   });
@@ -443,7 +468,7 @@ describe('what is documented is what is accepted', () => {
       ),
     );
     expect([...documented].sort()).toEqual(Object.keys(refused).sort());
-    for (const { path, operation } of apiPaths()) {
+    for (const { path, method, operation } of apiPaths()) {
       const own = new Set(
         operation.parameters?.filter((parameter) => parameter.in === 'query').map(({ name }) => name),
       );
@@ -451,6 +476,8 @@ describe('what is documented is what is accepted', () => {
         const response = await ask(
           path,
           `${service.url}${path.replace('{id}', '1')}?${new URLSearchParams({ ...few(path), [name]: value })}`,
+          goodBody,
+          method,
         );
         const text = await response.text();
         const about = `${path} ${name}`;
@@ -466,13 +493,13 @@ describe('what is documented is what is accepted', () => {
 
   it('accepts every listed value and both ends of every range, and nothing beyond', async () => {
     let tried = 0;
-    for (const { path, operation } of apiPaths()) {
+    for (const { path, method, operation } of apiPaths()) {
       for (const { name, in: where, schema } of operation.parameters ?? []) {
         if (where === 'path') continue;
         const status = async (value: string | number) => {
           tried += 1;
           const url = `${service.url}${path.replace('{id}', '1')}?${new URLSearchParams({ ...few(path), [name]: String(value) })}`;
-          return (await ask(path, url)).status;
+          return (await ask(path, url, goodBody, method)).status;
         };
         for (const value of schema.enum ?? [])
           expect(await status(value), `${path} ${name}=${value}`).toBe(200);

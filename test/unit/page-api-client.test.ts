@@ -81,6 +81,7 @@ describe('languages', () => {
     symbol_count: 1,
     audio_count: 0,
     coverage: 1,
+    sentences: 'words' as const,
   });
   const all = [
     language('es', 'Spanish', 'español'),

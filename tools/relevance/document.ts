@@ -11,6 +11,7 @@ const sectionTitles = {
   boards: 'Measured: labels of communication boards',
   reviewed: 'Measured: reviewed searches',
   inflection: 'Measured: inflected forms',
+  sentences: 'Measured: sentences',
 } as const;
 /** A section that a command writes. */
 export type SectionName = keyof typeof sectionTitles;

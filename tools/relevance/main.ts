@@ -3,6 +3,7 @@ import { measureConcepts } from './concepts/command.ts';
 import { measureGenerated } from './generated.ts';
 import { measureInflection } from './inflection/command.ts';
 import { measureReviewed } from './reviewed/command.ts';
+import { measureSentences } from './sentences/command.ts';
 
 /**
  * `npm run relevance -- <command>`: measures how often a search finds what a person means. The only file here that ends
@@ -16,6 +17,7 @@ const commands: Readonly<Record<string, (args: string[]) => Promise<boolean>>> =
   reviewed: measureReviewed,
   inflection: measureInflection,
   concepts: measureConcepts,
+  sentences: measureSentences,
 };
 
 async function run([name = '', ...args]: string[]): Promise<void> {

@@ -36,7 +36,7 @@ export interface JudgedSentence {
 }
 
 /** The symbols of the words that the sentences are about. */
-export interface Concept {
+interface Concept {
   accepted: readonly string[];
   hurtful: readonly string[];
 }

@@ -1,0 +1,246 @@
+import { createHash } from 'node:crypto';
+import type { Context } from 'koa';
+import sharp from 'sharp';
+import type { z } from 'zod';
+import type { LanguageTag } from '../../mappings/document.ts';
+import { direction, englishName, lookupChain } from '../../mappings/language-tags.ts';
+import { isSpaceless } from '../../mappings/languages.ts';
+import { wordClasses } from '../../mappings/parts-of-speech.ts';
+import { onLiveRelease, type Release } from '../catalogue/release.ts';
+import type { CachedSymbol } from '../catalogue/symbol-store.ts';
+import { httpError } from '../errors.ts';
+import { deprecationHeaders, isDeprecated } from '../http/deprecated-prefix.ts';
+import { cacheControl } from '../http/headers.ts';
+import { matchesEtag } from '../http/representation.ts';
+import { type Rendition, renditionKey } from '../images/serving/rendition.ts';
+import { noParameters } from '../search/parameters.ts';
+import { languagesRead } from '../search/parse-query.ts';
+import { creditsOf, type ShownToken, sentenceAnswer, shownTokens } from '../sentences/answer.ts';
+import { sentenceBoard } from '../sentences/board.ts';
+import { grammarOf } from '../sentences/grammar.ts';
+import {
+  type SentenceFormat,
+  type SentenceRequest,
+  sentenceBody,
+  sentenceParameters,
+} from '../sentences/parameters.ts';
+import { symbolsOfSentence } from '../sentences/sentence.ts';
+import { type StripCell, stripSvg } from '../sentences/strip.ts';
+import { sentenceMaximumWords, tokenize } from '../sentences/tokenize.ts';
+import { type ParsedRequest, type Route, type RouteAnswer, type RouteServices, route } from './route.ts';
+import { withOneLanguage } from './symbols.ts';
+
+/** Words, in each language of the chain, that count as one request against the limit. */
+const wordsARequest = 20;
+/** Dictionaries cut a word of a language without spaces into its parts. */
+const partsAWord = 2;
+
+const description = `Words are cut as the language cuts them, several words that are one thing stay together (\`ice cream\`), and a form finds its word (\`went\` is \`go\`). A noun that means several has the overlay \`plural\`, and what a word negates the overlay \`negation\`. Articles have no symbol. A misspelled word is corrected and says so; a word that nothing shows has \`symbol: null\`. Languages whose grammar is known are \`sentences: full\` in the list of languages.`;
+
+const jsonSentenceRoute = route({
+  operationId: 'readSentence',
+  path: '/sentences',
+  summary: 'A sentence as symbols, in order',
+  description,
+  parameters: sentenceParameters,
+  answer: sentenceAnswer,
+  async handle(services, { values, release, warnings, baseUrl }) {
+    const { lang = [] } = withOneLanguage(values);
+    return answerSentence(services, { request: values, lang, release, warnings, baseUrl });
+  },
+});
+
+/** `GET /sentences`: a sentence as a strip of symbols, as JSON or drawn. */
+export const sentenceRoute: Route = {
+  ...jsonSentenceRoute,
+  responses: {
+    ...jsonSentenceRoute.responses,
+    200: {
+      description: 'The tokens, or with `format` the strip.',
+      json: sentenceAnswer,
+      content: {
+        'image/svg+xml': { type: 'string' },
+        'image/png': { type: 'string', contentEncoding: 'binary' },
+        'application/obf': { type: 'object' },
+      },
+    },
+  },
+  failures: [...jsonSentenceRoute.failures, 'not-found', 'shutting-down'],
+  sends: (values) => (values as StripValues).format !== 'json',
+  send: (services, request, context) => sendStrip(services, request as ParsedRequest<StripValues>, context),
+};
+
+/** `POST /sentences`: the same for sentences that no URL should hold. */
+export const postedSentenceRoute = route({
+  operationId: 'readPostedSentence',
+  path: '/sentences',
+  summary: 'A sentence as symbols, sent as JSON',
+  description: `As \`GET /sentences\`, for sentences that are too long or too private for a URL. Against the rate limit it counts as one request for every ${wordsARequest} words begun, in each language of the chain.`,
+  parameters: noParameters,
+  body: sentenceBody,
+  answer: sentenceAnswer,
+  cost: ({ body }) =>
+    Math.ceil(body.text.split(' ').length / wordsARequest) * (withOneLanguage(body).lang?.length ?? 1),
+  async handle(services, { body, release, warnings, baseUrl, signal }) {
+    const { lang = [] } = withOneLanguage(body);
+    return answerSentence(services, { request: body, lang, release, warnings, baseUrl, signal });
+  },
+});
+
+interface SentenceContext {
+  request: SentenceRequest;
+  lang: LanguageTag[];
+  release: Release;
+  warnings: readonly string[];
+  baseUrl: string;
+  signal?: AbortSignal | undefined;
+}
+
+async function answerSentence(services: RouteServices, context: SentenceContext): Promise<RouteAnswer> {
+  const { shown, language, warnings } = await showSentence(services, context);
+  const missing = shown.filter(({ answer: { kind, symbol } }) => kind === 'word' && symbol === null);
+  return {
+    body: {
+      success: true,
+      tokens: shown.map(({ answer }) => answer),
+      count: shown.filter(({ symbol }) => symbol !== undefined).length,
+      language_code: language,
+      credits: creditsOf(shown),
+      warnings,
+    },
+    contentLanguage: language,
+    // Counted as if each word without a symbol had been searched in vain.
+    searches: missing.map(({ answer: { text } }) => ({ text, language, found: false })),
+  };
+}
+
+/** The tokens of a sentence with their symbols, as asked for. */
+async function showSentence(
+  services: RouteServices,
+  { request, lang, release, warnings, baseUrl, signal }: SentenceContext,
+): Promise<{ shown: ShownToken[]; language: LanguageTag; warnings: string[] }> {
+  const [asked = 'en'] = lang;
+  checkWords(request.text, asked);
+  const available = lookupChain(lang, release.languages);
+  const chain = available.length > 0 ? available : [asked];
+  const parameters = { lang: [...chain], set: request.set };
+  const result = await symbolsOfSentence(services, release, request.text, chain, parameters, signal);
+  const ids = [...new Set(Object.values(request.choices ?? {}))];
+  const languages = languagesRead({ text: undefined, chain });
+  const chosen = ids.length === 0 ? [] : await services.symbols.get(release, ids, languages);
+  const byId = new Map(
+    chosen.flatMap((symbol): [number, CachedSymbol][] => (symbol ? [[symbol.core.id, symbol]] : [])),
+  );
+  const unknown = ids.filter((id) => !byId.has(id));
+  return {
+    shown: shownTokens(result, request, byId, baseUrl),
+    language: result.language,
+    warnings: [
+      ...warnings,
+      ...(available.length === 0 ? [`The catalogue has no names in ${englishName(asked)} (${asked}).`] : []),
+      ...unknown.map((id) => `There is no symbol with the id ${id}: that choice was ignored.`),
+    ],
+  };
+}
+
+/** @throws HttpError `bad-parameter` where a sentence has too many words, as its language cuts them. */
+function checkWords(text: string, language: LanguageTag): void {
+  const maximum = sentenceMaximumWords * (isSpaceless(language) ? partsAWord : 1);
+  const words = tokenize(text, language, grammarOf(language)).filter(({ kind }) => kind !== 'punctuation');
+  if (words.length <= maximum) return;
+  const message = `may have at most ${maximum} words, and has ${words.length}`;
+  throw httpError('bad-parameter', `Bad parameter: text ${message}.`, [{ parameter: 'text', message }]);
+}
+
+type StripValues = z.output<typeof sentenceParameters>;
+
+/** Media types of drawn strips. */
+const stripTypes = {
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  obf: 'application/obf',
+} as const satisfies Record<Exclude<SentenceFormat, 'json'>, string>;
+
+/** Answers with a strip: 304 before anything is read, as its entity tag names the release and the request. */
+async function sendStrip(
+  services: RouteServices,
+  { values, warnings, baseUrl }: ParsedRequest<StripValues>,
+  context: Context,
+): Promise<void> {
+  const { format, text } = values;
+  if (format === 'json') return;
+  const { lang = [] } = withOneLanguage(values);
+  const { bytes, etag, release } = await onLiveRelease(services.catalogue, async (live) => {
+    const digest = createHash('sha256').update(JSON.stringify([services.build, values, baseUrl]));
+    const tag = `"${live.version}.${digest.digest('base64url').slice(0, 16)}"`;
+    if (matchesEtag(context.get('If-None-Match'), tag)) return { bytes: undefined, etag: tag, release: live };
+    const request = { request: values, lang, release: live, warnings, baseUrl };
+    return { bytes: await stripBytes(services, request, context), etag: tag, release: live };
+  });
+  if (isDeprecated(context.path)) context.set(deprecationHeaders(context.url));
+  context.set({
+    ETag: etag,
+    'Cache-Control': cacheControl.json,
+    'Last-Modified': release.lastModified.toUTCString(),
+  });
+  if (!bytes) {
+    context.status = 304;
+    return;
+  }
+  context.set({
+    'Content-Type': stripTypes[format],
+    'Content-Disposition': `inline; filename="sentence.${format}"; filename*=UTF-8''${encodeURIComponent(text.slice(0, fileNameLength))}.${format}`,
+  });
+  context.body = bytes;
+}
+
+/** Characters of a sentence in the name of its file. */
+const fileNameLength = 60;
+
+async function stripBytes(
+  services: RouteServices,
+  context: SentenceContext & { request: StripValues },
+  koa: Context,
+): Promise<Buffer> {
+  const { label, colours, format, text } = context.request;
+  const { shown, language } = await showSentence(services, context);
+  const colourOf = ({ answer: { part_of_speech: own } }: ShownToken) =>
+    colours === 'none' || own === undefined ? undefined : wordClasses[own].colours[colours].css;
+  if (format === 'obf')
+    return Buffer.from(JSON.stringify(sentenceBoard(shown, { text, language, colourOf })));
+  const beforeRender = () => services.limits.take('renders', koa);
+  const cells: StripCell[] = await Promise.all(
+    shown.map(async (token) => ({
+      label: token.answer.text,
+      colour: colourOf(token),
+      picture: await pictureOf(services, token, beforeRender),
+    })),
+  );
+  const svg = stripSvg({
+    cells,
+    label,
+    direction: direction(language),
+    language,
+    credits: creditsOf(shown).map(({ attribution }) => attribution),
+  });
+  if (format === 'svg') return Buffer.from(svg);
+  await beforeRender();
+  return sharp(Buffer.from(svg), { density: stripDensity }).png({ compressionLevel: 6 }).toBuffer();
+}
+
+/** Pixels an inch at which a strip is drawn: twice those of the SVG, sharp on paper and on small screens. */
+const stripDensity = 144;
+
+/** The picture of a token as a PNG of 256 pixels, with its overlay, skin and hair. */
+async function pictureOf(
+  { pictures }: RouteServices,
+  { symbol, variant }: ShownToken,
+  beforeRender: () => Promise<void>,
+): Promise<Buffer | undefined> {
+  if (!symbol) return undefined;
+  const rendition: Rendition = {
+    path: symbol.core.image.path,
+    derived: { format: 'png', size: 256, variant },
+  };
+  return pictures.bytes.get(rendition, renditionKey(rendition), beforeRender);
+}

@@ -1,0 +1,195 @@
+import { z } from 'zod';
+import type { LanguageTag } from '../../mappings/document.ts';
+import { fold } from '../../mappings/fold.ts';
+import { partsOfSpeech } from '../../mappings/parts-of-speech.ts';
+import type { CachedSymbol } from '../catalogue/symbol-store.ts';
+import { applicable, overlays, type Variant, variantKey } from '../images/variants/variant.ts';
+import type { Match } from '../search/rerank.ts';
+import { simplifiedSymbol } from '../search/schemas.ts';
+import { answerLanguage, type SimplifiedSymbol, toMatch, toSimplified } from '../search/serialize.ts';
+import type { SentenceRequest } from './parameters.ts';
+import { readingKinds } from './read-sentence.ts';
+import { alternativesMaximum, type SentenceResult, type SentenceToken } from './sentence.ts';
+
+const url = z.url().nullable();
+
+const sentenceToken = z
+  .looseObject({
+    text: z
+      .string()
+      .meta({ description: 'As it stands in the sentence; several words where they are one thing.' }),
+    lemma: z.string().meta({ description: 'The word that it was taken for a form of.' }),
+    kind: z.enum(readingKinds).meta({
+      description:
+        '`function` = an article or particle without a symbol; `negation` = it negates, and what it negates has the overlay; `name` = an unknown word with a capital letter.',
+    }),
+    symbol: simplifiedSymbol.nullable().meta({ description: 'null = nothing shows it.' }),
+    match: z
+      .looseObject({
+        language_code: z.string(),
+        text: z.string(),
+        type: z.enum(['exact', 'prefix', 'word', 'fuzzy']),
+      })
+      .nullable()
+      .meta({ description: 'Why the symbol was taken; null where there is none, or it was chosen.' }),
+    alternatives: z.array(simplifiedSymbol).max(alternativesMaximum),
+    part_of_speech: z
+      .enum(partsOfSpeech)
+      .optional()
+      .meta({ description: 'Of the symbol, where it is known.' }),
+    overlay: z.enum(overlays).optional().meta({ description: 'The sign that the picture has over it.' }),
+    corrected_to: z
+      .string()
+      .optional()
+      .meta({ description: 'The word for which a misspelled one was taken.' }),
+    chosen: z.literal(true).optional().meta({ description: 'The symbol is one of `choices`.' }),
+    image_url: url.meta({ description: 'The picture with overlay, skin and hair.' }),
+    thumbnail_url: url.meta({ description: 'The same, 256 pixels wide.' }),
+  })
+  .meta({ id: 'SentenceToken' });
+
+/** Answer of `GET` and `POST /sentences`. */
+export const sentenceAnswer = z
+  .looseObject({
+    success: z.literal(true),
+    tokens: z.array(sentenceToken),
+    count: z.int().min(0).meta({ description: 'Tokens that a symbol shows.' }),
+    language_code: z
+      .string()
+      .meta({ description: 'BCP 47 tag of the language in which the sentence was read.' }),
+    credits: z
+      .array(
+        z.looseObject({ attribution: z.string(), license: z.string(), url: z.string(), set: z.string() }),
+      )
+      .meta({ description: 'Whom to name below the strip, each once, ready to print.' }),
+    warnings: z.array(z.string()),
+  })
+  .meta({ id: 'SentenceAnswer' });
+
+/** A token as a client gets it. */
+export interface AnsweredToken extends Pick<SentenceToken, 'text' | 'lemma' | 'kind'> {
+  symbol: SimplifiedSymbol | null;
+  match: Match | null;
+  alternatives: SimplifiedSymbol[];
+  part_of_speech?: CachedSymbol['core']['part_of_speech'];
+  overlay?: SentenceToken['overlay'];
+  corrected_to?: string;
+  chosen?: true;
+  image_url: string | null;
+  thumbnail_url: string | null;
+}
+
+/** A token with its symbol, for what is drawn. */
+export interface ShownToken {
+  answer: AnsweredToken;
+  symbol: CachedSymbol | undefined;
+  variant: Variant;
+}
+
+/** Core words that say what the others say already: key words do without them. */
+const servingIds: ReadonlySet<string> = new Set([
+  ...['be', 'do', 'to', 'at', 'for', 'from', 'and', 'will', 'it', 'that', 'have', 'of', 'a-little-bit'],
+]);
+
+/**
+ * The tokens of an answer: chosen symbols before found ones, images as the variants asked for.
+ * @param chosen symbols of the request's choices by id.
+ */
+export function shownTokens(
+  { tokens, chain }: SentenceResult,
+  { mode, skin, hair, choices = {} }: Omit<SentenceRequest, 'text'>,
+  chosen: ReadonlyMap<number, CachedSymbol>,
+  baseUrl: string,
+): ShownToken[] {
+  const ids = new Map(Object.entries(choices).map(([word, id]) => [fold(word), id]));
+  const shown = tokens.map((token): ShownToken => {
+    const { text, lemma, kind, hits, overlay, correctedTo } = token;
+    const choice = chosen.get(ids.get(fold(text)) ?? ids.get(fold(lemma)) ?? -1);
+    const symbol = choice ?? hits[0]?.symbol;
+    const others = hits.map((hit) => hit.symbol).filter((other) => other !== symbol);
+    const variant = symbol ? applicable({ skin, hair, overlay } as Variant, symbol.core.variants) : {};
+    const simplified = symbol ? toSimplified(symbol, languageOf(symbol, chain), baseUrl) : null;
+    const match = choice ? undefined : hits[0]?.match;
+    const own = symbol?.core.part_of_speech;
+    return {
+      symbol,
+      variant,
+      answer: {
+        text,
+        lemma,
+        kind,
+        symbol: simplified,
+        match: match ? toMatch(match) : null,
+        alternatives: others
+          .slice(0, alternativesMaximum)
+          .map((other) => toSimplified(other, languageOf(other, chain), baseUrl)),
+        ...(own !== undefined && { part_of_speech: own }),
+        ...(overlay !== undefined && symbol && { overlay }),
+        ...(correctedTo !== undefined && !choice && { corrected_to: correctedTo }),
+        ...(choice && { chosen: true as const }),
+        ...imageUrls(simplified, variant, baseUrl),
+      },
+    };
+  });
+  return mode === 'all' ? shown : shown.filter(carriesMeaning);
+}
+
+function languageOf(symbol: CachedSymbol, chain: readonly LanguageTag[]): LanguageTag {
+  return answerLanguage(symbol, chain);
+}
+
+function imageUrls(symbol: SimplifiedSymbol | null, variant: Variant, baseUrl: string) {
+  if (!symbol) return { image_url: null, thumbnail_url: null };
+  if (variantKey(variant) === '') {
+    return { image_url: symbol.image_url, thumbnail_url: symbol.thumbnail_url };
+  }
+  const query = new URLSearchParams(
+    Object.entries(variant).map(([name, value]): [string, string] => [name, String(value)]),
+  );
+  const address = `${baseUrl}/api/v1/symbols/${symbol.id}/variant?${query}`;
+  return { image_url: address, thumbnail_url: `${address}&size=256` };
+}
+
+/** Whether a key word strip has a token. What negates is in the picture of what it negates. */
+function carriesMeaning({ answer: { kind, symbol }, symbol: shown }: ShownToken): boolean {
+  if (kind === 'function' || kind === 'negation') return false;
+  if (!symbol) return true;
+  return shown?.core.core_rank === undefined || !servingIds.has(shown.core.source.id);
+}
+
+/** Whom to name for some symbols: a line for all that one person drew under one licence, ready to print. */
+export function creditsOf(shown: readonly ShownToken[]): SentenceCredit[] {
+  const credits = new Map<string, SentenceCredit & { names: Set<string>; author: string }>();
+  for (const { symbol } of shown) {
+    if (!symbol) continue;
+    const { license, source } = symbol.core;
+    const [, name = '', author = license.attribution] = namedAttribution.exec(license.attribution) ?? [];
+    const credit = credits.get(author) ?? {
+      attribution: '',
+      license: license.id,
+      url: license.url,
+      set: source.set,
+      names: new Set(),
+      author,
+    };
+    credits.set(author, credit);
+    if (name !== '') credit.names.add(name);
+  }
+  return [...credits.values()].map(({ names, author, license, url: licenseUrl, set }) => ({
+    attribution: names.size > 0 ? `${[...names].join(', ')} by ${author}` : author,
+    license,
+    url: licenseUrl,
+    set,
+  }));
+}
+
+/** Whom to name, and the licence. */
+interface SentenceCredit {
+  attribution: string;
+  license: string;
+  url: string;
+  set: string;
+}
+
+/** Attributions as the ingest writes them: `“dog” by Sofie Ascherl, OpenMoji, CC BY-SA 4.0`. */
+const namedAttribution = /^(“[^”]*”) by (.+)$/;

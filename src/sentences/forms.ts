@@ -1,0 +1,191 @@
+import { LRUCache } from 'lru-cache';
+import { fold } from '../../mappings/fold.ts';
+import type { FormMark, Grammar } from './languages/grammar-types.ts';
+
+/** What a word may be a form of. */
+export interface FormCandidate {
+  /** Folded, as the catalogue's whole texts are looked up. */
+  key: string;
+  /** As it is written. */
+  lemma: string;
+  /** 0 = the word as it stands there, 1 = an irregular form, 2 = by one rule, 3 = by two. */
+  distance: number;
+  mark?: FormMark;
+  /** The emoji that draws just this, without U+FE0F: the key of a number, a question mark. */
+  characters?: string;
+  /** Another form of the same row: it says what is meant only where the lemma is in no text (`was`, `am` of `be`). */
+  isSibling?: true;
+}
+
+/** Longer texts are no form of a word, and cost the rules more than they find. */
+const formMaximumLetters = 40;
+/** Most candidates of a word: each is one key to look up. */
+const candidatesMaximum = 40;
+
+interface Row {
+  lemma: string;
+  members: readonly string[];
+  isPlural: boolean;
+}
+
+const rowsByGrammar = new WeakMap<Grammar, ReadonlyMap<string, readonly Row[]>>();
+
+/** The rows of irregular forms by each of their forms. */
+function rowsOf(grammar: Grammar): ReadonlyMap<string, readonly Row[]> {
+  const known = rowsByGrammar.get(grammar);
+  if (known) return known;
+  const rows = new Map<string, Row[]>();
+  const add = (form: string, row: Row) => rows.set(form, [...(rows.get(form) ?? []), row]);
+  for (const [lemma, forms] of Object.entries(grammar.forms)) {
+    const members = [lemma, ...forms.split(' ')];
+    for (const form of members) add(form, { lemma, members, isPlural: false });
+  }
+  for (const [lemma, forms] of Object.entries(grammar.plurals ?? {})) {
+    for (const form of forms.split(' ')) add(form, { lemma, members: [lemma], isPlural: true });
+  }
+  rowsByGrammar.set(grammar, rows);
+  return rows;
+}
+
+/** Behind a digit: the emoji of a key with it. */
+const keycap = '\u20E3';
+
+const digitsByGrammar = new WeakMap<Grammar, ReadonlyMap<string, string>>();
+
+/** Digits by the words for them. */
+function digitsOf(grammar: Grammar): ReadonlyMap<string, string> {
+  const known = digitsByGrammar.get(grammar);
+  if (known) return known;
+  const numbers = grammar.numbers?.split(' ') ?? [];
+  const digits = new Map(
+    numbers.flatMap((words, value) =>
+      words.split('|').map((word): [string, string] => [word, String(value)]),
+    ),
+  );
+  digits.delete('-');
+  digitsByGrammar.set(grammar, digits);
+  return digits;
+}
+
+/** Lower case in NFC, with a plain apostrophe: as the tables of a grammar are written. */
+export function asWritten(text: string): string {
+  return text.normalize('NFC').toLowerCase().replace(/[’ʼ]/g, "'");
+}
+
+/**
+ * What a word may be a form of, likeliest first: the word itself, its row of irregular forms, what rules make of it.
+ * They are guesses; those that no symbol is called by are dropped later. Pure.
+ */
+export function formCandidates(word: string, grammar: Grammar): readonly FormCandidate[] {
+  const written = asWritten(word);
+  const known = knownForms.get(grammar)?.get(written);
+  if (known) return known;
+  const candidates = guessForms(written, grammar);
+  const forms = knownForms.get(grammar) ?? new LRUCache({ max: formsRemembered });
+  forms.set(written, candidates);
+  knownForms.set(grammar, forms);
+  return candidates;
+}
+
+/** Words whose forms are remembered in a language: those that people say make up most of every sentence. */
+const formsRemembered = 5000;
+const knownForms = new WeakMap<Grammar, LRUCache<string, readonly FormCandidate[]>>();
+
+function guessForms(written: string, grammar: Grammar): FormCandidate[] {
+  const candidates = new Map<string, FormCandidate>();
+  const add = (lemma: string, distance: number, mark: FormMark | undefined, isSibling = false) => {
+    const key = fold(lemma);
+    // By the lemma as written: `Vögel` and `Vogel` have one key, and one of them is a plural.
+    const known = candidates.get(lemma);
+    if (key === '') return;
+    const more = { ...(mark && { mark }), ...(isSibling && { isSibling: true as const }) };
+    if (!known) candidates.set(lemma, { key, lemma, distance, ...more });
+    // Where a likelier guess says one, it is one: `mleka` is rather `of the milk` than several.
+    else if (
+      mark &&
+      !known.mark &&
+      (known.distance === 1 || distance < known.distance) &&
+      known.distance > 0
+    ) {
+      known.mark = mark;
+    }
+  };
+  add(written, 0, undefined);
+  if (written.length > formMaximumLetters) return [...candidates.values()];
+  const addRows = (form: string, distance: number, mark: FormMark | undefined) => {
+    for (const { lemma, members, isPlural } of rowsOf(grammar).get(form) ?? []) {
+      add(lemma, distance, isPlural ? 'plural' : mark);
+      for (const member of members) {
+        if (member !== lemma) add(member, distance, isPlural ? 'plural' : mark, true);
+      }
+    }
+  };
+  const digit = digitsOf(grammar).get(written);
+  if (digit !== undefined)
+    candidates.set(written, {
+      key: fold(written),
+      lemma: written,
+      distance: 0,
+      characters: `${digit}${keycap}`,
+    });
+  addRows(written, 1, undefined);
+  const once = applyRules(written, grammar);
+  for (const { base, mark } of once) {
+    add(base, 2, mark);
+    addRows(base, 3, mark);
+  }
+  if (grammar.rulesTwice) {
+    for (const { base, mark } of once) {
+      for (const twice of applyRules(base, grammar)) {
+        add(twice.base, 3, mark ?? twice.mark);
+        addRows(twice.base, 3, mark ?? twice.mark);
+      }
+    }
+  }
+  return [...candidates.values()]
+    .toSorted((left, right) => left.distance - right.distance)
+    .slice(0, candidatesMaximum);
+}
+
+function applyRules(word: string, { rules }: Grammar): { base: string; mark: FormMark | undefined }[] {
+  return rules.flatMap(([pattern, replacements, mark]) => {
+    if (!pattern.test(word)) return [];
+    // A rule of several endings is tried with its shortest and with its longest one: `mang-ée` beside `mangé-e`.
+    return [pattern, withLongestEnding(pattern)].flatMap((each) =>
+      replacements.split(' ').map((replacement) => ({ base: word.replace(each, replacement), mark })),
+    );
+  });
+}
+
+const lazyPatterns = new WeakMap<RegExp, RegExp>();
+
+/** The pattern with lazy quantifiers: what they leave to the ending is as long as it can be. */
+function withLongestEnding(pattern: RegExp): RegExp {
+  const known = lazyPatterns.get(pattern);
+  if (known) return known;
+  const lazy = new RegExp(pattern.source.replace(/\.(\{\d+,\}|\+|\*)(?!\?)/g, '.$1?'));
+  lazyPatterns.set(pattern, lazy);
+  return lazy;
+}
+
+const wordSets = new Map<string, ReadonlySet<string>>();
+
+/** The words of a table cell, folded. */
+export function foldedWords(list: string | undefined): ReadonlySet<string> {
+  if (list === undefined) return new Set();
+  const known = wordSets.get(list);
+  if (known) return known;
+  const words = new Set(list.split(' ').map((word) => fold(word)));
+  wordSets.set(list, words);
+  return words;
+}
+
+/** The words of a table cell as written: where accents tell words apart (`a` and `à`, `no` and `não`). */
+export function writtenWords(list: string): ReadonlySet<string> {
+  const key = `\0${list}`;
+  const known = wordSets.get(key);
+  if (known) return known;
+  const words = new Set(list.split(' ').filter(Boolean).map(asWritten));
+  wordSets.set(key, words);
+  return words;
+}

@@ -1,0 +1,60 @@
+import type { LanguageTag } from '../../mappings/document.ts';
+import { irregularForms } from '../../mappings/irregular-forms.ts';
+import { arabic } from './languages/ar.ts';
+import { german } from './languages/de.ts';
+import { english } from './languages/en.ts';
+import { spanish } from './languages/es.ts';
+import { french } from './languages/fr.ts';
+import type { Grammar } from './languages/grammar-types.ts';
+import { italian } from './languages/it.ts';
+import { japanese } from './languages/ja.ts';
+import { dutch } from './languages/nl.ts';
+import { polish } from './languages/pl.ts';
+import { portuguese } from './languages/pt.ts';
+import { russian } from './languages/ru.ts';
+import { chinese } from './languages/zh.ts';
+
+/**
+ * Languages whose sentences are read with a grammar. Every other language has what ICU and the engine's analysis bring:
+ * words, phrases, and the forms that stems relate.
+ */
+const grammars = {
+  ar: arabic,
+  de: german,
+  en: english,
+  es: spanish,
+  fr: french,
+  it: italian,
+  ja: japanese,
+  nl: dutch,
+  pl: polish,
+  pt: portuguese,
+  ru: russian,
+  zh: chinese,
+} as const satisfies Record<LanguageTag, Grammar>;
+
+/** Of a language without a row. */
+const noGrammar: Grammar = { functionWords: '', forms: {}, rules: [] };
+
+const grammarsByLanguage = new Map<LanguageTag, Grammar>();
+
+/** The grammar of a language by its primary subtag, with the irregular forms that searches know too. */
+export function grammarOf(language: LanguageTag): Grammar {
+  const [primary = language] = language.split('-', 1);
+  const known = grammarsByLanguage.get(primary);
+  if (known) return known;
+  const rows: Readonly<Record<string, Grammar>> = grammars;
+  const tables: Readonly<Record<string, Readonly<Record<string, string>>>> = irregularForms;
+  const { forms, ...others } = rows[primary] ?? noGrammar;
+  const merged: Record<string, string> = { ...tables[primary] };
+  for (const [lemma, row] of Object.entries(forms)) merged[lemma] = `${merged[lemma] ?? ''} ${row}`.trim();
+  const grammar = { ...others, forms: merged };
+  // Of languages that do not exist none is kept: a client can make up any number of tags.
+  if (primary in rows || primary in tables) grammarsByLanguage.set(primary, grammar);
+  return grammar;
+}
+
+/** How much of a sentence is understood in a language: `full` = forms and negation too, `words` = words and phrases. */
+export function sentenceSupport(language: LanguageTag): 'full' | 'words' {
+  return (language.split('-', 1)[0] ?? language) in grammars ? 'full' : 'words';
+}

@@ -1,0 +1,50 @@
+/** What a rule says of a form beside its lemma. */
+export type FormMark = 'plural' | 'negated';
+
+/**
+ * A way from a form to what may be its lemma: a pattern, and its replacements parted by spaces. Replacements are guesses,
+ * of which the catalogue has the last word: only those that some symbol is called by count.
+ */
+export type FormRule = readonly [pattern: RegExp, replacements: string, mark?: FormMark];
+
+/** What is known of a language beyond its names in the catalogue. */
+export interface Grammar {
+  /** Articles, particles and the like, parted by spaces: they have no symbol. */
+  functionWords: string;
+  /** Articles: what follows is a noun, or an adjective before one. They are among the function words too. */
+  articles?: string;
+  /** Phrases without meaning of their own, parted by a bar: `est-ce que`. */
+  functionPhrases?: string;
+  /** The numbers from zero on, parted by spaces; a bar parts several words for one. */
+  numbers?: string;
+  /** Particles that belong to the word before them, in languages without spaces. */
+  enclitics?: string;
+  /** Words behind a name: `ちゃん`. */
+  honorifics?: string;
+  /** Forms by lemma, parted by spaces, beyond the irregular ones that searches know (`mappings/irregular-forms`). A form also finds the other forms of its row. */
+  forms: Readonly<Record<string, string>>;
+  /** Irregular forms of several, by lemma. */
+  plurals?: Readonly<Record<string, string>>;
+  rules: readonly FormRule[];
+  /** Beginnings with an apostrophe that are words of their own: `l'eau`. */
+  elisions?: RegExp;
+  /** Whether a rule may be applied to what another one left (clitics before endings). */
+  rulesTwice?: true;
+  /**
+   * Words that stand at the beginning of a clause alone, with the characters after which they are cut elsewhere: `はい` is
+   * `yes`, and within a clause the particle は with the next word.
+   */
+  midClauseCuts?: Readonly<Record<string, number>>;
+  /** Whether each character may be a word: dictionaries join `我想`, which the catalogue has apart. */
+  cutsCharacters?: true;
+  /** Verbs leave these particles at the end of their clause: `zieh … an`. */
+  separableParticles?: string;
+  /** Words that negate, beyond those that searches know. */
+  negations?: string;
+  /** Words that negate what stands before them (`je veux pas`), where a verb does. */
+  negationsBehind?: string;
+  /** Words before a verb by which words of {@link negationsBehind} negate: `plus` says `more` without `ne`. */
+  negationFrames?: string;
+  /** Verbs that mean little beside another one or a noun: they are not what is negated. */
+  auxiliaries?: string;
+}

@@ -1,0 +1,126 @@
+import type { LanguageTag } from '../../mappings/document.ts';
+import { hitFields } from '../../mappings/symbols.ts';
+import type { Release } from '../catalogue/release.ts';
+import type { CachedSymbol, SymbolStore } from '../catalogue/symbol-store.ts';
+import type { Engine } from '../opensearch/client.ts';
+import { inScriptOf } from '../search/chinese-scripts.ts';
+import { executeSearch, idOf } from '../search/execute.ts';
+import { filtersOf } from '../search/filters.ts';
+import { textsOf } from '../search/match-text.ts';
+import type { SearchParameters } from '../search/parameters.ts';
+import { languagesRead, parseQuery, parseText } from '../search/parse-query.ts';
+import type { SearchBody } from '../search/query-builder.ts';
+import { createMatcher, type Hit, rerank } from '../search/rerank.ts';
+
+/** Symbols by the folded whole text that they have, best first. */
+export type SymbolsByKey = ReadonlyMap<string, readonly Hit[]>;
+
+/** Symbols that are read for one sentence; those with a name come before those with a keyword. */
+const symbolsMaximum = 800;
+/** Symbols of one text that are looked at. */
+const symbolsOfKey = 12;
+/** The engine takes so many terms in one clause (`index.max_terms_count` is 65 536); sixty words in one language have 10 000. */
+const termsMaximum = 60_000;
+/** Languages of a chain in which a sentence is looked up. */
+const languagesMaximum = 5;
+
+/**
+ * The symbols that have one of some texts as a whole name or keyword: one request for all spans of a sentence, and one
+ * for the symbols that no cache has. Ordered as a search for each text orders them.
+ */
+export async function lookUpTexts(
+  { engine, symbols }: { engine: Engine; symbols: SymbolStore },
+  release: Release,
+  keys: ReadonlySet<string>,
+  parameters: SearchParameters,
+): Promise<SymbolsByKey> {
+  const query = parseQuery(release, parameters);
+  const chain = (query.chain ?? []).slice(0, languagesMaximum);
+  const byScript = inScripts([...keys].slice(0, termsMaximum / languagesMaximum), chain);
+  const terms = [...byScript.keys()].flatMap((key) => chain.map((language) => `${language}:${key}`));
+  if (terms.length === 0) return new Map();
+  const { byFacet, others } = filtersOf(query);
+  const filter = [...byFacet.filter(({ name }) => name !== 'lang').map((facet) => facet.query), ...others];
+  const body: SearchBody = {
+    from: 0,
+    size: symbolsMaximum,
+    stored_fields: '_none_',
+    track_total_hits: false,
+    query: {
+      bool: {
+        must: [
+          {
+            dis_max: {
+              queries: [
+                { constant_score: { filter: { terms: { 'query.name': terms } }, boost: 2 } },
+                { constant_score: { filter: { terms: { 'query.keyword': terms } }, boost: 1 } },
+              ],
+            },
+          },
+        ],
+        ...(filter.length > 0 && { filter }),
+      },
+    },
+    sort: [{ _score: 'desc' }, { [hitFields.id]: 'asc' }],
+  };
+  const answer = await executeSearch(engine, release, body);
+  const languages = languagesRead({ text: undefined, chain });
+  const found = await symbols.get(release, answer.hits.hits.map(idOf), languages);
+  return groupByText(
+    found.filter((symbol) => symbol !== undefined),
+    byScript,
+    chain,
+  );
+}
+
+/** Keys in the scripts of the languages, with the keys that they stand for: `蘋果` is `苹果` in `zh-Hans`. */
+function inScripts(keys: readonly string[], chain: readonly LanguageTag[]): ReadonlyMap<string, string> {
+  const byScript = new Map(keys.map((key) => [key, key]));
+  for (const key of keys) {
+    for (const language of chain) {
+      const other = inScriptOf(key, language);
+      if (other !== undefined && !byScript.has(other)) byScript.set(other, key);
+    }
+  }
+  return byScript;
+}
+
+/**
+ * Groups symbols by the texts that they have, and orders each group. Pure.
+ * @param keys the keys that are looked for, by the text that stands for each.
+ */
+export function groupByText(
+  found: readonly CachedSymbol[],
+  keys: ReadonlyMap<string, string>,
+  chain: readonly LanguageTag[],
+): SymbolsByKey {
+  const grouped = new Map<string, Set<CachedSymbol>>();
+  for (const symbol of found) {
+    for (const language of chain) {
+      const { names, keywords } = textsOf(symbol.texts.get(language)?.lines ?? '');
+      for (const text of [...names, ...keywords]) {
+        const key = keys.get(text);
+        if (key === undefined) continue;
+        const group = grouped.get(key) ?? new Set();
+        grouped.set(key, group.add(symbol));
+      }
+    }
+  }
+  return new Map(
+    [...grouped].map(([key, group]) => {
+      const text = parseText(key);
+      if (!text) return [key, []];
+      const matcher = createMatcher({ text, chain, languages: [] });
+      const hits = [...group].map((symbol): Hit => ({ symbol, match: matcher.literal(symbol, false) }));
+      const exact = rerank(hits, key).filter(({ match }) => match?.type === 'exact');
+      return [key, exact.slice(0, symbolsOfKey).map(withText)];
+    }),
+  );
+}
+
+/** A hit whose matched text is looked up once: it is compared with each form that leads to it. */
+function withText({ symbol, match }: Hit): Hit {
+  if (!match) return { symbol, match };
+  const { text, type, language_code, score, baseScore, similarity } = match;
+  return { symbol, match: { text, type, language_code, score, baseScore, similarity } };
+}

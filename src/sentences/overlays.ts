@@ -1,0 +1,110 @@
+import type { Overlay } from '../images/variants/variant.ts';
+import { textsOf } from '../search/match-text.ts';
+import type { FormCandidate } from './forms.ts';
+import { asWritten, writtenWords } from './forms.ts';
+import type { Grammar } from './languages/grammar-types.ts';
+import type { Reading } from './read-sentence.ts';
+import type { Token } from './tokenize.ts';
+
+/** Word classes of which several are shown by a sign. */
+const countable: ReadonlySet<string | undefined> = new Set(['noun', undefined]);
+
+/** Core words that hold a negation: what stands beside them needs no sign. */
+const negatingIds: ReadonlySet<string> = new Set([
+  'cannot',
+  'dont-like',
+  'dont-know',
+  'dont',
+  'nothing',
+  'nobody',
+]);
+
+/**
+ * The signs of readings: `negation` on what a word of negation negates, `plural` on a noun that means several.
+ * @param candidatesOf what the token at an index may be a form of.
+ * @returns for each reading its sign. Pure.
+ */
+export function overlaysOf(
+  readings: readonly Reading[],
+  tokens: readonly Token[],
+  language: string,
+  grammar: Grammar,
+  candidatesOf: (reading: Reading) => readonly FormCandidate[],
+): (Overlay | undefined)[] {
+  const negated = new Set<number>();
+  for (const [position, reading] of readings.entries()) {
+    if (reading.senses[0]?.candidate.mark === 'negated') negated.add(position);
+    if (reading.kind !== 'negation') continue;
+    const target = negatedBy(readings, position, tokens, grammar);
+    if (target !== undefined) negated.add(target);
+  }
+  return readings.map((reading, position) => {
+    if (negated.has(position)) return 'negation';
+    return isPlural(reading, language, candidatesOf(reading)) ? 'plural' : undefined;
+  });
+}
+
+/** The reading that a word of negation negates: the next word of its clause with a meaning, or the verb before it. */
+function negatedBy(
+  readings: readonly Reading[],
+  position: number,
+  tokens: readonly Token[],
+  grammar: Grammar,
+): number | undefined {
+  const own = readings[position];
+  if (!own) return undefined;
+  const inClause = (from: number, to: number) =>
+    !tokens.slice(Math.min(from, to), Math.max(from, to)).some(({ kind }) => kind === 'punctuation');
+  const isTarget = (reading: Reading | undefined): reading is Reading =>
+    reading !== undefined &&
+    reading.kind === 'word' &&
+    reading.senses.length > 0 &&
+    !writtenWords(grammar.auxiliaries ?? '').has(asWritten(reading.text)) &&
+    !isGrammatical(reading);
+  const isBehind =
+    grammar.negationsBehind !== undefined && writtenWords(grammar.negationsBehind).has(asWritten(own.text));
+  const before = () => {
+    for (let at = position - 1; at >= 0; at -= 1) {
+      const reading = readings[at];
+      if (!reading || !inClause(reading.to, own.from)) break;
+      if (isTarget(reading) && isVerb(reading)) return at;
+    }
+    return undefined;
+  };
+  const after = () => {
+    for (let at = position + 1; at < readings.length; at += 1) {
+      const reading = readings[at];
+      if (!reading || !inClause(own.to, reading.from)) break;
+      if (isTarget(reading)) return at;
+    }
+    return undefined;
+  };
+  return isBehind ? (before() ?? after()) : (after() ?? before());
+}
+
+/** Pronouns, prepositions and the like stand between a negation and what it negates. */
+function isGrammatical({ senses: [best] }: Reading): boolean {
+  const { part_of_speech: own, source } = best?.hit.symbol.core ?? {};
+  if (source?.id === 'be' || negatingIds.has(source?.id ?? '')) return true;
+  return own === 'pronoun' || own === 'preposition' || own === 'conjunction' || isPossessive(source?.id);
+}
+
+const isPossessive = (id: string | undefined) => /^(?:my|your|his|her|our|their)$/.test(id ?? '');
+
+function isVerb({ senses: [best] }: Reading): boolean {
+  return best?.hit.symbol.core.part_of_speech === 'verb';
+}
+
+/** Whether a word is another one's plural and both are the same symbol. */
+function isPlural(
+  { senses: [best], kind }: Reading,
+  language: string,
+  candidates: readonly FormCandidate[],
+): boolean {
+  if (!best || kind !== 'word') return false;
+  const { symbol } = best.hit;
+  if (!countable.has(symbol.core.part_of_speech)) return false;
+  const { names, keywords } = textsOf(symbol.texts.get(language)?.lines ?? '');
+  const texts = new Set([...names, ...keywords]);
+  return candidates.some(({ key, mark, distance }) => mark === 'plural' && distance > 0 && texts.has(key));
+}

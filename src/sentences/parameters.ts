@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import { colourSchemes } from '../../mappings/parts-of-speech.ts';
+import { hairColours, skinTones } from '../images/variants/variant.ts';
+import { languages, listOf, listOrText } from '../search/match-parameters.ts';
+import { mustBeOneOf, oneOf, wordSchema } from '../search/parameter-types.ts';
+import { bothLanguagesAgree, filters, language, languagesDiffer } from '../search/parameters.ts';
+import { sentenceMaximumWords } from './tokenize.ts';
+
+/** Most characters (code points, after NFC) of a sentence: sixty long words. */
+const sentenceMaximumCharacters = 1000;
+/** Most words whose symbol a client has chosen. */
+const choicesMaximum = 100;
+
+const sentenceText = z
+  .string()
+  .transform((value) =>
+    value
+      .normalize('NFC')
+      .replace(/\p{Cc}+|\s+/gu, ' ')
+      .trim(),
+  )
+  .refine((text) => text !== '', 'is empty: a sentence has at least one word')
+  .refine(
+    (text) => [...text].length <= sentenceMaximumCharacters,
+    `may have at most ${sentenceMaximumCharacters} characters`,
+  );
+
+const textMeta = {
+  description: `The sentence, in any script: at most ${sentenceMaximumWords} words and ${sentenceMaximumCharacters} characters.`,
+  schema: { type: 'string', minLength: 1, maxLength: sentenceMaximumCharacters },
+};
+
+const modes = ['all', 'key'] as const;
+const mode = oneOf(modes)
+  .default('all')
+  .meta({
+    description: '`all` = every word; `key` = only words that carry meaning, as key word signing has them.',
+    schema: wordSchema(modes, 'all'),
+  });
+
+const hair = oneOf(hairColours, { grey: 'gray' })
+  .optional()
+  .meta({
+    description: 'Colour of the hair of people; `grey` is `gray`.',
+    schema: { type: 'string', enum: hairColours },
+  });
+
+const skinDescription = 'Skin tone of people and hands from light to dark, as in Unicode.';
+const skinError = mustBeOneOf(skinTones);
+const skinSchema = { type: 'integer', minimum: skinTones[0], maximum: skinTones.at(-1) };
+
+/** Symbol ids by the folded word or lemma that they were chosen for. */
+type Choices = Readonly<Record<string, number>>;
+
+const choiceList = z.string().transform((value, context): Choices => {
+  const entries = value.split(',').map((entry) => /^\s*(.+):(\d{1,10})\s*$/.exec(entry));
+  if (entries.length > choicesMaximum || entries.includes(null)) {
+    const message = `must be at most ${choicesMaximum} words with the id of a symbol, such as orange:123,bat:45`;
+    context.addIssue({ code: 'custom', message });
+    return z.NEVER;
+  }
+  return Object.fromEntries(entries.map((entry) => [entry?.[1] ?? '', Number(entry?.[2])]));
+});
+
+const formats = ['json', 'svg', 'png', 'obf'] as const;
+/** A form in which a sentence is answered. */
+export type SentenceFormat = (typeof formats)[number];
+const labels = ['below', 'above', 'none'] as const;
+const colours = ['none', ...Object.keys(colourSchemes)] as ['none', ...(keyof typeof colourSchemes)[]];
+
+const described = (description: string, allowed: readonly string[], preset: string) => ({
+  description,
+  schema: wordSchema(allowed, preset),
+});
+
+/** Whether a language is given under one of both names. */
+const hasLanguage = (values: { lang?: unknown; language?: unknown }) =>
+  values.lang !== undefined || values.language !== undefined;
+const languageMissing = { path: ['lang'], message: 'is missing: it says which language the sentence is in' };
+
+/** Parameters of `GET /sentences`. */
+export const sentenceParameters = z
+  .object({
+    text: sentenceText.meta(textMeta),
+    ...language,
+    set: filters.set,
+    skin: z
+      .enum(skinTones.map(String) as [string, ...string[]], { error: skinError })
+      .transform((value) => skinTones.find((tone) => String(tone) === value))
+      .optional()
+      .meta({ description: skinDescription, schema: skinSchema }),
+    hair,
+    mode,
+    choices: choiceList.optional().meta({
+      description:
+        'Symbols that a person has chosen for words before: `word:id`, as a comma list. They come before what the sentence says.',
+    }),
+    format: oneOf(formats)
+      .default('json')
+      .meta(
+        described(
+          '`json` = the tokens; `svg` and `png` = the strip, drawn; `obf` = the strip as a board of the Open Board Format.',
+          formats,
+          'json',
+        ),
+      ),
+    label: oneOf(labels)
+      .default('below')
+      .meta(described('Where a drawn strip has the words.', labels, 'below')),
+    colours: oneOf(colours)
+      .default('none')
+      .meta(
+        described('The scheme by which a drawn strip colours word classes, as on boards.', colours, 'none'),
+      ),
+  })
+  .refine(hasLanguage, languageMissing)
+  .refine(bothLanguagesAgree, languagesDiffer);
+
+/** Fields of the body of `POST /sentences`. */
+export const sentenceBody = z
+  .object({
+    text: sentenceText.meta(textMeta),
+    lang: listOf(language.lang, languages),
+    language: listOf(language.language, languages),
+    set: listOf(filters.set, listOrText),
+    skin: z
+      .union(
+        skinTones.map((tone) => z.literal(tone)),
+        { error: skinError },
+      )
+      .optional()
+      .meta({ description: skinDescription, schema: skinSchema }),
+    hair,
+    mode,
+    choices: z
+      .record(z.string(), z.int({ error: 'must be the id of a symbol' }).min(0).max(9_999_999_999))
+      .refine(
+        (choices) => Object.keys(choices).length <= choicesMaximum,
+        `may have at most ${choicesMaximum} words`,
+      )
+      .optional()
+      .meta({
+        description: `Symbols that a person has chosen for words before: their ids by word or lemma, at most ${choicesMaximum}. They come before what the sentence says.`,
+      }),
+  })
+  .refine(hasLanguage, languageMissing)
+  .refine(bothLanguagesAgree, languagesDiffer);
+
+/** How a strip is drawn. */
+export type StripStyle = Pick<z.output<typeof sentenceParameters>, 'label' | 'colours'>;
+
+/** What a sentence is answered by, whichever way it came. */
+export type SentenceRequest = Pick<
+  z.output<typeof sentenceParameters>,
+  'text' | 'set' | 'skin' | 'hair' | 'mode'
+> & {
+  choices?: Choices | undefined;
+};

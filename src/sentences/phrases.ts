@@ -1,0 +1,112 @@
+import { asWritten, writtenWords } from './forms.ts';
+import type { Grammar } from './languages/grammar-types.ts';
+import { isNameOf, type Sense, sensesOf } from './senses.ts';
+import { isFunctionWord, negates, negatesAt, type SentenceParts } from './sentence-parts.ts';
+import type { Span } from './spans.ts';
+import type { Token } from './tokenize.ts';
+
+/** Core words that serve others: of a phrase they say nothing that the rest does not say. */
+const lightIds: ReadonlySet<string> = new Set([
+  ...['i', 'you', 'he', 'she', 'it', 'we', 'they', 'my', 'your', 'his', 'her', 'our', 'their', 'myself'],
+  ...['be', 'have', 'do', 'can', 'will', 'want', 'need', 'must', 'let', 'get', 'to', 'that', 'this', 'and'],
+]);
+/** Core words that say whose something is. */
+export const possessiveIds: ReadonlySet<string> = new Set(['my', 'your', 'his', 'her', 'our', 'their']);
+/**
+ * Whether a phrase that the catalogue has is one thing here. `ice cream` and `sit down` are; `I am hungry`, a keyword of
+ * `hungry`, is not, since its words say more; neither is `don't want`, whose negation an overlay shows.
+ */
+export function isOneThing(parts: SentenceParts, span: Span, [best]: readonly Sense[]): boolean {
+  if (!best) return false;
+  const { grammar, isSpaceless } = parts;
+  const { hit, candidate } = best;
+  const isName = isNameOf(hit, candidate);
+  const words = parts.tokens.slice(span.from, span.to);
+  const [first, last] = [words[0], words.at(-1)];
+  // Within a clause は with い behind it is no はい.
+  const before = parts.tokens[span.from - 1];
+  const beginsClause = before === undefined || before.kind === 'punctuation';
+  if (isSpaceless && first && !beginsClause && isEnclitic(first, grammar)) return false;
+  if (isName && candidate.distance === 0) return true;
+  if (candidate.mark === 'negated') return true;
+  // `a une nouvelle` is no form of `à nouveau`.
+  if (!isSpaceless && candidate.distance > 0 && asWritten(hit.match?.text ?? '') !== candidate.lemma)
+    return false;
+  const hasNegation = words.some((_, offset) => negatesAt(parts, span.from + offset));
+  if (hasNegation && !isNegatedSymbol(best, parts)) return false;
+  const meanings = words.map((_, offset) => sensesOfWord(parts, span.from + offset));
+  const [firstSense, lastSense] = [meanings[0]?.[0], meanings.at(-1)?.[0]];
+  if (!isName && (isSubject(firstSense) || isSubject(lastSense))) return false;
+  const breaksOff = isPreposition(lastSense) || (last !== undefined && isFunctionWord(last, grammar));
+  if (breaksOff && !isSpaceless && !isVerb(sensesOfWord(parts, span.to)[0])) return false;
+  if (isSpaceless && words.slice(1).every(({ text }) => hiragana.test(text))) return true;
+  const isSame = (sense: Sense) => sense.hit.symbol.core.id === hit.symbol.core.id;
+  const others = meanings.filter((senses) => !senses.some(isSame));
+  if (others.length === meanings.length) return isName || !meanings.every(([sense]) => isLight(sense));
+  // A part means the same alone: `down` of `sit down` and `good` of `good night` belong to it, `turn off` does not.
+  const saysMore = others.some(
+    ([sense, ...further]) => isSubject(sense) || isLight(sense) || isVerb(sense) || further.some(isCoreVerb),
+  );
+  return !saysMore && !isSwitch(others[0]?.[0]);
+}
+
+/** Whether a word belongs to the one before it: a phrase does not begin with it. */
+function isEnclitic({ text }: Token, { enclitics = '' }: Grammar): boolean {
+  return writtenWords(enclitics).has(text);
+}
+
+/** Whether a word is there and serves others. */
+function isLight(sense: Sense | undefined): boolean {
+  return sense !== undefined && lightIds.has(sense.hit.symbol.core.source.id);
+}
+
+/** Senses of single words of a sentence by its parts: each word is in several phrases. */
+const sensesOfWords = new WeakMap<SentenceParts, Map<number, readonly Sense[]>>();
+
+function sensesOfWord(parts: SentenceParts, at: number): readonly Sense[] {
+  const { tokens, spans, symbols, grammar } = parts;
+  const known = sensesOfWords.get(parts) ?? new Map<number, readonly Sense[]>();
+  sensesOfWords.set(parts, known);
+  const token = tokens[at];
+  const senses =
+    known.get(at) ??
+    (!token || isFunctionWord(token, grammar)
+      ? []
+      : sensesOf(token.text, spans[at]?.at(-1)?.candidates ?? [], symbols, alone));
+  known.set(at, senses);
+  return senses;
+}
+
+/** A word without regard to its neighbours. */
+const alone = { previous: undefined, beginsClause: false, endsPhrase: true } as const;
+
+const isVerb = (sense: Sense | undefined) => sense?.hit.symbol.core.part_of_speech === 'verb';
+
+const isCoreVerb = (sense: Sense) => isVerb(sense) && sense.hit.symbol.core.core_rank !== undefined;
+
+/** Endings of Japanese verbs, which dictionaries cut off: 行き|まし|た. */
+const hiragana = /^\p{Script=Hiragana}+$/u;
+
+/** Whether a phrase of a thing says what to do with it: `turn off the light` is no light. */
+const isSwitch = (sense: Sense | undefined) =>
+  /^(?:on|off|open|close)$/.test(sense?.hit.symbol.core.source.id ?? '');
+
+/** Whether a phrase breaks off: `going to` needs a verb, as `have to` does. */
+const isPreposition = (sense: Sense | undefined) => sense?.hit.symbol.core.source.id === 'to';
+
+function isSubject(sense: Sense | undefined): boolean {
+  const id = sense?.hit.symbol.core.source.id ?? '';
+  return sense?.hit.symbol.core.part_of_speech === 'pronoun' || possessiveIds.has(id);
+}
+
+/** Core words that negate of themselves. */
+const negatedIds: ReadonlySet<string> = new Set([
+  ...['dont-like', 'dont-know', 'cannot', 'dont', 'nothing', 'nobody', 'none', 'never', 'without'],
+]);
+
+/** Whether a symbol negates by itself, as its name says: `don't like`. */
+function isNegatedSymbol({ hit, candidate }: Sense, { language, grammar }: SentenceParts): boolean {
+  if (negatedIds.has(hit.symbol.core.source.id)) return true;
+  const name = isNameOf(hit, candidate) ? (hit.match?.text ?? '') : '';
+  return name.split(' ').some((word) => negates(word, language, grammar));
+}

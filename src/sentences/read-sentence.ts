@@ -1,0 +1,161 @@
+import { fold } from '../../mappings/fold.ts';
+import { asWritten, foldedWords, writtenWords } from './forms.ts';
+import type { Grammar } from './languages/grammar-types.ts';
+import { isOneThing, possessiveIds } from './phrases.ts';
+import { isNameOf, type Neighbours, type Sense, sensesOf, type WordRole } from './senses.ts';
+import { isFunctionWord, negates, negatesAt, type SentenceParts } from './sentence-parts.ts';
+import type { Span } from './spans.ts';
+import type { Token } from './tokenize.ts';
+
+/** Kinds of words, as an answer has them. */
+export const readingKinds = ['word', 'function', 'negation', 'number', 'name', 'question'] as const;
+/** One of {@link readingKinds}. */
+export type ReadingKind = (typeof readingKinds)[number];
+
+/** A word or phrase of a sentence with what it may mean, before overlays. */
+export interface Reading {
+  text: string;
+  lemma: string;
+  kind: ReadingKind;
+  /** Index of its first token, and behind its last one. */
+  from: number;
+  to: number;
+  /** What it may mean, likeliest first. */
+  senses: readonly Sense[];
+}
+
+const modalIds: ReadonlySet<string> = new Set(['can', 'will', 'want', 'need', 'must', 'let', 'to', 'dont']);
+
+/** Reads a sentence from left to right, the longest span that is one thing first. Pure. */
+export function readSentence(parts: SentenceParts): Reading[] {
+  const readings: Reading[] = [];
+  for (let at = 0; at < parts.tokens.length; ) {
+    const token = parts.tokens[at];
+    if (!token || token.kind === 'punctuation') {
+      at += 1;
+      continue;
+    }
+    const reading = longestReading(parts, at, readings.at(-1));
+    const last = readings.at(-1);
+    if (last && isRestOfWord(parts, last, reading)) {
+      const joined = { from: last.from, to: reading.to };
+      const text = textOf(parts, joined);
+      readings[readings.length - 1] = { ...last, ...joined, text, lemma: text };
+    } else readings.push(reading);
+    at = reading.to;
+  }
+  return readings;
+}
+
+/** Whether characters that nothing shows are one word of the dictionary. */
+function isRestOfWord({ tokens }: SentenceParts, last: Reading, next: Reading): boolean {
+  const word = tokens[last.from]?.segment;
+  if (word === undefined || word !== tokens[next.from]?.segment) return false;
+  return [last, next].every(({ kind, senses }) => kind === 'word' && senses.length === 0);
+}
+
+function longestReading(parts: SentenceParts, at: number, previous: Reading | undefined): Reading {
+  const { grammar } = parts;
+  for (const span of parts.spans[at] ?? []) {
+    if (span.to === at + 1) break;
+    const text = textOf(parts, span);
+    if (phrasesOf(grammar.functionPhrases).has(asWritten(text)))
+      return readingOf(parts, span, [], 'function');
+    const senses = sensesOf(text, span.candidates, parts.symbols, neighboursOf(parts, span, previous));
+    if (senses.length > 0 && isBeforeHonorific(parts, span.to)) return readingOf(parts, span, [], 'name');
+    if (senses.length > 0 && isOneThing(parts, span, senses)) return readingOf(parts, span, senses, 'word');
+  }
+  return wordReading(parts, at, previous);
+}
+
+/** Whether a title follows, which makes a name of any word: `はなちゃん` is no nose. */
+function isBeforeHonorific({ tokens, grammar: { honorifics = '' } }: SentenceParts, at: number): boolean {
+  return writtenWords(honorifics).has(tokens[at]?.text ?? '');
+}
+
+const phrasesOf = (list: string | undefined): ReadonlySet<string> => new Set(list?.split('|'));
+
+function wordReading(parts: SentenceParts, at: number, previous: Reading | undefined): Reading {
+  const { tokens, grammar } = parts;
+  const token = tokens[at] as Token;
+  const span = parts.spans[at]?.at(-1) ?? { from: at, to: at + 1, candidates: [] };
+  const isNegation = negatesAt(parts, at);
+  if (!isNegation && isFunctionWord(token, grammar)) return readingOf(parts, span, [], 'function');
+  if (isBeforeHonorific(parts, at + 1)) return readingOf(parts, span, [], 'name');
+  const senses = sensesOf(token.text, span.candidates, parts.symbols, neighboursOf(parts, span, previous));
+  if (token.kind === 'number') return readingOf(parts, span, senses, 'number');
+  if (token.kind === 'question') return readingOf(parts, span, senses, 'question');
+  if (!isNegation) return readingOf(parts, span, senses, 'word');
+  // `plus` behind `ne` negates, and its own symbol says `more`.
+  return readingOf(parts, span, negates(token.text, parts.language, grammar) ? senses : [], 'negation');
+}
+
+function readingOf(
+  parts: SentenceParts,
+  { from, to }: Span,
+  senses: readonly Sense[],
+  kind: ReadingKind,
+): Reading {
+  const text = textOf(parts, { from, to });
+  return { text, lemma: lemmaOf(text, senses[0], parts, { from, to }), kind, from, to, senses };
+}
+
+/** The base of a word by which its symbol is called too, of several the symbol's name; else the word that was found. */
+function lemmaOf(
+  text: string,
+  best: Sense | undefined,
+  { spans, symbols }: SentenceParts,
+  { from, to }: Pick<Span, 'from' | 'to'>,
+): string {
+  if (!best) return asWritten(text);
+  const { distance: found, isSibling: isOther, lemma } = best.candidate;
+  if (found > 0 && !isOther) return lemma;
+  // A name is no form of another word: `thirsty` of `thirst`.
+  if (found === 0 && isNameOf(best.hit, best.candidate)) return asWritten(text);
+  const bases = (spans[from]?.find((span) => span.to === to)?.candidates ?? []).filter(
+    ({ distance, isSibling, key }) =>
+      distance > 0 &&
+      !isSibling &&
+      symbols.get(key)?.some(({ symbol }) => symbol.core.id === best.hit.symbol.core.id),
+  );
+  const isName = (base: (typeof bases)[number]) =>
+    symbols
+      .get(base.key)
+      ?.some((hit) => hit.symbol.core.id === best.hit.symbol.core.id && isNameOf(hit, base)) === true;
+  return (bases.find(isName) ?? bases[0])?.lemma ?? asWritten(text);
+}
+
+/** The span as it stands in the sentence. */
+function textOf({ sentence, tokens }: SentenceParts, { from, to }: Pick<Span, 'from' | 'to'>): string {
+  return sentence.slice(tokens[from]?.start, tokens[to - 1]?.end);
+}
+
+/** What stands around a span. */
+function neighboursOf(
+  parts: SentenceParts,
+  { from, to }: Pick<Span, 'from' | 'to'>,
+  previous: Reading | undefined,
+): Neighbours {
+  const next = parts.tokens[to];
+  const endsPhrase =
+    next?.kind !== 'word' || writtenWords(parts.grammar.functionWords).has(asWritten(next.text));
+  const isAdjacent = previous !== undefined && previous.to === from;
+  const before = parts.tokens[from - 1];
+  return {
+    previous: isAdjacent ? roleOf(previous, parts.grammar) : undefined,
+    beginsClause: before === undefined || before.kind === 'punctuation',
+    endsPhrase,
+  };
+}
+
+function roleOf({ kind, text, senses }: Reading, grammar: Grammar): WordRole {
+  if (writtenWords(grammar.articles ?? '').has(asWritten(text))) return 'article';
+  if (kind === 'function') return 'other';
+  if (kind === 'number' || kind === 'negation') return kind;
+  const core = senses[0]?.hit.symbol.core;
+  if (!core || foldedWords(grammar.auxiliaries).has(fold(text))) return 'other';
+  if (possessiveIds.has(core.source.id)) return 'possessive';
+  if (core.part_of_speech === 'pronoun') return 'pronoun';
+  if (core.core_rank !== undefined && modalIds.has(core.source.id)) return 'modal';
+  return 'other';
+}

@@ -1,0 +1,156 @@
+import { fold } from '../../mappings/fold.ts';
+import type { PartOfSpeech } from '../../mappings/parts-of-speech.ts';
+import { matchScores } from '../search/match-text.ts';
+import type { Hit } from '../search/rerank.ts';
+import { asWritten, type FormCandidate } from './forms.ts';
+import type { SymbolsByKey } from './lookup.ts';
+
+/** A symbol that a span may mean, and by which of its forms. */
+export interface Sense {
+  hit: Hit;
+  candidate: FormCandidate;
+  /** More is likelier. */
+  score: number;
+}
+
+/** Neighbours decide which word class a span rather is. */
+export interface Neighbours {
+  previous: WordRole | undefined;
+  /** Whether the span begins its clause. */
+  beginsClause: boolean;
+  /** Whether the span ends its clause, or a word without meaning of its own follows. */
+  endsPhrase: boolean;
+}
+
+/** What a word does for the next one. */
+export type WordRole = 'article' | 'possessive' | 'pronoun' | 'modal' | 'number' | 'negation' | 'other';
+
+/** Scores of the ways in which a form leads to a symbol; the steps are wider than what else counts. */
+const scores = {
+  /** By {@link FormCandidate.distance}. */
+  distance: [100, 88, 74, 50],
+  /** The word is written with other accents than the text: `como` is no `cómo`. */
+  otherAccents: [-36, -10, -10, -10],
+  /** By the distance of the form: the word itself, and a form of a name. */
+  name: [22, 8, 8, 8],
+  /** Of a name whose plural the word is: `tanden` is rather several of a `tand` than a keyword of a smile. */
+  pluralOfName: 28,
+  /** The key of a number, rather than what has so many of something. */
+  sameCharacters: 40,
+  coreWord: 18,
+  /** For each place in the order of the symbols of one text. */
+  place: -2,
+  expectedClass: 26,
+  unexpectedClass: -14,
+  /** A verb at the beginning of a clause: an imperative. */
+  imperative: 12,
+  /** A question word within a clause. */
+  lateQuestion: -16,
+  /** One or two letters that a rule has left. */
+  shortKey: -30,
+} as const;
+
+/** Word classes that a role makes likely. */
+const expectedClasses: Readonly<Record<WordRole, readonly PartOfSpeech[]>> = {
+  article: ['noun', 'adjective', 'numeral'],
+  possessive: ['noun', 'adjective'],
+  number: ['noun'],
+  pronoun: ['verb', 'adverb'],
+  modal: ['verb'],
+  negation: ['verb', 'adjective', 'adverb'],
+  other: [],
+};
+/** Classes of few words, which are hardly anything else. */
+const closedClasses: ReadonlySet<PartOfSpeech> = new Set([
+  ...(['pronoun', 'determiner', 'preposition', 'conjunction', 'question', 'interjection', 'social'] as const),
+]);
+const countable: ReadonlySet<PartOfSpeech | undefined> = new Set(['noun', undefined]);
+
+/**
+ * The symbols that a span may mean, likeliest first: by how near its form is to the text of the symbol, and, where a word
+ * has several senses, by the class of word that its neighbours make likely (`my watch`, `I watch`). Pure.
+ * @param text the span as it is typed.
+ */
+export function sensesOf(
+  text: string,
+  candidates: readonly FormCandidate[],
+  symbols: SymbolsByKey,
+  neighbours: Neighbours,
+): Sense[] {
+  const senses = scoredSenses(
+    text,
+    candidates.filter(({ isSibling }) => !isSibling),
+    symbols,
+    neighbours,
+  );
+  return senses.length > 0 ? senses : scoredSenses(text, candidates, symbols, neighbours);
+}
+
+function scoredSenses(
+  text: string,
+  candidates: readonly FormCandidate[],
+  symbols: SymbolsByKey,
+  neighbours: Neighbours,
+): Sense[] {
+  const best = new Map<number, Sense>();
+  for (const candidate of candidates) {
+    const hits = symbols.get(candidate.key) ?? [];
+    for (const [place, hit] of hits.entries()) {
+      const score =
+        (scores.distance[candidate.distance] ?? 0) +
+        place * scores.place +
+        textScore(text, candidate, hit) +
+        (hit.symbol.core.core_rank === undefined ? 0 : scores.coreWord) +
+        classScore(hit, candidate.distance, neighbours);
+      const known = best.get(hit.symbol.core.id);
+      if (!known || score > known.score) best.set(hit.symbol.core.id, { hit, candidate, score });
+    }
+  }
+  return [...best.values()].toSorted((left, right) => right.score - left.score);
+}
+
+/** How well a form is the text of the symbol. */
+function textScore(text: string, candidate: FormCandidate, hit: Hit): number {
+  const { key, lemma, distance, mark, characters } = candidate;
+  const { symbol, match } = hit;
+  if (!match) return 0;
+  const isName = isNameOf(hit, candidate);
+  const isWrittenSo = asWritten(match.text) === (distance === 0 ? asWritten(text) : lemma);
+  const isPluralOfName = isName && mark === 'plural' && countable.has(symbol.core.part_of_speech);
+  const isShort = distance > 1 && /^\p{Script=Latin}{1,2}$/u.test(key);
+  const isDrawing =
+    characters !== undefined && symbol.core.characters?.replaceAll('\uFE0F', '') === characters;
+  return (
+    (isName ? (scores.name[distance] ?? 0) : 0) +
+    (isDrawing ? scores.sameCharacters : 0) +
+    (isWrittenSo ? 0 : (scores.otherAccents[distance] ?? 0)) +
+    (isPluralOfName ? scores.pluralOfName : 0) +
+    (isShort ? scores.shortKey : 0)
+  );
+}
+
+/** Whether a symbol is named so; a search leaves articles out, which are looked at here. */
+export function isNameOf({ match }: Hit, { key }: Pick<FormCandidate, 'key'>): boolean {
+  if (!match || match.score < matchScores.name) return false;
+  const name = fold(match.text);
+  // Chinese keys are in the script of the sentence, names in that of the catalogue.
+  return name === key || name.length === key.length;
+}
+
+function classScore(
+  { symbol }: Hit,
+  distance: number,
+  { previous = 'other', beginsClause, endsPhrase }: Neighbours,
+): number {
+  const own = symbol.core.part_of_speech ?? 'noun';
+  const isCoreVerb = own === 'verb' && symbol.core.core_rank !== undefined && distance < 2;
+  if (beginsClause) return isCoreVerb ? scores.imperative : 0;
+  if (own === 'question') return scores.lateQuestion;
+  const expected = expectedClasses[previous];
+  if (expected.length === 0 || closedClasses.has(own)) return 0;
+  // `the light` is a lamp, `the light bag` is not heavy: an adjective needs something behind it.
+  const isLastAdjective =
+    own === 'adjective' && endsPhrase && (previous === 'article' || previous === 'possessive');
+  if (isLastAdjective) return scores.unexpectedClass;
+  return expected.includes(own) ? scores.expectedClass : scores.unexpectedClass;
+}

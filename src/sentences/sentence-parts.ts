@@ -1,0 +1,47 @@
+import { fold } from '../../mappings/fold.ts';
+import { negationsOf } from '../../mappings/negations.ts';
+import { asWritten, writtenWords } from './forms.ts';
+import type { Grammar } from './languages/grammar-types.ts';
+import type { SymbolsByKey } from './lookup.ts';
+import type { Span } from './spans.ts';
+import type { Token } from './tokenize.ts';
+
+/** A sentence cut into tokens, with the spans that may be one thing and what the catalogue has of them. */
+export interface SentenceParts {
+  sentence: string;
+  language: string;
+  tokens: readonly Token[];
+  spans: readonly (readonly Span[])[];
+  symbols: SymbolsByKey;
+  grammar: Grammar;
+  isSpaceless: boolean;
+}
+
+/** Whether a word is an article, a particle or the like, which has no symbol. */
+export function isFunctionWord({ text }: Token, { functionWords }: Grammar): boolean {
+  return writtenWords(functionWords).has(asWritten(text));
+}
+
+/** Whether a word negates: by the list of the grammar, or where it has none by that of searches. */
+export function negates(text: string, language: string, grammar: Grammar): boolean {
+  const key = fold(text);
+  if (grammar.negations !== undefined) return writtenWords(grammar.negations).has(asWritten(text));
+  return negationsOf(language).has(key);
+}
+
+/** Whether the word at an index negates: by itself, or behind a word that announces it (`n'y a plus`). */
+export function negatesAt({ tokens, language, grammar }: SentenceParts, at: number): boolean {
+  const text = tokens[at]?.text ?? '';
+  if (negates(text, language, grammar)) return true;
+  if (
+    grammar.negationFrames === undefined ||
+    !writtenWords(grammar.negationsBehind ?? '').has(asWritten(text))
+  ) {
+    return false;
+  }
+  const frames = writtenWords(grammar.negationFrames);
+  for (let before = at - 1; before >= 0 && tokens[before]?.kind !== 'punctuation'; before -= 1) {
+    if (frames.has(asWritten(tokens[before]?.text ?? ''))) return true;
+  }
+  return false;
+}

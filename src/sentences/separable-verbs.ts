@@ -1,0 +1,74 @@
+import { asWritten, formCandidates, writtenWords } from './forms.ts';
+import type { Grammar } from './languages/grammar-types.ts';
+import type { SymbolsByKey } from './lookup.ts';
+import type { Reading } from './read-sentence.ts';
+import { type Sense, sensesOf } from './senses.ts';
+import type { Token } from './tokenize.ts';
+
+/** A verb whose particle stands at the end of its clause: `Zieh deine Schuhe an`. */
+interface SeparableVerb {
+  /** Index of the token of the verb, and of that of the particle. */
+  verb: number;
+  particle: number;
+  text: string;
+  /** Keys and lemmas of the whole verb: `anziehen`. */
+  candidates: Sense['candidate'][];
+}
+
+/** Verbs and particles that may belong together. Pure. */
+export function separableVerbs(tokens: readonly Token[], grammar: Grammar): SeparableVerb[] {
+  if (grammar.separableParticles === undefined) return [];
+  const particles = writtenWords(grammar.separableParticles);
+  const verbs: SeparableVerb[] = [];
+  let clauseStart = 0;
+  for (const [position, token] of tokens.entries()) {
+    const next = tokens[position + 1];
+    const endsClause =
+      next?.kind !== 'word' || writtenWords('und oder aber en of maar').has(asWritten(next.text));
+    if (endsClause && particles.has(asWritten(token.text))) {
+      for (let verb = clauseStart; verb < position; verb += 1) {
+        verbs.push({
+          verb,
+          particle: position,
+          text: tokens[verb]?.text ?? '',
+          candidates: wholeVerbs(tokens[verb]?.text ?? '', asWritten(token.text), grammar),
+        });
+      }
+    }
+    if (endsClause) clauseStart = position + 1;
+  }
+  return verbs;
+}
+
+function wholeVerbs(text: string, particle: string, grammar: Grammar): Sense['candidate'][] {
+  return formCandidates(text, grammar)
+    .filter(({ lemma, distance }) => distance > 0 && /e?n$/.test(lemma))
+    .map(({ key, lemma, distance }) => ({ key: particle + key, lemma: particle + lemma, distance }));
+}
+
+/** Joins each particle with the verb that the catalogue has with it. Pure. */
+export function joinSeparableVerbs(
+  readings: readonly Reading[],
+  verbs: readonly SeparableVerb[],
+  symbols: SymbolsByKey,
+): Reading[] {
+  const joined = [...readings];
+  const at = (token: number) => joined.findIndex(({ from, to }) => from <= token && token < to);
+  const done = new Set<number>();
+  for (const { verb, particle, text, candidates } of verbs) {
+    if (done.has(particle)) continue;
+    const senses = sensesOf(text, candidates, symbols, {
+      previous: undefined,
+      beginsClause: false,
+      endsPhrase: false,
+    });
+    const [best] = senses;
+    const [verbAt, particleAt] = [at(verb), at(particle)];
+    const [verbReading, particleReading] = [joined[verbAt], joined[particleAt]];
+    if (!best || !verbReading || !particleReading || verbReading === particleReading) continue;
+    joined[verbAt] = { ...verbReading, lemma: best.candidate.lemma, kind: 'word', senses };
+    joined[particleAt] = { ...particleReading, kind: 'function', senses: [] };
+    done.add(particle);
+  }
+  return joined;
+}

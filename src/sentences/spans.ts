@@ -1,0 +1,105 @@
+import { fold } from '../../mappings/fold.ts';
+import { asWritten, type FormCandidate, formCandidates, writtenWords } from './forms.ts';
+import type { Grammar } from './languages/grammar-types.ts';
+import type { Token } from './tokenize.ts';
+
+/** Neighbouring words that may be one thing, with the texts by which the catalogue may have it. */
+export interface Span {
+  /** Index of the first token, and behind the last one. */
+  from: number;
+  to: number;
+  candidates: readonly FormCandidate[];
+}
+
+/** The mark itself, else what is called by it. */
+const questionMark: FormCandidate[] = ['❓', '?'].map((mark, distance) => ({
+  characters: '❓',
+  key: fold(mark),
+  lemma: '?',
+  distance,
+}));
+
+/** Most tokens of a span; where dictionaries cut words into their parts, more. */
+const spanMaximum = { spaced: 5, spaceless: 8 } as const;
+/** Forms of the first and of the last word that a phrase is tried with. */
+const phraseFormsMaximum = 8;
+
+/** All spans of a sentence, by their first token, the longest first. Pure. */
+export function spansOf(
+  sentence: string,
+  tokens: readonly Token[],
+  grammar: Grammar,
+  isSpaceless: boolean,
+): Span[][] {
+  const longest = isSpaceless ? spanMaximum.spaceless : spanMaximum.spaced;
+  return tokens.map((_, from) => {
+    const spans: Span[] = [];
+    for (let to = from + 1; to <= Math.min(tokens.length, from + longest); to += 1) {
+      const words = tokens.slice(from, to);
+      const last = words.at(-1);
+      if (!last || last.kind === 'punctuation' || (last.kind === 'question' && to > from + 1)) break;
+      spans.unshift({ from, to, candidates: candidatesOf(sentence, words, grammar, isSpaceless) });
+      if (last.kind === 'question') break;
+    }
+    return spans;
+  });
+}
+
+function candidatesOf(
+  sentence: string,
+  words: readonly Token[],
+  grammar: Grammar,
+  isSpaceless: boolean,
+): readonly FormCandidate[] {
+  const [first, last] = [words[0], words.at(-1)];
+  if (!first || !last) return [];
+  const text = sentence.slice(first.start, last.end);
+  if (words.length === 1) {
+    if (first.kind === 'question') return questionMark;
+    return first.kind === 'word'
+      ? formCandidates(text, grammar)
+      : [{ key: fold(text), lemma: text, distance: 0 }];
+  }
+  return isSpaceless ? formCandidates(text, grammar) : phraseCandidates(text, words, grammar);
+}
+
+/** A phrase as it stands there, with other forms of its first and last word, and without articles within. */
+function phraseCandidates(text: string, words: readonly Token[], grammar: Grammar): FormCandidate[] {
+  const functionWords = writtenWords(grammar.functionWords);
+  const inner = words.slice(1, -1).map((word) => asWritten(word.text));
+  const lean = inner.filter((word) => !functionWords.has(word));
+  const middles = lean.length < inner.length ? [inner, lean] : [inner];
+  const candidates = new Map<string, FormCandidate>();
+  const add = (phrase: readonly string[], distance: number, mark?: FormCandidate['mark']) => {
+    const lemma = phrase.filter((word) => word !== '').join(' ');
+    const key = fold(lemma);
+    if (!candidates.has(key)) candidates.set(key, { key, lemma, distance, ...(mark && { mark }) });
+  };
+  add([asWritten(text)], 0);
+  const formsOf = (word: Token | undefined) =>
+    formCandidates(word?.text ?? '', grammar)
+      .filter(({ isSibling }) => !isSibling)
+      .slice(0, phraseFormsMaximum);
+  const firstForms = formsOf(words[0]);
+  const lastForms = formsOf(words.at(-1));
+  const [first, last] = [firstForms[0], lastForms[0]];
+  if (!first || !last) return [...candidates.values()];
+  for (const middle of middles) {
+    for (const form of firstForms) add([form.lemma, ...middle, last.lemma], Math.max(1, form.distance));
+    for (const form of lastForms) {
+      add([first.lemma, ...middle, form.lemma], Math.max(1, form.distance), form.mark);
+    }
+    // A noun and its adjective are plural together: `batatas fritas`.
+    for (const noun of firstForms.filter(({ mark }) => mark === 'plural')) {
+      for (const adjective of lastForms.filter(({ mark }) => mark === 'plural')) {
+        add([noun.lemma, ...middle, adjective.lemma], 2, 'plural');
+      }
+    }
+  }
+  return [...candidates.values()];
+}
+
+/** Keys of all that the spans of a sentence may be. Pure. */
+export function keysOf(spans: readonly (readonly Span[])[]): Set<string> {
+  return new Set(spans.flatMap((row) => row.flatMap(({ candidates }) => candidates.map(({ key }) => key))));
+}

@@ -1,0 +1,121 @@
+import type { StripStyle } from './parameters.ts';
+
+/** A cell of a strip. */
+export interface StripCell {
+  label: string;
+  /** The picture as PNG; undefined where nothing shows the word. */
+  picture: Buffer | undefined;
+  /** The colour of its word class, as CSS writes it. */
+  colour: string | undefined;
+}
+
+/** A strip to be drawn. */
+interface Strip {
+  cells: readonly StripCell[];
+  label: StripStyle['label'];
+  direction: 'ltr' | 'rtl';
+  language: string;
+  /** Whom to name below it, a line each. */
+  credits: readonly string[];
+}
+
+/** Measures of a strip, in pixels of an SVG at its own size. */
+const measures = {
+  cell: 160,
+  padding: 8,
+  gap: 8,
+  margin: 16,
+  label: 40,
+  fontSize: 24,
+  creditFontSize: 11,
+  creditLine: 16,
+  radius: 10,
+} as const;
+/** Cells of a row: what a phone held sideways and a sheet of paper have room for. */
+const cellsARow = 7;
+/** Width of a letter by the height of its font, and of one of a script that fills a square. */
+const letterWidth = { narrow: 0.58, square: 1 } as const;
+const squareLetter = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+
+/** Draws a strip as SVG: pictures with their words, row by row, and who drew them. Pure. */
+export function stripSvg({ cells, label, direction, language, credits }: Strip): string {
+  const { cell, gap, margin, creditLine, label: labelHeight } = measures;
+  const perRow = Math.min(cellsARow, Math.max(1, cells.length));
+  const rows = Math.max(1, Math.ceil(cells.length / cellsARow));
+  const cellHeight = cell + (label === 'none' ? 0 : labelHeight);
+  const width = 2 * margin + perRow * cell + (perRow - 1) * gap;
+  const cellsHeight = rows * cellHeight + (rows - 1) * gap;
+  const lines = credits.flatMap((credit) => wrapped(credit, width - 2 * margin));
+  const height = 2 * margin + cellsHeight + (lines.length > 0 ? gap + lines.length * creditLine : 0);
+  const drawn = cells.map((each, index) => {
+    const column = index % cellsARow;
+    const fromLeft = margin + column * (cell + gap);
+    const x = direction === 'ltr' ? fromLeft : width - fromLeft - cell;
+    const y = margin + Math.floor(index / cellsARow) * (cellHeight + gap);
+    return cellSvg(each, { x, y, height: cellHeight }, label);
+  });
+  const creditTop = margin + cellsHeight + gap;
+  const creditTexts = lines.map(
+    (line, index) =>
+      `<text x="${margin}" y="${creditTop + (index + 1) * creditLine - 4}" font-size="${measures.creditFontSize}" fill="#444" direction="ltr">${escapeXml(line)}</text>`,
+  );
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" font-family="sans-serif" xml:lang="${escapeXml(language)}" role="img" aria-label="${escapeXml(cells.map((each) => each.label).join(' '))}"><rect width="${width}" height="${height}" fill="#fff"/>${drawn.join('')}${creditTexts.join('')}</svg>`;
+}
+
+function cellSvg(
+  { label: text, picture, colour }: StripCell,
+  { x, y, height }: { x: number; y: number; height: number },
+  label: StripStyle['label'],
+): string {
+  const { cell, padding, label: labelHeight, fontSize, radius } = measures;
+  const pictureTop = y + (label === 'above' ? labelHeight : 0) + padding;
+  const size = cell - 2 * padding;
+  const available = cell - 2 * padding;
+  const fitted = Math.min(fontSize, (fontSize * available) / Math.max(1, textWidth(text, fontSize)));
+  // A word without a picture stands where its picture would.
+  const baseline = picture
+    ? (label === 'above' ? y : y + cell) + labelHeight / 2 + fitted * 0.35
+    : y + height / 2 + fitted * 0.35;
+  const isWritten = label !== 'none' || !picture;
+  return [
+    `<rect x="${x}" y="${y}" width="${cell}" height="${height}" rx="${radius}" fill="${colour ?? '#fff'}" stroke="#888"/>`,
+    picture &&
+      `<image x="${x + padding}" y="${pictureTop}" width="${size}" height="${size}" href="data:image/png;base64,${picture.toString('base64')}"/>`,
+    isWritten &&
+      `<text x="${x + cell / 2}" y="${baseline.toFixed(1)}" font-size="${fitted.toFixed(1)}" text-anchor="middle" fill="#000">${escapeXml(text)}</text>`,
+  ]
+    .filter((part) => typeof part === 'string')
+    .join('');
+}
+
+function textWidth(text: string, fontSize: number): number {
+  const letters = [...text].map((letter) =>
+    squareLetter.test(letter) ? letterWidth.square : letterWidth.narrow,
+  );
+  return letters.reduce((sum, width) => sum + width * fontSize, 0);
+}
+
+/** A text in lines that fit a width. */
+function wrapped(text: string, width: number): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1);
+    const longer = last === undefined ? word : `${last} ${word}`;
+    if (last !== undefined && textWidth(longer, measures.creditFontSize) <= width)
+      lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  return lines;
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function escapeXml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+}

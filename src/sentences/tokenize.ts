@@ -1,0 +1,72 @@
+import type { LanguageTag } from '../../mappings/document.ts';
+import type { Grammar } from './languages/grammar-types.ts';
+
+/** A word, number or mark of a sentence, as it stands there. */
+export interface Token {
+  text: string;
+  /** Index of its first and behind its last character in the sentence. */
+  start: number;
+  end: number;
+  kind: 'word' | 'number' | 'question' | 'punctuation';
+  /** Of a character: where the word begins that a dictionary has it in. */
+  segment?: number;
+}
+
+/** Most words of a sentence. */
+export const sentenceMaximumWords = 60;
+
+const segmenters = new Map<LanguageTag, Intl.Segmenter>();
+
+function segmenterOf(language: LanguageTag): Intl.Segmenter {
+  const known = segmenters.get(language) ?? new Intl.Segmenter(language, { granularity: 'word' });
+  segmenters.set(language, known);
+  return known;
+}
+
+const number = /^\p{N}+(?:[.,:]\p{N}+)*$/u;
+const questionMark = /[?？؟;]/u;
+const pictograph = /\p{Extended_Pictographic}/u;
+const han = /^\p{Script=Han}{2,}$/u;
+const blank = /^\s*$/u;
+
+/**
+ * Cuts a sentence by the rules and dictionaries of ICU (UAX #29), and elided words off (`l'eau`): every script, those
+ * without spaces too. Pure.
+ */
+export function tokenize(
+  sentence: string,
+  language: LanguageTag,
+  { elisions, cutsCharacters, midClauseCuts }: Grammar,
+): Token[] {
+  const tokens: Token[] = [];
+  for (const { segment, index, isWordLike } of segmenterOf(language).segment(sentence)) {
+    const end = index + segment.length;
+    if (isWordLike && cutsCharacters && han.test(segment)) {
+      let start = index;
+      for (const text of segment) {
+        tokens.push({ text, start, end: start + text.length, kind: 'word', segment: index });
+        start += text.length;
+      }
+    } else if (isWordLike) {
+      const [elided] = elisions?.exec(segment) ?? [];
+      const last = tokens.at(-1);
+      const inClause = last !== undefined && last.kind !== 'punctuation' && last.end === index;
+      const cutAt = (inClause && midClauseCuts?.[segment]) || elided?.length || 0;
+      const cut = cutAt === segment.length ? 0 : cutAt;
+      if (cut > 0) {
+        tokens.push({ text: segment.slice(0, cut), start: index, end: index + cut, kind: 'word' });
+      }
+      const text = segment.slice(cut);
+      tokens.push({ text, start: index + cut, end, kind: number.test(text) ? 'number' : 'word' });
+    } else if (pictograph.test(segment)) tokens.push({ text: segment, start: index, end, kind: 'word' });
+    else if (questionMark.test(segment) && segment !== ';') {
+      tokens.push({ text: segment, start: index, end, kind: 'question' });
+    } else if (!blank.test(segment) && !joinsWords.test(segment)) {
+      tokens.push({ text: segment, start: index, end, kind: 'punctuation' });
+    }
+  }
+  return tokens;
+}
+
+/** Hyphens and apostrophes part no clauses: `Brosse-toi`, `l'`. */
+const joinsWords = /^[-‐‑'’]$/u;

@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { sentenceAnswer } from '../../src/sentences/answer.ts';
+import type { Service } from '../../src/service.ts';
+import type { Failure } from '../support/answers.ts';
+import { startTestService } from '../support/service.ts';
+
+type Answer = z.output<typeof sentenceAnswer>;
+type Token = Answer['tokens'][number];
+
+let service: Service;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.stop());
+
+const path = '/api/v1/sentences';
+const get = (parameters: Record<string, string>, headers: Record<string, string> = {}) =>
+  fetch(`${service.url}${path}?${new URLSearchParams(parameters)}`, { headers });
+const post = (body: unknown) =>
+  fetch(`${service.url}${path}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
+async function read(text: string, lang: string, more: Record<string, string> = {}): Promise<Answer> {
+  const response = await get({ text, lang, ...more });
+  const body = await response.text();
+  expect(response.status, body.slice(0, 300)).toBe(200);
+  return sentenceAnswer.parse(JSON.parse(body));
+}
+
+async function failure(response: Response): Promise<{ status: number; text: string }> {
+  const { error } = (await response.json()) as Failure;
+  return { status: response.status, text: `${error.code} ${error.message}` };
+}
+
+/** `word=symbol`, with the sign of its picture. */
+const shown = ({ tokens }: Answer) =>
+  tokens.map(({ text, kind, symbol, overlay }) =>
+    [`${text}=${symbol?.name ?? kind}`, ...(overlay ? [overlay] : [])].join(' '),
+  );
+const tokenOf = ({ tokens }: Answer, text: string): Token => {
+  const token = tokens.find((each) => each.text === text);
+  if (!token) throw new Error(`no token "${text}"`);
+  return token;
+};
+
+describe('a sentence becomes symbols', () => {
+  it('word by word, with forms, articles and several', async () => {
+    expect(shown(await read('She ate the bananas.', 'en'))).toEqual([
+      'She=she',
+      'ate=eat',
+      'the=function',
+      'bananas=banana plural',
+    ]);
+  });
+
+  it('with phrases as one', async () => {
+    expect(shown(await read('I want ice cream', 'en'))).toEqual(['I=I', 'want=want', 'ice cream=ice cream']);
+  });
+
+  it.each([
+    ['en', "I don't want milk", 'want'],
+    ['de', 'Ich will kein Brot', 'Brot'],
+    ['fr', 'Je ne veux pas de lait', 'veux'],
+    ['es', 'No quiero leche', 'quiero'],
+    ['ru', 'Я не хочу молоко', 'хочу'],
+  ])('with a sign on what is negated: %s %s', async (language, sentence, word) => {
+    expect(tokenOf(await read(sentence, language), word).overlay).toBe('negation');
+  });
+
+  it.each([
+    ['ja', '水を飲みました', '飲みました', '飲む'],
+    ['zh', '我想喝水', '喝水', '喝水'],
+    ['ar', 'الأطفال يلعبون', 'يلعبون', 'يلعب'],
+  ])('in scripts of every kind: %s %s', async (language, sentence, word, lemma) => {
+    const token = tokenOf(await read(sentence, language), word);
+    expect(token.symbol).not.toBeNull();
+    expect(token.lemma).toBe(lemma);
+  });
+
+  it('in a language without a grammar, by words and stems', async () => {
+    const { tokens, language_code } = await read('koira syö', 'fi');
+    expect(language_code).toBe('fi');
+    expect(tokens[0]?.symbol).not.toBeNull();
+  });
+
+  it('corrects a misspelled word and says so, and guesses nothing for a known one', async () => {
+    const answer = await read('wnat xylography', 'en');
+    expect(tokenOf(answer, 'xylography')).toMatchObject({ symbol: null, alternatives: [], image_url: null });
+    expect(tokenOf(await read('I see a elefant', 'en'), 'elefant').corrected_to).toBe('elephant');
+  });
+
+  it('tells names, numbers and questions', async () => {
+    const { tokens } = await read('Does Xandria have 3 dogs?', 'en');
+    expect(tokens.map(({ text, kind }) => [text, kind])).toEqual([
+      ['Does', 'word'],
+      ['Xandria', 'name'],
+      ['have', 'word'],
+      ['3', 'number'],
+      ['dogs', 'word'],
+      ['?', 'question'],
+    ]);
+  });
+
+  it('leaves only what carries meaning to key words', async () => {
+    const { tokens } = await read("The dog doesn't want to eat the bread", 'en', { mode: 'key' });
+    expect(tokens.map(({ text, overlay }) => [text, overlay])).toEqual([
+      ['dog', undefined],
+      ['want', 'negation'],
+      ['eat', undefined],
+      ['bread', undefined],
+    ]);
+  });
+
+  it('names images with overlay and skin, and each author once', async () => {
+    const answer = await read('I see two boys and a boy', 'en', { skin: '4' });
+    const [boys] = answer.tokens.filter(({ overlay }) => overlay === 'plural');
+    expect(boys?.image_url).toMatch(/\/symbols\/\d+\/variant\?skin=4&overlay=plural$/);
+    const image = await fetch(String(boys?.thumbnail_url));
+    expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/png']);
+    const authors = answer.credits.map(({ attribution }) => attribution.replace(/^.*” by /, ''));
+    expect(new Set(authors).size).toBe(authors.length);
+  });
+
+  it('keeps what a person has chosen', async () => {
+    const first = tokenOf(await read('orange', 'en'), 'orange');
+    const [other] = first.alternatives;
+    const chosen = tokenOf(await read('orange', 'en', { choices: `orange:${other?.id}` }), 'orange');
+    expect(chosen).toMatchObject({ chosen: true, match: null, symbol: { id: other?.id } });
+    const posted = await post({ text: 'orange', lang: 'en', choices: { orange: other?.id } });
+    expect(sentenceAnswer.parse(await posted.json()).tokens[0]).toEqual(chosen);
+    const { warnings } = await read('orange', 'en', { choices: 'orange:9999999' });
+    expect(warnings).toEqual(['There is no symbol with the id 9999999: that choice was ignored.']);
+  });
+
+  it('takes symbols of one set alone', async () => {
+    const { tokens } = await read('dog eat', 'en', { set: 'core' });
+    expect(tokens.map(({ symbol }) => symbol?.name)).toEqual([undefined, 'eat']);
+  });
+});
+
+describe('requests', () => {
+  it('are answered alike by GET and POST', async () => {
+    const posted = await post({ text: 'The cat sleeps.', lang: 'en' });
+    expect(posted.headers.get('cache-control')).toBe('no-store');
+    expect(await posted.json()).toEqual(await (await get({ text: 'The cat sleeps.', lang: 'en' })).json());
+  });
+
+  it('are conditional', async () => {
+    const parameters = { text: 'a red bus', lang: 'en' };
+    const first = await get(parameters);
+    const etag = String(first.headers.get('etag'));
+    expect(first.headers.get('content-language')).toBe('en');
+    expect((await get(parameters, { 'If-None-Match': etag })).status).toBe(304);
+    expect((await get({ ...parameters, mode: 'key' }, { 'If-None-Match': etag })).status).toBe(200);
+  });
+
+  it('are refused where they are no sentence in a language', async () => {
+    expect(await failure(await get({ text: 'dog' }))).toEqual({
+      status: 400,
+      text: 'bad-parameter Bad parameter: lang is missing: it says which language the sentence is in.',
+    });
+    expect((await failure(await get({ text: ' ', lang: 'en' }))).text).toContain('text is empty');
+    expect((await failure(await get({ text: 'dog '.repeat(61), lang: 'en' }))).text).toContain(
+      'text may have at most 60 words, and has 61',
+    );
+    expect((await failure(await post({ lang: 'en' }))).status).toBe(400);
+    expect((await failure(await get({ text: 'dog', lang: 'en', choices: 'x' }))).text).toContain(
+      'choices must be',
+    );
+    expect((await failure(await get({ text: 'dog', lang: 'en', skin: '9' }))).text).toContain(
+      'skin must be 1, 2',
+    );
+  });
+
+  it('say which languages are read with a grammar', async () => {
+    const response = await fetch(`${service.url}/api/v1/translations/languages`);
+    const { data } = (await response.json()) as { data: { code: string; sentences: string }[] };
+    const support = new Map(data.map(({ code, sentences }) => [code, sentences]));
+    expect([support.get('de'), support.get('fi')]).toEqual(['full', 'words']);
+  });
+});
+
+describe('a strip', () => {
+  const parameters = { text: 'I eat bread', lang: 'en' };
+
+  it.each([
+    ['svg', 'image/svg+xml'],
+    ['png', 'image/png'],
+  ])('is drawn as %s, and conditional', async (format, type) => {
+    const response = await get({ ...parameters, format, colours: 'fitzgerald' });
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, type]);
+    expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(5000);
+    const etag = String(response.headers.get('etag'));
+    expect(
+      (await get({ ...parameters, format, colours: 'fitzgerald' }, { 'If-None-Match': etag })).status,
+    ).toBe(304);
+  });
+
+  it('has words, pictures and credits', async () => {
+    const svg = await (await get({ ...parameters, format: 'svg' })).text();
+    expect(svg.match(/<image /g)?.length).toBe(3);
+    expect(svg).toContain('>bread</text>');
+    expect(svg).toContain('OpenMoji');
+  });
+
+  it('is a board of the Open Board Format', async () => {
+    const response = await get({ ...parameters, format: 'obf', colours: 'fitzgerald' });
+    const board = z
+      .looseObject({
+        format: z.literal('open-board-0.1'),
+        buttons: z.array(
+          z.looseObject({ id: z.string(), label: z.string(), background_color: z.string().optional() }),
+        ),
+        images: z.array(
+          z.looseObject({ id: z.string(), url: z.url(), license: z.looseObject({ type: z.string() }) }),
+        ),
+        grid: z.looseObject({ order: z.array(z.array(z.string().nullable())) }),
+      })
+      .parse(await response.json());
+    expect(board.buttons.map(({ label }) => label)).toEqual(['I', 'eat', 'bread']);
+    expect(board.buttons[1]?.background_color).toMatch(/^rgb\(/);
+    expect(board.grid.order).toEqual([['1', '2', '3']]);
+  });
+});

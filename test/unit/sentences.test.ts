@@ -1,0 +1,273 @@
+import { describe, expect, it } from 'vitest';
+import { encodeHitText } from '../../mappings/document.ts';
+import { fold } from '../../mappings/fold.ts';
+import { isSpaceless } from '../../mappings/languages.ts';
+import type { PartOfSpeech } from '../../mappings/parts-of-speech.ts';
+import { type CachedSymbol, symbolOf } from '../../src/catalogue/symbol-store.ts';
+import { formCandidates } from '../../src/sentences/forms.ts';
+import { grammarOf, sentenceSupport } from '../../src/sentences/grammar.ts';
+import { groupByText } from '../../src/sentences/lookup.ts';
+import { overlaysOf } from '../../src/sentences/overlays.ts';
+import { readSentence } from '../../src/sentences/read-sentence.ts';
+import { joinSeparableVerbs, separableVerbs } from '../../src/sentences/separable-verbs.ts';
+import { keysOf, spansOf } from '../../src/sentences/spans.ts';
+import { stripSvg } from '../../src/sentences/strip.ts';
+import { tokenize } from '../../src/sentences/tokenize.ts';
+
+const words = (sentence: string, language: string) =>
+  tokenize(sentence, language, grammarOf(language))
+    .filter(({ kind }) => kind !== 'punctuation')
+    .map(({ text }) => text);
+const lemmas = (word: string, language: string) =>
+  formCandidates(word, grammarOf(language)).map(({ lemma }) => lemma);
+
+describe('a sentence', () => {
+  it.each([
+    ['en', "I don't want 2 apples.", ['I', "don't", 'want', '2', 'apples']],
+    ['fr', "J'ai bu de l'eau.", ["J'", 'ai', 'bu', 'de', "l'", 'eau']],
+    ['it', "Dov'è l'orso?", ["Dov'", 'è', "l'", 'orso', '?']],
+    ['zh', '我想喝水', ['我', '想', '喝', '水']],
+    ['th', 'ฉันกินข้าว', ['ฉัน', 'กิน', 'ข้าว']],
+    ['ar', 'أريد ماء', ['أريد', 'ماء']],
+  ])('is cut into words as its language writes them: %s', (language, sentence, expected) => {
+    expect(words(sentence, language)).toEqual(expected);
+  });
+});
+
+describe('a form', () => {
+  it.each([
+    ['en', 'went', 'go'],
+    ['en', 'running', 'run'],
+    ['en', 'kids', 'child'],
+    ['de', 'gegessen', 'essen'],
+    ['de', 'Vögel', 'vogel'],
+    ['fr', 'mangée', 'manger'],
+    ['es', 'lavándose', 'lavar'],
+    ['it', 'lavati', 'lavare'],
+    ['pt', 'crianças', 'criança'],
+    ['nl', 'bananen', 'banaan'],
+    ['pl', 'poszliśmy', 'iść'],
+    ['ru', 'хочу', 'хотеть'],
+    ['ar', 'الأطفال', 'طفل'],
+    ['zh', '孩子们', '孩子'],
+    ['ja', '食べました', '食べる'],
+    ['ja', '飲んで', '飲む'],
+  ])('is taken for its word: %s %s', (language, form, lemma) => {
+    expect(lemmas(form, language)).toContain(lemma);
+  });
+
+  it('is not looked for in a text that is too long for a word', () => {
+    const long = `${'ä'.repeat(900)}en`;
+    expect(lemmas(long, 'de')).toEqual([long]);
+  });
+
+  it('comes itself before what it may be a form of', () => {
+    expect(lemmas('left', 'en').slice(0, 2)).toEqual(['left', 'leave']);
+  });
+
+  it('is known in full in the languages with a grammar', () => {
+    expect(['de', 'pt-BR', 'zh-Hans', 'tr'].map(sentenceSupport)).toEqual(['full', 'full', 'full', 'words']);
+  });
+});
+
+let ids = 0;
+
+/** A symbol of a test catalogue. */
+function symbol(
+  language: string,
+  id: string,
+  name: string,
+  options: { keywords?: string[]; pos?: PartOfSpeech; core?: boolean } = {},
+): CachedSymbol {
+  ids += 1;
+  const { keywords = [], pos, core = false } = options;
+  const display = {
+    id: ids,
+    default_language: language,
+    tags: [],
+    group: 'test',
+    source: { set: core ? 'core' : 'openmoji', id },
+    ...(pos && { part_of_speech: pos }),
+    ...(core && { core_rank: ids }),
+  };
+  const lines = `${fold(name)}\n\n${keywords.map(fold).join('\n')}`;
+  return symbolOf(
+    {
+      'hit.core': [Buffer.from(JSON.stringify(display)).toString('base64')],
+      [`hit.text.${language}`]: [
+        encodeHitText({ lines, translationJson: JSON.stringify({ name, keywords, has_audio: false }) }),
+      ],
+    },
+    [language],
+  );
+}
+
+/** Reads a sentence against a test catalogue: `text=id`, with the sign of its picture. */
+function read(language: string, sentence: string, catalogue: readonly CachedSymbol[]): string[] {
+  const grammar = grammarOf(language);
+  const tokens = tokenize(sentence, language, grammar);
+  const spaceless = isSpaceless(language);
+  const spans = spansOf(sentence, tokens, grammar, spaceless);
+  const verbs = separableVerbs(tokens, grammar);
+  const keys = keysOf(spans);
+  for (const { candidates } of verbs) for (const { key } of candidates) keys.add(key);
+  const symbols = groupByText(catalogue, new Map([...keys].map((key) => [key, key])), [language]);
+  const readings = joinSeparableVerbs(
+    readSentence({ sentence, language, tokens, spans, symbols, grammar, isSpaceless: spaceless }),
+    verbs,
+    symbols,
+  );
+  const overlays = overlaysOf(
+    readings,
+    tokens,
+    language,
+    grammar,
+    ({ from, to }) => spans[from]?.find((span) => span.to === to)?.candidates ?? [],
+  );
+  return readings.map(({ text, kind, senses: [best] }, index) => {
+    const sign = overlays[index] === undefined ? '' : ` ${overlays[index]}`;
+    return `${text}=${best?.hit.symbol.core.source.id ?? kind}${sign}`;
+  });
+}
+
+const core = (pos: PartOfSpeech, keywords: string[] = []) => ({ pos, keywords, core: true });
+const english = [
+  symbol('en', 'i', 'I', core('pronoun')),
+  symbol('en', 'want', 'want', core('verb', ['I want'])),
+  symbol('en', 'no', 'no', core('social', ["don't want"])),
+  symbol('en', 'not', 'not', core('adverb')),
+  symbol('en', 'my', 'my', core('determiner')),
+  symbol('en', 'watch', 'watch', core('verb')),
+  symbol('en', 'hungry', 'hungry', core('adjective', ['I am hungry'])),
+  symbol('en', 'be', 'be', core('verb', ['am', 'is'])),
+  symbol('en', 'dont-like', "don't like", core('verb')),
+  symbol('en', 'like', 'like', core('verb')),
+  symbol('en', 'sit', 'sit', core('verb', ['sit down'])),
+  symbol('en', 'down', 'down', core('adverb')),
+  symbol('en', 'eat', 'eat', core('verb', ['ate'])),
+  symbol('en', 'milk', 'milk'),
+  symbol('en', 'apple', 'apple', { keywords: ['apples'] }),
+  symbol('en', 'wristwatch', 'watch'),
+  symbol('en', 'ice', 'ice'),
+  symbol('en', 'ice-cream', 'ice cream'),
+  symbol('en', 'toothbrush', 'toothbrush', { keywords: ['brush teeth'] }),
+];
+
+describe('reading', () => {
+  it('takes words that are one thing together, also inflected and with an article between', () => {
+    expect(read('en', 'Ice cream', english)).toEqual(['Ice cream=ice-cream']);
+    expect(read('en', 'I sit down', english)).toEqual(['I=i', 'sit down=sit']);
+    expect(read('en', 'brushing the teeth', english)).toEqual(['brushing the teeth=toothbrush']);
+  });
+
+  it('keeps the words of a keyword that is a sentence apart', () => {
+    expect(read('en', 'I am hungry', english)).toEqual(['I=i', 'am=be', 'hungry=hungry']);
+    expect(read('en', 'I want milk', english)).toEqual(['I=i', 'want=want', 'milk=milk']);
+  });
+
+  it('finds forms, leaves articles without a symbol, and marks several', () => {
+    expect(read('en', 'I ate the apples', english)).toEqual([
+      'I=i',
+      'ate=eat',
+      'the=function',
+      'apples=apple plural',
+    ]);
+  });
+
+  it('decides between senses by the word before', () => {
+    expect(read('en', 'I watch', english)[1]).toBe('watch=watch');
+    expect(read('en', 'my watch', english)[1]).toBe('watch=wristwatch');
+  });
+
+  it('marks what is negated, and nothing where a symbol negates by itself', () => {
+    expect(read('en', "I don't want milk", english)).toEqual([
+      'I=i',
+      "don't=negation",
+      'want=want negation',
+      'milk=milk',
+    ]);
+    expect(read('en', "I don't like milk", english)).toEqual(['I=i', "don't like=dont-like", 'milk=milk']);
+    expect(read('en', 'no, milk', english)).toEqual(['no=no', 'milk=milk']);
+  });
+
+  it('joins a verb with the particle at the end of its clause', () => {
+    const german = [
+      symbol('de', 'wear', 'anziehen', core('verb')),
+      symbol('de', 'pull', 'ziehen', core('verb')),
+      symbol('de', 'shoe', 'Schuh'),
+    ];
+    expect(read('de', 'Zieh die Schuhe an!', german)).toEqual([
+      'Zieh=wear',
+      'die=function',
+      'Schuhe=shoe plural',
+      'an=function',
+    ]);
+  });
+
+  it('negates the verb before where nothing follows, and by the form of a verb', () => {
+    const german = [symbol('de', 'i', 'ich', core('pronoun')), symbol('de', 'find', 'finden', core('verb'))];
+    expect(read('de', 'Ich finde nicht', german)[1]).toBe('finde=find negation');
+    const japanese = [symbol('ja', 'eat', '食べる', core('verb'))];
+    expect(read('ja', '食べません', japanese)).toEqual(['食べません=eat negation']);
+  });
+
+  it('shows no `more` where the word negates', () => {
+    const french = [
+      symbol('fr', 'have', 'avoir', core('verb', ['ai'])),
+      symbol('fr', 'more', 'plus', core('determiner')),
+      symbol('fr', 'hungry', 'faim', core('adjective')),
+    ];
+    expect(read('fr', "Je n'ai plus faim", french).slice(2)).toEqual([
+      'ai=have',
+      'plus=negation',
+      'faim=hungry negation',
+    ]);
+    expect(read('fr', 'plus', french)).toEqual(['plus=more']);
+  });
+
+  it('takes a particle before a verb for no other word', () => {
+    const japanese = [
+      symbol('ja', 'water', '水'),
+      symbol('ja', 'yes', 'はい', core('social')),
+      symbol('ja', 'need', 'いる', core('verb')),
+    ];
+    expect(read('ja', '水はいりません', japanese)).toEqual([
+      '水=water',
+      'は=function',
+      'いりません=need negation',
+    ]);
+    expect(read('ja', 'はい', japanese)).toEqual(['はい=yes']);
+  });
+
+  it('leaves unknown words and rules that find nothing without a symbol', () => {
+    expect(read('en', 'zzz', english)).toEqual(['zzz=word']);
+  });
+});
+
+describe('a strip', () => {
+  const cell = { label: 'A & B', picture: Buffer.from('png'), colour: undefined };
+  const strip = { cells: [cell, cell], label: 'below', language: 'en', credits: ['Me <CC0>'] } as const;
+
+  it('escapes words and credits, and names them for people who do not see', () => {
+    const svg = stripSvg({ ...strip, direction: 'ltr' });
+    expect(svg).toContain('A &amp; B');
+    expect(svg).toContain('Me &lt;CC0&gt;');
+    expect(svg).toContain('aria-label="A &amp; B A &amp; B"');
+  });
+
+  it('begins at the right where the language does', () => {
+    const first = (direction: 'ltr' | 'rtl') =>
+      Number(/<image x="(\d+)"/.exec(stripSvg({ ...strip, direction }))?.[1]);
+    expect(first('rtl')).toBeGreaterThan(first('ltr'));
+  });
+
+  it('writes a word without a picture even where labels are left out', () => {
+    const svg = stripSvg({
+      ...strip,
+      cells: [{ ...cell, picture: undefined }],
+      label: 'none',
+      direction: 'ltr',
+    });
+    expect(svg).toContain('>A &amp; B</text>');
+  });
+});
