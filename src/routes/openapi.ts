@@ -108,14 +108,17 @@ function parametersOf({ path, pathParameters, parameters, headers = [] }: Route)
       const { description, schema } = pathParameters?.[name] ?? { schema: numberInPath };
       return { name, in: 'path', required: true, ...(description !== undefined && { description }), schema };
     }),
-    ...Object.entries(parameters?.shape ?? {}).map(([name, schema]) => ({
-      name,
-      in: 'query',
-      required: !(schema as z.ZodType).safeParse(undefined).success,
-      // Left empty it counts as not given.
-      allowEmptyValue: true,
-      ...describedSchema(schema as z.ZodType),
-    })),
+    ...Object.entries(parameters?.shape ?? {}).map(([name, schema]) => {
+      const required = !(schema as z.ZodType).safeParse(undefined).success;
+      return {
+        name,
+        in: 'query',
+        required,
+        // Left empty it counts as not given.
+        ...(!required && { allowEmptyValue: true }),
+        ...describedSchema(schema as z.ZodType),
+      };
+    }),
     ...headers,
   ];
 }

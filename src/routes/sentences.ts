@@ -28,7 +28,6 @@ import { symbolsOfSentence } from '../sentences/sentence.ts';
 import { type StripCell, stripSvg } from '../sentences/strip.ts';
 import { sentenceMaximumWords, tokenize } from '../sentences/tokenize.ts';
 import { type ParsedRequest, type Route, type RouteAnswer, type RouteServices, route } from './route.ts';
-import { withOneLanguage } from './symbols.ts';
 
 /** Words, in each language of the chain, that count as one request against the limit. */
 const wordsARequest = 20;
@@ -45,8 +44,7 @@ const jsonSentenceRoute = route({
   parameters: sentenceParameters,
   answer: sentenceAnswer,
   async handle(services, { values, release, warnings, baseUrl }) {
-    const { lang = [] } = withOneLanguage(values);
-    return answerSentence(services, { request: values, lang, release, warnings, baseUrl });
+    return answerSentence(services, { request: values, lang: values.lang, release, warnings, baseUrl });
   },
 });
 
@@ -79,11 +77,9 @@ export const postedSentenceRoute = route({
   parameters: noParameters,
   body: sentenceBody,
   answer: sentenceAnswer,
-  cost: ({ body }) =>
-    Math.ceil(body.text.split(' ').length / wordsARequest) * (withOneLanguage(body).lang?.length ?? 1),
+  cost: ({ body }) => Math.ceil(body.text.split(' ').length / wordsARequest) * body.lang.length,
   async handle(services, { body, release, warnings, baseUrl, signal }) {
-    const { lang = [] } = withOneLanguage(body);
-    return answerSentence(services, { request: body, lang, release, warnings, baseUrl, signal });
+    return answerSentence(services, { request: body, lang: body.lang, release, warnings, baseUrl, signal });
   },
 });
 
@@ -169,7 +165,7 @@ async function sendStrip(
 ): Promise<void> {
   const { format, text } = values;
   if (format === 'json') return;
-  const { lang = [] } = withOneLanguage(values);
+  const { lang } = values;
   const { bytes, etag, release } = await onLiveRelease(services.catalogue, async (live) => {
     const digest = createHash('sha256').update(JSON.stringify([services.build, values, baseUrl]));
     const tag = `"${live.version}.${digest.digest('base64url').slice(0, 16)}"`;

@@ -2,8 +2,14 @@ import { z } from 'zod';
 import { colourSchemes } from '../../mappings/parts-of-speech.ts';
 import { hairColours, skinTones } from '../images/variants/variant.ts';
 import { languages, listOf, listOrText } from '../search/match-parameters.ts';
-import { mustBeOneOf, oneOf, wordSchema } from '../search/parameter-types.ts';
-import { bothLanguagesAgree, filters, language, languagesDiffer } from '../search/parameters.ts';
+import {
+  languageChain,
+  languageChainSchema,
+  mustBeOneOf,
+  oneOf,
+  wordSchema,
+} from '../search/parameter-types.ts';
+import { filters } from '../search/parameters.ts';
 import { sentenceMaximumWords } from './tokenize.ts';
 
 /** Most characters (code points, after NFC) of a sentence: sixty long words. */
@@ -11,8 +17,13 @@ const sentenceMaximumCharacters = 1000;
 /** Most words whose symbol a client has chosen. */
 const choicesMaximum = 100;
 
+/** The words of zod for a missing value name types of JavaScript. */
+const missingOr = (otherwise: string, missing: string) => ({
+  error: ({ input }: { input?: unknown }) => (input === undefined ? missing : otherwise),
+});
+
 const sentenceText = z
-  .string()
+  .string(missingOr('must be text', 'is missing'))
   .transform((value) =>
     value
       .normalize('NFC')
@@ -27,7 +38,7 @@ const sentenceText = z
 
 const textMeta = {
   description: `The sentence, in any script: at most ${sentenceMaximumWords} words and ${sentenceMaximumCharacters} characters.`,
-  schema: { type: 'string', minLength: 1, maxLength: sentenceMaximumCharacters },
+  schema: { type: 'string', minLength: 1, maxLength: sentenceMaximumCharacters, pattern: '\\S' },
 };
 
 const modes = ['all', 'key'] as const;
@@ -73,78 +84,90 @@ const described = (description: string, allowed: readonly string[], preset: stri
   schema: wordSchema(allowed, preset),
 });
 
-/** Whether a language is given under one of both names. */
-const hasLanguage = (values: { lang?: unknown; language?: unknown }) =>
-  values.lang !== undefined || values.language !== undefined;
-const languageMissing = { path: ['lang'], message: 'is missing: it says which language the sentence is in' };
+const sentenceLanguage = z
+  .string(missingOr('must be language tags', 'is missing: it says which language the sentence is in'))
+  .pipe(languageChain);
+
+const languageMeta = {
+  description:
+    'BCP 47 language tag of the sentence, or a comma list as a fallback chain: the sentence is read in the first of them that the catalogue has.',
+  schema: languageChainSchema,
+};
 
 /** Parameters of `GET /sentences`. */
-export const sentenceParameters = z
-  .object({
-    text: sentenceText.meta(textMeta),
-    ...language,
-    set: filters.set,
-    skin: z
-      .enum(skinTones.map(String) as [string, ...string[]], { error: skinError })
-      .transform((value) => skinTones.find((tone) => String(tone) === value))
-      .optional()
-      .meta({ description: skinDescription, schema: skinSchema }),
-    hair,
-    mode,
-    choices: choiceList.optional().meta({
-      description:
-        'Symbols that a person has chosen for words before: `word:id`, as a comma list. They come before what the sentence says.',
-    }),
-    format: oneOf(formats)
-      .default('json')
-      .meta(
-        described(
-          '`json` = the tokens; `svg` and `png` = the strip, drawn; `obf` = the strip as a board of the Open Board Format.',
-          formats,
-          'json',
-        ),
+export const sentenceParameters = z.object({
+  text: sentenceText.meta(textMeta),
+  lang: sentenceLanguage.meta(languageMeta),
+  set: filters.set,
+  skin: z
+    .enum(skinTones.map(String) as [string, ...string[]], { error: skinError })
+    .transform((value) => skinTones.find((tone) => String(tone) === value))
+    .optional()
+    .meta({ description: skinDescription, schema: skinSchema }),
+  hair,
+  mode,
+  choices: choiceList.optional().meta({
+    description:
+      'Symbols that a person has chosen for words before: `word:id`, as a comma list. They come before what the sentence says.',
+    schema: { type: 'string', pattern: '^(?:[^,:]+:[0-9]{1,10}(?:,[^,:]+:[0-9]{1,10}){0,99})?$' },
+  }),
+  format: oneOf(formats)
+    .default('json')
+    .meta(
+      described(
+        '`json` = the tokens; `svg` and `png` = the strip, drawn; `obf` = the strip as a board of the Open Board Format.',
+        formats,
+        'json',
       ),
-    label: oneOf(labels)
-      .default('below')
-      .meta(described('Where a drawn strip has the words.', labels, 'below')),
-    colours: oneOf(colours)
-      .default('none')
-      .meta(
-        described('The scheme by which a drawn strip colours word classes, as on boards.', colours, 'none'),
-      ),
-  })
-  .refine(hasLanguage, languageMissing)
-  .refine(bothLanguagesAgree, languagesDiffer);
+    ),
+  label: oneOf(labels)
+    .default('below')
+    .meta(described('Where a drawn strip has the words.', labels, 'below')),
+  colours: oneOf(colours)
+    .default('none')
+    .meta(
+      described('The scheme by which a drawn strip colours word classes, as on boards.', colours, 'none'),
+    ),
+});
+
+/** As in a request that may name no language, but for an empty list. */
+const someLanguages = {
+  anyOf: languages.anyOf.map((schema) => ('items' in schema ? { ...schema, minItems: 1 } : schema)),
+};
+
+/** A list of JSON as the comma list that parameters hold. */
+const joinedList = (value: unknown) =>
+  Array.isArray(value) && value.length > 0 && value.every((entry) => typeof entry === 'string')
+    ? value.join(',')
+    : value;
 
 /** Fields of the body of `POST /sentences`. */
-export const sentenceBody = z
-  .object({
-    text: sentenceText.meta(textMeta),
-    lang: listOf(language.lang, languages),
-    language: listOf(language.language, languages),
-    set: listOf(filters.set, listOrText),
-    skin: z
-      .union(
-        skinTones.map((tone) => z.literal(tone)),
-        { error: skinError },
-      )
-      .optional()
-      .meta({ description: skinDescription, schema: skinSchema }),
-    hair,
-    mode,
-    choices: z
-      .record(z.string(), z.int({ error: 'must be the id of a symbol' }).min(0).max(9_999_999_999))
-      .refine(
-        (choices) => Object.keys(choices).length <= choicesMaximum,
-        `may have at most ${choicesMaximum} words`,
-      )
-      .optional()
-      .meta({
-        description: `Symbols that a person has chosen for words before: their ids by word or lemma, at most ${choicesMaximum}. They come before what the sentence says.`,
-      }),
-  })
-  .refine(hasLanguage, languageMissing)
-  .refine(bothLanguagesAgree, languagesDiffer);
+export const sentenceBody = z.object({
+  text: sentenceText.meta(textMeta),
+  lang: z
+    .preprocess(joinedList, sentenceLanguage)
+    .meta({ description: languageMeta.description, schema: someLanguages }),
+  set: listOf(filters.set, listOrText),
+  skin: z
+    .union(
+      skinTones.map((tone) => z.literal(tone)),
+      { error: skinError },
+    )
+    .optional()
+    .meta({ description: skinDescription, schema: skinSchema }),
+  hair,
+  mode,
+  choices: z
+    .record(z.string(), z.int({ error: 'must be the id of a symbol' }).min(0).max(9_999_999_999))
+    .refine(
+      (choices) => Object.keys(choices).length <= choicesMaximum,
+      `may have at most ${choicesMaximum} words`,
+    )
+    .optional()
+    .meta({
+      description: `Symbols that a person has chosen for words before: their ids by word or lemma, at most ${choicesMaximum}. They come before what the sentence says.`,
+    }),
+});
 
 /** How a strip is drawn. */
 export type StripStyle = Pick<z.output<typeof sentenceParameters>, 'label' | 'colours'>;

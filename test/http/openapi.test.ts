@@ -259,7 +259,7 @@ const requests: Record<string, readonly string[]> = {
   ],
   '/api/v1/sentences': [
     '?text=I+ate+two+bananas&lang=en&colour=red',
-    '?text=Ich+will+kein+Brot&language=de-AT&mode=key&skin=3&hair=red',
+    '?text=Ich+will+kein+Brot&lang=de-AT,en&mode=key&skin=3&hair=red',
     '?text=xqzwvkjx&lang=tlh&choices=dog:999999',
     '?text=dog',
     '?lang=en',
@@ -297,7 +297,7 @@ const posts: Record<string, readonly (readonly [query: string, body: unknown])[]
   ],
   '/api/v1/sentences': [
     ['', { text: "I don't want milk", lang: 'en', choices: { milk: 1 } }],
-    ['?colour=red', { text: 'Hund', language: ['de-AT', 'en'], skin: 2, hair: null, set: '', mode: 'key' }],
+    ['?colour=red', { text: 'Hund', lang: ['de-AT', 'en'], skin: 2, hair: null, set: '', mode: 'key' }],
     ['', { text: 'dog' }],
     ['', { text: ' ', lang: '!', skin: 9, choices: { dog: 'x' } }],
     ['', ['dog']],
