@@ -184,7 +184,7 @@ function isAccepted(match: ScoredMatch | undefined, { wholeWords = false }: Sear
 /** What matched literally before any filter, by which the fallbacks are decided: filters only take away. */
 export interface LiteralMatches {
   count: number;
-  /** The best by the engine's score; undefined where it is not accepted. */
+  /** The best of those that are accepted. */
   best: ScoredMatch | undefined;
   /** The matches of the best hits. */
   matches: readonly ScoredMatch[];
@@ -205,11 +205,12 @@ export async function literalMatchesOf(
           symbol && matcher?.literal(symbol, isFoundByForm(engineHits[index]?.matched_queries)),
       )
     : hits.map(({ match }) => match);
-  const [first] = scored;
+  const matches = scored.flatMap((match) => match ?? []);
+  const [first, ...others] = matches.filter((match) => isAccepted(match, options));
   return {
     count: matched?.doc_count ?? (options.wholeWords ? hits.length : count),
-    best: isAccepted(first, options) ? first : undefined,
-    matches: scored.flatMap((match) => match ?? []),
+    best: others.reduce((best, match) => (best && best.score >= match.score ? best : match), first),
+    matches,
   };
 }
 
