@@ -183,10 +183,13 @@ function scoredQuery(query: ParsedQuery, fuzzyIds: readonly number[]): Query {
 /** Clauses that match a text as it is typed: whole, in words, inflected, unfinished, or as a tag or group. */
 function literalClauses(query: ParsedTextQuery): Clause[] {
   const { text, chain, languages, respellings } = query;
-  if (respellings) return respelledClauses(respellings);
+  const respelled = respellings ? [clause('variant', variantQuery(respellings))] : [];
+  // In a chain a text is respelled where it matches nothing.
+  if (respellings && chain) return respelled;
   if (!chain) {
     const keys = languages.map((language) => `${language}:${text.folded}`);
     return [
+      ...respelled,
       clause('tag', tagQuery(text)),
       clause('word', match(anyLanguage.text, text.text)),
       clause('word_prefix', boolPrefix(anyLanguage.text, text.text, anyLanguage.surfaceAnalyzer)),
@@ -251,10 +254,6 @@ function variantQuery(lookups: Respellings): Query {
 }
 
 /** Whole texts that may be meant by a text that matches nothing; those of one language as near as those of another. */
-function respelledClauses(respellings: Respellings): Clause[] {
-  return [clause('variant', variantQuery(respellings))];
-}
-
 /** Tags are written in English: they match where English is read, never as another language's text. */
 export function tagsAreRead(chain: readonly LanguageTag[] | undefined): boolean {
   return chain === undefined || chain.some((tag) => tag === 'en' || tag.startsWith('en-'));

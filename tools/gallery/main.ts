@@ -7,6 +7,7 @@ import { readArtwork } from '../../ingest/symbol-files.ts';
 import { sourceFor } from '../../src/images/artwork/artwork.ts';
 import { createRenderer, type Renderer } from '../../src/images/render/renderer.ts';
 import { applicable, type Variant, variantKey } from '../../src/images/variants/variant.ts';
+import { writeSheets } from '../core-set/sheets.ts';
 import { galleryKinds, galleryVariants, goldenImages, imageFile } from './selection.ts';
 import { contactSheet, type GalleryImage, type GalleryPart, type GalleryRow, galleryPage } from './sheet.ts';
 
@@ -15,7 +16,9 @@ import { contactSheet, type GalleryImage, type GalleryPart, type GalleryRow, gal
  * at. The only file here with side effects of its own.
  */
 
-const usage = `npm run gallery -- [options]
+const usage = `npm run gallery -- [core] [options]
+
+  core             contact sheets of our own set, in every size, on light and dark, instead of variants
 
   --out <folder>   where to (.data/gallery)
   --only <list>    comma list of hexcodes, instead of the chosen ones
@@ -80,7 +83,8 @@ async function writeGolden(folder: string, renderer: Renderer): Promise<void> {
   }
 }
 
-const { values } = parseArgs({
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
     out: { type: 'string' },
     only: { type: 'string' },
@@ -92,6 +96,10 @@ const { values } = parseArgs({
 
 if (values.help) {
   process.stdout.write(usage);
+} else if (positionals[0] === 'core') {
+  const folder = resolve(values.out ?? '.data/gallery/core');
+  await writeSheets(folder);
+  process.stdout.write(`${folder}\n`);
 } else {
   const folder = resolve(values.out ?? (values.golden ? 'test/golden/images' : '.data/gallery'));
   const kinds = values.only === undefined ? galleryKinds : { chosen: values.only.split(',') };

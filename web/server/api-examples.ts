@@ -11,6 +11,7 @@ export const apiExamples: Examples = {
     body: { words: ['I', 'want', 'aple', 'juice'], alternatives: 1 },
   },
   getSymbol: { path: '/api/v1/symbols/1?lang=fr' },
+  listEquivalents: { path: '/api/v1/symbols/1/equivalents' },
   listLanguages: { path: '/api/v1/translations/languages' },
   listSets: { path: '/api/v1/sets' },
   listGroups: { path: '/api/v1/groups?lang=de' },
