@@ -21,12 +21,16 @@ interface RegistryAnswer {
   hits: { hits: { _source: RemovedSymbol }[] };
 }
 
+/** The greatest id of the registry, whose field is an `integer`: the engine refuses to look for more. */
+const registryIdMaximum = 2 ** 31 - 1;
+
 /** A symbol that was in the catalogue before, with the successor that is there now; undefined for any other id. */
 export async function findRemoved(
   { engine, symbols, alias }: { engine: Engine; symbols: SymbolStore; alias: string },
   release: Release,
   id: number,
 ): Promise<RemovedSymbol | undefined> {
+  if (id > registryIdMaximum) return undefined;
   const removed = await readRemoved(engine, alias, release, { term: { id } });
   let next = removed?.successor;
   for (let step = 0; removed && next !== undefined && step < successionMaximum; step += 1) {

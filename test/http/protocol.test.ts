@@ -24,6 +24,7 @@ describe('errors', () => {
     ['/nowhere', 404, 'not-found'],
     ['/api/v1/nowhere', 404, 'not-found'],
     ['/api/v1/symbols/999999999', 404, 'symbol-not-found'],
+    ['/api/v1/symbols/9999999999', 404, 'symbol-not-found'],
     ['/api/v1/symbols/abc', 400, 'bad-parameter'],
     ['/api/v1/symbols/search?limit=0', 400, 'bad-parameter'],
     ['/api/v1/symbols/search?limit=101', 400, 'bad-parameter'],

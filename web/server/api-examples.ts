@@ -10,6 +10,11 @@ export const apiExamples: Examples = {
     path: '/api/v1/symbols/match?lang=en',
     body: { words: ['I', 'want', 'aple', 'juice'], alternatives: 1 },
   },
+  readSentence: { path: '/api/v1/sentences?text=I+want+to+eat+an+apple&lang=en' },
+  readPostedSentence: {
+    path: '/api/v1/sentences',
+    body: { text: 'Ich möchte kein Brot', lang: 'de' },
+  },
   getSymbol: { path: '/api/v1/symbols/1?lang=fr' },
   listEquivalents: { path: '/api/v1/symbols/1/equivalents' },
   listLanguages: { path: '/api/v1/translations/languages' },
