@@ -37,7 +37,8 @@ export const releaseCommands = {
     operands: '<release>',
     run: (context) =>
       locked(context, async ({ client, alias, operands: [name] }) => {
-        const release = (await listReleases(client, alias)).find((candidate) => candidate.name === name);
+        const releases = await listReleases(client, alias);
+        const release = releases.find((candidate) => candidate.name === name);
         if (release?.meta.counts === undefined) {
           throw new IngestFailure(
             'validation-failed',
@@ -45,7 +46,8 @@ export const releaseCommands = {
           );
         }
         if (release.live) return { lines: [`${name} is live already`], value: { to: name } };
-        const { to } = await goLive(client, alias, await openRegistry(client, alias), release);
+        const registry = await openRegistry(client, alias);
+        const { to } = await goLive(client, alias, registry, release, { replaced: liveRelease(releases) });
         return { lines: [`${to} is live`], value: { to } };
       }),
   },

@@ -23,11 +23,13 @@ export async function rollback(
   if (live === undefined || previous === undefined) {
     throw new IngestFailure('validation-failed', `${alias} has no previous release to roll back to`);
   }
-  return { from: live.name, ...(await goLive(client, alias, registry, previous)) };
+  return { from: live.name, ...(await goLive(client, alias, registry, previous, { replaced: live })) };
 }
 
 /**
  * Makes a complete release live, having recorded that what it shows otherwise changes with it.
+ * @param replaced the release that is live now, in which lost symbols have their successors; undefined where there is
+ *   none, or none that can be read.
  * @returns its name.
  */
 export async function goLive(
@@ -35,9 +37,9 @@ export async function goLive(
   alias: string,
   registry: Registry,
   release: Release,
+  { replaced }: { replaced: Release | undefined },
 ): Promise<{ to: string }> {
   const shown = await readShown(client, registry, release.name);
-  const replaced = liveRelease(await listReleases(client, alias));
   const lost = [...registry.entries.values()].filter((entry) => isShown(entry) && !shown.has(entry.id));
   const successors = replaced ? await findSuccessors(client, replaced.name, lost) : new Map<number, number>();
   const changed = diffRegistry(registry, shown, new Date().toISOString(), successors);

@@ -58,7 +58,8 @@ export async function repair(
   const next = isLiveDamaged ? good.at(-1) : live;
   if (next !== undefined) {
     const registry = await openRegistry(client, alias);
-    if (isLiveDamaged) await goLive(client, alias, registry, next);
+    // A damaged release cannot be read for successors of symbols that are lost with it.
+    if (isLiveDamaged) await goLive(client, alias, registry, next, { replaced: undefined });
     else await repairFromLiveRelease(client, alias, registry, new Date());
   }
   if (isLiveDamaged) await deleteReleases(client, [live]);
