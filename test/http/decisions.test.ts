@@ -391,6 +391,7 @@ describe('3. resources', () => {
         'direction',
         'name',
         'native_name',
+        'sentences',
         'symbol_count',
       ]);
       expect(language.coverage).toBeGreaterThan(0);
