@@ -12,14 +12,7 @@ import { isNearName, matchScores } from './match-text.ts';
 import type { SearchParameters } from './parameters.ts';
 import { isTextQuery, type ParsedTextQuery } from './parse-query.ts';
 import { type Hit, rerank, type ScoredMatch } from './rerank.ts';
-import {
-  batchOf,
-  literalMatchesOf,
-  type Page,
-  type Search,
-  type SearchOptions,
-  type SearchServices,
-} from './retrieve.ts';
+import { batchOf, type Page, type Search, type SearchOptions, type SearchServices } from './retrieve.ts';
 import { cutIntoWords, mergeHitsOfWords } from './several-words.ts';
 
 /** Most corrections of a text. */
@@ -89,11 +82,10 @@ async function findSimilar(
   const results: SimilarHits[] = [];
   const requested: (FuzzyQuery & { result: SimilarHits; tolerance: Tolerance | undefined })[] = [];
   for (const entry of searches) {
-    const { query, matcher } = entry;
+    const { query, matcher, literal } = entry;
     if (!matcher || !isTextQuery(query)) continue;
-    const { count, best, matches } = await literalMatchesOf(services, release, entry);
-    if (!needsFuzzyFallback(query, count, best)) continue;
-    const isInPieces = !matches.some(({ baseScore }) => baseScore >= matchScores.tag);
+    if (!needsFuzzyFallback(query, literal.count, literal.best)) continue;
+    const isInPieces = !literal.matches.some(({ baseScore }) => baseScore >= matchScores.tag);
     const tolerance = await toleranceOf(services.wordLists, query);
     const result: SimilarHits = { entry, query, isInPieces, isMisspelled: false, hits: [] };
     results.push(result);

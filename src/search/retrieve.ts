@@ -53,6 +53,8 @@ export interface Search {
   options: SearchOptions;
   requests: SearchBody[];
   answer: EngineAnswer;
+  /** What matched literally, read once for all that depends on it. */
+  literal: LiteralMatches;
   hits: Hit[];
   count: number;
   corrections: Hit[];
@@ -70,6 +72,7 @@ export function startSearch(query: ParsedQuery, page: Page, options: SearchOptio
     options,
     requests: [literalRequest(query, window, isReranked)],
     answer: { hits: { hits: [] } },
+    literal: { count: 0, best: undefined, matches: [] },
     hits: [],
     count: 0,
     corrections: [],
@@ -103,11 +106,10 @@ function literalRequest(query: ParsedQuery, window: Window, isReranked: boolean)
  * language nearly every text is the beginning of some word, so there a whole word has to match (`neko`: 猫).
  * @returns whether there is such a thing, and its hits have to be requested.
  */
-async function respellUnmatched(services: SearchServices, release: Release, entry: Search): Promise<boolean> {
-  const { query, window, isReranked } = entry;
+function respellUnmatched(entry: Search): boolean {
+  const { query, window, isReranked, literal } = entry;
   if (!isTextQuery(query)) return false;
-  const { count, matches } = await literalMatchesOf(services, release, entry);
-  if (query.chain ? count > 0 : matches.some(isWholeWord)) return false;
+  if (query.chain ? literal.count > 0 : literal.matches.some(isWholeWord)) return false;
   const respellings = respell(query);
   if (respellings.length === 0) return false;
   const respelled = { ...query, respellings };
@@ -125,12 +127,12 @@ export async function retrieveLiterally(
   searches: readonly Search[],
   signal?: AbortSignal,
 ): Promise<void> {
-  await retrieveHits(services, release, searches, signal);
-  const respelled: Search[] = [];
-  for (const entry of searches) {
-    if (await respellUnmatched(services, release, entry)) respelled.push(entry);
-  }
-  await retrieveHits(services, release, respelled, signal);
+  const retrieve = async (entries: readonly Search[]) => {
+    await retrieveHits(services, release, entries, signal);
+    for (const entry of entries) entry.literal = await literalMatchesOf(services, release, entry);
+  };
+  await retrieve(searches);
+  await retrieve(searches.filter(respellUnmatched));
 }
 
 /** Executes the last request of each search, and scores its hits. Hits that a search has already keep their scores. */
@@ -182,7 +184,7 @@ function isAccepted(match: ScoredMatch | undefined, { wholeWords = false }: Sear
 }
 
 /** What matched literally before any filter, by which the fallbacks are decided: filters only take away. */
-export interface LiteralMatches {
+interface LiteralMatches {
   count: number;
   /** The best of those that are accepted. */
   best: ScoredMatch | undefined;
@@ -191,7 +193,7 @@ export interface LiteralMatches {
 }
 
 /** Reads what matched literally: from the hits, or from an aggregation where filters, order or page hide the best. */
-export async function literalMatchesOf(
+async function literalMatchesOf(
   { symbols }: SearchServices,
   release: Release,
   { query, matcher, options, answer, hits, count }: Search,
