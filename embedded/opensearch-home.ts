@@ -80,12 +80,14 @@ async function assemble(
   try {
     log(`fetching the ${list.jars.length} jars of OpenSearch ${list.opensearch} from Maven Central (once)`);
     const content = join(draft, 'home');
+    const startedAt = performance.now();
     await copyArtifacts(
       draft,
       list.jars.map(({ folder, artifact }) => ({ artifact, outputFolder: join(content, folder) })),
       log,
       signal,
     );
+    log(`jars fetched in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
     for (const { path, text } of textFiles(list)) {
       await mkdir(dirname(join(content, path)), { recursive: true });
       await writeFile(join(content, path), text);

@@ -169,6 +169,7 @@ async function embeddedRedis(options: EmbeddedRedisOptions): Promise<SharedEngin
     {
       name: 'Redis',
       stop,
+      guarded: { pidFile, mark, stopMilliseconds: stopDeadlineMilliseconds },
       address: async () => {
         const address = await readAddress(addressFile);
         return address !== undefined && (await server.isRunning()) ? redisUrl(address) : undefined;

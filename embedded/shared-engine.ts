@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { access, constants, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { engineGuard, type GuardedProcess } from './engine-guard.ts';
 import { withExclusiveLock } from './exclusive-lock.ts';
 import { processStartTime } from './processes.ts';
 
@@ -23,6 +24,8 @@ type EngineControl = {
   start: (signal: AbortSignal | undefined) => Promise<string>;
   /** Ends it, and is no error where nothing runs. */
   stop: () => Promise<void>;
+  /** Its process, which ends too when all users died without releasing it; absent: it stays. */
+  guarded?: GuardedProcess;
 };
 
 /** A use of an engine. */
@@ -38,6 +41,9 @@ export type SharedEngine = {
   watch: (onMoved: (url: string) => void) => void;
   release: () => Promise<void>;
 };
+
+const usersFolder = 'users';
+const lockFile = 'engine.lock';
 
 type EngineUser = { pid: number; startTime: string; startedEngine: boolean };
 
@@ -62,10 +68,11 @@ export async function shareEngine(
   log: (line: string) => void,
   signal?: AbortSignal,
 ): Promise<SharedEngine> {
-  const users = join(folder, 'users');
+  const users = join(folder, usersFolder);
+  const guard = engineGuard(folder, control.guarded);
   const locked = <Result>(work: () => Promise<Result>, signal?: AbortSignal) =>
     withExclusiveLock(
-      join(folder, 'engine.lock'),
+      join(folder, lockFile),
       work,
       () => log('another process is starting or stopping this engine: waiting for it'),
       signal,
@@ -93,7 +100,11 @@ export async function shareEngine(
     const released = new AbortController();
     const leave = async () => {
       await rm(file, { force: true });
-      if ((await sweepUsers(users)).length === 0) await control.stop();
+      if ((await sweepUsers(users)).length === 0) {
+        await control.stop();
+        await guard.end();
+      }
+      guard.leave();
     };
     const release = async () => {
       released.abort();
@@ -116,6 +127,8 @@ export async function shareEngine(
     try {
       // Registered before the start, so that a process killed in the middle of it still counts until it is swept.
       await writeFile(file, JSON.stringify(user));
+      await guard.join();
+      await guard.start();
       if (running !== undefined) {
         const starter = others.find(({ startedEngine }) => startedEngine);
         return use(
@@ -129,6 +142,18 @@ export async function shareEngine(
       throw error;
     }
   }, signal);
+}
+
+/**
+ * Runs `work` under the lock of an engine's folder where none of its users is alive.
+ * @returns whether that was so
+ */
+export function withUnusedEngine(folder: string, work: () => Promise<void>): Promise<boolean> {
+  return withExclusiveLock(join(folder, lockFile), async () => {
+    if ((await sweepUsers(join(folder, usersFolder))).length > 0) return false;
+    await work();
+    return true;
+  });
 }
 
 type Watch = {

@@ -4,6 +4,7 @@ import { Client } from '@opensearch-project/opensearch';
 import { Command as CliCommand, CommanderError } from 'commander';
 import { openSearchEngine } from '../embedded/opensearch.ts';
 import { nodeUrls } from '../src/lib/node-urls.ts';
+import { settingsFromFiles } from '../src/lib/secret-files.ts';
 import { ClusterAgent } from '../src/opensearch/cluster-name.ts';
 import type { Command, CommandResult, OfflineContext } from './commands/command.ts';
 import { commands } from './commands/commands.ts';
@@ -195,7 +196,7 @@ async function findEngine(dataDir: string, waitSeconds: number) {
     OPENSEARCH_JAVA_HOME,
     JAVA_HOME,
     PATH,
-  } = process.env;
+  } = { ...process.env, ...settingsFromFiles(process.env) };
   const say = (line: string) => process.stderr.write(`${line}\n`);
   try {
     const engine = await openSearchEngine({
@@ -218,14 +219,21 @@ async function findEngine(dataDir: string, waitSeconds: number) {
   }
 }
 
-/** The first Ctrl-C ends the run in good order, the second at once. */
+/**
+ * The first Ctrl-C ends the run in good order, the second at once. So does the end of the service that started it
+ * (`npm start`, by a channel), however that ended: nobody waits for the result, and its engine ends as well.
+ */
 function interruption(): AbortController {
   const controller = new AbortController();
+  const interrupted = () => new IngestFailure('interrupted', 'interrupted; the live catalogue is as it was');
+  process.once('disconnect', () => controller.abort(interrupted()));
+  // By itself the channel keeps no command from ending.
+  process.channel?.unref();
   for (const name of ['SIGINT', 'SIGTERM'] as const) {
     process.on(name, () => {
       if (controller.signal.aborted) process.exit(exitCodes.interrupted);
       process.stderr.write(`${name}: ending; the live catalogue stays as it is\n`);
-      controller.abort(new IngestFailure('interrupted', 'interrupted; the live catalogue is as it was'));
+      controller.abort(interrupted());
     });
   }
   return controller;
@@ -259,5 +267,10 @@ function fail(error: unknown): void {
     process.exitCode = unexpectedExitCode;
   }
 }
+
+// Whoever reads the output may have enough of it (`catalog concepts | head`).
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+});
 
 await commandLine().exitOverride().showHelpAfterError().parseAsync().catch(fail);

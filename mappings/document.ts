@@ -56,6 +56,8 @@ export interface Image {
   /** Hex SHA-256 of the PNG's bytes. (The hash in `path` is of the drawings too.) */
   sha256: string;
   bytes: number;
+  /** The artwork is an SVG: served beside the PNG, its path with `.svg`. */
+  svg?: true;
 }
 
 /** Everything that an answer needs about a symbol; URLs are added when it is served. */

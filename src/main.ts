@@ -1,14 +1,16 @@
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startEngines } from '../embedded/engines.ts';
 import type { OpenSearchEngine } from '../embedded/opensearch.ts';
 import { findSynthesiser } from './audio/synthesiser.ts';
 import { followCatalogue } from './catalogue/release.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
-import { type DemoCatalogue, demoCatalogue } from './demo-catalogue.ts';
+import { demoCatalogue } from './demo-catalogue.ts';
 import { HttpError } from './errors.ts';
+import { settingsFromFiles } from './lib/secret-files.ts';
 import { type Log, openLog } from './logger.ts';
 import { connectEngine } from './opensearch/client.ts';
 import { supervise } from './supervisor.ts';
@@ -35,6 +37,7 @@ async function main(): Promise<void> {
     process.stdout.write(`${usage}\n`);
     return;
   }
+  Object.assign(process.env, settingsFromFiles(process.env));
   const read = readConfig(process.env);
   const config: Config = { ...read, DATA_DIR: resolve(read.DATA_DIR), CACHE_DIR: resolve(read.CACHE_DIR) };
   const log = openLog(config.LOG_LEVEL, process.stdout);
@@ -73,6 +76,13 @@ async function start(
   const say = (line: string) => log.info(line);
   const path = process.env.PATH ?? '';
   const common = { dataDir: config.DATA_DIR, installMissing: allowed.install, log: say };
+  const { DATA_DIR, CACHE_DIR } = config;
+  const demo = demoCatalogue({ ...process.env, DATA_DIR, CACHE_DIR }, signal);
+  steps.push({ name: 'the rendering of the demo', stop: demo.ended });
+  const foundEngines = new AbortController();
+  // The processors would idle while jars are fetched. A data folder with artwork has a catalogue, or had one.
+  const isFirstStart = config.OPENSEARCH_URL === undefined && !existsSync(join(DATA_DIR, 'artwork'));
+  const artwork = allowed.demo && isFirstStart ? demo.renderArtwork(foundEngines.signal) : undefined;
   const [{ openSearch, redis, stop }] = await Promise.all([
     startEngines(
       {
@@ -87,7 +97,7 @@ async function start(
         redis: { ...common, url: config.REDIS_URL, path },
       },
       signal,
-    ),
+    ).finally(() => foundEngines.abort()),
     // Each serving process finds it for itself; here only the log line is wanted.
     findSynthesiser(path, say),
   ]);
@@ -99,8 +109,8 @@ async function start(
   const settings = {
     OPENSEARCH_URL: openSearch.url,
     OPENSEARCH_CLUSTER_NAME: openSearch.clusterName ?? '',
-    DATA_DIR: config.DATA_DIR,
-    CACHE_DIR: config.CACHE_DIR,
+    DATA_DIR,
+    CACHE_DIR,
     REDIS_URL: redis.url ?? '',
     SYMBOL_CATALOG_PROCESSES: String(processes),
   };
@@ -114,19 +124,21 @@ async function start(
       );
   openSearch.watch((url) => moveTo({ OPENSEARCH_URL: url }));
   redis.watch((url) => moveTo({ REDIS_URL: url }));
-  const demo = demoCatalogue({ ...process.env, ...settings }, signal);
+  // Before the engines: a run that is stopped takes back what it wrote.
   steps.push({ name: 'the ingest of the demo', stop: demo.ended });
   signal.throwIfAborted();
   say(
     `listening on ${supervisor.url}, ${processes === 1 ? 'one serving process' : `${processes} serving processes`}`,
   );
   const empty = () => isEmpty(config, openSearch);
-  const isFilled = allowed.demo && (await empty()) && (await fillWithDemo(demo, log, signal));
+  await artwork;
+  const isFilled =
+    allowed.demo && (await empty()) && (await fillWithDemo(() => demo.ingest(settings), log, signal));
   signal.throwIfAborted();
   sayWhatToTry(config, supervisor.url, await empty(), say);
   // Work that nobody waits for. Requests are answered first: its processes yield to everything else.
   const later = (async () => {
-    if (isFilled) await demo.renderThumbnails();
+    if (isFilled) await demo.renderThumbnails(settings);
     await openSearch.prepareNextStart(signal);
   })().catch((error: unknown) => {
     if (!signal.aborted) log.warn({ err: error }, 'not all was made ahead: it is made when it is needed');
@@ -135,9 +147,9 @@ async function start(
 }
 
 /** Whether the demo is live now. A service without it goes on: partners and curators have work of their own there. */
-async function fillWithDemo(demo: DemoCatalogue, log: Log, signal: AbortSignal): Promise<boolean> {
+async function fillWithDemo(ingest: () => Promise<void>, log: Log, signal: AbortSignal): Promise<boolean> {
   try {
-    await demo.ingest();
+    await ingest();
     return true;
   } catch (error) {
     signal.throwIfAborted();

@@ -185,6 +185,8 @@ export async function startService(
   });
   const server = createHttpServer(app.callback(), () => stopping);
   const connections = openConnections(server);
+  // By it replicas are added and taken away.
+  metrics.queue('requests', connections.requestsInFlight);
   await listen(server, config);
 
   async function stop(): Promise<void> {

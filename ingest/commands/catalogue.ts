@@ -10,6 +10,7 @@ import { createRenderer } from '../../src/images/render/renderer.ts';
 import { writeCatalogue, writeLines } from '../catalogue/write.ts';
 import { readCorrections } from '../concepts/corrections.ts';
 import { IngestFailure } from '../failure.ts';
+import { makeArtwork } from '../make-ahead/artwork.ts';
 import { makeSpeech, speechLines } from '../make-ahead/speech.ts';
 import { makeThumbnails, thumbnailLines } from '../make-ahead/thumbnails.ts';
 import { type DiffReport, diff, diffLines } from '../pipeline/diff-report.ts';
@@ -98,10 +99,18 @@ export const catalogueCommands = {
   },
   stats: {
     summary: 'count the live catalogue as /public/stats does',
-    run: async ({ client, alias }) => {
-      const value = await catalogueStats(client, alias);
+    options: ['only'],
+    run: async ({ client, alias, options }) => {
+      const value = await catalogueStats(client, alias, options.only);
       return { lines: statsLines(value), value };
     },
+  },
+  artwork: {
+    summary: 'render images of sources (the demo where none is named) ahead of their ingest; needs no engine',
+    operands: '[source...]',
+    options: ['limit', 'from'],
+    offline: true,
+    run: renderArtwork,
   },
   thumbnails: {
     summary: 'render the thumbnails of the live release that are missing',
@@ -248,6 +257,21 @@ function warningLines(warnings: readonly string[]): string[] {
     ...warnings.slice(0, warningsShown).map((warning) => `warning ${warning}`),
     ...(more > 0 ? [`… and ${more} more warnings`] : []),
   ];
+}
+
+async function renderArtwork(context: OfflineContext): Promise<CommandResult> {
+  const { dataDir, progress, signal } = context;
+  const workers = availableParallelism();
+  const concurrency = workers * 2;
+  const renderer = createRenderer({ workers, queueLimit: concurrency });
+  try {
+    const prepareImage = imagePreparer(artworkStore(dataDir), renderer);
+    const sources = await openSources(context);
+    const report = await makeArtwork({ sources, prepareImage, concurrency, progress, signal });
+    return { lines: [`the images of ${report.symbols} symbols are there`], value: report };
+  } finally {
+    await renderer.close();
+  }
 }
 
 async function thumbnails({

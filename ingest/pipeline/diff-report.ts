@@ -43,6 +43,8 @@ export interface DiffReport {
   languages: { language: LanguageTag; added: number; removed: number }[];
   /** Symbols whose keywords, tags, licence or the like differ. */
   other: string[];
+  /** How many symbols of a set come, go and differ. */
+  sets: { set: string; added: number; removed: number; changed: number }[];
   unchanged: number;
   rejected: Rejection[];
 }
@@ -72,6 +74,7 @@ export async function diff(options: DiffOptions): Promise<DiffReport> {
     artwork: [],
     languages: [],
     other: [],
+    sets: [],
     unchanged: 0,
     rejected: [],
   };
@@ -109,6 +112,7 @@ export async function diff(options: DiffOptions): Promise<DiffReport> {
     if (isShown(entry) && !seen.has(key) && !isRetained(scope, entry.set)) report.removed.push(key);
   }
   report.languages = [...languages].map(([language, counts]) => ({ language, ...counts }));
+  report.sets = countsBySet(report);
   report.rejected = counts.rejected;
   return report;
 }
@@ -192,12 +196,26 @@ async function compareWithLive(
   }
 }
 
+/** Symbols are listed as `<set>/<id>`; one that is renamed in several languages is one. */
+function countsBySet({ added, removed, renamed, artwork, other }: DiffReport): DiffReport['sets'] {
+  const changed = new Set([...renamed.map(({ symbol }) => symbol), ...artwork, ...other]);
+  const setOf = (symbol: string) => symbol.slice(0, symbol.indexOf('/'));
+  const bySet = [added, removed, [...changed]].map((symbols) => Map.groupBy(symbols, setOf));
+  const [inAdded, inRemoved, inChanged] = bySet;
+  return [...new Set(bySet.flatMap((symbols) => [...symbols.keys()]))].sort().map((set) => ({
+    set,
+    added: inAdded?.get(set)?.length ?? 0,
+    removed: inRemoved?.get(set)?.length ?? 0,
+    changed: inChanged?.get(set)?.length ?? 0,
+  }));
+}
+
 /** Entries of a list past this number are in `--json` only. */
 const entriesShown = 20;
 
 /** A comparison as people read it. */
 export function diffLines(report: DiffReport): string[] {
-  const { release, added, removed, renamed, artwork, languages, other, unchanged, rejected } = report;
+  const { release, added, removed, renamed, artwork, languages, other, sets, unchanged, rejected } = report;
   const listed = (title: string, entries: readonly string[]) => [
     `${title}: ${entries.length}`,
     ...entries.slice(0, entriesShown).map((entry) => `  ${entry}`),
@@ -217,6 +235,10 @@ export function diffLines(report: DiffReport): string[] {
       languages.map(({ language, added, removed }) => `${language} +${added} −${removed} names`),
     ),
     ...listed('otherwise changed', other),
+    ...listed(
+      'sets',
+      sets.map(({ set, added, removed, changed }) => `${set} +${added} −${removed}, ${changed} changed`),
+    ),
     `unchanged: ${unchanged}`,
     ...rejectionLines(rejected),
   ];

@@ -39,6 +39,11 @@ export interface Release {
 /** Merging a large index takes minutes; the engine answers when it is done. */
 const slowRequestMilliseconds = 30 * 60_000;
 
+/** An index is made once: sent again while a busy engine was still at it, the request would be refused as a repetition. */
+const once = { requestTimeout: slowRequestMilliseconds, maxRetries: 0 };
+/** The engine takes the analyzers of all languages apart before an index is there: a minute on a busy machine. */
+const whileCreating = { timeout: '10m', cluster_manager_timeout: '10m' } as const;
+
 /** Releases of an alias, oldest first. */
 export async function listReleases(client: Client, alias: string): Promise<Release[]> {
   const { body } = await client.indices.get({ index: `${alias}-*`, expand_wildcards: ['open'] });
@@ -98,13 +103,17 @@ export async function copyRelease(
   const name = releaseName(alias, meta);
   const block = (write: boolean | null) => ({ index: { 'blocks.write': write } });
   await client.indices.putSettings({ index: base, body: block(true) as never });
-  await client.indices.clone({
-    index: base,
-    target: name,
-    body: {
-      settings: { index: { ...whileLoading, auto_expand_replicas: 'false', ...block(null).index } },
-    } as never,
-  });
+  await client.indices.clone(
+    {
+      index: base,
+      target: name,
+      ...whileCreating,
+      body: {
+        settings: { index: { ...whileLoading, auto_expand_replicas: 'false', ...block(null).index } },
+      } as never,
+    },
+    once,
+  );
   await client.indices.putMapping({ index: name, body: { _meta: meta } as never });
   return name;
 }
@@ -116,14 +125,18 @@ export async function copyRelease(
 export async function createRelease(client: Client, alias: string, meta: ReleaseMeta): Promise<string> {
   const name = releaseName(alias, meta);
   const { settings, mappings } = symbolsIndex();
-  await client.indices.create({
-    index: name,
-    body: {
-      settings: { ...settings, index: { ...settings.index, ...whileLoading } },
-      mappings: { ...mappings, _meta: meta },
-      // The client's types know fewer settings and analyzers than the engine.
-    } as object,
-  });
+  await client.indices.create(
+    {
+      index: name,
+      ...whileCreating,
+      body: {
+        settings: { ...settings, index: { ...settings.index, ...whileLoading } },
+        mappings: { ...mappings, _meta: meta },
+        // The client's types know fewer settings and analyzers than the engine.
+      } as object,
+    },
+    once,
+  );
   return name;
 }
 

@@ -2,6 +2,7 @@ import type { Client } from '@opensearch-project/opensearch';
 import { facets } from '../../mappings/facets.ts';
 import { IngestFailure } from '../failure.ts';
 import { searchTimeout } from '../opensearch/scan.ts';
+import type { Scope } from '../scope.ts';
 import { listReleases, liveRelease } from './releases.ts';
 
 /** The counts of the live catalogue, as `GET /public/stats` answers them. */
@@ -23,14 +24,21 @@ type Buckets = { buckets: { key: string; doc_count: number }[] };
 
 const countedBy = ['lang', 'group', 'age_group', 'set'] as const;
 
+/** What is counted language by language. */
+const ofLanguages: ReadonlySet<string> = new Set(['lang', 'has_audio']);
+
 /** More values than a catalogue has, so that none is cut off. */
 const valuesMaximum = 10_000;
 
 /**
- * Counts the live catalogue by one aggregation, exact on its one shard.
+ * Counts the live catalogue, or what it has in a scope, by one aggregation, exact on its one shard.
  * @throws IngestFailure where nothing is live.
  */
-export async function catalogueStats(client: Client, alias: string): Promise<CatalogueStats> {
+export async function catalogueStats(
+  client: Client,
+  alias: string,
+  { sets, languages }: Scope = {},
+): Promise<CatalogueStats> {
   const live = liveRelease(await listReleases(client, alias));
   if (live === undefined) throw new IngestFailure('validation-failed', `${alias} has no live release`);
   const { body } = await client.search({
@@ -39,11 +47,25 @@ export async function catalogueStats(client: Client, alias: string): Promise<Cat
       size: 0,
       timeout: searchTimeout,
       track_total_hits: true,
+      query: {
+        bool: {
+          filter: [
+            ...(sets ? [{ terms: { [facets.set.field]: [...sets] } }] : []),
+            ...(languages ? [{ terms: { [facets.lang.field]: [...languages] } }] : []),
+          ],
+        },
+      },
       aggs: {
         ...Object.fromEntries(
           [...countedBy, 'has_audio' as const].map((name) => [
             name,
-            { terms: { field: facets[name].field, size: valuesMaximum } },
+            {
+              terms: {
+                field: facets[name].field,
+                size: valuesMaximum,
+                ...(languages && ofLanguages.has(name) && { include: [...languages] }),
+              },
+            },
           ]),
         ),
         updated_at: { max: { field: 'filter.updated_at' } },

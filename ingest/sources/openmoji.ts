@@ -128,6 +128,7 @@ function toSymbol(
   const author = row.openmoji_author;
   return {
     set: 'openmoji',
+    url: `https://openmoji.org/library/emoji-${row.hexcode}/`,
     id: row.hexcode,
     names: translations,
     // Extras of OpenMoji's own lie in the Private Use Area: they cannot be typed.

@@ -6,6 +6,8 @@ export interface OpenConnections {
   /** Ends those on which nothing is under way: no request, and no answer that was sent only just now. */
   endIdle(): void;
   destroyAll(): void;
+  /** Requests that are being answered. */
+  requestsInFlight(): number;
 }
 
 /**
@@ -23,6 +25,7 @@ interface Use {
 /** Follows the connections of a server from now on. */
 export function openConnections(server: Server): OpenConnections {
   const uses = new Map<Socket, Use>();
+  let requestsInFlight = 0;
   server.on('connection', (socket: Socket) => {
     uses.set(socket, { requestsUnderWay: 0, quietSince: performance.now() });
     socket.once('close', () => uses.delete(socket));
@@ -31,7 +34,9 @@ export function openConnections(server: Server): OpenConnections {
     const use = uses.get(socket);
     if (!use) return;
     use.requestsUnderWay += 1;
+    requestsInFlight += 1;
     response.once('close', () => {
+      requestsInFlight -= 1;
       use.requestsUnderWay -= 1;
       use.quietSince = performance.now();
     });
@@ -47,5 +52,6 @@ export function openConnections(server: Server): OpenConnections {
     destroyAll() {
       for (const socket of uses.keys()) socket.destroy();
     },
+    requestsInFlight: () => requestsInFlight,
   };
 }

@@ -73,17 +73,52 @@ async function repository(symbols = rows): Promise<string> {
   return path;
 }
 
+/** Searches one thing after the other until a command has ended. */
+async function searchDuring<Result>(url: string, command: Promise<Result>) {
+  const answers: string[] = [];
+  let ended = false;
+  const searching = (async () => {
+    // Each is another request: an answer from a cache would show nothing.
+    for (let limit = 1; !ended; limit = (limit % 100) + 1) {
+      const response = await fetch(`${url}/api/v1/symbols/search?q=apple&lang=en&limit=${limit}`);
+      const { data } = (await response.json()) as { data: { name: string }[] };
+      answers.push(`${response.status} ${data[0]?.name}`);
+    }
+  })();
+  const result = await command.finally(() => {
+    ended = true;
+  });
+  await searching;
+  return { result, answers };
+}
+
 test('an open set is ingested by its name beside what is live, and taken over when nothing differs', async () => {
   expect((await catalog('ingest', example)).code).toBe(0);
   const from = await repository();
-  const first = await catalog('ingest', 'mulberry', '--from', from, '--json');
+  const difference = JSON.parse((await catalog('diff', 'mulberry', '--from', from, '--json')).stdout);
+  expect(difference.sets).toEqual([{ set: 'mulberry', added: 2, removed: 0, changed: 0 }]);
+  const live = await startTestService({ SYMBOL_CATALOG_ALIAS: alias, DATA_DIR: join(folder, 'data') });
+  const { result: first, answers } = await searchDuring(
+    live.url,
+    catalog('ingest', 'mulberry', '--from', from, '--json'),
+  ).finally(live.stop);
   expect(first.code, first.stderr).toBe(0);
+  expect(answers.length).toBeGreaterThan(10);
+  expect([...new Set(answers)]).toEqual(['200 apple']);
   expect(JSON.parse(first.stdout)).toMatchObject({ added: 2, removed: 0, promoted: true, rejected: [] });
   const second = await catalog('ingest', 'mulberry', '--from', from, '--json');
   expect(JSON.parse(second.stdout)).toMatchObject({
     promoted: false,
     reused: 12,
   } satisfies Partial<IngestReport>);
+
+  const stats = JSON.parse((await catalog('stats', '--only', 'set=mulberry', '--json')).stdout);
+  expect(stats).toMatchObject({ symbols: 2, by_set: [{ set: 'mulberry', symbols: 2 }] });
+  expect(stats.by_language).toHaveLength(3);
+  const finnish = JSON.parse((await catalog('stats', '--only', 'lang=fi', '--json')).stdout);
+  expect(finnish.by_language.map(({ language_code }: { language_code: string }) => language_code)).toEqual([
+    'fi',
+  ]);
 
   const service = await startTestService({ SYMBOL_CATALOG_ALIAS: alias, DATA_DIR: join(folder, 'data') });
   try {

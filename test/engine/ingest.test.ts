@@ -378,6 +378,18 @@ describe('the lock', () => {
   });
 });
 
+test('an index is asked for once, however long the engine takes to make it', async () => {
+  const version = '20260101t000000000';
+  const meta = { catalog_version: version, created_at: new Date().toISOString(), sources: {} };
+  const impatient = new Client({ node: inject('openSearchUrl'), requestTimeout: 20, maxRetries: 3 });
+  try {
+    expect(await createRelease(impatient, alias, meta)).toBe(`${alias}-${version}`);
+  } finally {
+    await impatient.close();
+  }
+  expect(await listReleases(client, alias)).toMatchObject([{ name: `${alias}-${version}`, meta }]);
+});
+
 test('exactly one release is live after a promotion', async () => {
   const meta = (version: string) => ({
     catalog_version: version,

@@ -78,6 +78,16 @@ function ingest(dataDir: string, source: string): Promise<unknown[]> {
   return once(child, 'exit');
 }
 
+async function childrenOf(pid: number): Promise<{ pid: number; command: string }[]> {
+  const pids = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim().split(' ').map(Number);
+  return Promise.all(
+    pids.map(async (child) => ({
+      pid: child,
+      command: (await readFile(`/proc/${child}/cmdline`, 'utf8')).replaceAll('\0', ' '),
+    })),
+  );
+}
+
 async function readPid(dataDir: string, file: string): Promise<number> {
   return Number(await readFile(join(dataDir, file), 'utf8').catch(() => ''));
 }
@@ -188,6 +198,23 @@ describe('a start that is stopped', () => {
     service.child.kill('SIGTERM');
     expect(await service.exit).toEqual([0, null]);
     expect(await engineProcesses(service.dataDir)).toEqual([]);
+  });
+});
+
+describe('a start that is killed', () => {
+  it('leaves no engine and no ingest behind, though nothing of the service is left that could end them', async () => {
+    const service = await startService('all-killed');
+    // The ingest has begun.
+    await expect.poll(service.output, startDeadline).toMatch(/\(named by OPENSEARCH_URL\)/);
+    const { pid = 0 } = service.child;
+    const children = await childrenOf(pid);
+    const ingest = children.find(({ command }) => command.includes('cli.ts ingest'));
+    expect(ingest).toBeDefined();
+    const workers = children.filter(({ command }) => command.includes('worker.ts'));
+    expect(workers.length).toBeGreaterThan(0);
+    for (const killed of [pid, ...workers.map((worker) => worker.pid)]) process.kill(killed, 'SIGKILL');
+    await expect.poll(() => processStartTime(ingest?.pid ?? 0), startDeadline).toBeUndefined();
+    await expect.poll(() => engineProcesses(service.dataDir), startDeadline).toEqual([]);
   });
 });
 

@@ -21,11 +21,13 @@ interface ComposeService {
   deploy?: { replicas: number };
   depends_on?: Record<string, { condition: string; required?: boolean }>;
   command?: string[];
+  build?: { target?: string };
+  mem_limit?: string;
 }
 interface Compose {
   services: Record<string, ComposeService>;
   volumes: Record<string, object>;
-  configs: Record<string, { content: string }>;
+  configs: Record<string, { file: string }>;
 }
 
 const compose = parse(await text('docker-compose.yml'), { merge: true }) as Compose;
@@ -74,18 +76,18 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it('has two replicas of the service behind one port', () => {
+  it('has two replicas of the service behind one port', async () => {
     const { catalog, balancer } = compose.services;
     expect(catalog?.deploy?.replicas).toBe(2);
     expect(catalog?.ports).toBeUndefined();
-    expect(balancer?.ports).toEqual(['8080:8080']);
-    const { content } = compose.configs.balancer ?? { content: '' };
+    expect(balancer?.ports).toEqual([expect.stringMatching(/^\$\{PUBLISHED_PORT:-8080\}:8080$/)]);
+    const content = await text(compose.configs.balancer?.file ?? '');
     expect(content).toMatch(/^\s+server-template catalog 2 catalog:8080$/m);
     expect(content).toContain('option httpchk GET /readyz');
   });
 
-  it('publishes no metrics', () => {
-    const { content } = compose.configs.balancer ?? { content: '' };
+  it('publishes no metrics', async () => {
+    const content = await text(compose.configs.balancer?.file ?? '');
     const [, frontend = ''] = /^frontend public\n([\s\S]*?)^backend/m.exec(content) ?? [];
     expect(frontend).toMatch(/^\s+http-request return status 404 .* if \{ path,url_dec .* \/metrics /m);
     const [, body = ''] = /string '([^']+)'/.exec(frontend) ?? [];
@@ -124,10 +126,14 @@ describe('docker-compose.yml', () => {
 describe('the Dockerfile', () => {
   it('builds in stages, runs as no root, is healthy when the process answers, and starts what is there', async () => {
     expect(dockerfile.match(/^FROM /gm)?.length).toBeGreaterThan(1);
-    const final = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '));
+    const served = compose.services.catalog?.build?.target ?? '';
+    expect(compose.services.fill?.build?.target).toBe('demo');
+    const [, final = ''] =
+      new RegExp(`^FROM .* AS ${served}\n([\\s\\S]*?)^FROM `, 'm').exec(dockerfile) ?? [];
+    expect(dockerfile).toMatch(new RegExp(`^FROM ${served} AS demo$`, 'm'));
     expect(final).toMatch(/^USER node$/m);
     expect(final).toMatch(/^HEALTHCHECK [\s\S]*\/livez/m);
-    const [, program = ''] = /^CMD \["node", "([^"]+)"\]$/m.exec(final) ?? [];
+    const [, program = ''] = /^CMD \["node", "([^"]+)"/m.exec(final) ?? [];
     await access(join(root, program));
   });
 

@@ -14,6 +14,7 @@ import { pageBench } from './page.ts';
 import { partnersBench } from './partners.ts';
 import { scaleBench } from './scale.ts';
 import { searchBench } from './search.ts';
+import { sentencesBench } from './sentences.ts';
 import { soakBench } from './soak.ts';
 import { speechBench } from './speech.ts';
 import { startBench } from './start.ts';
@@ -47,6 +48,7 @@ const benches = {
   latency: latencyBench,
   compare: compareBench,
   typing: typingBench,
+  sentences: sentencesBench,
   unicode: unicodeBench,
   memory: memoryBench,
   exports: exportsBench,
@@ -68,7 +70,7 @@ const apart: readonly BenchName[] = ['scale', 'compare'];
 
 const usage = `npm run bench -- <name> …
 
-${benchNames.map((name) => `  ${name.padEnd(9)}${benchDescriptions[name].replaceAll('`', '')}\n`).join('')}  all      All of them but ${apart.join(' and ')}, half an hour on two cores
+${benchNames.map((name) => `  ${name.padEnd(11)}${benchDescriptions[name].replaceAll('`', '')}\n`).join('')}  all      All of them but ${apart.join(' and ')}, half an hour on two cores
 
 Each replaces its section of docs/benchmarks.md.
 `;

@@ -7,6 +7,7 @@ export const benchDescriptions = {
   compare:
     'Searches and type-ahead against another checkout (`--with <folder>`, its packages installed), warm, in alternating rounds',
   typing: 'Type-ahead of many users in an open loop against Groonga',
+  sentences: 'Sentences of twenty words, four at a time, against a bare `terms` query for their words',
   unicode:
     'The slowest search for a text of one code point, of every kind that Unicode has, against the median',
   memory: 'A repeated search from the response cache against a bare `node:http` server',

@@ -2,11 +2,11 @@ import { readdir } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { startLoadGenerator } from '../support/load-generator.ts';
 import { slope } from '../support/statistics.ts';
+import { steadyLoad } from '../support/steady-load.ts';
 import { counts, mixedPaths } from './faults/stage.ts';
 import { openFaultsBench } from './faults.ts';
 import type { Figure } from './support/figures.ts';
 import { metric } from './support/metrics.ts';
-import { steadyLoad } from './support/steady-load.ts';
 import { residentMegabytes, servingProcess } from './support/usage.ts';
 import type { Workspace } from './support/workspace.ts';
 

@@ -6,14 +6,20 @@ import { quizOf } from './quiz.ts';
 import { contactSheet, lightGround, writeSheets } from './sheets.ts';
 import { loadTables } from './tables.ts';
 
-/**
- * `npm run core-set` writes the catalogue `core` from its drawings and tables of names;
- * `npm run core-set -- --sheets <folder>` writes contact sheets of it, for people to look at;
- * `npm run core-set -- --quiz <folder> [--seed <text>] [--only <ids>]` writes numbered sheets without words, four choices for
- * each number, and the key.
- */
+/** `npm run core-set`: draws our own set of core words. */
+const usage = `npm run core-set -- [options]
+
+Without options it writes the catalogue \`core\` anew from its drawings and tables of names.
+
+  --sheets <folder>   contact sheets of all symbols instead, for people to look at
+  --quiz <folder>     numbered sheets without words instead, four choices for each number, and the key
+  --only <ids>        of a quiz: these symbols, separated by commas
+  --seed <text>       of a quiz: its order and choices (1)
+`;
+
 const { values } = parseArgs({
   options: {
+    help: { type: 'boolean', short: 'h', default: false },
     sheets: { type: 'string' },
     quiz: { type: 'string' },
     seed: { type: 'string', default: '1' },
@@ -57,6 +63,7 @@ async function writeQuiz(folder: string): Promise<void> {
   await writeFile(join(folder, 'key.csv'), key.join(''));
 }
 
-if (values.quiz !== undefined) await writeQuiz(values.quiz);
+if (values.help) process.stdout.write(usage);
+else if (values.quiz !== undefined) await writeQuiz(values.quiz);
 else if (values.sheets !== undefined) await writeSheets(values.sheets);
 else await writeCatalogue();

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { type Outcome, steadyLoad } from '../../support/steady-load.ts';
 import type { DemoImage } from '../support/demo-images.ts';
 import type { Figure } from '../support/figures.ts';
 import type { ServiceProcess } from '../support/processes.ts';
-import { type Outcome, steadyLoad } from '../support/steady-load.ts';
 import type { Workspace } from '../support/workspace.ts';
 
 /** The services and data of every part of the bench. */

@@ -22,7 +22,7 @@ export interface Target {
   side: 'at most' | 'at least';
   bound: number;
   /** Empty for a ratio. */
-  unit?: 's' | 'MB';
+  unit?: 's' | 'ms' | 'MB';
 }
 
 /** The last columns of a figure that was measured once. */

@@ -225,6 +225,23 @@ export function figure(options: FigureOptions = {}): Drawing {
   ];
 }
 
+/** Arms up and feet in the air. */
+export const jumping = {
+  left: [-220, -600],
+  right: [220, -600],
+  feet: [
+    [
+      [-120, -170],
+      [-150, -60],
+    ],
+    [
+      [120, -170],
+      [150, -60],
+    ],
+  ],
+  face: { mouth: 'laugh' },
+} as const satisfies FigureOptions;
+
 /** A figure with its feet at a place. */
 export const person = (x: number, y: number, scale: number, options: FigureOptions = {}): Drawing =>
   placed(figure(options), { x, y, scale });

@@ -4,7 +4,7 @@
 import { area, type Drawing, line, merged, type Point, placed, spot, tube } from '../drawing.ts';
 import { arrow, bentArrow, roundArrow } from '../parts/arrow.ts';
 import { arc, circle, oval, polygon, polyline, rect, star } from '../parts/basic.ts';
-import { type Arm, bust, type FigureOptions, head, person } from '../parts/figure.ts';
+import { type Arm, bust, type FigureOptions, head, jumping, person } from '../parts/figure.ts';
 import { grippingHand, offeringHand, openHand, pointingHand, thumb } from '../parts/hand.ts';
 import {
   ball,
@@ -485,22 +485,7 @@ export const actions = {
   ],
   jump: [
     ground(960),
-    person(480, 820, 0.92, {
-      ...doer,
-      left: [-220, -600],
-      right: [220, -600],
-      feet: [
-        [
-          [-120, -170],
-          [-150, -60],
-        ],
-        [
-          [120, -170],
-          [150, -60],
-        ],
-      ],
-      face: { mouth: 'laugh' },
-    }),
+    person(480, 820, 0.92, { ...doer, ...jumping }),
     arrow([870, 860], [870, 360], { width: 56, colour: 'green' }),
   ],
   climb: [

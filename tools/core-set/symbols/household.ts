@@ -4,7 +4,7 @@
 import { area, type Colour, type Drawing, line, merged, placed, spot, tube } from '../drawing.ts';
 import { arrow } from '../parts/arrow.ts';
 import { circle, oval, polygon, polyline, rect, star } from '../parts/basic.ts';
-import { head, person } from '../parts/figure.ts';
+import { head, jumping, person } from '../parts/figure.ts';
 import { drop, flame, notes, star5 } from '../parts/things.ts';
 
 const knob = (x: number, y: number): Drawing => area(circle(x, y, 26), 'orange');
@@ -356,19 +356,7 @@ export const household = {
       hair: 'curly',
       shirt: 'orange',
       trousers: 'green',
-      left: [-220, -600],
-      right: [220, -600],
-      feet: [
-        [
-          [-120, -170],
-          [-150, -60],
-        ],
-        [
-          [120, -170],
-          [150, -60],
-        ],
-      ],
-      face: { mouth: 'laugh' },
+      ...jumping,
     }),
   ],
   sandbox: [

@@ -1,0 +1,110 @@
+import { closeSync, openSync } from 'node:fs';
+import { join } from 'node:path';
+import { recordedProcess, runCommand, startDetached } from './processes.ts';
+
+/**
+ * Ends an engine whose users all died without releasing it: a `kill -9` of every process of the service at once, the memory
+ * killer, a closed container. The kernel says when that is: each user holds a named pipe open for writing, however a process
+ * dies its end is closed, and who reads the pipe then comes to its end.
+ */
+
+/** How long an engine without users waits for the next one: a service that is started again at once takes it over. */
+const graceSeconds = 10;
+const guardEndMilliseconds = 2_000;
+
+/** The exit code of the check below when somebody uses the engine again. */
+export const stillUsed = 3;
+
+/**
+ * A shell that reads the pipe takes a megabyte, where a process of Node would take forty. Names are relative, so that
+ * nothing but the shell itself names the folder in its command line.
+ */
+const guardScript = `while :; do
+  cat users.pipe > /dev/null
+  sleep ${graceSeconds}
+  test -p users.pipe || exit 0
+  "$@"
+  test $? -eq ${stillUsed} || exit 0
+done`;
+
+/** The child process that is to end with its users. */
+export type GuardedProcess = {
+  pidFile: string;
+  /** Text in its command line, by which it is known (`recordedProcess`). */
+  mark: string;
+  /** How long it may take to end after SIGTERM. */
+  stopMilliseconds: number;
+};
+
+/** The guard of an engine's folder. All but `join` are called under the folder's lock. */
+export type EngineGuard = {
+  /** Counts this process among the users, until it leaves or dies. */
+  join: () => Promise<void>;
+  /** Has a guard running. */
+  start: () => Promise<void>;
+  /** Ends the guard, as the engine ends. */
+  end: () => Promise<void>;
+  /** This process uses the engine no more. */
+  leave: () => void;
+};
+
+/**
+ * @param folder absolute: that of `shareEngine`
+ * @param guarded absent where there is nothing to end here, as with containers, and on systems without `/proc`
+ */
+export function engineGuard(folder: string, guarded: GuardedProcess | undefined): EngineGuard {
+  if (guarded === undefined || process.platform !== 'linux') {
+    const nothing = async () => undefined;
+    return { join: nothing, start: nothing, end: nothing, leave: () => undefined };
+  }
+  const { pidFile, mark, stopMilliseconds } = guarded;
+  const pipe = join(folder, 'users.pipe');
+  const program = join(import.meta.dirname, 'end-unused-engine.ts');
+  const guardPidFile = guardPidFileOf(folder);
+  const guard = recordedProcess(guardPidFile, program);
+  let descriptor: number | undefined;
+  return {
+    join: async () => {
+      // With the system's own folders, whatever PATH is. Fails where the pipe is there already.
+      const make = 'PATH=/usr/bin:/bin; exec mkfifo -m 600 "$1"';
+      await runCommand('/bin/sh', ['-c', make, 'sh', pipe]);
+      try {
+        // Open for both, as opening it for writing alone waits for a reader. No child inherits it.
+        descriptor = openSync(pipe, 'r+');
+      } catch {
+        // A disk that knows no pipes: the engine runs unguarded.
+      }
+    },
+    start: async () => {
+      if (descriptor === undefined || (await guard.isRunning())) return;
+      await startDetached({
+        command: '/bin/sh',
+        args: [
+          '-c',
+          guardScript,
+          'sh',
+          process.execPath,
+          program,
+          folder,
+          pidFile,
+          mark,
+          String(stopMilliseconds),
+        ],
+        pidFile: guardPidFile,
+        logFile: join(folder, 'guard.log'),
+        cwd: folder,
+        user: undefined,
+      });
+    },
+    end: () => guard.end(guardEndMilliseconds),
+    leave: () => {
+      if (descriptor !== undefined) closeSync(descriptor);
+      descriptor = undefined;
+    },
+  };
+}
+
+/** Where the number of a folder's guard is written. */
+export function guardPidFileOf(folder: string): string {
+  return join(folder, 'guard.pid');
+}

@@ -1,0 +1,236 @@
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { dockerAnswers } from '../../embedded/containers.ts';
+import { waitUntil } from '../../embedded/processes.ts';
+import { type Outcome, steadyLoad } from '../support/steady-load.ts';
+import { type ComposeProject, composeProject } from './compose.ts';
+
+/**
+ * `npm run containers`: builds the images, runs both compositions as a user would, and has parts of them fail under load.
+ * A row per check; the exit code says whether all hold.
+ */
+
+const root = join(import.meta.dirname, '../..');
+const imageMaximumBytes = 350_000_000;
+const searchPath = '/api/v1/public/symbols/search?q=dog&lang=en';
+const startMilliseconds = 15 * 60_000;
+const readyMilliseconds = 180_000;
+const requestsPerSecond = 20;
+/** Of a client that meets the moment in which nothing listens at the one port of the one balancer. */
+const refused = ['ECONNREFUSED', 'ECONNRESET', 'UND_ERR_SOCKET'];
+
+let failures = 0;
+
+/** Writes down whether a check holds. */
+function check(name: string, holds: boolean, detail: string): void {
+  if (!holds) failures += 1;
+  process.stdout.write(`${holds ? 'holds' : 'FAILS'}  ${name}: ${detail}\n`);
+}
+
+async function seconds(work: () => Promise<unknown>): Promise<string> {
+  const startedAt = performance.now();
+  await work();
+  return `${((performance.now() - startedAt) / 1000).toFixed(1)} s`;
+}
+
+async function statusOf(url: string): Promise<number | string> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(5_000) });
+    await response.arrayBuffer();
+    return response.status;
+  } catch (error) {
+    return error instanceof Error ? error.name : String(error);
+  }
+}
+
+async function expectSearch(
+  project: ComposeProject,
+  name: string,
+  up: () => Promise<unknown>,
+): Promise<void> {
+  const took = await seconds(async () => {
+    await up();
+    await waitUntil(async () => (await statusOf(project.url + searchPath)) === 200, readyMilliseconds);
+  });
+  const status = await statusOf(project.url + searchPath);
+  check(name, status === 200, `a search is answered by ${status} after ${took}`);
+}
+
+async function symbolsOf(project: ComposeProject): Promise<number> {
+  const response = await fetch(`${project.url}/api/v1/public/stats`);
+  return ((await response.json()) as { data: { symbols: number } }).data.symbols;
+}
+
+async function checkImage(project: ComposeProject): Promise<void> {
+  const [image] = await project.dockerJson<{ Size: number; Config: { User: string } }[]>([
+    'image',
+    'inspect',
+    'symbol-catalog',
+  ]);
+  const size = image?.Size ?? Number.POSITIVE_INFINITY;
+  check('size of the image', size <= imageMaximumBytes, `${Math.round(size / 1e6)} MB, at most 350`);
+  check('user of the image', image?.Config.User === 'node', image?.Config.User ?? 'none');
+  const bill = await project.exec('catalog', ['cat', '/usr/share/symbol-catalog/sbom.json']);
+  const { components = [] } = JSON.parse(bill.stdout) as { components?: unknown[] };
+  check('bill of materials', components.length > 100, `${components.length} packages (CycloneDX)`);
+}
+
+async function checkConfinement(project: ComposeProject): Promise<void> {
+  const written = await project.exec('catalog', ['sh', '-c', 'touch /app/written || touch /written']);
+  check('read-only file system', written.exitCode !== 0, written.stderr.trim().split('\n').at(-1) ?? '');
+  const status = await project.exec('catalog', ['cat', '/proc/1/status']);
+  const field = (name: string) => new RegExp(`^${name}:\\s+(\\S+)`, 'm').exec(status.stdout)?.[1];
+  check('capabilities', /^0+$/.test(field('CapEff') ?? ''), `CapEff ${field('CapEff')}`);
+  check('no new privileges', field('NoNewPrivs') === '1', `NoNewPrivs ${field('NoNewPrivs')}`);
+  check('user', field('Uid') === '1000', `uid ${field('Uid')}`);
+  const metrics = await statusOf(`${project.url}/metrics`);
+  check('metrics are not public', metrics === 404, `GET /metrics is answered by ${metrics}`);
+}
+
+/** Searches, type-ahead and images: those of a page of the catalogue. */
+async function pathsOf(project: ComposeProject): Promise<(index: number) => string> {
+  const response = await fetch(`${project.url}/api/v1/symbols?cursor=&limit=100&lang=en`);
+  const { data } = (await response.json()) as { data: { name: string; image_url: string }[] };
+  const kinds = [
+    ({ name }: { name: string }, index: number) =>
+      `/api/v1/symbols/search?q=${encodeURIComponent(name)}&lang=en&offset=${index % 50}`,
+    ({ name }: { name: string }) =>
+      `/api/v1/symbols/suggest?q=${encodeURIComponent(name.slice(0, 3))}&lang=en`,
+    ({ image_url }: { image_url: string }) => new URL(image_url).pathname,
+    () => searchPath,
+  ];
+  return (index) => {
+    const symbol = data[index % data.length];
+    const kind = kinds[index % kinds.length];
+    return symbol && kind ? kind(symbol, index) : searchPath;
+  };
+}
+
+/** Steady load while something goes and comes back; only what is promised may fail. */
+async function underLoad(
+  project: ComposeProject,
+  name: string,
+  fault: () => Promise<unknown>,
+  promised: readonly (number | string)[] = [503],
+): Promise<void> {
+  const load = steadyLoad({
+    url: project.url,
+    path: await pathsOf(project),
+    perSecond: requestsPerSecond,
+    fresh: true,
+  });
+  await delay(2_000);
+  const took = await seconds(fault);
+  await delay(5_000);
+  const outcomes = await load.stop();
+  const failed = outcomes.filter(({ result }) => result !== 200);
+  const others = failed.filter(
+    ({ result, hasRetryAfter }: Outcome) => !promised.includes(result) || (result === 503 && !hasRetryAfter),
+  );
+  const counts = [...Map.groupBy(failed, ({ result }) => String(result))].map(
+    ([result, same]) => `${same.length} × ${result}`,
+  );
+  const detail = `${outcomes.length} requests in ${took} and 7 s, ${counts.join(', ') || 'all answered'}`;
+  check(name, others.length === 0, `${detail}; ${others.length} failures that are not promised`);
+}
+
+async function single(): Promise<void> {
+  const project = composeProject({ root, name: 'symbol-catalog-proof', environment: '.env' });
+  try {
+    process.stdout.write(`built in ${await seconds(() => project.compose(['build'], startMilliseconds))}\n`);
+    await expectSearch(project, 'docker compose up', () =>
+      project.compose(['up', '--detach'], startMilliseconds),
+    );
+    await checkImage(project);
+    await checkConfinement(project);
+    const symbols = await symbolsOf(project);
+    const paths = await pathsOf(project);
+    const load = steadyLoad({ url: project.url, path: paths, perSecond: requestsPerSecond });
+    await delay(30_000);
+    const outcomes = await load.stop();
+    const failed = outcomes.filter(({ result }) => result !== 200).length;
+    check('under load', failed === 0, `${outcomes.length} requests, ${failed} failed`);
+    for (const { name, megabytes, limitMegabytes, restarts } of await project.memory('catalog')) {
+      const detail = `${megabytes} of ${limitMegabytes} MB after that, ${restarts} restarts`;
+      check(`memory of ${name}`, restarts === 0 && megabytes < limitMegabytes, detail);
+    }
+    const stopped = await seconds(() => project.compose(['stop', 'catalog']));
+    const codes = await project.exitCodes('catalog');
+    check(
+      'graceful stop',
+      codes.every((code) => code === 0),
+      `exit codes ${codes.join(', ')} after ${stopped}`,
+    );
+    await expectSearch(project, 'an upgrade', () =>
+      project.compose(['up', '--detach', '--force-recreate'], startMilliseconds),
+    );
+    await project.compose(['down']);
+    await expectSearch(project, 'down, and up again', () =>
+      project.compose(['up', '--detach'], startMilliseconds),
+    );
+    check(
+      'data is kept',
+      (await symbolsOf(project)) === symbols,
+      `${await symbolsOf(project)} of ${symbols} symbols`,
+    );
+  } finally {
+    await project.compose(['down', '--volumes']);
+  }
+}
+
+async function scaled(): Promise<void> {
+  const project = composeProject({ root, name: 'symbol-catalog-scaled', environment: 'scale.env' });
+  try {
+    await expectSearch(project, 'docker compose --env-file scale.env up', () =>
+      project.compose(['up', '--detach'], startMilliseconds),
+    );
+    await underLoad(project, 'replicas restarted one after the other', async () => {
+      for (const id of await project.containers('catalog')) {
+        await project.docker(['restart', '--time', '25', id]);
+        await waitUntil(() => project.isHealthy(id), readyMilliseconds);
+      }
+    });
+    await underLoad(project, 'a node of OpenSearch killed, and back', async () => {
+      await project.compose(['kill', 'opensearch-2']);
+      await delay(10_000);
+      await project.compose(['start', 'opensearch-2']);
+    });
+    await underLoad(project, 'Redis killed, and back', async () => {
+      await project.compose(['kill', 'redis']);
+      await delay(5_000);
+      await project.compose(['start', 'redis']);
+    });
+    await underLoad(project, 'a reindex', () =>
+      project.compose(
+        ['run', '--rm', 'fill', 'node', 'ingest/cli.ts', 'ingest', '--rebuild'],
+        startMilliseconds,
+      ),
+    );
+    await underLoad(project, "the balancer's settings read again", () =>
+      project.compose(['kill', '--signal', 'HUP', 'balancer']),
+    );
+    await underLoad(project, 'the one balancer restarted', () => project.compose(['restart', 'balancer']), [
+      503,
+      ...refused,
+    ]);
+  } finally {
+    await project.compose(['down', '--volumes']);
+  }
+}
+
+async function main(): Promise<void> {
+  if (!(await dockerAnswers())) {
+    process.stdout.write(
+      'nothing was run: no Docker engine with the compose command answers (docker compose version)\n',
+    );
+    return;
+  }
+  const parts = { single, scaled };
+  const named = process.argv.slice(2);
+  for (const [name, part] of Object.entries(parts))
+    if (named.length === 0 || named.includes(name)) await part();
+  process.stdout.write(`${failures} checks fail\n`);
+  process.exitCode = failures === 0 ? 0 : 1;
+}
+
+await main();
