@@ -5,16 +5,8 @@ import type { SearchParameters } from '../search/parameters.ts';
 import { parseQuery } from '../search/parse-query.ts';
 import { buildQuery } from '../search/query-builder.ts';
 import { wholeSymbol } from '../search/serialize.ts';
-import { type LineContext, type LineFormat, lineFormats } from './export-lines.ts';
 import type { Release } from './release.ts';
 import { type CachedSymbol, type HitFields, symbolOf } from './symbol-store.ts';
-
-/** An export: symbols that pass the filters, as lines of a format. */
-export interface ExportRequest extends LineContext {
-  format: LineFormat;
-  /** Filters of the search; without a text. */
-  parameters: SearchParameters;
-}
 
 interface PageAnswer {
   hits: { hits: { _source?: { display: SymbolDisplay }; fields?: HitFields; sort: unknown[] }[] };
@@ -26,15 +18,15 @@ const pageSizes = { everyLanguage: 25, chain: 250 } as const;
 const symbolsPerPiece = 5;
 
 /**
- * The lines of a release, a few symbols at a time in the order of ids. Holds two pages at most: the next one is read
- * while one is sent.
+ * The symbols of a release that pass the filters, a few at a time in the order of ids. Holds two pages at most: the next
+ * one is read while one is sent.
+ * @param chain languages that are read of each; undefined = all.
  */
-export async function* exportLines(
+export async function* exportSymbols(
   engine: Engine,
   release: Release,
-  { parameters, format, ...context }: ExportRequest,
-): AsyncGenerator<Buffer> {
-  const { chain } = context;
+  { parameters, chain }: { parameters: SearchParameters; chain: readonly LanguageTag[] | undefined },
+): AsyncGenerator<CachedSymbol[]> {
   const size = chain ? pageSizes.chain : pageSizes.everyLanguage;
   const body = {
     ...buildQuery(parseQuery(release, parameters), { from: 0, size }),
@@ -51,11 +43,7 @@ export async function* exportLines(
     // Awaited in the next round; until then a refusal must not count as unhandled.
     page?.catch(() => undefined);
     for (let start = 0; start < hits.length; start += symbolsPerPiece) {
-      const lines = hits.slice(start, start + symbolsPerPiece).flatMap((hit) => {
-        const symbol = symbolOfHit(hit, chain);
-        return symbol ? [lineFormats[format](symbol, context)] : [];
-      });
-      yield Buffer.from(lines.map((line) => `${line}\n`).join(''));
+      yield hits.slice(start, start + symbolsPerPiece).flatMap((hit) => symbolOfHit(hit, chain) ?? []);
     }
   }
 }

@@ -61,11 +61,14 @@ export function shown(name: string): string {
   return JSON.stringify(name.slice(0, 40));
 }
 
-/** What was wrong, each parameter once; an entry of a list is named `words[3]`. */
+/** What was wrong, each parameter once; an entry of a list is named `words[3]`, a field of an object `grid.rows`. */
 export function detailsOf({ issues }: z.core.$ZodError): ErrorDetail[] {
   const details = new Map<string, ErrorDetail>();
   for (const { path, message } of issues) {
-    const parameter = path.map((key) => (typeof key === 'number' ? `[${key}]` : String(key))).join('');
+    const parameter = path
+      .map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`))
+      .join('')
+      .replace(/^\./, '');
     if (!details.has(parameter)) details.set(parameter, { parameter: parameter || 'query', message });
   }
   return [...details.values()];

@@ -35,7 +35,7 @@ export const reportAnswer = z
     created_at: dateTime,
     changed_at: dateTime.describe('When its state last changed.'),
   })
-  .register(partnerSchemas, { id: 'Report' });
+  .register(partnerSchemas, { id: 'MissingSymbolReport' });
 
 /** The outcome of one of the reports that were sent. */
 export const outcomeAnswer = z

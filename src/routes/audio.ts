@@ -9,7 +9,7 @@ import { httpError } from '../errors.ts';
 import { canonicalPrefix, deprecationHeaders, isDeprecated } from '../http/deprecated-prefix.ts';
 import { cacheControl } from '../http/headers.ts';
 import { sendBytes } from '../http/send-bytes.ts';
-import { catalogueFailures, type DescribedResponse, sendingRoute } from './route.ts';
+import { binary, catalogueFailures, type DescribedResponse, sendingRoute } from './route.ts';
 import { symbolId, withOneLanguage } from './symbols.ts';
 
 /** `GET /symbols/:id/audio`: the spoken name of a symbol. */
@@ -22,8 +22,8 @@ export const audioRoute = sendingRoute({
   description: `A recording that the catalogue supplies; else a voice: one channel, 22 050 samples a second, ${speechLevels.loudness} LKFS (ITU-R BS.1770), silence cut off. Answers 200 exactly where \`has_audio\` is true. The voices are those of espeak-ng (GPL-3.0), a separate program.`,
   parameters: audioParameters,
   responses: {
-    200: sound('The sound.'),
-    206: sound('The part of it that `Range` asks for.'),
+    200: sound('The sound.', ['Accept-Ranges']),
+    206: sound('The part of it that `Range` asks for.', ['Accept-Ranges', 'Content-Range']),
     304: { description: 'Not modified.' },
   },
   failures: [
@@ -64,14 +64,10 @@ export const audioRoute = sendingRoute({
   },
 });
 
-function sound(description: string): DescribedResponse {
+function sound(description: string, headers: NonNullable<DescribedResponse['headers']>): DescribedResponse {
   return {
     description,
-    content: Object.fromEntries(
-      Object.values(audioFormats).map(({ contentType }) => [
-        contentType,
-        { type: 'string', contentEncoding: 'binary' },
-      ]),
-    ),
+    content: Object.fromEntries(Object.values(audioFormats).map(({ contentType }) => [contentType, binary])),
+    headers: ['Content-Language', 'Content-Disposition', ...headers],
   };
 }

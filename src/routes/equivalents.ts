@@ -3,7 +3,7 @@ import { readEquivalents } from '../catalogue/equivalents.ts';
 import { httpError } from '../errors.ts';
 import { equivalentsParameters } from '../search/parameters.ts';
 import { equivalentsAnswer } from '../search/schemas.ts';
-import { toFull } from '../search/serialize.ts';
+import { neededTranslations, toSelected } from '../search/serialize.ts';
 import { route } from './route.ts';
 import { symbolId, withOneLanguage } from './symbols.ts';
 
@@ -18,11 +18,12 @@ export const equivalentsRoute = route({
   answer: equivalentsAnswer,
   async handle(services, { values, path, warnings, release, baseUrl }) {
     const id = symbolId(path.id ?? '');
-    const { lang, set, translations } = withOneLanguage(values);
+    const { lang, set, fields } = withOneLanguage(values);
+    const translations = neededTranslations(fields, values.translations);
     const symbols = await readEquivalents(services, release, id, { lang, set, translations });
     if (symbols === undefined) throw httpError('symbol-not-found', `There is no symbol with the id ${id}.`);
     const chain = lang && lookupChain(lang, release.languages);
-    const data = symbols.map((symbol) => toFull(symbol, { chain, translations, baseUrl }));
+    const data = symbols.map((symbol) => toSelected(symbol, { chain, translations, baseUrl }, fields));
     return { body: { success: true, data, count: data.length, warnings } };
   },
 });

@@ -2,17 +2,25 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import type { Context } from 'koa';
+import type { z } from 'zod';
+import type { LanguageTag } from '../../mappings/document.ts';
 import { lookupChain } from '../../mappings/language-tags.ts';
-import { withLiveSince } from '../catalogue/changes.ts';
+import { exportedBoard, exportedPackage } from '../boards/export-boards.ts';
+import { changesAfter, type Deletion, withLiveSince } from '../catalogue/changes.ts';
 import { encodeCursor } from '../catalogue/cursor.ts';
-import { exportLines } from '../catalogue/export.ts';
-import { onLiveRelease } from '../catalogue/release.ts';
+import { exportSymbols } from '../catalogue/export.ts';
+import { csvPieces, ndjsonPieces } from '../catalogue/export-text.ts';
+import { packEntries } from '../catalogue/offline-pack.ts';
+import { onLiveRelease, type Release } from '../catalogue/release.ts';
+import type { CachedSymbol } from '../catalogue/symbol-store.ts';
 import { canonicalPrefix, deprecationHeaders, isDeprecated } from '../http/deprecated-prefix.ts';
 import { cacheControl } from '../http/headers.ts';
 import { matchesEtag } from '../http/representation.ts';
 import type { StreamSlots } from '../http/stream-slots.ts';
+import { renditionKey } from '../images/serving/rendition.ts';
+import { zipStream } from '../lib/zip-stream.ts';
 import { exportParameters } from '../search/parameters.ts';
-import { catalogueFailures, notModified, sendingRoute } from './route.ts';
+import { binary, catalogueFailures, notModified, type RouteServices, sendingRoute } from './route.ts';
 
 /**
  * Exports under way at once in one process, and when a reader that takes nothing is cut off. An export takes a second or
@@ -20,20 +28,93 @@ import { catalogueFailures, notModified, sendingRoute } from './route.ts';
  */
 export const exportLimits = { inAll: 4, perClient: 2, stallMilliseconds: 30_000 } as const;
 
-/** `GET /export`: the whole catalogue as lines of JSON, sent as they are made. */
+type ExportValues = z.output<typeof exportParameters>;
+
+/** An export under way. */
+interface Exporting {
+  services: RouteServices;
+  release: Release;
+  values: ExportValues;
+  chain: readonly LanguageTag[] | undefined;
+  pieces: AsyncGenerator<CachedSymbol[]>;
+  baseUrl: string;
+}
+
+interface ExportFormat {
+  contentType: string;
+  /** Of the file; without one it is no file to save. */
+  extension?: string;
+  /** Whether gzip makes it smaller. */
+  isText: boolean;
+  write(exporting: Exporting): Promise<Buffer> | AsyncGenerator<Buffer> | Readable;
+}
+
+const textContext = ({ chain, baseUrl, values: { fields } }: Exporting) => ({ chain, baseUrl, fields });
+const boardsOf = ({ chain, baseUrl }: Exporting) => ({ name: 'Symbol Catalog', chain, baseUrl });
+
+/** Every format, by the value of `format`. */
+const formats = {
+  ndjson: {
+    contentType: 'application/x-ndjson; charset=utf-8',
+    isText: true,
+    write: (exporting) => ndjsonPieces(exporting.pieces, textContext(exporting)),
+  },
+  csv: {
+    contentType: 'text/csv; charset=utf-8',
+    extension: 'csv',
+    isText: true,
+    write: (exporting) => csvPieces(exporting.pieces, textContext(exporting)),
+  },
+  obf: {
+    contentType: 'application/obf',
+    extension: 'obf',
+    isText: true,
+    write: (exporting) => exportedBoard(exporting.pieces, boardsOf(exporting)),
+  },
+  obz: {
+    contentType: 'application/obz',
+    extension: 'obz',
+    isText: false,
+    write(exporting) {
+      const { pictures } = exporting.services;
+      const entries = exportedPackage(exporting.pieces, boardsOf(exporting), ({ core: { image } }) =>
+        pictures.bytes.get({ path: image.path }, renditionKey({ path: image.path }), uncounted),
+      );
+      return zipStream(entries, exporting.release.createdAt);
+    },
+  },
+  pack: {
+    contentType: 'application/zip',
+    extension: 'zip',
+    isText: false,
+    write: writePack,
+  },
+} as const satisfies Record<ExportValues['format'], ExportFormat>;
+
+/** An export makes what it needs one after the other: its place among the exports is its limit. */
+const uncounted = async () => undefined;
+
+/** `GET /export`: the whole catalogue, or what passes the filters, as one file that is sent as it is made. */
 export const exportRoute = sendingRoute({
   operationId: 'exportCatalogue',
   method: 'GET',
   path: `${canonicalPrefix}/export`,
   document: 'public',
-  summary: 'The whole catalogue, one JSON object a line',
+  summary: 'The whole catalogue, or a part of it, as one file',
   description:
     'For copies that work offline. `Link` with `rel="monitor"` says where to ask later for what has changed since. With `lang` only names in these languages, and only symbols that have one. A client may have two under way; one that reads nothing for 30 s is cut off.',
   parameters: exportParameters,
   responses: {
     200: {
-      description: 'Lines of JSON in UTF-8, each a symbol (or an image object), in the order of ids.',
-      content: { 'application/x-ndjson': { type: 'string' } },
+      description: 'By `format`. Text is in UTF-8, and symbols are in the order of ids.',
+      content: {
+        'application/x-ndjson': { type: 'string' },
+        'text/csv': { type: 'string' },
+        'application/obf': { type: 'object' },
+        'application/obz': binary,
+        'application/zip': binary,
+      },
+      headers: ['Link', 'Content-Disposition'],
     },
     304: notModified,
   },
@@ -44,11 +125,6 @@ export const exportRoute = sendingRoute({
     const release = await onLiveRelease(services.catalogue, async (live) => live);
     const digest = createHash('sha256').update(JSON.stringify([services.build, values, baseUrl]));
     const etag = `W/"${release.version}.${digest.digest('base64url').slice(0, 16)}"`;
-    const changes = new URLSearchParams({
-      ...(lang && { lang: lang.join() }),
-      ...(values.set && { set: values.set.join() }),
-      cursor: encodeCursor({ changes: release.changes }),
-    });
     if (isDeprecated(context.path)) context.set(deprecationHeaders(context.url));
     context.set({
       ETag: etag,
@@ -57,28 +133,100 @@ export const exportRoute = sendingRoute({
       Vary: 'Accept-Encoding',
     });
     // RFC 5989 §6: where changes of this resource can be followed.
-    context.append('Link', `<${canonicalPrefix}/symbols?${changes}>; rel="monitor"`);
+    context.append('Link', `<${monitorUrl(values, release)}>; rel="monitor"`);
     if (matchesEtag(context.get('If-None-Match'), etag)) {
       context.status = 304;
       return;
     }
-    context.type = 'application/x-ndjson; charset=utf-8';
+    const format: ExportFormat = formats[values.format];
+    const headers = {
+      'Content-Type': format.contentType,
+      ...(format.extension && {
+        'Content-Disposition': `attachment; filename="symbols${lang ? `-${lang.join('-')}` : ''}.${format.extension}"`,
+      }),
+    };
     if (context.method === 'HEAD') {
+      context.set(headers);
       context.status = 200;
       return;
     }
     services.exports.occupy(context.req, context.res);
     const chain = lang && lookupChain(lang, release.languages);
-    const { format, language: _language, ...filters } = values;
+    const { format: _format, since: _since, fields: _fields, language: _language, ...filters } = values;
     const parameters = await withLiveSince(services, release, { ...filters, lang });
-    const pieces = exportLines(services.engine, release, { chain, baseUrl, format, parameters });
-    const lines = Readable.from(oneATick(pieces, services.exports), { highWaterMark: 1 });
-    context.body = context.acceptsEncodings('gzip', 'identity') === 'gzip' ? gzipped(context, lines) : lines;
+    const symbols = exportSymbols(services.engine, release, { chain, parameters });
+    const pieces = oneATick(symbols, services.exports);
+    const written = format.write({ services, release, values, chain, pieces, baseUrl });
+    const body = written instanceof Promise ? await written : written;
+    context.set(headers);
+    const stream =
+      body instanceof Readable || Buffer.isBuffer(body) ? body : Readable.from(body, { highWaterMark: 1 });
+    const isCompressed =
+      format.isText && stream instanceof Readable && context.acceptsEncodings('gzip', 'identity') === 'gzip';
+    context.body = isCompressed ? gzipped(context, stream) : stream;
   },
 });
 
+/** Where to ask later for what has changed: of a pack for the next delta. */
+function monitorUrl({ format, lang, language, set, fields }: ExportValues, release: Release): string {
+  const chain = lang ?? language;
+  const changes = new URLSearchParams({
+    ...(chain && { lang: chain.join() }),
+    ...(set && { set: set.join() }),
+    ...(fields && { fields: fields.join() }),
+    ...(format === 'pack'
+      ? { format, since: String(release.changes) }
+      : { cursor: encodeCursor({ changes: release.changes }) }),
+  });
+  return `${canonicalPrefix}/${format === 'pack' ? 'export' : 'symbols'}?${changes}`;
+}
+
+/** Symbols of a page of changes. */
+const changesPerPage = 100;
+
+/** A pack of names, search words and thumbnails: whole, or what has changed since a change that the release knows. */
+function writePack({ services, release, values, chain, pieces, baseUrl }: Exporting): Readable {
+  // After a rollback a client may know changes that the live release does not show: it gets everything anew.
+  const since = values.since !== undefined && values.since <= release.changes ? values.since : undefined;
+  const deleted: Deletion[] = [];
+
+  async function* changed(after: number): AsyncGenerator<CachedSymbol[]> {
+    const { format: _format, since: _since, fields: _fields, language, ...filters } = values;
+    const parameters = { ...filters, lang: filters.lang ?? language };
+    for (let last = after; ; ) {
+      const page = { limit: changesPerPage, after: last, since: undefined, translations: 'chain' } as const;
+      const found = await changesAfter(services, release, parameters, page);
+      deleted.push(...found.deleted);
+      yield found.symbols;
+      if (!found.more) return;
+      last = found.last;
+    }
+  }
+
+  const entries = packEntries(
+    since === undefined ? pieces : oneATick(changed(since), services.exports),
+    {
+      chain,
+      baseUrl,
+      fields: values.fields,
+      changes: release.changes,
+      since,
+      deleted,
+      next: monitorUrl(values, release),
+    },
+    (path) => {
+      const thumbnail = { path, derived: { format: 'webp', size: 256, variant: {} } } as const;
+      return services.pictures.bytes.get(thumbnail, renditionKey(thumbnail), uncounted);
+    },
+  );
+  return zipStream(entries, release.createdAt);
+}
+
 /** Lets other requests go first between the pieces of an export. */
-async function* oneATick(pieces: AsyncGenerator<Buffer>, exports: StreamSlots): AsyncGenerator<Buffer> {
+async function* oneATick(
+  pieces: AsyncGenerator<CachedSymbol[]>,
+  exports: StreamSlots,
+): AsyncGenerator<CachedSymbol[]> {
   await exports.nextPiece();
   for await (const piece of pieces) {
     if (piece.length > 0) yield piece;

@@ -14,6 +14,7 @@ import {
 import { parseStaticPath, redirectHeaders } from '../images/serving/static-path.ts';
 import { variantParameters, variantRendition } from '../images/serving/variant-parameters.ts';
 import {
+  binary,
   catalogueFailures,
   type DescribedResponse,
   type Route,
@@ -22,14 +23,24 @@ import {
 } from './route.ts';
 import { symbolId } from './symbols.ts';
 
-const png = picture('image/png');
 const webp = picture('image/webp');
-const imagePath = {
-  description: 'As given in `image.url`; it holds a slash and a short content hash.',
-  schema: { type: 'string' },
+const pngOrSvg = picture('image/png', 'image/svg+xml');
+const setInPath = {
+  description: 'The set, as the URL in the symbol has it.',
+  schema: { type: 'string', pattern: '^[a-z0-9][a-z0-9_-]{0,63}$' },
+  example: 'openmoji',
 };
+/** An old hash redirects to the present one, so the examples lead somewhere as long as the symbol is there. */
+const fileInPath = (extension: 'png' | 'webp') => ({
+  description: 'The file, as the URL in the symbol has it: a name with a short content hash.',
+  schema: { type: 'string', pattern: `^[a-z0-9][a-z0-9._-]{0,127}\\.[0-9a-f]{8}\\.${extension}$` },
+  example: `1f415.00000000.${extension}`,
+});
 const imageFailures = [...catalogueFailures, 'shutting-down'] as const;
-const moved = { description: 'The picture has changed: its present URL is in Location.' };
+const moved: DescribedResponse = {
+  description: 'The picture has changed: its present URL is in Location.',
+  headers: ['Location'],
+};
 const unchanged = { description: 'Not modified.' };
 
 /**
@@ -41,18 +52,21 @@ export const variantRoute = sendingRoute({
   method: 'GET',
   path: `${canonicalPrefix}/symbols/:id/variant`,
   document: 'public',
-  summary: 'Person variant of a symbol as PNG',
+  summary: 'Person variant of a symbol',
   description:
     'A parameter that does not apply to the symbol changes nothing. Beside `mono`, `skin` and `hair` do not apply.',
   parameters: variantParameters,
-  responses: { 200: png, 304: unchanged },
-  failures: [...imageFailures, 'symbol-not-found'],
+  responses: { 200: { ...pngOrSvg, headers: ['Link', 'Content-Disposition'] }, 304: unchanged },
+  failures: [...imageFailures, 'symbol-not-found', 'not-found'],
   budget: 'images',
   async send(services, { path, values }, context) {
     const id = symbolId(path.id ?? '');
     const release = services.catalogue.known();
     const symbolPicture = await services.pictures.catalogue.ofSymbol(id);
     if (!symbolPicture) throw httpError('symbol-not-found', `There is no symbol with the id ${id}.`);
+    if (values.format === 'svg' && !symbolPicture.svg) {
+      throw httpError('not-found', `The set has no SVG of the symbol ${id}.`);
+    }
     const rendition = variantRendition(symbolPicture, values);
     const headers = {
       ...renditionHeaders(rendition, symbolPicture.licenseLink),
@@ -73,29 +87,39 @@ function withDeprecation(headers: Record<string, string>, url: string): Record<s
   return { ...headers, ...deprecation, Link: links.join(', ') };
 }
 
-/** `GET /static/thumbs/:width/…`: thumbnails. */
+/** `GET /static/thumbs/:width/:set/:file`: thumbnails. */
 export const thumbnailRoute: Route = {
   operationId: 'getThumbnail',
   method: 'GET',
-  path: '/static/thumbs/:width/*path',
+  path: '/static/thumbs/:width/:set/:file',
   document: 'public',
   summary: 'WebP thumbnail',
-  pathParameters: { width: { schema: { type: 'string', enum: ['256', '512'] } }, path: imagePath },
+  pathParameters: {
+    width: {
+      description: 'Width and height in pixels.',
+      schema: { type: 'integer', enum: [256, 512] },
+      example: 256,
+    },
+    set: setInPath,
+    file: fileInPath('webp'),
+  },
   responses: { 200: webp, 301: moved, 304: unchanged },
   failures: [...imageFailures, 'not-found'],
   budget: 'images',
   send: (services, _request, context) => sendStatic(services, context),
 };
 
-/** `GET /static/…`: originals. */
+/** `GET /static/:set/:file`: originals. */
 export const originalRoute: Route = {
   operationId: 'getOriginal',
   method: 'GET',
-  path: '/static/*path',
+  path: '/static/:set/:file',
   document: 'public',
   summary: 'Original PNG, 1024×1024 pixels',
-  pathParameters: { path: imagePath },
-  responses: { 200: png, 301: moved, 304: unchanged },
+  description:
+    'With `.svg` in place of `.png` the drawing itself, where `image.svg_url` of the symbol has it.',
+  pathParameters: { set: setInPath, file: fileInPath('png') },
+  responses: { 200: pngOrSvg, 301: moved, 304: unchanged },
   failures: [...imageFailures, 'not-found'],
   budget: 'images',
   send: (services, _request, context) => sendStatic(services, context),
@@ -144,13 +168,16 @@ async function sendStatic(services: RouteServices, context: Context): Promise<vo
 function noSuchPicture(): HttpError {
   return httpError(
     'not-found',
-    'There is no such picture. Originals are <set>/<id>.<hash>.png, thumbnails thumbs/256|512/<set>/<id>.<hash>.webp.',
+    'There is no such picture. Originals are <set>/<id>.<hash>.png or .svg, thumbnails thumbs/256|512/<set>/<id>.<hash>.webp.',
   );
 }
 
-function picture(mediaType: string): DescribedResponse {
+function picture(...mediaTypes: string[]): DescribedResponse {
   return {
     description: 'The picture.',
-    content: { [mediaType]: { type: 'string', contentEncoding: 'binary' } },
+    content: Object.fromEntries(
+      mediaTypes.map((mediaType) => [mediaType, mediaType === 'image/svg+xml' ? { type: 'string' } : binary]),
+    ),
+    headers: ['Link'],
   };
 }

@@ -7,7 +7,7 @@ import { parseText } from '../search/parse-query.ts';
 import type { Hit } from '../search/rerank.ts';
 import { matchAnswer } from '../search/schemas.ts';
 import { searchAll } from '../search/search.ts';
-import { answerLanguage, toMatch, toSimplified } from '../search/serialize.ts';
+import { answerLanguage, toMatch, toSelected, toSimplified } from '../search/serialize.ts';
 import { route } from './route.ts';
 import { withOneLanguage } from './symbols.ts';
 
@@ -30,7 +30,7 @@ export const matchRoute = route({
     return Math.ceil((words * (chainOf(values, body)?.length ?? languagesOfAny)) / wordsARequest);
   },
   async handle(services, { values, body, warnings, release, baseUrl, signal }) {
-    const { words, alternatives, language: _language, ...filters } = body;
+    const { words, alternatives, language: _language, fields, ...filters } = body;
     const parameters = { ...filters, lang: chainOf(values, body) };
     // A blank word is a miss: searching for it would list everything.
     const texts = [...new Set(words.map(({ q }) => q))].filter((q) => parseText(q) !== undefined);
@@ -39,10 +39,13 @@ export const matchRoute = route({
     const results = await searchAll(services, release, searches, page, { wholeWords: true, signal });
     const byText = new Map(texts.map((q, position) => [q, results[position]]));
     const chain = results[0]?.chain;
-    const matchedSymbol = ({ symbol, match }: Hit) => ({
-      ...toSimplified(symbol, answerLanguage(symbol, chain, match), baseUrl),
-      ...(match && { match: toMatch(match) }),
-    });
+    const matchedSymbol = ({ symbol, match }: Hit) =>
+      fields
+        ? toSelected(symbol, { chain, translations: 'chain', match, baseUrl }, fields)
+        : {
+            ...toSimplified(symbol, answerLanguage(symbol, chain, match), baseUrl),
+            ...(match && { match: toMatch(match) }),
+          };
     const data = words.map(({ word, q }) => {
       const { hits = [], correctedTo } = byText.get(q) ?? {};
       const [symbol = null, ...others] = hits.map(matchedSymbol);

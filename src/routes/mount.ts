@@ -84,8 +84,9 @@ async function serve(
   if (budget === 'json' || budget === 'images') await services.limits.count(budget, context);
   const partner = budget === 'partner' ? await partnerCall(services, context, route.method) : undefined;
   const request = parse(route, services, context);
-  if (send && (sends?.(request.values) ?? true)) await send(services, request, context);
-  else if (handle && route.method === 'GET' && !partner) {
+  if (send && (sends?.(request.values, context) ?? true)) {
+    await send(services, await withBody(route, services, request, context), context);
+  } else if (handle && route.method === 'GET' && !partner) {
     await sendCached({ ...route, handle }, services, request, context);
   } else if (handle) {
     await sendFresh({ ...route, handle }, services, partner ? { ...request, partner } : request, context);
@@ -107,6 +108,21 @@ function parse(
     baseUrl: baseUrlFor(context.req, publicBaseUrl),
     urlWith: urlsLike(values, parameters?.shape ?? {}, canonicalPath(context.path)),
   };
+}
+
+/** The request with the body that it carries, where the operation takes one, charged as what it costs. */
+async function withBody<Request extends ParsedRequest>(
+  { body, budget, cost }: Route,
+  { limits }: RouteServices,
+  request: Request,
+  context: Context,
+): Promise<Request> {
+  if (!body) return request;
+  const { values, warnings } = body.parse(await readJsonObject(context.req, body.maximumBytes));
+  if (budget === 'json') {
+    await limits.charge('json', context, cost?.({ values: request.values, body: values }) ?? 1);
+  }
+  return { ...request, body: values, warnings: [...request.warnings, ...warnings] };
 }
 
 type Handling = Route & { handle: NonNullable<Route['handle']> };
@@ -147,6 +163,7 @@ async function sendCached(
           'Cache-Control': cacheControl.json,
           'Last-Modified': release.lastModified.toUTCString(),
           ...(answer.contentLanguage && { 'Content-Language': answer.contentLanguage }),
+          ...warningsHeader(answer.warningsInHeader ?? []),
         },
         identity: jsonBytes(answer),
         encoded: {},
@@ -181,22 +198,16 @@ async function sendCached(
 async function sendFresh(
   route: Handling,
   services: RouteServices,
-  request: ParsedRequest & Pick<RouteRequest<unknown>, 'partner'>,
+  bare: ParsedRequest & Pick<RouteRequest<unknown>, 'partner'>,
   context: Context,
 ): Promise<void> {
-  const body = route.body?.parse(await readJsonObject(context.req, route.body.maximumBytes));
-  if (route.budget === 'json') {
-    const requests = route.cost?.({ values: request.values, body: body?.values }) ?? 1;
-    await services.limits.charge('json', context, requests);
-  }
+  const request = await withBody(route, services, bare, context);
   // Aborted after the response too, when nothing listens any more.
   const gone = new AbortController();
   context.res.once('close', () => gone.abort(httpError('bad-request', 'The client has gone.')));
   const answer = await onLiveRelease(services.catalogue, (release) =>
     route.handle(services, {
       ...request,
-      body: body?.values ?? {},
-      warnings: [...request.warnings, ...(body?.warnings ?? [])],
       release,
       signal: gone.signal,
     }),
@@ -257,6 +268,17 @@ function jsonBytes({ body, data }: RouteAnswer): Buffer {
     Buffer.from(rest === '}' ? rest : `,${rest}`),
   ]);
 }
+
+/** Sentences as a header may hold them: in ASCII, other characters written as in JSON, and not without end. */
+function warningsHeader(warnings: readonly string[]): Record<string, string> {
+  if (warnings.length === 0) return {};
+  const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  const text = warnings.slice(0, warningsInHeaderMaximum).join(' ');
+  return { 'X-Warnings': text.replace(/[^ -~]/g, escaped) };
+}
+
+/** A request may have hundreds of parameters. */
+const warningsInHeaderMaximum = 10;
 
 const comma = Buffer.from(',');
 

@@ -1,8 +1,9 @@
+import { STATUS_CODES } from 'node:http';
 import { z } from 'zod';
 import { type ErrorCode, errorCodes } from '../errors.ts';
 import { partnerSchemas } from '../partners/report-answers.ts';
 import { reportFields } from '../partners/report-schema.ts';
-import { errorAnswer } from '../search/schemas.ts';
+import { type ResponseHeader, responseHeaders } from './response-headers.ts';
 import { type DescribedResponse, describedObject, describedSchema, type Route } from './route.ts';
 
 type Registry = z.core.$ZodRegistry<{ id?: string | undefined }>;
@@ -40,8 +41,9 @@ export function openApiDocument(
 ): object {
   const { registry, title, description, security, securitySchemes, requestSchemas } = documents[api];
   const paths: Record<string, Record<string, object>> = {};
-  for (const route of routes.filter(({ document }) => document === api)) {
-    const path = route.path.replaceAll(/[:*](\w+)/g, '{$1}');
+  const described = routes.filter(({ document }) => document === api);
+  for (const route of described) {
+    const path = route.path.replaceAll(/:(\w+)/g, '{$1}');
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route, registry) };
   }
   return {
@@ -54,16 +56,23 @@ export function openApiDocument(
     },
     servers: [{ url: '/' }],
     ...(security && { security }),
+    tags: tags
+      .filter(({ name }) => described.some(({ path }) => tagOf(path) === name))
+      .map(({ name, description }) => ({ name, description })),
     paths,
     components: {
       ...(securitySchemes && { securitySchemes }),
       headers: Object.fromEntries(
-        Object.entries(describedHeaders).map(([name, description]) => [
+        Object.entries(responseHeaders).map(([name, header]) => [
           name,
-          { description, schema: { type: 'string' } },
+          { schema: { type: 'string' }, ...header },
         ]),
       ),
-      schemas: { ...requestSchemas, ...componentSchemas(registry) },
+      schemas: {
+        ...requestSchemas,
+        ...componentSchemas(registry),
+        ...failureSchemas(described.flatMap(({ failures }) => failures)),
+      },
     },
   };
 }
@@ -89,7 +98,7 @@ function operation(route: Route, registry: Registry): object {
       ...Object.fromEntries(
         Object.entries(responses).map(([status, response]) => [
           status,
-          { ...described(response, registry), ...headersOf(route, Number(status)) },
+          { ...describedResponse(response, registry), ...headersOf(route, Number(status), response) },
         ]),
       ),
       ...failureResponses(failures),
@@ -97,16 +106,19 @@ function operation(route: Route, registry: Registry): object {
   };
 }
 
-/** A bound for numbers in paths: ten digits. */
-const numberInPath = { type: 'integer', minimum: 0, maximum: 9_999_999_999 };
+/** A symbol's id: at most ten digits. */
+const idInPath = {
+  description: 'Id of a symbol.',
+  schema: { type: 'integer', minimum: 0, maximum: 9_999_999_999 },
+  example: 574,
+};
 
 function parametersOf({ path, pathParameters, parameters, headers = [] }: Route) {
-  const names = [...path.matchAll(/[:*](\w+)/g)].map(([, name = '']) => name);
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
   if (names.length === 0 && !parameters) return undefined;
   return [
     ...names.map((name) => {
-      const { description, schema } = pathParameters?.[name] ?? { schema: numberInPath };
-      return { name, in: 'path', required: true, ...(description !== undefined && { description }), schema };
+      return { name, in: 'path', required: true, ...(pathParameters?.[name] ?? idInPath) };
     }),
     ...Object.entries(parameters?.shape ?? {}).map(([name, schema]) => {
       const required = !(schema as z.ZodType).safeParse(undefined).success;
@@ -123,7 +135,7 @@ function parametersOf({ path, pathParameters, parameters, headers = [] }: Route)
   ];
 }
 
-function described({ description, json, content }: DescribedResponse, registry: Registry): object {
+function describedResponse({ description, json, content }: DescribedResponse, registry: Registry): object {
   if (!json && !content) return { description };
   return {
     description,
@@ -151,47 +163,104 @@ function failureResponses(codes: readonly ErrorCode[]): Record<string, object> {
         {
           description: `Failure; \`error.code\` is one of: ${ofStatus.join(', ')}.`,
           ...(status === 429 || status === 503 ? headerReferences(['Retry-After']) : {}),
-          content: jsonContent(errorAnswer.meta()?.id),
+          content: jsonContent(failureSchemaName(Number(status))),
         },
       ]),
   );
 }
 
-/** The headers that clients act on. */
-const describedHeaders = {
-  ETag: 'Entity tag, for `If-None-Match`.',
-  'Last-Modified': 'For `If-Modified-Since`, with exactly this date.',
-  'Cache-Control': 'How long the answer may be kept.',
-  'RateLimit-Policy':
-    'The budget that the request counts against, as `"json";q=300;w=60`: requests, and seconds.',
-  RateLimit: 'What is left of it, as `"json";r=299;t=60`: requests, and seconds until it begins anew.',
-  'Content-Language': 'Language of what is heard.',
-  'Retry-After': 'Seconds to wait before the request is sent again.',
-} as const satisfies Record<string, string>;
+/** `NotFoundError` for 404: the reason phrase of the status (RFC 9110 §15). */
+function failureSchemaName(status: number): string {
+  const phrase = (STATUS_CODES[status] ?? '').replace(/ Error$/, '').replaceAll(' ', '');
+  return `${phrase}Error`;
+}
 
-function headersOf({ budget, responses, operationId }: Route, status: number): object {
+/** The bodies of failures, one schema a status, with all codes that the status may have in an API. */
+function failureSchemas(codes: readonly ErrorCode[]): Record<string, object> {
+  const byStatus = Map.groupBy(new Set(codes), (code) => errorCodes[code]);
+  return Object.fromEntries(
+    [...byStatus]
+      .sort(([left], [right]) => left - right)
+      .map(([status, ofStatus]) => [failureSchemaName(status), failureSchema(status, ofStatus)]),
+  );
+}
+
+function failureSchema(status: number, codes: readonly ErrorCode[]): object {
+  const text = { type: 'string' };
+  const detail = {
+    type: 'object',
+    properties: { parameter: text, message: text },
+    required: ['parameter', 'message'],
+  };
+  return {
+    description: `Body of status ${status}. New codes may come.`,
+    type: 'object',
+    properties: {
+      success: { type: 'boolean', const: false },
+      error: {
+        type: 'object',
+        properties: {
+          code: { type: 'string', enum: codes },
+          message: text,
+          ...(status === errorCodes['bad-parameter'] && {
+            details: { type: 'array', items: detail, description: 'What is wrong with each parameter.' },
+          }),
+          ...(status === errorCodes['symbol-removed'] && {
+            successor: {
+              type: 'integer',
+              description: 'The id of a symbol that means the same, where there is one.',
+            },
+          }),
+        },
+        required: ['code', 'message'],
+      },
+    },
+    required: ['success', 'error'],
+  };
+}
+
+function headersOf(
+  { budget, responses }: Route,
+  status: number,
+  { headers = [] }: DescribedResponse,
+): object {
   const isLimited = budget === 'json' || budget === 'images';
   return headerReferences([
     ...(304 in responses && status !== 301 ? (['ETag', 'Cache-Control'] as const) : []),
     ...(304 in responses && isLimited && status < 300 ? (['Last-Modified'] as const) : []),
     ...(isLimited ? (['RateLimit-Policy', 'RateLimit'] as const) : []),
-    ...(operationId === 'getAudio' && status < 300 ? (['Content-Language'] as const) : []),
+    ...headers,
   ]);
 }
 
-function headerReferences(names: readonly (keyof typeof describedHeaders)[]): object {
+function headerReferences(names: readonly ResponseHeader[]): object {
   if (names.length === 0) return {};
   const references = names.map((name) => [name, { $ref: `#/components/headers/${name}` }]);
   return { headers: Object.fromEntries(references) };
 }
 
-/** What an operation is about, for readers that group operations. */
-function tagOf(path: string): string {
-  if (path.startsWith('/static/') || path.endsWith('/variant')) return 'images';
-  if (path.endsWith('/audio')) return 'audio';
-  if (path.startsWith('/partner/')) return 'partners';
-  if (path.includes('/symbols')) return 'symbols';
-  return path.startsWith('/api/') ? 'catalogue' : 'service';
+/** What operations are about, for readers and generators that group them; the first pattern that fits a path decides. */
+const tags = [
+  { name: 'partners', pattern: /^\/partner\//, description: 'Reports of missing symbols.' },
+  {
+    name: 'images',
+    pattern: /^\/static\/|\/variant$/,
+    description: 'Originals, thumbnails and person variants.',
+  },
+  { name: 'audio', pattern: /\/audio$/, description: 'Spoken names.' },
+  { name: 'sentences', pattern: /\/sentences$/, description: 'Sentences as rows of symbols.' },
+  { name: 'boards', pattern: /\/boards$/, description: 'Communication boards as files.' },
+  { name: 'symbols', pattern: /\/symbols(?:\/|$)/, description: 'Search, type-ahead, lists and changes.' },
+  {
+    name: 'catalogue',
+    pattern: /^\/api\//,
+    description: 'What the catalogue holds: languages, sets, values, numbers.',
+  },
+  { name: 'service', pattern: /^/, description: 'State and description of the service.' },
+] as const;
+
+function tagOf(path: string): string | undefined {
+  return tags.find(({ pattern }) => pattern.test(path))?.name;
 }
 
 /** Every schema that a registry knows by an `id`, with references between them. */
@@ -201,6 +270,13 @@ function componentSchemas(registry: Registry): object {
     io: 'output',
     unrepresentable: 'any',
     uri: (id) => `#/components/schemas/${id}`,
+    override: ({ jsonSchema }) => {
+      // Objects are open by default. Said aloud, generators give every object a field of any name, and misspelled names compile.
+      const { additionalProperties } = jsonSchema;
+      if (typeof additionalProperties === 'object' && Object.keys(additionalProperties).length === 0) {
+        delete jsonSchema.additionalProperties;
+      }
+    },
   });
   return Object.fromEntries(
     Object.entries(schemas).map(([id, { $schema: _, $id: __, id: ___, ...schema }]) => [id, schema]),

@@ -16,6 +16,7 @@ import type { SharedStoreState } from '../redis.ts';
 import type { QueryLog, SearchEvent } from '../search/query-log.ts';
 import type { SearchServices } from '../search/retrieve.ts';
 import type { PartnerCall } from './partner-access.ts';
+import type { ResponseHeader } from './response-headers.ts';
 
 /** Services and settings that the operations use; all IO goes through here. */
 export interface RouteServices extends SearchServices {
@@ -81,6 +82,8 @@ export interface RouteAnswer {
   searches?: readonly SearchEvent[];
   /** BCP 47 tag of the answer's language, for `Content-Language`. */
   contentLanguage?: string;
+  /** Warnings of an answer whose body has no room for them. */
+  warningsInHeader?: readonly string[];
 }
 
 /** A response as the OpenAPI document describes it. */
@@ -90,7 +93,12 @@ export interface DescribedResponse {
   json?: z.ZodType;
   /** JSON Schema by media type, for everything else. */
   content?: Readonly<Record<string, object>>;
+  /** Headers beside those that follow from the row: caching and limits. */
+  headers?: readonly ResponseHeader[];
 }
+
+/** JSON Schema of bytes, in the spelling that generators of clients know. */
+export const binary = { type: 'string', format: 'binary' } as const;
 
 /** The body of a request. */
 export interface RouteBody {
@@ -106,14 +114,16 @@ export interface Route {
   operationId: string;
   /** GET answers HEAD too. */
   method: 'GET' | 'POST' | 'DELETE';
-  /** Parameters as `:name`, a rest with slashes as `*name`. Below `/api/v1` the deprecated prefix answers alike. */
+  /** Parameters as `:name`; of pages alone a rest with slashes as `*name`. Below `/api/v1` the deprecated prefix answers alike. */
   path: string;
   /** Whose document describes it; undefined for files of the pages. */
   document: 'public' | 'partner' | undefined;
   summary: string;
   description?: string;
-  /** JSON Schemas of the path's parameters, and what is said of them. */
-  pathParameters?: Readonly<Record<string, { description?: string; schema: object }>>;
+  /** JSON Schemas of the path's parameters, what is said of them, and values that lead somewhere. */
+  pathParameters?: Readonly<
+    Record<string, { description?: string; schema: object; example?: string | number }>
+  >;
   /** OpenAPI's Parameter Objects of request headers. */
   headers?: readonly object[];
   /** Of the query; where they are left out, the query is not looked at. */
@@ -130,7 +140,7 @@ export interface Route {
   /** Answers with JSON; that of a GET without a key is cached by its canonical request. */
   handle?(services: RouteServices, request: RouteRequest<unknown>): Promise<RouteAnswer>;
   /** Of an operation that has both, whether `send` answers a request; where it is left out, `send` answers all. */
-  sends?(values: unknown): boolean;
+  sends?(values: unknown, context: Context): boolean;
   /** Answers in any other way. */
   send?(services: RouteServices, request: ParsedRequest, context: Context): Promise<void>;
 }
@@ -219,18 +229,22 @@ export function route<Parameters extends z.ZodObject, Body extends z.ZodObject>(
   };
 }
 
-/** The row of any other operation; ties its `send` to its parameters. */
-export function sendingRoute<Parameters extends z.ZodObject>(
-  row: Omit<Route, 'parameters' | 'handle' | 'send'> & {
-    parameters: Parameters;
-    send(
-      services: RouteServices,
-      request: ParsedRequest<z.output<Parameters>>,
-      context: Context,
-    ): Promise<void>;
-  },
-): Route {
-  return row as unknown as Route;
+/** The row of any other operation; ties its `send` to its parameters and body. */
+export function sendingRoute<Parameters extends z.ZodObject, Body extends z.ZodObject = z.ZodObject>({
+  body,
+  ...row
+}: Omit<Route, 'parameters' | 'body' | 'cost' | 'handle' | 'send'> & {
+  parameters: Parameters;
+  /** Fields of its JSON body. */
+  body?: Body;
+  cost?(request: { values: z.output<Parameters>; body: z.output<Body> }): number;
+  send(
+    services: RouteServices,
+    request: ParsedRequest<z.output<Parameters>, z.output<Body>>,
+    context: Context,
+  ): Promise<void>;
+}): Route {
+  return { ...row, ...(body && { body: jsonBody(body) }) } as unknown as Route;
 }
 
 /** What a field of a body may hold as if it were not there. */

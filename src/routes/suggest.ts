@@ -1,6 +1,6 @@
 import { suggestParameters } from '../search/parameters.ts';
 import { suggestAnswer } from '../search/schemas.ts';
-import { answerLanguage, toSimplified } from '../search/serialize.ts';
+import { answerLanguage, toSelected, toSimplified } from '../search/serialize.ts';
 import { suggest } from '../search/suggest.ts';
 import { route } from './route.ts';
 import { withOneLanguage } from './symbols.ts';
@@ -22,7 +22,11 @@ export const suggestRoute = route({
       language_code: language,
       type,
       count,
-      symbols: symbols.map((symbol) => toSimplified(symbol, answerLanguage(symbol, [language]), baseUrl)),
+      symbols: symbols.map((symbol) =>
+        values.fields
+          ? toSelected(symbol, { chain: [language], translations: 'chain', baseUrl }, values.fields)
+          : toSimplified(symbol, answerLanguage(symbol, [language]), baseUrl),
+      ),
     }));
     return { body: { success: true, data, count: data.length, warnings } };
   },

@@ -7,7 +7,6 @@ import { decodeCursor, encodeCursor } from '../catalogue/cursor.ts';
 import { list, readSymbols, withDefaultLanguage } from '../catalogue/list.ts';
 import { findRemoved } from '../catalogue/removed.ts';
 import { HttpError, httpError } from '../errors.ts';
-import type { FacetCounts } from '../search/filters.ts';
 import { queryTextMaximumWords, resultWindow, type TranslationChoice } from '../search/parameter-types.ts';
 import {
   listParameters,
@@ -20,7 +19,7 @@ import { skinToneOf } from '../search/query-variants.ts';
 import type { Hit } from '../search/rerank.ts';
 import { listAnswer, publicSearchAnswer, searchAnswer, symbolAnswer } from '../search/schemas.ts';
 import { type SearchResult, search } from '../search/search.ts';
-import { answerLanguage, toFull, toSimplified } from '../search/serialize.ts';
+import { answerLanguage, neededTranslations, toSelected, toSimplified } from '../search/serialize.ts';
 import { type RouteAnswer, type RouteRequest, type RouteServices, route } from './route.ts';
 
 interface LanguageValues {
@@ -39,10 +38,10 @@ export const publicSearchRoute = route({
   path: '/public/symbols/search',
   summary: 'Simplified search for integrations',
   description:
-    'Takes the parameters below alone. An answer of exactly three fields has no room for warnings: other parameters, filters of the full search among them, are ignored without a word.',
+    'Takes the parameters below alone. An answer of exactly three fields has no room for warnings: other parameters, filters of the full search among them, are ignored, and named in the header `X-Warnings`.',
   parameters: publicSearchParameters,
   answer: publicSearchAnswer,
-  async handle(services, { values, release, baseUrl }) {
+  async handle(services, { values, release, baseUrl, warnings }) {
     const result = await search(services, release, withOneLanguage(values), values);
     const symbols = await withDefaultLanguage(
       services.symbols,
@@ -53,7 +52,11 @@ export const publicSearchRoute = route({
       const symbol = symbols[position] as Hit['symbol'];
       return toSimplified(symbol, answerLanguage(symbol, result.chain, match), baseUrl);
     });
-    return { body: { success: true, data, count: result.count }, ...searchEventOf(values, result) };
+    return {
+      body: { success: true, data, count: result.count },
+      warningsInHeader: warnings,
+      ...searchEventOf(values, result),
+    };
   },
 });
 
@@ -72,13 +75,14 @@ export const searchRoute = route({
     const parameters = await withLiveSince(services, release, { ...withOneLanguage(values), explain });
     const result = await search(services, release, parameters, values, { corrections: true });
     const { chain } = result;
-    const { translations } = values;
+    const translations = neededTranslations(values.fields, values.translations);
     const symbols = await symbolsOfHits(services, release, result, translations);
-    const skin = skinToneOf(values.q ?? '');
-    const data = result.hits.map(({ symbol, match }, position) => ({
-      ...toFull(symbols[position] as Hit['symbol'], { chain, translations, match, baseUrl }),
-      ...(skin && symbol.core.variants.skin && { skin }),
-    }));
+    const tone = skinToneOf(values.q ?? '');
+    const data = result.hits.map(({ symbol, match }, position) => {
+      const skin = symbol.core.variants.skin ? tone : undefined;
+      const context = { chain, translations, match, baseUrl, skin };
+      return toSelected(symbols[position] as Hit['symbol'], context, values.fields);
+    });
     const { limit, offset } = values;
     const end = offset + limit;
     return {
@@ -89,12 +93,13 @@ export const searchRoute = route({
         limit,
         offset,
         next: end < result.count && end < resultWindow ? urlWith({ offset: String(end) }) : null,
-        warnings: [...warningsOf(services, request), ...cutFacets(result.facets)],
+        warnings: [...warningsOf(services, request), ...cutFacets(result.facetsOmitted)],
         ...(result.correctedTo !== undefined && { corrected_to: result.correctedTo }),
         ...(result.corrections.length > 0 && {
           corrections: result.corrections.map((hit) => correctionOf(hit, result, baseUrl)),
         }),
         ...(result.facets && { facets: result.facets }),
+        ...(Object.keys(result.facetsOmitted).length > 0 && { facets_omitted: result.facetsOmitted }),
         ...(explain && { explain: explained(result) }),
       },
       ...searchEventOf(values, result),
@@ -167,7 +172,8 @@ async function listPage(services: RouteServices, request: ListRequest): Promise<
   const { values, warnings, release, baseUrl, urlWith } = request;
   const parameters = await withLiveSince(services, release, withOneLanguage(values));
   const chain = parameters.lang && lookupChain(parameters.lang, release.languages);
-  const { limit, offset, updated_since, translations } = values;
+  const { limit, offset, updated_since } = values;
+  const translations = neededTranslations(values.fields, values.translations);
   const result = await list(services, release, parameters, { limit, offset, after: undefined, translations });
   const end = offset + limit;
   const next = end < result.count && end < resultWindow ? urlWith({ offset: String(end) }) : null;
@@ -178,7 +184,9 @@ async function listPage(services: RouteServices, request: ListRequest): Promise<
   return {
     body: {
       success: true,
-      data: result.symbols.map((symbol) => toFull(symbol, { chain, translations, baseUrl })),
+      data: result.symbols.map((symbol) =>
+        toSelected(symbol, { chain, translations, baseUrl }, values.fields),
+      ),
       count: result.count,
       limit,
       offset,
@@ -197,7 +205,8 @@ async function walkPage(
   const { values, release, baseUrl, urlWith } = request;
   const parameters = await withLiveSince(services, release, withOneLanguage(values));
   const chain = parameters.lang && lookupChain(parameters.lang, release.languages);
-  const { limit, translations } = values;
+  const { limit } = values;
+  const translations = neededTranslations(values.fields, values.translations);
   const { count, symbols, following } = await list(services, release, parameters, {
     limit,
     offset: 0,
@@ -211,7 +220,7 @@ async function walkPage(
   return {
     body: {
       success: true,
-      data: symbols.map((symbol) => toFull(symbol, { chain, translations, baseUrl })),
+      data: symbols.map((symbol) => toSelected(symbol, { chain, translations, baseUrl }, values.fields)),
       count,
       limit,
       offset: 0,
@@ -230,7 +239,8 @@ async function changesPage(
   const { values, release, baseUrl, urlWith } = request;
   const parameters = withOneLanguage(values);
   const chain = parameters.lang && lookupChain(parameters.lang, release.languages);
-  const { limit, translations } = values;
+  const { limit } = values;
+  const translations = neededTranslations(values.fields, values.translations);
   const { count, symbols, deleted, last, more } = await changesAfter(services, release, parameters, {
     limit,
     translations,
@@ -240,7 +250,7 @@ async function changesPage(
   return {
     body: {
       success: true,
-      data: symbols.map((symbol) => toFull(symbol, { chain, translations, baseUrl })),
+      data: symbols.map((symbol) => toSelected(symbol, { chain, translations, baseUrl }, values.fields)),
       count,
       limit,
       offset: 0,
@@ -273,7 +283,7 @@ export const symbolRoute = route({
   async handle(services, { values, path, warnings, release, baseUrl }) {
     const id = symbolId(path.id ?? '');
     const { lang } = withOneLanguage(values);
-    const { translations } = values;
+    const translations = neededTranslations(values.fields, values.translations);
     const chain = lang && lookupChain(lang, release.languages);
     const [symbol] = await readSymbols(services.symbols, release, [id], { chain, translations });
     if (!symbol) throw await noSuchSymbol(services, release, id);
@@ -286,7 +296,7 @@ export const symbolRoute = route({
     return {
       body: {
         success: true,
-        data: toFull(symbol, { chain, translations, baseUrl }),
+        data: toSelected(symbol, { chain, translations, baseUrl }, values.fields),
         ...(allWarnings.length > 0 && { warnings: allWarnings }),
       },
       contentLanguage: language,
@@ -330,12 +340,14 @@ export function symbolId(text: string): number {
   throw httpError('bad-parameter', `Bad parameter: id ${message}.`, [{ parameter: 'id', message }]);
 }
 
-/** Sentences about facets that list as many values as they may, so that others may be missing. */
-function cutFacets(counts: FacetCounts = {}): string[] {
+/** Sentences about facets that list as many values as they may. */
+function cutFacets(omitted: SearchResult['facetsOmitted']): string[] {
   return facetNames.flatMap((name) => {
-    const { size } = facets[name];
-    const isCut = name !== 'has_audio' && counts[name]?.length === size;
-    return isCut ? [`Of the facet ${name} only the ${size} most frequent values are listed.`] : [];
+    const count = omitted[name];
+    if (count === undefined) return [];
+    return [
+      `Of the facet ${name} only the ${facets[name].size} most frequent values are listed, and ${count} are not.`,
+    ];
   });
 }
 

@@ -1,10 +1,12 @@
 import { audioRoute } from './audio.ts';
+import { boardRoute } from './boards.ts';
 import { equivalentsRoute } from './equivalents.ts';
 import { exportRoute } from './export.ts';
 import { liveRoute, metricsRoute, readyRoute } from './health.ts';
 import { originalRoute, thumbnailRoute, variantRoute } from './images.ts';
 import { languagesRoute } from './languages.ts';
 import { matchRoute } from './match.ts';
+import { missingWordRoute } from './missing-words.ts';
 import { openApiRoute } from './pages.ts';
 import { partnerRoutes } from './partners.ts';
 import type { Route } from './route.ts';
@@ -23,6 +25,8 @@ export const routes: readonly Route[] = [
   matchRoute,
   sentenceRoute,
   postedSentenceRoute,
+  boardRoute,
+  missingWordRoute,
   symbolRoute,
   equivalentsRoute,
   languagesRoute,

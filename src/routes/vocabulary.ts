@@ -1,74 +1,95 @@
+import type { z } from 'zod';
 import type { FacetName } from '../../mappings/facets.ts';
 import { groupNames } from '../../mappings/groups.ts';
 import { colourSchemes, partsOfSpeech, wordClasses, wordClassNames } from '../../mappings/parts-of-speech.ts';
-import { type TableLanguage, tableName } from '../../mappings/table-names.ts';
+import { tableName } from '../../mappings/table-names.ts';
 import { tagNames } from '../../mappings/tag-names.ts';
 import { withLiveSince } from '../catalogue/changes.ts';
 import { readCoreWords } from '../catalogue/core-words.ts';
+import { readSymbols } from '../catalogue/list.ts';
 import { readSets } from '../catalogue/sets.ts';
 import { countValues } from '../catalogue/value-counts.ts';
 import { coreParameters, languageParameters, noParameters, valuesParameters } from '../search/parameters.ts';
-import { classesAnswer, coreAnswer, setsAnswer, valuesAnswer } from '../search/schemas.ts';
+import { parseQuery } from '../search/parse-query.ts';
+import { classesAnswer, coreAnswer, groupsAnswer, setsAnswer, valuesAnswer } from '../search/schemas.ts';
 import { answerLanguage, toSimplified } from '../search/serialize.ts';
-import { type Route, route } from './route.ts';
+import { type RouteRequest, type RouteServices, route } from './route.ts';
 import { withOneLanguage } from './symbols.ts';
 
-/** `GET /groups` and `GET /tags`: all values of a facet, named and counted. */
-function valuesRoute({
-  facet,
-  names,
-  ...operation
-}: {
-  operationId: string;
-  path: string;
-  summary: string;
-  description: string;
-  facet: FacetName;
-  names: Readonly<Record<string, Readonly<Record<TableLanguage, string>>>>;
-}): Route {
-  return route({
-    ...operation,
-    parameters: valuesParameters,
-    answer: valuesAnswer,
-    async handle(services, { values, warnings, release, urlWith }) {
-      const { limit, offset, ...filters } = withOneLanguage(values);
-      const counts = await countValues(
-        services,
-        release,
-        await withLiveSince(services, release, filters),
-        facet,
-      );
-      const data = counts
-        .slice(offset, offset + limit)
-        .map(({ value, count }) => ({ value, ...tableName(names, value, filters.lang), count }));
-      const end = offset + limit;
-      const next = end < counts.length ? urlWith({ offset: String(end) }) : null;
-      return { body: { success: true, data, count: counts.length, limit, offset, next, warnings } };
-    },
-  });
-}
-
-/** `GET /groups`. */
-export const groupsRoute = valuesRoute({
+/** `GET /groups`: topics, each with a symbol to show it by. */
+export const groupsRoute = route({
   operationId: 'listGroups',
   path: '/groups',
-  summary: 'All groups of symbols, with names and counts',
+  summary: 'All groups of symbols, with names, counts and a symbol of each',
   description:
-    'Most symbols first; takes the filters of the search. `value` is what `group=` takes, `name` what people read: in the first requested language that has one, else English.',
-  facet: 'group',
-  names: groupNames,
+    'Most symbols first; takes the filters of the search. `value` is what `group=` takes, `name` what people read: in the first requested language that has one, else English. `symbol` shows the group on a tile.',
+  parameters: valuesParameters,
+  answer: groupsAnswer,
+  async handle(services, request) {
+    const { release, baseUrl } = request;
+    const { page, lang, ...answer } = await valuesPage(services, request, 'group', { firstIds: true });
+    const ids = page.flatMap(({ firstId }) => firstId ?? []);
+    const { chain } = parseQuery(release, { lang });
+    const shown = await readSymbols(services.symbols, release, ids, {
+      chain: chain?.length === 0 ? undefined : chain,
+      translations: 'chain',
+    });
+    const byId = new Map(shown.map((symbol) => [symbol.core.id, symbol]));
+    const data = page.map(({ value, count, firstId = 0 }) => {
+      const symbol = byId.get(firstId);
+      return {
+        value,
+        ...tableName(groupNames, value, lang),
+        count,
+        ...(symbol && { symbol: toSimplified(symbol, answerLanguage(symbol, chain), baseUrl) }),
+      };
+    });
+    return { body: { success: true, data, ...answer } };
+  },
 });
 
 /** `GET /tags`. */
-export const tagsRoute = valuesRoute({
+export const tagsRoute = route({
   operationId: 'listTags',
   path: '/tags',
   summary: 'All tags, with names and counts',
   description:
     'Most symbols first; takes the filters of the search. `value` is what `tags=` takes. Topics have names in several languages; every other tag is a word that the artists wrote, mostly in English.',
-  facet: 'tags',
-  names: tagNames,
+  parameters: valuesParameters,
+  answer: valuesAnswer,
+  async handle(services, request) {
+    const { page, lang, ...answer } = await valuesPage(services, request, 'tags');
+    const data = page.map(({ value, count }) => ({ value, ...tableName(tagNames, value, lang), count }));
+    return { body: { success: true, data, ...answer } };
+  },
 });
+
+/** A page of the values of a facet, and what an answer says beside them. */
+async function valuesPage(
+  services: RouteServices,
+  { values, warnings, release, urlWith }: RouteRequest<z.output<typeof valuesParameters>>,
+  facet: FacetName,
+  options: Parameters<typeof countValues>[4] = {},
+) {
+  const { limit, offset, ...filters } = withOneLanguage(values);
+  const counts = await countValues(
+    services,
+    release,
+    await withLiveSince(services, release, filters),
+    facet,
+    options,
+  );
+  const end = offset + limit;
+  return {
+    page: counts.slice(offset, end),
+    lang: filters.lang,
+    count: counts.length,
+    limit,
+    offset,
+    next: end < counts.length ? urlWith({ offset: String(end) }) : null,
+    warnings,
+  };
+}
 
 /** `GET /classes`: word classes, and the colours that boards mark them with. */
 export const classesRoute = route({

@@ -1,8 +1,9 @@
 import type { Types } from '@opensearch-project/opensearch';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { LanguageTag } from '../../mappings/document.ts';
 import { type FacetName, facets } from '../../mappings/facets.ts';
 import type { SearchParameters } from './parameters.ts';
+import type { facetValue } from './schemas.ts';
 
 /** A clause of OpenSearch's query language. */
 export type Query = Types.Common_QueryDsl.QueryContainer;
@@ -94,12 +95,6 @@ export function term(field: string, value: string | number | boolean): Query {
   return { term: { [field]: { value } } };
 }
 
-/** One value of a facet and the symbols that have it. */
-export const facetValue = z.looseObject({
-  value: z.union([z.string(), z.boolean()]),
-  count: z.int().min(0),
-});
-
 /** Values by facet, most frequent first. */
 export type FacetCounts = Partial<Record<FacetName, z.output<typeof facetValue>[]>>;
 
@@ -107,7 +102,10 @@ export type FacetCounts = Partial<Record<FacetName, z.output<typeof facetValue>[
 export type FacetsAnswer = Partial<
   Record<
     FacetName,
-    { values: { buckets: { key: string; doc_count: number }[] | Record<string, { doc_count: number }> } }
+    {
+      values: { buckets: { key: string; doc_count: number }[] | Record<string, { doc_count: number }> };
+      distinct?: { value: number };
+    }
   >
 >;
 
@@ -123,6 +121,20 @@ export function readFacets(names: readonly FacetName[], answer: FacetsAnswer | u
             count: doc_count,
           }));
       return [name, counts];
+    }),
+  );
+}
+
+/** How many values of a facet are not listed; of facets that list all, nothing. */
+export function omittedValues(
+  names: readonly FacetName[],
+  answer: FacetsAnswer | undefined,
+): Partial<Record<FacetName, number>> {
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const buckets = answer?.[name]?.values.buckets ?? [];
+      const omitted = Array.isArray(buckets) ? (answer?.[name]?.distinct?.value ?? 0) - buckets.length : 0;
+      return omitted > 0 ? [[name, omitted]] : [];
     }),
   );
 }

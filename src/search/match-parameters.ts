@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fields } from './fields.ts';
 import {
   languageChainMaximum,
   languageChainSchema,
@@ -106,6 +107,7 @@ export const matchBody = z
     prefer_set: listOf(preferSet.prefer_set, listOrText),
     derived: yesOrNo.meta({ description: String(derived.derived.meta()?.description) }),
     license: filters.license,
+    fields: listOf(fields.fields, listOrText),
     has_skin: yesOrNo.meta({ description: String(filters.has_skin.meta()?.description) }),
     has_hair: yesOrNo.meta({ description: String(filters.has_hair.meta()?.description) }),
   })

@@ -39,6 +39,11 @@ export function wholeNumber(minimum: number, maximum: number, hint = '') {
   );
 }
 
+/** JSON Schema of a list in the query, which is repeated or written with commas. */
+export function listSchema(maximum: number, items: object = { type: 'string', pattern: '^[^,]*$' }) {
+  return { type: 'array', maxItems: maximum, items } as const;
+}
+
 /** Values separated by commas, trimmed, each once. */
 export const commaList = (maximum: number) =>
   z
@@ -83,8 +88,8 @@ const booleanWords = ['true', 'false', '1', '0'] as const;
 /** Yes or no, in any case. */
 export const boolean = oneOf(booleanWords).transform((word) => word === 'true' || word === '1');
 
-/** JSON Schema of {@link boolean}. */
-export const booleanSchema = wordSchema(booleanWords);
+/** JSON Schema of {@link boolean}; `1` and `0` are read too, for clients that write them so. */
+export const booleanSchema = { type: 'boolean' } as const;
 
 /** A name from the catalogue: a group. */
 export const name = z
@@ -93,7 +98,7 @@ export const name = z
   .transform((value) => value.trim().toLowerCase());
 
 /** Most sets that a request names. */
-const setsMaximum = 20;
+export const setsMaximum = 20;
 
 /** Names of sets, each once, in their order. */
 export const setList = commaList(setsMaximum)

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ageGroups, type LanguageTag } from '../../mappings/document.ts';
 import { facetNames, facets } from '../../mappings/facets.ts';
 import { partsOfSpeech } from '../../mappings/parts-of-speech.ts';
+import { fields } from './fields.ts';
 import {
   boolean,
   booleanSchema,
@@ -14,12 +15,14 @@ import {
   languageChain,
   languageChainSchema,
   limitMaximum,
+  listSchema,
   name,
   oneOf,
   queryTextMaximumCharacters,
   resultWindow,
   searchText,
   setList,
+  setsMaximum,
   type TranslationChoice,
   translationChoices,
   wholeNumber,
@@ -34,6 +37,11 @@ import {
 const coreWordsMaximum = 500;
 /** Most suggestions of type-ahead: more than a person reads while typing. */
 const suggestionsMaximum = 20;
+
+/** Most tags that a request names. */
+const tagsMaximum = 20;
+/** JSON Schema of a set's name. */
+const setName = { type: 'string', maxLength: 64, pattern: '^[^,]*$' };
 
 const page = {
   limit: wholeNumber(1, limitMaximum)
@@ -95,6 +103,7 @@ export const preferSet = {
     description:
       'Of symbols that match alike, those of these sets come first, in their order: comma list or repeated. A better match of another set stays before them.',
     repeatable: true,
+    schema: listSchema(setsMaximum, setName),
   }),
 };
 
@@ -122,10 +131,14 @@ export const ageGroup = {
 /** The filters of the full routes. */
 export const filters = {
   ...ageGroup,
-  tags: commaList(20)
+  tags: commaList(tagsMaximum)
     .transform((entries) => [...new Set(entries.map((entry) => entry.toLowerCase()))])
     .optional()
-    .meta({ description: 'Comma list or repeated; all must match.', repeatable: true }),
+    .meta({
+      description: 'Comma list or repeated; all must match.',
+      repeatable: true,
+      schema: listSchema(tagsMaximum),
+    }),
   has_audio: boolean
     .optional()
     .meta({ description: 'Whether the name can be heard in the asked language.', schema: booleanSchema }),
@@ -137,6 +150,7 @@ export const filters = {
   set: setList.optional().meta({
     description: 'Only symbols of these sets: comma list or repeated, any of them.',
     repeatable: true,
+    schema: listSchema(setsMaximum, setName),
   }),
   license: z
     .string()
@@ -153,10 +167,7 @@ export const filters = {
   ids: idList.optional().meta({
     description: `Only these symbols: a comma list of at most ${limitMaximum}, or repeated.`,
     repeatable: true,
-    schema: {
-      type: 'string',
-      pattern: `^ *(?:[0-9]{1,10})? *(?:, *(?:[0-9]{1,10})? *){0,${limitMaximum - 1}}$`,
-    },
+    schema: listSchema(limitMaximum, { type: 'integer', minimum: 0, maximum: 9_999_999_999 }),
   }),
   updated_since: dateTime.optional().meta({
     description:
@@ -207,13 +218,11 @@ export const searchParameters = z
     facets: facetList.optional().meta({
       description: `Comma list of facets to count, of ${facetNames.join(', ')}; each ignores its own filter. Of each at most its ${facets.tags.size} most frequent values are listed (of \`lang\`, all); a warning says where that many are.`,
       repeatable: true,
-      schema: {
-        type: 'string',
-        pattern: `^ *(?:${facetNames.join('|')})? *(?:, *(?:${facetNames.join('|')})? *)*$`,
-      },
+      schema: { type: 'array', items: wordSchema(facetNames) },
     }),
     ...page,
     ...translationsParameter('chain'),
+    ...fields,
     explain: boolean.optional().meta({
       description: 'Shows the request sent to the engine, where the settings allow it.',
       schema: booleanSchema,
@@ -229,6 +238,7 @@ export const listParameters = z
     ...filters,
     ...page,
     ...translationsParameter('all'),
+    ...fields,
     cursor: z.string().max(256, 'is not a cursor of this service').optional().meta({
       description:
         'Empty = from the start; then the one in `next`. Walks the whole catalogue, also across a reindex, or, with `updated_since`, all changes since then. Beside it `offset` is ignored.',
@@ -237,7 +247,7 @@ export const listParameters = z
   .refine(bothLanguagesAgree, languagesDiffer)
   .refine(withinWindow, windowPassed);
 
-const exportFormats = ['ndjson', 'obf'] as const;
+const exportFormats = ['ndjson', 'csv', 'obf', 'obz', 'pack'] as const;
 
 /** Parameters of `GET /export`. */
 export const exportParameters = z
@@ -248,11 +258,27 @@ export const exportParameters = z
       .default('ndjson')
       .meta({
         description:
-          '`ndjson` = one full symbol a line; `obf` = one image object of the Open Board Format a line, ready for a board.',
+          '`ndjson` = one full symbol a line; `csv` = a table for a spreadsheet; `obf` = a board of the Open Board Format that links to its images; `obz` = a package of boards with their images; `pack` = a ZIP of names, search words and thumbnails for apps that work offline, in the languages of `lang`.',
         schema: wordSchema(exportFormats, 'ndjson'),
       }),
+    ...fields,
+    since: wholeNumber(0, 9_999_999_999)
+      .optional()
+      .meta({
+        description:
+          'Of `pack`: only what has changed after this change, the number `changes` of the last pack. `deleted` in `pack.json` has the ids of symbols that are gone.',
+        schema: { type: 'integer', minimum: 0, maximum: 9_999_999_999 },
+      }),
   })
-  .refine(bothLanguagesAgree, languagesDiffer);
+  .refine(bothLanguagesAgree, languagesDiffer)
+  .refine(({ format, lang, language: other }) => format !== 'pack' || lang || other, {
+    path: ['lang'],
+    message: 'must be given for a pack: its languages',
+  })
+  .refine(({ format, since }) => format === 'pack' || since === undefined, {
+    path: ['since'],
+    message: 'is for format=pack; elsewhere use updated_since, or the changes of /api/v1/symbols',
+  });
 
 /** Parameters of `GET /public/stats`: the filters of the search. */
 export const statsParameters = z
@@ -273,17 +299,18 @@ export const suggestParameters = z
         description: `Most suggestions, 1 to ${suggestionsMaximum}.`,
         schema: { type: 'integer', minimum: 1, maximum: suggestionsMaximum, default: 10 },
       }),
+    ...fields,
   })
   .refine(bothLanguagesAgree, languagesDiffer);
 
 /** Parameters of `GET /symbols/:id`. */
 export const symbolParameters = z
-  .object({ ...language, ...translationsParameter('all') })
+  .object({ ...language, ...translationsParameter('all'), ...fields })
   .refine(bothLanguagesAgree, languagesDiffer);
 
 /** Parameters of `GET /symbols/:id/equivalents`. */
 export const equivalentsParameters = z
-  .object({ ...language, set: filters.set, ...translationsParameter('chain') })
+  .object({ ...language, set: filters.set, ...translationsParameter('chain'), ...fields })
   .refine(bothLanguagesAgree, languagesDiffer);
 
 /** Parameters in the query of a route whose question is in its body. */
@@ -318,7 +345,10 @@ export const noParameters = z.object({});
 /** What a search asks for, whichever route it came by. */
 export interface SearchParameters
   extends Partial<
-    Omit<z.output<typeof searchParameters>, 'limit' | 'offset' | 'lang' | 'language' | 'translations'>
+    Omit<
+      z.output<typeof searchParameters>,
+      'limit' | 'offset' | 'lang' | 'language' | 'translations' | 'fields'
+    >
   > {
   /** The asked fallback chain, canonical but not yet matched with the languages that exist; undefined = any language. */
   lang?: LanguageTag[] | undefined;

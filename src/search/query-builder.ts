@@ -21,6 +21,7 @@ import { variantLookups } from './query-variants.ts';
 export interface Aggregation {
   terms?: { field: string; size: number; order?: Record<string, 'asc' | 'desc'>[] };
   max?: { field: string };
+  cardinality?: { field: string; precision_threshold: number };
   filter?: Query;
   filters?: { filters: Record<string, Query> };
   top_hits?: { size: number; stored_fields: '_none_'; sort: SearchBody['sort'] };
@@ -253,7 +254,6 @@ function variantQuery(lookups: Respellings): Query {
   };
 }
 
-/** Whole texts that may be meant by a text that matches nothing; those of one language as near as those of another. */
 /** Tags are written in English: they match where English is read, never as another language's text. */
 export function tagsAreRead(chain: readonly LanguageTag[] | undefined): boolean {
   return chain === undefined || chain.some((tag) => tag === 'en' || tag.startsWith('en-'));
@@ -429,7 +429,10 @@ function facetAggregations(
   );
 }
 
-/** The aggregation that counts a facet's values, always under the name `values`. */
+/** Distinct values up to which OpenSearch counts exactly: its largest `precision_threshold`. */
+const exactCountMaximum = 40_000;
+
+/** The aggregations that count a facet's values, always under the names `values` and `distinct`. */
 function facetAggregation(
   name: FacetName,
   chain: readonly LanguageTag[] | undefined,
@@ -439,7 +442,11 @@ function facetAggregation(
     return { values: { filters: { filters: { true: heard, false: not(heard) } } } };
   }
   const { field, size } = facets[name];
-  return { values: { terms: { field, size, order: [{ _count: 'desc' }, { _key: 'asc' }] } } };
+  return {
+    values: { terms: { field, size, order: [{ _count: 'desc' }, { _key: 'asc' }] } },
+    // How many there are in all; below the threshold it is exact.
+    distinct: { cardinality: { field, precision_threshold: exactCountMaximum } },
+  };
 }
 
 const sorts = {

@@ -38,16 +38,16 @@ const flushMilliseconds = 60_000;
 const countsMaximum = 5000;
 /** A text with fewer searches may say something about one person: it is never written. */
 const searchesMinimum = 3;
-const wordsMaximum = 3;
-const charactersMaximum = 40;
+/** Longest text that is counted. */
+export const queryLogMaximum = { words: 3, characters: 40 } as const;
 
 /**
  * Whether a text can be counted without saying anything about a person: a few words, and nothing that looks like a
  * number, an address or an account. Pure.
  */
 export function isCounted(text: string): boolean {
-  if (text === '' || text.length > charactersMaximum) return false;
-  return text.split(' ').length <= wordsMaximum && !/\d{3}|[@/\\]/.test(text);
+  if (text === '' || text.length > queryLogMaximum.characters) return false;
+  return text.split(' ').length <= queryLogMaximum.words && !/\d{3}|[@/\\]/.test(text);
 }
 
 /** Id of the document that counts a folded text in a language. Pure. */

@@ -3,7 +3,6 @@ import { ageGroups } from '../../mappings/document.ts';
 import { facetNames } from '../../mappings/facets.ts';
 import { partsOfSpeech } from '../../mappings/parts-of-speech.ts';
 import { errorCodes } from '../errors.ts';
-import { facetValue } from './filters.ts';
 
 /**
  * The shapes of answers, for `/openapi.json` and for the tests that hold every answer against it.
@@ -19,6 +18,12 @@ const count = z.int().min(0);
 export const simplifiedSymbol = z
   .strictObject({ id: z.int(), name: z.string(), language_code: tag, image_url: url, thumbnail_url: url })
   .meta({ id: 'SimplifiedSymbol' });
+
+/** One value of a facet and the symbols that have it. */
+export const facetValue = z.looseObject({
+  value: z.union([z.string(), z.boolean()]),
+  count: z.int().min(0),
+});
 
 const translation = z
   .looseObject({
@@ -53,6 +58,7 @@ export const fullSymbol = z
     }),
     image: z.looseObject({
       url,
+      svg_url: url.optional().meta({ description: 'The drawing itself, where the set has it as SVG.' }),
       width: z.int(),
       height: z.int(),
       content_type: z.string(),
@@ -72,7 +78,7 @@ export const fullSymbol = z
     created_at: dateTime,
     updated_at: dateTime,
   })
-  .meta({ id: 'Symbol' });
+  .meta({ id: 'FullSymbol' });
 
 const match = z
   .looseObject({
@@ -85,6 +91,17 @@ const match = z
     }),
   })
   .meta({ id: 'Match', description: 'Why the symbol was found.' });
+
+/** A symbol of the full search. */
+export const symbolHit = z
+  .looseObject({
+    ...fullSymbol.shape,
+    match: match.optional(),
+    skin: z.int().min(1).max(5).optional().meta({
+      description: 'The skin tone of the emoji in the query, as the variants of this symbol have it.',
+    }),
+  })
+  .meta({ id: 'SymbolHit' });
 
 const success = z.literal(true);
 const pageFields = {
@@ -137,17 +154,7 @@ const correction = z
 export const searchAnswer = z
   .looseObject({
     ...pageFields,
-    data: z.array(
-      z
-        .looseObject({
-          ...fullSymbol.shape,
-          match: match.optional(),
-          skin: z.int().min(1).max(5).optional().meta({
-            description: 'The skin tone of the emoji in the query, as the variants of this symbol have it.',
-          }),
-        })
-        .meta({ id: 'SymbolHit' }),
-    ),
+    data: z.array(symbolHit),
     corrected_to: correctedTo,
     corrections: z.array(correction).optional().meta({
       description:
@@ -156,6 +163,10 @@ export const searchAnswer = z
     facets: z
       .looseObject(Object.fromEntries(facetNames.map((name) => [name, z.array(facetValue).optional()])))
       .optional(),
+    facets_omitted: z
+      .looseObject(Object.fromEntries(facetNames.map((name) => [name, z.int().min(1).optional()])))
+      .optional()
+      .meta({ description: 'How many values of a facet are not listed, where some are not.' }),
   })
   .meta({ id: 'SearchAnswer' });
 
@@ -204,6 +215,21 @@ export const matchAnswer = z
     warnings: z.array(z.string()),
   })
   .meta({ id: 'MatchAnswer' });
+
+/** Answer of `POST /missing-words`. */
+export const missingWordAnswer = z
+  .looseObject({
+    success,
+    data: z.looseObject({
+      word: z.string(),
+      language_code: tag,
+      status: z.enum(['recorded', 'answered']).meta({
+        description: '`recorded` = counted as searched in vain; `answered` = there are symbols of the word.',
+      }),
+    }),
+    warnings: z.array(z.string()),
+  })
+  .meta({ id: 'MissingWordAnswer' });
 
 const language = z
   .looseObject({
@@ -266,10 +292,27 @@ const valueFields = {
   count,
 };
 
-/** Answer of `GET /groups` and `GET /tags`. */
+/** Answer of `GET /tags`. */
 export const valuesAnswer = z
   .looseObject({ ...pageFields, data: z.array(z.looseObject(valueFields).meta({ id: 'NamedValue' })) })
   .meta({ id: 'NamedValues' });
+
+/** Answer of `GET /groups`. */
+export const groupsAnswer = z
+  .looseObject({
+    ...pageFields,
+    data: z.array(
+      z
+        .looseObject({
+          ...valueFields,
+          symbol: simplifiedSymbol
+            .optional()
+            .meta({ description: 'A symbol of the group, to show it by: of its core words the first.' }),
+        })
+        .meta({ id: 'Group' }),
+    ),
+  })
+  .meta({ id: 'GroupsAnswer' });
 
 const boardColour = z
   .looseObject({ colour: z.string(), css: z.string().meta({ description: 'As CSS writes it.' }) })
@@ -350,4 +393,7 @@ export const errorAnswer = z
       }),
     }),
   })
-  .meta({ id: 'ErrorAnswer' });
+  .meta({
+    id: 'ErrorAnswer',
+    description: 'Any failure. New codes may come: treat an unknown one by the status.',
+  });

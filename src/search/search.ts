@@ -1,6 +1,6 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
 import type { Release } from '../catalogue/release.ts';
-import { type FacetCounts, readFacets } from './filters.ts';
+import { type FacetCounts, omittedValues, readFacets } from './filters.ts';
 import { findFurtherHits } from './further-hits.ts';
 import { isWholeWord } from './match-text.ts';
 import type { SearchParameters } from './parameters.ts';
@@ -24,6 +24,8 @@ export interface SearchResult {
   count: number;
   hits: Hit[];
   facets: FacetCounts | undefined;
+  /** Values of facets that are not listed, by facet. */
+  facetsOmitted: ReturnType<typeof omittedValues>;
   /** Languages of the requested chain that exist; undefined where none was requested. */
   chain: ParsedQuery['chain'];
   /** What is spelt like a correctly spelled text that no symbol carries, most similar first; only where it is wanted. */
@@ -144,6 +146,7 @@ function resultOf({
     corrections: ranked.some(({ match }) => match && isWholeWord(match)) ? [] : corrections,
     correctedTo: isReranked && best?.type === 'fuzzy' ? best.text : undefined,
     facets: parameters.facets && readFacets(parameters.facets, answer.aggregations),
+    facetsOmitted: omittedValues(parameters.facets ?? [], answer.aggregations),
     chain,
     requests,
   };

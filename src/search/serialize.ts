@@ -1,5 +1,7 @@
 import type { Image, LanguageTag, SymbolCore, SymbolDisplay, Translation } from '../../mappings/document.ts';
 import { type CachedSymbol, translationOf } from '../catalogue/symbol-store.ts';
+import { type Variant, variantKey } from '../images/variants/variant.ts';
+import { type FieldSelection, pick } from './fields.ts';
 import type { TranslationChoice } from './parameter-types.ts';
 import type { Match } from './rerank.ts';
 
@@ -22,7 +24,7 @@ export interface FullSymbol
   language_code: LanguageTag;
   /** Absent with `translations=none`. */
   translations?: Record<LanguageTag, Translation>;
-  image: Omit<Image, 'path'> & { url: string };
+  image: Omit<Image, 'path' | 'svg'> & { url: string; svg_url?: string };
   thumbnails: Record<`${ThumbnailWidth}`, string>;
   variants: SymbolDisplay['variants'] & { url_template: string };
   match?: Match;
@@ -74,25 +76,24 @@ export function toSimplified(symbol: CachedSymbol, language: LanguageTag, baseUr
   };
 }
 
+/** What decides how a symbol is written. */
+export interface FullContext {
+  /** Languages of the requested chain that the catalogue has; undefined = none was requested. */
+  chain: readonly LanguageTag[] | undefined;
+  translations: TranslationChoice;
+  match?: Match | undefined;
+  baseUrl: string;
+}
+
 /** A symbol's metadata with the chosen translations and absolute URLs; of a hit, with its match. */
 export function toFull(
   symbol: CachedSymbol,
-  {
-    chain,
-    translations,
-    match,
-    baseUrl,
-  }: {
-    chain: readonly LanguageTag[] | undefined;
-    translations: TranslationChoice;
-    match?: Match | undefined;
-    baseUrl: string;
-  },
+  { chain, translations, match, baseUrl }: FullContext,
 ): FullSymbol {
   const language = answerLanguage(symbol, chain, match);
   const { id, image, variants, recordings: _paths, default_language: _default, ...core } = symbol.core;
   const { concept_words: _words, concept: _concept, derived_names: _names, ...others } = core;
-  const { path: _path, ...imageFacts } = image;
+  const { path, svg, ...imageFacts } = image;
   const languages = {
     all: () => symbol.texts.keys(),
     chain: () => chain?.filter((tag) => symbol.texts.has(tag)) ?? [language],
@@ -111,22 +112,64 @@ export function toFull(
       ),
     }),
     ...others,
-    image: { url: imageUrl(symbol.core, baseUrl), ...imageFacts },
+    image: {
+      url: imageUrl(symbol.core, baseUrl),
+      ...(svg && { svg_url: `${baseUrl}/static/${path.replace(/png$/, 'svg')}` }),
+      ...imageFacts,
+    },
     thumbnails: {
       '256': thumbnailUrl(symbol.core, 256, baseUrl),
       '512': thumbnailUrl(symbol.core, 512, baseUrl),
     },
     variants: {
       ...variants,
-      url_template: `${baseUrl}/api/v1/symbols/${id}/variant{?skin,hair,mono,overlay,size}`,
+      url_template: `${baseUrl}/api/v1/symbols/${id}/variant{?skin,hair,mono,overlay,size,format}`,
     },
     ...(match && { match: toMatch(match) }),
   };
 }
 
+/** The translations that an answer needs: none where no field of them was asked for. */
+export function neededTranslations(selection: FieldSelection, choice: TranslationChoice): TranslationChoice {
+  return !selection || selection.some((name) => name.split('.')[0] === 'translations') ? choice : 'none';
+}
+
+/** A symbol with its metadata, or with what was asked for of it. */
+export function toSelected(
+  symbol: CachedSymbol,
+  context: FullContext & { skin?: number | undefined },
+  selection: FieldSelection,
+): object {
+  const { skin, ...full } = context;
+  const whole = { ...toFull(symbol, full), ...(skin !== undefined && { skin }) };
+  if (!selection) return whole;
+  const language = answerLanguage(symbol, context.chain, context.match);
+  return pick({ ...toSimplified(symbol, language, context.baseUrl), ...whole }, selection);
+}
+
 /** A match without its score, which is of use only where several are compared. */
 export function toMatch({ language_code, text, type, derived }: Match): Match {
   return { language_code, text, type, ...(derived && { derived }) };
+}
+
+/** Where the image of a symbol is in a variant: that of its original where nothing is varied. */
+export function variantUrl(
+  { id, image }: Pick<SymbolCore, 'id' | 'image'>,
+  variant: Variant,
+  baseUrl: string,
+): string {
+  if (variantKey(variant) === '') return imageUrl({ image }, baseUrl);
+  // The parameter `mono` is a number.
+  const values = Object.entries(variant).map(([name, value]): [string, string] => [
+    name,
+    value === true ? '1' : String(value),
+  ]);
+  return `${baseUrl}/api/v1/symbols/${id}/variant?${new URLSearchParams(values)}`;
+}
+
+/** Where the spoken name of a symbol is. */
+export function audioUrl(id: number, language: LanguageTag, baseUrl: string): string {
+  return `${baseUrl}/api/v1/symbols/${id}/audio?lang=${language}`;
 }
 
 function imageUrl({ image }: Pick<SymbolCore, 'image'>, baseUrl: string): string {

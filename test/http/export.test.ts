@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { Client } from '@opensearch-project/opensearch';
+import { parse as parseCsv } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Service } from '../../src/service.ts';
 import { fixtureSymbols, ingestFixture, rawFixture } from '../fixtures/source.ts';
 import { type Full, getJson, type Page, walk } from '../support/answers.ts';
 import { deleteIndices } from '../support/indices.ts';
+import { openBoardSchema } from '../support/open-board.ts';
 import { startTestService } from '../support/service.ts';
 
 const alias = `export-${randomUUID().slice(0, 8)}`;
@@ -75,23 +77,34 @@ describe.each(['held', 'unheld'] as const)('from a service whose symbols are %s'
     expect((await lines(service(), '?set=other')).lines).toEqual([]);
   });
 
-  it('as image objects it is ready for boards', async () => {
-    const { lines: objects } = await lines<Record<string, unknown>>(service(), '?format=obf&lang=en');
-    expect(objects[0]).toEqual({
-      id: '1',
+  it('as a table it has a line of names and a line a symbol', async () => {
+    const response = await fetch(`${service().url}/api/v1/export?format=csv&lang=de`);
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="symbols-de.csv"');
+    const rows = parseCsv(await response.text(), { columns: true }) as Record<string, string>[];
+    expect(rows).toHaveLength(fixtureSymbols().length);
+    expect(rows[0]).toMatchObject({ id: '1', name: 'Hund', language_code: 'de', 'license.id': 'CC0-1.0' });
+    const chosen = await fetch(
+      `${service().url}/api/v1/export?format=csv&lang=de&fields=translations.keywords,tags`,
+    );
+    const [first] = parseCsv(await chosen.text(), { columns: true }) as Record<string, string>[];
+    expect(Object.keys(first ?? {})).toEqual(['id', 'translations.keywords', 'tags']);
+    expect(JSON.parse(String(first?.['translations.keywords']))).toEqual({ de: expect.any(Array) });
+  });
+
+  it('as a board it links to its images', async () => {
+    const response = await fetch(`${service().url}/api/v1/export?format=obf&lang=en`);
+    expect(response.headers.get('content-type')).toBe('application/obf');
+    const board = openBoardSchema.parse(await response.json());
+    expect(board.buttons.map(({ label }) => label)).toEqual(
+      fixtureSymbols().map(({ names }) => names.en?.name),
+    );
+    expect(board.grid).toMatchObject({ rows: 6, columns: 10 });
+    expect(board.images[0]).toMatchObject({
+      id: 'image-1',
       url: expect.stringMatching(/\/static\/fixture\/dog\.[0-9a-f]{8}\.png$/),
-      width: 1024,
-      height: 1024,
-      content_type: 'image/png',
-      license: {
-        type: 'CC0 1.0',
-        copyright_notice_url: 'https://creativecommons.org/publicdomain/zero/1.0/',
-      },
+      license: { type: 'CC0 1.0' },
       symbol: { set: 'fixture', filename: 'dog' },
-      ext_symbolcatalog_label: 'dog',
-      ext_symbolcatalog_labels: { en: 'dog' },
-      ext_symbolcatalog_attribution: 'none needed',
-      ext_symbolcatalog_sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
     });
   });
 });

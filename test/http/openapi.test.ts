@@ -11,7 +11,14 @@ interface Parameter {
   in: 'query' | 'path';
   required?: boolean;
   description?: string;
-  schema: { type?: string; enum?: string[]; minimum?: number; maximum?: number; default?: unknown };
+  schema: {
+    type?: string;
+    items?: { enum?: string[] };
+    enum?: string[];
+    minimum?: number;
+    maximum?: number;
+    default?: unknown;
+  };
 }
 interface Operation {
   operationId: string;
@@ -72,10 +79,10 @@ function complaints(path: string, status: number, body: unknown, method = method
   return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
 }
 
-/** Where an answer is the whole catalogue, what makes it short; of a sentence, what it needs. */
+/** Where an answer is the whole catalogue, what makes it short; of a sentence and of a pack, what they need. */
 const few = (path: string): Record<string, string> => {
   if (path.endsWith('/sentences')) return { text: 'dog', lang: 'en' };
-  return path.endsWith('/export') ? { set: 'none' } : {};
+  return path.endsWith('/export') ? { set: 'none', lang: 'en' } : {};
 };
 
 /** A value that each restricted parameter refuses. */
@@ -115,6 +122,10 @@ const refused = {
   choices: 'dog',
   label: 'beside',
   colours: 'rainbow',
+  fields: 'nmae',
+  color: 'maybe',
+  plural: 'maybe',
+  since: 'yesterday',
 } as const satisfies Record<string, string>;
 
 describe('the document', () => {
@@ -159,7 +170,7 @@ describe('the document', () => {
         expect(description, `${operationId} ${status}`).toMatch(/\w/);
         for (const type of Object.keys(content))
           expect(type).toMatch(
-            /^(application\/(json|x-ndjson|obf)|image\/(png|webp|svg\+xml)|audio\/(mpeg|wav|ogg; codecs=vorbis)$|text\/plain)/,
+            /^(application\/(json|x-ndjson|obf|obz|pdf|zip)|image\/(png|webp|svg\+xml)|text\/csv|audio\/(mpeg|wav|ogg; codecs=vorbis)$|text\/plain)/,
           );
       }
     }
@@ -175,8 +186,8 @@ describe('the document', () => {
         '/api/v1/symbols/{id}/variant',
         '/api/v1/translations/languages',
         '/api/v1/public/stats',
-        '/static/{path}',
-        '/static/thumbs/{width}/{path}',
+        '/static/{set}/{file}',
+        '/static/thumbs/{width}/{set}/{file}',
       ]),
     );
     const text = JSON.stringify(document.components.schemas.ErrorAnswer);
@@ -400,13 +411,13 @@ describe('every answer is as the document describes it', () => {
       data: { image: { url: string }; thumbnails: Record<string, string> };
     };
     for (const [path, url] of [
-      ['/static/{path}', data.image.url],
-      ['/static/thumbs/{width}/{path}', data.thumbnails['256']],
+      ['/static/{set}/{file}', data.image.url],
+      ['/static/thumbs/{width}/{set}/{file}', data.thumbnails['256']],
       ['/api/v1/symbols/{id}/variant', `${service.url}/api/v1/symbols/1/variant`],
     ] as const) {
       const described = document.paths[path]?.get?.responses ?? {};
       const picture = await fetch(String(url));
-      expect(Object.keys(described['200']?.content ?? {})).toEqual([picture.headers.get('content-type')]);
+      expect(Object.keys(described['200']?.content ?? {})).toContain(picture.headers.get('content-type'));
       const missing = await fetch(String(url).replace(/openmoji|symbols\/1(?=\/)/, 'nosuch'));
       expect(complaints(path, missing.status, await missing.json())).toEqual([]);
       if (path.startsWith('/static/')) expect(described).toHaveProperty('301');
@@ -423,7 +434,7 @@ describe('failures and headers', () => {
 
   it('each operation names the codes that it has, and no others', () => {
     expect(described('/api/v1/symbols/{id}')?.['404']?.description).toMatch(/one of: symbol-not-found\.$/);
-    expect(described('/static/{path}')?.['404']?.description).toMatch(/one of: not-found\.$/);
+    expect(described('/static/{set}/{file}')?.['404']?.description).toMatch(/one of: not-found\.$/);
     expect(described('/api/v1/symbols/search')).not.toHaveProperty('404');
     expect(described('/api/v1/symbols/search')?.['503']?.description).not.toContain('speech-unavailable');
     expect(described('/api/v1/symbols/{id}/audio')?.['503']?.description).toContain('speech-unavailable');
@@ -498,10 +509,14 @@ describe('what is documented is what is accepted', () => {
         if (where === 'path') continue;
         const status = async (value: string | number) => {
           tried += 1;
-          const url = `${service.url}${path.replace('{id}', '1')}?${new URLSearchParams({ ...few(path), [name]: String(value) })}`;
-          return (await ask(path, url, goodBody, method)).status;
+          const url = `${service.url}${path.replace('{id}', '1')}?${new URLSearchParams({ ...few(path), [name]: String(value), ...(name === 'since' && { format: 'pack' }) })}`;
+          const answer = await ask(path, url, goodBody, method);
+          // An export that nobody reads is still under way.
+          await answer.arrayBuffer();
+          return answer.status;
         };
-        for (const value of schema.enum ?? [])
+        const values = schema.type === 'boolean' ? ['true', 'false', '1', '0'] : schema.enum;
+        for (const value of values ?? schema.items?.enum ?? [])
           expect(await status(value), `${path} ${name}=${value}`).toBe(200);
         const { minimum, maximum } = schema;
         if (minimum === undefined || maximum === undefined) continue;

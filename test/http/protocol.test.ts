@@ -156,7 +156,11 @@ describe('errors of requests that clients make by mistake', () => {
     const path = '/api/v1/symbols/search?lang=en&limit=1&facets=';
     const cut = await getJson<Page>(service, `${path}tags`);
     expect(cut.facets?.tags).toHaveLength(100);
-    expect(cut.warnings).toEqual(['Of the facet tags only the 100 most frequent values are listed.']);
+    const { count } = await getJson<{ count: number }>(service, '/api/v1/tags?lang=en&limit=1');
+    expect(cut.facets_omitted).toEqual({ tags: count - 100 });
+    expect(cut.warnings).toEqual([
+      `Of the facet tags only the 100 most frequent values are listed, and ${count - 100} are not.`,
+    ]);
     expect((await getJson<Page>(service, `${path}group,has_audio`)).warnings).toEqual([]);
   });
 
@@ -389,6 +393,8 @@ describe('probes', () => {
     expect(metrics).not.toMatch(/eleven/);
     expect(metrics).toMatch(/^queue_length\{queue="pictures"\} 0$/m);
     expect(metrics).toMatch(/^queue_length\{queue="names"\} 0$/m);
+    // The one that is being answered with them.
+    expect(metrics).toMatch(/^queue_length\{queue="requests"\} [1-9]\d*$/m);
     expect(metrics).toMatch(/^reindex_running 0$/m);
     // Known once the release is in memory.
     await expect

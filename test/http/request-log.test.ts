@@ -75,8 +75,8 @@ describe('a URL that is requested again and again', () => {
   it('a thumbnail, an original and a variant', async () => {
     const { data } = (await (await fetch(`${service.url}/api/v1/symbols/7`)).json()) as { data: Full };
     const pathOf = (url: string) => new URL(url).pathname;
-    await expectSeen(pathOf(data.thumbnails['256']), '/static/thumbs/:width/*path');
-    await expectSeen(pathOf(data.image.url), '/static/*path');
+    await expectSeen(pathOf(data.thumbnails['256']), '/static/thumbs/:width/:set/:file');
+    await expectSeen(pathOf(data.image.url), '/static/:set/:file');
     await expectSeen('/api/v1/symbols/7/variant', '/api/v1/symbols/:id/variant');
     expect(await metric(service, 'cache_lookups_total{layer="pictures",outcome="hit"}')).toBeGreaterThan(8);
   });

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
-import { findSchemathesis, runSchemathesis } from '../../tools/schemathesis/schemathesis.ts';
+import { runSchemathesis, schemathesis } from '../../tools/schemathesis/schemathesis.ts';
+import { findPythonProgram } from '../../tools/support/python-program.ts';
 import { startTestService } from '../support/service.ts';
 
 const tenMinutesMilliseconds = 10 * 60_000;
@@ -9,7 +10,7 @@ it('answers any request as /openapi.json says (short form of npm run schemathesi
   timeout: tenMinutesMilliseconds,
 }, async (context) => {
   const say = (line: string) => process.stderr.write(`[schemathesis] ${line}\n`);
-  const found = await findSchemathesis(resolve(import.meta.dirname, '../../.cache'), say);
+  const found = await findPythonProgram(resolve(import.meta.dirname, '../../.cache'), schemathesis, say);
   if ('missing' in found) {
     say(found.missing);
     context.skip(found.missing);

@@ -52,6 +52,7 @@ interface NamedValue {
   name: string;
   language_code: string;
   count: number;
+  symbol?: { id: number; name: string; language_code: string; thumbnail_url: string };
 }
 
 const valuesOf = (path: 'groups' | 'tags', query: Query = {}) =>
@@ -129,6 +130,11 @@ describe('GET /groups and /tags', () => {
       name: 'Essen und Trinken',
       language_code: 'de',
     });
+    // A group is shown by the first of its core words; one without any by its first symbol.
+    const symbolOf = (group: string) => german.data.find(({ value }) => value === group)?.symbol;
+    expect(symbolOf('actions')).toMatchObject({ name: 'mögen', language_code: 'de' });
+    expect(symbolOf('food-drink')?.thumbnail_url).toMatch(/\/static\/thumbs\/256\//);
+    expect(german.data.filter(({ symbol }) => symbol === undefined)).toEqual([]);
     const swahili = await valuesOf('groups', { lang: 'sw' });
     expect(swahili.data.find(({ value }) => value === 'actions')).toMatchObject({
       name: 'Actions',

@@ -86,6 +86,9 @@ describe('symbols of different sets are linked', () => {
     expect(
       linked([symbol('a/1', { en: ['chicken'] }, animal), symbol('b/1', { en: ['chicken'] }, food)]),
     ).toEqual([]);
+    // Two names are enough within a topic alone.
+    const fish = { en: ['fish'], fi: ['kala'] };
+    expect(linked([symbol('a/1', fish, animal), symbol('b/1', fish, food)])).toEqual([]);
     const names = { en: ['mushroom'], fi: ['sieni'], fr: ['champignon'] };
     expect(linked([symbol('a/1', names, animal), symbol('b/1', names, food)])).toEqual(['a/1 = b/1']);
   });

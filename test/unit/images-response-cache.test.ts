@@ -3,7 +3,7 @@ import { type CachedImageResponse, imageResponseCache } from '../../src/images/c
 
 const image: CachedImageResponse = {
   version: '1',
-  route: '/static/*path',
+  route: '/static/:set/:file',
   find: async () => undefined,
   key: 'demo/sun.0123abcd.png',
   etag: '"a"',

@@ -7,6 +7,7 @@ import { variantParameters, variantRendition } from '../../src/images/serving/va
 
 const person: CatalogueImage = {
   path: 'demo/person.0123abcd.png',
+  svg: true,
   variants: { skin: true, hair: true },
   license: { url: 'https://licences.example/a', attribution: 'by A' },
   licenseLink: undefined,
@@ -65,7 +66,7 @@ describe('variantParameters', () => {
     ['skin=6', ['skin']],
     ['skin=1.5', ['skin']],
     ['skin=-1', ['skin']],
-    ['skin=dark', ['skin']],
+    ['skin=tan', ['skin']],
     ['skin=0x1', ['skin']],
     ['skin=1&skin=2', ['skin']],
     ['hair=green', ['hair']],

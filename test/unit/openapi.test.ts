@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { errorCodes } from '../../src/errors.ts';
 import { canonicalPrefix, deprecatedPrefix } from '../../src/http/deprecated-prefix.ts';
@@ -10,10 +12,13 @@ import { matchBody } from '../../src/search/match-parameters.ts';
 
 interface Operation {
   operationId: string;
-  parameters?: { name: string; in: string }[];
+  tags: string[];
+  parameters?: { name: string; in: string; schema: { type?: string; items?: object } }[];
+  responses?: Record<string, { content?: Record<string, { schema: { $ref?: string } }> }>;
   requestBody?: { content: { 'application/json': { schema: { properties: object; required: string[] } } } };
 }
 interface Document {
+  tags: { name: string; description: string }[];
   paths: Record<string, Record<string, Operation>>;
   components: {
     schemas: Record<string, { additionalProperties?: unknown; properties?: Record<string, unknown> }>;
@@ -48,7 +53,7 @@ describe('the document', () => {
       Object.entries(paths).flatMap(([path, item]) => Object.keys(item).map((method) => `${method} ${path}`)),
     );
     expect(described.sort()).toEqual([...mounted].sort());
-    expect(document.paths).toHaveProperty(['/static/thumbs/{width}/{path}']);
+    expect(document.paths).toHaveProperty(['/static/thumbs/{width}/{set}/{file}']);
   });
 
   it('has exactly the parameters that each route parses', () => {
@@ -95,12 +100,96 @@ describe('the document', () => {
     ]);
   });
 
-  it('lists the error codes, which are kebab-case words', () => {
+  it('lists the error codes, which are kebab-case words, all of them and by status', () => {
     const text = JSON.stringify(document.components.schemas.ErrorAnswer);
+    const byStatus = { ...documents.partner.components.schemas, ...document.components.schemas };
+    for (const [api, { paths, components }] of Object.entries(documents)) {
+      for (const operation of Object.values(paths).flatMap((item) => Object.values(item))) {
+        for (const [status, { content }] of Object.entries(operation.responses ?? {})) {
+          const { $ref = '' } = content?.['application/json']?.schema ?? {};
+          if (Number(status) < 400 || $ref === '') continue;
+          const name = $ref.split('/').at(-1) ?? '';
+          expect(JSON.stringify(components.schemas[name]), `${api} ${name}`).toContain(`status ${status}`);
+        }
+      }
+    }
+    expect(Object.keys(byStatus)).toEqual(
+      expect.arrayContaining([
+        'BadRequestError',
+        'NotFoundError',
+        'UnauthorizedError',
+        'InternalServerError',
+      ]),
+    );
+    expect(JSON.stringify(byStatus.NotFoundError)).not.toContain('bad-parameter');
     for (const [code, status] of Object.entries(errorCodes)) {
       expect(text).toContain(`"${code}"`);
       expect(code).toMatch(/^[a-z]+(-[a-z]+)*$/);
       expect(status).toBeGreaterThanOrEqual(400);
     }
+  });
+
+  describe('can be used by generators of clients', () => {
+    const operations = Object.values(documents).flatMap(({ tags, paths }) =>
+      Object.entries(paths).flatMap(([path, item]) =>
+        Object.values(item).map((operation) => ({ path, operation, tags: tags.map(({ name }) => name) })),
+      ),
+    );
+
+    it('no path parameter holds a slash, which they would escape', () => {
+      const inPath = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      expect(inPath('/static/{set}/{file}')).toEqual(['set', 'file']);
+      for (const { path } of operations) {
+        for (const name of inPath(path)) expect(['id', 'width', 'set', 'file'], path).toContain(name);
+      }
+    });
+
+    it('every tag is declared, and every declared tag is used', () => {
+      for (const { operation, tags } of operations) expect(tags).toContain(operation.tags[0]);
+      for (const { tags } of Object.values(documents)) {
+        for (const { name, description } of tags) {
+          expect(description).toMatch(/\w/);
+          expect(
+            operations.some(({ operation }) => operation.tags.includes(name)),
+            name,
+          ).toBe(true);
+        }
+      }
+    });
+
+    it('yes and no are booleans, and what may be repeated is an array', () => {
+      const schemas = new Map(
+        Object.values(document.paths).flatMap(({ get }) =>
+          (get?.parameters ?? [])
+            .filter((parameter) => parameter.in === 'query')
+            .map(({ name, schema }) => [name, schema] as const),
+        ),
+      );
+      for (const name of ['has_audio', 'has_skin', 'has_hair', 'derived', 'explain'])
+        expect(schemas.get(name), name).toEqual({ type: 'boolean' });
+      for (const name of ['tags', 'set', 'prefer_set', 'ids', 'facets'])
+        expect(schemas.get(name), name).toMatchObject({ type: 'array', items: expect.any(Object) });
+    });
+
+    it('no object has fields of any name, but for those by language or word', () => {
+      const open = Object.values(documents).flatMap((each) => [
+        ...JSON.stringify(each).matchAll(/"additionalProperties":\{\}/g),
+      ]);
+      expect(open).toEqual([]);
+    });
+
+    it('no schema hides a name that browsers or Node have', async () => {
+      const library = '../../clients/typescript/node_modules/typescript/lib/lib.dom.d.ts';
+      const browser = await readFile(join(import.meta.dirname, library), 'utf8');
+      const names = new Set(
+        [...browser.matchAll(/^declare (?:var|function) (\w+)/gm)].map(([, name]) => name),
+      );
+      for (const name of Object.getOwnPropertyNames(globalThis)) names.add(name);
+      expect(names.size).toBeGreaterThan(900);
+      expect(names).toContain('Symbol');
+      for (const { components } of Object.values(documents)) {
+        for (const name of Object.keys(components.schemas)) expect(names).not.toContain(name);
+      }
+    });
   });
 });

@@ -220,6 +220,13 @@ const table: Record<string, { taken: [text: string, meaning: unknown][]; refused
     refused: ['yes'],
   },
   translations: { taken: [['all', 'all']], refused: ['some'] },
+  fields: {
+    taken: [
+      ['name, Image.URL,name', ['name', 'image.url']],
+      [',', undefined],
+    ],
+    refused: ['colour', 'name,image.path', 'translations.en'],
+  },
 };
 
 describe.each(Object.entries(table))('%s', (name, { taken, refused }) => {
@@ -300,7 +307,7 @@ describe('several parameters', () => {
 describe('a route', () => {
   it.each([
     ['public search', publicSearchParameters, ['q', 'lang', 'language', 'age_group', 'limit', 'offset']],
-    ['symbol', symbolParameters, ['lang', 'language', 'translations']],
+    ['symbol', symbolParameters, ['lang', 'language', 'translations', 'fields']],
     ['languages', noParameters, []],
   ] as const)('%s takes these', (_name, schema, names) => {
     expect(Object.keys(schema.shape).sort()).toEqual([...names].sort());
@@ -323,7 +330,7 @@ describe('a route', () => {
       'updated_since',
     ];
     expect(Object.keys(listParameters.shape).sort()).toEqual(
-      [...filters, 'limit', 'offset', 'cursor', 'translations'].sort(),
+      [...filters, 'limit', 'offset', 'cursor', 'translations', 'fields'].sort(),
     );
     expect(Object.keys(statsParameters.shape).sort()).toEqual([...filters, 'q'].sort());
   });

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { findSchemathesis, runSchemathesis } from './schemathesis.ts';
+import { findPythonProgram } from '../support/python-program.ts';
+import { runSchemathesis, schemathesis } from './schemathesis.ts';
 
 /** `npm run schemathesis`: holds a running service against its own `/openapi.json`. */
 
@@ -21,7 +22,7 @@ if (values.help) {
   process.stdout.write(usage);
 } else {
   const say = (line: string) => process.stderr.write(`${line}\n`);
-  const found = await findSchemathesis(resolve(import.meta.dirname, '../../.cache'), say);
+  const found = await findPythonProgram(resolve(import.meta.dirname, '../../.cache'), schemathesis, say);
   if ('missing' in found) {
     say(found.missing);
     process.exitCode = 1;

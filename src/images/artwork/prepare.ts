@@ -37,7 +37,7 @@ export async function prepareArtwork({
   try {
     const stored = await store.findOriginal(artwork);
     // A stored file was vetted by the same rules: their version is part of its path.
-    if (stored) return stored;
+    if (stored) return described(stored, artwork);
     const { source, kind } = artwork;
     if (kind === 'svg') vet(source);
     for (const [name, drawing] of alternateDrawings(artwork)) {
@@ -49,10 +49,14 @@ export async function prepareArtwork({
     const png = await renderer.render({ source, kind, output: { format: 'png', size: 1024 } });
     const image = await store.putOriginal({ ...artwork, png });
     for (const issue of artworkIssues({ source, kind }, png)) onIssue?.(issue);
-    return image;
+    return described(image, artwork);
   } catch (error) {
     throw asRefusal(error);
   }
+}
+
+function described(image: Image, { kind }: Pick<SourceArtwork, 'kind'>): Image {
+  return kind === 'svg' ? { ...image, svg: true } : image;
 }
 
 /** Throws {@link ArtworkRefused} for an SVG that nothing may render. */

@@ -12,6 +12,8 @@ import { licenseLink } from './rendition.ts';
 export interface CatalogueImage {
   /** Path of the original, as it is now. */
   path: string;
+  /** Whether the artwork is an SVG. */
+  svg: boolean;
   variants: SymbolDisplay['variants'];
   license: { url: string; attribution: string };
   /** `Link` to the licence. */
@@ -56,11 +58,11 @@ export function catalogueImages(engine: Engine, catalogue: () => Catalogue, alia
 
   function cache(
     { version }: Release,
-    { id, image: { path }, variants, license }: ImageDisplay,
+    { id, image: { path, svg }, variants, license }: ImageDisplay,
   ): CatalogueImage {
     const { url, attribution } = license;
     const link = links.memo(url) || undefined;
-    const image = { path, variants, license: { url, attribution }, licenseLink: link };
+    const image = { path, svg: svg === true, variants, license: { url, attribution }, licenseLink: link };
     cached.set(`${version} ${id}`, { image });
     const stem = parseImagePath(path)?.stem;
     if (stem !== undefined) cached.set(`${version} ${stem}`, { image });

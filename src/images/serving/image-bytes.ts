@@ -1,5 +1,6 @@
 import { HttpError, httpError, temporarily } from '../../errors.ts';
 import { singleFlight } from '../../lib/single-flight.ts';
+import { sourceFor } from '../artwork/artwork.ts';
 import type { ArtworkStore } from '../artwork/store.ts';
 import type { ByteCache } from '../cache/byte-cache.ts';
 import type { LayeredCache } from '../cache/layered-cache.ts';
@@ -8,7 +9,8 @@ import { type ThumbnailFiles, thumbnailSizes } from '../cache/thumbnail-files.ts
 import { RenderFailed } from '../render/render-job.ts';
 import { type RenderQueue, RendersWaiting } from '../render/render-queue.ts';
 import type { Renderer } from '../render/renderer.ts';
-import { variantKey } from '../variants/variant.ts';
+import { recolourSvg } from '../svg/recolour.ts';
+import { type Variant, variantKey } from '../variants/variant.ts';
 import { type Rendition, renditionKey } from './rendition.ts';
 
 /** The stores and the renderer that images come from. */
@@ -49,6 +51,16 @@ export function imageBytes(options: ImageBytesOptions): ImageBytes {
     });
   }
 
+  /** The vetted drawing itself; its layers have the colours of the variant, or the set's own drawing of the tone. */
+  async function drawing(path: string, variant: Variant): Promise<Buffer> {
+    const artwork = await store.readArtwork(path);
+    if (artwork?.kind !== 'svg') throw notStored();
+    const { source, toned } = sourceFor(artwork, variant);
+    const { skin, hair } = variant;
+    const wanted = { ...(skin !== undefined && !toned && { skin }), ...(hair !== undefined && { hair }) };
+    return Object.keys(wanted).length > 0 ? recolourSvg(source, wanted) : source;
+  }
+
   function loaderOf(path: string, derived: NonNullable<Rendition['derived']>): Loader {
     const { format, size, variant, rights } = derived;
     const thumbnailSize =
@@ -58,6 +70,7 @@ export function imageBytes(options: ImageBytesOptions): ImageBytes {
     return {
       ...(thumbnailSize && { stored: () => thumbnails.read(path, thumbnailSize) }),
       async make() {
+        if (format === 'svg') return await drawing(path, variant);
         const { dataDir } = store;
         const output = { format, size };
         const bytes = await renderer.renderStored({

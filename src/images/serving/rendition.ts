@@ -10,7 +10,8 @@ export interface Rendition {
   path: string;
   /** Absent: the original, byte for byte. */
   derived?: {
-    format: 'png' | 'webp';
+    /** `svg`: the drawing itself, with skin and hair in other colours. */
+    format: 'png' | 'webp' | 'svg';
     size: ImageSize;
     /** Only what applies to this image. */
     variant: Variant;
@@ -38,8 +39,21 @@ function digest(text: string, hexDigits: number): string {
 
 /** How long caches may keep a rendition: a thumbnail's URL names its content, a variant's only its symbol. */
 export function cacheControlOf({ derived }: Rendition): string {
-  return derived?.format === 'webp' ? cacheControl.thumbnail : cacheControl.original;
+  const isNamed =
+    derived?.format === 'webp' || (derived?.format === 'svg' && variantKey(derived.variant) === '');
+  return isNamed ? cacheControl.thumbnail : cacheControl.original;
 }
+
+const mediaTypes = {
+  png: 'image/png',
+  webp: 'image/webp',
+  svg: 'image/svg+xml',
+} as const satisfies Record<NonNullable<Rendition['derived']>['format'], string>;
+
+/** An SVG that is opened is a document: it may apply its own styles, and do nothing else. */
+const svgHeaders = {
+  'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
+} as const;
 
 /**
  * The headers of a rendition that do not depend on the client: all but its length, its entity tag, and what every answer
@@ -47,9 +61,11 @@ export function cacheControlOf({ derived }: Rendition): string {
  * @param link to the symbol's licence, where it is known.
  */
 export function renditionHeaders(rendition: Rendition, link: string | undefined): Record<string, string> {
+  const format = rendition.derived?.format ?? 'png';
   return {
-    'Content-Type': rendition.derived?.format === 'webp' ? 'image/webp' : 'image/png',
+    'Content-Type': mediaTypes[format],
     'Cache-Control': cacheControlOf(rendition),
+    ...(format === 'svg' && svgHeaders),
     ...(link !== undefined && { Link: link }),
   };
 }
@@ -71,5 +87,6 @@ export function variantDisposition({ path, derived }: Rendition): string {
     derived ? variantKey(derived.variant) : '',
     derived && derived.size !== 1024 ? String(derived.size) : '',
   ];
-  return `inline; filename="${parts.filter((part) => part !== '').join('-')}.png"`;
+  const extension = derived?.format === 'svg' ? 'svg' : 'png';
+  return `inline; filename="${parts.filter((part) => part !== '').join('-')}.${extension}"`;
 }

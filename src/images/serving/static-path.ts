@@ -4,7 +4,8 @@ import { type ThumbnailSize, thumbnailSizes } from '../cache/thumbnail-files.ts'
 import type { Rendition } from './rendition.ts';
 
 /**
- * The paths below `/static/`: `<set>/<id>.<hash>.png` and `thumbs/{256|512}/<set>/<id>.<hash>.webp`. They are what
+ * The paths below `/static/`: `<set>/<id>.<hash>.png` and `<set>/<id>.<hash>.svg` and
+ * `thumbs/{256|512}/<set>/<id>.<hash>.webp`. They are what
  * follows that prefix in the URL, not decoded: no valid one has an escape, so nothing else reaches a file.
  */
 interface StaticPath {
@@ -17,8 +18,14 @@ const thumbnailPattern = new RegExp(`^thumbs/(${thumbnailSizes.join('|')})/(.+)\
 /** The image that a path names, if it is well-formed; the image need not exist. */
 export function parseStaticPath(path: string): StaticPath | undefined {
   const [, size, stem] = thumbnailPattern.exec(path) ?? [];
-  const image = parseImagePath(stem === undefined ? path : `${stem}.png`);
+  const isSvg = path.endsWith('.svg');
+  const image = parseImagePath(
+    isSvg ? path.replace(/svg$/, 'png') : stem === undefined ? path : `${stem}.png`,
+  );
   if (!image) return undefined;
+  if (isSvg) {
+    return { image, rendition: { path: image.path, derived: { format: 'svg', size: 1024, variant: {} } } };
+  }
   const thumbnailSize = Number(size) as ThumbnailSize;
   return {
     image,
@@ -36,7 +43,7 @@ export function parseStaticPath(path: string): StaticPath | undefined {
 export function redirectHeaders({ derived }: Rendition, presentPath: string): Record<string, string> {
   const fileName = presentPath.slice(presentPath.lastIndexOf('/') + 1);
   return {
-    Location: derived ? fileName.replace(/png$/, 'webp') : fileName,
+    Location: derived ? fileName.replace(/png$/, derived.format) : fileName,
     'Cache-Control': cacheControl.redirect,
   };
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { mustBeOneOf, oneOf } from '../../search/parameter-types.ts';
+import { boolean, booleanSchema, mustBeOneOf, oneOf, wordSchema } from '../../search/parameter-types.ts';
 import type { Rights } from '../render/render-job.ts';
-import { applicable, hairColours, overlays, skinTones, variantKey } from '../variants/variant.ts';
+import { applicable, overlays, variantKey } from '../variants/variant.ts';
+import { hairField, skinParameter } from '../variants/variant-fields.ts';
 import type { CatalogueImage } from './catalogue-images.ts';
 import type { Rendition } from './rendition.ts';
 
@@ -15,53 +16,73 @@ const numberOf = <const Value extends number>(allowed: readonly Value[]) =>
   });
 
 const sizes = [256, 512, 1024] as const;
-const [lightest = 1, darkest = 5] = [skinTones.at(0), skinTones.at(-1)];
+const formats = ['png', 'svg'] as const;
 
 /** Parameters of `GET /symbols/:id/variant`. */
-export const variantParameters = z.object({
-  skin: numberOf(skinTones)
-    .optional()
-    .meta({
-      description:
-        'Skin tone from light to dark, as in Unicode. Where a drawing of the set itself has this tone, its hair may differ too.',
-      schema: { type: 'integer', minimum: lightest, maximum: darkest },
+export const variantParameters = z
+  .object({
+    skin: skinParameter,
+    hair: hairField,
+    mono: z
+      .enum(['1', '0'], { error: 'must be 1 or 0' })
+      .transform((value) => value === '1')
+      .optional()
+      .meta({
+        description: '1: a line drawing in black and white.',
+        schema: { type: 'integer', enum: [0, 1] },
+      }),
+    overlay: oneOf(overlays)
+      .optional()
+      .meta({
+        description: 'A sign over the image: more than one of it, or none of it.',
+        schema: { type: 'string', enum: overlays },
+      }),
+    plural: boolean.optional().meta({
+      description: '`true` is `overlay=plural`, as ARASAAC names it.',
+      schema: booleanSchema,
     }),
-  hair: oneOf(hairColours, { grey: 'gray' })
-    .optional()
-    .meta({
-      description: 'Colour of the hair; `grey` is `gray`.',
-      schema: { type: 'string', enum: hairColours },
+    color: boolean.optional().meta({
+      description: '`false` is `mono=1`, as ARASAAC names it.',
+      schema: booleanSchema,
     }),
-  mono: z
-    .enum(['1', '0'], { error: 'must be 1 or 0' })
-    .transform((value) => value === '1')
-    .optional()
-    .meta({
-      description: '1: a line drawing in black and white.',
-      schema: { type: 'integer', enum: [0, 1] },
-    }),
-  overlay: oneOf(overlays)
-    .optional()
-    .meta({
-      description: 'A sign over the image: more than one of it, or none of it.',
-      schema: { type: 'string', enum: overlays },
-    }),
-  size: numberOf(sizes)
-    .default(1024)
-    .meta({
-      description: 'Width and height in pixels.',
-      schema: { type: 'integer', enum: sizes, default: 1024 },
-    }),
-});
+    format: oneOf(formats)
+      .default('png')
+      .meta({
+        description:
+          'Kind of file. `svg` is the drawing itself with other colours, where the set has it (`image.svg_url`): without `mono`, `overlay` and `size`.',
+        schema: wordSchema(formats, 'png'),
+      }),
+    size: numberOf(sizes)
+      .default(1024)
+      .meta({
+        description: 'Width and height in pixels.',
+        schema: { type: 'integer', enum: sizes, default: 1024 },
+      }),
+  })
+  .refine(
+    ({ format, mono, color, overlay, plural }) =>
+      format !== 'svg' || !(mono || color === false || overlay || plural),
+    {
+      path: ['format'],
+      message: 'svg has other colours of skin and hair alone, without mono and overlay',
+    },
+  );
 
 /**
  * The image that the parameters ask for. A parameter that does not apply to this symbol changes nothing: then it is the same
  * rendition as without, and the original itself where nothing is left to change.
  */
 export function variantRendition(
-  { path, variants, license }: CatalogueImage,
-  { size, mono, skin, hair, overlay }: z.output<typeof variantParameters>,
+  { path, variants, license }: Pick<CatalogueImage, 'path' | 'variants' | 'license'>,
+  values: z.output<typeof variantParameters>,
 ): Rendition {
+  const {
+    size,
+    skin,
+    hair,
+    mono = values.color === false,
+    overlay = values.plural ? 'plural' : undefined,
+  } = values;
   const requested = {
     ...(skin !== undefined && { skin }),
     ...(hair !== undefined && { hair }),
@@ -69,6 +90,7 @@ export function variantRendition(
     ...(overlay !== undefined && { overlay }),
   };
   const variant = applicable(requested, variants);
+  if (values.format === 'svg') return { path, derived: { format: 'svg', size: 1024, variant } };
   const isVariant = variantKey(variant) !== '';
   if (!isVariant && size === 1024) return { path };
   const rights: Rights = { attribution: license.attribution, url: license.url };

@@ -1,0 +1,260 @@
+import type { components, paths } from './api.ts';
+import { fetchPolitely, type RetryOptions } from './retry.ts';
+
+/** Schemas of the API, by their names in its OpenAPI document. */
+export type Schemas = components['schemas'];
+/** A symbol with everything that is known of it. */
+export type FullSymbol = Schemas['FullSymbol'];
+/** The five fields of a symbol. */
+export type SimplifiedSymbol = Schemas['SimplifiedSymbol'];
+/** A symbol that was found, and why. */
+export type SymbolHit = Schemas['SymbolHit'];
+/** Stable code of a failure; a later version may know more. */
+export type FailureCode = Schemas['ErrorAnswer']['error']['code'] | (string & {});
+
+type Operation<Path extends keyof paths, Method extends 'get' | 'post'> = NonNullable<paths[Path][Method]>;
+type JsonOf<Op> = Op extends { responses: { 200: { content: { 'application/json': infer Json } } } }
+  ? Json
+  : never;
+type PathsOf<Method extends 'get' | 'post'> = {
+  [Path in keyof paths]: [JsonOf<Operation<Path, Method>>] extends [never] ? never : Path;
+}[keyof paths];
+
+/** Paths that answer a GET with JSON. */
+export type GetPath = PathsOf<'get'>;
+/** Paths that answer a POST with JSON. */
+export type PostPath = PathsOf<'post'>;
+/** The JSON that a path answers with. */
+export type Answer<Path extends keyof paths, Method extends 'get' | 'post' = 'get'> = JsonOf<
+  Operation<Path, Method>
+>;
+
+/** Fallback chain of languages: each symbol is named in the first of them that it has. */
+interface Languages {
+  lang?: string | readonly string[];
+}
+type WithLanguages<Values> = Omit<Values, 'lang' | 'language'> &
+  (Values extends { lang?: unknown } ? Languages : unknown);
+
+/** Query parameters of a path; `lang` may be a list. */
+export type Query<Path extends keyof paths, Method extends 'get' | 'post' = 'get'> =
+  Operation<Path, Method> extends { parameters: { query?: infer Values } }
+    ? WithLanguages<NonNullable<Values>>
+    : Record<never, never>;
+/** Fields of a path's JSON body; `lang` may be a list. */
+export type Body<Path extends keyof paths> =
+  Operation<Path, 'post'> extends { requestBody: { content: { 'application/json': infer Fields } } }
+    ? WithLanguages<Fields>
+    : never;
+type InPath<Path> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Record<Name, string | number> & InPath<Rest>
+  : unknown;
+
+/** What every request takes. */
+export interface RequestOptions {
+  /** Gives the request up, also while it waits to be sent again. */
+  signal?: AbortSignal | undefined;
+}
+type GetOptions<Path extends keyof paths> =
+  unknown extends InPath<Path>
+    ? [options?: RequestOptions & { query?: Query<Path> }]
+    : [options: RequestOptions & { query?: Query<Path>; path: InPath<Path> }];
+
+/** An answer as it was received. */
+export interface StoredAnswer {
+  etag: string;
+  /** Milliseconds since 1970 until which it needs not be asked for again. */
+  freshUntil: number;
+  text: string;
+}
+
+/** Where answers are kept, by URL: a `Map` fits, as does a table in IndexedDB. */
+export interface AnswerStore {
+  get(url: string): StoredAnswer | undefined | Promise<StoredAnswer | undefined>;
+  set(url: string, answer: StoredAnswer): unknown;
+}
+
+/** What a client is made from. */
+export interface ClientOptions extends RetryOptions {
+  /** Where the service is, such as `https://symbols.example.org`. */
+  baseUrl: string;
+  /** Fallback chain of all requests that name no languages themselves. */
+  languages?: readonly string[];
+  /** Where answers are kept; by default in memory, the last 200 of at most 100 000 characters. */
+  answers?: AnswerStore;
+}
+
+/** A failure that the service answered. */
+export class CatalogueError extends Error {
+  override readonly name = 'CatalogueError';
+  readonly status: number;
+  readonly code: FailureCode;
+  /** What is wrong with each parameter. */
+  readonly details: readonly { parameter: string; message: string }[];
+  /** Of a removed symbol: the id of one that means the same, where there is one. */
+  readonly successor: number | undefined;
+
+  constructor(
+    status: number,
+    { code, message, details, successor }: Partial<Schemas['ErrorAnswer']['error']>,
+  ) {
+    super(message ?? `Status ${status}`);
+    this.status = status;
+    this.code = code ?? 'internal';
+    this.details = details ?? [];
+    this.successor = successor;
+  }
+}
+
+/** What can be varied in the picture of a symbol. */
+export type Variant = Query<'/api/v1/symbols/{id}/variant'>;
+
+/** Answers kept in memory, and the longest of them: pages of a walk are read once. */
+const answersMaximum = 200;
+const answerMaximumCharacters = 100_000;
+/**
+ * A browser keeps and revalidates answers itself; a header of ours would cost a preflight request for every URL.
+ */
+const isBrowser = 'document' in globalThis || 'WorkerGlobalScope' in globalThis;
+
+/** A client of a service of the Symbol Catalog. It waits where the service asks it to, and keeps what it was answered. */
+export class CatalogueClient {
+  readonly #options: ClientOptions;
+  readonly #answers: AnswerStore;
+  readonly #fetch: (url: string, init: RequestInit) => Promise<Response>;
+
+  constructor(options: ClientOptions) {
+    this.#options = options;
+    this.#answers = options.answers ?? boundedMap(answersMaximum);
+    this.#fetch = fetchPolitely(options);
+  }
+
+  /** The symbols for a text, best first: whole symbols, and why each was found. */
+  search(q: string, query: Omit<Query<'/api/v1/symbols/search'>, 'q'> = {}, options: RequestOptions = {}) {
+    return this.get('/api/v1/symbols/search', { ...options, query: { ...query, q } });
+  }
+
+  /** Words that are probably being typed. */
+  suggest(q: string, query: Omit<Query<'/api/v1/symbols/suggest'>, 'q'> = {}, options: RequestOptions = {}) {
+    return this.get('/api/v1/symbols/suggest', { ...options, query: { ...query, q } });
+  }
+
+  /** One symbol. */
+  symbol(id: number, query: Query<'/api/v1/symbols/{id}'> = {}, options: RequestOptions = {}) {
+    return this.get('/api/v1/symbols/{id}', { ...options, path: { id }, query });
+  }
+
+  /** The best symbol of each of up to 200 words. */
+  match(
+    words: readonly string[],
+    fields: Omit<Body<'/api/v1/symbols/match'>, 'words'> = {},
+    options: RequestOptions = {},
+  ) {
+    return this.post('/api/v1/symbols/match', { ...fields, words: [...words] }, options);
+  }
+
+  /** A sentence as a row of symbols. */
+  sentence(
+    text: string,
+    fields: Omit<Body<'/api/v1/sentences'>, 'text' | 'lang'> & Languages = {},
+    options: RequestOptions = {},
+  ) {
+    return this.post('/api/v1/sentences', { ...fields, text } as Body<'/api/v1/sentences'>, options);
+  }
+
+  /** A communication board as a file of the Open Board Format: of ids or words, `.obf` or (with `format: 'obz'`) `.obz`. */
+  async board(fields: Body<'/api/v1/boards'>, { signal }: RequestOptions = {}): Promise<Blob> {
+    return (await this.#post('/api/v1/boards', fields, signal)).blob();
+  }
+
+  /** Any GET that is answered with JSON. */
+  get<Path extends GetPath>(path: Path, ...[options]: GetOptions<Path>): Promise<Answer<Path>> {
+    const {
+      query = {},
+      path: inPath = {},
+      signal,
+    } = (options ?? {}) as RequestOptions & {
+      query?: Languages;
+      path?: Record<string, unknown>;
+    };
+    const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(inPath[name])));
+    return this.follow(filled + queryString(this.#withLanguages(path, query)), { signal });
+  }
+
+  /** Any POST that is answered with JSON. */
+  async post<Path extends PostPath>(
+    path: Path,
+    body: Body<Path>,
+    { signal }: RequestOptions = {},
+  ): Promise<Answer<Path, 'post'>> {
+    const response = await this.#post(path, body, signal);
+    return (await response.json()) as Answer<Path, 'post'>;
+  }
+
+  /** A URL that an answer holds: `next`, `next_changes`. */
+  async follow<Json>(path: string, { signal }: RequestOptions = {}): Promise<Json> {
+    const url = this.#url(path);
+    const stored = await this.#answers.get(url);
+    if (stored && stored.freshUntil > Date.now()) return JSON.parse(stored.text) as Json;
+    const headers: Record<string, string> = stored && !isBrowser ? { 'If-None-Match': stored.etag } : {};
+    const response = await this.#send(url, { headers, signal: signal ?? null });
+    const text = stored && response.status === 304 ? stored.text : await response.text();
+    const [, seconds = '0'] = /max-age=(\d+)/.exec(response.headers.get('Cache-Control') ?? '') ?? [];
+    const etag = response.headers.get('ETag');
+    if (etag) await this.#answers.set(url, { etag, text, freshUntil: Date.now() + Number(seconds) * 1000 });
+    return JSON.parse(text) as Json;
+  }
+
+  /** @throws CatalogueError for any answer but 2xx and 304. */
+  async #send(url: string, init: RequestInit): Promise<Response> {
+    const response = await this.#fetch(url, init);
+    if (response.ok || response.status === 304) return response;
+    const { error = {} } = (await response.json().catch(() => ({}))) as Partial<Schemas['ErrorAnswer']>;
+    throw new CatalogueError(response.status, error);
+  }
+
+  #post(path: string, body: object, signal: AbortSignal | undefined): Promise<Response> {
+    return this.#send(this.#url(path), {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(this.#withLanguages(path, body)),
+      signal: signal ?? null,
+    });
+  }
+
+  /** Below the base URL, which may have a path of its own. */
+  #url(path: string): string {
+    return this.#options.baseUrl.replace(/\/+$/, '') + path;
+  }
+
+  #withLanguages(path: string, values: Languages): object {
+    const lang = values.lang ?? (path.startsWith('/api/') ? this.#options.languages : undefined);
+    return lang === undefined ? values : { ...values, lang: typeof lang === 'string' ? lang : lang.join() };
+  }
+}
+
+/** The URL of a symbol's picture with another skin, hair or sign (its `variants.url_template`, RFC 6570). */
+export function variantUrl({ variants }: Pick<FullSymbol, 'variants'>, variant: Variant): string {
+  return variants.url_template.replace(/\{.*\}$/, '') + queryString(variant);
+}
+
+function queryString(values: object): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(values)) {
+    if (value !== undefined && value !== null) query.set(name, String(value));
+  }
+  return query.size > 0 ? `?${query}` : '';
+}
+
+function boundedMap(maximum: number): AnswerStore {
+  const answers = new Map<string, StoredAnswer>();
+  return {
+    get: (url) => answers.get(url),
+    set(url, answer) {
+      answers.delete(url);
+      if (answer.text.length <= answerMaximumCharacters) answers.set(url, answer);
+      const [oldest] = answers.keys();
+      if (answers.size > maximum && oldest !== undefined) answers.delete(oldest);
+    },
+  };
+}

@@ -1,0 +1,54 @@
+/**
+ * What must not compile. The compiler fails where one of these lines is no error, so the types are tested by every check.
+ */
+import { CatalogueClient, variantUrl } from '../src/client.ts';
+
+/** Never run. */
+export async function mistakes(): Promise<void> {
+  const client = new CatalogueClient({ baseUrl: 'http://localhost:8080', languages: ['de-AT', 'de'] });
+
+  const { data, facets } = await client.search('dog', {
+    tags: ['animal'],
+    has_audio: true,
+    lang: ['de', 'en'],
+  });
+  for (const hit of data) {
+    hit.name satisfies string;
+    hit.match?.type satisfies 'exact' | 'prefix' | 'word' | 'fuzzy' | undefined;
+    hit.translations?.de?.plural satisfies string | undefined;
+    variantUrl(hit, { skin: 3, hair: 'gray' }) satisfies string;
+    // @ts-expect-error a misspelled field
+    hit.nmae;
+    // @ts-expect-error a misspelled field of a field
+    hit.license.autor;
+    // @ts-expect-error a colour that there is not
+    variantUrl(hit, { hair: 'green' });
+  }
+  facets?.group?.map(({ count }) => count) satisfies number[] | undefined;
+  // @ts-expect-error a facet that there is not
+  facets?.colour;
+  // @ts-expect-error yes and no are no texts
+  await client.search('dog', { has_audio: 'true' });
+  // @ts-expect-error ids are numbers
+  await client.search('dog', { ids: ['1'] });
+  // @ts-expect-error a parameter that there is not
+  await client.search('dog', { colour: 'red' });
+  // @ts-expect-error a facet that cannot be counted
+  await client.search('dog', { facets: ['colour'] });
+  // @ts-expect-error the path needs an id
+  await client.get('/api/v1/symbols/{id}');
+  // @ts-expect-error a path that there is not
+  await client.get('/api/v1/symbol');
+  // @ts-expect-error pictures are no JSON
+  await client.get('/static/{set}/{file}', { path: { set: 'openmoji', file: 'x.png' } });
+
+  const { data: matches } = await client.match(['dog'], { alternatives: 0 });
+  // @ts-expect-error a word may be a miss
+  matches[0]?.symbol.name;
+  const { tokens } = await client.sentence('two dogs', { lang: 'en', skin: 3 });
+  tokens[0]?.overlay satisfies 'plural' | 'negation' | undefined;
+  (await client.board({ words: ['dog'], format: 'obz' })) satisfies Blob;
+  // @ts-expect-error a board is of the two formats of boards
+  await client.board({ words: ['dog'], format: 'pdf' });
+  (await client.get('/api/v1/sets')).data[0]?.title satisfies string | undefined;
+}

@@ -1,0 +1,11 @@
+/**
+ * The two providers that Cboard asks, answered from a catalogue. In Cboard, set `ARASAAC_BASE_PATH_API` to
+ * `http://localhost:8090/api/` and `GLOBALSYMBOLS_BASE_PATH_API` to `http://localhost:8090/api/v1/`.
+ * Run: node examples/adapters/cboard.ts http://localhost:8080 8090
+ */
+
+import { arasaacRoutes } from './arasaac.ts';
+import { globalSymbolsRoutes } from './global-symbols.ts';
+import { serveAdapter } from './server.ts';
+
+serveAdapter((client, baseUrl) => [...arasaacRoutes(client, baseUrl), ...globalSymbolsRoutes(client)]);

@@ -1,0 +1,140 @@
+import { selectAudio } from '../audio/audio-selection.ts';
+import type { AudioRendition } from '../audio/rendition.ts';
+import type { Speech } from '../audio/speech.ts';
+import { httpError } from '../errors.ts';
+import type { Images } from '../images/images.ts';
+import { type Rendition, renditionKey } from '../images/serving/rendition.ts';
+import { variantRendition } from '../images/serving/variant-parameters.ts';
+import { variantKey } from '../images/variants/variant.ts';
+import { mapConcurrently } from '../lib/map-concurrently.ts';
+import type { ZipEntry } from '../lib/zip-stream.ts';
+import { audioUrl, variantUrl } from '../search/serialize.ts';
+import type { SymbolCell } from './board-symbols.ts';
+import { type BoardCell, type BoardMedia, boardFormat, type MediaSource } from './open-board.ts';
+
+/** An image or a sound of a board: where it is linked, and what its bytes are made from. */
+export interface MediaFile {
+  id: string;
+  /** Within an `.obz`. */
+  path: string;
+  url: string;
+  contentType: string;
+  rendition: { image: Rendition } | { audio: AudioRendition };
+}
+
+/** A cell with the files of its image and its sound. */
+export interface CellFiles {
+  cell: SymbolCell;
+  image?: MediaFile;
+  sound?: MediaFile;
+}
+
+/** Images and sounds that one board makes at a time: others wait for the same processes. */
+const concurrency = 4;
+/** Most bytes of the images and sounds of a board, all of which are in memory once. */
+const mediaMaximumBytes = 32 * 1024 * 1024;
+
+/** Names the files of a cell. Cells with the same image have the same file. */
+export function filesOf(
+  cell: SymbolCell,
+  { sounds, baseUrl }: { sounds: boolean; baseUrl: string },
+): CellFiles {
+  const { symbol, variant, spokenIn } = cell;
+  if (!symbol) return { cell };
+  const { id, image, variants, license } = symbol.core;
+  const key = variantKey(variant);
+  const name = key === '' ? String(id) : `${id}-${key}`;
+  return {
+    cell,
+    image: {
+      id: `image-${name}`,
+      path: `images/${name}.png`,
+      url: variantUrl(symbol.core, variant, baseUrl),
+      contentType: image.content_type,
+      rendition: {
+        image: variantRendition(
+          { path: image.path, variants, license },
+          { ...variant, size: 1024, format: 'png' },
+        ),
+      },
+    },
+    ...(sounds &&
+      spokenIn !== undefined && {
+        sound: {
+          id: `sound-${id}-${spokenIn}`,
+          path: `sounds/${id}-${spokenIn}.mp3`,
+          url: audioUrl(id, spokenIn, baseUrl),
+          contentType: 'audio/mpeg',
+          rendition: { audio: selectAudio(symbol, [spokenIn], 'mp3').rendition },
+        },
+      }),
+  };
+}
+
+/** A cell as the board writes it, its files where `sourceOf` says. */
+export function boardCell(
+  { cell, image, sound }: CellFiles,
+  sourceOf: (file: MediaFile) => MediaSource,
+): BoardCell {
+  const media = (file: MediaFile | undefined): BoardMedia | undefined =>
+    file && { id: file.id, source: sourceOf(file) };
+  const { label, symbol, colour } = cell;
+  return { label, symbol: symbol?.core, image: media(image), sound: media(sound), colour };
+}
+
+/**
+ * Reads or makes the bytes of a board's files, by their ids.
+ * @param beforeMaking awaited before an image or a sound is made that no cache has; what it throws is thrown.
+ * @throws HttpError `bad-parameter` where they are too many bytes, and what making them throws
+ */
+export async function readBoardFiles(
+  { pictures, speech }: { pictures: Images; speech: Speech },
+  cells: readonly CellFiles[],
+  { beforeMaking, signal }: { beforeMaking: () => Promise<void>; signal: AbortSignal },
+): Promise<Map<string, Buffer>> {
+  const files = new Map(
+    cells.flatMap(({ image, sound }) => [image, sound].flatMap((file) => (file ? [[file.id, file]] : []))),
+  );
+  let total = 0;
+  const read = await mapConcurrently([...files.values()], concurrency, async ({ id, rendition }) => {
+    signal.throwIfAborted();
+    const bytes =
+      'image' in rendition
+        ? await pictures.bytes.get(rendition.image, renditionKey(rendition.image), beforeMaking)
+        : await speech.get(rendition.audio, beforeMaking);
+    total += bytes.length;
+    if (total > mediaMaximumBytes) {
+      const message = `have images and sounds of more than ${mediaMaximumBytes} bytes: make several boards`;
+      throw httpError('bad-parameter', `Bad parameter: cells ${message}.`, [{ parameter: 'cells', message }]);
+    }
+    return [id, bytes] as const;
+  });
+  return new Map(read);
+}
+
+/** The files of an `.obz`: its manifest, the board, and what they show and say. */
+export function* packageEntries(
+  board: object,
+  cells: readonly CellFiles[],
+  bytes: ReadonlyMap<string, Buffer>,
+): Generator<ZipEntry> {
+  const boardPath = 'boards/board.obf';
+  const paths = (kind: 'image' | 'sound') =>
+    Object.fromEntries(cells.flatMap(({ [kind]: file }) => (file ? [[file.id, file.path]] : [])));
+  const manifest = {
+    format: boardFormat,
+    root: boardPath,
+    paths: { boards: { board: boardPath }, images: paths('image'), sounds: paths('sound') },
+  };
+  yield { path: 'manifest.json', content: Buffer.from(JSON.stringify(manifest)), compress: true };
+  yield { path: boardPath, content: Buffer.from(JSON.stringify(board)), compress: true };
+  const written = new Set<string>();
+  for (const { image, sound } of cells) {
+    for (const file of [image, sound]) {
+      const content = file && bytes.get(file.id);
+      if (!file || !content || written.has(file.path)) continue;
+      written.add(file.path);
+      yield { path: file.path, content, compress: false };
+    }
+  }
+}

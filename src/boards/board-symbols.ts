@@ -1,0 +1,135 @@
+import type { LanguageTag } from '../../mappings/document.ts';
+import { fold } from '../../mappings/fold.ts';
+import { lookupChain } from '../../mappings/language-tags.ts';
+import { wordClasses } from '../../mappings/parts-of-speech.ts';
+import { readSymbols } from '../catalogue/list.ts';
+import type { Release } from '../catalogue/release.ts';
+import { findRemoved } from '../catalogue/removed.ts';
+import { type CachedSymbol, translationOf } from '../catalogue/symbol-store.ts';
+import { applicable, type Variant } from '../images/variants/variant.ts';
+import { parseText } from '../search/parse-query.ts';
+import type { SearchServices } from '../search/retrieve.ts';
+import { searchAll } from '../search/search.ts';
+import { answerLanguage } from '../search/serialize.ts';
+import { type BoardRequest, type CellRequest, cellsOf } from './parameters.ts';
+
+/** A cell with the symbol that it shows. */
+export interface SymbolCell {
+  label: string;
+  symbol?: CachedSymbol;
+  /** Only what applies to the symbol. */
+  variant: Variant;
+  /** Language in which the label is spoken; undefined where it is not the name of the symbol, or no voice speaks it. */
+  spokenIn?: LanguageTag;
+  /** Background as CSS writes it. */
+  colour?: string | undefined;
+}
+
+/** The cells of a board, found. */
+export interface BoardSymbols {
+  cells: SymbolCell[];
+  /** Of the board. */
+  language: LanguageTag;
+  warnings: string[];
+}
+
+/** Removed symbols of a board whose successors are looked up: each is a request to the engine. */
+const successorsMaximum = 20;
+
+/** Finds the symbols of a board's cells by their ids and words. */
+export async function findBoardSymbols(
+  services: SearchServices & { alias: string },
+  release: Release,
+  request: BoardRequest,
+  signal: AbortSignal,
+): Promise<BoardSymbols> {
+  const cells = cellsOf(request);
+  const lang = request.lang ?? request.language;
+  const chain = lang && lookupChain(lang, release.languages);
+  const byWord = await symbolsOfWords(services, release, request, signal);
+  const { byId, warnings } = await symbolsOfIds(services, release, cells, chain);
+  const missing = [...byWord].filter(([, symbol]) => !symbol).map(([word]) => word);
+  return {
+    cells: cells.map((cell) => {
+      const symbol = cell.id !== undefined ? byId.get(cell.id) : byWord.get(cell.word ?? '');
+      return symbolCell(cell, symbol, request, chain);
+    }),
+    language: chain?.[0] ?? lang?.[0] ?? 'en',
+    warnings: [
+      ...warnings,
+      ...(missing.length > 0 ? [`There is no symbol for: ${missing.join(', ')}.`] : []),
+    ],
+  };
+}
+
+function symbolCell(
+  { word, label, colour, color, ...own }: CellRequest,
+  symbol: CachedSymbol | undefined,
+  board: BoardRequest,
+  chain: readonly LanguageTag[] | undefined,
+): SymbolCell {
+  if (!symbol) return { label: label ?? word ?? '', variant: {}, colour: colour ?? color };
+  const { core } = symbol;
+  const language = answerLanguage(symbol, chain);
+  const translation = translationOf(symbol, language);
+  const shown = label ?? word ?? translation?.name ?? '';
+  const { skin = board.skin, hair = board.hair, mono = board.mono, overlay } = own;
+  const isSpoken = translation?.has_audio === true && fold(shown) === fold(translation.name);
+  const scheme = board.colours ?? board.colors ?? 'none';
+  const classColour =
+    scheme === 'none' || core.part_of_speech === undefined
+      ? undefined
+      : wordClasses[core.part_of_speech].colours[scheme].css;
+  return {
+    label: shown,
+    symbol,
+    variant: applicable({ skin, hair, mono, overlay } as Variant, core.variants),
+    ...(isSpoken && { spokenIn: language }),
+    colour: colour ?? color ?? classColour,
+  };
+}
+
+/** The best symbol of each word, as `POST /symbols/match` finds it. */
+async function symbolsOfWords(
+  services: SearchServices,
+  release: Release,
+  request: BoardRequest,
+  signal: AbortSignal,
+): Promise<Map<string, CachedSymbol | undefined>> {
+  const { lang = request.language, set, age_group } = request;
+  const words = [...new Set(cellsOf(request).flatMap(({ word }) => word ?? []))];
+  // A blank word has no symbol: searching for it would list everything.
+  const texts = words.filter((word) => parseText(word) !== undefined);
+  const searches = texts.map((q) => ({ q, lang, set, age_group }));
+  const page = { offset: 0, limit: 1 };
+  const results = await searchAll(services, release, searches, page, { wholeWords: true, signal });
+  const found = new Map(texts.map((text, position) => [text, results[position]?.hits[0]?.symbol]));
+  return new Map(words.map((word) => [word, found.get(word)]));
+}
+
+/** Symbols by the ids that were asked for; in place of one that was removed, its successor. */
+async function symbolsOfIds(
+  services: SearchServices & { alias: string },
+  release: Release,
+  cells: readonly CellRequest[],
+  chain: readonly LanguageTag[] | undefined,
+): Promise<{ byId: Map<number, CachedSymbol>; warnings: string[] }> {
+  const ids = [...new Set(cells.flatMap(({ id }) => id ?? []))];
+  const read = (wanted: readonly number[]) =>
+    wanted.length === 0
+      ? []
+      : readSymbols(services.symbols, release, wanted, { chain, translations: 'chain' });
+  const byId = new Map((await read(ids)).map((symbol) => [symbol.core.id, symbol]));
+  const warnings: string[] = [];
+  for (const id of ids.filter((each) => !byId.has(each)).slice(0, successorsMaximum)) {
+    const successor = (await findRemoved(services, release, id))?.successor;
+    const [symbol] = successor === undefined ? [] : await read([successor]);
+    if (symbol) byId.set(id, symbol);
+    warnings.push(
+      symbol
+        ? `The symbol ${id} was removed: ${successor} means the same and stands in its place.`
+        : `There is no symbol with the id ${id}.`,
+    );
+  }
+  return { byId, warnings };
+}

@@ -1,0 +1,115 @@
+import type { LanguageTag } from '../../mappings/document.ts';
+import { type CachedSymbol, translationOf } from '../catalogue/symbol-store.ts';
+import { httpError } from '../errors.ts';
+import type { ZipEntry } from '../lib/zip-stream.ts';
+import { answerLanguage, audioUrl, variantUrl } from '../search/serialize.ts';
+import { type BoardCell, boardFormat, type MediaSource, openBoard } from './open-board.ts';
+
+/** Most symbols of a board in one file, which is in memory as a whole. */
+const boardMaximumSymbols = 1000;
+/** Columns of a board in one file. */
+const boardColumns = 10;
+/** The boards of a package: the last cell opens the next one. */
+const packageGrid = { rows: 6, columns: 8 } as const;
+
+/** What exported boards are written with. */
+export interface ExportedBoards {
+  name: string;
+  /** Languages of the labels; undefined = any. */
+  chain: readonly LanguageTag[] | undefined;
+  baseUrl: string;
+}
+
+type Pieces = AsyncIterable<readonly CachedSymbol[]>;
+
+/**
+ * All symbols on one board that links to their images and sounds.
+ * @throws HttpError `bad-parameter` where they are too many for one
+ */
+export async function exportedBoard(pieces: Pieces, options: ExportedBoards): Promise<Buffer> {
+  const symbols: CachedSymbol[] = [];
+  for await (const piece of pieces) {
+    symbols.push(...piece);
+    if (symbols.length <= boardMaximumSymbols) continue;
+    const message = `as obf has at most ${boardMaximumSymbols} symbols: narrow it with filters, or ask for obz`;
+    throw httpError('bad-parameter', `Bad parameter: format ${message}.`, [{ parameter: 'format', message }]);
+  }
+  const { name, chain, baseUrl } = options;
+  const columns = Math.min(boardColumns, Math.max(1, symbols.length));
+  const cells = symbols.map((symbol) =>
+    cellOf(symbol, options, { url: variantUrl(symbol.core, {}, baseUrl) }),
+  );
+  const grid = { rows: Math.max(1, Math.ceil(symbols.length / columns)), columns };
+  const board = openBoard({ id: 'board', name, language: chain?.[0] ?? 'en', grid, cells });
+  return Buffer.from(JSON.stringify(board));
+}
+
+/**
+ * The files of a package of boards that follow one another, each with the images that it shows. Images are read one by one
+ * as the package is sent; the manifest, which names all, comes last.
+ * @param imageOf the original of a symbol.
+ */
+export async function* exportedPackage(
+  pieces: Pieces,
+  options: ExportedBoards,
+  imageOf: (symbol: CachedSymbol) => Promise<Buffer>,
+): AsyncGenerator<ZipEntry> {
+  const perBoard = packageGrid.rows * packageGrid.columns - 1;
+  const paths = { boards: {} as Record<string, string>, images: {} as Record<string, string> };
+  let waiting: CachedSymbol[] = [];
+  let boards = 0;
+
+  async function* write(symbols: readonly CachedSymbol[], hasNext: boolean): AsyncGenerator<ZipEntry> {
+    boards += 1;
+    const id = boardId(boards);
+    paths.boards[id] = boardPath(id);
+    const next = boardId(boards + 1);
+    const cells: (BoardCell | undefined)[] = symbols.map((symbol) =>
+      cellOf(symbol, options, { path: imagePathOf(symbol) }),
+    );
+    if (hasNext) {
+      cells[perBoard] = {
+        label: '›',
+        opens: { id: next, name: `${options.name} ${boards + 1}`, path: boardPath(next) },
+      };
+    }
+    const name = boards === 1 ? options.name : `${options.name} ${boards}`;
+    const board = openBoard({ id, name, language: options.chain?.[0] ?? 'en', grid: packageGrid, cells });
+    yield { path: boardPath(id), content: Buffer.from(JSON.stringify(board)), compress: true };
+    for (const symbol of symbols) {
+      paths.images[imageId(symbol)] = imagePathOf(symbol);
+      yield { path: imagePathOf(symbol), content: await imageOf(symbol), compress: false };
+    }
+  }
+
+  for await (const piece of pieces) {
+    waiting.push(...piece);
+    // Only what comes after a full board shows that another follows.
+    while (waiting.length > perBoard) {
+      yield* write(waiting.slice(0, perBoard), true);
+      waiting = waiting.slice(perBoard);
+    }
+  }
+  yield* write(waiting, false);
+  const manifest = { format: boardFormat, root: boardPath(boardId(1)), paths: { ...paths, sounds: {} } };
+  yield { path: 'manifest.json', content: Buffer.from(JSON.stringify(manifest)), compress: true };
+}
+
+const boardId = (number: number) => `board-${number}`;
+const boardPath = (id: string) => `boards/${id}.obf`;
+const imageId = ({ core }: CachedSymbol) => `image-${core.id}`;
+const imagePathOf = ({ core }: CachedSymbol) => `images/${core.id}.png`;
+
+function cellOf(symbol: CachedSymbol, { chain, baseUrl }: ExportedBoards, image: MediaSource): BoardCell {
+  const language = answerLanguage(symbol, chain);
+  const translation = translationOf(symbol, language);
+  const { id } = symbol.core;
+  return {
+    label: translation?.name ?? '',
+    symbol: symbol.core,
+    image: { id: imageId(symbol), source: image },
+    ...(translation?.has_audio && {
+      sound: { id: `sound-${id}-${language}`, source: { url: audioUrl(id, language, baseUrl) } },
+    }),
+  };
+}

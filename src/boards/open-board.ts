@@ -1,0 +1,136 @@
+import { formatRgb, parse } from 'culori';
+import type { LanguageTag, SymbolCore } from '../../mappings/document.ts';
+import { citedLicence } from '../catalogue/cited-licence.ts';
+
+/**
+ * Boards of the Open Board Format: the one place that writes them.
+ *
+ * @see https://www.openboardformat.org/docs
+ */
+
+/** The version of the format. */
+export const boardFormat = 'open-board-0.1';
+
+/** Where the bytes of an image or a sound are: linked, in the same package, or in the board itself. */
+export type MediaSource = { url: string } | { path: string } | { data: string };
+
+/** What is shown or heard, by an id of its own: cells that have the same media share it. */
+export interface BoardMedia {
+  id: string;
+  source: MediaSource;
+}
+
+/** A button of a board. */
+export interface BoardCell {
+  label: string;
+  /** The symbol that its image shows. */
+  symbol?: Pick<SymbolCore, 'image' | 'license' | 'source'> | undefined;
+  image?: BoardMedia | undefined;
+  sound?: BoardMedia | undefined;
+  /** Background as CSS writes it. */
+  colour?: string | undefined;
+  /** The board of the same package that it opens. */
+  opens?: { id: string; name: string; path: string } | undefined;
+}
+
+/** Rows and columns of a board. */
+export interface Grid {
+  rows: number;
+  columns: number;
+}
+
+/** A board: its cells row by row, undefined where a place is empty. */
+export interface BoardContent {
+  id: string;
+  name: string;
+  language: LanguageTag;
+  grid: Grid;
+  cells: readonly (BoardCell | undefined)[];
+  /** Lines that name whom the images are by, ready to print. */
+  credits?: readonly string[];
+  /** Sentences about what could not be shown as asked for. */
+  warnings?: readonly string[];
+}
+
+/** The licence of a symbol as the format writes it: `CC BY-SA 4.0`. */
+export function boardLicense({ license, source }: Pick<SymbolCore, 'license' | 'source'>): object {
+  return {
+    type: citedLicence(license.id),
+    copyright_notice_url: license.url,
+    ...(source.url !== undefined && { source_url: source.url }),
+    ...(license.author !== undefined && { author_name: license.author }),
+  };
+}
+
+/** An image object of the format; what the format does not know begins with `ext_`. */
+export function boardImage(
+  { id, source }: BoardMedia,
+  symbol: Pick<SymbolCore, 'image' | 'license' | 'source'>,
+): object {
+  return {
+    id,
+    ...source,
+    width: symbol.image.width,
+    height: symbol.image.height,
+    content_type: symbol.image.content_type,
+    license: boardLicense(symbol),
+    symbol: { set: symbol.source.set, filename: symbol.source.id },
+    ext_symbolcatalog_attribution: symbol.license.attribution,
+  };
+}
+
+/** The board as an object that JSON writes. Buttons have the numbers of their places as ids. */
+export function openBoard({ id, name, language, grid, cells, credits, warnings }: BoardContent): object {
+  const images = new Map<string, object>();
+  const sounds = new Map<string, object>();
+  const buttons = cells.flatMap((cell, place) => {
+    if (!cell) return [];
+    const { label, symbol, image, sound, opens } = cell;
+    if (image && symbol) images.set(image.id, boardImage(image, symbol));
+    if (sound && symbol) {
+      const license = boardLicense(symbol);
+      sounds.set(sound.id, { id: sound.id, ...sound.source, content_type: 'audio/mpeg', license });
+    }
+    const colour = rgbOf(cell.colour);
+    return [
+      {
+        id: buttonId(place),
+        label,
+        ...(image && { image_id: image.id }),
+        ...(sound && { sound_id: sound.id }),
+        ...(colour !== undefined && { background_color: colour }),
+        ...(opens && { load_board: opens }),
+      },
+    ];
+  });
+  return {
+    format: boardFormat,
+    id,
+    locale: language,
+    name,
+    buttons,
+    grid: {
+      ...grid,
+      order: Array.from({ length: grid.rows }, (_, row) =>
+        Array.from({ length: grid.columns }, (_unused, column) => {
+          const place = row * grid.columns + column;
+          return cells[place] ? buttonId(place) : null;
+        }),
+      ),
+    },
+    images: [...images.values()],
+    sounds: [...sounds.values()],
+    ...(credits && credits.length > 0 && { ext_symbolcatalog_credits: credits }),
+    ...(warnings && warnings.length > 0 && { ext_symbolcatalog_warnings: warnings }),
+  };
+}
+
+function buttonId(place: number): string {
+  return String(place + 1);
+}
+
+/** The format writes colours as `rgb(…)`. */
+function rgbOf(css: string | undefined): string | undefined {
+  const colour = css === undefined ? undefined : parse(css);
+  return colour && formatRgb(colour);
+}

@@ -1,0 +1,242 @@
+import { z } from 'zod';
+import { colourSchemes } from '../../mappings/parts-of-speech.ts';
+import { overlays } from '../images/variants/variant.ts';
+import { hairField, skinField } from '../images/variants/variant-fields.ts';
+import { languages, listOf, listOrText } from '../search/match-parameters.ts';
+import { oneOf, queryTextMaximumCharacters, searchText, wordSchema } from '../search/parameter-types.ts';
+import { ageGroup, bothLanguagesAgree, filters, language, languagesDiffer } from '../search/parameters.ts';
+import type { Grid } from './open-board.ts';
+
+/** Most cells of a board, empty places among them: the largest boards of core words have some 150. */
+export const boardMaximumCells = 200;
+/** Most rows, and most columns. */
+const sideMaximum = 50;
+const labelMaximumCharacters = 100;
+const nameMaximumCharacters = 100;
+const idMaximum = 9_999_999_999;
+
+const idError = 'must be the id of a symbol';
+const id = z.int({ error: idError }).min(0, idError).max(idMaximum, idError);
+const word = z.string({ error: 'must be text' }).pipe(searchText);
+const wordSchemaOfCells = { type: 'string', maxLength: queryTextMaximumCharacters };
+const idSchema = { type: 'integer', minimum: 0, maximum: idMaximum };
+
+const yesOrNo = z.boolean({ error: 'must be true or false' });
+const placeError = `must be a whole number from 1 to ${sideMaximum}`;
+const place = z.int({ error: placeError }).min(1, placeError).max(sideMaximum, placeError);
+const colourError = 'must be a colour such as #fff2a8';
+const colour = z.string({ error: colourError }).regex(/^#[0-9a-f]{6}$/i, colourError);
+const label = z
+  .string({ error: 'must be text' })
+  .max(labelMaximumCharacters, `may have at most ${labelMaximumCharacters} characters`);
+
+const variantFields = {
+  skin: skinField,
+  hair: hairField,
+  mono: yesOrNo.optional().meta({ description: 'Line drawings in black and white.' }),
+};
+
+const cellFields = {
+  id: id.optional(),
+  word: word.optional(),
+  label: label.optional(),
+  ...variantFields,
+  overlay: oneOf(overlays).optional(),
+  row: place.optional(),
+  column: place.optional(),
+  colour: colour.optional(),
+  color: colour.optional(),
+};
+
+/** A field of a cell that is null or empty counts as not given, as everywhere in bodies. */
+const withoutNothing = (value: unknown) =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).filter(([, field]) => field !== null && field !== ''))
+    : value;
+
+const cell = z
+  .preprocess(
+    withoutNothing,
+    z.strictObject(cellFields, {
+      error: (issue) =>
+        issue.code === 'unrecognized_keys'
+          ? `may have ${Object.keys(cellFields).join(', ')} alone`
+          : 'must be a JSON object',
+    }),
+  )
+  .superRefine(({ id: symbolId, word: text, label: shown, row, column }, context) => {
+    const message =
+      symbolId !== undefined && text !== undefined
+        ? 'may have an id or a word, not both'
+        : symbolId === undefined && text === undefined && shown === undefined
+          ? 'must have an id, a word or a label'
+          : (row === undefined) !== (column === undefined)
+            ? 'must have both row and column, or neither'
+            : undefined;
+    if (message !== undefined) context.addIssue({ code: 'custom', message });
+  });
+
+const listError = (entries: string) => `must be a list of 1 to ${boardMaximumCells} ${entries}`;
+
+/** A list whose length is checked before its entries. */
+const listOfAtMost = <Entry extends z.ZodType>(entry: Entry, entries: string) =>
+  z
+    .array(z.unknown(), { error: listError(entries) })
+    .min(1, listError(entries))
+    .max(boardMaximumCells, listError(entries))
+    .pipe(z.array(entry));
+
+const listSchema = (items: object) => ({ type: 'array', minItems: 1, maxItems: boardMaximumCells, items });
+
+const sideSchema = { type: 'integer', minimum: 1, maximum: sideMaximum };
+const cellSchema = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    id: idSchema,
+    word: wordSchemaOfCells,
+    label: { type: 'string', maxLength: labelMaximumCharacters },
+    skin: skinField.meta()?.schema,
+    hair: hairField.meta()?.schema,
+    mono: { type: 'boolean' },
+    overlay: { type: 'string', enum: overlays },
+    row: sideSchema,
+    column: sideSchema,
+    colour: { type: 'string', pattern: '^#[0-9a-fA-F]{6}$' },
+    color: { type: 'string', pattern: '^#[0-9a-fA-F]{6}$' },
+  },
+};
+
+const boardFormats = ['obf', 'obz'] as const;
+const schemes = ['none', ...Object.keys(colourSchemes)] as ['none', ...(keyof typeof colourSchemes)[]];
+const coloursField = oneOf(schemes).optional();
+const coloursDescription =
+  'The scheme by which the backgrounds of cells show word classes; `none` (the default) leaves them as they are.';
+
+/** Fields of the body of `POST /boards`. */
+export const boardBody = z
+  .object({
+    ids: listOfAtMost(id, 'ids')
+      .optional()
+      .meta({
+        description: `Symbols by id, 1 to ${boardMaximumCells}: a cell each, named in the language.`,
+        schema: listSchema(idSchema),
+      }),
+    words: listOfAtMost(word, 'words')
+      .optional()
+      .meta({
+        description: `Words, 1 to ${boardMaximumCells}: a cell each, with the symbol that \`POST /symbols/match\` finds. A word without one is a cell without an image.`,
+        schema: listSchema(wordSchemaOfCells),
+      }),
+    cells: listOfAtMost(cell, 'cells')
+      .optional()
+      .meta({
+        description:
+          'Cells one by one: each has an `id`, a `word` or only a `label`; a `label` stands in place of the name. `row` and `column` count from 1; cells without a place fill the free ones in order. Skin, hair and `mono` go before those of the board.',
+        schema: listSchema(cellSchema),
+      }),
+    grid: z
+      .strictObject({ rows: place, columns: place }, { error: 'must be an object with rows and columns' })
+      .refine(
+        ({ rows, columns }) => rows * columns <= boardMaximumCells,
+        `may have at most ${boardMaximumCells} places`,
+      )
+      .optional()
+      .meta({
+        description: `Rows and columns, at most ${boardMaximumCells} places; by default about as many rows as columns.`,
+        schema: {
+          type: 'object',
+          additionalProperties: false,
+          required: ['rows', 'columns'],
+          properties: { rows: sideSchema, columns: sideSchema },
+        },
+      }),
+    name: z
+      .string({ error: 'must be text' })
+      .max(nameMaximumCharacters, `may have at most ${nameMaximumCharacters} characters`)
+      .default('Board')
+      .meta({
+        description: 'Name of the board, and of the file.',
+        schema: { type: 'string', maxLength: nameMaximumCharacters, default: 'Board' },
+      }),
+    lang: listOf(language.lang, languages),
+    language: listOf(language.language, languages),
+    set: listOf(filters.set, listOrText),
+    age_group: ageGroup.age_group,
+    ...variantFields,
+    colours: coloursField.meta({ description: coloursDescription, schema: wordSchema(schemes, 'none') }),
+    colors: coloursField.meta({ description: 'The same as `colours`.', schema: wordSchema(schemes, 'none') }),
+    sounds: yesOrNo.default(true).meta({
+      description: 'Whether a cell that is labelled with the name of its symbol has the spoken name.',
+    }),
+    embed: yesOrNo.default(false).meta({
+      description:
+        'Of `obf`, whether images and sounds are in the file as data URIs; otherwise it links to them. An `obz` always holds them.',
+    }),
+    format: oneOf(boardFormats)
+      .default('obf')
+      .meta({
+        description: '`obf` = one JSON file; `obz` = a ZIP of the board with its images and sounds.',
+        schema: wordSchema(boardFormats, 'obf'),
+      }),
+  })
+  .refine(bothLanguagesAgree, languagesDiffer)
+  .refine(({ colours, colors }) => !colours || !colors || colours === colors, {
+    path: ['colors'],
+    message: 'and colours mean the same: give one of them, or both alike',
+  })
+  .superRefine((values, context) => {
+    const report = (path: (string | number)[], message: string) =>
+      context.addIssue({ code: 'custom', path, message });
+    const { ids, words, cells } = values;
+    if ([ids, words, cells].filter((list) => list !== undefined).length !== 1) {
+      report(['cells'], 'or ids or words must be given: exactly one of them');
+      return;
+    }
+    const { rows, columns } = gridOf(values);
+    if (rows * columns > boardMaximumCells || cellsOf(values).length > rows * columns) {
+      report(['grid'], `must have a place for each cell, and at most ${boardMaximumCells}`);
+      return;
+    }
+    const taken = new Set<string>();
+    for (const [index, { row, column }] of (cells ?? []).entries()) {
+      if (row === undefined || column === undefined) continue;
+      const place = `${row} ${column}`;
+      if (row > rows || column > columns) {
+        report(['cells', index], `is outside of the ${rows} rows and ${columns} columns`);
+      } else if (taken.has(place)) report(['cells', index], 'is at the place of another cell');
+      taken.add(place);
+    }
+  });
+
+/** What a board is made from. */
+export type BoardRequest = z.output<typeof boardBody>;
+/** A cell as it is asked for. */
+export type CellRequest = z.output<typeof cell>;
+
+/** The cells of a request, whichever way it names them. */
+export function cellsOf({ ids, words, cells }: Pick<BoardRequest, 'ids' | 'words' | 'cells'>): CellRequest[] {
+  return cells ?? ids?.map((each) => ({ id: each })) ?? words?.map((each) => ({ word: each })) ?? [];
+}
+
+/** The grid of a request; without one, about as many rows as columns, and all places that cells name. */
+export function gridOf(request: Pick<BoardRequest, 'ids' | 'words' | 'cells' | 'grid'>): Grid {
+  if (request.grid) return request.grid;
+  const cells = cellsOf(request);
+  const columns = Math.max(Math.ceil(Math.sqrt(cells.length)), ...cells.map(({ column = 1 }) => column));
+  const rows = Math.max(Math.ceil(cells.length / columns), ...cells.map(({ row = 1 }) => row));
+  return { rows, columns };
+}
+
+/** The places of a board row by row: cells with a place of their own, then the others in the free ones. */
+export function placed<Cell>(request: BoardRequest, cells: readonly Cell[]): (Cell | undefined)[] {
+  const { rows, columns } = gridOf(request);
+  const places: (Cell | undefined)[] = Array.from({ length: rows * columns }, () => undefined);
+  const others: Cell[] = [];
+  for (const [index, { row, column }] of cellsOf(request).entries()) {
+    const cell = cells[index] as Cell;
+    if (row === undefined || column === undefined) others.push(cell);
+    else places[(row - 1) * columns + column - 1] = cell;
+  }
+  return places.map((cell) => cell ?? others.shift());
+}

@@ -1,0 +1,78 @@
+import type { LanguageTag } from '../../mappings/document.ts';
+import type { FieldSelection } from '../search/fields.ts';
+import { neededTranslations, toSelected } from '../search/serialize.ts';
+import type { CachedSymbol } from './symbol-store.ts';
+
+/** How the symbols of an export are written. */
+export interface ExportContext {
+  /** Languages of the symbols; undefined = all. */
+  chain: readonly LanguageTag[] | undefined;
+  baseUrl: string;
+  /** Fields of each symbol; undefined = those of the format. */
+  fields: FieldSelection;
+}
+
+/** Pieces of symbols in the order of ids. */
+export type SymbolPieces = AsyncIterable<readonly CachedSymbol[]>;
+
+/** Every symbol as a line of JSON. */
+export async function* ndjsonPieces(pieces: SymbolPieces, context: ExportContext): AsyncGenerator<Buffer> {
+  for await (const symbols of pieces) {
+    yield Buffer.from(symbols.map((symbol) => `${JSON.stringify(selected(symbol, context))}\n`).join(''));
+  }
+}
+
+/** A symbol as an export carries it. */
+export function selected(symbol: CachedSymbol, { chain, baseUrl, fields }: ExportContext): object {
+  const translations = neededTranslations(fields, chain ? 'chain' : 'all');
+  return toSelected(symbol, { chain, translations, baseUrl }, fields);
+}
+
+/** Columns of a table: what fits a cell of a spreadsheet. */
+const csvFields: readonly string[] = [
+  ...[
+    'id',
+    'name',
+    'language_code',
+    'characters',
+    'group',
+    'tags',
+    'age_groups',
+    'part_of_speech',
+    'core_rank',
+  ],
+  ...['image_url', 'thumbnail_url', 'license.id', 'license.author', 'license.attribution'],
+  ...['source.set', 'source.id', 'source.url', 'updated_at'],
+];
+
+/** A table after RFC 4180 with a line of names: a column for each field, lists joined by `; `, other objects as JSON. */
+export async function* csvPieces(pieces: SymbolPieces, context: ExportContext): AsyncGenerator<Buffer> {
+  const fields = [...new Set(['id', ...(context.fields ?? csvFields)])];
+  yield Buffer.from(csvLine(fields));
+  for await (const symbols of pieces) {
+    const lines = symbols.map((symbol) => {
+      const row = selected(symbol, { ...context, fields });
+      return csvLine(fields.map((name) => cellText(valueAt(row, name.split('.')))));
+    });
+    yield Buffer.from(lines.join(''));
+  }
+}
+
+function csvLine(values: readonly string[]): string {
+  return `${values.map((text) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)).join(',')}\r\n`;
+}
+
+function cellText(value: unknown): string {
+  if (value === undefined || value === null) return '';
+  if (Array.isArray(value)) return value.join('; ');
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+/** Of translations a field is an object by language. */
+function valueAt(row: object, [first = '', second]: readonly string[]): unknown {
+  const value = (row as Record<string, unknown>)[first];
+  if (second === undefined || typeof value !== 'object' || value === null) return value;
+  if (first !== 'translations') return (value as Record<string, unknown>)[second];
+  const translations = Object.entries(value as Record<string, Record<string, unknown>>);
+  return Object.fromEntries(translations.map(([tag, translation]) => [tag, translation[second]]));
+}

@@ -1,0 +1,64 @@
+import type { ZipEntry } from '../lib/zip-stream.ts';
+import type { Deletion } from './changes.ts';
+import { type ExportContext, type SymbolPieces, selected } from './export-text.ts';
+import type { CachedSymbol } from './symbol-store.ts';
+
+/** What an app needs of a symbol without a network: names, search words, filters, and whom to name. */
+const packFields: readonly string[] = [
+  ...['name', 'language_code', 'translations.name', 'translations.plural', 'translations.keywords'],
+  ...['characters', 'tags', 'group', 'age_groups', 'part_of_speech', 'core_rank'],
+  ...['license.id', 'license.attribution', 'source.set', 'updated_at'],
+];
+
+/** What a pack holds beside its symbols. */
+export interface PackContext extends ExportContext {
+  /** The last change that the pack has. */
+  changes: number;
+  /** The change that a delta begins after; undefined: the pack is whole, and takes the place of what a client has. */
+  since: number | undefined;
+  /** Symbols that are gone since; filled before the last entry. */
+  deleted: readonly Deletion[];
+  /** Relative URL of the next delta. */
+  next: string;
+}
+
+/**
+ * The files of an offline pack: `symbols.ndjson`, a thumbnail each in `thumbs/`, and at the end `pack.json`, which a client
+ * reads first and a broken download lacks. Of the symbols only ids and paths stay in memory.
+ * @param thumbnailOf the thumbnail of an image, 256 pixels wide.
+ */
+export async function* packEntries(
+  pieces: SymbolPieces,
+  context: PackContext,
+  thumbnailOf: (path: string) => Promise<Buffer>,
+): AsyncGenerator<ZipEntry> {
+  const images: { id: number; path: string }[] = [];
+  const fields = context.fields ?? packFields;
+  async function* lines(): AsyncGenerator<Buffer> {
+    for await (const symbols of pieces) {
+      const texts = symbols.map((symbol: CachedSymbol) => {
+        const { id, image } = symbol.core;
+        images.push({ id, path: image.path });
+        return `${JSON.stringify({ ...selected(symbol, { ...context, fields }), thumbnail: thumbnailPath(id) })}\n`;
+      });
+      yield Buffer.from(texts.join(''));
+    }
+  }
+  yield { path: 'symbols.ndjson', content: lines(), compress: true };
+  for (const { id, path } of images) {
+    yield { path: thumbnailPath(id), content: await thumbnailOf(path), compress: false };
+  }
+  const { chain = [], changes, since, deleted, next } = context;
+  const pack = {
+    format: 'symbol-catalog-pack-1',
+    languages: chain,
+    changes,
+    since: since ?? null,
+    symbols: images.length,
+    deleted: deleted.map(({ id }) => id),
+    next,
+  };
+  yield { path: 'pack.json', content: Buffer.from(JSON.stringify(pack)), compress: true };
+}
+
+const thumbnailPath = (id: number) => `thumbs/${id}.webp`;

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { mustBeOneOf, oneOf } from '../../search/parameter-types.ts';
+import { hairNames, skinNames } from './option-names.ts';
+import { hairColours, type Skin, skinTones } from './variant.ts';
+
+const [lightest = 1, darkest = 5] = [skinTones.at(0), skinTones.at(-1)];
+
+/** A skin tone by its number, or by a name that other services use for it. */
+const toneOf = (value: string | number, context: z.RefinementCtx): Skin => {
+  const name = String(value).trim().toLowerCase();
+  const named = Object.hasOwn(skinNames, name) ? skinNames[name as keyof typeof skinNames] : undefined;
+  const tone = skinTones.find((each) => each === (named ?? value));
+  if (tone !== undefined) return tone;
+  context.addIssue({ code: 'custom', message: mustBeOneOf(skinTones) });
+  return z.NEVER;
+};
+
+const skinMeta = {
+  description:
+    'Skin tone from light to dark, as in Unicode; names of other services are understood. Where a drawing of the set itself has this tone, its hair may differ too.',
+  schema: { type: 'integer', minimum: lightest, maximum: darkest },
+};
+
+/** The parameter `skin`. */
+export const skinParameter = z
+  .string()
+  .transform((text, context) => toneOf(/^\d{1,10}$/.test(text) ? Number(text) : text, context))
+  .optional()
+  .meta(skinMeta);
+
+/** The field `skin` of a body. */
+export const skinField = z
+  .union([z.number(), z.string()], { error: mustBeOneOf(skinTones) })
+  .transform(toneOf)
+  .optional()
+  .meta(skinMeta);
+
+/** The parameter and the field `hair`. */
+export const hairField = oneOf(hairColours, hairNames)
+  .optional()
+  .meta({
+    description: 'Colour of the hair; other spellings are understood.',
+    schema: { type: 'string', enum: [...hairColours, ...Object.keys(hairNames)] },
+  });

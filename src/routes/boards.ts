@@ -1,0 +1,147 @@
+import type { Context } from 'koa';
+import {
+  boardCell,
+  type CellFiles,
+  filesOf,
+  type MediaFile,
+  packageEntries,
+  readBoardFiles,
+} from '../boards/board-files.ts';
+import { type BoardSymbols, findBoardSymbols } from '../boards/board-symbols.ts';
+import { type MediaSource, openBoard } from '../boards/open-board.ts';
+import {
+  type BoardRequest,
+  boardBody,
+  boardMaximumCells,
+  cellsOf,
+  gridOf,
+  placed,
+} from '../boards/parameters.ts';
+import { creditsOf } from '../catalogue/credits.ts';
+import { onLiveRelease } from '../catalogue/release.ts';
+import { httpError, temporarily } from '../errors.ts';
+import { canonicalPrefix, deprecationHeaders, isDeprecated } from '../http/deprecated-prefix.ts';
+import { cacheControl } from '../http/headers.ts';
+import { zipStream } from '../lib/zip-stream.ts';
+import { noParameters } from '../search/parameters.ts';
+import { binary, bodyFailures, catalogueFailures, type RouteServices, sendingRoute } from './route.ts';
+
+/** Cells, or words in each language of the chain, that count as one request against the limit. */
+const cellsARequest = 20;
+/** How long a board may take; what was made until then is in the caches when it is asked for again. */
+const boardMilliseconds = 30_000;
+
+/** `POST /boards`: a communication board that other programs open. */
+export const boardRoute = sendingRoute({
+  operationId: 'createBoard',
+  method: 'POST',
+  path: `${canonicalPrefix}/boards`,
+  document: 'public',
+  summary: 'A board of the Open Board Format from ids or words',
+  description: `The board that \`ids\`, \`words\` or \`cells\` name, with images, spoken names, licences, authors and source URLs, as a file that communication apps open. Credits that are ready to print, and warnings, are in \`ext_symbolcatalog_credits\` and \`ext_symbolcatalog_warnings\` of the board. At most ${boardMaximumCells} cells; it counts as one request for every ${cellsARequest} cells begun, in each language of the chain. Images and sounds that have to be made anew count as such.`,
+  parameters: noParameters,
+  body: boardBody,
+  responses: {
+    200: {
+      description: 'The board as a file.',
+      content: {
+        'application/obf': { type: 'object' },
+        'application/obz': binary,
+      },
+      headers: ['Content-Disposition', 'Content-Language'],
+    },
+  },
+  failures: [
+    ...catalogueFailures,
+    ...bodyFailures,
+    'not-found',
+    'audio-not-found',
+    'speech-unavailable',
+    'shutting-down',
+  ],
+  budget: 'json',
+  cost: ({ body }) =>
+    Math.ceil((cellsOf(body).length * (body.lang ?? body.language ?? ['']).length) / cellsARequest),
+  async send(services, { body, warnings, baseUrl }, context) {
+    if (body.embed || body.format === 'obz') services.exports.occupy(context.req, context.res);
+    const made = await withinTime(context, (signal) =>
+      onLiveRelease(services.catalogue, async (release) => {
+        const found = await findBoardSymbols(services, release, body, signal);
+        found.warnings.unshift(...warnings);
+        return { release, ...(await boardFile(services, body, found, { baseUrl, context, signal })) };
+      }),
+    );
+    const { release, board, cells, bytes } = made;
+    const { format, name } = body;
+    if (isDeprecated(context.path)) context.set(deprecationHeaders(context.url));
+    context.set({
+      'Content-Type': format === 'obz' ? 'application/obz' : 'application/obf',
+      'Content-Disposition': `attachment; filename="board.${format}"; filename*=UTF-8''${encodeURIComponent(name.toWellFormed())}.${format}`,
+      'Content-Language': made.language,
+      'Cache-Control': cacheControl.none,
+    });
+    context.body =
+      format === 'obz'
+        ? zipStream(packageEntries(board, cells, bytes), release.createdAt)
+        : Buffer.from(JSON.stringify(board));
+  },
+});
+
+interface BoardContext {
+  baseUrl: string;
+  context: Context;
+  signal: AbortSignal;
+}
+
+/** The board, and the bytes of its files where they are part of it. */
+async function boardFile(
+  services: RouteServices,
+  request: BoardRequest,
+  { cells: symbolCells, language, warnings }: BoardSymbols,
+  { baseUrl, context, signal }: BoardContext,
+) {
+  const { format, embed, sounds, name } = request;
+  const cells = symbolCells.map((cell) => filesOf(cell, { sounds, baseUrl }));
+  const beforeMaking = () => services.limits.take('renders', context);
+  const isWhole = embed || format === 'obz';
+  const bytes = isWhole ? await readBoardFiles(services, cells, { beforeMaking, signal }) : new Map();
+  const sourceOf = (file: MediaFile): MediaSource => {
+    if (format === 'obz') return { path: file.path };
+    const content = bytes.get(file.id);
+    return content
+      ? { data: `data:${file.contentType};base64,${content.toString('base64')}` }
+      : { url: file.url };
+  };
+  const credits = creditsOf(cells.flatMap(({ cell }) => cell.symbol?.core ?? []));
+  const board = openBoard({
+    id: 'board',
+    name,
+    language,
+    grid: gridOf(request),
+    cells: placed(
+      request,
+      cells.map((cell: CellFiles) => boardCell(cell, sourceOf)),
+    ),
+    credits: credits.map(({ attribution }) => attribution),
+    warnings,
+  });
+  return { board, cells, bytes, language };
+}
+
+/** Runs a task until its time is over or its client has gone. */
+async function withinTime<Result>(
+  { res }: Context,
+  task: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  const stop = new AbortController();
+  const message = `This board took longer than ${boardMilliseconds / 1000} s. What was made is kept: please try again.`;
+  const timer = setTimeout(() => stop.abort(temporarily('overloaded', message, 1)), boardMilliseconds);
+  const leave = () => stop.abort(httpError('bad-request', 'The client has gone.'));
+  res.once('close', leave);
+  try {
+    return await task(stop.signal);
+  } finally {
+    clearTimeout(timer);
+    res.off('close', leave);
+  }
+}

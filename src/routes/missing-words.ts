@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { fold } from '../../mappings/fold.ts';
+import { languageChain, languageChainSchema, searchText } from '../search/parameter-types.ts';
+import { noParameters } from '../search/parameters.ts';
+import { isCounted, queryLogMaximum } from '../search/query-log.ts';
+import { missingWordAnswer } from '../search/schemas.ts';
+import { searchAll } from '../search/search.ts';
+import { route } from './route.ts';
+
+const { words, characters } = queryLogMaximum;
+
+const missingWordBody = z.object({
+  word: searchText
+    .refine(
+      (text) => isCounted(fold(text)),
+      `must be up to ${words} words, ${characters} characters in all, without numbers or addresses`,
+    )
+    .meta({
+      description: `The word that has no symbol: up to ${words} words, ${characters} characters in all. Nothing that says something about a person.`,
+      schema: { type: 'string', minLength: 1, maxLength: characters },
+    }),
+  lang: languageChain.meta({
+    description:
+      'BCP 47 language tag of the word; of a fallback chain the first is counted, and all are looked in.',
+    schema: languageChainSchema,
+  }),
+});
+
+/** `POST /missing-words`: a word that anyone misses, by one click. */
+export const missingWordRoute = route({
+  operationId: 'reportMissingWord',
+  path: '/missing-words',
+  summary: 'Report a word that has no symbol',
+  description:
+    'Counts the word with the searches in vain, which show curators what to draw next. Nothing about the sender is kept, and a word that hardly anyone looks for is never written down. A word with symbols is `answered` and not counted. Partners report with meaning and context, and follow the state: see the partner API.',
+  parameters: noParameters,
+  body: missingWordBody,
+  answer: missingWordAnswer,
+  async handle(services, { body, warnings, release, signal }) {
+    const { word, lang } = body;
+    const [language = 'und'] = lang;
+    const search = { q: word, lang, fuzzy: 'never' as const };
+    const [result] = await searchAll(services, release, [search], { offset: 0, limit: 1 }, { signal });
+    const found = (result?.hits.length ?? 0) > 0;
+    return {
+      body: {
+        success: true,
+        data: { word, language_code: language, status: found ? 'answered' : 'recorded' },
+        warnings,
+      },
+      searches: found ? [] : [{ text: word, language, found }],
+    };
+  },
+});

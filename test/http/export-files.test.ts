@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from '@opensearch-project/opensearch';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { Service } from '../../src/service.ts';
+import {
+  type FixtureSymbol,
+  fixtureSymbols,
+  ingestFixture,
+  rawFixture,
+  storedImages,
+} from '../fixtures/source.ts';
+import { statsOf } from '../support/answers.ts';
+import { deleteIndices } from '../support/indices.ts';
+import { readPackage, readZip } from '../support/open-board.ts';
+import { startTestService } from '../support/service.ts';
+
+/** A catalogue of its own, whose images are really made, and which changes. */
+const alias = `files-${randomUUID().slice(0, 8)}`;
+let images: ReturnType<typeof storedImages>;
+let [client, service, dataDir]: [Client, Service, string] = [undefined as never, undefined as never, ''];
+
+const ingest = (symbols: readonly FixtureSymbol[]) =>
+  ingestFixture({ client, alias }, symbols.map(rawFixture), {
+    prepareImage: images.prepareImage,
+    allowShrink: true,
+  });
+
+beforeAll(async () => {
+  client = new Client({ node: inject('openSearchUrl') });
+  dataDir = await mkdtemp(join(tmpdir(), 'symbol-catalog-files-'));
+  images = storedImages(dataDir);
+  await ingest(fixtureSymbols());
+  service = await startTestService({ SYMBOL_CATALOG_ALIAS: alias, DATA_DIR: dataDir });
+});
+afterAll(async () => {
+  await service.stop();
+  await images.close();
+  await deleteIndices(client, alias);
+  await client.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function download(query: string): Promise<{ bytes: Buffer; response: Response }> {
+  const response = await fetch(`${service.url}/api/v1/export?${query}`);
+  const bytes = Buffer.from(await response.arrayBuffer());
+  expect(response.status, bytes.toString('utf8', 0, 300)).toBe(200);
+  return { bytes, response };
+}
+
+describe('a package of boards', () => {
+  it('has every symbol once, boards that lead from one to the next, and all images', async () => {
+    const { bytes, response } = await download('format=obz&lang=de');
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="symbols-de.obz"');
+    const { root, boards, files } = await readPackage(bytes);
+    const names = fixtureSymbols().map(({ names: { de } }) => de?.name);
+    const shown = [...boards.values()].flatMap(({ buttons }) => buttons);
+    expect(shown.filter(({ load_board }) => !load_board).map(({ label }) => label)).toEqual(names);
+    expect(boards.size).toBe(2);
+    expect(root.buttons.at(-1)?.load_board).toMatchObject({ path: 'boards/board-2.obf' });
+    const images = [...files].filter(([path]) => path.startsWith('images/'));
+    expect(images).toHaveLength(names.length);
+    for (const [, image] of images) expect(image.subarray(1, 4).toString()).toBe('PNG');
+  });
+
+  it('has what passes the filters, and one empty board where nothing does', async () => {
+    const animals = await readPackage((await download('format=obz&lang=en&ids=1,2')).bytes);
+    expect(animals.root.buttons).toHaveLength(2);
+    const none = await readPackage((await download('format=obz&lang=en&set=none')).bytes);
+    expect(none.root.buttons).toEqual([]);
+  });
+});
+
+interface Pack {
+  format: string;
+  languages: string[];
+  changes: number;
+  since: number | null;
+  symbols: number;
+  deleted: number[];
+  next: string;
+}
+interface PackedSymbol {
+  id: number;
+  name: string;
+  thumbnail: string;
+  translations: Record<string, { name: string; keywords: string[] }>;
+}
+
+async function readPack(query: string) {
+  const { bytes, response } = await download(query);
+  expect(response.headers.get('content-type')).toBe('application/zip');
+  const files = await readZip(bytes);
+  const symbols = String(files.get('symbols.ndjson'))
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as PackedSymbol);
+  return { files, symbols, pack: JSON.parse(String(files.get('pack.json'))) as Pack };
+}
+
+describe('an offline pack', () => {
+  it('has names, search words and a thumbnail of every symbol, and grows by deltas', async () => {
+    const { files, symbols, pack } = await readPack('format=pack&lang=de');
+    expect(pack).toEqual({
+      format: 'symbol-catalog-pack-1',
+      languages: ['de'],
+      changes: fixtureSymbols().length,
+      since: null,
+      symbols: fixtureSymbols().length,
+      deleted: [],
+      next: `/api/v1/export?lang=de&format=pack&since=${pack.changes}`,
+    });
+    expect(symbols[0]).toMatchObject({ id: 1, name: 'Hund', translations: { de: { name: 'Hund' } } });
+    for (const { thumbnail } of symbols) {
+      expect(files.get(thumbnail)?.subarray(8, 12).toString()).toBe('WEBP');
+    }
+
+    const [first, second, , ...others] = fixtureSymbols() as [
+      FixtureSymbol,
+      FixtureSymbol,
+      ...FixtureSymbol[],
+    ];
+    const renamed = { ...second, names: { ...second.names, de: { name: 'Mieze', keywords: [] } } };
+    const { catalog_version } = await ingest([first, renamed, ...others]);
+    await expect
+      .poll(async () => (await statsOf(service)).catalog_version, { timeout: 10_000, interval: 50 })
+      .toBe(catalog_version);
+
+    const delta = await readPack(pack.next.replace(/^.*\?/, ''));
+    expect(delta.symbols.map(({ id, name }) => [id, name])).toEqual([[2, 'Mieze']]);
+    expect(delta.pack).toMatchObject({ since: pack.changes, symbols: 1, deleted: [3] });
+    expect(delta.pack.changes).toBeGreaterThan(pack.changes);
+    const nothing = await readPack(delta.pack.next.replace(/^.*\?/, ''));
+    expect(nothing.pack).toMatchObject({ symbols: 0, deleted: [] });
+    const unknown = await readPack('format=pack&lang=de&since=9999999');
+    expect(unknown.pack).toMatchObject({ since: null, symbols: fixtureSymbols().length - 1 });
+  });
+
+  it('names its languages, and follows nothing else', async () => {
+    const message = async (query: string) => {
+      const response = await fetch(`${service.url}/api/v1/export?${query}`);
+      return `${response.status} ${await response.text()}`;
+    };
+    expect(await message('format=pack')).toMatch(/^400 .*lang must be given for a pack/);
+    expect(await message('format=ndjson&since=3')).toMatch(/^400 .*since is for format=pack/);
+    const { headers } = await fetch(`${service.url}/api/v1/export?format=pack&lang=fr`, { method: 'HEAD' });
+    expect(headers.get('link')).toMatch(/<\/api\/v1\/export\?lang=fr&format=pack&since=\d+>; rel="monitor"/);
+  });
+});

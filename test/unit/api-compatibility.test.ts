@@ -1,0 +1,151 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import { breakingChanges, type ComparedDocument } from '../../tools/openapi/breaking-changes.ts';
+import { publicDocument, releasedFile } from '../../tools/openapi/client-types.ts';
+
+const released = JSON.parse(await readFile(releasedFile, 'utf8')) as ComparedDocument;
+
+it('nothing that the last release promised is broken (docs/api-policy.md)', () => {
+  expect(breakingChanges(released, publicDocument('1') as ComparedDocument)).toEqual([]);
+});
+
+/** Any JSON, changed by the tests below. */
+// biome-ignore lint/suspicious/noExplicitAny: a document that is changed in one place
+type Loose = any;
+
+const search = '/api/v1/symbols/search';
+const parameterOf = (document: Loose, name: string) =>
+  document.paths[search].get.parameters.find((parameter: { name: string }) => parameter.name === name);
+const symbolOf = (document: Loose) => document.components.schemas.FullSymbol;
+
+describe('a breaking change is named', () => {
+  const cases: readonly [string, (document: Loose) => unknown, string][] = [
+    ['a path that is gone', (d) => delete d.paths[search], `GET ${search} is gone`],
+    [
+      'another operationId',
+      (d) => {
+        d.paths[search].get.operationId = 'find';
+      },
+      `GET ${search} is called find instead of searchSymbols`,
+    ],
+    [
+      'a parameter that is not taken any more',
+      (d) => {
+        d.paths[search].get.parameters = d.paths[search].get.parameters.filter(
+          ({ name }: { name: string }) => name !== 'tags',
+        );
+      },
+      `GET ${search} tags is not taken any more`,
+    ],
+    [
+      'a new parameter that is required',
+      (d) => d.paths[search].get.parameters.push({ name: 'key', in: 'query', required: true, schema: {} }),
+      `GET ${search} key is new and required`,
+    ],
+    [
+      'a parameter that becomes required',
+      (d) => {
+        parameterOf(d, 'lang').required = true;
+      },
+      `GET ${search} lang is required now`,
+    ],
+    [
+      'a value that is not taken any more',
+      (d) => {
+        parameterOf(d, 'sort').schema.enum = ['relevance', 'name'];
+      },
+      `GET ${search} sort does not take newest any more`,
+    ],
+    [
+      'a narrower bound',
+      (d) => {
+        parameterOf(d, 'limit').schema.maximum = 50;
+      },
+      `GET ${search} limit is bounded by maximum 50 instead of 100`,
+    ],
+    [
+      'another default',
+      (d) => {
+        parameterOf(d, 'limit').schema.default = 10;
+      },
+      `GET ${search} limit has another default`,
+    ],
+    [
+      'another type of a parameter',
+      (d) => {
+        parameterOf(d, 'tags').schema = { type: 'string' };
+      },
+      `GET ${search} tags is string instead of array`,
+    ],
+    [
+      'a field that is gone',
+      (d) => delete symbolOf(d).properties.license.properties.author,
+      'FullSymbol.license.author is gone',
+    ],
+    [
+      'a field that may be absent',
+      (d) => {
+        symbolOf(d).required = symbolOf(d).required.filter((name: string) => name !== 'image');
+      },
+      'FullSymbol.image may be absent now',
+    ],
+    [
+      'a field of another type',
+      (d) => {
+        symbolOf(d).properties.id = { type: 'string' };
+      },
+      'FullSymbol.id is string instead of integer',
+    ],
+    [
+      'a field that may be null',
+      (d) => {
+        symbolOf(d).properties.name = { type: ['string', 'null'] };
+      },
+      'FullSymbol.name is string or null instead of string',
+    ],
+    [
+      'a sixth field of the simplified search',
+      (d) => {
+        d.components.schemas.SimplifiedSymbol.properties.group = { type: 'string' };
+      },
+      'SimplifiedSymbol.group is new in an object that promised no more fields',
+    ],
+    [
+      'a field of a body that becomes required',
+      (d) =>
+        d.paths['/api/v1/symbols/match'].post.requestBody.content['application/json'].schema.required.push(
+          'lang',
+        ),
+      'POST /api/v1/symbols/match body.lang is required now',
+    ],
+    [
+      'a media type that is gone',
+      (d) => delete d.paths['/api/v1/sentences'].get.responses[200].content['image/svg+xml'],
+      'GET /api/v1/sentences 200 is not image/svg+xml any more',
+    ],
+    [
+      'a schema of another name',
+      (d) => delete d.components.schemas.Suggestion,
+      'the schema Suggestion is gone, after which generated clients name a type',
+    ],
+  ];
+  it.each(cases)('%s', (_, change, told) => {
+    const document: Loose = structuredClone(released);
+    change(document);
+    expect(breakingChanges(released, document)).toContain(told);
+  });
+});
+
+it('what grows breaks nothing', () => {
+  const document: Loose = structuredClone(released);
+  document.paths['/api/v1/new'] = { get: document.paths[search].get };
+  document.paths[search].get.parameters.push({ name: 'new', in: 'query', schema: { type: 'string' } });
+  parameterOf(document, 'sort').schema.enum.push('oldest');
+  parameterOf(document, 'limit').schema.maximum = 200;
+  symbolOf(document).properties.new = { type: 'string' };
+  document.components.schemas.Match.properties.type.enum.push('sound');
+  document.components.schemas.BadRequestError.properties.error.properties.code.enum.push('new');
+  document.paths[search].get.responses[409] = document.paths[search].get.responses[400];
+  expect(document).not.toEqual(released);
+  expect(breakingChanges(released, document)).toEqual([]);
+});
