@@ -9,6 +9,8 @@
  * @see https://www.unicode.org/versions/latest/core-spec/chapter-3/#G24646 (conjoining jamo)
  */
 
+import { LRUCache } from 'lru-cache';
+
 /** Keys of initial consonants, vowels and final consonants, in the order of Unicode's conjoining jamo. */
 const keysOfJamo = {
   initial: 'r R s e E f a q Q t T d w W c z x v g'.split(' '),
@@ -31,10 +33,17 @@ export function hasHangul(text: string): boolean {
   return hangul.test(text);
 }
 
+/** A misspelled text is compared with some thousand texts by their keys, and the next one with many of the same. */
+const keysByText = new LRUCache<string, string>({ max: 20_000 });
+
 /** A text with its Korean letters as keys; everything else stays. */
 export function hangulKeys(text: string): string {
   if (!hasHangul(text)) return text;
-  return [...text.normalize('NFKD')].map((letter) => keyOfJamo.get(letter) ?? letter).join('');
+  const known = keysByText.get(text);
+  if (known !== undefined) return known;
+  const keys = Array.from(text.normalize('NFKD'), (letter) => keyOfJamo.get(letter) ?? letter).join('');
+  keysByText.set(text, keys);
+  return keys;
 }
 
 const vowelOfKeys = new Map(keysOfJamo.vowel.map((keys, index) => [keys, index]));

@@ -1,6 +1,7 @@
 /**
  * Forms that no stemmer relates to their dictionary word, for the core vocabulary of AAC boards: `went` of `go`,
- * `Häuser` of `Haus`. The tables are used twice: the analyzers put the dictionary word in the place of a form before
+ * `Häuser` of `Haus`. The tables are used three times: the reading of sentences guesses by them
+ * (`src/sentences/forms.ts`), the analyzers put the dictionary word in the place of a form before
  * they stem it (`recipes.ts`), and a search text as a whole is looked up as its dictionary word, which is the only way
  * in Japanese, whose words no space parts (`行った`), and in Korean, whose polite forms are as many as its verbs allow.
  */
@@ -35,9 +36,10 @@ import { ru } from './irregular-forms/ru.ts';
 import { sk } from './irregular-forms/sk.ts';
 import { sv } from './irregular-forms/sv.ts';
 import { sw } from './irregular-forms/sw.ts';
-import type { IrregularForms } from './irregular-forms/table.ts';
+import { formsOfRow, type IrregularForms } from './irregular-forms/table.ts';
 import { tr } from './irregular-forms/tr.ts';
 import { uk } from './irregular-forms/uk.ts';
+import { zh } from './irregular-forms/zh.ts';
 import { zu } from './irregular-forms/zu.ts';
 import { leadingParticles } from './particles.ts';
 
@@ -74,6 +76,7 @@ export const irregularForms = {
   sw,
   tr,
   uk,
+  zh,
   zu,
 } as const satisfies Record<LanguageTag, IrregularForms>;
 
@@ -86,9 +89,15 @@ function withoutParticle(language: LanguageTag, text: string): string {
   return particle === undefined ? text : text.slice(particle.length + 1);
 }
 
-/** The forms of a row, as the tables write them: one space apart. */
-function formsOf(row: string): string[] {
-  return row.split(' ').filter(Boolean);
+/** The table of a language by its primary subtag; empty where it has none. */
+export function irregularFormsOf(language: LanguageTag): IrregularForms {
+  const tables: Readonly<Record<LanguageTag, IrregularForms>> = irregularForms;
+  return tables[language.split('-', 1)[0] ?? language] ?? {};
+}
+
+/** The forms of a row that a search takes for its dictionary word: those that are no guess. */
+function certainForms(row: string): string[] {
+  return formsOfRow(row).flatMap(({ form, isGuess }) => (isGuess ? [] : [form]));
 }
 
 /**
@@ -100,7 +109,8 @@ export function irregularRules(language: keyof typeof irregularForms): readonly 
   return Object.entries(irregularForms[language]).flatMap(([base, row]) => {
     const word = withoutParticle(language, base);
     if (word.includes(' ')) return [];
-    const forms = new Set(formsOf(row).flatMap((form) => [form, fold(form)]));
+    const forms = new Set(certainForms(row).flatMap((form) => [form, fold(form)]));
+    if (forms.size === 0) return [];
     return [`${[...forms].join(', ')} => ${word}`];
   });
 }
@@ -120,11 +130,10 @@ export function irregularBases(language: LanguageTag): ReadonlyMap<string, Irreg
   const [primary = ''] = language.split('-');
   const known = basesByLanguage.get(primary);
   if (known) return known;
-  const tables: Readonly<Record<LanguageTag, IrregularForms>> = irregularForms;
   const bases = new Map(
-    Object.entries(tables[primary] ?? {}).flatMap(([base, row]) => {
+    Object.entries(irregularFormsOf(primary)).flatMap(([base, row]) => {
       const entry = { text: fold(base), word: fold(withoutParticle(primary, base)) };
-      return [...formsOf(row), ...(entry.word === entry.text ? [] : [entry.word])]
+      return [...certainForms(row), ...(entry.word === entry.text ? [] : [entry.word])]
         .flatMap((form) => [form, form.replaceAll(nonJoiner, ' ')])
         .map((form): [string, IrregularBase] => [fold(form), entry]);
     }),

@@ -2,6 +2,7 @@
 import type { LanguageTag } from './document.ts';
 import { irregularRules } from './irregular-forms.ts';
 import { affixed, folded, normalized, paired, type Recipe, stemmed } from './recipes.ts';
+import { stemExceptions } from './stem-exceptions.ts';
 
 /** Hebrew letters at the end of a word have another shape, which an ending puts back: `אדום`, `אדומים`. */
 const hebrewFinals = ['ך=>כ', 'ם=>מ', 'ן=>נ', 'ף=>פ', 'ץ=>צ'];
@@ -17,6 +18,7 @@ const turkicCyrillicCases =
 const german = stemmed('german', ['light_german', 'minimal_german'], {
   normalize: ['german_normalization'],
   irregular: irregularRules('de'),
+  exceptions: stemExceptions.de,
 });
 const southSlavic = stemmed('serbian', ['serbian'], { normalize: ['serbian_normalization'] });
 const bulgarian: Recipe = {
@@ -25,8 +27,15 @@ const bulgarian: Recipe = {
   forms: affixed('bulgarian', { suffixes: ['[аеиоя]', '[аеияо]т[аое]', '[ъя]т'] }).forms,
 };
 const malay = stemmed('indonesian', ['indonesian']);
-const norwegian = stemmed('norwegian', ['norwegian'], { irregular: irregularRules('nb') });
-const dutch = stemmed('dutch', ['dutch'], { possessive: true, irregular: irregularRules('nl') });
+const norwegian = stemmed('norwegian', ['norwegian'], {
+  irregular: irregularRules('nb'),
+  exceptions: stemExceptions.nb,
+});
+const dutch = stemmed('dutch', ['dutch'], {
+  possessive: true,
+  irregular: irregularRules('nl'),
+  exceptions: stemExceptions.nl,
+});
 const occitan = stemmed('catalan', ['catalan', 'spanish'], { elision: romance });
 const gaelic = stemmed('irish', ['irish'], { lowercase: 'irish', elision: ['d', 'm', 'b', 'dh'] });
 const chinese = paired('chinese', 'Traditional-Simplified');
@@ -100,12 +109,23 @@ export const languages = {
   bs: southSlavic,
   ca: occitan,
   ckb: stemmed('sorani', ['sorani'], { early: ['sorani_normalization'] }),
-  cs: stemmed('czech', ['czech'], { irregular: irregularRules('cs') }),
-  da: stemmed('danish', ['danish'], { irregular: irregularRules('da') }),
+  cs: stemmed('czech', ['czech'], { irregular: irregularRules('cs'), exceptions: stemExceptions.cs }),
+  da: stemmed('danish', ['danish'], { irregular: irregularRules('da'), exceptions: stemExceptions.da }),
   de: german,
-  el: stemmed('greek', ['greek'], { lowercase: 'greek', irregular: irregularRules('el') }),
-  en: stemmed('english', ['porter2'], { possessive: true, irregular: irregularRules('en') }),
-  es: stemmed('spanish', ['spanish', 'light_spanish'], { irregular: irregularRules('es') }),
+  el: stemmed('greek', ['greek'], {
+    lowercase: 'greek',
+    irregular: irregularRules('el'),
+    exceptions: stemExceptions.el,
+  }),
+  en: stemmed('english', ['porter2'], {
+    possessive: true,
+    irregular: irregularRules('en'),
+    exceptions: stemExceptions.en,
+  }),
+  es: stemmed('spanish', ['spanish', 'light_spanish'], {
+    irregular: irregularRules('es'),
+    exceptions: stemExceptions.es,
+  }),
   et: affixed('estonian', {
     suffixes: [
       '[aeiu]',
@@ -121,11 +141,15 @@ export const languages = {
     suffixes: ['ها', 'هاي', 'هايي', 'هايم', 'هايت', 'هايش', 'ان', 'ات', 'ي'],
     stemLength: 2,
   }),
-  fi: stemmed('finnish', ['finnish', 'light_finnish'], { irregular: irregularRules('fi') }),
+  fi: stemmed('finnish', ['finnish', 'light_finnish'], {
+    irregular: irregularRules('fi'),
+    exceptions: stemExceptions.fi,
+  }),
   fo: icelandic,
   fr: stemmed('french', ['french'], {
     elision: [...romance, 'j', 'jusqu', 'quoiqu', 'lorsqu', 'puisqu', 'presqu', 'quelqu'],
     irregular: irregularRules('fr'),
+    exceptions: stemExceptions.fr,
   }),
   fy: dutch,
   ga: gaelic,
@@ -148,7 +172,10 @@ export const languages = {
     normalize: ['decimal_digit', 'indic_normalization', 'hindi_normalization'],
   }),
   hr: southSlavic,
-  hu: stemmed('hungarian', ['hungarian', 'light_hungarian'], { irregular: irregularRules('hu') }),
+  hu: stemmed('hungarian', ['hungarian', 'light_hungarian'], {
+    irregular: irregularRules('hu'),
+    exceptions: stemExceptions.hu,
+  }),
   hy: affixed('armenian', {
     suffixes: ['(?:ն?եր)?(?:ը|ն|ի|ին|ով|ում|ից|ս|դ)', 'ն?եր', 'ու'],
   }),
@@ -156,6 +183,7 @@ export const languages = {
   is: icelandic,
   it: stemmed('italian', ['italian', 'light_italian'], {
     irregular: irregularRules('it'),
+    exceptions: stemExceptions.it,
     elision: [
       ...[
         'c',
@@ -255,6 +283,7 @@ export const languages = {
   }),
   pl: affixed('polish', {
     irregular: irregularRules('pl'),
+    exceptions: stemExceptions.pl,
     suffixes: [
       ...[
         '[aeiouy]',
@@ -273,17 +302,26 @@ export const languages = {
       ...['iami', 'iach', 'iom', 'ie[jm]', 'iego', 'c', 'sz', 'my', 'cie', '[ai]ja', '[ai]l[aoiy]?'],
     ],
   }),
-  pt: stemmed('portuguese', ['portuguese_rslp'], { elision: ['d'], irregular: irregularRules('pt') }),
+  pt: stemmed('portuguese', ['portuguese_rslp'], {
+    elision: ['d'],
+    irregular: irregularRules('pt'),
+    exceptions: stemExceptions.pt,
+  }),
   ro: stemmed('romanian', ['romanian'], {
     irregular: irregularRules('ro'),
+    exceptions: stemExceptions.ro,
     // The stemmer reads the comma below; much text has the cedilla.
     characters: ['ş=>ș', 'ţ=>ț', 'Ş=>Ș', 'Ţ=>Ț'],
   }),
-  ru: stemmed('russian', ['russian'], { characters: yo, irregular: irregularRules('ru') }),
+  ru: stemmed('russian', ['russian'], {
+    characters: yo,
+    irregular: irregularRules('ru'),
+    exceptions: stemExceptions.ru,
+  }),
   sc: stemmed('sardinian', ['italian', 'spanish'], { elision: [...romance, 'un'] }),
   sd: normalized('perso_arabic', { normalize: ['decimal_digit', 'arabic_normalization'] }),
   si: indic,
-  sk: stemmed('slovak', ['czech'], { irregular: irregularRules('sk') }),
+  sk: stemmed('slovak', ['czech'], { irregular: irregularRules('sk'), exceptions: stemExceptions.sk }),
   sl: stemmed('slovenian', ['serbian']),
   sq: affixed('albanian', {
     suffixes: [
@@ -297,7 +335,10 @@ export const languages = {
     ],
   }),
   sr: southSlavic,
-  sv: stemmed('swedish', ['swedish', 'light_swedish'], { irregular: irregularRules('sv') }),
+  sv: stemmed('swedish', ['swedish', 'light_swedish'], {
+    irregular: irregularRules('sv'),
+    exceptions: stemExceptions.sv,
+  }),
   sw: affixed('swahili', {
     irregular: irregularRules('sw'),
     // Noun classes: mtoto, watoto; kitabu, vitabu; and the infinitive ku-.
@@ -314,11 +355,13 @@ export const languages = {
     lowercase: 'turkish',
     apostrophe: true,
     irregular: irregularRules('tr'),
+    exceptions: stemExceptions.tr,
   }),
   tt: turkicCyrillic,
   ug: normalized('perso_arabic', { normalize: ['decimal_digit', 'arabic_normalization'] }),
   uk: affixed('ukrainian', {
     irregular: irregularRules('uk'),
+    exceptions: stemExceptions.uk,
     stemLength: 2,
     suffixes: [
       ...[

@@ -6,6 +6,8 @@
  * `chợ`, but `chó` scores higher for `chó`.
  */
 
+import { overrideRules, protectedWords, type StemExceptions } from './stem-exceptions.ts';
+
 /** A char filter, tokenizer or token filter: a built-in one by name, or one to define in the index settings. */
 export type Part =
   | string
@@ -86,6 +88,8 @@ interface StemmedOptions {
   normalize?: readonly string[];
   /** Irregular forms as rules `form, form => dictionary word`, which is then stemmed. */
   irregular?: readonly string[];
+  /** Words that no other word shares a stem with. */
+  exceptions?: StemExceptions;
 }
 
 function wordFilters(name: string, options: StemmedOptions): Part[] {
@@ -124,6 +128,7 @@ export function stemmed(name: string, stemmers: readonly string[], options: Stem
     ...normalized(name, options),
     stemmers: stemmers.map((language) => [
       ...irregularForms(name, options),
+      ...stemExceptions(name, options),
       part(`stem_${language}`, { type: 'stemmer', language }),
     ]),
   };
@@ -135,6 +140,13 @@ export function stemmed(name: string, stemmers: readonly string[], options: Stem
  */
 function irregularForms(name: string, { irregular }: StemmedOptions): Part[] {
   return irregular === undefined ? [] : [part(`irregular_${name}`, { type: 'synonym', synonyms: irregular })];
+}
+
+/** Words with a stem of their own, which the stemmer behind this filter leaves as it is: `Wanne` is not `wann`. */
+function stemExceptions(name: string, { exceptions }: StemmedOptions): Part[] {
+  return exceptions === undefined
+    ? []
+    : [part(`exceptions_${name}`, { type: 'stemmer_override', rules: overrideRules(exceptions) })];
 }
 
 /** A language whose spelling is normalised by built-in filters, without a stemmer. */
@@ -162,17 +174,20 @@ interface AffixOptions extends StemmedOptions {
  * beginning, and both. It is applied to index and query alike, so over-cutting costs precision of the last rank only.
  */
 export function affixed(name: string, options: AffixOptions): Recipe {
-  const { prefixes = [], suffixes = [], stemLength = 3 } = options;
+  const { prefixes = [], suffixes = [], stemLength = 3, exceptions = {} } = options;
   const letters = `(\\p{L}[\\p{L}\\p{M}]{${stemLength - 1},}`;
-  const start = `^(?:${prefixes.join('|')})`;
+  // Cutting endings knows of no protected words, so the patterns themselves pass them over.
+  const words = protectedWords(exceptions);
+  const beginning = words.length > 0 ? `^(?!(?:${words.join('|')})$)` : '^';
+  const start = `${beginning}(?:${prefixes.join('|')})`;
   const end = `(?:${suffixes.join('|')})$`;
   const patterns = [
     // The lazy quantifier leaves the shortest stem, hence the longest ending.
-    ...(suffixes.length > 0 ? [`^${letters}?)${end}`] : []),
+    ...(suffixes.length > 0 ? [`${beginning}${letters}?)${end}`] : []),
     ...(prefixes.length > 0 ? [`${start}${letters})$`] : []),
     ...(suffixes.length > 0 && prefixes.length > 0 ? [`${start}${letters}?)${end}`] : []),
   ];
-  const bases = irregularForms(name, options);
+  const bases = [...irregularForms(name, options), ...stemExceptions(name, options)];
   return {
     ...normalized(name, options),
     stemmers: bases.length > 0 ? [bases] : [],

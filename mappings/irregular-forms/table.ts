@@ -1,19 +1,51 @@
 /**
- * The irregular forms of a language by their dictionary word, in plain spelling, one space apart. A form that is a word
- * of its own in the core vocabulary is left out (`left` is the side, `saw` the tool), and so is one that becomes one
- * without its accents (French `dû`).
+ * The irregular forms of a language by their dictionary word, in plain spelling, one space apart. Marks may stand behind a
+ * form:
+ * - `*`: it means several (`children*` of `child`);
+ * - `?`: a guess, for sentences alone, where neighbours and the catalogue decide. The form is a word of its own as well
+ *   (`left` is the side, `saw` the tool), also without its accents (French `dû`), or it has several dictionary words;
+ * - `~`: another word for the same (`kid` of `child`), a guess too.
+ *
+ * A search takes each form that is no guess for its dictionary word, so none of these has two.
  */
 export type IrregularForms = Readonly<Record<string, string>>;
 
-/** A table of generated forms. A form that is a dictionary word, or of an earlier row already, is left out. */
+/** A form of a row, with what its marks say. */
+export interface IrregularForm {
+  form: string;
+  isPlural: boolean;
+  isGuess: boolean;
+  isSynonym: boolean;
+}
+
+/** The forms of a row of {@link IrregularForms}. */
+export function formsOfRow(row: string): IrregularForm[] {
+  return row.split(' ').map((cell) => ({
+    form: cell.replace(/[*?~]+$/, ''),
+    isPlural: /\*[?~]?$/.test(cell),
+    isGuess: /[?~]$/.test(cell),
+    isSynonym: cell.endsWith('~'),
+  }));
+}
+
+/**
+ * A table of generated forms, marked as above. A form that is a dictionary word, or of an earlier row already, is left
+ * out where it is no guess. A row of guesses alone makes no dictionary word for searches.
+ */
 export function tableOf(
   rows: readonly (readonly [base: string, forms: readonly string[]])[],
 ): IrregularForms {
-  const taken = new Set(rows.map(([base]) => base));
+  const isCertain = (cell: string) => formsOfRow(cell).every(({ isGuess }) => !isGuess);
+  const taken = new Set(rows.flatMap(([base, cells]) => (cells.some(isCertain) ? [base] : [])));
   const table: Record<string, string> = {};
-  for (const [base, forms] of rows) {
-    const free = [...new Set(forms)].filter((form) => !taken.has(form));
-    for (const form of free) taken.add(form);
+  for (const [base, cells] of rows) {
+    const free = [...new Set(cells)].filter((cell) => {
+      const [{ form = '' } = {}] = formsOfRow(cell);
+      if (!isCertain(cell)) return true;
+      if (taken.has(form)) return false;
+      taken.add(form);
+      return true;
+    });
     if (free.length > 0) table[base] = [...(table[base] ? [table[base]] : []), ...free].join(' ');
   }
   return table;

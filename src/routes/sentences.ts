@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Context } from 'koa';
-import sharp from 'sharp';
 import type { z } from 'zod';
 import type { LanguageTag } from '../../mappings/document.ts';
 import { direction, englishName, lookupChain } from '../../mappings/language-tags.ts';
 import { isSpaceless } from '../../mappings/languages.ts';
 import { wordClasses } from '../../mappings/parts-of-speech.ts';
+import { creditsOf } from '../catalogue/credits.ts';
 import { onLiveRelease, type Release } from '../catalogue/release.ts';
 import type { CachedSymbol } from '../catalogue/symbol-store.ts';
 import { httpError } from '../errors.ts';
@@ -13,21 +13,30 @@ import { deprecationHeaders, isDeprecated } from '../http/deprecated-prefix.ts';
 import { cacheControl } from '../http/headers.ts';
 import { matchesEtag } from '../http/representation.ts';
 import { type Rendition, renditionKey } from '../images/serving/rendition.ts';
-import { noParameters } from '../search/parameters.ts';
 import { languagesRead } from '../search/parse-query.ts';
-import { creditsOf, type ShownToken, sentenceAnswer, shownTokens } from '../sentences/answer.ts';
+import { type ShownToken, sentenceAnswer, shownTokens } from '../sentences/answer.ts';
 import { sentenceBoard } from '../sentences/board.ts';
 import { grammarOf } from '../sentences/grammar.ts';
 import {
+  postedSentenceParameters,
   type SentenceFormat,
   type SentenceRequest,
+  type StripStyle,
   sentenceBody,
   sentenceParameters,
 } from '../sentences/parameters.ts';
 import { symbolsOfSentence } from '../sentences/sentence.ts';
-import { type StripCell, stripSvg } from '../sentences/strip.ts';
+import type { StripCell } from '../sentences/strip.ts';
+import { stripFile, stripTypes } from '../sentences/strip-file.ts';
 import { sentenceMaximumWords, tokenize } from '../sentences/tokenize.ts';
-import { type ParsedRequest, type Route, type RouteAnswer, type RouteServices, route } from './route.ts';
+import {
+  binary,
+  type ParsedRequest,
+  type Route,
+  type RouteAnswer,
+  type RouteServices,
+  route,
+} from './route.ts';
 
 /** Words, in each language of the chain, that count as one request against the limit. */
 const wordsARequest = 20;
@@ -48,40 +57,56 @@ const jsonSentenceRoute = route({
   },
 });
 
+/** Media types of the formats beside JSON. */
+const fileTypes = { ...stripTypes, obf: 'application/obf' } as const satisfies Record<
+  Exclude<SentenceFormat, 'json'>,
+  string
+>;
+
+/** What both operations succeed with. */
+const drawnAnswer = {
+  description: 'The tokens, or with `format` the strip.',
+  json: sentenceAnswer,
+  content: {
+    [fileTypes.svg]: { type: 'string' },
+    [fileTypes.png]: binary,
+    [fileTypes.pdf]: binary,
+    [fileTypes.obf]: { type: 'object' },
+  },
+};
+
 /** `GET /sentences`: a sentence as a strip of symbols, as JSON or drawn. */
 export const sentenceRoute: Route = {
   ...jsonSentenceRoute,
-  responses: {
-    ...jsonSentenceRoute.responses,
-    200: {
-      description: 'The tokens, or with `format` the strip.',
-      json: sentenceAnswer,
-      content: {
-        'image/svg+xml': { type: 'string' },
-        'image/png': { type: 'string', contentEncoding: 'binary' },
-        'application/obf': { type: 'object' },
-      },
-    },
-  },
+  responses: { ...jsonSentenceRoute.responses, 200: drawnAnswer },
   failures: [...jsonSentenceRoute.failures, 'not-found', 'shutting-down'],
   sends: (values) => (values as StripValues).format !== 'json',
   send: (services, request, context) => sendStrip(services, request as ParsedRequest<StripValues>, context),
 };
 
-/** `POST /sentences`: the same for sentences that no URL should hold. */
-export const postedSentenceRoute = route({
+const jsonPostedRoute = route({
   operationId: 'readPostedSentence',
   path: '/sentences',
   summary: 'A sentence as symbols, sent as JSON',
   description: `As \`GET /sentences\`, for sentences that are too long or too private for a URL. Against the rate limit it counts as one request for every ${wordsARequest} words begun, in each language of the chain.`,
-  parameters: noParameters,
+  parameters: postedSentenceParameters,
   body: sentenceBody,
   answer: sentenceAnswer,
-  cost: ({ body }) => Math.ceil(body.text.split(' ').length / wordsARequest) * body.lang.length,
+  cost: ({ body: { text, lang } }) => Math.ceil(text.split(' ').length / wordsARequest) * lang.length,
   async handle(services, { body, release, warnings, baseUrl, signal }) {
     return answerSentence(services, { request: body, lang: body.lang, release, warnings, baseUrl, signal });
   },
 });
+
+/** `POST /sentences`: the same for sentences that no URL should hold. */
+export const postedSentenceRoute: Route = {
+  ...jsonPostedRoute,
+  responses: { 200: drawnAnswer },
+  failures: [...jsonPostedRoute.failures, 'not-found', 'shutting-down'],
+  sends: (values, context) => postedFormat(values as PostedValues, context) !== 'json',
+  send: (services, request, context) =>
+    sendPostedStrip(services, request as ParsedRequest<PostedValues, PostedBody>, context),
+};
 
 interface SentenceContext {
   request: SentenceRequest;
@@ -101,7 +126,7 @@ async function answerSentence(services: RouteServices, context: SentenceContext)
       tokens: shown.map(({ answer }) => answer),
       count: shown.filter(({ symbol }) => symbol !== undefined).length,
       language_code: language,
-      credits: creditsOf(shown),
+      credits: creditsOf(coresOf(shown)),
       warnings,
     },
     contentLanguage: language,
@@ -109,6 +134,8 @@ async function answerSentence(services: RouteServices, context: SentenceContext)
     searches: missing.map(({ answer: { text } }) => ({ text, language, found: false })),
   };
 }
+
+const coresOf = (shown: readonly ShownToken[]) => shown.flatMap(({ symbol }) => symbol?.core ?? []);
 
 /** The tokens of a sentence with their symbols, as asked for. */
 async function showSentence(
@@ -149,13 +176,16 @@ function checkWords(text: string, language: LanguageTag): void {
 }
 
 type StripValues = z.output<typeof sentenceParameters>;
+type PostedValues = z.output<typeof postedSentenceParameters>;
+type PostedBody = z.output<typeof sentenceBody>;
 
-/** Media types of drawn strips. */
-const stripTypes = {
-  svg: 'image/svg+xml',
-  png: 'image/png',
-  obf: 'application/obf',
-} as const satisfies Record<Exclude<SentenceFormat, 'json'>, string>;
+/** What the query says, else the first that the client accepts; JSON where it accepts none of them. */
+function postedFormat({ format }: PostedValues, context: Context): SentenceFormat {
+  if (format) return format;
+  const accepted = context.accepts('application/json', ...Object.values(fileTypes));
+  const [name] = Object.entries(fileTypes).find(([, type]) => type === accepted) ?? [];
+  return (name as keyof typeof fileTypes | undefined) ?? 'json';
+}
 
 /** Answers with a strip: 304 before anything is read, as its entity tag names the release and the request. */
 async function sendStrip(
@@ -170,7 +200,7 @@ async function sendStrip(
     const digest = createHash('sha256').update(JSON.stringify([services.build, values, baseUrl]));
     const tag = `"${live.version}.${digest.digest('base64url').slice(0, 16)}"`;
     if (matchesEtag(context.get('If-None-Match'), tag)) return { bytes: undefined, etag: tag, release: live };
-    const request = { request: values, lang, release: live, warnings, baseUrl };
+    const request = { request: { ...values, format }, lang, release: live, warnings, baseUrl };
     return { bytes: await stripBytes(services, request, context), etag: tag, release: live };
   });
   if (isDeprecated(context.path)) context.set(deprecationHeaders(context.url));
@@ -184,18 +214,52 @@ async function sendStrip(
     return;
   }
   context.set({
-    'Content-Type': stripTypes[format],
-    'Content-Disposition': `inline; filename="sentence.${format}"; filename*=UTF-8''${encodeURIComponent(text.slice(0, fileNameLength))}.${format}`,
+    ...fileHeaders(format, text),
   });
   context.body = bytes;
+}
+
+/** Answers with the strip of a sentence that was posted: no cache keeps it. */
+async function sendPostedStrip(
+  services: RouteServices,
+  { values, body, warnings, baseUrl }: ParsedRequest<PostedValues, PostedBody>,
+  context: Context,
+): Promise<void> {
+  const format = postedFormat(values, context);
+  if (format === 'json') return;
+  const bytes = await onLiveRelease(services.catalogue, (release) =>
+    stripBytes(
+      services,
+      { request: { ...body, ...values, format }, lang: body.lang, release, warnings, baseUrl },
+      context,
+    ),
+  );
+  if (isDeprecated(context.path)) context.set(deprecationHeaders(context.url));
+  context.set({ 'Cache-Control': cacheControl.none, Vary: 'Accept', ...fileHeaders(format, body.text) });
+  context.body = bytes;
+}
+
+/** Media type and file name of a strip. */
+function fileHeaders(format: keyof typeof fileTypes, text: string): Record<string, string> {
+  const name = encodeURIComponent([...text].slice(0, fileNameLength).join(''));
+  return {
+    'Content-Type': fileTypes[format],
+    'Content-Disposition': `inline; filename="sentence.${format}"; filename*=UTF-8''${name}.${format}`,
+  };
 }
 
 /** Characters of a sentence in the name of its file. */
 const fileNameLength = 60;
 
+/** Pictures of a strip that are rendered at once: more would fill the renderer's queue, which refuses what it has no room for. */
+const picturesAtOnce = 2;
+
+/** A request for a strip, however it came. */
+type DrawnRequest = SentenceRequest & StripStyle & { format: keyof typeof fileTypes };
+
 async function stripBytes(
   services: RouteServices,
-  context: SentenceContext & { request: StripValues },
+  context: SentenceContext & { request: DrawnRequest },
   koa: Context,
 ): Promise<Buffer> {
   const { label, colours, format, text } = context.request;
@@ -205,27 +269,19 @@ async function stripBytes(
   if (format === 'obf')
     return Buffer.from(JSON.stringify(sentenceBoard(shown, { text, language, colourOf })));
   const beforeRender = () => services.limits.take('renders', koa);
-  const cells: StripCell[] = await Promise.all(
-    shown.map(async (token) => ({
+  const cells: StripCell[] = [];
+  for (let from = 0; from < shown.length; from += picturesAtOnce) {
+    const part = shown.slice(from, from + picturesAtOnce).map(async (token) => ({
       label: token.answer.text,
       colour: colourOf(token),
       picture: await pictureOf(services, token, beforeRender),
-    })),
-  );
-  const svg = stripSvg({
-    cells,
-    label,
-    direction: direction(language),
-    language,
-    credits: creditsOf(shown).map(({ attribution }) => attribution),
-  });
-  if (format === 'svg') return Buffer.from(svg);
-  await beforeRender();
-  return sharp(Buffer.from(svg), { density: stripDensity }).png({ compressionLevel: 6 }).toBuffer();
+    }));
+    cells.push(...(await Promise.all(part)));
+  }
+  if (format !== 'svg') await beforeRender();
+  const credits = creditsOf(coresOf(shown)).map(({ attribution }) => attribution);
+  return stripFile(format, { cells, label, direction: direction(language), language, credits }, text);
 }
-
-/** Pixels an inch at which a strip is drawn: twice those of the SVG, sharp on paper and on small screens. */
-const stripDensity = 144;
 
 /** The picture of a token as a PNG of 256 pixels, with its overlay, skin and hair. */
 async function pictureOf(

@@ -141,9 +141,9 @@ function editsAllowed(word: string): number {
 
 /** @param letters of all words. */
 function similarityOfWords(text: string, words: readonly string[], letters: number): number {
-  const textWords = text.split(' ');
   // One word against one word was compared as a whole.
-  if (words.length === 1 && textWords.length === 1) return 0;
+  if (words.length === 1 && !text.includes(' ')) return 0;
+  const textWords = text.split(' ');
   let edits = 0;
   for (const word of words) {
     const allowed = editsAllowed(word);

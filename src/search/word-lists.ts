@@ -105,9 +105,10 @@ export function createWordLists({ maximumBytes, folder, onWriteFailure }: WordLi
     // A list larger than the whole budget is read, used and dropped.
     maxEntrySize: maximumBytes,
     ignoreFetchAbort: true,
-    fetchMethod: (file) => readWordList(file, { folder, onWriteFailure }),
+    fetchMethod: (file) => readWordList(file, { folder, onWriteFailure, decodedNames }),
   });
   const lookups = new LRUCache<string, boolean>({ max: wordsRemembered });
+  const decodedNames = new Map<string, string>();
 
   /** Undefined where the language has no list here. */
   async function isWord(word: string, files: readonly string[]): Promise<boolean | undefined> {
@@ -175,11 +176,17 @@ function withoutAccents(word: string): string {
 
 const require = createRequire(import.meta.url);
 
+/** The storage with the names of decoded lists by file: an evicted list comes back without its source being read. */
+type ReadableStorage = Omit<WordListStorage, 'maximumBytes'> & { decodedNames: Map<string, string> };
+
 /** Reads a decoded list where there is one; else decodes it in a thread of its own, during which searches go on. */
 async function readWordList(
   file: string,
-  { folder, onWriteFailure }: Pick<WordListStorage, 'folder' | 'onWriteFailure'>,
+  { folder, onWriteFailure, decodedNames }: ReadableStorage,
 ): Promise<WordList> {
+  const knownName = decodedNames.get(file);
+  const known = knownName && (await readKept(folder, knownName));
+  if (known) return known;
   const [name = ''] = file.split('/', 1);
   let path: string;
   try {
@@ -189,12 +196,18 @@ async function readWordList(
   }
   const source = await readFile(path);
   const decodedName = `${createHash('sha256').update(source).digest('hex').slice(0, 16)}.trie`;
-  const kept = folder && (await readWithin(folder, decodedName));
-  const keptList = kept && keptWordList(kept);
-  if (keptList) return keptList;
+  decodedNames.set(file, decodedName);
+  const kept = await readKept(folder, decodedName);
+  if (kept) return kept;
   const decoded = await decodeInThread(source);
   if (folder) await writeWhole(join(folder, decodedName), withLength(decoded)).catch(onWriteFailure);
   return { trie: decodeTrie(decoded), bytes: decoded.length };
+}
+
+/** A decoded list from the folder, where there is one and it is whole. */
+async function readKept(folder: string | undefined, decodedName: string): Promise<WordList | undefined> {
+  const kept = folder && (await readWithin(folder, decodedName));
+  return kept ? keptWordList(kept) : undefined;
 }
 
 /** Bytes of the length at the end of a kept list: the library reads a list that lost its end as one that lacks words. */

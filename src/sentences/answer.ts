@@ -6,7 +6,13 @@ import type { CachedSymbol } from '../catalogue/symbol-store.ts';
 import { applicable, overlays, type Variant, variantKey } from '../images/variants/variant.ts';
 import type { Match } from '../search/rerank.ts';
 import { simplifiedSymbol } from '../search/schemas.ts';
-import { answerLanguage, type SimplifiedSymbol, toMatch, toSimplified } from '../search/serialize.ts';
+import {
+  answerLanguage,
+  type SimplifiedSymbol,
+  toMatch,
+  toSimplified,
+  variantUrl,
+} from '../search/serialize.ts';
 import type { SentenceRequest } from './parameters.ts';
 import { readingKinds } from './read-sentence.ts';
 import { alternativesMaximum, type SentenceResult, type SentenceToken } from './sentence.ts';
@@ -127,7 +133,7 @@ export function shownTokens(
         ...(overlay !== undefined && symbol && { overlay }),
         ...(correctedTo !== undefined && !choice && { corrected_to: correctedTo }),
         ...(choice && { chosen: true as const }),
-        ...imageUrls(simplified, variant, baseUrl),
+        ...imageUrls(simplified, symbol?.core, variant, baseUrl),
       },
     };
   });
@@ -138,15 +144,17 @@ function languageOf(symbol: CachedSymbol, chain: readonly LanguageTag[]): Langua
   return answerLanguage(symbol, chain);
 }
 
-function imageUrls(symbol: SimplifiedSymbol | null, variant: Variant, baseUrl: string) {
-  if (!symbol) return { image_url: null, thumbnail_url: null };
+function imageUrls(
+  symbol: SimplifiedSymbol | null,
+  core: CachedSymbol['core'] | undefined,
+  variant: Variant,
+  baseUrl: string,
+) {
+  if (!symbol || !core) return { image_url: null, thumbnail_url: null };
   if (variantKey(variant) === '') {
     return { image_url: symbol.image_url, thumbnail_url: symbol.thumbnail_url };
   }
-  const query = new URLSearchParams(
-    Object.entries(variant).map(([name, value]): [string, string] => [name, String(value)]),
-  );
-  const address = `${baseUrl}/api/v1/symbols/${symbol.id}/variant?${query}`;
+  const address = variantUrl(core, variant, baseUrl);
   return { image_url: address, thumbnail_url: `${address}&size=256` };
 }
 
@@ -156,40 +164,3 @@ function carriesMeaning({ answer: { kind, symbol }, symbol: shown }: ShownToken)
   if (!symbol) return true;
   return shown?.core.core_rank === undefined || !servingIds.has(shown.core.source.id);
 }
-
-/** Whom to name for some symbols: a line for all that one person drew under one licence, ready to print. */
-export function creditsOf(shown: readonly ShownToken[]): SentenceCredit[] {
-  const credits = new Map<string, SentenceCredit & { names: Set<string>; author: string }>();
-  for (const { symbol } of shown) {
-    if (!symbol) continue;
-    const { license, source } = symbol.core;
-    const [, name = '', author = license.attribution] = namedAttribution.exec(license.attribution) ?? [];
-    const credit = credits.get(author) ?? {
-      attribution: '',
-      license: license.id,
-      url: license.url,
-      set: source.set,
-      names: new Set(),
-      author,
-    };
-    credits.set(author, credit);
-    if (name !== '') credit.names.add(name);
-  }
-  return [...credits.values()].map(({ names, author, license, url: licenseUrl, set }) => ({
-    attribution: names.size > 0 ? `${[...names].join(', ')} by ${author}` : author,
-    license,
-    url: licenseUrl,
-    set,
-  }));
-}
-
-/** Whom to name, and the licence. */
-interface SentenceCredit {
-  attribution: string;
-  license: string;
-  url: string;
-  set: string;
-}
-
-/** Attributions as the ingest writes them: `“dog” by Sofie Ascherl, OpenMoji, CC BY-SA 4.0`. */
-const namedAttribution = /^(“[^”]*”) by (.+)$/;

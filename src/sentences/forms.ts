@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { fold } from '../../mappings/fold.ts';
+import { formsOfRow } from '../../mappings/irregular-forms/table.ts';
 import type { FormMark, Grammar } from './languages/grammar-types.ts';
 
 /** What a word may be a form of. */
@@ -15,6 +16,10 @@ export interface FormCandidate {
   characters?: string;
   /** Another form of the same row: it says what is meant only where the lemma is in no text (`was`, `am` of `be`). */
   isSibling?: true;
+  /** The table says so without doubt: it is the word's lemma, whichever text the catalogue has. */
+  isCertain?: true;
+  /** Another word for the same, whose lemma it is not. */
+  isSynonym?: true;
 }
 
 /** Longer texts are no form of a word, and cost the rules more than they find. */
@@ -22,48 +27,63 @@ const formMaximumLetters = 40;
 /** Most candidates of a word: each is one key to look up. */
 const candidatesMaximum = 40;
 
+/** A row of the table of irregular forms, which one of its words leads to. */
 interface Row {
   lemma: string;
   members: readonly string[];
+  /** What the table says of that word. */
   isPlural: boolean;
+  isCertain: boolean;
+  isSynonym: boolean;
 }
 
-const rowsByGrammar = new WeakMap<Grammar, ReadonlyMap<string, readonly Row[]>>();
+/** What is made once of a grammar. */
+interface Lexicon {
+  /** Rows by each of their words. */
+  rows: ReadonlyMap<string, readonly Row[]>;
+  /** Digits by the words for them. */
+  digits: ReadonlyMap<string, string>;
+  /** Candidates of the words that were read last: those that people say make up most of every sentence. */
+  candidates: LRUCache<string, readonly FormCandidate[]>;
+}
 
-/** The rows of irregular forms by each of their forms. */
-function rowsOf(grammar: Grammar): ReadonlyMap<string, readonly Row[]> {
-  const known = rowsByGrammar.get(grammar);
+const wordsRemembered = 5000;
+const lexicons = new WeakMap<Grammar, Lexicon>();
+
+function lexiconOf(grammar: Grammar): Lexicon {
+  const known = lexicons.get(grammar);
   if (known) return known;
+  const candidates = new LRUCache<string, readonly FormCandidate[]>({ max: wordsRemembered });
+  const lexicon = { rows: rowsOf(grammar), digits: digitsOf(grammar), candidates };
+  lexicons.set(grammar, lexicon);
+  return lexicon;
+}
+
+function rowsOf({ forms }: Grammar): ReadonlyMap<string, readonly Row[]> {
   const rows = new Map<string, Row[]>();
-  const add = (form: string, row: Row) => rows.set(form, [...(rows.get(form) ?? []), row]);
-  for (const [lemma, forms] of Object.entries(grammar.forms)) {
-    const members = [lemma, ...forms.split(' ')];
-    for (const form of members) add(form, { lemma, members, isPlural: false });
+  for (const [base, row] of Object.entries(forms)) {
+    const lemma = asWritten(base);
+    const words = formsOfRow(row).map(({ form, ...marks }) => ({ ...marks, form: asWritten(form) }));
+    const members = [lemma, ...words.map(({ form }) => form)];
+    const own = { form: lemma, isPlural: false, isGuess: true, isSynonym: false };
+    for (const { form, isPlural, isGuess, isSynonym } of [own, ...words]) {
+      const entry = { lemma, members, isPlural, isCertain: !isGuess, isSynonym };
+      rows.set(form, [...(rows.get(form) ?? []), entry]);
+    }
   }
-  for (const [lemma, forms] of Object.entries(grammar.plurals ?? {})) {
-    for (const form of forms.split(' ')) add(form, { lemma, members: [lemma], isPlural: true });
-  }
-  rowsByGrammar.set(grammar, rows);
   return rows;
 }
 
 /** Behind a digit: the emoji of a key with it. */
 const keycap = '\u20E3';
 
-const digitsByGrammar = new WeakMap<Grammar, ReadonlyMap<string, string>>();
-
-/** Digits by the words for them. */
-function digitsOf(grammar: Grammar): ReadonlyMap<string, string> {
-  const known = digitsByGrammar.get(grammar);
-  if (known) return known;
-  const numbers = grammar.numbers?.split(' ') ?? [];
+function digitsOf({ numbers = '' }: Grammar): ReadonlyMap<string, string> {
   const digits = new Map(
-    numbers.flatMap((words, value) =>
-      words.split('|').map((word): [string, string] => [word, String(value)]),
-    ),
+    numbers
+      .split(' ')
+      .flatMap((words, value) => words.split('|').map((word): [string, string] => [word, String(value)])),
   );
-  digits.delete('-');
-  digitsByGrammar.set(grammar, digits);
+  for (const gap of ['', '-']) digits.delete(gap);
   return digits;
 }
 
@@ -78,28 +98,32 @@ export function asWritten(text: string): string {
  */
 export function formCandidates(word: string, grammar: Grammar): readonly FormCandidate[] {
   const written = asWritten(word);
-  const known = knownForms.get(grammar)?.get(written);
+  const lexicon = lexiconOf(grammar);
+  const known = lexicon.candidates.get(written);
   if (known) return known;
-  const candidates = guessForms(written, grammar);
-  const forms = knownForms.get(grammar) ?? new LRUCache({ max: formsRemembered });
-  forms.set(written, candidates);
-  knownForms.set(grammar, forms);
+  const candidates = guessForms(written, grammar, lexicon);
+  lexicon.candidates.set(written, candidates);
   return candidates;
 }
 
-/** Words whose forms are remembered in a language: those that people say make up most of every sentence. */
-const formsRemembered = 5000;
-const knownForms = new WeakMap<Grammar, LRUCache<string, readonly FormCandidate[]>>();
-
-function guessForms(written: string, grammar: Grammar): FormCandidate[] {
+function guessForms(written: string, grammar: Grammar, { rows, digits }: Lexicon): FormCandidate[] {
   const candidates = new Map<string, FormCandidate>();
-  const add = (lemma: string, distance: number, mark: FormMark | undefined, isSibling = false) => {
+  const add = (
+    lemma: string,
+    distance: number,
+    mark: FormMark | undefined,
+    flags: Pick<FormCandidate, 'isSibling' | 'isCertain' | 'isSynonym'> = {},
+  ) => {
     const key = fold(lemma);
     // By the lemma as written: `Vögel` and `Vogel` have one key, and one of them is a plural.
     const known = candidates.get(lemma);
     if (key === '') return;
-    const more = { ...(mark && { mark }), ...(isSibling && { isSibling: true as const }) };
-    if (!known) candidates.set(lemma, { key, lemma, distance, ...more });
+    if (!known) candidates.set(lemma, { key, lemma, distance, ...(mark && { mark }), ...flags });
+    // Another row says more of it than a row that only has it too: `ходили` is of `ходить`, beside it in the row of `идти`.
+    else if (known.isSibling && !flags.isSibling && distance <= known.distance) {
+      delete known.isSibling;
+      Object.assign(known, flags, mark && { mark });
+    }
     // Where a likelier guess says one, it is one: `mleka` is rather `of the milk` than several.
     else if (
       mark &&
@@ -113,14 +137,18 @@ function guessForms(written: string, grammar: Grammar): FormCandidate[] {
   add(written, 0, undefined);
   if (written.length > formMaximumLetters) return [...candidates.values()];
   const addRows = (form: string, distance: number, mark: FormMark | undefined) => {
-    for (const { lemma, members, isPlural } of rowsOf(grammar).get(form) ?? []) {
-      add(lemma, distance, isPlural ? 'plural' : mark);
+    for (const { lemma, members, isPlural, isCertain, isSynonym } of rows.get(form) ?? []) {
+      const formMark = isPlural ? 'plural' : mark;
+      add(lemma, distance, formMark, {
+        ...(isCertain && distance === 1 && { isCertain }),
+        ...(isSynonym && distance === 1 && { isSynonym }),
+      });
       for (const member of members) {
-        if (member !== lemma) add(member, distance, isPlural ? 'plural' : mark, true);
+        if (member !== lemma) add(member, distance, formMark, { isSibling: true });
       }
     }
   };
-  const digit = digitsOf(grammar).get(written);
+  const digit = digits.get(written);
   if (digit !== undefined)
     candidates.set(written, {
       key: fold(written),

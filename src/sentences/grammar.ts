@@ -1,11 +1,11 @@
 import type { LanguageTag } from '../../mappings/document.ts';
-import { irregularForms } from '../../mappings/irregular-forms.ts';
+import { irregularForms, irregularFormsOf } from '../../mappings/irregular-forms.ts';
 import { arabic } from './languages/ar.ts';
 import { german } from './languages/de.ts';
 import { english } from './languages/en.ts';
 import { spanish } from './languages/es.ts';
 import { french } from './languages/fr.ts';
-import type { Grammar } from './languages/grammar-types.ts';
+import type { Grammar, GrammarTable } from './languages/grammar-types.ts';
 import { italian } from './languages/it.ts';
 import { japanese } from './languages/ja.ts';
 import { dutch } from './languages/nl.ts';
@@ -31,26 +31,22 @@ const grammars = {
   pt: portuguese,
   ru: russian,
   zh: chinese,
-} as const satisfies Record<LanguageTag, Grammar>;
+} as const satisfies Record<LanguageTag, GrammarTable>;
 
 /** Of a language without a row. */
-const noGrammar: Grammar = { functionWords: '', forms: {}, rules: [] };
+const noGrammar: GrammarTable = { functionWords: '', rules: [] };
 
 const grammarsByLanguage = new Map<LanguageTag, Grammar>();
 
-/** The grammar of a language by its primary subtag, with the irregular forms that searches know too. */
+/** The grammar of a language by its primary subtag. */
 export function grammarOf(language: LanguageTag): Grammar {
   const [primary = language] = language.split('-', 1);
   const known = grammarsByLanguage.get(primary);
   if (known) return known;
-  const rows: Readonly<Record<string, Grammar>> = grammars;
-  const tables: Readonly<Record<string, Readonly<Record<string, string>>>> = irregularForms;
-  const { forms, ...others } = rows[primary] ?? noGrammar;
-  const merged: Record<string, string> = { ...tables[primary] };
-  for (const [lemma, row] of Object.entries(forms)) merged[lemma] = `${merged[lemma] ?? ''} ${row}`.trim();
-  const grammar = { ...others, forms: merged };
+  const rows: Readonly<Record<string, GrammarTable>> = grammars;
+  const grammar = { ...(rows[primary] ?? noGrammar), forms: irregularFormsOf(primary) };
   // Of languages that do not exist none is kept: a client can make up any number of tags.
-  if (primary in rows || primary in tables) grammarsByLanguage.set(primary, grammar);
+  if (primary in rows || primary in irregularForms) grammarsByLanguage.set(primary, grammar);
   return grammar;
 }
 

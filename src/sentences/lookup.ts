@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { LanguageTag } from '../../mappings/document.ts';
 import { hitFields } from '../../mappings/symbols.ts';
 import type { Release } from '../catalogue/release.ts';
@@ -24,21 +25,63 @@ const termsMaximum = 60_000;
 /** Languages of a chain in which a sentence is looked up. */
 const languagesMaximum = 5;
 
+/** Entries and symbols of them that are remembered of a release: the words that most sentences are made of. */
+const rememberedMaximum = 60_000;
+
+/** Ordered symbols by request and key, of each release that is still used. A text without symbols is remembered too. */
+const rememberedByRelease = new WeakMap<Release, LRUCache<string, readonly Hit[]>>();
+
+function rememberedTexts(release: Release): LRUCache<string, readonly Hit[]> {
+  const known = rememberedByRelease.get(release);
+  if (known) return known;
+  const remembered = new LRUCache<string, readonly Hit[]>({
+    maxSize: rememberedMaximum,
+    sizeCalculation: (hits) => 1 + hits.length,
+  });
+  rememberedByRelease.set(release, remembered);
+  return remembered;
+}
+
 /**
- * The symbols that have one of some texts as a whole name or keyword: one request for all spans of a sentence, and one
- * for the symbols that no cache has. Ordered as a search for each text orders them.
+ * The symbols that have one of some texts as a whole name or keyword, ordered as a search for each text orders them. Texts
+ * that are not remembered are one request, and one for the symbols that no cache has.
  */
 export async function lookUpTexts(
-  { engine, symbols }: { engine: Engine; symbols: SymbolStore },
+  services: { engine: Engine; symbols: SymbolStore },
   release: Release,
   keys: ReadonlySet<string>,
   parameters: SearchParameters,
 ): Promise<SymbolsByKey> {
+  const remembered = rememberedTexts(release);
+  const scope = JSON.stringify(parameters);
+  const known = new Map<string, readonly Hit[]>();
+  const unknown = [...keys].filter((key) => {
+    const hits = remembered.get(scope + key);
+    if (hits) known.set(key, hits);
+    return !hits;
+  });
+  if (unknown.length === 0) return known;
+  const { groups, isComplete } = await readTexts(services, release, unknown, parameters);
+  for (const key of unknown) {
+    const hits = groups.get(key) ?? [];
+    known.set(key, hits);
+    if (isComplete) remembered.set(scope + key, hits);
+  }
+  return known;
+}
+
+/** @returns whether the engine had no further symbols for any of the texts, so that each group is whole. */
+async function readTexts(
+  { engine, symbols }: { engine: Engine; symbols: SymbolStore },
+  release: Release,
+  keys: readonly string[],
+  parameters: SearchParameters,
+): Promise<{ groups: SymbolsByKey; isComplete: boolean }> {
   const query = parseQuery(release, parameters);
   const chain = (query.chain ?? []).slice(0, languagesMaximum);
-  const byScript = inScripts([...keys].slice(0, termsMaximum / languagesMaximum), chain);
+  const byScript = inScripts(keys.slice(0, termsMaximum / languagesMaximum), chain);
   const terms = [...byScript.keys()].flatMap((key) => chain.map((language) => `${language}:${key}`));
-  if (terms.length === 0) return new Map();
+  if (terms.length === 0) return { groups: new Map(), isComplete: false };
   const { byFacet, others } = filtersOf(query);
   const filter = [...byFacet.filter(({ name }) => name !== 'lang').map((facet) => facet.query), ...others];
   const body: SearchBody = {
@@ -63,14 +106,15 @@ export async function lookUpTexts(
     },
     sort: [{ _score: 'desc' }, { [hitFields.id]: 'asc' }],
   };
-  const answer = await executeSearch(engine, release, body);
+  const { hits } = (await executeSearch(engine, release, body)).hits;
   const languages = languagesRead({ text: undefined, chain });
-  const found = await symbols.get(release, answer.hits.hits.map(idOf), languages);
-  return groupByText(
+  const found = await symbols.get(release, hits.map(idOf), languages);
+  const groups = groupByText(
     found.filter((symbol) => symbol !== undefined),
     byScript,
     chain,
   );
+  return { groups, isComplete: hits.length < symbolsMaximum };
 }
 
 /** Keys in the scripts of the languages, with the keys that they stand for: `蘋果` is `苹果` in `zh-Hans`. */

@@ -1,14 +1,8 @@
 import { z } from 'zod';
 import { colourSchemes } from '../../mappings/parts-of-speech.ts';
-import { hairColours, skinTones } from '../images/variants/variant.ts';
+import { hairField, skinField, skinParameter } from '../images/variants/variant-fields.ts';
 import { languages, listOf, listOrText } from '../search/match-parameters.ts';
-import {
-  languageChain,
-  languageChainSchema,
-  mustBeOneOf,
-  oneOf,
-  wordSchema,
-} from '../search/parameter-types.ts';
+import { languageChain, languageChainSchema, oneOf, wordSchema } from '../search/parameter-types.ts';
 import { filters } from '../search/parameters.ts';
 import { sentenceMaximumWords } from './tokenize.ts';
 
@@ -49,17 +43,6 @@ const mode = oneOf(modes)
     schema: wordSchema(modes, 'all'),
   });
 
-const hair = oneOf(hairColours, { grey: 'gray' })
-  .optional()
-  .meta({
-    description: 'Colour of the hair of people; `grey` is `gray`.',
-    schema: { type: 'string', enum: hairColours },
-  });
-
-const skinDescription = 'Skin tone of people and hands from light to dark, as in Unicode.';
-const skinError = mustBeOneOf(skinTones);
-const skinSchema = { type: 'integer', minimum: skinTones[0], maximum: skinTones.at(-1) };
-
 /** Symbol ids by the folded word or lemma that they were chosen for. */
 type Choices = Readonly<Record<string, number>>;
 
@@ -73,7 +56,7 @@ const choiceList = z.string().transform((value, context): Choices => {
   return Object.fromEntries(entries.map((entry) => [entry?.[1] ?? '', Number(entry?.[2])]));
 });
 
-const formats = ['json', 'svg', 'png', 'obf'] as const;
+const formats = ['json', 'svg', 'png', 'pdf', 'obf'] as const;
 /** A form in which a sentence is answered. */
 export type SentenceFormat = (typeof formats)[number];
 const labels = ['below', 'above', 'none'] as const;
@@ -83,6 +66,20 @@ const described = (description: string, allowed: readonly string[], preset: stri
   description,
   schema: wordSchema(allowed, preset),
 });
+
+const formatDescription =
+  '`json` = the tokens; `svg` and `png` = the strip, drawn; `pdf` = the strip on sheets of A4; `obf` = the strip as a board of the Open Board Format.';
+
+const stripStyle = {
+  label: oneOf(labels)
+    .default('below')
+    .meta(described('Where a drawn strip has the words.', labels, 'below')),
+  colours: oneOf(colours)
+    .default('none')
+    .meta(
+      described('The scheme by which a drawn strip colours word classes, as on boards.', colours, 'none'),
+    ),
+};
 
 const sentenceLanguage = z
   .string(missingOr('must be language tags', 'is missing: it says which language the sentence is in'))
@@ -99,12 +96,8 @@ export const sentenceParameters = z.object({
   text: sentenceText.meta(textMeta),
   lang: sentenceLanguage.meta(languageMeta),
   set: filters.set,
-  skin: z
-    .enum(skinTones.map(String) as [string, ...string[]], { error: skinError })
-    .transform((value) => skinTones.find((tone) => String(tone) === value))
-    .optional()
-    .meta({ description: skinDescription, schema: skinSchema }),
-  hair,
+  skin: skinParameter,
+  hair: hairField,
   mode,
   choices: choiceList.optional().meta({
     description:
@@ -113,21 +106,18 @@ export const sentenceParameters = z.object({
   }),
   format: oneOf(formats)
     .default('json')
+    .meta(described(formatDescription, formats, 'json')),
+  ...stripStyle,
+});
+
+/** Parameters of `POST /sentences`: how its answer looks, while what it is about stands in the body. */
+export const postedSentenceParameters = z.object({
+  format: oneOf(formats)
+    .optional()
     .meta(
-      described(
-        '`json` = the tokens; `svg` and `png` = the strip, drawn; `obf` = the strip as a board of the Open Board Format.',
-        formats,
-        'json',
-      ),
+      described(`${formatDescription} Where it is left out, the header \`Accept\` decides.`, formats, 'json'),
     ),
-  label: oneOf(labels)
-    .default('below')
-    .meta(described('Where a drawn strip has the words.', labels, 'below')),
-  colours: oneOf(colours)
-    .default('none')
-    .meta(
-      described('The scheme by which a drawn strip colours word classes, as on boards.', colours, 'none'),
-    ),
+  ...stripStyle,
 });
 
 /** As in a request that may name no language, but for an empty list. */
@@ -148,14 +138,8 @@ export const sentenceBody = z.object({
     .preprocess(joinedList, sentenceLanguage)
     .meta({ description: languageMeta.description, schema: someLanguages }),
   set: listOf(filters.set, listOrText),
-  skin: z
-    .union(
-      skinTones.map((tone) => z.literal(tone)),
-      { error: skinError },
-    )
-    .optional()
-    .meta({ description: skinDescription, schema: skinSchema }),
-  hair,
+  skin: skinField,
+  hair: hairField,
   mode,
   choices: z
     .record(z.string(), z.int({ error: 'must be the id of a symbol' }).min(0).max(9_999_999_999))

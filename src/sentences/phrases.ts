@@ -38,7 +38,8 @@ export function isOneThing(parts: SentenceParts, span: Span, [best]: readonly Se
   const [firstSense, lastSense] = [meanings[0]?.[0], meanings.at(-1)?.[0]];
   if (!isName && (isSubject(firstSense) || isSubject(lastSense))) return false;
   const breaksOff = isPreposition(lastSense) || (last !== undefined && isFunctionWord(last, grammar));
-  if (breaksOff && !isSpaceless && !isVerb(sensesOfWord(parts, span.to)[0])) return false;
+  // A name that ends so is whole: `bawić się`.
+  if (breaksOff && !isName && !isSpaceless && !isVerb(sensesOfWord(parts, span.to)[0])) return false;
   if (isSpaceless && words.slice(1).every(({ text }) => hiragana.test(text))) return true;
   const isSame = (sense: Sense) => sense.hit.symbol.core.id === hit.symbol.core.id;
   const others = meanings.filter((senses) => !senses.some(isSame));

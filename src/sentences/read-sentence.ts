@@ -1,6 +1,8 @@
 import { fold } from '../../mappings/fold.ts';
-import { asWritten, foldedWords, writtenWords } from './forms.ts';
+import type { Hit } from '../search/rerank.ts';
+import { asWritten, type FormCandidate, foldedWords, writtenWords } from './forms.ts';
 import type { Grammar } from './languages/grammar-types.ts';
+import type { SymbolsByKey } from './lookup.ts';
 import { isOneThing, possessiveIds } from './phrases.ts';
 import { isNameOf, type Neighbours, type Sense, sensesOf, type WordRole } from './senses.ts';
 import { isFunctionWord, negates, negatesAt, type SentenceParts } from './sentence-parts.ts';
@@ -100,29 +102,50 @@ function readingOf(
   return { text, lemma: lemmaOf(text, senses[0], parts, { from, to }), kind, from, to, senses };
 }
 
-/** The base of a word by which its symbol is called too, of several the symbol's name; else the word that was found. */
+/** The dictionary word of a span, as dictionaries list it: without an article that the symbol does without (`du lait`). */
 function lemmaOf(
   text: string,
   best: Sense | undefined,
-  { spans, symbols }: SentenceParts,
+  { spans, symbols, grammar: { functionWords, listedAs } }: SentenceParts,
   { from, to }: Pick<Span, 'from' | 'to'>,
 ): string {
-  if (!best) return asWritten(text);
-  const { distance: found, isSibling: isOther, lemma } = best.candidate;
-  if (found > 0 && !isOther) return lemma;
+  const candidates = spans[from]?.find((span) => span.to === to)?.candidates ?? [];
+  const base = baseOf(asWritten(text), best, candidates, symbols);
+  const words = base.split(/(?<=')|(?= )/);
+  const first = words.findIndex((word) => !writtenWords(functionWords).has(word.trim()));
+  const bare = words.slice(Math.max(0, first)).join('').trim();
+  const isBareToo = symbols
+    .get(fold(bare))
+    ?.some(({ symbol }) => symbol.core.id === best?.hit.symbol.core.id);
+  const lemma = isBareToo ? bare : base;
+  return listedAs?.[lemma] ?? lemma;
+}
+
+/**
+ * The word itself where a symbol has its name; else its base by the table of irregular forms where that is certain, else
+ * the base by which the symbol is called too, of several its name; else the word that was found.
+ */
+function baseOf(
+  written: string,
+  best: Sense | undefined,
+  candidates: readonly FormCandidate[],
+  symbols: SymbolsByKey,
+): string {
   // A name is no form of another word: `thirsty` of `thirst`.
-  if (found === 0 && isNameOf(best.hit, best.candidate)) return asWritten(text);
-  const bases = (spans[from]?.find((span) => span.to === to)?.candidates ?? []).filter(
-    ({ distance, isSibling, key }) =>
-      distance > 0 &&
-      !isSibling &&
-      symbols.get(key)?.some(({ symbol }) => symbol.core.id === best.hit.symbol.core.id),
+  if (best?.candidate.distance === 0 && isNameOf(best.hit, best.candidate)) return written;
+  const certain = candidates.find(({ isCertain }) => isCertain);
+  if (certain) return certain.lemma;
+  if (!best || best.candidate.isSynonym) return written;
+  const { distance, isSibling, lemma } = best.candidate;
+  if (distance > 0 && !isSibling) return lemma;
+  const isOfSymbol = ({ symbol }: Hit) => symbol.core.id === best.hit.symbol.core.id;
+  const bases = candidates.filter(
+    (base) =>
+      base.distance > 0 && !base.isSibling && !base.isSynonym && symbols.get(base.key)?.some(isOfSymbol),
   );
-  const isName = (base: (typeof bases)[number]) =>
-    symbols
-      .get(base.key)
-      ?.some((hit) => hit.symbol.core.id === best.hit.symbol.core.id && isNameOf(hit, base)) === true;
-  return (bases.find(isName) ?? bases[0])?.lemma ?? asWritten(text);
+  const isName = (base: FormCandidate) =>
+    symbols.get(base.key)?.some((hit) => isOfSymbol(hit) && isNameOf(hit, base)) === true;
+  return (bases.find(isName) ?? bases[0])?.lemma ?? written;
 }
 
 /** The span as it stands in the sentence. */

@@ -10,7 +10,7 @@ export interface StripCell {
 }
 
 /** A strip to be drawn. */
-interface Strip {
+export interface Strip {
   cells: readonly StripCell[];
   label: StripStyle['label'];
   direction: 'ltr' | 'rtl';
@@ -32,7 +32,7 @@ const measures = {
   radius: 10,
 } as const;
 /** Cells of a row: what a phone held sideways and a sheet of paper have room for. */
-const cellsARow = 7;
+export const cellsARow = 7;
 /** Width of a letter by the height of its font, and of one of a script that fills a square. */
 const letterWidth = { narrow: 0.58, square: 1 } as const;
 const squareLetter = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
@@ -40,18 +40,19 @@ const squareLetter = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Sc
 /** Draws a strip as SVG: pictures with their words, row by row, and who drew them. Pure. */
 export function stripSvg({ cells, label, direction, language, credits }: Strip): string {
   const { cell, gap, margin, creditLine, label: labelHeight } = measures;
-  const perRow = Math.min(cellsARow, Math.max(1, cells.length));
   const rows = Math.max(1, Math.ceil(cells.length / cellsARow));
+  // Rows of one length: no word stands alone in the last one.
+  const perRow = Math.max(1, Math.ceil(cells.length / rows));
   const cellHeight = cell + (label === 'none' ? 0 : labelHeight);
   const width = 2 * margin + perRow * cell + (perRow - 1) * gap;
   const cellsHeight = rows * cellHeight + (rows - 1) * gap;
   const lines = credits.flatMap((credit) => wrapped(credit, width - 2 * margin));
   const height = 2 * margin + cellsHeight + (lines.length > 0 ? gap + lines.length * creditLine : 0);
   const drawn = cells.map((each, index) => {
-    const column = index % cellsARow;
+    const column = index % perRow;
     const fromLeft = margin + column * (cell + gap);
     const x = direction === 'ltr' ? fromLeft : width - fromLeft - cell;
-    const y = margin + Math.floor(index / cellsARow) * (cellHeight + gap);
+    const y = margin + Math.floor(index / perRow) * (cellHeight + gap);
     return cellSvg(each, { x, y, height: cellHeight }, label);
   });
   const creditTop = margin + cellsHeight + gap;

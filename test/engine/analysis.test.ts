@@ -280,6 +280,54 @@ test.each([...knownApart, ...differing])('%s: %s is not %s', async (tag, one, ot
   expect((await analyzed(analyzer, other)).filter(({ token }) => terms.has(token))).toEqual([]);
 });
 
+/** Of each line, the first word meets its forms before the stroke and none of the words behind it. */
+const stemExceptionCases: readonly (readonly [tag: string, word: string, forms: string, others: string])[] = [
+  ['de', 'Magen', 'Mägen Magens', 'mag magst mögen'],
+  ['de', 'Wanne', 'Wannen', 'wann'],
+  ['de', 'wollen', 'will willst', 'Wolle'],
+  ['de', 'kann', 'können kannst', 'Kanne'],
+  ['de', 'kriegen', 'kriege kriegt', 'Krieg Krieger'],
+  ['de', 'nicht', '', 'Nichte Nichten nichts'],
+  ['de', 'tut', 'tun tue', 'Tüte Tüten Tuete'],
+  ['de', 'Buch', 'Bücher', 'Büchse Büchsen'],
+  ['de', 'weiß', 'weiße weißer', 'Weise weisen'],
+  ['de', 'alle', 'alles allen', 'All'],
+  ['de', 'Tüte', 'Tuete Tute Tüten', 'tun'],
+  ['sv', 'kissa', '', 'kisse kissen'],
+  ['en', 'tired', '', 'tire tires'],
+  ['es', 'hombre', 'hombres', 'hombro hombros'],
+  ['fr', 'danser', 'danse danses', 'dans'],
+  ['it', 'leggere', 'leggo legge', 'leggero leggera'],
+  ['pt', 'beber', 'bebo', 'bêbado bêbada'],
+  ['nl', 'mag', '', 'maag'],
+  ['ru', 'друг', 'друзья', 'другой другая'],
+  ['uk', 'купити', 'куплю', 'купа купу'],
+  ['pl', 'koniec', '', 'konie koń'],
+  ['pl', 'mama', 'mamę', 'mam'],
+  ['pl', 'konie', 'koń konia', 'koniec'],
+  ['el', 'φίλος', 'φίλοι φίλη', 'φιλί φιλιά'],
+  ['tr', 'in', '', 'insan insanlar'],
+  ['fi', 'vessa', 'vessan vessat', 'vesi'],
+  ['hu', 'állat', 'állatok', 'állj'],
+];
+
+test.each(stemExceptionCases)('%s: %s meets %s, not %s', async (tag, word, forms, others) => {
+  const { textAnalyzer } = fieldsOf(tag);
+  const terms = new Set((await analyzed(textAnalyzer, word)).map(({ token }) => token));
+  const words = `${forms} ${others}`.split(' ').filter(Boolean);
+  const met: string[] = [];
+  for (const other of words) {
+    if ((await analyzed(textAnalyzer, other)).some(({ token }) => terms.has(token))) met.push(other);
+  }
+  expect(met.join(' ')).toBe(forms);
+});
+
+test('an accent-less word finds its umlaut by the word as written, not by the stem of another', async () => {
+  const { textAnalyzer, surfaceAnalyzer } = fieldsOf('de');
+  expect(await line(surfaceAnalyzer, 'sage')).toBe(await line(surfaceAnalyzer, 'Säge'));
+  expect(await line(textAnalyzer, 'Tuete')).toBe(await line(textAnalyzer, 'Tüte'));
+});
+
 /** The terms of a text: written form, folded form and stem share a position. */
 const tokens: readonly (readonly [tag: string, text: string, terms: string])[] = [
   ['en', "the dog's running mice", 'the dog running|run mice|mous'],

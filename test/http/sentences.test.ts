@@ -17,10 +17,10 @@ afterAll(() => service.stop());
 const path = '/api/v1/sentences';
 const get = (parameters: Record<string, string>, headers: Record<string, string> = {}) =>
   fetch(`${service.url}${path}?${new URLSearchParams(parameters)}`, { headers });
-const post = (body: unknown) =>
-  fetch(`${service.url}${path}`, {
+const post = (body: unknown, query = '', headers: Record<string, string> = {}) =>
+  fetch(`${service.url}${path}${query}`, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
+    headers: { 'Content-Type': 'application/json', ...headers },
     body: JSON.stringify(body),
   });
 
@@ -74,7 +74,7 @@ describe('a sentence becomes symbols', () => {
   it.each([
     ['ja', '水を飲みました', '飲みました', '飲む'],
     ['zh', '我想喝水', '喝水', '喝水'],
-    ['ar', 'الأطفال يلعبون', 'يلعبون', 'يلعب'],
+    ['ar', 'الأطفال يلعبون', 'يلعبون', 'لعب'],
   ])('in scripts of every kind: %s %s', async (language, sentence, word, lemma) => {
     const token = tokenOf(await read(sentence, language), word);
     expect(token.symbol).not.toBeNull();
@@ -190,6 +190,7 @@ describe('a strip', () => {
   it.each([
     ['svg', 'image/svg+xml'],
     ['png', 'image/png'],
+    ['pdf', 'application/pdf'],
   ])('is drawn as %s, and conditional', async (format, type) => {
     const response = await get({ ...parameters, format, colours: 'fitzgerald' });
     expect([response.status, response.headers.get('content-type')]).toEqual([200, type]);
@@ -205,6 +206,33 @@ describe('a strip', () => {
     expect(svg.match(/<image /g)?.length).toBe(3);
     expect(svg).toContain('>bread</text>');
     expect(svg).toContain('OpenMoji');
+  });
+
+  it('is drawn of a posted sentence, by the query or by what the client accepts', async () => {
+    const body = { text: 'I eat bread', lang: ['en'] };
+    const drawn = async (query: string, headers?: Record<string, string>) => {
+      const response = await post(body, query, headers);
+      const bytes = Buffer.from(await response.arrayBuffer());
+      return [response.status, response.headers.get('content-type'), bytes.toString('latin1', 0, 5)];
+    };
+    expect(await drawn('?format=pdf')).toEqual([200, 'application/pdf', '%PDF-']);
+    expect(await drawn('', { Accept: 'image/png' })).toEqual([200, 'image/png', '\x89PNG\r']);
+    expect(await drawn('?format=svg', { Accept: 'image/png' })).toEqual([200, 'image/svg+xml', '<svg ']);
+    const json = [200, 'application/json; charset=utf-8', '{"suc'];
+    expect(await drawn('', { Accept: 'text/html, */*' })).toEqual(json);
+    expect(await drawn('?format=json', { Accept: 'image/png' })).toEqual(json);
+    const svg = await post(body, '?format=svg&label=none');
+    expect(svg.headers.get('cache-control')).toBe('no-store');
+    expect(await svg.text()).not.toContain('>bread</text>');
+    expect((await failure(await post({ text: 'dog' }, '?format=pdf'))).text).toContain('lang is missing');
+    expect((await failure(await post(body, '?format=gif'))).text).toContain('format must be');
+  });
+
+  it('has all pictures of a long sentence that were never drawn before', async () => {
+    const words = 'I eat bread, you drink milk, she sees a dog, he has a cat, we want apples, they like cake';
+    const response = await get({ text: words, lang: 'en', skin: '5', hair: 'red', format: 'svg' });
+    expect(response.status).toBe(200);
+    expect((await response.text()).match(/<image /g)?.length).toBeGreaterThan(15);
   });
 
   it('is a board of the Open Board Format', async () => {

@@ -1,9 +1,11 @@
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { encodeHitText } from '../../mappings/document.ts';
 import { fold } from '../../mappings/fold.ts';
 import { isSpaceless } from '../../mappings/languages.ts';
 import type { PartOfSpeech } from '../../mappings/parts-of-speech.ts';
 import { type CachedSymbol, symbolOf } from '../../src/catalogue/symbol-store.ts';
+import { hasGlyph, isDrawable } from '../../src/sentences/drawable-text.ts';
 import { formCandidates } from '../../src/sentences/forms.ts';
 import { grammarOf, sentenceSupport } from '../../src/sentences/grammar.ts';
 import { groupByText } from '../../src/sentences/lookup.ts';
@@ -12,6 +14,7 @@ import { readSentence } from '../../src/sentences/read-sentence.ts';
 import { joinSeparableVerbs, separableVerbs } from '../../src/sentences/separable-verbs.ts';
 import { keysOf, spansOf } from '../../src/sentences/spans.ts';
 import { stripSvg } from '../../src/sentences/strip.ts';
+import { stripFile } from '../../src/sentences/strip-file.ts';
 import { tokenize } from '../../src/sentences/tokenize.ts';
 
 const words = (sentence: string, language: string) =>
@@ -102,8 +105,8 @@ function symbol(
   );
 }
 
-/** Reads a sentence against a test catalogue: `text=id`, with the sign of its picture. */
-function read(language: string, sentence: string, catalogue: readonly CachedSymbol[]): string[] {
+/** Reads a sentence against a test catalogue. */
+function readingsOf(language: string, sentence: string, catalogue: readonly CachedSymbol[]) {
   const grammar = grammarOf(language);
   const tokens = tokenize(sentence, language, grammar);
   const spaceless = isSpaceless(language);
@@ -124,11 +127,15 @@ function read(language: string, sentence: string, catalogue: readonly CachedSymb
     grammar,
     ({ from, to }) => spans[from]?.find((span) => span.to === to)?.candidates ?? [],
   );
-  return readings.map(({ text, kind, senses: [best] }, index) => {
-    const sign = overlays[index] === undefined ? '' : ` ${overlays[index]}`;
+  return readings.map((reading, index) => ({ ...reading, overlay: overlays[index] }));
+}
+
+/** `text=id` of each reading, with the sign of its picture. */
+const read = (...sentence: Parameters<typeof readingsOf>): string[] =>
+  readingsOf(...sentence).map(({ text, kind, overlay, senses: [best] }) => {
+    const sign = overlay === undefined ? '' : ` ${overlay}`;
     return `${text}=${best?.hit.symbol.core.source.id ?? kind}${sign}`;
   });
-}
 
 const core = (pos: PartOfSpeech, keywords: string[] = []) => ({ pos, keywords, core: true });
 const english = [
@@ -172,6 +179,18 @@ describe('reading', () => {
       'the=function',
       'apples=apple plural',
     ]);
+  });
+
+  it('marks several where the table of irregular forms says so', () => {
+    expect(read('ar', 'كلاب', [symbol('ar', 'dog', 'كلب')])).toEqual(['كلاب=dog plural']);
+  });
+
+  it('keeps a name together that ends with a word without meaning of its own', () => {
+    const polish = [
+      symbol('pl', 'play', 'bawić się', core('verb')),
+      symbol('pl', 'i', 'ja', core('pronoun')),
+    ];
+    expect(read('pl', 'Dzieci bawią się', polish).at(-1)).toBe('bawią się=play');
   });
 
   it('decides between senses by the word before', () => {
@@ -244,6 +263,54 @@ describe('reading', () => {
   });
 });
 
+describe('a lemma', () => {
+  const lemmaOf = (language: string, text: string, catalogue: readonly CachedSymbol[]) =>
+    readingsOf(language, text, catalogue).at(-1)?.lemma;
+
+  it('is the dictionary word, by whichever word the catalogue has the symbol', () => {
+    expect(lemmaOf('en', 'went', [symbol('en', 'go', 'went')])).toBe('went');
+    const german = [symbol('de', 'want', 'wollen', core('verb', ['möchte']))];
+    expect(lemmaOf('de', 'Ich möchte', german)).toBe('mögen');
+  });
+
+  it('is the word itself where the catalogue has another one for the same', () => {
+    expect(lemmaOf('en', 'Mummy', [symbol('en', 'mother', 'mum')])).toBe('mummy');
+  });
+
+  it('is of the row that is about it, beside rows that have it too', () => {
+    const russian = [symbol('ru', 'go', 'идти', core('verb')), symbol('ru', 'walk', 'ходить')];
+    expect(lemmaOf('ru', 'ходили', russian)).toBe('ходить');
+  });
+
+  it('has no article that the symbol does without', () => {
+    const french = [
+      symbol('fr', 'milk', 'lait', { keywords: ['du lait'] }),
+      symbol('fr', 'please', "s'il te plaît", core('social')),
+    ];
+    expect(lemmaOf('fr', 'du lait', french)).toBe('lait');
+    expect(lemmaOf('fr', "s'il te plaît", french)).toBe("s'il te plaît");
+  });
+
+  it('is the past of an Arabic verb, whose name is the present', () => {
+    expect(lemmaOf('ar', 'نأكل', [symbol('ar', 'eat', 'يأكل', core('verb'))])).toBe('أكل');
+  });
+});
+
+describe('a word of a picture', () => {
+  it('has letters that a font has', async () => {
+    expect(await hasGlyph('a')).toBe(true);
+    // For private use: no font has it, and a box with its code point is drawn.
+    expect(await hasGlyph('\u{10FFFD}')).toBe(false);
+  });
+
+  it('is left out where a script of it has no font', async () => {
+    const onlyLatin = async (letter: string) => letter === 'a';
+    expect(await isDrawable('Tee 2', onlyLatin)).toBe(true);
+    expect(await isDrawable('Tee お茶', onlyLatin)).toBe(false);
+    expect(await isDrawable('?', async () => false)).toBe(true);
+  });
+});
+
 describe('a strip', () => {
   const cell = { label: 'A & B', picture: Buffer.from('png'), colour: undefined };
   const strip = { cells: [cell, cell], label: 'below', language: 'en', credits: ['Me <CC0>'] } as const;
@@ -259,6 +326,23 @@ describe('a strip', () => {
     const first = (direction: 'ltr' | 'rtl') =>
       Number(/<image x="(\d+)"/.exec(stripSvg({ ...strip, direction }))?.[1]);
     expect(first('rtl')).toBeGreaterThan(first('ltr'));
+  });
+
+  it('has rows of one length', () => {
+    const cells = Array.from({ length: 8 }, () => cell);
+    const rows = [...stripSvg({ ...strip, cells, direction: 'ltr' }).matchAll(/<image x="\d+" y="(\d+)"/g)];
+    expect([...Map.groupBy(rows, ([, top]) => top).values()].map((row) => row.length)).toEqual([4, 4]);
+  });
+
+  it('is as many sheets of A4 as it needs, each with its words for people who do not see', async () => {
+    const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer();
+    const cells = Array.from({ length: 22 }, () => ({ ...cell, label: 'tea', picture }));
+    const pdf = (await stripFile('pdf', { ...strip, cells, direction: 'ltr' }, 'tea')).toString('latin1');
+    expect(pdf.match(/\/Type \/Page\b(?!s)/g)?.length).toBe(2);
+    expect(pdf.match(/\/Alt \(([^)]*)\)/g)?.map((alt) => alt.split('tea').length - 1)).toEqual([11, 11]);
+    expect(pdf).toContain('/Lang (en)');
   });
 
   it('writes a word without a picture even where labels are left out', () => {

@@ -1,7 +1,7 @@
-import type { Grammar } from './grammar-types.ts';
+import type { GrammarTable } from './grammar-types.ts';
 
 /** German. */
-export const german: Grammar = {
+export const german: GrammarTable = {
   numbers: 'null eins zwei|zwo drei vier fünf sechs sieben acht neun zehn elf zwölf',
   articles: 'der die das den dem des ein eine einen einem einer eines',
   functionWords:
@@ -10,44 +10,6 @@ export const german: Grammar = {
   negations: 'nicht kein keine keinen keinem keiner keins nie niemals nichts ohne nix',
   separableParticles:
     'ab an auf aus bei ein fern fest fort her hin hoch los mit nach vor weg weiter zu zurück zusammen um rein raus runter rauf',
-  forms: {
-    wollen: 'möchte möchtest möchten',
-    müssen: 'muß',
-    wissen: 'weiß weiss',
-    essen: 'ess',
-    schlafen: 'schlaf',
-    lassen: 'lasse lässt lasst ließ ließen gelassen lass',
-    treffen: 'trefft',
-    brechen: 'brachen',
-    stehen: 'steh',
-    ziehen: 'zieh',
-    fliegen: 'fliege',
-    schließen: 'schloss',
-    beginnen: 'beginne beginnst beginnt begann begonnen',
-    kennen: 'kenne kennst kennt kannte kannten gekannt',
-    schlagen: 'schlage schlägst schlägt schlug schlugen geschlagen',
-    wachsen: 'wachse wächst wuchs gewachsen',
-    stoßen: 'stoße stößt stieß gestoßen',
-    müde: 'müder',
-    ihr: 'euch',
-    mein: 'meine meinen meinem meiner meines meins',
-    dein: 'deine deinen deinem deiner deines deins',
-    sein_besitz: 'seine seinen seinem seiner seines',
-    ihr_besitz: 'ihre ihren ihrem ihrer ihres',
-    unser: 'unsere unseren unserem unserer',
-    euer: 'eure euren eurem eurer',
-    viel: 'viele vielen vieler mehr',
-    dunkel: 'dunkle dunkler dunkles dunklen dunkeln',
-    dieser: 'diese dieses diesen diesem dies',
-    welcher: 'welche welches welchen',
-    alle: 'alles allen aller',
-    'lieb haben': 'lieb',
-    schlecht: 'übel',
-    hunger: 'hungrig',
-    durst: 'durstig',
-    angst: 'ängstlich',
-  },
-  plurals: { mädchen: 'mädchen', schuh: 'schuhe', auge: 'augen', ohr: 'ohren', nudel: 'nudeln' },
   rules: [
     [/^ge(.{2,})(?:t|et|en)$/, '$1en'],
     [/^(ab|an|auf|aus|ein|mit|vor|weg|zu|hin|her|um)ge(.{2,})(?:t|et|en)$/, '$1$2en'],

@@ -1,3 +1,5 @@
+import type { IrregularForms } from '../../../mappings/irregular-forms/table.ts';
+
 /** What a rule says of a form beside its lemma. */
 export type FormMark = 'plural' | 'negated';
 
@@ -7,25 +9,23 @@ export type FormMark = 'plural' | 'negated';
  */
 export type FormRule = readonly [pattern: RegExp, replacements: string, mark?: FormMark];
 
-/** What is known of a language beyond its names in the catalogue. */
-export interface Grammar {
+/** What the file of a language says of it. */
+export interface GrammarTable {
   /** Articles, particles and the like, parted by spaces: they have no symbol. */
   functionWords: string;
   /** Articles: what follows is a noun, or an adjective before one. They are among the function words too. */
   articles?: string;
   /** Phrases without meaning of their own, parted by a bar: `est-ce que`. */
   functionPhrases?: string;
-  /** The numbers from zero on, parted by spaces; a bar parts several words for one. */
+  /** The numbers from zero on, parted by spaces; a bar parts several words for one, and `-` stands for a number whose word is an article too. */
   numbers?: string;
   /** Particles that belong to the word before them, in languages without spaces. */
   enclitics?: string;
   /** Words behind a name: `ちゃん`. */
   honorifics?: string;
-  /** Forms by lemma, parted by spaces, beyond the irregular ones that searches know (`mappings/irregular-forms`). A form also finds the other forms of its row. */
-  forms: Readonly<Record<string, string>>;
-  /** Irregular forms of several, by lemma. */
-  plurals?: Readonly<Record<string, string>>;
   rules: readonly FormRule[];
+  /** Dictionary words by those that names have, where they differ: Arabic dictionaries list verbs under the past. */
+  listedAs?: Readonly<Record<string, string>>;
   /** Beginnings with an apostrophe that are words of their own: `l'eau`. */
   elisions?: RegExp;
   /** Whether a rule may be applied to what another one left (clitics before endings). */
@@ -47,4 +47,10 @@ export interface Grammar {
   negationFrames?: string;
   /** Verbs that mean little beside another one or a noun: they are not what is negated. */
   auxiliaries?: string;
+}
+
+/** What is known of a language beyond its names in the catalogue. */
+export interface Grammar extends GrammarTable {
+  /** Those that searches know too. */
+  forms: IrregularForms;
 }

@@ -1,7 +1,7 @@
-import type { Grammar } from './grammar-types.ts';
+import type { GrammarTable } from './grammar-types.ts';
 
 /** Italian. */
-export const italian: Grammar = {
+export const italian: GrammarTable = {
   numbers: 'zero - due tre quattro cinque sei sette otto nove dieci undici dodici',
   articles: "il lo la i gli le l' un uno una",
   functionWords:
@@ -10,34 +10,6 @@ export const italian: Grammar = {
     /^(?:l|un|d|dell|all|dall|nell|sull|coll|c|s|m|t|v|n|quest|quell|bell|sant|dov|com|cos|anch)['’]/i,
   auxiliaries: 'è sono sei siamo siete era ho hai ha abbiamo hanno aveva sta sto stanno',
   negations: 'non no mai niente nulla senza nessun nessuno',
-  forms: {
-    prendere: 'presa',
-    leggere: 'letto',
-    dare: 'dai dà',
-    sedere: 'siediti',
-    sedersi: 'siediti siedi seduto',
-    ridere: 'riso',
-    spegnere: 'spengo spegni spegne spento',
-    accendere: 'accendo accendi accende acceso',
-    piovere: 'piove pioveva piovendo',
-    pioggia: 'piove pioveva',
-    io: 'mi',
-    tu: 'ti te',
-    lui: 'gli',
-    noi: 'ci',
-    voi: 'vi',
-    mio: 'mia miei mie',
-    tuo: 'tua tuoi tue',
-    suo: 'sua suoi sue',
-    nostro: 'nostra nostri nostre',
-    buono: 'buona buoni buone bene',
-    bello: 'bella belli belle',
-    grande: 'grandi',
-    questo: 'questa questi queste',
-    quello: 'quella quel quei quelle',
-    'fare male': 'fa',
-  },
-  plurals: { uovo: 'uova', dito: 'dita', mano: 'mani', orecchio: 'orecchie', uomo: 'uomini', amico: 'amici' },
   rules: [
     [/^(.{2,})chi$/, '$1co', 'plural'],
     [/^(.{2,})che$/, '$1ca', 'plural'],

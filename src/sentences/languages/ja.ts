@@ -1,4 +1,4 @@
-import type { FormRule, Grammar } from './grammar-types.ts';
+import type { FormRule, GrammarTable } from './grammar-types.ts';
 
 /** Rows of the syllabary by which verbs of the first group change: the ending of their dictionary form and its other vowels. */
 const godan = [
@@ -30,7 +30,7 @@ const godanRules = godan.flatMap(([u, a, i, e, o, te, ta]): FormRule[] => [
 ]);
 
 /** Japanese. */
-export const japanese: Grammar = {
+export const japanese: GrammarTable = {
   numbers:
     'ゼロ|零 一|ひとつ|一つ 二|ふたつ|二つ 三|みっつ|三つ 四|よっつ 五|いつつ 六|むっつ 七|ななつ 八|やっつ 九|ここのつ 十',
   functionWords:
@@ -40,22 +40,6 @@ export const japanese: Grammar = {
   midClauseCuts: { はい: 1 },
   auxiliaries: 'です だ いる ある',
   negations: 'ない ません いいえ だめ',
-  forms: {
-    する: 'した',
-    来る: '来ない きて',
-    いい: 'よい 良い よくない',
-    大好き: '大好きだ 大好きです',
-    見つける: '見つかる 見つからない 見つかった',
-    友達: '友だち ともだち',
-    わたし: '私 ぼく 僕 おれ',
-    お母さん: 'ママ 母',
-    お父さん: 'パパ 父',
-    お兄ちゃん: '兄 お兄さん',
-    歯磨き: '歯をみがく 歯みがき 歯をみがいて 歯を磨く',
-    のどが渇いた: 'のどがかわいた のどもかわいた のどかわいた 喉が渇いた かわいた',
-    おなかがすいた: 'おなかすいた お腹が空いた お腹すいた',
-  },
-  plurals: { 子ども: '子どもたち 子供たち', 女の子: '女の子たち', 男の子: '男の子たち' },
   rules: [
     [/^(.+)たち$/, '$1', 'plural'],
     [new RegExp(`^(.+)${afterStem}$`), '$1る'],

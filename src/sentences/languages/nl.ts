@@ -1,40 +1,13 @@
-import type { Grammar } from './grammar-types.ts';
+import type { GrammarTable } from './grammar-types.ts';
 
 /** Dutch. */
-export const dutch: Grammar = {
+export const dutch: GrammarTable = {
   numbers: 'nul één twee drie vier vijf zes zeven acht negen tien elf twaalf',
   articles: 'de een',
   functionWords: "de het een 't 'n te eens maar toch even er zich mee",
   auxiliaries: 'ben bent is zijn was waren heb hebt heeft hebben had hadden word wordt worden',
   negations: 'niet geen nooit niks niets zonder',
   separableParticles: 'aan af bij dicht door in mee na om op open over terug toe uit vast voor weg',
-  forms: {
-    kunnen: 'kun',
-    zullen: 'zul',
-    vragen: 'vroegen',
-    wassen: 'was',
-    vliegen: 'vlieg',
-    slaan: 'sla slaat sloeg sloegen geslagen',
-    ik: 'me',
-    jij: 'je',
-    zij: 'ze haar hen hun',
-    wij: 'we',
-    mijn: "m'n",
-    jouw: 'je',
-    goed: 'best',
-    veel: 'vele meer',
-    wc: 'toilet',
-    'houden van': 'hou',
-  },
-  plurals: {
-    kind: 'kinderen kindjes',
-    ei: 'eieren eitjes',
-    huis: 'huizen',
-    muis: 'muizen',
-    koe: 'koeien',
-    schoen: 'schoenen',
-    schip: 'schepen',
-  },
   rules: [
     [/^(.{2,})(?:etjes|tjes|pjes|jes)$/, '$1 $1je', 'plural'],
     [/^(.{2,})(?:etje|tje|pje|je)$/, '$1'],

@@ -1,41 +1,13 @@
-import type { Grammar } from './grammar-types.ts';
+import type { GrammarTable } from './grammar-types.ts';
 
 /** Portuguese. */
-export const portuguese: Grammar = {
+export const portuguese: GrammarTable = {
   numbers: 'zero - dois|duas três quatro cinco seis sete oito nove dez onze doze',
   articles: 'o os as um uma uns umas',
   functionWords:
     'o a os as um uma uns umas de do da dos das ao aos à às no na nos nas num numa pelo pela que se lhe',
   auxiliaries: 'é são sou somos era foi está estão estou estamos estava há vou vai vamos vão',
   negations: 'não nunca nada sem jamais nem nenhum nenhuma',
-  forms: {
-    ser: 'é foi foram',
-    estar: 'tá tô',
-    dar: 'dás dá dado dê',
-    pôr: 'posto',
-    ouvir: 'ouvia',
-    sentir: 'sentia',
-    doer: 'doendo',
-    chover: 'chove chovia choveu chovendo',
-    chuva: 'chove chovendo',
-    rir: 'rio rindo',
-    vestir: 'visto calçar calço calce calçou',
-    brincar: 'brincando',
-    eu: 'me',
-    você: 'te ti vocês tu',
-    nós: 'conosco',
-    meu: 'minha meus minhas',
-    seu: 'sua seus suas',
-    teu: 'tua teus tuas',
-    nosso: 'nossa nossos nossas',
-    mau: 'más ruim',
-    dois: 'duas',
-    este: 'esta estes estas isto',
-    esse: 'essa esses essas isso',
-    aquele: 'aquela aquilo',
-    bolacha: 'biscoito',
-  },
-  plurals: { cão: 'cães', pão: 'pães', mão: 'mãos', criança: 'crianças' },
   rules: [
     [/^(.{2,})(?:ões|ães|ãos)$/, '$1ão', 'plural'],
     [/^(.{2,})ais$/, '$1al', 'plural'],

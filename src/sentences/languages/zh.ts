@@ -1,45 +1,13 @@
-import type { Grammar } from './grammar-types.ts';
+import type { GrammarTable } from './grammar-types.ts';
 
 /** Chinese. Words do not change; particles follow them. */
-export const chinese: Grammar = {
+export const chinese: GrammarTable = {
   numbers: '零|〇 一 二|两|兩 三 四 五 六 七 八 九 十',
   functionWords: '在 的 了 吗 吧 呢 啊 呀 着 过 地 得 个 块 只 辆 条 本 张 件 双 位 把 被 嗎 個 塊 隻 輛 過',
   enclitics: '的 了 吗 吧 呢 嗎',
   cutsCharacters: true,
   auxiliaries: '是 在 有',
   negations: '不 没 没有 别 不要 不是 从不 不能 不会 沒 沒有 別',
-  forms: {
-    想要: '要 想',
-    厕所: '上厕所 洗手间 卫生间',
-    两: '二 两个',
-    二: '两 两个',
-    三: '三个 三只',
-    一: '一个 一辆',
-    我: '我自己',
-    哥哥: '哥',
-    回家: '回',
-    痛: '疼',
-    疼: '痛 疼痛',
-    书: '书本',
-    打: '打人',
-    修理: '修 修好',
-    轮到我了: '轮到我 轮到',
-    为什么: '为何',
-    你们: '你们大家',
-    上班: '工作',
-    鞋: '鞋子',
-    孩子: '小孩 小孩子',
-    打架: '打',
-    之前: '前 以前',
-    之后: '后 以后',
-    带来: '带 带上',
-    从不: '从来不',
-    应该: '该',
-    关灯: '关上灯',
-    害怕: '怕',
-    想: '要',
-  },
-  plurals: {},
   rules: [
     [/^(.+)们$/, '$1 $1子', 'plural'],
     [/^(.+)[們]$/, '$1', 'plural'],

@@ -118,10 +118,19 @@ function judgeToken(
     answered,
     isRight: (isAccepted || (!needsSymbol && isRightlyEmpty)) && !isLost,
     hasSymbol: shown.length > 0,
-    isLemmaRight: answered.some(({ lemma }) => lemma.toLowerCase() === expected.lemma.toLowerCase()),
+    isLemmaRight: answered.some(({ lemma }) => hasWord(lemma.toLowerCase(), expected.lemma.toLowerCase())),
     isPluralRight: expected.isPlural ? answered.some(({ overlay }) => overlay === 'plural') : undefined,
     hurtful: isLost && isAccepted ? [...hurtful, `${shown.join(' ')} without its negation`] : hurtful,
   };
+}
+
+/** Letters that no space parts from the next word. */
+const spaceless = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+
+/** Whether a lemma is a word, or that of several words has it among them: `watch tv` is `watch` and `tv`. */
+function hasWord(lemma: string, word: string): boolean {
+  if (lemma === word) return true;
+  return spaceless.test(word) ? lemma.includes(word) : ` ${lemma} `.includes(` ${word} `);
 }
 
 /** Sums of some sentences. */

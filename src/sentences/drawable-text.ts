@@ -1,0 +1,80 @@
+import sharp from 'sharp';
+
+/** A letter of each script, of a shape that is no box. */
+const letters = {
+  Latin: 'a',
+  Greek: 'ω',
+  Cyrillic: 'ж',
+  Armenian: 'ա',
+  Georgian: 'ა',
+  Hebrew: 'ש',
+  Arabic: 'ع',
+  Ethiopic: 'ሀ',
+  Devanagari: 'अ',
+  Bengali: 'অ',
+  Gurmukhi: 'ਅ',
+  Gujarati: 'અ',
+  Tamil: 'அ',
+  Telugu: 'అ',
+  Kannada: 'ಅ',
+  Malayalam: 'അ',
+  Sinhala: 'අ',
+  Thai: 'ก',
+  Lao: 'ກ',
+  Khmer: 'ក',
+  Myanmar: 'က',
+  Han: '人',
+  Hiragana: 'あ',
+  Katakana: 'ア',
+  Hangul: '가',
+} as const;
+
+type Script = keyof typeof letters;
+
+const scripts = (Object.keys(letters) as Script[]).map((script) => ({
+  script,
+  pattern: new RegExp(`\\p{Script=${script}}`, 'u'),
+}));
+
+const drawable = new Map<Script, Promise<boolean>>();
+
+/**
+ * Whether the fonts of this machine have the letters of a text, script by script: a picture would show boxes for others.
+ * Fonts are looked for once a script and process.
+ * @param hasLetter whether a letter is drawn.
+ */
+export async function isDrawable(
+  text: string,
+  hasLetter: (letter: string) => Promise<boolean> = hasGlyph,
+): Promise<boolean> {
+  const needed = scripts.filter(({ pattern }) => pattern.test(text));
+  const found = await Promise.all(
+    needed.map(({ script }) => {
+      if (hasLetter !== hasGlyph) return hasLetter(letters[script]);
+      const known = drawable.get(script) ?? hasGlyph(letters[script]);
+      drawable.set(script, known);
+      return known;
+    }),
+  );
+  return found.every(Boolean);
+}
+
+/** Size of the picture in which a letter is tried, in pixels. */
+const trialSize = 64;
+
+/** Whether a font has a letter. Pango draws a box with the code point where none has, and nothing without any font. */
+export async function hasGlyph(letter: string): Promise<boolean> {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${trialSize}" height="${trialSize}" font-family="sans-serif"><rect width="100%" height="100%" fill="#fff"/><text x="8" y="44" font-size="36">${letter}</text></svg>`;
+  const pixels = await sharp(Buffer.from(svg)).greyscale().raw().toBuffer();
+  const inked = [...pixels.entries()].flatMap(([at, value]) =>
+    value < 128 ? [[at % trialSize, Math.floor(at / trialSize)] as const] : [],
+  );
+  if (inked.length === 0) return false;
+  const columns = inked.map(([x]) => x);
+  const rows = inked.map(([, y]) => y);
+  const [left, right] = [Math.min(...columns), Math.max(...columns)];
+  const [top, bottom] = [Math.min(...rows), Math.max(...rows)];
+  const onRow = (row: number) => rows.filter((y) => y === row).length > right - left;
+  const onColumn = (column: number) => columns.filter((x) => x === column).length > bottom - top;
+  return !(onRow(top) && onRow(bottom) && onColumn(left) && onColumn(right));
+}

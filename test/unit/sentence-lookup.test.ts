@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import type { Release } from '../../src/catalogue/release.ts';
+import { createSymbolStore } from '../../src/catalogue/symbol-store.ts';
+import type { Engine } from '../../src/opensearch/client.ts';
+import type { SearchParameters } from '../../src/search/parameters.ts';
+import { lookUpTexts } from '../../src/sentences/lookup.ts';
+import { hitFieldsOf } from '../support/symbols.ts';
+
+/** An engine whose symbols are called by words of English, and the words that each look-up asked for. */
+function fakeEngine(words: readonly string[]) {
+  const asked: string[][] = [];
+  const engine = {
+    async request(_method: string, _path: string, body: unknown) {
+      const text = JSON.stringify(body);
+      const [, names] = /"query\.name":(\[.*?\])/.exec(text) ?? [];
+      if (names === undefined) {
+        return {
+          hits: { hits: words.map((name, id) => ({ fields: hitFieldsOf({ en: { name } }, { id }) })) },
+        };
+      }
+      const terms = JSON.parse(names) as string[];
+      asked.push(terms.map((term) => term.slice(3)));
+      const hits = words.flatMap((word, id) => (terms.includes(`en:${word}`) ? [{ sort: [1, id] }] : []));
+      return { hits: { hits } };
+    },
+  } as unknown as Engine;
+  return { engine, asked };
+}
+
+const releaseOf = (version: string) =>
+  ({
+    index: `symbols-${version}`,
+    version,
+    languages: Object.assign(new Map([['en', { symbolCount: 1, audioCount: 0 }]]), { regionsOf: () => [] }),
+  }) as unknown as Release;
+
+/** Looks up words as a process does that has answered others before. */
+function lookUpOf(words: readonly string[]) {
+  const { engine, asked } = fakeEngine(words);
+  const services = { engine, symbols: createSymbolStore(engine, 1e7) };
+  const lookUp = async (release: Release, keys: readonly string[], set?: string) => {
+    const parameters = { lang: ['en'], ...(set && { set: [set] }) } as SearchParameters;
+    const found = await lookUpTexts(services, release, new Set(keys), parameters);
+    return keys.map((key) => found.get(key)?.[0]?.symbol.core.id);
+  };
+  return { lookUp, asked };
+}
+
+describe('looking up the texts of a sentence', () => {
+  it('reads only those that no sentence had before, found or not, and answers all alike', async () => {
+    const { lookUp, asked } = lookUpOf(['dog', 'cat']);
+    const release = releaseOf('1');
+    expect(await lookUp(release, ['dog', 'dgo'])).toEqual([0, undefined]);
+    expect(await lookUp(release, ['dgo', 'cat', 'dog'])).toEqual([undefined, 1, 0]);
+    expect(await lookUp(release, ['dog', 'cat'])).toEqual([0, 1]);
+    expect(asked).toEqual([['dog', 'dgo'], ['cat']]);
+  });
+
+  it('keeps releases and filters apart', async () => {
+    const { lookUp, asked } = lookUpOf(['dog']);
+    const release = releaseOf('1');
+    await lookUp(release, ['dog']);
+    await lookUp(release, ['dog'], 'core');
+    await lookUp(releaseOf('2'), ['dog']);
+    expect(asked).toEqual([['dog'], ['dog'], ['dog']]);
+  });
+
+  it('remembers nothing of a look-up that found more than it read', async () => {
+    const many = Array.from({ length: 800 }, (_, index) => `w${index}`);
+    const { lookUp, asked } = lookUpOf(many);
+    const release = releaseOf('1');
+    await lookUp(release, many);
+    expect(await lookUp(release, ['w5'])).toEqual([5]);
+    expect(asked.at(-1)).toEqual(['w5']);
+  });
+});
