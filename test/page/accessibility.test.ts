@@ -4,6 +4,9 @@ import { colourRules, expectAccessible, pagesOfThisFile, sidewaysPixels } from '
 
 const pages = pagesOfThisFile();
 
+/** A board by link; its symbols are those that other tests of the demo name. */
+const board = '/board?settings=colours.goossens#4x2&lang=en&title=Home&cells=574,247~Ana,,573~~verb~plural';
+
 /** What is looked at, and what shows that it is there. */
 const views: Record<string, { path: string; shown: string; prepare?: (page: Page) => Promise<void> }> = {
   start: { path: '/', shown: '.statistics .bars' },
@@ -22,6 +25,28 @@ const views: Record<string, { path: string; shown: string; prepare?: (page: Page
     path: '/?q=woman&symbol=247&skin=3',
     shown: '.picker',
     prepare: async (page) => page.locator('.translations summary').click(),
+  },
+  sentence: {
+    path: '/sentence?lang=en&text=I+eat+two+aples&settings=colours.fitzgerald',
+    shown: '.strip img',
+  },
+  'sentence, a word': {
+    path: '/sentence?lang=en&text=I+see+the+dog',
+    shown: '.strip img',
+    prepare: async (page) => {
+      await page.locator('.strip button').last().click();
+      await page.locator('.picture-choice img').first().waitFor();
+    },
+  },
+  board: { path: board, shown: '.board-cell img' },
+  'board, empty': { path: '/board', shown: '.board-cell' },
+  'board, a cell': {
+    path: board,
+    shown: '.board-cell img',
+    prepare: async (page) => {
+      await page.locator('[data-cell="1"]').click();
+      await page.locator('.tool-dialog').waitFor();
+    },
   },
   scanning: {
     path: '/?q=dog&lang=en',
@@ -66,7 +91,8 @@ describe.each([
 
 describe.each(Object.entries(looks))('%s', (look, { ui, alsoDark, ...options }) => {
   it.each(Object.entries(views))('%s', async (view, { path, shown, prepare }) => {
-    const url = ui ? `${path}${path.includes('?') ? '&' : '?'}ui=${ui}` : path;
+    const [base = '', hash] = path.split('#');
+    const url = `${ui ? `${base}${base.includes('?') ? '&' : '?'}ui=${ui}` : base}${hash ? `#${hash}` : ''}`;
     const page = await pages.visit(url, options);
     await page.locator(shown).first().waitFor();
     await prepare?.(page);

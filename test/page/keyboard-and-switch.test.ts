@@ -44,8 +44,12 @@ describe('by keyboard alone', () => {
     expect(way).toEqual([
       'Skip to the results',
       expect.stringContaining('Symbol Catalog'),
+      'Search',
+      'Sentence',
+      'Board',
       'Docs',
       expect.stringContaining('Language of this page'),
+      'Settings',
       'Switch scanning',
       'Search for a symbol',
     ]);

@@ -142,7 +142,8 @@ describe('swatches', () => {
     ['hair', 'red'],
     ['hair', 'blonde'],
   ])('are the colours of the pictures: %s %s', async (part, value) => {
-    const page = await pages.visit(`/?symbol=247&${part}=${value}`);
+    const page = await pages.visit('/');
+    await page.getByRole('button', { name: 'Settings' }).click();
     const swatch = page.locator(`.swatch.${part}-${value}`);
     await swatch.waitFor();
     const [, red, green, blue] =
@@ -150,6 +151,7 @@ describe('swatches', () => {
         await swatch.evaluate((element) => getComputedStyle(element).backgroundColor),
       ) ?? [];
     const wanted = [Number(red), Number(green), Number(blue)];
+    await page.goto(`${pages.service().url}/?symbol=247&${part}=${value}`);
     const picture = page.locator('.preview img[src*="variant"]');
     await picture.waitFor();
     const share = await picture.evaluate(async (element, colour) => {

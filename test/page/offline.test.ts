@@ -29,6 +29,15 @@ it('shows what was looked at before when the service is gone, from the first vis
   await page.keyboard.press('Enter');
   await page.getByText('There is no connection.').waitFor();
   await page.getByRole('button', { name: 'Try again' }).waitFor();
+  // The board and the sentence were not opened yet, and are there all the same.
+  await page.locator('#q').fill('dog');
+  await page.locator('.card').first().getByRole('button', { name: 'Add to board: dog' }).click();
+  await page.locator('.card [role=status]', { hasText: 'is on the board' }).waitFor({ state: 'attached' });
+  await page.getByRole('link', { name: 'Board' }).click();
+  await page.locator('.board-cell:not(.empty)').waitFor();
+  expect(await page.locator('.board-grid').evaluate((grid) => getComputedStyle(grid).display)).toBe('grid');
+  await page.getByRole('link', { name: 'Sentence' }).click();
+  await page.getByLabel('Type a sentence').waitFor();
   // The browser notes every request that failed.
   pages.troubles();
 });

@@ -128,7 +128,7 @@ describe('scanning', () => {
     const pending = new Promise<void>((resolve) => {
       release = resolve;
     });
-    await page.route('**/public/symbols/search?*', async (route) => {
+    await page.route('**/api/v1/core?*', async (route) => {
       await pending;
       await route.continue();
     });

@@ -3,7 +3,17 @@ import { join, posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
-const topFolders = ['mappings', 'embedded', 'src', 'ingest', 'web', 'examples', 'tools', 'test'] as const;
+const topFolders = [
+  'mappings',
+  'embedded',
+  'src',
+  'ingest',
+  'web',
+  'clients',
+  'examples',
+  'tools',
+  'test',
+] as const;
 
 /** An import or re-export of a file of this repository. */
 interface Import {
@@ -12,13 +22,16 @@ interface Import {
   typeOnly: boolean;
 }
 
+/** The types of the API in the client. */
+const generated = 'clients/typescript/src/api.ts';
+
 /** Text of every TypeScript file by its path; generated clients and dependencies are left out. */
 const files = new Map(
   topFolders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .map((path) => posix.join(folder, path))
-      .filter((path) => path.endsWith('.ts') && !path.startsWith('examples/typed-client/'))
-      .filter((path) => !path.includes('node_modules/'))
+      .filter((path) => path.endsWith('.ts') && path !== generated)
+      .filter((path) => !/node_modules\/|\/dist\//.test(path))
       .map((path): [string, string] => [path, readFileSync(join(root, path), 'utf8')]),
   ),
 );
@@ -70,8 +83,10 @@ const layers = [
   { name: 'src', files: /^src\//, mayImport: ['mappings', 'src/lib', 'embedded'] },
   { name: 'ingest', files: /^ingest\//, mayImport: ['mappings', 'src/lib', 'embedded', 'src'] },
   { name: 'web/browser', files: /^web\/browser\//, mayImport: [] },
-  { name: 'web/server', files: /^web\/server\//, mayImport: ['mappings', 'src/lib', 'src'] },
-  { name: 'examples', files: /^examples\//, mayImport: [] },
+  { name: 'web/server', files: /^web\/server\//, mayImport: ['mappings', 'src/lib', 'src', 'web/browser'] },
+  // Published apart from the service.
+  { name: 'clients', files: /^clients\//, mayImport: [] },
+  { name: 'examples', files: /^examples\//, mayImport: ['clients'] },
   {
     name: 'tools',
     files: /^tools\//,
@@ -80,7 +95,7 @@ const layers = [
   {
     name: 'test',
     files: /^test\//,
-    mayImport: [...product, 'tools'],
+    mayImport: [...product, 'clients', 'tools'],
   },
 ] as const satisfies { name: string; files: RegExp; mayImport: readonly string[] }[];
 

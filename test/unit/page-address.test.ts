@@ -19,8 +19,9 @@ const address = fc.record(
     has_audio: fc.boolean(),
     symbol: fc.nat({ max: 9_999_999_999 }),
     skin: fc.constantFrom('1', '5'),
-    hair: fc.constantFrom('black', 'white'),
-    mono: fc.constant(true as const),
+    hair: fc.constantFrom('black', 'white', 'drawn'),
+    settings: fc.constantFrom('skin.4_mono.1', ''),
+    mono: fc.boolean(),
     overlay: fc.constantFrom('plural', 'negation'),
   },
   { requiredKeys: ['q', 'tags', 'has_audio'] },
@@ -54,7 +55,7 @@ describe('an address', () => {
       'symbol=1e3',
       'skin=6',
       'hair=green',
-      'mono=0',
+      'mono=2',
       'overlay=both',
     ]) {
       expect(parseAddress(wrong), wrong).toEqual(nothing);

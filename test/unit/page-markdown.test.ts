@@ -5,7 +5,7 @@ import { renderMarkdown } from '../../web/server/markdown.ts';
 const render = (text: string) =>
   renderMarkdown(text, {
     linkTo: (file) => `../docs/${file.replace('.md', '')}`,
-    exampleLink: (path) => (path === 'examples/sentence.ts' ? `../docs/${path}` : undefined),
+    exampleLink: (path) => (path === 'examples/search.ts' ? `../docs/${path}` : undefined),
   });
 
 describe('a document', () => {
@@ -27,9 +27,9 @@ describe('a document', () => {
   });
 
   it('links to examples that are served, named in the text or in a link', () => {
-    const { body } = render('`examples/sentence.ts` `examples/gone.ts` [x](../examples/sentence.ts)');
+    const { body } = render('`examples/search.ts` `examples/gone.ts` [x](../examples/search.ts)');
     expect(body.html).toBe(
-      '<p><a href="../docs/examples/sentence.ts"><code>examples/sentence.ts</code></a> <code>examples/gone.ts</code> <a href="../docs/examples/sentence.ts">x</a></p>\n',
+      '<p><a href="../docs/examples/search.ts"><code>examples/search.ts</code></a> <code>examples/gone.ts</code> <a href="../docs/examples/search.ts">x</a></p>\n',
     );
   });
 

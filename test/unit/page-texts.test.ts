@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ageGroups } from '../../mappings/document.ts';
+import type { BoardTexts } from '../../web/browser/texts/boards/en.ts';
+import { boardTexts } from '../../web/browser/texts/boards/languages.ts';
 import type { Texts } from '../../web/browser/texts/en.ts';
 import { choosePageLanguage, type PageLanguage, pageLanguages } from '../../web/browser/texts/languages.ts';
 import { loadFailureTexts } from '../../web/server/search-page.ts';
@@ -13,6 +15,16 @@ const maximumCharacters = {
     characters: 34,
     keys: [
       'documents',
+      'settings',
+      'useOwnSettings',
+      'resetSettings',
+      'none',
+      'captionBelow',
+      'captionAbove',
+      'forget',
+      'reportWord',
+      'downloadSvg',
+      'views',
       'clear',
       'anyLanguage',
       'filters',
@@ -42,6 +54,7 @@ const maximumCharacters = {
       'space',
       'deleteLetter',
       'done',
+      'addToBoard',
       'skins',
       'hairs',
       'signs',
@@ -71,6 +84,9 @@ const maximumCharacters = {
       'namesCounted',
       'recordingsCounted',
       'pageLanguage',
+      'secondLanguage',
+      'captions',
+      'classColours',
       'siteMenu',
       'suggestions',
       'groups',
@@ -90,6 +106,13 @@ const maximumCharacters = {
       'searching',
       'failed',
       'didYouMean',
+      'linkedSettings',
+      'lastUsed',
+      'coreWords',
+      'topics',
+      'notReported',
+      'otherSets',
+      'moreActions',
       'copied',
       'notCopied',
       'appearance',
@@ -98,7 +121,6 @@ const maximumCharacters = {
       'words',
       'namesInLanguages',
       'numbers',
-      'byGroup',
       'byLanguage',
       'playIn',
     ],
@@ -108,6 +130,8 @@ const maximumCharacters = {
     keys: [
       'introduction',
       'nothingAdvice',
+      'settingsHint',
+      'reported',
       'shownInstead',
       'tooMany',
       'offline',
@@ -122,11 +146,101 @@ const maximumCharacters = {
   },
 } as const satisfies Record<string, { characters: number; keys: readonly (keyof Texts)[] }>;
 
+/** The same for the texts of the sentence and the board. */
+const boardMaximumCharacters = {
+  control: {
+    characters: 36,
+    keys: [
+      'skip',
+      'noColours',
+      'captionsBelow',
+      'captionsAbove',
+      'undo',
+      'redo',
+      'emptyBoard',
+      'templateNames',
+      'downloadZip',
+      'downloadObz',
+      'downloadObf',
+      'downloadPdf',
+      'asInCatalogue',
+      'wordClasses',
+      'move',
+      'cancel',
+      'changePicture',
+      'remove',
+      'hearAll',
+      'stop',
+      'addAll',
+      'openBoard',
+      'changeWord',
+      'findOther',
+      'leaveOut',
+      'add',
+      'keyWords',
+    ],
+  },
+  label: {
+    characters: 32,
+    keys: [
+      'boardTitle',
+      'boardName',
+      'columns',
+      'rows',
+      'captionsIn',
+      'classColours',
+      'captions',
+      'templates',
+      'shareAndSave',
+      'fillCell',
+      'changeCell',
+      'findSymbol',
+      'caption',
+      'wordClass',
+      'symbolGone',
+      'credits',
+      'sentenceTitle',
+      'sentence',
+      'sentenceExample',
+      'sentenceIn',
+      'strip',
+      'noPicture',
+      'otherPictures',
+      'addAfter',
+    ],
+  },
+  sentence: {
+    characters: 90,
+    keys: [
+      'keptHere',
+      'templatesHelp',
+      'symbolsOnBoard',
+      'emptyCell',
+      'filledCell',
+      'moveHelp',
+      'moved',
+      'added',
+      'removed',
+      'isUndone',
+      'isRedone',
+      'isEmptied',
+      'sharedBoard',
+      'addedSymbols',
+      'noRoom',
+      'notHeard',
+      'readAs',
+      'tooLong',
+    ],
+  },
+  paragraph: { characters: 180, keys: ['boardHelp', 'sentenceHelp'] },
+} as const satisfies Record<string, { characters: number; keys: readonly (keyof BoardTexts)[] }>;
+
 const languages = Object.keys(pageLanguages) as PageLanguage[];
+const boardLanguages = Object.keys(boardTexts) as (keyof typeof boardTexts)[];
 
 /** Every text by its path; those that take a number or a name, with one put in. */
 function textsOf(value: unknown, path = ''): [string, string][] {
-  if (typeof value === 'function') return [[path, String(value(3, 3))]];
+  if (typeof value === 'function') return [[path, String(value(3, 3, 3))]];
   if (typeof value === 'string') return [[path, value]];
   return Object.entries(value as object).flatMap(([key, inner]) => textsOf(inner, `${path}.${key}`));
 }
@@ -171,6 +285,30 @@ describe.each(languages)('the texts in %s', (language) => {
   });
 });
 
+describe.each(boardLanguages)('the texts of the sentence and the board in %s', (language) => {
+  it('say everything, in that language, and short enough for their places', async () => {
+    const english = new Map(textsOf(await boardTexts.en()));
+    const texts = await boardTexts[language]();
+    const translated = new Map(textsOf(texts));
+    expect([...translated.keys()]).toEqual([...english.keys()]);
+    const same = [...translated].filter(([path, text]) => english.get(path) === text);
+    if (language !== 'en') expect(same.length, String(same)).toBeLessThan(5);
+    const limits = Object.values(boardMaximumCharacters);
+    for (const { characters, keys } of limits) {
+      for (const [path, text] of keys.flatMap((key) => textsOf(texts[key], key))) {
+        expect(text.trim(), path).not.toBe('');
+        expect(text, path).not.toContain('#');
+        expect([...text].length, `${path}: ${text}`).toBeLessThanOrEqual(characters);
+      }
+    }
+    expect(limits.flatMap(({ keys }) => [...keys]).sort()).toEqual(Object.keys(texts).sort());
+  });
+});
+
+it('the sentence and the board speak every language of the page', () => {
+  expect(boardLanguages).toEqual(expect.arrayContaining(languages));
+});
+
 describe('the message of a page that cannot be loaded', () => {
   it('is there in every language of the page, in its direction', () => {
     const directions = Object.entries(pageLanguages).map(([code, { direction }]) => [code, direction]);
@@ -180,12 +318,29 @@ describe('the message of a page that cannot be loaded', () => {
   });
 });
 
+it('the page speaks the languages of most of its visitors', () => {
+  expect(languages.toSorted()).toEqual([
+    'ar',
+    'de',
+    'en',
+    'es',
+    'fr',
+    'it',
+    'nl',
+    'pl',
+    'pt',
+    'ru',
+    'uk',
+    'zh',
+  ]);
+});
+
 describe('the language of the page', () => {
   it('is the asked one, else the first that the visitor reads, else English', () => {
     expect(choosePageLanguage(['ar', 'de'])).toBe('ar');
-    expect(choosePageLanguage([undefined, null, 'nl', 'zh-Hant-TW', 'de'])).toBe('zh');
+    expect(choosePageLanguage([undefined, null, 'cs', 'zh-Hant-TW', 'de'])).toBe('zh');
     expect(choosePageLanguage(['FR-ca'])).toBe('fr');
-    expect(choosePageLanguage(['nl', 'constructor', 'toString'])).toBe('en');
+    expect(choosePageLanguage(['cs', 'constructor', 'toString'])).toBe('en');
     expect(choosePageLanguage([])).toBe('en');
   });
 });

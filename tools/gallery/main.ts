@@ -16,8 +16,9 @@ import { contactSheet, type GalleryImage, type GalleryPart, type GalleryRow, gal
  * at. The only file here with side effects of its own.
  */
 
-const usage = `npm run gallery -- [core] [options]
+const usage = `npm run gallery -- [core|page] [options]
 
+  page             screenshots of the pages of a running service; its options: npm run gallery -- page --help
   core             contact sheets of our own set, in every size, on light and dark, instead of variants
 
   --out <folder>   where to (.data/gallery)
@@ -83,32 +84,38 @@ async function writeGolden(folder: string, renderer: Renderer): Promise<void> {
   }
 }
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    out: { type: 'string' },
-    only: { type: 'string' },
-    tile: { type: 'string', default: '96' },
-    golden: { type: 'boolean', default: false },
-    help: { type: 'boolean', short: 'h', default: false },
-  },
-});
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      out: { type: 'string' },
+      only: { type: 'string' },
+      tile: { type: 'string', default: '96' },
+      golden: { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  });
 
-if (values.help) {
-  process.stdout.write(usage);
-} else if (positionals[0] === 'core') {
-  const folder = resolve(values.out ?? '.data/gallery/core');
-  await writeSheets(folder);
-  process.stdout.write(`${folder}\n`);
-} else {
-  const folder = resolve(values.out ?? (values.golden ? 'test/golden/images' : '.data/gallery'));
-  const kinds = values.only === undefined ? galleryKinds : { chosen: values.only.split(',') };
-  const renderer = createRenderer({ workers: 2, queueLimit: 10_000 });
-  await mkdir(folder, { recursive: true });
-  try {
-    if (values.golden) await writeGolden(folder, renderer);
-    else await writeGallery(folder, kinds, Number(values.tile), renderer);
-  } finally {
-    await renderer.close();
+  if (values.help) {
+    process.stdout.write(usage);
+  } else if (positionals[0] === 'core') {
+    const folder = resolve(values.out ?? '.data/gallery/core');
+    await writeSheets(folder);
+    process.stdout.write(`${folder}\n`);
+  } else {
+    const folder = resolve(values.out ?? (values.golden ? 'test/golden/images' : '.data/gallery'));
+    const kinds = values.only === undefined ? galleryKinds : { chosen: values.only.split(',') };
+    const renderer = createRenderer({ workers: 2, queueLimit: 10_000 });
+    await mkdir(folder, { recursive: true });
+    try {
+      if (values.golden) await writeGolden(folder, renderer);
+      else await writeGallery(folder, kinds, Number(values.tile), renderer);
+    } finally {
+      await renderer.close();
+    }
   }
 }
+
+// Screenshots need a browser and a service, and no renderer: they have a program of their own.
+if (process.argv[2] === 'page') await import('./screens.ts');
+else await main();

@@ -5,26 +5,33 @@ import { type BrowserContextOptions, chromium } from 'playwright-core';
 import { chromiumArguments, chromiumProgram } from '../../embedded/chromium.ts';
 
 /**
- * `npm run gallery:page`: takes screenshots of the search page and the documents of a running service, for people to look at.
+ * `npm run gallery -- page`: takes screenshots of the search page and the documents of a running service, for people to look at.
  * The only file here with side effects of its own, beside `main.ts`.
  */
 
-const usage = `npm run gallery:page -- [options]
+const usage = `npm run gallery -- page [options]
 
   --url <base>     the service (http://localhost:8080)
   --out <folder>   where to (.data/gallery/page)
 `;
 
-/** The views, by path; all but the last two are the search page. */
+/** The views, by path: those of the page, then documents. */
 const views = {
   start: '/',
+  'start-with-settings': '/?settings=skin.4_second.de_colours.fitzgerald_captions.above',
   results: '/?q=dog',
   filtered: '/?q=dog&tags=pet&age_group=child',
   nothing: '/?q=xqzwvkjx',
+  'nothing-but-alike': '/?q=wrath',
+  'many-people': '/?q=woman&settings=skin.5',
   'any-language': '/?q=Schmetterling&lang=*',
   symbol: '/?q=woman&symbol=247&skin=4',
   'symbol-without-colours': '/?symbol=574',
   'symbol-unknown': '/?symbol=999999999',
+  sentence: '/sentence?lang=en&text=I+want+to+eat+two+apples&settings=colours.fitzgerald',
+  'sentence-empty': '/sentence',
+  'board-empty': '/board',
+  board: '/board?settings=colours.fitzgerald#4x3&lang=en&title=Home&cells=573,574~Rex,,247,2097,2098,,2100',
   documents: '/docs',
   'documents-not-found': '/docs/no-such-page',
   guide: '/docs/app-developers',
@@ -53,6 +60,7 @@ const looks = {
 
 async function main(): Promise<void> {
   const { values } = parseArgs({
+    allowPositionals: true,
     options: {
       url: { type: 'string', default: 'http://localhost:8080' },
       out: { type: 'string', default: '.data/gallery/page' },

@@ -3,11 +3,14 @@
  * they have in the API.
  */
 
-/** Variant chosen for the open symbol. */
+/** Skin tone or hair colour of the artwork itself, where settings want another one. */
+export const drawn = 'drawn';
+
+/** Variant chosen for the open symbol; a value that it leaves out follows the settings. */
 export interface VariantChoice {
   skin?: string;
   hair?: string;
-  mono?: true;
+  mono?: boolean;
   overlay?: string;
 }
 
@@ -18,6 +21,8 @@ export interface Address extends VariantChoice {
   lang?: string;
   /** Language of the page itself. Absent = the visitor's. */
   ui?: string;
+  /** Settings of the sender of a link, as `formatSettings` writes them. Absent = the visitor's own. */
+  settings?: string;
   group?: string;
   age_group?: string;
   tags: readonly string[];
@@ -33,10 +38,11 @@ export type AddressChanges = { [Name in keyof Address]?: Address[Name] | undefin
 const patterns = {
   lang: /^(\*|[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*)$/,
   ui: /^[a-z]{2}$/,
+  settings: /^[\w.-]{0,200}$/,
   group: /^[\w-]{1,64}$/,
   age_group: /^(child|youth|adult)$/,
-  skin: /^[1-5]$/,
-  hair: /^(black|brown|blonde|red|gray|white)$/,
+  skin: /^([1-5]|drawn)$/,
+  hair: /^(black|brown|blonde|red|gray|white|drawn)$/,
   overlay: /^(plural|negation)$/,
 } as const satisfies Partial<Record<keyof Address, RegExp>>;
 
@@ -61,7 +67,7 @@ export function parseAddress(search: string): Address {
       .filter((tag) => tag !== '')
       .slice(0, 20),
     has_audio: params.get('has_audio') === 'true',
-    ...(params.get('mono') === '1' && { mono: true }),
+    ...(/^[01]$/.test(params.get('mono') ?? '') && { mono: params.get('mono') === '1' }),
     ...(/^\d{1,10}$/.test(symbol) && { symbol: Number(symbol) }),
   };
 }
@@ -77,6 +83,7 @@ export function formatAddress(address: Address): string {
     ...(q === '' ? [] : ([['q', q]] as [string, string][])),
     ...named('lang'),
     ...named('ui'),
+    ...named('settings'),
     ...named('group'),
     ...named('age_group'),
     ...(tags.length === 0 ? [] : ([['tags', tags.join(',')]] as [string, string][])),
@@ -84,7 +91,7 @@ export function formatAddress(address: Address): string {
     ...(symbol === undefined ? [] : ([['symbol', String(symbol)]] as [string, string][])),
     ...named('skin'),
     ...named('hair'),
-    ...(mono ? ([['mono', '1']] as [string, string][]) : []),
+    ...(mono === undefined ? [] : ([['mono', mono ? '1' : '0']] as [string, string][])),
     ...named('overlay'),
   ];
   return entries.length === 0 ? '' : `?${new URLSearchParams(entries)}`;
@@ -108,6 +115,19 @@ export function variantOf({ skin, hair, mono, overlay }: Address): VariantChoice
   return {
     ...(skin !== undefined && { skin }),
     ...(hair !== undefined && { hair }),
+    ...(mono !== undefined && { mono }),
+    ...(overlay !== undefined && { overlay }),
+  };
+}
+
+/** The part of a variant that a symbol can follow; in black and white there is nothing to colour. */
+export function applicableVariant(
+  { skin, hair, mono, overlay }: VariantChoice,
+  able: { skin: boolean; hair: boolean },
+): VariantChoice {
+  return {
+    ...(skin !== undefined && skin !== drawn && able.skin && !mono && { skin }),
+    ...(hair !== undefined && hair !== drawn && able.hair && !mono && { hair }),
     ...(mono && { mono }),
     ...(overlay !== undefined && { overlay }),
   };

@@ -1,7 +1,10 @@
 import type { z } from 'zod';
 import type {
+  coreAnswer,
+  equivalentsAnswer,
   errorAnswer,
   fullSymbol,
+  groupsAnswer,
   languagesAnswer,
   publicSearchAnswer,
   searchAnswer,
@@ -9,7 +12,7 @@ import type {
   suggestAnswer,
   symbolAnswer,
 } from '../../src/search/schemas.ts';
-import type { Address, VariantChoice } from './address.ts';
+import { type Address, drawn, type VariantChoice } from './address.ts';
 
 /** Response bodies, typed by the very schemas that the service documents them by. */
 export type PublicSearchResponse = z.output<typeof publicSearchAnswer>;
@@ -25,19 +28,17 @@ export type FullSymbol = z.output<typeof fullSymbol>;
 export type LanguagesResponse = z.output<typeof languagesAnswer>;
 /** One language of the catalogue. */
 export type Language = LanguagesResponse['data'][number];
+/** Response of the core words. */
+export type CoreResponse = z.output<typeof coreAnswer>;
+/** Response of the topics. */
+export type GroupsResponse = z.output<typeof groupsAnswer>;
+/** Response of the symbols that mean the same. */
+export type EquivalentsResponse = z.output<typeof equivalentsAnswer>;
 /** Response of the counts. */
 export type StatsResponse = z.output<typeof statsAnswer>;
 
-/** A card of the grid: what both searches answer. */
-export interface Card {
-  id: number;
-  name: string;
-  language_code: string;
-  /** URL of the thumbnail of 256 pixels. */
-  thumbnail: string;
-  /** Keywords; only the full search has them. */
-  tags: readonly string[];
-}
+/** Core words that the start page shows at first: three lines on a desktop. */
+export const coreWordsShown = 24;
 
 /** Symbols that one page of the grid holds. */
 export const pageSize = 36;
@@ -66,6 +67,10 @@ export type SearchQuery = Pick<Address, 'q' | 'tags' | 'has_audio'> & {
   lang: string | undefined;
   group?: string | undefined;
   age_group?: string | undefined;
+  /** Language of a second name of each symbol. */
+  second?: string | undefined;
+  /** Whether cards need more than picture and name: the word class, and what of the picture can be coloured. */
+  withDetails?: boolean;
 };
 
 /**
@@ -73,14 +78,14 @@ export type SearchQuery = Pick<Address, 'q' | 'tags' | 'has_audio'> & {
  * bytes: the full one carries every symbol's names in all languages.
  */
 export function searchPath(question: SearchQuery, offset: number): string {
-  const { q, lang, group, age_group, tags, has_audio } = question;
+  const { q, lang, group, age_group, tags, has_audio, second, withDetails = false } = question;
   const common = { q: q.trim(), age_group, limit: String(pageSize), offset: String(offset) };
-  if (!group && tags.length === 0 && !has_audio) {
+  if (!group && tags.length === 0 && !has_audio && !second && !withDetails) {
     return pathWith('api/v1/public/symbols/search', { ...common, language: lang });
   }
   return pathWith('api/v1/symbols/search', {
     ...common,
-    lang,
+    lang: lang && second ? `${lang},${second}` : lang,
     ...filterParameters({ group, tags, has_audio }),
   });
 }
@@ -97,6 +102,33 @@ export function facetsPath({ q, lang, age_group, ...filters }: SearchQuery): str
   });
 }
 
+/** Path of the first core words; the start page shows them. */
+export function corePath(lang: string | undefined, limit: number): string {
+  return pathWith('api/v1/core', { lang, limit: String(limit) });
+}
+
+/** Path of the topics, each with a symbol. */
+export function groupsPath(lang: string | undefined): string {
+  return pathWith('api/v1/groups', { lang });
+}
+
+/** Path of the symbols of other sets that mean the same. */
+export function equivalentsPath(id: number, lang: string | undefined): string {
+  return pathWith(`api/v1/symbols/${id}/equivalents`, { lang });
+}
+
+/**
+ * Reports a word that has no symbol.
+ * @throws ApiError
+ */
+export async function reportMissingWord(word: string, lang: string): Promise<void> {
+  await fetchJson('api/v1/missing-words', new AbortController().signal, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ word, lang }),
+  });
+}
+
 /** Path of the words that are probably being typed. */
 export function suggestPath(q: string, lang: string | undefined): string {
   return pathWith('api/v1/symbols/suggest', { q: q.trim(), lang, limit: '8' });
@@ -110,10 +142,11 @@ export function symbolPath(id: number, lang: string | undefined): string {
 /** Path of a symbol's picture as chosen, a PNG of so many pixels. */
 export function variantPath(id: number, variant: VariantChoice, size: 256 | 512 | 1024): string {
   const { skin, hair, mono, overlay } = variant;
+  const unlessDrawn = (value: string | undefined) => (value === drawn ? undefined : value);
   return pathWith(`api/v1/symbols/${id}/variant`, {
-    skin,
-    hair,
-    mono: mono && '1',
+    skin: unlessDrawn(skin),
+    hair: unlessDrawn(hair),
+    mono: mono ? '1' : undefined,
     overlay,
     size: size === 1024 ? undefined : String(size),
   });
@@ -145,25 +178,19 @@ export function largeThumbnail(url: string): string {
   return url.replace('/thumbs/256/', '/thumbs/512/');
 }
 
-/** The cards of a page of either search. */
-export function cardsOf({ data }: PublicSearchResponse | SearchResponse): Card[] {
-  return data.map((symbol) => ({
-    id: symbol.id,
-    name: symbol.name,
-    language_code: symbol.language_code,
-    thumbnail: 'thumbnail_url' in symbol ? String(symbol.thumbnail_url) : symbol.thumbnails['256'],
-    tags: 'tags' in symbol ? symbol.tags : [],
-  }));
-}
-
 /**
  * Requests JSON of the service.
+ * @param options method and body of a request that is no GET
  * @throws ApiError for every failure of the service; DOMException `AbortError` when the request was aborted.
  */
-export async function fetchJson<Body>(path: string, signal: AbortSignal): Promise<Body> {
+export async function fetchJson<Body>(
+  path: string,
+  signal: AbortSignal,
+  options: RequestInit = {},
+): Promise<Body> {
   let response: Response;
   try {
-    response = await fetch(path, { signal });
+    response = await fetch(path, { ...options, signal });
   } catch (error) {
     if (signal.aborted) throw error;
     throw new ApiError('offline', 'The service cannot be reached.');
@@ -201,7 +228,8 @@ function filterParameters({
   };
 }
 
-function pathWith(path: string, parameters: Readonly<Record<string, string | undefined>>): string {
+/** A path with a query string of the parameters that have a value. */
+export function pathWith(path: string, parameters: Readonly<Record<string, string | undefined>>): string {
   const given = Object.entries(parameters).filter(
     (entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== '',
   );

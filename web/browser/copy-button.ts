@@ -2,6 +2,7 @@ import { h } from 'preact';
 
 interface CopyButtonProperties {
   label: string;
+  disabled?: boolean;
   /** The content for the clipboard. */
   content: () => ClipboardItem;
   /** Called with whether it worked. */
@@ -9,7 +10,7 @@ interface CopyButtonProperties {
 }
 
 /** A button that copies a text or an image. */
-export function CopyButton({ label, content, onCopied }: CopyButtonProperties) {
+export function CopyButton({ label, disabled, content, onCopied }: CopyButtonProperties) {
   async function copy() {
     const isCopied = await Promise.resolve()
       .then(() => navigator.clipboard.write([content()]))
@@ -19,7 +20,7 @@ export function CopyButton({ label, content, onCopied }: CopyButtonProperties) {
       );
     onCopied(isCopied);
   }
-  return h('button', { type: 'button', onClick: copy }, label);
+  return h('button', { type: 'button', disabled, onClick: copy }, label);
 }
 
 /** A text for the clipboard. */

@@ -1,14 +1,15 @@
 import { h } from 'preact';
 import { useState } from 'preact/hooks';
 import { type Address, type AddressChanges, isStart } from './address.ts';
-import type { Card, SearchResponse } from './api-client.ts';
+import type { SearchResponse } from './api-client.ts';
+import type { Card } from './cards.ts';
 import { matchingLanguage, type NamedLanguage } from './languages.ts';
 import type { Texts } from './texts/en.ts';
 
 /** Keywords offered at once: as many as fill a line. */
 const tagsMaximum = 8;
 /** Groups that are no topics: skin and hair swatches of OpenMoji. */
-const hiddenGroups: ReadonlySet<string> = new Set(['component']);
+export const hiddenGroups: ReadonlySet<string> = new Set(['component']);
 
 interface FiltersProperties {
   texts: Texts;
@@ -32,18 +33,10 @@ export function Filters(properties: FiltersProperties) {
   const { texts, address, facets, cards, showsKeywords, onChange } = properties;
   const [isOpen, setOpen] = useState(false);
   const numbers = new Intl.NumberFormat(document.documentElement.lang);
-  const groups = valuesOf(facets?.group, address.group).filter(
-    ({ value }) => !hiddenGroups.has(value) || value === address.group,
-  );
-  const ages = valuesOf(facets?.age_group, address.age_group);
-  const audible = facets?.has_audio?.find(({ value }) => value === true)?.count ?? 0;
   const chosen = [address.group, address.age_group, address.has_audio || undefined].filter(
     (value) => value !== undefined,
   );
   const isFiltered = chosen.length > 0 || address.tags.length > 0;
-  const option = (label: string, { value, count }: FilterValue) =>
-    h('option', { value }, count === undefined ? label : `${label} (${numbers.format(count)})`);
-
   return h(
     'div',
     { class: 'filters-box', 'data-scan': 'items', 'data-scan-order': 4 },
@@ -63,49 +56,7 @@ export function Filters(properties: FiltersProperties) {
       { id: 'filters', class: isOpen ? 'filters open' : 'filters' },
       h('legend', { class: 'visually-hidden' }, texts.filters),
       h(NamesLanguage, properties),
-      h(
-        'label',
-        null,
-        h('span', null, texts.group),
-        h(
-          'select',
-          {
-            name: 'group',
-            value: address.group ?? '',
-            onChange: (event: Event) => onChange({ group: selectedValue(event) || undefined }),
-          },
-          h('option', { value: '' }, texts.all),
-          groups.map((group) => option(texts.groups[group.value] ?? group.value, group)),
-        ),
-      ),
-      h(
-        'label',
-        null,
-        h('span', null, texts.age),
-        h(
-          'select',
-          {
-            name: 'age_group',
-            value: address.age_group ?? '',
-            onChange: (event: Event) => onChange({ age_group: selectedValue(event) || undefined }),
-          },
-          h('option', { value: '' }, texts.everyAge),
-          ages.map((age) => option(texts.ages[age.value as keyof Texts['ages']] ?? age.value, age)),
-        ),
-      ),
-      (audible > 0 || address.has_audio) &&
-        h(
-          'label',
-          { class: 'check' },
-          h('input', {
-            type: 'checkbox',
-            name: 'has_audio',
-            checked: address.has_audio,
-            onChange: (event: Event) =>
-              onChange({ has_audio: (event.currentTarget as HTMLInputElement).checked }),
-          }),
-          h('span', null, `${texts.audible} (${numbers.format(audible)})`),
-        ),
+      !isStart(address) && h(SearchFilters, properties),
       isFiltered &&
         h(
           'button',
@@ -145,6 +96,63 @@ export function Filters(properties: FiltersProperties) {
         }),
       ),
   );
+}
+
+/** Topic, age group and audio: what narrows a search; the start page has none. */
+function SearchFilters({ texts, address, facets, onChange }: FiltersProperties) {
+  const numbers = new Intl.NumberFormat(document.documentElement.lang);
+  const groups = valuesOf(facets?.group, address.group).filter(
+    ({ value }) => !hiddenGroups.has(value) || value === address.group,
+  );
+  const ages = valuesOf(facets?.age_group, address.age_group);
+  const audible = facets?.has_audio?.find(({ value }) => value === true)?.count ?? 0;
+  const option = (label: string, { value, count }: FilterValue) =>
+    h('option', { value }, count === undefined ? label : `${label} (${numbers.format(count)})`);
+  return [
+    h(
+      'label',
+      null,
+      h('span', null, texts.group),
+      h(
+        'select',
+        {
+          name: 'group',
+          value: address.group ?? '',
+          onChange: (event: Event) => onChange({ group: selectedValue(event) || undefined }),
+        },
+        h('option', { value: '' }, texts.all),
+        groups.map((group) => option(texts.groups[group.value] ?? group.value, group)),
+      ),
+    ),
+    h(
+      'label',
+      null,
+      h('span', null, texts.age),
+      h(
+        'select',
+        {
+          name: 'age_group',
+          value: address.age_group ?? '',
+          onChange: (event: Event) => onChange({ age_group: selectedValue(event) || undefined }),
+        },
+        h('option', { value: '' }, texts.everyAge),
+        ages.map((age) => option(texts.ages[age.value as keyof Texts['ages']] ?? age.value, age)),
+      ),
+    ),
+    (audible > 0 || address.has_audio) &&
+      h(
+        'label',
+        { class: 'check' },
+        h('input', {
+          type: 'checkbox',
+          name: 'has_audio',
+          checked: address.has_audio,
+          onChange: (event: Event) =>
+            onChange({ has_audio: (event.currentTarget as HTMLInputElement).checked }),
+        }),
+        h('span', null, `${texts.audible} (${numbers.format(audible)})`),
+      ),
+  ];
 }
 
 function NamesLanguage({ texts, namesLanguage, languages, labelOf, onNamesLanguage }: FiltersProperties) {

@@ -1,18 +1,25 @@
 import { h } from 'preact';
+import { useRef, useState } from 'preact/hooks';
+import { lazy } from './lazy.ts';
 import { opensElsewhere } from './links.ts';
+import { writePreference } from './preferences.ts';
 import { ScanningSwitch } from './scanning-switch.ts';
 import type { Texts } from './texts/en.ts';
 import { type PageLanguage, pageLanguages } from './texts/languages.ts';
+import { type View, views } from './views.ts';
+
+const SettingsDialog = lazy(async () => (await import('./settings-dialog.ts')).SettingsDialog);
 
 interface HeaderProperties {
   texts: Texts;
   language: PageLanguage;
-  onLanguage: (language: PageLanguage) => void;
-  onHome: () => void;
+  view: View;
+  /** Leads to the start page without loading it anew, where the view can. */
+  onHome?: () => void;
 }
 
 /** Name of the page, its language, and the ways to use it. */
-export function Header({ texts, language, onLanguage, onHome }: HeaderProperties) {
+export function Header({ texts, language, view, onHome }: HeaderProperties) {
   return h(
     'header',
     { class: 'page-header' },
@@ -22,7 +29,7 @@ export function Header({ texts, language, onLanguage, onHome }: HeaderProperties
         class: 'home',
         href: './',
         onClick: (event: MouseEvent) => {
-          if (opensElsewhere(event)) return;
+          if (!onHome || opensElsewhere(event)) return;
           event.preventDefault();
           onHome();
         },
@@ -33,25 +40,93 @@ export function Header({ texts, language, onLanguage, onHome }: HeaderProperties
     h(
       'nav',
       { 'data-scan': 'items', 'data-scan-order': 7, 'aria-label': texts.siteMenu },
+      viewLinks(texts, view),
       h('a', { href: 'docs', hreflang: 'en' }, texts.documents),
-      h(
-        'label',
-        null,
-        h('span', { class: 'visually-hidden' }, texts.pageLanguage),
-        h(
-          'select',
-          {
-            name: 'ui',
-            value: language,
-            onChange: (event: Event) =>
-              onLanguage((event.currentTarget as HTMLSelectElement).value as PageLanguage),
-          },
-          Object.entries(pageLanguages).map(([code, { nativeName }]) =>
-            h('option', { key: code, value: code, lang: code }, nativeName),
-          ),
-        ),
-      ),
     ),
+    h(PageLanguageChoice, { texts, language }),
+    h(SettingsButton, { texts }),
     h(ScanningSwitch, { texts, namesLanguage: pageLanguages[language].symbols }),
   );
+}
+
+/** The language of the page itself. */
+function PageLanguageChoice({ texts, language }: Pick<HeaderProperties, 'texts' | 'language'>) {
+  return h(
+    'label',
+    { class: 'page-language', 'data-scan': 'items', 'data-scan-order': 7 },
+    h('span', { class: 'visually-hidden' }, texts.pageLanguage),
+    h(
+      'select',
+      {
+        name: 'ui',
+        value: language,
+        onChange: (event: Event) =>
+          changeLanguage((event.currentTarget as HTMLSelectElement).value as PageLanguage),
+      },
+      Object.entries(pageLanguages).map(([code, { nativeName }]) =>
+        h('option', { key: code, value: code, lang: code }, nativeName),
+      ),
+    ),
+  );
+}
+
+/** Opens the settings. */
+function SettingsButton({ texts }: { texts: Texts }) {
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  return h(
+    'div',
+    { class: 'settings-place', 'data-scan': 'items', 'data-scan-order': 7 },
+    h(
+      'button',
+      {
+        type: 'button',
+        ref: button,
+        class: 'header-button',
+        'aria-haspopup': 'dialog',
+        onClick: () => setOpen(true),
+      },
+      h(
+        'svg',
+        { viewBox: '0 0 24 24', width: 24, height: 24, 'aria-hidden': true },
+        h('path', {
+          d: 'M4 7h9M19 7h1M4 17h1M11 17h9M13 7a3 3 0 1 0 6 0a3 3 0 1 0 -6 0M5 17a3 3 0 1 0 6 0a3 3 0 1 0 -6 0',
+          fill: 'none',
+          stroke: 'currentColor',
+          'stroke-width': 2,
+          'stroke-linecap': 'round',
+        }),
+      ),
+      h('span', null, texts.settings),
+    ),
+    isOpen &&
+      h(SettingsDialog, {
+        texts,
+        onClose: () => {
+          setOpen(false);
+          button.current?.focus();
+        },
+      }),
+  );
+}
+
+/** Links to the top-level views; while there is one alone, none. */
+function viewLinks(texts: Texts, current: View) {
+  const entries = Object.entries(views) as [View, { path: string }][];
+  if (entries.length < 2) return [];
+  return entries.map(([view, { path }]) =>
+    h(
+      'a',
+      { key: view, href: `./${path}`, 'aria-current': view === current ? 'page' : undefined },
+      texts.views[view],
+    ),
+  );
+}
+
+/** Everything is said in another language, maybe from the other side: the page starts anew, where it is. */
+function changeLanguage(language: PageLanguage): void {
+  writePreference('ui', language);
+  const url = new URL(location.href);
+  url.searchParams.set('ui', language);
+  location.assign(url);
 }

@@ -1,12 +1,23 @@
-import { parseAddress } from './address.ts';
-import { searchPath } from './api-client.ts';
+import { isStart, parseAddress } from './address.ts';
+import { corePath, coreWordsShown, searchPath } from './api-client.ts';
 import { readPreference } from './preferences.ts';
 import { prefetch } from './prefetch.ts';
 import { namesLanguages, searchQueryOf } from './search-query.ts';
-import { choosePageLanguage, isPageLanguage, pageLanguages } from './texts/languages.ts';
+import { readSettings } from './settings-store.ts';
+import { choosePageLanguage, isPageLanguage, type PageLanguage, pageLanguages } from './texts/languages.ts';
+import { type View, type ViewProperties, viewOf } from './views.ts';
+
+/** Shows each view in its place, which is empty. */
+const showView: Readonly<
+  Record<View, (language: PageLanguage) => Promise<(place: HTMLElement, properties: ViewProperties) => void>>
+> = {
+  search: async () => (await import('./search-page.ts')).showSearchPage,
+  sentence: async (language) => (await import('./sentence/sentence-page.ts')).prepareSentencePage(language),
+  board: async (language) => (await import('./board/board-page.ts')).prepareBoardPage(language),
+};
 
 /**
- * Starts the search page. The first search and the texts are requested before the page's own modules are there: on a slow
+ * Starts the view that the path names. The first search and the texts are requested before the page's own modules are there: on a slow
  * processor those take longer than the responses.
  */
 async function start(place: HTMLElement): Promise<void> {
@@ -21,15 +32,19 @@ async function start(place: HTMLElement): Promise<void> {
     shown: language,
     browser: navigator.languages,
   });
-  prefetch(searchPath(searchQueryOf(address, wanted[0] ?? 'en'), 0));
+  const view = viewOf(location.pathname);
+  if (view === 'search') {
+    const query = searchQueryOf(address, wanted[0] ?? 'en', readSettings());
+    prefetch(isStart(address) ? corePath(query.lang, coreWordsShown) : searchPath(query, 0));
+  }
   if (address.symbol !== undefined) import('./symbol-view.ts').catch(() => undefined);
-  const { showSearchPage } = await import('./search-page.ts');
+  const show = await showView[view](language);
   const texts = await loading;
   document.documentElement.lang = language;
   document.documentElement.dir = direction;
   document.title = texts.title;
   place.replaceChildren();
-  showSearchPage(place, { texts, language, browserNamesLanguages: wanted });
+  show(place, { texts, language, browserNamesLanguages: wanted });
 }
 
 const place = document.getElementById('page');

@@ -1,3 +1,5 @@
+import { views } from './views.ts';
+
 /**
  * Lets the page work offline: a service worker caches what it loads. Files loaded before the worker was active are
  * named to it, so that the first visit counts.
@@ -10,5 +12,10 @@ export async function keepForOffline(): Promise<void> {
   if (!registration || !isFirst) return;
   const { active } = await navigator.serviceWorker.ready;
   const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
-  active?.postMessage([new URL('./', document.baseURI).href, ...loaded]);
+  // All views, also those that were not opened yet.
+  const pages = Object.values(views).map(({ path }) => new URL(`./${path}`, document.baseURI).href);
+  const styles = Object.values(views).flatMap((view) =>
+    view.styles.map((name) => new URL(name, import.meta.url).href),
+  );
+  active?.postMessage([...new Set([...pages, ...styles, ...loaded])]);
 }

@@ -6,12 +6,25 @@ type Preference =
   | 'lang'
   /** Whether switch scanning is on. */
   | 'scanning'
-  | 'scanningSeconds';
+  | 'scanningSeconds'
+  /** Look of symbols and cards, as a shared link carries it. */
+  | 'settings'
+  /** Symbols that were opened last, as JSON. */
+  | 'recent'
+  /** The board, as a link holds it; the steps that lead back, and those taken back, a line each. */
+  | 'board'
+  | 'board-past'
+  | 'board-future';
 
 const prefix = 'symbol-catalog:';
 
-/** A remembered value; null where there is none, or where the browser keeps nothing. */
+/** Values that the browser does not keep, because its storage is full or switched off: they hold for this visit. */
+const unstored = new Map<Preference, string>();
+
+/** A remembered value; null where there is none. */
 export function readPreference(name: Preference): string | null {
+  const value = unstored.get(name);
+  if (value !== undefined) return value;
   try {
     return localStorage.getItem(prefix + name);
   } catch {
@@ -23,7 +36,8 @@ export function readPreference(name: Preference): string | null {
 export function writePreference(name: Preference, value: string): void {
   try {
     localStorage.setItem(prefix + name, value);
+    unstored.delete(name);
   } catch {
-    // Storage is full or switched off: the value holds for this visit.
+    unstored.set(name, value);
   }
 }

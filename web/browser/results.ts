@@ -2,8 +2,6 @@ import { h } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import {
   ApiError,
-  type Card,
-  cardsOf,
   fetchJson,
   type PublicSearchResponse,
   pageSize,
@@ -11,10 +9,11 @@ import {
   type SearchResponse,
   searchPath,
 } from './api-client.ts';
+import { CardItem, type CardLook } from './card.ts';
+import { type Card, cardsOf } from './cards.ts';
 import { Failure } from './failure.ts';
-import type { Direction } from './languages.ts';
-import { opensElsewhere } from './links.ts';
-import { SymbolImage } from './symbol-image.ts';
+import { type Correction, NoResults } from './no-results.ts';
+import { ReportWord } from './report-word.ts';
 import type { Texts } from './texts/en.ts';
 import { type HistoryEntry, historyEntry, updateHistoryEntry } from './use-address.ts';
 import { useResponse } from './use-response.ts';
@@ -22,11 +21,11 @@ import { useResponse } from './use-response.ts';
 interface ResultsProperties {
   texts: Texts;
   query: SearchQuery;
-  direction: Direction;
+  look: CardLook;
   /** Name of a language in the page's own, shown on cards when all languages are searched. */
   languageLabel: (code: string) => string;
   /** Words that are spelled like the query, where nothing was found by it. */
-  corrections: readonly string[];
+  corrections: readonly Correction[];
   /** The text for which a misspelled query was taken. */
   correctedTo: string | undefined;
   /** Grows with each "Try again" anywhere on the page. */
@@ -38,9 +37,10 @@ interface ResultsProperties {
   onCards: (cards: readonly Card[]) => void;
   /** The page's address with a symbol opened. */
   linkTo: (id: number) => string;
-  onOpen: (id: number) => void;
+  onOpen: (card: Card) => void;
   onSearch: (q: string) => void;
   onSearchEverywhere: () => void;
+  onClearFilters: () => void;
 }
 
 type SearchBody = PublicSearchResponse | SearchResponse;
@@ -55,8 +55,7 @@ interface FurtherCards {
 
 /** The symbols found, as a grid of images with their names; further ones on request, so that the page's end can be reached. */
 export function Results(properties: ResultsProperties) {
-  const { texts, query, direction, correctedTo, attempt, onRetry, onShown, onCards, linkTo, onOpen } =
-    properties;
+  const { texts, query, look, correctedTo, attempt, onRetry, onShown, onCards, linkTo, onOpen } = properties;
   const path = searchPath(query, 0);
   const first = useResponse<SearchBody>(path, attempt);
   const [more, setMore] = useState<FurtherCards>();
@@ -68,7 +67,7 @@ export function Results(properties: ResultsProperties) {
   const further = more?.path === first.path ? more : undefined;
   // Symbols of the search before must not stand under a word whose search failed.
   const body = first.error ? undefined : first.body;
-  const cards = body ? [...cardsOf(body), ...(further?.cards ?? [])] : [];
+  const cards = body ? [...cardsOf(body, query.second), ...(further?.cards ?? [])] : [];
   const count = body?.count ?? 0;
   const error = first.error ?? moreError;
 
@@ -115,7 +114,7 @@ export function Results(properties: ResultsProperties) {
         new AbortController().signal,
       );
       focusFrom.current = pageSize + before.length;
-      setMore({ path, cards: [...before, ...cardsOf(next)], isLoading: false });
+      setMore({ path, cards: [...before, ...cardsOf(next, query.second)], isLoading: false });
       updateHistoryEntry({ pages: 2 + Math.ceil(before.length / pageSize) });
     } catch (failure) {
       setMore({ path, cards: before, isLoading: false });
@@ -132,8 +131,13 @@ export function Results(properties: ResultsProperties) {
     { id: 'results', class: 'results', 'aria-labelledby': 'results-heading', tabIndex: -1 },
     h('h2', { id: 'results-heading', class: 'visually-hidden' }, texts.results),
     h('p', { class: 'count', role: 'status' }, status),
+    isCorrected && h(ReportWord, { texts, word: query.q.trim(), lang: query.lang }),
     first.error && h(Failure, { texts, error: first.error, onRetry }),
-    !error && body && count === 0 && !first.isLoading && h(NoResults, properties),
+    !error &&
+      body &&
+      count === 0 &&
+      !first.isLoading &&
+      h(NoResults, { ...properties, word: query.q.trim(), lang: query.lang, isFiltered: isFiltered(query) }),
     h(
       'ul',
       {
@@ -149,7 +153,7 @@ export function Results(properties: ResultsProperties) {
         h(CardItem, {
           key: card.id,
           card,
-          direction,
+          look,
           languageLabel: query.lang === undefined ? properties.languageLabel : undefined,
           href: linkTo(card.id),
           onOpen,
@@ -177,75 +181,6 @@ export function Results(properties: ResultsProperties) {
   );
 }
 
-/** The page without results: the word that has no symbol, similarly spelled words, and suggestions. */
-function NoResults({ texts, query, corrections, onSearch, onSearchEverywhere }: ResultsProperties) {
-  const word = query.q.trim();
-  return h(
-    'div',
-    { class: 'advice', 'data-scan': 'items', 'data-scan-order': 1 },
-    h('p', { class: 'nothing', role: 'status' }, word === '' ? texts.nothing : texts.noSymbolFor(word)),
-    corrections.length > 0 &&
-      h(
-        'div',
-        { class: 'corrections', role: 'group', 'aria-label': texts.didYouMean },
-        h('span', { 'aria-hidden': true }, texts.didYouMean),
-        corrections.map((text) =>
-          h('button', { key: text, type: 'button', lang: query.lang, onClick: () => onSearch(text) }, text),
-        ),
-      ),
-    h('p', null, texts.nothingAdvice),
-    query.lang !== undefined &&
-      h('button', { type: 'button', onClick: onSearchEverywhere }, texts.searchEverywhere),
-  );
-}
-
-interface CardProperties {
-  card: Card;
-  direction: Direction;
-  /** Names the card's language, where cards of several stand together. */
-  languageLabel: ((code: string) => string) | undefined;
-  href: string;
-  onOpen: (id: number) => void;
-  /** Called when its image has loaded or failed. */
-  onShown: () => void;
-  isFirst: boolean;
-}
-
-function CardItem({ card, direction, languageLabel, href, onOpen, onShown, isFirst }: CardProperties) {
-  const { id, name, language_code, thumbnail } = card;
-  return h(
-    'li',
-    { class: 'card', lang: language_code, dir: direction(language_code) },
-    h(
-      'a',
-      {
-        href,
-        onClick: (event: MouseEvent) => {
-          if (opensElsewhere(event)) return;
-          event.preventDefault();
-          onOpen(id);
-        },
-      },
-      h(SymbolImage, {
-        url: thumbnail,
-        alt: name,
-        size: 128,
-        layoutWidth: '9rem',
-        onSettled: onShown,
-        ...(isFirst ? { fetchPriority: 'high' } : { loading: 'lazy' }),
-      }),
-      // The image says the name already.
-      h('span', { 'aria-hidden': true }, name),
-      languageLabel &&
-        h(
-          'small',
-          { lang: document.documentElement.lang, dir: document.documentElement.dir },
-          languageLabel(language_code),
-        ),
-    ),
-  );
-}
-
 /** The cards of the pages after the first. */
 async function loadPages(query: SearchQuery, pages: number): Promise<Card[]> {
   const { signal } = new AbortController();
@@ -254,7 +189,11 @@ async function loadPages(query: SearchQuery, pages: number): Promise<Card[]> {
       fetchJson<SearchBody>(searchPath(query, (index + 1) * pageSize), signal),
     ),
   );
-  return bodies.flatMap(cardsOf);
+  return bodies.flatMap((body) => cardsOf(body, query.second));
+}
+
+function isFiltered({ group, age_group, tags, has_audio }: SearchQuery): boolean {
+  return group !== undefined || age_group !== undefined || tags.length > 0 || has_audio;
 }
 
 function statusOf(texts: Texts, count: number | undefined, isLoading: boolean): string {

@@ -3,6 +3,8 @@ import { firstPosition, nextPosition, pressed, type ScanPosition } from './scan-
 
 /** Elements that can be chosen. */
 const choosable = 'a[href], button:not(:disabled), input:not(:disabled), select, summary';
+/** Not among them: the signs on cards would double the steps of a row, and what they do is also in the view of the symbol. */
+const skipped = '.add-to-board.small *';
 /** Text fields, which need a keyboard of their own. */
 const textField = 'input[type=text]';
 /** The framed elements carry this attribute, for the style sheet. */
@@ -145,7 +147,7 @@ function scanGroups(): HTMLElement[][] {
     .flatMap(({ place }) => {
       const items = (
         place.matches(choosable) ? [place] : [...place.querySelectorAll<HTMLElement>(choosable)]
-      ).filter((item) => item.checkVisibility());
+      ).filter((item) => item.checkVisibility() && !item.matches(skipped));
       if (place.dataset.scan === 'rows') return rows(items);
       return place.dataset.scan === 'chunks' ? chunks(items) : [items];
     })

@@ -129,7 +129,8 @@ export function SearchBox(properties: SearchBoxProperties) {
         autoComplete: 'off',
         autoCapitalize: 'none',
         spellcheck: false,
-        dir: 'auto',
+        // An empty field has the direction of the page, as its example has.
+        dir: text === '' ? undefined : 'auto',
         lang,
         maxLength: queryMaximumCharacters,
         placeholder: texts.searchExample,

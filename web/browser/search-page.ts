@@ -2,7 +2,6 @@ import { h, render } from 'preact';
 import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
 import { formatAddress, isStart, variantOf, withChanges } from './address.ts';
 import {
-  type Card,
   facetsPath,
   type LanguagesResponse,
   languagesPath,
@@ -10,46 +9,55 @@ import {
   type StatsResponse,
   statsPath,
 } from './api-client.ts';
+import type { CardLook } from './card.ts';
+import type { Card } from './cards.ts';
 import { Filters } from './filters.ts';
+import { Footer } from './footer.ts';
 import { Header } from './header.ts';
 import { directionsOf, languageLabel, namedLanguages } from './languages.ts';
 import { lazy } from './lazy.ts';
+import type { Correction } from './no-results.ts';
 import { writePreference } from './preferences.ts';
+import { rememberSymbol } from './recent-symbols.ts';
 import { Results } from './results.ts';
 import { SearchBox } from './search-box.ts';
 import { chooseNamesLanguage, searchQueryOf } from './search-query.ts';
+import { Start } from './start.ts';
+import { loadBoardTexts } from './texts/boards/languages.ts';
 import type { Texts } from './texts/en.ts';
 import type { PageLanguage } from './texts/languages.ts';
 import { useAddress } from './use-address.ts';
+import { useClassColours } from './use-class-colours.ts';
 import { useResponse } from './use-response.ts';
+import { useSettings } from './use-settings.ts';
+import type { ViewProperties } from './views.ts';
 
 const SymbolView = lazy(async () => (await import('./symbol-view.ts')).SymbolView);
 const Statistics = lazy(async () => (await import('./statistics.ts')).Statistics);
 
 /** Loads what the first view does without, so that it is there when it is wanted, and keeps it. */
-async function loadTheRest(): Promise<void> {
+async function loadTheRest(language: PageLanguage): Promise<void> {
   const [{ keepForOffline }] = await Promise.all([
     import('./offline.ts'),
     import('./symbol-view.ts'),
     import('./statistics.ts'),
+    import('./board/board-page.ts'),
+    import('./sentence/sentence-page.ts'),
+    loadBoardTexts(language),
   ]);
   await keepForOffline();
 }
 
-interface SearchPageProperties {
-  texts: Texts;
-  language: PageLanguage;
-  /** Languages for the names where the address has none, most wanted first. */
-  browserNamesLanguages: readonly string[];
-}
+/** The changes that take every filter away. */
+const withoutFilters = { group: undefined, age_group: undefined, tags: [], has_audio: false };
 
 /** Shows the page in its place, which is empty. */
-export function showSearchPage(place: HTMLElement, properties: SearchPageProperties): void {
+export function showSearchPage(place: HTMLElement, properties: ViewProperties): void {
   render(h(SearchPage, properties), place);
 }
 
 /** The whole page: what it shows follows from its address alone. */
-function SearchPage({ texts, language, browserNamesLanguages }: SearchPageProperties) {
+function SearchPage({ texts, language, browserNamesLanguages }: ViewProperties) {
   const { address, traversals, go, closeSymbol } = useAddress();
   const [isOnline, attempt, retry] = useConnection();
   // Results first: all other requests would delay their images.
@@ -58,14 +66,17 @@ function SearchPage({ texts, language, browserNamesLanguages }: SearchPageProper
   const [wanted, setWanted] = useState(browserNamesLanguages);
   const known = useResponse<LanguagesResponse>(isShown ? languagesPath : undefined, attempt).body?.data;
   const codes = useMemo(() => (known ?? []).map(({ code }) => code), [known]);
-  const query = searchQueryOf(address, chooseNamesLanguage(wanted, codes));
+  const [settings] = useSettings();
+  const query = searchQueryOf(address, chooseNamesLanguage(wanted, codes), settings);
   const { q, lang } = query;
+  const isStartPage = isStart(address);
   const { symbol } = address;
   const narrowing = useResponse<SearchResponse>(isShown ? facetsPath(query) : undefined, attempt).body;
-  const stats = useResponse<StatsResponse>(isShown && isStart(address) ? statsPath : undefined, attempt).body
+  const stats = useResponse<StatsResponse>(isShown && isStartPage ? statsPath : undefined, attempt).body
     ?.data;
   const languages = useMemo(() => namedLanguages(known ?? [], language), [known, language]);
   const direction = useMemo(() => directionsOf(known ?? []), [known]);
+  const look: CardLook = { texts, settings, classColour: useClassColours(settings.colours), direction };
   const labelOf = (code: string) =>
     languages.find((named) => named.code === code)?.label ?? languageLabel(code, language) ?? code;
   const onShown = useCallback(() => setShown(true), []);
@@ -76,19 +87,18 @@ function SearchPage({ texts, language, browserNamesLanguages }: SearchPageProper
   }, [q, symbol, texts]);
   useEffect(() => {
     // A part that did not load says so where it is needed, with a way to try again.
-    if (isShown) void loadTheRest().catch(() => undefined);
+    if (isShown) void loadTheRest(language).catch(() => undefined);
   }, [isShown]);
-
-  function changeLanguage(chosen: PageLanguage) {
-    writePreference('ui', chosen);
-    // Everything is said in another language, maybe from the other side: the page starts anew, where it is.
-    location.assign(formatAddress(withChanges(address, { ui: chosen })));
-  }
 
   function changeNamesLanguage(chosen: string) {
     writePreference('lang', chosen);
     setWanted([chosen, ...browserNamesLanguages]);
     go({ lang: chosen }, 'push');
+  }
+
+  function open(card: Card) {
+    rememberSymbol(card);
+    go({ symbol: card.id }, 'push');
   }
 
   const linkTo = (id: number) => formatAddress(withChanges(address, { symbol: id }));
@@ -99,21 +109,17 @@ function SearchPage({ texts, language, browserNamesLanguages }: SearchPageProper
       key: 'header',
       texts,
       language,
-      onLanguage: changeLanguage,
-      onHome: () =>
-        go(
-          { q: '', group: undefined, age_group: undefined, tags: [], has_audio: false, symbol: undefined },
-          'push',
-        ),
+      view: 'search',
+      onHome: () => go({ ...withoutFilters, q: '', symbol: undefined }, 'push'),
     }),
     h(
       'main',
       { key: 'main' },
       h(
         'div',
-        { class: isStart(address) ? 'hero start' : 'hero' },
-        h('h1', { class: isStart(address) ? undefined : 'visually-hidden' }, texts.tagline),
-        isStart(address) && h('p', null, texts.introduction),
+        { class: isStartPage ? 'hero start' : 'hero' },
+        h('h1', { class: isStartPage ? undefined : 'visually-hidden' }, texts.tagline),
+        isStartPage && h('p', null, texts.introduction),
         h(
           'div',
           { class: 'search-bar' },
@@ -141,33 +147,41 @@ function SearchPage({ texts, language, browserNamesLanguages }: SearchPageProper
         ),
       ),
       !isOnline && h('p', { class: 'offline', role: 'status' }, texts.offline),
-      h(Results, {
-        texts,
-        query,
-        direction,
-        languageLabel: labelOf,
-        corrections: correctionsOf(narrowing),
-        correctedTo: narrowing?.corrected_to,
-        attempt,
-        onRetry: retry,
-        onShown,
-        onCards,
-        linkTo,
-        onOpen: (id) => go({ symbol: id }, 'push'),
-        onSearch: (text) => go({ q: text }, 'push'),
-        onSearchEverywhere: () => go({ lang: '*' }, 'push'),
-      }),
+      isStartPage
+        ? h(Start, {
+            texts,
+            lang,
+            look,
+            attempt,
+            onRetry: retry,
+            onShown,
+            onCards,
+            linkTo,
+            onOpen: open,
+            linkToGroup: (group) => formatAddress(withChanges(address, { group })),
+            onGroup: (group) => go({ group }, 'push'),
+          })
+        : h(Results, {
+            texts,
+            query,
+            look,
+            languageLabel: labelOf,
+            corrections: correctionsOf(narrowing),
+            correctedTo: narrowing?.corrected_to,
+            attempt,
+            onRetry: retry,
+            onShown,
+            onCards,
+            linkTo,
+            onOpen: open,
+            onSearch: (text) => go({ q: text }, 'push'),
+            onSearchEverywhere: () => go({ lang: '*' }, 'push'),
+            onClearFilters: () => go(withoutFilters, 'push'),
+          }),
       h(PrintCredit, { texts, facets: narrowing?.facets }),
-      stats &&
-        h(Statistics, {
-          texts,
-          stats,
-          languages,
-          linkToGroup: (chosen) => formatAddress(withChanges(address, { group: chosen })),
-          onGroup: (chosen) => go({ group: chosen }, 'push'),
-        }),
+      stats && h(Statistics, { texts, stats, languages }),
     ),
-    h('footer', { key: 'footer' }, h('p', null, texts.footer)),
+    h(Footer, { key: 'footer', texts }),
     symbol !== undefined &&
       h(SymbolView, {
         key: 'symbol',
@@ -180,6 +194,7 @@ function SearchPage({ texts, language, browserNamesLanguages }: SearchPageProper
         variant: variantOf(address),
         languages,
         direction,
+        settings,
         onRetry: retry,
         onChoose: (changes) => go(changes, 'replace'),
         onClose: closeSymbol,
@@ -197,10 +212,12 @@ function PrintCredit({ texts, facets }: { texts: Texts; facets: SearchResponse['
   );
 }
 
-/** Words that are spelled like the query, where it found nothing; a service without them answers none. */
-function correctionsOf(body: SearchResponse | undefined): string[] {
-  const { corrections = [] } = (body ?? {}) as { corrections?: readonly { text: string }[] };
-  return [...new Set(corrections.map(({ text }) => text))].slice(0, 5);
+/** Words that are spelled like the query, where it found nothing, each once. */
+function correctionsOf(body: SearchResponse | undefined): Correction[] {
+  const byText = new Map(
+    (body?.corrections ?? []).map(({ text, symbol }) => [text, { text, thumbnail: symbol?.thumbnail_url }]),
+  );
+  return [...byText.values()].slice(0, 5);
 }
 
 /**

@@ -1,13 +1,30 @@
 import type { Address } from './address.ts';
 import type { SearchQuery } from './api-client.ts';
 import { matchingLanguage } from './languages.ts';
+import type { Settings } from './settings.ts';
 import { type PageLanguage, pageLanguages } from './texts/languages.ts';
 
-/** The search that an address stands for, with names in `namesLanguage` unless the address has a language of its own. */
-export function searchQueryOf(address: Address, namesLanguage: string): SearchQuery {
+/**
+ * The search that an address stands for, with names in `namesLanguage` unless the address has a language of its own, and
+ * with what the settings want on cards.
+ */
+export function searchQueryOf(
+  address: Address,
+  namesLanguage: string,
+  { second, colours, skin, hair }: Settings,
+): SearchQuery {
   const { q, group, age_group, tags, has_audio } = address;
   const lang = address.lang ?? namesLanguage;
-  return { q, lang: lang === '*' ? undefined : lang, group, age_group, tags, has_audio };
+  return {
+    q,
+    lang: lang === '*' ? undefined : lang,
+    group,
+    age_group,
+    tags,
+    has_audio,
+    second,
+    withDetails: [colours, skin, hair].some((value) => value !== undefined),
+  };
 }
 
 /** The settings that decide in which language symbols are named. */

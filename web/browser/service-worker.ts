@@ -20,8 +20,13 @@ const rules: readonly CacheRule[] = [
   { cache: 'thumbnails', paths: /\/static\/thumbs\//, cacheFirst: true, maximumEntries: 1000 },
   { cache: 'responses', paths: /\/api\/v1\//, cacheFirst: false, maximumEntries: 300 },
 ];
-/** The page is one file for every query string. */
-const pageRule: CacheRule = { cache: 'page', paths: /\/$/, cacheFirst: false, maximumEntries: 1 };
+/** A view is one file for every query string. Documents and files of the root are no views. */
+const pageRule: CacheRule = {
+  cache: 'page',
+  paths: /\/(sentence|board)?$/,
+  cacheFirst: false,
+  maximumEntries: 3,
+};
 
 const ruleFor = ({ pathname }: URL) => [pageRule, ...rules].find(({ paths }) => paths.test(pathname));
 

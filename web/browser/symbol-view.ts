@@ -1,21 +1,31 @@
 import { h } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { type AddressChanges, formatAddress, parseAddress, type VariantChoice } from './address.ts';
+import {
+  type AddressChanges,
+  applicableVariant,
+  drawn,
+  formatAddress,
+  parseAddress,
+  type VariantChoice,
+} from './address.ts';
 import {
   audioPath,
-  type Card,
   type FullSymbol,
   type SymbolResponse,
   sameOriginUrl,
   symbolPath,
   variantPath,
 } from './api-client.ts';
+import { AddToBoard } from './board/add-to-board.ts';
+import type { Card } from './cards.ts';
 import { CopyButton, clipboardImage, clipboardText } from './copy-button.ts';
 import { Failure } from './failure.ts';
 import { fileNameOf } from './file-name.ts';
 import type { Direction, NamedLanguage } from './languages.ts';
 import { opensElsewhere } from './links.ts';
+import { OtherSets } from './other-sets.ts';
 import { PlayButton } from './play-button.ts';
+import { formatSettings, type Settings, variantOfSettings } from './settings.ts';
 import { SymbolImage } from './symbol-image.ts';
 import type { Texts } from './texts/en.ts';
 import { Translations } from './translations.ts';
@@ -34,6 +44,7 @@ interface SymbolViewProperties {
   variant: VariantChoice;
   languages: readonly NamedLanguage[];
   direction: Direction;
+  settings: Settings;
   onRetry: () => void;
   onChoose: (changes: AddressChanges) => void;
   onClose: () => void;
@@ -151,12 +162,15 @@ function SymbolDetails({
   variant,
   languages,
   direction,
+  settings,
+  lang,
   onChoose,
 }: SymbolViewProperties & { symbol: FullSymbol }) {
   const [status, setStatus] = useState('');
   const { id, name, language_code, license, translations = {} } = symbol;
   const translation = translations[language_code];
-  const chosen = applicable(variant, symbol.variants);
+  const wanted = { ...variantOfSettings(settings), ...variant };
+  const chosen = applicableVariant(wanted, symbol.variants);
   const isDefault = Object.keys(chosen).length === 0;
   const absolute = (path: string) => new URL(path, document.baseURI).href;
   const template = new URL(symbol.variants.url_template.replace(/\{.*\}$/, ''));
@@ -166,6 +180,9 @@ function SymbolDetails({
   const pngUrl = isDefault
     ? sameOriginUrl(symbol.image.url, document.baseURI)
     : absolute(variantPath(id, chosen, 1024));
+  // Only the artwork itself is offered as SVG, and only where its licence allows it.
+  const { svg_url } = symbol.image as { svg_url?: string };
+  const svgUrl = isDefault && svg_url !== undefined ? sameOriginUrl(svg_url, document.baseURI) : undefined;
   const nameLanguage = { lang: language_code, dir: direction(language_code) };
   const look = lookOf(texts, chosen);
   const fileName = fileNameOf(name, ...look.map(({ value }) => value)) || String(id);
@@ -192,8 +209,16 @@ function SymbolDetails({
   // The link to this symbol as it looks now, without the search that led to it.
   const linkHere = () => {
     const { lang, ui } = parseAddress(location.search);
-    const address = { q: '', tags: [], has_audio: false, ...(lang && { lang }), ...(ui && { ui }) };
-    return absolute(`./${formatAddress({ ...address, symbol: id, ...chosen })}`);
+    const sent = formatSettings(settings);
+    const address = {
+      q: '',
+      tags: [],
+      has_audio: false,
+      ...(lang && { lang }),
+      ...(ui && { ui }),
+      ...(sent && { settings: sent }),
+    };
+    return absolute(`./${formatAddress({ ...address, symbol: id, ...variant })}`);
   };
 
   return [
@@ -221,35 +246,55 @@ function SymbolDetails({
         { class: 'named', 'data-scan': 'items' },
         h('h2', { id: 'symbol-name', ...nameLanguage }, name),
         translation?.has_audio &&
-          h(PlayButton, { texts, label: texts.play, url: absolute(audioPath(id, language_code)) }),
+          h(PlayButton, {
+            texts,
+            label: texts.play,
+            url: absolute(audioPath(id, language_code)),
+            isSmall: true,
+          }),
       ),
       h('h3', { class: 'visually-hidden' }, texts.download),
       h(
         'div',
-        { class: 'actions no-print', 'data-scan': 'items' },
-        downloadLink(texts.downloadPng, pngUrl, 'png'),
+        { class: 'actions main no-print', 'data-scan': 'items' },
         h(CopyButton, {
           label: texts.copyImage,
           content: () => clipboardImage(pngUrl),
           onCopied: reportCopied,
         }),
-        h('button', { type: 'button', onClick: () => print() }, texts.print),
+        h(AddToBoard, { texts, id, name, lang: language_code }),
+        downloadLink(texts.downloadPng, pngUrl, 'png'),
+      ),
+      h('p', { class: 'copy-status no-print', role: 'status' }, status),
+      h('h3', null, texts.appearance),
+      h(VariantPicker, {
+        texts,
+        able: symbol.variants,
+        chosen: wanted,
+        // In the tone alone: pictures that followed hair and marker as well would be drawn anew at each choice.
+        pictureOf: (skin) => absolute(variantPath(id, skin ? { skin } : {}, 256)),
+        onChoose: (changes) => onChoose(changesFrom(changes, settings)),
+      }),
+      h('h3', { class: 'no-print' }, texts.moreActions),
+      h(
+        'div',
+        { class: 'actions no-print', 'data-scan': 'items' },
         h(CopyButton, {
           label: texts.copyLink,
           content: () => clipboardText(linkHere()),
           onCopied: reportCopied,
         }),
+        h('button', { type: 'button', onClick: () => print() }, texts.print),
+        svgUrl !== undefined && downloadLink(texts.downloadSvg, svgUrl, 'svg'),
+        isDefault &&
+          downloadLink(texts.downloadWebp, sameOriginUrl(symbol.thumbnails['512'], document.baseURI), 'webp'),
         h(CopyButton, {
           label: texts.copyUrl,
           content: () => clipboardText(publicPngUrl),
           onCopied: reportCopied,
         }),
-        isDefault &&
-          downloadLink(texts.downloadWebp, sameOriginUrl(symbol.thumbnails['512'], document.baseURI), 'webp'),
       ),
-      h('p', { class: 'copy-status no-print', role: 'status' }, status),
-      h('h3', null, texts.appearance),
-      h(VariantPicker, { texts, able: symbol.variants, chosen: variant, onChoose }),
+      h(OtherSets, { texts, id, lang, settings, direction, onOpen: (other) => onChoose({ symbol: other }) }),
       translation &&
         translation.keywords.length > 0 &&
         h(
@@ -276,16 +321,19 @@ function SymbolDetails({
   ];
 }
 
-/** The part of the chosen variant that this symbol can follow; in black and white there is nothing to colour. */
-function applicable(
-  { skin, hair, mono, overlay }: VariantChoice,
-  able: { skin: boolean; hair: boolean },
-): VariantChoice {
+/**
+ * The changes of the address for what was chosen. Back to the artwork's own look is a value where the settings want another
+ * one; what the settings want needs none.
+ */
+function changesFrom(changes: AddressChanges, settings: Settings): AddressChanges {
+  const { skin, hair, mono } = variantOfSettings(settings);
   return {
-    ...(skin !== undefined && able.skin && !mono && { skin }),
-    ...(hair !== undefined && able.hair && !mono && { hair }),
-    ...(mono && { mono }),
-    ...(overlay !== undefined && { overlay }),
+    ...changes,
+    ...('skin' in changes && { skin: changes.skin === skin ? undefined : (changes.skin ?? drawn) }),
+    ...('hair' in changes && { hair: changes.hair === hair ? undefined : (changes.hair ?? drawn) }),
+    ...('mono' in changes && {
+      mono: Boolean(changes.mono) === Boolean(mono) ? undefined : Boolean(changes.mono),
+    }),
   };
 }
 

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'preact/hooks';
 import { type Address, type AddressChanges, formatAddress, parseAddress, withChanges } from './address.ts';
+import { settingsEvent } from './settings-store.ts';
 
 /** Whether an address becomes a new entry of the history, or takes the place of the present one. */
 type HistoryChange = 'push' | 'replace';
@@ -42,8 +43,13 @@ export function useAddress(): Navigation {
       setAddress(parseAddress(location.search));
       setTraversals((count) => count + 1);
     };
+    const followSettings = () => setAddress(parseAddress(location.search));
     addEventListener('popstate', follow);
-    return () => removeEventListener('popstate', follow);
+    addEventListener(settingsEvent, followSettings);
+    return () => {
+      removeEventListener('popstate', follow);
+      removeEventListener(settingsEvent, followSettings);
+    };
   }, []);
 
   const go = useCallback((changes: AddressChanges, change: HistoryChange) => {

@@ -1,5 +1,6 @@
 import { h } from 'preact';
-import type { VariantChoice } from './address.ts';
+import { drawn, type VariantChoice } from './address.ts';
+import { SymbolImage } from './symbol-image.ts';
 import type { Texts } from './texts/en.ts';
 
 interface VariantPickerProperties {
@@ -7,11 +8,13 @@ interface VariantPickerProperties {
   /** Which parts of this symbol can be coloured. */
   able: { skin: boolean; hair: boolean };
   chosen: VariantChoice;
+  /** URL of the symbol's picture in a skin tone; undefined = as drawn. */
+  pictureOf: (skin: string | undefined) => string;
   onChoose: (changes: { [Name in keyof VariantChoice]?: VariantChoice[Name] | undefined }) => void;
 }
 
 /** Chooses skin tone, hair colour, style and marker of a symbol: radio buttons, so that arrows and screen readers know them. */
-export function VariantPicker({ texts, able, chosen, onChoose }: VariantPickerProperties) {
+export function VariantPicker({ texts, able, chosen, pictureOf, onChoose }: VariantPickerProperties) {
   const { skin, hair, mono, overlay } = chosen;
   return h(
     'div',
@@ -21,9 +24,9 @@ export function VariantPicker({ texts, able, chosen, onChoose }: VariantPickerPr
       h(Choices, {
         name: 'skin',
         legend: texts.skin,
-        chosen: skin ?? '',
+        chosen: skin === drawn ? '' : (skin ?? ''),
         choices: { '': texts.asDrawn, ...numbered(texts.skins) },
-        swatches: true,
+        pictureOf: (value) => pictureOf(value || undefined),
         onChoose: (value) => onChoose({ skin: value || undefined }),
       }),
     able.hair &&
@@ -31,7 +34,7 @@ export function VariantPicker({ texts, able, chosen, onChoose }: VariantPickerPr
       h(Choices, {
         name: 'hair',
         legend: texts.hair,
-        chosen: hair ?? '',
+        chosen: hair === drawn ? '' : (hair ?? ''),
         choices: { '': texts.asDrawn, ...texts.hairs },
         swatches: true,
         onChoose: (value) => onChoose({ hair: value || undefined }),
@@ -55,23 +58,40 @@ export function VariantPicker({ texts, able, chosen, onChoose }: VariantPickerPr
 
 interface ChoicesProperties {
   name: string;
+  /** Name of the colours in the style sheet, where that is another. */
+  swatchName?: string;
   legend: string;
   chosen: string;
   /** Texts by value; the empty value stands for the artwork's own look, and comes first. */
   choices: Readonly<Record<string, string>>;
   /** Whether the values are colours, shown as such beside their names. */
   swatches?: boolean;
+  /** URL of a picture that shows a value. */
+  pictureOf?: (value: string) => string;
   onChoose: (value: string) => void;
 }
 
-function Choices({ name, legend, chosen, choices, swatches, onChoose }: ChoicesProperties) {
+/** A group of radio buttons. */
+export function Choices({
+  name,
+  swatchName = name,
+  legend,
+  chosen,
+  choices,
+  swatches,
+  pictureOf,
+  onChoose,
+}: ChoicesProperties) {
   // Integer-like keys of an object always come first; the empty key has to be put before them.
   const entries = Object.entries(choices).sort(
     ([left], [right]) => Number(right === '') - Number(left === ''),
   );
   return h(
     'fieldset',
-    { class: swatches ? 'choices swatches' : 'choices', 'data-scan': 'items' },
+    {
+      class: pictureOf ? 'choices pictures' : swatches ? 'choices swatches' : 'choices',
+      'data-scan': 'items',
+    },
     h('legend', null, legend),
     entries.map(([value, text]) =>
       h(
@@ -84,13 +104,15 @@ function Choices({ name, legend, chosen, choices, swatches, onChoose }: ChoicesP
           checked: value === chosen,
           onChange: () => onChoose(value),
         }),
-        swatches && h('span', { class: `swatch ${name}-${value || 'default'}`, 'aria-hidden': true }),
+        pictureOf && h(SymbolImage, { url: pictureOf(value), alt: '', size: 64, loading: 'lazy' }),
+        swatches && h('span', { class: `swatch ${swatchName}-${value || 'default'}`, 'aria-hidden': true }),
         h('span', { class: 'choice' }, text),
       ),
     ),
   );
 }
 
-function numbered(texts: readonly string[]): Record<string, string> {
+/** Texts by their number, counted from 1. */
+export function numbered(texts: readonly string[]): Record<string, string> {
   return Object.fromEntries(texts.map((text, index) => [String(index + 1), text]));
 }

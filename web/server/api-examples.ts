@@ -15,6 +15,11 @@ export const apiExamples: Examples = {
     path: '/api/v1/sentences',
     body: { text: 'Ich möchte kein Brot', lang: 'de' },
   },
+  createBoard: {
+    path: '/api/v1/boards',
+    body: { words: ['I', 'want', 'ball', 'more'], lang: 'en', colours: 'fitzgerald' },
+  },
+  reportMissingWord: { path: '/api/v1/missing-words', body: { word: 'wolpertinger', lang: 'de' } },
   getSymbol: { path: '/api/v1/symbols/1?lang=fr' },
   listEquivalents: { path: '/api/v1/symbols/1/equivalents' },
   listLanguages: { path: '/api/v1/translations/languages' },

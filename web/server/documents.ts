@@ -11,6 +11,8 @@ const sourceFolder = join(rootFolder, 'docs');
 /** Programs and data that the documents refer to; an image of the service may be built without them. */
 const examplesFolder = join(rootFolder, 'examples');
 
+/** Where tools and people look for it; a document like the others. */
+const changelogFile = 'CHANGELOG.md';
 /** The document that stands at `/docs` itself. */
 const indexFile = 'index.md';
 /** Order of the documents in the navigation; any other comes after these, by name. */
@@ -18,6 +20,7 @@ const order = [
   'index',
   'app-developers',
   'api',
+  'api-policy',
   'catalogue-format',
   'curators',
   'operators',
@@ -35,8 +38,8 @@ const writtenBase = 'http://localhost:8080';
 const aboutOwnMachine: ReadonlySet<string> = new Set(['operators', 'runbook']);
 
 /** Kinds of example files that are shown as text, and the one that stands for a whole folder. */
-const exampleExtensions: ReadonlySet<string> = new Set(['.ts', '.json', '.ndjson']);
-const folderEntry = /\/(main\.ts|catalog\.ndjson)$/;
+const exampleExtensions: ReadonlySet<string> = new Set(['.ts', '.py', '.yaml', '.json', '.ndjson']);
+const folderEntry = /\/catalog\.ndjson$/;
 
 /**
  * Renders every Markdown file of `docs/` and the references as pages.
@@ -50,16 +53,21 @@ export function readDocuments(
   references: Readonly<Record<string, ApiDescription>>,
   { assetsPath, base }: { assetsPath: string; base: string },
 ): ReadonlyMap<string, MemoryFile> {
-  const files = readdirSync(sourceFolder).filter((file) => file.endsWith('.md'));
+  const files = new Map([
+    ...readdirSync(sourceFolder)
+      .filter((file) => file.endsWith('.md'))
+      .map((file) => [file, join(sourceFolder, file)] as const),
+    [changelogFile.toLowerCase(), join(rootFolder, changelogFile)],
+  ]);
   const examples = readExamples(base);
   const documents = new Map<string, RenderedDocument>([
-    ...files.map((file): [string, RenderedDocument] => {
+    ...[...files].map(([file, path]): [string, RenderedDocument] => {
       const name = file.replace(/\.md$/, '');
-      const text = readFileSync(join(sourceFolder, file), 'utf8');
+      const text = readFileSync(path, 'utf8');
       return [
         name,
         renderMarkdown(aboutOwnMachine.has(name) ? text : text.replaceAll(writtenBase, base), {
-          linkTo: (linked) => up(file) + addressOf(linked),
+          linkTo: (linked) => up(file) + addressOf(linked.toLowerCase()),
           exampleLink: (path) => {
             const served = exampleNamed(examples, path);
             return served && up(file) + served.slice(1);

@@ -13,13 +13,13 @@ export interface RenderedDocument {
 
 /** Where the links of a document lead. */
 interface DocumentLinks {
-  /** Address of another document by its file's name (`operators.md`). */
+  /** Address of another document by its file's name (`operators.md`, also of one beside the folder: `../CHANGELOG.md`). */
   linkTo: (file: string) => string;
-  /** Address of an example by its path (`examples/sentence.ts`); undefined where it is not served. */
+  /** Address of an example by its path (`examples/python/symbols.py`); undefined where it is not served. */
   exampleLink: (path: string) => string | undefined;
 }
 
-/** An example in a text (`examples/sentence.ts`) or as a link's target (`../examples/sentence.ts`). */
+/** An example in a text (`examples/python/symbols.py`) or as a link's target (`../examples/python/symbols.py`). */
 const examplePattern = /^(?:\.\.\/)?(examples\/[\w./-]+)$/;
 
 /**
@@ -41,7 +41,7 @@ export function renderMarkdown(text: string, { linkTo, exampleLink }: DocumentLi
         return `<h${depth} id="${id}">${content}</h${depth}>\n`;
       },
       link({ href, tokens }) {
-        const [, file, rest = ''] = /^([\w-]+\.md)(#.*)?$/.exec(href) ?? [];
+        const [, file, rest = ''] = /^(?:\.\.\/)?([\w-]+\.md)(#.*)?$/.exec(href) ?? [];
         const example = examplePattern.exec(href)?.[1];
         const target = (example && exampleLink(example)) ?? (file === undefined ? href : linkTo(file) + rest);
         return html`<a href="${target}">${rawHtml(this.parser.parseInline(tokens))}</a>`.html;

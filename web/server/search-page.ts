@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { views } from '../browser/views.ts';
 import { browserModules, servedName, withImports } from './browser-modules.ts';
 import { type Html, html } from './html.ts';
 import { type MemoryFile, memoryFile, pageCacheControl, pageHeaders } from './memory-file.ts';
@@ -17,7 +18,7 @@ const packages = { preact: 'packages/preact.mjs', 'preact/hooks': 'packages/prea
 
 /** The search page as it is served. */
 export interface SearchPage {
-  /** Files by path, `/` and `/service-worker.js` among them. */
+  /** Files by path, that of each view and `/service-worker.js` among them. */
   files: ReadonlyMap<string, MemoryFile>;
   /** Path of the folder of its style sheets and modules; the hash in it is that of all of them. */
   assetsPath: string;
@@ -43,6 +44,12 @@ export const loadFailureTexts = {
   de: { direction: 'ltr', message: 'Die Seite konnte nicht geladen werden.', retry: 'Noch einmal versuchen' },
   es: { direction: 'ltr', message: 'No se pudo cargar la página.', retry: 'Intentar de nuevo' },
   fr: { direction: 'ltr', message: 'La page n’a pas pu être chargée.', retry: 'Réessayer' },
+  it: { direction: 'ltr', message: 'Impossibile caricare la pagina.', retry: 'Riprova' },
+  nl: { direction: 'ltr', message: 'De pagina kon niet worden geladen.', retry: 'Opnieuw proberen' },
+  pl: { direction: 'ltr', message: 'Nie udało się wczytać strony.', retry: 'Spróbuj ponownie' },
+  pt: { direction: 'ltr', message: 'Não foi possível carregar a página.', retry: 'Tentar de novo' },
+  ru: { direction: 'ltr', message: 'Не удалось загрузить страницу.', retry: 'Повторить' },
+  uk: { direction: 'ltr', message: 'Не вдалося завантажити сторінку.', retry: 'Спробувати ще раз' },
   ar: { direction: 'rtl', message: 'تعذّر تحميل الصفحة.', retry: 'حاول مرة أخرى' },
   zh: { direction: 'ltr', message: '无法加载此页面。', retry: '重试' },
 } as const satisfies Record<string, { direction: 'ltr' | 'rtl'; message: string; retry: string }>;
@@ -55,7 +62,7 @@ export const loadFailureTexts = {
  */
 export function readSearchPage(base: string): SearchPage {
   const modules = browserModules(moduleSources(), packages);
-  const styles = ['tokens.css', 'page.css', 'docs.css'].map((name): [string, string] => [
+  const styles = ['tokens.css', 'page.css', 'board.css', 'docs.css'].map((name): [string, string] => [
     name,
     readSource(name),
   ]);
@@ -81,17 +88,21 @@ export function readSearchPage(base: string): SearchPage {
     '/service-worker.js',
     memoryFile(worker, pageHeaders('service-worker.js', pageCacheControl.page)),
   );
-  // All that the first view needs, also what its first module asks for by name.
-  const needed = new Set(['main.ts', 'search-page.ts'].flatMap((name) => withImports(modules, name)));
-  const preloads = [...needed].map(
-    (name) => `<link rel="modulepreload" href="${assetsPath.slice(1)}${servedName(name)}">`,
-  );
-  const page = readSource('index.html')
-    .replaceAll('{{assets}}', assetsPath.slice(1))
-    .replace('{{preloads}}', preloads.join('\n'))
-    .replace('{{base}}', base)
-    .replace('{{loadFailure}}', loadFailure().html);
-  files.set('/', memoryFile(page, pageHeaders('index.html', pageCacheControl.page)));
+  for (const { path, module, styles: ownStyles } of Object.values(views)) {
+    // All that a view needs, also what its first module asks for by name.
+    const needed = new Set(['main.ts', module].flatMap((name) => withImports(modules, name)));
+    const preloads = [...needed].map(
+      (name) => `<link rel="modulepreload" href="${assetsPath.slice(1)}${servedName(name)}">`,
+    );
+    const styleLinks = ownStyles.map((name) => `<link rel="stylesheet" href="{{assets}}${name}">`);
+    const page = readSource('index.html')
+      .replace('{{styles}}', styleLinks.join('\n'))
+      .replaceAll('{{assets}}', assetsPath.slice(1))
+      .replace('{{preloads}}', preloads.join('\n'))
+      .replace('{{base}}', base)
+      .replace('{{loadFailure}}', loadFailure().html);
+    files.set(`/${path}`, memoryFile(page, pageHeaders('index.html', pageCacheControl.page)));
+  }
   return { files, assetsPath };
 }
 

@@ -26,6 +26,42 @@ export const pageLanguages = {
     symbols: 'fr',
     load: async () => (await import('./fr.ts')).fr,
   },
+  it: {
+    nativeName: 'Italiano',
+    direction: 'ltr',
+    symbols: 'it',
+    load: async () => (await import('./it.ts')).it,
+  },
+  nl: {
+    nativeName: 'Nederlands',
+    direction: 'ltr',
+    symbols: 'nl',
+    load: async () => (await import('./nl.ts')).nl,
+  },
+  pl: {
+    nativeName: 'Polski',
+    direction: 'ltr',
+    symbols: 'pl',
+    load: async () => (await import('./pl.ts')).pl,
+  },
+  pt: {
+    nativeName: 'Português',
+    direction: 'ltr',
+    symbols: 'pt',
+    load: async () => (await import('./pt.ts')).pt,
+  },
+  ru: {
+    nativeName: 'Русский',
+    direction: 'ltr',
+    symbols: 'ru',
+    load: async () => (await import('./ru.ts')).ru,
+  },
+  uk: {
+    nativeName: 'Українська',
+    direction: 'ltr',
+    symbols: 'uk',
+    load: async () => (await import('./uk.ts')).uk,
+  },
   ar: {
     nativeName: 'العربية',
     direction: 'rtl',

@@ -1,0 +1,388 @@
+import { readFile } from 'node:fs/promises';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { readPackage } from '../support/open-board.ts';
+import { layoutShift, pagesOfThisFile, sidewaysPixels } from './browser.ts';
+import { pressSwitchAt } from './switch.ts';
+
+const pages = pagesOfThisFile();
+
+const cellOf = (page: Page, row: number, column: number) =>
+  page
+    .getByRole('row')
+    .nth(row - 1)
+    .getByRole('gridcell')
+    .nth(column - 1)
+    .getByRole('button');
+
+/** The captions of a board row by row; an empty cell is empty text. */
+const captions = (page: Page) =>
+  page
+    .locator('.board-cell')
+    .evaluateAll((cells) => cells.map((cell) => cell.querySelector('.cell-caption')?.textContent ?? ''));
+
+const status = (page: Page) => page.locator('.tool-status');
+
+/** Puts a symbol into a cell by its dialog. */
+async function fill(page: Page, row: number, column: number, name: string): Promise<void> {
+  await cellOf(page, row, column).click();
+  const dialog = page.getByRole('dialog', { name: 'Add a symbol' });
+  await dialog.getByLabel('Find a symbol').fill(name);
+  await dialog.getByRole('button', { name, exact: true }).first().click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.locator('.cell-caption', { hasText: new RegExp(`^${name}$`) }).waitFor();
+}
+
+/** A board with two symbols in its first row, opened by a link as people send them. */
+async function visitWithTwo(options?: BrowserContextOptions): Promise<Page> {
+  const page = await pages.visit('/board', options);
+  await fill(page, 1, 1, 'dog');
+  await fill(page, 1, 2, 'cat');
+  return page;
+}
+
+describe('a board', () => {
+  it('is filled, named, and kept in the browser over a reload', async () => {
+    const page = await visitWithTwo();
+    await page.getByLabel('Name of the board').fill('Pets');
+    await page.getByLabel('Name of the board').press('Enter');
+    await page.reload();
+    await page.locator('.cell-caption', { hasText: 'cat' }).waitFor();
+    expect((await captions(page)).slice(0, 3)).toEqual(['dog', 'cat', '']);
+    expect(await page.getByLabel('Name of the board').inputValue()).toBe('Pets');
+    expect(await page.title()).toBe('Pets – Symbol Catalog');
+    expect(await page.locator('.credits').textContent()).toContain('OpenMoji');
+  });
+
+  it('is captioned and classed, and coloured by the class', async () => {
+    const page = await visitWithTwo();
+    await cellOf(page, 1, 1).click();
+    const dialog = page.getByRole('dialog', { name: 'Change this cell' });
+    await dialog.getByLabel('Caption').fill('Rex');
+    await dialog.getByLabel('Word class').selectOption('verb');
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByLabel('Colours by word class').selectOption('fitzgerald');
+    const colourOf = (row: number, column: number) =>
+      cellOf(page, row, column).evaluate((cell) => getComputedStyle(cell).backgroundColor);
+    // Verbs are green, and nouns orange.
+    await expect.poll(() => colourOf(1, 1)).toBe('rgb(198, 232, 184)');
+    expect(await colourOf(1, 2)).toBe('rgb(255, 211, 163)');
+    expect((await captions(page))[0]).toBe('Rex');
+    await page.getByLabel('Colours by word class').selectOption('goossens');
+    await expect.poll(() => colourOf(1, 1)).toBe('rgb(251, 201, 220)');
+  });
+
+  it('takes steps back, and again', async () => {
+    const page = await visitWithTwo();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => captions(page).then((all) => all.slice(0, 2))).toEqual(['dog', '']);
+    expect(await status(page).textContent()).toBe('Undone');
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => captions(page).then((all) => all.slice(0, 2))).toEqual(['', '']);
+    expect(await page.getByRole('button', { name: 'Undo' }).isDisabled()).toBe(true);
+    await page.keyboard.press('Control+y');
+    await page.getByRole('button', { name: 'Redo' }).click();
+    await expect.poll(() => captions(page).then((all) => all.slice(0, 2))).toEqual(['dog', 'cat']);
+  });
+
+  it('changes its size, and offers none that is too small for its symbols', async () => {
+    const page = await visitWithTwo();
+    await page.getByRole('button', { name: 'Pain' }).click();
+    await expect.poll(() => page.getByRole('gridcell').count()).toBe(20);
+    await page.getByLabel('Columns').selectOption('8');
+    await expect.poll(() => page.getByRole('gridcell').count()).toBe(32);
+    expect((await captions(page)).filter((caption) => caption !== '').length).toBe(20);
+    const rows = page.getByLabel('Rows').locator('option:not(:disabled)');
+    expect(await rows.allTextContents()).toEqual(['3', '4', '5', '6']);
+  });
+
+  it('is moved by the mouse', async () => {
+    const page = await visitWithTwo();
+    const from = await cellOf(page, 1, 1).boundingBox();
+    const to = await cellOf(page, 3, 4).boundingBox();
+    if (!from || !to) throw new Error('The board is not laid out.');
+    await page.mouse.move(from.x + 20, from.y + 20);
+    await page.mouse.down();
+    await page.mouse.move(to.x + 30, to.y + 30, { steps: 5 });
+    await page.locator('[data-target]').waitFor();
+    await page.mouse.up();
+    await expect.poll(() => captions(page).then((all) => [all[0], all[11]])).toEqual(['', 'dog']);
+    expect(await status(page).textContent()).toBe('“dog” is now in row 3, column 4.');
+    // What was dragged was not meant to be opened.
+    expect(await page.getByRole('dialog').count()).toBe(0);
+  });
+
+  it('goes by a link that holds it, and gives the own board back', async () => {
+    const page = await pages.visit('/board', { permissions: ['clipboard-read', 'clipboard-write'] });
+    await fill(page, 1, 1, 'dog');
+    await page.getByLabel('Colours by word class').selectOption('fitzgerald');
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    await expect.poll(() => status(page).textContent()).toBe('Copied');
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    expect(link).toMatch(/\/board\?settings=colours\.fitzgerald#4x3&lang=en&cells=\d+$/);
+    const other = await pages.visit('/board');
+    await fill(other, 2, 2, 'tree');
+    await other.goto('about:blank');
+    await other.goto(link);
+    await other.locator('.cell-caption', { hasText: 'dog' }).waitFor();
+    expect(await status(other).textContent()).toBe('This board came with a link. Undo brings your own back.');
+    expect(new URL(other.url()).hash).toBe('');
+    await other.getByRole('button', { name: 'Undo' }).click();
+    await other.locator('.cell-caption', { hasText: 'tree' }).waitFor();
+    expect((await captions(other)).filter(Boolean)).toEqual(['tree']);
+  });
+
+  it.each([
+    ['24 core words', 24, 'I'],
+    ['60 core words', 60, 'I'],
+    ['Yes and no', 4, 'yes'],
+    ['My day', 12, 'wake up'],
+    ['Feelings', 12, 'happy'],
+    ['Pain', 20, 'hurt'],
+  ])('begins from a template: %s', async (name, count, first) => {
+    const page = await pages.visit('/board');
+    await page.getByRole('button', { name }).click();
+    await expect.poll(() => page.getByRole('gridcell').count()).toBe(count);
+    await page.locator('.cell-caption', { hasText: first }).first().waitFor();
+    const all = await captions(page);
+    expect(all.filter((caption) => caption === '' || caption === '…')).toEqual([]);
+    expect(all[0]).toBe(first);
+  });
+
+  it('has the core words of the chosen language', async () => {
+    const page = await pages.visit('/board?ui=de');
+    await page.locator('.board-tools button').filter({ hasText: '40' }).click();
+    await page.locator('.cell-caption', { hasText: /^ich$/ }).waitFor();
+    expect(await page.getByRole('gridcell').count()).toBe(40);
+  });
+});
+
+describe('a symbol goes onto the board', () => {
+  const onBoard = async (page: Page) => {
+    await page.goto(`${pages.service().url}/board`);
+    await page.locator('.cell-caption').first().waitFor();
+    await expect.poll(() => captions(page).then((all) => all.includes('…'))).toBe(false);
+    return (await captions(page)).filter(Boolean);
+  };
+
+  it('from its card, by keyboard too', async () => {
+    const page = await pages.visit('/?q=dog&lang=en');
+    const add = page.locator('.card').first().getByRole('button', { name: 'Add to board: dog' });
+    await add.focus();
+    await page.keyboard.press('Enter');
+    await page
+      .locator('.card [role=status]', { hasText: '“dog” is on the board.' })
+      .waitFor({ state: 'attached' });
+    expect(await add.textContent()).toBe('✓');
+    expect(await onBoard(page)).toEqual(['dog']);
+  });
+
+  it('from all about it', async () => {
+    const page = await pages.visit('/?symbol=574&lang=en');
+    await page.getByRole('dialog').getByRole('button', { name: 'Add to board' }).click();
+    await page.getByText('“guide dog” is on the board.').waitFor();
+    expect(await onBoard(page)).toEqual(['guide dog']);
+  });
+
+  it('by one switch, which is not slowed down by the signs on cards', async () => {
+    const page = await pages.visit('/docs');
+    await page.evaluate(() => {
+      localStorage.setItem('symbol-catalog:scanning', 'on');
+      localStorage.setItem('symbol-catalog:scanningSeconds', '0.5');
+    });
+    await page.goto(`${pages.service().url}/?q=dog&lang=en&symbol=573`);
+    const add = '.add-to-board button';
+    await page.getByRole('dialog').locator(add).waitFor();
+    await pressSwitchAt(page, { selector: `dialog ${add}`, alone: false });
+    await pressSwitchAt(page, { selector: `dialog ${add}`, alone: true });
+    await page.getByText('“dog” is on the board.').waitFor();
+    await page.keyboard.press('Escape');
+    expect(await page.locator(`.card ${add}[data-framed]`).count()).toBe(0);
+    expect(await onBoard(page)).toEqual(['dog']);
+  });
+});
+
+describe('a board is saved', () => {
+  it('as an image with every picture, and as its pictures with credits', async () => {
+    const page = await visitWithTwo();
+    await page.getByRole('button', { name: 'Empty' }).first().waitFor();
+    const [image] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download PNG' }).click(),
+    ]);
+    expect(image.suggestedFilename()).toBe('board.png');
+    const png = await readFile(await image.path());
+    // 4 × 3 cells of 360 × 424 pixels with gaps and margins; credits below.
+    expect(png.readUInt32BE(16)).toBe(2 * 32 + 4 * 360 + 3 * 16);
+    expect(png.readUInt32BE(20)).toBeGreaterThan(3 * 424);
+    const [archive] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download pictures (ZIP)' }).click(),
+    ]);
+    const zip = (await readFile(await archive.path())).toString('latin1');
+    for (const name of ['1-dog.webp', '2-cat.webp', 'credits.txt', 'OpenMoji']) expect(zip).toContain(name);
+  });
+
+  it('as a file that communication apps open, with pictures, sounds and credits inside', async () => {
+    const page = await visitWithTwo();
+    await page.getByLabel('Name of the board').fill('Pets');
+    await page.getByLabel('Colours by word class').selectOption('fitzgerald');
+    await cellOf(page, 1, 1).focus();
+    await page.keyboard.press('Alt+ArrowDown');
+    await expect.poll(() => captions(page).then((all) => all[4])).toBe('dog');
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download board (OBZ)' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('pets.obz');
+    const { root, files } = await readPackage(await readFile(await download.path()));
+    expect(root).toMatchObject({ locale: 'en', name: 'Pets', grid: { rows: 3, columns: 4 } });
+    const { buttons, grid, images, sounds } = root;
+    expect(buttons.map(({ label }) => label).sort()).toEqual(['cat', 'dog']);
+    expect(buttons.every(({ background_color }) => background_color !== undefined)).toBe(true);
+    expect(grid.order[1]?.[0]).toBe(buttons.find(({ label }) => label === 'dog')?.id);
+    expect(images.every(({ path, license }) => files.has(path ?? '') && license.author_name)).toBe(true);
+    expect(sounds).toHaveLength(2);
+  });
+
+  it.each([
+    ['A4', { width: '297mm', height: '210mm' }],
+    ['Letter', { width: '279.4mm', height: '215.9mm' }],
+  ])('on one sheet of %s, with credits, and marks to cut along', async (_name, size) => {
+    const page = await pages.visit('/board');
+    await page.getByRole('button', { name: '60 core words' }).click();
+    await page.locator('.cell-caption', { hasText: /^I$/ }).waitFor();
+    await page.waitForLoadState('networkidle');
+    const pdf = (await page.pdf({ ...size, printBackground: true })).toString('latin1');
+    expect(pdf.match(/\/Type\s*\/Page\b/g)?.length).toBe(1);
+    await page.emulateMedia({ media: 'print' });
+    for (const hidden of ['.page-header', '.board-bar', '.board-tools', 'footer']) {
+      expect(await page.locator(hidden).isVisible(), hidden).toBe(false);
+    }
+    expect(await page.locator('.credits').isVisible()).toBe(true);
+    const marks = await page
+      .getByRole('gridcell')
+      .first()
+      .evaluate(
+        (cell) => getComputedStyle(cell, '::after').backgroundImage.split('linear-gradient').length - 1,
+      );
+    expect(marks).toBe(8);
+  });
+});
+
+describe('by keyboard alone', () => {
+  it('cells are reached by arrows, filled, moved, captioned and emptied', async () => {
+    const page = await pages.visit('/board');
+    await cellOf(page, 1, 1).focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    const finder = page.getByRole('dialog', { name: 'Add a symbol' });
+    await finder.waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('dog');
+    await finder.getByRole('button', { name: 'dog', exact: true }).waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await finder.waitFor({ state: 'detached' });
+    await expect.poll(() => cellOf(page, 2, 2).getAttribute('aria-label')).toBe('dog, row 2, column 2');
+    // The focus is where it was.
+    expect(await cellOf(page, 2, 2).evaluate((cell) => cell === document.activeElement)).toBe(true);
+    await page.keyboard.press('Alt+ArrowRight');
+    await expect.poll(() => status(page).textContent()).toBe('“dog” is now in row 2, column 3.');
+    await page.keyboard.press('Alt+ArrowUp');
+    await expect.poll(() => cellOf(page, 1, 3).getAttribute('aria-label')).toBe('dog, row 1, column 3');
+    expect(await cellOf(page, 1, 3).evaluate((cell) => cell === document.activeElement)).toBe(true);
+    // One stop for Tab.
+    expect(await page.locator('.board-cell[tabindex="0"]').count()).toBe(1);
+    await page.keyboard.press('Delete');
+    await expect.poll(() => status(page).textContent()).toBe('“dog” was removed.');
+    expect((await captions(page)).filter(Boolean)).toEqual([]);
+  });
+
+  it('arrows follow the page from right to left', async () => {
+    const page = await pages.visit('/board?ui=ar');
+    await page.locator('[data-cell="0"]').focus();
+    await page.keyboard.press('ArrowLeft');
+    expect(await page.evaluate(() => (document.activeElement as HTMLElement).dataset.cell)).toBe('1');
+    const [first, second] = await page
+      .locator('.board-cell')
+      .evaluateAll((cells) => cells.slice(0, 2).map((cell) => cell.getBoundingClientRect().x));
+    expect(first).toBeGreaterThan(second ?? 0);
+  });
+});
+
+describe('by one switch alone', () => {
+  async function visitScanning(): Promise<Page> {
+    const page = await visitWithTwo();
+    await page.evaluate(() => {
+      localStorage.setItem('symbol-catalog:scanning', 'on');
+      localStorage.setItem('symbol-catalog:scanningSeconds', '0.5');
+    });
+    await page.reload();
+    await page.locator('.cell-caption', { hasText: 'cat' }).waitFor();
+    return page;
+  }
+
+  it('a symbol is moved: picked up in its dialog, and put down in a framed cell', async () => {
+    const page = await visitScanning();
+    await pressSwitchAt(page, { selector: '[data-cell="0"]', alone: false });
+    await pressSwitchAt(page, { selector: '[data-cell="0"]', alone: true });
+    await page.getByRole('dialog', { name: 'Change this cell' }).waitFor();
+    await pressSwitchAt(page, { selector: 'dialog button', text: 'Move', alone: false });
+    await pressSwitchAt(page, { selector: 'dialog button', text: 'Move', alone: true });
+    await page.getByText('Choose a place for “dog”.').waitFor();
+    await pressSwitchAt(page, { selector: '[data-cell="6"]', alone: false });
+    await pressSwitchAt(page, { selector: '[data-cell="6"]', alone: true });
+    await expect.poll(() => captions(page).then((all) => [all[0], all[6]])).toEqual(['', 'dog']);
+  });
+
+  it('a symbol is found and put into an empty cell', async () => {
+    const page = await visitScanning();
+    await pressSwitchAt(page, { selector: '[data-cell="2"]', alone: false });
+    await pressSwitchAt(page, { selector: '[data-cell="2"]', alone: true });
+    await page.getByRole('dialog', { name: 'Add a symbol' }).waitFor();
+    await pressSwitchAt(page, { selector: '.finder input', alone: true });
+    const key = '.scan-panel button';
+    for (const text of ['o', 'x', 'Done']) {
+      await pressSwitchAt(page, { selector: key, text, alone: false });
+      await pressSwitchAt(page, { selector: key, text, alone: true });
+    }
+    await page.locator('.picture-choice').first().waitFor();
+    await pressSwitchAt(page, { selector: '.picture-choice', text: 'ox', alone: false });
+    await pressSwitchAt(page, { selector: '.picture-choice', text: 'ox', alone: true });
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await expect.poll(() => captions(page).then((all) => all[2])).toBe('ox');
+  });
+});
+
+describe('on any screen', () => {
+  it.each([
+    ['enlarged four times', { viewport: { width: 320, height: 256 } }],
+    ['on a phone', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }],
+  ] as [string, BrowserContextOptions][])('nothing lies beside the window %s', async (_look, options) => {
+    const page = await pages.visit('/board', options);
+    await page.getByRole('button', { name: '60 core words' }).click();
+    await page.locator('.cell-caption', { hasText: /^I$/ }).waitFor();
+    expect(await sidewaysPixels(page)).toBe(0);
+  });
+
+  it('nothing jumps while a board is filled', async () => {
+    const page = await pages.visit('/board');
+    await page.getByRole('grid').waitFor();
+    await page.getByRole('button', { name: '24 core words' }).click();
+    await page.locator('.cell-caption', { hasText: /^I$/ }).waitFor();
+    await page.waitForLoadState('networkidle');
+    // Another template has another grid: what it stands above may move then, and nothing later.
+    const before = await layoutShift(page);
+    await cellOf(page, 1, 1).click();
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+    await page.reload();
+    await page.locator('.cell-caption', { hasText: /^I$/ }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(before).toBeLessThanOrEqual(0.05);
+    expect(await layoutShift(page)).toBeLessThanOrEqual(0.05);
+  });
+});

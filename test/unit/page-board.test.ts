@@ -1,0 +1,191 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  type Board,
+  type BoardCell,
+  boardLimits,
+  emptyBoard,
+  hasRoom,
+  neighbour,
+  symbolsOf,
+  withCell,
+  withSize,
+  withSwapped,
+  withSymbols,
+} from '../../web/browser/board/board.ts';
+import { formatBoard, parseBoard } from '../../web/browser/board/board-link.ts';
+import { redone, undone, withStep } from '../../web/browser/board/board-store.ts';
+import { creditsOf } from '../../web/browser/board/board-symbols.ts';
+import { zipFile } from '../../web/browser/board/zip-file.ts';
+import { readZip } from '../support/open-board.ts';
+
+const { columns, rows } = boardLimits;
+const caption = fc
+  .string({ unit: 'grapheme', minLength: 1, maxLength: 20 })
+  .map((text) => [...text].slice(0, 60).join('').toWellFormed());
+
+const cell: fc.Arbitrary<BoardCell> = fc.record(
+  {
+    id: fc.nat({ max: 9_999_999_999 }),
+    caption,
+    part_of_speech: fc.constantFrom('noun', 'verb'),
+    overlay: fc.constantFrom('plural', 'negation'),
+  },
+  { requiredKeys: ['id'] },
+);
+
+const board: fc.Arbitrary<Board> = fc
+  .record({
+    title: fc.oneof(fc.constant(''), caption),
+    lang: fc.constantFrom('en', 'zh-Hans', 'ca-valencia'),
+    columns: fc.integer(columns),
+    rows: fc.integer(rows),
+  })
+  .chain((size) => {
+    const count = size.columns * size.rows;
+    const cells = fc.array(fc.option(cell), { minLength: count, maxLength: count });
+    return cells.map((filled) => ({ ...size, cells: filled }));
+  });
+
+const boardOf = (ids: readonly (number | null)[], width: number): Board => ({
+  ...emptyBoard('en', width, ids.length / width),
+  cells: ids.map((id) => (id === null ? null : { id })),
+});
+const idsOf = ({ cells }: Board) => cells.map((each) => each?.id ?? null);
+
+describe('a board', () => {
+  it('is read from a link as it was written', () => {
+    fc.assert(
+      fc.property(board, (written) => {
+        expect(parseBoard(formatBoard(written))).toEqual(written);
+      }),
+    );
+  });
+
+  it('is short in a link', () => {
+    const written = { ...boardOf([2097, 573, null, 247], 2), title: 'At home' };
+    expect(formatBoard(withCell(written, 1, { id: 573, caption: 'Rex, our dog', overlay: 'plural' }))).toBe(
+      '2x2&lang=en&title=At%20home&cells=2097,573~Rex%2C%20our%20dog~~plural,,247',
+    );
+    const core = boardOf(
+      Array.from({ length: 60 }, (_, index) => 2000 + index),
+      10,
+    );
+    expect(formatBoard(core).length).toBeLessThan(400);
+  });
+
+  it.each(['', 'cells=1,2', '1x2&cells=1', '11x2&cells=1', '2x7&cells=1', '4x3&'.padEnd(50_000, '1,')])(
+    'is none in %.20s',
+    (text) => {
+      expect(parseBoard(text)).toBeUndefined();
+    },
+  );
+
+  it('leaves out what is wrong in a link, and nothing else', () => {
+    const read = parseBoard('2x2&lang=<b>&title=%E0%A4%A&cells=1~%E0,x,3~~<i>~plural,4,5,6');
+    expect(read).toEqual({
+      title: '',
+      lang: 'en',
+      columns: 2,
+      rows: 2,
+      cells: [{ id: 1 }, null, { id: 3, overlay: 'plural' }, { id: 4 }],
+    });
+  });
+
+  it('cuts captions that nobody could read', () => {
+    const long = `${'a'.repeat(59)}bc`;
+    expect(parseBoard(`2x2&lang=en&cells=1~${long}`)?.cells[0]?.caption).toBe(`${'a'.repeat(59)}b`);
+  });
+
+  it('keeps rows and columns in another size, and all symbols', () => {
+    const before = boardOf([1, 2, 3, 4, null, 6], 3);
+    expect(idsOf(withSize(before, 2, 3))).toEqual([1, 2, 4, 3, 6, null]);
+    expect(idsOf(withSize(before, 4, 2))).toEqual([1, 2, 3, null, 4, null, 6, null]);
+    fc.assert(
+      fc.property(board, fc.integer(columns), fc.integer(rows), (any, width, height) => {
+        fc.pre(hasRoom(any, width, height));
+        const resized = withSize(any, width, height);
+        expect(resized.cells.length).toBe(width * height);
+        expect(new Set(symbolsOf(resized))).toEqual(new Set(symbolsOf(any)));
+      }),
+    );
+  });
+
+  it('swaps two cells', () => {
+    expect(idsOf(withSwapped(boardOf([1, 2, null, 4], 2), 1, 2))).toEqual([1, null, 2, 4]);
+  });
+
+  it('has neighbours inside of its edges alone', () => {
+    const small = boardOf([1, 2, 3, 4, 5, 6], 3);
+    expect(neighbour(small, 1, 'next')).toBe(2);
+    expect(neighbour(small, 2, 'next')).toBeUndefined();
+    expect(neighbour(small, 3, 'previous')).toBeUndefined();
+    expect(neighbour(small, 4, 'up')).toBe(1);
+    expect(neighbour(small, 4, 'down')).toBeUndefined();
+  });
+
+  it('takes symbols into free cells, grows when it is full, and says what has no room', () => {
+    const { board: filled, rejected } = withSymbols(boardOf([1, null, 3, 4], 2), [{ id: 9 }, { id: 10 }]);
+    expect(idsOf(filled)).toEqual([1, 9, 3, 4, 10, null]);
+    expect(rejected).toEqual([]);
+    const many = Array.from({ length: 61 }, (_, id) => ({ id }));
+    const largest = withSymbols(emptyBoard('en', 2, 2), many);
+    expect([largest.board.columns, largest.board.rows]).toEqual([columns.max, rows.max]);
+    expect(largest.rejected).toEqual([{ id: 60 }]);
+  });
+});
+
+describe('the history of a board', () => {
+  const first = boardOf([1, null, null, null], 2);
+  const second = boardOf([1, 2, null, null], 2);
+  const start = { past: [], present: first, future: [] };
+
+  it('goes back and forth, and forgets what was taken back by a new step', () => {
+    const stepped = withStep(start, second);
+    expect(undone(stepped)).toEqual({ past: [], present: first, future: [second] });
+    expect(redone(undone(stepped))).toEqual(stepped);
+    const other = boardOf([null, null, null, 7], 2);
+    expect(withStep(undone(stepped), other).future).toEqual([]);
+    expect(undone(start)).toEqual(start);
+    expect(redone(start)).toEqual(start);
+  });
+
+  it('has no steps that change nothing', () => {
+    expect(withStep(start, boardOf([1, null, null, null], 2))).toEqual(start);
+  });
+});
+
+describe('credits', () => {
+  it('name every picture of a person on one line', () => {
+    const symbol = (attribution: string) =>
+      ({ license: { attribution } }) as unknown as Parameters<typeof creditsOf>[0][number];
+    expect(
+      creditsOf(
+        [
+          '“dog” by Ann, Set, CC BY-SA 4.0',
+          '“cat” by Ann, Set, CC BY-SA 4.0',
+          '“dog” by Ann, Set, CC BY-SA 4.0',
+          '“sun” by Bo, Set, CC BY-SA 4.0',
+          'Someone’s own words',
+        ].map(symbol),
+      ).map(({ text }) => text),
+    ).toEqual([
+      '“dog”, “cat” by Ann, Set, CC BY-SA 4.0',
+      '“sun” by Bo, Set, CC BY-SA 4.0',
+      'Someone’s own words',
+    ]);
+  });
+});
+
+describe('a ZIP archive', () => {
+  it('is read by others, with names in any script', async () => {
+    const files = { 'credits.txt': 'Ann', '1-стол.png': 'x'.repeat(3000), 'empty.txt': '' };
+    const entries = Object.entries(files).map(([name, text]) => ({
+      name,
+      bytes: new TextEncoder().encode(text),
+    }));
+    const bytes = Buffer.from(await zipFile(entries).arrayBuffer());
+    const texts = [...(await readZip(bytes))].map(([name, content]) => [name, content.toString()]);
+    expect(Object.fromEntries(texts)).toEqual(files);
+  });
+});

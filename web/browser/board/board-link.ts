@@ -1,0 +1,83 @@
+import { type Board, type BoardCell, boardLimits, captionMaximumCharacters } from './board.ts';
+
+/**
+ * A board as text, short enough for a link: `4x3&lang=en&title=Breakfast&cells=2097,573~Rex,,,247~~noun~plural`. A cell is
+ * `id~caption~class~overlay`, and an empty one nothing. It stands in the fragment of a link, which browsers send to no
+ * server: a board may name a child's family.
+ */
+
+/** Most characters of a board that is read: sixty cells with long captions in any script. */
+const linkMaximumCharacters = 40_000;
+
+const sizePattern = /^(\d{1,2})x(\d{1,2})$/;
+const tagPattern = /^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/;
+const wordPattern = /^[a-z]{1,20}$/;
+
+/** Writes a board; {@link parseBoard} reads it. */
+export function formatBoard({ title, lang, columns, rows, cells }: Board): string {
+  const last = cells.findLastIndex((cell) => cell !== null);
+  return [
+    `${columns}x${rows}`,
+    `lang=${lang}`,
+    ...(title === '' ? [] : [`title=${escapeText(title)}`]),
+    `cells=${cells
+      .slice(0, last + 1)
+      .map(formatCell)
+      .join(',')}`,
+  ].join('&');
+}
+
+/** Reads a board; undefined where a text is none. What is wrong in a cell leaves the cell empty. */
+export function parseBoard(text: string): Board | undefined {
+  if (text.length > linkMaximumCharacters) return undefined;
+  const [size = '', ...fields] = text.split('&');
+  const [, columns, rows] = (sizePattern.exec(size) ?? []).map(Number);
+  if (!isWithin(columns, boardLimits.columns) || !isWithin(rows, boardLimits.rows)) return undefined;
+  const values = new Map(fields.map((field) => field.split('=', 2) as [string, string | undefined]));
+  const lang = values.get('lang') ?? '';
+  const cells = (values.get('cells') ?? '').split(',').map(parseCell);
+  return {
+    title: readText(values.get('title')),
+    lang: tagPattern.test(lang) ? lang : 'en',
+    columns,
+    rows,
+    cells: Array.from({ length: columns * rows }, (_, index) => cells[index] ?? null),
+  };
+}
+
+function formatCell(cell: BoardCell | null): string {
+  if (!cell) return '';
+  const { id, caption = '', part_of_speech = '', overlay = '' } = cell;
+  return [id, escapeText(caption), part_of_speech, overlay].join('~').replace(/~+$/, '');
+}
+
+function parseCell(text: string): BoardCell | null {
+  const [id = '', caption, part_of_speech = '', overlay = ''] = text.split('~');
+  if (!/^\d{1,10}$/.test(id)) return null;
+  const written = readText(caption);
+  return {
+    id: Number(id),
+    ...(written !== '' && { caption: written }),
+    ...(wordPattern.test(part_of_speech) && { part_of_speech }),
+    ...(wordPattern.test(overlay) && { overlay }),
+  };
+}
+
+/** `~` separates the fields of a cell, and is the one sign of ours that `encodeURIComponent` leaves. */
+function escapeText(text: string): string {
+  return encodeURIComponent(text.toWellFormed()).replaceAll('~', '%7E');
+}
+
+function readText(text = ''): string {
+  let decoded: string;
+  try {
+    decoded = decodeURIComponent(text);
+  } catch {
+    return '';
+  }
+  return [...decoded].slice(0, captionMaximumCharacters).join('');
+}
+
+function isWithin(value: number | undefined, { min, max }: { min: number; max: number }): value is number {
+  return value !== undefined && value >= min && value <= max;
+}

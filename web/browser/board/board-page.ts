@@ -1,0 +1,371 @@
+import { h, render } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { CopyButton, clipboardText } from '../copy-button.ts';
+import { Failure } from '../failure.ts';
+import { fileNameOf } from '../file-name.ts';
+import { PageFrame } from '../page-frame.ts';
+import { formatSettings } from '../settings.ts';
+import { readSettings, settingsParameter } from '../settings-store.ts';
+import type { BoardTexts } from '../texts/boards/en.ts';
+import { loadBoardTexts } from '../texts/boards/languages.ts';
+import type { PageLanguage } from '../texts/languages.ts';
+import { useClassColours } from '../use-class-colours.ts';
+import { useResponse } from '../use-response.ts';
+import { useSettings } from '../use-settings.ts';
+import type { ViewProperties } from '../views.ts';
+import {
+  type Board,
+  boardLimits,
+  captionMaximumCharacters,
+  emptyBoard,
+  hasRoom,
+  placeOf,
+  symbolsOf,
+  withCell,
+  withSize,
+  withSwapped,
+} from './board.ts';
+import { BoardGrid } from './board-grid.ts';
+import { formatBoard, parseBoard } from './board-link.ts';
+import {
+  type BoardHistory,
+  readBoardHistory,
+  redone,
+  undone,
+  useBoardHistory,
+  withStep,
+  writeBoardHistory,
+} from './board-store.ts';
+import { boardSymbolsPath, creditsOf, type ListResponse, pictureUrl } from './board-symbols.ts';
+import { CellDialog } from './cell-dialog.ts';
+import { Credits } from './credits.ts';
+import { type DrawnCell, type DrawnGrid, drawCells } from './draw-cells.ts';
+import { useLanguageChoices } from './language-choices.ts';
+import { LookFields } from './look-fields.ts';
+import { openBoardFile } from './open-board.ts';
+import { picturesArchive } from './pictures-archive.ts';
+import { saveBlob } from './save-file.ts';
+import { loadTemplate, type TemplateName, templates } from './templates.ts';
+import { ChoiceField, TextField } from './text-field.ts';
+
+/** Columns from which the small thumbnails are sharp enough, also on paper. */
+const smallPicturesFrom = 6;
+
+/** Prepares the board: the function that it becomes shows it in a place, which is empty. */
+export async function prepareBoardPage(
+  language: PageLanguage,
+): Promise<(place: HTMLElement, properties: ViewProperties) => void> {
+  const words = await loadBoardTexts(language);
+  return (place, properties) => render(h(BoardPage, { ...properties, words }), place);
+}
+
+/** The visitor's board: arranged, captioned, shared, printed and saved. */
+function BoardPage({
+  texts,
+  words,
+  language,
+  browserNamesLanguages,
+}: ViewProperties & { words: BoardTexts }) {
+  const languages = useLanguageChoices(language, browserNamesLanguages);
+  const history = useBoardHistory(languages.preferred);
+  const board = history.present;
+  const { cells, columns, rows, lang, title } = board;
+  const [settings] = useSettings();
+  const [attempt, setAttempt] = useState(0);
+  const [open, setOpen] = useState<number>();
+  const [lifted, setLifted] = useState<number>();
+  const [status, setStatus] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const { body, error } = useResponse<ListResponse>(boardSymbolsPath(cells, lang), attempt);
+  const symbols = new Map((body?.data ?? []).map((symbol) => [symbol.id, symbol]));
+  const colourOf = useClassColours(settings.colours);
+  const drawn = cells.map((cell): DrawnCell | null => {
+    if (!cell) return null;
+    const symbol = symbols.get(cell.id);
+    return {
+      caption: cell.caption ?? symbol?.name ?? (body && !error ? words.symbolGone : '…'),
+      language: cell.caption === undefined ? (symbol?.language_code ?? lang) : lang,
+      url: symbol && pictureUrl(symbol, settings, cell.overlay, columns < smallPicturesFrom ? 512 : 256),
+      colour: colourOf(cell.part_of_speech ?? symbol?.part_of_speech),
+    };
+  });
+  const onBoard = symbolsOf(board).flatMap(({ id }) => symbols.get(id) ?? []);
+  const credits = creditsOf(onBoard);
+  const isEmpty = symbolsOf(board).length === 0;
+  const captions = settings.captions ?? 'below';
+
+  useEffect(() => {
+    document.title = `${title || words.boardTitle} – ${texts.title}`;
+  }, [title]);
+  useEffect(() => {
+    const takeShared = () => {
+      const shared = takeLinkedBoard(languages.preferred);
+      if (shared) say(words.sharedBoard);
+    };
+    takeShared();
+    addEventListener('hashchange', takeShared);
+    return () => removeEventListener('hashchange', takeShared);
+  }, []);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && lifted !== undefined) setLifted(undefined);
+      const isInText = event.target instanceof HTMLInputElement;
+      if (isInText || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+      const key = event.key.toLowerCase();
+      if (key !== 'z' && key !== 'y') return;
+      event.preventDefault();
+      if (key === 'y' || event.shiftKey) redo();
+      else undo();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [lifted]);
+
+  function say(message: string) {
+    // Emptied first: a live region announces changes only.
+    setStatus('');
+    requestAnimationFrame(() => setStatus(message));
+  }
+  /** Changes the board as it is now, not as it was when this was rendered. */
+  function change(step: (before: Board) => Board, message?: string) {
+    update((before) => withStep(before, step(before.present)));
+    if (message !== undefined) say(message);
+  }
+  function update(step: (before: BoardHistory) => BoardHistory) {
+    writeBoardHistory(step(readBoardHistory(languages.preferred)));
+  }
+  function undo() {
+    update(undone);
+    setLifted(undefined);
+    say(words.isUndone);
+  }
+  function redo() {
+    update(redone);
+    setLifted(undefined);
+    say(words.isRedone);
+  }
+  function move(from: number, to: number) {
+    const numbers = new Intl.NumberFormat(document.documentElement.lang);
+    const { row, column } = placeOf(board, to);
+    const name = drawn[from]?.caption ?? '';
+    setLifted(undefined);
+    change(
+      (before) => withSwapped(before, from, to),
+      words.moved(name, numbers.format(row + 1), numbers.format(column + 1)),
+    );
+  }
+  function remove(index: number) {
+    setOpen(undefined);
+    change((before) => withCell(before, index, null), words.removed(drawn[index]?.caption ?? ''));
+  }
+  /** What takes a while, and may fail. */
+  async function attemptTo(task: () => Promise<void>) {
+    setBusy(true);
+    await task().catch(() => say(texts.failed));
+    setBusy(false);
+  }
+  function chooseTemplate(name: TemplateName) {
+    void attemptTo(async () => {
+      const board = await loadTemplate(name, lang, words.templateNames[name]);
+      change(() => board, words.symbolsOnBoard(symbolsOf(board).length));
+    });
+  }
+  /** The board as it is drawn, with the large pictures. */
+  function grid(): DrawnGrid {
+    return {
+      columns,
+      title,
+      captions,
+      direction: document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr',
+      credits: credits.map(({ text }) => text),
+      cells: drawn.map((cell, index) => cell && { ...cell, url: largePicture(index) }),
+    };
+  }
+  function largePicture(index: number): string | undefined {
+    const cell = cells[index];
+    const symbol = cell && symbols.get(cell.id);
+    return symbol ? pictureUrl(symbol, settings, cell?.overlay, 512) : undefined;
+  }
+  const fileName = fileNameOf(title) || 'board';
+  const reportCopied = (isCopied: boolean) => say(isCopied ? texts.copied : texts.notCopied);
+  const action = (label: string, task: () => Promise<void>) =>
+    h('button', { type: 'button', disabled: isEmpty || isBusy, onClick: () => void attemptTo(task) }, label);
+  const sizes = (limits: { min: number; max: number }, fits: (size: number) => boolean) =>
+    Array.from({ length: limits.max - limits.min + 1 }, (_, index) => {
+      const size = limits.min + index;
+      return { value: String(size), text: size.toLocaleString(language), disabled: !fits(size) };
+    });
+  const openCell = open === undefined ? undefined : (cells[open] ?? null);
+
+  return [
+    h(
+      PageFrame,
+      { key: 'frame', texts, language, view: 'board', skip: words.skip, title: words.boardTitle },
+      h(
+        'div',
+        { class: 'board-view' },
+        h(
+          'section',
+          { id: 'results', class: 'board-main', tabIndex: -1, 'aria-label': words.boardTitle },
+          h(
+            'div',
+            { class: 'board-bar no-print', 'data-scan': 'items', 'data-scan-order': 2 },
+            h(TextField, {
+              label: words.boardName,
+              value: title,
+              lang,
+              maximumCharacters: captionMaximumCharacters,
+              onDone: (text) => change((before) => ({ ...before, title: text.trim() })),
+            }),
+            h(ChoiceField, {
+              label: words.columns,
+              value: String(columns),
+              choices: sizes(boardLimits.columns, (size) => hasRoom(board, size, rows)),
+              onChoose: (size) => change((before) => withSize(before, Number(size), before.rows)),
+            }),
+            h(ChoiceField, {
+              label: words.rows,
+              value: String(rows),
+              choices: sizes(boardLimits.rows, (size) => hasRoom(board, columns, size)),
+              onChoose: (size) => change((before) => withSize(before, before.columns, Number(size))),
+            }),
+            h('button', { type: 'button', disabled: history.past.length === 0, onClick: undo }, words.undo),
+            h('button', { type: 'button', disabled: history.future.length === 0, onClick: redo }, words.redo),
+          ),
+          h('p', { class: 'tool-status no-print', role: 'status' }, status),
+          error && h(Failure, { texts, error, onRetry: () => setAttempt((count) => count + 1) }),
+          title !== '' && h('p', { class: 'print-title', lang, dir: 'auto' }, title),
+          lifted !== undefined &&
+            h(
+              'div',
+              { class: 'move-bar', 'data-scan': 'items', 'data-scan-order': 2 },
+              h('span', { role: 'status' }, words.moveHelp(drawn[lifted]?.caption ?? '')),
+              h('button', { type: 'button', onClick: () => setLifted(undefined) }, words.cancel),
+            ),
+          h(
+            'div',
+            { class: 'board-scroll' },
+            h(BoardGrid, {
+              words,
+              board,
+              drawn,
+              captions,
+              lifted,
+              onChoose: (index) => {
+                if (lifted === undefined) setOpen(index);
+                else if (lifted === index) setLifted(undefined);
+                else move(lifted, index);
+              },
+              onMove: move,
+              onRemove: remove,
+            }),
+          ),
+          h(Credits, { words, credits }),
+          h('p', { class: 'tool-help no-print' }, words.boardHelp, ' ', words.keptHere),
+        ),
+        h(
+          'section',
+          { class: 'board-tools no-print', 'aria-label': words.shareAndSave },
+          h('h2', null, words.shareAndSave),
+          h(
+            'div',
+            { class: 'actions', 'data-scan': 'items', 'data-scan-order': 3 },
+            h('button', { type: 'button', disabled: isEmpty, onClick: () => print() }, texts.print),
+            h(CopyButton, {
+              label: texts.copyLink,
+              content: () => clipboardText(linkTo(board)),
+              onCopied: reportCopied,
+            }),
+            action(texts.downloadPng, async () => saveBlob(await drawCells(grid()), `${fileName}.png`)),
+            action(words.downloadObz, async () =>
+              saveBlob(
+                await openBoardFile(board, settings, (index) => drawn[index]?.colour),
+                `${fileName}.obz`,
+              ),
+            ),
+            action(words.downloadZip, async () => saveBlob(await picturesArchive(grid()), `${fileName}.zip`)),
+          ),
+          h('h2', null, texts.appearance),
+          h(
+            'div',
+            { class: 'fields', 'data-scan': 'items', 'data-scan-order': 4 },
+            h(ChoiceField, {
+              label: words.captionsIn,
+              value: languages.optionOf(lang),
+              choices: languages.optionsWith(lang),
+              onChoose: (chosen) => change((before) => ({ ...before, lang: chosen })),
+            }),
+            h(LookFields, { words }),
+          ),
+          h('h2', null, words.templates),
+          h('p', null, words.templatesHelp),
+          h(
+            'div',
+            { class: 'actions', 'data-scan': 'items', 'data-scan-order': 5 },
+            (Object.keys(templates) as TemplateName[]).map((name) =>
+              h(
+                'button',
+                { key: name, type: 'button', disabled: isBusy, onClick: () => chooseTemplate(name) },
+                words.templateNames[name],
+              ),
+            ),
+            h(
+              'button',
+              {
+                type: 'button',
+                disabled: isEmpty,
+                onClick: () =>
+                  change(({ lang, columns, rows }) => emptyBoard(lang, columns, rows), words.isEmptied),
+              },
+              words.emptyBoard,
+            ),
+          ),
+        ),
+      ),
+    ),
+    open !== undefined &&
+      openCell !== undefined &&
+      h(CellDialog, {
+        key: `cell-${open}-${openCell?.id}`,
+        texts,
+        words,
+        cell: openCell,
+        symbol: openCell ? symbols.get(openCell.id) : undefined,
+        lang,
+        direction: languages.direction,
+        fallbackFocus: `[data-cell="${open}"]`,
+        onChange: (cell) => change((before) => withCell(before, open, cell)),
+        onPick: ({ id, name }) => {
+          setOpen(undefined);
+          change((before) => withCell(before, open, { id }), words.added(name));
+        },
+        onMove: () => {
+          setOpen(undefined);
+          setLifted(open);
+        },
+        onRemove: () => remove(open),
+        onClose: () => setOpen(undefined),
+      }),
+  ];
+}
+
+/** A link that holds a board, and the settings that it was made with. */
+function linkTo(board: Board): string {
+  const url = new URL(location.pathname, location.href);
+  const settings = formatSettings(readSettings());
+  if (settings !== '') url.searchParams.set(settingsParameter, settings);
+  url.hash = formatBoard(board);
+  return url.href;
+}
+
+/**
+ * Makes the board of the address the visitor's own. It leaves the address, so that a reload shows what was made of it.
+ * @returns the board; undefined where the address has none
+ */
+function takeLinkedBoard(lang: string): Board | undefined {
+  const linked = parseBoard(location.hash.slice(1));
+  if (!linked) return undefined;
+  writeBoardHistory(withStep(readBoardHistory(lang), linked));
+  history.replaceState(history.state, '', location.pathname + location.search);
+  return linked;
+}

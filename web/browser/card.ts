@@ -1,0 +1,96 @@
+import { h } from 'preact';
+import { applicableVariant } from './address.ts';
+import { variantPath } from './api-client.ts';
+import { AddToBoard } from './board/add-to-board.ts';
+import type { Card } from './cards.ts';
+import type { Direction } from './languages.ts';
+import { opensElsewhere } from './links.ts';
+import { type Settings, variantOfSettings } from './settings.ts';
+import { SymbolImage } from './symbol-image.ts';
+import type { Texts } from './texts/en.ts';
+import type { ClassColour } from './use-class-colours.ts';
+
+/** What all cards of a view are shown with. */
+export interface CardLook {
+  texts: Texts;
+  settings: Settings;
+  classColour: ClassColour;
+  direction: Direction;
+}
+
+interface CardProperties {
+  card: Card;
+  look: CardLook;
+  /** Names the card's language, where cards of several stand together. */
+  languageLabel?: ((code: string) => string) | undefined;
+  href: string;
+  onOpen: (card: Card) => void;
+  /** Called when its image has loaded or failed. */
+  onShown?: () => void;
+  isFirst?: boolean;
+}
+
+/** A symbol in a grid: its picture and its name, as the settings want them, leading to everything about it. */
+export function CardItem({ card, look, languageLabel, href, onOpen, onShown, isFirst }: CardProperties) {
+  const { texts, settings, classColour, direction } = look;
+  const { id, name, language_code, second } = card;
+  const colour = classColour(card.part_of_speech);
+  return h(
+    'li',
+    {
+      class: settings.captions === 'above' ? 'card caption-above' : 'card',
+      lang: language_code,
+      dir: direction(language_code),
+      ...(colour !== undefined && { style: { '--class-colour': colour } }),
+    },
+    h(
+      'a',
+      {
+        href,
+        onClick: (event: MouseEvent) => {
+          if (opensElsewhere(event)) return;
+          event.preventDefault();
+          onOpen(card);
+        },
+      },
+      h(CardImage, { card, settings, isFirst, onShown }),
+      // The image says the name already.
+      h(
+        'span',
+        { class: 'caption' },
+        h('span', { 'aria-hidden': true }, name),
+        second &&
+          h('span', { class: 'second', lang: second.language, dir: direction(second.language) }, second.name),
+        languageLabel &&
+          h(
+            'small',
+            { lang: document.documentElement.lang, dir: document.documentElement.dir },
+            languageLabel(language_code),
+          ),
+      ),
+    ),
+    h(AddToBoard, { texts, id, name, lang: language_code, isSmall: true }),
+  );
+}
+
+interface CardImageProperties {
+  card: Card;
+  settings: Settings;
+  isFirst?: boolean | undefined;
+  onShown?: (() => void) | undefined;
+}
+
+/** The picture of a card, in the skin, hair and style of the settings. */
+function CardImage({ card, settings, isFirst, onShown }: CardImageProperties) {
+  const { id, name, thumbnail, able = { skin: true, hair: true } } = card;
+  const variant = applicableVariant(variantOfSettings(settings), able);
+  const isDrawn = Object.keys(variant).length === 0;
+  return h(SymbolImage, {
+    url: isDrawn ? thumbnail : new URL(variantPath(id, variant, 256), document.baseURI).href,
+    alt: name,
+    size: 128,
+    ...(isDrawn && { layoutWidth: '9rem' }),
+    ...(onShown && { onSettled: onShown }),
+    ...(isFirst ? { fetchPriority: 'high' } : { loading: 'lazy' }),
+  });
+}

@@ -1,0 +1,348 @@
+import { h, render } from 'preact';
+import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
+import { audioPath } from '../api-client.ts';
+import type { BoardCell } from '../board/board.ts';
+import { CellContent } from '../board/board-grid.ts';
+import { addToBoard } from '../board/board-store.ts';
+import { Credits } from '../board/credits.ts';
+import { type DrawnCell, drawCells } from '../board/draw-cells.ts';
+import { useLanguageChoices } from '../board/language-choices.ts';
+import { LookFields } from '../board/look-fields.ts';
+import { fetchBlob, saveBlob } from '../board/save-file.ts';
+import { ChoiceField } from '../board/text-field.ts';
+import { CopyButton, clipboardText } from '../copy-button.ts';
+import { Failure } from '../failure.ts';
+import { fileNameOf } from '../file-name.ts';
+import { PageFrame } from '../page-frame.ts';
+import { formatSettings } from '../settings.ts';
+import { readSettings, settingsParameter } from '../settings-store.ts';
+import type { BoardTexts } from '../texts/boards/en.ts';
+import { loadBoardTexts } from '../texts/boards/languages.ts';
+import type { PageLanguage } from '../texts/languages.ts';
+import { useClassColours } from '../use-class-colours.ts';
+import { useDebounced, useResponse } from '../use-response.ts';
+import { useSettings } from '../use-settings.ts';
+import type { ViewProperties } from '../views.ts';
+import { withoutWord, withWordAfter } from './edit-sentence.ts';
+import { createHearAll } from './hear-all.ts';
+import {
+  formatSentenceAddress,
+  parseSentenceAddress,
+  type SentenceAddress,
+  sentenceMaximumCharacters,
+} from './sentence-address.ts';
+import { type SentenceResponse, sentencePath, type Token, tokenPicture } from './sentence-answer.ts';
+import { WordDialog } from './word-dialog.ts';
+
+/** Pause in typing after which the sentence is read, in milliseconds. */
+const readDebounceMilliseconds = 400;
+/** Pictures in a row of a saved strip: what a sheet of paper has room for. */
+const columnsMaximum = 7;
+/** Most of a sentence in the name of its file, in characters. */
+const fileNameCharacters = 60;
+
+/** Prepares the sentence view: the function that it becomes shows it in a place, which is empty. */
+export async function prepareSentencePage(
+  language: PageLanguage,
+): Promise<(place: HTMLElement, properties: ViewProperties) => void> {
+  const words = await loadBoardTexts(language);
+  return (place, properties) => render(h(SentencePage, { ...properties, words }), place);
+}
+
+/** A sentence as a strip of symbols: changed, heard, copied, printed, saved and shared. */
+function SentencePage({
+  texts,
+  words,
+  language,
+  browserNamesLanguages,
+}: ViewProperties & { words: BoardTexts }) {
+  const languages = useLanguageChoices(language, browserNamesLanguages);
+  const [address, go] = useSentenceAddress();
+  const [typed, setTyped] = useState(address.text);
+  const settled = useDebounced(typed, readDebounceMilliseconds);
+  const [settings] = useSettings();
+  const [attempt, setAttempt] = useState(0);
+  const [open, setOpen] = useState<number>();
+  const [spoken, setSpoken] = useState<number>();
+  const [status, setStatus] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const lang = address.lang ?? languages.preferred;
+  const isWritten = address.text.trim() !== '';
+  const path = isWritten ? sentencePath(address, lang, settings) : undefined;
+  const { body, error, isLoading } = useResponse<SentenceResponse>(path, attempt);
+  const tokens = body && !error ? body.tokens : [];
+  const colourOf = useClassColours(settings.colours);
+  const captions = settings.captions ?? 'below';
+  const credits = (body && !error ? body.credits : []).map(({ attribution }) => ({ text: attribution }));
+  const hearing = useMemo(() => createHearAll(setSpoken, () => say(words.notHeard)), []);
+
+  useEffect(() => () => hearing.stop(), []);
+  useEffect(() => {
+    document.title = `${address.text.trim() || words.sentenceTitle} – ${texts.title}`;
+  }, [address.text]);
+  // What was typed gives way where the sentence was changed otherwise: by an edit, or by Back.
+  useEffect(() => setTyped(address.text), [address.text]);
+  useEffect(() => {
+    if (settled === typed && settled !== address.text) go({ text: settled }, 'replace');
+  }, [settled]);
+
+  function say(message: string) {
+    // Emptied first: a live region announces changes only.
+    setStatus('');
+    requestAnimationFrame(() => setStatus(message));
+  }
+  async function attemptTo(task: () => Promise<void>) {
+    setBusy(true);
+    await task().catch(() => say(texts.failed));
+    setBusy(false);
+  }
+  const drawnCell = (token: Token, size: 256 | 512): DrawnCell => ({
+    caption: token.text,
+    language: body?.language_code ?? lang,
+    url: tokenPicture(token, settings, size),
+    colour: colourOf(token.part_of_speech),
+  });
+  const drawStrip = () =>
+    drawCells({
+      columns: Math.min(columnsMaximum, tokens.length),
+      cells: tokens.map((token) => drawnCell(token, 512)),
+      title: '',
+      captions,
+      direction: languages.direction(lang) === 'rtl' ? 'rtl' : 'ltr',
+      credits: credits.map(({ text }) => text),
+    });
+  const fileName = fileNameOf([...address.text].slice(0, fileNameCharacters).join('')) || 'sentence';
+  const isEmpty = tokens.length === 0 || isLoading;
+  const action = (label: string, task: () => Promise<void>) =>
+    h('button', { type: 'button', disabled: isEmpty || isBusy, onClick: () => void attemptTo(task) }, label);
+  const reportCopied = (isCopied: boolean) => say(isCopied ? texts.copied : texts.notCopied);
+  function edit(text: string) {
+    setOpen(undefined);
+    go({ text }, 'push');
+  }
+  function putOnBoard() {
+    const cells = tokens.flatMap(cellOf);
+    const count = addToBoard(cells, body?.language_code ?? lang);
+    say(count < cells.length ? words.noRoom : words.addedSymbols(count));
+  }
+  const openToken = open === undefined ? undefined : tokens[open];
+  const corrected = tokens.filter(({ corrected_to }) => corrected_to !== undefined);
+
+  return [
+    h(
+      PageFrame,
+      { key: 'frame', texts, language, view: 'sentence', skip: words.skip, title: words.sentenceTitle },
+      h(
+        'div',
+        { class: 'sentence-form no-print', 'data-scan': 'items', 'data-scan-order': 2 },
+        h(
+          'label',
+          { class: 'text-field sentence-field' },
+          h('span', null, words.sentence),
+          h('input', {
+            type: 'text',
+            enterkeyhint: 'done',
+            autoComplete: 'off',
+            dir: 'auto',
+            lang,
+            maxLength: sentenceMaximumCharacters,
+            placeholder: words.sentenceExample,
+            value: typed,
+            onInput: (event: Event) => setTyped((event.currentTarget as HTMLInputElement).value),
+            onBlur: () => go({ text: typed }, 'replace'),
+            onKeyDown: (event: KeyboardEvent) => {
+              if (event.key === 'Enter' && !event.isComposing) go({ text: typed }, 'push');
+            },
+          }),
+        ),
+      ),
+      h(
+        'section',
+        { id: 'results', class: 'strip-section', tabIndex: -1, 'aria-label': words.strip },
+        error && error.code !== 'bad-parameter'
+          ? h(Failure, { texts, error, onRetry: () => setAttempt((count) => count + 1) })
+          : undefined,
+        error?.code === 'bad-parameter' && h('p', { role: 'alert' }, words.tooLong),
+        h(
+          'ol',
+          {
+            class: 'strip',
+            role: 'list',
+            lang: body?.language_code,
+            dir: languages.direction(lang),
+            'data-scan': 'rows',
+            'data-scan-order': 1,
+            'data-captions': captions,
+            'aria-busy': isLoading && isWritten,
+          },
+          tokens.map((token, index) =>
+            h(StripCell, {
+              key: `${index} ${token.text}`,
+              token,
+              index,
+              cell: drawnCell(token, 256),
+              label: words.changeWord(token.text),
+              isSpoken: index === spoken,
+              onOpen: () => setOpen(index),
+            }),
+          ),
+        ),
+        !isWritten && h('p', { class: 'tool-help' }, words.sentenceHelp),
+        h(
+          'p',
+          { class: 'tool-status no-print', role: 'status' },
+          status ||
+            corrected.map(({ text, corrected_to = '' }) => words.readAs(text, corrected_to)).join(' '),
+        ),
+      ),
+      h(
+        'div',
+        { class: 'actions no-print', 'data-scan': 'items', 'data-scan-order': 3 },
+        h(
+          'button',
+          {
+            type: 'button',
+            class: 'play',
+            disabled: isEmpty,
+            'data-playing': spoken !== undefined,
+            onClick: () => hearing.toggle(tokens.map((token) => recordingOf(token, lang))),
+          },
+          spoken === undefined ? words.hearAll : words.stop,
+        ),
+        h(CopyButton, {
+          label: texts.copyImage,
+          disabled: isEmpty,
+          content: () => new ClipboardItem({ 'image/png': drawStrip() }),
+          onCopied: reportCopied,
+        }),
+        h('button', { type: 'button', disabled: isEmpty, onClick: () => print() }, texts.print),
+        h('button', { type: 'button', disabled: isEmpty, onClick: putOnBoard }, words.addAll),
+        action(texts.downloadPng, async () => saveBlob(await drawStrip(), `${fileName}.png`)),
+        action(words.downloadPdf, async () =>
+          saveBlob(await fetchBlob(sentencePath(address, lang, settings, 'pdf')), `${fileName}.pdf`),
+        ),
+        action(words.downloadObf, async () =>
+          saveBlob(await fetchBlob(sentencePath(address, lang, settings, 'obf')), `${fileName}.obf`),
+        ),
+        h(CopyButton, {
+          label: texts.copyLink,
+          disabled: isEmpty,
+          content: () => clipboardText(linkTo({ ...address, lang })),
+          onCopied: reportCopied,
+        }),
+        h('a', { class: 'button', href: './board' }, words.openBoard),
+      ),
+      h(Credits, { words, credits }),
+      h(
+        'div',
+        { class: 'fields sentence-look no-print', 'data-scan': 'items', 'data-scan-order': 4 },
+        h(ChoiceField, {
+          label: words.sentenceIn,
+          value: languages.optionOf(lang),
+          choices: languages.optionsWith(lang),
+          onChoose: (chosen) => go({ lang: chosen }, 'push'),
+        }),
+        h(LookFields, { words }),
+        h(
+          'label',
+          { class: 'check' },
+          h('input', {
+            type: 'checkbox',
+            checked: address.isKeyWords,
+            onChange: (event: Event) =>
+              go({ isKeyWords: (event.currentTarget as HTMLInputElement).checked }, 'push'),
+          }),
+          h('span', null, words.keyWords),
+        ),
+      ),
+    ),
+    open !== undefined &&
+      openToken &&
+      h(WordDialog, {
+        key: `word-${open}`,
+        texts,
+        words,
+        token: openToken,
+        lang,
+        direction: languages.direction,
+        fallbackFocus: `[data-word="${open}"], #results`,
+        onChoose: (id) => {
+          setOpen(undefined);
+          go({ choices: { ...address.choices, [openToken.text]: id } }, 'push');
+        },
+        onLeaveOut: () => edit(withoutWord(address.text, tokens, open)),
+        onAddAfter: (word) => edit(withWordAfter(address.text, tokens, open, word)),
+        onClose: () => setOpen(undefined),
+      }),
+  ];
+}
+
+interface StripCellProperties {
+  token: Token;
+  index: number;
+  cell: DrawnCell;
+  label: string;
+  isSpoken: boolean;
+  onOpen: () => void;
+}
+
+/** A word of the strip. A word without a picture is as wide as it is written. */
+function StripCell({ token, index, cell, label, isSpoken, onOpen }: StripCellProperties) {
+  return h(
+    'li',
+    null,
+    h(
+      'button',
+      {
+        type: 'button',
+        class: token.symbol ? 'board-cell' : 'board-cell word',
+        'aria-label': label,
+        'data-word': index,
+        'data-spoken': isSpoken ? '' : undefined,
+        style: { '--class-colour': cell.colour },
+        onClick: onOpen,
+      },
+      h(CellContent, { cell }),
+    ),
+  );
+}
+
+/** The recording of a word's symbol. */
+function recordingOf({ symbol }: Token, lang: string): string | undefined {
+  return symbol ? new URL(audioPath(symbol.id, lang), document.baseURI).href : undefined;
+}
+
+/** A word as a cell of a board. */
+function cellOf({ symbol, text, overlay }: Token): BoardCell[] {
+  if (!symbol) return [];
+  return [{ id: symbol.id, ...(text !== symbol.name && { caption: text }), ...(overlay && { overlay }) }];
+}
+
+/** A link to a sentence as it is shown, with the settings that it was made with. */
+function linkTo(address: SentenceAddress): string {
+  const settings = formatSettings(readSettings());
+  const search = settings === '' ? '' : `?${new URLSearchParams({ [settingsParameter]: settings })}`;
+  return new URL(formatSentenceAddress(address, search), new URL(location.pathname, location.href)).href;
+}
+
+/** The address as the state of the view, and a way to change it: as a new entry of the history, or in place of the present one. */
+function useSentenceAddress() {
+  const [address, setAddress] = useState(() => parseSentenceAddress(location.search));
+  useEffect(() => {
+    const follow = () => setAddress(parseSentenceAddress(location.search));
+    addEventListener('popstate', follow);
+    return () => removeEventListener('popstate', follow);
+  }, []);
+  const go = useCallback((changes: Partial<SentenceAddress>, change: 'push' | 'replace') => {
+    const search = formatSentenceAddress(
+      { ...parseSentenceAddress(location.search), ...changes },
+      location.search,
+    );
+    if (search === location.search) return;
+    const url = search || location.pathname;
+    if (change === 'push') history.pushState({}, '', url);
+    else history.replaceState({}, '', url);
+    setAddress(parseSentenceAddress(location.search));
+  }, []);
+  return [address, go] as const;
+}

@@ -1,0 +1,77 @@
+import type { VariantChoice } from './address.ts';
+
+/**
+ * A visitor's settings: chosen once, applied to every card, symbol, sheet, download and strip. They are kept in the
+ * visitor's own browser, and a shared link carries them (`settings=skin.4_hair.black_colours.fitzgerald`).
+ */
+export interface Settings {
+  /** Skin tone (1–5) and hair colour of everybody, as the variants of the API name them. */
+  skin?: string;
+  hair?: string;
+  /** Black and white. */
+  mono?: true;
+  /** BCP 47 tag of a second name on each card; the first language is that of the search. */
+  second?: string;
+  /** Scheme of colours by word class, as `GET /api/v1/classes` names it. */
+  colours?: string;
+  /** Where the name stands beside its picture; below unless set. */
+  captions?: 'above';
+}
+
+/** Changes to settings; undefined resets a value. */
+export type SettingsChanges = { [Name in keyof Settings]?: Settings[Name] | undefined };
+
+/** Schemes of colours that the page offers. */
+export const colourSchemes = ['fitzgerald', 'goossens'] as const;
+
+/** Syntax of each value in a link and in the storage; anything else is ignored. */
+const patterns: Readonly<Record<keyof Settings, RegExp>> = {
+  skin: /^[1-5]$/,
+  hair: /^(black|brown|blonde|red|gray|white)$/,
+  mono: /^1$/,
+  second: /^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/,
+  colours: /^(fitzgerald|goossens)$/,
+  captions: /^above$/,
+};
+
+const names = Object.keys(patterns) as (keyof Settings)[];
+
+/** Parses settings as a link carries them; what is unknown or invalid is ignored. */
+export function parseSettings(text: string): Settings {
+  const values = new Map(
+    text.split('_').map((entry): [string, string] => {
+      const [name = '', value = ''] = entry.split('.');
+      return [name, value];
+    }),
+  );
+  const valid = names.flatMap((name) => {
+    const value = values.get(name);
+    return value !== undefined && patterns[name].test(value) ? [[name, name === 'mono' || value]] : [];
+  });
+  return Object.fromEntries(valid) as Settings;
+}
+
+/** Writes settings for a link; empty where all are as at first. Needs no escapes in a URL. */
+export function formatSettings(settings: Settings): string {
+  return names
+    .flatMap((name) => {
+      const value = settings[name];
+      return value === undefined ? [] : [`${name}.${value === true ? '1' : value}`];
+    })
+    .join('_');
+}
+
+/** Settings with some changed. */
+export function withSettings(settings: Settings, changes: SettingsChanges): Settings {
+  const changed = Object.entries({ ...settings, ...changes }).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(changed) as Settings;
+}
+
+/** The look of people that settings ask for, as parameters of a variant; empty where artwork stays as drawn. */
+export function variantOfSettings({ skin, hair, mono }: Settings): VariantChoice {
+  return {
+    ...(skin !== undefined && { skin }),
+    ...(hair !== undefined && { hair }),
+    ...(mono && { mono }),
+  };
+}
