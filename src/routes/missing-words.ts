@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { fold } from '../../mappings/fold.ts';
 import { languageChain, languageChainSchema, searchText } from '../search/parameter-types.ts';
 import { noParameters } from '../search/parameters.ts';
 import { isCounted, queryLogMaximum } from '../search/query-log.ts';
@@ -12,7 +11,7 @@ const { words, characters } = queryLogMaximum;
 const missingWordBody = z.object({
   word: searchText
     .refine(
-      (text) => isCounted(fold(text)),
+      isCounted,
       `must be up to ${words} words, ${characters} characters in all, without numbers or addresses`,
     )
     .meta({

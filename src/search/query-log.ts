@@ -42,12 +42,15 @@ const searchesMinimum = 3;
 export const queryLogMaximum = { words: 3, characters: 40 } as const;
 
 /**
- * Whether a text can be counted without saying anything about a person: a few words, and nothing that looks like a
- * number, an address or an account. Pure.
+ * Whether a text, as it is written, can be counted without saying anything about a person: a few words, and nothing that
+ * looks like a number, an address or an account. Folding takes the signs of an address away, so they are looked for
+ * before it. Pure.
  */
 export function isCounted(text: string): boolean {
-  if (text === '' || text.length > queryLogMaximum.characters) return false;
-  return text.split(' ').length <= queryLogMaximum.words && !/\d{3}|[@/\\]/.test(text);
+  if (/[@/\\]/.test(text.normalize('NFKC'))) return false;
+  const folded = fold(text);
+  if (folded === '' || folded.length > queryLogMaximum.characters) return false;
+  return folded.split(' ').length <= queryLogMaximum.words && !/\d{3}/.test(folded);
 }
 
 /** Id of the document that counts a folded text in a language. Pure. */
@@ -130,8 +133,8 @@ export function createQueryLog(engine: Pick<Engine, 'request'>, alias: string): 
 
   return {
     countOf({ text, language, found }) {
+      if (!isCounted(text)) return undefined;
       const folded = fold(text);
-      if (!isCounted(folded)) return undefined;
       const key = `${language} ${found} ${folded}`;
       const known = pending.get(key);
       if (known) return known;

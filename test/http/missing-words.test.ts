@@ -44,6 +44,7 @@ it('a word that is missed is counted with the searches in vain, one that has a s
   }
   expect((await report({ word: 'only mine', lang: 'en' })).status).toBe(200);
   await service.stop();
+  await client.indices.refresh({ index: `${alias}-words` });
   const { missing } = await missingWords(client, alias);
   expect(missing.map(({ text, language, missed }) => ({ text, language, missed }))).toEqual([
     { text: 'qwxz', language: 'en', missed: 3 },

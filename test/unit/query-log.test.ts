@@ -102,6 +102,15 @@ it('a text that fewer than three looked for is never written', async () => {
   expect(counted).toEqual({});
 });
 
+it('an address is never written, though its folded words look like any others', async () => {
+  const { engine, counted } = countingIndex();
+  const log = createQueryLog(engine, 'symbols');
+  search(log, 'ann@example.org', 9);
+  search(log, 'ann＠example.org', 9);
+  await log.stop();
+  expect(counted).toEqual({});
+});
+
 it.each([
   ['ice cream', true],
   ['犬', true],
