@@ -22,7 +22,7 @@ it('a wrong address is a page that leads on, and an error for programs', async (
 
 it('examples can be read where a guide names them', async () => {
   const page = await pages.visit('/docs/app-developers');
-  const example = page.getByRole('link', { name: /^examples\/[\w-]+\.ts$/ }).first();
+  const example = page.getByRole('link', { name: /^examples\/[\w/-]+\.ts$/ }).first();
   const response = await fetch(new URL((await example.getAttribute('href')) ?? '', page.url()));
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');

@@ -33,6 +33,21 @@ describe('Back', () => {
     expect(queryOf(page)).toBe('cat');
   });
 
+  it('leads from a typed word to the one before, however long the typing paused', async () => {
+    const page = await visit('/?q=cat');
+    for (const text of ['do', 'dog']) {
+      await searchBox(page).fill(text);
+      await expect.poll(() => queryOf(page)).toBe(text);
+    }
+    await searchBox(page).press('Enter');
+    await searchBox(page).fill('horse');
+    await expect.poll(() => queryOf(page)).toBe('horse');
+    for (const before of ['dog', 'cat']) {
+      await page.goBack();
+      await expect.poll(() => queryOf(page)).toBe(before);
+    }
+  });
+
   it('brings the cleared word back', async () => {
     const page = await visit('/?q=dog');
     await page.getByRole('button', { name: 'Clear the search' }).click();

@@ -60,6 +60,8 @@ describe('searching', () => {
   it('takes a suggestion by the mouse', async () => {
     const page = await visit();
     await searchBox(page).pressSequentially('umbr', { delay: 20 });
+    // The start page has given way to results, and the list stands where it stays.
+    await page.waitForURL(/q=umbr$/);
     await page.getByRole('option', { name: 'umbrella', exact: true }).click();
     await page.waitForURL(/q=umbrella/);
     expect(await searchBox(page).inputValue()).toBe('umbrella');

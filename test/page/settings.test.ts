@@ -75,7 +75,7 @@ describe('settings', () => {
     const colour = () => want.locator('a').evaluate((link) => getComputedStyle(link).backgroundColor);
     // Verbs are green: #c6e8b8.
     await expect.poll(colour).toBe('rgb(198, 232, 184)');
-    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
     await expectAccessible(page, 'coloured cards on a dark page');
     await page.goto(`${pages.service().url}/?q=dog`);
     const dog = page.locator('.card').first();

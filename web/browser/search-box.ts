@@ -170,8 +170,11 @@ export function SearchBox(properties: SearchBoxProperties) {
               lang: language_code,
               dir: direction(language_code),
               'aria-selected': index === marked,
-              // Before the text loses the focus, and the list with it.
-              onPointerDown: (event: Event) => event.preventDefault(),
+              onPointerDown: (event: Event) => {
+                // The text keeps the focus, and the list is not moved away under the pointer by a search.
+                event.preventDefault();
+                clearTimeout(timer.current);
+              },
               onClick: () => choose(suggestion),
             },
             symbols[0] && h(SymbolImage, { url: symbols[0].thumbnail_url, alt: '', size: 36 }),

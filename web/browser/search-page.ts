@@ -129,7 +129,7 @@ function SearchPage({ texts, language, browserNamesLanguages }: ViewProperties) 
             lang,
             direction,
             traversals,
-            onType: (typed) => go({ q: typed }, q === '' ? 'push' : 'replace'),
+            onType: (typed) => go({ q: typed }, 'type'),
             onChoose: (chosen) => go({ q: chosen }, 'push'),
           }),
           h(Filters, {

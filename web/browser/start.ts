@@ -120,7 +120,7 @@ export function Start(properties: StartProperties) {
 }
 
 const placeholders = Array.from({ length: coreWordsShown }, (_, index) =>
-  h('li', { key: index, class: 'card placeholder', 'aria-hidden': true }),
+  h('li', { key: index, class: 'card-placeholder', 'aria-hidden': true }),
 );
 
 /** The topics as tiles, each with a picture. */

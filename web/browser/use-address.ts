@@ -2,8 +2,11 @@ import { useCallback, useEffect, useState } from 'preact/hooks';
 import { type Address, type AddressChanges, formatAddress, parseAddress, withChanges } from './address.ts';
 import { settingsEvent } from './settings-store.ts';
 
-/** Whether an address becomes a new entry of the history, or takes the place of the present one. */
-type HistoryChange = 'push' | 'replace';
+/**
+ * Whether an address becomes a new entry of the history, or takes the place of the present one. A word that is being typed
+ * takes the place of what was typed before it, and of nothing else: Back leads to the search before.
+ */
+type HistoryChange = 'push' | 'replace' | 'type';
 
 /** The page's address, and the ways to change it. */
 interface Navigation {
@@ -19,6 +22,8 @@ interface Navigation {
 export interface HistoryEntry {
   /** Whether a symbol was opened from the entry before. */
   openedHere?: boolean;
+  /** Whether its word is being typed: neither confirmed nor left yet. */
+  isTyped?: boolean;
   /** Pages of results that were loaded, and how far they were scrolled, for a reload or a return. */
   pages?: number;
   scrollY?: number;
@@ -40,6 +45,7 @@ export function useAddress(): Navigation {
   const [traversals, setTraversals] = useState(0);
   useEffect(() => {
     const follow = () => {
+      if (historyEntry().isTyped) updateHistoryEntry({ isTyped: false });
       setAddress(parseAddress(location.search));
       setTraversals((count) => count + 1);
     };
@@ -56,13 +62,20 @@ export function useAddress(): Navigation {
     const before = parseAddress(location.search);
     const next = withChanges(before, changes);
     const query = formatAddress(next);
+    const isTyped = change === 'type';
+    const wasTyped = historyEntry().isTyped === true;
     // A double click opens a symbol once, not twice.
-    if (query === formatAddress(before)) return;
+    if (query === formatAddress(before)) {
+      if (wasTyped && !isTyped) updateHistoryEntry({ isTyped: false });
+      return;
+    }
     const url = query || location.pathname;
     const opensSymbol = changes.symbol !== undefined;
-    if (change === 'push') history.pushState({ openedHere: opensSymbol }, '', url);
+    if (change === 'push' || (isTyped && !wasTyped)) {
+      history.pushState({ openedHere: opensSymbol, isTyped }, '', url);
+    }
     // Another search begins with its first page.
-    else history.replaceState(next.symbol === undefined ? {} : historyEntry(), '', url);
+    else history.replaceState(next.symbol === undefined ? { isTyped } : historyEntry(), '', url);
     setAddress(next);
   }, []);
 
