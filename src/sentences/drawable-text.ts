@@ -61,6 +61,8 @@ export async function isDrawable(
 
 /** Size of the picture in which a letter is tried, in pixels. */
 const trialSize = 64;
+/** Share of a side of the box that is inked: its corners are smoothed. */
+const boxShare = 0.9;
 
 /** Whether a font has a letter. Pango draws a box with the code point where none has, and nothing without any font. */
 export async function hasGlyph(letter: string): Promise<boolean> {
@@ -74,7 +76,8 @@ export async function hasGlyph(letter: string): Promise<boolean> {
   const rows = inked.map(([, y]) => y);
   const [left, right] = [Math.min(...columns), Math.max(...columns)];
   const [top, bottom] = [Math.min(...rows), Math.max(...rows)];
-  const onRow = (row: number) => rows.filter((y) => y === row).length > right - left;
-  const onColumn = (column: number) => columns.filter((x) => x === column).length > bottom - top;
+  const onRow = (row: number) => rows.filter((y) => y === row).length >= boxShare * (right - left + 1);
+  const onColumn = (column: number) =>
+    columns.filter((x) => x === column).length >= boxShare * (bottom - top + 1);
   return !(onRow(top) && onRow(bottom) && onColumn(left) && onColumn(right));
 }

@@ -358,6 +358,7 @@ describe('a difference', () => {
         { language: 'de', added: 0, removed: 1 },
       ]),
       other: ['fixture/cat', 'fixture/horse'],
+      sets: [{ set: 'fixture', added: 1, changed: 3, removed: 1 }],
       unchanged: 6,
       rejected: [expect.objectContaining({ line: 11 })],
     });

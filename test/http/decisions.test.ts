@@ -609,10 +609,15 @@ describe('8. beyond the specification', () => {
     expect(data[0]?.text).toBe('elephant');
   });
 
-  it.each(['ndjson', 'obf'])('the catalogue is exported as %s', async (format) => {
-    const lines = await (await get(`/api/v1/export?format=${format}&lang=en&group=flags`)).text();
+  it('the catalogue is exported as ndjson, csv, obf and obz', async () => {
     const { count } = await fullSearch(service, { lang: 'en', group: 'flags', limit: 1 });
-    expect(lines.trim().split('\n')).toHaveLength(count);
+    const exported = (format: string) => get(`/api/v1/export?format=${format}&lang=en&group=flags`);
+    expect((await (await exported('ndjson')).text()).trim().split('\n')).toHaveLength(count);
+    expect((await (await exported('csv')).text()).trim().split('\r\n')).toHaveLength(1 + count);
+    const board = (await (await exported('obf')).json()) as { buttons: unknown[] };
+    expect(board.buttons).toHaveLength(count);
+    const archive = Buffer.from(await (await exported('obz')).arrayBuffer());
+    expect(archive.subarray(0, 2).toString()).toBe('PK');
   });
 
   it('the OpenAPI document is 3.1, made from the rows that parse requests', async () => {

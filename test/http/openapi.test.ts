@@ -59,7 +59,7 @@ const pointer = (...steps: string[]) =>
 
 const methodOf = (path: string) => Object.keys(document.paths[path] ?? {})[0] ?? 'get';
 /** Bodies with which a path answers 200. */
-const goodBody = { words: ['dog'], text: 'dog', lang: 'en' };
+const goodBody = { words: ['dog'], text: 'dog', word: 'dog', lang: 'en' };
 /** Asks a documented path by its own method, or by one of several. */
 const ask = (path: string, url: string, body: unknown = goodBody, method = methodOf(path)) =>
   method === 'get'
@@ -304,6 +304,15 @@ const posts: Record<string, readonly (readonly [query: string, body: unknown])[]
     ['?lang=de', { words: ['dog'], lang: 'fr' }],
     ['', ['dog']],
     ['', { words: ['x'.repeat(70_000)] }],
+    [`?${'a&'.repeat(70)}`, {}],
+  ],
+  '/api/v1/missing-words': [
+    ['', { word: 'dog', lang: 'en' }],
+    ['?colour=red', { word: 'xqzwvkjx', lang: ['de-AT', 'en'], colour: 'red' }],
+    ['', { word: 'dog' }],
+    ['', { word: 'call 0664 123', lang: '!' }],
+    ['', ['dog']],
+    ['', { word: 'x'.repeat(70_000) }],
     [`?${'a&'.repeat(70)}`, {}],
   ],
   '/api/v1/sentences': [

@@ -111,7 +111,7 @@ describe('more than can be made', () => {
     // How many are made within the three seconds that one may wait depends on the machine; that so many had a place does not.
     const givenUp = refused.filter(({ milliseconds }) => milliseconds >= 3000);
     expect(served.length + givenUp.length).toBeGreaterThanOrEqual(128);
-    expect(served.length).toBeGreaterThanOrEqual(32);
+    expect(served.length).toBeGreaterThanOrEqual(8);
     expect(served.length).toBeLessThan(400);
     for (const { headers, body } of refused) {
       expect(Number(headers.get('retry-after'))).toBeGreaterThanOrEqual(1);

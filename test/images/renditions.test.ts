@@ -15,7 +15,7 @@ import {
 import { openMojiArtwork } from '../support/openmoji.ts';
 import { decode, hexAt, type Pixels } from '../support/pixels.ts';
 
-const renderer = createRenderer({ workers: 2, queueLimit: 1_000 });
+const renderer = createRenderer({ workers: 2, queueLimit: 1_000, jobTimeoutMs: 25_000 });
 afterAll(() => renderer.close());
 
 const render = async (

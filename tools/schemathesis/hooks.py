@@ -26,6 +26,24 @@ def is_board(body):
     return len(lists) == 1 and len(set(map(str, colours))) < 2 and others == [None, None]
 
 
+def is_countable(word):
+    """Whether a reported word says nothing about a person, as far as a pattern can tell: up to three words of letters."""
+    return not isinstance(word, str) or re.fullmatch(r"[^\W\d_]+( [^\W\d_]+){0,2}", word) is not None
+
+
+def fits_format(path, query):
+    """Whether a format goes with the parameters beside it."""
+    kind = query.get("format")
+    if path.endswith("/export"):
+        has_language = any(query.get(name) not in (None, "") for name in ("lang", "language"))
+        return has_language if kind == "pack" else query.get("since") in (None, "")
+    if path.endswith("/variant") and kind == "svg":
+        recoloured = {"mono": ("1", "true"), "color": ("0", "false"), "plural": ("1", "true"), "overlay": None}
+        given = {name: str(query[name]).lower() for name in recoloured if query.get(name) not in (None, "")}
+        return not any(recoloured[name] is None or value in recoloured[name] for name, value in given.items())
+    return True
+
+
 def plain(entries):
     """Whether a list is as long for a schema as for the service."""
     texts = [str(entry).strip().lower() for entry in entries]
@@ -58,6 +76,10 @@ def filter_case(context, case):
         return False
     # Of a board one of three lists says what it shows, and its cells have to fit its grid.
     if case.path.endswith("/boards") and not is_board(body):
+        return False
+    if case.path.endswith("/missing-words") and not is_countable(body.get("word")):
+        return False
+    if not fits_format(case.path, query):
         return False
     words = body.get("words")
     if not all(same_length(text) for text in [query.get("q"), *(words if isinstance(words, list) else [])]):
