@@ -7,11 +7,11 @@ import { cacheControl, commonHeaders, preflightHeaders } from './http/headers.ts
 import { pathMaximumBytes, queryMaximumBytes, urlTooLong } from './http/query-string.ts';
 import { countHostHeaders } from './http/request-address.ts';
 import type { RequestLog } from './http/request-log.ts';
-import { serveCached } from './http/serve-cached.ts';
 import type { Log } from './logger.ts';
 import { allowedMethods, mountRoutes } from './routes/mount.ts';
 import { pageRoutes } from './routes/pages.ts';
 import type { RouteServices } from './routes/route.ts';
+import { serveCached } from './routes/serve-cached.ts';
 import { routes } from './routes/table.ts';
 
 /** Everything that the service consists of, handed in: the app itself opens nothing. */

@@ -6,13 +6,13 @@ import { parseArgs } from 'node:util';
 import { startEngines } from '../embedded/engines.ts';
 import type { OpenSearchEngine } from '../embedded/opensearch.ts';
 import { findSynthesiser } from './audio/synthesiser.ts';
-import { followCatalogue } from './catalogue/release.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { demoCatalogue } from './demo-catalogue.ts';
 import { HttpError } from './errors.ts';
 import { settingsFromFiles } from './lib/secret-files.ts';
 import { type Log, openLog } from './logger.ts';
 import { connectEngine } from './opensearch/client.ts';
+import { followCatalogue } from './opensearch/release.ts';
 import { supervise } from './supervisor.ts';
 
 /**

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
-import { sourceHash } from '../../src/lib/source-hash.ts';
 import {
   expandedLength,
   expandedTextMaximumCharacters,
   queryTextMaximumCharacters,
-} from '../../src/search/parameter-types.ts';
+} from '../../src/http/parameter-types.ts';
+import { sourceHash } from '../../src/lib/source-hash.ts';
 import { type Finding, isError, type RuleName } from '../rules.ts';
 import { RawSymbol, type RawTranslation, type SourceEntry, type UncheckedSymbol } from '../symbol.ts';
 import { textFault } from '../text.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { oneOf, wordSchema } from '../search/parameter-types.ts';
+import { oneOf, wordSchema } from '../http/parameter-types.ts';
 import { bothLanguagesAgree, language, languagesDiffer } from '../search/parameters.ts';
 import { audioFormatNames } from './encode.ts';
 

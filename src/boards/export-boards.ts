@@ -1,7 +1,7 @@
 import type { LanguageTag } from '../../mappings/document.ts';
-import { type CachedSymbol, translationOf } from '../catalogue/symbol-store.ts';
 import { httpError } from '../errors.ts';
 import type { ZipEntry } from '../lib/zip-stream.ts';
+import { type CachedSymbol, translationOf } from '../opensearch/symbol-store.ts';
 import { answerLanguage, audioUrl, variantUrl } from '../search/serialize.ts';
 import { type BoardCell, boardFormat, type MediaSource, openBoard } from './open-board.ts';
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { colourSchemes } from '../../mappings/parts-of-speech.ts';
+import { oneOf, queryTextMaximumCharacters, searchText, wordSchema } from '../http/parameter-types.ts';
 import { overlays } from '../images/variants/variant.ts';
 import { hairField, skinField } from '../images/variants/variant-fields.ts';
 import { languages, listOf, listOrText } from '../search/match-parameters.ts';
-import { oneOf, queryTextMaximumCharacters, searchText, wordSchema } from '../search/parameter-types.ts';
 import { ageGroup, bothLanguagesAgree, filters, language, languagesDiffer } from '../search/parameters.ts';
 import type { Grid } from './open-board.ts';
 

@@ -1,9 +1,9 @@
+import type { TranslationChoice } from '../http/parameter-types.ts';
 import { type Engine, EngineRefusal } from '../opensearch/client.ts';
-import type { TranslationChoice } from '../search/parameter-types.ts';
+import type { Release } from '../opensearch/release.ts';
+import type { CachedSymbol } from '../opensearch/symbol-store.ts';
 import type { SearchParameters } from '../search/parameters.ts';
 import { type ListServices, list } from './list.ts';
-import type { Release } from './release.ts';
-import type { CachedSymbol } from './symbol-store.ts';
 
 /** A symbol that left the catalogue, or the requested part of it. */
 export interface Deletion {

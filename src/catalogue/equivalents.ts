@@ -1,13 +1,13 @@
+import type { TranslationChoice } from '../http/parameter-types.ts';
+import type { Release } from '../opensearch/release.ts';
+import type { CachedSymbol } from '../opensearch/symbol-store.ts';
 import { executeSearch, idOf } from '../search/execute.ts';
 import type { Query } from '../search/filters.ts';
 import { not, term } from '../search/filters.ts';
-import type { TranslationChoice } from '../search/parameter-types.ts';
 import type { SearchParameters } from '../search/parameters.ts';
 import { parseQuery } from '../search/parse-query.ts';
 import { buildQuery } from '../search/query-builder.ts';
 import { type ListServices, readSymbols } from './list.ts';
-import type { Release } from './release.ts';
-import type { CachedSymbol } from './symbol-store.ts';
 
 /** A concept has at most one symbol of each set. */
 const membersMaximum = 100;

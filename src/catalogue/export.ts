@@ -1,12 +1,12 @@
 import type { LanguageTag, SymbolDisplay } from '../../mappings/document.ts';
 import { fieldsOf, hitFields } from '../../mappings/symbols.ts';
 import type { Engine } from '../opensearch/client.ts';
+import type { Release } from '../opensearch/release.ts';
+import { type CachedSymbol, type HitFields, symbolOf } from '../opensearch/symbol-store.ts';
 import type { SearchParameters } from '../search/parameters.ts';
 import { parseQuery } from '../search/parse-query.ts';
 import { buildQuery } from '../search/query-builder.ts';
 import { wholeSymbol } from '../search/serialize.ts';
-import type { Release } from './release.ts';
-import { type CachedSymbol, type HitFields, symbolOf } from './symbol-store.ts';
 
 interface PageAnswer {
   hits: { hits: { _source?: { display: SymbolDisplay }; fields?: HitFields; sort: unknown[] }[] };

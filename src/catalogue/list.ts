@@ -1,13 +1,13 @@
 import type { LanguageTag } from '../../mappings/document.ts';
+import type { TranslationChoice } from '../http/parameter-types.ts';
 import type { Engine } from '../opensearch/client.ts';
+import type { Release } from '../opensearch/release.ts';
+import type { CachedSymbol, SymbolStore } from '../opensearch/symbol-store.ts';
 import { executeSearch, idOf } from '../search/execute.ts';
-import type { TranslationChoice } from '../search/parameter-types.ts';
 import type { SearchParameters } from '../search/parameters.ts';
 import { languagesRead, parseQuery } from '../search/parse-query.ts';
 import { buildQuery } from '../search/query-builder.ts';
 import { wholeSymbol } from '../search/serialize.ts';
-import type { Release } from './release.ts';
-import type { CachedSymbol, SymbolStore } from './symbol-store.ts';
 
 /** Services that listing uses. */
 export interface ListServices {

@@ -1,7 +1,7 @@
 import type { ZipEntry } from '../lib/zip-stream.ts';
+import type { CachedSymbol } from '../opensearch/symbol-store.ts';
 import type { Deletion } from './changes.ts';
 import { type ExportContext, type SymbolPieces, selected } from './export-text.ts';
-import type { CachedSymbol } from './symbol-store.ts';
 
 /** What an app needs of a symbol without a network: names, search words, filters, and whom to name. */
 const packFields: readonly string[] = [

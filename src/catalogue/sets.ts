@@ -1,10 +1,10 @@
 import type { LanguageTag, SetDescription } from '../../mappings/document.ts';
 import { facets } from '../../mappings/facets.ts';
+import type { Release } from '../opensearch/release.ts';
 import { type EngineAnswer, executeSearch } from '../search/execute.ts';
 import { parseQuery } from '../search/parse-query.ts';
 import { buildQuery } from '../search/query-builder.ts';
 import type { ListServices } from './list.ts';
-import type { Release } from './release.ts';
 
 /** A set of symbols in the catalogue: what its source says of it, and what is counted. */
 export interface SetSummary extends SetDescription {

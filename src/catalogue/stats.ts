@@ -1,12 +1,12 @@
 import type { LanguageTag } from '../../mappings/document.ts';
 import { facets } from '../../mappings/facets.ts';
+import type { Release } from '../opensearch/release.ts';
 import { type EngineAnswer, executeSearch } from '../search/execute.ts';
 import type { SearchParameters } from '../search/parameters.ts';
 import { parseQuery } from '../search/parse-query.ts';
 import { type Aggregation, buildQuery } from '../search/query-builder.ts';
 import type { SearchServices } from '../search/retrieve.ts';
 import { findFurtherIds } from '../search/search.ts';
-import type { Release } from './release.ts';
 
 /** The counts of a catalogue, or of the part of it that the filters choose. */
 export interface Stats {

@@ -1,9 +1,14 @@
 import { LRUCache } from 'lru-cache';
 import { HttpError } from '../errors.ts';
 import { singleFlight } from '../lib/single-flight.ts';
-import type { QueryCount } from '../search/query-log.ts';
 import { cacheControl } from './headers.ts';
 import { type Encoding, encode, type Representation } from './representation.ts';
+
+/** Counts the searches for one text, in one language, with one outcome. */
+export interface QueryCount {
+  /** Counts one more search. */
+  increment(): void;
+}
 
 /** A finished response of JSON. */
 export interface CachedResponse extends Representation {

@@ -1,5 +1,5 @@
-import type { Catalogue } from '../catalogue/release.ts';
 import type { Engine } from '../opensearch/client.ts';
+import type { Catalogue } from '../opensearch/release.ts';
 import { artworkStore } from './artwork/store.ts';
 import type { ByteCache } from './cache/byte-cache.ts';
 import type { SharedRenditions } from './cache/distributed-single-flight.ts';

@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import type { LanguageTag } from '../../mappings/document.ts';
 import { lookupChain } from '../../mappings/language-tags.ts';
-import type { Release } from '../catalogue/release.ts';
 import { createBatcher } from '../lib/batch.ts';
 import type { Engine } from '../opensearch/client.ts';
 import { multiSearch } from '../opensearch/multi-search.ts';
+import type { Release } from '../opensearch/release.ts';
 import { parseText, queryVariants } from '../search/parse-query.ts';
 
 /** A word in a language. */

@@ -1,4 +1,4 @@
-import type { Release } from '../catalogue/release.ts';
+import type { Release } from '../opensearch/release.ts';
 import type { LookUpWords } from './catalogue-lookup.ts';
 import { changeDocuments, type DocumentStore, refreshIndex } from './document-store.ts';
 import type { PartnerIndices } from './indices.ts';

@@ -1,5 +1,5 @@
-import type { Release } from '../catalogue/release.ts';
 import type { Log } from '../logger.ts';
+import type { Release } from '../opensearch/release.ts';
 import { changePartner, type Delivery, listPartners, type Partner } from './accounts.ts';
 import { changesAfter, decodeChangesCursor, encodeChangesCursor } from './changes.ts';
 import type { DocumentStore } from './document-store.ts';

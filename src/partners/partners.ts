@@ -1,9 +1,9 @@
-import type { Catalogue } from '../catalogue/release.ts';
-import type { SymbolStore } from '../catalogue/symbol-store.ts';
 import type { Config } from '../config.ts';
 import { clientAddress, clientKey } from '../http/request-address.ts';
 import type { Log } from '../logger.ts';
 import type { Engine } from '../opensearch/client.ts';
+import type { Catalogue } from '../opensearch/release.ts';
+import type { SymbolStore } from '../opensearch/symbol-store.ts';
 import type { SharedCounts } from '../redis.ts';
 import { type Authentication, authentication } from './authenticate.ts';
 import { openCatalogueLookup } from './catalogue-lookup.ts';

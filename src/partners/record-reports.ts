@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Release } from '../catalogue/release.ts';
+import type { Release } from '../opensearch/release.ts';
 import type { LookUpWords } from './catalogue-lookup.ts';
 import {
   type CreateDocuments,

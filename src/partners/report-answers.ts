@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { partsOfSpeech } from '../../mappings/parts-of-speech.ts';
 import { readSymbols } from '../catalogue/list.ts';
-import type { Release } from '../catalogue/release.ts';
-import type { SymbolStore } from '../catalogue/symbol-store.ts';
+import type { Release } from '../opensearch/release.ts';
+import type { SymbolStore } from '../opensearch/symbol-store.ts';
 import { errorAnswer, simplifiedSymbol } from '../search/schemas.ts';
 import { answerLanguage, type SimplifiedSymbol, toSimplified } from '../search/serialize.ts';
 import type { Outcome } from './record-reports.ts';

@@ -3,9 +3,9 @@ import { fold } from '../../mappings/fold.ts';
 import { canonicalTag } from '../../mappings/language-tags.ts';
 import { partsOfSpeech } from '../../mappings/parts-of-speech.ts';
 import type { ErrorDetail } from '../errors.ts';
+import { expandedLength, languageTagPattern } from '../http/parameter-types.ts';
 import { badParameters, detailsOf } from '../http/parse-parameters.ts';
 import type { BodyFields } from '../http/request-body.ts';
-import { expandedLength, languageTagPattern } from '../search/parameter-types.ts';
 
 /** The body of a report: texts that people typed, and that are shown to people as they are. */
 

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { canonicalTag } from '../../mappings/language-tags.ts';
 import { httpError } from '../errors.ts';
-import { badParameters } from '../http/parse-parameters.ts';
-import { unavailable } from '../opensearch/client.ts';
 import {
   commaList,
   dateTime,
   languageTagPattern,
   limitMaximum,
   wholeNumber,
-} from '../search/parameter-types.ts';
+} from '../http/parameter-types.ts';
+import { badParameters } from '../http/parse-parameters.ts';
+import { unavailable } from '../opensearch/client.ts';
 import { type DocumentStore, readDocument, type SearchAnswer } from './document-store.ts';
 import { rememberWithdrawn } from './idempotency-keys.ts';
 import type { PartnerIndices } from './indices.ts';

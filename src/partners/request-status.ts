@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
-import type { Release } from '../catalogue/release.ts';
-import type { SymbolStore } from '../catalogue/symbol-store.ts';
 import { createBatcher } from '../lib/batch.ts';
+import type { Release } from '../opensearch/release.ts';
+import type { SymbolStore } from '../opensearch/symbol-store.ts';
 import { decideRequest, settledAfterMilliseconds } from './decisions.ts';
 import { type DocumentStore, readDocuments } from './document-store.ts';
 import type { PartnerIndices } from './indices.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Catalogue } from '../catalogue/release.ts';
 import type { Log } from '../logger.ts';
 import type { Engine } from '../opensearch/client.ts';
+import type { Catalogue } from '../opensearch/release.ts';
 import type { LookUpWords } from './catalogue-lookup.ts';
 import { publishAnswered, settleRequests } from './decisions.ts';
 import { deleteOutdated } from './deletion.ts';

@@ -4,12 +4,12 @@ import { audioFormats } from '../audio/encode.ts';
 import { speechLevels } from '../audio/loudness.ts';
 import { audioParameters } from '../audio/parameters.ts';
 import { readSymbols } from '../catalogue/list.ts';
-import { onLiveRelease } from '../catalogue/release.ts';
 import { httpError } from '../errors.ts';
 import { canonicalPrefix, deprecationHeaders, isDeprecated } from '../http/deprecated-prefix.ts';
 import { cacheControl } from '../http/headers.ts';
-import { sendBytes } from '../http/send-bytes.ts';
+import { onLiveRelease } from '../opensearch/release.ts';
 import { binary, catalogueFailures, type DescribedResponse, sendingRoute } from './route.ts';
+import { sendBytes } from './send-bytes.ts';
 import { symbolId, withOneLanguage } from './symbols.ts';
 
 /** `GET /symbols/:id/audio`: the spoken name of a symbol. */

@@ -18,11 +18,11 @@ import {
   placed,
 } from '../boards/parameters.ts';
 import { creditsOf } from '../catalogue/credits.ts';
-import { onLiveRelease } from '../catalogue/release.ts';
 import { httpError, temporarily } from '../errors.ts';
 import { canonicalPrefix, deprecationHeaders, isDeprecated } from '../http/deprecated-prefix.ts';
 import { cacheControl } from '../http/headers.ts';
 import { zipStream } from '../lib/zip-stream.ts';
+import { onLiveRelease } from '../opensearch/release.ts';
 import { noParameters } from '../search/parameters.ts';
 import { binary, bodyFailures, catalogueFailures, type RouteServices, sendingRoute } from './route.ts';
 

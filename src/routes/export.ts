@@ -11,14 +11,14 @@ import { encodeCursor } from '../catalogue/cursor.ts';
 import { exportSymbols } from '../catalogue/export.ts';
 import { csvPieces, ndjsonPieces } from '../catalogue/export-text.ts';
 import { packEntries } from '../catalogue/offline-pack.ts';
-import { onLiveRelease, type Release } from '../catalogue/release.ts';
-import type { CachedSymbol } from '../catalogue/symbol-store.ts';
 import { canonicalPrefix, deprecationHeaders, isDeprecated } from '../http/deprecated-prefix.ts';
 import { cacheControl } from '../http/headers.ts';
 import { matchesEtag } from '../http/representation.ts';
 import type { StreamSlots } from '../http/stream-slots.ts';
 import { renditionKey } from '../images/serving/rendition.ts';
 import { zipStream } from '../lib/zip-stream.ts';
+import { onLiveRelease, type Release } from '../opensearch/release.ts';
+import type { CachedSymbol } from '../opensearch/symbol-store.ts';
 import { exportParameters } from '../search/parameters.ts';
 import { binary, catalogueFailures, notModified, type RouteServices, sendingRoute } from './route.ts';
 

@@ -2,7 +2,6 @@ import type { Context } from 'koa';
 import { HttpError, httpError } from '../errors.ts';
 import { canonicalPrefix, deprecationHeaders, isDeprecated } from '../http/deprecated-prefix.ts';
 import { matchesEtag } from '../http/representation.ts';
-import { sendPicture } from '../http/send-bytes.ts';
 import type { CatalogueImage } from '../images/serving/catalogue-images.ts';
 import {
   cacheControlOf,
@@ -21,6 +20,7 @@ import {
   type RouteServices,
   sendingRoute,
 } from './route.ts';
+import { sendPicture } from './send-bytes.ts';
 import { symbolId } from './symbols.ts';
 
 const webp = picture('image/webp');

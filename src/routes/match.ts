@@ -1,7 +1,7 @@
 import type { LanguageTag } from '../../mappings/document.ts';
 import { httpError } from '../errors.ts';
+import { languageChainMaximum, queryTextMaximumWords } from '../http/parameter-types.ts';
 import { type MatchWord, matchBody } from '../search/match-parameters.ts';
-import { languageChainMaximum, queryTextMaximumWords } from '../search/parameter-types.ts';
 import { languageParameters } from '../search/parameters.ts';
 import { parseText } from '../search/parse-query.ts';
 import type { Hit } from '../search/rerank.ts';

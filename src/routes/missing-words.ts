@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { languageChain, languageChainSchema, searchText } from '../search/parameter-types.ts';
+import { languageChain, languageChainSchema, searchText } from '../http/parameter-types.ts';
 import { noParameters } from '../search/parameters.ts';
 import { isCounted, queryLogMaximum } from '../search/query-log.ts';
 import { missingWordAnswer } from '../search/schemas.ts';

@@ -2,7 +2,6 @@ import { hash } from 'node:crypto';
 import Router from '@koa/router';
 import type { Context } from 'koa';
 import type { z } from 'zod';
-import { onLiveRelease, type Release } from '../catalogue/release.ts';
 import { httpError } from '../errors.ts';
 import {
   canonicalPath,
@@ -20,6 +19,7 @@ import { readJsonObject } from '../http/request-body.ts';
 import { type CachedResponse, responseUrl } from '../http/response-cache.ts';
 import { startTiming } from '../http/server-timing.ts';
 import { limitPerTick, type TickLimiter } from '../lib/tick-limiter.ts';
+import { onLiveRelease, type Release } from '../opensearch/release.ts';
 import { partnerCall } from './partner-access.ts';
 import type { ParsedRequest, Route, RouteAnswer, RouteRequest, RouteServices } from './route.ts';
 

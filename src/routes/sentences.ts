@@ -6,13 +6,13 @@ import { direction, englishName, lookupChain } from '../../mappings/language-tag
 import { isSpaceless } from '../../mappings/languages.ts';
 import { wordClasses } from '../../mappings/parts-of-speech.ts';
 import { creditsOf } from '../catalogue/credits.ts';
-import { onLiveRelease, type Release } from '../catalogue/release.ts';
-import type { CachedSymbol } from '../catalogue/symbol-store.ts';
 import { httpError } from '../errors.ts';
 import { deprecationHeaders, isDeprecated } from '../http/deprecated-prefix.ts';
 import { cacheControl } from '../http/headers.ts';
 import { matchesEtag } from '../http/representation.ts';
 import { type Rendition, renditionKey } from '../images/serving/rendition.ts';
+import { onLiveRelease, type Release } from '../opensearch/release.ts';
+import type { CachedSymbol } from '../opensearch/symbol-store.ts';
 import { languagesRead } from '../search/parse-query.ts';
 import { type ShownToken, sentenceAnswer, shownTokens } from '../sentences/answer.ts';
 import { sentenceBoard } from '../sentences/board.ts';

@@ -5,9 +5,9 @@ import { lookupChain } from '../../mappings/language-tags.ts';
 import { changesAfter, deletionsSince, withLiveSince } from '../catalogue/changes.ts';
 import { decodeCursor, encodeCursor } from '../catalogue/cursor.ts';
 import { list, readSymbols, withDefaultLanguage } from '../catalogue/list.ts';
-import { findRemoved } from '../catalogue/removed.ts';
 import { HttpError, httpError } from '../errors.ts';
-import { queryTextMaximumWords, resultWindow, type TranslationChoice } from '../search/parameter-types.ts';
+import { queryTextMaximumWords, resultWindow, type TranslationChoice } from '../http/parameter-types.ts';
+import { findRemoved } from '../opensearch/removed.ts';
 import {
   listParameters,
   publicSearchParameters,

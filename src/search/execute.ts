@@ -1,6 +1,6 @@
-import type { Release } from '../catalogue/release.ts';
 import type { Engine } from '../opensearch/client.ts';
 import { multiSearch } from '../opensearch/multi-search.ts';
+import type { Release } from '../opensearch/release.ts';
 import type { FacetsAnswer } from './filters.ts';
 import type { SearchBody } from './query-builder.ts';
 

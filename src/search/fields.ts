@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { commaList } from './parameter-types.ts';
+import { commaList } from '../http/parameter-types.ts';
 import { simplifiedSymbol, symbolHit } from './schemas.ts';
 
 /** The fields of a symbol that an answer carries beside its id, by {@link fieldNames}; undefined = all of the route's. */

@@ -1,6 +1,6 @@
 import { fold } from '../../mappings/fold.ts';
 import { isNegated } from '../../mappings/negations.ts';
-import type { Release } from '../catalogue/release.ts';
+import type { Release } from '../opensearch/release.ts';
 import {
   type FuzzyQuery,
   findFuzzyHits,

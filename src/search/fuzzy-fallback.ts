@@ -1,8 +1,8 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
 import { irregularBase } from '../../mappings/irregular-forms.ts';
-import type { Release } from '../catalogue/release.ts';
-import type { SymbolStore } from '../catalogue/symbol-store.ts';
 import type { Engine } from '../opensearch/client.ts';
+import type { Release } from '../opensearch/release.ts';
+import type { SymbolStore } from '../opensearch/symbol-store.ts';
 import { executeSearches, idOf } from './execute.ts';
 import { matchScores } from './match-text.ts';
 import { languagesRead, type ParsedTextQuery } from './parse-query.ts';

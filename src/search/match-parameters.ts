@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { fields } from './fields.ts';
 import {
   languageChainMaximum,
   languageChainSchema,
   languageTagPattern,
   queryTextMaximumCharacters,
   searchText,
-} from './parameter-types.ts';
+} from '../http/parameter-types.ts';
+import { fields } from './fields.ts';
 import {
   ageGroup,
   bothLanguagesAgree,

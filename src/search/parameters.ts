@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { ageGroups, type LanguageTag } from '../../mappings/document.ts';
 import { facetNames, facets } from '../../mappings/facets.ts';
 import { partsOfSpeech } from '../../mappings/parts-of-speech.ts';
-import { fields } from './fields.ts';
 import {
   boolean,
   booleanSchema,
@@ -27,7 +26,8 @@ import {
   translationChoices,
   wholeNumber,
   wordSchema,
-} from './parameter-types.ts';
+} from '../http/parameter-types.ts';
+import { fields } from './fields.ts';
 
 /**
  * The parameters of every route, by their names on the wire.

@@ -4,10 +4,10 @@ import { fold } from '../../mappings/fold.ts';
 import { lookupChain } from '../../mappings/language-tags.ts';
 import { leadingParticles } from '../../mappings/particles.ts';
 import { bySpeakers } from '../../mappings/speakers.ts';
-import type { Release } from '../catalogue/release.ts';
-import type { LanguageSelection } from '../catalogue/symbol-store.ts';
+import { queryTextMaximumWords } from '../http/parameter-types.ts';
+import type { Release } from '../opensearch/release.ts';
+import type { LanguageSelection } from '../opensearch/symbol-store.ts';
 import { inScriptOf } from './chinese-scripts.ts';
-import { queryTextMaximumWords } from './parameter-types.ts';
 import type { SearchParameters } from './parameters.ts';
 
 /** A search text made ready to be matched. */

@@ -3,10 +3,10 @@ import { LRUCache } from 'lru-cache';
 import { type AgeGroup, ageGroups, decodeHitText, type LanguageTag } from '../../mappings/document.ts';
 import { isSpaceless } from '../../mappings/languages.ts';
 import { fieldsOf, hitFields } from '../../mappings/symbols.ts';
-import type { Release } from '../catalogue/release.ts';
 import { sortCooperatively } from '../lib/cooperative-sort.ts';
 import { lowerBound } from '../lib/lower-bound.ts';
 import type { Engine } from '../opensearch/client.ts';
+import type { Release } from '../opensearch/release.ts';
 import { prefixDistances } from './edit-distance.ts';
 import { textsOf } from './match-text.ts';
 

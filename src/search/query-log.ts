@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { LanguageTag } from '../../mappings/document.ts';
 import { fold } from '../../mappings/fold.ts';
+import type { QueryCount } from '../http/response-cache.ts';
 import type { Engine } from '../opensearch/client.ts';
 
 /** A search for a text. */
@@ -10,12 +11,6 @@ export interface SearchEvent {
   language: LanguageTag | undefined;
   /** Whether any symbol matched. */
   found: boolean;
-}
-
-/** Counts the searches for one text, in one language, with one outcome. */
-export interface QueryCount {
-  /** Counts one more search. */
-  increment(): void;
 }
 
 /** Counts what people search for, so that curators see which words have no symbol. */

@@ -1,5 +1,5 @@
 import { findDerivedName, type LanguageTag } from '../../mappings/document.ts';
-import { type CachedSymbol, translationOf } from '../catalogue/symbol-store.ts';
+import { type CachedSymbol, translationOf } from '../opensearch/symbol-store.ts';
 import { conceptScores } from './concept.ts';
 import {
   type MatchLines,

@@ -1,7 +1,7 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
-import type { Catalogue, Release } from '../catalogue/release.ts';
-import type { SymbolStore } from '../catalogue/symbol-store.ts';
 import type { Engine } from '../opensearch/client.ts';
+import type { Catalogue, Release } from '../opensearch/release.ts';
+import type { SymbolStore } from '../opensearch/symbol-store.ts';
 import { type EngineAnswer, executeSearches, idOf } from './execute.ts';
 import { isWholeWord } from './match-text.ts';
 import { isTextQuery, languagesRead, type ParsedQuery, type ParsedTextQuery } from './parse-query.ts';

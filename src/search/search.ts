@@ -1,5 +1,5 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
-import type { Release } from '../catalogue/release.ts';
+import type { Release } from '../opensearch/release.ts';
 import { type FacetCounts, omittedValues, readFacets } from './filters.ts';
 import { findFurtherHits } from './further-hits.ts';
 import { isWholeWord } from './match-text.ts';

@@ -1,8 +1,8 @@
 import type { Image, LanguageTag, SymbolCore, SymbolDisplay, Translation } from '../../mappings/document.ts';
-import { type CachedSymbol, translationOf } from '../catalogue/symbol-store.ts';
+import type { TranslationChoice } from '../http/parameter-types.ts';
 import { type Variant, variantKey } from '../images/variants/variant.ts';
+import { type CachedSymbol, translationOf } from '../opensearch/symbol-store.ts';
 import { type FieldSelection, pick } from './fields.ts';
-import type { TranslationChoice } from './parameter-types.ts';
 import type { Match } from './rerank.ts';
 
 /** A symbol of the simplified search. */

@@ -2,8 +2,8 @@ import type { LanguageTag } from '../../mappings/document.ts';
 import { fold } from '../../mappings/fold.ts';
 import { isSpaceless } from '../../mappings/languages.ts';
 import { negationsOf } from '../../mappings/negations.ts';
+import { queryTextMaximumWords } from '../http/parameter-types.ts';
 import { matchScores } from './match-text.ts';
-import { queryTextMaximumWords } from './parameter-types.ts';
 import type { ParsedTextQuery } from './parse-query.ts';
 import type { Hit, ScoredMatch } from './rerank.ts';
 

@@ -1,7 +1,7 @@
 import { composedPrefixes, type PrefixRange } from '../../mappings/composition.ts';
 import type { AgeGroup, LanguageTag } from '../../mappings/document.ts';
-import type { Release } from '../catalogue/release.ts';
-import type { CachedSymbol, SymbolStore } from '../catalogue/symbol-store.ts';
+import type { Release } from '../opensearch/release.ts';
+import type { CachedSymbol, SymbolStore } from '../opensearch/symbol-store.ts';
 import { languagesRead, parseQuery, type QueryText, queryVariants } from './parse-query.ts';
 import {
   ageGroupBitsOf,

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { LanguageTag } from '../../mappings/document.ts';
 import { fold } from '../../mappings/fold.ts';
 import { partsOfSpeech } from '../../mappings/parts-of-speech.ts';
-import type { CachedSymbol } from '../catalogue/symbol-store.ts';
 import { applicable, overlays, type Variant, variantKey } from '../images/variants/variant.ts';
+import type { CachedSymbol } from '../opensearch/symbol-store.ts';
 import type { Match } from '../search/rerank.ts';
 import { simplifiedSymbol } from '../search/schemas.ts';
 import {

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import type { LanguageTag } from '../../mappings/document.ts';
 import { hitFields } from '../../mappings/symbols.ts';
-import type { Release } from '../catalogue/release.ts';
-import type { CachedSymbol, SymbolStore } from '../catalogue/symbol-store.ts';
 import type { Engine } from '../opensearch/client.ts';
+import type { Release } from '../opensearch/release.ts';
+import type { CachedSymbol, SymbolStore } from '../opensearch/symbol-store.ts';
 import { inScriptOf } from '../search/chinese-scripts.ts';
 import { executeSearch, idOf } from '../search/execute.ts';
 import { filtersOf } from '../search/filters.ts';

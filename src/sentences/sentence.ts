@@ -1,8 +1,8 @@
 import type { LanguageTag } from '../../mappings/document.ts';
 import { fold } from '../../mappings/fold.ts';
 import { isSpaceless } from '../../mappings/languages.ts';
-import type { Release } from '../catalogue/release.ts';
 import type { Overlay } from '../images/variants/variant.ts';
+import type { Release } from '../opensearch/release.ts';
 import { matchScores } from '../search/match-text.ts';
 import type { SearchParameters } from '../search/parameters.ts';
 import type { Hit } from '../search/rerank.ts';

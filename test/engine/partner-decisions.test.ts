@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Client } from '@opensearch-project/opensearch';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { partnerStore, preparePartners } from '../../ingest/commands/partner-store.ts';
-import type { Release } from '../../src/catalogue/release.ts';
+import type { Release } from '../../src/opensearch/release.ts';
 import { publishAnswered, settledAfterMilliseconds, settleRequests } from '../../src/partners/decisions.ts';
 import { createDocuments, type DocumentStore, readDocuments } from '../../src/partners/document-store.ts';
 import type { PartnerIndices } from '../../src/partners/indices.ts';

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { Client } from '@opensearch-project/opensearch';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { symbolsIndex } from '../../mappings/symbols.ts';
-import type { Release } from '../../src/catalogue/release.ts';
 import { connectEngine, type Engine } from '../../src/opensearch/client.ts';
+import type { Release } from '../../src/opensearch/release.ts';
 import { openCatalogueLookup } from '../../src/partners/catalogue-lookup.ts';
 
 const index = `lookup-${randomUUID().slice(0, 8)}`;

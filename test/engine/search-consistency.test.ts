@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { type Catalogue, followCatalogue, type Release } from '../../src/catalogue/release.ts';
-import { createSymbolStore, translationOf } from '../../src/catalogue/symbol-store.ts';
 import { connectEngine, type Engine } from '../../src/opensearch/client.ts';
+import { type Catalogue, followCatalogue, type Release } from '../../src/opensearch/release.ts';
+import { createSymbolStore, translationOf } from '../../src/opensearch/symbol-store.ts';
 import type { SearchParameters } from '../../src/search/parameters.ts';
 import { createPrefixIndexes } from '../../src/search/prefix-index.ts';
 import type { Page, SearchServices } from '../../src/search/retrieve.ts';

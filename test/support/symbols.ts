@@ -8,7 +8,7 @@ import {
 } from '../../mappings/document.ts';
 import { fold } from '../../mappings/fold.ts';
 import { fieldsOf, hitFields } from '../../mappings/symbols.ts';
-import { type CachedSymbol, type HitFields, symbolOf } from '../../src/catalogue/symbol-store.ts';
+import { type CachedSymbol, type HitFields, symbolOf } from '../../src/opensearch/symbol-store.ts';
 
 /** The texts of a symbol by language. */
 export type Names = Record<string, { name: string; plural?: string; keywords?: readonly string[] }>;

@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Koa from 'koa';
 import { expect, it } from 'vitest';
-import type { Release } from '../../src/catalogue/release.ts';
 import { createResponseCache } from '../../src/http/response-cache.ts';
+import type { Release } from '../../src/opensearch/release.ts';
 import { mountRoutes } from '../../src/routes/mount.ts';
 import type { Route, RouteServices } from '../../src/routes/route.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { CachedSymbol } from '../../src/catalogue/symbol-store.ts';
+import type { CachedSymbol } from '../../src/opensearch/symbol-store.ts';
 import { relevanceCases } from '../../tools/relevance/cases/all.ts';
 import type { RelevanceCase } from '../../tools/relevance/cases/case.ts';
 import { figuresByKind, outcomeOf } from '../../tools/relevance/figures.ts';

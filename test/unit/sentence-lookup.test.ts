@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Release } from '../../src/catalogue/release.ts';
-import { createSymbolStore } from '../../src/catalogue/symbol-store.ts';
 import type { Engine } from '../../src/opensearch/client.ts';
+import type { Release } from '../../src/opensearch/release.ts';
+import { createSymbolStore } from '../../src/opensearch/symbol-store.ts';
 import type { SearchParameters } from '../../src/search/parameters.ts';
 import { lookUpTexts } from '../../src/sentences/lookup.ts';
 import { hitFieldsOf } from '../support/symbols.ts';

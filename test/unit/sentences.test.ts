@@ -4,7 +4,7 @@ import { encodeHitText } from '../../mappings/document.ts';
 import { fold } from '../../mappings/fold.ts';
 import { isSpaceless } from '../../mappings/languages.ts';
 import type { PartOfSpeech } from '../../mappings/parts-of-speech.ts';
-import { type CachedSymbol, symbolOf } from '../../src/catalogue/symbol-store.ts';
+import { type CachedSymbol, symbolOf } from '../../src/opensearch/symbol-store.ts';
 import { hasGlyph, isDrawable } from '../../src/sentences/drawable-text.ts';
 import { formCandidates } from '../../src/sentences/forms.ts';
 import { grammarOf, sentenceSupport } from '../../src/sentences/grammar.ts';

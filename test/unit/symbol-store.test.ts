@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import type { Release } from '../../src/catalogue/release.ts';
-import { createSymbolStore, translationOf } from '../../src/catalogue/symbol-store.ts';
 import type { Engine } from '../../src/opensearch/client.ts';
+import type { Release } from '../../src/opensearch/release.ts';
+import { createSymbolStore, translationOf } from '../../src/opensearch/symbol-store.ts';
 import { hitFieldsOf } from '../support/symbols.ts';
 
 const names = { en: { name: 'dog' }, de: { name: 'Hund' } };

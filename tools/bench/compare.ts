@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { basename, resolve } from 'node:path';
-import { followCatalogue } from '../../src/catalogue/release.ts';
-import { createSymbolStore } from '../../src/catalogue/symbol-store.ts';
 import { connectEngine } from '../../src/opensearch/client.ts';
+import { followCatalogue } from '../../src/opensearch/release.ts';
+import { createSymbolStore } from '../../src/opensearch/symbol-store.ts';
 import { readSymbols } from '../relevance/ask.ts';
 import { type GeneratedQuery, generateQueries, type QueryKind } from '../relevance/queries.ts';
 import { seededRandom, shuffle } from '../relevance/random.ts';

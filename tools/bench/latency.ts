@@ -1,7 +1,7 @@
 import { Pool } from 'undici';
 import { fold } from '../../mappings/fold.ts';
-import { type Catalogue, followCatalogue } from '../../src/catalogue/release.ts';
 import { connectEngine } from '../../src/opensearch/client.ts';
+import { type Catalogue, followCatalogue } from '../../src/opensearch/release.ts';
 import { relevanceLanguages } from '../relevance/languages.ts';
 import type { GeneratedQuery } from '../relevance/queries.ts';
 import { startLoadGenerator } from '../support/load-generator.ts';

@@ -1,6 +1,6 @@
-import { followCatalogue } from '../../src/catalogue/release.ts';
-import { createSymbolStore } from '../../src/catalogue/symbol-store.ts';
 import { connectEngine } from '../../src/opensearch/client.ts';
+import { followCatalogue } from '../../src/opensearch/release.ts';
+import { createSymbolStore } from '../../src/opensearch/symbol-store.ts';
 import { readSymbols } from '../relevance/ask.ts';
 import { relevanceLanguages } from '../relevance/languages.ts';
 import { groongaPeer } from '../relevance/peers/groonga.ts';

@@ -1,6 +1,6 @@
 import { list } from '../../src/catalogue/list.ts';
-import type { Release } from '../../src/catalogue/release.ts';
-import type { CachedSymbol } from '../../src/catalogue/symbol-store.ts';
+import type { Release } from '../../src/opensearch/release.ts';
+import type { CachedSymbol } from '../../src/opensearch/symbol-store.ts';
 import { searchParameters, suggestParameters } from '../../src/search/parameters.ts';
 import type { SearchServices } from '../../src/search/retrieve.ts';
 import { search } from '../../src/search/search.ts';

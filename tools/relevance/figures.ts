@@ -1,4 +1,4 @@
-import { type CachedSymbol, translationOf } from '../../src/catalogue/symbol-store.ts';
+import { type CachedSymbol, translationOf } from '../../src/opensearch/symbol-store.ts';
 import { type GeneratedQuery, type QueryKind, queryKinds } from './queries.ts';
 
 /** A question with what came back. */

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openSearchEngine } from '../../embedded/opensearch.ts';
-import { followCatalogue } from '../../src/catalogue/release.ts';
-import { createSymbolStore } from '../../src/catalogue/symbol-store.ts';
 import { connectEngine } from '../../src/opensearch/client.ts';
+import { followCatalogue } from '../../src/opensearch/release.ts';
+import { createSymbolStore } from '../../src/opensearch/symbol-store.ts';
 import { createPrefixIndexes } from '../../src/search/prefix-index.ts';
 import { createWordLists } from '../../src/search/word-lists.ts';
 import { type Asked, askSearch, askSuggest, inParallel, readSymbols } from './ask.ts';

@@ -1,6 +1,6 @@
 import type { SymbolCore } from '../../mappings/document.ts';
 import { fold } from '../../mappings/fold.ts';
-import type { CachedSymbol } from '../../src/catalogue/symbol-store.ts';
+import type { CachedSymbol } from '../../src/opensearch/symbol-store.ts';
 import type { RelevanceCase } from './cases/case.ts';
 
 /** A reviewed case with what came back. */

@@ -1,7 +1,7 @@
 import type { LanguageTag } from '../../mappings/document.ts';
 import { fold } from '../../mappings/fold.ts';
 import { hangulKeys } from '../../mappings/hangul-keys.ts';
-import { type CachedSymbol, translationOf } from '../../src/catalogue/symbol-store.ts';
+import { type CachedSymbol, translationOf } from '../../src/opensearch/symbol-store.ts';
 
 /** What the catalogue says in one language: the ground from which questions are made. */
 export interface Vocabulary {

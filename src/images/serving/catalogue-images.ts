@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import { decodeCore, type SymbolDisplay } from '../../../mappings/document.ts';
 import { hitFields } from '../../../mappings/symbols.ts';
-import { type Catalogue, onLiveRelease, type Release } from '../../catalogue/release.ts';
-import { isPictureKept } from '../../catalogue/removed.ts';
 import { batched } from '../../lib/batch.ts';
 import type { Engine } from '../../opensearch/client.ts';
+import { type Catalogue, onLiveRelease, type Release } from '../../opensearch/release.ts';
+import { isPictureKept } from '../../opensearch/removed.ts';
 import { parseImagePath } from '../artwork/paths.ts';
 import { licenseLink } from './rendition.ts';
 

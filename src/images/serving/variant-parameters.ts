@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { boolean, booleanSchema, mustBeOneOf, oneOf, wordSchema } from '../../search/parameter-types.ts';
+import { boolean, booleanSchema, mustBeOneOf, oneOf, wordSchema } from '../../http/parameter-types.ts';
 import type { Rights } from '../render/render-job.ts';
 import { applicable, overlays, variantKey } from '../variants/variant.ts';
 import { hairField, skinParameter } from '../variants/variant-fields.ts';

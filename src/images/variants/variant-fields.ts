@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mustBeOneOf, oneOf } from '../../search/parameter-types.ts';
+import { mustBeOneOf, oneOf } from '../../http/parameter-types.ts';
 import { hairNames, skinNames } from './option-names.ts';
 import { hairColours, type Skin, skinTones } from './variant.ts';
 

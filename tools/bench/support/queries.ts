@@ -1,6 +1,6 @@
-import { followCatalogue } from '../../../src/catalogue/release.ts';
-import { createSymbolStore, translationOf } from '../../../src/catalogue/symbol-store.ts';
 import { connectEngine } from '../../../src/opensearch/client.ts';
+import { followCatalogue } from '../../../src/opensearch/release.ts';
+import { createSymbolStore, translationOf } from '../../../src/opensearch/symbol-store.ts';
 import { searchPath } from '../../../src/search/execute.ts';
 import { createPrefixIndexes } from '../../../src/search/prefix-index.ts';
 import { search } from '../../../src/search/search.ts';

@@ -1,6 +1,6 @@
-import type { Release } from '../../../src/catalogue/release.ts';
-import { createSymbolStore } from '../../../src/catalogue/symbol-store.ts';
 import type { Engine } from '../../../src/opensearch/client.ts';
+import type { Release } from '../../../src/opensearch/release.ts';
+import { createSymbolStore } from '../../../src/opensearch/symbol-store.ts';
 import { readSymbols } from '../../relevance/ask.ts';
 import { type GeneratedQuery, generateQueries, type QueryKind } from '../../relevance/queries.ts';
 import { seededRandom, shuffle } from '../../relevance/random.ts';

@@ -1,4 +1,4 @@
-import type { CachedSymbol } from '../../../src/catalogue/symbol-store.ts';
+import type { CachedSymbol } from '../../../src/opensearch/symbol-store.ts';
 import { hitsLookedAt, inParallel } from '../ask.ts';
 import { type Outcome, outcomeOf } from '../figures.ts';
 import type { GeneratedQuery } from '../queries.ts';

@@ -1,5 +1,5 @@
 import type { LanguageTag, SymbolDisplay } from '../../../mappings/document.ts';
-import { type CachedSymbol, translationOf } from '../../../src/catalogue/symbol-store.ts';
+import { type CachedSymbol, translationOf } from '../../../src/opensearch/symbol-store.ts';
 import { wholeSymbol } from '../../../src/search/serialize.ts';
 import type { QueryKind } from '../queries.ts';
 import type { ComparedEngine, PeerQuery, SymbolTexts } from './peer.ts';

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { CachedSymbol } from '../../../src/catalogue/symbol-store.ts';
+import type { CachedSymbol } from '../../../src/opensearch/symbol-store.ts';
 import type { ComparedEngine, Peer, PeerSetting } from './peer.ts';
 import { textsByLanguage } from './service.ts';
 

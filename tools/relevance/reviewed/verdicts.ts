@@ -1,5 +1,5 @@
 import { fold } from '../../../mappings/fold.ts';
-import { type CachedSymbol, translationOf } from '../../../src/catalogue/symbol-store.ts';
+import { type CachedSymbol, translationOf } from '../../../src/opensearch/symbol-store.ts';
 import type { ServiceHit } from '../service-client.ts';
 
 /** An entry as far as its answer is judged. */

@@ -2,7 +2,7 @@ import type { LanguageTag, SetDescription } from '../../mappings/document.ts';
 import { facets } from '../../mappings/facets.ts';
 import { type AvailableLanguages, overlaidLanguage, regionalVariants } from '../../mappings/language-tags.ts';
 import { temporarily } from '../errors.ts';
-import { type Engine, EngineRefusal } from '../opensearch/client.ts';
+import { type Engine, EngineRefusal } from './client.ts';
 
 /** The release of the catalogue that answers questions: one index, unchanged for as long as it lives. */
 export interface Release {

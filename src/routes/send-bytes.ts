@@ -1,12 +1,12 @@
 import type { Context } from 'koa';
-import type { Release } from '../catalogue/release.ts';
 import { HttpError } from '../errors.ts';
+import { rangeHeaders, requestedRange } from '../http/byte-range.ts';
+import type { RateLimits } from '../http/rate-limit.ts';
+import { matchesEtag } from '../http/representation.ts';
 import type { CachedImageResponse } from '../images/cache/image-response-cache.ts';
 import type { Images } from '../images/images.ts';
 import { type Rendition, renditionEtag, renditionKey } from '../images/serving/rendition.ts';
-import { rangeHeaders, requestedRange } from './byte-range.ts';
-import type { RateLimits } from './rate-limit.ts';
-import { matchesEtag } from './representation.ts';
+import type { Release } from '../opensearch/release.ts';
 
 /** What sending pictures needs. */
 export interface PictureServices {

@@ -1,11 +1,11 @@
 import type { Context, Middleware, Next } from 'koa';
-import type { Catalogue } from '../catalogue/release.ts';
+import { deprecationHeaders, isDeprecated } from '../http/deprecated-prefix.ts';
+import { matchesEtag, negotiate, sendRepresentation } from '../http/representation.ts';
+import { baseUrlFor } from '../http/request-address.ts';
+import { type CachedResponse, type ResponseCache, responseUrl } from '../http/response-cache.ts';
 import type { CachedImageResponse } from '../images/cache/image-response-cache.ts';
 import type { Metrics } from '../metrics.ts';
-import { deprecationHeaders, isDeprecated } from './deprecated-prefix.ts';
-import { matchesEtag, negotiate, sendRepresentation } from './representation.ts';
-import { baseUrlFor } from './request-address.ts';
-import { type CachedResponse, type ResponseCache, responseUrl } from './response-cache.ts';
+import type { Catalogue } from '../opensearch/release.ts';
 import { type PictureServices, sendCachedPicture } from './send-bytes.ts';
 
 /** What looking up finished responses needs. */

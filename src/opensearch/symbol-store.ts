@@ -9,7 +9,7 @@ import {
   type Translation,
 } from '../../mappings/document.ts';
 import { fieldsOf, hitFields } from '../../mappings/symbols.ts';
-import type { Engine } from '../opensearch/client.ts';
+import type { Engine } from './client.ts';
 import type { Release } from './release.ts';
 
 /** A symbol with its texts in the languages that were needed so far. */

@@ -1,4 +1,4 @@
-import { type Engine, EngineRefusal } from '../opensearch/client.ts';
+import { type Engine, EngineRefusal } from './client.ts';
 import type { Release } from './release.ts';
 import type { SymbolStore } from './symbol-store.ts';
 
