@@ -29,3 +29,17 @@ export const cacheControl = {
   redirect: 'public, max-age=300',
   none: 'no-store',
 } as const;
+
+/** A request may have hundreds of parameters. */
+const warningsInHeaderMaximum = 10;
+
+/**
+ * `X-Warnings`, for answers without room for warnings in their body; empty where there are none. Sentences are as a header
+ * may hold them: in ASCII, other characters written as in JSON, and not without end.
+ */
+export function warningsHeader(warnings: readonly string[]): Record<string, string> {
+  if (warnings.length === 0) return {};
+  const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  const text = warnings.slice(0, warningsInHeaderMaximum).join(' ');
+  return { 'X-Warnings': text.replace(/[^ -~]/g, escaped) };
+}

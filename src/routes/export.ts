@@ -12,7 +12,7 @@ import { exportSymbols } from '../catalogue/export.ts';
 import { csvPieces, ndjsonPieces } from '../catalogue/export-text.ts';
 import { packEntries } from '../catalogue/offline-pack.ts';
 import { canonicalPrefix, deprecationHeaders, isDeprecated } from '../http/deprecated-prefix.ts';
-import { cacheControl } from '../http/headers.ts';
+import { cacheControl, warningsHeader } from '../http/headers.ts';
 import { matchesEtag } from '../http/representation.ts';
 import type { StreamSlots } from '../http/stream-slots.ts';
 import { renditionKey } from '../images/serving/rendition.ts';
@@ -114,13 +114,13 @@ export const exportRoute = sendingRoute({
         'application/obz': binary,
         'application/zip': binary,
       },
-      headers: ['Link', 'Content-Disposition'],
+      headers: ['Link', 'Content-Disposition', 'X-Warnings'],
     },
     304: notModified,
   },
   failures: catalogueFailures,
   budget: 'json',
-  async send(services, { values, baseUrl }, context) {
+  async send(services, { values, baseUrl, warnings }, context) {
     const lang = values.lang ?? values.language;
     const release = await onLiveRelease(services.catalogue, async (live) => live);
     const digest = createHash('sha256').update(JSON.stringify([services.build, values, baseUrl]));
@@ -131,6 +131,7 @@ export const exportRoute = sendingRoute({
       'Cache-Control': cacheControl.json,
       'Last-Modified': release.lastModified.toUTCString(),
       Vary: 'Accept-Encoding',
+      ...warningsHeader(warnings),
     });
     // RFC 5989 §6: where changes of this resource can be followed.
     context.append('Link', `<${monitorUrl(values, release)}>; rel="monitor"`);

@@ -10,7 +10,7 @@ import {
   deprecationHeaders,
   isDeprecated,
 } from '../http/deprecated-prefix.ts';
-import { cacheControl } from '../http/headers.ts';
+import { cacheControl, warningsHeader } from '../http/headers.ts';
 import { parseParameters } from '../http/parse-parameters.ts';
 import { parseQueryString, type QueryPairs } from '../http/query-string.ts';
 import { matchesEtag, negotiate, sendRepresentation } from '../http/representation.ts';
@@ -268,17 +268,6 @@ function jsonBytes({ body, data }: RouteAnswer): Buffer {
     Buffer.from(rest === '}' ? rest : `,${rest}`),
   ]);
 }
-
-/** Sentences as a header may hold them: in ASCII, other characters written as in JSON, and not without end. */
-function warningsHeader(warnings: readonly string[]): Record<string, string> {
-  if (warnings.length === 0) return {};
-  const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
-  const text = warnings.slice(0, warningsInHeaderMaximum).join(' ');
-  return { 'X-Warnings': text.replace(/[^ -~]/g, escaped) };
-}
-
-/** A request may have hundreds of parameters. */
-const warningsInHeaderMaximum = 10;
 
 const comma = Buffer.from(',');
 

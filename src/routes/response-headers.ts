@@ -25,6 +25,7 @@ export const responseHeaders = {
     description:
       'Links by `rel`: `license` of a picture, `monitor` of an export (where to ask for changes), `successor-version` below the deprecated prefix.',
   },
+  'X-Warnings': { description: 'Parameters that were ignored, where the body has no room for warnings.' },
 } as const satisfies Record<string, { description: string; schema?: object }>;
 
 /** One of {@link responseHeaders}. */

@@ -78,6 +78,12 @@ export function isTextQuery(query: ParsedQuery): query is ParsedTextQuery {
   return query.text !== undefined && query.chain?.length !== 0;
 }
 
+/**
+ * Most words of a folded text. Names of ten words with hyphens have some more than ten (`medium-dark skin tone`), while one
+ * character may be a word of its own to the engine: `⒘⒘⒘` is "17. 17. 17.", and a hundred of them took a third of a second.
+ */
+const foldedMaximumWords = 2 * queryTextMaximumWords;
+
 /** Folds a search text and cuts it into words; undefined where nothing is left (empty, or only marks that folding drops). */
 export function parseText(q: string | undefined): QueryText | undefined {
   if (!q) return undefined;
@@ -85,11 +91,17 @@ export function parseText(q: string | undefined): QueryText | undefined {
   const text = typed.slice(0, queryTextMaximumWords).join(' ');
   const folded = fold(text);
   if (folded === '') return undefined;
+  const words = folded.split(' ');
+  const ignoredWords = typed.slice(queryTextMaximumWords);
+  if (words.length <= foldedMaximumWords) {
+    return { text, folded, words: words.slice(0, queryTextMaximumWords), ignoredWords };
+  }
+  const first = words.slice(0, foldedMaximumWords).join(' ');
   return {
-    text,
-    folded,
-    words: folded.split(' ', queryTextMaximumWords),
-    ignoredWords: typed.slice(queryTextMaximumWords),
+    text: first,
+    folded: first,
+    words: words.slice(0, queryTextMaximumWords),
+    ignoredWords: [...words.slice(foldedMaximumWords), ...ignoredWords],
   };
 }
 

@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache';
 import type { LanguageTag } from '../../mappings/document.ts';
 import { hitFields } from '../../mappings/symbols.ts';
 import type { Engine } from '../opensearch/client.ts';
@@ -12,6 +11,7 @@ import type { SearchParameters } from '../search/parameters.ts';
 import { languagesRead, parseQuery, parseText } from '../search/parse-query.ts';
 import type { SearchBody } from '../search/query-builder.ts';
 import { createMatcher, type Hit, rerank } from '../search/rerank.ts';
+import { createMemory } from './memory.ts';
 
 /** Symbols by the folded whole text that they have, best first. */
 export type SymbolsByKey = ReadonlyMap<string, readonly Hit[]>;
@@ -25,22 +25,10 @@ const termsMaximum = 60_000;
 /** Languages of a chain in which a sentence is looked up. */
 const languagesMaximum = 5;
 
-/** Entries and symbols of them that are remembered of a release: the words that most sentences are made of. */
+/** Texts, and symbols of them, that are remembered of a release. A text without symbols is remembered too. */
 const rememberedMaximum = 60_000;
 
-/** Ordered symbols by request and key, of each release that is still used. A text without symbols is remembered too. */
-const rememberedByRelease = new WeakMap<Release, LRUCache<string, readonly Hit[]>>();
-
-function rememberedTexts(release: Release): LRUCache<string, readonly Hit[]> {
-  const known = rememberedByRelease.get(release);
-  if (known) return known;
-  const remembered = new LRUCache<string, readonly Hit[]>({
-    maxSize: rememberedMaximum,
-    sizeCalculation: (hits) => 1 + hits.length,
-  });
-  rememberedByRelease.set(release, remembered);
-  return remembered;
-}
+const remembered = createMemory<readonly Hit[]>(rememberedMaximum, (hits) => 1 + hits.length);
 
 /**
  * The symbols that have one of some texts as a whole name or keyword, ordered as a search for each text orders them. Texts
@@ -52,11 +40,10 @@ export async function lookUpTexts(
   keys: ReadonlySet<string>,
   parameters: SearchParameters,
 ): Promise<SymbolsByKey> {
-  const remembered = rememberedTexts(release);
-  const scope = JSON.stringify(parameters);
+  const findings = remembered(release, parameters);
   const known = new Map<string, readonly Hit[]>();
   const unknown = [...keys].filter((key) => {
-    const hits = remembered.get(scope + key);
+    const hits = findings.get(key);
     if (hits) known.set(key, hits);
     return !hits;
   });
@@ -65,7 +52,7 @@ export async function lookUpTexts(
   for (const key of unknown) {
     const hits = groups.get(key) ?? [];
     known.set(key, hits);
-    if (isComplete) remembered.set(scope + key, hits);
+    if (isComplete) findings.set(key, hits);
   }
   return known;
 }

@@ -11,6 +11,7 @@ import { searchAll } from '../search/search.ts';
 import { asWritten, type FormCandidate } from './forms.ts';
 import { grammarOf } from './grammar.ts';
 import { lookUpTexts } from './lookup.ts';
+import { createMemory } from './memory.ts';
 import { overlaysOf } from './overlays.ts';
 import { type Reading, type ReadingKind, readSentence } from './read-sentence.ts';
 import { joinSeparableVerbs, separableVerbs } from './separable-verbs.ts';
@@ -64,8 +65,8 @@ export async function symbolsOfSentence(
   const symbols = await lookUpTexts(services, release, keys, parameters);
   const parts = { sentence, language, tokens, spans, symbols, grammar, isSpaceless: spaceless };
   const readings = joinSeparableVerbs(readSentence(parts), verbs, symbols);
-  const searched = await searchUnread(services, release, readings, parameters, signal);
-  const complete = readings.map((reading) => searched.get(reading)?.reading ?? reading);
+  const searchedReadings = await searchUnread(services, release, readings, parameters, signal);
+  const complete = readings.map((reading) => searchedReadings.get(reading)?.reading ?? reading);
   const candidatesOf = ({ from, to }: Reading): readonly FormCandidate[] =>
     spans[from]?.find((span) => span.to === to)?.candidates ?? [];
   const overlays = overlaysOf(complete, tokens, language, grammar, candidatesOf);
@@ -76,7 +77,7 @@ export async function symbolsOfSentence(
       kind: isName(reading, tokens, language) ? 'name' : reading.kind,
       hits: reading.senses.slice(0, 1 + alternativesMaximum).map(({ hit }) => hit),
       overlay: overlays[position],
-      correctedTo: searched.get(readings[position] as Reading)?.correctedTo,
+      correctedTo: searchedReadings.get(readings[position] as Reading)?.correctedTo,
     })),
     language,
     chain,
@@ -87,6 +88,17 @@ interface SearchedReading {
   reading: Reading;
   correctedTo: string | undefined;
 }
+
+/** What a search for a word finds. */
+interface Finding {
+  hits: readonly Hit[];
+  correctedTo: string | undefined;
+}
+
+/** Words and hits of them that are remembered of a release. */
+const searchedMaximum = 20_000;
+
+const searched = createMemory<Finding>(searchedMaximum, ({ hits }) => 1 + hits.length);
 
 /** Searches the words that no whole text is: other forms by the engine's stems, and misspelled words. */
 async function searchUnread(
@@ -100,15 +112,24 @@ async function searchUnread(
     ({ kind, senses, text }) => kind === 'word' && senses.length === 0 && isSearched(text),
   );
   if (unread.length === 0) return new Map();
+  const findings = searched(release, parameters);
   const texts = [...new Set(unread.map(({ text }) => asWritten(text)))];
-  const page = { offset: 0, limit: 1 + alternativesMaximum };
-  const searches = texts.map((q) => ({ ...parameters, q }));
-  const results = await searchAll(services, release, searches, page, { wholeWords: true, signal });
-  const byText = new Map(texts.map((text, position) => [text, results[position]]));
+  const unknown = texts.filter((text) => !findings.get(text));
+  const found = new Map(texts.map((text) => [text, findings.get(text)]));
+  if (unknown.length > 0) {
+    const page = { offset: 0, limit: 1 + alternativesMaximum };
+    const searches = unknown.map((q) => ({ ...parameters, q }));
+    const results = await searchAll(services, release, searches, page, { wholeWords: true, signal });
+    for (const [position, text] of unknown.entries()) {
+      const { hits = [], correctedTo } = results[position] ?? {};
+      const finding = { hits: hits.filter(isMeant), correctedTo };
+      found.set(text, finding);
+      findings.set(text, finding);
+    }
+  }
   return new Map(
     unread.flatMap((reading) => {
-      const result = byText.get(asWritten(reading.text));
-      const hits = (result?.hits ?? []).filter(isMeant);
+      const { hits = [], correctedTo } = found.get(asWritten(reading.text)) ?? {};
       if (hits.length === 0) return [];
       const candidate = {
         key: fold(reading.text),
@@ -116,12 +137,7 @@ async function searchUnread(
         distance: 2,
       };
       const senses = hits.map((hit, place) => ({ hit, candidate, score: -place }));
-      return [
-        [
-          reading,
-          { reading: { ...reading, lemma: candidate.lemma, senses }, correctedTo: result?.correctedTo },
-        ],
-      ];
+      return [[reading, { reading: { ...reading, lemma: candidate.lemma, senses }, correctedTo }]];
     }),
   );
 }

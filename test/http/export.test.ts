@@ -53,6 +53,13 @@ async function lines<Line = Full>(
   };
 }
 
+it('parameters that it does not know are named in a header', async () => {
+  const { response } = await lines(services.held as Service, '?lang=tlh&colour=red&sort=name');
+  expect(response.headers.get('x-warnings')).toMatch(/colour.*sort/);
+  const { response: without } = await lines(services.held as Service, '?lang=tlh');
+  expect(without.headers.get('x-warnings')).toBeNull();
+});
+
 describe.each(['held', 'unheld'] as const)('from a service whose symbols are %s', (name) => {
   const service = () => services[name] as Service;
 

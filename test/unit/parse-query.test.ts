@@ -21,3 +21,12 @@ it('cuts a text into no more words than are searched, also where folding cuts it
   expect(text?.folded.split(' ').length).toBeGreaterThan(10);
   expect(text?.words).toHaveLength(10);
 });
+
+it('cuts a text whose characters are words each to a few more than are searched, and says which it leaves out', () => {
+  const text = parseText('⒘'.repeat(85));
+  expect(text?.folded).toBe(Array(20).fill('17').join(' '));
+  expect(text?.text).toBe(text?.folded);
+  expect(text?.ignoredWords).toHaveLength(65);
+  const name = 'woman and man holding hands: medium-dark skin tone, medium-light skin tone';
+  expect(parseText(name)?.folded.split(' ')).toHaveLength(12);
+});
