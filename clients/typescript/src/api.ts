@@ -1314,6 +1314,8 @@ export interface components {
         Location: string;
         /** @description Links by `rel`: `license` of a picture, `monitor` of an export (where to ask for changes), `successor-version` below the deprecated prefix. */
         Link: string;
+        /** @description Parameters that were ignored, where the body has no room for warnings. */
+        "X-Warnings": string;
     };
     pathItems: never;
 }
@@ -3363,6 +3365,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     Link: components["headers"]["Link"];
                     "Content-Disposition": components["headers"]["Content-Disposition"];
+                    "X-Warnings": components["headers"]["X-Warnings"];
                     [name: string]: unknown;
                 };
                 content: {
