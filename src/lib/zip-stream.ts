@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { Readable } from 'node:stream';
-import { ZipFile } from 'yazl';
+import { PassThrough, pipeline, Readable } from 'node:stream';
+import ZipStream from 'zip-stream';
 
 /** A file of a ZIP. */
 export interface ZipEntry {
@@ -13,28 +13,45 @@ export interface ZipEntry {
 }
 
 /**
- * A ZIP, made as it is read: no more than an entry or two are in memory at a time.
+ * A ZIP, made as it is read: no more than an entry or two are in memory at a time. Where the reader leaves, no further entry
+ * is taken.
  * @param modified the date of every entry, so that the same entries are the same bytes.
  */
 export function zipStream(entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>, modified: Date): Readable {
-  const zip = new ZipFile();
-  const output = zip.outputStream as Readable & { writableNeedDrain: boolean };
+  const zip = new ZipStream({});
+  const output = new PassThrough();
+  pipeline(zip, output, () => undefined);
   const closed = new AbortController();
   output.once('close', () => closed.abort());
   const { signal } = closed;
 
   async function fill(): Promise<void> {
     for await (const { path, content, compress } of entries) {
-      if (Buffer.isBuffer(content)) zip.addBuffer(content, path, { mtime: modified, compress });
-      else {
-        const source = Readable.from(content);
-        zip.addReadStream(source, path, { mtime: modified, compress: true });
-        await once(source, 'end', { signal });
-      }
-      if (output.writableNeedDrain) await once(output, 'drain', { signal });
+      signal.throwIfAborted();
+      const source = Buffer.isBuffer(content) ? content : Readable.from(content);
+      const store = Buffer.isBuffer(content) && !compress;
+      await written({ name: path, date: modified, store }, source);
+      if (zip.writableNeedDrain) await once(zip, 'drain', { signal });
     }
-    zip.end();
+    zip.finish();
   }
+
+  /** A destroyed ZIP calls nothing back, so its end is waited for beside it. */
+  function written(
+    file: { name: string; date: Date; store: boolean },
+    source: Buffer | Readable,
+  ): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const leave = () => reject(signal.reason as Error);
+      signal.addEventListener('abort', leave, { once: true });
+      zip.entry(source, file, (error) => {
+        signal.removeEventListener('abort', leave);
+        if (error) reject(error);
+        else resolve();
+      });
+    });
+  }
+
   fill().catch((error: Error) => output.destroy(error));
   return output;
 }
