@@ -44,6 +44,6 @@ export async function damagedIndices(ask: AskEngine): Promise<DamagedIndex[]> {
 export function damageLines(damaged: readonly DamagedIndex[]): string[] {
   return [
     ...damaged.map(({ index, reason }) => `the index ${index} is damaged: ${reason}`),
-    'npm run catalog -- repair makes the previous release live and deletes damaged indices; then ingest again',
+    'npm run catalog -- repair makes the newest undamaged release live and deletes damaged indices; then ingest again',
   ];
 }

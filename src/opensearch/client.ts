@@ -66,7 +66,7 @@ const elsewhere = [502, 503, 504];
 /**
  * A lean client for the hot path: an undici pool a node and one total deadline a request. A node that fails to answer is
  * no failure as long as there is another one: all requests of the service only read, so they may be sent twice.
- * The official client costs 2.4 times as much CPU a call (`bench/search.ts` shows the ratio) and has no total deadline:
+ * The official client costs 2.4 times as much CPU a call (`npm run bench -- client` shows the ratio) and has no total deadline:
  * its timeout ends when the headers are there. It stays in use where its comfort counts, at ingest.
  * @throws HttpError `engine-unavailable` when the engine is away, slow or failing; `overloaded` when too many wait.
  * @throws EngineRefusal when the engine answers 4xx.
