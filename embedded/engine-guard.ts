@@ -22,9 +22,14 @@ export const stillUsed = 3;
 const guardScript = `while :; do
   cat users.pipe > /dev/null
   sleep ${graceSeconds}
-  test -p users.pipe || exit 0
-  "$@"
-  test $? -eq ${stillUsed} || exit 0
+  until
+    test -p users.pipe || exit 0
+    "$@"
+  do
+    test $? -eq ${stillUsed} && continue 2
+    sleep ${graceSeconds}
+  done
+  exit 0
 done`;
 
 /** The child process that is to end with its users. */

@@ -47,7 +47,7 @@ export async function findBoardSymbols(
   const lang = request.lang ?? request.language;
   const chain = lang && lookupChain(lang, release.languages);
   const byWord = await symbolsOfWords(services, release, request, signal);
-  const { byId, warnings } = await symbolsOfIds(services, release, cells, chain);
+  const { byId, warnings } = await symbolsOfIds(services, release, cells, chain, signal);
   const missing = [...byWord].filter(([, symbol]) => !symbol).map(([word]) => word);
   return {
     cells: cells.map((cell) => {
@@ -113,6 +113,7 @@ async function symbolsOfIds(
   release: Release,
   cells: readonly CellRequest[],
   chain: readonly LanguageTag[] | undefined,
+  signal: AbortSignal,
 ): Promise<{ byId: Map<number, CachedSymbol>; warnings: string[] }> {
   const ids = [...new Set(cells.flatMap(({ id }) => id ?? []))];
   const read = (wanted: readonly number[]) =>
@@ -121,7 +122,9 @@ async function symbolsOfIds(
       : readSymbols(services.symbols, release, wanted, { chain, translations: 'chain' });
   const byId = new Map((await read(ids)).map((symbol) => [symbol.core.id, symbol]));
   const warnings: string[] = [];
-  for (const id of ids.filter((each) => !byId.has(each)).slice(0, successorsMaximum)) {
+  const missing = ids.filter((each) => !byId.has(each));
+  for (const id of missing.slice(0, successorsMaximum)) {
+    signal.throwIfAborted();
     const successor = (await findRemoved(services, release, id))?.successor;
     const [symbol] = successor === undefined ? [] : await read([successor]);
     if (symbol) byId.set(id, symbol);
@@ -131,5 +134,7 @@ async function symbolsOfIds(
         : `There is no symbol with the id ${id}.`,
     );
   }
+  const further = missing.length - successorsMaximum;
+  if (further > 0) warnings.push(`There are no symbols with ${further} further ids.`);
   return { byId, warnings };
 }

@@ -43,3 +43,12 @@ export function warningsHeader(warnings: readonly string[]): Record<string, stri
   const text = warnings.slice(0, warningsInHeaderMaximum).join(' ');
   return { 'X-Warnings': text.replace(/[^ -~]/g, escaped) };
 }
+
+/**
+ * The parameter `filename*` of `Content-Disposition`: a name in UTF-8, for what follows a plain `filename`. All but the
+ * `attr-char` of RFC 8187 §3.2.1 is escaped, `'()*` too.
+ */
+export function encodedFileName(name: string): string {
+  const escaped = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
+  return `filename*=UTF-8''${encodeURIComponent(name.toWellFormed()).replace(/['()*]/g, escaped)}`;
+}

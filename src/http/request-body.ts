@@ -121,6 +121,9 @@ const wrongType: z.core.$ZodErrorMap = (issue) => {
 function malformedTexts(value: unknown, path: string): ErrorDetail[] {
   if (Array.isArray(value))
     return value.flatMap((entry, index) => malformedTexts(entry, `${path}[${index}]`));
+  if (typeof value === 'object' && value !== null) {
+    return Object.entries(value).flatMap(([name, entry]) => malformedTexts(entry, `${path}.${name}`));
+  }
   return typeof value === 'string' && !value.isWellFormed()
     ? [{ parameter: path, message: 'must be well-formed Unicode' }]
     : [];

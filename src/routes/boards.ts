@@ -18,18 +18,23 @@ import {
   placed,
 } from '../boards/parameters.ts';
 import { creditsOf } from '../catalogue/credits.ts';
-import { httpError, temporarily } from '../errors.ts';
+import { temporarily } from '../errors.ts';
 import { canonicalPrefix, deprecationHeaders, isDeprecated } from '../http/deprecated-prefix.ts';
-import { cacheControl } from '../http/headers.ts';
+import { cacheControl, encodedFileName } from '../http/headers.ts';
+import { requestSignal } from '../http/request-signal.ts';
 import { zipStream } from '../lib/zip-stream.ts';
 import { onLiveRelease } from '../opensearch/release.ts';
 import { noParameters } from '../search/parameters.ts';
 import { binary, bodyFailures, catalogueFailures, type RouteServices, sendingRoute } from './route.ts';
+import { languagesOfAny, searchCost, wordsARequest } from './search-cost.ts';
 
-/** Cells, or words in each language of the chain, that count as one request against the limit. */
+/** Cells of symbols that count as one request against the limit. */
 const cellsARequest = 20;
-/** How long a board may take; what was made until then is in the caches when it is asked for again. */
-const boardMilliseconds = 30_000;
+/**
+ * How long a board may take; what was made until then is in the caches when it is asked for again. Below the time after
+ * which a stream that sends nothing is cut off, so that the client is told.
+ */
+const boardMilliseconds = 25_000;
 
 /** `POST /boards`: a communication board that other programs open. */
 export const boardRoute = sendingRoute({
@@ -38,7 +43,7 @@ export const boardRoute = sendingRoute({
   path: `${canonicalPrefix}/boards`,
   document: 'public',
   summary: 'A board of the Open Board Format from ids or words',
-  description: `The board that \`ids\`, \`words\` or \`cells\` name, with images, spoken names, licences, authors and source URLs, as a file that communication apps open. Credits that are ready to print, and warnings, are in \`ext_symbolcatalog_credits\` and \`ext_symbolcatalog_warnings\` of the board. At most ${boardMaximumCells} cells; it counts as one request for every ${cellsARequest} cells begun, in each language of the chain. Images and sounds that have to be made anew count as such.`,
+  description: `The board that \`ids\`, \`words\` or \`cells\` name, with images, spoken names, licences, authors and source URLs, as a file that communication apps open. Credits that are ready to print, and warnings, are in \`ext_symbolcatalog_credits\` and \`ext_symbolcatalog_warnings\` of the board. At most ${boardMaximumCells} cells; it counts as one request for every ${cellsARequest} cells begun, and its words as those of \`/symbols/match\`: one for every ${wordsARequest} begun, in each language of the chain, and no language as ${languagesOfAny}. Images and sounds that have to be made anew count as such.`,
   parameters: noParameters,
   body: boardBody,
   responses: {
@@ -60,8 +65,11 @@ export const boardRoute = sendingRoute({
     'shutting-down',
   ],
   budget: 'json',
-  cost: ({ body }) =>
-    Math.ceil((cellsOf(body).length * (body.lang ?? body.language ?? ['']).length) / cellsARequest),
+  cost({ body }) {
+    const cells = cellsOf(body);
+    const words = cells.flatMap(({ word }) => word ?? []);
+    return Math.ceil(cells.length / cellsARequest) + searchCost(words, body.lang ?? body.language);
+  },
   async send(services, { body, warnings, baseUrl }, context) {
     if (body.embed || body.format === 'obz') services.exports.occupy(context.req, context.res);
     const made = await withinTime(context, (signal) =>
@@ -76,7 +84,7 @@ export const boardRoute = sendingRoute({
     if (isDeprecated(context.path)) context.set(deprecationHeaders(context.url));
     context.set({
       'Content-Type': format === 'obz' ? 'application/obz' : 'application/obf',
-      'Content-Disposition': `attachment; filename="board.${format}"; filename*=UTF-8''${encodeURIComponent(name.toWellFormed())}.${format}`,
+      'Content-Disposition': `attachment; filename="board.${format}"; ${encodedFileName(`${name}.${format}`)}`,
       'Content-Language': made.language,
       'Cache-Control': cacheControl.none,
     });
@@ -105,12 +113,15 @@ async function boardFile(
   const beforeMaking = () => services.limits.take('renders', context);
   const isWhole = embed || format === 'obz';
   const bytes = isWhole ? await readBoardFiles(services, cells, { beforeMaking, signal }) : new Map();
+  const sources = new Map<string, MediaSource>();
   const sourceOf = (file: MediaFile): MediaSource => {
-    if (format === 'obz') return { path: file.path };
+    const known = sources.get(file.id);
+    if (known) return known;
     const content = bytes.get(file.id);
-    return content
-      ? { data: `data:${file.contentType};base64,${content.toString('base64')}` }
-      : { url: file.url };
+    const data = content && `data:${file.contentType};base64,${content.toString('base64')}`;
+    const source = format === 'obz' ? { path: file.path } : data ? { data } : { url: file.url };
+    sources.set(file.id, source);
+    return source;
   };
   const credits = creditsOf(cells.flatMap(({ cell }) => cell.symbol?.core ?? []));
   const board = openBoard({
@@ -133,15 +144,12 @@ async function withinTime<Result>(
   { res }: Context,
   task: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
-  const stop = new AbortController();
+  const late = new AbortController();
   const message = `This board took longer than ${boardMilliseconds / 1000} s. What was made is kept: please try again.`;
-  const timer = setTimeout(() => stop.abort(temporarily('overloaded', message, 1)), boardMilliseconds);
-  const leave = () => stop.abort(httpError('bad-request', 'The client has gone.'));
-  res.once('close', leave);
+  const timer = setTimeout(() => late.abort(temporarily('overloaded', message, 1)), boardMilliseconds);
   try {
-    return await task(stop.signal);
+    return await task(AbortSignal.any([late.signal, requestSignal(res)]));
   } finally {
     clearTimeout(timer);
-    res.off('close', leave);
   }
 }

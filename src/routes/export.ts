@@ -168,13 +168,14 @@ export const exportRoute = sendingRoute({
   },
 });
 
-/** Where to ask later for what has changed: of a pack for the next delta. */
-function monitorUrl({ format, lang, language, set, fields }: ExportValues, release: Release): string {
-  const chain = lang ?? language;
+/** Where to ask later for what has changed, through the same filters: of a pack for the next delta. */
+function monitorUrl(values: ExportValues, release: Release): string {
+  const { format, since: _since, updated_since: _updated, language, lang = language, ...filters } = values;
+  const given = Object.entries({ lang, ...filters }).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)]],
+  );
   const changes = new URLSearchParams({
-    ...(chain && { lang: chain.join() }),
-    ...(set && { set: set.join() }),
-    ...(fields && { fields: fields.join() }),
+    ...Object.fromEntries(given),
     ...(format === 'pack'
       ? { format, since: String(release.changes) }
       : { cursor: encodeCursor({ changes: release.changes }) }),

@@ -1,6 +1,6 @@
 import type { LanguageTag } from '../../mappings/document.ts';
 import { httpError } from '../errors.ts';
-import { languageChainMaximum, queryTextMaximumWords } from '../http/parameter-types.ts';
+import { queryTextMaximumWords } from '../http/parameter-types.ts';
 import { type MatchWord, matchBody } from '../search/match-parameters.ts';
 import { languageParameters } from '../search/parameters.ts';
 import { parseText } from '../search/parse-query.ts';
@@ -9,12 +9,8 @@ import { matchAnswer } from '../search/schemas.ts';
 import { searchAll } from '../search/search.ts';
 import { answerLanguage, toMatch, toSelected, toSimplified } from '../search/serialize.ts';
 import { route } from './route.ts';
+import { languagesOfAny, searchCost, wordsARequest } from './search-cost.ts';
 import { withOneLanguage } from './symbols.ts';
-
-/** Words, in each language of the chain, that count as one request against the limit. */
-const wordsARequest = 20;
-/** What a search in any language counts as: as much as the longest chain, since all languages are searched at once. */
-const languagesOfAny = languageChainMaximum;
 
 /** `POST /symbols/match`: the symbols of many words at once, for whole boards and vocabularies. */
 export const matchRoute = route({
@@ -25,10 +21,11 @@ export const matchRoute = route({
   parameters: languageParameters,
   body: matchBody,
   answer: matchAnswer,
-  cost({ values, body }) {
-    const words = body.words.reduce((sum, { q }) => sum + (parseText(q)?.words.length ?? 1), 0);
-    return Math.ceil((words * (chainOf(values, body)?.length ?? languagesOfAny)) / wordsARequest);
-  },
+  cost: ({ values, body }) =>
+    searchCost(
+      body.words.map(({ q }) => q),
+      chainOf(values, body),
+    ),
   async handle(services, { values, body, warnings, release, baseUrl, signal }) {
     const { words, alternatives, language: _language, fields, ...filters } = body;
     const parameters = { ...filters, lang: chainOf(values, body) };

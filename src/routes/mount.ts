@@ -2,7 +2,6 @@ import { hash } from 'node:crypto';
 import Router from '@koa/router';
 import type { Context } from 'koa';
 import type { z } from 'zod';
-import { httpError } from '../errors.ts';
 import {
   canonicalPath,
   canonicalPrefix,
@@ -16,6 +15,7 @@ import { parseQueryString, type QueryPairs } from '../http/query-string.ts';
 import { matchesEtag, negotiate, sendRepresentation } from '../http/representation.ts';
 import { baseUrlFor } from '../http/request-address.ts';
 import { readJsonObject } from '../http/request-body.ts';
+import { requestSignal } from '../http/request-signal.ts';
 import { type CachedResponse, responseUrl } from '../http/response-cache.ts';
 import { startTiming } from '../http/server-timing.ts';
 import { limitPerTick, type TickLimiter } from '../lib/tick-limiter.ts';
@@ -202,14 +202,12 @@ async function sendFresh(
   context: Context,
 ): Promise<void> {
   const request = await withBody(route, services, bare, context);
-  // Aborted after the response too, when nothing listens any more.
-  const gone = new AbortController();
-  context.res.once('close', () => gone.abort(httpError('bad-request', 'The client has gone.')));
+  const signal = requestSignal(context.res);
   const answer = await onLiveRelease(services.catalogue, (release) =>
     route.handle(services, {
       ...request,
       release,
-      signal: gone.signal,
+      signal,
     }),
   );
   // A text that a vocabulary has twice is looked for once.

@@ -8,8 +8,9 @@ import { wordClasses } from '../../mappings/parts-of-speech.ts';
 import { creditsOf } from '../catalogue/credits.ts';
 import { httpError } from '../errors.ts';
 import { deprecationHeaders, isDeprecated } from '../http/deprecated-prefix.ts';
-import { cacheControl } from '../http/headers.ts';
+import { cacheControl, encodedFileName, warningsHeader } from '../http/headers.ts';
 import { matchesEtag } from '../http/representation.ts';
+import { requestSignal } from '../http/request-signal.ts';
 import { type Rendition, renditionKey } from '../images/serving/rendition.ts';
 import { onLiveRelease, type Release } from '../opensearch/release.ts';
 import type { CachedSymbol } from '../opensearch/symbol-store.ts';
@@ -37,9 +38,8 @@ import {
   type RouteServices,
   route,
 } from './route.ts';
+import { wordsARequest } from './search-cost.ts';
 
-/** Words, in each language of the chain, that count as one request against the limit. */
-const wordsARequest = 20;
 /** Dictionaries cut a word of a language without spaces into its parts. */
 const partsAWord = 2;
 
@@ -92,7 +92,8 @@ const jsonPostedRoute = route({
   parameters: postedSentenceParameters,
   body: sentenceBody,
   answer: sentenceAnswer,
-  cost: ({ body: { text, lang } }) => Math.ceil(text.split(' ').length / wordsARequest) * lang.length,
+  cost: ({ body: { text, lang } }) =>
+    Math.ceil((wordsOf(text, lang[0] ?? 'en').length * lang.length) / wordsARequest),
   async handle(services, { body, release, warnings, baseUrl, signal }) {
     return answerSentence(services, { request: body, lang: body.lang, release, warnings, baseUrl, signal });
   },
@@ -143,9 +144,9 @@ async function showSentence(
   { request, lang, release, warnings, baseUrl, signal }: SentenceContext,
 ): Promise<{ shown: ShownToken[]; language: LanguageTag; warnings: string[] }> {
   const [asked = 'en'] = lang;
-  checkWords(request.text, asked);
   const available = lookupChain(lang, release.languages);
   const chain = available.length > 0 ? available : [asked];
+  checkWords(request.text, chain[0] ?? asked);
   const parameters = { lang: [...chain], set: request.set };
   const result = await symbolsOfSentence(services, release, request.text, chain, parameters, signal);
   const ids = [...new Set(Object.values(request.choices ?? {}))];
@@ -166,10 +167,15 @@ async function showSentence(
   };
 }
 
+/** The words of a sentence, as its language cuts them. */
+function wordsOf(text: string, language: LanguageTag): unknown[] {
+  return tokenize(text, language, grammarOf(language)).filter(({ kind }) => kind !== 'punctuation');
+}
+
 /** @throws HttpError `bad-parameter` where a sentence has too many words, as its language cuts them. */
 function checkWords(text: string, language: LanguageTag): void {
   const maximum = sentenceMaximumWords * (isSpaceless(language) ? partsAWord : 1);
-  const words = tokenize(text, language, grammarOf(language)).filter(({ kind }) => kind !== 'punctuation');
+  const words = wordsOf(text, language);
   if (words.length <= maximum) return;
   const message = `may have at most ${maximum} words, and has ${words.length}`;
   throw httpError('bad-parameter', `Bad parameter: text ${message}.`, [{ parameter: 'text', message }]);
@@ -193,15 +199,14 @@ async function sendStrip(
   { values, warnings, baseUrl }: ParsedRequest<StripValues>,
   context: Context,
 ): Promise<void> {
-  const { format, text } = values;
+  const { format, lang } = values;
   if (format === 'json') return;
-  const { lang } = values;
-  const { bytes, etag, release } = await onLiveRelease(services.catalogue, async (live) => {
+  const { strip, etag, release } = await onLiveRelease(services.catalogue, async (live) => {
     const digest = createHash('sha256').update(JSON.stringify([services.build, values, baseUrl]));
     const tag = `"${live.version}.${digest.digest('base64url').slice(0, 16)}"`;
-    if (matchesEtag(context.get('If-None-Match'), tag)) return { bytes: undefined, etag: tag, release: live };
+    if (matchesEtag(context.get('If-None-Match'), tag)) return { strip: undefined, etag: tag, release: live };
     const request = { request: { ...values, format }, lang, release: live, warnings, baseUrl };
-    return { bytes: await stripBytes(services, request, context), etag: tag, release: live };
+    return { strip: await stripOf(services, request, context), etag: tag, release: live };
   });
   if (isDeprecated(context.path)) context.set(deprecationHeaders(context.url));
   context.set({
@@ -209,14 +214,12 @@ async function sendStrip(
     'Cache-Control': cacheControl.json,
     'Last-Modified': release.lastModified.toUTCString(),
   });
-  if (!bytes) {
+  if (!strip) {
     context.status = 304;
     return;
   }
-  context.set({
-    ...fileHeaders(format, text),
-  });
-  context.body = bytes;
+  context.set(strip.headers);
+  context.body = strip.bytes;
 }
 
 /** Answers with the strip of a sentence that was posted: no cache keeps it. */
@@ -227,24 +230,21 @@ async function sendPostedStrip(
 ): Promise<void> {
   const format = postedFormat(values, context);
   if (format === 'json') return;
-  const bytes = await onLiveRelease(services.catalogue, (release) =>
-    stripBytes(
-      services,
-      { request: { ...body, ...values, format }, lang: body.lang, release, warnings, baseUrl },
-      context,
-    ),
+  const request = { ...body, ...values, format };
+  const strip = await onLiveRelease(services.catalogue, (release) =>
+    stripOf(services, { request, lang: body.lang, release, warnings, baseUrl }, context),
   );
   if (isDeprecated(context.path)) context.set(deprecationHeaders(context.url));
-  context.set({ 'Cache-Control': cacheControl.none, Vary: 'Accept', ...fileHeaders(format, body.text) });
-  context.body = bytes;
+  context.set({ 'Cache-Control': cacheControl.none, Vary: 'Accept', ...strip.headers });
+  context.body = strip.bytes;
 }
 
 /** Media type and file name of a strip. */
 function fileHeaders(format: keyof typeof fileTypes, text: string): Record<string, string> {
-  const name = encodeURIComponent([...text].slice(0, fileNameLength).join(''));
+  const name = [...text].slice(0, fileNameLength).join('');
   return {
     'Content-Type': fileTypes[format],
-    'Content-Disposition': `inline; filename="sentence.${format}"; filename*=UTF-8''${name}.${format}`,
+    'Content-Disposition': `inline; filename="sentence.${format}"; ${encodedFileName(`${name}.${format}`)}`,
   };
 }
 
@@ -257,20 +257,30 @@ const picturesAtOnce = 2;
 /** A request for a strip, however it came. */
 type DrawnRequest = SentenceRequest & StripStyle & { format: keyof typeof fileTypes };
 
-async function stripBytes(
+/** The strip of a sentence, with the headers that say what it is; a client that leaves ends the work. */
+async function stripOf(
   services: RouteServices,
   context: SentenceContext & { request: DrawnRequest },
   koa: Context,
-): Promise<Buffer> {
+): Promise<{ bytes: Buffer; headers: Record<string, string> }> {
   const { label, colours, format, text } = context.request;
-  const { shown, language } = await showSentence(services, context);
+  const signal = requestSignal(koa.res);
+  const { shown, language, warnings } = await showSentence(services, { ...context, signal });
+  const headers = {
+    ...fileHeaders(format, text),
+    'Content-Language': language,
+    ...warningsHeader(warnings),
+  };
   const colourOf = ({ answer: { part_of_speech: own } }: ShownToken) =>
     colours === 'none' || own === undefined ? undefined : wordClasses[own].colours[colours].css;
-  if (format === 'obf')
-    return Buffer.from(JSON.stringify(sentenceBoard(shown, { text, language, colourOf })));
+  if (format === 'obf') {
+    const board = sentenceBoard(shown, { text, language, colourOf });
+    return { bytes: Buffer.from(JSON.stringify(board)), headers };
+  }
   const beforeRender = () => services.limits.take('renders', koa);
   const cells: StripCell[] = [];
   for (let from = 0; from < shown.length; from += picturesAtOnce) {
+    signal.throwIfAborted();
     const part = shown.slice(from, from + picturesAtOnce).map(async (token) => ({
       label: token.answer.text,
       colour: colourOf(token),
@@ -280,7 +290,8 @@ async function stripBytes(
   }
   if (format !== 'svg') await beforeRender();
   const credits = creditsOf(coresOf(shown)).map(({ attribution }) => attribution);
-  return stripFile(format, { cells, label, direction: direction(language), language, credits }, text);
+  const strip = { cells, label, direction: direction(language), language, credits };
+  return { bytes: await stripFile(format, strip, text), headers };
 }
 
 /** The picture of a token as a PNG of 256 pixels, with its overlay, skin and hair. */

@@ -53,6 +53,8 @@ export async function isDrawable(
       if (hasLetter !== hasGlyph) return hasLetter(letters[script]);
       const known = drawable.get(script) ?? hasGlyph(letters[script]);
       drawable.set(script, known);
+      // It is tried again where it failed.
+      known.catch(() => drawable.delete(script));
       return known;
     }),
   );

@@ -11,7 +11,7 @@ import type { SearchParameters } from '../search/parameters.ts';
 import { languagesRead, parseQuery, parseText } from '../search/parse-query.ts';
 import type { SearchBody } from '../search/query-builder.ts';
 import { createMatcher, type Hit, rerank } from '../search/rerank.ts';
-import { createMemory } from './memory.ts';
+import { createTextCache } from './text-cache.ts';
 
 /** Symbols by the folded whole text that they have, best first. */
 export type SymbolsByKey = ReadonlyMap<string, readonly Hit[]>;
@@ -24,11 +24,13 @@ const symbolsOfKey = 12;
 const termsMaximum = 60_000;
 /** Languages of a chain in which a sentence is looked up. */
 const languagesMaximum = 5;
+/** Keys that are looked up for one sentence: each is a term in every language. */
+const keysMaximum = termsMaximum / languagesMaximum;
 
-/** Texts, and symbols of them, that are remembered of a release. A text without symbols is remembered too. */
-const rememberedMaximum = 60_000;
+/** A text without symbols is cached too. */
+const cachedBytesMaximum = 32 * 1024 ** 2;
 
-const remembered = createMemory<readonly Hit[]>(rememberedMaximum, (hits) => 1 + hits.length);
+const hitCache = createTextCache<readonly Hit[]>(cachedBytesMaximum, (hits) => hits);
 
 /**
  * The symbols that have one of some texts as a whole name or keyword, ordered as a search for each text orders them. Texts
@@ -40,19 +42,20 @@ export async function lookUpTexts(
   keys: ReadonlySet<string>,
   parameters: SearchParameters,
 ): Promise<SymbolsByKey> {
-  const findings = remembered(release, parameters);
+  const cached = hitCache(release, parameters);
   const known = new Map<string, readonly Hit[]>();
   const unknown = [...keys].filter((key) => {
-    const hits = findings.get(key);
+    const hits = cached.get(key);
     if (hits) known.set(key, hits);
     return !hits;
   });
   if (unknown.length === 0) return known;
-  const { groups, isComplete } = await readTexts(services, release, unknown, parameters);
-  for (const key of unknown) {
+  const asked = unknown.slice(0, keysMaximum);
+  const { groups, isComplete } = await readTexts(services, release, asked, parameters);
+  for (const key of asked) {
     const hits = groups.get(key) ?? [];
     known.set(key, hits);
-    if (isComplete) findings.set(key, hits);
+    if (isComplete) cached.set(key, hits);
   }
   return known;
 }
@@ -66,7 +69,7 @@ async function readTexts(
 ): Promise<{ groups: SymbolsByKey; isComplete: boolean }> {
   const query = parseQuery(release, parameters);
   const chain = (query.chain ?? []).slice(0, languagesMaximum);
-  const byScript = inScripts(keys.slice(0, termsMaximum / languagesMaximum), chain);
+  const byScript = inScripts(keys, chain);
   const terms = [...byScript.keys()].flatMap((key) => chain.map((language) => `${language}:${key}`));
   if (terms.length === 0) return { groups: new Map(), isComplete: false };
   const { byFacet, others } = filtersOf(query);

@@ -11,11 +11,11 @@ import { searchAll } from '../search/search.ts';
 import { asWritten, type FormCandidate } from './forms.ts';
 import { grammarOf } from './grammar.ts';
 import { lookUpTexts } from './lookup.ts';
-import { createMemory } from './memory.ts';
 import { overlaysOf } from './overlays.ts';
 import { type Reading, type ReadingKind, readSentence } from './read-sentence.ts';
 import { joinSeparableVerbs, separableVerbs } from './separable-verbs.ts';
 import { keysOf, spansOf } from './spans.ts';
+import { createTextCache } from './text-cache.ts';
 import { type Token, tokenize } from './tokenize.ts';
 
 /** A word or phrase of a sentence, with the symbol that shows it. */
@@ -65,8 +65,8 @@ export async function symbolsOfSentence(
   const symbols = await lookUpTexts(services, release, keys, parameters);
   const parts = { sentence, language, tokens, spans, symbols, grammar, isSpaceless: spaceless };
   const readings = joinSeparableVerbs(readSentence(parts), verbs, symbols);
-  const searchedReadings = await searchUnread(services, release, readings, parameters, signal);
-  const complete = readings.map((reading) => searchedReadings.get(reading)?.reading ?? reading);
+  const searched = await searchUnread(services, release, readings, parameters, signal);
+  const complete = readings.map((reading) => searched.get(reading)?.reading ?? reading);
   const candidatesOf = ({ from, to }: Reading): readonly FormCandidate[] =>
     spans[from]?.find((span) => span.to === to)?.candidates ?? [];
   const overlays = overlaysOf(complete, tokens, language, grammar, candidatesOf);
@@ -77,7 +77,7 @@ export async function symbolsOfSentence(
       kind: isName(reading, tokens, language) ? 'name' : reading.kind,
       hits: reading.senses.slice(0, 1 + alternativesMaximum).map(({ hit }) => hit),
       overlay: overlays[position],
-      correctedTo: searchedReadings.get(readings[position] as Reading)?.correctedTo,
+      correctedTo: searched.get(readings[position] as Reading)?.correctedTo,
     })),
     language,
     chain,
@@ -95,10 +95,9 @@ interface Finding {
   correctedTo: string | undefined;
 }
 
-/** Words and hits of them that are remembered of a release. */
-const searchedMaximum = 20_000;
+const cachedBytesMaximum = 16 * 1024 ** 2;
 
-const searched = createMemory<Finding>(searchedMaximum, ({ hits }) => 1 + hits.length);
+const searchCache = createTextCache<Finding>(cachedBytesMaximum, ({ hits }) => hits);
 
 /** Searches the words that no whole text is: other forms by the engine's stems, and misspelled words. */
 async function searchUnread(
@@ -112,10 +111,10 @@ async function searchUnread(
     ({ kind, senses, text }) => kind === 'word' && senses.length === 0 && isSearched(text),
   );
   if (unread.length === 0) return new Map();
-  const findings = searched(release, parameters);
+  const cached = searchCache(release, parameters);
   const texts = [...new Set(unread.map(({ text }) => asWritten(text)))];
-  const unknown = texts.filter((text) => !findings.get(text));
-  const found = new Map(texts.map((text) => [text, findings.get(text)]));
+  const unknown = texts.filter((text) => !cached.get(text));
+  const found = new Map(texts.map((text) => [text, cached.get(text)]));
   if (unknown.length > 0) {
     const page = { offset: 0, limit: 1 + alternativesMaximum };
     const searches = unknown.map((q) => ({ ...parameters, q }));
@@ -124,7 +123,7 @@ async function searchUnread(
       const { hits = [], correctedTo } = results[position] ?? {};
       const finding = { hits: hits.filter(isMeant), correctedTo };
       found.set(text, finding);
-      findings.set(text, finding);
+      cached.set(text, finding);
     }
   }
   return new Map(

@@ -43,6 +43,19 @@ const labels = ({ buttons, grid }: OpenBoard) =>
   grid.order.map((row) => row.map((place) => buttons.find(({ id }) => id === place)?.label ?? null));
 const buttonOf = ({ buttons }: OpenBoard, label: string) => buttons.find((button) => button.label === label);
 
+describe('what is wrong with a board', () => {
+  it('is told of every id and every text of its cells', async () => {
+    const board = await boardOf({
+      ids: Array.from({ length: 30 }, (_, index) => 900_000 + index),
+      lang: 'en',
+    });
+    const warnings = board.ext_symbolcatalog_warnings as string[];
+    expect(warnings).toContain('There is no symbol with the id 900000.');
+    expect(warnings.at(-1)).toMatch(/^There are no symbols with \d+ further ids\.$/);
+    expect(await refusal({ cells: [{ word: '\ud800' }], lang: 'en' })).toMatch(/^400 .*well-formed Unicode/);
+  });
+});
+
 describe('a board', () => {
   it('shows words in their order, with images, spoken names, licences and authors', async () => {
     const board = await boardOf({ words: ['want', 'dog', 'banana'], lang: 'en', name: 'Play' });

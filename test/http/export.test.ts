@@ -123,6 +123,8 @@ it('says where to ask for changes later, and 304 while there are none', async ()
   const changes = await getJson<Page & { deleted: unknown[]; next_changes: string }>(service, next);
   expect([changes.data, changes.deleted]).toEqual([[], []]);
   expect(next).toContain('lang=de');
+  const filtered = await lines(service, '?lang=de&group=animal&has_skin=false&tags=pet');
+  expect(filtered.response.headers.get('link')).toContain('lang=de&tags=pet&group=animal&has_skin=false');
 
   const etag = response.headers.get('etag') ?? '';
   const again = await fetch(`${service.url}/api/v1/export?lang=de`, { headers: { 'If-None-Match': etag } });

@@ -223,6 +223,10 @@ describe('a strip', () => {
     expect(await drawn('?format=json', { Accept: 'image/png' })).toEqual(json);
     const svg = await post(body, '?format=svg&label=none');
     expect(svg.headers.get('cache-control')).toBe('no-store');
+    expect(svg.headers.get('content-language')).toBe('en');
+    expect(svg.headers.get('x-warnings')).toBeNull();
+    const chosen = await post({ ...body, choices: { bread: 999_999 } }, '?format=obf');
+    expect(chosen.headers.get('x-warnings')).toContain('999999');
     expect(await svg.text()).not.toContain('>bread</text>');
     expect((await failure(await post({ text: 'dog' }, '?format=pdf'))).text).toContain('lang is missing');
     expect((await failure(await post(body, '?format=gif'))).text).toContain('format must be');

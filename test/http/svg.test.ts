@@ -53,6 +53,25 @@ const symbol = async (id: number) =>
   ).data;
 
 describe('the drawing of a symbol', () => {
+  it('counts as no rendering: it is sent as it is stored', async () => {
+    const limited = await startTestService({
+      SYMBOL_CATALOG_ALIAS: alias,
+      DATA_DIR: dataDir,
+      RATE_LIMIT_RENDERS: '1',
+    });
+    try {
+      const { image } = await symbol(1);
+      const variant = (skin: number) => `/api/v1/symbols/1/variant?format=svg&skin=${skin}`;
+      const statuses = [];
+      for (const path of [variant(3), variant(4), new URL(String(image.svg_url)).pathname]) {
+        statuses.push((await fetch(limited.url + path)).status);
+      }
+      expect(statuses).toEqual([200, 429, 200]);
+    } finally {
+      await limited.stop();
+    }
+  });
+
   it('is served as it was vetted, by a name that never shows anything else', async () => {
     const { image } = await symbol(1);
     expect(image.svg_url).toBe(image.url.replace(/png$/, 'svg'));

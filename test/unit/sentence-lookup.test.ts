@@ -65,6 +65,14 @@ describe('looking up the texts of a sentence', () => {
     expect(asked).toEqual([['dog'], ['dog'], ['dog']]);
   });
 
+  it('caches nothing for texts beyond those that one sentence may look up', async () => {
+    const { lookUp } = lookUpOf(['dog']);
+    const release = releaseOf('1');
+    const others = Array.from({ length: 12_000 }, (_, index) => `w${index}`);
+    expect((await lookUp(release, [...others, 'dog'])).at(-1)).toBeUndefined();
+    expect(await lookUp(release, ['dog'])).toEqual([0]);
+  });
+
   it('remembers nothing of a look-up that found more than it read', async () => {
     const many = Array.from({ length: 800 }, (_, index) => `w${index}`);
     const { lookUp, asked } = lookUpOf(many);

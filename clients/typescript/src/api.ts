@@ -139,7 +139,7 @@ export interface paths {
         put?: never;
         /**
          * A board of the Open Board Format from ids or words
-         * @description The board that `ids`, `words` or `cells` name, with images, spoken names, licences, authors and source URLs, as a file that communication apps open. Credits that are ready to print, and warnings, are in `ext_symbolcatalog_credits` and `ext_symbolcatalog_warnings` of the board. At most 200 cells; it counts as one request for every 20 cells begun, in each language of the chain. Images and sounds that have to be made anew count as such.
+         * @description The board that `ids`, `words` or `cells` name, with images, spoken names, licences, authors and source URLs, as a file that communication apps open. Credits that are ready to print, and warnings, are in `ext_symbolcatalog_credits` and `ext_symbolcatalog_warnings` of the board. At most 200 cells; it counts as one request for every 20 cells begun, and its words as those of `/symbols/match`: one for every 20 begun, in each language of the chain, and no language as 10. Images and sounds that have to be made anew count as such.
          */
         post: operations["createBoard"];
         delete?: never;

@@ -69,6 +69,8 @@ export function imageBytes(options: ImageBytesOptions): ImageBytes {
         : undefined;
     return {
       ...(thumbnailSize && { stored: () => thumbnails.read(path, thumbnailSize) }),
+      // The drawing as it is: nothing is made for it.
+      ...(format === 'svg' && variantKey(variant) === '' && { stored: () => drawing(path, variant) }),
       async make() {
         if (format === 'svg') return await drawing(path, variant);
         const { dataDir } = store;

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { encodedFileName, warningsHeader } from '../../src/http/headers.ts';
+
+it.each([
+  ['board.obz', "filename*=UTF-8''board.obz"],
+  ["Ben's (big) *board*.obz", "filename*=UTF-8''Ben%27s%20%28big%29%20%2Aboard%2A.obz"],
+  ['犬.png', "filename*=UTF-8''%E7%8A%AC.png"],
+  ['\ud800.png', "filename*=UTF-8''%EF%BF%BD.png"],
+])('the file name %s is written %s', (name, parameter) => {
+  expect(encodedFileName(name)).toBe(parameter);
+});
+
+it('warnings are in ASCII, and absent where there are none', () => {
+  expect(warningsHeader([])).toEqual({});
+  expect(warningsHeader(['Unknown “é” was ignored.'])).toEqual({
+    'X-Warnings': 'Unknown \\u201c\\u00e9\\u201d was ignored.',
+  });
+});
