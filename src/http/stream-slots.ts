@@ -36,14 +36,14 @@ export function createStreamSlots(options: {
       const client = clientOf(request);
       const ofClient = occupied.get(client) ?? 0;
       if (ofClient >= perClient) {
-        throw new HttpError('rate-limited', `A client may have ${perClient} exports under way at once.`, {
+        throw new HttpError('rate-limited', `A client may have ${perClient} exports in progress at once.`, {
           headers: { 'Retry-After': String(retryAfterSeconds) },
         });
       }
       if (total >= inAll) {
         throw temporarily(
           'overloaded',
-          'Too many exports are under way; please try again.',
+          'Too many exports are in progress; please try again.',
           retryAfterSeconds,
         );
       }

@@ -3,7 +3,7 @@ import { Pool } from 'undici';
 import { temporarily } from '../errors.ts';
 import { nodeUrls } from '../lib/node-urls.ts';
 import { clusterConnector } from './cluster-name.ts';
-import { exchange, type WholeAnswer, type WholeRequest } from './http-request.ts';
+import { type BufferedRequest, type BufferedResponse, sendRequest } from './http-request.ts';
 import { nodeOrder } from './node-order.ts';
 
 /** Where OpenSearch is and how the service may use it. */
@@ -61,7 +61,7 @@ export interface Engine {
 const retryAfterSeconds = 3;
 
 /** Statuses of a node, or of a balancer in front, after which another node may answer (RFC 9110 §15.6.3–5). */
-const elsewhere = [502, 503, 504];
+const retryableStatuses = [502, 503, 504];
 
 /**
  * A lean client for the hot path: an undici pool a node and one total deadline a request. A node that fails to answer is
@@ -82,13 +82,13 @@ export function connectEngine(options: EngineOptions): Engine {
   const nodes = nodeUrls(options.url).map((url) =>
     openNode(new URL(url), { connections, ...tls }, options.clusterName),
   );
-  const nodesInTurn = nodeOrder(nodes.length);
-  let underWay = 0;
+  const health = nodeOrder(nodes.length);
+  let inFlight = 0;
 
   /** Tries one node after the other; each may take half of the time that is left, and the last one all of it. */
-  async function ask(request: WholeRequest): Promise<WholeAnswer> {
+  async function send(request: BufferedRequest): Promise<BufferedResponse> {
     const endsAt = performance.now() + deadlineMilliseconds;
-    const positions = nodesInTurn.order(performance.now());
+    const positions = health.order(performance.now());
     let failure: unknown;
     for (const [attempt, position] of positions.entries()) {
       const left = endsAt - performance.now();
@@ -96,12 +96,12 @@ export function connectEngine(options: EngineOptions): Engine {
       if (!node || left <= 0) break;
       const isLast = attempt === positions.length - 1;
       try {
-        const answer = await node.ask(request, isLast ? left : left / 2);
-        nodesInTurn.answered(position);
-        if (isLast || !elsewhere.includes(answer.statusCode)) return answer;
+        const answer = await node.send(request, isLast ? left : left / 2);
+        health.answered(position);
+        if (isLast || !retryableStatuses.includes(answer.statusCode)) return answer;
       } catch (error) {
         failure = error;
-        nodesInTurn.failed(position, performance.now());
+        health.failed(position, performance.now());
       }
     }
     throw failure;
@@ -113,10 +113,10 @@ export function connectEngine(options: EngineOptions): Engine {
     body?: unknown,
     format: BodyFormat = 'application/json',
   ): Promise<Answer> {
-    if (underWay >= connections + queueMaximum) {
-      throw temporarily('overloaded', 'Too many searches are under way; please try again.', 1);
+    if (inFlight >= connections + queueMaximum) {
+      throw temporarily('overloaded', 'Too many searches are in progress; please try again.', 1);
     }
-    underWay += 1;
+    inFlight += 1;
     const startedAt = performance.now();
     let outcome: 'ok' | 'failed' = 'failed';
     try {
@@ -126,7 +126,7 @@ export function connectEngine(options: EngineOptions): Engine {
         headers: { 'content-type': format },
         body: body === undefined ? null : bodyFormats[format](body),
       };
-      const { statusCode, text } = await ask(request);
+      const { statusCode, text } = await send(request);
       const answer = parse(text);
       if (statusCode >= 500 || statusCode === 429 || answer === undefined) {
         throw unavailable(new Error(`OpenSearch answered ${statusCode}`));
@@ -142,7 +142,7 @@ export function connectEngine(options: EngineOptions): Engine {
       if (error instanceof EngineRefusal || isHttpError(error)) throw error;
       throw unavailable(error);
     } finally {
-      underWay -= 1;
+      inFlight -= 1;
       onRequest((performance.now() - startedAt) / 1000, outcome);
     }
   }
@@ -174,8 +174,8 @@ function openNode(url: URL, options: Pool.Options & { connect?: object }, cluste
     }),
   });
   return {
-    ask: (request: WholeRequest, milliseconds: number) =>
-      exchange(
+    send: (request: BufferedRequest, milliseconds: number) =>
+      sendRequest(
         pool,
         { ...request, path: basePath + request.path, headers: { ...authorization, ...request.headers } },
         milliseconds,

@@ -1,7 +1,7 @@
 import type { Dispatcher } from 'undici';
 
 /** A request with its body in one piece. */
-export interface WholeRequest {
+export interface BufferedRequest {
   method: 'GET' | 'POST';
   path: string;
   headers: Record<string, string>;
@@ -9,7 +9,7 @@ export interface WholeRequest {
 }
 
 /** An answer, read whole. */
-export interface WholeAnswer {
+export interface BufferedResponse {
   statusCode: number;
   text: string;
 }
@@ -20,11 +20,11 @@ export interface WholeAnswer {
  * a quarter of the processor time of a call.
  * @throws what undici reports of a connection that fails, and an Error at the deadline.
  */
-export function exchange(
+export function sendRequest(
   dispatcher: Dispatcher,
-  request: WholeRequest,
+  request: BufferedRequest,
   deadlineMilliseconds: number,
-): Promise<WholeAnswer> {
+): Promise<BufferedResponse> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let statusCode = 0;

@@ -102,7 +102,7 @@ export const exportRoute = sendingRoute({
   document: 'public',
   summary: 'The whole catalogue, or a part of it, as one file',
   description:
-    'For copies that work offline. `Link` with `rel="monitor"` says where to ask later for what has changed since. With `lang` only names in these languages, and only symbols that have one. A client may have two under way; one that reads nothing for 30 s is cut off.',
+    'For copies that work offline. `Link` with `rel="monitor"` says where to ask later for what has changed since. With `lang` only names in these languages, and only symbols that have one. A client may have two in progress; one that reads nothing for 30 s is cut off.',
   parameters: exportParameters,
   responses: {
     200: {

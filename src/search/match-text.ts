@@ -1,7 +1,7 @@
 import type { LanguageTag } from '../../mappings/document.ts';
 import { irregularBase } from '../../mappings/irregular-forms.ts';
 import { isNegated } from '../../mappings/negations.ts';
-import { soundAlikes } from '../../mappings/sound-alikes.ts';
+import { phoneticVariants } from '../../mappings/phonetic-variants.ts';
 import { editDistance } from './edit-distance.ts';
 import { isLikelySlip, type Similarity, similarityTo } from './similarity.ts';
 
@@ -40,10 +40,10 @@ export const matchScores = {
   tag: 250,
   scatteredWords: 245,
   similarName: 200,
-  soundAlikeName: 160,
+  phoneticName: 160,
   weakStemMatch: 155,
   similarKeyword: 150,
-  soundAlikeKeyword: 140,
+  phoneticKeyword: 140,
   negated: 100,
   unexplained: 1,
 } as const satisfies Record<string, number>;
@@ -85,7 +85,7 @@ const sharedBeginningMinimum = { whole: 0.4, within: 0.7 } as const;
 /** Of scores within a step: the form that shares more comes first. */
 const sharedBeginningWidth = 10;
 /** What sounds alike is at least so similar, however it is written. */
-const soundAlikeSimilarity = 0.5;
+const phoneticSimilarity = 0.5;
 /** The least score of a match by whole words, with the penalty for the length of the text. */
 const wholeWordMinimum = matchScores.formInKeyword - lengthPenaltyMaximum;
 /**
@@ -109,7 +109,7 @@ export class Spelling {
   readonly text: string;
   readonly words: readonly string[];
   readonly lastWord: string;
-  readonly #soundAlikes = new Map<LanguageTag, ReadonlySet<string>>();
+  readonly #phoneticVariants = new Map<LanguageTag, ReadonlySet<string>>();
   #similarity: Similarity | undefined;
 
   constructor(text: string) {
@@ -125,11 +125,11 @@ export class Spelling {
   }
 
   /** Spellings that sound like this one in a language. */
-  soundAlikesIn(language: LanguageTag): ReadonlySet<string> {
-    const known = this.#soundAlikes.get(language);
+  phoneticVariantsIn(language: LanguageTag): ReadonlySet<string> {
+    const known = this.#phoneticVariants.get(language);
     if (known) return known;
-    const alikes = new Set(soundAlikes(this.text, language));
-    this.#soundAlikes.set(language, alikes);
+    const alikes = new Set(phoneticVariants(this.text, language));
+    this.#phoneticVariants.set(language, alikes);
     return alikes;
   }
 }
@@ -364,7 +364,7 @@ function isStemOf(stem: string, word: string): boolean {
 
 /** A text that is written otherwise but sounds the same. */
 function matchSoundAlike(lines: Lines, spelling: Spelling, language: LanguageTag): TextMatch | undefined {
-  const alikes = spelling.soundAlikesIn(language);
+  const alikes = spelling.phoneticVariantsIn(language);
   if (alikes.size === 0) return undefined;
   const { names, keywords } = textsOf(lines);
   const texts = [...names, ...keywords];
@@ -372,12 +372,12 @@ function matchSoundAlike(lines: Lines, spelling: Spelling, language: LanguageTag
   const text = texts[position];
   if (text === undefined) return undefined;
   const isName = position < names.length;
-  const score = isName ? matchScores.soundAlikeName : matchScores.soundAlikeKeyword;
+  const score = isName ? matchScores.phoneticName : matchScores.phoneticKeyword;
   return {
     score,
     type: 'fuzzy',
     position,
-    similarity: Math.max(soundAlikeSimilarity, spelling.similarity(text)),
+    similarity: Math.max(phoneticSimilarity, spelling.similarity(text)),
   };
 }
 

@@ -141,7 +141,7 @@ export const filters = {
     }),
   has_audio: boolean
     .optional()
-    .meta({ description: 'Whether the name can be heard in the asked language.', schema: booleanSchema }),
+    .meta({ description: 'Whether the name can be heard in the requested language.', schema: booleanSchema }),
   group: name.optional().meta({ description: 'Only symbols of this group.' }),
   part_of_speech: z
     .enum(partsOfSpeech, { error: `must be ${partsOfSpeech.join(', ')}` })

@@ -2,7 +2,7 @@ import type { LanguageTag } from '../../mappings/document.ts';
 import { type FacetName, facets } from '../../mappings/facets.ts';
 import { hangulKeys, hasHangul } from '../../mappings/hangul-keys.ts';
 import { irregularBase } from '../../mappings/irregular-forms.ts';
-import { soundAlikes } from '../../mappings/sound-alikes.ts';
+import { phoneticVariants } from '../../mappings/phonetic-variants.ts';
 import { anyLanguage, fieldsOf, hitFields } from '../../mappings/symbols.ts';
 import { joined } from '../../mappings/variant-keys.ts';
 import { audible, filtersOf, not, type Query } from './filters.ts';
@@ -322,7 +322,7 @@ function fuzzyClauses({ text, chain }: ParsedTextQuery): Clause[] {
 
 /** Whole texts that sound like the typed one. */
 function soundClauses(text: string, language: LanguageTag, position: number): Clause[] {
-  const keys = soundAlikes(text, language).map((spelling) => `${language}:${spelling}`);
+  const keys = phoneticVariants(text, language).map((spelling) => `${language}:${spelling}`);
   if (keys.length === 0) return [];
   const should = [{ terms: { 'query.name': keys } }, { terms: { 'query.keyword': keys } }];
   return [clause('sound', { bool: { should } }, position)];

@@ -351,7 +351,7 @@ export interface paths {
         };
         /**
          * The whole catalogue, or a part of it, as one file
-         * @description For copies that work offline. `Link` with `rel="monitor"` says where to ask later for what has changed since. With `lang` only names in these languages, and only symbols that have one. A client may have two under way; one that reads nothing for 30 s is cut off.
+         * @description For copies that work offline. `Link` with `rel="monitor"` says where to ask later for what has changed since. With `lang` only names in these languages, and only symbols that have one. A client may have two in progress; one that reads nothing for 30 s is cut off.
          */
         get: operations["exportCatalogue"];
         put?: never;
@@ -1428,7 +1428,7 @@ export interface operations {
                 age_group?: "child" | "youth" | "adult" | "all";
                 /** @description Comma list or repeated; all must match. */
                 tags?: string[];
-                /** @description Whether the name can be heard in the asked language. */
+                /** @description Whether the name can be heard in the requested language. */
                 has_audio?: boolean;
                 /** @description Only symbols of this group. */
                 group?: string;
@@ -1550,7 +1550,7 @@ export interface operations {
                 age_group?: "child" | "youth" | "adult" | "all";
                 /** @description Comma list or repeated; all must match. */
                 tags?: string[];
-                /** @description Whether the name can be heard in the asked language. */
+                /** @description Whether the name can be heard in the requested language. */
                 has_audio?: boolean;
                 /** @description Only symbols of this group. */
                 group?: string;
@@ -1795,7 +1795,7 @@ export interface operations {
                     age_group?: ("child" | "youth" | "adult" | "all") | (null | "");
                     /** @description All must match. */
                     tags?: (string | string[]) | (null | "");
-                    /** @description Whether the name can be heard in the asked language. */
+                    /** @description Whether the name can be heard in the requested language. */
                     has_audio?: boolean | (null | "");
                     /** @description Only symbols of this group. */
                     group?: string | (null | "");
@@ -2717,7 +2717,7 @@ export interface operations {
                 age_group?: "child" | "youth" | "adult" | "all";
                 /** @description Comma list or repeated; all must match. */
                 tags?: string[];
-                /** @description Whether the name can be heard in the asked language. */
+                /** @description Whether the name can be heard in the requested language. */
                 has_audio?: boolean;
                 /** @description Only symbols of this group. */
                 group?: string;
@@ -2910,7 +2910,7 @@ export interface operations {
                 age_group?: "child" | "youth" | "adult" | "all";
                 /** @description Comma list or repeated; all must match. */
                 tags?: string[];
-                /** @description Whether the name can be heard in the asked language. */
+                /** @description Whether the name can be heard in the requested language. */
                 has_audio?: boolean;
                 /** @description Only symbols of this group. */
                 group?: string;
@@ -3024,7 +3024,7 @@ export interface operations {
                 age_group?: "child" | "youth" | "adult" | "all";
                 /** @description Comma list or repeated; all must match. */
                 tags?: string[];
-                /** @description Whether the name can be heard in the asked language. */
+                /** @description Whether the name can be heard in the requested language. */
                 has_audio?: boolean;
                 /** @description Only symbols of this group. */
                 group?: string;
@@ -3324,7 +3324,7 @@ export interface operations {
                 age_group?: "child" | "youth" | "adult" | "all";
                 /** @description Comma list or repeated; all must match. */
                 tags?: string[];
-                /** @description Whether the name can be heard in the asked language. */
+                /** @description Whether the name can be heard in the requested language. */
                 has_audio?: boolean;
                 /** @description Only symbols of this group. */
                 group?: string;

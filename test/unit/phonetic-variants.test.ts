@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { soundAlikes } from '../../mappings/sound-alikes.ts';
+import { phoneticVariants } from '../../mappings/phonetic-variants.ts';
 
 describe('spellings that sound alike', () => {
   it.each([
@@ -16,11 +16,11 @@ describe('spellings that sound alike', () => {
     ['ru', 'сабака', 'собака'],
   ])('%s: %s may be %s', (language, typed, meant) => {
     // A text is no other spelling of itself.
-    expect(soundAlikes(typed, language).includes(meant)).toBe(typed !== meant);
+    expect(phoneticVariants(typed, language).includes(meant)).toBe(typed !== meant);
   });
 
   it('none in a language without a row', () => {
-    expect(soundAlikes('kat', 'sw')).toEqual([]);
+    expect(phoneticVariants('kat', 'sw')).toEqual([]);
   });
 
   it('are bounded, distinct, and words as folding leaves them', () => {
@@ -29,7 +29,7 @@ describe('spellings that sound alike', () => {
         fc.stringMatching(/^[a-z ]{1,60}$/),
         fc.constantFrom('en', 'de', 'fr'),
         (text, language) => {
-          const spellings = soundAlikes(text.trim(), language);
+          const spellings = phoneticVariants(text.trim(), language);
           expect(spellings.length).toBeLessThanOrEqual(60);
           expect(new Set(spellings).size).toBe(spellings.length);
           for (const spelling of spellings) expect(spelling).toBe(spelling.trim());

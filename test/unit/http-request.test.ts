@@ -2,7 +2,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Pool } from 'undici';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { exchange } from '../../src/opensearch/http-request.ts';
+import { sendRequest } from '../../src/opensearch/http-request.ts';
 
 let server: Server;
 let pool: Pool;
@@ -29,9 +29,9 @@ afterAll(async () => {
 });
 
 const get = (path: string, deadlineMilliseconds: number) =>
-  exchange(pool, { method: 'GET', path, headers: {}, body: null }, deadlineMilliseconds);
+  sendRequest(pool, { method: 'GET', path, headers: {}, body: null }, deadlineMilliseconds);
 
-describe('an exchange with the engine', () => {
+describe('an sendRequest with the engine', () => {
   it('reads the whole answer', async () => {
     expect(await get('/now', 5000)).toEqual({ statusCode: 200, text: 'dóg' });
   });
@@ -56,7 +56,7 @@ describe('an exchange with the engine', () => {
 
   it('fails with what the connection says', async () => {
     const gone = new Pool('http://127.0.0.1:9', { connections: 1 });
-    const failing = exchange(gone, { method: 'GET', path: '/', headers: {}, body: null }, 5000);
+    const failing = sendRequest(gone, { method: 'GET', path: '/', headers: {}, body: null }, 5000);
     await expect(failing).rejects.toThrow(/ECONNREFUSED|bad port/);
     await gone.destroy();
   });

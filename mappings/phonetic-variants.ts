@@ -157,7 +157,7 @@ const spellingsMaximum = 60;
  * Other spellings of a folded text that sound like it in a language: with one pair exchanged at one place, then with
  * two. None for languages without a row.
  */
-export function soundAlikes(text: string, language: LanguageTag): string[] {
+export function phoneticVariants(text: string, language: LanguageTag): string[] {
   const [primary = ''] = language.split('-');
   const pairs = (pairsByLanguage as Readonly<Record<string, Pairs>>)[primary];
   if (!pairs) return [];
