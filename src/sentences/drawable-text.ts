@@ -31,10 +31,14 @@ const letters = {
 
 type Script = keyof typeof letters;
 
-const scripts = (Object.keys(letters) as Script[]).map((script) => ({
-  script,
-  pattern: new RegExp(`\\p{Script=${script}}`, 'u'),
-}));
+const scripts = [
+  ...(Object.keys(letters) as Script[]).map((script) => ({
+    script,
+    pattern: new RegExp(`\\p{Script=${script}}`, 'u'),
+  })),
+  // Punctuation of Chinese and Japanese, in full width, is of no script, and in the same fonts.
+  { script: 'Han', pattern: /[\u3000-\u303F\uFF00-\uFF65]/u } as const,
+];
 
 const drawable = new Map<Script, Promise<boolean>>();
 

@@ -308,6 +308,7 @@ describe('a word of a picture', () => {
     expect(await isDrawable('Tee 2', onlyLatin)).toBe(true);
     expect(await isDrawable('Tee お茶', onlyLatin)).toBe(false);
     expect(await isDrawable('?', async () => false)).toBe(true);
+    expect(await isDrawable('？', onlyLatin)).toBe(false);
   });
 });
 
