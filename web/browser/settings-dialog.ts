@@ -1,7 +1,7 @@
 import { h } from 'preact';
-import { useLayoutEffect, useRef } from 'preact/hooks';
 import { type LanguagesResponse, languagesPath } from './api-client.ts';
 import { matchingLanguage, namedLanguages } from './languages.ts';
+import { ModalDialog } from './modal-dialog.ts';
 import { colourSchemes, type Settings } from './settings.ts';
 import { areSettingsLinked, leaveLinkedSettings, resetSettings } from './settings-store.ts';
 import type { Texts } from './texts/en.ts';
@@ -16,18 +16,12 @@ interface SettingsDialogProperties {
 
 /** The settings, in a modal dialog: each choice holds at once, everywhere, and all of them are reset in one place. */
 export function SettingsDialog({ texts, onClose }: SettingsDialogProperties) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const [settings, change] = useSettings();
   const pageLanguage = document.documentElement.lang;
   const known = useResponse<LanguagesResponse>(languagesPath).body?.data ?? [];
   const languages = namedLanguages(known, pageLanguage);
   const { second } = settings;
   const codes = known.map(({ code }) => code);
-  useLayoutEffect(() => {
-    const opened = dialog.current;
-    opened?.showModal();
-    return () => opened?.close();
-  }, []);
 
   const choices = (
     name: keyof Settings,
@@ -47,80 +41,55 @@ export function SettingsDialog({ texts, onClose }: SettingsDialogProperties) {
     });
   };
   return h(
-    'dialog',
-    {
-      ref: dialog,
-      class: 'panel settings',
-      'aria-labelledby': 'settings-heading',
-      onCancel: (event: Event) => {
-        event.preventDefault();
-        onClose();
-      },
-      onClick: (event: Event) => {
-        if (event.target === dialog.current) onClose();
-      },
-    },
-    h(
-      'div',
-      { class: 'panel-content' },
+    ModalDialog,
+    { texts, name: 'settings', title: texts.settings, onClose },
+    h('p', { class: 'hint' }, texts.settingsHint),
+    areSettingsLinked() &&
       h(
-        'div',
-        { class: 'panel-bar', 'data-scan': 'items' },
-        h('h2', { id: 'settings-heading' }, texts.settings),
-        h(
-          'button',
-          { type: 'button', class: 'icon close', 'aria-label': texts.close, onClick: onClose },
-          h('span', { 'aria-hidden': true }, '×'),
-        ),
+        'p',
+        { class: 'notice', 'data-scan': 'items' },
+        h('span', null, texts.linkedSettings),
+        h('button', { type: 'button', onClick: leaveLinkedSettings }, texts.useOwnSettings),
       ),
-      h('p', { class: 'hint' }, texts.settingsHint),
-      areSettingsLinked() &&
-        h(
-          'p',
-          { class: 'notice', 'data-scan': 'items' },
-          h('span', null, texts.linkedSettings),
-          h('button', { type: 'button', onClick: leaveLinkedSettings }, texts.useOwnSettings),
-        ),
-      choices('skin', texts.skin, { '': texts.asDrawn, ...numbered(texts.skins) }, true),
-      choices('hair', texts.hair, { '': texts.asDrawn, ...texts.hairs }, true),
-      choices('mono', texts.style, { '': texts.colour, '1': texts.mono }),
+    choices('skin', texts.skin, { '': texts.asDrawn, ...numbered(texts.skins) }, true),
+    choices('hair', texts.hair, { '': texts.asDrawn, ...texts.hairs }, true),
+    choices('mono', texts.style, { '': texts.colour, '1': texts.mono }),
+    h(
+      'label',
+      { class: 'field', 'data-scan': 'items' },
+      h('span', null, texts.secondLanguage),
       h(
-        'label',
-        { class: 'field', 'data-scan': 'items' },
-        h('span', null, texts.secondLanguage),
-        h(
-          'select',
-          {
-            name: 'second',
-            value: second === undefined ? '' : (matchingLanguage(second, codes) ?? second),
-            onChange: (event: Event) =>
-              change({ second: (event.currentTarget as HTMLSelectElement).value || undefined }),
-          },
-          h('option', { value: '' }, texts.none),
-          second !== undefined && !matchingLanguage(second, codes) && h('option', { value: second }, second),
-          languages.map(({ code, label, native_name }) =>
-            h(
-              'option',
-              { key: code, value: code },
-              label === native_name ? label : `${label} – ${native_name}`,
-            ),
+        'select',
+        {
+          name: 'second',
+          value: second === undefined ? '' : (matchingLanguage(second, codes) ?? second),
+          onChange: (event: Event) =>
+            change({ second: (event.currentTarget as HTMLSelectElement).value || undefined }),
+        },
+        h('option', { value: '' }, texts.none),
+        second !== undefined && !matchingLanguage(second, codes) && h('option', { value: second }, second),
+        languages.map(({ code, label, native_name }) =>
+          h(
+            'option',
+            { key: code, value: code },
+            label === native_name ? label : `${label} – ${native_name}`,
           ),
         ),
       ),
-      choices('captions', texts.captions, { '': texts.captionBelow, above: texts.captionAbove }),
-      choices('colours', texts.classColours, {
-        '': texts.none,
-        // Names of persons, alike in every language.
-        ...Object.fromEntries(
-          colourSchemes.map((name) => [name, name.charAt(0).toUpperCase() + name.slice(1)]),
-        ),
-      }),
-      h(
-        'div',
-        { class: 'actions', 'data-scan': 'items' },
-        h('button', { type: 'button', onClick: resetSettings }, texts.resetSettings),
-        h('button', { type: 'button', class: 'primary', onClick: onClose }, texts.done),
+    ),
+    choices('captions', texts.captions, { '': texts.captionBelow, above: texts.captionAbove }),
+    choices('colours', texts.classColours, {
+      '': texts.none,
+      // Names of persons, alike in every language.
+      ...Object.fromEntries(
+        colourSchemes.map((name) => [name, name.charAt(0).toUpperCase() + name.slice(1)]),
       ),
+    }),
+    h(
+      'div',
+      { class: 'actions', 'data-scan': 'items' },
+      h('button', { type: 'button', onClick: resetSettings }, texts.resetSettings),
+      h('button', { type: 'button', class: 'primary', onClick: onClose }, texts.done),
     ),
   );
 }

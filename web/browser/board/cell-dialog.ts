@@ -3,13 +3,13 @@ import { useState } from 'preact/hooks';
 import { audioPath, type FullSymbol } from '../api-client.ts';
 import type { Card } from '../cards.ts';
 import type { Direction } from '../languages.ts';
+import { ModalDialog } from '../modal-dialog.ts';
 import { PlayButton } from '../play-button.ts';
 import type { BoardTexts } from '../texts/boards/en.ts';
 import type { Texts } from '../texts/en.ts';
 import { type BoardCell, captionMaximumCharacters } from './board.ts';
 import { SymbolFinder } from './symbol-finder.ts';
 import { ChoiceField, TextField } from './text-field.ts';
-import { ToolDialog } from './tool-dialog.ts';
 
 interface CellDialogProperties {
   texts: Texts;
@@ -36,8 +36,8 @@ export function CellDialog(properties: CellDialogProperties) {
   const { onChange, onMove, onRemove } = properties;
   const finder = h(SymbolFinder, { texts, label: words.findSymbol, lang, direction, onChoose: onPick });
   return h(
-    ToolDialog,
-    { texts, title: cell ? words.changeCell : words.fillCell, fallbackFocus, onClose },
+    ModalDialog,
+    { texts, name: 'tool-dialog', title: cell ? words.changeCell : words.fillCell, fallbackFocus, onClose },
     cell && [
       h(
         'div',

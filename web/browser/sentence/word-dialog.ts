@@ -1,8 +1,8 @@
 import { h } from 'preact';
 import { useState } from 'preact/hooks';
 import { PictureChoice, SymbolFinder } from '../board/symbol-finder.ts';
-import { ToolDialog } from '../board/tool-dialog.ts';
 import type { Direction } from '../languages.ts';
+import { ModalDialog } from '../modal-dialog.ts';
 import type { BoardTexts } from '../texts/boards/en.ts';
 import type { Texts } from '../texts/en.ts';
 import type { Token } from './sentence-answer.ts';
@@ -28,8 +28,8 @@ export function WordDialog(properties: WordDialogProperties) {
   const [isFinding, setFinding] = useState(false);
   const offered = token.symbol ? [token.symbol, ...token.alternatives] : token.alternatives;
   return h(
-    ToolDialog,
-    { texts, title: words.changeWord(token.text), fallbackFocus, onClose },
+    ModalDialog,
+    { texts, name: 'tool-dialog', title: words.changeWord(token.text), fallbackFocus, onClose },
     h(
       'div',
       { class: 'actions', 'data-scan': 'items' },

@@ -1,18 +1,21 @@
 import { type ComponentChildren, h } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import type { Texts } from '../texts/en.ts';
+import type { Texts } from './texts/en.ts';
 
-interface ToolDialogProperties {
+interface ModalDialogProperties {
   texts: Texts;
+  /** Names it in the style sheets, and its heading. */
+  name: string;
   title: string;
   /** Where the focus goes when the dialog closes and what it was opened from is gone. */
-  fallbackFocus: string;
+  fallbackFocus?: string;
   onClose: () => void;
   children?: ComponentChildren;
 }
 
 /** A modal dialog with a heading and a button to close it. The browser keeps the focus inside and gives it back. */
-export function ToolDialog({ texts, title, fallbackFocus, onClose, children }: ToolDialogProperties) {
+export function ModalDialog({ texts, name, title, fallbackFocus, onClose, children }: ModalDialogProperties) {
+  const headingId = `${name}-heading`;
   const dialog = useRef<HTMLDialogElement>(null);
   // Before the dialog is taken out of the page: only then does the browser give the focus back.
   useLayoutEffect(() => {
@@ -20,7 +23,7 @@ export function ToolDialog({ texts, title, fallbackFocus, onClose, children }: T
     opened?.showModal();
     return () => {
       opened?.close();
-      if (document.activeElement === document.body)
+      if (fallbackFocus && document.activeElement === document.body)
         document.querySelector<HTMLElement>(fallbackFocus)?.focus();
     };
   }, []);
@@ -28,8 +31,8 @@ export function ToolDialog({ texts, title, fallbackFocus, onClose, children }: T
     'dialog',
     {
       ref: dialog,
-      class: 'tool-dialog',
-      'aria-labelledby': 'tool-dialog-title',
+      class: `panel ${name}`,
+      'aria-labelledby': headingId,
       onCancel: (event: Event) => {
         event.preventDefault();
         onClose();
@@ -41,11 +44,11 @@ export function ToolDialog({ texts, title, fallbackFocus, onClose, children }: T
     },
     h(
       'div',
-      { class: 'tool-dialog-content' },
+      { class: 'panel-content' },
       h(
         'div',
-        { class: 'tool-dialog-bar', 'data-scan': 'items' },
-        h('h2', { id: 'tool-dialog-title' }, title),
+        { class: 'panel-bar', 'data-scan': 'items' },
+        h('h2', { id: headingId }, title),
         h(
           'button',
           { type: 'button', class: 'icon close', 'aria-label': texts.close, onClick: onClose },
