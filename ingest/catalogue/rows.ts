@@ -1,4 +1,4 @@
-import { closeSync, createReadStream, openSync, readFileSync, readSync } from 'node:fs';
+import { closeSync, createReadStream, openSync, readFileSync, readSync, statSync } from 'node:fs';
 import { CsvError, parse } from 'csv-parse';
 import { symbolOfRows } from './csv-columns.ts';
 
@@ -18,16 +18,22 @@ const tooLong = `the line has more than ${lineMaximum / 1024 / 1024} million cha
 
 /** The lines of a file, without their ends; undefined, as the last one, for a line beyond {@link lineMaximum}. */
 async function* linesOf(file: string): AsyncGenerator<string | undefined> {
-  let rest = '';
+  let begun: string[] = [];
+  let length = 0;
   for await (const chunk of createReadStream(file, 'utf8')) {
-    const lines = (rest + chunk).split('\n');
-    rest = lines.pop() ?? '';
-    for (const line of lines) yield line.replace(/\r$/, '');
-    if (rest.length <= lineMaximum) continue;
+    const [first = '', ...further] = String(chunk).split('\n');
+    begun.push(first);
+    length += first.length;
+    for (const next of further) {
+      yield begun.join('').replace(/\r$/, '');
+      begun = [next];
+      length = next.length;
+    }
+    if (length <= lineMaximum) continue;
     yield undefined;
     return;
   }
-  if (rest !== '') yield rest;
+  if (length > 0) yield begun.join('');
 }
 
 /** One JSON value a line; empty lines count, and say nothing. */
@@ -52,8 +58,16 @@ async function* readLines(file: string): AsyncGenerator<Row> {
   }
 }
 
+/** Largest `catalog.json`, in bytes: an array is parsed whole, a line of `catalog.ndjson` by itself. */
+const arrayMaximumBytes = 256 * 1024 * 1024;
+
 /** One JSON array; the line is the position in it, from 1. */
 async function* readArray(file: string): AsyncGenerator<Row> {
+  if (statSync(file).size > arrayMaximumBytes) {
+    const fault = `the file has more than ${arrayMaximumBytes / 1024 / 1024} MB: write one symbol a line in catalog.ndjson`;
+    yield { line: 0, fault };
+    return;
+  }
   const whole = parsed(readFileSync(file, 'utf8').replace(/^\ufeff/, ''));
   if ('fault' in whole) yield { line: 0, ...whole };
   else if (!Array.isArray(whole.value))
