@@ -45,14 +45,14 @@ export async function exportedBoard(pieces: Pieces, options: ExportedBoards): Pr
 }
 
 /**
- * The files of a package of boards that follow one another, each with the images that it shows. Images are read one by one
- * as the package is sent; the manifest, which names all, comes last.
- * @param imageOf the original of a symbol.
+ * The files of a package of boards that follow one another, each with the images that it shows. Images are read board by
+ * board as the package is sent; the manifest, which names all, comes last.
+ * @param imageOf the original of a symbol; one that is not stored (undefined) is linked.
  */
 export async function* exportedPackage(
   pieces: Pieces,
   options: ExportedBoards,
-  imageOf: (symbol: CachedSymbol) => Promise<Buffer>,
+  imageOf: (symbol: CachedSymbol) => Promise<Buffer | undefined>,
 ): AsyncGenerator<ZipEntry> {
   const perBoard = packageGrid.rows * packageGrid.columns - 1;
   const paths = { boards: {} as Record<string, string>, images: {} as Record<string, string> };
@@ -64,8 +64,19 @@ export async function* exportedPackage(
     const id = boardId(boards);
     paths.boards[id] = boardPath(id);
     const next = boardId(boards + 1);
+    const stored = new Map<CachedSymbol, Buffer>();
+    for (const symbol of symbols) {
+      const image = await imageOf(symbol);
+      if (image) stored.set(symbol, image);
+    }
     const cells: (BoardCell | undefined)[] = symbols.map((symbol) =>
-      cellOf(symbol, options, { path: imagePathOf(symbol) }),
+      cellOf(
+        symbol,
+        options,
+        stored.has(symbol)
+          ? { path: imagePathOf(symbol) }
+          : { url: variantUrl(symbol.core, {}, options.baseUrl) },
+      ),
     );
     if (hasNext) {
       cells[perBoard] = {
@@ -76,9 +87,9 @@ export async function* exportedPackage(
     const name = boards === 1 ? options.name : `${options.name} ${boards}`;
     const board = openBoard({ id, name, language: options.chain?.[0] ?? 'en', grid: packageGrid, cells });
     yield { path: boardPath(id), content: Buffer.from(JSON.stringify(board)), compress: true };
-    for (const symbol of symbols) {
+    for (const [symbol, content] of stored) {
       paths.images[imageId(symbol)] = imagePathOf(symbol);
-      yield { path: imagePathOf(symbol), content: await imageOf(symbol), compress: false };
+      yield { path: imagePathOf(symbol), content, compress: false };
     }
   }
 

@@ -25,14 +25,15 @@ export interface PackContext extends ExportContext {
 /**
  * The files of an offline pack: `symbols.ndjson`, a thumbnail each in `thumbs/`, and at the end `pack.json`, which a client
  * reads first and a broken download lacks. Of the symbols only ids and paths stay in memory.
- * @param thumbnailOf the thumbnail of an image, 256 pixels wide.
+ * @param thumbnailOf the thumbnail of an image, 256 pixels wide; `pack.json` names the symbols of those that are not stored.
  */
 export async function* packEntries(
   pieces: SymbolPieces,
   context: PackContext,
-  thumbnailOf: (path: string) => Promise<Buffer>,
+  thumbnailOf: (path: string) => Promise<Buffer | undefined>,
 ): AsyncGenerator<ZipEntry> {
   const images: { id: number; path: string }[] = [];
+  const missing: number[] = [];
   const fields = context.fields ?? packFields;
   async function* lines(): AsyncGenerator<Buffer> {
     for await (const symbols of pieces) {
@@ -46,7 +47,9 @@ export async function* packEntries(
   }
   yield { path: 'symbols.ndjson', content: lines(), compress: true };
   for (const { id, path } of images) {
-    yield { path: thumbnailPath(id), content: await thumbnailOf(path), compress: false };
+    const content = await thumbnailOf(path);
+    if (content) yield { path: thumbnailPath(id), content, compress: false };
+    else missing.push(id);
   }
   const { chain = [], changes, since, deleted, next } = context;
   const pack = {
@@ -56,6 +59,7 @@ export async function* packEntries(
     since: since ?? null,
     symbols: images.length,
     deleted: deleted.map(({ id }) => id),
+    ...(missing.length > 0 && { missing_thumbnails: missing }),
     next,
   };
   yield { path: 'pack.json', content: Buffer.from(JSON.stringify(pack)), compress: true };

@@ -22,6 +22,9 @@ interface Use {
   quietSince: number;
 }
 
+/** The log, the metrics, the limits and each stream wait for the end of a response: a dozen listeners are no leak. */
+const listenersMaximum = 30;
+
 /** Follows the connections of a server from now on. */
 export function openConnections(server: Server): OpenConnections {
   const uses = new Map<Socket, Use>();
@@ -35,6 +38,7 @@ export function openConnections(server: Server): OpenConnections {
     if (!use) return;
     use.requestsUnderWay += 1;
     requestsInFlight += 1;
+    response.setMaxListeners(listenersMaximum);
     response.once('close', () => {
       requestsInFlight -= 1;
       use.requestsUnderWay -= 1;

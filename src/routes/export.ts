@@ -11,13 +11,14 @@ import { encodeCursor } from '../catalogue/cursor.ts';
 import { exportSymbols } from '../catalogue/export.ts';
 import { csvPieces, ndjsonPieces } from '../catalogue/export-text.ts';
 import { packEntries } from '../catalogue/offline-pack.ts';
+import { HttpError } from '../errors.ts';
 import { canonicalPrefix, deprecationHeaders, isDeprecated } from '../http/deprecated-prefix.ts';
 import { cacheControl, warningsHeader } from '../http/headers.ts';
 import { matchesEtag } from '../http/representation.ts';
 import type { StreamSlots } from '../http/stream-slots.ts';
 import { renditionKey } from '../images/serving/rendition.ts';
 import { zipStream } from '../lib/zip-stream.ts';
-import { onLiveRelease, type Release } from '../opensearch/release.ts';
+import type { Release } from '../opensearch/release.ts';
 import type { CachedSymbol } from '../opensearch/symbol-store.ts';
 import { exportParameters } from '../search/parameters.ts';
 import { binary, catalogueFailures, notModified, type RouteServices, sendingRoute } from './route.ts';
@@ -78,7 +79,7 @@ const formats = {
     write(exporting) {
       const { pictures } = exporting.services;
       const entries = exportedPackage(exporting.pieces, boardsOf(exporting), ({ core: { image } }) =>
-        pictures.bytes.get({ path: image.path }, renditionKey({ path: image.path }), uncounted),
+        ifStored(pictures.bytes.get({ path: image.path }, renditionKey({ path: image.path }), uncounted)),
       );
       return zipStream(entries, exporting.release.createdAt);
     },
@@ -93,6 +94,16 @@ const formats = {
 
 /** An export makes what it needs one after the other: its place among the exports is its limit. */
 const uncounted = async () => undefined;
+
+/** An image that is not stored here leaves a gap in an export, and does not cut off the rest. */
+async function ifStored(image: Promise<Buffer>): Promise<Buffer | undefined> {
+  try {
+    return await image;
+  } catch (error) {
+    if (error instanceof HttpError && error.code === 'not-found') return undefined;
+    throw error;
+  }
+}
 
 /** `GET /export`: the whole catalogue, or what passes the filters, as one file that is sent as it is made. */
 export const exportRoute = sendingRoute({
@@ -122,7 +133,8 @@ export const exportRoute = sendingRoute({
   budget: 'json',
   async send(services, { values, baseUrl, warnings }, context) {
     const lang = values.lang ?? values.language;
-    const release = await onLiveRelease(services.catalogue, async (live) => live);
+    // Its index is read for as long as the export takes: one that is about to go would end it.
+    const release = await services.catalogue.refresh();
     const digest = createHash('sha256').update(JSON.stringify([services.build, values, baseUrl]));
     const etag = `W/"${release.version}.${digest.digest('base64url').slice(0, 16)}"`;
     if (isDeprecated(context.path)) context.set(deprecationHeaders(context.url));
@@ -218,7 +230,7 @@ function writePack({ services, release, values, chain, pieces, baseUrl }: Export
     },
     (path) => {
       const thumbnail = { path, derived: { format: 'webp', size: 256, variant: {} } } as const;
-      return services.pictures.bytes.get(thumbnail, renditionKey(thumbnail), uncounted);
+      return ifStored(services.pictures.bytes.get(thumbnail, renditionKey(thumbnail), uncounted));
     },
   );
   return zipStream(entries, release.createdAt);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { Client } from '@opensearch-project/opensearch';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Service } from '../../src/service.ts';
@@ -12,7 +12,7 @@ import {
   rawFixture,
   storedImages,
 } from '../fixtures/source.ts';
-import { statsOf } from '../support/answers.ts';
+import { type Full, getJson, statsOf } from '../support/answers.ts';
 import { deleteIndices } from '../support/indices.ts';
 import { readPackage, readZip } from '../support/open-board.ts';
 import { startTestService } from '../support/service.ts';
@@ -63,6 +63,39 @@ describe('a package of boards', () => {
     const images = [...files].filter(([path]) => path.startsWith('images/'));
     expect(images).toHaveLength(names.length);
     for (const [, image] of images) expect(image.subarray(1, 4).toString()).toBe('PNG');
+  });
+
+  it('links an image that is not stored, and is whole otherwise', async () => {
+    const { image } = (await getJson<{ data: Full }>(service, '/api/v1/symbols/2')).data;
+    // The original, and the thumbnails that were made of it.
+    const name = basename(new URL(image.url).pathname, '.png');
+    const stored = (await readdir(dataDir, { recursive: true })).filter((path) =>
+      basename(path).startsWith(name),
+    );
+    expect(stored.length).toBeGreaterThan(0);
+    const hide = (from: string, to: string) =>
+      Promise.all(
+        stored.map((path) => rename(join(dataDir, `${path}${from}`), join(dataDir, `${path}${to}`))),
+      );
+    await hide('', '.hidden');
+    // A process that has no image in memory yet.
+    const other = await startTestService({ SYMBOL_CATALOG_ALIAS: alias, DATA_DIR: dataDir });
+    try {
+      const packed = await fetch(`${other.url}/api/v1/export?format=obz&lang=en`);
+      const { root, files } = await readPackage(Buffer.from(await packed.arrayBuffer()));
+      expect(files.has('images/1.png')).toBe(true);
+      expect(files.has('images/2.png')).toBe(false);
+      expect(root.images.find(({ id }) => id === 'image-2')).toMatchObject({
+        url: expect.stringContaining('/static/'),
+      });
+      const pack = await fetch(`${other.url}/api/v1/export?format=pack&lang=en`);
+      const entries = await readZip(Buffer.from(await pack.arrayBuffer()));
+      expect(entries.has('thumbs/2.webp')).toBe(false);
+      expect(JSON.parse(String(entries.get('pack.json')))).toMatchObject({ missing_thumbnails: [2] });
+    } finally {
+      await other.stop();
+      await hide('.hidden', '');
+    }
   });
 
   it('has what passes the filters, and one empty board where nothing does', async () => {
