@@ -12,6 +12,8 @@ export const fieldLimit = 700;
 
 /** Longer names are no names; Lucene refuses terms over 32 766 bytes, and six bytes a character are possible. */
 const keywordLength = 256;
+/** Longest address that is filtered by. */
+export const urlLength = 2000;
 
 /** The body of a request that creates the index. */
 interface SymbolsIndex {
@@ -165,7 +167,9 @@ export function symbolsIndex(): SymbolsIndex {
             part_of_speech: keyword,
             lang: keyword,
             has_audio: keyword,
+            has_plural: keyword,
             set: keyword,
+            source_url: { type: 'keyword', ignore_above: urlLength },
             core_rank: { type: 'integer' },
             license: keyword,
             has_skin: { type: 'boolean' },

@@ -29,8 +29,7 @@ export const facetFilters = {
   part_of_speech: ({ parameters: { part_of_speech } }) =>
     part_of_speech ? term(facets.part_of_speech.field, part_of_speech) : undefined,
   lang: ({ chain }) => (chain ? { terms: { [facets.lang.field]: [...chain] } } : undefined),
-  has_audio: ({ parameters: { has_audio }, chain }) =>
-    has_audio === undefined ? undefined : has_audio ? audible(chain) : not(audible(chain)),
+  has_audio: ({ parameters: { has_audio }, chain }) => chosen(has_audio, audible(chain)),
   set: ({ parameters: { set } }) =>
     set && set.length > 0 ? { terms: { [facets.set.field]: set } } : undefined,
   // SPDX identifiers are the same in any case (SPDX 3.0, annex B).
@@ -44,6 +43,10 @@ const otherFilters = {
     has_skin === undefined ? undefined : term('filter.has_skin', has_skin),
   has_hair: ({ parameters: { has_hair } }) =>
     has_hair === undefined ? undefined : term('filter.has_hair', has_hair),
+  has_plural: ({ parameters: { has_plural }, chain }) =>
+    chosen(has_plural, inAnsweredLanguage('filter.has_plural', chain)),
+  source_url: ({ parameters: { source_url } }) =>
+    source_url ? term('filter.source_url', source_url) : undefined,
   ids: ({ parameters: { ids } }) => (ids && ids.length > 0 ? { terms: { 'filter.id': ids } } : undefined),
   updated_since: ({ parameters: { updated_since } }) =>
     updated_since ? { range: { 'filter.updated_at': { gte: updated_since } } } : undefined,
@@ -64,17 +67,22 @@ export function filtersOf(context: FilterContext): {
   };
 }
 
-/**
- * Symbols that can be heard: in the language in which each is answered (the first of the chain that it has),
- * or in any where none is requested.
- */
+/** Symbols that can be heard, as {@link inAnsweredLanguage} has it. */
 export function audible(chain: readonly LanguageTag[] | undefined): Query {
-  if (!chain) return { exists: { field: facets.has_audio.field } };
+  return inAnsweredLanguage(facets.has_audio.field, chain);
+}
+
+/**
+ * Symbols of which a field names the language in which each is answered (the first of the chain that it has), or any where
+ * none is requested.
+ */
+function inAnsweredLanguage(field: string, chain: readonly LanguageTag[] | undefined): Query {
+  if (!chain) return { exists: { field } };
   return {
     bool: {
       should: chain.map((tag, position) => ({
         bool: {
-          filter: [term(facets.has_audio.field, tag)],
+          filter: [term(field, tag)],
           ...(position > 0 && {
             must_not: [{ terms: { [facets.lang.field]: chain.slice(0, position) } }],
           }),
@@ -83,6 +91,12 @@ export function audible(chain: readonly LanguageTag[] | undefined): Query {
       minimum_should_match: 1,
     },
   };
+}
+
+/** The query, or everything but it; undefined where neither is requested. */
+function chosen(isRequested: boolean | undefined, query: Query): Query | undefined {
+  if (isRequested === undefined) return undefined;
+  return isRequested ? query : not(query);
 }
 
 /** Everything but `query`. */

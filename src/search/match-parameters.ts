@@ -109,6 +109,8 @@ export const matchBody = z
     license: filters.license,
     fields: listOf(fields.fields, listOrText),
     has_skin: yesOrNo.meta({ description: String(filters.has_skin.meta()?.description) }),
+    has_plural: yesOrNo.meta({ description: String(filters.has_plural.meta()?.description) }),
+    source_url: filters.source_url,
     has_hair: yesOrNo.meta({ description: String(filters.has_hair.meta()?.description) }),
   })
   .refine(bothLanguagesAgree, languagesDiffer);

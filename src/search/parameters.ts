@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ageGroups, type LanguageTag } from '../../mappings/document.ts';
 import { facetNames, facets } from '../../mappings/facets.ts';
 import { partsOfSpeech } from '../../mappings/parts-of-speech.ts';
+import { urlLength } from '../../mappings/symbols.ts';
 import {
   boolean,
   booleanSchema,
@@ -164,6 +165,15 @@ export const filters = {
   has_hair: boolean
     .optional()
     .meta({ description: 'Whether the hair can be recoloured.', schema: booleanSchema }),
+  has_plural: boolean
+    .optional()
+    .meta({ description: 'Whether the name has a plural in the requested language.', schema: booleanSchema }),
+  source_url: z
+    .string()
+    .max(urlLength, `may have at most ${urlLength} characters`)
+    .transform((value) => value.trim())
+    .optional()
+    .meta({ description: 'Only symbols that come from this page (`source.url`), written alike.' }),
   ids: idList.optional().meta({
     description: `Only these symbols: a comma list of at most ${limitMaximum}, or repeated.`,
     repeatable: true,

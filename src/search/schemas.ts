@@ -174,7 +174,7 @@ const suggestion = z
   .looseObject({
     text: z.string().meta({ description: 'The word or phrase that is probably being typed.' }),
     language_code: tag,
-    type: z.enum(['prefix', 'fuzzy']).meta({ description: '`fuzzy` = what was typed is taken for a slip.' }),
+    type: z.enum(['prefix', 'fuzzy']).meta({ description: '`fuzzy` = what was typed is taken for a typo.' }),
     count: count.meta({
       description:
         'Symbols of which a name or keyword begins with it or holds it as a word. A search for it may find more: other forms, tags, similar words.',

@@ -104,6 +104,8 @@ const refused = {
   license: 'x'.repeat(65),
   has_skin: '2',
   has_hair: 'yes',
+  has_plural: 'yes',
+  source_url: 'x'.repeat(2001),
   ids: '1,a',
   updated_since: 'yesterday',
   sort: 'best',

@@ -106,6 +106,8 @@ const names = [
   'license',
   'has_skin',
   'has_hair',
+  'has_plural',
+  'source_url',
   'ids',
   'updated_since',
   'sort',

@@ -95,6 +95,28 @@ describe('a children’s vocabulary', () => {
     expect(response.status).toBe(400);
   });
 
+  it('can be chosen by having a plural in the language that answers', async () => {
+    const hasPlural = (symbol: Full, tag: string) => symbol.translations[tag]?.plural !== undefined;
+    for (const lang of ['en', 'de', 'ca,es']) {
+      const { count } = await fullSearch(service, { lang, limit: 1 });
+      const having = await fullSearch(service, { has_plural: 'true', lang, limit: 100 });
+      const lacking = await fullSearch(service, { has_plural: 'false', lang, limit: 100 });
+      expect(having.count).toBeGreaterThan(10);
+      expect(having.count + lacking.count).toBe(count);
+      for (const symbol of having.data) expect(hasPlural(symbol, symbol.language_code)).toBe(true);
+      for (const symbol of lacking.data) expect(hasPlural(symbol, symbol.language_code)).toBe(false);
+    }
+  });
+
+  it('can be found by the page that they come from', async () => {
+    const [dog] = (await fullSearch(service, { q: '🐕', set: 'openmoji', limit: 1 })).data;
+    const url = String(dog?.source.url);
+    expect(url).toMatch(/^https:/);
+    const found = await fullSearch(service, { source_url: url });
+    expect(found.data.map(({ id, source }) => [id, source.url])).toEqual([[dog?.id, url]]);
+    expect((await fullSearch(service, { source_url: `${url}x` })).count).toBe(0);
+  });
+
   it('can be matched by word class', async () => {
     const response = await fetch(`${service.url}/api/v1/symbols/match?lang=en`, {
       method: 'POST',

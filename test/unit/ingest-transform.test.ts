@@ -90,6 +90,7 @@ describe('the document of a symbol', () => {
         age_group: ['child', 'youth', 'adult'],
         lang: ['en'],
         has_audio: ['en'],
+        has_plural: ['en'],
         set: 'fixture',
         license: 'CC0-1.0',
         has_skin: false,

@@ -158,6 +158,11 @@ const table: Record<string, { taken: [text: string, meaning: unknown][]; refused
   license: { taken: [[' CC-BY-SA-4.0', 'CC-BY-SA-4.0']], refused: ['x'.repeat(65)] },
   has_skin: { taken: [['1', true]], refused: ['-1'] },
   has_hair: { taken: [['false', false]], refused: ['no'] },
+  has_plural: { taken: [['true', true]], refused: ['no'] },
+  source_url: {
+    taken: [[' https://a.example/?b=c#d ', 'https://a.example/?b=c#d']],
+    refused: ['x'.repeat(2001)],
+  },
   ids: {
     taken: [
       ['7', [7]],
@@ -326,6 +331,8 @@ describe('a route', () => {
       'license',
       'has_skin',
       'has_hair',
+      'has_plural',
+      'source_url',
       'ids',
       'updated_since',
     ];

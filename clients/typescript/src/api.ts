@@ -820,7 +820,7 @@ export interface components {
             /** @description BCP 47 language tag. */
             language_code: string;
             /**
-             * @description `fuzzy` = what was typed is taken for a slip.
+             * @description `fuzzy` = what was typed is taken for a typo.
              * @enum {string}
              */
             type: "prefix" | "fuzzy";
@@ -1442,6 +1442,10 @@ export interface operations {
                 has_skin?: boolean;
                 /** @description Whether the hair can be recoloured. */
                 has_hair?: boolean;
+                /** @description Whether the name has a plural in the requested language. */
+                has_plural?: boolean;
+                /** @description Only symbols that come from this page (`source.url`), written alike. */
+                source_url?: string;
                 /** @description Only these symbols: a comma list of at most 100, or repeated. */
                 ids?: number[];
                 /** @description Only what changed at or after this time, by the time at which changes went live. Of what went live shortly before, some is answered too: rather twice than never, so that a client may send the time of its last request. */
@@ -1564,6 +1568,10 @@ export interface operations {
                 has_skin?: boolean;
                 /** @description Whether the hair can be recoloured. */
                 has_hair?: boolean;
+                /** @description Whether the name has a plural in the requested language. */
+                has_plural?: boolean;
+                /** @description Only symbols that come from this page (`source.url`), written alike. */
+                source_url?: string;
                 /** @description Only these symbols: a comma list of at most 100, or repeated. */
                 ids?: number[];
                 /** @description Only what changed at or after this time, by the time at which changes went live. Of what went live shortly before, some is answered too: rather twice than never, so that a client may send the time of its last request. */
@@ -1813,6 +1821,10 @@ export interface operations {
                     fields?: (string | string[]) | (null | "");
                     /** @description Whether the skin can be recoloured. */
                     has_skin?: boolean | (null | "");
+                    /** @description Whether the name has a plural in the requested language. */
+                    has_plural?: boolean | (null | "");
+                    /** @description Only symbols that come from this page (`source.url`), written alike. */
+                    source_url?: string | (null | "");
                     /** @description Whether the hair can be recoloured. */
                     has_hair?: boolean | (null | "");
                 };
@@ -2731,6 +2743,10 @@ export interface operations {
                 has_skin?: boolean;
                 /** @description Whether the hair can be recoloured. */
                 has_hair?: boolean;
+                /** @description Whether the name has a plural in the requested language. */
+                has_plural?: boolean;
+                /** @description Only symbols that come from this page (`source.url`), written alike. */
+                source_url?: string;
                 /** @description Only these symbols: a comma list of at most 100, or repeated. */
                 ids?: number[];
                 /** @description Only what changed at or after this time, by the time at which changes went live. Of what went live shortly before, some is answered too: rather twice than never, so that a client may send the time of its last request. */
@@ -2924,6 +2940,10 @@ export interface operations {
                 has_skin?: boolean;
                 /** @description Whether the hair can be recoloured. */
                 has_hair?: boolean;
+                /** @description Whether the name has a plural in the requested language. */
+                has_plural?: boolean;
+                /** @description Only symbols that come from this page (`source.url`), written alike. */
+                source_url?: string;
                 /** @description Only these symbols: a comma list of at most 100, or repeated. */
                 ids?: number[];
                 /** @description Only what changed at or after this time, by the time at which changes went live. Of what went live shortly before, some is answered too: rather twice than never, so that a client may send the time of its last request. */
@@ -3038,6 +3058,10 @@ export interface operations {
                 has_skin?: boolean;
                 /** @description Whether the hair can be recoloured. */
                 has_hair?: boolean;
+                /** @description Whether the name has a plural in the requested language. */
+                has_plural?: boolean;
+                /** @description Only symbols that come from this page (`source.url`), written alike. */
+                source_url?: string;
                 /** @description Only these symbols: a comma list of at most 100, or repeated. */
                 ids?: number[];
                 /** @description Only what changed at or after this time, by the time at which changes went live. Of what went live shortly before, some is answered too: rather twice than never, so that a client may send the time of its last request. */
@@ -3338,6 +3362,10 @@ export interface operations {
                 has_skin?: boolean;
                 /** @description Whether the hair can be recoloured. */
                 has_hair?: boolean;
+                /** @description Whether the name has a plural in the requested language. */
+                has_plural?: boolean;
+                /** @description Only symbols that come from this page (`source.url`), written alike. */
+                source_url?: string;
                 /** @description Only these symbols: a comma list of at most 100, or repeated. */
                 ids?: number[];
                 /** @description Only what changed at or after this time, by the time at which changes went live. Of what went live shortly before, some is answered too: rather twice than never, so that a client may send the time of its last request. */

@@ -29,6 +29,18 @@ export type Answer<Path extends keyof paths, Method extends 'get' | 'post' = 'ge
   Operation<Path, Method>
 >;
 
+/** What is left of a symbol where `fields` chose some of it. */
+type Chosen<Value> = Value extends readonly (infer Item)[]
+  ? Chosen<Item>[]
+  : Value extends object
+    ? { [Name in keyof Value]?: Chosen<Value[Name]> }
+    : Value;
+/** An answer whose symbols hold the chosen fields alone: any may be missing. */
+type ChosenOf<Json extends { data: unknown }> = Omit<Json, 'data'> & { data: Chosen<Json['data']> };
+/** Query parameters that choose fields, and those that do not. */
+type Choosing<Values> = Omit<Values, 'q' | 'fields'> & { fields: string };
+type NotChoosing<Values> = Omit<Values, 'q' | 'fields'> & { fields?: undefined };
+
 /** Fallback chain of languages: each symbol is named in the first of them that it has. */
 interface Languages {
   lang?: string | readonly string[];
@@ -129,8 +141,18 @@ export class CatalogueClient {
     this.#fetch = fetchPolitely(options);
   }
 
-  /** The symbols for a text, best first: whole symbols, and why each was found. */
-  search(q: string, query: Omit<Query<'/api/v1/symbols/search'>, 'q'> = {}, options: RequestOptions = {}) {
+  /** The symbols for a text, best first, and why each was found: whole symbols, or the `fields` of them that are chosen. */
+  search(
+    q: string,
+    query: Choosing<Query<'/api/v1/symbols/search'>>,
+    options?: RequestOptions,
+  ): Promise<ChosenOf<Answer<'/api/v1/symbols/search'>>>;
+  search(
+    q: string,
+    query?: NotChoosing<Query<'/api/v1/symbols/search'>>,
+    options?: RequestOptions,
+  ): Promise<Answer<'/api/v1/symbols/search'>>;
+  search(q: string, query: object = {}, options: RequestOptions = {}): Promise<object> {
     return this.get('/api/v1/symbols/search', { ...options, query: { ...query, q } });
   }
 
@@ -139,8 +161,18 @@ export class CatalogueClient {
     return this.get('/api/v1/symbols/suggest', { ...options, query: { ...query, q } });
   }
 
-  /** One symbol. */
-  symbol(id: number, query: Query<'/api/v1/symbols/{id}'> = {}, options: RequestOptions = {}) {
+  /** One symbol, or the `fields` of it that are chosen. */
+  symbol(
+    id: number,
+    query: Choosing<Query<'/api/v1/symbols/{id}'>>,
+    options?: RequestOptions,
+  ): Promise<ChosenOf<Answer<'/api/v1/symbols/{id}'>>>;
+  symbol(
+    id: number,
+    query?: NotChoosing<Query<'/api/v1/symbols/{id}'>>,
+    options?: RequestOptions,
+  ): Promise<Answer<'/api/v1/symbols/{id}'>>;
+  symbol(id: number, query: object = {}, options: RequestOptions = {}): Promise<object> {
     return this.get('/api/v1/symbols/{id}', { ...options, path: { id }, query });
   }
 

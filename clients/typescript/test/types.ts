@@ -33,6 +33,15 @@ export async function mistakes(): Promise<void> {
   await client.search('dog', { ids: ['1'] });
   // @ts-expect-error a parameter that there is not
   await client.search('dog', { colour: 'red' });
+  // @ts-expect-error a parameter that there is not, beside one that there is
+  await client.search('dog', { colour: 'red', limit: 1 });
+  const { data: chosen } = await client.search('dog', { fields: 'id,image.url' });
+  chosen[0]?.image?.url satisfies string | undefined;
+  // @ts-expect-error a field may not be among the chosen ones
+  chosen[0]?.name.length;
+  // @ts-expect-error a field of a field may not be either
+  (await client.symbol(1, { fields: 'image.url' })).data.image?.sha256.length;
+  (await client.symbol(1, { lang: 'de' })).data.name satisfies string;
   // @ts-expect-error a facet that cannot be counted
   await client.search('dog', { facets: ['colour'] });
   // @ts-expect-error the path needs an id
