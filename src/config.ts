@@ -108,7 +108,11 @@ export const settings = z.object({
   }),
   SYMBOL_CATALOG_SYMBOLS_MB: wholeNumber(1, 65_536).default(512).meta({
     description:
-      'Memory for symbols read from the index, in MiB: the demo takes 80, 100 000 symbols in 30 languages take 850. A release is held whole where it takes at most half, so that the next one has room beside it. A third as much for the words that are typed in each language, of which 67 languages take 130 of the demo.',
+      'Memory for what is read from the index, in MiB: six tenths for the symbols in the languages that are asked for, the rest for the words of type-ahead. A smaller one makes answers slower, never other.',
+  }),
+  SYMBOL_CATALOG_WORD_LISTS_MB: wholeNumber(1, 65_536).default(60).meta({
+    description:
+      'Memory for lists of correctly spelled words, in MiB, of all processes together; a language takes 1 to 9. A list that has no room is read again for each new word, in some 15 ms.',
   }),
   SYMBOL_CATALOG_PROCESSES: wholeNumber(0, 256).default(0).meta({
     description:

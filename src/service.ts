@@ -38,8 +38,6 @@ const mebibyte = 1024 * 1024;
 const symbolsShare = 0.6;
 /** How long the service, once it stops, accepts connections that were waiting by then, in milliseconds. */
 const lastConnectionsMilliseconds = 1000;
-/** Memory of each process for word lists: five or so of the largest languages. */
-const wordListsBytes = 30 * mebibyte;
 /** How long requests under way may take to end when the service stops, in milliseconds. */
 const drainMilliseconds = 15_000;
 /** Deadline of what nobody waits for, in milliseconds. */
@@ -81,10 +79,8 @@ export async function startService(
     ? connectRedis(engines.redisUrl, (error) => log.warn({ err: error }, 'Redis failed'))
     : undefined;
   const bytes = byteCache(config.SYMBOL_CATALOG_PICTURES_MB * mebibyte);
-  const workers = Math.max(
-    1,
-    Math.floor(availableParallelism() / Math.max(1, config.SYMBOL_CATALOG_PROCESSES)),
-  );
+  const processes = Math.max(1, config.SYMBOL_CATALOG_PROCESSES);
+  const workers = Math.max(1, Math.floor(availableParallelism() / processes));
   const speech = openSpeech({
     synthesiser: engines.synthesiser,
     dataDir: config.DATA_DIR,
@@ -108,7 +104,7 @@ export async function startService(
   const symbols = createSymbolStore(engine, Math.floor(symbolsBytes * symbolsShare));
   const prefixIndexes = createPrefixIndexes(engine, Math.floor(symbolsBytes * (1 - symbolsShare)));
   const wordLists = createWordLists({
-    maximumBytes: wordListsBytes,
+    maximumBytes: Math.floor((config.SYMBOL_CATALOG_WORD_LISTS_MB * mebibyte) / processes),
     folder: join(config.DATA_DIR, 'word-lists'),
     onWriteFailure: (error) => log.warn({ err: error }, 'a decoded word list is not kept'),
   });

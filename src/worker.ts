@@ -54,17 +54,17 @@ async function serve(): Promise<void> {
 
 /** Asks the supervisor for the metrics of all processes. */
 function gatheredMetrics(): () => Promise<string> {
-  const asked = new Map<number, (text: string) => void>();
+  const pendingRequests = new Map<number, (text: string) => void>();
   let requests = 0;
   process.on('message', (message: ToWorker) => {
     if (message.type !== 'metrics') return;
-    asked.get(message.request)?.(message.text);
-    asked.delete(message.request);
+    pendingRequests.get(message.request)?.(message.text);
+    pendingRequests.delete(message.request);
   });
   return () =>
     new Promise((resolve) => {
       requests += 1;
-      asked.set(requests, resolve);
+      pendingRequests.set(requests, resolve);
       tell({ type: 'metrics', request: requests });
     });
 }

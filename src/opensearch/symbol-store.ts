@@ -46,7 +46,7 @@ export interface HitFields {
 
 /** An answer of `_search` with `docvalue_fields`. */
 interface HitFieldsAnswer {
-  hits: { hits: { fields?: HitFields }[] };
+  hits: { hits: { fields?: HitFields; sort?: unknown[] }[] };
 }
 
 /** The cache is keyed by numbers, release by release: ids have ten digits at most. */
@@ -58,8 +58,15 @@ const overheadBytes = { core: 2000, text: 200 } as const;
 /** Symbols that one request reads: some hundred kilobytes in one language. */
 const symbolsPerRequest = 1000;
 
+/** Symbols that one request reads ahead: few, as the answer to a request is decoded in one tick. */
+const symbolsPerReadAhead = 200;
+/** Part of the cache that may be filled ahead; the rest is for what was asked for. */
+const readAheadShare = 0.9;
+
 /** Releases that are kept apart: the live one, and those that requests in flight still read. */
 const releasesKept = 10;
+/** Languages of these releases: 150 each. */
+const languagesKept = 150 * releasesKept;
 
 /**
  * A bounded cache of symbols over the index: it changes speed, never an answer, since each miss is read from the doc
@@ -73,22 +80,62 @@ export function createSymbolStore(engine: Engine, maximumBytes: number): SymbolS
     max: releasesKept,
     memoMethod: () => releaseCount++ * idsPerRelease,
   });
+  const languagesReadAhead = new LRUCache<string, true>({ max: languagesKept });
+  let readingAhead = Promise.resolve();
 
-  async function read(
-    release: Release,
-    ids: readonly number[],
-    languages: LanguageSelection,
-  ): Promise<CachedSymbol[]> {
+  async function read(release: Release, languages: LanguageSelection, search: object) {
     const textFields =
       languages === 'all' ? [hitFields.textOfEveryLanguage] : languages.map((tag) => fieldsOf(tag).hitText);
     const { hits } = await engine.request<HitFieldsAnswer>('POST', `/${release.index}/_search`, {
-      size: ids.length,
       stored_fields: '_none_',
       track_total_hits: false,
-      query: { bool: { filter: { terms: { [hitFields.id]: ids } } } },
       docvalue_fields: [hitFields.core, ...textFields],
+      ...search,
     });
-    return hits.hits.map(({ fields = {} }) => symbolOf(fields, languages));
+    return {
+      symbols: hits.hits.map(({ fields = {} }) => symbolOf(fields, languages)),
+      last: hits.hits.at(-1)?.sort,
+    };
+  }
+
+  function keep(firstKey: number, symbol: CachedSymbol): CachedSymbol {
+    const key = firstKey + symbol.core.id;
+    const merged = merge(cache.peek(key), symbol);
+    cache.set(key, merged);
+    return merged;
+  }
+
+  /**
+   * Reads a language whole, in the background, once something of it was missing and if there is room for it: of the many
+   * candidates of a search nearly always one is missing until all are there, and costs a request of its own.
+   */
+  function readAhead(release: Release, languages: readonly LanguageTag[]): void {
+    const fresh = languages.filter((language) => !languagesReadAhead.has(`${release.version} ${language}`));
+    // Of the release alone: what is left of others makes room.
+    const hasRoom = () =>
+      (cache.calculatedSize / cache.size) * release.symbolCount < readAheadShare * maximumBytes;
+    for (const language of fresh) {
+      const key = `${release.version} ${language}`;
+      languagesReadAhead.set(key, true);
+      readingAhead = readingAhead
+        .then(() => (hasRoom() ? readLanguage(release, language) : undefined))
+        // Whatever is wrong with the engine is reported by the searches, which read what they need, and try this again.
+        .catch(() => {
+          languagesReadAhead.delete(key);
+        });
+    }
+  }
+
+  async function readLanguage(release: Release, language: LanguageTag): Promise<void> {
+    const firstKey = firstKeys.memo(release.version);
+    const search = { size: symbolsPerReadAhead, sort: [{ [hitFields.id]: 'asc' }] };
+    for (let after: unknown[] | undefined, isLast = false; !isLast; ) {
+      const page = { ...search, ...(after && { search_after: after }) };
+      const { symbols, last } = await read(release, [language], page);
+      for (const symbol of symbols) keep(firstKey, symbol);
+      after = last;
+      isLast = symbols.length < symbolsPerReadAhead;
+    }
   }
 
   async function get(
@@ -106,13 +153,11 @@ export function createSymbolStore(engine: Engine, maximumBytes: number): SymbolS
     const found = new Map<number, CachedSymbol>();
     for (let start = 0; start < missing.length; start += symbolsPerRequest) {
       const part = missing.slice(start, start + symbolsPerRequest);
-      for (const symbol of await read(release, part, languages)) {
-        const key = firstKey + symbol.core.id;
-        const merged = merge(cache.peek(key), symbol);
-        cache.set(key, merged);
-        found.set(symbol.core.id, merged);
-      }
+      const query = { bool: { filter: { terms: { [hitFields.id]: part } } } };
+      const answer = await read(release, languages, { size: part.length, query });
+      for (const symbol of answer.symbols) found.set(symbol.core.id, keep(firstKey, symbol));
     }
+    if (languages !== 'all') readAhead(release, languages);
     return ids.map((id, position) => symbols[position] ?? found.get(id));
   }
 

@@ -6,7 +6,7 @@ import { type EngineAnswer, executeSearches, idOf } from './execute.ts';
 import { isWholeWord } from './match-text.ts';
 import { isTextQuery, languagesRead, type ParsedQuery, type ParsedTextQuery } from './parse-query.ts';
 import type { PrefixIndexes } from './prefix-index.ts';
-import { buildQuery, isFoundByForm, isNarrowed, type SearchBody, type Window } from './query-builder.ts';
+import { buildQuery, foundBy, isNarrowed, type SearchBody, type Window } from './query-builder.ts';
 import { respell } from './query-variants.ts';
 import { createMatcher, type Hit, type Matcher, type ScoredMatch } from './rerank.ts';
 import type { WordLists } from './word-lists.ts';
@@ -169,7 +169,7 @@ export async function retrieveHits(
       if (known) return [known];
       const engineHit = answer.hits.hits[index];
       const clauses = engineHit?.matched_queries;
-      const match = entry.matcher?.literal(symbol, isFoundByForm(engineHit?.matched_queries));
+      const match = entry.matcher?.literal(symbol, foundBy(engineHit?.matched_queries));
       if (!isAccepted(match, entry.options)) return [];
       return [{ symbol, match, ...(entry.query.parameters.explain && clauses && { clauses }) }];
     });
@@ -203,8 +203,7 @@ async function literalMatchesOf(
   const found = await symbols.get(release, engineHits.map(idOf), languagesRead(query));
   const scored = matched
     ? found.map(
-        (symbol, index) =>
-          symbol && matcher?.literal(symbol, isFoundByForm(engineHits[index]?.matched_queries)),
+        (symbol, index) => symbol && matcher?.literal(symbol, foundBy(engineHits[index]?.matched_queries)),
       )
     : hits.map(({ match }) => match);
   const matches = scored.flatMap((match) => match ?? []);

@@ -74,7 +74,7 @@ export const wordListFiles = {
 const sparse: ReadonlySet<LanguageTag> = new Set(['et', 'fa', 'vi']);
 
 /** Words whose look-up is remembered, so that a list that was evicted is not read again for what is asked often. */
-const wordsRemembered = 20_000;
+const cachedLookupsMaximum = 20_000;
 /** A list that no package brings still takes a place. */
 const missingBytes = 64;
 
@@ -107,7 +107,7 @@ export function createWordLists({ maximumBytes, folder, onWriteFailure }: WordLi
     ignoreFetchAbort: true,
     fetchMethod: (file) => readWordList(file, { folder, onWriteFailure, decodedNames }),
   });
-  const lookups = new LRUCache<string, boolean>({ max: wordsRemembered });
+  const lookups = new LRUCache<string, boolean>({ max: cachedLookupsMaximum });
   const decodedNames = new Map<string, string>();
 
   /** Undefined where the language has no list here. */

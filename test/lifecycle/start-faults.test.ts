@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { freePort } from '../../embedded/ports.ts';
 import { processStartTime } from '../../embedded/processes.ts';
@@ -219,6 +219,18 @@ describe('a start that is killed', () => {
 });
 
 describe('a start that fails', () => {
+  it('ends where the lock of its engine is damaged, says which file that is, and leaves nothing behind', async () => {
+    const lock = join(folder, 'damaged-lock', 'opensearch', 'engine.lock');
+    await mkdir(dirname(lock), { recursive: true });
+    await writeFile(lock, Buffer.alloc(4096, 'no database'));
+    const { exit, output, dataDir } = await startService('damaged-lock');
+    expect(await exit).toEqual([1, null]);
+    expect(output()).toContain(`the lock ${lock} is damaged: delete it`);
+    expect(output()).not.toContain('    at ');
+    // What ends an engine that has lost its service looks every ten seconds.
+    await expect.poll(() => engineProcesses(dataDir), { timeout: 60_000, interval: 200 }).toEqual([]);
+  });
+
   it('leaves no Redis behind where OpenSearch does not start', async () => {
     const config = join(folder, 'broken', 'opensearch', 'config');
     await mkdir(config, { recursive: true });

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { Engine } from '../../src/opensearch/client.ts';
 import type { Release } from '../../src/opensearch/release.ts';
 import { createSymbolStore, translationOf } from '../../src/opensearch/symbol-store.ts';
@@ -6,31 +6,39 @@ import { hitFieldsOf } from '../support/symbols.ts';
 
 const names = { en: { name: 'dog' }, de: { name: 'Hund' } };
 
-/** An engine with the symbols 1 to 5, and the requests that it was sent. */
-function fakeEngine() {
+/** An engine with some symbols from 1 on, the requests for ids that it was sent, and the languages that it was walked in. */
+function fakeEngine(symbolCount = 5) {
   const requests: { ids: number[]; fields: string[] }[] = [];
+  const walked: string[] = [];
+  const allIds = Array.from({ length: symbolCount }, (_, index) => index + 1);
   const engine = {
     async request(_method: string, _path: string, body: unknown) {
-      const { query, docvalue_fields: fields } = body as {
-        query: { bool: { filter: { terms: Record<string, number[]> } } };
+      const search = body as {
+        size: number;
+        search_after?: [number];
+        query?: { bool: { filter: { terms: Record<string, number[]> } } };
         docvalue_fields: string[];
       };
-      const ids = query.bool.filter.terms['filter.id'] ?? [];
-      requests.push({ ids, fields });
-      const hits = ids
-        .filter((id) => id <= 5)
-        .map((id) => {
-          const all = Object.entries(hitFieldsOf(names, { id }));
-          const read = (field: string) => fields.some((each) => field.startsWith(each.replace('*', '')));
-          return { fields: Object.fromEntries(all.filter(([field]) => read(field))) };
-        });
-      return { hits: { hits: hits.reverse() } };
+      const fields = search.docvalue_fields;
+      const ids = search.query?.bool.filter.terms['filter.id'];
+      if (ids) requests.push({ ids, fields });
+      else walked.push(...fields.slice(1));
+      const [after = 0] = search.search_after ?? [];
+      const found = ids?.filter((id) => id <= symbolCount) ?? allIds.slice(after, after + search.size);
+      const hits = found.map((id) => {
+        const all = Object.entries(hitFieldsOf(names, { id }));
+        const read = (field: string) => fields.some((each) => field.startsWith(each.replace('*', '')));
+        return { fields: Object.fromEntries(all.filter(([field]) => read(field))), sort: [id] };
+      });
+      return { hits: { hits: ids ? hits.reverse() : hits } };
     },
   } as unknown as Engine;
-  return { engine, requests };
+  return { engine, requests, walked };
 }
 
-const release = (version: string) => ({ index: `symbols-${version}`, version }) as Release;
+/** A release that is too large to be read ahead, unless it says otherwise. */
+const release = (version: string, symbolCount = Number.POSITIVE_INFINITY) =>
+  ({ index: `symbols-${version}`, version, symbolCount }) as Release;
 
 it('reads what the cache lacks in one request, in the order of the ids, and nothing twice', async () => {
   const { engine, requests } = fakeEngine();
@@ -92,4 +100,62 @@ it('has languages in the order of their tags, in whichever order they were read'
   expect([...(symbol?.texts.keys() ?? [])]).toEqual(['de', 'en']);
   const [whole] = await store.get(release('1'), [2], 'all');
   expect([...(whole?.texts.keys() ?? [])]).toEqual(['de', 'en']);
+});
+
+it('reads the rest of a language ahead once something of it was missing', async () => {
+  const symbolCount = 450;
+  const { engine, requests, walked } = fakeEngine(symbolCount);
+  const store = createSymbolStore(engine, 1e7);
+  await store.get(release('1', symbolCount), [1], ['en']);
+  await vi.waitFor(() => expect(walked).toEqual(['hit.text.en', 'hit.text.en', 'hit.text.en']));
+  await vi.waitFor(async () => {
+    const before = requests.length;
+    const all = Array.from({ length: symbolCount }, (_, index) => index + 1);
+    const symbols = await store.get(release('1', symbolCount), all, ['en']);
+    expect(symbols.every((symbol) => symbol?.texts.get('en'))).toBe(true);
+    expect(requests.length).toBe(before);
+  });
+  await store.get(release('1', symbolCount), [1], ['de']);
+  await vi.waitFor(() => expect(walked).toContain('hit.text.de'));
+});
+
+it('reads ahead each of many releases: what is left of the ones before makes room', async () => {
+  const symbolCount = 450;
+  const { engine, walked } = fakeEngine(symbolCount);
+  const store = createSymbolStore(engine, 2e6);
+  for (let version = 1; version <= 5; version += 1) {
+    await store.get(release(String(version), symbolCount), [1], ['en']);
+    await vi.waitFor(() => expect(walked).toHaveLength(3 * version));
+  }
+});
+
+it('tries again to read ahead what failed', async () => {
+  const { engine, walked } = fakeEngine(450);
+  let failures = 0;
+  const failing = {
+    request: (method: string, path: string, body: { query?: object }) => {
+      if (!body.query && failures === 0) {
+        failures += 1;
+        return Promise.reject(new Error('the engine is away'));
+      }
+      return engine.request(method as 'POST', path, body);
+    },
+  } as unknown as Engine;
+  const store = createSymbolStore(failing, 1e7);
+  await store.get(release('1', 450), [1], ['en']);
+  await vi.waitFor(() => expect(failures).toBe(1));
+  await vi.waitFor(async () => {
+    await store.get(release('1', 450), [2], ['en', 'fr']);
+    await store.get(release('1', 450), [3], ['en']);
+    expect(walked.filter((field) => field === 'hit.text.en')).toHaveLength(3);
+  });
+});
+
+it('reads nothing ahead that has no room, and leaves what is there', async () => {
+  const { engine, requests, walked } = fakeEngine(450);
+  const store = createSymbolStore(engine, 100_000);
+  await store.get(release('1', 450), [1, 2, 3], ['en']);
+  await store.get(release('1', 450), [1, 2, 3], ['en']);
+  expect(requests).toHaveLength(1);
+  expect(walked).toEqual([]);
 });
