@@ -8,11 +8,11 @@ const asWritten = (group: string) => group.toLowerCase().replace(/[^\p{L}\p{N}]+
 /** The common group that a name of a group is probably meant to be: `Food & drink`, `foods-drink`. Pure. */
 export function probableGroup(group: string): string | undefined {
   const words = asWritten(group).replace(/-and-/g, '-');
-  return commonGroups.find((common) => common !== group && (words === common || isOneSlip(words, common)));
+  return commonGroups.find((common) => common !== group && (words === common || isOneTypo(words, common)));
 }
 
 /** Whether one letter added, left out or replaced makes a text of the other. */
-function isOneSlip(left: string, right: string): boolean {
+function isOneTypo(left: string, right: string): boolean {
   const [short, long] = left.length <= right.length ? [left, right] : [right, left];
   if (long.length - short.length > 1) return false;
   let start = 0;

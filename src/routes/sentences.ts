@@ -138,15 +138,15 @@ async function answerSentence(services: RouteServices, context: SentenceContext)
 
 const coresOf = (shown: readonly ShownToken[]) => shown.flatMap(({ symbol }) => symbol?.core ?? []);
 
-/** The tokens of a sentence with their symbols, as asked for. */
+/** The tokens of a sentence with their symbols, in the requested language. */
 async function showSentence(
   services: RouteServices,
   { request, lang, release, warnings, baseUrl, signal }: SentenceContext,
 ): Promise<{ shown: ShownToken[]; language: LanguageTag; warnings: string[] }> {
-  const [asked = 'en'] = lang;
+  const [firstLanguage = 'en'] = lang;
   const available = lookupChain(lang, release.languages);
-  const chain = available.length > 0 ? available : [asked];
-  checkWords(request.text, chain[0] ?? asked);
+  const chain = available.length > 0 ? available : [firstLanguage];
+  checkWords(request.text, chain[0] ?? firstLanguage);
   const parameters = { lang: [...chain], set: request.set };
   const result = await symbolsOfSentence(services, release, request.text, chain, parameters, signal);
   const ids = [...new Set(Object.values(request.choices ?? {}))];
@@ -161,7 +161,9 @@ async function showSentence(
     language: result.language,
     warnings: [
       ...warnings,
-      ...(available.length === 0 ? [`The catalogue has no names in ${englishName(asked)} (${asked}).`] : []),
+      ...(available.length === 0
+        ? [`The catalogue has no names in ${englishName(firstLanguage)} (${firstLanguage}).`]
+        : []),
       ...unknown.map((id) => `There is no symbol with the id ${id}: that choice was ignored.`),
     ],
   };

@@ -24,7 +24,7 @@ export function editDistance(left: string, right: string, maximum: number): numb
   return Math.min(byLetter, editsBetween(withAeAsOne(left), withAeAsOne(right), maximum));
 }
 
-/** Folding writes `æ` as two letters; it is one key where it is typed: `Mlæk` is one slip from `Mælk`. */
+/** Folding writes `æ` as two letters; it is one key where it is typed: `Mlæk` is one typo from `Mælk`. */
 const aeFolded = 'ae';
 
 function withAeAsOne(text: string): string {

@@ -89,8 +89,10 @@ async function findSimilar(
     const tolerance = await toleranceOf(services.wordLists, query);
     const result: SimilarHits = { entry, query, isInPieces, isMisspelled: false, hits: [] };
     results.push(result);
-    if (!tolerance && !corrections) continue;
-    requested.push({ result, query, matcher, tolerance, onlySlips: tolerance === 'slips' });
+    // Several words in a hundred languages are a million comparisons, for look-alikes that nobody was asked to read.
+    const isCorrected = corrections && (query.chain !== undefined || query.text.words.length === 1);
+    if (!tolerance && !isCorrected) continue;
+    requested.push({ result, query, matcher, tolerance, onlyTypos: tolerance === 'typos' });
   }
   const batch = batchOf(
     requested.map(({ result }) => result.entry),

@@ -3,7 +3,7 @@ import { irregularBase } from '../../mappings/irregular-forms.ts';
 import { isNegated } from '../../mappings/negations.ts';
 import { phoneticVariants } from '../../mappings/phonetic-variants.ts';
 import { editDistance } from './edit-distance.ts';
-import { isLikelySlip, type Similarity, similarityTo } from './similarity.ts';
+import { isLikelyTypo, type Similarity, similarityTo } from './similarity.ts';
 
 /** How a text of a symbol matches the search text. */
 export type MatchType = 'exact' | 'prefix' | 'word' | 'fuzzy';
@@ -192,11 +192,11 @@ export function isNearName({ type, baseScore }: { type: MatchType; baseScore: nu
   return type === 'fuzzy' && baseScore >= matchScores.nearName;
 }
 
-/** A text that sounds alike, else the most similar of those that one likely slip explains. */
-export function matchSlips(lines: Lines, spelling: Spelling, language: LanguageTag): TextMatch | undefined {
+/** A text that sounds alike, else the most similar of those that one likely typo explains. */
+export function matchTypos(lines: Lines, spelling: Spelling, language: LanguageTag): TextMatch | undefined {
   return (
     matchSoundAlike(lines, spelling, language) ??
-    matchSimilar(lines, spelling, (text) => isLikelySlip(spelling.text, text))
+    matchSimilar(lines, spelling, (text) => isLikelyTypo(spelling.text, text))
   );
 }
 

@@ -58,6 +58,7 @@ const boosts = {
   keyword: 4 ** 9,
   derived: 4 ** 8.75,
   variant: 4 ** 8.5,
+  respelling: 4 ** 8.5,
   base_name: 4 ** 8.4,
   base_keyword: 4 ** 8.2,
   word: 4 ** 8,
@@ -67,6 +68,7 @@ const boosts = {
   fuzzy_match: 4 ** 4,
   fuzzy_name: 4 ** 3,
   sound: 4 ** 2,
+  fuzzy_keyword: 4 ** 1.5,
   fuzzy: 4,
   gram: 1 / 64,
 } as const satisfies Record<string, number>;
@@ -80,12 +82,21 @@ const matchedWindow = 100;
 /** Name of a scored clause, as `explain` shows it. */
 type ClauseName = keyof typeof boosts;
 
-/** A hit that is found by another form names one of these clauses: `rerank.ts` cannot see stems in the texts. */
-const formClauses: readonly ClauseName[] = ['form', 'base_name', 'base_keyword'];
+/** What the engine found a hit by that its folded texts do not show: `rerank.ts` sees no stems, and makes no keys of all. */
+export type FoundBy = 'text' | 'form' | 'respelling';
 
-/** Whether another form of the text found a hit, by the clauses that it names. */
-export function isFoundByForm(clauses: readonly string[] = []): boolean {
-  return formClauses.some((name) => clauses.includes(name));
+/** Clauses whose hits name them: `_name`s cost the engine, so no others do unless explained. */
+const namedClauses: Partial<Record<ClauseName, FoundBy>> = {
+  form: 'form',
+  base_name: 'form',
+  base_keyword: 'form',
+  respelling: 'respelling',
+};
+
+/** What found a hit, by the clauses that it names. */
+export function foundBy(clauses: readonly string[] = []): FoundBy {
+  const named: Readonly<Record<string, FoundBy>> = namedClauses;
+  return clauses.map((name) => named[name]).find((each) => each !== undefined) ?? 'text';
 }
 
 /** Each further language of a chain is boosted by this part of the one before: it comes later within a step. */
@@ -128,9 +139,9 @@ export function buildQuery(
 }
 
 /**
- * Candidates for a misspelled text: whole names an edit away (short ones would drop out among a hundred words that are
- * as near), what sounds alike, words by edit distance, and whatever shares enough n-grams. `rerank.ts` decides which of
- * them are similar enough. No filters: they must only ever take hits away.
+ * Candidates for a misspelled text: whole names and keywords an edit away, what sounds alike, and whatever shares enough
+ * n-grams; without a language, words by edit distance. `rerank.ts` decides which of them are similar enough. No filters:
+ * they must only ever take hits away.
  */
 export function buildFuzzyQuery(query: ParsedTextQuery, candidates: number): SearchBody {
   return {
@@ -158,11 +169,11 @@ function matchedAggregation({ text }: ParsedQuery): Aggregation {
   return { filter: { match_all: {} }, aggs: { best } };
 }
 
-/** The best clause that a symbol meets is its score; `_name`s cost the engine, so only stems have one unless explained. */
+/** The best clause that a symbol meets is its score. */
 function bestOf(clauses: readonly Clause[], explain: boolean): Query {
   const queries = clauses.map(({ name, query, chainPosition }): Query => {
     const boost = boosts[name] * fallbackDiscount ** chainPosition;
-    const label = explain || formClauses.includes(name) ? { _name: name } : {};
+    const label = explain || namedClauses[name] ? { _name: name } : {};
     // Grams alone have a score of their own: how many are shared.
     return name === 'gram'
       ? { bool: { must: [query], boost, ...label } }
@@ -184,7 +195,7 @@ function scoredQuery(query: ParsedQuery, fuzzyIds: readonly number[]): Query {
 /** Clauses that match a text as it is typed: whole, in words, inflected, unfinished, or as a tag or group. */
 function literalClauses(query: ParsedTextQuery): Clause[] {
   const { text, chain, languages, respellings } = query;
-  const respelled = respellings ? [clause('variant', variantQuery(respellings))] : [];
+  const respelled = respellings ? [clause('respelling', variantQuery(respellings))] : [];
   // In a chain a text is respelled where it matches nothing.
   if (respellings && chain) return respelled;
   if (!chain) {
@@ -281,11 +292,17 @@ const gramShare = '35%';
  * of Korean cost twenty times a word), and `edit-distance.ts` compares no longer texts either.
  */
 const automatonMaximumCharacters = 64;
+/**
+ * Of longer names one edit leaves so many grams that they come first among those that share some. Grams are of names
+ * alone, so keywords have an automaton at every length.
+ */
+const fuzzyNameMaximumCharacters = 7;
 /** In all languages a word is near to many: of more words, each of which has to be near, a text has none. */
 const fuzzyWordsOfAnyLanguage = 5;
 
 function fuzzyClauses({ text, chain }: ParsedTextQuery): Clause[] {
-  const isLong = [...text.folded].length > automatonMaximumCharacters;
+  // As typed: marks that folding takes away are letters to the engine.
+  const isLong = [...text.text].length > automatonMaximumCharacters;
   if (!chain) {
     const query = fuzzyWords(anyLanguage.text, text.text, anyLanguage.surfaceAnalyzer);
     return isLong || text.words.length > fuzzyWordsOfAnyLanguage ? [] : [clause('fuzzy', query)];
@@ -294,7 +311,10 @@ function fuzzyClauses({ text, chain }: ParsedTextQuery): Clause[] {
     const fields = fieldsOf(language);
     return [
       ...(isLong ? [] : queryVariants(text, language)).flatMap((variant) => [
-        clause('fuzzy_name', fuzzyKey('query.name', language, variant), position),
+        ...(variant.length <= fuzzyNameMaximumCharacters
+          ? [clause('fuzzy_name', fuzzyKey('query.name', language, variant), position)]
+          : []),
+        clause('fuzzy_keyword', fuzzyKey('query.keyword', language, variant), position),
         ...(hasHangul(variant)
           ? [
               clause(
@@ -306,18 +326,17 @@ function fuzzyClauses({ text, chain }: ParsedTextQuery): Clause[] {
           : []),
         ...soundClauses(variant, language, position),
       ]),
-      ...analysedVariants(text, language, chain.length).flatMap((variant) => [
-        ...(isLong
-          ? []
-          : [clause('fuzzy', fuzzyWords(fields.text, variant, fields.surfaceAnalyzer), position)]),
-        clause(
-          'gram',
-          { match: { [fields.gram]: { query: hangulKeys(variant), minimum_should_match: gramShare } } },
-          position,
-        ),
-      ]),
+      ...analysedVariants(text, language, chain.length).map((variant) =>
+        gramClause(fields.gram, variant, position),
+      ),
     ];
   });
+}
+
+/** Texts that share enough n-grams, whole or not, with one edit or with two. */
+function gramClause(field: string, text: string, position: number): Clause {
+  const query = { match: { [field]: { query: hangulKeys(text), minimum_should_match: gramShare } } };
+  return clause('gram', query, position);
 }
 
 /** Whole texts that sound like the typed one. */
@@ -355,8 +374,8 @@ function boolPrefix(field: string, text: string, analyzer: string): Query {
   return { match_bool_prefix: { [field]: { query: text, operator: 'and', analyzer } } };
 }
 
-/** Terms that a fuzzy clause expands to: among short words many are as near, and the engine takes the first ones. */
-const maximumExpansions = { words: 50, names: 200 } as const;
+/** Terms that a fuzzy word expands to: among short words many are as near, and the engine takes the first ones. */
+const maximumExpansions = 50;
 
 /** Two edits only from seven letters on: an automaton of distance two costs ten times one of distance one. */
 function fuzzyWords(field: string, text: string, analyzer: string): Query {
@@ -366,7 +385,7 @@ function fuzzyWords(field: string, text: string, analyzer: string): Query {
         query: text,
         operator: 'and',
         fuzziness: 'AUTO:3,7',
-        max_expansions: maximumExpansions.words,
+        max_expansions: maximumExpansions,
         analyzer,
       },
     },
@@ -382,7 +401,8 @@ function fuzzyKey(field: string, language: LanguageTag, text: string): Query {
         value,
         fuzziness: 1,
         prefix_length: language.length + 1,
-        max_expansions: maximumExpansions.names,
+        // Short texts are near to more terms than a request may have clauses: this way they are no clauses.
+        rewrite: 'constant_score',
       },
     },
   };

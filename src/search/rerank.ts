@@ -7,14 +7,14 @@ import {
   matchFuzzily,
   matchLiterally,
   matchScores,
-  matchSlips,
+  matchTypos,
   matchUnexplained,
   matchWithForms,
   Spelling,
   type TextMatch,
 } from './match-text.ts';
 import { type ParsedTextQuery, queryVariants, tagVariants } from './parse-query.ts';
-import { tagsAreRead } from './query-builder.ts';
+import { type FoundBy, tagsAreRead } from './query-builder.ts';
 import { textsIn, variantMatcher } from './query-variants.ts';
 
 /** Why a symbol was found: the text that matches best. */
@@ -49,14 +49,14 @@ export interface Hit {
 export interface Matcher {
   /**
    * The match of a symbol that the engine found literally, over the languages of the chain or all that it has.
-   * @param byForm whether the engine found it by a stem, which folded texts do not show.
+   * @param by what the engine found it by.
    */
-  literal(symbol: CachedSymbol, byForm: boolean): ScoredMatch | undefined;
+  literal(symbol: CachedSymbol, by: FoundBy): ScoredMatch | undefined;
   /**
    * The match of a fuzzy candidate; undefined where no text is similar enough.
-   * @param onlySlips whether one likely slip has to explain the difference.
+   * @param onlyTypos whether one likely typo has to explain the difference.
    */
-  fuzzy(symbol: CachedSymbol, onlySlips: boolean): ScoredMatch | undefined;
+  fuzzy(symbol: CachedSymbol, onlyTypos: boolean): ScoredMatch | undefined;
 }
 
 /** A fallback language's match scores this part of the same match in the language before it. */
@@ -130,22 +130,22 @@ export function createMatcher({
     return undefined;
   }
 
-  function given(symbol: CachedSymbol, byForm: boolean): ScoredMatch | undefined {
+  function given(symbol: CachedSymbol, by: FoundBy): ScoredMatch | undefined {
     return (
-      best(symbol, byForm && chain ? matchWithForms : matchLiterally) ??
-      (chain || respellings ? best(symbol, variantMatcher(text, respellings)) : undefined) ??
+      best(symbol, by === 'form' ? matchWithForms : matchLiterally) ??
+      (chain || by === 'respelling' ? best(symbol, variantMatcher(text, respellings)) : undefined) ??
       matchTag(symbol, text, chain)
     );
   }
 
   return {
-    literal: (symbol, byForm) => {
-      const match = given(symbol, byForm);
+    literal: (symbol, by) => {
+      const match = given(symbol, by);
       const other = match && match.score >= matchScores.derivedName ? undefined : derived(symbol);
       if (other && other.score > (match?.score ?? 0)) return other;
       return match ?? best(symbol, matchUnexplained);
     },
-    fuzzy: (symbol, onlySlips) => best(symbol, onlySlips ? matchSlips : matchFuzzily),
+    fuzzy: (symbol, onlyTypos) => best(symbol, onlyTypos ? matchTypos : matchFuzzily),
   };
 }
 

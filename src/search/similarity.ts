@@ -7,7 +7,7 @@ export type Similarity = (text: string) => number;
 /** Two edits in so long a word leave so much of it that it is meant, wherever they are. */
 const longMinimumLetters = 9;
 
-/** What one edit adds to a similarity: the slips that people make most (Damerau 1964) before other changes of a letter. */
+/** What one edit adds to a similarity: the typos that people make most (Damerau 1964) before other changes of a letter. */
 const likelihoods = { swapped: 0.06, doubled: 0.06, missing: 0.05, neighbour: 0.03, other: 0 } as const;
 
 /**
@@ -55,9 +55,9 @@ const keyboards: readonly (readonly string[])[] = [
 ];
 
 /** From so many keys on, a word that is one edit away is rather misspelled than another word; from twice as many, two. */
-const keysPerSlip = 5;
-/** Characters of the shortest text with two slips. */
-const twoSlipsMinimumLength = 8;
+const keysPerTypo = 5;
+/** Characters of the shortest text with two typos. */
+const twoTyposMinimumLength = 8;
 
 /**
  * Whether a text is what someone meant who typed another, judged without a word list: word by word one edit from five
@@ -65,29 +65,29 @@ const twoSlipsMinimumLength = 8;
  * @param query folded.
  * @param text folded.
  */
-export function isLikelySlip(query: string, text: string): boolean {
-  if (isSlipOfWord(query, text)) return true;
+export function isLikelyTypo(query: string, text: string): boolean {
+  if (isTypoOfWord(query, text)) return true;
   const words = query.split(' ');
   const textWords = text.split(' ');
   if (words.length === 1 && textWords.length === 1) return false;
   return words.every((word) =>
-    textWords.some((textWord) => word === textWord || isSlipOfWord(word, textWord)),
+    textWords.some((textWord) => word === textWord || isTypoOfWord(word, textWord)),
   );
 }
 
-function isSlipOfWord(typedWord: string, intendedWord: string): boolean {
+function isTypoOfWord(typedWord: string, intendedWord: string): boolean {
   const [word, intended] = [hangulKeys(typedWord), hangulKeys(intendedWord)];
   const letters = withoutMarks(word);
   if (letters.length < word.length && letters === withoutMarks(intended)) {
     return letters.length >= markedMinimumLetters && editDistance(word, intended, 1) <= 1;
   }
-  const slips = Math.min(
-    Math.floor(keysOf(letters) / keysPerSlip),
+  const typos = Math.min(
+    Math.floor(keysOf(letters) / keysPerTypo),
     // Two characters of a short text without spaces are a word of it.
-    word.length < twoSlipsMinimumLength ? 1 : 2,
+    word.length < twoTyposMinimumLength ? 1 : 2,
   );
-  const edits = editDistance(word, intended, Math.max(1, slips));
-  if (edits <= slips) return edits < 2 || startAlike(word, intended);
+  const edits = editDistance(word, intended, Math.max(1, typos));
+  if (edits <= typos) return edits < 2 || startAlike(word, intended);
   if (edits > 1 || word.length !== intended.length) return false;
   const first = [...word].findIndex((letter, index) => letter !== intended[index]);
   const [typed, meant] = [word[first] ?? '', intended[first] ?? ''];

@@ -65,7 +65,7 @@ export async function suggest(
         completionsOf(index, typed, { limit, ageGroupBits, ranges, similar }),
       );
     const literal = complete(false);
-    // A correctly spelled word is no slip, whatever few texts begin with it.
+    // A correctly spelled word is no typo, whatever few texts begin with it.
     const isMisspelled =
       literal.length < fewCompletions && (await services.wordLists.knows(text.text, [language])) !== true;
     const completions = (isMisspelled ? complete(true) : literal).filter(

@@ -47,13 +47,13 @@ interface Lexicon {
   candidates: LRUCache<string, readonly FormCandidate[]>;
 }
 
-const wordsRemembered = 5000;
+const cachedWordsMaximum = 5000;
 const lexicons = new WeakMap<Grammar, Lexicon>();
 
 function lexiconOf(grammar: Grammar): Lexicon {
   const known = lexicons.get(grammar);
   if (known) return known;
-  const candidates = new LRUCache<string, readonly FormCandidate[]>({ max: wordsRemembered });
+  const candidates = new LRUCache<string, readonly FormCandidate[]>({ max: cachedWordsMaximum });
   const lexicon = { rows: rowsOf(grammar), digits: digitsOf(grammar), candidates };
   lexicons.set(grammar, lexicon);
   return lexicon;

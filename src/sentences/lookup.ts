@@ -145,7 +145,7 @@ export function groupByText(
       const text = parseText(key);
       if (!text) return [key, []];
       const matcher = createMatcher({ text, chain, languages: [] });
-      const hits = [...group].map((symbol): Hit => ({ symbol, match: matcher.literal(symbol, false) }));
+      const hits = [...group].map((symbol): Hit => ({ symbol, match: matcher.literal(symbol, 'text') }));
       const exact = rerank(hits, key).filter(({ match }) => match?.type === 'exact');
       return [key, exact.slice(0, symbolsOfKey).map(withText)];
     }),

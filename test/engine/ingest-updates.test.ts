@@ -521,7 +521,9 @@ async function expectConsistent(n: number): Promise<void> {
   expect(new Set(ids).size).toBe(ids.length);
 }
 
-// A sample of the requests of the long steps: all of them are some thirty.
+/** `EVERY_KILL_POINT=1` kills after each request of every step, which takes minutes; else after the first of each. */
+const everyKillPoint = process.env.EVERY_KILL_POINT === '1';
+
 test.each([
   ['registry', 2],
   ['load', 2],
@@ -533,12 +535,12 @@ test.each([
   ['prune', 1],
 ])(
   'a run killed after any request of the step "%s": again, edited, and equal to a clean ingest',
-  { timeout: 240_000 },
+  { timeout: 900_000 },
   async (step, most) => {
     await run(stateOf(0));
     let state = 0;
     let kills = 0;
-    for (let request = 1; request <= most; request += 1) {
+    for (let request = 1; everyKillPoint || request <= most; request += 1) {
       state += 1;
       const isKilled = await runKilled(stateOf(state), step, request);
       await run(stateOf(state), { allowShrink: true });
@@ -548,6 +550,7 @@ test.each([
       if (!isKilled) break;
       kills += 1;
     }
+    if (everyKillPoint) process.stdout.write(`${step}: killed at ${kills} points\n`);
     expect(kills).toBeGreaterThan(step === 'record' ? 2 : 0);
   },
 );

@@ -131,7 +131,7 @@ describe('accents between whole names', () => {
   });
 });
 
-describe('slips by keys', () => {
+describe('typos by keys', () => {
   it.each([
     ['Mlæk', 'da', 'milk'],
     ['미소한느 얼굴', 'ko', 'smile'],

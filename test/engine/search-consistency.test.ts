@@ -171,13 +171,34 @@ describe('the fuzzy fallback', () => {
         // Of a short name a letter less may be another word.
         if (name.length < 6) continue;
         const q = spellingsOf(name)[2] ?? '';
-        // A slip that leaves correctly spelled words is none that anyone could know.
+        // A typo that leaves correctly spelled words is none that anyone could know.
         if (await wordLists.knows(q, [language])) continue;
         const { data } = await answer(warm, { q, lang: [language] }, { offset: 0, limit: 10 });
         if (!data.some((hit) => hit.name === name)) missed.push(`${language} ${q}`);
       }
     }
     expect(missed).toEqual([]);
+  });
+
+  it('finds misspelled keywords', async () => {
+    const { data } = await answer(warm, { lang: ['en'] }, { offset: 0, limit: 100 });
+    const keywords = data
+      .flatMap(({ id, translations }) =>
+        (translations?.en?.keywords ?? []).slice(0, 3).map((text) => ({ id, text })),
+      )
+      .filter(({ text }) => /^[a-z]{6,}$/.test(text));
+    const missed: string[] = [];
+    let asked = 0;
+    for (const { id, text } of keywords) {
+      const q = spellingsOf(text)[2] ?? '';
+      if (await wordLists.knows(q, ['en'])) continue;
+      asked += 1;
+      const found = await answer(warm, { q, lang: ['en'] });
+      // What begins with the typed letters is no typo.
+      if (!found.data.some((hit) => hit.id === id || hit.match?.text.toLowerCase() === text)) missed.push(q);
+    }
+    expect(asked).toBeGreaterThan(30);
+    expect(missed.length / asked, missed.join()).toBeLessThan(0.1);
   });
 
   it('finds texts that sound alike and are spelled differently', async () => {

@@ -106,6 +106,23 @@ describe('a budget', () => {
     ).toEqual([200, 400, 200, 429]);
   });
 
+  it('is spent by the words of a sentence, also where no spaces part them, in each language', async () => {
+    const service = await start({ RATE_LIMIT_JSON: '100' });
+    const left = async (body: object) => {
+      const response = await fetch(`${service.url}/api/v1/sentences`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': client },
+        body: JSON.stringify(body),
+      });
+      expect(response.status).toBe(200);
+      return Number(response.headers.get('x-ratelimit-remaining'));
+    };
+    expect(await left({ text: 'dog '.repeat(20), lang: 'en' })).toBe(99);
+    expect(await left({ text: 'dog '.repeat(21), lang: 'en' })).toBe(97);
+    expect(await left({ text: '犬がいる。'.repeat(7), lang: 'ja' })).toBe(95);
+    expect(await left({ text: '犬がいる。'.repeat(7), lang: ['ja', 'en'] })).toBeLessThanOrEqual(92);
+  });
+
   it('of JSON is not that of pictures', async () => {
     const service = await start({ RATE_LIMIT_JSON: '2', RATE_LIMIT_IMAGES: '3' });
     const { data } = (await (await ask(service, search(1))).json()) as {

@@ -166,8 +166,8 @@ async function searchAlone(query: Query): Promise<Matched[]> {
   }));
 }
 
-/** Slips of the hand, each at a place of the word. */
-const slips: readonly ((letters: string[], place: number) => string[])[] = [
+/** Typos of the hand, each at a place of the word. */
+const typos: readonly ((letters: string[], place: number) => string[])[] = [
   (letters) => letters,
   (letters, place) => letters.toSpliced(place, 1),
   (letters, place) => letters.toSpliced(place, 0, letters[place] ?? ''),
@@ -176,10 +176,10 @@ const slips: readonly ((letters: string[], place: number) => string[])[] = [
   (letters, place) => letters.slice(0, place + 1),
 ];
 
-const slipOf = (name: string) =>
+const typoOf = (name: string) =>
   fc
-    .tuple(fc.constantFrom(...slips), fc.nat({ max: [...name].length - 1 }))
-    .map(([slip, place]) => slip([...name], place).join(''));
+    .tuple(fc.constantFrom(...typos), fc.nat({ max: [...name].length - 1 }))
+    .map(([typo, place]) => typo([...name], place).join(''));
 
 describe('each word is answered by the whole words that a search for it alone finds', {
   timeout: 120_000,
@@ -206,7 +206,7 @@ describe('each word is answered by the whole words that a search for it alone fi
     const fields = Object.fromEntries(
       Object.entries(filters).map(([name, value]) => [name, value === 'false' ? false : value]),
     );
-    const words = fc.array(fc.constantFrom(...real).chain(slipOf), { minLength: 12, maxLength: 12 });
+    const words = fc.array(fc.constantFrom(...real).chain(typoOf), { minLength: 12, maxLength: 12 });
     let found = 0;
     await fc.assert(
       fc.asyncProperty(words, async (asked) => {
@@ -472,7 +472,7 @@ describe('what it costs', () => {
     ] as const) {
       const before = await roundTrips(service);
       const startedAt = performance.now();
-      // A slip may make another word, which no symbol carries.
+      // A typo may make another word, which no symbol carries.
       expect((await match({ words: asked, lang: 'en' })).count).toBeGreaterThan(60);
       // The catalogue is looked at every second, beside.
       const beside = 1 + Math.ceil((performance.now() - startedAt) / 1000);
@@ -602,6 +602,8 @@ describe('trouble', () => {
       'license',
       'has_skin',
       'has_hair',
+      'has_plural',
+      'source_url',
       '__proto__',
       'constructor',
       'limit',

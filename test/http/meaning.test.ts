@@ -138,7 +138,7 @@ describe('several words', () => {
   });
 });
 
-it('a slip in a name of several words is corrected, though the words are spelled correctly', async () => {
+it('a typo in a name of several words is corrected, though the words are spelled correctly', async () => {
   const { data, corrected_to } = await search('people holing hands', 'en');
   expect(data[0]?.name).toBe('people holding hands');
   expect(corrected_to).toBe('people holding hands');

@@ -254,7 +254,7 @@ describe('a report', () => {
         { word: 'fine', language: 'nonsense!' },
         { word: 'fine', language: 'en', context: 'y'.repeat(501) },
         { word: 'fine', language: 'en', part_of_speech: 'thing' },
-        { word: 'fine', language: 'en', contxt: 'a slip' },
+        { word: 'fine', language: 'en', contxt: 'a typo' },
         { language: 'en' },
         'text',
         { word: 'fine\nly', language: 'en' },

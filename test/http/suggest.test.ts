@@ -47,7 +47,7 @@ describe('type-ahead', () => {
     ['en', 'bnan', 'banana'],
     ['de', 'schmetet', 'Schmetterling'],
     ['ru', 'сабак', 'собака'],
-  ])('%s: a slip in %s still leads to %s', async (lang, q, text) => {
+  ])('%s: a typo in %s still leads to %s', async (lang, q, text) => {
     const found = await suggest({ q, lang });
     expect(found.find((one) => one.text === text)?.type).toBe('fuzzy');
   });

@@ -26,7 +26,7 @@ export interface Full {
   thumbnails: { '256': string; '512': string };
   variants: { skin: boolean; hair: boolean };
   license: { id: string };
-  source: { set: string; id: string };
+  source: { set: string; id: string; url?: string };
   created_at: string;
   updated_at: string;
   match?: { language_code: string; text: string; type: string };

@@ -13,7 +13,7 @@ import { ratio } from '../../tools/bench/support/figures.ts';
 
 const document = readFileSync(join(import.meta.dirname, '../../docs/benchmarks.md'), 'utf8');
 
-/** The form that `benchSection` writes, which nobody types by hand without a slip. */
+/** The form that `benchSection` writes, which nobody types by hand without a typo. */
 const sectionForm =
   /^## (?<name>[a-z]+)\n\n.+\.\n\n- Date: \d{4}-\d\d-\d\dT\d\d:\d\dZ\n- Machine: \d+ cores \(.+\), [\d.]+ GiB of memory, load average [\d.]+ after the run\n- Software: Node [\d.]+(?:, OpenSearch [\d.]+)?\n- Command: `npm run bench -- (?<command>[^`]+)`\n\n\| Figure \| Measured \| Reference \| Result \| Target \| Reached \|\n\| --- \| --- \| --- \| --- \| --- \| --- \|\n(?:\| .+ \| .+ \| .+ \| .* \| .+ \| (?:yes|\*\*no\*\*|–) \|\n)+$/;
 

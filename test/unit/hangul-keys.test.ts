@@ -34,7 +34,7 @@ describe('the keys of Korean', () => {
   });
 });
 
-describe('one slip is one edit', () => {
+describe('one typo is one edit', () => {
   it.each([
     ['미소하는', '미소한느'],
     ['믹서기', '믻거ㅣ'],

@@ -32,7 +32,7 @@ function matchSymbol(
   foundBy: FoundBy = 'text',
 ): ScoredMatch | undefined {
   const matcher = createMatcher({ text: textOf(q), chain, languages: bySpeakers(symbol.texts.keys()) });
-  const literal = matcher.literal(symbol, foundBy === 'form');
+  const literal = matcher.literal(symbol, foundBy);
   return literal && literal.baseScore > matchScores.unexplained ? literal : matcher.fuzzy(symbol, false);
 }
 
@@ -111,7 +111,7 @@ describe('why a symbol matches', () => {
   it('in Chinese, Japanese and Thai, which have no spaces', () => {
     expect(match('狗', { 'zh-Hans': { name: '狗' } }, ['zh-Hans'])?.type).toBe('exact');
     const matcher = createMatcher({ text: textOf('長椅'), chain: ['ja'], languages: [] });
-    expect(matcher.literal(symbolNamed({ ja: { name: '公園の長椅子' } }), false)?.type).toBe('word');
+    expect(matcher.literal(symbolNamed({ ja: { name: '公園の長椅子' } }), 'text')?.type).toBe('word');
     expect(match('สุนัก', { th: { name: 'สุนัข' } }, ['th'])?.type).toBe('fuzzy');
   });
 });
@@ -128,8 +128,8 @@ describe('what a person would put first', () => {
     ['a name that holds another form of it', english('big redd ball'), 'form'],
     ['a name that goes on', english('reds')],
     ['a keyword that goes on', english('rose', ['reddish'])],
-    ['a name with a slip', english('rad')],
-    ['a keyword with a slip', english('rose', ['rad'])],
+    ['a name with a typo', english('rad')],
+    ['a keyword with a typo', english('rose', ['rad'])],
     ['a keyword that negates it', english('rose', ['not red'])],
   ];
   it.each(ladder.slice(1).map((row, index) => [ladder[index]?.[0], row[0], index] as const))(
@@ -154,13 +154,13 @@ describe('what a person would put first', () => {
     expect(score('cat in boots')).toBeGreaterThan(match('cat', english('x', ['black cat']))?.score ?? 0);
   });
 
-  it('the fewer slips, and of as many the one that shares more', () => {
+  it('the fewer typos, and of as many the one that shares more', () => {
     const score = (q: string, name: string) => match(q, english(name))?.score ?? 0;
     expect(score('elephnat', 'elephant')).toBeGreaterThan(score('elphnat', 'elephant'));
     expect(score('elefant', 'elephant')).toBeGreaterThan(score('elefant', 'element'));
   });
 
-  it('the earlier language of the chain, but a name in the later before a slip in the earlier', () => {
+  it('the earlier language of the chain, but a name in the later before a typo in the earlier', () => {
     const both = { de: { name: 'Gift' }, en: { name: 'gift' } };
     expect(match('gift', both, ['de', 'en'])?.language_code).toBe('de');
     expect(match('gift', both, ['en', 'de'])?.language_code).toBe('en');

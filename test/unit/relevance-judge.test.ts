@@ -80,7 +80,7 @@ test('figures count first places, places among ten and shares of carriers', () =
   expect(keyword?.first).toBeUndefined();
 });
 
-test('slips that make another word are counted apart', async () => {
+test('typos that make another word are counted apart', async () => {
   const query: GeneratedQuery = {
     kind: 'typo-short',
     language: 'en',

@@ -149,32 +149,32 @@ describe('a derived name', () => {
 
   it('matches as a whole, in the first language of the chain that has it', () => {
     const symbol = dog({ en: { name: 'dog' } });
-    expect(matching('Hund', ['fr', 'de']).literal(symbol, false)).toMatchObject({
+    expect(matching('Hund', ['fr', 'de']).literal(symbol, 'text')).toMatchObject({
       type: 'exact',
       derived: true,
       text: 'Hund',
       language_code: 'de',
     });
-    expect(matching('der Hund', ['de']).literal(symbol, false)).toMatchObject({ derived: true });
-    expect(matching('perro').literal(symbol, false)).toMatchObject({ language_code: 'es', derived: true });
+    expect(matching('der Hund', ['de']).literal(symbol, 'text')).toMatchObject({ derived: true });
+    expect(matching('perro').literal(symbol, 'text')).toMatchObject({ language_code: 'es', derived: true });
     for (const [q, lang] of [
       ['Hund', 'es'],
       ['Hun', 'de'],
       ['Hunde', 'de'],
     ] as const) {
-      expect(matching(q, [lang]).literal(symbol, false)).not.toMatchObject({ derived: true });
+      expect(matching(q, [lang]).literal(symbol, 'text')).not.toMatchObject({ derived: true });
     }
   });
 
   it('comes after a given name or keyword, and before all else; it can be switched off', () => {
     const score = (q: string, names: Names) =>
-      matching(q, ['de', 'en']).literal(dog(names), false)?.score ?? 0;
+      matching(q, ['de', 'en']).literal(dog(names), 'text')?.score ?? 0;
     const asDerived = score('Hund', { en: { name: 'x' } });
     expect(score('Hund', { de: { name: 'Hund' } })).toBeGreaterThan(asDerived);
     expect(score('Hund', { de: { name: 'x', keywords: ['Hund'] } })).toBeGreaterThan(asDerived);
     expect(asDerived).toBeGreaterThan(score('Hundehütte', { de: { name: 'Hundehütte groß' } }));
     expect(
-      matching('Hund', ['de'], { derived: false }).literal(dog({ en: { name: 'x' } }), false),
+      matching('Hund', ['de'], { derived: false }).literal(dog({ en: { name: 'x' } }), 'text'),
     ).not.toMatchObject({
       derived: true,
     });

@@ -3,7 +3,7 @@ import { basename, resolve } from 'node:path';
 import { connectEngine } from '../../src/opensearch/client.ts';
 import { followCatalogue } from '../../src/opensearch/release.ts';
 import { createSymbolStore } from '../../src/opensearch/symbol-store.ts';
-import { readSymbols } from '../relevance/ask.ts';
+import { readSymbols } from '../relevance/in-process.ts';
 import { type GeneratedQuery, generateQueries, type QueryKind } from '../relevance/queries.ts';
 import { seededRandom, shuffle } from '../relevance/random.ts';
 import { type Vocabulary, vocabularyOf } from '../relevance/vocabulary.ts';

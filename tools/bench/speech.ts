@@ -23,7 +23,7 @@ interface Name {
 const rounds = 11;
 const namesARound = 30;
 const warmUpNames = 60;
-const atOnce = 200;
+const concurrency = 200;
 const bursts = 5;
 const lagMaximumMilliseconds = 50;
 
@@ -120,18 +120,18 @@ async function burstFigure(load: LoadGenerator, { url }: ServiceProcess, names: 
   const spoken: number[] = [];
   const seconds: number[] = [];
   for (let burst = 0; burst < bursts; burst += 1) {
-    const requests = names.splice(0, atOnce).map(({ path }) => ({ path }));
+    const requests = names.splice(0, concurrency).map(({ path }) => ({ path }));
     // Each look starts the next measure.
     await metric(url, 'nodejs_eventloop_lag_p99_seconds');
     const startedAt = performance.now();
-    const { statuses } = await load.run({ url, requests, concurrency: atOnce, statuses: [200, 503] });
+    const { statuses } = await load.run({ url, requests, concurrency, statuses: [200, 503] });
     seconds.push((performance.now() - startedAt) / 1000);
     lags.push((await metric(url, 'nodejs_eventloop_lag_p99_seconds')) * 1000);
     spoken.push(statuses[200] ?? 0);
   }
   const lag: Spread = spread(lags);
   return {
-    figure: `${atOnce} names at once, never spoken before: event loop p99`,
+    figure: `${concurrency} names at once, never spoken before: event loop p99`,
     measured: `${spread(spoken).median} spoken in ${spread(seconds).median.toFixed(1)} s`,
     reference: '–',
     result: `${lag.median.toFixed(0)} ms (${lag.minimum.toFixed(0)}–${lag.maximum.toFixed(0)})`,

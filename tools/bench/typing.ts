@@ -1,7 +1,7 @@
 import { connectEngine } from '../../src/opensearch/client.ts';
 import { followCatalogue } from '../../src/opensearch/release.ts';
 import { createSymbolStore } from '../../src/opensearch/symbol-store.ts';
-import { readSymbols } from '../relevance/ask.ts';
+import { readSymbols } from '../relevance/in-process.ts';
 import { relevanceLanguages } from '../relevance/languages.ts';
 import { groongaPeer } from '../relevance/peers/groonga.ts';
 import { startPeers } from '../relevance/peers/start.ts';

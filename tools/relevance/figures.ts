@@ -67,7 +67,7 @@ export function figuresOf(kind: QueryKind, outcomes: readonly Outcome[]): Figure
 export interface KindFigures extends Figures {
   kind: QueryKind;
   byLanguage: Record<string, Figures>;
-  /** Slips that make another word: how many, and the share whose meant symbol is among ten. They are in no other figure. */
+  /** Typos that make another word: how many, and the share whose meant symbol is among ten. They are in no other figure. */
   realWords: { count: number; ten: number };
   /** Targets missed, in words; empty = all reached. */
   missed: string[];

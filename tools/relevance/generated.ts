@@ -1,15 +1,16 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openSearchEngine } from '../../embedded/opensearch.ts';
+import { mapConcurrently } from '../../src/lib/map-concurrently.ts';
 import { connectEngine } from '../../src/opensearch/client.ts';
 import { followCatalogue } from '../../src/opensearch/release.ts';
 import { createSymbolStore } from '../../src/opensearch/symbol-store.ts';
 import { createPrefixIndexes } from '../../src/search/prefix-index.ts';
 import { createWordLists } from '../../src/search/word-lists.ts';
-import { type Asked, askSearch, askSuggest, inParallel, readSymbols } from './ask.ts';
 import { relevanceCases } from './cases/all.ts';
 import { writeSection } from './document.ts';
 import { figuresByKind, outcomeOf } from './figures.ts';
+import { type InProcess, readSymbols, runSearch, runSuggest } from './in-process.ts';
 import { verdictOf } from './judge.ts';
 import { relevanceLanguages } from './languages.ts';
 import { generateQueries, type QueryKind, queryKinds } from './queries.ts';
@@ -107,11 +108,11 @@ export async function measureGenerated(args: string[]): Promise<boolean> {
   }
 }
 
-async function measure(asked: Asked, options: ReturnType<typeof readArguments>): Promise<void> {
-  const symbols = await readSymbols(asked);
+async function measure(inProcess: InProcess, options: ReturnType<typeof readArguments>): Promise<void> {
+  const symbols = await readSymbols(inProcess);
   const languages =
     options.languages === 'all'
-      ? [...asked.release.languages.keys()]
+      ? [...inProcess.release.languages.keys()]
       : (options.languages?.split(',') ?? relevanceLanguages);
   const generated = languages.flatMap((language) => {
     const vocabulary = vocabularyOf(symbols, language);
@@ -119,25 +120,25 @@ async function measure(asked: Asked, options: ReturnType<typeof readArguments>):
       .filter((kind) => options.kinds.includes(kind))
       .flatMap((kind) => generateQueries(kind, vocabulary, { count: options.count, seed: options.seed }));
   });
-  const queries = await markRealWords(generated, asked.wordLists);
+  const queries = await markRealWords(generated, inProcess.wordLists);
   const startedAt = performance.now();
-  const outcomes = await inParallel(queries, concurrency, async (query) => {
+  const outcomes = await mapConcurrently(queries, concurrency, async (query) => {
     if (query.kind.startsWith('first-half')) {
-      const { suggestions, milliseconds } = await askSuggest(asked, query);
+      const { suggestions, milliseconds } = await runSuggest(inProcess, query);
       return outcomeOf(query, suggestions, milliseconds);
     }
-    const { hits, milliseconds } = await askSearch(asked, query);
+    const { hits, milliseconds } = await runSearch(inProcess, query);
     return outcomeOf(
       query,
       hits.map((hit) => [hit]),
       milliseconds,
     );
   });
-  const verdicts = await inParallel(
+  const verdicts = await mapConcurrently(
     options.kinds.includes('cases') ? relevanceCases : [],
     concurrency,
     async (reviewed) => {
-      const { hits } = await askSearch(asked, { text: reviewed.query, language: reviewed.language });
+      const { hits } = await runSearch(inProcess, { text: reviewed.query, language: reviewed.language });
       return verdictOf(reviewed, hits);
     },
   );

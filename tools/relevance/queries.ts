@@ -20,7 +20,7 @@ export interface GeneratedQuery {
    * first. Known for unfinished names and for typos in short words.
    */
   equallyLikely: number;
-  /** A slip that makes another word of the language: its answer is counted apart. */
+  /** A typo that makes another word of the language: its answer is counted apart. */
   isRealWord?: boolean;
 }
 
@@ -55,7 +55,7 @@ const nameKinds = {
     targets: { first: 0.95, ten: 0.99, tenInEveryLanguage: 0.97 },
     typed: (name, vocabulary, random) =>
       isOneWord(name) && letterCount(name) >= 5 ? withTypo(name, vocabulary, random, 1) : undefined,
-    rivals: namesOneSlipAway,
+    rivals: namesOneTypoAway,
   },
   'typo-short': {
     title: 'one typo, one word of 3–4 letters',
@@ -66,14 +66,14 @@ const nameKinds = {
         ? withTypo(name, vocabulary, random, 1)
         : undefined;
     },
-    rivals: namesOneSlipAway,
+    rivals: namesOneTypoAway,
   },
   'typo-phrase': {
     title: 'one typo in a name of several words',
     targets: { first: 0.95, ten: 0.99 },
     typed: (name, vocabulary, random) =>
       hasSeveralWords(name) ? withTypo(name, vocabulary, random, 3) : undefined,
-    rivals: namesOneSlipAway,
+    rivals: namesOneTypoAway,
   },
   'two-typos': {
     title: 'two typos, names ≥ 9 letters',
@@ -179,7 +179,7 @@ function isMisspelling(text: string, name: string, { idsByText, words }: Vocabul
   return typed.split(' ').some((word) => !meant.has(word) && !words.has(word));
 }
 
-function namesOneSlipAway(typed: string, { idsByName }: Vocabulary): number {
+function namesOneTypoAway(typed: string, { idsByName }: Vocabulary): number {
   const text = fold(typed);
   let count = 0;
   for (const name of idsByName.keys()) if (editDistance(name, text, 1) <= 1) count += 1;

@@ -13,7 +13,7 @@ export function figuresTable(kinds: readonly KindFigures[]): string[] {
   return columns(figureRows(kinds));
 }
 
-/** How many slips make another word, by kind: no other figure has them. */
+/** How many typos make another word, by kind: no other figure has them. */
 export function realWordLines(kinds: readonly KindFigures[]): string[] {
   return kinds
     .filter(({ realWords }) => realWords.count > 0)

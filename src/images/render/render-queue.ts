@@ -23,7 +23,7 @@ export class RendersWaiting extends Error {
   readonly retryAfterSeconds: number;
 
   constructor(places: number, retryAfterSeconds: number) {
-    super(`${places} images are waiting to be rendered.`);
+    super(`${places} are waiting already.`);
     this.name = 'RendersWaiting';
     this.retryAfterSeconds = retryAfterSeconds;
   }

@@ -5,7 +5,7 @@ import { searchPath } from '../../../src/search/execute.ts';
 import { createPrefixIndexes } from '../../../src/search/prefix-index.ts';
 import { search } from '../../../src/search/search.ts';
 import { createWordLists } from '../../../src/search/word-lists.ts';
-import { readSymbols } from '../../relevance/ask.ts';
+import { readSymbols } from '../../relevance/in-process.ts';
 import { pseudoRandom } from '../../support/statistics.ts';
 
 /** A search, and the request that the service sends to OpenSearch for it. */
@@ -32,6 +32,8 @@ const prefixMaximum = 5;
 /** The whole demo catalogue in memory. */
 const memoryBytes = 1024 ** 3;
 const tries = 8;
+/** As the routes search; the full one looks for corrections too. */
+const firstPage = { offset: 0, limit: 20 };
 
 /**
  * Different searches as people type them: beginnings of names and names, each in its language or, with `anyLanguage`,
@@ -78,7 +80,7 @@ export async function distinctQueries(
     if (q === '' || known.has(query)) return;
     known.add(query);
     const parameters = { q, ...(!anyLanguage && { lang: [lang] }) };
-    const { requests } = await search(services, release, parameters, { offset: 0, limit: 20 });
+    const { requests } = await search(services, release, parameters, firstPage, { corrections: true });
     if (requests.length === 1) list.push({ search: query, body: JSON.stringify(requests[0]) });
   }
 

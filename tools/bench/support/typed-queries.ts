@@ -1,7 +1,7 @@
 import type { Engine } from '../../../src/opensearch/client.ts';
 import type { Release } from '../../../src/opensearch/release.ts';
 import { createSymbolStore } from '../../../src/opensearch/symbol-store.ts';
-import { readSymbols } from '../../relevance/ask.ts';
+import { readSymbols } from '../../relevance/in-process.ts';
 import { type GeneratedQuery, generateQueries, type QueryKind } from '../../relevance/queries.ts';
 import { seededRandom, shuffle } from '../../relevance/random.ts';
 import { vocabularyOf } from '../../relevance/vocabulary.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { inParallel } from '../ask.ts';
+import { mapConcurrently } from '../../../src/lib/map-concurrently.ts';
 import { writeSection } from '../document.ts';
 import { columns } from '../report.ts';
 import { defaultService, type ServiceClient, serviceClient } from '../service-client.ts';
@@ -119,7 +119,9 @@ async function answersTo(
     labels.map(({ text }) => text),
     language,
   );
-  const searches = await inParallel(labels, concurrency, ({ text }) => service.search({ text, language }, 1));
+  const searches = await mapConcurrently(labels, concurrency, ({ text }) =>
+    service.search({ text, language }, 1),
+  );
   return labels.map((label, index) => ({
     ...label,
     match: answerKindOf(matches[index]),

@@ -32,7 +32,7 @@ export const orderCases: readonly RelevanceCase[] = (
     ['ja', '猫', ['🐈'], ['😺', '😸'], 'a keyword of all of them: the cat that the others are about'],
     ['de', 'Tier', ['🐈', '🐕'], ['😺', '🙀'], 'a keyword of a hundred: animals before the faces of some'],
     ['en', 'pet', ['🐕', '🐈'], ['🐶', '🐱'], 'a keyword of all of them: the animal before its face'],
-    ['en', 'hause', ['🏠'], ['🏢'], 'a slip in a plain word'],
-    ['en', 'aple', ['🍎', '🍏'], ['🥧'], 'a slip: the fruit before what is made of it'],
+    ['en', 'hause', ['🏠'], ['🏢'], 'a typo in a plain word'],
+    ['en', 'aple', ['🍎', '🍏'], ['🥧'], 'a typo: the fruit before what is made of it'],
   ] as const
 ).map(([language, query, before, after, why]) => ({ topic: 'order', language, query, before, after, why }));

@@ -54,7 +54,7 @@ const spellings: readonly RelevanceCase[] = (
     ['es', 'cavallo', ['🐎', '🐴'], 'v for b'],
     ['es', 'uevo', ['🥚'], 'silent h left out'],
     ['ru', 'сабака', ['🐕'], 'unstressed o as it sounds'],
-    ['ru', 'мошына', ['🚗', '🚘', '🚙'], 'as it sounds, two slips'],
+    ['ru', 'мошына', ['🚗', '🚘', '🚙'], 'as it sounds, two typos'],
     ['hi', 'कुता', ['🐕'], 'one consonant of two'],
     ['ko', '고양희', ['🐈'], 'as it sounds'],
     ['en', 'fone', ['📱', '☎', '📞'], 'as it sounds'],

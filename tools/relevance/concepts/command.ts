@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { inParallel } from '../ask.ts';
+import { mapConcurrently } from '../../../src/lib/map-concurrently.ts';
 import { columns } from '../report.ts';
 import { defaultService } from '../service-client.ts';
 
@@ -116,7 +116,7 @@ async function findByLinkedNames(
       return name === undefined ? [] : [{ language, name, id: symbol.id }];
     });
   });
-  await inParallel(searches, concurrency, async ({ language, name, id }) => {
+  await mapConcurrently(searches, concurrency, async ({ language, name, id }) => {
     const query = new URLSearchParams({
       q: name,
       lang: language,

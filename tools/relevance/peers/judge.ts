@@ -1,6 +1,7 @@
+import { mapConcurrently } from '../../../src/lib/map-concurrently.ts';
 import type { CachedSymbol } from '../../../src/opensearch/symbol-store.ts';
-import { hitsLookedAt, inParallel } from '../ask.ts';
 import { type Outcome, outcomeOf } from '../figures.ts';
+import { hitsLookedAt } from '../in-process.ts';
 import type { GeneratedQuery } from '../queries.ts';
 import { type ComparedEngine, executeQuery } from './peer.ts';
 
@@ -23,7 +24,7 @@ export async function judge(
   symbols: readonly CachedSymbol[],
 ): Promise<Judged> {
   const byId = new Map(symbols.map((symbol) => [symbol.core.id, symbol]));
-  const pairs = await inParallel(queries, concurrency, async (query) => {
+  const pairs = await mapConcurrently(queries, concurrency, async (query) => {
     const startedAt = performance.now();
     const answer = await executeQuery(engine, query);
     const milliseconds = performance.now() - startedAt;

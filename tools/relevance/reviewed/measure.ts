@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { inParallel } from '../ask.ts';
+import { mapConcurrently } from '../../../src/lib/map-concurrently.ts';
 import { type SectionName, writeSection } from '../document.ts';
 import { columns } from '../report.ts';
 import { defaultService, type ServiceClient, serviceClient } from '../service-client.ts';
@@ -96,7 +96,7 @@ function judgeEntries<Entry extends SearchedEntry>(
   entries: readonly Entry[],
   places: number,
 ): Promise<EntryVerdict<Entry>[]> {
-  return inParallel(entries, concurrency, async (entry) =>
+  return mapConcurrently(entries, concurrency, async (entry) =>
     judgeEntry(entry, await service.search({ text: entry.query, language: entry.language }, places)),
   );
 }

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { inParallel } from '../ask.ts';
+import { mapConcurrently } from '../../../src/lib/map-concurrently.ts';
 import { writeSection } from '../document.ts';
 import { readCatalogue } from '../peers/service.ts';
 import { columns } from '../report.ts';
@@ -65,7 +65,7 @@ export async function measureSentences(args: string[]): Promise<boolean> {
       `${core.source.set}/${core.source.id}`,
     ]),
   );
-  const verdicts = await inParallel(entries, concurrency, async (entry) =>
+  const verdicts = await mapConcurrently(entries, concurrency, async (entry) =>
     judgeSentence(entry, await answeredTokens(values.service, entry, keys)),
   );
   const { table, missed } = rowsOf(verdicts);

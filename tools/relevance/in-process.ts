@@ -7,7 +7,7 @@ import { search } from '../../src/search/search.ts';
 import { suggest } from '../../src/search/suggest.ts';
 
 /** What asking needs. */
-export interface Asked extends SearchServices {
+export interface InProcess extends SearchServices {
   release: Release;
 }
 
@@ -22,14 +22,14 @@ export const hitsLookedAt = 10;
 
 /** All symbols of the release, in the order of ids. */
 export async function readSymbols(
-  asked: Pick<Asked, 'engine' | 'symbols' | 'release'>,
+  inProcess: Pick<InProcess, 'engine' | 'symbols' | 'release'>,
 ): Promise<CachedSymbol[]> {
   const symbols: CachedSymbol[] = [];
   let after: number | undefined = 0;
   while (after !== undefined) {
     const page: Awaited<ReturnType<typeof list>> = await list(
-      asked,
-      asked.release,
+      inProcess,
+      inProcess.release,
       {},
       { limit: 100, offset: 0, after, translations: 'all' },
     );
@@ -40,8 +40,8 @@ export async function readSymbols(
 }
 
 /** Asks as a client does, from the parameters of the wire to the order of hits; only HTTP is left out. */
-export async function askSearch(
-  asked: Asked,
+export async function runSearch(
+  inProcess: InProcess,
   query: { text: string; language?: string | undefined },
 ): Promise<Answer> {
   const parameters = searchParameters.parse({
@@ -50,39 +50,20 @@ export async function askSearch(
     limit: String(hitsLookedAt),
   });
   const startedAt = performance.now();
-  const { hits } = await search(asked, asked.release, parameters, { offset: 0, limit: hitsLookedAt });
+  const { hits } = await search(inProcess, inProcess.release, parameters, { offset: 0, limit: hitsLookedAt });
   return { hits: hits.map(({ symbol }) => symbol), milliseconds: performance.now() - startedAt };
 }
 
 /** Asks type-ahead: the symbols shown with each suggestion. */
-export async function askSuggest(
-  asked: Asked,
+export async function runSuggest(
+  inProcess: InProcess,
   query: { text: string; language: string },
 ): Promise<{ suggestions: CachedSymbol[][]; milliseconds: number }> {
   const { q, lang } = suggestParameters.parse({ q: query.text, lang: query.language });
   const startedAt = performance.now();
-  const found = await suggest(asked, asked.release, { q, lang, limit: hitsLookedAt });
+  const found = await suggest(inProcess, inProcess.release, { q, lang, limit: hitsLookedAt });
   return {
     suggestions: found.map(({ symbols }) => symbols),
     milliseconds: performance.now() - startedAt,
   };
-}
-
-/** Runs the work on all items, so many at a time, and returns the results in the order of the items. */
-export async function inParallel<Item, Result>(
-  items: readonly Item[],
-  concurrency: number,
-  work: (item: Item) => Promise<Result>,
-): Promise<Result[]> {
-  const results: Result[] = [];
-  let next = 0;
-  async function worker(): Promise<void> {
-    while (next < items.length) {
-      const index = next;
-      next += 1;
-      results[index] = await work(items[index] as Item);
-    }
-  }
-  await Promise.all(Array.from({ length: concurrency }, worker));
-  return results;
 }
