@@ -538,13 +538,18 @@ describe('a folder that is not trusted', () => {
     expect(() => readArtwork({ kind: 'svg', path: folder })).toThrow(/late|regular file|cannot be read/);
   });
 
-  test.each(['catalog.ndjson', 'catalog.csv', 'catalog.json'])('a line of a gigabyte in %s is one fault', async (file) => {
-    await write({ 'sets.json': sets, [file]: 'id,name:en\n' });
-    await truncate(join(folder, file), 1024 ** 3);
-    const before = process.memoryUsage().rss;
-    const problems = await reported();
-    expect(problems.at(-1)).toMatch(/^unreadable-row: the (line has more than 16 million characters|file has more than 256 MB)/);
-    // Half of the line: room for garbage that is not collected yet, none for the line itself.
-    expect(process.memoryUsage().rss - before).toBeLessThan(512 * 1024 ** 2);
-  });
+  test.each(['catalog.ndjson', 'catalog.csv', 'catalog.json'])(
+    'a line of a gigabyte in %s is one fault',
+    async (file) => {
+      await write({ 'sets.json': sets, [file]: 'id,name:en\n' });
+      await truncate(join(folder, file), 1024 ** 3);
+      const before = process.memoryUsage().rss;
+      const problems = await reported();
+      expect(problems.at(-1)).toMatch(
+        /^unreadable-row: the (line has more than 16 million characters|file has more than 256 MB)/,
+      );
+      // Half of the line: room for garbage that is not collected yet, none for the line itself.
+      expect(process.memoryUsage().rss - before).toBeLessThan(512 * 1024 ** 2);
+    },
+  );
 });
