@@ -20,7 +20,7 @@ RUN groupadd --gid 1000 node && useradd --uid 1000 --gid node --create-home node
 # Fonts of drawn sentences: Latin, Greek, Cyrillic, Arabic, Hebrew; Chinese, Japanese and Korean.
 RUN apt-get update \
   && apt-get install --yes --no-install-recommends fontconfig-config fonts-dejavu-core fonts-droid-fallback \
-  && rm -rf /var/lib/apt/lists/*
+  && rm -rf /var/lib/apt/lists/* /var/cache/apt/*
 COPY --from=packages /node /usr/local/bin/node
 COPY --from=packages /sbom.json /usr/share/symbol-catalog/sbom.json
 WORKDIR /app

@@ -87,16 +87,38 @@ async function checkConfinement(project: ComposeProject): Promise<void> {
   check('metrics are not public', metrics === 404, `GET /metrics is answered by ${metrics}`);
 }
 
+/** A path for each package that the image holds cut down: fonts and PDF, voices, Chinese scripts, word lists, SVG. */
+const answeredPaths = [
+  '/',
+  '/docs/operators',
+  '/api/v1/sentences?text=I%20want%20to%20eat&lang=en&format=pdf',
+  '/api/v1/sentences?text=I%20want%20to%20eat&lang=en&format=png',
+  '/api/v1/symbols/1/audio?lang=en',
+  '/api/v1/symbols/search?q=%E8%BB%8A&lang=zh-Hans',
+  '/api/v1/symbols/search?q=hosue&lang=en',
+  '/api/v1/export?format=csv&lang=de&limit=5',
+] as const;
+
+async function checkPackages(project: ComposeProject): Promise<void> {
+  const statuses = await Promise.all(answeredPaths.map((path) => statusOf(project.url + path)));
+  const failed = answeredPaths.filter((_, index) => statuses[index] !== 200);
+  check(
+    'packages that were cut down',
+    failed.length === 0,
+    `${answeredPaths.length} kinds of answers, ${failed.join(' ') || 'all of them'}`,
+  );
+}
+
 /** Searches, type-ahead and images: those of a page of the catalogue. */
 async function pathsOf(project: ComposeProject): Promise<(index: number) => string> {
   const response = await fetch(`${project.url}/api/v1/symbols?cursor=&limit=100&lang=en`);
-  const { data } = (await response.json()) as { data: { name: string; image_url: string }[] };
+  const { data } = (await response.json()) as { data: { name: string; image: { url: string } }[] };
   const kinds = [
     ({ name }: { name: string }, index: number) =>
       `/api/v1/symbols/search?q=${encodeURIComponent(name)}&lang=en&offset=${index % 50}`,
     ({ name }: { name: string }) =>
       `/api/v1/symbols/suggest?q=${encodeURIComponent(name.slice(0, 3))}&lang=en`,
-    ({ image_url }: { image_url: string }) => new URL(image_url).pathname,
+    ({ image }: { image: { url: string } }) => new URL(image.url).pathname,
     () => searchPath,
   ];
   return (index) => {
@@ -143,6 +165,7 @@ async function single(): Promise<void> {
     );
     await checkImage(project);
     await checkConfinement(project);
+    await checkPackages(project);
     const symbols = await symbolsOf(project);
     const paths = await pathsOf(project);
     const load = steadyLoad({ url: project.url, path: paths, perSecond: requestsPerSecond });

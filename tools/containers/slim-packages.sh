@@ -10,9 +10,20 @@ cd "$packages"
 rm -rf node-linux-* .bin
 # Declarations and maps are for editors and debuggers, prebuilt programs for another runtime (Bare).
 find . -type f \( -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' -o -name '*.map' \) -delete
-rm -rf bare-*/prebuilds zod/src opencc-js/dist/umd
+rm -rf bare-*/prebuilds zod/src bintrees/test pdfkit/.yarn
+# Builds for browsers.
+find . -type d \( -name umd -o -name iife \) -prune -exec rm -r {} +
+rm -rf opencc-js/dist/esm-lib opencc-js/dist/esm/full.js wasm-media-encoders/dist/esnext
+rm -rf fontkit/dist/*browser* pdfkit/js/*.browser* pdfkit/js/*.old* pdfkit/js/pdfkit.standalone.js
+# The compiler stands in its dist a second time.
+rm -rf amaro/lib
+# Licences stay with their packages; guides do not.
+find . -type f -iname '*.md' ! -iname '*licen[cs]e*' ! -iname '*notice*' ! -iname '*copying*' -delete
 # Of the names of languages, scripts and territories, those of languages are read in every language, all in English.
 find cldr-localenames-full/main -mindepth 2 -type f ! -path '*/en/*' ! -name languages.json -delete
+node -e '
+  for (const file of fs.globSync("cldr-localenames-full/main/*/*.json"))
+    fs.writeFileSync(file, JSON.stringify(JSON.parse(fs.readFileSync(file, "utf8"))));'
 # Web pages and programs of OpenMoji's own.
 rm -rf openmoji/src openmoji/test openmoji/helpers openmoji/guidelines openmoji/*.html
 
