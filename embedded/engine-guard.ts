@@ -16,21 +16,26 @@ const guardEndMilliseconds = 2_000;
 export const stillUsed = 3;
 
 /**
+ * The guard: waits in the engine's folder until nobody holds `users.pipe` open, and runs the program of its arguments until
+ * that ends the engine (exit code 0) or finds that it is used again ({@link stillUsed}); any other end is tried again.
+ *
  * A shell that reads the pipe takes a megabyte, where a process of Node would take forty. Names are relative, so that
  * nothing but the shell itself names the folder in its command line.
  */
-const guardScript = `while :; do
+export function guardScript(pauseSeconds: number): string {
+  return `while :; do
   cat users.pipe > /dev/null
-  sleep ${graceSeconds}
+  sleep ${pauseSeconds}
   until
     test -p users.pipe || exit 0
     "$@"
   do
     test $? -eq ${stillUsed} && continue 2
-    sleep ${graceSeconds}
+    sleep ${pauseSeconds}
   done
   exit 0
 done`;
+}
 
 /** The child process that is to end with its users. */
 export type GuardedProcess = {
@@ -86,7 +91,7 @@ export function engineGuard(folder: string, guarded: GuardedProcess | undefined)
         command: '/bin/sh',
         args: [
           '-c',
-          guardScript,
+          guardScript(graceSeconds),
           'sh',
           process.execPath,
           program,

@@ -40,30 +40,32 @@ const scripts = [
   { script: 'Han', pattern: /[\u3000-\u303F\uFF00-\uFF65]/u } as const,
 ];
 
-const drawable = new Map<Script, Promise<boolean>>();
+/** Says whether the fonts of this machine have the letters of a text: a picture would show boxes for others. */
+export type DrawableCheck = (text: string) => Promise<boolean>;
 
 /**
- * Whether the fonts of this machine have the letters of a text, script by script: a picture would show boxes for others.
- * Fonts are looked for once a script and process.
+ * A check that tries each script once, and once more where the trial failed.
  * @param hasLetter whether a letter is drawn.
  */
-export async function isDrawable(
-  text: string,
+export function createDrawableCheck(
   hasLetter: (letter: string) => Promise<boolean> = hasGlyph,
-): Promise<boolean> {
-  const needed = scripts.filter(({ pattern }) => pattern.test(text));
-  const found = await Promise.all(
-    needed.map(({ script }) => {
-      if (hasLetter !== hasGlyph) return hasLetter(letters[script]);
-      const known = drawable.get(script) ?? hasGlyph(letters[script]);
-      drawable.set(script, known);
-      // It is tried again where it failed.
-      known.catch(() => drawable.delete(script));
-      return known;
-    }),
-  );
-  return found.every(Boolean);
+): DrawableCheck {
+  const tried = new Map<Script, Promise<boolean>>();
+  const canDraw = (script: Script) => {
+    const trial = tried.get(script) ?? hasLetter(letters[script]);
+    tried.set(script, trial);
+    trial.catch(() => tried.delete(script));
+    return trial;
+  };
+  return async (text) => {
+    const needed = scripts.filter(({ pattern }) => pattern.test(text));
+    const drawn = await Promise.all(needed.map(({ script }) => canDraw(script)));
+    return drawn.every(Boolean);
+  };
 }
+
+/** The check of this process: fonts are not installed while it runs. */
+export const isDrawable = createDrawableCheck();
 
 /** Size of the picture in which a letter is tried, in pixels. */
 const trialSize = 64;

@@ -1,11 +1,11 @@
 import sharp from 'sharp';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { encodeHitText } from '../../mappings/document.ts';
 import { fold } from '../../mappings/fold.ts';
 import { isSpaceless } from '../../mappings/languages.ts';
 import type { PartOfSpeech } from '../../mappings/parts-of-speech.ts';
 import { type CachedSymbol, symbolOf } from '../../src/opensearch/symbol-store.ts';
-import { hasGlyph, isDrawable } from '../../src/sentences/drawable-text.ts';
+import { createDrawableCheck, hasGlyph } from '../../src/sentences/drawable-text.ts';
 import { formCandidates } from '../../src/sentences/forms.ts';
 import { grammarOf, sentenceSupport } from '../../src/sentences/grammar.ts';
 import { groupByText } from '../../src/sentences/lookup.ts';
@@ -304,11 +304,22 @@ describe('a word of a picture', () => {
   });
 
   it('is left out where a script of it has no font', async () => {
-    const onlyLatin = async (letter: string) => letter === 'a';
-    expect(await isDrawable('Tee 2', onlyLatin)).toBe(true);
-    expect(await isDrawable('Tee お茶', onlyLatin)).toBe(false);
-    expect(await isDrawable('?', async () => false)).toBe(true);
-    expect(await isDrawable('？', onlyLatin)).toBe(false);
+    const isDrawable = createDrawableCheck(async (letter) => letter === 'a');
+    expect(await isDrawable('Tee 2')).toBe(true);
+    expect(await isDrawable('Tee お茶')).toBe(false);
+    expect(await createDrawableCheck(async () => false)('?')).toBe(true);
+    expect(await isDrawable('？')).toBe(false);
+  });
+
+  it('is tried once a script, and again where the trial failed', async () => {
+    const hasLetter = vi
+      .fn(async (_letter: string) => true)
+      .mockRejectedValueOnce(new Error('out of memory'));
+    const isDrawable = createDrawableCheck(hasLetter);
+    await expect(isDrawable('Tee')).rejects.toThrow('out of memory');
+    expect(await isDrawable('Tee')).toBe(true);
+    expect(await isDrawable('Kaffee')).toBe(true);
+    expect(hasLetter).toHaveBeenCalledTimes(2);
   });
 });
 
