@@ -210,7 +210,7 @@ export interface SymbolFilter {
   has_hair: boolean;
   created_at: string;
   updated_at: string;
-  /** The picture's path without hash and extension (`openmoji/1f415`): finds the present picture for an old URL. */
+  /** The image's path without hash and extension (`openmoji/1f415`): finds the present image for an old URL. */
   image: string;
   /** The symbol's identifier within its set. */
   source_id: string;

@@ -1,5 +1,5 @@
 /**
- * Words that a stemmer takes for forms of other words: German `Wanne` (bathtub) is cut to `wann` (when). A wrong picture for a
+ * Words that a stemmer takes for forms of other words: German `Wanne` (bathtub) is cut to `wann` (when). A wrong image for a
  * word that people say all day is worse than a missing form, so these keep a stem of their own (`recipes.ts`).
  */
 import type { LanguageTag } from './document.ts';

@@ -103,7 +103,7 @@ export const settings = z.object({
   SYMBOL_CATALOG_ANSWERS_MB: wholeNumber(1, 65_536)
     .default(128)
     .meta({ description: 'Memory for finished answers, in MiB.' }),
-  SYMBOL_CATALOG_PICTURES_MB: wholeNumber(1, 65_536).default(64).meta({
+  SYMBOL_CATALOG_IMAGES_MB: wholeNumber(1, 65_536).default(64).meta({
     description: 'Memory for the bytes of images and spoken names, in MiB; their URLs take up to 20 more.',
   }),
   SYMBOL_CATALOG_SYMBOLS_MB: wholeNumber(1, 65_536).default(512).meta({

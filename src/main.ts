@@ -162,7 +162,7 @@ async function fillWithDemo(ingest: () => Promise<void>, log: Log, signal: Abort
 }
 
 /**
- * Half of the cores serve: the engine, and the rendering of pictures, need the others. Two at least: while a process that
+ * Half of the cores serve: the engine, and the rendering of images, need the others. Two at least: while a process that
  * ended is replaced, for a second or two, a single one would refuse every connection.
  */
 function processesOf({ SYMBOL_CATALOG_PROCESSES: configured }: Config): number {

@@ -4,7 +4,7 @@ import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, R
 export interface Metrics {
   request(observed: { route: string; method: string; status: number; seconds: number }): void;
   engine(seconds: number, outcome: 'ok' | 'failed'): void;
-  /** A look into a cache layer: `answers`, `pictures` (by URL), `memory`, `shared`, …; of names `speech-memory`, …. */
+  /** A look into a cache layer: `answers`, `images` (by URL), `memory`, `shared`, …; of names `speech-memory`, …. */
   cache(layer: string, outcome: string): void;
   /** A name was spoken, in so many seconds. */
   spoken(seconds: number): void;

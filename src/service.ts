@@ -78,7 +78,7 @@ export async function startService(
   const redis = engines.redisUrl
     ? connectRedis(engines.redisUrl, (error) => log.warn({ err: error }, 'Redis failed'))
     : undefined;
-  const bytes = byteCache(config.SYMBOL_CATALOG_PICTURES_MB * mebibyte);
+  const bytes = byteCache(config.SYMBOL_CATALOG_IMAGES_MB * mebibyte);
   const processes = Math.max(1, config.SYMBOL_CATALOG_PROCESSES);
   const workers = Math.max(1, Math.floor(availableParallelism() / processes));
   const speech = openSpeech({
@@ -90,7 +90,7 @@ export async function startService(
     onEvent: (layer, outcome) => metrics.cache(`speech-${layer}`, outcome),
     onSpoken: metrics.spoken,
   });
-  const pictures = openImages({
+  const images = openImages({
     engine,
     catalogue: (): Catalogue => catalogue,
     alias: config.SYMBOL_CATALOG_ALIAS,
@@ -128,7 +128,7 @@ export async function startService(
     onDegraded: metrics.limitsDegraded,
     onLimited: metrics.rateLimited,
   });
-  metrics.queue('pictures', pictures.waiting);
+  metrics.queue('images', images.waiting);
   metrics.queue('names', speech.waiting);
   metrics.reindexing(() => isReindexing(engine, config.SYMBOL_CATALOG_ALIAS));
   const responses = createResponseCache(config.SYMBOL_CATALOG_ANSWERS_MB * mebibyte, () =>
@@ -170,7 +170,7 @@ export async function startService(
     build: sourceHash(buildSources.entries, buildSources),
     redisState: redis && (() => redis.state()),
     isStopping: () => stopping,
-    pictures,
+    images,
     speech,
     pages: readPages(
       openApiDocument('public', routes, packageJson.version) as OpenApiDocument,
@@ -189,7 +189,7 @@ export async function startService(
     stopping = true;
     catalogue.stop();
     await closeServer(server, connections);
-    await Promise.all([pictures.close(), speech.close()]);
+    await Promise.all([images.close(), speech.close()]);
     await queryLog.stop();
     await partners.work.stop();
     redis?.close();

@@ -88,7 +88,7 @@ export function boardCell(
  * @throws HttpError `bad-parameter` where they are too many bytes, and what making them throws
  */
 export async function readBoardFiles(
-  { pictures, speech }: { pictures: Images; speech: Speech },
+  { images, speech }: { images: Images; speech: Speech },
   cells: readonly CellFiles[],
   { beforeMaking, signal }: { beforeMaking: () => Promise<void>; signal: AbortSignal },
 ): Promise<Map<string, Buffer>> {
@@ -100,7 +100,7 @@ export async function readBoardFiles(
     signal.throwIfAborted();
     const bytes =
       'image' in rendition
-        ? await pictures.bytes.get(rendition.image, renditionKey(rendition.image), beforeMaking)
+        ? await images.bytes.get(rendition.image, renditionKey(rendition.image), beforeMaking)
         : await speech.get(rendition.audio, beforeMaking);
     total += bytes.length;
     if (total > mediaMaximumBytes) {

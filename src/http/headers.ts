@@ -1,5 +1,5 @@
 /**
- * Headers by kind of answer. The service is public and without credentials: any site may read it and embed its pictures.
+ * Headers by kind of answer. The service is public and without credentials: any site may read it and embed its images.
  */
 
 /** On every answer. */
@@ -25,7 +25,7 @@ export const cacheControl = {
   json: 'public, max-age=60, stale-while-revalidate=600',
   original: 'public, max-age=86400, stale-while-revalidate=604800',
   thumbnail: 'public, max-age=604800, stale-while-revalidate=86400, immutable',
-  // Short, as a picture may change back: two remembered redirects would then point at each other.
+  // Short, as an image may change back: two remembered redirects would then point at each other.
   redirect: 'public, max-age=300',
   none: 'no-store',
 } as const;

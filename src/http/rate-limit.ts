@@ -43,8 +43,8 @@ export interface RateLimits {
 /** How a refusal begins, by the budget that is used up. */
 const problems = {
   json: 'Too many requests',
-  images: 'Too many requests of pictures and sounds',
-  renders: 'Too many pictures and sounds that had to be made anew',
+  images: 'Too many requests of images and sounds',
+  renders: 'Too many images and sounds that had to be made anew',
 } as const satisfies Record<Budget, string>;
 
 const windowMilliseconds = 60_000;

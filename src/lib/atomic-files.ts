@@ -32,7 +32,7 @@ const readOnly = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOC
 export async function writeWhole(file: string, bytes: Buffer): Promise<void> {
   const folder = dirname(file);
   await mkdir(folder, { recursive: true });
-  // A leading dot: no path of a picture or a recording can name it.
+  // A leading dot: no path of an image or a recording can name it.
   const temporary = join(folder, `.${randomUUID()}.tmp`);
   try {
     const handle = await open(temporary, 'wx', 0o644);

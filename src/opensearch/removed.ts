@@ -11,8 +11,8 @@ export interface RemovedSymbol {
   successor?: number;
 }
 
-/** A removed symbol's picture stays on boards that have its address: it is answered for a year. */
-const pictureKeptMilliseconds = 365 * 24 * 60 * 60_000;
+/** A removed symbol's image stays on boards that have its address: it is answered for a year. */
+const imageKeptMilliseconds = 365 * 24 * 60 * 60_000;
 
 /** Symbols that took the place of symbols that left in their turn. */
 const successionMaximum = 5;
@@ -41,8 +41,8 @@ export async function findRemoved(
   return removed && { id: removed.id, deleted_at: removed.deleted_at };
 }
 
-/** Whether a picture, by its stem (`openmoji/1f415`), is that of a symbol that left within the last year. */
-export async function isPictureKept(
+/** Whether an image, by its stem (`openmoji/1f415`), is that of a symbol that left within the last year. */
+export async function isImageKept(
   engine: Engine,
   alias: string,
   release: Release,
@@ -56,7 +56,7 @@ export async function isPictureKept(
         { term: { set } },
         // Stems are in lower case.
         { term: { source_id: { value: sourceId, case_insensitive: true } } },
-        { range: { deleted_at: { gte: new Date(now - pictureKeptMilliseconds).toISOString() } } },
+        { range: { deleted_at: { gte: new Date(now - imageKeptMilliseconds).toISOString() } } },
       ],
     },
   });

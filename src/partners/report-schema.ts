@@ -80,7 +80,7 @@ export const reportFields = z.strictObject(
       64,
       'Where it would stand in a vocabulary, such as `food`.',
     ),
-    picture_idea: described(plainText(500).optional(), 500, 'What a picture could show.'),
+    picture_idea: described(plainText(500).optional(), 500, 'What an image could show.'),
     client_reference: described(
       plainText(128).optional(),
       128,

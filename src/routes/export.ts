@@ -77,9 +77,9 @@ const formats = {
     extension: 'obz',
     isText: false,
     write(exporting) {
-      const { pictures } = exporting.services;
+      const { images } = exporting.services;
       const entries = exportedPackage(exporting.pieces, boardsOf(exporting), ({ core: { image } }) =>
-        ifStored(pictures.bytes.get({ path: image.path }, renditionKey({ path: image.path }), uncounted)),
+        ifStored(images.bytes.get({ path: image.path }, renditionKey({ path: image.path }), uncounted)),
       );
       return zipStream(entries, exporting.release.createdAt);
     },
@@ -230,7 +230,7 @@ function writePack({ services, release, values, chain, pieces, baseUrl }: Export
     },
     (path) => {
       const thumbnail = { path, derived: { format: 'webp', size: 256, variant: {} } } as const;
-      return ifStored(services.pictures.bytes.get(thumbnail, renditionKey(thumbnail), uncounted));
+      return ifStored(services.images.bytes.get(thumbnail, renditionKey(thumbnail), uncounted));
     },
   );
   return zipStream(entries, release.createdAt);

@@ -20,11 +20,11 @@ import {
   type RouteServices,
   sendingRoute,
 } from './route.ts';
-import { sendPicture } from './send-bytes.ts';
+import { sendImage } from './send-bytes.ts';
 import { symbolId } from './symbols.ts';
 
-const webp = picture('image/webp');
-const pngOrSvg = picture('image/png', 'image/svg+xml');
+const webp = imageResponse('image/webp');
+const pngOrSvg = imageResponse('image/png', 'image/svg+xml');
 const setInPath = {
   description: 'The set, as the URL in the symbol has it.',
   schema: { type: 'string', pattern: '^[a-z0-9][a-z0-9_-]{0,63}$' },
@@ -38,7 +38,7 @@ const fileInPath = (extension: 'png' | 'webp') => ({
 });
 const imageFailures = [...catalogueFailures, 'shutting-down'] as const;
 const moved: DescribedResponse = {
-  description: 'The picture has changed: its present URL is in Location.',
+  description: 'The image has changed: its present URL is in Location.',
   headers: ['Location'],
 };
 const unchanged = { description: 'Not modified.' };
@@ -62,17 +62,17 @@ export const variantRoute = sendingRoute({
   async send(services, { path, values }, context) {
     const id = symbolId(path.id ?? '');
     const release = services.catalogue.known();
-    const symbolPicture = await services.pictures.catalogue.ofSymbol(id);
-    if (!symbolPicture) throw httpError('symbol-not-found', `There is no symbol with the id ${id}.`);
-    if (values.format === 'svg' && !symbolPicture.svg) {
+    const symbolImage = await services.images.catalogue.ofSymbol(id);
+    if (!symbolImage) throw httpError('symbol-not-found', `There is no symbol with the id ${id}.`);
+    if (values.format === 'svg' && !symbolImage.svg) {
       throw httpError('not-found', `The set has no SVG of the symbol ${id}.`);
     }
-    const rendition = variantRendition(symbolPicture, values);
+    const rendition = variantRendition(symbolImage, values);
     const headers = {
-      ...renditionHeaders(rendition, symbolPicture.licenseLink),
+      ...renditionHeaders(rendition, symbolImage.licenseLink),
       'Content-Disposition': variantDisposition(rendition),
     };
-    await sendPicture(services, context, {
+    await sendImage(services, context, {
       rendition,
       headers: isDeprecated(context.path) ? withDeprecation(headers, context.url) : headers,
       release,
@@ -128,7 +128,7 @@ export const originalRoute: Route = {
 /** A 304 is decided by the path alone, before the catalogue is read. */
 async function sendStatic(services: RouteServices, context: Context): Promise<void> {
   const parsed = parseStaticPath(context.path.slice('/static/'.length));
-  if (!parsed) throw noSuchPicture();
+  if (!parsed) throw noSuchImage();
   const { rendition, image } = parsed;
   const etag = renditionEtag(renditionKey(rendition));
   const ifNoneMatch = context.get('If-None-Match');
@@ -140,7 +140,7 @@ async function sendStatic(services: RouteServices, context: Context): Promise<vo
   }
   const release = services.catalogue.known();
   let lookupError: unknown;
-  let present: Pick<CatalogueImage, 'path' | 'licenseLink'> | undefined = await services.pictures.catalogue
+  let present: Pick<CatalogueImage, 'path' | 'licenseLink'> | undefined = await services.images.catalogue
     .ofStem(image.stem)
     .catch((error: unknown) => {
       // While the catalogue is away, a stored file is served: it was in the catalogue once.
@@ -148,7 +148,7 @@ async function sendStatic(services: RouteServices, context: Context): Promise<vo
       return { path: image.path, licenseLink: undefined };
     });
   if (!present) {
-    if (!(await services.pictures.catalogue.isKept(image.stem).catch(() => false))) throw noSuchPicture();
+    if (!(await services.images.catalogue.isKept(image.stem).catch(() => false))) throw noSuchImage();
     present = { path: image.path, licenseLink: undefined };
   }
   if (present.path !== image.path) {
@@ -159,22 +159,22 @@ async function sendStatic(services: RouteServices, context: Context): Promise<vo
   }
   const headers = renditionHeaders(rendition, present.licenseLink);
   try {
-    await sendPicture(services, context, { rendition, headers, release });
+    await sendImage(services, context, { rendition, headers, release });
   } catch (error) {
     throw error instanceof HttpError && error.code === 'not-found' ? (lookupError ?? error) : error;
   }
 }
 
-function noSuchPicture(): HttpError {
+function noSuchImage(): HttpError {
   return httpError(
     'not-found',
-    'There is no such picture. Originals are <set>/<id>.<hash>.png or .svg, thumbnails thumbs/256|512/<set>/<id>.<hash>.webp.',
+    'There is no such image. Originals are <set>/<id>.<hash>.png or .svg, thumbnails thumbs/256|512/<set>/<id>.<hash>.webp.',
   );
 }
 
-function picture(...mediaTypes: string[]): DescribedResponse {
+function imageResponse(...mediaTypes: string[]): DescribedResponse {
   return {
-    description: 'The picture.',
+    description: 'The image.',
     content: Object.fromEntries(
       mediaTypes.map((mediaType) => [mediaType, mediaType === 'image/svg+xml' ? { type: 'string' } : binary]),
     ),

@@ -14,7 +14,7 @@ const documents = {
     registry: z.globalRegistry as Registry,
     title: 'Symbol Catalog',
     description:
-      'Public catalogue of AAC symbols: searched in more than a hundred languages, pictured, heard. Read access needs no key. Please cache answers: every one says for how long. Beside the failures of each operation, any request may be answered 400 `bad-request` (no HTTP), 405 `method-not-allowed` with `Allow`, 408 `request-timeout` and 431 `headers-too-large`. Below `/api` without a version the same is answered with `Deprecation`, `Sunset` and a `Link` to the successor.',
+      'Public catalogue of AAC symbols: searched in more than a hundred languages, shown, heard. Read access needs no key. Please cache answers: every one says for how long. Beside the failures of each operation, any request may be answered 400 `bad-request` (no HTTP), 405 `method-not-allowed` with `Allow`, 408 `request-timeout` and 431 `headers-too-large`. Below `/api` without a version the same is answered with `Deprecation`, `Sunset` and a `Link` to the successor.',
     security: undefined,
     securitySchemes: undefined,
     requestSchemas: undefined,

@@ -23,7 +23,7 @@ export const responseHeaders = {
   Location: { description: 'Where it is now, relative to the requested URL.' },
   Link: {
     description:
-      'Links by `rel`: `license` of a picture, `monitor` of an export (where to ask for changes), `successor-version` below the deprecated prefix.',
+      'Links by `rel`: `license` of an image, `monitor` of an export (where to ask for changes), `successor-version` below the deprecated prefix.',
   },
   'X-Warnings': { description: 'Parameters that were ignored, where the body has no room for warnings.' },
 } as const satisfies Record<string, { description: string; schema?: object }>;

@@ -30,7 +30,7 @@ export interface RouteServices extends SearchServices {
   exports: StreamSlots;
   limits: RateLimits;
   metrics: Metrics;
-  pictures: Images;
+  images: Images;
   speech: Speech;
   /** The search page, the documents and the descriptions of the APIs, by path. */
   pages: ReadonlyMap<string, MemoryFile>;

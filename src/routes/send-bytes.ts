@@ -8,13 +8,13 @@ import type { Images } from '../images/images.ts';
 import { type Rendition, renditionEtag, renditionKey } from '../images/serving/rendition.ts';
 import type { Release } from '../opensearch/release.ts';
 
-/** What sending pictures needs. */
-export interface PictureServices {
-  pictures: Images;
+/** What sending images needs. */
+export interface ImageServices {
+  images: Images;
   limits: RateLimits;
 }
 
-/** Bytes to send, of a picture or a sound, by the key that names them. */
+/** Bytes to send, of an image or a sound, by the key that names them. */
 export interface Sendable {
   key: string;
   /** All but the entity tag, the length, and what every answer carries. */
@@ -30,13 +30,13 @@ export interface Sendable {
 }
 
 /** Answers with a rendition. */
-export async function sendPicture(
-  services: PictureServices,
+export async function sendImage(
+  services: ImageServices,
   context: Context,
-  picture: { rendition: Rendition } & Pick<Sendable, 'headers' | 'release'>,
+  image: { rendition: Rendition } & Pick<Sendable, 'headers' | 'release'>,
 ): Promise<void> {
-  const { bytes } = services.pictures;
-  const { rendition, headers, release } = picture;
+  const { bytes } = services.images;
+  const { rendition, headers, release } = image;
   const key = renditionKey(rendition);
   await sendBytes(services, context, {
     key,
@@ -52,7 +52,7 @@ export async function sendPicture(
  * @throws HttpError `range-not-satisfiable`, and what getting the bytes throws
  */
 export async function sendBytes(
-  { pictures, limits }: PictureServices,
+  { images, limits }: ImageServices,
   context: Context,
   { key, find, get, ranges, release, headers: ownHeaders }: Sendable,
 ): Promise<void> {
@@ -68,7 +68,7 @@ export async function sendBytes(
   const response = { etag, contentType, headers, length: bytes.length, ...(ranges && { ranges }) };
   if (release) {
     const route = String(context._matchedRoute);
-    pictures.known.note(context.url, { version: release.version, route, key, find, ...response });
+    images.known.note(context.url, { version: release.version, route, key, find, ...response });
   }
   if (!sendRange(context, response, bytes)) throw unsatisfiable(bytes.length);
 }
@@ -77,12 +77,12 @@ export async function sendBytes(
  * Answers with a rendition or a recording whose URL was answered before: 304 before any byte is looked for.
  * @returns false where no cache has the bytes any more, or there is no such range: then nothing was set.
  */
-export async function sendCachedPicture(
+export async function sendCachedImage(
   { bytes }: Images,
-  picture: CachedImageResponse,
+  image: CachedImageResponse,
   context: Context,
 ): Promise<boolean> {
-  const { key, etag, headers, contentType, length } = picture;
+  const { key, etag, headers, contentType, length } = image;
   if (isNotModified(context, etag, headers)) return true;
   if (context.method === 'HEAD') {
     context.set({ ...headers, 'Content-Type': contentType });
@@ -90,8 +90,8 @@ export async function sendCachedPicture(
     context.length = length;
     return true;
   }
-  const whole = bytes.cached(key) ?? (await picture.find());
-  return whole !== undefined && sendRange(context, picture, whole);
+  const whole = bytes.cached(key) ?? (await image.find());
+  return whole !== undefined && sendRange(context, image, whole);
 }
 
 function isNotModified(context: Context, etag: string, headers: Readonly<Record<string, string>>): boolean {

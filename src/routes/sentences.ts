@@ -253,8 +253,8 @@ function fileHeaders(format: keyof typeof fileTypes, text: string): Record<strin
 /** Characters of a sentence in the name of its file. */
 const fileNameLength = 60;
 
-/** Pictures of a strip that are rendered at once: more would fill the renderer's queue, which refuses what it has no room for. */
-const picturesAtOnce = 2;
+/** Images of a strip that are rendered at once: more would fill the renderer's queue, which refuses what it has no room for. */
+const imagesAtOnce = 2;
 
 /** A request for a strip, however it came. */
 type DrawnRequest = SentenceRequest & StripStyle & { format: keyof typeof fileTypes };
@@ -281,12 +281,12 @@ async function stripOf(
   }
   const beforeRender = () => services.limits.take('renders', koa);
   const cells: StripCell[] = [];
-  for (let from = 0; from < shown.length; from += picturesAtOnce) {
+  for (let from = 0; from < shown.length; from += imagesAtOnce) {
     signal.throwIfAborted();
-    const part = shown.slice(from, from + picturesAtOnce).map(async (token) => ({
+    const part = shown.slice(from, from + imagesAtOnce).map(async (token) => ({
       label: token.answer.text,
       colour: colourOf(token),
-      picture: await pictureOf(services, token, beforeRender),
+      image: await imageOf(services, token, beforeRender),
     }));
     cells.push(...(await Promise.all(part)));
   }
@@ -296,9 +296,9 @@ async function stripOf(
   return { bytes: await stripFile(format, strip, text), headers };
 }
 
-/** The picture of a token as a PNG of 256 pixels, with its overlay, skin and hair. */
-async function pictureOf(
-  { pictures }: RouteServices,
+/** The image of a token as a PNG of 256 pixels, with its overlay, skin and hair. */
+async function imageOf(
+  { images }: RouteServices,
   { symbol, variant }: ShownToken,
   beforeRender: () => Promise<void>,
 ): Promise<Buffer | undefined> {
@@ -307,5 +307,5 @@ async function pictureOf(
     path: symbol.core.image.path,
     derived: { format: 'png', size: 256, variant },
   };
-  return pictures.bytes.get(rendition, renditionKey(rendition), beforeRender);
+  return images.bytes.get(rendition, renditionKey(rendition), beforeRender);
 }

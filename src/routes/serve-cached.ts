@@ -6,10 +6,10 @@ import { type CachedResponse, type ResponseCache, responseUrl } from '../http/re
 import type { CachedImageResponse } from '../images/cache/image-response-cache.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Catalogue } from '../opensearch/release.ts';
-import { type PictureServices, sendCachedPicture } from './send-bytes.ts';
+import { type ImageServices, sendCachedImage } from './send-bytes.ts';
 
 /** What looking up finished responses needs. */
-export interface CacheServices extends PictureServices {
+export interface CacheServices extends ImageServices {
   catalogue: Catalogue;
   responses: ResponseCache;
   metrics: Metrics;
@@ -24,8 +24,8 @@ export function serveCached(services: CacheServices): Middleware {
   return async function serve(context: Context, next: Next): Promise<void> {
     if (context.method !== 'GET' && context.method !== 'HEAD') return next();
     const version = services.catalogue.known()?.version;
-    const picture = services.pictures.known.get(context.url, version);
-    if (picture) return (await sentPicture(services, picture, context)) ? undefined : next();
+    const image = services.images.known.get(context.url, version);
+    if (image) return (await sentImage(services, image, context)) ? undefined : next();
     const baseUrl = baseUrlFor(context.req, services.publicBaseUrl);
     const cached = services.responses.byUrl(responseUrl(context.url, baseUrl), version);
     // Compressing for the first time is left to the route: it takes milliseconds.
@@ -54,13 +54,13 @@ async function sendCachedJson(
 }
 
 /** @returns false where no cache has the bytes any more; the routes then make them anew, without counting twice. */
-async function sentPicture(
+async function sentImage(
   services: CacheServices,
-  picture: CachedImageResponse,
+  image: CachedImageResponse,
   context: Context,
 ): Promise<boolean> {
-  context._matchedRoute = picture.route;
+  context._matchedRoute = image.route;
   await services.limits.count('images', context);
-  services.metrics.cache('pictures', 'hit');
-  return sendCachedPicture(services.pictures, picture, context);
+  services.metrics.cache('images', 'hit');
+  return sendCachedImage(services.images, image, context);
 }

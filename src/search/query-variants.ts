@@ -65,11 +65,11 @@ const emoji = /\p{Extended_Pictographic}\p{Emoji_Modifier}?\uFE0F?/gu;
 
 /** A word beside its emoji (`OK 👌`), and a family whose joiners were lost on the way. */
 function withEmojiApart(text: string): string[] {
-  const pictures = text.match(emoji) ?? [];
-  if (pictures.length === 0) return [];
+  const emojis = text.match(emoji) ?? [];
+  if (emojis.length === 0) return [];
   const words = text.replace(emoji, '').trim();
-  if (words !== '') return [fold(words), ...pictures.map(fold)];
-  return pictures.length > 1 ? [fold(pictures.join('\u200D')), ...pictures.map(fold)] : [];
+  if (words !== '') return [fold(words), ...emojis.map(fold)];
+  return emojis.length > 1 ? [fold(emojis.join('\u200D')), ...emojis.map(fold)] : [];
 }
 
 /** The respelled texts of a language. */

@@ -43,13 +43,13 @@ const sentenceToken = z
       .enum(partsOfSpeech)
       .optional()
       .meta({ description: 'Of the symbol, where it is known.' }),
-    overlay: z.enum(overlays).optional().meta({ description: 'The sign that the picture has over it.' }),
+    overlay: z.enum(overlays).optional().meta({ description: 'The sign that the image has over it.' }),
     corrected_to: z
       .string()
       .optional()
       .meta({ description: 'The word for which a misspelled one was taken.' }),
     chosen: z.literal(true).optional().meta({ description: 'The symbol is one of `choices`.' }),
-    image_url: url.meta({ description: 'The picture with overlay, skin and hair.' }),
+    image_url: url.meta({ description: 'The image with overlay, skin and hair.' }),
     thumbnail_url: url.meta({ description: 'The same, 256 pixels wide.' }),
   })
   .meta({ id: 'SentenceToken' });
@@ -158,7 +158,7 @@ function imageUrls(
   return { image_url: address, thumbnail_url: `${address}&size=256` };
 }
 
-/** Whether a key word strip has a token. What negates is in the picture of what it negates. */
+/** Whether a key word strip has a token. What negates is in the image of what it negates. */
 function carriesMeaning({ answer: { kind, symbol }, symbol: shown }: ShownToken): boolean {
   if (kind === 'function' || kind === 'negation') return false;
   if (!symbol) return true;

@@ -40,7 +40,7 @@ const scripts = [
   { script: 'Han', pattern: /[\u3000-\u303F\uFF00-\uFF65]/u } as const,
 ];
 
-/** Says whether the fonts of this machine have the letters of a text: a picture would show boxes for others. */
+/** Says whether the fonts of this machine have the letters of a text: an image would show boxes for others. */
 export type DrawableCheck = (text: string) => Promise<boolean>;
 
 /**
@@ -67,7 +67,7 @@ export function createDrawableCheck(
 /** The check of this process: fonts are not installed while it runs. */
 export const isDrawable = createDrawableCheck();
 
-/** Size of the picture in which a letter is tried, in pixels. */
+/** Size of the image in which a letter is tried, in pixels. */
 const trialSize = 64;
 /** Share of a side of the box that is inked: its corners are smoothed. */
 const boxShare = 0.9;

@@ -55,7 +55,7 @@ function raster(strip: Strip) {
     .toBuffer({ resolveWithObject: true });
 }
 
-/** A word that no font of this machine has is left out of a picture: boxes say less than nothing. */
+/** A word that no font of this machine has is left out of an image: boxes say less than nothing. */
 async function withDrawableLabel(cell: StripCell): Promise<StripCell> {
   return (await isDrawable(cell.label)) ? cell : { ...cell, label: '' };
 }

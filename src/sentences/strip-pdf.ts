@@ -13,7 +13,7 @@ export interface StripSheet {
 
 /**
  * A strip as PDF: a sheet a page, as large as the page has room for and never larger than it is drawn. Words are in the
- * pictures, so they look alike in every script; each has its text for screen readers.
+ * images, so they look alike in every script; each has its text for screen readers.
  * @param title the sentence.
  */
 export async function stripPdf(

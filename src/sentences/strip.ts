@@ -3,8 +3,8 @@ import type { StripStyle } from './parameters.ts';
 /** A cell of a strip. */
 export interface StripCell {
   label: string;
-  /** The picture as PNG; undefined where nothing shows the word. */
-  picture: Buffer | undefined;
+  /** The image as PNG; undefined where nothing shows the word. */
+  image: Buffer | undefined;
   /** The colour of its word class, as CSS writes it. */
   colour: string | undefined;
 }
@@ -37,7 +37,7 @@ export const cellsARow = 7;
 const letterWidth = { narrow: 0.58, square: 1 } as const;
 const squareLetter = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
-/** Draws a strip as SVG: pictures with their words, row by row, and who drew them. Pure. */
+/** Draws a strip as SVG: images with their words, row by row, and who drew them. Pure. */
 export function stripSvg({ cells, label, direction, language, credits }: Strip): string {
   const { cell, gap, margin, creditLine, label: labelHeight } = measures;
   const rows = Math.max(1, Math.ceil(cells.length / cellsARow));
@@ -64,24 +64,24 @@ export function stripSvg({ cells, label, direction, language, credits }: Strip):
 }
 
 function cellSvg(
-  { label: text, picture, colour }: StripCell,
+  { label: text, image, colour }: StripCell,
   { x, y, height }: { x: number; y: number; height: number },
   label: StripStyle['label'],
 ): string {
   const { cell, padding, label: labelHeight, fontSize, radius } = measures;
-  const pictureTop = y + (label === 'above' ? labelHeight : 0) + padding;
+  const imageTop = y + (label === 'above' ? labelHeight : 0) + padding;
   const size = cell - 2 * padding;
   const available = cell - 2 * padding;
   const fitted = Math.min(fontSize, (fontSize * available) / Math.max(1, textWidth(text, fontSize)));
-  // A word without a picture stands where its picture would.
-  const baseline = picture
+  // A word without an image stands where its image would.
+  const baseline = image
     ? (label === 'above' ? y : y + cell) + labelHeight / 2 + fitted * 0.35
     : y + height / 2 + fitted * 0.35;
-  const isWritten = label !== 'none' || !picture;
+  const isWritten = label !== 'none' || !image;
   return [
     `<rect x="${x}" y="${y}" width="${cell}" height="${height}" rx="${radius}" fill="${colour ?? '#fff'}" stroke="#888"/>`,
-    picture &&
-      `<image x="${x + padding}" y="${pictureTop}" width="${size}" height="${size}" href="data:image/png;base64,${picture.toString('base64')}"/>`,
+    image &&
+      `<image x="${x + padding}" y="${imageTop}" width="${size}" height="${size}" href="data:image/png;base64,${image.toString('base64')}"/>`,
     isWritten &&
       `<text x="${x + cell / 2}" y="${baseline.toFixed(1)}" font-size="${fitted.toFixed(1)}" text-anchor="middle" fill="#000">${escapeXml(text)}</text>`,
   ]

@@ -138,7 +138,7 @@ describe('a budget', () => {
   });
 
   it('is spent once by a picture that its URL led to before and that no cache has any more', async () => {
-    const service = await start({ RATE_LIMIT_IMAGES: '1000', SYMBOL_CATALOG_PICTURES_MB: '1' });
+    const service = await start({ RATE_LIMIT_IMAGES: '1000', SYMBOL_CATALOG_IMAGES_MB: '1' });
     const { data } = (await (await ask(service, '/api/v1/symbols/search?limit=100')).json()) as Page;
     const variant = `/api/v1/symbols/${data[0]?.id}/variant?overlay=plural&size=512`;
     const left = async () => {

@@ -391,7 +391,7 @@ describe('probes', () => {
     const metrics = await (await get('/metrics')).text();
     expect(metrics).toMatch(/http_request_duration_seconds_bucket\{.*route="\/api\/v1\/symbols\/search"/);
     expect(metrics).not.toMatch(/eleven/);
-    expect(metrics).toMatch(/^queue_length\{queue="pictures"\} 0$/m);
+    expect(metrics).toMatch(/^queue_length\{queue="images"\} 0$/m);
     expect(metrics).toMatch(/^queue_length\{queue="names"\} 0$/m);
     // The one that is being answered with them.
     expect(metrics).toMatch(/^queue_length\{queue="requests"\} [1-9]\d*$/m);

@@ -78,6 +78,6 @@ describe('a URL that is requested again and again', () => {
     await expectSeen(pathOf(data.thumbnails['256']), '/static/thumbs/:width/:set/:file');
     await expectSeen(pathOf(data.image.url), '/static/:set/:file');
     await expectSeen('/api/v1/symbols/7/variant', '/api/v1/symbols/:id/variant');
-    expect(await metric(service, 'cache_lookups_total{layer="pictures",outcome="hit"}')).toBeGreaterThan(8);
+    expect(await metric(service, 'cache_lookups_total{layer="images",outcome="hit"}')).toBeGreaterThan(8);
   });
 });

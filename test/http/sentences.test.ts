@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { sentenceAnswer } from '../../src/sentences/answer.ts';
 import type { Service } from '../../src/service.ts';
 import type { Failure } from '../support/answers.ts';
+import { metric, renders } from '../support/metrics.ts';
 import { startTestService } from '../support/service.ts';
 
 type Answer = z.output<typeof sentenceAnswer>;
@@ -206,6 +207,33 @@ describe('a strip', () => {
     expect(svg.match(/<image /g)?.length).toBe(3);
     expect(svg).toContain('>bread</text>');
     expect(svg).toContain('OpenMoji');
+  });
+
+  it('is drawn no further when the client has gone', async () => {
+    const { data } = (await (
+      await fetch(`${service.url}/api/v1/symbols?limit=100&lang=en&group=animals-nature`)
+    ).json()) as { data: { name: string }[] };
+    const names = data.map(({ name }) => name).filter((name) => /^[a-z]+$/.test(name));
+    expect(names.length).toBeGreaterThan(30);
+    const text = names.slice(0, 30).join(' ');
+    const before = await renders(service);
+    const leave = new AbortController();
+    const left = fetch(`${service.url}${path}?format=png`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ text, lang: ['en'] }),
+      signal: leave.signal,
+    }).then(
+      () => false,
+      () => true,
+    );
+    await expect.poll(() => renders(service), { interval: 5, timeout: 20_000 }).toBeGreaterThan(before + 1);
+    leave.abort();
+    expect(await left).toBe(true);
+    const refused =
+      'http_request_duration_seconds_count{route="/api/v1/sentences",method="POST",status="400"}';
+    await expect.poll(() => metric(service, refused), { timeout: 10_000 }).toBe(1);
+    expect((await renders(service)) - before).toBeLessThan(15);
   });
 
   it('is drawn of a posted sentence, by the query or by what the client accepts', async () => {

@@ -324,7 +324,7 @@ describe('a word of a picture', () => {
 });
 
 describe('a strip', () => {
-  const cell = { label: 'A & B', picture: Buffer.from('png'), colour: undefined };
+  const cell = { label: 'A & B', image: Buffer.from('png'), colour: undefined };
   const strip = { cells: [cell, cell], label: 'below', language: 'en', credits: ['Me <CC0>'] } as const;
 
   it('escapes words and credits, and names them for people who do not see', () => {
@@ -347,20 +347,20 @@ describe('a strip', () => {
   });
 
   it('is as many sheets of A4 as it needs, each with its words for people who do not see', async () => {
-    const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
+    const image = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
       .png()
       .toBuffer();
-    const cells = Array.from({ length: 22 }, () => ({ ...cell, label: 'tea', picture }));
+    const cells = Array.from({ length: 22 }, () => ({ ...cell, label: 'tea', image }));
     const pdf = (await stripFile('pdf', { ...strip, cells, direction: 'ltr' }, 'tea')).toString('latin1');
     expect(pdf.match(/\/Type \/Page\b(?!s)/g)?.length).toBe(2);
     expect(pdf.match(/\/Alt \(([^)]*)\)/g)?.map((alt) => alt.split('tea').length - 1)).toEqual([11, 11]);
     expect(pdf).toContain('/Lang (en)');
   });
 
-  it('writes a word without a picture even where labels are left out', () => {
+  it('writes a word without a image even where labels are left out', () => {
     const svg = stripSvg({
       ...strip,
-      cells: [{ ...cell, picture: undefined }],
+      cells: [{ ...cell, image: undefined }],
       label: 'none',
       direction: 'ltr',
     });

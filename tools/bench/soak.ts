@@ -12,7 +12,7 @@ import type { Workspace } from './support/workspace.ts';
 
 const defaultSeconds = 600;
 /** Answers that fill their memory soon, as one that fills up looks like a leak; and room for all thumbnails. */
-const caches = { SYMBOL_CATALOG_ANSWERS_MB: '8', SYMBOL_CATALOG_PICTURES_MB: '48' };
+const caches = { SYMBOL_CATALOG_ANSWERS_MB: '8', SYMBOL_CATALOG_IMAGES_MB: '48' };
 /** Every thumbnail is made, and what runs often is compiled. */
 const fillingSeconds = 30;
 const capacitySeconds = 10;

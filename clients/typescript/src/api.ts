@@ -1145,7 +1145,7 @@ export interface components {
              */
             part_of_speech?: "noun" | "verb" | "adjective" | "adverb" | "pronoun" | "determiner" | "preposition" | "conjunction" | "question" | "interjection" | "social" | "numeral" | "particle" | "phrase";
             /**
-             * @description The sign that the picture has over it.
+             * @description The sign that the image has over it.
              * @enum {string}
              */
             overlay?: "plural" | "negation";
@@ -1156,7 +1156,7 @@ export interface components {
              * @constant
              */
             chosen?: true;
-            /** @description The picture with overlay, skin and hair. */
+            /** @description The image with overlay, skin and hair. */
             image_url: string | null;
             /** @description The same, 256 pixels wide. */
             thumbnail_url: string | null;
@@ -1312,7 +1312,7 @@ export interface components {
         "Content-Range": string;
         /** @description Where it is now, relative to the requested URL. */
         Location: string;
-        /** @description Links by `rel`: `license` of a picture, `monitor` of an export (where to ask for changes), `successor-version` below the deprecated prefix. */
+        /** @description Links by `rel`: `license` of an image, `monitor` of an export (where to ask for changes), `successor-version` below the deprecated prefix. */
         Link: string;
         /** @description Parameters that were ignored, where the body has no room for warnings. */
         "X-Warnings": string;
@@ -3496,7 +3496,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The picture. */
+            /** @description The image. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -3746,7 +3746,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The picture. */
+            /** @description The image. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -3761,7 +3761,7 @@ export interface operations {
                     "image/webp": string;
                 };
             };
-            /** @description The picture has changed: its present URL is in Location. */
+            /** @description The image has changed: its present URL is in Location. */
             301: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -3860,7 +3860,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The picture. */
+            /** @description The image. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -3876,7 +3876,7 @@ export interface operations {
                     "image/svg+xml": string;
                 };
             };
-            /** @description The picture has changed: its present URL is in Location. */
+            /** @description The image has changed: its present URL is in Location. */
             301: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];

@@ -4,7 +4,7 @@ import { hitFields } from '../../../mappings/symbols.ts';
 import { batched } from '../../lib/batch.ts';
 import type { Engine } from '../../opensearch/client.ts';
 import { type Catalogue, onLiveRelease, type Release } from '../../opensearch/release.ts';
-import { isPictureKept } from '../../opensearch/removed.ts';
+import { isImageKept } from '../../opensearch/removed.ts';
 import { parseImagePath } from '../artwork/paths.ts';
 import { licenseLink } from './rendition.ts';
 
@@ -105,7 +105,7 @@ export function catalogueImages(engine: Engine, catalogue: () => Catalogue, alia
   async function isKept(stem: string): Promise<boolean> {
     const release = await catalogue().current();
     const key = `${release.version} ${stem}`;
-    const known = kept.get(key) ?? (await isPictureKept(engine, alias, release, stem));
+    const known = kept.get(key) ?? (await isImageKept(engine, alias, release, stem));
     kept.set(key, known);
     return known;
   }

@@ -23,7 +23,7 @@ const searchPath = '/api/v1/public/symbols/search';
 /** Many at once: for one image that has to be made, and for more different ones than can be made in time. */
 export async function burstFigures(bench: ImagesBench): Promise<Figure[]> {
   const { workspace, load, images, startService } = bench;
-  const service = await startService({ SYMBOL_CATALOG_PICTURES_MB: String(imagesMegabytes) });
+  const service = await startService({ SYMBOL_CATALOG_IMAGES_MB: String(imagesMegabytes) });
   const searching = startLoadGenerator();
   workspace.atEnd(searching.end);
   const search = searches(searching, service, images);

@@ -19,7 +19,7 @@ const ownHeaders = ['date', 'connection', 'keep-alive', 'content-length'];
 /** Thumbnails that only Redis has, against a bare server that does nothing but fetch them from it. */
 export async function sharedFigures(bench: ImagesBench): Promise<Figure[]> {
   const { workspace, load, images, redisUrl, startService } = bench;
-  const service = await startService({ SYMBOL_CATALOG_PICTURES_MB: '1' });
+  const service = await startService({ SYMBOL_CATALOG_IMAGES_MB: '1' });
   const paths = images.slice(0, thumbnails).map((image) => thumbnailPath(image));
   const requests = paths.map((path) => ({ path }));
   await load.run({ url: service.url, requests, concurrency: 4 });
