@@ -130,6 +130,7 @@ describe('what cannot be had', () => {
     const there: ComparedEngine = {
       title: 'there',
       url: 'http://there',
+      answers: 'ids only',
       note: '',
       pathOf: () => '/',
       placesIn: () => [],

@@ -33,11 +33,22 @@ const parts = [
 /** Images: from memory, from Redis, made anew, and many at once; against bare servers and other image servers. */
 export async function imagesBench(workspace: Workspace): Promise<Figure[]> {
   // First, as compiling takes both cores.
-  const rivals = await installImageServers(workspace);
+  const { servers } = await installImageServers(['oximg', 'ipx'], workspace);
+  const bench = await openImagesBench(workspace, servers);
+  const figures: Figure[] = [];
+  for (const part of parts) figures.push(...(await part(bench)));
+  return figures;
+}
+
+/** Starts what all parts need, beside the servers to compare with. */
+export async function openImagesBench(
+  workspace: Workspace,
+  rivals: ImagesBench['rivals'],
+): Promise<ImagesBench> {
   const load = startLoadGenerator();
   workspace.atEnd(load.end);
   const redisUrl = await startRedis(workspace);
-  const bench: ImagesBench = {
+  return {
     workspace,
     load,
     images: await demoImages(workspace),
@@ -45,9 +56,6 @@ export async function imagesBench(workspace: Workspace): Promise<Figure[]> {
     redisUrl,
     startService: await serviceStarter(workspace, redisUrl),
   };
-  const figures: Figure[] = [];
-  for (const part of parts) figures.push(...(await part(bench)));
-  return figures;
 }
 
 async function startRedis(workspace: Workspace): Promise<string> {

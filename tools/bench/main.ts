@@ -12,6 +12,7 @@ import { memoryBench } from './memory.ts';
 import { type BenchName, benchDescriptions, benchNames } from './names.ts';
 import { pageBench } from './page.ts';
 import { partnersBench } from './partners.ts';
+import { peersBench } from './peers.ts';
 import { scaleBench } from './scale.ts';
 import { searchBench } from './search.ts';
 import { sentencesBench } from './sentences.ts';
@@ -59,18 +60,19 @@ const benches = {
   faults: faultsBench,
   soak: soakBench,
   partners: partnersBench,
+  peers: peersBench,
   scale: scaleBench,
 } as const satisfies Record<
   BenchName,
   (workspace: Workspace, options: CatalogueSize & BenchOptions) => Promise<Figure[]>
 >;
 
-/** Not among `all`: one takes longer than all others together, one needs another checkout. */
-const apart: readonly BenchName[] = ['scale', 'compare'];
+/** Not among `all`: one takes longer than all others together, one needs another checkout, one installs other servers. */
+const apart: readonly BenchName[] = ['scale', 'compare', 'peers'];
 
 const usage = `npm run bench -- <name> …
 
-${benchNames.map((name) => `  ${name.padEnd(11)}${benchDescriptions[name].replaceAll('`', '')}\n`).join('')}  all      All of them but ${apart.join(' and ')}, half an hour on two cores
+${benchNames.map((name) => `  ${name.padEnd(11)}${benchDescriptions[name].replaceAll('`', '')}\n`).join('')}  all      All of them but ${apart.join(', ')}; half an hour on two cores
 
 Each replaces its section of docs/benchmarks.md.
 `;

@@ -20,6 +20,8 @@ export const benchDescriptions = {
   faults: 'Engines unavailable, slow, full and killed, under steady load: unexpected failures',
   soak: 'Ten minutes at 70 % of capacity (`--seconds 60`: one): slopes of memory, open files and handles',
   partners: 'Reports of missing symbols at 500 a second against single documents straight to OpenSearch',
+  peers:
+    'The image servers and search engines that package registries have, at the same work: thumbnails, and searches in English over HTTP',
   scale:
     'A generated catalogue of `--symbols` (100000) × `--languages` (30, the most); half an hour and more at full size',
 } as const satisfies Record<string, string>;

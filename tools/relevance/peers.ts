@@ -96,7 +96,11 @@ async function compare(
   const { running, missing } = await startPeers(
     options.chosen,
     symbols,
-    { cacheDir: resolve(process.env.CACHE_DIR || '.cache'), log },
+    {
+      cacheDir: resolve(process.env.CACHE_DIR || '.cache'),
+      openSearchUrl: process.env.OPENSEARCH_URL || undefined,
+      log,
+    },
     atEnd,
   );
   const languages =
@@ -121,10 +125,10 @@ async function compare(
   atEnd(load.end);
   const speeds = await measureSpeed([...judged.keys()], uncachedQueries(vocabularies, uncached), load);
   const engineFigures = [...speeds].map(([engine, speed]) => {
-    const { title, note } = engine;
+    const { title, answers, note } = engine;
     const { outcomes, singleOutcomes } = judged.get(engine) ?? { outcomes: [], singleOutcomes: [] };
     const [kinds, singleKinds] = [figuresByKind(outcomes), figuresByKind(singleOutcomes)];
-    return { title, note, kinds, singleKinds, speed };
+    return { title, answers, note, kinds, singleKinds, speed };
   });
   const { seed } = options;
   if (options.json) {

@@ -10,7 +10,7 @@ const sampled = 60;
 const qualities = [80, 85, 90, 95, 100] as const;
 
 /** Thumbnails of some images: their bytes together, and how much of the image the coding kept. */
-interface Coded {
+export interface Coded {
   bytes: number;
   /** Mean over the images, each against the same image without loss from the same server. */
   similarity: number;
@@ -60,7 +60,7 @@ async function ipxAsGoodAs(
     const there = await coded(
       sample,
       (image) => server.url + ipx.thumbnailPath(file(image), quality),
-      (image) => server.url + ipx.thumbnailPath(file(image)).replace(/f_webp,q_\d+/, 'f_png'),
+      (image) => server.url + ipx.losslessPath(file(image)),
     );
     best = { ...there, quality };
     if (there.similarity >= own.similarity) break;
@@ -70,7 +70,8 @@ async function ipxAsGoodAs(
   return best;
 }
 
-async function coded(
+/** Downloads the thumbnails of some images from one server. @throws Error where one is not there */
+export async function coded(
   sample: readonly DemoImage[],
   lossy: (image: DemoImage) => string,
   lossless: (image: DemoImage) => string,

@@ -1,6 +1,6 @@
 import type { LoadGenerator } from '../../support/load-generator.ts';
 import type { DemoImage } from '../support/demo-images.ts';
-import type { ImageServer } from '../support/image-servers.ts';
+import type { ImageServer, ImageServerName } from '../support/image-servers.ts';
 import type { ServiceProcess } from '../support/processes.ts';
 import type { Workspace } from '../support/workspace.ts';
 
@@ -9,8 +9,8 @@ export interface ImagesBench {
   workspace: Workspace;
   load: LoadGenerator;
   images: readonly DemoImage[];
-  /** Undefined where one cannot be had here. */
-  rivals: { oximg: ImageServer | undefined; ipx: ImageServer | undefined };
+  /** Absent where one cannot be had here. */
+  rivals: Partial<Record<ImageServerName, ImageServer>>;
   /** A Redis for the bench alone. */
   redisUrl: string;
   /** A service on the demo catalogue, with none of its thumbnails made in advance. */

@@ -53,14 +53,14 @@ export function benchSections(document: string): Partial<Record<BenchName, strin
 
 /** One section: what the bench measures, how it was run, and its figures. */
 export function benchSection(name: BenchName, run: BenchRun, figures: readonly Figure[]): string {
-  const rows = figures.map(({ figure, measured, reference, result, target, reached }) =>
+  const rows = figures.map(({ figure, measured, reference, result, target, reached, why }) =>
     [
       figure,
       measured,
       reference,
       result,
       target,
-      reached === undefined ? '–' : reached ? 'yes' : '**no**',
+      reached === undefined ? '–' : reached ? 'yes' : ['**no**', why].filter(Boolean).join(': '),
     ].map((cell) => cell.replaceAll('|', '\\|')),
   );
   const table = [columns, columns.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);

@@ -13,6 +13,8 @@ export interface Figure {
   target: string;
   /** Undefined where there is no target. */
   reached: boolean | undefined;
+  /** How the two sides differ otherwise, told where the target is missed. */
+  why?: string;
 }
 
 const columns = ['figure', 'measured', 'reference', 'result', 'target', ''] as const;
@@ -53,13 +55,13 @@ function judged(value: number, { side, bound, unit }: Target): Pick<Figure, 'tar
 export function table(figures: readonly Figure[]): string {
   const rows = [
     columns,
-    ...figures.map(({ figure, measured, reference, result, target, reached }) => [
+    ...figures.map(({ figure, measured, reference, result, target, reached, why }) => [
       figure,
       measured,
       reference,
       result,
       target,
-      reached === undefined ? '' : reached ? 'reached' : 'not reached',
+      reached === undefined ? '' : reached ? 'reached' : ['not reached', why].filter(Boolean).join(': '),
     ]),
   ];
   const widths = columns.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));

@@ -7,6 +7,7 @@ import { processorSecondsOfTree } from './usage.ts';
 export interface Rate {
   requests: number;
   requestsPerSecond: number;
+  p50Milliseconds: number;
   /** Of the server and all that it started, for one request. */
   cpuMilliseconds: number;
 }
@@ -14,9 +15,9 @@ export interface Rate {
 /** Puts load on a server and takes its rate. */
 export async function takeRate(load: LoadGenerator, pid: number, plan: LoadPlan): Promise<Rate> {
   const before = await processorSecondsOfTree(pid);
-  const { requests, requestsPerSecond } = await load.run(plan);
+  const { requests, requestsPerSecond, p50Milliseconds } = await load.run(plan);
   const seconds = (await processorSecondsOfTree(pid)) - before;
-  return { requests, requestsPerSecond, cpuMilliseconds: (seconds * 1000) / requests };
+  return { requests, requestsPerSecond, p50Milliseconds, cpuMilliseconds: (seconds * 1000) / requests };
 }
 
 /** The rates of several rounds in a few words. */

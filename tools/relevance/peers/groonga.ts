@@ -9,7 +9,7 @@ import {
   groongaTokenizer,
   withoutAccents,
 } from './groonga-query.ts';
-import type { Peer, PeerSetting, SymbolTexts } from './peer.ts';
+import type { ComparedEngine, Peer, PeerSetting, SymbolTexts } from './peer.ts';
 import { startServer } from './server-process.ts';
 
 /** Groonga (Debian's `groonga-bin`), by its own HTTP server. */
@@ -18,7 +18,7 @@ export const groongaPeer: Peer = { name: 'Groonga', start };
 /** An answer of any command: a head that begins with the return code, then the result. */
 type Answer<Result> = [head: [code: number, ...unknown[]], result: Result];
 
-async function start({ texts, folder, log }: PeerSetting) {
+async function start({ texts, folder, log }: PeerSetting): Promise<ComparedEngine> {
   const version = await installedVersion(log);
   log(`Groonga ${version}: making its indexes`);
   const database = join(folder, 'db');
@@ -40,9 +40,9 @@ async function start({ texts, folder, log }: PeerSetting) {
   return {
     title: `Groonga ${version}`,
     url,
-    note: 'by its own HTTP server, which closes the connection after each answer; answers are ids only',
-    pathOf: ({ language, text }: { language: string; text: string }) =>
-      `/d/select?${new URLSearchParams(groongaSelect(language, text))}`,
+    answers: 'ids only',
+    note: 'by its own HTTP server, which closes the connection after each answer',
+    pathOf: ({ language, text }) => `/d/select?${new URLSearchParams(groongaSelect(language, text))}`,
     placesIn: placesOfSelect,
     stop,
   };

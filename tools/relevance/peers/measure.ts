@@ -1,14 +1,13 @@
 import type { LoadGenerator } from '../../support/load-generator.ts';
-import { type Spread, spread } from '../../support/statistics.ts';
 import type { ComparedEngine, PeerQuery } from './peer.ts';
 
-/** How fast an engine answers over HTTP: medians over the rounds, with minimum and maximum. */
+/** How fast an engine answers over HTTP, by round. */
 export interface Speed {
   /** Time of an answer with one request in flight. */
-  p50Milliseconds: Spread;
-  p99Milliseconds: Spread;
+  p50Milliseconds: number[];
+  p99Milliseconds: number[];
   /** With {@link concurrentRequests} in flight. */
-  requestsPerSecond: Spread;
+  requestsPerSecond: number[];
   /** Queries sent, in all rounds. */
   queryCount: number;
 }
@@ -28,13 +27,13 @@ export async function measureSpeed(
   queries: readonly PeerQuery[],
   load: Pick<LoadGenerator, 'run'>,
 ): Promise<Map<ComparedEngine, Speed>> {
-  const results = new Map(
+  const size = Math.floor(queries.length / rounds);
+  const speeds = new Map<ComparedEngine, Speed>(
     engines.map((engine) => [
       engine,
-      { p50: [] as number[], p99: [] as number[], perSecond: [] as number[] },
+      { p50Milliseconds: [], p99Milliseconds: [], requestsPerSecond: [], queryCount: size * rounds },
     ]),
   );
-  const size = Math.floor(queries.length / rounds);
   for (let round = 0; round < rounds; round += 1) {
     const roundQueries = queries.slice(round * size, (round + 1) * size);
     const sequential = roundQueries.slice(0, Math.ceil(size * sequentialShare));
@@ -45,23 +44,13 @@ export async function measureSpeed(
       const single = await load.run({ url, requests: requestsFor(sequential), concurrency: 1 });
       const rest = requestsFor(roundQueries.slice(sequential.length));
       const concurrent = await load.run({ url, requests: rest, concurrency: concurrentRequests });
-      const result = results.get(engine);
-      result?.p50.push(single.p50Milliseconds);
-      result?.p99.push(single.p99Milliseconds);
-      result?.perSecond.push(concurrent.requestsPerSecond);
+      const speed = speeds.get(engine);
+      speed?.p50Milliseconds.push(single.p50Milliseconds);
+      speed?.p99Milliseconds.push(single.p99Milliseconds);
+      speed?.requestsPerSecond.push(concurrent.requestsPerSecond);
     }
   }
-  return new Map(
-    [...results].map(([engine, { p50, p99, perSecond }]) => [
-      engine,
-      {
-        p50Milliseconds: spread(p50),
-        p99Milliseconds: spread(p99),
-        requestsPerSecond: spread(perSecond),
-        queryCount: size * rounds,
-      },
-    ]),
-  );
+  return speeds;
 }
 
 /** The items rotated to the left. */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Peer, type PeerSetting, placesOfAnswer } from './peer.ts';
+import { type ComparedEngine, type Peer, type PeerSetting, placesOfAnswer } from './peer.ts';
 import { startServer } from './server-process.ts';
 
 /** MiniSearch, in memory in a Node process of its own: {@link ./minisearch-server.ts}. */
@@ -10,7 +10,7 @@ export const miniSearchPeer: Peer = { name: 'MiniSearch', start };
 const heapMegabytes = 4096;
 const manifest = join(import.meta.dirname, '../../../node_modules/minisearch/package.json');
 
-async function start({ textsFile, log }: PeerSetting) {
+async function start({ textsFile, log }: PeerSetting): Promise<ComparedEngine> {
   const { version } = JSON.parse(await readFile(manifest, 'utf8')) as { version: string };
   log(`MiniSearch ${version}: making its indexes`);
   const { url, stop } = await startServer({
@@ -26,9 +26,9 @@ async function start({ textsFile, log }: PeerSetting) {
   return {
     title: `MiniSearch ${version}`,
     url,
-    note: 'in a node:http server, one index a language; answers are ids only',
-    pathOf: ({ language, text }: { language: string; text: string }) =>
-      `/search?${new URLSearchParams({ language, q: text })}`,
+    answers: 'ids only',
+    note: 'in a node:http server, one index a language',
+    pathOf: ({ language, text }) => `/search?${new URLSearchParams({ language, q: text })}`,
     placesIn: placesOfAnswer,
     stop,
   };

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { openSearchEngine } from '../../../embedded/opensearch.ts';
 import type { LanguageTag } from '../../../mappings/document.ts';
-import type { Peer, PeerQuery, PeerSetting, SymbolTexts } from './peer.ts';
+import type { ComparedEngine, Peer, PeerQuery, PeerSetting, SymbolTexts } from './peer.ts';
 
 /** `multi_match` of OpenSearch with fuzziness AUTO: the query that most people would write, on names and keywords by language. */
 export const multiMatchPeer: Peer = { name: 'multi_match', start };
@@ -18,10 +18,10 @@ const answerSchema = z.looseObject({
 });
 const bulkAnswer = z.looseObject({ errors: z.literal(false) });
 
-async function start({ texts, folder, cacheDir, log }: PeerSetting) {
-  const { OPENSEARCH_URL, OPENSEARCH_JAVA_HOME, JAVA_HOME, PATH } = process.env;
+async function start({ texts, folder, cacheDir, openSearchUrl, log }: PeerSetting): Promise<ComparedEngine> {
+  const { OPENSEARCH_JAVA_HOME, JAVA_HOME, PATH } = process.env;
   const engine = await openSearchEngine({
-    url: OPENSEARCH_URL || undefined,
+    url: openSearchUrl,
     dataDir: resolve(folder),
     cacheDir,
     java: { openSearchJavaHome: OPENSEARCH_JAVA_HOME, javaHome: JAVA_HOME, path: PATH },
@@ -36,7 +36,8 @@ async function start({ texts, folder, cacheDir, log }: PeerSetting) {
     return {
       title: `multi_match, OpenSearch ${version.number}`,
       url: engine.url,
-      note: '`name^2, keywords` of the language, fuzziness AUTO, analyzer standard; answers are ids only',
+      answers: 'ids only',
+      note: '`name^2, keywords` of the language, fuzziness AUTO, analyzer standard',
       pathOf: (query: PeerQuery) => multiMatchPath(index, query),
       placesIn: (answer: unknown) => answerSchema.parse(answer).hits.hits.map(({ _id }) => [Number(_id)]),
       stop: async () => {

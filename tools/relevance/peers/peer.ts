@@ -18,6 +18,8 @@ export interface PeerSetting {
   folder: string;
   /** Downloads are kept here between runs. */
   cacheDir: string;
+  /** An OpenSearch that runs already, for a peer that needs one; absent: the peer starts its own. */
+  openSearchUrl?: string | undefined;
   /** Receives a line before anything slow. */
   log: (line: string) => void;
 }
@@ -35,7 +37,9 @@ export interface ComparedEngine {
   title: string;
   /** `http://host:port` */
   url: string;
-  /** A note to its figures; empty where there is none. */
+  /** How much of each symbol is answered, which is part of the time: of `five fields`, id, name, language and two URLs. */
+  answers: 'ids only' | 'five fields' | 'whole symbols';
+  /** A note to its figures. */
   note: string;
   /** Path and query string of a GET for the ten best symbols. */
   pathOf(query: PeerQuery): string;

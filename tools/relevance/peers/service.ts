@@ -7,41 +7,70 @@ import type { ComparedEngine, PeerQuery, SymbolTexts } from './peer.ts';
 /** A request to the service, and the symbols in its answer. */
 type Operation = Pick<ComparedEngine, 'pathOf' | 'placesIn'>;
 
-const search: Operation = {
-  pathOf: ({ language, text }) =>
-    `/api/v1/public/symbols/search?${new URLSearchParams({ q: text, language, limit: '10' })}`,
-  placesIn: (answer) => (answer as { data: { id: number }[] }).data.map(({ id }) => [id]),
+const hitIds = (answer: unknown) => (answer as { data: { id: number }[] }).data.map(({ id }) => [id]);
+
+/** A search by how much of each symbol is answered. */
+const searches: Record<ComparedEngine['answers'], Operation> = {
+  'five fields': {
+    pathOf: ({ language, text }) =>
+      `/api/v1/public/symbols/search?${new URLSearchParams({ q: text, language, limit: '10' })}`,
+    placesIn: hitIds,
+  },
+  'whole symbols': {
+    pathOf: ({ language, text }) =>
+      `/api/v1/symbols/search?${new URLSearchParams({ q: text, lang: language, limit: '10' })}`,
+    placesIn: hitIds,
+  },
+  'ids only': {
+    pathOf: ({ language, text }) =>
+      `/api/v1/symbols/search?${new URLSearchParams({ q: text, lang: language, limit: '10', fields: 'id' })}`,
+    placesIn: hitIds,
+  },
 };
 
-const suggest: Operation = {
+const suggestion = (fields: Record<string, string>): Operation => ({
   pathOf: ({ language, text }) =>
-    `/api/v1/symbols/suggest?${new URLSearchParams({ q: text, lang: language, limit: '10' })}`,
+    `/api/v1/symbols/suggest?${new URLSearchParams({ q: text, lang: language, limit: '10', ...fields })}`,
   placesIn: (answer) =>
     (answer as { data: { symbols: { id: number }[] }[] }).data.map(({ symbols }) =>
       symbols.map(({ id }) => id),
     ),
+});
+
+/** Type-ahead by how much of each symbol is answered; it has no whole symbols. */
+const suggestions: Partial<typeof searches> = {
+  'five fields': suggestion({}),
+  'ids only': suggestion({ fields: 'id' }),
 };
 
-/** Kinds of queries that go to another operation than the search. */
-const operations: Partial<Record<QueryKind, Operation>> = {
-  'first-half': suggest,
-  'first-half-clear': suggest,
-};
+/** Kinds of queries that go to type-ahead. */
+const suggested: readonly QueryKind[] = ['first-half', 'first-half-clear'];
 
 /**
  * This project's service, which runs already; it receives the requests of an app.
+ * @param answers how much of each symbol is requested
  * @throws Error where no search is answered there
  */
-export async function comparedService(url: string): Promise<ComparedEngine> {
+export async function comparedService(
+  url: string,
+  answers: ComparedEngine['answers'] = 'five fields',
+): Promise<ComparedEngine> {
+  const search = searches[answers];
+  const suggest = suggestions[answers];
   const probe: PeerQuery = { kind: 'first-half', language: 'en', text: 'do' };
   const status = await statusOf(url + search.pathOf(probe));
   if (status !== 200) throw new Error(`the service at ${url} answers ${status ?? 'nothing'} to a search`);
-  const known = await statusOf(url + suggest.pathOf(probe));
-  const operationOf = ({ kind }: PeerQuery) => (known === 200 && operations[kind]) || search;
+  const suggestStatus = suggest && (await statusOf(url + suggest.pathOf(probe)));
+  const operationOf = ({ kind }: PeerQuery) =>
+    suggest && suggestStatus === 200 && suggested.includes(kind) ? suggest : search;
   return {
     title: 'this service',
     url,
-    note: `${known === 200 ? 'symbols/suggest for' : `no symbols/suggest there (${known}), so it is searched for`} unfinished names; answers are whole symbols`,
+    answers,
+    note:
+      suggestStatus === 200
+        ? 'symbols/suggest for unfinished names'
+        : `no symbols/suggest ${suggest ? `there (${suggestStatus})` : 'of whole symbols'}, so unfinished names are searched for`,
     pathOf: (query) => operationOf(query).pathOf(query),
     placesIn: (answer, query) => operationOf(query).placesIn(answer, query),
     stop: async () => undefined,

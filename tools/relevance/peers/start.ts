@@ -12,7 +12,7 @@ import { textsByLanguage } from './service.ts';
 export async function startPeers(
   chosen: readonly Peer[],
   symbols: readonly CachedSymbol[],
-  { cacheDir, log }: Pick<PeerSetting, 'cacheDir' | 'log'>,
+  setting: Pick<PeerSetting, 'cacheDir' | 'openSearchUrl' | 'log'>,
   atEnd: (end: () => Promise<unknown>) => void,
 ): Promise<{ running: ComparedEngine[]; missing: string[] }> {
   const folder = await mkdtemp(join(tmpdir(), 'symbol-catalog-peers-'));
@@ -29,7 +29,7 @@ export async function startPeers(
     try {
       const own = join(folder, name);
       await mkdir(own);
-      const engine = await start({ texts, textsFile, folder: own, cacheDir, log });
+      const engine = await start({ ...setting, texts, textsFile, folder: own });
       atEnd(engine.stop);
       running.push(engine);
     } catch (error) {

@@ -1,12 +1,14 @@
-import type { Spread } from '../../support/statistics.ts';
+import { spread } from '../../support/statistics.ts';
 import type { KindFigures } from '../figures.ts';
 import { queryKinds } from '../queries.ts';
 import { columns } from '../report.ts';
 import { concurrentRequests, type Speed } from './measure.ts';
+import type { ComparedEngine } from './peer.ts';
 
 /** The figures of one engine. */
 interface EngineFigures {
   title: string;
+  answers: ComparedEngine['answers'];
   note: string;
   /** By kind of query, in the order of the table. */
   kinds: readonly KindFigures[];
@@ -73,7 +75,7 @@ const speedLines = [
 /** Notes to the table, one a line. */
 export function noteLines(engineFigures: readonly EngineFigures[], missing: readonly string[]): string[] {
   return [
-    ...engineFigures.map(({ title, note }) => `${title}: ${note}`),
+    ...engineFigures.map(({ title, answers, note }) => `${title}: ${note}; answers are ${answers}`),
     ...missing.map((line) => `left out: ${line}`),
   ];
 }
@@ -82,6 +84,7 @@ function shares(first: number | undefined, ten: number | undefined): string {
   return [first, ten].map((share) => share?.toFixed(3) ?? '  –  ').join(' ');
 }
 
-function measured({ median, minimum, maximum }: Spread, digits: number): string {
+function measured(rounds: readonly number[], digits: number): string {
+  const { median, minimum, maximum } = spread(rounds);
   return `${median.toFixed(digits)} (${minimum.toFixed(digits)}–${maximum.toFixed(digits)})`;
 }

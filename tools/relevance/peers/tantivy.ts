@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runCommand } from '../../../embedded/processes.ts';
-import { type Peer, type PeerSetting, placesOfAnswer } from './peer.ts';
+import { type ComparedEngine, type Peer, type PeerSetting, placesOfAnswer } from './peer.ts';
 import { startServer } from './server-process.ts';
 
 /** Release of the Python bindings, whose number is that of the library. */
@@ -12,7 +12,7 @@ const systemPython = 'python3';
 /** Tantivy by its Python bindings (PyPI), in a server of Python's standard library: `tantivy_server.py`. */
 export const tantivyPeer: Peer = { name: 'Tantivy', start };
 
-async function start({ textsFile, cacheDir, log }: PeerSetting) {
+async function start({ textsFile, cacheDir, log }: PeerSetting): Promise<ComparedEngine> {
   const python = await pythonWithTantivy(cacheDir, systemPython, log);
   log(`Tantivy ${version}: making its index`);
   const { url, stop } = await startServer({
@@ -23,9 +23,9 @@ async function start({ textsFile, cacheDir, log }: PeerSetting) {
   return {
     title: `Tantivy ${version}`,
     url,
-    note: "in a server of Python's standard library, whose time is part of its figures; answers are ids only",
-    pathOf: ({ language, text }: { language: string; text: string }) =>
-      `/search?${new URLSearchParams({ language, q: text })}`,
+    answers: 'ids only',
+    note: "in a server of Python's standard library, whose time is part of its figures",
+    pathOf: ({ language, text }) => `/search?${new URLSearchParams({ language, q: text })}`,
     placesIn: placesOfAnswer,
     stop,
   };
