@@ -14,6 +14,9 @@ const searchesARound = 200;
 /** Of each kind, on all sides: Java and JavaScript, here in two processes, both compile what runs often. */
 const warmUpSearches = 3200;
 
+/** Answers whose sizes are averaged. */
+const sampledAnswers = 100;
+
 /** Uncached searches against the same requests sent to OpenSearch. */
 const kinds = [
   { figure: 'simplified search, one language', path: '/api/v1/public/symbols/search', anyLanguage: false },
@@ -23,7 +26,8 @@ const kinds = [
 
 /**
  * Median times of searches through the service over those of their bodies sent to OpenSearch by way of a bare server, which
- * no service in Node comes below; and of these over those of the bodies sent straight to OpenSearch.
+ * no service in Node comes below, also where that answers with as many bytes; and of the server over those of the bodies sent
+ * straight to OpenSearch.
  */
 export async function searchBench(workspace: Workspace): Promise<Figure[]> {
   const { service, openSearchUrl, alias } = await startDemoService(workspace);
@@ -38,9 +42,14 @@ export async function searchBench(workspace: Workspace): Promise<Figure[]> {
     const sides = { load, service, path, queries };
     const straightTo = (url: string) => (first: number, size: number) => straight(sides, url, first, size);
     const [toEngine, toProxy] = [straightTo(openSearchUrl), straightTo(proxy.url)];
+    const answerBytes = await meanBytes(sides, sampledAnswers);
+    const large = await startBareProxy(openSearchUrl, answerBytes);
+    workspace.atEnd(large.stop);
+    const toLargeProxy = straightTo(large.url);
     await through(sides, 0, warmUpSearches);
     await toEngine(0, warmUpSearches);
     await toProxy(0, warmUpSearches);
+    await toLargeProxy(0, warmUpSearches);
     const start = (round: number) => warmUpSearches + round * searchesARound;
     const cpu: number[] = [];
     const p50 = await inTurn(rounds, {
@@ -50,6 +59,7 @@ export async function searchBench(workspace: Workspace): Promise<Figure[]> {
         return p50Milliseconds;
       },
       proxy: (round) => toProxy(start(round), searchesARound),
+      largeProxy: (round) => toLargeProxy(start(round), searchesARound),
       engine: (round) => toEngine(start(round), searchesARound),
     });
     const median = (side: keyof typeof p50) => `p50 ${spread(p50[side]).median.toFixed(1)} ms`;
@@ -59,6 +69,12 @@ export async function searchBench(workspace: Workspace): Promise<Figure[]> {
         measured: `${median('service')}, CPU of the service ${spread(cpu).median.toFixed(2)} ms`,
         reference: `bare Node server ${median('proxy')}`,
         ...ratio(ratios(p50.service, p50.proxy), { side: 'at most', bound: 2.5 }),
+      },
+      {
+        figure: `… beside a bare Node server whose answers have as many bytes (${answerBytes})`,
+        measured: median('service'),
+        reference: `bare Node server ${median('largeProxy')}`,
+        ...ratio(ratios(p50.service, p50.largeProxy)),
       },
       {
         figure: '… its request by way of the bare Node server',
@@ -87,6 +103,16 @@ async function through({ load, service, path, queries }: Sides, start: number, c
   });
   const cpuMilliseconds = (((await processorSecondsOfTree(service.pid)) - before) * 1000) / count;
   return { p50Milliseconds, cpuMilliseconds };
+}
+
+/** Mean size of the bodies of the first answers. */
+async function meanBytes({ service, path, queries }: Sides, count: number): Promise<number> {
+  let bytes = 0;
+  for (const { search } of queries.list.slice(0, count)) {
+    const response = await fetch(`${service.url}${path}?${search}`);
+    bytes += (await response.arrayBuffer()).byteLength;
+  }
+  return Math.round(bytes / count);
 }
 
 async function straight({ load, queries }: Sides, url: string, start: number, count: number) {

@@ -1,12 +1,15 @@
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { dockerAnswers } from '../../embedded/containers.ts';
-import { waitUntil } from '../../embedded/processes.ts';
+import { runCommand, waitUntil } from '../../embedded/processes.ts';
+import { findPythonProgram } from '../support/python-program.ts';
 import { type Outcome, steadyLoad } from '../support/steady-load.ts';
 import { type ComposeProject, composeProject } from './compose.ts';
 
 /**
- * `npm run containers`: builds the images, runs both compositions as a user would, and has parts of them fail under load.
+ * `npm run containers -- [manifests] [single] [scaled]`: holds the manifests against Kubernetes' schemas, builds the images,
+ * runs both compositions as a user would, and has parts of them fail under load.
  * A row per check; the exit code says whether all hold.
  */
 
@@ -15,7 +18,10 @@ const imageMaximumBytes = 350_000_000;
 const searchPath = '/api/v1/public/symbols/search?q=dog&lang=en';
 const startMilliseconds = 15 * 60_000;
 const readyMilliseconds = 180_000;
+const firstAnswerMilliseconds = 30_000;
 const requestsPerSecond = 20;
+/** Those of `examples/catalogue`. */
+const exampleSymbols = 10;
 /** Of a client that meets the moment in which nothing listens at the one port of the one balancer. */
 const refused = ['ECONNREFUSED', 'ECONNRESET', 'UND_ERR_SOCKET'];
 
@@ -33,9 +39,9 @@ async function seconds(work: () => Promise<unknown>): Promise<string> {
   return `${((performance.now() - startedAt) / 1000).toFixed(1)} s`;
 }
 
-async function statusOf(url: string): Promise<number | string> {
+async function statusOf(url: string, timeoutMilliseconds = 5_000): Promise<number | string> {
   try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(5_000) });
+    const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMilliseconds) });
     await response.arrayBuffer();
     return response.status;
   } catch (error) {
@@ -100,13 +106,33 @@ const answeredPaths = [
 ] as const;
 
 async function checkPackages(project: ComposeProject): Promise<void> {
-  const statuses = await Promise.all(answeredPaths.map((path) => statusOf(project.url + path)));
-  const failed = answeredPaths.filter((_, index) => statuses[index] !== 200);
+  const failed: string[] = [];
+  for (const path of answeredPaths) {
+    // The first answer of a kind reads fonts, voices or word lists.
+    const status = await statusOf(project.url + path, firstAnswerMilliseconds);
+    if (status !== 200) failed.push(`${path} ${status}`);
+  }
   check(
     'packages that were cut down',
     failed.length === 0,
-    `${answeredPaths.length} kinds of answers, ${failed.join(' ') || 'all of them'}`,
+    `${answeredPaths.length} kinds of answers, ${failed.join(', ') || 'all of them'}`,
   );
+}
+
+/** A catalogue of a curator's own beside the demo, by the command of `docs/operators.md`. @returns the symbols of both. */
+async function fillFromFolder(project: ComposeProject): Promise<number> {
+  const demo = await symbolsOf(project);
+  const command = ['node', 'ingest/cli.ts', 'ingest', 'demo', '/in'];
+  await project.compose(
+    ['run', '--rm', '--volume', `${join(root, 'examples/catalogue')}:/in:ro`, 'fill', ...command],
+    startMilliseconds,
+  );
+  const answered = () => Promise.all(Array.from({ length: 8 }, () => symbolsOf(project)));
+  // Both replicas have to have seen the new release.
+  await waitUntil(async () => Math.min(...(await answered())) > demo, readyMilliseconds);
+  const both = await symbolsOf(project);
+  check("a curator's own catalogue", both === demo + exampleSymbols, `${demo} symbols, then ${both}`);
+  return both;
 }
 
 /** Searches, type-ahead and images: those of a page of the catalogue. */
@@ -166,7 +192,7 @@ async function single(): Promise<void> {
     await checkImage(project);
     await checkConfinement(project);
     await checkPackages(project);
-    const symbols = await symbolsOf(project);
+    const symbols = await fillFromFolder(project);
     const paths = await pathsOf(project);
     const load = steadyLoad({ url: project.url, path: paths, perSecond: requestsPerSecond });
     await delay(30_000);
@@ -241,17 +267,33 @@ async function scaled(): Promise<void> {
   }
 }
 
-async function main(): Promise<void> {
-  if (!(await dockerAnswers())) {
-    process.stdout.write(
-      'nothing was run: no Docker engine with the compose command answers (docker compose version)\n',
-    );
+/** Kubernetes' own schemas, which the package brings (https://github.com/willthames/kubernetes-validate). */
+const kubernetesValidate = { name: 'kubernetes-validate', version: '1.37.0' } as const;
+
+async function manifests(): Promise<void> {
+  const found = await findPythonProgram(join(root, '.cache'), kubernetesValidate);
+  if ('missing' in found) {
+    process.stdout.write(`manifests were not checked: ${found.missing}\n`);
     return;
   }
-  const parts = { single, scaled };
+  const folder = join(root, 'deploy/kubernetes');
+  // The list of the files is no resource of a cluster: it has no schema there.
+  const files = (await readdir(folder)).filter((name) => name !== 'kustomization.yaml');
+  const { exitCode, stdout } = await runCommand(found.program, ['--strict', ...files], { cwd: folder });
+  const lines = stdout.trim().split('\n');
+  const detail = exitCode === 0 ? `${lines.length} resources` : lines.join('; ').slice(-1000);
+  check('manifests of Kubernetes', exitCode === 0 && lines.every((line) => line.includes('passed')), detail);
+}
+
+async function main(): Promise<void> {
+  const parts = { manifests, single, scaled };
   const named = process.argv.slice(2);
-  for (const [name, part] of Object.entries(parts))
-    if (named.length === 0 || named.includes(name)) await part();
+  const hasDocker = await dockerAnswers();
+  for (const [name, part] of Object.entries(parts)) {
+    if (named.length > 0 && !named.includes(name)) continue;
+    if (part === manifests || hasDocker) await part();
+    else process.stdout.write(`${name} was not run: no Docker engine with the compose command answers\n`);
+  }
   process.stdout.write(`${failures} checks fail\n`);
   process.exitCode = failures === 0 ? 0 : 1;
 }

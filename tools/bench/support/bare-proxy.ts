@@ -12,15 +12,21 @@ const connections = 32;
 /**
  * Starts a bare `node:http` server in a process of its own that hands each request on as it is and sends back what is
  * answered: the least that any service in Node between a client and an engine takes.
+ * @param answerBytes size of what is sent back instead, once the engine has answered
  */
-export async function startBareProxy(target: string): Promise<BareServer> {
-  const child = fork(import.meta.filename, [target]);
+export async function startBareProxy(target: string, answerBytes?: number): Promise<BareServer> {
+  const child = fork(import.meta.filename, [
+    target,
+    ...(answerBytes === undefined ? [] : [String(answerBytes)]),
+  ]);
   const [port] = (await once(child, 'message')) as [number];
   return { url: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, stop: () => stopProcess(child) };
 }
 
 if (import.meta.main) {
-  const pool = new Pool(process.argv[2] ?? '', { connections });
+  const [target = '', answerBytes] = process.argv.slice(2);
+  const pool = new Pool(target, { connections });
+  const answer = answerBytes === undefined ? undefined : Buffer.alloc(Number(answerBytes), ' ');
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -33,7 +39,8 @@ if (import.meta.main) {
           body: Buffer.concat(chunks),
         })
         .then(async ({ statusCode, body }) => {
-          const bytes = Buffer.from(await body.arrayBuffer());
+          const found = Buffer.from(await body.arrayBuffer());
+          const bytes = answer ?? found;
           response.writeHead(statusCode, {
             'content-type': 'application/json',
             'content-length': bytes.length,
