@@ -34,6 +34,23 @@ it('on a phone a document begins in the first screen', async () => {
   expect(box?.y).toBeLessThan(300);
 });
 
+it('on a phone all documents and sections are behind a line each, and none is cut', async () => {
+  const page = await pages.visit('/docs/app-developers', { viewport: { width: 390, height: 844 } });
+  for (const [title, link] of [
+    ['Documents', 'Runbook'],
+    ['On this page', 'Search while typing'],
+  ] as const) {
+    const list = page.getByRole('navigation', { name: title });
+    expect(await list.count()).toBe(0);
+    await page.locator('summary', { hasText: title }).click();
+    await list.getByRole('link', { name: link, exact: true }).waitFor();
+    const ends = await list
+      .getByRole('link')
+      .evaluateAll((links) => links.map((element) => element.getBoundingClientRect().right));
+    expect(Math.max(...ends)).toBeLessThanOrEqual(390);
+  }
+});
+
 it.each(['/favicon.ico', '/robots.txt', '/icon-192.png', '/icon-512.png'])('serves %s', async (path) => {
   const response = await fetch(pages.service().url + path);
   expect(response.status).toBe(200);

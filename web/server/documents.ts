@@ -172,6 +172,11 @@ function layout(
   root: string,
   assets: string,
 ): Html {
+  const contents = sections.map((section) => ({
+    href: `#${section.id}`,
+    title: section.title,
+    isCurrent: false,
+  }));
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -187,21 +192,23 @@ function layout(
 <a class="skip" href="#content">Skip to the content</a>
 <header>
 <a class="home" href="${root}"><img src="${root}icon.svg" alt="" width="40" height="40"> Symbol Catalog</a>
-<nav aria-label="Documents"><ul>${links.map(
-    (link) =>
-      html`<li><a href="${link.href}"${link.isCurrent && html` aria-current="page"`}>${link.title}</a></li>`,
-  )}</ul></nav>
+${menu('documents', 'Documents', links)}
 </header>
 <div class="columns">
-${
-  sections.length > 2 &&
-  html`<nav class="contents" aria-label="On this page"><ul>${sections.map(
-    ({ id, title: section }) => html`<li><a href="#${id}">${section}</a></li>`,
-  )}</ul></nav>`
-}
+${sections.length > 2 && menu('contents', 'On this page', contents)}
 <main id="content" tabindex="-1">${body}</main>
 </div>
 </body>
 </html>
 `;
+}
+
+/** A list of links: in sight where there is room, else behind a line that opens it, which needs no script. */
+function menu(name: string, title: string, links: readonly PageLink[]): Html {
+  const list = html`<ul>${links.map(
+    (link) =>
+      html`<li><a href="${link.href}"${link.isCurrent && html` aria-current="page"`}>${link.title}</a></li>`,
+  )}</ul>`;
+  return html`<nav class="${name} unfolded" aria-label="${title}">${list}</nav>
+<details class="${name} folded"><summary>${title}</summary><nav aria-label="${title}">${list}</nav></details>`;
 }
