@@ -15,6 +15,14 @@ it('a wrong address is a page that leads on, and an error for programs', async (
   const html = await fetch(`${url}/docs/no/such/page`, { headers: { Accept: 'text/html,*/*;q=0.8' } });
   expect(html.status).toBe(404);
   expect(html.headers.get('content-type')).toContain('text/html');
+  // Outside of the documents too, but not where programs ask.
+  const elsewhere = await fetch(`${url}/no-such-page`, { headers: { Accept: 'text/html,*/*;q=0.8' } });
+  expect([elsewhere.status, await elsewhere.text()]).toEqual([
+    404,
+    expect.stringContaining('Page not found'),
+  ]);
+  const api = await fetch(`${url}/api/v1/nothing`, { headers: { Accept: 'text/html,*/*;q=0.8' } });
+  expect(await api.json()).toMatchObject({ error: { code: 'not-found' } });
   const json = await fetch(`${url}/docs/no-such-page`);
   expect(json.status).toBe(404);
   expect(await json.json()).toMatchObject({ success: false, error: { code: 'not-found' } });

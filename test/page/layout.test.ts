@@ -203,6 +203,16 @@ describe('on any screen', () => {
 });
 
 describe('printed', () => {
+  it('a symbol has its name and its credit below its picture', async () => {
+    const page = await pages.visit('/?symbol=574', { viewport: { width: 794, height: 1123 } });
+    await page.locator('.picker').waitFor();
+    await page.emulateMedia({ media: 'print' });
+    const picture = await page.locator('.preview img').boundingBox();
+    const [name, credit] = [await topOf(page, '#symbol-name'), await topOf(page, '.credit')];
+    expect(name).toBeGreaterThanOrEqual((picture?.y ?? 0) + (picture?.height ?? 0));
+    expect(credit).toBeGreaterThan(name);
+  });
+
   it('results name their set and licence, and where each author is named', async () => {
     const page = await pages.visit('/?q=dog');
     await page.locator('.card img').first().waitFor();

@@ -29,7 +29,7 @@ const order = [
   'licences',
 ];
 
-/** Path of the page that answers wrong paths below `/docs`, with status 404. */
+/** Path of the page that answers browsers on wrong paths, with status 404. */
 export const notFoundPath = '/docs/not-found';
 
 /** The service's address as the documents and examples write it. */
@@ -134,7 +134,7 @@ function exampleNamed(examples: readonly [string, MemoryFile][], path: string): 
   );
 }
 
-/** Answers a wrong path below `/docs`: says so, and offers what there is. */
+/** Answers a wrong path: says so, and offers what there is. */
 function notFoundPage(links: readonly PageLink[], assetsPath: string, base: string): Html {
   const root = `${new URL(base).pathname.replace(/\/$/, '')}/`;
   const rooted = links.map((link) => ({ ...link, href: root + link.href.replace(/^\.\//, '') }));
@@ -142,7 +142,7 @@ function notFoundPage(links: readonly PageLink[], assetsPath: string, base: stri
     title: 'Page not found',
     sections: [],
     body: html`<h1>Page not found</h1>
-<p>There is no document at this address. These are all of them:</p>
+<p>There is nothing at this address. These are the documents:</p>
 <ul>${rooted.map(({ href, title }) => html`<li><a href="${href}">${title}</a></li>`)}</ul>
 <p>Looking for a symbol? <a href="${root}">Search the catalogue</a>.</p>`,
   };
