@@ -196,6 +196,22 @@ describe('on any screen', () => {
     pages.troubles();
   });
 
+  it('results can be narrowed to one set, by its title', async () => {
+    const page = await pages.visit('/?q=go');
+    const sets = page.getByLabel('Symbol set');
+    await sets.locator('option', { hasText: 'Core words' }).waitFor({ state: 'attached' });
+    await sets.selectOption('core');
+    await page.waitForURL(/set=core/);
+    await page.locator('.grid[aria-busy=false] .card').first().waitFor();
+    const pictures = await page
+      .locator('.grid .card img')
+      .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).src));
+    expect(pictures.length).toBeGreaterThan(0);
+    for (const picture of pictures) expect(picture).toContain('/core/');
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await expect.poll(() => new URL(page.url()).search).toBe('?q=go');
+  });
+
   it('a symbol of any language says which, where all are searched', async () => {
     const page = await pages.visit('/?q=Schmetterling&lang=*');
     expect(await page.locator('.card small').first().textContent()).toBe('German');

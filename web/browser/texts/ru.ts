@@ -23,6 +23,7 @@ export const ru: Texts = {
   anyLanguage: 'Все языки',
   filters: 'Фильтры',
   group: 'Тема',
+  set: 'Набор символов',
   age: 'Возраст',
   everyAge: 'Любой возраст',
   ages: { child: 'Дети', youth: 'Подростки', adult: 'Взрослые' },
