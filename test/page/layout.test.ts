@@ -75,6 +75,17 @@ describe('on a phone', () => {
     expect(await page.locator('.step').first().textContent()).not.toBe('');
   });
 
+  it('long words of names are not broken', async () => {
+    const page = await pages.visit('/?q=Hund&lang=de', phone);
+    const name = page.locator('.card .caption > span').filter({ hasText: /^Assistenzhund$/ });
+    await name.waitFor();
+    const { height, line } = await name.evaluate((element) => ({
+      height: element.getBoundingClientRect().height,
+      line: Number.parseFloat(getComputedStyle(element).fontSize) * 1.3,
+    }));
+    expect(height).toBeLessThan(1.5 * line);
+  });
+
   it('the keyboard goes when a search is confirmed', async () => {
     const page = await pages.visit('/', phone);
     await page.locator('#q').fill('dog');
