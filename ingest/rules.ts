@@ -15,7 +15,10 @@ export const rules = {
     severity: 'error',
     remedy: 'mend the row: one JSON object a line, or CSV with closed quotes',
   },
-  'missing-field': { severity: 'error', remedy: 'add the field; docs/catalogue-format.md lists all of them' },
+  'missing-field': {
+    severity: 'error',
+    remedy: 'add the field; docs/catalogue.schema.json describes all of them',
+  },
   'unknown-field': { severity: 'error', remedy: 'remove the field or mend its spelling' },
   'unknown-column': {
     severity: 'warning',
@@ -25,7 +28,7 @@ export const rules = {
     severity: 'error',
     remedy: 'name each column once: of two columns with one name only the last would be read',
   },
-  'wrong-value': { severity: 'error', remedy: 'write the value as docs/catalogue-format.md says' },
+  'wrong-value': { severity: 'error', remedy: 'write the value as docs/catalogue.schema.json describes it' },
   'bad-id': {
     severity: 'error',
     remedy: 'use letters a–z, digits, ".", "_" and "-", a letter or digit first, at most 128 characters',
@@ -82,6 +85,10 @@ export const rules = {
     severity: 'error',
     remedy:
       'save the drawing as plain SVG: no scripts, no links, no document type; texts as paths, without fonts',
+  },
+  'picture-without-size': {
+    severity: 'error',
+    remedy: 'give the <svg> element a viewBox, such as viewBox="0 0 100 100", or width and height',
   },
   'large-picture': {
     severity: 'error',

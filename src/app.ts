@@ -9,7 +9,7 @@ import { countHostHeaders } from './http/request-address.ts';
 import type { RequestLog } from './http/request-log.ts';
 import type { Log } from './logger.ts';
 import { allowedMethods, mountRoutes } from './routes/mount.ts';
-import { pageRoutes } from './routes/pages.ts';
+import { answerUnknownPath, pageRoutes } from './routes/pages.ts';
 import type { RouteServices } from './routes/route.ts';
 import { serveCached } from './routes/serve-cached.ts';
 import { routes } from './routes/table.ts';
@@ -33,7 +33,7 @@ export function createApp(services: AppServices): Koa {
   app.use(boundUrl);
   app.use(answerDateConditions);
   app.use(serveCached(services));
-  app.use(onlyAllowedMethods(allowedMethods(table)));
+  app.use(onlyAllowedMethods(allowedMethods(table), services));
   app.use(mountRoutes(table, services).routes());
   app.use(() => {
     throw unknownPath();
@@ -139,10 +139,16 @@ async function answerDateConditions(context: Context, next: Next): Promise<void>
  * Refuses methods that a path does not answer (RFC 9110 §15.5.6), and answers OPTIONS. A path that leads nowhere is 404
  * for every method, but its preflight succeeds: a browser shows its page no other failure than one without a status.
  */
-function onlyAllowedMethods(methodsOf: ReturnType<typeof allowedMethods>) {
+function onlyAllowedMethods(
+  methodsOf: ReturnType<typeof allowedMethods>,
+  { pages }: Pick<AppServices, 'pages'>,
+) {
   return async function onlyAllowed(context: Context, next: Next): Promise<void> {
     const methods = methodsOf(context.path);
-    if (!methods && context.method !== 'OPTIONS') throw unknownPath();
+    if (!methods && context.method !== 'OPTIONS') {
+      await answerUnknownPath(pages, context);
+      return;
+    }
     const allowed = (methods ?? ['GET', 'HEAD', 'OPTIONS']).join(', ');
     if (context.method === 'OPTIONS') {
       if (isDeprecated(context.path)) context.set(deprecationHeaders(context.url));

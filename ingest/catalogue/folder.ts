@@ -207,8 +207,8 @@ function parseRow(value: unknown): { row: CatalogueSymbol | undefined; found: Fi
   const found = error.issues.map(findingOf);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return { row: undefined, found };
   let rest = value;
-  // A second time where what is left of an object lacks something: then the whole field goes.
-  for (const depth of [Number.POSITIVE_INFINITY, 1]) {
+  // Again where what is left of an object lacks something: then one language goes, then the whole field.
+  for (const depth of [Number.POSITIVE_INFINITY, 2, 1]) {
     const issues = CatalogueSymbol.safeParse(rest).error?.issues ?? [];
     rest = withoutFields(
       rest,

@@ -79,7 +79,7 @@ function parsed(json: string): { value: unknown } | { fault: string } {
   try {
     return { value: JSON.parse(json) as unknown };
   } catch (error) {
-    return { fault: error instanceof Error ? error.message : String(error) };
+    return { fault: `this is not valid JSON (${error instanceof Error ? error.message : String(error)})` };
   }
 }
 

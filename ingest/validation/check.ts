@@ -45,12 +45,25 @@ export function createCheck(): EntryCheck {
     return [{ rule: 'duplicate-id', message: `${set}/${id} occurs more than once, first at ${first}` }];
   };
 
+  /** The same for an entry with errors, as far as it says what it is called. */
+  function repetitionOf(entry: SourceEntry): Finding[] {
+    const { set, id } = (entry.symbol ?? {}) as Partial<Record<'set' | 'id', unknown>>;
+    return typeof set === 'string' && typeof id === 'string' && id !== ''
+      ? checkRepetition(entry, { set, id })
+      : [];
+  }
+
   return {
     check: (entry) => {
       const { symbol: unchecked, found: bySource = [] } = entry;
-      if (bySource.some(isError)) return { found: [...bySource, ...furtherFindings(unchecked)] };
+      if (bySource.some(isError)) {
+        return { found: [...bySource, ...repetitionOf(entry), ...furtherFindings(unchecked)] };
+      }
       const { success, data, error } = RawSymbol.safeParse(unchecked);
-      if (!success) return { found: [...bySource, ...error.issues.map(findingOf)] };
+      if (!success) {
+        const issues = error.issues.map(findingOf);
+        return { found: [...bySource, ...issues, ...repetitionOf(entry), ...brokenTexts(unchecked)] };
+      }
       const { symbol, found: inTexts } = withoutBrokenTexts(data);
       const found = [...bySource, ...checkRepetition(entry, symbol), ...inTexts];
       return found.some(isError) ? { found } : { symbol, found };
@@ -63,11 +76,20 @@ export function createCheck(): EntryCheck {
 function furtherFindings(unchecked: unknown): Finding[] {
   const names = (unchecked as Partial<UncheckedSymbol> | undefined)?.names;
   if (names === undefined || Object.keys(names).length === 0) return [];
-  const { success, data, error } = RawSymbol.shape.names.safeParse(names);
-  if (!success) {
-    return error.issues.map((issue) => findingOf({ ...issue, path: ['names', ...issue.path] }));
-  }
-  return namesWithoutBrokenTexts(data).found;
+  const issues = RawSymbol.shape.names.safeParse(names).error?.issues ?? [];
+  return [
+    ...issues.map((issue) => findingOf({ ...issue, path: ['names', ...issue.path] })),
+    ...brokenTexts(unchecked),
+  ];
+}
+
+/** What is wrong with the texts of an entry with errors, in the languages whose names are complete. */
+function brokenTexts(unchecked: unknown): Finding[] {
+  const names = (unchecked as Partial<UncheckedSymbol> | undefined)?.names ?? {};
+  return Object.entries(names).flatMap(([tag, name]) => {
+    const { data } = RawSymbol.shape.names.safeParse({ [tag]: name });
+    return data ? namesWithoutBrokenTexts(data).found : [];
+  });
 }
 
 /** The finding for an issue of the schema: the rule by its place, a sentence for curators. */

@@ -24,7 +24,7 @@ export function describeIssue(issue: z.core.$ZodIssue): string {
     case 'invalid_key':
       return `${field}: ${issue.issues[0]?.message ?? 'not a language tag'}`;
     case 'invalid_union':
-      return `${field} is not as docs/catalogue-format.md describes it`;
+      return `${field} has none of the forms that it may have`;
     default:
       return `${where === '' ? '' : `${where}: `}${issue.message}`;
   }

@@ -5,12 +5,13 @@ import { alternateDrawings } from '../../src/images/artwork/artwork.ts';
 import { pngSize } from '../../src/images/coders/png.ts';
 import { RenderFailed } from '../../src/images/render/render-job.ts';
 import type { Renderer } from '../../src/images/render/renderer.ts';
+import type { SvgRule } from '../../src/images/svg/rules.ts';
 import { vetSvg } from '../../src/images/svg/vet.ts';
 import { mapConcurrently } from '../concurrent.ts';
 import type { Progress } from '../progress.ts';
-import { type Finding, isError, type Problem, problemAt, problemLine } from '../rules.ts';
+import { type Finding, isError, type Problem, problemAt, problemLine, type RuleName } from '../rules.ts';
 import { isInScope, type Scope } from '../scope.ts';
-import type { RawSymbol, SymbolSource } from '../symbol.ts';
+import { RawSymbol, type SymbolSource } from '../symbol.ts';
 import { readArtwork, recordingBytes } from '../symbol-files.ts';
 import { createCheck } from './check.ts';
 
@@ -66,7 +67,9 @@ export async function validate(
     const looked = mapConcurrently(source.entries(), concurrency, async (entry) => {
       signal.throwIfAborted();
       const { symbol, found } = check(entry);
-      return { entry, symbol, found: symbol ? [...found, ...(await lookAtFiles(symbol, renderer))] : found };
+      // Also those of an entry with errors, so that all is said at once.
+      const files = symbol ?? filesOf(entry.symbol);
+      return { entry, symbol, found: [...found, ...(await lookAtFiles(files, renderer))] };
     });
     for await (const { entry, symbol, found } of looked) {
       report.read += 1;
@@ -95,15 +98,23 @@ const problemsShown = 20;
 export function validationLines(report: ValidationReport): string[] {
   const { read, valid, errors, warnings, sets, languages } = report;
   const setsText = Object.entries(sets).map(([set, symbols]) => `${set} ${symbols}`);
+  const languageCount = Object.keys(languages).length;
   const byRule = Map.groupBy(report.problems, ({ rule }) => rule);
   return [
     ...[...byRule].flatMap(([, problems]) => ruleLines(problems)),
     ...(byRule.size > 1
       ? [...byRule].map(([rule, problems]) => `${problems.length} × ${rule} (${problems[0]?.severity})`)
       : []),
-    `${read} entries read, ${valid} can go live (${setsText.join(', ')}) in ${Object.keys(languages).length} languages; ` +
-      `${errors} errors, ${warnings} warnings`,
+    `${counted(read, 'entry', 'entries')} read, ` +
+      (valid === 0
+        ? 'none can go live; '
+        : `${valid} can go live (${setsText.join(', ')}) in ${counted(languageCount, 'language')}; `) +
+      `${counted(errors, 'error')}, ${counted(warnings, 'warning')}`,
   ];
+}
+
+function counted(count: number, one: string, other = `${one}s`): string {
+  return `${count} ${count === 1 ? one : other}`;
 }
 
 /** The problems of one rule: each message once, with the number of further rows that have it. */
@@ -119,18 +130,41 @@ function ruleLines(problems: readonly Problem[]): string[] {
   return more > 0 ? [...lines, `… and ${more} more ${problems[0]?.rule}; all with --json`] : lines;
 }
 
-async function lookAtFiles(symbol: RawSymbol, renderer: Renderer): Promise<Finding[]> {
+type SymbolFiles = Pick<RawSymbol, 'recordings'> & { artwork?: RawSymbol['artwork'] | undefined };
+
+/** The image and recordings of an entry with errors, as far as it names them rightly. */
+function filesOf(unchecked: unknown): SymbolFiles {
+  const { artwork, recordings } = (unchecked ?? {}) as Partial<Record<keyof SymbolFiles, unknown>>;
+  return {
+    artwork: RawSymbol.shape.artwork.safeParse(artwork).data,
+    recordings: RawSymbol.shape.recordings.safeParse(recordings).data,
+  };
+}
+
+async function lookAtFiles(files: SymbolFiles, renderer: Renderer): Promise<Finding[]> {
+  return [
+    ...(files.artwork ? await lookAtArtwork(files.artwork, renderer) : []),
+    ...(await lookAtRecordings(files.recordings ?? {})),
+  ];
+}
+
+async function lookAtArtwork(stated: RawSymbol['artwork'], renderer: Renderer): Promise<Finding[]> {
   const found: Finding[] = [];
   try {
-    const artwork = readArtwork(symbol.artwork);
+    const artwork = readArtwork(stated);
     for (const [name, source] of [['image', artwork.source], ...alternateDrawings(artwork)] as const) {
-      const problem = await lookAtImage(source, artwork.kind, renderer);
-      if (problem !== undefined) found.push({ ...problem, message: `${name}: ${problem.message}` });
+      const problems = await lookAtImage(source, artwork.kind, renderer);
+      found.push(...problems.map((problem) => ({ ...problem, message: `${name}: ${problem.message}` })));
     }
   } catch (error) {
     found.push({ rule: 'missing-picture', message: error instanceof Error ? error.message : String(error) });
   }
-  for (const [tag, recording] of Object.entries(symbol.recordings ?? {})) {
+  return found;
+}
+
+async function lookAtRecordings(recordings: NonNullable<SymbolFiles['recordings']>): Promise<Finding[]> {
+  const found: Finding[] = [];
+  for (const [tag, recording] of Object.entries(recordings)) {
     try {
       await checkRecording(await recordingBytes(recording));
     } catch (error) {
@@ -149,28 +183,33 @@ async function isEmptyImage(rendered: Buffer): Promise<boolean> {
   return channels[3]?.max === 0;
 }
 
-async function lookAtImage(
-  source: Buffer,
-  kind: 'svg' | 'png',
-  renderer: Renderer,
-): Promise<Finding | undefined> {
+function ruleOfRefusal(refusal: SvgRule): RuleName {
+  if (/^too-(big|many|deep)/.test(refusal)) return 'large-picture';
+  if (/^not-/.test(refusal)) return 'unreadable-picture';
+  return refusal === 'bad-size' ? 'picture-without-size' : 'unsafe-svg';
+}
+
+async function lookAtImage(source: Buffer, kind: 'svg' | 'png', renderer: Renderer): Promise<Finding[]> {
   if (kind === 'svg') {
     const verdict = vetSvg(source);
     if (!verdict.accepted) {
-      const isTooLarge = /^too-(big|many|deep)/.test(verdict.rule);
-      const rule = isTooLarge ? 'large-picture' : 'unsafe-svg';
-      return { rule, message: `${verdict.rule}: ${verdict.reason}` };
+      const { rule, reason, further } = verdict;
+      return [{ rule, reason }, ...further].map((refusal) => ({
+        rule: ruleOfRefusal(refusal.rule),
+        message: refusal.reason,
+      }));
     }
   }
   try {
     const rendered = await renderer.render({ source, kind, output: { format: 'webp', size: 256 } });
-    if (await isEmptyImage(rendered)) return { rule: 'empty-picture', message: 'every pixel is transparent' };
+    if (await isEmptyImage(rendered))
+      return [{ rule: 'empty-picture', message: 'every pixel is transparent' }];
     const size = kind === 'png' ? pngSize(source) : undefined;
     if (size !== undefined && Math.max(size.width, size.height) < smallSide)
-      return { rule: 'small-picture', message: `it has ${size.width} × ${size.height} pixels` };
-    return undefined;
+      return [{ rule: 'small-picture', message: `it has ${size.width} × ${size.height} pixels` }];
+    return [];
   } catch (error) {
     if (!(error instanceof RenderFailed) || error.reason === 'closed') throw error;
-    return { rule: 'unreadable-picture', message: error.message };
+    return [{ rule: 'unreadable-picture', message: error.message }];
   }
 }

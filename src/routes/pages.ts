@@ -46,15 +46,31 @@ const wrongDocumentRoute: Route = {
       context.status = 301;
       return;
     }
-    const page = pages.get(notFoundPath);
-    // Programs accept anything, or JSON.
-    if (!page || context.accepts('json', 'html') !== 'html') throw unknownPath();
-    await sendRepresentation(context, page);
-    context.status = 404;
-    context.set('Cache-Control', cacheControl.none);
-    context.append('Vary', 'Accept');
+    await answerUnknownPath(pages, context);
   },
 };
+
+/** Paths that programs alone request: a browser that shows one wants to see what programs get. */
+const programPaths = /^\/(?:api|partner|static|assets)\//;
+
+/**
+ * Answers a path that leads nowhere: a page that leads on for browsers, the error of every other route for programs.
+ * @throws HttpError
+ */
+export async function answerUnknownPath(
+  pages: ReadonlyMap<string, MemoryFile>,
+  context: Context,
+): Promise<void> {
+  const page = pages.get(notFoundPath);
+  const isRead = context.method === 'GET' || context.method === 'HEAD';
+  // Programs accept anything, or JSON.
+  const isBrowser = context.accepts('json', 'html') === 'html' && !programPaths.test(context.path);
+  if (!page || !isRead || !isBrowser) throw unknownPath();
+  await sendRepresentation(context, page);
+  context.status = 404;
+  context.set('Cache-Control', cacheControl.none);
+  context.append('Vary', 'Accept');
+}
 
 /** A path as seen from another one, so that it holds under any prefix that a proxy puts the service. */
 function relativePath(from: string, to: string): string {

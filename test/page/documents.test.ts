@@ -15,6 +15,14 @@ it('a wrong address is a page that leads on, and an error for programs', async (
   const html = await fetch(`${url}/docs/no/such/page`, { headers: { Accept: 'text/html,*/*;q=0.8' } });
   expect(html.status).toBe(404);
   expect(html.headers.get('content-type')).toContain('text/html');
+  // Outside of the documents too, but not where programs ask.
+  const elsewhere = await fetch(`${url}/no-such-page`, { headers: { Accept: 'text/html,*/*;q=0.8' } });
+  expect([elsewhere.status, await elsewhere.text()]).toEqual([
+    404,
+    expect.stringContaining('Page not found'),
+  ]);
+  const api = await fetch(`${url}/api/v1/nothing`, { headers: { Accept: 'text/html,*/*;q=0.8' } });
+  expect(await api.json()).toMatchObject({ error: { code: 'not-found' } });
   const json = await fetch(`${url}/docs/no-such-page`);
   expect(json.status).toBe(404);
   expect(await json.json()).toMatchObject({ success: false, error: { code: 'not-found' } });
@@ -32,6 +40,23 @@ it('on a phone a document begins in the first screen', async () => {
   const page = await pages.visit('/docs/api', { viewport: { width: 390, height: 844 } });
   const box = await page.getByRole('heading', { level: 1 }).boundingBox();
   expect(box?.y).toBeLessThan(300);
+});
+
+it('on a phone all documents and sections are behind a line each, and none is cut', async () => {
+  const page = await pages.visit('/docs/app-developers', { viewport: { width: 390, height: 844 } });
+  for (const [title, link] of [
+    ['Documents', 'Runbook'],
+    ['On this page', 'Search while typing'],
+  ] as const) {
+    const list = page.getByRole('navigation', { name: title });
+    expect(await list.count()).toBe(0);
+    await page.locator('summary', { hasText: title }).click();
+    await list.getByRole('link', { name: link, exact: true }).waitFor();
+    const ends = await list
+      .getByRole('link')
+      .evaluateAll((links) => links.map((element) => element.getBoundingClientRect().right));
+    expect(Math.max(...ends)).toBeLessThanOrEqual(390);
+  }
 });
 
 it.each(['/favicon.ico', '/robots.txt', '/icon-192.png', '/icon-512.png'])('serves %s', async (path) => {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { pageLanguages } from '../../web/browser/texts/languages.ts';
 import { layoutShift, pagesOfThisFile } from './browser.ts';
 
 const pages = pagesOfThisFile();
@@ -43,6 +44,48 @@ describe('on a phone', () => {
     expect(await topOf(page, '.close')).toBeLessThan(100);
   });
 
+  it.each(Object.keys(pageLanguages))('the example in an empty search box is not cut: %s', async (ui) => {
+    const page = await pages.visit(`/?ui=${ui}`, phone);
+    await page.locator('#q').waitFor();
+    const { text, room } = await page.locator('#q').evaluate((element) => {
+      const input = element as HTMLInputElement;
+      const context = document.createElement('canvas').getContext('2d');
+      if (!context) throw new Error('There is no canvas.');
+      const { font } = getComputedStyle(input, '::placeholder');
+      context.font = font;
+      const { paddingLeft, paddingRight } = getComputedStyle(input);
+      return {
+        text: context.measureText(input.placeholder).width,
+        room: input.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight),
+      };
+    });
+    expect(text).toBeGreaterThan(50);
+    expect(text).toBeLessThanOrEqual(room);
+  });
+
+  it.each(['en', 'de', 'ru', 'ar'])('the controls of the board stand in one line: %s', async (ui) => {
+    const page = await pages.visit(`/board?ui=${ui}`, phone);
+    await page.locator('.board-cell').first().waitFor();
+    const controls = page.locator('.board-bar :is(select, button)');
+    expect(await controls.count()).toBe(4);
+    const lines = await controls.evaluateAll((elements) =>
+      elements.map((element) => Math.round(element.getBoundingClientRect().top)),
+    );
+    expect(new Set(lines).size).toBe(1);
+    expect(await page.locator('.step').first().textContent()).not.toBe('');
+  });
+
+  it('long words of names are not broken', async () => {
+    const page = await pages.visit('/?q=Hund&lang=de', phone);
+    const name = page.locator('.card .caption > span').filter({ hasText: /^Assistenzhund$/ });
+    await name.waitFor();
+    const { height, line } = await name.evaluate((element) => ({
+      height: element.getBoundingClientRect().height,
+      line: Number.parseFloat(getComputedStyle(element).fontSize) * 1.3,
+    }));
+    expect(height).toBeLessThan(1.5 * line);
+  });
+
   it('the keyboard goes when a search is confirmed', async () => {
     const page = await pages.visit('/', phone);
     await page.locator('#q').fill('dog');
@@ -53,6 +96,52 @@ describe('on a phone', () => {
 });
 
 describe('on any screen', () => {
+  it.each([
+    ['phone', phone],
+    ['desktop', {}],
+  ])('the sign that adds to the board leaves the picture free: %s', async (_, window) => {
+    const page = await pages.visit('/', window);
+    const card = page.locator('.card').first();
+    const [sign, image] = await Promise.all([
+      card.locator('.add-to-board button > span').boundingBox(),
+      card.locator('img').boundingBox(),
+    ]);
+    if (!sign || !image) throw new Error('The card is not laid out.');
+    const width = Math.min(sign.x + sign.width, image.x + image.width) - Math.max(sign.x, image.x);
+    const height = Math.min(sign.y + sign.height, image.y + image.height) - Math.max(sign.y, image.y);
+    const covered = Math.max(0, width) * Math.max(0, height);
+    expect(covered / (image.width * image.height)).toBeLessThan(0.015);
+    const target = await card.locator('.add-to-board button').boundingBox();
+    expect(Math.min(target?.width ?? 0, target?.height ?? 0)).toBeGreaterThanOrEqual(44);
+  });
+
+  it.each([820, 1024, 1440])('the header is one line in every language, %i pixels wide', async (width) => {
+    const page = await pages.visit('/docs/licences', { viewport: { width, height: 900 } });
+    for (const ui of Object.keys(pageLanguages)) {
+      await page.goto(`${pages.service().url}/sentence?ui=${ui}`);
+      await page.locator('.scanning-toggle').waitFor();
+      const boxes = await page
+        .locator('.page-header :is(a, button, select)')
+        .evaluateAll((elements) => elements.map((element) => element.getBoundingClientRect().toJSON()));
+      const sorted = (boxes as { left: number; right: number; height: number }[])
+        .filter(({ height }) => height > 0)
+        .sort((left, right) => left.left - right.left);
+      expect(Math.max(...sorted.map(({ height }) => height)), ui).toBeLessThan(50);
+      for (const [index, { left }] of sorted.entries()) {
+        expect(left, `${ui} ${index}`).toBeGreaterThanOrEqual((sorted[index - 1]?.right ?? 0) - 1);
+      }
+      expect(sorted.at(-1)?.right, ui).toBeLessThanOrEqual(width);
+    }
+  });
+
+  it('a symbol that does not exist is said to be so, and nothing else', async () => {
+    const page = await pages.visit('/?symbol=999999999');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('heading', { name: 'This symbol does not exist.' }).waitFor();
+    expect(await dialog.getByText('Something went wrong.').count()).toBe(0);
+    expect(pages.troubles()).toEqual([expect.stringContaining('404')]);
+  });
+
   it('nothing jumps when a symbol opens on a slow line', async () => {
     const page = await pages.visit('/?q=dog');
     await page.locator('.card img').first().waitFor();
@@ -110,10 +199,28 @@ describe('on any screen', () => {
     await page.goto(`${pages.service().url}/?q=umbrella`);
     const card = page.locator('.card').first();
     await card.locator('img[data-failed]').waitFor();
-    const color = await card.locator('img').evaluate((image) => getComputedStyle(image).color);
-    expect(color).toBe('rgba(0, 0, 0, 0)');
-    expect((await card.locator('img').boundingBox())?.height).toBeGreaterThan(100);
+    // Neither its name nor the browser's mark of a broken image; its place is as large as that of the others.
+    expect(await card.locator('img').evaluate((image) => getComputedStyle(image).opacity)).toBe('0');
+    const box = await card.locator('img').boundingBox();
+    expect(box?.height).toBeGreaterThan(100);
+    expect(box?.height).toBeCloseTo(box?.width ?? 0, 0);
     pages.troubles();
+  });
+
+  it('results can be narrowed to one set, by its title', async () => {
+    const page = await pages.visit('/?q=go');
+    const sets = page.getByLabel('Symbol set');
+    await sets.locator('option', { hasText: 'Core words' }).waitFor({ state: 'attached' });
+    await sets.selectOption('core');
+    await page.waitForURL(/set=core/);
+    await page.locator('.grid[aria-busy=false] .card').first().waitFor();
+    const pictures = await page
+      .locator('.grid .card img')
+      .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).src));
+    expect(pictures.length).toBeGreaterThan(0);
+    for (const picture of pictures) expect(picture).toContain('/core/');
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await expect.poll(() => new URL(page.url()).search).toBe('?q=go');
   });
 
   it('a symbol of any language says which, where all are searched', async () => {
@@ -123,6 +230,16 @@ describe('on any screen', () => {
 });
 
 describe('printed', () => {
+  it('a symbol has its name and its credit below its picture', async () => {
+    const page = await pages.visit('/?symbol=574', { viewport: { width: 794, height: 1123 } });
+    await page.locator('.picker').waitFor();
+    await page.emulateMedia({ media: 'print' });
+    const picture = await page.locator('.preview img').boundingBox();
+    const [name, credit] = [await topOf(page, '#symbol-name'), await topOf(page, '.credit')];
+    expect(name).toBeGreaterThanOrEqual((picture?.y ?? 0) + (picture?.height ?? 0));
+    expect(credit).toBeGreaterThan(name);
+  });
+
   it('results name their set and licence, and where each author is named', async () => {
     const page = await pages.visit('/?q=dog');
     await page.locator('.card img').first().waitFor();

@@ -181,9 +181,11 @@ test('a word class of its own is refused, with those that there are', async () =
   expect(problems).toMatchObject([{ rule: 'wrong-value', message: expect.stringContaining('adjective') }]);
 });
 
-const tinyPng = await sharp({ create: { width: 16, height: 16, channels: 4, background: '#a00' } })
-  .png()
-  .toBuffer();
+const pngOf = (side: number) =>
+  sharp({ create: { width: side, height: side, channels: 4, background: '#a00' } })
+    .png()
+    .toBuffer();
+const [tinyPng, goodPng] = await Promise.all([pngOf(16), pngOf(256)]);
 
 describe('every rule', () => {
   const row = (changes: object) => ({ 'catalog.ndjson': { ...dog, ...changes }, 'artwork/dog.svg': svg });
@@ -221,6 +223,10 @@ describe('every rule', () => {
       'catalog.ndjson': dog,
       'artwork/dog.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><script/></svg>',
     },
+    'picture-without-size': {
+      'catalog.ndjson': dog,
+      'artwork/dog.svg': svg.replace(' viewBox="0 0 9 9"', ''),
+    },
     'large-picture': {
       'catalog.ndjson': dog,
       'artwork/dog.svg': svg.replace('<circle', `<!--${'x'.repeat(512 * 1024)}--><circle`),
@@ -233,7 +239,7 @@ describe('every rule', () => {
     'second-catalogue': { ...row({}), 'catalog.csv': 'id,name:en\ncat,cat\n' },
     'no-variant': {
       'catalog.ndjson': { ...dog, variants: { skin: true, hair: false } },
-      'artwork/dog.png': Buffer.alloc(0),
+      'artwork/dog.png': goodPng,
     },
     'missing-recording': row({ recordings: { en: 'audio/en/dog.mp3' } }),
     'unreadable-recording': { ...row({}), 'audio/en/dog.mp3': '<html>' },
@@ -368,6 +374,40 @@ describe('what curators get wrong', () => {
       expect.stringMatching(/^wrong-value: url has to be a text/),
     ]);
     expect(problems.join()).not.toMatch(/Invalid input|expected/);
+  });
+
+  test('a row with errors hides neither its broken texts, nor its repeated id, nor its bad picture', async () => {
+    await write({
+      'sets.json': sets,
+      'catalog.ndjson': [
+        dog,
+        { id: 'Dog', colour: 'brown', names: { en: { name: '' }, fr: { name: 'chien gÃ©ant' } } },
+        { id: 'dog', names: { en: { name: 'dog' } }, core_rank: 'first' },
+      ]
+        .map((row) => JSON.stringify(row))
+        .join('\n'),
+      'artwork/dog.svg': svg,
+      'artwork/Dog.svg': '<svg xmlns="http://www.w3.org/2000/svg"><script/><g onclick="go()"/></svg>',
+    });
+    const { problems } = await look();
+    expect(problems.map(({ line, rule }) => `${line} ${rule}`).sort()).toEqual([
+      '2 duplicate-id',
+      '2 empty-name',
+      '2 mojibake',
+      '2 picture-without-size',
+      '2 unknown-field',
+      '2 unsafe-svg',
+      '2 unsafe-svg',
+      '3 duplicate-id',
+      '3 wrong-value',
+    ]);
+  });
+
+  test('a row that is no JSON says so in words, and counts are of what is there', async () => {
+    await write({ 'sets.json': sets, 'catalog.ndjson': 'dog' });
+    const lines = validationLines(await look());
+    expect(lines[0]).toContain('this is not valid JSON (');
+    expect(lines.at(-1)).toBe('1 entry read, none can go live; 1 error, 0 warnings');
   });
 
   test('a broken name leaves its language out, a broken keyword only itself', async () => {

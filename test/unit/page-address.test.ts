@@ -15,6 +15,7 @@ const address = fc.record(
     ui: fc.constantFrom('en', 'ar'),
     group: fc.constantFrom('food-drink', 'people-body'),
     age_group: fc.constantFrom('child', 'youth', 'adult'),
+    set: fc.constantFrom('openmoji', 'core'),
     tags: fc.uniqueArray(fc.constantFrom('dog', 'a b', 'ö', 'x&y=1'), { maxLength: 4 }),
     has_audio: fc.boolean(),
     symbol: fc.nat({ max: 9_999_999_999 }),

@@ -68,6 +68,7 @@ const maximumCharacters = {
       'searchExample',
       'namesIn',
       'group',
+      'set',
       'age',
       'tags',
       'skin',

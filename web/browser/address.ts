@@ -25,6 +25,8 @@ export interface Address extends VariantChoice {
   settings?: string;
   group?: string;
   age_group?: string;
+  /** Name of the only set to show symbols of. */
+  set?: string;
   tags: readonly string[];
   has_audio: boolean;
   /** Id of the open symbol. */
@@ -41,6 +43,7 @@ const patterns = {
   settings: /^[\w.-]{0,200}$/,
   group: /^[\w-]{1,64}$/,
   age_group: /^(child|youth|adult)$/,
+  set: /^[\w.-]{1,64}$/,
   skin: /^([1-5]|drawn)$/,
   hair: /^(black|brown|blonde|red|gray|white|drawn)$/,
   overlay: /^(plural|negation)$/,
@@ -86,6 +89,7 @@ export function formatAddress(address: Address): string {
     ...named('settings'),
     ...named('group'),
     ...named('age_group'),
+    ...named('set'),
     ...(tags.length === 0 ? [] : ([['tags', tags.join(',')]] as [string, string][])),
     ...(has_audio ? ([['has_audio', 'true']] as [string, string][]) : []),
     ...(symbol === undefined ? [] : ([['symbol', String(symbol)]] as [string, string][])),
@@ -106,8 +110,8 @@ export function withChanges(address: Address, changes: AddressChanges): Address 
 }
 
 /** Whether there is neither query nor filter: then the page introduces the catalogue. */
-export function isStart({ q, group, age_group, tags, has_audio }: Address): boolean {
-  return q.trim() === '' && !group && !age_group && tags.length === 0 && !has_audio;
+export function isStart({ q, group, age_group, set, tags, has_audio }: Address): boolean {
+  return q.trim() === '' && !group && !age_group && !set && tags.length === 0 && !has_audio;
 }
 
 /** The variant of the open symbol. */

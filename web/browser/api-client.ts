@@ -8,6 +8,7 @@ import type {
   languagesAnswer,
   publicSearchAnswer,
   searchAnswer,
+  setsAnswer,
   statsAnswer,
   suggestAnswer,
   symbolAnswer,
@@ -32,6 +33,8 @@ export type Language = LanguagesResponse['data'][number];
 export type CoreResponse = z.output<typeof coreAnswer>;
 /** Response of the topics. */
 export type GroupsResponse = z.output<typeof groupsAnswer>;
+/** Response of the sets. */
+export type SetsResponse = z.output<typeof setsAnswer>;
 /** Response of the symbols that mean the same. */
 export type EquivalentsResponse = z.output<typeof equivalentsAnswer>;
 /** Response of the counts. */
@@ -67,6 +70,7 @@ export type SearchQuery = Pick<Address, 'q' | 'tags' | 'has_audio'> & {
   lang: string | undefined;
   group?: string | undefined;
   age_group?: string | undefined;
+  set?: string | undefined;
   /** Language of a second name of each symbol. */
   second?: string | undefined;
   /** Whether cards need more than picture and name: the word class, and what of the picture can be coloured. */
@@ -78,15 +82,15 @@ export type SearchQuery = Pick<Address, 'q' | 'tags' | 'has_audio'> & {
  * bytes: the full one carries every symbol's names in all languages.
  */
 export function searchPath(question: SearchQuery, offset: number): string {
-  const { q, lang, group, age_group, tags, has_audio, second, withDetails = false } = question;
+  const { q, lang, group, age_group, set, tags, has_audio, second, withDetails = false } = question;
   const common = { q: q.trim(), age_group, limit: String(pageSize), offset: String(offset) };
-  if (!group && tags.length === 0 && !has_audio && !second && !withDetails) {
+  if (!group && !set && tags.length === 0 && !has_audio && !second && !withDetails) {
     return pathWith('api/v1/public/symbols/search', { ...common, language: lang });
   }
   return pathWith('api/v1/symbols/search', {
     ...common,
     lang: lang && second ? `${lang},${second}` : lang,
-    ...filterParameters({ group, tags, has_audio }),
+    ...filterParameters({ group, set, tags, has_audio }),
   });
 }
 
@@ -159,6 +163,8 @@ export function audioPath(id: number, lang: string): string {
 
 /** Path of the list of languages. */
 export const languagesPath = 'api/v1/translations/languages';
+/** Path of the sets, with their titles. */
+export const setsPath = 'api/v1/sets';
 /** Path of the counts of the whole catalogue. */
 export const statsPath = 'api/v1/public/stats';
 
@@ -214,15 +220,18 @@ export function retryAfterSeconds(field: string | null, nowMilliseconds: number)
 
 function filterParameters({
   group,
+  set,
   tags,
   has_audio,
 }: {
   group?: string | undefined;
+  set?: string | undefined;
   tags: readonly string[];
   has_audio: boolean;
 }) {
   return {
     group,
+    set,
     tags: tags.length > 0 ? tags.join(',') : undefined,
     has_audio: has_audio ? 'true' : undefined,
   };

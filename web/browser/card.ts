@@ -35,6 +35,7 @@ export function CardItem({ card, look, languageLabel, href, onOpen, onShown, isF
   const { texts, settings, classColour, direction } = look;
   const { id, name, language_code, second } = card;
   const colour = classColour(card.part_of_speech);
+  const letters = longestWord(name);
   return h(
     'li',
     {
@@ -58,7 +59,7 @@ export function CardItem({ card, look, languageLabel, href, onOpen, onShown, isF
       h(
         'span',
         { class: 'caption' },
-        h('span', { 'aria-hidden': true }, name),
+        h('span', { 'aria-hidden': true, style: letters > 0 ? { '--letters': letters } : undefined }, name),
         second &&
           h('span', { class: 'second', lang: second.language, dir: direction(second.language) }, second.name),
         languageLabel &&
@@ -71,6 +72,19 @@ export function CardItem({ card, look, languageLabel, href, onOpen, onShown, isF
     ),
     h(AddToBoard, { texts, id, name, lang: language_code, isSmall: true }),
   );
+}
+
+/** Scripts that are written without spaces, and broken between any two signs. */
+const unspaced =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
+/** Letters that fit a card on every screen. */
+const fittingLetters = 8;
+
+/** Letters of the longest word of a name; 0 where each fits a card, or is broken anywhere by right. */
+function longestWord(name: string): number {
+  if (unspaced.test(name)) return 0;
+  const longest = Math.max(...name.split(/[\s-]+/).map((word) => [...word].length));
+  return longest > fittingLetters ? longest : 0;
 }
 
 interface CardImageProperties {

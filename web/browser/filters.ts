@@ -1,10 +1,11 @@
 import { h } from 'preact';
 import { useState } from 'preact/hooks';
 import { type Address, type AddressChanges, isStart } from './address.ts';
-import type { SearchResponse } from './api-client.ts';
+import { type SearchResponse, type SetsResponse, setsPath } from './api-client.ts';
 import type { Card } from './cards.ts';
 import { matchingLanguage, type NamedLanguage } from './languages.ts';
 import type { Texts } from './texts/en.ts';
+import { useResponse } from './use-response.ts';
 
 /** Keywords offered at once: as many as fill a line. */
 const tagsMaximum = 8;
@@ -33,7 +34,7 @@ export function Filters(properties: FiltersProperties) {
   const { texts, address, facets, cards, showsKeywords, onChange } = properties;
   const [isOpen, setOpen] = useState(false);
   const numbers = new Intl.NumberFormat(document.documentElement.lang);
-  const chosen = [address.group, address.age_group, address.has_audio || undefined].filter(
+  const chosen = [address.group, address.age_group, address.set, address.has_audio || undefined].filter(
     (value) => value !== undefined,
   );
   const isFiltered = chosen.length > 0 || address.tags.length > 0;
@@ -63,7 +64,14 @@ export function Filters(properties: FiltersProperties) {
           {
             type: 'button',
             class: 'plain',
-            onClick: () => onChange({ group: undefined, age_group: undefined, tags: [], has_audio: false }),
+            onClick: () =>
+              onChange({
+                group: undefined,
+                age_group: undefined,
+                set: undefined,
+                tags: [],
+                has_audio: false,
+              }),
           },
           texts.clearFilters,
         ),
@@ -98,13 +106,15 @@ export function Filters(properties: FiltersProperties) {
   );
 }
 
-/** Topic, age group and audio: what narrows a search; the start page has none. */
+/** Topic, age group, set and audio: what narrows a search; the start page has none. */
 function SearchFilters({ texts, address, facets, onChange }: FiltersProperties) {
   const numbers = new Intl.NumberFormat(document.documentElement.lang);
   const groups = valuesOf(facets?.group, address.group).filter(
     ({ value }) => !hiddenGroups.has(value) || value === address.group,
   );
   const ages = valuesOf(facets?.age_group, address.age_group);
+  const sets = valuesOf(facets?.set, address.set);
+  const titles = useResponse<SetsResponse>(sets.length > 1 ? setsPath : undefined).body?.data ?? [];
   const audible = facets?.has_audio?.find(({ value }) => value === true)?.count ?? 0;
   const option = (label: string, { value, count }: FilterValue) =>
     h('option', { value }, count === undefined ? label : `${label} (${numbers.format(count)})`);
@@ -139,6 +149,22 @@ function SearchFilters({ texts, address, facets, onChange }: FiltersProperties) 
         ages.map((age) => option(texts.ages[age.value as keyof Texts['ages']] ?? age.value, age)),
       ),
     ),
+    (sets.length > 1 || address.set !== undefined) &&
+      h(
+        'label',
+        null,
+        h('span', null, texts.set),
+        h(
+          'select',
+          {
+            name: 'set',
+            value: address.set ?? '',
+            onChange: (event: Event) => onChange({ set: selectedValue(event) || undefined }),
+          },
+          h('option', { value: '' }, texts.all),
+          sets.map((set) => option(titles.find((known) => known.set === set.value)?.title ?? set.value, set)),
+        ),
+      ),
     (audible > 0 || address.has_audio) &&
       h(
         'label',

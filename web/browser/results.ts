@@ -192,8 +192,8 @@ async function loadPages(query: SearchQuery, pages: number): Promise<Card[]> {
   return bodies.flatMap((body) => cardsOf(body, query.second));
 }
 
-function isFiltered({ group, age_group, tags, has_audio }: SearchQuery): boolean {
-  return group !== undefined || age_group !== undefined || tags.length > 0 || has_audio;
+function isFiltered({ group, age_group, set, tags, has_audio }: SearchQuery): boolean {
+  return [group, age_group, set].some((value) => value !== undefined) || tags.length > 0 || has_audio;
 }
 
 function statusOf(texts: Texts, count: number | undefined, isLoading: boolean): string {

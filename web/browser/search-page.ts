@@ -49,7 +49,7 @@ async function loadTheRest(language: PageLanguage): Promise<void> {
 }
 
 /** The changes that take every filter away. */
-const withoutFilters = { group: undefined, age_group: undefined, tags: [], has_audio: false };
+const withoutFilters = { group: undefined, age_group: undefined, set: undefined, tags: [], has_audio: false };
 
 /** Shows the page in its place, which is empty. */
 export function showSearchPage(place: HTMLElement, properties: ViewProperties): void {

@@ -13,13 +13,14 @@ export function searchQueryOf(
   namesLanguage: string,
   { second, colours, skin, hair }: Settings,
 ): SearchQuery {
-  const { q, group, age_group, tags, has_audio } = address;
+  const { q, group, age_group, set, tags, has_audio } = address;
   const lang = address.lang ?? namesLanguage;
   return {
     q,
     lang: lang === '*' ? undefined : lang,
     group,
     age_group,
+    set,
     tags,
     has_audio,
     second,

@@ -9,6 +9,7 @@ import {
   type VariantChoice,
 } from './address.ts';
 import {
+  type ApiError,
   audioPath,
   type FullSymbol,
   type SymbolResponse,
@@ -133,11 +134,12 @@ export function SymbolView(properties: SymbolViewProperties) {
       symbol
         ? h(SymbolDetails, { ...properties, symbol, key: id })
         : [
-            h(
-              'div',
-              { class: 'preview', key: 'preview' },
-              card && h(SymbolImage, { url: card.thumbnail, alt: card.name, size: 320 }),
-            ),
+            !error &&
+              h(
+                'div',
+                { class: 'preview', key: 'preview' },
+                card && h(SymbolImage, { url: card.thumbnail, alt: card.name, size: 320 }),
+              ),
             h(
               'div',
               { class: 'details', key: 'details' },
@@ -147,13 +149,21 @@ export function SymbolView(properties: SymbolViewProperties) {
                   id: 'symbol-name',
                   ...(card && { lang: card.language_code, dir: direction(card.language_code) }),
                 },
-                card?.name ?? (error ? texts.failed : texts.searching),
+                card?.name ?? (error ? headingOf(texts, error) : texts.searching),
               ),
-              error && h(Failure, { texts, error, onRetry }),
+              error && error.code !== unknownCode && h(Failure, { texts, error, onRetry }),
             ),
           ],
     ),
   );
+}
+
+/** What the service answers for an id that no symbol has: no further request mends that. */
+const unknownCode = 'symbol-not-found';
+
+/** Stands where the name of a symbol would, which did not come. */
+function headingOf(texts: Texts, { code }: ApiError): string {
+  return code === unknownCode ? texts.unknownSymbol : texts.failed;
 }
 
 function SymbolDetails({

@@ -94,6 +94,9 @@ ${fieldsTable(schema)}
   };
 }
 
+/** Operators keep it inside: no reader of the reference can try it. */
+const insidePath = '/metrics';
+
 function example(
   method: string,
   given: Examples[string] | undefined,
@@ -108,7 +111,7 @@ function example(
     ...(body === undefined ? [] : [`-H 'Content-Type: application/json'`, `-d '${JSON.stringify(body)}'`]),
   ];
   const command = [`curl '${base}${path}'`, ...options].join(' \\\n  ');
-  const isOpen = body === undefined && !needsKey;
+  const isOpen = body === undefined && !needsKey && path !== insidePath;
   return html`<pre tabindex="0"><code>${command}</code></pre>
 ${isOpen && html`<p><a href="..${path}">Try it: <code>${path}</code></a></p>`}`;
 }

@@ -29,7 +29,7 @@ const order = [
   'licences',
 ];
 
-/** Path of the page that answers wrong paths below `/docs`, with status 404. */
+/** Path of the page that answers browsers on wrong paths, with status 404. */
 export const notFoundPath = '/docs/not-found';
 
 /** The service's address as the documents and examples write it. */
@@ -134,7 +134,7 @@ function exampleNamed(examples: readonly [string, MemoryFile][], path: string): 
   );
 }
 
-/** Answers a wrong path below `/docs`: says so, and offers what there is. */
+/** Answers a wrong path: says so, and offers what there is. */
 function notFoundPage(links: readonly PageLink[], assetsPath: string, base: string): Html {
   const root = `${new URL(base).pathname.replace(/\/$/, '')}/`;
   const rooted = links.map((link) => ({ ...link, href: root + link.href.replace(/^\.\//, '') }));
@@ -142,7 +142,7 @@ function notFoundPage(links: readonly PageLink[], assetsPath: string, base: stri
     title: 'Page not found',
     sections: [],
     body: html`<h1>Page not found</h1>
-<p>There is no document at this address. These are all of them:</p>
+<p>There is nothing at this address. These are the documents:</p>
 <ul>${rooted.map(({ href, title }) => html`<li><a href="${href}">${title}</a></li>`)}</ul>
 <p>Looking for a symbol? <a href="${root}">Search the catalogue</a>.</p>`,
   };
@@ -172,6 +172,11 @@ function layout(
   root: string,
   assets: string,
 ): Html {
+  const contents = sections.map((section) => ({
+    href: `#${section.id}`,
+    title: section.title,
+    isCurrent: false,
+  }));
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -187,21 +192,23 @@ function layout(
 <a class="skip" href="#content">Skip to the content</a>
 <header>
 <a class="home" href="${root}"><img src="${root}icon.svg" alt="" width="40" height="40"> Symbol Catalog</a>
-<nav aria-label="Documents"><ul>${links.map(
-    (link) =>
-      html`<li><a href="${link.href}"${link.isCurrent && html` aria-current="page"`}>${link.title}</a></li>`,
-  )}</ul></nav>
+${menu('documents', 'Documents', links)}
 </header>
 <div class="columns">
-${
-  sections.length > 2 &&
-  html`<nav class="contents" aria-label="On this page"><ul>${sections.map(
-    ({ id, title: section }) => html`<li><a href="#${id}">${section}</a></li>`,
-  )}</ul></nav>`
-}
+${sections.length > 2 && menu('contents', 'On this page', contents)}
 <main id="content" tabindex="-1">${body}</main>
 </div>
 </body>
 </html>
 `;
+}
+
+/** A list of links: in sight where there is room, else behind a line that opens it, which needs no script. */
+function menu(name: string, title: string, links: readonly PageLink[]): Html {
+  const list = html`<ul>${links.map(
+    (link) =>
+      html`<li><a href="${link.href}"${link.isCurrent && html` aria-current="page"`}>${link.title}</a></li>`,
+  )}</ul>`;
+  return html`<nav class="${name} unfolded" aria-label="${title}">${list}</nav>
+<details class="${name} folded"><summary>${title}</summary><nav aria-label="${title}">${list}</nav></details>`;
 }

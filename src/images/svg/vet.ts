@@ -11,8 +11,13 @@ import {
   vetRoot,
 } from './rules.ts';
 
-/** The verdict on a drawing; `reason` is a sentence for the curator that says what to change. */
-type SvgVerdict = { accepted: true } | { accepted: false; rule: SvgRule; reason: string };
+/**
+ * The verdict on a drawing; `reason` is a sentence for the curator that says what to change, `further` is what else is
+ * wrong with it.
+ */
+type SvgVerdict =
+  | { accepted: true }
+  | { accepted: false; rule: SvgRule; reason: string; further: readonly { rule: SvgRule; reason: string }[] };
 
 /** An open element: how much lies in it, and what its `<use>`s show. */
 interface Subtree {
@@ -25,14 +30,19 @@ interface Subtree {
  * code, or a reference outside itself. Never throws for a bad drawing.
  */
 export function vetSvg(source: Buffer): SvgVerdict {
+  const refusals: Refusal[] = [];
   try {
-    inspect(decode(source));
-    return { accepted: true };
+    inspect(decode(source), refusals);
   } catch (error) {
-    if (error instanceof Refusal) return { accepted: false, rule: error.rule, reason: error.message };
-    throw error;
+    if (!(error instanceof Refusal)) throw error;
+    refusals.push(error);
   }
+  const [first, ...further] = refusals.map(({ rule, message }) => ({ rule, reason: message }));
+  return first === undefined ? { accepted: true } : { accepted: false, ...first, further };
 }
+
+/** Most refusals that are told of one drawing. */
+const refusalsMaximum = 5;
 
 function decode(source: Buffer): string {
   if (source.length > svgLimits.bytes) {
@@ -52,7 +62,11 @@ function decode(source: Buffer): string {
   }
 }
 
-function inspect(xml: string): void {
+/**
+ * Reads a drawing to its end, so that one refusal hides no other.
+ * @param refusals filled with those of single elements; what makes the rest unreadable or unbounded is thrown
+ */
+function inspect(xml: string, refusals: Refusal[]): void {
   const parser = new SaxesParser({ xmlns: true });
   const byId = new Map<string, Subtree>();
   const open: Subtree[] = [];
@@ -62,6 +76,16 @@ function inspect(xml: string): void {
 
   const refuse: Refuse = (rule, reason) => {
     throw new Refusal(rule, `${reason} (line ${parser.line})`);
+  };
+
+  const note = (vet: () => void): void => {
+    try {
+      vet();
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      refusals.push(error);
+      if (refusals.length >= refusalsMaximum) throw refusals.pop();
+    }
   };
 
   parser.on('error', (error) => {
@@ -78,8 +102,8 @@ function inspect(xml: string): void {
     refuse('processing-instruction', `The SVG has a processing instruction <?${target} …?>; remove it.`),
   );
   parser.on('opentag', (tag) => {
-    if (open.length === 0) vetRoot(tag, refuse);
-    vetElement(tag, refuse);
+    if (open.length === 0) note(() => vetRoot(tag, refuse));
+    note(() => vetElement(tag, refuse));
     const subtree: Subtree = { elements: 0, shows: [] };
     const within = [root, ...open, subtree];
     open.push(subtree);
@@ -93,7 +117,7 @@ function inspect(xml: string): void {
         `The SVG has more than ${svgLimits.elements} elements; simplify the drawing.`,
       );
     }
-    for (const attribute of Object.values(tag.attributes)) vetAttribute(attribute, tag, refuse);
+    for (const attribute of Object.values(tag.attributes)) note(() => vetAttribute(attribute, tag, refuse));
     const id = tag.attributes.id?.value;
     if (id !== undefined) byId.set(id, subtree);
     if (tag.local === 'style') styleSheet = '';
@@ -115,7 +139,9 @@ function inspect(xml: string): void {
     open.pop();
     if (tag.local !== 'style' || styleSheet === undefined) return;
     const outside = outsideCssReference(styleSheet);
-    if (outside !== undefined) refuse('outside-reference', outsideReason('<style>', outside));
+    if (outside !== undefined) {
+      note(() => refuse('outside-reference', outsideReason('<style>', outside)));
+    }
     styleSheet = undefined;
   });
 

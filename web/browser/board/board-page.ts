@@ -67,6 +67,8 @@ function BoardPage({
   browserNamesLanguages,
 }: ViewProperties & { words: BoardTexts }) {
   const languages = useLanguageChoices(language, browserNamesLanguages);
+  // Before the first render: the visitor's own board must not be seen, and then make room for another.
+  const [isShared] = useState(() => takeLinkedBoard(languages.preferred) !== undefined);
   const history = useBoardHistory(languages.preferred);
   const board = history.present;
   const { cells, columns, rows, lang, title } = board;
@@ -98,11 +100,10 @@ function BoardPage({
     document.title = `${title || words.boardTitle} – ${texts.title}`;
   }, [title]);
   useEffect(() => {
+    if (isShared) say(words.sharedBoard);
     const takeShared = () => {
-      const shared = takeLinkedBoard(languages.preferred);
-      if (shared) say(words.sharedBoard);
+      if (takeLinkedBoard(languages.preferred)) say(words.sharedBoard);
     };
-    takeShared();
     addEventListener('hashchange', takeShared);
     return () => removeEventListener('hashchange', takeShared);
   }, []);
@@ -229,8 +230,13 @@ function BoardPage({
               choices: sizes(boardLimits.rows, (size) => hasRoom(board, columns, size)),
               onChoose: (size) => change((before) => withSize(before, before.columns, Number(size))),
             }),
-            h('button', { type: 'button', disabled: history.past.length === 0, onClick: undo }, words.undo),
-            h('button', { type: 'button', disabled: history.future.length === 0, onClick: redo }, words.redo),
+            h(StepButton, { label: words.undo, disabled: history.past.length === 0, onClick: undo }),
+            h(StepButton, {
+              label: words.redo,
+              disabled: history.future.length === 0,
+              isForward: true,
+              onClick: redo,
+            }),
           ),
           h('p', { class: 'tool-status no-print', role: 'status' }, status),
           error && h(Failure, { texts, error, onRetry: () => setAttempt((count) => count + 1) }),
@@ -347,6 +353,40 @@ function BoardPage({
         onClose: () => setOpen(undefined),
       }),
   ];
+}
+
+interface StepButtonProperties {
+  label: string;
+  disabled: boolean;
+  isForward?: boolean;
+  onClick: () => void;
+}
+
+/** Undo, or redo; on phones its arrow stands for its name, so that all controls of the board fit a line. */
+function StepButton({ label, disabled, isForward = false, onClick }: StepButtonProperties) {
+  return h(
+    'button',
+    { type: 'button', class: 'step', disabled, onClick },
+    h(
+      'svg',
+      {
+        viewBox: '0 0 24 24',
+        width: 24,
+        height: 24,
+        'aria-hidden': true,
+        class: isForward ? 'mirrored' : undefined,
+      },
+      h('path', {
+        d: 'M9 5L4 10l5 5M4 10h10a5 5 0 0 1 0 10h-3',
+        fill: 'none',
+        stroke: 'currentColor',
+        'stroke-width': 2,
+        'stroke-linecap': 'round',
+        'stroke-linejoin': 'round',
+      }),
+    ),
+    h('span', null, label),
+  );
 }
 
 /** A link that holds a board, and the settings that it was made with. */

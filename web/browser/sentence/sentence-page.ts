@@ -1,5 +1,5 @@
 import { h, render } from 'preact';
-import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { audioPath } from '../api-client.ts';
 import type { BoardCell } from '../board/board.ts';
 import { CellContent } from '../board/board-grid.ts';
@@ -68,15 +68,36 @@ function SentencePage({
   const [isBusy, setBusy] = useState(false);
   const lang = address.lang ?? languages.preferred;
   const isWritten = address.text.trim() !== '';
+  const field = useRef<HTMLInputElement>(null);
   const path = isWritten ? sentencePath(address, lang, settings) : undefined;
   const { body, error, isLoading } = useResponse<SentenceResponse>(path, attempt);
   const tokens = body && !error ? body.tokens : [];
+  // A place for each word that is still to come, from the key that begins it: nothing moves when its picture comes. A word
+  // that got none (an article) keeps its room until something else is pressed.
+  const isPending = isLoading || typed.trim() !== address.text.trim();
+  const [isTyping, setTyping] = useState(false);
+  const places = isTyping && !error ? Math.max(0, wordCount(typed, lang) - tokens.length) : 0;
+  // What stands below the strip of a link comes with it: before, nobody knows how many rows it has.
+  const isAwaited = isWritten && !isTyping && body === undefined && error === undefined;
   const colourOf = useClassColours(settings.colours);
   const captions = settings.captions ?? 'below';
   const credits = (body && !error ? body.credits : []).map(({ attribution }) => ({ text: attribution }));
   const hearing = useMemo(() => createHearAll(setSpoken, () => say(words.notHeard)), []);
 
   useEffect(() => () => hearing.stop(), []);
+  useEffect(() => {
+    if (!isTyping) return undefined;
+    // Not when the field is left: what is being pressed then must not move away.
+    const release = ({ target }: Event) => {
+      if (target !== field.current) setTyping(false);
+    };
+    addEventListener('click', release);
+    addEventListener('keyup', release);
+    return () => {
+      removeEventListener('click', release);
+      removeEventListener('keyup', release);
+    };
+  }, [isTyping]);
   useEffect(() => {
     document.title = `${address.text.trim() || words.sentenceTitle} – ${texts.title}`;
   }, [address.text]);
@@ -140,6 +161,7 @@ function SentencePage({
           { class: 'text-field sentence-field' },
           h('span', null, words.sentence),
           h('input', {
+            ref: field,
             type: 'text',
             enterkeyhint: 'done',
             autoComplete: 'off',
@@ -149,6 +171,7 @@ function SentencePage({
             placeholder: words.sentenceExample,
             value: typed,
             onInput: (event: Event) => setTyped((event.currentTarget as HTMLInputElement).value),
+            onFocus: () => setTyping(true),
             onBlur: () => go({ text: typed }, 'replace'),
             onKeyDown: (event: KeyboardEvent) => {
               if (event.key === 'Enter' && !event.isComposing) go({ text: typed }, 'push');
@@ -164,97 +187,114 @@ function SentencePage({
           : undefined,
         error?.code === 'bad-parameter' && h('p', { role: 'alert' }, words.tooLong),
         h(
-          'ol',
-          {
-            class: 'strip',
-            role: 'list',
-            lang: body?.language_code,
-            dir: languages.direction(lang),
-            'data-scan': 'rows',
-            'data-scan-order': 1,
-            'data-captions': captions,
-            'aria-busy': isLoading && isWritten,
-          },
-          tokens.map((token, index) =>
-            h(StripCell, {
-              key: `${index} ${token.text}`,
-              token,
-              index,
-              cell: drawnCell(token, 256),
-              label: words.changeWord(token.text),
-              isSpoken: index === spoken,
-              onOpen: () => setOpen(index),
-            }),
-          ),
-        ),
-        !isWritten && h('p', { class: 'tool-help' }, words.sentenceHelp),
-        h(
           'p',
           { class: 'tool-status no-print', role: 'status' },
           status ||
             corrected.map(({ text, corrected_to = '' }) => words.readAs(text, corrected_to)).join(' '),
         ),
+        isWritten || places > 0
+          ? h(
+              'ol',
+              {
+                class: 'strip',
+                role: 'list',
+                lang: body?.language_code,
+                dir: languages.direction(lang),
+                'data-scan': 'rows',
+                'data-scan-order': 1,
+                'data-captions': captions,
+                'aria-busy': isLoading,
+              },
+              [
+                ...tokens.map((token, index) =>
+                  h(StripCell, {
+                    key: `${index} ${token.text}`,
+                    token,
+                    index,
+                    cell: drawnCell(token, 256),
+                    label: words.changeWord(token.text),
+                    isSpoken: index === spoken,
+                    onOpen: () => setOpen(index),
+                  }),
+                ),
+                ...Array.from({ length: places }, (_, index) =>
+                  h('li', {
+                    key: `place ${index}`,
+                    class: isPending ? 'strip-place' : 'strip-place vacant',
+                    'aria-hidden': true,
+                  }),
+                ),
+              ],
+            )
+          : h('p', { class: 'strip-empty no-print' }, h('span', null, words.sentenceHelp)),
       ),
-      h(
-        'div',
-        { class: 'actions no-print', 'data-scan': 'items', 'data-scan-order': 3 },
+      !isAwaited && [
         h(
-          'button',
-          {
-            type: 'button',
-            class: 'play',
+          'div',
+          { key: 'actions', class: 'actions no-print', 'data-scan': 'items', 'data-scan-order': 3 },
+          h(
+            'button',
+            {
+              type: 'button',
+              class: 'play',
+              disabled: isEmpty,
+              'data-playing': spoken !== undefined,
+              onClick: () => hearing.toggle(tokens.map((token) => recordingOf(token, lang))),
+            },
+            spoken === undefined ? words.hearAll : words.stop,
+          ),
+          h(CopyButton, {
+            label: texts.copyImage,
             disabled: isEmpty,
-            'data-playing': spoken !== undefined,
-            onClick: () => hearing.toggle(tokens.map((token) => recordingOf(token, lang))),
-          },
-          spoken === undefined ? words.hearAll : words.stop,
-        ),
-        h(CopyButton, {
-          label: texts.copyImage,
-          disabled: isEmpty,
-          content: () => new ClipboardItem({ 'image/png': drawStrip() }),
-          onCopied: reportCopied,
-        }),
-        h('button', { type: 'button', disabled: isEmpty, onClick: () => print() }, texts.print),
-        h('button', { type: 'button', disabled: isEmpty, onClick: putOnBoard }, words.addAll),
-        action(texts.downloadPng, async () => saveBlob(await drawStrip(), `${fileName}.png`)),
-        action(words.downloadPdf, async () =>
-          saveBlob(await fetchBlob(sentencePath(address, lang, settings, 'pdf')), `${fileName}.pdf`),
-        ),
-        action(words.downloadObf, async () =>
-          saveBlob(await fetchBlob(sentencePath(address, lang, settings, 'obf')), `${fileName}.obf`),
-        ),
-        h(CopyButton, {
-          label: texts.copyLink,
-          disabled: isEmpty,
-          content: () => clipboardText(linkTo({ ...address, lang })),
-          onCopied: reportCopied,
-        }),
-        h('a', { class: 'button', href: './board' }, words.openBoard),
-      ),
-      h(Credits, { words, credits }),
-      h(
-        'div',
-        { class: 'fields sentence-look no-print', 'data-scan': 'items', 'data-scan-order': 4 },
-        h(ChoiceField, {
-          label: words.sentenceIn,
-          value: languages.optionOf(lang),
-          choices: languages.optionsWith(lang),
-          onChoose: (chosen) => go({ lang: chosen }, 'push'),
-        }),
-        h(LookFields, { words }),
-        h(
-          'label',
-          { class: 'check' },
-          h('input', {
-            type: 'checkbox',
-            checked: address.isKeyWords,
-            onChange: (event: Event) =>
-              go({ isKeyWords: (event.currentTarget as HTMLInputElement).checked }, 'push'),
+            content: () => new ClipboardItem({ 'image/png': drawStrip() }),
+            onCopied: reportCopied,
           }),
-          h('span', null, words.keyWords),
+          h('button', { type: 'button', disabled: isEmpty, onClick: () => print() }, texts.print),
+          h('button', { type: 'button', disabled: isEmpty, onClick: putOnBoard }, words.addAll),
+          action(texts.downloadPng, async () => saveBlob(await drawStrip(), `${fileName}.png`)),
+          action(words.downloadPdf, async () =>
+            saveBlob(await fetchBlob(sentencePath(address, lang, settings, 'pdf')), `${fileName}.pdf`),
+          ),
+          action(words.downloadObf, async () =>
+            saveBlob(await fetchBlob(sentencePath(address, lang, settings, 'obf')), `${fileName}.obf`),
+          ),
+          h(CopyButton, {
+            label: texts.copyLink,
+            disabled: isEmpty,
+            content: () => clipboardText(linkTo({ ...address, lang })),
+            onCopied: reportCopied,
+          }),
+          h('a', { class: 'button', href: './board' }, words.openBoard),
         ),
-      ),
+        h(Credits, { key: 'credits', words, credits }),
+        h(
+          'div',
+          {
+            key: 'fields',
+            class: 'fields sentence-look no-print',
+            'data-scan': 'items',
+            'data-scan-order': 4,
+          },
+          h(ChoiceField, {
+            label: words.sentenceIn,
+            value: languages.optionOf(lang),
+            choices: languages.optionsWith(lang),
+            onChoose: (chosen) => go({ lang: chosen }, 'push'),
+          }),
+          h(LookFields, { words }),
+          h(
+            'label',
+            { class: 'check' },
+            h('input', {
+              type: 'checkbox',
+              checked: address.isKeyWords,
+              onChange: (event: Event) =>
+                go({ isKeyWords: (event.currentTarget as HTMLInputElement).checked }, 'push'),
+            }),
+            h('span', null, words.keyWords),
+          ),
+        ),
+      ],
     ),
     open !== undefined &&
       openToken &&
@@ -275,6 +315,12 @@ function SentencePage({
         onClose: () => setOpen(undefined),
       }),
   ];
+}
+
+/** How many words a text has, also in a language that writes no spaces. */
+function wordCount(text: string, lang: string): number {
+  const segments = new Intl.Segmenter(lang, { granularity: 'word' }).segment(text);
+  return [...segments].filter(({ isWordLike }) => isWordLike).length;
 }
 
 interface StripCellProperties {

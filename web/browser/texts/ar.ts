@@ -25,6 +25,7 @@ export const ar: Texts = {
   anyLanguage: 'كل اللغات',
   filters: 'عوامل التصفية',
   group: 'الموضوع',
+  set: 'المجموعة',
   age: 'الفئة العمرية',
   everyAge: 'كل الأعمار',
   ages: { child: 'الأطفال', youth: 'المراهقين', adult: 'البالغين' },

@@ -19,6 +19,7 @@ export const de: Texts = {
   anyLanguage: 'Alle Sprachen',
   filters: 'Filter',
   group: 'Thema',
+  set: 'Sammlung',
   age: 'Altersgruppe',
   everyAge: 'Jedes Alter',
   ages: { child: 'Kinder', youth: 'Jugendliche', adult: 'Erwachsene' },

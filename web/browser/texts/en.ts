@@ -17,6 +17,7 @@ export const en = {
   anyLanguage: 'Any language',
   filters: 'Filters',
   group: 'Topic',
+  set: 'Symbol set',
   age: 'Age group',
   everyAge: 'All ages',
   ages: { child: 'Children', youth: 'Teenagers', adult: 'Adults' },

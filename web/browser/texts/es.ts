@@ -19,6 +19,7 @@ export const es: Texts = {
   anyLanguage: 'Cualquier idioma',
   filters: 'Filtros',
   group: 'Tema',
+  set: 'Colección',
   age: 'Grupo de edad',
   everyAge: 'Todas las edades',
   ages: { child: 'Niños', youth: 'Adolescentes', adult: 'Adultos' },

@@ -19,6 +19,7 @@ export const fr: Texts = {
   anyLanguage: 'Toutes les langues',
   filters: 'Filtres',
   group: 'Thème',
+  set: 'Collection',
   age: 'Tranche d’âge',
   everyAge: 'Tous les âges',
   ages: { child: 'Enfants', youth: 'Adolescents', adult: 'Adultes' },

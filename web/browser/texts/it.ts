@@ -18,6 +18,7 @@ export const it: Texts = {
   anyLanguage: 'Tutte le lingue',
   filters: 'Filtri',
   group: 'Argomento',
+  set: 'Raccolta',
   age: 'Fascia d’età',
   everyAge: 'Tutte le età',
   ages: { child: 'Bambini', youth: 'Ragazzi', adult: 'Adulti' },

@@ -19,6 +19,7 @@ export const nl: Texts = {
   anyLanguage: 'Alle talen',
   filters: 'Filteren',
   group: 'Onderwerp',
+  set: 'Verzameling',
   age: 'Leeftijdsgroep',
   everyAge: 'Alle leeftijden',
   ages: { child: 'Kinderen', youth: 'Tieners', adult: 'Volwassenen' },

@@ -23,6 +23,7 @@ export const pl: Texts = {
   anyLanguage: 'Wszystkie języki',
   filters: 'Filtry',
   group: 'Temat',
+  set: 'Zbiór symboli',
   age: 'Grupa wiekowa',
   everyAge: 'Każdy wiek',
   ages: { child: 'Dzieci', youth: 'Młodzież', adult: 'Dorośli' },

@@ -18,6 +18,7 @@ export const pt: Texts = {
   anyLanguage: 'Todas as línguas',
   filters: 'Filtros',
   group: 'Tema',
+  set: 'Coleção',
   age: 'Faixa etária',
   everyAge: 'Todas as idades',
   ages: { child: 'Crianças', youth: 'Adolescentes', adult: 'Adultos' },

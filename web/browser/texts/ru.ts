@@ -10,7 +10,7 @@ export const ru: Texts = {
   documents: 'Справка',
   pageLanguage: 'Язык этой страницы',
   search: 'Найти символ',
-  searchExample: 'есть, радость, школа…',
+  searchExample: 'есть, рад, школа…',
   clear: 'Очистить поиск',
   suggestions: 'Подсказки',
   suggestionsFound: plural('ru', {
@@ -23,6 +23,7 @@ export const ru: Texts = {
   anyLanguage: 'Все языки',
   filters: 'Фильтры',
   group: 'Тема',
+  set: 'Набор символов',
   age: 'Возраст',
   everyAge: 'Любой возраст',
   ages: { child: 'Дети', youth: 'Подростки', adult: 'Взрослые' },

@@ -23,6 +23,7 @@ export const uk: Texts = {
   anyLanguage: 'Усі мови',
   filters: 'Фільтри',
   group: 'Тема',
+  set: 'Набір символів',
   age: 'Вік',
   everyAge: 'Будь-який вік',
   ages: { child: 'Діти', youth: 'Підлітки', adult: 'Дорослі' },

@@ -18,6 +18,7 @@ export const zh: Texts = {
   anyLanguage: '所有语言',
   filters: '筛选',
   group: '主题',
+  set: '图库',
   age: '年龄段',
   everyAge: '所有年龄',
   ages: { child: '儿童', youth: '青少年', adult: '成人' },
