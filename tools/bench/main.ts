@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { clientBench } from './client.ts';
 import { compareBench } from './compare.ts';
+import { edgeCacheBench } from './edge-cache.ts';
 import { exportsBench } from './exports.ts';
 import { faultsBench } from './faults.ts';
 import { imagesBench } from './images.ts';
@@ -53,6 +54,7 @@ const benches = {
   unicode: unicodeBench,
   memory: memoryBench,
   exports: exportsBench,
+  'edge-cache': edgeCacheBench,
   client: clientBench,
   images: imagesBench,
   speech: speechBench,

@@ -8,6 +8,7 @@ import { startPeers } from '../relevance/peers/start.ts';
 import type { GeneratedQuery } from '../relevance/queries.ts';
 import { startLoadGenerator } from '../support/load-generator.ts';
 import { pseudoRandom, ratios, spread } from '../support/statistics.ts';
+import { zipfOf } from '../support/zipf.ts';
 import { startDemoService } from './support/demo-service.ts';
 import { type Figure, ratio } from './support/figures.ts';
 import { cacheDir } from './support/folders.ts';
@@ -91,24 +92,4 @@ export async function typingBench(workspace: Workspace): Promise<Figure[]> {
       ...ratio(ratios(p99.ours, p99.groonga), { side: 'at most', bound: 1 }),
     },
   ];
-}
-
-/** Texts as many people type them: the k-th comes 1/k times as often as the first (Zipf's law). */
-function zipfOf<Text>(texts: readonly Text[], random: () => number): () => Text {
-  let sum = 0;
-  const upTo = texts.map((_, index) => {
-    sum += 1 / (index + 1);
-    return sum;
-  });
-  return () => {
-    const at = random() * sum;
-    let low = 0;
-    let high = upTo.length - 1;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((upTo[middle] ?? 0) < at) low = middle + 1;
-      else high = middle;
-    }
-    return texts[low] as Text;
-  };
 }
