@@ -10,7 +10,8 @@ import type { Workspace } from './support/workspace.ts';
 
 const concurrency = 8;
 const rounds = 5;
-const searchesARound = 200;
+/** A round of a second and less is one collection of garbage more or less. */
+const searchesARound = 1000;
 /** Of each kind, on all sides: Java and JavaScript, here in two processes, both compile what runs often. */
 const warmUpSearches = 3200;
 
