@@ -7,8 +7,7 @@ import { type IngestOptions, runIngest } from '../../../ingest/pipeline/ingest.t
 import { imagePreparer } from '../../../ingest/pipeline/prepare.ts';
 import type { IngestReport } from '../../../ingest/pipeline/report.ts';
 import { limitHeapGrowth, lowerPriority } from '../../../ingest/process-settings.ts';
-import { openSource } from '../../../ingest/sources/open.ts';
-import { openMojiSource } from '../../../ingest/sources/openmoji.ts';
+import { demoSources, openSource } from '../../../ingest/sources/open.ts';
 import type { SymbolSource, UncheckedSymbol } from '../../../ingest/symbol.ts';
 import { artworkStore } from '../../../src/images/artwork/store.ts';
 import { createRenderer } from '../../../src/images/render/renderer.ts';
@@ -92,7 +91,10 @@ function openDemo({ dataDir, copies }: DemoCatalogue, imageConcurrency: number):
   const renderer = createRenderer({ workers: availableParallelism(), queueLimit: imageConcurrency });
   const prepare = imagePreparer(artworkStore(dataDir), renderer);
   return {
-    openSources: () => [severalTimes(openMojiSource(), copies)],
+    openSources: async () => {
+      const sources = await Promise.all(demoSources.map((name) => openSource(name)));
+      return sources.map((source) => severalTimes(source, copies));
+    },
     // Copies share the image: the pipeline is measured, not the renderer.
     prepareImage: (symbol) => prepare({ ...symbol, id: symbol.id.replace(copyMark, '') }),
     close: renderer.close,
