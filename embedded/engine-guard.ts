@@ -17,17 +17,27 @@ export const stillUsed = 3;
 
 /**
  * The guard: waits in the engine's folder until nobody holds `users.pipe` open, and runs the program of its arguments until
- * that ends the engine (exit code 0) or finds that it is used again ({@link stillUsed}); any other end is tried again.
+ * that ends the engine (exit code 0) or finds that it is used again ({@link stillUsed}); any other end is tried again. Where
+ * the folder was deleted meanwhile, the engine that ran on it ends without the program.
  *
  * A shell that reads the pipe takes a megabyte, where a process of Node would take forty. Names are relative, so that
- * nothing but the shell itself names the folder in its command line.
+ * nothing but the shell itself names the folder in its command line. The pipe is opened for both first: opening it for reading
+ * alone would wait for a user, where the last one has left already.
+ * @param pauseSeconds between the end of the last user and the program, and between its runs. The program's arguments, from
+ * the second on: the folder, the file with the number of the engine's process, and a text in that one's command line
  */
 export function guardScript(pauseSeconds: number): string {
-  return `while :; do
-  cat users.pipe > /dev/null
+  return `while test -p users.pipe; do
+  exec 3<> users.pipe 4< users.pipe 3>&-
+  cat <&4 > /dev/null
+  exec 4<&-
+  engine=$(cat "$4")
   sleep ${pauseSeconds}
   until
-    test -p users.pipe || exit 0
+    if ! test -p users.pipe; then
+      grep -qF -e "$5" "/proc/$engine/cmdline" && kill "$engine"
+      exit 0
+    fi
     "$@"
   do
     test $? -eq ${stillUsed} && continue 2

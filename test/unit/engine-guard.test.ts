@@ -1,35 +1,75 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { open, readFile, writeFile } from 'node:fs/promises';
+import { mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { guardScript, stillUsed } from '../../embedded/engine-guard.ts';
 import { waitUntil } from '../../embedded/processes.ts';
-import { emptyFolder } from '../support/files.ts';
 
-it('waits for the last user, waits anew where the engine is used again, and tries again what failed', async () => {
-  const { folder, remove } = await emptyFolder();
-  const pipe = join(folder, 'users.pipe');
-  const attempts = async () => (await readFile(join(folder, 'attempts'), 'utf8')).length;
-  execFileSync('mkfifo', [pipe]);
-  await writeFile(join(folder, 'attempts'), '');
-  await writeFile(join(folder, 'codes'), `${stillUsed} 1 0`);
-  // Each run takes the next code, and ends with it.
-  const program = 'printf x >> attempts; exit $(cut -d " " -f $(wc -c < attempts) codes)';
-  // Opening it for writing waits for the guard that reads it.
-  const useAndLeave = async () => (await open(pipe, 'w')).close();
-  const guard = spawn('/bin/sh', ['-c', guardScript(0.05), 'sh', '/bin/sh', '-c', program], { cwd: folder });
-  const ended = once(guard, 'exit');
-  try {
-    await Promise.race([useAndLeave(), ended]);
-    await waitUntil(async () => (await attempts()) === 1, 10_000);
-    await Promise.race([useAndLeave(), ended]);
+let folder: string;
+const started: ChildProcess[] = [];
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'guard-'));
+  execFileSync('mkfifo', [join(folder, 'users.pipe')]);
+});
+afterEach(async () => {
+  for (const child of started.splice(0)) child.kill('SIGKILL');
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** @param args of the guard: a program, its arguments */
+function startGuard(args: readonly string[]): ChildProcess {
+  const guard = spawn('/bin/sh', ['-c', guardScript(0.05), 'sh', ...args], { cwd: folder, stdio: 'ignore' });
+  started.push(guard);
+  return guard;
+}
+
+/** A user of the engine, whom the guard is waiting for. */
+async function waitedFor(guard: () => ChildProcess): Promise<{ leave: () => Promise<void> }> {
+  const pipe = await open(join(folder, 'users.pipe'), 'r+');
+  const { pid } = guard();
+  const isWaiting = async () => {
+    const [child = ''] = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).split(' ');
+    return child !== '' && (await readFile(`/proc/${child}/comm`, 'utf8').catch(() => '')) === 'cat\n';
+  };
+  await waitUntil(isWaiting, 10_000);
+  return { leave: () => pipe.close() };
+}
+
+describe('the guard of an engine', () => {
+  it('waits for the last user, looks again where the engine is used, and tries again what failed', async () => {
+    await writeFile(join(folder, 'runs'), '');
+    await writeFile(join(folder, 'codes'), `${stillUsed} 1 0`);
+    // Each run takes the next code, and ends with it.
+    const program = 'printf x >> runs; exit $(cut -d " " -f $(wc -c < runs) codes)';
+    let ended: Promise<unknown> | undefined;
+    const user = await waitedFor(() => {
+      const guard = startGuard(['/bin/sh', '-c', program]);
+      ended = once(guard, 'exit');
+      return guard;
+    });
+    expect(await readFile(join(folder, 'runs'), 'utf8')).toBe('');
+    await user.leave();
+    // Who uses it again has left before the guard waits anew.
     expect(await ended).toEqual([0, null]);
-    expect(await attempts()).toBe(3);
-  } finally {
-    guard.kill();
-    // Lets go who still waits for the guard to read.
-    await (await open(pipe, 'r+')).close();
-    await remove();
-  }
+    expect(await readFile(join(folder, 'runs'), 'utf8')).toBe('xxx');
+  });
+
+  it('ends the engine of a folder that was deleted', async () => {
+    const mark = `engine-of-${folder}`;
+    const engine = spawn(process.execPath, ['-e', 'setTimeout(() => undefined, 600_000)', mark]);
+    started.push(engine);
+    await writeFile(join(folder, 'engine.pid'), String(engine.pid));
+    const ended = once(engine, 'exit');
+    const args = ['-c', 'printf x >> runs; exit 1', join(folder, 'engine.pid'), mark];
+    const user = await waitedFor(() => startGuard(['/bin/sh', ...args]));
+    await user.leave();
+    await waitUntil(
+      async () => (await readFile(join(folder, 'runs'), 'utf8').catch(() => '')) !== '',
+      10_000,
+    );
+    await rm(folder, { recursive: true });
+    expect(await ended).toEqual([null, 'SIGTERM']);
+  });
 });
