@@ -1,8 +1,7 @@
-import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { aborted, parseArgs } from 'node:util';
 import { startEngines } from '../embedded/engines.ts';
 import type { OpenSearchEngine } from '../embedded/opensearch.ts';
 import { findSynthesiser } from './audio/synthesiser.ts';
@@ -45,7 +44,8 @@ async function main(): Promise<void> {
   const steps: Step[] = [];
   try {
     await start(config, { demo: !values['no-demo'], install: !values['no-install'] }, log, signal, steps);
-    await once(signal, 'abort');
+    // Not the event: a signal that came in the last steps of the start is over by now.
+    await aborted(signal, signal);
   } catch (error) {
     // An aborted start fails at its current step.
     if (!signal.aborted) throw error;

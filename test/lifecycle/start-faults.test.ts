@@ -4,9 +4,11 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { freePort } from '../../embedded/ports.ts';
 import { processStartTime } from '../../embedded/processes.ts';
+import { startTcpProxy } from '../../tools/support/tcp-proxy.ts';
 
 // Engines start here, some of them more than once a test.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 });
@@ -198,6 +200,23 @@ describe('a start that is stopped', () => {
     service.child.kill('SIGTERM');
     expect(await service.exit).toEqual([0, null]);
     expect(await engineProcesses(service.dataDir)).toEqual([]);
+  });
+
+  it('in its last step, when it serves already, ends all the same', async () => {
+    const engine = await startTcpProxy(inject('openSearchUrl'));
+    try {
+      const settings = { OPENSEARCH_URL: engine.url, SYMBOL_CATALOG_ALIAS: inject('demoAlias') };
+      // So late that the last step, a look into the catalogue, is not over when the signal comes.
+      engine.delay(1000);
+      const service = await startService('last-step', ['--no-demo'], settings);
+      await expect.poll(service.output, startDeadline).toMatch(/listening on/);
+      service.child.kill('SIGTERM');
+      const ended = Promise.race([service.exit, delay(60_000, 'still there', { ref: false })]);
+      expect(await ended).toEqual([0, null]);
+      expect(await engineProcesses(service.dataDir)).toEqual([]);
+    } finally {
+      await engine.close();
+    }
   });
 });
 
