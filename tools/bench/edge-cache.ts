@@ -1,15 +1,11 @@
-import { connectEngine } from '../../src/opensearch/client.ts';
-import { followCatalogue } from '../../src/opensearch/release.ts';
-import { createSymbolStore, translationOf } from '../../src/opensearch/symbol-store.ts';
-import { readSymbols } from '../relevance/in-process.ts';
+import { translationOf } from '../../src/opensearch/symbol-store.ts';
 import { seededRandom, shuffle } from '../relevance/random.ts';
 import { pseudoRandom } from '../support/statistics.ts';
 import { zipfOf } from '../support/zipf.ts';
-import { startDemoService } from './support/demo-service.ts';
+import { startReadDemo } from './support/demo-service.ts';
 import type { Figure } from './support/figures.ts';
 import type { Workspace } from './support/workspace.ts';
 
-const symbolsBytes = 1024 ** 3;
 const requestsPerSecond = [100, 1_000, 10_000] as const;
 /** Of each name its beginnings of so many letters are typed on the way. */
 const beginningLetters = [1, 2, 3, 4, 5] as const;
@@ -20,13 +16,7 @@ const beginningLetters = [1, 2, 3, 4, 5] as const;
  * service, as one does in each lifetime.
  */
 export async function edgeCacheBench(workspace: Workspace): Promise<Figure[]> {
-  const { service, openSearchUrl, alias } = await startDemoService(workspace);
-  const engine = connectEngine({ url: openSearchUrl, deadlineMilliseconds: 60_000 });
-  workspace.atEnd(() => engine.close());
-  const catalogue = followCatalogue(engine, alias);
-  const release = await catalogue.current();
-  catalogue.stop();
-  const symbols = await readSymbols({ engine, symbols: createSymbolStore(engine, symbolsBytes), release });
+  const { service, symbols } = await startReadDemo(workspace);
   const urls = new Set<string>();
   for (const symbol of symbols) {
     for (const language of symbol.texts.keys()) {

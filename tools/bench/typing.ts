@@ -1,7 +1,3 @@
-import { connectEngine } from '../../src/opensearch/client.ts';
-import { followCatalogue } from '../../src/opensearch/release.ts';
-import { createSymbolStore } from '../../src/opensearch/symbol-store.ts';
-import { readSymbols } from '../relevance/in-process.ts';
 import { relevanceLanguages } from '../relevance/languages.ts';
 import { groongaPeer } from '../relevance/peers/groonga.ts';
 import { startPeers } from '../relevance/peers/start.ts';
@@ -9,7 +5,7 @@ import type { GeneratedQuery } from '../relevance/queries.ts';
 import { startLoadGenerator } from '../support/load-generator.ts';
 import { pseudoRandom, ratios, spread } from '../support/statistics.ts';
 import { zipfOf } from '../support/zipf.ts';
-import { startDemoService } from './support/demo-service.ts';
+import { startReadDemo } from './support/demo-service.ts';
 import { type Figure, ratio } from './support/figures.ts';
 import { cacheDir } from './support/folders.ts';
 import { typedQueries } from './support/typed-queries.ts';
@@ -20,20 +16,13 @@ const connections = 64;
 const rounds = 5;
 const roundSeconds = 6;
 const capacitySeconds = 4;
-const symbolsBytes = 1024 ** 3;
 
 /**
  * Type-ahead of many people at once, who mostly type the same things, against Groonga on the same texts: an open loop at
  * half of what the slower of the two can do. Requests come when they come, so a stall counts for all that wait.
  */
 export async function typingBench(workspace: Workspace): Promise<Figure[]> {
-  const { service, openSearchUrl, alias } = await startDemoService(workspace);
-  const engine = connectEngine({ url: openSearchUrl, deadlineMilliseconds: 60_000 });
-  workspace.atEnd(() => engine.close());
-  const catalogue = followCatalogue(engine, alias);
-  const release = await catalogue.current();
-  catalogue.stop();
-  const symbols = await readSymbols({ engine, symbols: createSymbolStore(engine, symbolsBytes), release });
+  const { service, engine, release, symbols } = await startReadDemo(workspace);
   const { running, missing } = await startPeers(
     [groongaPeer],
     symbols,
