@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { clientBench } from './client.ts';
 import { compareBench } from './compare.ts';
-import { edgeCacheBench } from './edge-cache.ts';
+import { edgeBench } from './edge.ts';
 import { exportsBench } from './exports.ts';
 import { faultsBench } from './faults.ts';
 import { imagesBench } from './images.ts';
@@ -54,7 +54,7 @@ const benches = {
   unicode: unicodeBench,
   memory: memoryBench,
   exports: exportsBench,
-  'edge-cache': edgeCacheBench,
+  edge: edgeBench,
   client: clientBench,
   images: imagesBench,
   speech: speechBench,

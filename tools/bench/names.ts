@@ -12,8 +12,7 @@ export const benchDescriptions = {
     'The slowest search for a text of one code point, of every kind that Unicode has, against the median',
   memory: 'A repeated search from the response cache against a bare `node:http` server',
   exports: 'Cached searches of others while the whole catalogue is exported by four readers, against idle',
-  'edge-cache':
-    'The share of searches that a shared cache in front answers, by Zipf’s law over what can be typed',
+  edge: 'The share of searches that a shared cache in front answers, by Zipf’s law over what can be typed',
   client: 'Processor time a call: the official OpenSearch client against `src/opensearch/client.ts`',
   images:
     'Images from memory, from Redis, rendered, and in bursts, against bare servers and other image servers',

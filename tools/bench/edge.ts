@@ -15,7 +15,7 @@ const beginningLetters = [1, 2, 3, 4, 5] as const;
  * drawn from all names of the demo in all languages and their beginnings, by Zipf's law; the first of each reaches the
  * service, as one does in each lifetime.
  */
-export async function edgeCacheBench(workspace: Workspace): Promise<Figure[]> {
+export async function edgeBench(workspace: Workspace): Promise<Figure[]> {
   const { service, symbols } = await startReadDemo(workspace);
   const urls = new Set<string>();
   for (const symbol of symbols) {
