@@ -44,7 +44,7 @@ const scripts = [
 export type DrawableCheck = (text: string) => Promise<boolean>;
 
 /**
- * A check that tries each script once, and once more where the trial failed.
+ * A check that tries each script once, and again where the trial failed.
  * @param hasLetter whether a letter is drawn.
  */
 export function createDrawableCheck(

@@ -17,24 +17,24 @@ const beginningLetters = [1, 2, 3, 4, 5] as const;
  */
 export async function edgeBench(workspace: Workspace): Promise<Figure[]> {
   const { service, symbols } = await startReadDemo(workspace);
-  const urls = new Set<string>();
+  const texts = new Set<string>();
   for (const symbol of symbols) {
     for (const language of symbol.texts.keys()) {
       const letters = [...(translationOf(symbol, language)?.name ?? '')];
       for (const count of [...beginningLetters, letters.length]) {
-        urls.add(`${language} ${letters.slice(0, count).join('').trim().toLowerCase()}`);
+        texts.add(`${language} ${letters.slice(0, count).join('').trim().toLowerCase()}`);
       }
     }
   }
   const lifetimeSeconds = await lifetimeOf(`${service.url}/api/v1/symbols/search?q=dog&lang=en`);
-  const draw = zipfOf(shuffle(seededRandom('edge'), [...urls]), pseudoRandom(7));
+  const draw = zipfOf(shuffle(seededRandom('edge'), [...texts]), pseudoRandom(7));
   return requestsPerSecond.map((rate) => {
     const requests = rate * lifetimeSeconds;
     const distinct = new Set(Array.from({ length: requests }, draw)).size;
     return {
       figure: `searches answered by a cache in front, ${rate} a second`,
       measured: `${(distinct / lifetimeSeconds).toFixed(0)} a second reach the service`,
-      reference: `${urls.size} texts, answers live ${lifetimeSeconds} s`,
+      reference: `${texts.size} texts, answers live ${lifetimeSeconds} s`,
       result: `${((1 - distinct / requests) * 100).toFixed(1)} %`,
       target: '–',
       reached: undefined,

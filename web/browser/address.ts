@@ -109,9 +109,31 @@ export function withChanges(address: Address, changes: AddressChanges): Address 
   return Object.fromEntries(changed) as unknown as Address;
 }
 
+/** The changes that take every filter away. */
+export const withoutFilters = {
+  group: undefined,
+  age_group: undefined,
+  set: undefined,
+  tags: [],
+  has_audio: false,
+} as const satisfies AddressChanges;
+
+/** The values that narrow a search. */
+type SearchFilters = { [Name in keyof typeof withoutFilters]?: Address[Name] | undefined };
+
+/** How many filters are chosen, those by keyword apart: they are in sight by themselves. */
+export function filterCount({ group, age_group, set, has_audio }: SearchFilters): number {
+  return [group, age_group, set, has_audio].filter(Boolean).length;
+}
+
+/** Whether any filter narrows the search. */
+export function isFiltered(filters: SearchFilters): boolean {
+  return filterCount(filters) > 0 || (filters.tags ?? []).length > 0;
+}
+
 /** Whether there is neither query nor filter: then the page introduces the catalogue. */
-export function isStart({ q, group, age_group, set, tags, has_audio }: Address): boolean {
-  return q.trim() === '' && !group && !age_group && !set && tags.length === 0 && !has_audio;
+export function isStart(address: Address): boolean {
+  return address.q.trim() === '' && !isFiltered(address);
 }
 
 /** The variant of the open symbol. */

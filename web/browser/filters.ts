@@ -1,6 +1,13 @@
 import { h } from 'preact';
 import { useState } from 'preact/hooks';
-import { type Address, type AddressChanges, isStart } from './address.ts';
+import {
+  type Address,
+  type AddressChanges,
+  filterCount,
+  isFiltered,
+  isStart,
+  withoutFilters,
+} from './address.ts';
 import { type SearchResponse, type SetsResponse, setsPath } from './api-client.ts';
 import type { Card } from './cards.ts';
 import { matchingLanguage, type NamedLanguage } from './languages.ts';
@@ -34,10 +41,7 @@ export function Filters(properties: FiltersProperties) {
   const { texts, address, facets, cards, showsKeywords, onChange } = properties;
   const [isOpen, setOpen] = useState(false);
   const numbers = new Intl.NumberFormat(document.documentElement.lang);
-  const chosen = [address.group, address.age_group, address.set, address.has_audio || undefined].filter(
-    (value) => value !== undefined,
-  );
-  const isFiltered = chosen.length > 0 || address.tags.length > 0;
+  const chosen = filterCount(address);
   return h(
     'div',
     { class: 'filters-box', 'data-scan': 'items', 'data-scan-order': 4 },
@@ -50,7 +54,7 @@ export function Filters(properties: FiltersProperties) {
         'aria-controls': 'filters',
         onClick: () => setOpen(!isOpen),
       },
-      chosen.length === 0 ? texts.filters : `${texts.filters} (${numbers.format(chosen.length)})`,
+      chosen === 0 ? texts.filters : `${texts.filters} (${numbers.format(chosen)})`,
     ),
     h(
       'fieldset',
@@ -58,20 +62,13 @@ export function Filters(properties: FiltersProperties) {
       h('legend', { class: 'visually-hidden' }, texts.filters),
       h(NamesLanguage, properties),
       !isStart(address) && h(SearchFilters, properties),
-      isFiltered &&
+      isFiltered(address) &&
         h(
           'button',
           {
             type: 'button',
             class: 'plain',
-            onClick: () =>
-              onChange({
-                group: undefined,
-                age_group: undefined,
-                set: undefined,
-                tags: [],
-                has_audio: false,
-              }),
+            onClick: () => onChange(withoutFilters),
           },
           texts.clearFilters,
         ),
@@ -118,53 +115,37 @@ function SearchFilters({ texts, address, facets, onChange }: FiltersProperties) 
   const audible = facets?.has_audio?.find(({ value }) => value === true)?.count ?? 0;
   const option = (label: string, { value, count }: FilterValue) =>
     h('option', { value }, count === undefined ? label : `${label} (${numbers.format(count)})`);
+  const select = (
+    name: 'group' | 'age_group' | 'set',
+    [label, any]: readonly [label: string, any: string],
+    values: readonly FilterValue[],
+    labelOf: (value: string) => string | undefined,
+  ) =>
+    h(
+      'label',
+      null,
+      h('span', null, label),
+      h(
+        'select',
+        {
+          name,
+          value: address[name] ?? '',
+          onChange: (event: Event) => onChange({ [name]: selectedValue(event) || undefined }),
+        },
+        h('option', { value: '' }, any),
+        values.map((value) => option(labelOf(value.value) ?? value.value, value)),
+      ),
+    );
   return [
-    h(
-      'label',
-      null,
-      h('span', null, texts.group),
-      h(
-        'select',
-        {
-          name: 'group',
-          value: address.group ?? '',
-          onChange: (event: Event) => onChange({ group: selectedValue(event) || undefined }),
-        },
-        h('option', { value: '' }, texts.all),
-        groups.map((group) => option(texts.groups[group.value] ?? group.value, group)),
-      ),
-    ),
-    h(
-      'label',
-      null,
-      h('span', null, texts.age),
-      h(
-        'select',
-        {
-          name: 'age_group',
-          value: address.age_group ?? '',
-          onChange: (event: Event) => onChange({ age_group: selectedValue(event) || undefined }),
-        },
-        h('option', { value: '' }, texts.everyAge),
-        ages.map((age) => option(texts.ages[age.value as keyof Texts['ages']] ?? age.value, age)),
-      ),
+    select('group', [texts.group, texts.all], groups, (value) => texts.groups[value]),
+    select(
+      'age_group',
+      [texts.age, texts.everyAge],
+      ages,
+      (value) => texts.ages[value as keyof Texts['ages']],
     ),
     (sets.length > 1 || address.set !== undefined) &&
-      h(
-        'label',
-        null,
-        h('span', null, texts.set),
-        h(
-          'select',
-          {
-            name: 'set',
-            value: address.set ?? '',
-            onChange: (event: Event) => onChange({ set: selectedValue(event) || undefined }),
-          },
-          h('option', { value: '' }, texts.all),
-          sets.map((set) => option(titles.find((known) => known.set === set.value)?.title ?? set.value, set)),
-        ),
-      ),
+      select('set', [texts.set, texts.all], sets, (value) => titles.find(({ set }) => set === value)?.title),
     (audible > 0 || address.has_audio) &&
       h(
         'label',

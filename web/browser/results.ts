@@ -1,5 +1,6 @@
 import { h } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { isFiltered } from './address.ts';
 import {
   ApiError,
   fetchJson,
@@ -190,10 +191,6 @@ async function loadPages(query: SearchQuery, pages: number): Promise<Card[]> {
     ),
   );
   return bodies.flatMap((body) => cardsOf(body, query.second));
-}
-
-function isFiltered({ group, age_group, set, tags, has_audio }: SearchQuery): boolean {
-  return [group, age_group, set].some((value) => value !== undefined) || tags.length > 0 || has_audio;
 }
 
 function statusOf(texts: Texts, count: number | undefined, isLoading: boolean): string {

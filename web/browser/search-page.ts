@@ -1,6 +1,6 @@
 import { h, render } from 'preact';
 import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
-import { formatAddress, isStart, variantOf, withChanges } from './address.ts';
+import { formatAddress, isStart, variantOf, withChanges, withoutFilters } from './address.ts';
 import {
   facetsPath,
   type LanguagesResponse,
@@ -47,9 +47,6 @@ async function loadTheRest(language: PageLanguage): Promise<void> {
   ]);
   await keepForOffline();
 }
-
-/** The changes that take every filter away. */
-const withoutFilters = { group: undefined, age_group: undefined, set: undefined, tags: [], has_audio: false };
 
 /** Shows the page in its place, which is empty. */
 export function showSearchPage(place: HTMLElement, properties: ViewProperties): void {
