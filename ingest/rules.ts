@@ -76,30 +76,30 @@ export const rules = {
     remedy:
       'write the SPDX identifier, such as CC-BY-4.0; for a licence of your own LicenseRef-… with url and commercial_use',
   },
-  'missing-picture': {
+  'missing-image': {
     severity: 'error',
     remedy: 'put the image there, or name the right file in artwork',
   },
-  'unreadable-picture': { severity: 'error', remedy: 'save the image again as SVG or PNG' },
+  'unreadable-image': { severity: 'error', remedy: 'save the image again as SVG or PNG' },
   'unsafe-svg': {
     severity: 'error',
     remedy:
       'save the drawing as plain SVG: no scripts, no links, no document type; texts as paths, without fonts',
   },
-  'picture-without-size': {
+  'image-without-size': {
     severity: 'error',
     remedy: 'give the <svg> element a viewBox, such as viewBox="0 0 100 100", or width and height',
   },
-  'large-picture': {
+  'large-image': {
     severity: 'error',
     remedy:
       'simplify the drawing (SVG: at most 512 KB and 2 000 elements), or save it as a PNG of 1024 × 1024 pixels',
   },
-  'small-picture': {
+  'small-image': {
     severity: 'warning',
     remedy: 'save it larger, best 1024 × 1024 pixels: it is shown blurred',
   },
-  'empty-picture': { severity: 'warning', remedy: 'look at the image: nothing is drawn in it' },
+  'empty-image': { severity: 'warning', remedy: 'look at the image: nothing is drawn in it' },
   'no-variant': {
     severity: 'error',
     remedy: 'say in artwork.colours which colours are skin or hair, or drop the variant',

@@ -258,20 +258,20 @@ function findImages(row: CatalogueSymbol, files: CatalogueFiles, found: Finding[
   const path = stated ?? files.imageOf(row.id);
   if (path === undefined) {
     const message = `there is neither artwork/${row.id}.svg nor artwork/${row.id}.png`;
-    found.push({ rule: 'missing-picture', message });
+    found.push({ rule: 'missing-image', message });
     return undefined;
   }
   const kind = imageKind(path);
   if (kind === undefined) {
-    found.push({ rule: 'unreadable-picture', message: `${path} is neither .svg nor .png` });
+    found.push({ rule: 'unreadable-image', message: `${path} is neither .svg nor .png` });
     return undefined;
   }
   const file = (name: string) => {
     const at = files.find(name);
     if (at === undefined)
-      found.push({ rule: 'missing-picture', message: `${name} is not in the catalogue's folder` });
+      found.push({ rule: 'missing-image', message: `${name} is not in the catalogue's folder` });
     else if (imageKind(name) !== kind) {
-      found.push({ rule: 'unreadable-picture', message: `${name} and ${path} have to be of one kind` });
+      found.push({ rule: 'unreadable-image', message: `${name} and ${path} have to be of one kind` });
     } else return { path: at };
     return undefined;
   };

@@ -81,6 +81,6 @@ function lossLine({ set, symbols, with_equivalent, languages }: SetLoss): string
   const without = symbols - with_equivalent;
   return (
     `${set}: ${symbols} symbols in ${languages} languages; boards show an equivalent of another set for ` +
-    `${with_equivalent} of them, and nothing but their picture, for a year, for ${without}`
+    `${with_equivalent} of them, and nothing but their image, for a year, for ${without}`
   );
 }

@@ -25,7 +25,7 @@ export const arasaacDescription = describeSet(
 );
 
 /**
- * Listings as ARASAAC's API publishes them: one JSON array a language (`en.json`, `all-es.json`), with the pictures
+ * Listings as ARASAAC's API publishes them: one JSON array a language (`en.json`, `all-es.json`), with the images
  * beside them as `<_id>.png`, `<_id>_500.png` or `<_id>/<_id>_500.png`.
  */
 
@@ -154,12 +154,12 @@ function toEntry({ origin, facts, type, names }: Pictogram, root: string): Sourc
   const { _id, sex, violence, skin, hair } = facts;
   const id = String(_id);
   const found: Finding[] = [];
-  const picture = pictureOf(root, id);
-  if (picture === undefined)
-    found.push({ rule: 'missing-picture', message: `neither ${id}.png nor ${id}_500.png is there` });
+  const image = findImage(root, id);
+  if (image === undefined)
+    found.push({ rule: 'missing-image', message: `neither ${id}.png nor ${id}_500.png is there` });
   if (Object.keys(names).length === 0)
     found.push({ rule: 'no-name', message: 'none of its keywords is a word' });
-  const png = picture?.endsWith('.png') === true;
+  const png = image?.endsWith('.png') === true;
   const variants = { skin: png && skin === true, hair: png && hair === true };
   const partOfSpeech = type === undefined ? undefined : partsOfSpeech[type];
   const symbol = {
@@ -174,7 +174,7 @@ function toEntry({ origin, facts, type, names }: Pictogram, root: string): Sourc
     url: `https://arasaac.org/pictograms/en/${id}`,
     artwork: {
       kind: png ? 'png' : 'svg',
-      path: picture,
+      path: image,
       ...((variants.skin || variants.hair) && {
         colours: {
           ...(variants.skin && { skin: colours.skin }),
@@ -187,7 +187,7 @@ function toEntry({ origin, facts, type, names }: Pictogram, root: string): Sourc
   return { ...origin, id, symbol, found };
 }
 
-function pictureOf(root: string, id: string): string | undefined {
+function findImage(root: string, id: string): string | undefined {
   const folders = ['', id, 'pictograms', 'images', join('pictograms', id)];
   const names = [...largestFirst.map((size) => `${id}${size}.png`), `${id}.svg`];
   return folders

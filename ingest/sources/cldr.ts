@@ -36,7 +36,7 @@ interface LanguageNames {
 const separator = '\u001f';
 
 /**
- * The same characters written with and without the emoji presentation selector name one picture: OpenMoji, CLDR's
+ * The same characters written with and without the emoji presentation selector name one image: OpenMoji, CLDR's
  * annotations and CLDR's derived annotations each put U+FE0F in other places (UTS #51, ED-20).
  */
 export function withoutPresentation(characters: string): string {

@@ -128,7 +128,7 @@ function toEntry(line: number, cells: Cells, { further, drawings, licence }: Rep
   }
   const path = join(drawings, `${fileName}.svg`);
   if (fileName !== '' && !existsSync(path))
-    found.push({ rule: 'missing-picture', message: `${path} is not there` });
+    found.push({ rule: 'missing-image', message: `${path} is not there` });
   const symbol = {
     set: 'mulberry',
     id: number,

@@ -10,7 +10,7 @@ import { languageOf } from './language-codes.ts';
 import { openZip, type ZipArchive } from './zip.ts';
 
 /**
- * Boards in the Open Board Format (https://www.openboardformat.org/docs): a symbol is a picture that a button shows,
+ * Boards in the Open Board Format (https://www.openboardformat.org/docs): a symbol is an image that a button shows,
  * named by the button's label in the board's language and in those of its `strings`.
  */
 
@@ -50,8 +50,8 @@ const Board = z.looseObject({
 type Board = z.output<typeof Board>;
 type Media = z.output<typeof Media>;
 
-/** A picture and all that buttons say of it. */
-interface Pictured {
+/** An image and all that buttons say of it. */
+interface BoardImage {
   board: string;
   line: number;
   image: Media;
@@ -61,18 +61,18 @@ interface Pictured {
   group: string;
 }
 
-/** The symbols of an `.obf` board or an `.obz` package of boards. Pictures are read when their turn comes. */
+/** The symbols of an `.obf` board or an `.obz` package of boards. Images are read when their turn comes. */
 export async function obfSource(path: string): Promise<SymbolSource> {
   const archive = extname(path).toLowerCase() === '.obz' ? await openZip(path) : undefined;
   const boards = await readBoards(path, archive);
-  const pictured = gather(boards);
+  const found = gather(boards);
   const set = setNameOf(basename(path, extname(path)));
   return {
     versions: { [set]: boards[0]?.board.id ?? '' },
     sets: { [set]: { title: basename(path, extname(path)) } },
-    count: pictured.size,
+    count: found.size,
     entries: async function* () {
-      for (const one of pictured.values()) yield await toEntry(set, one, archive);
+      for (const one of found.values()) yield await toEntry(set, one, archive);
     },
   };
 }
@@ -111,8 +111,8 @@ function parseBoard(file: string, bytes: Buffer): Board {
   }
 }
 
-function gather(boards: readonly { file: string; board: Board }[]): Map<string, Pictured> {
-  const pictured = new Map<string, Pictured>();
+function gather(boards: readonly { file: string; board: Board }[]): Map<string, BoardImage> {
+  const gathered = new Map<string, BoardImage>();
   for (const { file, board } of boards) {
     const images = new Map(board.images.map((image) => [image.id, image]));
     const sounds = new Map(board.sounds.map((sound) => [sound.id, sound]));
@@ -120,7 +120,7 @@ function gather(boards: readonly { file: string; board: Board }[]): Map<string, 
     for (const [index, { label, vocalization, image_id, sound_id }] of board.buttons.entries()) {
       const image = images.get(image_id ?? '');
       if (image === undefined || !label) continue;
-      const one: Pictured = pictured.get(image.id) ?? {
+      const one: BoardImage = gathered.get(image.id) ?? {
         board: file,
         line: index + 1,
         image,
@@ -129,7 +129,7 @@ function gather(boards: readonly { file: string; board: Board }[]): Map<string, 
         sounds: new Map(),
         group: board.name ?? 'boards',
       };
-      pictured.set(image.id, one);
+      gathered.set(image.id, one);
       for (const word of [label, vocalization]) {
         if (!word) continue;
         addWord(one, locale, board.strings[board.locale ?? 'en']?.[word] ?? word);
@@ -143,15 +143,15 @@ function gather(boards: readonly { file: string; board: Board }[]): Map<string, 
       if (sound !== undefined && !one.sounds.has(locale)) one.sounds.set(locale, sound);
     }
   }
-  return pictured;
+  return gathered;
 }
 
-function addWord({ words }: Pictured, tag: LanguageTag, word: string): void {
+function addWord({ words }: BoardImage, tag: LanguageTag, word: string): void {
   const known = words.get(tag) ?? [];
   if (!known.includes(word)) words.set(tag, [...known, word]);
 }
 
-async function toEntry(set: string, one: Pictured, archive: ZipArchive | undefined): Promise<SourceEntry> {
+async function toEntry(set: string, one: BoardImage, archive: ZipArchive | undefined): Promise<SourceEntry> {
   const { image, words, licence } = one;
   const found: Finding[] = [];
   const id = image.id.replace(/[^A-Za-z0-9._-]+/g, '-').replace(/^[^A-Za-z0-9]+/, '') || image.id;
@@ -171,11 +171,11 @@ async function toEntry(set: string, one: Pictured, archive: ZipArchive | undefin
   const kind = kindOf(image, bytes);
   if (bytes === undefined) {
     const message = image.url
-      ? `${image.url} is not embedded; pictures are not fetched`
+      ? `${image.url} is not embedded; images are not fetched`
       : `${image.path ?? 'it'} is not in the package`;
-    found.push({ rule: 'missing-picture', message });
+    found.push({ rule: 'missing-image', message });
   } else if (kind === undefined) {
-    found.push({ rule: 'unreadable-picture', message: `it is ${image.content_type ?? 'of no known type'}` });
+    found.push({ rule: 'unreadable-image', message: `it is ${image.content_type ?? 'of no known type'}` });
   }
   const recordings: Record<LanguageTag, { bytes: Buffer }> = {};
   for (const [tag, sound] of one.sounds) {

@@ -52,7 +52,7 @@ export const sourceFormats = {
     open: mulberrySource,
   },
   arasaac: {
-    description: 'listings as ARASAAC publishes them (en.json, es.json …) with the pictures beside them',
+    description: 'listings as ARASAAC publishes them (en.json, es.json …) with the images beside them',
     recognises: (path) => existsSync(path) && arasaacListings(path).length > 0,
     open: arasaacSource,
   },

@@ -42,7 +42,7 @@ const ageGroupsByHexcode: Readonly<Record<string, readonly AgeGroup[]>> = {
   E143: ['youth', 'adult'], // lighter
 };
 
-/** Every age, unless the picture was judged otherwise. */
+/** Every age, unless the image was judged otherwise. */
 export function ageGroupsOf(hexcode: string): AgeGroup[] {
   return [...(ageGroupsByHexcode[hexcode.replaceAll('-FE0F', '')] ?? (['child', 'youth', 'adult'] as const))];
 }

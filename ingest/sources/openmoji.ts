@@ -123,7 +123,7 @@ function isFlag({ group, subgroups }: Row): boolean {
 function toSymbol(
   row: Row,
   translations: RawNames,
-  picture: Pick<UncheckedSymbol, 'artwork' | 'variants'>,
+  drawn: Pick<UncheckedSymbol, 'artwork' | 'variants'>,
 ): UncheckedSymbol {
   const author = row.openmoji_author;
   return {
@@ -145,7 +145,7 @@ function toSymbol(
       attribution: `“${translations.en?.name}” by ${author}, OpenMoji (https://openmoji.org), CC BY-SA 4.0`,
       author,
     },
-    ...picture,
+    ...drawn,
   };
 }
 

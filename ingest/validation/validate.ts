@@ -157,7 +157,7 @@ async function lookAtArtwork(stated: RawSymbol['artwork'], renderer: Renderer): 
       found.push(...problems.map((problem) => ({ ...problem, message: `${name}: ${problem.message}` })));
     }
   } catch (error) {
-    found.push({ rule: 'missing-picture', message: error instanceof Error ? error.message : String(error) });
+    found.push({ rule: 'missing-image', message: error instanceof Error ? error.message : String(error) });
   }
   return found;
 }
@@ -184,9 +184,9 @@ async function isEmptyImage(rendered: Buffer): Promise<boolean> {
 }
 
 function ruleOfRefusal(refusal: SvgRule): RuleName {
-  if (/^too-(big|many|deep)/.test(refusal)) return 'large-picture';
-  if (/^not-/.test(refusal)) return 'unreadable-picture';
-  return refusal === 'bad-size' ? 'picture-without-size' : 'unsafe-svg';
+  if (/^too-(big|many|deep)/.test(refusal)) return 'large-image';
+  if (/^not-/.test(refusal)) return 'unreadable-image';
+  return refusal === 'bad-size' ? 'image-without-size' : 'unsafe-svg';
 }
 
 async function lookAtImage(source: Buffer, kind: 'svg' | 'png', renderer: Renderer): Promise<Finding[]> {
@@ -202,14 +202,13 @@ async function lookAtImage(source: Buffer, kind: 'svg' | 'png', renderer: Render
   }
   try {
     const rendered = await renderer.render({ source, kind, output: { format: 'webp', size: 256 } });
-    if (await isEmptyImage(rendered))
-      return [{ rule: 'empty-picture', message: 'every pixel is transparent' }];
+    if (await isEmptyImage(rendered)) return [{ rule: 'empty-image', message: 'every pixel is transparent' }];
     const size = kind === 'png' ? pngSize(source) : undefined;
     if (size !== undefined && Math.max(size.width, size.height) < smallSide)
-      return [{ rule: 'small-picture', message: `it has ${size.width} × ${size.height} pixels` }];
+      return [{ rule: 'small-image', message: `it has ${size.width} × ${size.height} pixels` }];
     return [];
   } catch (error) {
     if (!(error instanceof RenderFailed) || error.reason === 'closed') throw error;
-    return [{ rule: 'unreadable-picture', message: error.message }];
+    return [{ rule: 'unreadable-image', message: error.message }];
   }
 }

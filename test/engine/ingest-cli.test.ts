@@ -166,15 +166,13 @@ test('problems are listed without an engine, as text or JSON, exit code 3', {
   expect(JSON.parse(json.output.stdout)).toMatchObject({
     errors: 2,
     problems: [
-      { rule: 'missing-picture', file: 'catalog.ndjson', line: 1, id: 'signs/dog' },
+      { rule: 'missing-image', file: 'catalog.ndjson', line: 1, id: 'signs/dog' },
       { rule: 'unreadable-row', line: 2 },
     ],
   });
   const text = catalogWith(away, 'validate', folder);
   expect(await text.ended).toBe(3);
-  expect(text.output.stdout).toMatch(
-    /^error catalog\.ndjson:1 signs\/dog missing-picture: there is neither /m,
-  );
+  expect(text.output.stdout).toMatch(/^error catalog\.ndjson:1 signs\/dog missing-image: there is neither /m);
   const fine = catalogWith(away, 'validate', example, '--strict');
   expect(await fine.ended).toBe(0);
   expect(fine.output.stdout).toContain('10 can go live');

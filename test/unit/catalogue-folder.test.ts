@@ -217,22 +217,22 @@ describe('every rule', () => {
     'long-text': row({ names: { en: { name: 'dog', keywords: ['dog '.repeat(33).trim()] } } }),
     'wrong-age-group': row({ age_groups: ['toddler'] }),
     'unknown-licence': row({ license: { id: 'CC-BY-5.0' } }),
-    'missing-picture': { 'catalog.ndjson': dog },
-    'unreadable-picture': { 'catalog.ndjson': dog, 'artwork/dog.png': 'not a picture' },
+    'missing-image': { 'catalog.ndjson': dog },
+    'unreadable-image': { 'catalog.ndjson': dog, 'artwork/dog.png': 'not a picture' },
     'unsafe-svg': {
       'catalog.ndjson': dog,
       'artwork/dog.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><script/></svg>',
     },
-    'picture-without-size': {
+    'image-without-size': {
       'catalog.ndjson': dog,
       'artwork/dog.svg': svg.replace(' viewBox="0 0 9 9"', ''),
     },
-    'large-picture': {
+    'large-image': {
       'catalog.ndjson': dog,
       'artwork/dog.svg': svg.replace('<circle', `<!--${'x'.repeat(512 * 1024)}--><circle`),
     },
-    'small-picture': { 'catalog.ndjson': dog, 'artwork/dog.png': tinyPng },
-    'empty-picture': {
+    'small-image': { 'catalog.ndjson': dog, 'artwork/dog.png': tinyPng },
+    'empty-image': {
       'catalog.ndjson': dog,
       'artwork/dog.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><g/></svg>',
     },
@@ -278,7 +278,7 @@ describe('every rule', () => {
       'sets.json': sets,
       'catalog.ndjson': { ...dog, artwork: { path: '../../etc/hosts.svg' } },
     });
-    expect((await look()).problems).toMatchObject([{ rule: 'missing-picture' }]);
+    expect((await look()).problems).toMatchObject([{ rule: 'missing-image' }]);
   });
 
   test('texts that only look odd are let pass', async () => {
@@ -365,7 +365,7 @@ describe('what curators get wrong', () => {
     });
     expect(problems.sort()).toEqual([
       expect.stringMatching(/^bad-language: .*"ja" is probably meant/),
-      expect.stringMatching(/^missing-picture: artwork\/cat\.svg/),
+      expect.stringMatching(/^missing-image: artwork\/cat\.svg/),
       expect.stringMatching(/^mojibake: fr "chien gÃ©ant" was probably "chien géant"/),
       expect.stringMatching(/^unknown-field: nothing reads "colour"/),
       expect.stringMatching(/^unknown-licence: /),
@@ -393,8 +393,8 @@ describe('what curators get wrong', () => {
     expect(problems.map(({ line, rule }) => `${line} ${rule}`).sort()).toEqual([
       '2 duplicate-id',
       '2 empty-name',
+      '2 image-without-size',
       '2 mojibake',
-      '2 picture-without-size',
       '2 unknown-field',
       '2 unsafe-svg',
       '2 unsafe-svg',
@@ -519,10 +519,10 @@ describe('what curators get wrong', () => {
       expect.stringMatching(/nothing reads "colour".*\(and 49 more with this cause\)$/),
       '50 × unknown-field (error)',
     ]);
-    expect(lines.filter((line) => line.startsWith('error') && line.includes('missing-picture'))).toHaveLength(
+    expect(lines.filter((line) => line.startsWith('error') && line.includes('missing-image'))).toHaveLength(
       20,
     );
-    expect(lines).toContain('… and 30 more missing-picture; all with --json');
+    expect(lines).toContain('… and 30 more missing-image; all with --json');
   });
 });
 
@@ -548,7 +548,7 @@ describe('a folder that is not trusted', () => {
     expect(performance.now() - started).toBeLessThan(3000);
     expect(problems).toEqual(
       expect.arrayContaining([
-        expect.stringMatching(/^missing-picture: artwork\/a\.svg/),
+        expect.stringMatching(/^missing-image: artwork\/a\.svg/),
         expect.stringMatching(/^missing-recording: audio\/a\.mp3/),
       ]),
     );
@@ -564,7 +564,7 @@ describe('a folder that is not trusted', () => {
         'artwork/x.txt': 'x',
       });
       await symlink(outside.folder, join(folder, 'artwork/d'));
-      expect((await reported())[0]).toMatch(/^missing-picture: artwork\/d\/private\.svg/);
+      expect((await reported())[0]).toMatch(/^missing-image: artwork\/d\/private\.svg/);
     } finally {
       await outside.remove();
     }

@@ -111,8 +111,8 @@ describe('boards', () => {
       license: { id: 'CC-BY-SA-4.0', commercial_use: true },
       artwork: { kind: 'svg', bytes: Buffer.from(svg) },
     });
-    expect(linked?.rules).toEqual(['missing-picture']);
-    expect(photo?.rules).toEqual(['unreadable-picture']);
+    expect(linked?.rules).toEqual(['missing-image']);
+    expect(photo?.rules).toEqual(['unreadable-image']);
   });
 
   test('an .obf board stands for itself', async () => {
@@ -208,7 +208,7 @@ describe("Mulberry's layout", () => {
       age_groups: ['adult'],
     });
     expect(Object.keys(person?.symbol?.names ?? {})).toEqual(['en']);
-    expect(gone?.rules).toEqual(['missing-picture']);
+    expect(gone?.rules).toEqual(['missing-image']);
     // What nobody translated is no French name; a single word may be the same in both languages.
     expect(Object.keys(brush?.symbol?.names ?? {})).toEqual(['en']);
     expect(art?.symbol?.names.fr?.name).toBe('art');
@@ -272,10 +272,7 @@ describe("ARASAAC's listings", () => {
 
   test('one file alone is read with the pictures beside it', async () => {
     await write({ 'es.json': [listed('manzana'), listed('x', { _id: 9 })], '2239.png': png });
-    expect((await read(join(folder, 'es.json'))).map(({ rules }) => rules)).toEqual([
-      [],
-      ['missing-picture'],
-    ]);
+    expect((await read(join(folder, 'es.json'))).map(({ rules }) => rules)).toEqual([[], ['missing-image']]);
   });
 });
 
