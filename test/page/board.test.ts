@@ -150,6 +150,20 @@ describe('a board', () => {
     expect(all[0]).toBe(first);
   });
 
+  it('stays as it is where a catalogue has no symbol of a template', async () => {
+    const page = await visitWithTwo();
+    await page.route('**/api/v1/symbols/match?*', async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.json()) as { data: { symbol: unknown }[] };
+      await route.fulfill({
+        json: { ...body, data: body.data.map((match) => ({ ...match, symbol: null })) },
+      });
+    });
+    await page.getByRole('button', { name: 'Feelings' }).click();
+    await status(page).filter({ hasText: 'No symbol found' }).waitFor();
+    expect((await captions(page)).slice(0, 2)).toEqual(['dog', 'cat']);
+  });
+
   it('has the core words of the chosen language', async () => {
     const page = await pages.visit('/board?ui=de');
     await page.locator('.board-tools button').filter({ hasText: '40' }).click();

@@ -45,7 +45,7 @@ it('on a phone a document begins in the first screen', async () => {
 it('on a phone all documents and sections are behind a line each, and none is cut', async () => {
   const page = await pages.visit('/docs/app-developers', { viewport: { width: 390, height: 844 } });
   for (const [title, link] of [
-    ['Documents', 'Runbook'],
+    ['All documents', 'Runbook'],
     ['On this page', 'Search while typing'],
   ] as const) {
     const list = page.getByRole('navigation', { name: title });
@@ -57,6 +57,18 @@ it('on a phone all documents and sections are behind a line each, and none is cu
       .evaluateAll((links) => links.map((element) => element.getBoundingClientRect().right));
     expect(Math.max(...ends)).toBeLessThanOrEqual(390);
   }
+});
+
+it('on a desktop the head is one line, and all documents are behind one more', async () => {
+  const page = await pages.visit('/docs/operators', { viewport: { width: 1280, height: 800 } });
+  const head = await page.locator('header').boundingBox();
+  expect(head?.height).toBeLessThan(90);
+  await page.locator('summary', { hasText: 'All documents' }).click();
+  const link = page.getByRole('navigation', { name: 'All documents' }).getByRole('link', { name: 'Runbook' });
+  const place = await link.boundingBox();
+  expect((place?.x ?? 0) + (place?.width ?? 0)).toBeLessThanOrEqual(1280);
+  await link.click();
+  await page.getByRole('heading', { level: 1, name: 'Runbook' }).waitFor();
 });
 
 it.each(['/favicon.ico', '/robots.txt', '/icon-192.png', '/icon-512.png'])('serves %s', async (path) => {

@@ -51,6 +51,17 @@ describe('searching', () => {
     await page.waitForFunction(() => document.title.startsWith('elephant'));
   });
 
+  it.each([[{ width: 1280, height: 800 }], [{ width: 390, height: 844 }]])(
+    'leaves the box in its place when typing begins, %j',
+    async (viewport) => {
+      const page = await visit('/', { viewport });
+      await page.getByRole('heading', { level: 1, name: 'Find a picture for every word' }).waitFor();
+      const before = await searchBox(page).boundingBox();
+      await search(page, 'dog');
+      expect((await searchBox(page).boundingBox())?.y).toBe(before?.y);
+    },
+  );
+
   it('finds a misspelled word', async () => {
     const page = await visit();
     await search(page, 'elefant');

@@ -114,9 +114,7 @@ function SearchPage({ texts, language, browserNamesLanguages }: ViewProperties) 
       { key: 'main' },
       h(
         'div',
-        { class: isStartPage ? 'hero start' : 'hero' },
-        h('h1', { class: isStartPage ? undefined : 'visually-hidden' }, texts.tagline),
-        isStartPage && h('p', null, texts.introduction),
+        { class: 'hero' },
         h(
           'div',
           { class: 'search-bar' },
@@ -142,6 +140,9 @@ function SearchPage({ texts, language, browserNamesLanguages }: ViewProperties) 
             onChange: (changes) => go(changes, 'push'),
           }),
         ),
+        // Below the search, which stays in its place when typing begins.
+        h('h1', { class: isStartPage ? undefined : 'visually-hidden' }, texts.tagline),
+        isStartPage && h('p', null, texts.introduction),
       ),
       !isOnline && h('p', { class: 'offline', role: 'status' }, texts.offline),
       isStartPage

@@ -29,6 +29,9 @@ const order = [
   'licences',
 ];
 
+/** How many of them the head of every page names; all of them are in its menu. */
+const documentsInHead = 6;
+
 /** Path of the page that answers browsers on wrong paths, with status 404. */
 export const notFoundPath = '/docs/not-found';
 
@@ -192,10 +195,11 @@ function layout(
 <a class="skip" href="#content">Skip to the content</a>
 <header>
 <a class="home" href="${root}"><img src="${root}icon.svg" alt="" width="40" height="40"> Symbol Catalog</a>
-${menu('documents', 'Documents', links)}
+${list('documents', 'Main documents', links.slice(0, documentsInHead))}
+${menu('documents', 'All documents', links)}
 </header>
 <div class="columns">
-${sections.length > 2 && menu('contents', 'On this page', contents)}
+${sections.length > 2 && [list('contents', 'On this page', contents), menu('contents', 'On this page', contents)]}
 <main id="content" tabindex="-1">${body}</main>
 </div>
 </body>
@@ -203,12 +207,19 @@ ${sections.length > 2 && menu('contents', 'On this page', contents)}
 `;
 }
 
-/** A list of links: in sight where there is room, else behind a line that opens it, which needs no script. */
+/** Links that are in sight where there is room. */
+function list(name: string, title: string, links: readonly PageLink[]): Html {
+  return html`<nav class="${name} unfolded" aria-label="${title}">${items(links)}</nav>`;
+}
+
+/** Links behind a line that opens them, which needs no script. */
 function menu(name: string, title: string, links: readonly PageLink[]): Html {
-  const list = html`<ul>${links.map(
+  return html`<details class="${name} folded"><summary>${title}</summary><nav aria-label="${title}">${items(links)}</nav></details>`;
+}
+
+function items(links: readonly PageLink[]): Html {
+  return html`<ul>${links.map(
     (link) =>
       html`<li><a href="${link.href}"${link.isCurrent && html` aria-current="page"`}>${link.title}</a></li>`,
   )}</ul>`;
-  return html`<nav class="${name} unfolded" aria-label="${title}">${list}</nav>
-<details class="${name} folded"><summary>${title}</summary><nav aria-label="${title}">${list}</nav></details>`;
 }

@@ -168,7 +168,10 @@ function BoardPage({
   function chooseTemplate(name: TemplateName) {
     void attemptTo(async () => {
       const board = await loadTemplate(name, lang, words.templateNames[name]);
-      change(() => board, words.symbolsOnBoard(symbolsOf(board).length));
+      const { length } = symbolsOf(board);
+      // A catalogue may have none of its words: the board stays as it is.
+      if (length === 0) say(texts.nothing);
+      else change(() => board, words.symbolsOnBoard(length));
     });
   }
   /** The board as it is drawn, with the large pictures. */

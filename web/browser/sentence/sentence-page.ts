@@ -231,7 +231,7 @@ function SentencePage({
       !isAwaited && [
         h(
           'div',
-          { key: 'actions', class: 'actions no-print', 'data-scan': 'items', 'data-scan-order': 3 },
+          { key: 'actions', class: 'actions main no-print', 'data-scan': 'items', 'data-scan-order': 3 },
           h(
             'button',
             {
@@ -251,6 +251,12 @@ function SentencePage({
           }),
           h('button', { type: 'button', disabled: isEmpty, onClick: () => print() }, texts.print),
           h('button', { type: 'button', disabled: isEmpty, onClick: putOnBoard }, words.addAll),
+        ),
+        h(Credits, { key: 'credits', words, credits }),
+        h('h2', { key: 'files-heading', class: 'tool-heading no-print' }, words.shareAndSave),
+        h(
+          'div',
+          { key: 'files', class: 'actions no-print', 'data-scan': 'items', 'data-scan-order': 4 },
           action(texts.downloadPng, async () => saveBlob(await drawStrip(), `${fileName}.png`)),
           action(words.downloadPdf, async () =>
             saveBlob(await fetchBlob(sentencePath(address, lang, settings, 'pdf')), `${fileName}.pdf`),
@@ -266,14 +272,14 @@ function SentencePage({
           }),
           h('a', { class: 'button', href: './board' }, words.openBoard),
         ),
-        h(Credits, { key: 'credits', words, credits }),
+        h('h2', { key: 'look-heading', class: 'tool-heading no-print' }, texts.appearance),
         h(
           'div',
           {
             key: 'fields',
             class: 'fields sentence-look no-print',
             'data-scan': 'items',
-            'data-scan-order': 4,
+            'data-scan-order': 5,
           },
           h(ChoiceField, {
             label: words.sentenceIn,
