@@ -11,6 +11,7 @@ import { ingestBench } from './ingest.ts';
 import { latencyBench } from './latency.ts';
 import { memoryBench } from './memory.ts';
 import { type BenchName, benchDescriptions, benchNames } from './names.ts';
+import { nodesBench } from './nodes.ts';
 import { pageBench } from './page.ts';
 import { partnersBench } from './partners.ts';
 import { peersBench } from './peers.ts';
@@ -64,13 +65,17 @@ const benches = {
   partners: partnersBench,
   peers: peersBench,
   scale: scaleBench,
+  nodes: nodesBench,
 } as const satisfies Record<
   BenchName,
   (workspace: Workspace, options: CatalogueSize & BenchOptions) => Promise<Figure[]>
 >;
 
-/** Not among `all`: one takes longer than all others together, one needs another checkout, one installs other servers. */
-const apart: readonly BenchName[] = ['scale', 'compare', 'peers'];
+/**
+ * Not among `all`: one takes longer than all others together, one starts a cluster, one needs another checkout, one installs
+ * other servers.
+ */
+const apart: readonly BenchName[] = ['scale', 'nodes', 'compare', 'peers'];
 
 const usage = `npm run bench -- <name> …
 

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from '@opensearch-project/opensearch';
 import { Pool } from 'undici';
 import { scan } from '../../../ingest/opensearch/scan.ts';
-import type { SymbolDocument } from '../../../mappings/document.ts';
+import { documentOf, type Stored } from '../../../ingest/pipeline/link-release.ts';
 
 /** How the pipeline cuts its requests (`ingest/pipeline/bulk-load.ts`). */
 const batchBytes = 5 * 1024 * 1024;
@@ -28,13 +28,15 @@ export async function writeBulkBodies(client: Client, index: string, folder: str
     batch = [];
     bytes = 0;
   };
-  for await (const document of scan<SymbolDocument>(client, {
+  for await (const stored of scan<Stored>(client, {
     index,
     sortField: 'filter.id',
     pageSize: 200,
-    includes: ['*'],
+    includes: ['display', 'filter.content_hash', 'filter.source_hash'],
   })) {
-    const lines = Buffer.from(`{"index":{"_id":"${document.filter.id}"}}\n${JSON.stringify(document)}\n`);
+    // What is searched is not in the source that an engine gives back.
+    const { summary, json } = documentOf(stored, undefined);
+    const lines = Buffer.from(`{"index":{"_id":"${summary.id}"}}\n${json}\n`);
     if (bytes + lines.length > batchBytes || batch.length === batchDocuments) await flush();
     batch.push(lines);
     bytes += lines.length;

@@ -4,6 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import type { CatalogueSets, CatalogueSymbol } from '../../../ingest/catalogue/format.ts';
+import type { LoadRequest } from '../../support/load-process.ts';
 import { pseudoRandom } from '../../support/statistics.ts';
 
 /** How large a generated catalogue is. */
@@ -91,7 +92,7 @@ const sets: CatalogueSets = {
 };
 
 /** The name of a generated symbol in a language that every symbol has. */
-export function generatedName(index: number): string {
+function generatedName(index: number): string {
   return namesOf(index, alphabets.slice(0, 1)).en?.name ?? '';
 }
 
@@ -118,4 +119,15 @@ function generatedSymbol(index: number, chosen: typeof alphabets, changed: boole
     group: `group-${index % 20}`,
     artwork: { path: image },
   };
+}
+
+/** Requests for names that none had before, from all over a generated catalogue. */
+export function requestsFor(path: string, from: number, count: number, symbols: number): LoadRequest[] {
+  const step = 7919;
+  return Array.from({ length: count }, (_, index) => {
+    const name = generatedName(((from + index) * step) % symbols);
+    // A page of another size is another question, also where a name comes again.
+    const limit = 5 + ((from + index) % 11);
+    return { path: `${path}?${new URLSearchParams({ q: name, lang: 'en', limit: String(limit) })}` };
+  });
 }

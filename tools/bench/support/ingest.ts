@@ -9,6 +9,7 @@ import type { IngestReport } from '../../../ingest/pipeline/report.ts';
 import { limitHeapGrowth, lowerPriority } from '../../../ingest/process-settings.ts';
 import { demoSources, openSource } from '../../../ingest/sources/open.ts';
 import type { SymbolSource, UncheckedSymbol } from '../../../ingest/symbol.ts';
+import { ingestNodeArguments } from '../../../src/demo-catalogue.ts';
 import { artworkStore } from '../../../src/images/artwork/store.ts';
 import { createRenderer } from '../../../src/images/render/renderer.ts';
 import { nodeUrls } from '../../../src/lib/node-urls.ts';
@@ -31,8 +32,10 @@ export interface DemoCatalogue {
 }
 
 /** A catalogue as curators write it, whose images are taken as made. */
-interface FolderCatalogue {
+export interface FolderCatalogue {
   folder: string;
+  /** It holds changes alone: all other symbols stay. */
+  keepOthers?: true;
 }
 
 /** The result of an ingest. */
@@ -58,10 +61,14 @@ export async function ingestProcess(
   task: IngestTask,
   atEnd: (end: () => Promise<unknown>) => void,
 ): Promise<IngestResult> {
-  const child = spawn(process.execPath, [import.meta.filename, JSON.stringify(task)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    timeout: deadlineMilliseconds,
-  });
+  const child = spawn(
+    process.execPath,
+    [...ingestNodeArguments, import.meta.filename, JSON.stringify(task)],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      timeout: deadlineMilliseconds,
+    },
+  );
   atEnd(() => stopProcess(child));
   const [output, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')]);
   if (code !== 0) throw new Error(`The ingest process ended with ${code}.`);
@@ -85,7 +92,7 @@ function severalTimes(source: SymbolSource, copies: number): SymbolSource {
 }
 
 /** The options of an ingest that open a catalogue, and what closes it afterwards. */
-type Opened = Pick<IngestOptions, 'openSources' | 'prepareImage'> & { close(): Promise<void> };
+type Opened = Pick<IngestOptions, 'openSources' | 'prepareImage' | 'scope'> & { close(): Promise<void> };
 
 function openDemo({ dataDir, copies }: DemoCatalogue, imageConcurrency: number): Opened {
   const renderer = createRenderer({ workers: availableParallelism(), queueLimit: imageConcurrency });
@@ -101,8 +108,9 @@ function openDemo({ dataDir, copies }: DemoCatalogue, imageConcurrency: number):
   };
 }
 
-function openFolder({ folder }: FolderCatalogue): Opened {
+function openFolder({ folder, keepOthers }: FolderCatalogue): Opened {
   return {
+    scope: keepOthers ? { keepOthers } : {},
     openSources: async () => [await openSource(folder)],
     prepareImage: async ({ set, id }) => ({
       path: `${set}/${id}.00000000.png`,
