@@ -8,6 +8,8 @@ export interface Scope {
   sets?: ReadonlySet<string>;
   /** Only the names in these languages, of symbols that are live. */
   languages?: ReadonlySet<LanguageTag>;
+  /** Only the symbols that the sources name: what they do not name stays, in the same sets too. */
+  keepOthers?: true;
 }
 
 /**
@@ -35,6 +37,11 @@ export function isInScope({ sets }: Scope, set: string): boolean {
 }
 
 /** Whether a run is about less than the whole catalogue. */
-export function isPartial({ sets, languages }: Scope): boolean {
-  return sets !== undefined || languages !== undefined;
+export function isPartial({ sets, languages, keepOthers }: Scope): boolean {
+  return sets !== undefined || languages !== undefined || keepOthers === true;
+}
+
+/** Whether symbols of a set stay though no source has them: names for some languages remove nothing either. */
+export function isRetained(scope: Scope, set: string): boolean {
+  return scope.languages !== undefined || scope.keepOthers === true || !isInScope(scope, set);
 }

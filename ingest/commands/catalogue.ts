@@ -46,7 +46,7 @@ export const catalogueCommands = {
   diff: {
     summary: 'show what an ingest would change: added, removed, renamed, images, languages',
     operands: '<source...>',
-    options: ['only', 'limit', 'from'],
+    options: ['only', 'keep-others', 'limit', 'from'],
     run: async (context) => {
       const report = await compare(context);
       return { lines: diffLines(report), value: report };
@@ -57,6 +57,7 @@ export const catalogueCommands = {
     operands: '[source...]',
     options: [
       'only',
+      'keep-others',
       'limit',
       'from',
       'accept-license',
@@ -146,10 +147,12 @@ async function openSources({
 }
 
 /** The part of the catalogue that a command is about: sets of other publishers are brought in beside what is live. */
-function scopeOf({ operands, options: { only } }: OfflineContext): Scope {
-  if (only !== undefined) return only;
-  const isBeside = operands.length > 0 && operands.every(isFetchedSet);
-  return isBeside ? { sets: new Set(operands) } : {};
+function scopeOf({ operands, options: { only, keepOthers } }: OfflineContext): Scope {
+  const isBeside = only === undefined && operands.length > 0 && operands.every(isFetchedSet);
+  return {
+    ...(isBeside ? { sets: new Set(operands) } : only),
+    ...(keepOthers && { keepOthers }),
+  };
 }
 
 /** @throws IngestFailure where a set that may not be used commercially was not accepted as such. */

@@ -12,6 +12,11 @@ export const options = {
       'set=<name>,… only the symbols of these sets; lang=<tag>,… only names in these languages, of live symbols; the rest stays as it is live',
     parse: parsePart,
   },
+  'keep-others': {
+    flags: '--keep-others',
+    description:
+      'symbols that the sources do not name stay as they are live: for a few changes to many symbols',
+  },
   'dry-run': { flags: '--dry-run', description: 'validate and diff, write nothing' },
   strict: { flags: '--strict', description: 'warnings count as errors' },
   force: {
@@ -95,6 +100,7 @@ export type OptionName = keyof typeof options;
 /** The parsed options; each command sees those that it takes. */
 export interface OptionValues {
   only?: Scope;
+  keepOthers?: true;
   dryRun?: boolean;
   strict?: boolean;
   force?: boolean;

@@ -33,7 +33,7 @@ export async function readLinkable(client: Client, index: string): Promise<Relea
   const fieldOf = new Map(languages.map((language) => [language, fieldsOf(language).hitText]));
   const fields: string[] = [...fixedFields, ...fieldOf.values()];
   const symbols: ReleaseSymbol[] = [];
-  for await (const values of scanValues(client, index, fields, pageSize)) {
+  for await (const values of scanValues(client, index, fields, { pageSize })) {
     const text = (field: (typeof fixedFields)[number]) => String(values[field]?.[0] ?? '');
     const named = (values['filter.lang'] ?? []).map(String);
     const texts = new Map<LanguageTag, LinkableTexts>();

@@ -9,8 +9,6 @@ interface BulkOutcome {
 
 /** How a bulk request is sent. */
 interface BulkOptions {
-  /** Makes what was written visible before the answer. */
-  refresh?: boolean;
   requestTimeout?: number;
   maxRetries?: number;
 }
@@ -30,13 +28,13 @@ export async function bulk(
   client: Client,
   index: string,
   lines: string | Buffer,
-  { refresh = false, ...options }: BulkOptions = {},
+  options: BulkOptions = {},
 ): Promise<BulkOutcome[]> {
   const { body } = await client.transport.request(
     {
       method: 'POST',
       path: `/${index}/_bulk`,
-      querystring: { filter_path: 'items.*.status,items.*.error', refresh: String(refresh) },
+      querystring: { filter_path: 'items.*.status,items.*.error' },
       bulkBody: lines,
     },
     options,

@@ -25,7 +25,7 @@ type DocumentValues<Field extends string> = Partial<Record<Field, (string | numb
 const valuesPageSize = 5000;
 
 /**
- * A few values of all documents of an index, in the order of `filter.id`: they come from columns, so that the documents
+ * A few values of all documents of an index, or of those that a query finds, in the order of `filter.id`: they come from columns, so that the documents
  * themselves, which weigh a thousand times as much, need not be read.
  * @throws IngestFailure `engine-unavailable` when the engine is too busy to find a whole page.
  */
@@ -33,11 +33,11 @@ export async function* scanValues<Field extends string>(
   client: Client,
   index: string,
   fields: readonly Field[],
-  pageSize = valuesPageSize,
+  { pageSize = valuesPageSize, query = { match_all: {} } }: { pageSize?: number; query?: object } = {},
 ): AsyncGenerator<DocumentValues<Field>> {
   for await (const hit of pages(client, {
     index,
-    body: { _source: false, docvalue_fields: [...fields] },
+    body: { _source: false, docvalue_fields: [...fields], query },
     sortField: 'filter.id',
     pageSize,
   })) {
@@ -52,8 +52,8 @@ export async function* scanValues<Field extends string>(
  */
 export async function* scan<Source>(client: Client, options: ScanOptions): AsyncGenerator<Source> {
   const { includes, ...others } = options;
-  for await (const hit of pages(client, { ...others, body: { _source: { includes } } }))
-    yield hit._source as Source;
+  const body = { _source: { includes }, query: { match_all: {} } };
+  for await (const hit of pages(client, { ...others, body })) yield hit._source as Source;
 }
 
 interface Hit {
@@ -77,7 +77,6 @@ async function* pages(
         timeout: searchTimeout,
         // Without it the engine approximates a sorted match_all, and leaves documents out where others were deleted.
         track_total_hits: true,
-        query: { match_all: {} },
         sort: [{ [sortField]: 'asc' }],
         ...(after !== undefined && { search_after: [after] }),
       } as never,

@@ -1,25 +1,31 @@
 import type { Client } from '@opensearch-project/opensearch';
-import type { LanguageTag, SymbolFilter } from '../../mappings/document.ts';
+import type { LanguageTag } from '../../mappings/document.ts';
 import { IngestFailure } from '../failure.ts';
-import { scanValues } from '../opensearch/scan.ts';
+import { scanValues, searchTimeout } from '../opensearch/scan.ts';
+import type { Registry } from '../registry/registry.ts';
 import { currentLayout, type Release } from '../releases/releases.ts';
 import { isInScope, isPartial, type Scope } from '../scope.ts';
+import { type SymbolSource, symbolKey, type UncheckedSymbol } from '../symbol.ts';
 
 /** A live release that the next one is built upon: what does not differ is taken over as it is. */
 export interface Base {
   name: string;
   /** `sourceHash` of what each document was made from, by id; documents of unknown origin are left out. */
   sourceHashes: ReadonlyMap<number, string>;
-  /** Symbols that stay unless the run names them, by language and in all: those that its sources are not about. */
+  /** Symbols that stay unless the run makes them anew, by language and in all. */
   retained: { symbols: number; languages: ReadonlyMap<LanguageTag, number> };
+  /** The languages of those of them that the sources of a run name that keeps others, by id. */
+  named: Map<number, LanguageTag[]>;
 }
 
-const hashFields = ['filter.id', 'filter.source_hash'] as const satisfies IndexedField[];
-const retainedFields = [...hashFields, 'filter.set', 'filter.lang'] as const satisfies IndexedField[];
-type IndexedField = `filter.${keyof SymbolFilter}`;
+/** Ids in one request: the engine takes 65 536 values of a field. */
+const idsPerQuery = 10_000;
+/** More languages than there are in any catalogue; the aggregation is exact on one shard. */
+const languagesMaximum = 2000;
 
 /**
  * The live release, where the next one can be built upon it.
+ * @param namedIds the symbols of a run that keeps others.
  * @returns undefined where there is no live release, or one whose documents are made or indexed otherwise.
  * @throws IngestFailure where the run is about a part of the catalogue, and the rest cannot be taken over.
  */
@@ -27,6 +33,7 @@ export async function openBase(
   client: Client,
   live: Release | undefined,
   scope: Scope,
+  namedIds: () => Promise<readonly number[]>,
 ): Promise<Base | undefined> {
   if (live === undefined) {
     if (scope.languages === undefined) return undefined;
@@ -39,27 +46,88 @@ export async function openBase(
     if (!isPartial(scope)) return undefined;
     throw new IngestFailure(
       'validation-failed',
-      'the live release was made by another version of this program: ingest the whole catalogue once, without --only',
+      'the live release was made by another version of this program: ingest the whole catalogue once, without --only and --keep-others',
     );
   }
+  const { name } = live;
   const sourceHashes = new Map<number, string>();
-  const languages = new Map<LanguageTag, number>();
-  let symbols = 0;
-  // Languages are many values: they are read only where symbols stay that no source names.
-  const fields: readonly (typeof retainedFields)[number][] = isPartial(scope) ? retainedFields : hashFields;
-  for await (const values of scanValues(client, live.name, fields)) {
-    const hash = String(values['filter.source_hash']?.[0] ?? '');
-    if (hash !== '') sourceHashes.set(Number(values['filter.id']?.[0]), hash);
-    if (!isPartial(scope) || !isRetained(scope, String(values['filter.set']?.[0]))) continue;
-    symbols += 1;
-    for (const tag of values['filter.lang'] ?? []) {
-      languages.set(String(tag), (languages.get(String(tag)) ?? 0) + 1);
+  const named: Base['named'] = new Map();
+  // Names for some languages are counted where they are put in.
+  const keepsOthers = scope.keepOthers === true && scope.languages === undefined;
+  const fields = ['filter.id', 'filter.source_hash', ...(keepsOthers ? ['filter.lang'] : [])];
+  const queries = keepsOthers ? queriesOfIds(await namedIds()) : [queryOfSets(scope)];
+  for (const query of queries) {
+    for await (const values of scanValues(client, name, fields, { query })) {
+      const id = Number(values['filter.id']?.[0]);
+      const hash = String(values['filter.source_hash']?.[0] ?? '');
+      if (hash !== '') sourceHashes.set(id, hash);
+      if (keepsOthers) named.set(id, (values['filter.lang'] ?? []).map(String));
     }
   }
-  return { name: live.name, sourceHashes, retained: { symbols, languages } };
+  return { name, sourceHashes, retained: await countRetained(client, name, scope), named };
 }
 
-/** Whether symbols of a set stay though no source has them. A run for some languages removes nothing. */
-export function isRetained(scope: Scope, set: string): boolean {
-  return scope.languages !== undefined || !isInScope(scope, set);
+function queriesOfIds(ids: readonly number[]): object[] {
+  const distinct = [...new Set(ids)];
+  return Array.from({ length: Math.ceil(distinct.length / idsPerQuery) }, (_, page) => ({
+    terms: { 'filter.id': distinct.slice(page * idsPerQuery, (page + 1) * idsPerQuery) },
+  }));
+}
+
+function queryOfSets({ sets }: Scope): object {
+  return sets === undefined ? { match_all: {} } : { terms: { 'filter.set': [...sets] } };
+}
+
+/** Symbols that stay: all where a run only makes some anew, else those of the sets that it is not about. */
+async function countRetained(client: Client, index: string, scope: Scope): Promise<Base['retained']> {
+  if (!isPartial(scope)) return { symbols: 0, languages: new Map() };
+  if (scope.sets === undefined || scope.languages !== undefined || scope.keepOthers)
+    return await countSymbols(client, index, { match_all: {} });
+  return await countSymbols(client, index, {
+    bool: { must_not: queryOfSets(scope) },
+  });
+}
+
+/** Symbols of an index that a query finds, in all and with a name by language. */
+export async function countSymbols(
+  client: Client,
+  index: string,
+  query: object,
+): Promise<{ symbols: number; languages: Map<LanguageTag, number> }> {
+  const { body } = await client.search({
+    index,
+    body: {
+      size: 0,
+      timeout: searchTimeout,
+      track_total_hits: true,
+      query,
+      aggs: { lang: { terms: { field: 'filter.lang', size: languagesMaximum } } },
+    } as never,
+  });
+  const { value } = body.hits.total as { value: number };
+  const { lang } = body.aggregations as unknown as {
+    lang: { buckets: { key: string; doc_count: number }[] };
+  };
+  return { symbols: value, languages: new Map(lang.buckets.map(({ key, doc_count }) => [key, doc_count])) };
+}
+
+/** Ids of the live symbols that sources name, under their present key or a former one. */
+export async function readNamedIds(
+  sources: readonly SymbolSource[],
+  { entries }: Pick<Registry, 'entries'>,
+  { scope, signal }: { scope: Scope; signal: AbortSignal },
+): Promise<number[]> {
+  const ids: number[] = [];
+  for (const source of sources) {
+    for await (const { symbol } of source.entries()) {
+      signal.throwIfAborted();
+      const { set, id, formerly } = (symbol ?? {}) as Partial<UncheckedSymbol>;
+      if (set === undefined || id === undefined || !isInScope(scope, set)) continue;
+      for (const name of [id, ...(Array.isArray(formerly) ? formerly : [])]) {
+        const entry = entries.get(symbolKey({ set, id: String(name) }));
+        if (entry !== undefined) ids.push(entry.id);
+      }
+    }
+  }
+  return ids;
 }

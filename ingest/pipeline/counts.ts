@@ -1,5 +1,5 @@
 import type { LanguageTag } from '../../mappings/document.ts';
-import type { Shown } from '../registry/diff-registry.ts';
+import type { Shown } from '../registry/registry.ts';
 import type { SourceEntry } from '../symbol.ts';
 import type { IndexedSummary } from '../transform.ts';
 
@@ -35,12 +35,14 @@ export interface IngestCounts {
   /** Symbols with a name, by language. */
   languages: Map<LanguageTag, number>;
   samples: Sample[];
+  /** Symbols from one sample to the next. */
+  sampleEvery: number;
   /** Documents that were made and are not yet indexed, by id. */
   inFlight: Map<number, { origin: Origin; shown: Shown }>;
 }
 
-/** Symbols between two of which one is looked up by name at the end. */
-const sampleEvery = 40;
+/** Symbols that are looked up by name at the end: one of 40, and of a large catalogue fewer. */
+const samples = { every: 40, maximum: 500 } as const;
 
 /** Counts before the first entry. */
 export function startCounts(): IngestCounts {
@@ -53,6 +55,7 @@ export function startCounts(): IngestCounts {
     shown: new Map(),
     languages: new Map(),
     samples: [],
+    sampleEvery: samples.every,
     inFlight: new Map(),
   };
 }
@@ -89,8 +92,16 @@ export function uncountReused(counts: IngestCounts, lang: readonly LanguageTag[]
 function countSymbol(counts: IngestCounts, { id, lang, name }: IndexedSummary): void {
   counts.names += lang.length;
   for (const tag of lang) counts.languages.set(tag, (counts.languages.get(tag) ?? 0) + 1);
-  if (counts.indexed % sampleEvery === 0) counts.samples.push({ id, name });
+  if (counts.indexed % counts.sampleEvery === 0) addSample(counts, { id, name });
   counts.indexed += 1;
+}
+
+/** Keeps samples from all over a catalogue of any size: the engine looks all of them up in one request. */
+function addSample(counts: IngestCounts, sample: Sample): void {
+  counts.samples.push(sample);
+  if (counts.samples.length <= samples.maximum) return;
+  counts.samples = counts.samples.filter((_, position) => position % 2 === 0);
+  counts.sampleEvery *= 2;
 }
 
 /** Counts a document that the engine refused. */

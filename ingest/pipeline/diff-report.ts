@@ -5,12 +5,12 @@ import type { ArtworkStore } from '../../src/images/artwork/store.ts';
 import type { Progress } from '../progress.ts';
 import { isShown, readRegistry } from '../registry/registry.ts';
 import { listReleases, liveRelease } from '../releases/releases.ts';
-import type { Scope } from '../scope.ts';
+import { isRetained, type Scope } from '../scope.ts';
 import { RawSymbol, type SymbolSource, symbolKey } from '../symbol.ts';
 import { readArtwork, recordingPaths } from '../symbol-files.ts';
 import { type SymbolFacts, symbolContent } from '../transform.ts';
 import { withoutBrokenTexts } from '../validation/check.ts';
-import { type Base, isRetained, openBase } from './base.ts';
+import { type Base, openBase, readNamedIds } from './base.ts';
 import { type Rejection, startCounts } from './counts.ts';
 import { readSymbols } from './read.ts';
 import { rejectionLines } from './report.ts';
@@ -64,7 +64,7 @@ export async function diff(options: DiffOptions): Promise<DiffReport> {
   const { client, alias, sources, scope, progress } = options;
   const live = liveRelease(await listReleases(client, alias));
   const registry = await readRegistry(client, alias);
-  const base = await openBase(client, live, scope);
+  const base = await openBase(client, live, scope, () => readNamedIds(sources, registry, options));
   const report: DiffReport = {
     format: 1,
     release: live?.name,

@@ -1,6 +1,6 @@
 import { fold } from '../../mappings/fold.ts';
 import { datesOf } from '../registry/diff-registry.ts';
-import { isShown, type Registry, type RegistryEntry, register } from '../registry/registry.ts';
+import { isShown, type Registry, register } from '../registry/registry.ts';
 import { RawSymbol, type UncheckedSymbol } from '../symbol.ts';
 import { cleanText, textFault } from '../text.ts';
 import {
@@ -13,34 +13,36 @@ import {
 } from '../transform.ts';
 import { withoutBrokenTexts } from '../validation/check.ts';
 import type { Base } from './base.ts';
-import { countReused, type IngestCounts } from './counts.ts';
+import { countReused, type IngestCounts, uncountReused } from './counts.ts';
 import type { PreparedSymbol } from './prepare.ts';
 
 /**
  * Turns symbols into documents, giving ids to those that are new. A symbol whose document the live release has already
  * is counted, and not made again: it comes from the same entry and files, or from others that come to the same content.
- * @param sourceHashes of what is live, by id; absent: nothing is taken over.
+ * @param rebuild nothing is taken over.
  */
 export async function* makeDocuments(
   registry: Registry,
   symbols: AsyncIterable<PreparedSymbol>,
   counts: IngestCounts,
-  { sourceHashes, now }: { sourceHashes: Base['sourceHashes'] | undefined; now: string },
+  { base, rebuild, now }: { base: Base | undefined; rebuild: boolean; now: string },
 ): AsyncGenerator<SerialisedDocument> {
+  const sourceHashes = rebuild ? undefined : base?.sourceHashes;
   for await (const prepared of symbols) {
     const { origin, symbol, image, recordings, source_hash } = prepared;
     const entry = register(registry, symbol);
-    const reuse = () => countReused(counts, shownBefore(entry, now), summaryOf(symbol, entry.id));
-    const isLive = sourceHashes !== undefined && isShown(entry);
-    if (isLive && source_hash !== '' && sourceHashes.get(entry.id) === source_hash) {
-      reuse();
+    const named = base?.named.get(entry.id);
+    if (named !== undefined) uncountReused(counts, named);
+    const live = sourceHashes !== undefined && isShown(entry) ? entry : undefined;
+    if (live && source_hash !== '' && sourceHashes?.get(live.id) === source_hash) {
+      countReused(counts, live, summaryOf(symbol, live.id));
       continue;
     }
     const content = symbolContent(factsOf(prepared), entry.id, image, recordings);
     const displayJson = JSON.stringify(content.display);
     const hash = contentHash(displayJson);
-    if (isLive && entry.content_hash === hash) {
-      reuse();
+    if (live?.content_hash === hash) {
+      countReused(counts, live, summaryOf(symbol, live.id));
       continue;
     }
     const dates = datesOf(entry, hash, now);
@@ -52,10 +54,6 @@ export async function* makeDocuments(
 /** A symbol that is known to be valid is cleaned and completed only when its files turn out to be others. */
 function factsOf({ known, symbol }: PreparedSymbol): SymbolFacts {
   return known ? withoutBrokenTexts(RawSymbol.parse(symbol)).symbol : symbol;
-}
-
-function shownBefore({ content_hash = '', created_at, updated_at }: RegistryEntry, now: string) {
-  return { content_hash, created_at: created_at ?? now, updated_at: updated_at ?? now };
 }
 
 /** A document of the live release, as remembered. */

@@ -6,7 +6,13 @@ import { prepareWords } from '../missing-words.ts';
 import { type Progress, startStopwatch } from '../progress.ts';
 import { diffRegistry } from '../registry/diff-registry.ts';
 import { record } from '../registry/record.ts';
-import { isShown, openRegistry, type Registry, type RegistryEntry } from '../registry/registry.ts';
+import {
+  isShown,
+  openRegistry,
+  type Registry,
+  type RegistryEntry,
+  type Shown,
+} from '../registry/registry.ts';
 import { repairFromLiveRelease } from '../releases/go-live.ts';
 import { acquireLock, type LockOptions } from '../releases/lock.ts';
 import {
@@ -22,14 +28,14 @@ import {
   type ReleaseMeta,
   releaseName,
 } from '../releases/releases.ts';
-import { isPartial, type Scope } from '../scope.ts';
+import { isPartial, isRetained, type Scope } from '../scope.ts';
 import type { SymbolSource } from '../symbol.ts';
-import { isRetained, openBase } from './base.ts';
+import { openBase, readNamedIds } from './base.ts';
 import { startCounts } from './counts.ts';
 import { conceptsVersion, linkRelease } from './link-release.ts';
 import { loadRelease, type Run, removeDocuments } from './load-release.ts';
 import type { PrepareImage, PrepareRecordings } from './prepare.ts';
-import { type IngestReport, ingestReport } from './report.ts';
+import { countChanges, type IngestReport, ingestReport } from './report.ts';
 import { acceptRelease, countProblems } from './verify.ts';
 
 /** The input of an ingest. */
@@ -89,10 +95,11 @@ export async function runIngest(options: IngestOptions): Promise<IngestReport> {
 
     // 3. Diff: what the next release reuses of the live one.
     const base = await timed('diff', async () =>
-      rebuild && !isPartial(scope) ? undefined : await openBase(client, live, scope),
+      rebuild && !isPartial(scope)
+        ? undefined
+        : await openBase(client, live, scope, () => readNamedIds(sources, registry, { scope, signal })),
     );
     const previouslyLive = [...registry.entries.values()].filter(isShown);
-    const previousHashes = new Map(previouslyLive.map(({ id, content_hash }) => [id, content_hash]));
     const isLive = live !== undefined;
     const run: Run = {
       sources,
@@ -105,8 +112,9 @@ export async function runIngest(options: IngestOptions): Promise<IngestReport> {
       signal,
       now: now.toISOString(),
     };
-    const reported = { counts, previousHashes, seconds: timed.seconds };
+    const reported = { counts, seconds: timed.seconds };
     let removed = 0;
+    let changes: ReturnType<typeof countChanges>;
     try {
       // 4. Load: documents that differ go to a new index.
       countRetained(run, previouslyLive);
@@ -114,12 +122,21 @@ export async function runIngest(options: IngestOptions): Promise<IngestReport> {
       const index = await timed('load', () => loadRelease(options, run, meta), total);
       const lost = previouslyLive.filter(({ id }) => !counts.shown.has(id));
       removed = lost.length;
+      changes = countChanges(registry, counts);
       // A release that would be equal is not made: what clients cached of the live one stays valid.
       const isUnchanged =
         !index.isBegun() && removed === 0 && countProblems(counts, rejectedMaximum).length === 0;
       if (live !== undefined && isUnchanged && isSameOrigin(live.meta, meta)) {
         const { name, meta } = live;
-        return ingestReport({ ...reported, release: name, meta, promoted: false, removed, pruned: [] });
+        return ingestReport({
+          ...reported,
+          release: name,
+          meta,
+          promoted: false,
+          changes,
+          removed,
+          pruned: [],
+        });
       }
       await index.begin();
 
@@ -129,8 +146,8 @@ export async function runIngest(options: IngestOptions): Promise<IngestReport> {
       // 6. Link: symbols of different sets that mean the same.
       await timed('link', () => linkRelease(client, release, corrections, signal));
 
-      // 7. Finalize: merged into one segment, durable, replicated.
-      await timed('finalize', () => finalizeIndex(client, release));
+      // 7. Finalize: merged, durable, replicated.
+      await timed('finalize', () => finalizeIndex(client, release, { isCopy: base !== undefined }));
 
       // 8. Verify: counts, languages and sample names, and how much the live release would lose.
       await timed('verify', () =>
@@ -152,11 +169,12 @@ export async function runIngest(options: IngestOptions): Promise<IngestReport> {
       const verified = { symbols: counts.indexed, languages: counts.languages.size, names: counts.names };
       const successors = live ? await findSuccessors(client, live.name, lost) : new Map<number, number>();
       const changed = diffRegistry(registry, counts.shown, new Date().toISOString(), successors);
-      const changes = registry.lastSequence + changed.length;
       await timed('record', () => record(client, registry, changed, release));
 
       // 10. Promote: the alias moves in one call.
-      await timed('promote', () => promote(client, alias, release, { ...meta, counts: verified, changes }));
+      await timed('promote', () =>
+        promote(client, alias, release, { ...meta, counts: verified, changes: registry.lastSequence }),
+      );
     } catch (error) {
       await discard(client, alias, release);
       throw error;
@@ -164,7 +182,7 @@ export async function runIngest(options: IngestOptions): Promise<IngestReport> {
 
     // 11. Prune: releases that are neither live nor the previous one.
     const pruned = await timed('prune', () => prune(client, alias));
-    return ingestReport({ ...reported, release, meta, promoted: true, removed, pruned });
+    return ingestReport({ ...reported, release, meta, promoted: true, changes, removed, pruned });
   } finally {
     progress.end();
     await lock.release();
@@ -189,18 +207,19 @@ function describeRelease(
 }
 
 /** What a release states of the sets that a run is not about: a set that no source has leaves it. */
-function withoutSets(meta: ReleaseMeta | undefined, { sets, languages }: Scope) {
+function withoutSets(meta: ReleaseMeta | undefined, scope: Scope) {
   const keep = <Value>(stated: Readonly<Record<string, Value>> = {}) =>
-    Object.fromEntries(
-      Object.entries(stated).filter(([name]) => languages !== undefined || sets?.has(name) !== true),
-    );
+    Object.fromEntries(Object.entries(stated).filter(([name]) => isRetained(scope, name)));
   return meta && { sources: keep(meta.sources), sets: keep(meta.sets) };
 }
 
 /** Counts the symbols outside the scope of the run, which stay as they are live. */
-function countRetained({ base, scope, counts }: Run, previouslyLive: readonly RegistryEntry[]): void {
-  for (const { id, set, content_hash = '', created_at = '', updated_at = '' } of previouslyLive) {
-    if (isRetained(scope, set)) counts.shown.set(id, { content_hash, created_at, updated_at });
+function countRetained(
+  { base, scope, counts }: Run,
+  previouslyLive: readonly (RegistryEntry & Shown)[],
+): void {
+  for (const entry of previouslyLive) {
+    if (isRetained(scope, entry.set)) counts.shown.set(entry.id, entry);
   }
   counts.indexed += base?.retained.symbols ?? 0;
   counts.reused += base?.retained.symbols ?? 0;

@@ -91,7 +91,8 @@ function conceptHash(members: readonly ReleaseSymbol[]): string {
   return hash('sha256', contents.join('\n')).slice(0, 16);
 }
 
-interface Stored {
+/** What the engine gives back of a document: the rest is made of it. */
+export interface Stored {
   display: SymbolDisplay;
   filter: Pick<SymbolFilter, 'content_hash' | 'source_hash'>;
 }
@@ -129,7 +130,11 @@ function* documentsOf(
   }
 }
 
-function documentOf({ display, filter }: Stored, linked: ConceptFacts | undefined): SerialisedDocument {
+/** The document of a symbol, made again from what is stored of it. */
+export function documentOf(
+  { display, filter }: Stored,
+  linked: ConceptFacts | undefined,
+): SerialisedDocument {
   const { id, image, recordings, created_at, updated_at } = display;
   const content = symbolContent(factsOf(display), id, image, recordings ?? {});
   const { content_hash, source_hash } = filter;

@@ -61,15 +61,14 @@ export async function loadRelease(
   const { client, alias, progress } = options;
   const { sources, registry, base, scope, rebuild, counts, signal, now, isLive } = run;
   const index = releaseIndex(client, alias, run, meta);
-  const sourceHashes = rebuild ? undefined : base?.sourceHashes;
-  const known = sourceHashes && { registry, sourceHashes };
+  const known = base && !rebuild ? { registry, sourceHashes: base.sourceHashes } : undefined;
   const prepared =
     scope.languages !== undefined && base !== undefined
       ? withTranslations(client, base.name, registry, sources, { scope, counts, signal })
       : withFiles(readSymbols(sources, counts, { scope, signal, known }), counts, options);
   const counted = tap(prepared, () => progress.done(counts.read));
   // Creating the index takes half a second: the first documents are made meanwhile.
-  const documents = tap(makeDocuments(registry, counted, counts, { sourceHashes, now }), () => {
+  const documents = tap(makeDocuments(registry, counted, counts, { base, rebuild, now }), () => {
     index.begin().catch(() => undefined);
   });
   try {

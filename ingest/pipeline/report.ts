@@ -1,4 +1,5 @@
 import type { LanguageTag } from '../../mappings/document.ts';
+import { isShown, type Registry } from '../registry/registry.ts';
 import type { ReleaseMeta } from '../releases/releases.ts';
 import type { IngestCounts, Rejection } from './counts.ts';
 
@@ -39,8 +40,8 @@ interface IngestOutcome {
   release: string;
   meta: ReleaseMeta;
   counts: IngestCounts;
-  /** Content hashes of what was live before, by id. */
-  previousHashes: ReadonlyMap<number, string | undefined>;
+  /** What the release shows otherwise than the one before. */
+  changes: ChangeCounts;
   promoted: boolean;
   removed: number;
   seconds: Record<string, number>;
@@ -49,7 +50,7 @@ interface IngestOutcome {
 
 /** The report of an ingest that is done. */
 export function ingestReport(outcome: IngestOutcome): IngestReport {
-  const { release, meta, counts, promoted, removed, seconds, pruned } = outcome;
+  const { release, meta, counts, changes, promoted, removed, seconds, pruned } = outcome;
   return {
     format: 1,
     release,
@@ -59,7 +60,7 @@ export function ingestReport(outcome: IngestOutcome): IngestReport {
     read: counts.read,
     indexed: counts.indexed,
     reused: counts.reused,
-    ...countChanges(outcome),
+    ...changes,
     removed,
     rejected: counts.rejected,
     names: counts.names,
@@ -73,11 +74,20 @@ export function ingestReport(outcome: IngestOutcome): IngestReport {
   };
 }
 
-function countChanges({ counts, previousHashes }: IngestOutcome) {
+/** How many symbols of a release are new, show something else, and show the same. */
+type ChangeCounts = Pick<IngestReport, 'added' | 'changed' | 'unchanged'>;
+
+/** Compares what a release shows with what was live, as the registry still has it. Pure. */
+export function countChanges(
+  { entries }: Pick<Registry, 'entries'>,
+  { shown }: Pick<IngestCounts, 'shown'>,
+): ChangeCounts {
   const changes = { added: 0, changed: 0, unchanged: 0 };
-  for (const [id, { content_hash }] of counts.shown) {
-    if (!previousHashes.has(id)) changes.added += 1;
-    else if (previousHashes.get(id) === content_hash) changes.unchanged += 1;
+  for (const entry of entries.values()) {
+    const present = shown.get(entry.id);
+    if (present === undefined) continue;
+    if (!isShown(entry)) changes.added += 1;
+    else if (entry.content_hash === present.content_hash) changes.unchanged += 1;
     else changes.changed += 1;
   }
   return changes;

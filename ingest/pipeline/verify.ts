@@ -3,6 +3,7 @@ import type { LanguageTag } from '../../mappings/document.ts';
 import { IngestFailure } from '../failure.ts';
 import { searchTimeout } from '../opensearch/scan.ts';
 import type { Release } from '../releases/releases.ts';
+import { countSymbols } from './base.ts';
 import type { IngestCounts, Sample } from './counts.ts';
 import { rejectionLines } from './report.ts';
 
@@ -56,8 +57,8 @@ async function lossProblems({
 }: Acceptance): Promise<string[]> {
   if (live === undefined || allowShrink) return [];
   const symbols = lostSymbols(previouslyLive, removed);
-  const problems =
-    symbols === undefined ? lostNames(await countLanguages(client, live.name), counts.languages) : [symbols];
+  const before = await countSymbols(client, live.name, { match_all: {} });
+  const problems = symbols === undefined ? lostNames(before.languages, counts.languages) : [symbols];
   return problems.map((problem) => `${problem}; --force if that is meant, --only set=… to keep other sets`);
 }
 
@@ -70,15 +71,12 @@ interface Expectation {
   samples: readonly Sample[];
 }
 
-/** More languages than there are in any catalogue; the aggregation is exact on one shard. */
-const languageMaximum = 2000;
-
 /**
  * Compares a filled, refreshed index with what was sent to it.
  * @returns what is wrong, one line each; nothing when the release may go live.
  */
 async function verifyRelease(client: Client, index: string, expected: Expectation): Promise<string[]> {
-  const { symbols, languages: found } = await count(client, index);
+  const { symbols, languages: found } = await countSymbols(client, index, { match_all: {} });
   const languages = new Set([...expected.languages.keys(), ...found.keys()]);
   return [
     ...(symbols === expected.indexed
@@ -114,29 +112,6 @@ function lostNames(live: ReadonlyMap<LanguageTag, number>, next: ReadonlyMap<Lan
     if (lost < lostNamesFrom || lost <= had * lostSymbolsMaximum) return [];
     return [`${tag} would lose ${lost} of ${had} names, more than ${lostSymbolsMaximum * 100} %`];
   });
-}
-
-/** Symbols with a name, by language. */
-async function countLanguages(client: Client, index: string): Promise<Map<LanguageTag, number>> {
-  return (await count(client, index)).languages;
-}
-
-async function count(client: Client, index: string) {
-  const { body } = await client.search({
-    index,
-    body: {
-      size: 0,
-      timeout: searchTimeout,
-      track_total_hits: true,
-      // The client's types forget `field`.
-      aggs: { lang: { terms: { field: 'filter.lang', size: languageMaximum } as { size: number } } },
-    },
-  });
-  const { value } = body.hits.total as { value: number };
-  const { lang } = body.aggregations as unknown as {
-    lang: { buckets: { key: string; doc_count: number }[] };
-  };
-  return { symbols: value, languages: new Map(lang.buckets.map(({ key, doc_count }) => [key, doc_count])) };
 }
 
 async function missingSamples(client: Client, index: string, samples: readonly Sample[]): Promise<string[]> {

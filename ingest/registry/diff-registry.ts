@@ -1,10 +1,5 @@
 import type { SymbolDates } from '../transform.ts';
-import { isShown, type Registry, type RegistryEntry } from './registry.ts';
-
-/** A symbol as a release shows it, for the registry to record. */
-export interface Shown extends SymbolDates {
-  content_hash: string;
-}
+import { isShown, type Registry, type RegistryEntry, type Shown } from './registry.ts';
 
 /**
  * The dates of a symbol that now shows content with this hash: `updated_at` moves only when the content changed or
@@ -23,14 +18,13 @@ export function datesOf(entry: RegistryEntry, hash: string, now: string): Symbol
  * the release lacks. Each gets a place behind all changes so far. Pure.
  * @param successors symbols that take the place of those that the release lacks, by id.
  */
-export function diffRegistry(
+export function* diffRegistry(
   { entries, lastSequence }: Pick<Registry, 'entries' | 'lastSequence'>,
   shown: ReadonlyMap<number, Shown>,
   now: string,
   successors: ReadonlyMap<number, number> = new Map(),
-): RegistryEntry[] {
-  const written: RegistryEntry[] = [];
-  const change = () => ({ sequence: lastSequence + written.length + 1, changed_at: now });
+): Generator<RegistryEntry> {
+  let sequence = lastSequence;
   for (const entry of entries.values()) {
     const { set, source_id, id } = entry;
     const present = shown.get(id);
@@ -39,11 +33,20 @@ export function diffRegistry(
         entry.content_hash === present.content_hash &&
         entry.updated_at === present.updated_at &&
         entry.deleted_at === undefined;
-      if (!same) written.push({ set, source_id, id, ...present, ...change() });
+      if (same) continue;
+      const { content_hash, created_at, updated_at } = present;
+      sequence += 1;
+      yield { set, source_id, id, content_hash, created_at, updated_at, sequence, changed_at: now };
     } else if (isShown(entry)) {
       const successor = successors.get(id);
-      written.push({ ...entry, deleted_at: now, ...(successor !== undefined && { successor }), ...change() });
+      sequence += 1;
+      yield {
+        ...entry,
+        deleted_at: now,
+        ...(successor !== undefined && { successor }),
+        sequence,
+        changed_at: now,
+      };
     }
   }
-  return written;
 }

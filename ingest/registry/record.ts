@@ -21,12 +21,14 @@ export async function writeRegistered(client: Client, registry: Registry): Promi
 export async function record(
   client: Client,
   registry: Registry,
-  changed: readonly RegistryEntry[],
+  changed: Iterable<RegistryEntry>,
   release: string,
 ): Promise<void> {
   await noteRelease(client, registry, { recording: release });
   await writeEntries(client, registry, changed, 'index');
   await forgetKeys(client, registry);
+  // The service reads what is recorded, all of it; new ids are read by the next run, which refreshes first.
+  await client.indices.refresh({ index: registry.index });
   await noteRelease(client, registry, { recorded_release: release });
 }
 
@@ -37,7 +39,7 @@ async function noteRelease(client: Client, registry: Registry, meta: RegistryMet
 
 async function forgetKeys(client: Client, registry: Registry): Promise<void> {
   const lines = registry.renamed.map((key) => `${JSON.stringify({ delete: { _id: key } })}\n`);
-  if (lines.length > 0) await bulk(client, registry.index, lines.join(''), { refresh: true });
+  if (lines.length > 0) await bulk(client, registry.index, lines.join(''));
   registry.renamed = [];
 }
 
@@ -45,17 +47,14 @@ async function forgetKeys(client: Client, registry: Registry): Promise<void> {
 export async function writeEntries(
   client: Client,
   registry: Registry,
-  entries: readonly RegistryEntry[],
+  entries: Iterable<RegistryEntry>,
   operation: 'create' | 'index',
 ): Promise<void> {
-  for (let start = 0; start < entries.length; start += pageSize) {
-    const page = entries.slice(start, start + pageSize);
+  for (const page of pages(entries)) {
     const lines = page.map(
       (entry) => `{"${operation}":${JSON.stringify({ _id: entryKey(entry) })}}\n${JSON.stringify(entry)}\n`,
     );
-    // The service reads what is recorded, all of it; new ids are read by the next run, which refreshes first.
-    const refresh = operation === 'index' && start + pageSize >= entries.length;
-    const outcomes = await bulk(client, registry.index, lines.join(''), { refresh });
+    const outcomes = await bulk(client, registry.index, lines.join(''));
     const refusals = outcomes.flatMap(({ reason }) => (reason === '' ? [] : [reason]));
     if (refusals.length > 0) {
       throw new IngestFailure(
@@ -70,4 +69,16 @@ export async function writeEntries(
       registry.lastSequence = Math.max(registry.lastSequence, entry.sequence ?? 0);
     }
   }
+}
+
+/** The entries by requests, as they come: all of a large catalogue at once would have no room beside the registry. */
+function* pages(entries: Iterable<RegistryEntry>): Generator<RegistryEntry[]> {
+  let page: RegistryEntry[] = [];
+  for (const entry of entries) {
+    page.push(entry);
+    if (page.length < pageSize) continue;
+    yield page;
+    page = [];
+  }
+  if (page.length > 0) yield page;
 }

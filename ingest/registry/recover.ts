@@ -3,9 +3,8 @@ import type { SymbolDisplay, SymbolFilter } from '../../mappings/document.ts';
 import { scan, scanValues } from '../opensearch/scan.ts';
 import { symbolKey } from '../symbol.ts';
 import { canonicalJson, contentHash } from '../transform.ts';
-import type { Shown } from './diff-registry.ts';
 import { writeEntries } from './record.ts';
-import { entryKey, forget, type Registry, type RegistryEntry, rename } from './registry.ts';
+import { entryKey, forget, type Registry, type RegistryEntry, rename, type Shown } from './registry.ts';
 
 /** The symbols of an index, by id; one that the registry lacks, or has under another key, gets an entry. */
 export async function readShown(

@@ -2,6 +2,7 @@ import type { Client } from '@opensearch-project/opensearch';
 import { refusalType } from '../opensearch/errors.ts';
 import { scan } from '../opensearch/scan.ts';
 import { symbolKey } from '../symbol.ts';
+import type { SymbolDates } from '../transform.ts';
 
 /**
  * The permanent record of a symbol, whether or not the live release holds it. An entry without `content_hash`
@@ -157,8 +158,13 @@ function highest(
   return most;
 }
 
-/** Whether the recorded release holds the symbol. */
-export function isShown(entry: RegistryEntry): boolean {
+/** A symbol as a release shows it, for the registry to record. */
+export interface Shown extends SymbolDates {
+  content_hash: string;
+}
+
+/** Whether the recorded release holds the symbol; the entry then says how. */
+export function isShown(entry: RegistryEntry): entry is RegistryEntry & Shown {
   return entry.content_hash !== undefined && entry.deleted_at === undefined;
 }
 

@@ -42,10 +42,13 @@ export async function goLive(
   const shown = await readShown(client, registry, release.name);
   const lost = [...registry.entries.values()].filter((entry) => isShown(entry) && !shown.has(entry.id));
   const successors = replaced ? await findSuccessors(client, replaced.name, lost) : new Map<number, number>();
-  const changed = diffRegistry(registry, shown, new Date().toISOString(), successors);
-  const changes = registry.lastSequence + changed.length;
-  await record(client, registry, changed, release.name);
-  await promote(client, alias, release.name, { ...release.meta, changes });
+  await record(
+    client,
+    registry,
+    diffRegistry(registry, shown, new Date().toISOString(), successors),
+    release.name,
+  );
+  await promote(client, alias, release.name, { ...release.meta, changes: registry.lastSequence });
   return { to: release.name };
 }
 
@@ -62,7 +65,7 @@ export async function repairFromLiveRelease(
   const live = liveRelease(await listReleases(client, alias));
   if (live === undefined || live.name === registry.recordedRelease) return;
   const shown = await readShown(client, registry, live.name);
-  const changed = diffRegistry(registry, shown, now.toISOString());
+  const changed = [...diffRegistry(registry, shown, now.toISOString())];
   // Before `record` completes: a run that is killed in between repairs again.
   await noteChanges(client, live, registry.lastSequence + changed.length);
   await record(client, registry, changed, live.name);

@@ -158,14 +158,24 @@ const whenFilled = {
 /** How long the copies of a filled index may take to be made on other nodes before it goes live with fewer. */
 const copiesTimeout = '60s';
 
+/** Above it a merge takes minutes, and a few small segments beside a large one cost a search little. */
+const mergedBytesMaximum = 1024 ** 3;
+
 /**
- * Makes a filled index durable and quick to search: one segment, as nothing changes in it any more, and on a cluster a
+ * Makes a filled index durable and quick to search: one segment, as nothing changes in it any more (of a copy of a large
+ * one only segments that have lost a tenth of their documents are merged), and on a cluster a
  * copy on a second node before it goes live, so that from the first moment one of them may be lost.
  */
-export async function finalizeIndex(client: Client, name: string): Promise<void> {
+export async function finalizeIndex(
+  client: Client,
+  name: string,
+  { isCopy }: { isCopy: boolean },
+): Promise<void> {
   const slow = { requestTimeout: slowRequestMilliseconds };
   await client.indices.refresh({ index: name }, slow);
-  await client.indices.forcemerge({ index: name, max_num_segments: 1 }, slow);
+  const isLarge = isCopy && (await storedBytes(client, name)) > mergedBytesMaximum;
+  const merge = isLarge ? { only_expunge_deletes: true } : { max_num_segments: 1 };
+  await client.indices.forcemerge({ index: name, ...merge }, slow);
   await client.indices.flush({ index: name, force: true, wait_if_ongoing: true }, slow);
   await client.indices.putSettings({ index: name, body: { index: whenFilled } as never });
   // A cluster that has no room for a copy is no reason against a new release: the answer is not looked at, nor is 408.
@@ -174,6 +184,11 @@ export async function finalizeIndex(client: Client, name: string): Promise<void>
     { ...slow, ignore: [408] },
   );
   await client.indices.refresh({ index: name }, slow);
+}
+
+async function storedBytes(client: Client, name: string): Promise<number> {
+  const { body } = await client.indices.stats({ index: name, metric: 'store' });
+  return body.indices?.[name]?.primaries?.store?.size_in_bytes ?? 0;
 }
 
 /**

@@ -13,6 +13,9 @@ import { describeIssue } from './issues.ts';
 /** With other rules or another schema of symbols, no entry is taken for valid because it was so once. */
 export const rulesVersion = sourceHash(['ingest/validation/check.ts']);
 
+/** More lines than a file has. */
+const linesMaximum = 2 ** 32;
+
 /** The outcome for an entry: the symbol, unless an error keeps it out, and all findings. */
 export interface Checked {
   symbol?: RawSymbol;
@@ -34,15 +37,27 @@ interface EntryCheck {
  * renderer.
  */
 export function createCheck(): EntryCheck {
-  const seen = new Map<string, string>();
+  const seen = new Map<string, number>();
+  const files: string[] = [];
 
-  const checkRepetition: EntryCheck['checkRepetition'] = ({ file, line }, { set, id }) => {
+  /** File and line as one number: of a million entries texts would take 60 MB. */
+  const placeOf = ({ file, line }: Pick<SourceEntry, 'file' | 'line'>) => {
+    if (files.at(-1) !== file) files.push(file);
+    return (files.length - 1) * linesMaximum + line;
+  };
+  const placeText = (place: number) => `${files[Math.floor(place / linesMaximum)]}:${place % linesMaximum}`;
+
+  const checkRepetition: EntryCheck['checkRepetition'] = (entry, { set, id }) => {
     // Images are named by the id in lower case.
     const key = `${set}/${id}`.toLowerCase();
     const first = seen.get(key);
-    seen.set(key, first ?? `${file}:${line}`);
-    if (first === undefined) return [];
-    return [{ rule: 'duplicate-id', message: `${set}/${id} occurs more than once, first at ${first}` }];
+    if (first === undefined) {
+      seen.set(key, placeOf(entry));
+      return [];
+    }
+    return [
+      { rule: 'duplicate-id', message: `${set}/${id} occurs more than once, first at ${placeText(first)}` },
+    ];
   };
 
   /** The same for an entry with errors, as far as it says what it is called. */

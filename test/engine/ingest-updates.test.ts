@@ -244,6 +244,46 @@ describe('a part of the catalogue', () => {
     expect([...(await shown()).keys()].filter((key) => key.startsWith('fixture/'))).toHaveLength(60);
   });
 
+  test('changes come alone, and what they do not name stays', { timeout: 60_000 }, async () => {
+    const scope = { keepOthers: true } as const;
+    await run(all.slice(0, 50));
+    const before = await shown();
+    const edited = { ...all[0], tags: ['changed'], names: { en: { name: 'only English' } } };
+    const broken = { ...all[2], names: {} };
+    const renamed = { ...all[3], id: 'another-id', formerly: [all[3]?.id] };
+    const changes = [edited, all[1], broken, renamed, all[55]];
+    const report = await run(changes, { scope, rejectedMaximum: 0.5 });
+    expect(report).toMatchObject({ read: 5, indexed: 51, reused: 48, added: 1, changed: 2, removed: 0 });
+    expect(report.rejected).toHaveLength(1);
+    const after = await shown();
+    const keyOf = (index: number) => `fixture/${all[index]?.id}`;
+    expect(after.get(keyOf(0))?.display).toMatchObject({
+      tags: ['changed'],
+      id: before.get(keyOf(0))?.display.id,
+    });
+    expect(after.get('fixture/another-id')?.display.id).toBe(before.get(keyOf(3))?.display.id);
+    expect(after.has(keyOf(55))).toBe(true);
+    // One that is wrong stays as it was, as do those that nobody named.
+    for (const index of [1, 2, 20, 49]) expect(after.get(keyOf(index))).toEqual(before.get(keyOf(index)));
+    expect(after.size).toBe(51);
+
+    const again = await run([edited, renamed], { scope });
+    expect(again).toMatchObject({ promoted: false, indexed: 51, unchanged: 51, reused: 51 });
+    // The same ids, of the whole catalogue: what is not named leaves it.
+    expect(await run([edited, renamed], { allowShrink: true })).toMatchObject({ indexed: 2, removed: 49 });
+  });
+
+  test('changes of many symbols of several sets find each', { timeout: 60_000 }, async () => {
+    const otherSet = all.map((symbol) => ({ ...symbol, set: 'other' }));
+    await run([...all, ...otherSet]);
+    const scope = { keepOthers: true, sets: new Set(['other']) } as const;
+    const changed = [...all, ...otherSet].map((symbol) => ({ ...symbol, tags: ['changed'] }));
+    expect(await run(changed, { scope })).toMatchObject({ indexed: 120, changed: 60, unchanged: 60 });
+    const tags = [...(await shown()).values()].map(({ display }) => display.source.set + display.tags.join());
+    expect(tags.filter((tag) => tag === 'otherchanged')).toHaveLength(60);
+    expect(tags.filter((tag) => tag === 'fixturechanged')).toEqual([]);
+  });
+
   test('names of a language come without their images', { timeout: 60_000 }, async () => {
     await run(all);
     const before = await shown();

@@ -66,7 +66,7 @@ describe('after promotion', () => {
       entry(6, 'never live'),
     );
     const now = new Map([1, 2, 5].map((id) => [id, shown]));
-    expect(diffRegistry({ entries: known, lastSequence: 17 }, now, late)).toEqual([
+    expect([...diffRegistry({ entries: known, lastSequence: 17 }, now, late)]).toEqual([
       entry(2, 'changed', { ...shown, sequence: 18, changed_at: late }),
       entry(3, 'gone', { ...shown, deleted_at: late, sequence: 19, changed_at: late }),
       entry(5, 'back', { ...shown, sequence: 20, changed_at: late }),
