@@ -20,11 +20,11 @@ const order = [
   'index',
   'app-developers',
   'api',
-  'api-policy',
-  'catalogue-format',
   'curators',
   'operators',
   'partners',
+  'api-policy',
+  'catalogue-format',
   'partner-api',
   'licences',
 ];
