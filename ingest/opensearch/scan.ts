@@ -25,8 +25,8 @@ type DocumentValues<Field extends string> = Partial<Record<Field, (string | numb
 const valuesPageSize = 5000;
 
 /**
- * A few values of all documents of an index, or of those that a query finds, in the order of `filter.id`: they come from columns, so that the documents
- * themselves, which weigh a thousand times as much, need not be read.
+ * A few values of all documents of an index, or of those that a query finds, in the order of `filter.id`: they come from
+ * columns, so that the documents themselves, which weigh a thousand times as much, need not be read.
  * @throws IngestFailure `engine-unavailable` when the engine is too busy to find a whole page.
  */
 export async function* scanValues<Field extends string>(

@@ -57,8 +57,8 @@ async function lossProblems({
 }: Acceptance): Promise<string[]> {
   if (live === undefined || allowShrink) return [];
   const symbols = lostSymbols(previouslyLive, removed);
-  const before = await countSymbols(client, live.name, { match_all: {} });
-  const problems = symbols === undefined ? lostNames(before.languages, counts.languages) : [symbols];
+  const namesBefore = async () => (await countSymbols(client, live.name, { match_all: {} })).languages;
+  const problems = symbols === undefined ? lostNames(await namesBefore(), counts.languages) : [symbols];
   return problems.map((problem) => `${problem}; --force if that is meant, --only set=… to keep other sets`);
 }
 
