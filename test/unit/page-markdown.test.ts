@@ -39,6 +39,11 @@ describe('a document', () => {
     expect(body.html).toContain('<div class="wide" tabindex="0"><table><thead><tr><th scope="col">a</th>');
     expect(body.html).toContain('<th scope="row">1</th><td><code>2</code></td>');
   });
+
+  it('has no header that is empty', () => {
+    const { body } = render('| | b |\n| --- | --- |\n| 1 | 2 |\n');
+    expect(body.html).toContain('<tr><td></td><th scope="col">b</th></tr>');
+  });
 });
 
 describe('html', () => {

@@ -58,7 +58,8 @@ export function renderMarkdown(text: string, { linkTo, exampleLink }: DocumentLi
         const rows = [token.header, ...token.rows].map((cells, row) =>
           cells.map((cell, column) => {
             const content = this.parser.parseInline(cell.tokens);
-            if (row === 0) return `<th scope="col">${content}</th>`;
+            // A corner that heads nothing is no header (axe: empty-table-header).
+            if (row === 0) return content === '' ? '<td></td>' : `<th scope="col">${content}</th>`;
             return column === 0 ? `<th scope="row">${content}</th>` : `<td>${content}</td>`;
           }),
         );
