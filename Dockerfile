@@ -44,4 +44,4 @@ CMD ["node", "src/main.ts", "--no-demo"]
 
 FROM catalog AS demo
 COPY --from=packages /demo/node_modules node_modules
-CMD ["node", "--max-semi-space-size=4", "ingest/cli.ts", "ingest"]
+CMD ["node", "--max-semi-space-size=8", "ingest/cli.ts", "ingest"]

@@ -232,12 +232,12 @@ async function sendFresh(
  * the client wrote them: a cached response is that of every request with the same values (`?limit=20&lang=DE`, `?lang=de`).
  */
 function urlsLike(values: object, shape: Record<string, z.ZodType>, path: string): ParsedRequest['urlWith'] {
-  const written = Object.entries(shape).flatMap(([name, schema]): [string, string][] => {
-    const value: unknown = values[name as keyof typeof values];
-    const isDefault = value === undefined || value === schema.safeParse(undefined).data;
-    return isDefault ? [] : [[name, String(value)]];
-  });
   return (changes) => {
+    const written = Object.entries(shape).flatMap(([name, schema]): [string, string][] => {
+      const value: unknown = values[name as keyof typeof values];
+      const isDefault = value === undefined || value === schema.safeParse(undefined).data;
+      return isDefault ? [] : [[name, String(value)]];
+    });
     const next = new URLSearchParams(written);
     for (const [name, value] of Object.entries(changes)) {
       if (value === undefined) next.delete(name);
