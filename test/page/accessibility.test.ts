@@ -35,7 +35,7 @@ const views: Record<string, { path: string; shown: string; prepare?: (page: Page
     shown: '.strip img',
     prepare: async (page) => {
       await page.locator('.strip button').last().click();
-      await page.locator('.picture-choice img').first().waitFor();
+      await page.locator('.image-choice img').first().waitFor();
     },
   },
   board: { path: board, shown: '.board-cell img' },

@@ -363,9 +363,9 @@ describe('by one switch alone', () => {
       await pressSwitchAt(page, { selector: key, text, alone: false });
       await pressSwitchAt(page, { selector: key, text, alone: true });
     }
-    await page.locator('.picture-choice').first().waitFor();
-    await pressSwitchAt(page, { selector: '.picture-choice', text: 'ox', alone: false });
-    await pressSwitchAt(page, { selector: '.picture-choice', text: 'ox', alone: true });
+    await page.locator('.image-choice').first().waitFor();
+    await pressSwitchAt(page, { selector: '.image-choice', text: 'ox', alone: false });
+    await pressSwitchAt(page, { selector: '.image-choice', text: 'ox', alone: true });
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await expect.poll(() => captions(page).then((all) => all[2])).toBe('ox');
   });

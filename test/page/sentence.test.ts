@@ -46,7 +46,7 @@ describe('a sentence', () => {
     const before = await picture(page, 3).getAttribute('src');
     await page.getByRole('button', { name: 'Change “dog”' }).click();
     const dialog = page.getByRole('dialog', { name: 'Change “dog”' });
-    expect(await dialog.locator('.picture-choice[aria-pressed=true]').count()).toBe(1);
+    expect(await dialog.locator('.image-choice[aria-pressed=true]').count()).toBe(1);
     await dialog.getByRole('button', { name: 'dog face' }).click();
     await dialog.waitFor({ state: 'detached' });
     await expect.poll(() => picture(page, 3).getAttribute('src')).not.toBe(before);
@@ -216,8 +216,8 @@ describe('by one switch alone', () => {
     await page.locator('.strip img').waitFor();
     await pressSwitchAt(page, { selector: '.strip [data-word="0"]', alone: true });
     await page.getByRole('dialog', { name: 'Change “dog”' }).waitFor();
-    await pressSwitchAt(page, { selector: '.picture-choice', text: 'dog face', alone: false });
-    await pressSwitchAt(page, { selector: '.picture-choice', text: 'dog face', alone: true });
+    await pressSwitchAt(page, { selector: '.image-choice', text: 'dog face', alone: false });
+    await pressSwitchAt(page, { selector: '.image-choice', text: 'dog face', alone: true });
     await page.waitForURL(/choices=dog/);
     // Alone in its group: one press is enough.
     await pressSwitchAt(page, { selector: '.sentence-field', alone: true });

@@ -12,7 +12,7 @@ async function openSettings(page: Page): Promise<void> {
   await settings(page).waitFor();
 }
 
-const firstPicture = (page: Page) => page.locator('.grid .card img').first();
+const firstImage = (page: Page) => page.locator('.grid .card img').first();
 
 describe('settings', () => {
   it('are chosen once: every card, the open symbol and its download follow, also on the next visit', async () => {
@@ -24,10 +24,10 @@ describe('settings', () => {
     await expectAccessible(page, 'the settings');
     await page.keyboard.press('Escape');
     await settings(page).waitFor({ state: 'detached' });
-    expect(await firstPicture(page).getAttribute('src')).toMatch(/\/variant\?skin=4&hair=black&size=256$/);
+    expect(await firstImage(page).getAttribute('src')).toMatch(/\/variant\?skin=4&hair=black&size=256$/);
     await page.goto(`${pages.service().url}/?q=woman`);
-    await firstPicture(page).waitFor();
-    expect(await firstPicture(page).getAttribute('src')).toMatch(/skin=4&hair=black/);
+    await firstImage(page).waitFor();
+    expect(await firstImage(page).getAttribute('src')).toMatch(/skin=4&hair=black/);
     const card = page.locator('.grid .card').first();
     const [caption, image] = await Promise.all([
       card.locator('.caption').boundingBox(),
@@ -114,10 +114,10 @@ describe('settings', () => {
     expect(await settings(page).getByRole('radio', { name: 'Colour', exact: true }).isChecked()).toBe(true);
     expect(await settings(page).getByLabel('Second language').inputValue()).toBe('');
     await settings(page).getByRole('button', { name: 'Done' }).click();
-    await expect.poll(() => firstPicture(page).getAttribute('src')).toMatch(/\/static\/thumbs\//);
+    await expect.poll(() => firstImage(page).getAttribute('src')).toMatch(/\/static\/thumbs\//);
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Settings');
     await page.reload();
-    await firstPicture(page).waitFor();
-    expect(await firstPicture(page).getAttribute('src')).toMatch(/\/static\/thumbs\//);
+    await firstImage(page).waitFor();
+    expect(await firstImage(page).getAttribute('src')).toMatch(/\/static\/thumbs\//);
   });
 });

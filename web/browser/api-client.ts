@@ -73,7 +73,7 @@ export type SearchQuery = Pick<Address, 'q' | 'tags' | 'has_audio'> & {
   set?: string | undefined;
   /** Language of a second name of each symbol. */
   second?: string | undefined;
-  /** Whether cards need more than picture and name: the word class, and what of the picture can be coloured. */
+  /** Whether cards need more than image and name: the word class, and what of the image can be coloured. */
   withDetails?: boolean;
 };
 
@@ -143,7 +143,7 @@ export function symbolPath(id: number, lang: string | undefined): string {
   return pathWith(`api/v1/symbols/${id}`, { lang });
 }
 
-/** Path of a symbol's picture as chosen, a PNG of so many pixels. */
+/** Path of a symbol's image as chosen, a PNG of so many pixels. */
 export function variantPath(id: number, variant: VariantChoice, size: 256 | 512 | 1024): string {
   const { skin, hair, mono, overlay } = variant;
   const unlessDrawn = (value: string | undefined) => (value === drawn ? undefined : value);

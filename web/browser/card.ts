@@ -30,7 +30,7 @@ interface CardProperties {
   isFirst?: boolean;
 }
 
-/** A symbol in a grid: its picture and its name, as the settings want them, leading to everything about it. */
+/** A symbol in a grid: its image and its name, as the settings want them, leading to everything about it. */
 export function CardItem({ card, look, languageLabel, href, onOpen, onShown, isFirst }: CardProperties) {
   const { texts, settings, classColour, direction } = look;
   const { id, name, language_code, second } = card;
@@ -94,7 +94,7 @@ interface CardImageProperties {
   onShown?: (() => void) | undefined;
 }
 
-/** The picture of a card, in the skin, hair and style of the settings. */
+/** The image of a card, in the skin, hair and style of the settings. */
 function CardImage({ card, settings, isFirst, onShown }: CardImageProperties) {
   const { id, name, thumbnail, able = { skin: true, hair: true } } = card;
   const variant = applicableVariant(variantOfSettings(settings), able);

@@ -6,7 +6,7 @@ import type { Texts } from './texts/en.ts';
 /** A text that is spelled like the query, with a symbol of it. */
 export interface Correction {
   text: string;
-  /** URL of its picture. */
+  /** URL of its image. */
   thumbnail: string | undefined;
 }
 

@@ -14,7 +14,7 @@ export interface Settings {
   second?: string;
   /** Scheme of colours by word class, as `GET /api/v1/classes` names it. */
   colours?: string;
-  /** Where the name stands beside its picture; below unless set. */
+  /** Where the name stands beside its image; below unless set. */
   captions?: 'above';
 }
 

@@ -123,7 +123,7 @@ const placeholders = Array.from({ length: coreWordsShown }, (_, index) =>
   h('li', { key: index, class: 'card-placeholder', 'aria-hidden': true }),
 );
 
-/** The topics as tiles, each with a picture. */
+/** The topics as tiles, each with an image. */
 function Topics({
   texts,
   topics,

@@ -281,8 +281,8 @@ function SymbolDetails({
         texts,
         able: symbol.variants,
         chosen: wanted,
-        // In the tone alone: pictures that followed hair and marker as well would be drawn anew at each choice.
-        pictureOf: (skin) => absolute(variantPath(id, skin ? { skin } : {}, 256)),
+        // In the tone alone: images that followed hair and marker as well would be drawn anew at each choice.
+        imageOf: (skin) => absolute(variantPath(id, skin ? { skin } : {}, 256)),
         onChoose: (changes) => onChoose(changesFrom(changes, settings)),
       }),
       h('h3', { class: 'no-print' }, texts.moreActions),

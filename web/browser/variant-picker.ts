@@ -8,13 +8,13 @@ interface VariantPickerProperties {
   /** Which parts of this symbol can be coloured. */
   able: { skin: boolean; hair: boolean };
   chosen: VariantChoice;
-  /** URL of the symbol's picture in a skin tone; undefined = as drawn. */
-  pictureOf: (skin: string | undefined) => string;
+  /** URL of the symbol's image in a skin tone; undefined = as drawn. */
+  imageOf: (skin: string | undefined) => string;
   onChoose: (changes: { [Name in keyof VariantChoice]?: VariantChoice[Name] | undefined }) => void;
 }
 
 /** Chooses skin tone, hair colour, style and marker of a symbol: radio buttons, so that arrows and screen readers know them. */
-export function VariantPicker({ texts, able, chosen, pictureOf, onChoose }: VariantPickerProperties) {
+export function VariantPicker({ texts, able, chosen, imageOf, onChoose }: VariantPickerProperties) {
   const { skin, hair, mono, overlay } = chosen;
   return h(
     'div',
@@ -26,7 +26,7 @@ export function VariantPicker({ texts, able, chosen, pictureOf, onChoose }: Vari
         legend: texts.skin,
         chosen: skin === drawn ? '' : (skin ?? ''),
         choices: { '': texts.asDrawn, ...numbered(texts.skins) },
-        pictureOf: (value) => pictureOf(value || undefined),
+        imageOf: (value) => imageOf(value || undefined),
         onChoose: (value) => onChoose({ skin: value || undefined }),
       }),
     able.hair &&
@@ -66,8 +66,8 @@ interface ChoicesProperties {
   choices: Readonly<Record<string, string>>;
   /** Whether the values are colours, shown as such beside their names. */
   swatches?: boolean;
-  /** URL of a picture that shows a value. */
-  pictureOf?: (value: string) => string;
+  /** URL of an image that shows a value. */
+  imageOf?: (value: string) => string;
   onChoose: (value: string) => void;
 }
 
@@ -79,7 +79,7 @@ export function Choices({
   chosen,
   choices,
   swatches,
-  pictureOf,
+  imageOf,
   onChoose,
 }: ChoicesProperties) {
   // Integer-like keys of an object always come first; the empty key has to be put before them.
@@ -89,7 +89,7 @@ export function Choices({
   return h(
     'fieldset',
     {
-      class: pictureOf ? 'choices pictures' : swatches ? 'choices swatches' : 'choices',
+      class: imageOf ? 'choices images' : swatches ? 'choices swatches' : 'choices',
       'data-scan': 'items',
     },
     h('legend', null, legend),
@@ -104,7 +104,7 @@ export function Choices({
           checked: value === chosen,
           onChange: () => onChoose(value),
         }),
-        pictureOf && h(SymbolImage, { url: pictureOf(value), alt: '', size: 64, loading: 'lazy' }),
+        imageOf && h(SymbolImage, { url: imageOf(value), alt: '', size: 64, loading: 'lazy' }),
         swatches && h('span', { class: `swatch ${swatchName}-${value || 'default'}`, 'aria-hidden': true }),
         h('span', { class: 'choice' }, text),
       ),

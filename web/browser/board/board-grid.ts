@@ -8,7 +8,7 @@ import type { DrawnCell } from './draw-cells.ts';
 interface BoardGridProperties {
   words: BoardTexts;
   board: Board;
-  /** The cells as they look; a symbol that is not loaded yet has no picture. */
+  /** The cells as they look; a symbol that is not loaded yet has no image. */
   drawn: readonly (DrawnCell | null)[];
   captions: 'above' | 'below';
   /** The cell whose symbol is being moved. */
@@ -143,7 +143,7 @@ export function BoardGrid({
       onPointerMove,
       onPointerUp: endDrag,
       onPointerCancel: endDrag,
-      // The picture of an image is the browser's own thing to drag.
+      // An image is the browser's own thing to drag.
       onDragStart: (event: Event) => event.preventDefault(),
       onClickCapture: (event: MouseEvent) => {
         if (!wasDragged.current) return;
@@ -187,12 +187,12 @@ export function BoardGrid({
   );
 }
 
-/** Picture and caption of a cell, on screen and on paper. */
+/** Image and caption of a cell, on screen and on paper. */
 export function CellContent({ cell: { url, caption, language } }: { cell: DrawnCell }) {
   return [
     h(
       'span',
-      { key: 'picture', class: 'cell-picture' },
+      { key: 'image', class: 'cell-image' },
       url && h(SymbolImage, { url, alt: '', size: 160, draggable: false }),
     ),
     h('span', { key: 'caption', class: 'cell-caption', lang: language, dir: 'auto' }, caption),

@@ -36,20 +36,20 @@ import {
   withStep,
   writeBoardHistory,
 } from './board-store.ts';
-import { boardSymbolsPath, creditsOf, type ListResponse, pictureUrl } from './board-symbols.ts';
+import { boardSymbolsPath, creditsOf, imageUrl, type ListResponse } from './board-symbols.ts';
 import { CellDialog } from './cell-dialog.ts';
 import { Credits } from './credits.ts';
 import { type DrawnCell, type DrawnGrid, drawCells } from './draw-cells.ts';
+import { imagesArchive } from './images-archive.ts';
 import { useLanguageChoices } from './language-choices.ts';
 import { LookFields } from './look-fields.ts';
 import { openBoardFile } from './open-board.ts';
-import { picturesArchive } from './pictures-archive.ts';
 import { saveBlob } from './save-file.ts';
 import { loadTemplate, type TemplateName, templates } from './templates.ts';
 import { ChoiceField, TextField } from './text-field.ts';
 
 /** Columns from which the small thumbnails are sharp enough, also on paper. */
-const smallPicturesFrom = 6;
+const smallImagesFrom = 6;
 
 /** Prepares the board: the function that it becomes shows it in a place, which is empty. */
 export async function prepareBoardPage(
@@ -87,7 +87,7 @@ function BoardPage({
     return {
       caption: cell.caption ?? symbol?.name ?? (body && !error ? words.symbolGone : '…'),
       language: cell.caption === undefined ? (symbol?.language_code ?? lang) : lang,
-      url: symbol && pictureUrl(symbol, settings, cell.overlay, columns < smallPicturesFrom ? 512 : 256),
+      url: symbol && imageUrl(symbol, settings, cell.overlay, columns < smallImagesFrom ? 512 : 256),
       colour: colourOf(cell.part_of_speech ?? symbol?.part_of_speech),
     };
   });
@@ -174,7 +174,7 @@ function BoardPage({
       else change(() => board, words.symbolsOnBoard(length));
     });
   }
-  /** The board as it is drawn, with the large pictures. */
+  /** The board as it is drawn, with the large images. */
   function grid(): DrawnGrid {
     return {
       columns,
@@ -182,13 +182,13 @@ function BoardPage({
       captions,
       direction: document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr',
       credits: credits.map(({ text }) => text),
-      cells: drawn.map((cell, index) => cell && { ...cell, url: largePicture(index) }),
+      cells: drawn.map((cell, index) => cell && { ...cell, url: largeImage(index) }),
     };
   }
-  function largePicture(index: number): string | undefined {
+  function largeImage(index: number): string | undefined {
     const cell = cells[index];
     const symbol = cell && symbols.get(cell.id);
-    return symbol ? pictureUrl(symbol, settings, cell?.overlay, 512) : undefined;
+    return symbol ? imageUrl(symbol, settings, cell?.overlay, 512) : undefined;
   }
   const fileName = fileNameOf(title) || 'board';
   const reportCopied = (isCopied: boolean) => say(isCopied ? texts.copied : texts.notCopied);
@@ -292,7 +292,7 @@ function BoardPage({
                 `${fileName}.obz`,
               ),
             ),
-            action(words.downloadZip, async () => saveBlob(await picturesArchive(grid()), `${fileName}.zip`)),
+            action(words.downloadZip, async () => saveBlob(await imagesArchive(grid()), `${fileName}.zip`)),
           ),
           h('h2', null, texts.appearance),
           h(

@@ -23,10 +23,10 @@ export function boardSymbolsPath(cells: readonly (BoardCell | null)[], lang: str
 }
 
 /**
- * URL of a symbol's picture as a visitor's settings ask for it, with a marker where it has one.
+ * URL of a symbol's image as a visitor's settings ask for it, with a marker where it has one.
  * @param size width in pixels
  */
-export function pictureUrl(
+export function imageUrl(
   symbol: FullSymbol,
   { skin, hair, mono }: Settings,
   overlay: string | undefined,

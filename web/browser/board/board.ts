@@ -8,7 +8,7 @@ export interface BoardCell {
   caption?: string;
   /** Own word class, as `part_of_speech` of the API; absent = that of the symbol. */
   part_of_speech?: string;
-  /** Marker over the picture, as `overlay` of the API. */
+  /** Marker over the image, as `overlay` of the API. */
   overlay?: string;
 }
 

@@ -66,8 +66,7 @@ export function CellDialog(properties: CellDialogProperties) {
         'div',
         { key: 'actions', class: 'actions', 'data-scan': 'items' },
         h('button', { type: 'button', onClick: onMove }, words.move),
-        !isReplacing &&
-          h('button', { type: 'button', onClick: () => setReplacing(true) }, words.changePicture),
+        !isReplacing && h('button', { type: 'button', onClick: () => setReplacing(true) }, words.changeImage),
         h('button', { type: 'button', onClick: onRemove }, words.remove),
         symbol &&
           h(PlayButton, {

@@ -5,7 +5,7 @@ export interface DrawnCell {
   caption: string;
   /** BCP 47 tag of the caption. */
   language: string;
-  /** URL of the picture, 512 pixels wide; undefined where there is none. */
+  /** URL of the image, 512 pixels wide; undefined where there is none. */
   url: string | undefined;
   /** Colour of its word class, as CSS writes it. */
   colour: string | undefined;
@@ -23,7 +23,7 @@ export interface DrawnGrid {
   credits: readonly string[];
 }
 
-/** Measures of a drawn grid, in pixels: pictures keep their own 512 in the largest. */
+/** Measures of a drawn grid, in pixels: images keep their own 512 in the largest. */
 const measures = {
   cell: 360,
   padding: 20,
@@ -38,8 +38,8 @@ const fonts = { caption: 40, title: 44, credit: 18 };
 const family = 'system-ui, "Noto Sans", Arial, sans-serif';
 
 /**
- * Draws a grid of pictures with their captions as PNG, in the fonts of the reader, which have the script that they read.
- * @throws Error where a picture cannot be loaded: a board with holes would not be noticed.
+ * Draws a grid of images with their captions as PNG, in the fonts of the reader, which have the script that they read.
+ * @throws Error where an image cannot be loaded: a board with holes would not be noticed.
  */
 export async function drawCells(grid: DrawnGrid): Promise<Blob> {
   const { cell, gap, margin } = measures;
@@ -107,14 +107,14 @@ function drawCell(
   context.lineWidth = 2;
   context.stroke();
   const size = cell - 2 * padding;
-  const pictureTop = y + padding + (captions === 'above' ? captionHeight - padding / 2 : 0);
-  if (image) context.drawImage(image, x + padding, pictureTop, size, size);
+  const imageTop = y + padding + (captions === 'above' ? captionHeight - padding / 2 : 0);
+  if (image) context.drawImage(image, x + padding, imageTop, size, size);
   context.fillStyle = '#000';
   context.textAlign = 'center';
   context.font = `${fonts.caption}px ${family}`;
-  // A word without a picture stands where its picture would.
-  const besidePicture = captions === 'above' ? y + fonts.caption + 10 : y + cell + captionHeight - 26;
-  const baseline = image ? besidePicture : y + (cell + captionHeight + fonts.caption) / 2;
+  // A word without an image stands where its image would.
+  const besideImage = captions === 'above' ? y + fonts.caption + 10 : y + cell + captionHeight - 26;
+  const baseline = image ? besideImage : y + (cell + captionHeight + fonts.caption) / 2;
   context.fillText(caption, x + cell / 2, baseline, size);
 }
 

@@ -3,7 +3,7 @@ import { type Board, placeOf } from './board.ts';
 import { fetchBlob } from './save-file.ts';
 
 /**
- * A board as a file that communication apps open: the Open Board Format with pictures, spoken names and credits inside.
+ * A board as a file that communication apps open: the Open Board Format with images, spoken names and credits inside.
  * @param colourOf the colour of the word class of a cell, as CSS writes it
  * @throws Error where the service does not answer.
  * @see https://www.openboardformat.org

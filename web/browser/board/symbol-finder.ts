@@ -52,12 +52,12 @@ export function SymbolFinder({ texts, label, lang, direction, onChoose }: Symbol
     h('p', { class: 'finder-status', role: 'status' }, status),
     h(
       'ul',
-      { class: 'picture-choices', role: 'list', 'data-scan': 'rows', 'aria-busy': isLoading },
+      { class: 'image-choices', role: 'list', 'data-scan': 'rows', 'aria-busy': isLoading },
       cards.map((card) =>
         h(
           'li',
           { key: card.id },
-          h(PictureChoice, { card, direction, isChosen: undefined, onChoose: () => onChoose(card) }),
+          h(ImageChoice, { card, direction, isChosen: undefined, onChoose: () => onChoose(card) }),
         ),
       ),
     ),
@@ -71,8 +71,8 @@ export function SymbolFinder({ texts, label, lang, direction, onChoose }: Symbol
   }
 }
 
-/** A picture with its name, as a button. */
-export function PictureChoice({
+/** An image with its name, as a button. */
+export function ImageChoice({
   card: { name, language_code, thumbnail },
   direction,
   isChosen,
@@ -88,7 +88,7 @@ export function PictureChoice({
     'button',
     {
       type: 'button',
-      class: 'picture-choice',
+      class: 'image-choice',
       lang: language_code,
       dir: direction(language_code),
       'aria-pressed': isChosen,

@@ -17,7 +17,7 @@ const utf8Flag = 0x0800;
 const firstDate = 0x0021;
 
 /**
- * A ZIP archive of files as they are (PKWARE APPNOTE 6.3, method 0 "stored"): pictures are compressed already.
+ * A ZIP archive of files as they are (PKWARE APPNOTE 6.3, method 0 "stored"): images are compressed already.
  */
 export function zipFile(entries: readonly ZipEntry[]): Blob {
   const parts: Uint8Array<ArrayBuffer>[] = [];

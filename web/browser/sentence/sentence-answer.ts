@@ -28,8 +28,8 @@ export function sentencePath(
   });
 }
 
-/** URL of a token's picture as the settings ask for it; undefined where nothing shows the word. */
-export function tokenPicture(
+/** URL of a token's image as the settings ask for it; undefined where nothing shows the word. */
+export function tokenImage(
   { symbol, overlay, thumbnail_url }: Token,
   { mono }: Settings,
   size: 256 | 512,

@@ -31,12 +31,12 @@ import {
   type SentenceAddress,
   sentenceMaximumCharacters,
 } from './sentence-address.ts';
-import { type SentenceResponse, sentencePath, type Token, tokenPicture } from './sentence-answer.ts';
+import { type SentenceResponse, sentencePath, type Token, tokenImage } from './sentence-answer.ts';
 import { WordDialog } from './word-dialog.ts';
 
 /** Pause in typing after which the sentence is read, in milliseconds. */
 const readDebounceMilliseconds = 400;
-/** Pictures in a row of a saved strip: what a sheet of paper has room for. */
+/** Images in a row of a saved strip: what a sheet of paper has room for. */
 const columnsMaximum = 7;
 /** Most of a sentence in the name of its file, in characters. */
 const fileNameCharacters = 60;
@@ -72,7 +72,7 @@ function SentencePage({
   const path = isWritten ? sentencePath(address, lang, settings) : undefined;
   const { body, error, isLoading } = useResponse<SentenceResponse>(path, attempt);
   const tokens = body && !error ? body.tokens : [];
-  // A place for each word that is still to come, from the key that begins it: nothing moves when its picture comes. A word
+  // A place for each word that is still to come, from the key that begins it: nothing moves when its image comes. A word
   // that got none (an article) keeps its room until something else is pressed.
   const isPending = isLoading || typed.trim() !== address.text.trim();
   const [isTyping, setTyping] = useState(false);
@@ -120,7 +120,7 @@ function SentencePage({
   const drawnCell = (token: Token, size: 256 | 512): DrawnCell => ({
     caption: token.text,
     language: body?.language_code ?? lang,
-    url: tokenPicture(token, settings, size),
+    url: tokenImage(token, settings, size),
     colour: colourOf(token.part_of_speech),
   });
   const drawStrip = () =>
@@ -338,7 +338,7 @@ interface StripCellProperties {
   onOpen: () => void;
 }
 
-/** A word of the strip. A word without a picture is as wide as it is written. */
+/** A word of the strip. A word without an image is as wide as it is written. */
 function StripCell({ token, index, cell, label, isSpoken, onOpen }: StripCellProperties) {
   return h(
     'li',

@@ -1,6 +1,6 @@
 import { h } from 'preact';
 import { useState } from 'preact/hooks';
-import { PictureChoice, SymbolFinder } from '../board/symbol-finder.ts';
+import { ImageChoice, SymbolFinder } from '../board/symbol-finder.ts';
 import type { Direction } from '../languages.ts';
 import { ModalDialog } from '../modal-dialog.ts';
 import type { BoardTexts } from '../texts/boards/en.ts';
@@ -20,7 +20,7 @@ interface WordDialogProperties {
   onClose: () => void;
 }
 
-/** What can be done with a word of a sentence: another picture, leave it out, add one behind it. */
+/** What can be done with a word of a sentence: another image, leave it out, add one behind it. */
 export function WordDialog(properties: WordDialogProperties) {
   const { texts, words, token, lang, direction, fallbackFocus, onChoose, onLeaveOut, onAddAfter, onClose } =
     properties;
@@ -44,17 +44,17 @@ export function WordDialog(properties: WordDialogProperties) {
         direction,
         onChoose: ({ id }) => onChoose(id),
       }),
-    offered.length > 1 && h('h3', null, words.otherPictures),
-    offered.length === 0 && h('p', null, words.noPicture),
+    offered.length > 1 && h('h3', null, words.otherImages),
+    offered.length === 0 && h('p', null, words.noImage),
     offered.length > 1 &&
       h(
         'ul',
-        { class: 'picture-choices', role: 'list', 'data-scan': 'rows' },
+        { class: 'image-choices', role: 'list', 'data-scan': 'rows' },
         offered.map(({ id, name, language_code, thumbnail_url }) =>
           h(
             'li',
             { key: id },
-            h(PictureChoice, {
+            h(ImageChoice, {
               card: { name, language_code, thumbnail: thumbnail_url },
               direction,
               isChosen: id === token.symbol?.id,

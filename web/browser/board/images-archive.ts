@@ -3,18 +3,18 @@ import type { DrawnGrid } from './draw-cells.ts';
 import { fetchBlob } from './save-file.ts';
 import { type ZipEntry, zipFile } from './zip-file.ts';
 
-/** Extensions of the pictures' media types. */
+/** Extensions of the images' media types. */
 const extensions: Readonly<Record<string, string>> = { 'image/webp': 'webp', 'image/png': 'png' };
 
 /**
- * The pictures of a board as a ZIP archive, each named by its caption (`02-dog.png`), with whom to name in `credits.txt`.
- * @throws Error where a picture cannot be loaded.
+ * The images of a board as a ZIP archive, each named by its caption (`02-dog.png`), with whom to name in `credits.txt`.
+ * @throws Error where an image cannot be loaded.
  */
-export async function picturesArchive({ cells, credits }: DrawnGrid): Promise<Blob> {
-  const pictures = cells.flatMap((cell) => (cell?.url ? [{ caption: cell.caption, url: cell.url }] : []));
-  const digits = String(pictures.length).length;
+export async function imagesArchive({ cells, credits }: DrawnGrid): Promise<Blob> {
+  const images = cells.flatMap((cell) => (cell?.url ? [{ caption: cell.caption, url: cell.url }] : []));
+  const digits = String(images.length).length;
   const entries = await Promise.all(
-    pictures.map(async ({ caption, url }, index): Promise<ZipEntry> => {
+    images.map(async ({ caption, url }, index): Promise<ZipEntry> => {
       const blob = await fetchBlob(url);
       const number = String(index + 1).padStart(digits, '0');
       return {
