@@ -94,6 +94,7 @@ export function toFull(
   const { id, image, variants, recordings: _paths, default_language: _default, ...core } = symbol.core;
   const { concept_words: _words, concept: _concept, derived_names: _names, ...others } = core;
   const { path, svg, ...imageFacts } = image;
+  const named = translationOf(symbol, language);
   const languages = {
     all: () => symbol.texts.keys(),
     chain: () => chain?.filter((tag) => symbol.texts.has(tag)) ?? [language],
@@ -101,12 +102,12 @@ export function toFull(
   }[translations]();
   return {
     id,
-    name: translationOf(symbol, language)?.name ?? '',
+    name: named?.name ?? '',
     language_code: language,
     ...(translations !== 'none' && {
       translations: Object.fromEntries(
         [...languages].flatMap((tag) => {
-          const translation = translationOf(symbol, tag);
+          const translation = tag === language ? named : translationOf(symbol, tag);
           return translation ? [[tag, translation]] : [];
         }),
       ),
