@@ -21,9 +21,9 @@ export interface DemoCatalogue {
 const stopMilliseconds = 20_000;
 
 /**
- * Arguments of Node for a process that only ingests. V8 keeps several nurseries; the usual 16 MB take a third more memory
- * than a large catalogue needs, and with 4 MB a sixth of the processor's time goes to collecting garbage. `npm run catalog`
- * and the images of containers have the same.
+ * Arguments of Node for a process that only ingests. V8 keeps several nurseries: of the usual 16 MB they are much of the
+ * process's memory, and of 4 MB a sixth of its time goes to collecting garbage. `npm run catalog` and the images of
+ * containers have the same.
  */
 export const ingestNodeArguments = ['--max-semi-space-size=8'] as const;
 
