@@ -56,10 +56,10 @@ export async function findFurtherHits(
   return further;
 }
 
-/** Whether a text negates what a symbol says: `sina njaa` is not hungry. */
+/** Whether a text negates what a symbol says: `sina njaa` is not hungry, `نمیخوام` no wanting. */
 function isOpposite({ text }: ParsedTextQuery, match: ScoredMatch): boolean {
   const language = match.language_code;
-  return text.words.length > 1 && isNegated(text.folded, language) && !isNegated(fold(match.text), language);
+  return isNegated(text.folded, language) && !isNegated(fold(match.text), language);
 }
 
 /** A search that found little, with what is spelled like its text. */

@@ -110,6 +110,7 @@ export class Spelling {
   readonly words: readonly string[];
   readonly lastWord: string;
   readonly #phoneticVariants = new Map<LanguageTag, ReadonlySet<string>>();
+  readonly #negated = new Map<LanguageTag, boolean>();
   #similarity: Similarity | undefined;
 
   constructor(text: string) {
@@ -122,6 +123,15 @@ export class Spelling {
   get similarity(): Similarity {
     this.#similarity ??= similarityTo(this.text);
     return this.#similarity;
+  }
+
+  /** Whether the text negates in a language. */
+  isNegatedIn(language: LanguageTag): boolean {
+    const known = this.#negated.get(language);
+    if (known !== undefined) return known;
+    const negated = isNegated(this.text, language);
+    this.#negated.set(language, negated);
+    return negated;
   }
 
   /** Spellings that sound like this one in a language. */
@@ -152,8 +162,8 @@ export function matchLiterally(
     const end = endOfLine(lines, start);
     const text = lines.slice(start, end);
     const literal = matchOneText(text, start < keywordsFrom, query, words);
-    const isNegated = literal && literal.type !== 'exact' && isNegation(text, spelling, language);
-    const match = isNegated ? literalMatches.negated : literal;
+    const isNegation = literal && literal.type !== 'exact' && isOpposite(text, spelling, language);
+    const match = isNegation ? literalMatches.negated : literal;
     const score = match ? match.score - lengthPenalty(text, query) : 0;
     if (match && (!best || score > best.score)) {
       best = { score, type: match.type };
@@ -250,9 +260,9 @@ export function isWholeWord({ type, baseScore }: { type: MatchType; baseScore: n
   return type === 'exact' || type === 'fuzzy' || (type === 'word' && baseScore >= wholeWordMinimum);
 }
 
-/** Whether a text that holds the query negates it: `don't want` is the opposite of `want`. */
-function isNegation(text: string, { text: query }: Spelling, language: LanguageTag): boolean {
-  return isNegated(text, language) && !isNegated(query, language);
+/** Whether one of a text and the query negates the other: `don't want` is the opposite of `want`, `gitmem` of `gitmek`. */
+function isOpposite(text: string, spelling: Spelling, language: LanguageTag): boolean {
+  return isNegated(text, language) !== spelling.isNegatedIn(language);
 }
 
 /** @param text holds the last of the words, whole or as a beginning. */
@@ -301,8 +311,8 @@ function matchForm(lines: Lines, spelling: Spelling, language: LanguageTag): Tex
     const step = formScores[place][position < names.length ? 'name' : 'keyword'];
     const isWeak = shared < sharedBeginningMinimum[place];
     const base = isWeak ? matchScores.weakStemMatch + shared : step - sharedBeginningWidth * (1 - shared);
-    const isNegated = isNegation(text, spelling, language);
-    const score = (isNegated ? matchScores.negated : base) - lengthPenalty(text, query);
+    const isNegation = isOpposite(text, spelling, language);
+    const score = (isNegation ? matchScores.negated : base) - lengthPenalty(text, query);
     // Among texts that share little, the one that shares most explains the hit, however long it is.
     const order = isWeak ? (text.includes(query) ? 1 : shared) - 1 : score;
     if (order > bestOrder) {

@@ -1,7 +1,7 @@
 import type { LanguageTag } from '../../mappings/document.ts';
 import { fold } from '../../mappings/fold.ts';
 import { isSpaceless } from '../../mappings/languages.ts';
-import { negationsOf } from '../../mappings/negations.ts';
+import { isNegated, plainNegation } from '../../mappings/negations.ts';
 import { queryTextMaximumWords } from '../http/parameter-types.ts';
 import { matchScores } from './match-text.ts';
 import type { ParsedTextQuery } from './parse-query.ts';
@@ -20,7 +20,10 @@ function segmenterOf(language: LanguageTag): Intl.Segmenter {
   return known;
 }
 
-/** The words of a text as typed: between spaces; in languages without spaces, as a dictionary cuts them. */
+/**
+ * The words of a text as typed: between spaces; in languages without spaces, as a dictionary cuts them. Of a text that
+ * negates the plain negation is one, which says it where no symbol has the form that is used (`hataki`).
+ */
 export function cutIntoWords({ text, chain }: ParsedTextQuery): string[] {
   const [language = 'en'] = chain ?? [];
   const words = isSpaceless(language)
@@ -28,7 +31,11 @@ export function cutIntoWords({ text, chain }: ParsedTextQuery): string[] {
         isWordLike ? [segment] : [],
       )
     : text.text.split(' ');
-  return [...new Set(words.filter((word) => fold(word) !== ''))].slice(0, queryTextMaximumWords);
+  const negation = words.some((word) => isNegated(fold(word), language))
+    ? plainNegation(language)
+    : undefined;
+  const all = [...words.filter((word) => fold(word) !== ''), ...(negation ? [negation] : [])];
+  return [...new Set(all)].slice(0, queryTextMaximumWords + 1);
 }
 
 /** Width of the step in which hits that were found word by word are ordered. */
@@ -52,14 +59,18 @@ export function mergeHitsOfWords(
   words: readonly string[],
   hitsByWord: readonly (readonly Hit[])[],
 ): Hit[] {
-  const negating = negationsOf(chain?.[0] ?? 'en');
+  const language = chain?.[0] ?? 'en';
   // A name that merely holds `to` or `I` says nothing of what the text means.
   const whole = hitsByWord.map((hits) => hits.filter(({ match }) => match && isWholeText(match)));
   // A word that negates is spelled correctly, whatever is spelled like it.
   const negated = words.flatMap((word, index) =>
-    negating.has(fold(word)) ? [(whole[index] ?? []).filter(({ match }) => match?.type !== 'fuzzy')] : [],
+    isNegated(fold(word), language)
+      ? [(whole[index] ?? []).filter(({ match }) => match?.type !== 'fuzzy')]
+      : [],
   );
-  const lists = (negated.length > 0 ? negated : whole).toSorted(
+  // The first that has a symbol says it: the plain negation stands behind those that were typed.
+  const [negation = []] = negated.filter((hits) => hits.length > 0);
+  const lists = (negated.length > 0 ? [negation] : whole).toSorted(
     (left, right) => importance(right) - importance(left),
   );
   const merged = new Map<number, Hit>();

@@ -1,5 +1,5 @@
 import { fold } from '../../mappings/fold.ts';
-import { negationsOf } from '../../mappings/negations.ts';
+import { isNegated } from '../../mappings/negations.ts';
 import { asWritten, writtenWords } from './forms.ts';
 import type { Grammar } from './languages/grammar-types.ts';
 import type { SymbolsByKey } from './lookup.ts';
@@ -24,9 +24,8 @@ export function isFunctionWord({ text }: Token, { functionWords }: Grammar): boo
 
 /** Whether a word negates: by the list of the grammar, or where it has none by that of searches. */
 export function negates(text: string, language: string, grammar: Grammar): boolean {
-  const key = fold(text);
   if (grammar.negations !== undefined) return writtenWords(grammar.negations).has(asWritten(text));
-  return negationsOf(language).has(key);
+  return isNegated(fold(text), language);
 }
 
 /** Whether the word at an index negates: by itself, or behind a word that announces it (`n'y a plus`). */

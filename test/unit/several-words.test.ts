@@ -16,6 +16,7 @@ describe('words of a text', () => {
     ['dog and dog', 'en', ['dog', 'and']],
     ['我要吃苹果', 'zh-Hans', ['我要', '吃', '苹果']],
     ['ご飯を食べる', 'ja', ['ご飯', 'を', '食べる']],
+    ['hataki kula', 'sw', ['hataki', 'kula', 'si']],
   ] as const)('%s', (q, language, words) => {
     expect(cutIntoWords(queryOf(q.replace(/ +/g, ' '), language))).toEqual(words);
   });

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { fold } from '../../mappings/fold.ts';
+import { isNegated, plainNegation } from '../../mappings/negations.ts';
+
+describe('a text negates', () => {
+  it.each([
+    ['en', "I don't know"],
+    ['de-AT', 'kein Brot'],
+    ['tr', 'istemiyorum'],
+    ['tr', 'aç değilim'],
+    ['fa', 'نمی‌خواهم'],
+    ['zh-Hans', '我不想吃'],
+    ['ja', '食べません'],
+    ['ko', '먹고 싶지 않아'],
+    ['cs', 'nechci'],
+    ['th', 'ฉันไม่ชอบ'],
+    ['am', 'አልፈልግም'],
+    ['kk', 'қаламаймын'],
+  ])('%s: %s', (language, text) => {
+    expect(isNegated(fold(text), language)).toBe(true);
+  });
+});
+
+describe('a text does not negate', () => {
+  it.each([
+    ['en', 'nose'],
+    ['tr', 'temiz'],
+    ['tr', 'komedi'],
+    ['az', 'dəmir'],
+    ['cs', 'nebe'],
+    ['ja', '危ない'],
+    ['zh', '别人'],
+    ['th', 'ไม้'],
+    ['tlh', 'no'],
+  ])('%s: %s', (language, text) => {
+    expect(isNegated(fold(text), language)).toBe(false);
+  });
+});
+
+it('a plain negation is a word of its own', () => {
+  expect(plainNegation('sw')).toBe('si');
+  expect(plainNegation('pt-BR')).toBe('não');
+  // Thai writes it as a part of longer words alone.
+  expect(plainNegation('th')).toBeUndefined();
+});
