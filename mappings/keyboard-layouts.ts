@@ -1,5 +1,6 @@
 /**
- * Keyboards whose letters are typed by mistake while the other layout is on: `ghbdtn` for `привет`.
+ * Keyboards: whose letters are typed by mistake while another layout is on (`ghbdtn` for `привет`), and which letters a
+ * finger hits beside the one that was meant.
  *
  * @see https://github.com/unicode-org/cldr/tree/main/keyboards (layouts by language)
  */
@@ -49,3 +50,28 @@ export function onOtherLayout(text: string, language: LanguageTag): string[] {
     return isTypedSo ? [typedWith(keys, typed)] : [];
   });
 }
+
+/**
+ * Rows of letters of the usual keyboards, top to bottom, one character a key (a space where there is no letter).
+ * Only what a finger can hit by mistake matters here, so digits and punctuation are left out.
+ */
+export const keyboardRows = {
+  qwerty: ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'],
+  qwertz: ['qwertzuiopü', 'asdfghjklöä', 'yxcvbnm'],
+  azerty: ['azertyuiop', 'qsdfghjklm', 'wxcvbn'],
+  nordic: ['qwertyuiopå', 'asdfghjklöä', 'zxcvbnm'],
+  danish: ['qwertyuiopå', 'asdfghjklæø', 'zxcvbnm'],
+  turkish: ['qwertyuıopğü', 'asdfghjklşi', 'zxcvbnmöç'],
+  russian: ['йцукенгшщзхъ', 'фывапролджэ', 'ячсмитьбю'],
+  ukrainian: ['йцукенгшщзхї', 'фівапролджє', 'ячсмитьбю'],
+  belarusian: ["йцукенгшўзх'", 'фывапролджэ', 'ячсмітьбю'],
+  bulgarian: ['уеишщксдзц', 'ьяаожгтнвмч', 'юйъэфхпрлб'],
+  serbian: ['љњертзуиопшђ', 'асдфгхјклчћж', 'ѕџцвбнм'],
+  greek: [' ςερτυθιοπ', 'ασδφγηξκλ', 'ζχψωβνμ'],
+  hebrew: ['  קראטוןםפ', 'שדגכעיחלךף', 'זסבהנמצתץ'],
+  arabic: ['ضصثقفغعهخحجد', 'شسيبلاتنمكط', 'ئءؤر ىةوزظ'],
+  persian: ['ضصثقفغعهخحجچ', 'شسیبلاتنمکگ', 'ظطزرذدپو'],
+  georgian: ['ქწერტყუიოპ', 'ასდფგჰჯკლ', 'ზხცვბნმ'],
+  thai: ['ๆไำพะัีรนยบล', 'ฟหกดเ้่าสวง', 'ผปแอิืทมใฝ'],
+  devanagari: ['ौैाीूबहगदजड', 'ोे्िुपरकतचट', ' ंमनवलस'],
+} as const satisfies Record<string, readonly string[]>;

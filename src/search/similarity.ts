@@ -1,4 +1,5 @@
 import { hangulKeys } from '../../mappings/hangul-keys.ts';
+import { keyboardRows } from '../../mappings/keyboard-layouts.ts';
 import { editDistance } from './edit-distance.ts';
 
 /** Similarity of a folded text to the search text: about 1 = all but equal, 0 = not similar. */
@@ -48,10 +49,13 @@ function likelihoodOf(typed: string, text: string): number {
   return areNeighbours(typed[first] ?? '', text[first] ?? '') ? likelihoods.neighbour : likelihoods.other;
 }
 
-/** Rows of letters as common keyboards have them: a finger slips to the key beside, above or below. */
+/**
+ * Keyboards whose fingers slip to the key beside, above or below. Not Devanagari's: it has letters that sound alike side by
+ * side, and one for the other makes another word (`निगलना`, `निकलना`).
+ */
 const keyboards: readonly (readonly string[])[] = [
-  ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'],
-  ['йцукенгшщзхъ', 'фывапролджэ', 'ячсмитьбю'],
+  ...[keyboardRows.qwerty, keyboardRows.russian, keyboardRows.greek, keyboardRows.hebrew],
+  ...[keyboardRows.arabic, keyboardRows.persian, keyboardRows.georgian, keyboardRows.thai],
 ];
 
 /** From so many keys on, a word that is one edit away is rather misspelled than another word; from twice as many, two. */
@@ -82,16 +86,20 @@ function isTypoOfWord(typedWord: string, intendedWord: string): boolean {
     return letters.length >= markedMinimumLetters && editDistance(word, intended, 1) <= 1;
   }
   const typos = Math.min(
-    Math.floor(keysOf(letters) / keysPerTypo),
+    Math.floor(keysOf(word) / keysPerTypo),
     // Two characters of a short text without spaces are a word of it.
     word.length < twoTyposMinimumLength ? 1 : 2,
   );
   const edits = editDistance(word, intended, Math.max(1, typos));
-  if (edits <= typos) return edits < 2 || startAlike(word, intended);
-  if (edits > 1 || word.length !== intended.length) return false;
-  const first = [...word].findIndex((letter, index) => letter !== intended[index]);
-  const [typed, meant] = [word[first] ?? '', intended[first] ?? ''];
-  return word.slice(first + 1) === intended.slice(first + 1) ? areNeighbours(typed, meant) : true;
+  if (edits !== 1) return edits <= typos && (edits === 0 || startAlike(word, intended));
+  let first = 0;
+  while (first < word.length && word[first] === intended[first]) first += 1;
+  const [typed = '', meant = ''] = [word[first], intended[first]];
+  if (word.length > intended.length) return typos > 0 || typed === word[first - 1];
+  if (word.length < intended.length) return typos > 0;
+  const isSwapped = word.slice(first + 1) !== intended.slice(first + 1);
+  // A letter for another makes another word more often than one too many or too few: here signs for vowels do not count.
+  return isSwapped || areNeighbours(typed, meant) || keysOf(letters) >= keysPerTypo;
 }
 
 /** From so many letters on, words that differ in a vowel sign alone are one word that is written in two ways (`हाथि`, `हाथी`). */
@@ -102,14 +110,22 @@ function withoutMarks(word: string): string {
   return word.replace(/\p{M}/gu, '');
 }
 
-/** Keys that a word takes: most kana are typed by two. A Han character is a word or half of one, so it counts as one. */
+/**
+ * Keys that a word takes: most syllables that are one character are typed by two, and a sign that joins consonants says
+ * nothing of its own. A Han character is a word or half of one, so it counts as one.
+ */
 function keysOf(word: string): number {
   let keys = 0;
-  for (const letter of word) keys += syllable.test(letter) ? 2 : 1;
+  for (const letter of word) {
+    if (syllable.test(letter)) keys += 2;
+    else if (!joiner.test(letter)) keys += 1;
+  }
   return keys;
 }
 
-const syllable = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
+const syllable = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Ethiopic}\p{Script=Cherokee}]/u;
+/** The viramas of the scripts of India and Sri Lanka. */
+const joiner = /[\u094D\u09CD\u0A4D\u0ACD\u0B4D\u0BCD\u0C4D\u0CCD\u0D4D\u0DCA]/;
 
 function areNeighbours(left: string, right: string): boolean {
   return keyboards.some((rows) => {

@@ -1,33 +1,8 @@
 import type { LanguageTag } from '../../mappings/document.ts';
+import { keyboardRows } from '../../mappings/keyboard-layouts.ts';
 
-/**
- * Rows of letters of the usual keyboards, top to bottom, one character a key (a space where there is no letter).
- * Only what a finger can hit by mistake matters here, so digits and punctuation are left out.
- *
- * @see https://github.com/unicode-org/cldr/tree/main/keyboards (layouts by language)
- */
-const layouts = {
-  qwerty: ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'],
-  qwertz: ['qwertzuiopü', 'asdfghjklöä', 'yxcvbnm'],
-  azerty: ['azertyuiop', 'qsdfghjklm', 'wxcvbn'],
-  nordic: ['qwertyuiopå', 'asdfghjklöä', 'zxcvbnm'],
-  danish: ['qwertyuiopå', 'asdfghjklæø', 'zxcvbnm'],
-  turkish: ['qwertyuıopğü', 'asdfghjklşi', 'zxcvbnmöç'],
-  russian: ['йцукенгшщзхъ', 'фывапролджэ', 'ячсмитьбю'],
-  ukrainian: ['йцукенгшщзхї', 'фівапролджє', 'ячсмитьбю'],
-  belarusian: ["йцукенгшўзх'", 'фывапролджэ', 'ячсмітьбю'],
-  bulgarian: ['уеишщксдзц', 'ьяаожгтнвмч', 'юйъэфхпрлб'],
-  serbian: ['љњертзуиопшђ', 'асдфгхјклчћж', 'ѕџцвбнм'],
-  greek: [' ςερτυθιοπ', 'ασδφγηξκλ', 'ζχψωβνμ'],
-  hebrew: ['  קראטוןםפ', 'שדגכעיחלךף', 'זסבהנמצתץ'],
-  arabic: ['ضصثقفغعهخحجد', 'شسيبلاتنمكط', 'ئءؤر ىةوزظ'],
-  persian: ['ضصثقفغعهخحجچ', 'شسیبلاتنمکگ', 'ظطزرذدپو'],
-  georgian: ['ქწერტყუიოპ', 'ასდფგჰჯკლ', 'ზხცვბნმ'],
-  thai: ['ๆไำพะัีรนยบล', 'ฟหกดเ้่าสวง', 'ผปแอิืทมใฝ'],
-  devanagari: ['ौैाीूबहगदजड', 'ोे्िुपरकतचट', ' ंमनवलस'],
-} as const satisfies Record<string, readonly string[]>;
-
-const layoutOf: Readonly<Record<LanguageTag, keyof typeof layouts>> = {
+/** The keyboard of a language; of all others `qwerty`. */
+const layoutOf: Readonly<Record<LanguageTag, keyof typeof keyboardRows>> = {
   ar: 'arabic',
   be: 'belarusian',
   bg: 'bulgarian',
@@ -61,7 +36,7 @@ const layoutOf: Readonly<Record<LanguageTag, keyof typeof layouts>> = {
 
 /** The keys beside a letter (left, right, and the two above and below) on the keyboard of a language. */
 export function keyboardNeighbours(language: LanguageTag, letter: string): string[] {
-  const rows: readonly string[] = layouts[layoutOf[language] ?? 'qwerty'];
+  const rows: readonly string[] = keyboardRows[layoutOf[language] ?? 'qwerty'];
   const row = rows.findIndex((keys) => keys.includes(letter));
   if (row < 0 || letter === ' ') return [];
   const column = rows[row]?.indexOf(letter) ?? 0;

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { fold } from '../../mappings/fold.ts';
+import { isLikelyTypo } from '../../src/search/similarity.ts';
+
+/** A text as typed and the name that it may stand for. */
+const isTypo = (typed: string, meant: string) => isLikelyTypo(fold(typed), fold(meant));
+
+describe('without a word list a word was meant', () => {
+  it.each([
+    ['with two letters exchanged', 'sawli', 'swali'],
+    ['with a key beside the right one', 'mbws', 'mbwa'],
+    ['with a key beside the right one, in Greek letters', 'σκυλπς', 'σκυλος'],
+    ['with a key beside the right one, in Thai letters', 'หมท', 'หมา'],
+    ['with a letter typed twice, however short', 'mbwaa', 'mbwa'],
+    ['with one edit of five letters', 'simbi', 'simba'],
+    ['with a letter too many, where vowels are signs', 'सिखानना', 'सिखाना'],
+    ['with another vowel sign', 'हाथि', 'हाथी'],
+    ['with one syllable for another, which two keys write', 'ድምት', 'ድመት'],
+  ])('%s: %s', (_how, typed, meant) => {
+    expect(isTypo(typed, meant)).toBe(true);
+  });
+});
+
+describe('without a word list another word was meant', () => {
+  it.each([
+    ['of which a letter differs, in four letters', 'mbta', 'mbwa'],
+    ['of which a consonant differs, where vowels are signs', 'निगलना', 'निकलना'],
+    ['of which three letters differ', 'kitabu', 'kikombe'],
+  ])('%s: %s', (_how, typed, meant) => {
+    expect(isTypo(typed, meant)).toBe(false);
+  });
+});
