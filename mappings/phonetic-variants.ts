@@ -4,11 +4,19 @@
  */
 import type { LanguageTag } from './document.ts';
 
+/** The end of a text in a pair: what is silent there is left out (`elefan`). */
+const end = '$';
+
 type Pairs = readonly (readonly [string, string])[];
 
 /** Both ways round. */
 function eachOther(...pairs: Pairs): Pairs {
   return pairs.flatMap(([one, other]) => [[one, other] as const, [other, one] as const]);
+}
+
+/** Letters that are written at the end of words, and not heard. */
+function silentEnds(...letters: readonly string[]): Pairs {
+  return letters.map((letter) => [end, letter] as const);
 }
 
 const eastSlavic = eachOther(
@@ -100,25 +108,28 @@ const pairsByLanguage = {
     ['w', 'hu'],
     ['x', 'cs'],
   ),
-  fr: eachOther(
-    ['f', 'ph'],
-    ['k', 'c'],
-    ['k', 'qu'],
-    ['s', 'c'],
-    ['s', 'ss'],
-    ['z', 's'],
-    ['j', 'g'],
-    ['o', 'au'],
-    ['o', 'eau'],
-    ['e', 'ai'],
-    ['e', 'ei'],
-    ['an', 'en'],
-    ['in', 'ain'],
-    ['in', 'ein'],
-    ['i', 'y'],
-    ['wa', 'oi'],
-    ['h', ''],
-  ),
+  fr: [
+    ...silentEnds('t', 's', 'e', 'x'),
+    ...eachOther(
+      ['f', 'ph'],
+      ['k', 'c'],
+      ['k', 'qu'],
+      ['s', 'c'],
+      ['s', 'ss'],
+      ['z', 's'],
+      ['j', 'g'],
+      ['o', 'au'],
+      ['o', 'eau'],
+      ['e', 'ai'],
+      ['e', 'ei'],
+      ['an', 'en'],
+      ['in', 'ain'],
+      ['in', 'ein'],
+      ['i', 'y'],
+      ['wa', 'oi'],
+      ['h', ''],
+    ),
+  ],
   it: eachOther(['c', 'k'], ['ch', 'k'], ['qu', 'cu'], ['gn', 'ni'], ['h', '']),
   nl: eachOther(['ij', 'ei'], ['au', 'ou'], ['d', 't'], ['f', 'v'], ['s', 'z'], ['g', 'ch'], ['c', 'k']),
   pl: eachOther(['u', 'o'], ['rz', 'z'], ['h', 'ch'], ['rz', 'sz'], ['om', 'a'], ['on', 'a'], ['en', 'e']),
@@ -161,9 +172,14 @@ export function phoneticVariants(text: string, language: LanguageTag): string[] 
   const [primary = ''] = language.split('-');
   const pairs = (pairsByLanguage as Readonly<Record<string, Pairs>>)[primary];
   if (!pairs) return [];
-  const once = exchanged([text], pairs, new Set([text]));
-  const twice = exchanged(once, pairs, new Set([text, ...once]));
-  return [...once, ...twice].slice(0, spellingsMaximum);
+  const ended = text + end;
+  const once = exchanged([ended], pairs, new Set([text]));
+  const twice = exchanged(once, pairs, new Set([text, ...once.map(withoutEnd)]));
+  return [...once, ...twice].slice(0, spellingsMaximum).map(withoutEnd);
+}
+
+function withoutEnd(text: string): string {
+  return text.replace(end, '');
 }
 
 function exchanged(texts: readonly string[], pairs: Pairs, known: Set<string>): string[] {
@@ -173,8 +189,9 @@ function exchanged(texts: readonly string[], pairs: Pairs, known: Set<string>): 
       if (typed === '') continue;
       for (let at = text.indexOf(typed); at >= 0; at = text.indexOf(typed, at + 1)) {
         const other = text.slice(0, at) + meant + text.slice(at + typed.length);
-        if (other.trim() !== other || other === '' || known.has(other)) continue;
-        known.add(other);
+        const bare = withoutEnd(other);
+        if (bare.trim() !== bare || bare === '' || known.has(bare)) continue;
+        known.add(bare);
         found.push(other);
         if (found.length >= spellingsMaximum) return found;
       }

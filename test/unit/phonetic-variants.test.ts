@@ -11,6 +11,8 @@ describe('spellings that sound alike', () => {
     ['es', 'baca', 'vaca'],
     ['es', 'uevo', 'uevo'],
     ['fr', 'bato', 'bateau'],
+    ['fr', 'elefan', 'elephant'],
+    ['fr', 'souri', 'souris'],
     ['de', 'foks', 'voks'],
     ['ru', 'мошына', 'машина'],
     ['ru', 'сабака', 'собака'],
