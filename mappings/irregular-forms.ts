@@ -127,10 +127,16 @@ const basesByLanguage = new Map<LanguageTag, ReadonlyMap<string, IrregularBase>>
 
 /** The dictionary words of a language by their folded forms; made at the first use of the language. */
 export function irregularBases(language: LanguageTag): ReadonlyMap<string, IrregularBase> {
-  const [primary = ''] = language.split('-');
-  const known = basesByLanguage.get(primary);
+  const known = basesByLanguage.get(language);
   if (known) return known;
-  const bases = new Map(
+  const [primary = ''] = language.split('-');
+  const bases = primary === language ? readBases(primary) : irregularBases(primary);
+  basesByLanguage.set(language, bases);
+  return bases;
+}
+
+function readBases(primary: LanguageTag): ReadonlyMap<string, IrregularBase> {
+  return new Map(
     Object.entries(irregularFormsOf(primary)).flatMap(([base, row]) => {
       const entry = { text: fold(base), word: fold(withoutParticle(primary, base)) };
       return [...certainForms(row), ...(entry.word === entry.text ? [] : [entry.word])]
@@ -138,8 +144,6 @@ export function irregularBases(language: LanguageTag): ReadonlyMap<string, Irreg
         .map((form): [string, IrregularBase] => [fold(form), entry]);
     }),
   );
-  basesByLanguage.set(primary, bases);
-  return bases;
 }
 
 /** The dictionary word of a folded text that is one of the irregular forms of a language. */

@@ -90,7 +90,7 @@ const tagMaximumCharacters = 128;
 const tagsRemembered = 1000;
 
 /** The same function, which works a tag out once: making an `Intl.Locale` costs as much as ranking several hits. */
-function remembering<Result>(compute: (tag: string) => Result): (tag: string) => Result {
+export function remembering<Result>(compute: (tag: string) => Result): (tag: string) => Result {
   const known = new Map<string, Result>();
   return (tag) => {
     if (known.has(tag)) return known.get(tag) as Result;

@@ -1,6 +1,11 @@
 import type { LanguageTag, SetDescription } from '../../mappings/document.ts';
 import { facets } from '../../mappings/facets.ts';
-import { type AvailableLanguages, overlaidLanguage, regionalVariants } from '../../mappings/language-tags.ts';
+import {
+  type AvailableLanguages,
+  overlaidLanguage,
+  regionalVariants,
+  remembering,
+} from '../../mappings/language-tags.ts';
 import { temporarily } from '../errors.ts';
 import { type Engine, EngineRefusal } from './client.ts';
 
@@ -180,7 +185,7 @@ async function readRelease(engine: Engine, index: string, builtAt: Date): Promis
     sources: meta?.sources ?? {},
     sets: meta?.sets ?? {},
     symbolCount: counts.hits.total.value,
-    languages: Object.assign(languages, { regionsOf: (tag: LanguageTag) => regionalVariants(tag, regions) }),
+    languages: Object.assign(languages, { regionsOf: remembering((tag) => regionalVariants(tag, regions)) }),
   };
 }
 

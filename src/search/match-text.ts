@@ -1,5 +1,5 @@
 import type { LanguageTag } from '../../mappings/document.ts';
-import { irregularBase } from '../../mappings/irregular-forms.ts';
+import { irregularBases } from '../../mappings/irregular-forms.ts';
 import { isNegated } from '../../mappings/negations.ts';
 import { phoneticVariants } from '../../mappings/phonetic-variants.ts';
 import { editDistance } from './edit-distance.ts';
@@ -299,14 +299,15 @@ function matchForm(lines: Lines, spelling: Spelling, language: LanguageTag): Tex
   // A word that is repeated is looked up once: each is compared with every word of every text.
   const distinctWords = [...new Set(words)];
   const { names, keywords } = textsOf(lines);
-  const dictionaryText = irregularBase(language, query)?.text;
+  const bases = irregularBases(language);
+  const dictionaryText = bases.get(query)?.text;
   let best: TextMatch = { score: 0, type: 'word', position: 0 };
   let bestOrder = Number.NEGATIVE_INFINITY;
   for (const [position, text] of [...names, ...keywords].entries()) {
     const textWords = text.split(' ');
     const isBase = dictionaryText === text;
     const place = isBase || textWords.length === words.length ? 'whole' : 'within';
-    const parts = distinctWords.map((word) => sharedPart(word, textWords, { language, place }));
+    const parts = distinctWords.map((word) => sharedPart(word, textWords, { bases, place }));
     const shared = isBase ? 1 : Math.min(1, ...parts);
     const step = formScores[place][position < names.length ? 'name' : 'keyword'];
     const isWeak = shared < sharedBeginningMinimum[place];
@@ -330,12 +331,12 @@ function matchForm(lines: Lines, spelling: Spelling, language: LanguageTag): Tex
 function sharedPart(
   word: string,
   textWords: readonly string[],
-  { language, place }: { language: LanguageTag; place: keyof typeof formScores },
+  { bases, place }: { bases: ReturnType<typeof irregularBases>; place: keyof typeof formScores },
 ): number {
-  const base = irregularBase(language, word)?.word;
+  const base = bases.get(word)?.word;
   return Math.max(
     ...textWords.map((candidate) => {
-      const candidateBase = irregularBase(language, candidate)?.word;
+      const candidateBase = bases.get(candidate)?.word;
       if (base === candidate || candidateBase === word) return 1;
       if (isStemOf(candidate, word) || (place === 'whole' && isShortStemOf(candidate, word))) return 1;
       const ofBase = base === undefined || candidateBase !== undefined ? 0 : sharedBeginning(base, candidate);
