@@ -130,7 +130,7 @@ export function createWordLists({ maximumBytes, folder, onWriteFailure }: WordLi
     if (!files) return undefined;
     for (const word of words) {
       const known = await isWord(word, files);
-      if (!known) return sparse.has(language.split('-', 1)[0] ?? language) ? undefined : known;
+      if (!known) return hasWordList(language) ? known : undefined;
     }
     return true;
   }
@@ -145,6 +145,11 @@ export function createWordLists({ maximumBytes, folder, onWriteFailure }: WordLi
       return known;
     },
   };
+}
+
+/** Whether a word that the list of a language lacks counts as misspelled. */
+export function hasWordList(language: LanguageTag): boolean {
+  return filesOf(language) !== undefined && !sparse.has(language.split('-', 1)[0] ?? language);
 }
 
 /** The files of a language: of its whole tag, else of its primary language. */

@@ -1,3 +1,4 @@
+import { hasWordList } from '../../src/search/word-lists.ts';
 import { type CaseTopic, caseTopics } from './cases/case.ts';
 import type { KindFigures, Outcome } from './figures.ts';
 import type { Verdict } from './judge.ts';
@@ -25,9 +26,9 @@ export function realWordLines(kinds: readonly KindFigures[]): string[] {
 
 /** The cells of that table, its heading first. */
 export function figureRows(kinds: readonly KindFigures[]): string[][] {
-  const lines = kinds.map((figures) => {
+  const lines = kinds.flatMap((figures) => {
     const targets: { first?: number; ten?: number } = queryKinds[figures.kind].targets;
-    return [
+    const row = [
       queryKinds[figures.kind].title,
       String(figures.count),
       measured(figures.first, targets.first),
@@ -36,8 +37,23 @@ export function figureRows(kinds: readonly KindFigures[]): string[][] {
       `${figures.p50Milliseconds.toFixed(0)} ${figures.p99Milliseconds.toFixed(0)}`,
       figures.missed.length === 0 ? 'reached' : `NOT REACHED: ${figures.missed.join(', ')}`,
     ];
+    return [row, ...wordListRows(figures)];
   });
   return [['queries', 'count', '@1 (target)', '@10 (target)', 'ceiling @1 @10', 'ms p50 p99', ''], ...lines];
+}
+
+/** Of typos the figures of languages whose correctly spelled words are known, and of the others, where less is dared. */
+function wordListRows({ kind, byLanguage }: KindFigures): string[][] {
+  if (!kind.includes('typo')) return [];
+  return [true, false].flatMap((isKnown) => {
+    const parts = Object.entries(byLanguage).filter(([language]) => hasWordList(language) === isKnown);
+    const count = parts.reduce((sum, [, figures]) => sum + figures.count, 0);
+    if (count === 0) return [];
+    const mean = (figure: 'first' | 'ten') =>
+      (parts.reduce((sum, [, part]) => sum + (part[figure] ?? 0) * part.count, 0) / count).toFixed(3);
+    const title = `… in ${parts.length} languages ${isKnown ? 'with' : 'without'} a word list`;
+    return [[title, String(count), mean('first'), mean('ten'), '', '', '']];
+  });
 }
 
 function measured(figure: number | undefined, target: number | undefined): string {
