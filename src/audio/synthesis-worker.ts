@@ -1,7 +1,6 @@
 /**
  * The program of a speaking process: takes one {@link SynthesisJob} after the other over IPC.
  */
-import { constants, setPriority } from 'node:os';
 import { answerJobs } from '../lib/worker-program.ts';
 import { audioEncoder } from './encode.ts';
 import { espeakProgram, espeakWasm } from './espeak.ts';
@@ -12,9 +11,6 @@ import type { Speak, Synthesiser } from './synthesiser.ts';
 
 const encode = audioEncoder();
 const wasm = espeakWasm();
-
-// As many of these may run as there are cores: who searches meanwhile must not wait for them.
-setPriority(constants.priority.PRIORITY_LOW);
 
 function speakerOf(synthesiser: Synthesiser): Speak {
   return synthesiser.kind === 'program' ? espeakProgram(synthesiser.file) : wasm;

@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os';
 import type { WorkerReply } from './worker-process.ts';
 
 /** Longest message that goes back for a job that failed, in characters. */
@@ -16,6 +17,9 @@ export function answerJobs<Job, Result>(work: (job: Job) => Promise<Result>): vo
       return { state: 'failed', message: message.trim().slice(0, messageMaximumCharacters) };
     }
   }
+  // As many of these may run as there are cores, and who searches must not wait for them. No lower than this: at the lowest
+  // priority a busy machine leaves them a hundredth of a core, and images time out.
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   process.on('message', async (job: Job) => {
     process.send?.(await answer(job));
   });

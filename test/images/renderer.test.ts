@@ -3,7 +3,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { constants, getPriority, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -175,20 +175,16 @@ describe('createRenderer', () => {
   });
 
   it('reduces a PNG of 40 million pixels a few rows at a time', async () => {
-    const started: ChildProcess[] = [];
-    const note = (message: unknown): void => {
-      started.push((message as { process: ChildProcess }).process);
-    };
-    subscribe('child_process', note);
+    const started = startedProcesses();
     const mine = createRenderer({ workers: 1, queueLimit: 1 });
     try {
       const image = await pixels(await mine.render(job(pngOfZeros(6_144, 6_500), small, 'png')));
       expect(image).toMatchObject({ width: 256, height: 256 });
-      const [status = ''] = started.map(({ pid }) => readFileSync(`/proc/${pid}/status`, 'utf8'));
+      const [status = ''] = started.all.map(({ pid }) => readFileSync(`/proc/${pid}/status`, 'utf8'));
       const [, peakKilobytes] = /^VmHWM:\s+(\d+)/m.exec(status) ?? [];
       expect(Number(peakKilobytes) / 1024).toBeLessThan(220);
     } finally {
-      unsubscribe('child_process', note);
+      started.stop();
       await mine.close();
     }
   });
@@ -218,23 +214,33 @@ describe('createRenderer', () => {
   });
 
   it('ends an image that takes too long; the others go on', async () => {
-    const started: ChildProcess[] = [];
-    const note = (message: unknown): void => {
-      started.push((message as { process: ChildProcess }).process);
-    };
-    subscribe('child_process', note);
+    const started = startedProcesses();
     const mine = createRenderer({ workers: 2, queueLimit: 100, jobTimeoutMs: 5_000 });
     try {
       const slow = mine.render(job(bomb, small));
       const others = Promise.all(Array.from({ length: 10 }, () => mine.render(job(dog, small))));
       await expect(slow).rejects.toMatchObject({ reason: 'timeout', message: expect.stringMatching(/5 s/) });
       expect((await others).length).toBe(10);
-      await expect.poll(() => started.filter((child) => child.signalCode === 'SIGKILL').length).toBe(1);
+      await expect.poll(() => started.all.filter((child) => child.signalCode === 'SIGKILL').length).toBe(1);
       // Both processes work again.
       const after = await Promise.all(Array.from({ length: 4 }, () => mine.render(job(dog, small))));
       expect(after.every((each) => each.length > 1_000)).toBe(true);
     } finally {
-      unsubscribe('child_process', note);
+      started.stop();
+      await mine.close();
+    }
+  });
+
+  it('lets others go first, and gets its share of a busy machine', async () => {
+    const started = startedProcesses();
+    const mine = createRenderer({ workers: 1, queueLimit: 1 });
+    try {
+      await mine.render(job(dog, small));
+      expect(started.all.map(({ pid }) => getPriority(pid))).toEqual([
+        constants.priority.PRIORITY_BELOW_NORMAL,
+      ]);
+    } finally {
+      started.stop();
       await mine.close();
     }
   });
@@ -289,6 +295,16 @@ describe('createRenderer', () => {
     await expect.poll(() => isRunning(child), { timeout: 10_000 }).toBe(false);
   });
 });
+
+/** Collects the processes that are started until `stop`. */
+function startedProcesses(): { all: readonly ChildProcess[]; stop(): void } {
+  const all: ChildProcess[] = [];
+  const note = (message: unknown): void => {
+    all.push((message as { process: ChildProcess }).process);
+  };
+  subscribe('child_process', note);
+  return { all, stop: () => unsubscribe('child_process', note) };
+}
 
 function isRunning(pid: number): boolean {
   try {

@@ -2,7 +2,6 @@
  * The program of a rendering process: takes one job after the other over IPC. A drawing can keep the
  * libraries busy for ever, so the parent ends this process when a job takes too long.
  */
-import { constants, setPriority } from 'node:os';
 import sharp from 'sharp';
 import { answerJobs } from '../../lib/worker-program.ts';
 import { tooLarge } from '../artwork/checks.ts';
@@ -12,8 +11,6 @@ import type { RenderJob, StoredRenderJob } from './render-job.ts';
 
 const makeImage = jobRenderer();
 
-// As many of these may run as there are cores: who searches meanwhile must not wait for them.
-setPriority(constants.priority.PRIORITY_LOW);
 sharp.cache(false);
 sharp.concurrency(1);
 // Of all the decoders only those of the two kinds of source, and those only from memory.

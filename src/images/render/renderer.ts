@@ -38,7 +38,7 @@ interface RendererOptions {
   workers: number;
   /** Images that may wait for a free process; one more is refused. */
   queueLimit: number;
-  /** After this long in a process an image is given up and its process replaced. 5 000 if absent. */
+  /** After this long in a process an image is given up and its process replaced. 10 000 if absent. */
   jobTimeoutMs?: number;
 }
 
@@ -56,7 +56,7 @@ export interface Renderer {
 }
 
 /** A pool of rendering processes behind a bounded queue. Nothing runs before the first job. */
-export function createRenderer({ workers, queueLimit, jobTimeoutMs = 5_000 }: RendererOptions): Renderer {
+export function createRenderer({ workers, queueLimit, jobTimeoutMs = 10_000 }: RendererOptions): Renderer {
   const processes = Array.from({ length: workers }, () => renderProcess({ jobTimeoutMs }));
   const pool = workerPool(processes, {
     queueLimit,
