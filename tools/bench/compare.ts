@@ -4,7 +4,7 @@ import { connectEngine } from '../../src/opensearch/client.ts';
 import { followCatalogue } from '../../src/opensearch/release.ts';
 import { createSymbolStore } from '../../src/opensearch/symbol-store.ts';
 import { readSymbols } from '../relevance/in-process.ts';
-import { type GeneratedQuery, generateQueries, type QueryKind } from '../relevance/queries.ts';
+import type { GeneratedQuery } from '../relevance/queries.ts';
 import { seededRandom, shuffle } from '../relevance/random.ts';
 import { type Vocabulary, vocabularyOf } from '../relevance/vocabulary.ts';
 import { startLoadGenerator } from '../support/load-generator.ts';
@@ -13,6 +13,7 @@ import { interleaved, ratios, spread } from '../support/statistics.ts';
 import { type Figure, ratio, single, type Target } from './support/figures.ts';
 import { root } from './support/folders.ts';
 import { type ServiceProcess, startServiceProcess, untilAnswered } from './support/processes.ts';
+import { textsOf } from './support/typed-queries.ts';
 import type { Workspace } from './support/workspace.ts';
 
 const languages = ['en', 'de', 'fr', 'ru', 'ar', 'hi', 'th', 'ko', 'tr', 'zh-Hans'];
@@ -171,23 +172,6 @@ function measuresOf(vocabularies: readonly Vocabulary[]): Measure[] {
       target: { side: 'at least', bound: 0.8 },
     },
   ];
-}
-
-/** Different texts of some kinds, evenly from all languages. */
-function textsOf(
-  vocabularies: readonly Vocabulary[],
-  kinds: readonly QueryKind[],
-  count: number,
-  seed: string,
-): GeneratedQuery[] {
-  // Short words and names of several words are fewer than long ones, so each kind yields more than its share.
-  const each = Math.ceil((2 * count) / vocabularies.length / kinds.length);
-  const texts = vocabularies.flatMap((vocabulary) =>
-    kinds.flatMap((kind) => generateQueries(kind, vocabulary, { count: each, seed })),
-  );
-  const distinct = new Map(texts.map((query) => [`${query.language} ${query.text}`, query]));
-  if (distinct.size < count) throw new Error(`only ${distinct.size} of ${count} texts could be made`);
-  return shuffle(seededRandom(seed), [...distinct.values()]).slice(0, count);
 }
 
 async function readVocabularies(openSearchUrl: string, alias: string): Promise<Vocabulary[]> {

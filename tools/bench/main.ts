@@ -27,6 +27,7 @@ import { type Figure, table } from './support/figures.ts';
 import { root } from './support/folders.ts';
 import type { CatalogueSize } from './support/generated-catalogue.ts';
 import { openWorkspace, type Workspace } from './support/workspace.ts';
+import { symbolsBench } from './symbols.ts';
 import { typingBench } from './typing.ts';
 import { unicodeBench } from './unicode.ts';
 
@@ -65,6 +66,7 @@ const benches = {
   partners: partnersBench,
   peers: peersBench,
   scale: scaleBench,
+  symbols: symbolsBench,
   nodes: nodesBench,
 } as const satisfies Record<
   BenchName,
@@ -72,10 +74,9 @@ const benches = {
 >;
 
 /**
- * Not among `all`: one takes longer than all others together, one starts a cluster, one needs another checkout, one installs
- * other servers.
+ * Not among `all`: two ingest a large catalogue, one starts a cluster, one needs another checkout, one installs other servers.
  */
-const apart: readonly BenchName[] = ['scale', 'nodes', 'compare', 'peers'];
+const apart: readonly BenchName[] = ['scale', 'symbols', 'nodes', 'compare', 'peers'];
 
 const usage = `npm run bench -- <name> …
 

@@ -25,6 +25,8 @@ export const benchDescriptions = {
     'The image servers and search engines that package registries have, at the same work: thumbnails, and searches in English over HTTP',
   scale:
     'A generated catalogue of `--symbols` (100000) × `--languages` (30, the most); half an hour and more at full size',
+  symbols:
+    'Misspelled searches with the least memory for symbols against all of them in memory: the demo, and `--symbols` (100000) × `--languages` (30)',
   nodes:
     'Searches at eight over 20000 generated symbols in ten languages, on three nodes of one machine against one node on it',
 } as const satisfies Record<string, string>;

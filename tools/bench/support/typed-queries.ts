@@ -4,7 +4,7 @@ import { createSymbolStore } from '../../../src/opensearch/symbol-store.ts';
 import { readSymbols } from '../../relevance/in-process.ts';
 import { type GeneratedQuery, generateQueries, type QueryKind } from '../../relevance/queries.ts';
 import { seededRandom, shuffle } from '../../relevance/random.ts';
-import { vocabularyOf } from '../../relevance/vocabulary.ts';
+import { type Vocabulary, vocabularyOf } from '../../relevance/vocabulary.ts';
 
 /** The whole demo catalogue in memory while texts are made from it. */
 const symbolsBytes = 1024 ** 3;
@@ -47,6 +47,23 @@ export async function typedQueries(
     });
   if (distinct.length < count) throw new Error(`only ${distinct.length} of ${count} texts could be made`);
   return distinct.slice(0, count);
+}
+
+/** Different texts of some kinds, evenly from all languages. */
+export function textsOf(
+  vocabularies: readonly Vocabulary[],
+  kinds: readonly QueryKind[],
+  count: number,
+  seed: string,
+): GeneratedQuery[] {
+  // Short words and names of several words are fewer than long ones, so each kind yields more than its share.
+  const each = Math.ceil((2 * count) / vocabularies.length / kinds.length);
+  const texts = vocabularies.flatMap((vocabulary) =>
+    kinds.flatMap((kind) => generateQueries(kind, vocabulary, { count: each, seed })),
+  );
+  const distinct = new Map(texts.map((query) => [`${query.language} ${query.text}`, query]));
+  if (distinct.size < count) throw new Error(`only ${distinct.size} of ${count} texts could be made`);
+  return shuffle(seededRandom(seed), [...distinct.values()]).slice(0, count);
 }
 
 function beginningOf(text: string, letters: number): string {
