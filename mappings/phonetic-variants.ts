@@ -3,6 +3,7 @@
  * as pairs of what is typed and what may be meant; tried beside the text, never instead.
  */
 import type { LanguageTag } from './document.ts';
+import { hasHangul } from './hangul-keys.ts';
 
 /** The end of a text in a pair: what is silent there is left out (`elefan`). */
 const end = '$';
@@ -33,8 +34,48 @@ const eastSlavic = eachOther(
   ['шо', 'ше'],
 );
 
+/** Consonants of Devanagari that are written twice, and heard nearly as one (`कुता`: कुत्ता). */
+const doubledConsonants = [...'कगचजटडतदनपबमलस'].map((letter) => [letter, `${letter}्${letter}`] as const);
+
+const devanagari = eachOther(
+  ...doubledConsonants,
+  ['ि', 'ी'],
+  ['ु', 'ू'],
+  ['े', 'ै'],
+  ['ो', 'ौ'],
+  ['श', 'स'],
+  ['श', 'ष'],
+  ['ं', 'न्'],
+  ['ं', 'म्'],
+);
+
+/**
+ * Jamo that sound alike, each within a syllable (`게` for `개`) or at its end (`꼿` for `꽃`). Pairs hold what differs, as
+ * syllables are taken apart by Unicode's normal form D.
+ */
+function jamo(...syllables: Pairs): Pairs {
+  return eachOther(
+    ...syllables.map(([one, other]): readonly [string, string] => [
+      one.normalize('NFD').slice(-1),
+      other.normalize('NFD').slice(-1),
+    ]),
+  );
+}
+
 /** By primary language. */
 const pairsByLanguage = {
+  ar: eachOther(
+    ['ض', 'ظ'],
+    ['ض', 'د'],
+    ['س', 'ص'],
+    ['ت', 'ط'],
+    ['ذ', 'ز'],
+    ['ذ', 'د'],
+    ['ث', 'س'],
+    ['ق', 'ك'],
+  ),
+  bn: eachOther(['ি', 'ী'], ['ু', 'ূ'], ['ন', 'ণ'], ['শ', 'স'], ['শ', 'ষ'], ['জ', 'য']),
+  cs: eachOther(['i', 'y'], ['d', 't'], ['b', 'p'], ['v', 'f'], ['z', 's'], ['h', 'ch']),
   da: eachOther(['d', 't'], ['b', 'p'], ['g', 'k'], ['ae', 'e'], ['j', 'g']),
   de: eachOther(
     ['f', 'v'],
@@ -58,6 +99,20 @@ const pairsByLanguage = {
     ['aeu', 'eu'],
     ['kw', 'qu'],
     ['c', 'k'],
+  ),
+  el: eachOther(
+    ['ι', 'η'],
+    ['ι', 'υ'],
+    ['η', 'υ'],
+    ['ι', 'ει'],
+    ['η', 'ει'],
+    ['ι', 'οι'],
+    ['ο', 'ω'],
+    ['ε', 'αι'],
+    ['αφ', 'αυ'],
+    ['αβ', 'αυ'],
+    ['εφ', 'ευ'],
+    ['εβ', 'ευ'],
   ),
   en: eachOther(
     ['f', 'ph'],
@@ -108,6 +163,17 @@ const pairsByLanguage = {
     ['w', 'hu'],
     ['x', 'cs'],
   ),
+  fa: eachOther(
+    ['ز', 'ذ'],
+    ['ز', 'ض'],
+    ['ز', 'ظ'],
+    ['س', 'ص'],
+    ['س', 'ث'],
+    ['ت', 'ط'],
+    ['ه', 'ح'],
+    ['غ', 'ق'],
+    ['ا', 'ع'],
+  ),
   fr: [
     ...silentEnds('t', 's', 'e', 'x'),
     ...eachOther(
@@ -130,7 +196,36 @@ const pairsByLanguage = {
       ['h', ''],
     ),
   ],
+  he: eachOther(['ט', 'ת'], ['כ', 'ק'], ['ח', 'כ'], ['א', 'ע'], ['א', 'ה'], ['ס', 'ש'], ['ב', 'ו']),
+  hi: devanagari,
+  hu: eachOther(['j', 'ly'], ['d', 't'], ['b', 'p'], ['z', 's']),
   it: eachOther(['c', 'k'], ['ch', 'k'], ['qu', 'cu'], ['gn', 'ni'], ['h', '']),
+  ja: eachOther(
+    ['じ', 'ぢ'],
+    ['ず', 'づ'],
+    ['お', 'を'],
+    ['わ', 'は'],
+    ['お', 'う'],
+    ['え', 'い'],
+    ['ー', 'う'],
+  ),
+  ko: jamo(
+    ['개', '게'],
+    ['괴', '궤'],
+    ['괘', '궤'],
+    ['괴', '괘'],
+    ['계', '게'],
+    ['긔', '기'],
+    ['갓', '갇'],
+    ['갓', '갗'],
+    ['갓', '갖'],
+    ['갓', '갔'],
+    ['갇', '같'],
+    ['각', '갂'],
+    ['각', '갘'],
+    ['갑', '갚'],
+  ),
+  mr: devanagari,
   nl: eachOther(['ij', 'ei'], ['au', 'ou'], ['d', 't'], ['f', 'v'], ['s', 'z'], ['g', 'ch'], ['c', 'k']),
   pl: eachOther(['u', 'o'], ['rz', 'z'], ['h', 'ch'], ['rz', 'sz'], ['om', 'a'], ['on', 'a'], ['en', 'e']),
   pt: eachOther(
@@ -148,6 +243,7 @@ const pairsByLanguage = {
   ru: eastSlavic,
   be: eastSlavic,
   uk: eachOther(['и', 'і'], ['о', 'а'], ['е', 'и'], ['в', 'у'], ['г', 'х']),
+  sk: eachOther(['i', 'y'], ['d', 't'], ['b', 'p'], ['v', 'f'], ['z', 's'], ['h', 'ch']),
   sv: eachOther(
     ['a', 'e'],
     ['sj', 'sk'],
@@ -158,6 +254,7 @@ const pairsByLanguage = {
     ['c', 's'],
     ['c', 'k'],
   ),
+  ta: eachOther(['ன', 'ண'], ['ன', 'ந'], ['ல', 'ள'], ['ல', 'ழ'], ['ள', 'ழ'], ['ர', 'ற']),
   tr: eachOther(['g', ''], ['b', 'p'], ['d', 't'], ['c', 'k']),
 } as const satisfies Record<LanguageTag, Pairs>;
 
@@ -172,10 +269,13 @@ export function phoneticVariants(text: string, language: LanguageTag): string[] 
   const [primary = ''] = language.split('-');
   const pairs = (pairsByLanguage as Readonly<Record<string, Pairs>>)[primary];
   if (!pairs) return [];
-  const ended = text + end;
-  const once = exchanged([ended], pairs, new Set([text]));
-  const twice = exchanged(once, pairs, new Set([text, ...once.map(withoutEnd)]));
-  return [...once, ...twice].slice(0, spellingsMaximum).map(withoutEnd);
+  // Only syllables are taken apart: signs of other scripts belong to their letters.
+  const ended = (hasHangul(text) ? text.normalize('NFD') : text) + end;
+  const once = exchanged([ended], pairs, new Set([withoutEnd(ended)]));
+  const twice = exchanged(once, pairs, new Set([withoutEnd(ended), ...once.map(withoutEnd)]));
+  return [...once, ...twice]
+    .slice(0, spellingsMaximum)
+    .map((spelling) => withoutEnd(spelling).normalize('NFC'));
 }
 
 function withoutEnd(text: string): string {

@@ -16,6 +16,18 @@ describe('spellings that sound alike', () => {
     ['de', 'foks', 'voks'],
     ['ru', 'мошына', 'машина'],
     ['ru', 'сабака', 'собака'],
+    ['el', 'σκιλοσ', 'σκυλοσ'],
+    ['el', 'αφτι', 'αυτι'],
+    ['ar', 'قته', 'قطه'],
+    ['fa', 'سابون', 'صابون'],
+    ['he', 'חטול', 'חתול'],
+    ['hi', 'कुता', 'कुत्ता'],
+    ['bn', 'বিড়াল', 'বীড়াল'],
+    ['ta', 'பல்லி', 'பள்ளி'],
+    ['ja', 'はなぢ', 'はなじ'],
+    ['ko', '게', '개'],
+    ['ko', '꼿', '꽃'],
+    ['hu', 'kiraj', 'kiraly'],
   ])('%s: %s may be %s', (language, typed, meant) => {
     // A text is no other spelling of itself.
     expect(phoneticVariants(typed, language).includes(meant)).toBe(typed !== meant);
