@@ -1,5 +1,4 @@
-import { join } from 'node:path';
-import { type DemoImage, originalsDir, thumbnailPath } from '../support/demo-images.ts';
+import { type DemoImage, originalOf, originalsDir, thumbnailPath } from '../support/demo-images.ts';
 import { type Figure, single } from '../support/figures.ts';
 import type { ImageServer } from '../support/image-servers.ts';
 import { structuralSimilarity } from '../support/ssim.ts';
@@ -52,15 +51,14 @@ async function ipxAsGoodAs(
   sample: readonly DemoImage[],
   { atEnd }: ImagesBench['workspace'],
 ): Promise<Coded & { quality: number }> {
-  const server = await ipx.start(join(originalsDir, 'openmoji'), 0);
+  const server = await ipx.start(originalsDir, 0);
   atEnd(server.stop);
-  const file = ({ path }: DemoImage) => path.slice('openmoji/'.length);
   let best: (Coded & { quality: number }) | undefined;
   for (const quality of qualities) {
     const there = await coded(
       sample,
-      (image) => server.url + ipx.thumbnailPath(file(image), quality),
-      (image) => server.url + ipx.losslessPath(file(image)),
+      (image) => server.url + ipx.thumbnailPath(originalOf(image), quality),
+      (image) => server.url + ipx.losslessPath(originalOf(image)),
     );
     best = { ...there, quality };
     if (there.similarity >= own.similarity) break;

@@ -1,5 +1,4 @@
 import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { artworkStore } from '../../../src/images/artwork/store.ts';
 import { type IndexedImage, toIndexed } from '../../../src/images/coders/palette.ts';
@@ -7,7 +6,7 @@ import { writeIndexedPng } from '../../../src/images/coders/png.ts';
 import { writeIndexedWebp } from '../../../src/images/coders/webp.ts';
 import type { Raster } from '../../../src/images/raster/raster.ts';
 import { interleaved, ratios, spread } from '../../support/statistics.ts';
-import { originalsDir } from '../support/demo-images.ts';
+import { comparedSet, originalsDir } from '../support/demo-images.ts';
 import { type Figure, ratio, table } from '../support/figures.ts';
 import { artworkDir } from '../support/folders.ts';
 
@@ -68,11 +67,11 @@ export async function coderFigures(): Promise<Figure[]> {
 /** Drawings of the demo catalogue as pixels, those that have a palette. */
 async function drawings(size: number): Promise<Raster[]> {
   const store = artworkStore(artworkDir);
-  const names = await readdir(join(originalsDir, 'openmoji'));
+  const names = await readdir(originalsDir);
   const every = Math.floor(names.length / sampled);
   const rasters: Raster[] = [];
   for (const name of names.filter((_, index) => index % every === 0).slice(0, sampled)) {
-    const artwork = store.readSource(`openmoji/${name}`);
+    const artwork = store.readSource(`${comparedSet}/${name}`);
     if (!artwork) continue;
     const { data, info } = await sharp(artwork.source, { density: size })
       .resize(size, size, { fit: 'contain', background: transparent })

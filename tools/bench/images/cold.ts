@@ -1,7 +1,6 @@
-import { join } from 'node:path';
 import { inTurn, ratios } from '../../support/statistics.ts';
 import { moveToCore } from '../support/cores.ts';
-import { type DemoImage, originalsDir, thumbnailPath } from '../support/demo-images.ts';
+import { type DemoImage, originalOf, originalsDir, thumbnailPath } from '../support/demo-images.ts';
 import { type Figure, ratio } from '../support/figures.ts';
 import { bareSharp, type ImageServer } from '../support/image-servers.ts';
 import { ingestPngs } from '../support/png-catalogue.ts';
@@ -69,9 +68,9 @@ export async function startContender(
   { atEnd }: ImagesBench['workspace'],
   rival: Omit<ImageServer, 'losslessPath'>,
 ): Promise<Contender> {
-  const { url, pid, stop } = await rival.start(join(originalsDir, 'openmoji'), cores.server);
+  const { url, pid, stop } = await rival.start(originalsDir, cores.server);
   atEnd(stop);
-  return { url, pid, path: ({ path }) => rival.thumbnailPath(path.slice('openmoji/'.length)) };
+  return { url, pid, path: (image) => rival.thumbnailPath(originalOf(image)) };
 }
 
 /** Measures the service on vector artwork, the service on PNGs, and the others, in interleaved rounds. */

@@ -3,7 +3,7 @@ import { ratios, spread } from '../../support/statistics.ts';
 import { type Coded, coded } from '../images/bytes.ts';
 import { type Contender, measureColdThumbnails, startContender } from '../images/cold.ts';
 import { openImagesBench } from '../images.ts';
-import type { DemoImage } from '../support/demo-images.ts';
+import { type DemoImage, originalOf } from '../support/demo-images.ts';
 import { type Figure, ratio, single } from '../support/figures.ts';
 import { type ImageServer, type ImageServerName, installImageServers } from '../support/image-servers.ts';
 import { perSecond, type Rate } from '../support/rates.ts';
@@ -76,7 +76,7 @@ function codedBy({ server, contender }: Running, images: readonly DemoImage[]): 
   return coded(
     images,
     (image) => contender.url + contender.path(image),
-    ({ path }) => contender.url + server.losslessPath(path.slice('openmoji/'.length)),
+    (image) => contender.url + server.losslessPath(originalOf(image)),
   );
 }
 

@@ -7,7 +7,7 @@ import type { SymbolSource, UncheckedSymbol } from '../../../ingest/symbol.ts';
 import { parseImagePath } from '../../../src/images/artwork/paths.ts';
 import { artworkStore } from '../../../src/images/artwork/store.ts';
 import { createRenderer } from '../../../src/images/render/renderer.ts';
-import { type DemoImage, originalsDir } from './demo-images.ts';
+import { type DemoImage, originalOf, originalsDir } from './demo-images.ts';
 import type { Workspace } from './workspace.ts';
 
 /** A catalogue whose artwork is the PNGs that were made of the demo's drawings. */
@@ -76,7 +76,7 @@ function pngSource(images: readonly DemoImage[]): SymbolSource {
             attribution: 'OpenMoji (https://openmoji.org), CC BY-SA 4.0',
             commercial_use: true,
           },
-          artwork: { kind: 'png', path: join(originalsDir, path) },
+          artwork: { kind: 'png', path: join(originalsDir, originalOf({ path })) },
           variants: { skin: false, hair: false },
         };
         yield { file: 'originals', line: index + 1, id, symbol };
