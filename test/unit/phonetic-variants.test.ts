@@ -33,6 +33,10 @@ describe('spellings that sound alike', () => {
     expect(phoneticVariants(typed, language).includes(meant)).toBe(typed !== meant);
   });
 
+  it('never makes a heart of a dog: these letters part whole words in Arabic', () => {
+    expect(phoneticVariants('كلب', 'ar')).not.toContain('قلب');
+  });
+
   it('none in a language without a row', () => {
     expect(phoneticVariants('kat', 'sw')).toEqual([]);
   });
