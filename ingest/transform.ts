@@ -19,7 +19,7 @@ import { hangulKeys } from '../mappings/hangul-keys.ts';
 import { isSpaceless } from '../mappings/languages.ts';
 import { variantKeys } from '../mappings/variant-keys.ts';
 import { speechText } from '../src/audio/speech-text.ts';
-import { sourceHash } from '../src/lib/source-hash.ts';
+import { codeHash } from '../src/lib/code-hash.ts';
 import type { RawSymbol, RawTranslation } from './symbol.ts';
 
 /** The input of a document beside the symbol's files. */
@@ -29,7 +29,7 @@ export type SymbolFacts = Omit<RawSymbol, 'artwork' | 'recordings' | 'formerly'>
  * Part of what a document is made from: where the same symbol may give another document, nothing of the live release is
  * taken over. (The index itself and the rules count on their own.)
  */
-export const documentVersion = sourceHash(['ingest/transform.ts']);
+export const documentVersion = codeHash(['ingest/transform.ts']);
 
 /** The display fields of a symbol that depend on its content alone. */
 type UndatedDisplay = Omit<SymbolDisplay, 'created_at' | 'updated_at'>;

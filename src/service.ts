@@ -18,7 +18,7 @@ import { createHttpServer } from './http/server.ts';
 import { createStreamSlots } from './http/stream-slots.ts';
 import { byteCache } from './images/cache/byte-cache.ts';
 import { openImages } from './images/images.ts';
-import { newestSourceTime, sourceHash } from './lib/source-hash.ts';
+import { codeHash, newestSourceTime } from './lib/code-hash.ts';
 import type { Log } from './logger.ts';
 import { createMetrics } from './metrics.ts';
 import { connectEngine } from './opensearch/client.ts';
@@ -167,7 +167,7 @@ export async function startService(
     log,
     requestLog,
     publicBaseUrl,
-    build: sourceHash(buildSources.entries, buildSources),
+    build: codeHash(buildSources.entries, buildSources),
     redisState: redis && (() => redis.state()),
     isStopping: () => stopping,
     images,

@@ -1,5 +1,5 @@
 import { ArtworkRefused } from '../../src/images/artwork/prepare.ts';
-import { mapConcurrently } from '../concurrent.ts';
+import { mapStreamConcurrently } from '../map-stream-concurrently.ts';
 import { startCounts } from '../pipeline/counts.ts';
 import type { PrepareImage } from '../pipeline/prepare.ts';
 import { readSymbols } from '../pipeline/read.ts';
@@ -37,7 +37,7 @@ export async function makeArtwork(options: ArtworkOptions): Promise<ArtworkRepor
     sources.reduce((sum, { count }) => sum + count, 0),
   );
   const symbols = readSymbols(sources, startCounts(), { scope: {}, signal, known: undefined });
-  const outcomes = mapConcurrently(symbols, concurrency, async ({ symbol }) => {
+  const outcomes = mapStreamConcurrently(symbols, concurrency, async ({ symbol }) => {
     try {
       await prepareImage(symbol);
       return true;

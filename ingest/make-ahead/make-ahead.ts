@@ -1,6 +1,6 @@
 import type { Client } from '@opensearch-project/opensearch';
-import { mapConcurrently } from '../concurrent.ts';
 import { IngestFailure } from '../failure.ts';
+import { mapStreamConcurrently } from '../map-stream-concurrently.ts';
 import type { Progress } from '../progress.ts';
 import { listReleases, liveRelease, type Release } from '../releases/releases.ts';
 
@@ -56,7 +56,7 @@ export async function makeAhead<Item, Failure extends object>(
   const report = { made: 0, present: 0, failed: [] as Failure[] };
   progress.phase(work.phase, await work.count(live));
   try {
-    const outcomes = mapConcurrently(work.items(live), concurrency, async (item) => {
+    const outcomes = mapStreamConcurrently(work.items(live), concurrency, async (item) => {
       signal.throwIfAborted();
       return await work.make(item);
     });

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Client } from '@opensearch-project/opensearch';
 import type { SymbolDisplay, SymbolFilter } from '../../mappings/document.ts';
-import { sourceHash } from '../../src/lib/source-hash.ts';
+import { codeHash } from '../../src/lib/code-hash.ts';
 import { derivedNames } from '../concepts/derived-names.ts';
 import { type Correction, linkConcepts } from '../concepts/link-concepts.ts';
 import { type ReleaseSymbol, readLinkable } from '../concepts/read-linkable.ts';
@@ -27,7 +27,7 @@ const conceptsAtOnce = 20;
 
 /** What links depend on beside the symbols: where it differs from the live release's, its symbols are linked anew. */
 export function conceptsVersion(corrections: readonly Correction[]): string {
-  const rules = sourceHash(['ingest/concepts/link-concepts.ts', 'ingest/concepts/derived-names.ts']);
+  const rules = codeHash(['ingest/concepts/link-concepts.ts', 'ingest/concepts/derived-names.ts']);
   const lines = corrections.map(({ left, right, relation }) => `${left} ${right} ${relation}`);
   return hash('sha256', [rules, ...lines.sort()].join('\n')).slice(0, 16);
 }

@@ -4,7 +4,7 @@ import { RecordingRefused } from '../../src/audio/recordings.ts';
 import { ArtworkRefused, prepareArtwork } from '../../src/images/artwork/prepare.ts';
 import type { ArtworkStore } from '../../src/images/artwork/store.ts';
 import type { Renderer } from '../../src/images/render/renderer.ts';
-import { mapConcurrently } from '../concurrent.ts';
+import { mapStreamConcurrently } from '../map-stream-concurrently.ts';
 import type { RawSymbol, UncheckedSymbol } from '../symbol.ts';
 import { readArtwork, recordingBytes } from '../symbol-files.ts';
 import type { SymbolFacts } from '../transform.ts';
@@ -45,7 +45,7 @@ export async function* withFiles(
   options: { prepareImage: PrepareImage; prepareRecordings?: PrepareRecordings; imageConcurrency: number },
 ): AsyncGenerator<PreparedSymbol> {
   const { prepareImage, prepareRecordings = async () => ({}), imageConcurrency } = options;
-  const ready = mapConcurrently(symbols, imageConcurrency, async (read) => {
+  const ready = mapStreamConcurrently(symbols, imageConcurrency, async (read) => {
     try {
       const image = await prepareImage(read.symbol);
       return { ...read, image, recordings: await prepareRecordings(read.symbol) };

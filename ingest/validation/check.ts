@@ -4,14 +4,14 @@ import {
   expandedTextMaximumCharacters,
   queryTextMaximumCharacters,
 } from '../../src/http/parameter-types.ts';
-import { sourceHash } from '../../src/lib/source-hash.ts';
+import { codeHash } from '../../src/lib/code-hash.ts';
 import { type Finding, isError, type RuleName } from '../rules.ts';
 import { RawSymbol, type RawTranslation, type SourceEntry, type UncheckedSymbol } from '../symbol.ts';
 import { textFault } from '../text.ts';
 import { describeIssue } from './issues.ts';
 
 /** With other rules or another schema of symbols, no entry is taken for valid because it was so once. */
-export const rulesVersion = sourceHash(['ingest/validation/check.ts']);
+export const rulesVersion = codeHash(['ingest/validation/check.ts']);
 
 /** More lines than a file has. */
 const linesMaximum = 2 ** 32;

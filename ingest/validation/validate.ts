@@ -7,7 +7,7 @@ import { RenderFailed } from '../../src/images/render/render-job.ts';
 import type { Renderer } from '../../src/images/render/renderer.ts';
 import type { SvgRule } from '../../src/images/svg/rules.ts';
 import { vetSvg } from '../../src/images/svg/vet.ts';
-import { mapConcurrently } from '../concurrent.ts';
+import { mapStreamConcurrently } from '../map-stream-concurrently.ts';
 import type { Progress } from '../progress.ts';
 import { type Finding, isError, type Problem, problemAt, problemLine, type RuleName } from '../rules.ts';
 import { isInScope, type Scope } from '../scope.ts';
@@ -64,7 +64,7 @@ export async function validate(
   );
   const { check } = createCheck();
   for (const source of sources) {
-    const looked = mapConcurrently(source.entries(), concurrency, async (entry) => {
+    const looked = mapStreamConcurrently(source.entries(), concurrency, async (entry) => {
       signal.throwIfAborted();
       const { symbol, found } = check(entry);
       // Also those of an entry with errors, so that all is said at once.

@@ -1,13 +1,13 @@
 /**
  * Work of a speaking process as data: what goes to it, and what became of it.
  */
-import { sourceHash } from '../lib/source-hash.ts';
+import { codeHash } from '../lib/code-hash.ts';
 import type { AudioFormat } from './encode.ts';
 import type { Synthesiser } from './synthesiser.ts';
 import type { Voice } from './voices.ts';
 
 /** Part of every key of a spoken name: another text, table of voices, polish or encoder may give other bytes. */
-export const speechVersion = sourceHash(['src/audio/synthesis-worker.ts', 'src/audio/speech-text.ts']);
+export const speechVersion = codeHash(['src/audio/synthesis-worker.ts', 'src/audio/speech-text.ts']);
 
 /** A text, as `speechText` made it, in a voice. */
 export interface Utterance {

@@ -1,12 +1,12 @@
 /**
  * A rendering as data: what goes to a rendering process, what comes back, and the bounds of both.
  */
-import { sourceHash } from '../../lib/source-hash.ts';
+import { codeHash } from '../../lib/code-hash.ts';
 import type { RenderSource } from '../artwork/artwork.ts';
 import type { Variant } from '../variants/variant.ts';
 
 /** Part of every key of a rendered image: another vetting, renderer or library may give other bytes for the same source. */
-export const rendererVersion = sourceHash(['src/images/render/job-renderer.ts', 'src/images/svg/vet.ts']);
+export const rendererVersion = codeHash(['src/images/render/job-renderer.ts', 'src/images/svg/vet.ts']);
 
 /** Widths in pixels at which images are made; all are square. */
 const imageSizes = [256, 512, 1024] as const;

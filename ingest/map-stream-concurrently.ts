@@ -3,7 +3,7 @@
  * Reads ahead no further than that, so a slow consumer holds back the source.
  * @throws what the source or `work` throws; work in flight is awaited, never cancelled.
  */
-export async function* mapConcurrently<Item, Result>(
+export async function* mapStreamConcurrently<Item, Result>(
   items: AsyncIterable<Item>,
   concurrency: number,
   work: (item: Item) => Promise<Result>,

@@ -7,7 +7,7 @@ import { documentVersion } from '../../ingest/transform.ts';
 import { rulesVersion } from '../../ingest/validation/check.ts';
 import { speechVersion } from '../../src/audio/synthesis-job.ts';
 import { rendererVersion } from '../../src/images/render/render-job.ts';
-import { importClosure, sourceHash } from '../../src/lib/source-hash.ts';
+import { codeHash, importClosure } from '../../src/lib/code-hash.ts';
 
 const project = resolve(import.meta.dirname, '../..');
 let folder: string;
@@ -39,7 +39,7 @@ const versions = {
 } as const;
 
 const hashIn = (root: string, name: keyof typeof versions) =>
-  sourceHash(versions[name].entries, { files: versions[name].files, root });
+  codeHash(versions[name].entries, { files: versions[name].files, root });
 
 /** The hashes before and after a file of a copy is changed, which is undone then. */
 async function changed(path: string, change: (text: string) => string = (text) => `${text}\n// changed\n`) {

@@ -17,7 +17,7 @@ const valueImport = /^(?:import|export)\s(?!type\b)[^;]*?\bfrom '([^']+)'|^impor
  * @param entries source files, relative to the project's root.
  * @param options.files other files that count, as the lock file does.
  */
-export function sourceHash(
+export function codeHash(
   entries: readonly string[],
   { files = [], root = projectRoot }: { files?: readonly string[]; root?: string } = {},
 ): string {
