@@ -48,7 +48,7 @@ interface RegistryAnswer {
  * a symbol that exists but passes them no more is gone too. Only changes that the release shows are answered, so that
  * a process that has not noticed the next release yet skips none of its changes.
  */
-export async function changesAfter(
+export async function symbolChangesAfter(
   { engine, symbols, alias }: ListServices & { alias: string },
   release: Release,
   parameters: SearchParameters,

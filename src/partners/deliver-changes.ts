@@ -1,10 +1,10 @@
 import type { Log } from '../logger.ts';
 import type { Release } from '../opensearch/release.ts';
 import { changePartner, type Delivery, listPartners, type Partner } from './accounts.ts';
-import { changesAfter, decodeChangesCursor, encodeChangesCursor } from './changes.ts';
 import type { DocumentStore } from './document-store.ts';
 import type { PartnerIndices } from './indices.ts';
 import type { ReportViews } from './report-answers.ts';
+import { decodeChangesCursor, encodeChangesCursor, reportChangesAfter } from './report-changes.ts';
 import type { WebhookSender } from './webhook.ts';
 
 /** Parts of the delivery. */
@@ -68,7 +68,7 @@ async function deliver(
   now: Date,
 ): Promise<string> {
   const from = decodeChangesCursor(delivery?.cursor ?? '');
-  const changes = await changesAfter(store, indices, partner, from, changesMaximum);
+  const changes = await reportChangesAfter(store, indices, partner, from, changesMaximum);
   const cursor = encodeChangesCursor(changes.cursor);
   // The partner knows its new reports; only changes of their state are sent.
   const changed = changes.reports.filter(({ changes: count }) => count > 0);

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import type { LanguageTag } from '../../mappings/document.ts';
 import { lookupChain } from '../../mappings/language-tags.ts';
 import { exportedBoard, exportedPackage } from '../boards/export-boards.ts';
-import { changesAfter, type Deletion, withLiveSince } from '../catalogue/changes.ts';
+import { type Deletion, symbolChangesAfter, withLiveSince } from '../catalogue/changes.ts';
 import { encodeCursor } from '../catalogue/cursor.ts';
 import { exportSymbols } from '../catalogue/export.ts';
 import { csvPieces, ndjsonPieces } from '../catalogue/export-text.ts';
@@ -209,7 +209,7 @@ function writePack({ services, release, values, chain, pieces, baseUrl }: Export
     const parameters = { ...filters, lang: filters.lang ?? language };
     for (let last = after; ; ) {
       const page = { limit: changesPerPage, after: last, since: undefined, translations: 'chain' } as const;
-      const found = await changesAfter(services, release, parameters, page);
+      const found = await symbolChangesAfter(services, release, parameters, page);
       deleted.push(...found.deleted);
       yield found.symbols;
       if (!found.more) return;

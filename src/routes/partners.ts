@@ -1,11 +1,5 @@
 import { z } from 'zod';
 import type { ErrorCode } from '../errors.ts';
-import {
-  changesAfter,
-  changesParameters,
-  decodeChangesCursor,
-  encodeChangesCursor,
-} from '../partners/changes.ts';
 import type { PartnerApi } from '../partners/partners.ts';
 import {
   changesAnswer,
@@ -14,6 +8,12 @@ import {
   partnerSchemas,
   reportsAnswer,
 } from '../partners/report-answers.ts';
+import {
+  changesParameters,
+  decodeChangesCursor,
+  encodeChangesCursor,
+  reportChangesAfter,
+} from '../partners/report-changes.ts';
 import {
   parseIdempotencyKey,
   parseReports,
@@ -201,7 +201,7 @@ export const partnerRoutes: readonly Route[] = [
       const { cursor: text, limit } = values;
       const from = text ? decodeChangesCursor(text) : undefined;
       if (text && !from) throw foreignCursor();
-      const changes = await changesAfter(engine, indices, caller.partner.partner, from, limit);
+      const changes = await reportChangesAfter(engine, indices, caller.partner.partner, from, limit);
       const cursor = encodeChangesCursor(changes.cursor);
       return {
         body: {

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { LanguageTag } from '../../mappings/document.ts';
 import { facetNames, facets } from '../../mappings/facets.ts';
 import { lookupChain } from '../../mappings/language-tags.ts';
-import { changesAfter, deletionsSince, withLiveSince } from '../catalogue/changes.ts';
+import { deletionsSince, symbolChangesAfter, withLiveSince } from '../catalogue/changes.ts';
 import { decodeCursor, encodeCursor } from '../catalogue/cursor.ts';
 import { list, readSymbols, withDefaultLanguage } from '../catalogue/list.ts';
 import { HttpError, httpError } from '../errors.ts';
@@ -241,7 +241,7 @@ async function changesPage(
   const chain = parameters.lang && lookupChain(parameters.lang, release.languages);
   const { limit } = values;
   const translations = neededTranslations(values.fields, values.translations);
-  const { count, symbols, deleted, last, more } = await changesAfter(services, release, parameters, {
+  const { count, symbols, deleted, last, more } = await symbolChangesAfter(services, release, parameters, {
     limit,
     translations,
     ...from,

@@ -1,10 +1,14 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { changesParameters, decodeChangesCursor, encodeChangesCursor } from '../../src/partners/changes.ts';
 import { pauseAfter } from '../../src/partners/deliver-changes.ts';
 import { partnerIndexBodies, partnerIndices } from '../../src/partners/indices.ts';
 import { createQuota } from '../../src/partners/quota.ts';
+import {
+  changesParameters,
+  decodeChangesCursor,
+  encodeChangesCursor,
+} from '../../src/partners/report-changes.ts';
 import { parseIdempotencyKey, parseReports, reportFields } from '../../src/partners/report-schema.ts';
 import { listParameters } from '../../src/partners/reports.ts';
 import {

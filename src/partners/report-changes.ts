@@ -80,7 +80,7 @@ function decodeFormerCursor(text: string): ChangesCursor | undefined {
  * number that the cursor has passed.
  * @param from undefined, or a cursor of another index = from the start.
  */
-export async function changesAfter(
+export async function reportChangesAfter(
   store: DocumentStore,
   { reports }: PartnerIndices,
   partner: string,
