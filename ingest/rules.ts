@@ -135,10 +135,10 @@ export interface Problem extends Finding {
 /** Says where a problem is, how grave, and what to do. */
 export function problemAt(
   { file, line, id }: { file: string; line: number; id: string },
-  found: Finding,
+  finding: Finding,
 ): Problem {
-  const { severity, remedy } = rules[found.rule];
-  return { ...found, severity, file, line, id, remedy };
+  const { severity, remedy } = rules[finding.rule];
+  return { ...finding, severity, file, line, id, remedy };
 }
 
 /** Whether an entry with this problem cannot go live. */

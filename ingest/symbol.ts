@@ -156,7 +156,7 @@ export interface SourceEntry {
   id: string;
   symbol: unknown;
   /** Problems that the source itself found in the entry; with an error among them, `symbol` is ignored. */
-  found?: readonly Finding[];
+  findings?: readonly Finding[];
 }
 
 /** A set of symbols that can be read from the start as often as wanted. */

@@ -49,9 +49,9 @@ export function folderSource(root: string, file: CatalogueFile): SymbolSource {
     let allRead = true;
     for await (const row of rowReaders[file](join(root, file))) {
       const { line } = row;
-      const read: Pick<SourceEntry, 'symbol' | 'found'> =
+      const read: Pick<SourceEntry, 'symbol' | 'findings'> =
         'fault' in row
-          ? { symbol: undefined, found: [{ rule: 'unreadable-row', message: row.fault }] }
+          ? { symbol: undefined, findings: [{ rule: 'unreadable-row', message: row.fault }] }
           : toSymbol(row.value, { sets, files });
       allRead &&= read.symbol !== undefined;
       const group = (read.symbol as { group?: string } | undefined)?.group;
@@ -154,26 +154,29 @@ function idOf(value: unknown): string {
 }
 
 /** The row as ingest knows symbols, with what it leaves out filled in; or what is wrong with it. */
-function toSymbol(value: unknown, { sets, files }: Surroundings): Pick<SourceEntry, 'symbol' | 'found'> {
-  const { row, found } = parseRow(value);
-  if (row === undefined) return { symbol: undefined, found };
+function toSymbol(value: unknown, { sets, files }: Surroundings): Pick<SourceEntry, 'symbol' | 'findings'> {
+  const { row, findings } = parseRow(value);
+  if (row === undefined) return { symbol: undefined, findings };
   const set = row.set ?? (Object.keys(sets).length === 1 ? Object.keys(sets)[0] : undefined);
   const described = set === undefined ? undefined : sets[set];
   if (set === undefined || described === undefined) {
     return {
       symbol: undefined,
-      found: [...found, { rule: 'bad-set', message: `sets.json does not describe the set "${set ?? ''}"` }],
+      findings: [
+        ...findings,
+        { rule: 'bad-set', message: `sets.json does not describe the set "${set ?? ''}"` },
+      ],
     };
   }
-  const names = canonicalNames(row.names, found);
+  const names = canonicalNames(row.names, findings);
   const license = completeLicence(withoutUndefined({ ...described.license, ...row.license }), {
     name: names.en?.name ?? Object.values(names)[0]?.name ?? row.id,
     title: described.title,
     url: described.url,
   });
-  if (typeof license === 'string') found.push({ rule: 'unknown-licence', message: license });
-  const images = findImages(row, files, found);
-  const recordings = findRecordings(row, files, found);
+  if (typeof license === 'string') findings.push({ rule: 'unknown-licence', message: license });
+  const images = findImages(row, files, findings);
+  const recordings = findRecordings(row, files, findings);
   const { characters, part_of_speech, core_rank, url, formerly } = row;
   return {
     symbol: withoutUndefined({
@@ -193,7 +196,7 @@ function toSymbol(value: unknown, { sets, files }: Surroundings): Pick<SourceEnt
       recordings,
       variants: row.variants ?? images?.variants,
     }),
-    found,
+    findings,
   };
 }
 
@@ -201,11 +204,12 @@ function toSymbol(value: unknown, { sets, files }: Surroundings): Pick<SourceEnt
  * A row by the schema. Where fields are wrong, the rest is parsed without them, so that one error hides no other; the
  * findings keep the row out all the same.
  */
-function parseRow(value: unknown): { row: CatalogueSymbol | undefined; found: Finding[] } {
+function parseRow(value: unknown): { row: CatalogueSymbol | undefined; findings: Finding[] } {
   const { success, data, error } = CatalogueSymbol.safeParse(value);
-  if (success) return { row: data, found: [] };
-  const found = error.issues.map(findingOf);
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return { row: undefined, found };
+  if (success) return { row: data, findings: [] };
+  const findings = error.issues.map(findingOf);
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return { row: undefined, findings };
   let rest = value;
   // Again where what is left of an object lacks something: then one language goes, then the whole field.
   for (const depth of [Number.POSITIVE_INFINITY, 2, 1]) {
@@ -215,7 +219,7 @@ function parseRow(value: unknown): { row: CatalogueSymbol | undefined; found: Fi
       issues.flatMap(pathsOf).map((path) => path.slice(0, depth)),
     );
   }
-  return { row: CatalogueSymbol.safeParse({ names: {}, ...rest }).data, found };
+  return { row: CatalogueSymbol.safeParse({ names: {}, ...rest }).data, findings };
 }
 
 function pathsOf(issue: z.core.$ZodIssue): PropertyKey[][] {
@@ -240,38 +244,38 @@ function removeAt(object: unknown, path: readonly PropertyKey[]): void {
   else removeAt((object as Record<PropertyKey, unknown>)[key], rest);
 }
 
-function canonicalNames(written: CatalogueSymbol['names'], found: Finding[]): RawNames {
+function canonicalNames(written: CatalogueSymbol['names'], findings: Finding[]): RawNames {
   const names: RawNames = {};
   for (const [code, name] of Object.entries(written)) {
     const { tag, finding } = readLanguage(code);
-    if (finding !== undefined) found.push(finding);
+    if (finding !== undefined) findings.push(finding);
     if (tag === undefined) continue;
     if (Object.hasOwn(names, tag)) {
-      found.push({ rule: 'bad-language', message: `"${code}" is ${tag}, which the symbol has already` });
+      findings.push({ rule: 'bad-language', message: `"${code}" is ${tag}, which the symbol has already` });
     } else names[tag] = withoutUndefined(name) as RawNames[string];
   }
   return names;
 }
 
-function findImages(row: CatalogueSymbol, files: CatalogueFiles, found: Finding[]) {
+function findImages(row: CatalogueSymbol, files: CatalogueFiles, findings: Finding[]) {
   const { path: stated, toned, line, colours } = row.artwork ?? {};
   const path = stated ?? files.imageOf(row.id);
   if (path === undefined) {
     const message = `there is neither artwork/${row.id}.svg nor artwork/${row.id}.png`;
-    found.push({ rule: 'missing-image', message });
+    findings.push({ rule: 'missing-image', message });
     return undefined;
   }
   const kind = imageKind(path);
   if (kind === undefined) {
-    found.push({ rule: 'unreadable-image', message: `${path} is neither .svg nor .png` });
+    findings.push({ rule: 'unreadable-image', message: `${path} is neither .svg nor .png` });
     return undefined;
   }
   const file = (name: string) => {
     const at = files.find(name);
     if (at === undefined)
-      found.push({ rule: 'missing-image', message: `${name} is not in the catalogue's folder` });
+      findings.push({ rule: 'missing-image', message: `${name} is not in the catalogue's folder` });
     else if (imageKind(name) !== kind) {
-      found.push({ rule: 'unreadable-image', message: `${name} and ${path} have to be of one kind` });
+      findings.push({ rule: 'unreadable-image', message: `${name} and ${path} have to be of one kind` });
     } else return { path: at };
     return undefined;
   };
@@ -291,16 +295,16 @@ function findImages(row: CatalogueSymbol, files: CatalogueFiles, found: Finding[
   };
 }
 
-function findRecordings(row: CatalogueSymbol, files: CatalogueFiles, found: Finding[]) {
+function findRecordings(row: CatalogueSymbol, files: CatalogueFiles, findings: Finding[]) {
   const recordings: Record<string, { path: string }> = {};
   for (const [code, path] of Object.entries(row.recordings ?? files.recordingsOf(row.id))) {
     const { tag, finding } = readLanguage(code);
     const at = files.find(path);
     if (finding !== undefined)
-      found.push({ ...finding, message: `the recording ${path}: ${finding.message}` });
+      findings.push({ ...finding, message: `the recording ${path}: ${finding.message}` });
     if (tag === undefined) continue;
     if (at === undefined)
-      found.push({ rule: 'missing-recording', message: `${path} is not in the catalogue's folder` });
+      findings.push({ rule: 'missing-recording', message: `${path} is not in the catalogue's folder` });
     else recordings[tag] = { path: at };
   }
   return Object.keys(recordings).length > 0 ? recordings : undefined;

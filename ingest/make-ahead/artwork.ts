@@ -36,7 +36,7 @@ export async function makeArtwork(options: ArtworkOptions): Promise<ArtworkRepor
     'artwork',
     sources.reduce((sum, { count }) => sum + count, 0),
   );
-  const symbols = readSymbols(sources, startCounts(), { scope: {}, signal, known: undefined });
+  const symbols = readSymbols(sources, startCounts(), { scope: {}, signal, unchanged: undefined });
   const outcomes = mapStreamConcurrently(symbols, concurrency, async ({ symbol }) => {
     try {
       await prepareImage(symbol);

@@ -133,9 +133,9 @@ async function* nextSymbols(
     }
     return;
   }
-  const known = base && { registry, sourceHashes: base.sourceHashes };
-  for await (const read of readSymbols(sources, counts, { scope, signal, known })) {
-    const symbol = read.known ? withoutBrokenTexts(RawSymbol.parse(read.symbol)).symbol : read.symbol;
+  const unchanged = base && { registry, sourceHashes: base.sourceHashes };
+  for await (const read of readSymbols(sources, counts, { scope, signal, unchanged })) {
+    const symbol = read.isUnchanged ? withoutBrokenTexts(RawSymbol.parse(read.symbol)).symbol : read.symbol;
     const { artwork, formerly, recordings: _files, ...facts } = symbol;
     // `validate` reports what cannot be read.
     const [image, recordings] = await Promise.all([

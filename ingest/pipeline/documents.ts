@@ -51,9 +51,9 @@ export async function* makeDocuments(
   }
 }
 
-/** A symbol that is known to be valid is cleaned and completed only when its files turn out to be others. */
-function factsOf({ known, symbol }: PreparedSymbol): SymbolFacts {
-  return known ? withoutBrokenTexts(RawSymbol.parse(symbol)).symbol : symbol;
+/** A symbol that is unchanged is cleaned and completed only when its files turn out to be others. */
+function factsOf({ isUnchanged, symbol }: PreparedSymbol): SymbolFacts {
+  return isUnchanged ? withoutBrokenTexts(RawSymbol.parse(symbol)).symbol : symbol;
 }
 
 /** A document of the live release, as remembered. */

@@ -61,11 +61,11 @@ export async function loadRelease(
   const { client, alias, progress } = options;
   const { sources, registry, base, scope, rebuild, counts, signal, now, isLive } = run;
   const index = releaseIndex(client, alias, run, meta);
-  const known = base && !rebuild ? { registry, sourceHashes: base.sourceHashes } : undefined;
+  const unchanged = base && !rebuild ? { registry, sourceHashes: base.sourceHashes } : undefined;
   const prepared =
     scope.languages !== undefined && base !== undefined
       ? withTranslations(client, base.name, registry, sources, { scope, counts, signal })
-      : withFiles(readSymbols(sources, counts, { scope, signal, known }), counts, options);
+      : withFiles(readSymbols(sources, counts, { scope, signal, unchanged }), counts, options);
   const counted = tap(prepared, () => progress.done(counts.read));
   // Creating the index takes half a second: the first documents are made meanwhile.
   const documents = tap(makeDocuments(registry, counted, counts, { base, rebuild, now }), () => {

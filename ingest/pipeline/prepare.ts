@@ -22,10 +22,13 @@ interface Prepared {
 }
 
 /** A symbol that is ready to be made into a document. */
-export type CheckedSymbol = Prepared & { known: false; symbol: SymbolFacts & Pick<RawSymbol, 'formerly'> };
+export type CheckedSymbol = Prepared & {
+  isUnchanged: false;
+  symbol: SymbolFacts & Pick<RawSymbol, 'formerly'>;
+};
 
 /** The same, or one whose very entry is live and was not checked again: ready to be reused. */
-export type PreparedSymbol = CheckedSymbol | (Prepared & { known: true; symbol: UncheckedSymbol });
+export type PreparedSymbol = CheckedSymbol | (Prepared & { isUnchanged: true; symbol: UncheckedSymbol });
 
 /** Makes the image of a symbol, or finds the one made before. */
 export type PrepareImage = (symbol: Pick<RawSymbol, 'set' | 'id' | 'artwork'>) => Promise<Image>;

@@ -14,16 +14,16 @@ import { countRejected, type IngestCounts, type Origin } from './counts.ts';
 import { entryHash, isOfEntry } from './source-hash.ts';
 
 /**
- * A valid symbol and where it came from. One that is `known` is so because the very same entry is live, taken by the same
- * rules: it was not looked at again, nor cleaned, nor completed with defaults.
+ * A valid symbol and where it came from. `isUnchanged`: the same entry, under the same rules, is in the live release; it is
+ * neither checked nor cleaned again.
  */
 export type ReadSymbol = { origin: Origin; entry_hash: string } & (
-  | { known: false; symbol: RawSymbol }
-  | { known: true; symbol: UncheckedSymbol }
+  | { isUnchanged: false; symbol: RawSymbol }
+  | { isUnchanged: true; symbol: UncheckedSymbol }
 );
 
 /** The live release, as far as it lets a run skip unchanged entries. */
-export interface Known {
+export interface UnchangedLookup {
   registry: Pick<Registry, 'entries'>;
   sourceHashes: Base['sourceHashes'];
 }
@@ -32,7 +32,7 @@ export interface Known {
 export async function* readSymbols(
   sources: readonly SymbolSource[],
   counts: IngestCounts,
-  { scope, signal, known }: { scope: Scope; signal: AbortSignal; known: Known | undefined },
+  { scope, signal, unchanged }: { scope: Scope; signal: AbortSignal; unchanged: UnchangedLookup | undefined },
 ): AsyncGenerator<ReadSymbol> {
   const { check, checkRepetition } = createCheck();
   for (const source of sources) {
@@ -43,27 +43,27 @@ export async function* readSymbols(
       const origin = { file, line, id };
       const hash = entryHash(entry.symbol);
       const unchecked = entry.symbol as UncheckedSymbol;
-      const isKnown = known !== undefined && isLive(known, entry, hash);
-      const { symbol, found }: { symbol?: RawSymbol; found: readonly Finding[] } = isKnown
-        ? { found: checkRepetition(entry, unchecked) }
+      const isUnchanged = unchanged !== undefined && isLive(unchanged, entry, hash);
+      const { symbol, findings }: { symbol?: RawSymbol; findings: readonly Finding[] } = isUnchanged
+        ? { findings: checkRepetition(entry, unchecked) }
         : check(entry);
-      if (found.some(isError)) {
-        const reasons = found.filter(isError).map(({ rule, message }) => `${rule}: ${message}`);
+      if (findings.some(isError)) {
+        const reasons = findings.filter(isError).map(({ rule, message }) => `${rule}: ${message}`);
         countRejected(counts, entry, reasons.join('; '));
       } else if (!isInScope(scope, unchecked.set)) continue;
-      else if (symbol === undefined) yield { origin, entry_hash: hash, known: true, symbol: unchecked };
-      else yield { origin, entry_hash: hash, known: false, symbol };
+      else if (symbol === undefined) yield { origin, entry_hash: hash, isUnchanged: true, symbol: unchecked };
+      else yield { origin, entry_hash: hash, isUnchanged: false, symbol };
     }
   }
 }
 
 /** Whether the live release has a document that was made from this very entry. */
 function isLive(
-  { registry, sourceHashes }: Known,
-  { symbol, found = [] }: SourceEntry,
+  { registry, sourceHashes }: UnchangedLookup,
+  { symbol, findings = [] }: SourceEntry,
   hash: string,
 ): boolean {
-  if (typeof symbol !== 'object' || symbol === null || found.some(isError)) return false;
+  if (typeof symbol !== 'object' || symbol === null || findings.some(isError)) return false;
   const registered = registry.entries.get(symbolKey(symbol as UncheckedSymbol));
   return registered !== undefined && isShown(registered) && isOfEntry(sourceHashes.get(registered.id), hash);
 }

@@ -91,7 +91,7 @@ async function* merged(
     uncountReused(counts, Object.keys(display.translations));
     yield {
       origin,
-      known: false,
+      isUnchanged: false,
       symbol: { ...facts, names: { ...facts.names, ...names } },
       image: display.image,
       recordings: display.recordings ?? {},

@@ -102,7 +102,7 @@ export function arasaacSource(path: string): SymbolSource {
           line,
           id: String((value as { _id?: unknown } | null)?._id),
           symbol: undefined,
-          found: [{ rule: 'wrong-value', message }],
+          findings: [{ rule: 'wrong-value', message }],
         });
       } else if (tag !== undefined) addListed(pictograms, data, tag, { file, line });
     }
@@ -153,12 +153,12 @@ function addListed(
 function toEntry({ origin, facts, type, names }: Pictogram, root: string): SourceEntry {
   const { _id, sex, violence, skin, hair } = facts;
   const id = String(_id);
-  const found: Finding[] = [];
+  const findings: Finding[] = [];
   const image = findImage(root, id);
   if (image === undefined)
-    found.push({ rule: 'missing-image', message: `neither ${id}.png nor ${id}_500.png is there` });
+    findings.push({ rule: 'missing-image', message: `neither ${id}.png nor ${id}_500.png is there` });
   if (Object.keys(names).length === 0)
-    found.push({ rule: 'no-name', message: 'none of its keywords is a word' });
+    findings.push({ rule: 'no-name', message: 'none of its keywords is a word' });
   const png = image?.endsWith('.png') === true;
   const variants = { skin: png && skin === true, hair: png && hair === true };
   const partOfSpeech = type === undefined ? undefined : partsOfSpeech[type];
@@ -184,7 +184,7 @@ function toEntry({ origin, facts, type, names }: Pictogram, root: string): Sourc
     },
     variants,
   };
-  return { ...origin, id, symbol, found };
+  return { ...origin, id, symbol, findings };
 }
 
 function findImage(root: string, id: string): string | undefined {

@@ -112,8 +112,8 @@ interface Repository {
 function toEntry(line: number, cells: Cells, { further, drawings, licence }: Repository): SourceEntry {
   const number = cells['symbol-id'] ?? '';
   const fileName = cells['symbol-en'] ?? cells.symbol ?? '';
-  const found: Finding[] = [];
-  if (fileName === '') found.push({ rule: 'unreadable-row', message: 'the row names no symbol' });
+  const findings: Finding[] = [];
+  if (fileName === '') findings.push({ rule: 'unreadable-row', message: 'the row names no symbol' });
   const written = new Map<string, string>([['en', fileName]]);
   for (const [code, names] of further) written.set(code, names.get(number) ?? '');
   for (const [column, cell] of Object.entries(cells)) {
@@ -128,7 +128,7 @@ function toEntry(line: number, cells: Cells, { further, drawings, licence }: Rep
   }
   const path = join(drawings, `${fileName}.svg`);
   if (fileName !== '' && !existsSync(path))
-    found.push({ rule: 'missing-image', message: `${path} is not there` });
+    findings.push({ rule: 'missing-image', message: `${path} is not there` });
   const symbol = {
     set: 'mulberry',
     id: number,
@@ -143,7 +143,7 @@ function toEntry(line: number, cells: Cells, { further, drawings, licence }: Rep
     artwork: { kind: 'svg', path },
     variants: { skin: false, hair: false },
   };
-  return { file: 'symbol-info.csv', line, id: number, symbol, found };
+  return { file: 'symbol-info.csv', line, id: number, symbol, findings };
 }
 
 /** Names that nobody translated stand in English, as the file is named; a single word may be the same in both languages. */

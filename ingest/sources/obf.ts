@@ -153,7 +153,7 @@ function addWord({ words }: BoardImage, tag: LanguageTag, word: string): void {
 
 async function toEntry(set: string, one: BoardImage, archive: ZipArchive | undefined): Promise<SourceEntry> {
   const { image, words, licence } = one;
-  const found: Finding[] = [];
+  const findings: Finding[] = [];
   const id = image.id.replace(/[^A-Za-z0-9._-]+/g, '-').replace(/^[^A-Za-z0-9]+/, '') || image.id;
   const names = Object.fromEntries(
     [...words].map(([tag, [name = '', ...keywords]]) => [tag, { name, keywords }]),
@@ -166,22 +166,22 @@ async function toEntry(set: string, one: BoardImage, archive: ZipArchive | undef
     },
     { name: words.get('en')?.[0] ?? [...words.values()][0]?.[0] ?? id, title: set, url: licence?.source_url },
   );
-  if (typeof license === 'string') found.push({ rule: 'unknown-licence', message: license });
+  if (typeof license === 'string') findings.push({ rule: 'unknown-licence', message: license });
   const bytes = await mediaBytes(image, archive);
   const kind = kindOf(image, bytes);
   if (bytes === undefined) {
     const message = image.url
       ? `${image.url} is not embedded; images are not fetched`
       : `${image.path ?? 'it'} is not in the package`;
-    found.push({ rule: 'missing-image', message });
+    findings.push({ rule: 'missing-image', message });
   } else if (kind === undefined) {
-    found.push({ rule: 'unreadable-image', message: `it is ${image.content_type ?? 'of no known type'}` });
+    findings.push({ rule: 'unreadable-image', message: `it is ${image.content_type ?? 'of no known type'}` });
   }
   const recordings: Record<LanguageTag, { bytes: Buffer }> = {};
   for (const [tag, sound] of one.sounds) {
     const recording = await mediaBytes(sound, archive);
     if (recording !== undefined) recordings[tag] = { bytes: recording };
-    else found.push({ rule: 'missing-recording', message: `the sound ${sound.id} is not in the package` });
+    else findings.push({ rule: 'missing-recording', message: `the sound ${sound.id} is not in the package` });
   }
   const symbol = {
     set,
@@ -194,7 +194,7 @@ async function toEntry(set: string, one: BoardImage, archive: ZipArchive | undef
     ...(Object.keys(recordings).length > 0 && { recordings }),
     variants: { skin: false, hair: false },
   };
-  return { file: one.board, line: one.line, id, symbol, found };
+  return { file: one.board, line: one.line, id, symbol, findings };
 }
 
 async function mediaBytes(

@@ -19,7 +19,7 @@ const linesMaximum = 2 ** 32;
 /** The outcome for an entry: the symbol, unless an error keeps it out, and all findings. */
 export interface Checked {
   symbol?: RawSymbol;
-  found: Finding[];
+  findings: Finding[];
 }
 
 /** Checks the entries of one run, in their order. */
@@ -70,18 +70,18 @@ export function createCheck(): EntryCheck {
 
   return {
     check: (entry) => {
-      const { symbol: unchecked, found: bySource = [] } = entry;
+      const { symbol: unchecked, findings: bySource = [] } = entry;
       if (bySource.some(isError)) {
-        return { found: [...bySource, ...repetitionOf(entry), ...furtherFindings(unchecked)] };
+        return { findings: [...bySource, ...repetitionOf(entry), ...furtherFindings(unchecked)] };
       }
       const { success, data, error } = RawSymbol.safeParse(unchecked);
       if (!success) {
         const issues = error.issues.map(findingOf);
-        return { found: [...bySource, ...issues, ...repetitionOf(entry), ...brokenTexts(unchecked)] };
+        return { findings: [...bySource, ...issues, ...repetitionOf(entry), ...brokenTexts(unchecked)] };
       }
-      const { symbol, found: inTexts } = withoutBrokenTexts(data);
-      const found = [...bySource, ...checkRepetition(entry, symbol), ...inTexts];
-      return found.some(isError) ? { found } : { symbol, found };
+      const { symbol, findings: inTexts } = withoutBrokenTexts(data);
+      const findings = [...bySource, ...checkRepetition(entry, symbol), ...inTexts];
+      return findings.some(isError) ? { findings } : { symbol, findings };
     },
     checkRepetition,
   };
@@ -103,7 +103,7 @@ function brokenTexts(unchecked: unknown): Finding[] {
   const names = (unchecked as Partial<UncheckedSymbol> | undefined)?.names ?? {};
   return Object.entries(names).flatMap(([tag, name]) => {
     const { data } = RawSymbol.shape.names.safeParse({ [tag]: name });
-    return data ? namesWithoutBrokenTexts(data).found : [];
+    return data ? namesWithoutBrokenTexts(data).findings : [];
   });
 }
 
@@ -138,34 +138,37 @@ function ruleOf(issue: z.core.$ZodIssue, field: string, part: string): RuleName 
  * of all languages.
  */
 export function withoutBrokenTexts(symbol: RawSymbol): Checked & { symbol: RawSymbol } {
-  const { names, found } = namesWithoutBrokenTexts(symbol.names);
+  const { names, findings } = namesWithoutBrokenTexts(symbol.names);
   if (Object.keys(names).length === 0)
-    found.push({ rule: 'no-name', message: 'no name is left that can be shown' });
-  return { symbol: names === symbol.names ? symbol : { ...symbol, names }, found };
+    findings.push({ rule: 'no-name', message: 'no name is left that can be shown' });
+  return { symbol: names === symbol.names ? symbol : { ...symbol, names }, findings };
 }
 
 /** The names that can be shown, and what is wrong with the others. */
 export function namesWithoutBrokenTexts(names: RawSymbol['names']): {
   names: RawSymbol['names'];
-  found: Finding[];
+  findings: Finding[];
 } {
-  const found: Finding[] = [];
+  const findings: Finding[] = [];
   const kept: Record<string, RawTranslation> = {};
   let isChanged = false;
   for (const [tag, translation] of Object.entries(names)) {
     const { name, plural, keywords } = translation;
     const isLost = (text: string) => {
       const fault = textFault(text);
-      if (fault !== undefined) found.push({ rule: fault.rule, message: `${tag} ${fault.message}` });
+      if (fault !== undefined) findings.push({ rule: fault.rule, message: `${tag} ${fault.message}` });
       return fault?.isLost === true;
     };
     if (name.includes('_'))
-      found.push({ rule: 'file-name', message: `${tag} "${name}" reads like the name of a file` });
+      findings.push({ rule: 'file-name', message: `${tag} "${name}" reads like the name of a file` });
     for (const text of [name, ...keywords]) {
       if (!isSearchable(text)) {
         const characters = [...text].length;
         const bound = `a search text has at most ${queryTextMaximumCharacters}`;
-        found.push({ rule: 'long-text', message: `${tag} "${text}" has ${characters} characters, ${bound}` });
+        findings.push({
+          rule: 'long-text',
+          message: `${tag} "${text}" has ${characters} characters, ${bound}`,
+        });
       }
     }
     const lost = { name: isLost(name), plural: plural !== undefined && isLost(plural) };
@@ -175,7 +178,7 @@ export function namesWithoutBrokenTexts(names: RawSymbol['names']): {
     const { plural: _plural, ...others } = translation;
     kept[tag] = { ...(lost.plural ? others : translation), keywords: goodKeywords };
   }
-  return { names: isChanged ? kept : names, found };
+  return { names: isChanged ? kept : names, findings };
 }
 
 /** Whether a text is short enough to be searched for. */

@@ -66,16 +66,16 @@ export async function validate(
   for (const source of sources) {
     const looked = mapStreamConcurrently(source.entries(), concurrency, async (entry) => {
       signal.throwIfAborted();
-      const { symbol, found } = check(entry);
+      const { symbol, findings } = check(entry);
       // Also those of an entry with errors, so that all is said at once.
       const files = symbol ?? filesOf(entry.symbol);
-      return { entry, symbol, found: [...found, ...(await lookAtFiles(files, renderer))] };
+      return { entry, symbol, findings: [...findings, ...(await lookAtFiles(files, renderer))] };
     });
-    for await (const { entry, symbol, found } of looked) {
+    for await (const { entry, symbol, findings } of looked) {
       report.read += 1;
-      report.problems.push(...found.map((finding) => problemAt(entry, finding)));
+      report.problems.push(...findings.map((finding) => problemAt(entry, finding)));
       progress.done(report.read);
-      if (symbol === undefined || found.some(isError) || !isInScope(scope, symbol.set)) continue;
+      if (symbol === undefined || findings.some(isError) || !isInScope(scope, symbol.set)) continue;
       report.valid += 1;
       report.sets[symbol.set] = (report.sets[symbol.set] ?? 0) + 1;
       for (const tag of Object.keys(symbol.names)) report.languages[tag] = (report.languages[tag] ?? 0) + 1;
@@ -149,30 +149,30 @@ async function lookAtFiles(files: SymbolFiles, renderer: Renderer): Promise<Find
 }
 
 async function lookAtArtwork(stated: RawSymbol['artwork'], renderer: Renderer): Promise<Finding[]> {
-  const found: Finding[] = [];
+  const findings: Finding[] = [];
   try {
     const artwork = readArtwork(stated);
     for (const [name, source] of [['image', artwork.source], ...alternateDrawings(artwork)] as const) {
       const problems = await lookAtImage(source, artwork.kind, renderer);
-      found.push(...problems.map((problem) => ({ ...problem, message: `${name}: ${problem.message}` })));
+      findings.push(...problems.map((problem) => ({ ...problem, message: `${name}: ${problem.message}` })));
     }
   } catch (error) {
-    found.push({ rule: 'missing-image', message: error instanceof Error ? error.message : String(error) });
+    findings.push({ rule: 'missing-image', message: error instanceof Error ? error.message : String(error) });
   }
-  return found;
+  return findings;
 }
 
 async function lookAtRecordings(recordings: NonNullable<SymbolFiles['recordings']>): Promise<Finding[]> {
-  const found: Finding[] = [];
+  const findings: Finding[] = [];
   for (const [tag, recording] of Object.entries(recordings)) {
     try {
       await checkRecording(await recordingBytes(recording));
     } catch (error) {
       if (!(error instanceof RecordingRefused)) throw error;
-      found.push({ rule: 'unreadable-recording', message: `the recording in ${tag}: ${error.message}` });
+      findings.push({ rule: 'unreadable-recording', message: `the recording in ${tag}: ${error.message}` });
     }
   }
-  return found;
+  return findings;
 }
 
 /** Pixels of the longer side, below which a PNG is blurred in the smallest thumbnail. */

@@ -35,8 +35,8 @@ async function read(path: string) {
   const { check } = createCheck();
   const entries = [];
   for await (const entry of source.entries()) {
-    const { symbol, found } = check(entry);
-    entries.push({ line: entry.line, symbol, rules: found.map(({ rule }) => rule), found });
+    const { symbol, findings } = check(entry);
+    entries.push({ line: entry.line, symbol, rules: findings.map(({ rule }) => rule), findings });
   }
   expect(source.count).toBe(entries.length);
   return entries;
