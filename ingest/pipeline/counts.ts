@@ -1,5 +1,5 @@
 import type { LanguageTag } from '../../mappings/document.ts';
-import type { Shown } from '../registry/registry.ts';
+import type { ReleasedSymbol } from '../registry/registry.ts';
 import type { SourceEntry } from '../symbol.ts';
 import type { IndexedSummary } from '../transform.ts';
 
@@ -30,15 +30,15 @@ export interface IngestCounts {
   reused: number;
   names: number;
   rejected: Rejection[];
-  /** The symbols that the release shows, by id. */
-  shown: Map<number, Shown>;
+  /** The symbols of the release, by id. */
+  released: Map<number, ReleasedSymbol>;
   /** Symbols with a name, by language. */
   languages: Map<LanguageTag, number>;
   samples: Sample[];
   /** Symbols from one sample to the next. */
   sampleEvery: number;
   /** Documents that were made and are not yet indexed, by id. */
-  inFlight: Map<number, { origin: Origin; shown: Shown }>;
+  inFlight: Map<number, { origin: Origin; released: ReleasedSymbol }>;
 }
 
 /** Symbols that are looked up by name at the end: one of 40, and of a large catalogue fewer. */
@@ -52,7 +52,7 @@ export function startCounts(): IngestCounts {
     reused: 0,
     names: 0,
     rejected: [],
-    shown: new Map(),
+    released: new Map(),
     languages: new Map(),
     samples: [],
     sampleEvery: samples.every,
@@ -69,14 +69,14 @@ export function countRejected(counts: IngestCounts, origin: Origin, reason: stri
 /** Counts a document that the engine took. */
 export function countIndexed(counts: IngestCounts, summary: IndexedSummary): void {
   const made = counts.inFlight.get(summary.id);
-  if (made !== undefined) counts.shown.set(summary.id, made.shown);
+  if (made !== undefined) counts.released.set(summary.id, made.released);
   counts.inFlight.delete(summary.id);
   countSymbol(counts, summary);
 }
 
 /** Counts a symbol whose document the live release has already. */
-export function countReused(counts: IngestCounts, shown: Shown, summary: IndexedSummary): void {
-  counts.shown.set(summary.id, shown);
+export function countReused(counts: IngestCounts, released: ReleasedSymbol, summary: IndexedSummary): void {
+  counts.released.set(summary.id, released);
   counts.reused += 1;
   countSymbol(counts, summary);
 }

@@ -3,7 +3,7 @@ import type { Client } from '@opensearch-project/opensearch';
 import type { Image, LanguageTag, SymbolDisplay } from '../../mappings/document.ts';
 import type { ArtworkStore } from '../../src/images/artwork/store.ts';
 import type { Progress } from '../progress.ts';
-import { isShown, readRegistry } from '../registry/registry.ts';
+import { isReleased, readRegistry } from '../registry/registry.ts';
 import { listReleases, liveRelease } from '../releases/releases.ts';
 import { isRetained, type Scope } from '../scope.ts';
 import { RawSymbol, type SymbolSource, symbolKey } from '../symbol.ts';
@@ -99,7 +99,7 @@ export async function diff(options: DiffOptions): Promise<DiffReport> {
         .map((id) => registry.entries.get(symbolKey({ set: next.symbol.set, id })))
         .find(Boolean);
     if (entry !== undefined) seen.add(symbolKey({ set: entry.set, id: entry.source_id }));
-    if (entry === undefined || !isShown(entry)) report.added.push(key);
+    if (entry === undefined || !isReleased(entry)) report.added.push(key);
     else if (next.sourceHash !== '' && base?.sourceHashes.get(entry.id) === next.sourceHash)
       report.unchanged += 1;
     else waiting.push({ id: String(entry.id), next });
@@ -109,7 +109,7 @@ export async function diff(options: DiffOptions): Promise<DiffReport> {
   await compareWaiting();
   progress.end();
   for (const [key, entry] of registry.entries) {
-    if (isShown(entry) && !seen.has(key) && !isRetained(scope, entry.set)) report.removed.push(key);
+    if (isReleased(entry) && !seen.has(key) && !isRetained(scope, entry.set)) report.removed.push(key);
   }
   report.languages = [...languages].map(([language, counts]) => ({ language, ...counts }));
   report.sets = countsBySet(report);

@@ -1,6 +1,6 @@
 import { fold } from '../../mappings/fold.ts';
 import { datesOf } from '../registry/diff-registry.ts';
-import { isShown, type Registry, register } from '../registry/registry.ts';
+import { isReleased, type Registry, register } from '../registry/registry.ts';
 import { RawSymbol, type UncheckedSymbol } from '../symbol.ts';
 import { cleanText, textFault } from '../text.ts';
 import {
@@ -33,7 +33,7 @@ export async function* makeDocuments(
     const entry = register(registry, symbol);
     const named = base?.named.get(entry.id);
     if (named !== undefined) uncountReused(counts, named);
-    const live = sourceHashes !== undefined && isShown(entry) ? entry : undefined;
+    const live = sourceHashes !== undefined && isReleased(entry) ? entry : undefined;
     if (live && source_hash !== '' && sourceHashes?.get(live.id) === source_hash) {
       countReused(counts, live, summaryOf(symbol, live.id));
       continue;
@@ -46,7 +46,7 @@ export async function* makeDocuments(
       continue;
     }
     const dates = datesOf(entry, hash, now);
-    counts.inFlight.set(entry.id, { origin, shown: { content_hash: hash, ...dates } });
+    counts.inFlight.set(entry.id, { origin, released: { content_hash: hash, ...dates } });
     yield toSerialisedDocument(content, displayJson, dates, { content_hash: hash, source_hash });
   }
 }

@@ -7,11 +7,11 @@ import { type Progress, startStopwatch } from '../progress.ts';
 import { diffRegistry } from '../registry/diff-registry.ts';
 import { record } from '../registry/record.ts';
 import {
-  isShown,
+  isReleased,
   openRegistry,
   type Registry,
   type RegistryEntry,
-  type Shown,
+  type ReleasedSymbol,
 } from '../registry/registry.ts';
 import { repairFromLiveRelease } from '../releases/go-live.ts';
 import { acquireLock, type LockOptions } from '../releases/lock.ts';
@@ -99,7 +99,7 @@ export async function runIngest(options: IngestOptions): Promise<IngestReport> {
         ? undefined
         : await openBase(client, live, scope, () => readNamedIds(sources, registry, { scope, signal })),
     );
-    const previouslyLive = [...registry.entries.values()].filter(isShown);
+    const previouslyLive = [...registry.entries.values()].filter(isReleased);
     const isLive = live !== undefined;
     const run: Run = {
       sources,
@@ -120,7 +120,7 @@ export async function runIngest(options: IngestOptions): Promise<IngestReport> {
       countRetained(run, previouslyLive);
       const total = sources.reduce((sum, { count }) => sum + count, 0);
       const index = await timed('load', () => loadRelease(options, run, meta), total);
-      const lost = previouslyLive.filter(({ id }) => !counts.shown.has(id));
+      const lost = previouslyLive.filter(({ id }) => !counts.released.has(id));
       removed = lost.length;
       changes = countChanges(registry, counts);
       // A release that would be equal is not made: what clients cached of the live one stays valid.
@@ -168,7 +168,7 @@ export async function runIngest(options: IngestOptions): Promise<IngestReport> {
       // readers of the old one ignore them, as `changes` of its own meta ends before.
       const verified = { symbols: counts.indexed, languages: counts.languages.size, names: counts.names };
       const successors = live ? await findSuccessors(client, live.name, lost) : new Map<number, number>();
-      const changed = diffRegistry(registry, counts.shown, new Date().toISOString(), successors);
+      const changed = diffRegistry(registry, counts.released, new Date().toISOString(), successors);
       await timed('record', () => record(client, registry, changed, release));
 
       // 10. Promote: the alias moves in one call.
@@ -216,10 +216,10 @@ function withoutSets(meta: ReleaseMeta | undefined, scope: Scope) {
 /** Counts the symbols outside the scope of the run, which stay as they are live. */
 function countRetained(
   { base, scope, counts }: Run,
-  previouslyLive: readonly (RegistryEntry & Shown)[],
+  previouslyLive: readonly (RegistryEntry & ReleasedSymbol)[],
 ): void {
   for (const entry of previouslyLive) {
-    if (isRetained(scope, entry.set)) counts.shown.set(entry.id, entry);
+    if (isRetained(scope, entry.set)) counts.released.set(entry.id, entry);
   }
   counts.indexed += base?.retained.symbols ?? 0;
   counts.reused += base?.retained.symbols ?? 0;

@@ -1,4 +1,4 @@
-import { isShown, type Registry } from '../registry/registry.ts';
+import { isReleased, type Registry } from '../registry/registry.ts';
 import { type Finding, isError } from '../rules.ts';
 import { isInScope, type Scope } from '../scope.ts';
 import {
@@ -65,5 +65,7 @@ function isLive(
 ): boolean {
   if (typeof symbol !== 'object' || symbol === null || findings.some(isError)) return false;
   const registered = registry.entries.get(symbolKey(symbol as UncheckedSymbol));
-  return registered !== undefined && isShown(registered) && isOfEntry(sourceHashes.get(registered.id), hash);
+  return (
+    registered !== undefined && isReleased(registered) && isOfEntry(sourceHashes.get(registered.id), hash)
+  );
 }

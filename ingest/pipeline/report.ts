@@ -1,5 +1,5 @@
 import type { LanguageTag } from '../../mappings/document.ts';
-import { isShown, type Registry } from '../registry/registry.ts';
+import { isReleased, type Registry } from '../registry/registry.ts';
 import type { ReleaseMeta } from '../releases/releases.ts';
 import type { IngestCounts, Rejection } from './counts.ts';
 
@@ -80,13 +80,13 @@ type ChangeCounts = Pick<IngestReport, 'added' | 'changed' | 'unchanged'>;
 /** Compares what a release shows with what was live, as the registry still has it. Pure. */
 export function countChanges(
   { entries }: Pick<Registry, 'entries'>,
-  { shown }: Pick<IngestCounts, 'shown'>,
+  { released }: Pick<IngestCounts, 'released'>,
 ): ChangeCounts {
   const changes = { added: 0, changed: 0, unchanged: 0 };
   for (const entry of entries.values()) {
-    const present = shown.get(entry.id);
+    const present = released.get(entry.id);
     if (present === undefined) continue;
-    if (!isShown(entry)) changes.added += 1;
+    if (!isReleased(entry)) changes.added += 1;
     else if (entry.content_hash === present.content_hash) changes.unchanged += 1;
     else changes.changed += 1;
   }

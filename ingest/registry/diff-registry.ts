@@ -1,5 +1,5 @@
 import type { SymbolDates } from '../transform.ts';
-import { isShown, type Registry, type RegistryEntry, type Shown } from './registry.ts';
+import { isReleased, type Registry, type RegistryEntry, type ReleasedSymbol } from './registry.ts';
 
 /**
  * The dates of a symbol that now shows content with this hash: `updated_at` moves only when the content changed or
@@ -20,14 +20,14 @@ export function datesOf(entry: RegistryEntry, hash: string, now: string): Symbol
  */
 export function* diffRegistry(
   { entries, lastSequence }: Pick<Registry, 'entries' | 'lastSequence'>,
-  shown: ReadonlyMap<number, Shown>,
+  released: ReadonlyMap<number, ReleasedSymbol>,
   now: string,
   successors: ReadonlyMap<number, number> = new Map(),
 ): Generator<RegistryEntry> {
   let sequence = lastSequence;
   for (const entry of entries.values()) {
     const { set, source_id, id } = entry;
-    const present = shown.get(id);
+    const present = released.get(id);
     if (present !== undefined) {
       const same =
         entry.content_hash === present.content_hash &&
@@ -37,7 +37,7 @@ export function* diffRegistry(
       const { content_hash, created_at, updated_at } = present;
       sequence += 1;
       yield { set, source_id, id, content_hash, created_at, updated_at, sequence, changed_at: now };
-    } else if (isShown(entry)) {
+    } else if (isReleased(entry)) {
       const successor = successors.get(id);
       sequence += 1;
       yield {

@@ -4,19 +4,26 @@ import { scan, scanValues } from '../opensearch/scan.ts';
 import { symbolKey } from '../symbol.ts';
 import { canonicalJson, contentHash } from '../transform.ts';
 import { writeEntries } from './record.ts';
-import { entryKey, forget, type Registry, type RegistryEntry, rename, type Shown } from './registry.ts';
+import {
+  entryKey,
+  forget,
+  type Registry,
+  type RegistryEntry,
+  type ReleasedSymbol,
+  rename,
+} from './registry.ts';
 
 /** The symbols of an index, by id; one that the registry lacks, or has under another key, gets an entry. */
-export async function readShown(
+export async function readReleasedSymbols(
   client: Client,
   registry: Registry,
   release: string,
-): Promise<Map<number, Shown>> {
-  const shown = new Map<number, Shown>();
+): Promise<Map<number, ReleasedSymbol>> {
+  const released = new Map<number, ReleasedSymbol>();
   const lost: RegistryEntry[] = [];
   const byId = Map.groupBy(registry.entries.values(), ({ id }) => id);
   for await (const { id, set, source_id, ...present } of indexed(client, release)) {
-    shown.set(id, present);
+    released.set(id, present);
     const key = symbolKey({ set, id: source_id });
     const others = (byId.get(id) ?? []).filter((entry) => entryKey(entry) !== key);
     if (registry.entries.has(key)) {
@@ -26,7 +33,7 @@ export async function readShown(
     else rename(registry, others[0], { set, id: source_id });
   }
   await writeEntries(client, registry, lost, 'create');
-  return shown;
+  return released;
 }
 
 const indexedFields = [
@@ -38,7 +45,7 @@ const indexedFields = [
   'filter.updated_at',
 ] as const satisfies readonly `filter.${keyof SymbolFilter}`[];
 
-type Indexed = Shown & Pick<RegistryEntry, 'id' | 'set' | 'source_id'>;
+type Indexed = ReleasedSymbol & Pick<RegistryEntry, 'id' | 'set' | 'source_id'>;
 
 async function* indexed(client: Client, release: string): AsyncGenerator<Indexed> {
   for await (const values of scanValues(client, release, indexedFields)) {

@@ -158,13 +158,13 @@ function highest(
   return most;
 }
 
-/** A symbol as a release shows it, for the registry to record. */
-export interface Shown extends SymbolDates {
+/** A symbol of a release, as the registry records it. */
+export interface ReleasedSymbol extends SymbolDates {
   content_hash: string;
 }
 
 /** Whether the recorded release holds the symbol; the entry then says how. */
-export function isShown(entry: RegistryEntry): entry is RegistryEntry & Shown {
+export function isReleased(entry: RegistryEntry): entry is RegistryEntry & ReleasedSymbol {
   return entry.content_hash !== undefined && entry.deleted_at === undefined;
 }
 

@@ -3,8 +3,8 @@ import { findSuccessors } from '../concepts/successors.ts';
 import { IngestFailure } from '../failure.ts';
 import { diffRegistry } from '../registry/diff-registry.ts';
 import { record } from '../registry/record.ts';
-import { readShown } from '../registry/recover.ts';
-import { isShown, type Registry } from '../registry/registry.ts';
+import { readReleasedSymbols } from '../registry/recover.ts';
+import { isReleased, type Registry } from '../registry/registry.ts';
 import { listReleases, liveRelease, noteChanges, promote, type Release } from './releases.ts';
 
 /**
@@ -39,13 +39,13 @@ export async function goLive(
   release: Release,
   { replaced }: { replaced: Release | undefined },
 ): Promise<{ to: string }> {
-  const shown = await readShown(client, registry, release.name);
-  const lost = [...registry.entries.values()].filter((entry) => isShown(entry) && !shown.has(entry.id));
+  const released = await readReleasedSymbols(client, registry, release.name);
+  const lost = [...registry.entries.values()].filter((entry) => isReleased(entry) && !released.has(entry.id));
   const successors = replaced ? await findSuccessors(client, replaced.name, lost) : new Map<number, number>();
   await record(
     client,
     registry,
-    diffRegistry(registry, shown, new Date().toISOString(), successors),
+    diffRegistry(registry, released, new Date().toISOString(), successors),
     release.name,
   );
   await promote(client, alias, release.name, { ...release.meta, changes: registry.lastSequence });
@@ -64,8 +64,8 @@ export async function repairFromLiveRelease(
 ): Promise<void> {
   const live = liveRelease(await listReleases(client, alias));
   if (live === undefined || live.name === registry.recordedRelease) return;
-  const shown = await readShown(client, registry, live.name);
-  const changed = [...diffRegistry(registry, shown, now.toISOString())];
+  const released = await readReleasedSymbols(client, registry, live.name);
+  const changed = [...diffRegistry(registry, released, now.toISOString())];
   // Before `record` completes: a run that is killed in between repairs again.
   await noteChanges(client, live, registry.lastSequence + changed.length);
   await record(client, registry, changed, live.name);

@@ -121,10 +121,10 @@ describe('ids and dates', () => {
     const registry = await openRegistry(client, alias);
     const now = new Date().toISOString();
     const keys = Array.from({ length: 2500 }, (_, index) => ({ set: 'fixture', id: `symbol-${index}` }));
-    const shown = { content_hash: 'x', created_at: now, updated_at: now };
-    const shownById = new Map(keys.map((key) => [register(registry, key).id, shown]));
+    const released = { content_hash: 'x', created_at: now, updated_at: now };
+    const releasedById = new Map(keys.map((key) => [register(registry, key).id, released]));
     await writeRegistered(client, registry);
-    await record(client, registry, diffRegistry(registry, shownById, now), 'x');
+    await record(client, registry, diffRegistry(registry, releasedById, now), 'x');
     expect((await openRegistry(client, alias)).entries).toEqual(registry.entries);
   });
 

@@ -55,28 +55,28 @@ describe('dates', () => {
 });
 
 describe('after promotion', () => {
-  const shown = { content_hash: 'h', created_at: early, updated_at: early };
+  const released = { content_hash: 'h', created_at: early, updated_at: early };
   test('only what differs is written', () => {
     const known = registryOf(
-      entry(1, 'same', shown),
-      entry(2, 'changed', { ...shown, content_hash: 'old' }),
-      entry(3, 'gone', shown),
-      entry(4, 'long gone', { ...shown, deleted_at: early }),
-      entry(5, 'back', { ...shown, deleted_at: early }),
+      entry(1, 'same', released),
+      entry(2, 'changed', { ...released, content_hash: 'old' }),
+      entry(3, 'gone', released),
+      entry(4, 'long gone', { ...released, deleted_at: early }),
+      entry(5, 'back', { ...released, deleted_at: early }),
       entry(6, 'never live'),
     );
-    const now = new Map([1, 2, 5].map((id) => [id, shown]));
+    const now = new Map([1, 2, 5].map((id) => [id, released]));
     expect([...diffRegistry({ entries: known, lastSequence: 17 }, now, late)]).toEqual([
-      entry(2, 'changed', { ...shown, sequence: 18, changed_at: late }),
-      entry(3, 'gone', { ...shown, deleted_at: late, sequence: 19, changed_at: late }),
-      entry(5, 'back', { ...shown, sequence: 20, changed_at: late }),
+      entry(2, 'changed', { ...released, sequence: 18, changed_at: late }),
+      entry(3, 'gone', { ...released, deleted_at: late, sequence: 19, changed_at: late }),
+      entry(5, 'back', { ...released, sequence: 20, changed_at: late }),
     ]);
   });
 
   test('a symbol with another identifier keeps its number, and nobody else has it', () => {
     const registry: Registry = {
       index: 'x',
-      entries: registryOf(entry(7, 'hound', shown)),
+      entries: registryOf(entry(7, 'hound', released)),
       unwritten: [],
       renamed: [],
       lastSequence: 0,
