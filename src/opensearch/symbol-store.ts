@@ -58,10 +58,10 @@ const overheadBytes = { core: 2000, text: 200 } as const;
 /** Symbols that one request reads: some hundred kilobytes in one language. */
 const symbolsPerRequest = 1000;
 
-/** Symbols that one request reads ahead: few, as the answer to a request is decoded in one tick. */
-const symbolsPerReadAhead = 200;
-/** Part of the cache that may be filled ahead; the rest is for what was asked for. */
-const readAheadShare = 0.9;
+/** Symbols of one request of the prefetch: few, as the answer to a request is decoded in one tick. */
+const prefetchPageSize = 200;
+/** Share of the cache that the prefetch may fill; the rest is for symbols that were requested. */
+const prefetchShare = 0.9;
 
 /** Releases that are kept apart: the live one, and those that requests in flight still read. */
 const releasesKept = 10;
@@ -80,8 +80,8 @@ export function createSymbolStore(engine: Engine, maximumBytes: number): SymbolS
     max: releasesKept,
     memoMethod: () => releaseCount++ * idsPerRelease,
   });
-  const languagesReadAhead = new LRUCache<string, true>({ max: languagesKept });
-  let readingAhead = Promise.resolve();
+  const prefetchedLanguages = new LRUCache<string, true>({ max: languagesKept });
+  let prefetching = Promise.resolve();
 
   async function read(release: Release, languages: LanguageSelection, search: object) {
     const textFields =
@@ -106,35 +106,36 @@ export function createSymbolStore(engine: Engine, maximumBytes: number): SymbolS
   }
 
   /**
-   * Reads a language whole, in the background, once something of it was missing and if there is room for it: of the many
-   * candidates of a search nearly always one is missing until all are there, and costs a request of its own.
+   * Prefetch: after the first miss in a language, loads that language for all symbols in the background, if the release fits
+   * the cache. A search needs about a hundred candidates, so until then nearly every search has a miss, which costs one more
+   * round trip.
    */
-  function readAhead(release: Release, languages: readonly LanguageTag[]): void {
-    const fresh = languages.filter((language) => !languagesReadAhead.has(`${release.version} ${language}`));
+  function prefetch(release: Release, languages: readonly LanguageTag[]): void {
+    const fresh = languages.filter((language) => !prefetchedLanguages.has(`${release.version} ${language}`));
     // Of the release alone: what is left of others makes room.
     const hasRoom = () =>
-      (cache.calculatedSize / cache.size) * release.symbolCount < readAheadShare * maximumBytes;
+      (cache.calculatedSize / cache.size) * release.symbolCount < prefetchShare * maximumBytes;
     for (const language of fresh) {
       const key = `${release.version} ${language}`;
-      languagesReadAhead.set(key, true);
-      readingAhead = readingAhead
+      prefetchedLanguages.set(key, true);
+      prefetching = prefetching
         .then(() => (hasRoom() ? readLanguage(release, language) : undefined))
-        // Whatever is wrong with the engine is reported by the searches, which read what they need, and try this again.
+        // Errors are reported by the searches, which retry the prefetch.
         .catch(() => {
-          languagesReadAhead.delete(key);
+          prefetchedLanguages.delete(key);
         });
     }
   }
 
   async function readLanguage(release: Release, language: LanguageTag): Promise<void> {
     const firstKey = firstKeys.memo(release.version);
-    const search = { size: symbolsPerReadAhead, sort: [{ [hitFields.id]: 'asc' }] };
+    const search = { size: prefetchPageSize, sort: [{ [hitFields.id]: 'asc' }] };
     for (let after: unknown[] | undefined, isLast = false; !isLast; ) {
       const page = { ...search, ...(after && { search_after: after }) };
       const { symbols, last } = await read(release, [language], page);
       for (const symbol of symbols) keep(firstKey, symbol);
       after = last;
-      isLast = symbols.length < symbolsPerReadAhead;
+      isLast = symbols.length < prefetchPageSize;
     }
   }
 
@@ -157,7 +158,7 @@ export function createSymbolStore(engine: Engine, maximumBytes: number): SymbolS
       const answer = await read(release, languages, { size: part.length, query });
       for (const symbol of answer.symbols) found.set(symbol.core.id, keep(firstKey, symbol));
     }
-    if (languages !== 'all') readAhead(release, languages);
+    if (languages !== 'all') prefetch(release, languages);
     return ids.map((id, position) => symbols[position] ?? found.get(id));
   }
 

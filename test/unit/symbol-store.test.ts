@@ -36,7 +36,7 @@ function fakeEngine(symbolCount = 5) {
   return { engine, requests, walked };
 }
 
-/** A release that is too large to be read ahead, unless it says otherwise. */
+/** A release that is too large to be prefetched, unless it says otherwise. */
 const release = (version: string, symbolCount = Number.POSITIVE_INFINITY) =>
   ({ index: `symbols-${version}`, version, symbolCount }) as Release;
 
@@ -102,7 +102,7 @@ it('has languages in the order of their tags, in whichever order they were read'
   expect([...(whole?.texts.keys() ?? [])]).toEqual(['de', 'en']);
 });
 
-it('reads the rest of a language ahead once something of it was missing', async () => {
+it('prefetches the rest of a language after the first miss in it', async () => {
   const symbolCount = 450;
   const { engine, requests, walked } = fakeEngine(symbolCount);
   const store = createSymbolStore(engine, 1e7);
@@ -119,7 +119,7 @@ it('reads the rest of a language ahead once something of it was missing', async 
   await vi.waitFor(() => expect(walked).toContain('hit.text.de'));
 });
 
-it('reads ahead each of many releases: what is left of the ones before makes room', async () => {
+it('prefetches each of many releases: what is left of the ones before makes room', async () => {
   const symbolCount = 450;
   const { engine, walked } = fakeEngine(symbolCount);
   const store = createSymbolStore(engine, 2e6);
@@ -129,7 +129,7 @@ it('reads ahead each of many releases: what is left of the ones before makes roo
   }
 });
 
-it('tries again to read ahead what failed', async () => {
+it('retries a prefetch that failed', async () => {
   const { engine, walked } = fakeEngine(450);
   let failures = 0;
   const failing = {
@@ -151,7 +151,7 @@ it('tries again to read ahead what failed', async () => {
   });
 });
 
-it('reads nothing ahead that has no room, and leaves what is there', async () => {
+it('prefetches nothing that has no room, and leaves what is there', async () => {
   const { engine, requests, walked } = fakeEngine(450);
   const store = createSymbolStore(engine, 100_000);
   await store.get(release('1', 450), [1, 2, 3], ['en']);
