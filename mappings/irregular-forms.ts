@@ -1,7 +1,7 @@
 /**
  * Forms that no stemmer relates to their dictionary word, for the core vocabulary of AAC boards: `went` of `go`,
- * `Häuser` of `Haus`. The tables are used three times: the reading of sentences guesses by them
- * (`src/sentences/forms.ts`), the analyzers put the dictionary word in the place of a form before
+ * `Häuser` of `Haus`. The tables are used three times: the reading of sentences makes lemma candidates of them
+ * (`src/sentences/lemma-candidates.ts`), the analyzers put the dictionary word in the place of a form before
  * they stem it (`recipes.ts`), and a search text as a whole is looked up as its dictionary word, which is the only way
  * in Japanese, whose words no space parts (`行った`), and in Korean, whose polite forms are as many as its verbs allow.
  */
@@ -95,9 +95,9 @@ export function irregularFormsOf(language: LanguageTag): IrregularForms {
   return tables[language.split('-', 1)[0] ?? language] ?? {};
 }
 
-/** The forms of a row that a search takes for its dictionary word: those that are no guess. */
-function certainForms(row: string): string[] {
-  return formsOfRow(row).flatMap(({ form, isGuess }) => (isGuess ? [] : [form]));
+/** The forms of a row that a search takes for its dictionary word: the unambiguous ones. */
+function unambiguousForms(row: string): string[] {
+  return formsOfRow(row).flatMap(({ form, isAmbiguous }) => (isAmbiguous ? [] : [form]));
 }
 
 /**
@@ -109,7 +109,7 @@ export function irregularRules(language: keyof typeof irregularForms): readonly 
   return Object.entries(irregularForms[language]).flatMap(([base, row]) => {
     const word = withoutParticle(language, base);
     if (word.includes(' ')) return [];
-    const forms = new Set(certainForms(row).flatMap((form) => [form, fold(form)]));
+    const forms = new Set(unambiguousForms(row).flatMap((form) => [form, fold(form)]));
     if (forms.size === 0) return [];
     return [`${[...forms].join(', ')} => ${word}`];
   });
@@ -139,7 +139,7 @@ function readBases(primary: LanguageTag): ReadonlyMap<string, IrregularBase> {
   return new Map(
     Object.entries(irregularFormsOf(primary)).flatMap(([base, row]) => {
       const entry = { text: fold(base), word: fold(withoutParticle(primary, base)) };
-      return [...certainForms(row), ...(entry.word === entry.text ? [] : [entry.word])]
+      return [...unambiguousForms(row), ...(entry.word === entry.text ? [] : [entry.word])]
         .flatMap((form) => [form, form.replaceAll(nonJoiner, ' ')])
         .map((form): [string, IrregularBase] => [fold(form), entry]);
     }),

@@ -2,11 +2,11 @@
  * The irregular forms of a language by their dictionary word, in plain spelling, one space apart. Marks may stand behind a
  * form:
  * - `*`: it means several (`children*` of `child`);
- * - `?`: a guess, for sentences alone, where neighbours and the catalogue decide. The form is a word of its own as well
+ * - `?`: ambiguous, for sentences alone, where neighbours and the catalogue decide. The form is a word of its own as well
  *   (`left` is the side, `saw` the tool), also without its accents (French `dû`), or it has several dictionary words;
- * - `~`: another word for the same (`kid` of `child`), a guess too.
+ * - `~`: a synonym (`kid` of `child`), ambiguous too.
  *
- * A search takes each form that is no guess for its dictionary word, so none of these has two.
+ * A search takes each unambiguous form for its dictionary word, so none of these has two.
  */
 export type IrregularForms = Readonly<Record<string, string>>;
 
@@ -14,7 +14,7 @@ export type IrregularForms = Readonly<Record<string, string>>;
 export interface IrregularForm {
   form: string;
   isPlural: boolean;
-  isGuess: boolean;
+  isAmbiguous: boolean;
   isSynonym: boolean;
 }
 
@@ -23,25 +23,25 @@ export function formsOfRow(row: string): IrregularForm[] {
   return row.split(' ').map((cell) => ({
     form: cell.replace(/[*?~]+$/, ''),
     isPlural: /\*[?~]?$/.test(cell),
-    isGuess: /[?~]$/.test(cell),
+    isAmbiguous: /[?~]$/.test(cell),
     isSynonym: cell.endsWith('~'),
   }));
 }
 
 /**
  * A table of generated forms, marked as above. A form that is a dictionary word, or of an earlier row already, is left
- * out where it is no guess. A row of guesses alone makes no dictionary word for searches.
+ * out where it is unambiguous. A row of ambiguous forms alone makes no dictionary word for searches.
  */
 export function tableOf(
   rows: readonly (readonly [base: string, forms: readonly string[]])[],
 ): IrregularForms {
-  const isCertain = (cell: string) => formsOfRow(cell).every(({ isGuess }) => !isGuess);
-  const taken = new Set(rows.flatMap(([base, cells]) => (cells.some(isCertain) ? [base] : [])));
+  const isUnambiguous = (cell: string) => formsOfRow(cell).every(({ isAmbiguous }) => !isAmbiguous);
+  const taken = new Set(rows.flatMap(([base, cells]) => (cells.some(isUnambiguous) ? [base] : [])));
   const table: Record<string, string> = {};
   for (const [base, cells] of rows) {
     const free = [...new Set(cells)].filter((cell) => {
       const [{ form = '' } = {}] = formsOfRow(cell);
-      if (!isCertain(cell)) return true;
+      if (!isUnambiguous(cell)) return true;
       if (taken.has(form)) return false;
       taken.add(form);
       return true;

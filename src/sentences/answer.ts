@@ -92,8 +92,8 @@ export interface ShownToken {
   variant: Variant;
 }
 
-/** Core words that say what the others say already: key words do without them. */
-const servingIds: ReadonlySet<string> = new Set([
+/** Stop words of `mode=key`: core words that add nothing to the others. */
+const keyWordStopIds: ReadonlySet<string> = new Set([
   ...['be', 'do', 'to', 'at', 'for', 'from', 'and', 'will', 'it', 'that', 'have', 'of', 'a-little-bit'],
 ]);
 
@@ -162,5 +162,5 @@ function imageUrls(
 function carriesMeaning({ answer: { kind, symbol }, symbol: shown }: ShownToken): boolean {
   if (kind === 'function' || kind === 'negation') return false;
   if (!symbol) return true;
-  return shown?.core.core_rank === undefined || !servingIds.has(shown.core.source.id);
+  return shown?.core.core_rank === undefined || !keyWordStopIds.has(shown.core.source.id);
 }

@@ -43,21 +43,21 @@ export async function lookUpTexts(
   parameters: SearchParameters,
 ): Promise<SymbolsByKey> {
   const cached = hitCache(release, parameters);
-  const known = new Map<string, readonly Hit[]>();
-  const unknown = [...keys].filter((key) => {
+  const hitsByKey = new Map<string, readonly Hit[]>();
+  const missingKeys = [...keys].filter((key) => {
     const hits = cached.get(key);
-    if (hits) known.set(key, hits);
+    if (hits) hitsByKey.set(key, hits);
     return !hits;
   });
-  if (unknown.length === 0) return known;
-  const asked = unknown.slice(0, keysMaximum);
-  const { groups, isComplete } = await readTexts(services, release, asked, parameters);
-  for (const key of asked) {
+  if (missingKeys.length === 0) return hitsByKey;
+  const requestedKeys = missingKeys.slice(0, keysMaximum);
+  const { groups, isComplete } = await readTexts(services, release, requestedKeys, parameters);
+  for (const key of requestedKeys) {
     const hits = groups.get(key) ?? [];
-    known.set(key, hits);
+    hitsByKey.set(key, hits);
     if (isComplete) cached.set(key, hits);
   }
-  return known;
+  return hitsByKey;
 }
 
 /** @returns whether the engine had no further symbols for any of the texts, so that each group is whole. */
@@ -98,9 +98,9 @@ async function readTexts(
   };
   const { hits } = (await executeSearch(engine, release, body)).hits;
   const languages = languagesRead({ text: undefined, chain });
-  const found = await symbols.get(release, hits.map(idOf), languages);
+  const cachedSymbols = await symbols.get(release, hits.map(idOf), languages);
   const groups = groupByText(
-    found.filter((symbol) => symbol !== undefined),
+    cachedSymbols.filter((symbol) => symbol !== undefined),
     byScript,
     chain,
   );
@@ -124,12 +124,12 @@ function inScripts(keys: readonly string[], chain: readonly LanguageTag[]): Read
  * @param keys the keys that are looked for, by the text that stands for each.
  */
 export function groupByText(
-  found: readonly CachedSymbol[],
+  symbols: readonly CachedSymbol[],
   keys: ReadonlyMap<string, string>,
   chain: readonly LanguageTag[],
 ): SymbolsByKey {
   const grouped = new Map<string, Set<CachedSymbol>>();
-  for (const symbol of found) {
+  for (const symbol of symbols) {
     for (const language of chain) {
       const { names, keywords } = textsOf(symbol.texts.get(language)?.lines ?? '');
       for (const text of [...names, ...keywords]) {

@@ -1,8 +1,8 @@
 import type { Overlay } from '../images/variants/variant.ts';
 import { textsOf } from '../search/match-text.ts';
-import type { FormCandidate } from './forms.ts';
-import { asWritten, writtenWords } from './forms.ts';
 import type { Grammar } from './languages/grammar-types.ts';
+import type { LemmaCandidate } from './lemma-candidates.ts';
+import { asWritten, writtenWords } from './lemma-candidates.ts';
 import type { Reading } from './read-sentence.ts';
 import type { Token } from './tokenize.ts';
 
@@ -29,7 +29,7 @@ export function overlaysOf(
   tokens: readonly Token[],
   language: string,
   grammar: Grammar,
-  candidatesOf: (reading: Reading) => readonly FormCandidate[],
+  candidatesOf: (reading: Reading) => readonly LemmaCandidate[],
 ): (Overlay | undefined)[] {
   const negated = new Set<number>();
   for (const [position, reading] of readings.entries()) {
@@ -99,7 +99,7 @@ function isVerb({ senses: [best] }: Reading): boolean {
 function isPlural(
   { senses: [best], kind }: Reading,
   language: string,
-  candidates: readonly FormCandidate[],
+  candidates: readonly LemmaCandidate[],
 ): boolean {
   if (!best || kind !== 'word') return false;
   const { symbol } = best.hit;

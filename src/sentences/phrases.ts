@@ -1,22 +1,22 @@
-import { asWritten, writtenWords } from './forms.ts';
 import type { Grammar } from './languages/grammar-types.ts';
+import { asWritten, writtenWords } from './lemma-candidates.ts';
 import { isNameOf, type Sense, sensesOf } from './senses.ts';
 import { isFunctionWord, negates, negatesAt, type SentenceParts } from './sentence-parts.ts';
 import type { Span } from './spans.ts';
 import type { Token } from './tokenize.ts';
 
-/** Core words that serve others: of a phrase they say nothing that the rest does not say. */
-const lightIds: ReadonlySet<string> = new Set([
+/** Function words and auxiliary verbs: of a phrase they say nothing that the rest does not say. */
+const phraseFunctionWordIds: ReadonlySet<string> = new Set([
   ...['i', 'you', 'he', 'she', 'it', 'we', 'they', 'my', 'your', 'his', 'her', 'our', 'their', 'myself'],
   ...['be', 'have', 'do', 'can', 'will', 'want', 'need', 'must', 'let', 'get', 'to', 'that', 'this', 'and'],
 ]);
 /** Core words that say whose something is. */
 export const possessiveIds: ReadonlySet<string> = new Set(['my', 'your', 'his', 'her', 'our', 'their']);
 /**
- * Whether a phrase that the catalogue has is one thing here. `ice cream` and `sit down` are; `I am hungry`, a keyword of
+ * Whether a phrase of the catalogue is a multiword expression here: `ice cream`, `sit down`. `I am hungry`, a keyword of
  * `hungry`, is not, since its words say more; neither is `don't want`, whose negation an overlay shows.
  */
-export function isOneThing(parts: SentenceParts, span: Span, [best]: readonly Sense[]): boolean {
+export function isMultiwordExpression(parts: SentenceParts, span: Span, [best]: readonly Sense[]): boolean {
   if (!best) return false;
   const { grammar, isSpaceless } = parts;
   const { hit, candidate } = best;
@@ -43,10 +43,12 @@ export function isOneThing(parts: SentenceParts, span: Span, [best]: readonly Se
   if (isSpaceless && words.slice(1).every(({ text }) => hiragana.test(text))) return true;
   const isSame = (sense: Sense) => sense.hit.symbol.core.id === hit.symbol.core.id;
   const others = meanings.filter((senses) => !senses.some(isSame));
-  if (others.length === meanings.length) return isName || !meanings.every(([sense]) => isLight(sense));
+  if (others.length === meanings.length)
+    return isName || !meanings.every(([sense]) => isPhraseFunctionWord(sense));
   // A part means the same alone: `down` of `sit down` and `good` of `good night` belong to it, `turn off` does not.
   const saysMore = others.some(
-    ([sense, ...further]) => isSubject(sense) || isLight(sense) || isVerb(sense) || further.some(isCoreVerb),
+    ([sense, ...further]) =>
+      isSubject(sense) || isPhraseFunctionWord(sense) || isVerb(sense) || further.some(isCoreVerb),
   );
   return !saysMore && !isSwitch(others[0]?.[0]);
 }
@@ -56,9 +58,9 @@ function isEnclitic({ text }: Token, { enclitics = '' }: Grammar): boolean {
   return writtenWords(enclitics).has(text);
 }
 
-/** Whether a word is there and serves others. */
-function isLight(sense: Sense | undefined): boolean {
-  return sense !== undefined && lightIds.has(sense.hit.symbol.core.source.id);
+/** Whether a word is there and is a function word or an auxiliary verb. */
+function isPhraseFunctionWord(sense: Sense | undefined): boolean {
+  return sense !== undefined && phraseFunctionWordIds.has(sense.hit.symbol.core.source.id);
 }
 
 /** Senses of single words of a sentence by its parts: each word is in several phrases. */

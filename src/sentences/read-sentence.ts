@@ -1,9 +1,9 @@
 import { fold } from '../../mappings/fold.ts';
 import type { Hit } from '../search/rerank.ts';
-import { asWritten, type FormCandidate, foldedWords, writtenWords } from './forms.ts';
 import type { Grammar } from './languages/grammar-types.ts';
+import { asWritten, foldedWords, type LemmaCandidate, writtenWords } from './lemma-candidates.ts';
 import type { SymbolsByKey } from './lookup.ts';
-import { isOneThing, possessiveIds } from './phrases.ts';
+import { isMultiwordExpression, possessiveIds } from './phrases.ts';
 import { isNameOf, type Neighbours, type Sense, sensesOf, type WordRole } from './senses.ts';
 import { isFunctionWord, negates, negatesAt, type SentenceParts } from './sentence-parts.ts';
 import type { Span } from './spans.ts';
@@ -28,7 +28,7 @@ export interface Reading {
 
 const modalIds: ReadonlySet<string> = new Set(['can', 'will', 'want', 'need', 'must', 'let', 'to', 'dont']);
 
-/** Reads a sentence from left to right, the longest span that is one thing first. Pure. */
+/** Reads a sentence from left to right, the longest multiword expression first. Pure. */
 export function readSentence(parts: SentenceParts): Reading[] {
   const readings: Reading[] = [];
   for (let at = 0; at < parts.tokens.length; ) {
@@ -65,7 +65,8 @@ function longestReading(parts: SentenceParts, at: number, previous: Reading | un
       return readingOf(parts, span, [], 'function');
     const senses = sensesOf(text, span.candidates, parts.symbols, neighboursOf(parts, span, previous));
     if (senses.length > 0 && isBeforeHonorific(parts, span.to)) return readingOf(parts, span, [], 'name');
-    if (senses.length > 0 && isOneThing(parts, span, senses)) return readingOf(parts, span, senses, 'word');
+    if (senses.length > 0 && isMultiwordExpression(parts, span, senses))
+      return readingOf(parts, span, senses, 'word');
   }
   return wordReading(parts, at, previous);
 }
@@ -122,19 +123,20 @@ function lemmaOf(
 }
 
 /**
- * The word itself where a symbol has its name; else its base by the table of irregular forms where that is certain, else
- * the base by which the symbol is called too, of several its name; else the word that was found.
+ * The lemma of a span: 1. the word itself, if it is the symbol's name; 2. the dictionary word of an unambiguous irregular
+ * form; 3. the lemma by which the symbol was found; 4. another lemma candidate of the same symbol, its name first; 5. the
+ * word as written, also where it is a synonym (`kid` of `child`).
  */
 function baseOf(
   written: string,
   best: Sense | undefined,
-  candidates: readonly FormCandidate[],
+  candidates: readonly LemmaCandidate[],
   symbols: SymbolsByKey,
 ): string {
   // A name is no form of another word: `thirsty` of `thirst`.
   if (best?.candidate.distance === 0 && isNameOf(best.hit, best.candidate)) return written;
-  const certain = candidates.find(({ isCertain }) => isCertain);
-  if (certain) return certain.lemma;
+  const unambiguous = candidates.find(({ isUnambiguous }) => isUnambiguous);
+  if (unambiguous) return unambiguous.lemma;
   if (!best || best.candidate.isSynonym) return written;
   const { distance, isSibling, lemma } = best.candidate;
   if (distance > 0 && !isSibling) return lemma;
@@ -143,7 +145,7 @@ function baseOf(
     (base) =>
       base.distance > 0 && !base.isSibling && !base.isSynonym && symbols.get(base.key)?.some(isOfSymbol),
   );
-  const isName = (base: FormCandidate) =>
+  const isName = (base: LemmaCandidate) =>
     symbols.get(base.key)?.some((hit) => isOfSymbol(hit) && isNameOf(hit, base)) === true;
   return (bases.find(isName) ?? bases[0])?.lemma ?? written;
 }

@@ -2,13 +2,13 @@ import { fold } from '../../mappings/fold.ts';
 import type { PartOfSpeech } from '../../mappings/parts-of-speech.ts';
 import { matchScores } from '../search/match-text.ts';
 import type { Hit } from '../search/rerank.ts';
-import { asWritten, type FormCandidate } from './forms.ts';
+import { asWritten, type LemmaCandidate } from './lemma-candidates.ts';
 import type { SymbolsByKey } from './lookup.ts';
 
 /** A symbol that a span may mean, and by which of its forms. */
 export interface Sense {
   hit: Hit;
-  candidate: FormCandidate;
+  candidate: LemmaCandidate;
   /** More is likelier. */
   score: number;
 }
@@ -27,7 +27,7 @@ export type WordRole = 'article' | 'possessive' | 'pronoun' | 'modal' | 'number'
 
 /** Scores of the ways in which a form leads to a symbol; the steps are wider than what else counts. */
 const scores = {
-  /** By {@link FormCandidate.distance}. */
+  /** By {@link LemmaCandidate.distance}. */
   distance: [100, 88, 74, 50],
   /** The word is written with other accents than the text: `como` is no `cómo`. */
   otherAccents: [-36, -10, -10, -10],
@@ -73,7 +73,7 @@ const countable: ReadonlySet<PartOfSpeech | undefined> = new Set(['noun', undefi
  */
 export function sensesOf(
   text: string,
-  candidates: readonly FormCandidate[],
+  candidates: readonly LemmaCandidate[],
   symbols: SymbolsByKey,
   neighbours: Neighbours,
 ): Sense[] {
@@ -88,7 +88,7 @@ export function sensesOf(
 
 function scoredSenses(
   text: string,
-  candidates: readonly FormCandidate[],
+  candidates: readonly LemmaCandidate[],
   symbols: SymbolsByKey,
   neighbours: Neighbours,
 ): Sense[] {
@@ -110,7 +110,7 @@ function scoredSenses(
 }
 
 /** How well a form is the text of the symbol. */
-function textScore(text: string, candidate: FormCandidate, hit: Hit): number {
+function textScore(text: string, candidate: LemmaCandidate, hit: Hit): number {
   const { key, lemma, distance, mark, characters } = candidate;
   const { symbol, match } = hit;
   if (!match) return 0;
@@ -130,7 +130,7 @@ function textScore(text: string, candidate: FormCandidate, hit: Hit): number {
 }
 
 /** Whether a symbol is named so; a search leaves articles out, which are looked at here. */
-export function isNameOf({ match }: Hit, { key }: Pick<FormCandidate, 'key'>): boolean {
+export function isNameOf({ match }: Hit, { key }: Pick<LemmaCandidate, 'key'>): boolean {
   if (!match || match.score < matchScores.name) return false;
   const name = fold(match.text);
   // Chinese keys are in the script of the sentence, names in that of the catalogue.

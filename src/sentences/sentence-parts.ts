@@ -1,7 +1,7 @@
 import { fold } from '../../mappings/fold.ts';
 import { isNegated } from '../../mappings/negations.ts';
-import { asWritten, writtenWords } from './forms.ts';
 import type { Grammar } from './languages/grammar-types.ts';
+import { asWritten, writtenWords } from './lemma-candidates.ts';
 import type { SymbolsByKey } from './lookup.ts';
 import type { Span } from './spans.ts';
 import type { Token } from './tokenize.ts';

@@ -8,8 +8,8 @@ import type { SearchParameters } from '../search/parameters.ts';
 import type { Hit } from '../search/rerank.ts';
 import type { SearchServices } from '../search/retrieve.ts';
 import { searchAll } from '../search/search.ts';
-import { asWritten, type FormCandidate } from './forms.ts';
 import { grammarOf } from './grammar.ts';
+import { asWritten, type LemmaCandidate } from './lemma-candidates.ts';
 import { lookUpTexts } from './lookup.ts';
 import { overlaysOf } from './overlays.ts';
 import { type Reading, type ReadingKind, readSentence } from './read-sentence.ts';
@@ -67,7 +67,7 @@ export async function symbolsOfSentence(
   const readings = joinSeparableVerbs(readSentence(parts), verbs, symbols);
   const searched = await searchUnread(services, release, readings, parameters, signal);
   const complete = readings.map((reading) => searched.get(reading)?.reading ?? reading);
-  const candidatesOf = ({ from, to }: Reading): readonly FormCandidate[] =>
+  const candidatesOf = ({ from, to }: Reading): readonly LemmaCandidate[] =>
     spans[from]?.find((span) => span.to === to)?.candidates ?? [];
   const overlays = overlaysOf(complete, tokens, language, grammar, candidatesOf);
   return {

@@ -1,5 +1,5 @@
-import { asWritten, formCandidates, writtenWords } from './forms.ts';
 import type { Grammar } from './languages/grammar-types.ts';
+import { asWritten, lemmaCandidates, writtenWords } from './lemma-candidates.ts';
 import type { SymbolsByKey } from './lookup.ts';
 import type { Reading } from './read-sentence.ts';
 import { type Sense, sensesOf } from './senses.ts';
@@ -41,7 +41,7 @@ export function separableVerbs(tokens: readonly Token[], grammar: Grammar): Sepa
 }
 
 function wholeVerbs(text: string, particle: string, grammar: Grammar): Sense['candidate'][] {
-  return formCandidates(text, grammar)
+  return lemmaCandidates(text, grammar)
     .filter(({ lemma, distance }) => distance > 0 && /e?n$/.test(lemma))
     .map(({ key, lemma, distance }) => ({ key: particle + key, lemma: particle + lemma, distance }));
 }

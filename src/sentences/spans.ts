@@ -1,6 +1,6 @@
 import { fold } from '../../mappings/fold.ts';
-import { asWritten, type FormCandidate, formCandidates, writtenWords } from './forms.ts';
 import type { Grammar } from './languages/grammar-types.ts';
+import { asWritten, type LemmaCandidate, lemmaCandidates, writtenWords } from './lemma-candidates.ts';
 import type { Token } from './tokenize.ts';
 
 /** Neighbouring words that may be one thing, with the texts by which the catalogue may have it. */
@@ -8,11 +8,11 @@ export interface Span {
   /** Index of the first token, and behind the last one. */
   from: number;
   to: number;
-  candidates: readonly FormCandidate[];
+  candidates: readonly LemmaCandidate[];
 }
 
 /** The mark itself, else what is called by it. */
-const questionMark: FormCandidate[] = ['❓', '?'].map((mark, distance) => ({
+const questionMark: LemmaCandidate[] = ['❓', '?'].map((mark, distance) => ({
   characters: '❓',
   key: fold(mark),
   lemma: '?',
@@ -50,34 +50,34 @@ function candidatesOf(
   words: readonly Token[],
   grammar: Grammar,
   isSpaceless: boolean,
-): readonly FormCandidate[] {
+): readonly LemmaCandidate[] {
   const [first, last] = [words[0], words.at(-1)];
   if (!first || !last) return [];
   const text = sentence.slice(first.start, last.end);
   if (words.length === 1) {
     if (first.kind === 'question') return questionMark;
     return first.kind === 'word'
-      ? formCandidates(text, grammar)
+      ? lemmaCandidates(text, grammar)
       : [{ key: fold(text), lemma: text, distance: 0 }];
   }
-  return isSpaceless ? formCandidates(text, grammar) : phraseCandidates(text, words, grammar);
+  return isSpaceless ? lemmaCandidates(text, grammar) : phraseCandidates(text, words, grammar);
 }
 
 /** A phrase as it stands there, with other forms of its first and last word, and without articles within. */
-function phraseCandidates(text: string, words: readonly Token[], grammar: Grammar): FormCandidate[] {
+function phraseCandidates(text: string, words: readonly Token[], grammar: Grammar): LemmaCandidate[] {
   const functionWords = writtenWords(grammar.functionWords);
   const inner = words.slice(1, -1).map((word) => asWritten(word.text));
   const lean = inner.filter((word) => !functionWords.has(word));
   const middles = lean.length < inner.length ? [inner, lean] : [inner];
-  const candidates = new Map<string, FormCandidate>();
-  const add = (phrase: readonly string[], distance: number, mark?: FormCandidate['mark']) => {
+  const candidates = new Map<string, LemmaCandidate>();
+  const add = (phrase: readonly string[], distance: number, mark?: LemmaCandidate['mark']) => {
     const lemma = phrase.filter((word) => word !== '').join(' ');
     const key = fold(lemma);
     if (!candidates.has(key)) candidates.set(key, { key, lemma, distance, ...(mark && { mark }) });
   };
   add([asWritten(text)], 0);
   const formsOf = (word: Token | undefined) =>
-    formCandidates(word?.text ?? '', grammar)
+    lemmaCandidates(word?.text ?? '', grammar)
       .filter(({ isSibling }) => !isSibling)
       .slice(0, phraseFormsMaximum);
   const firstForms = formsOf(words[0]);

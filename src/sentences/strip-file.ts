@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { isDrawable } from './drawable-text.ts';
+import { isDrawable } from './font-coverage.ts';
 import type { SentenceFormat } from './parameters.ts';
 import { cellsARow, type Strip, type StripCell, stripSvg } from './strip.ts';
 import { stripPdf } from './strip-pdf.ts';

@@ -7,7 +7,8 @@ import { languages } from '../../mappings/languages.ts';
 
 const tables = Object.entries(irregularForms);
 /** The forms that a search takes for their dictionary word. */
-const formsOf = (row: string) => formsOfRow(row).flatMap(({ form, isGuess }) => (isGuess ? [] : [form]));
+const formsOf = (row: string) =>
+  formsOfRow(row).flatMap(({ form, isAmbiguous }) => (isAmbiguous ? [] : [form]));
 /** Languages with the commonest words alone, which are looked up as whole texts and never inside of longer ones. */
 const shortTables: readonly string[] = ['cy', 'hr', 'hy', 'lt', 'zu'];
 
@@ -23,7 +24,7 @@ describe.each(tables)('the table of %s', (_, table) => {
   });
 });
 
-/** In Chinese no word changes: its table has guesses alone. */
+/** In Chinese no word changes: its table has ambiguous forms alone. */
 const searchedTables = tables.filter(([tag]) => tag !== 'zh');
 
 describe.each(searchedTables)('the irregular forms of %s', (tag, table) => {
@@ -67,7 +68,7 @@ describe.each(searchedTables)('the irregular forms of %s', (tag, table) => {
   });
 });
 
-describe('a guess', () => {
+describe('an ambiguous form', () => {
   it('is left to sentences: a search keeps `saw` apart from `see`', () => {
     expect(irregularForms.en.see).toContain('saw?');
     expect(irregularBase('en', 'saw')).toBeUndefined();

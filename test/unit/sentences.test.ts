@@ -5,9 +5,9 @@ import { fold } from '../../mappings/fold.ts';
 import { isSpaceless } from '../../mappings/languages.ts';
 import type { PartOfSpeech } from '../../mappings/parts-of-speech.ts';
 import { type CachedSymbol, symbolOf } from '../../src/opensearch/symbol-store.ts';
-import { createDrawableCheck, hasGlyph } from '../../src/sentences/drawable-text.ts';
-import { formCandidates } from '../../src/sentences/forms.ts';
+import { createDrawableCheck, hasGlyph } from '../../src/sentences/font-coverage.ts';
 import { grammarOf, sentenceSupport } from '../../src/sentences/grammar.ts';
+import { lemmaCandidates } from '../../src/sentences/lemma-candidates.ts';
 import { groupByText } from '../../src/sentences/lookup.ts';
 import { overlaysOf } from '../../src/sentences/overlays.ts';
 import { readSentence } from '../../src/sentences/read-sentence.ts';
@@ -22,7 +22,7 @@ const words = (sentence: string, language: string) =>
     .filter(({ kind }) => kind !== 'punctuation')
     .map(({ text }) => text);
 const lemmas = (word: string, language: string) =>
-  formCandidates(word, grammarOf(language)).map(({ lemma }) => lemma);
+  lemmaCandidates(word, grammarOf(language)).map(({ lemma }) => lemma);
 
 describe('a sentence', () => {
   it.each([

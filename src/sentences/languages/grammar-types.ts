@@ -4,8 +4,8 @@ import type { IrregularForms } from '../../../mappings/irregular-forms/table.ts'
 export type FormMark = 'plural' | 'negated';
 
 /**
- * A way from a form to what may be its lemma: a pattern, and its replacements parted by spaces. Replacements are guesses,
- * of which the catalogue has the last word: only those that some symbol is called by count.
+ * A way from a form to what may be its lemma: a pattern, and its replacements parted by spaces. Replacements are lemma
+ * candidates: only those that are a text of some symbol count.
  */
 export type FormRule = readonly [pattern: RegExp, replacements: string, mark?: FormMark];
 

@@ -3,8 +3,8 @@ import { fold } from '../../mappings/fold.ts';
 import { formsOfRow } from '../../mappings/irregular-forms/table.ts';
 import type { FormMark, Grammar } from './languages/grammar-types.ts';
 
-/** What a word may be a form of. */
-export interface FormCandidate {
+/** A lemma that a word may be a form of. */
+export interface LemmaCandidate {
   /** Folded, as the catalogue's whole texts are looked up. */
   key: string;
   /** As it is written. */
@@ -16,8 +16,8 @@ export interface FormCandidate {
   characters?: string;
   /** Another form of the same row: it says what is meant only where the lemma is in no text (`was`, `am` of `be`). */
   isSibling?: true;
-  /** The table says so without doubt: it is the word's lemma, whichever text the catalogue has. */
-  isCertain?: true;
+  /** By the table it is the word's only lemma, whichever text the catalogue has. */
+  isUnambiguous?: true;
   /** Another word for the same, whose lemma it is not. */
   isSynonym?: true;
 }
@@ -33,7 +33,7 @@ interface Row {
   members: readonly string[];
   /** What the table says of that word. */
   isPlural: boolean;
-  isCertain: boolean;
+  isUnambiguous: boolean;
   isSynonym: boolean;
 }
 
@@ -44,7 +44,7 @@ interface Lexicon {
   /** Digits by the words for them. */
   digits: ReadonlyMap<string, string>;
   /** Candidates of the words that were read last: those that people say make up most of every sentence. */
-  candidates: LRUCache<string, readonly FormCandidate[]>;
+  candidates: LRUCache<string, readonly LemmaCandidate[]>;
 }
 
 const cachedWordsMaximum = 5000;
@@ -53,7 +53,7 @@ const lexicons = new WeakMap<Grammar, Lexicon>();
 function lexiconOf(grammar: Grammar): Lexicon {
   const known = lexicons.get(grammar);
   if (known) return known;
-  const candidates = new LRUCache<string, readonly FormCandidate[]>({ max: cachedWordsMaximum });
+  const candidates = new LRUCache<string, readonly LemmaCandidate[]>({ max: cachedWordsMaximum });
   const lexicon = { rows: rowsOf(grammar), digits: digitsOf(grammar), candidates };
   lexicons.set(grammar, lexicon);
   return lexicon;
@@ -65,9 +65,9 @@ function rowsOf({ forms }: Grammar): ReadonlyMap<string, readonly Row[]> {
     const lemma = asWritten(base);
     const words = formsOfRow(row).map(({ form, ...marks }) => ({ ...marks, form: asWritten(form) }));
     const members = [lemma, ...words.map(({ form }) => form)];
-    const own = { form: lemma, isPlural: false, isGuess: true, isSynonym: false };
-    for (const { form, isPlural, isGuess, isSynonym } of [own, ...words]) {
-      const entry = { lemma, members, isPlural, isCertain: !isGuess, isSynonym };
+    const own = { form: lemma, isPlural: false, isAmbiguous: true, isSynonym: false };
+    for (const { form, isPlural, isAmbiguous, isSynonym } of [own, ...words]) {
+      const entry = { lemma, members, isPlural, isUnambiguous: !isAmbiguous, isSynonym };
       rows.set(form, [...(rows.get(form) ?? []), entry]);
     }
   }
@@ -93,26 +93,26 @@ export function asWritten(text: string): string {
 }
 
 /**
- * What a word may be a form of, likeliest first: the word itself, its row of irregular forms, what rules make of it.
- * They are guesses; those that no symbol is called by are dropped later. Pure.
+ * Lemma candidates of a word, likeliest first: the word itself, its row of irregular forms, what rules make of it. Those
+ * that are no text of a symbol are dropped later. Pure.
  */
-export function formCandidates(word: string, grammar: Grammar): readonly FormCandidate[] {
+export function lemmaCandidates(word: string, grammar: Grammar): readonly LemmaCandidate[] {
   const written = asWritten(word);
   const lexicon = lexiconOf(grammar);
   const known = lexicon.candidates.get(written);
   if (known) return known;
-  const candidates = guessForms(written, grammar, lexicon);
+  const candidates = generateLemmas(written, grammar, lexicon);
   lexicon.candidates.set(written, candidates);
   return candidates;
 }
 
-function guessForms(written: string, grammar: Grammar, { rows, digits }: Lexicon): FormCandidate[] {
-  const candidates = new Map<string, FormCandidate>();
+function generateLemmas(written: string, grammar: Grammar, { rows, digits }: Lexicon): LemmaCandidate[] {
+  const candidates = new Map<string, LemmaCandidate>();
   const add = (
     lemma: string,
     distance: number,
     mark: FormMark | undefined,
-    flags: Pick<FormCandidate, 'isSibling' | 'isCertain' | 'isSynonym'> = {},
+    flags: Pick<LemmaCandidate, 'isSibling' | 'isUnambiguous' | 'isSynonym'> = {},
   ) => {
     const key = fold(lemma);
     // By the lemma as written: `Vögel` and `Vogel` have one key, and one of them is a plural.
@@ -124,7 +124,7 @@ function guessForms(written: string, grammar: Grammar, { rows, digits }: Lexicon
       delete known.isSibling;
       Object.assign(known, flags, mark && { mark });
     }
-    // Where a likelier guess says one, it is one: `mleka` is rather `of the milk` than several.
+    // Where a likelier candidate is singular, it is singular: `mleka` is rather `of the milk` than several.
     else if (
       mark &&
       !known.mark &&
@@ -137,10 +137,10 @@ function guessForms(written: string, grammar: Grammar, { rows, digits }: Lexicon
   add(written, 0, undefined);
   if (written.length > formMaximumLetters) return [...candidates.values()];
   const addRows = (form: string, distance: number, mark: FormMark | undefined) => {
-    for (const { lemma, members, isPlural, isCertain, isSynonym } of rows.get(form) ?? []) {
+    for (const { lemma, members, isPlural, isUnambiguous, isSynonym } of rows.get(form) ?? []) {
       const formMark = isPlural ? 'plural' : mark;
       add(lemma, distance, formMark, {
-        ...(isCertain && distance === 1 && { isCertain }),
+        ...(isUnambiguous && distance === 1 && { isUnambiguous }),
         ...(isSynonym && distance === 1 && { isSynonym }),
       });
       for (const member of members) {
@@ -157,14 +157,14 @@ function guessForms(written: string, grammar: Grammar, { rows, digits }: Lexicon
       characters: `${digit}${keycap}`,
     });
   addRows(written, 1, undefined);
-  const once = applyRules(written, grammar);
+  const once = applyLemmaRules(written, grammar);
   for (const { base, mark } of once) {
     add(base, 2, mark);
     addRows(base, 3, mark);
   }
   if (grammar.rulesTwice) {
     for (const { base, mark } of once) {
-      for (const twice of applyRules(base, grammar)) {
+      for (const twice of applyLemmaRules(base, grammar)) {
         add(twice.base, 3, mark ?? twice.mark);
         addRows(twice.base, 3, mark ?? twice.mark);
       }
@@ -175,7 +175,7 @@ function guessForms(written: string, grammar: Grammar, { rows, digits }: Lexicon
     .slice(0, candidatesMaximum);
 }
 
-function applyRules(word: string, { rules }: Grammar): { base: string; mark: FormMark | undefined }[] {
+function applyLemmaRules(word: string, { rules }: Grammar): { base: string; mark: FormMark | undefined }[] {
   return rules.flatMap(([pattern, replacements, mark]) => {
     if (!pattern.test(word)) return [];
     // A rule of several endings is tried with its shortest and with its longest one: `mang-ée` beside `mangé-e`.
