@@ -44,7 +44,7 @@ const moved: DescribedResponse = {
 const unchanged = { description: 'Not modified.' };
 
 /**
- * `GET /symbols/:id/variant`: a symbol with another skin, hair or sign, or as a line drawing. The parameters are brought
+ * `GET /symbols/:id/variant`: a symbol with another skin, hair or overlay, or as a line drawing. The parameters are brought
  * to their canonical form, which names the rendition.
  */
 export const variantRoute = sendingRoute({

@@ -43,7 +43,7 @@ const sentenceToken = z
       .enum(partsOfSpeech)
       .optional()
       .meta({ description: 'Of the symbol, where it is known.' }),
-    overlay: z.enum(overlays).optional().meta({ description: 'The sign that the image has over it.' }),
+    overlay: z.enum(overlays).optional().meta({ description: 'The overlay that the image has.' }),
     corrected_to: z
       .string()
       .optional()

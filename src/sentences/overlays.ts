@@ -6,10 +6,10 @@ import { asWritten, writtenWords } from './lemma-candidates.ts';
 import type { Reading } from './read-sentence.ts';
 import type { Token } from './tokenize.ts';
 
-/** Word classes of which several are shown by a sign. */
+/** Word classes of which several are shown by an overlay. */
 const countable: ReadonlySet<string | undefined> = new Set(['noun', undefined]);
 
-/** Core words that hold a negation: what stands beside them needs no sign. */
+/** Core words that hold a negation: what stands beside them needs no overlay. */
 const negatingIds: ReadonlySet<string> = new Set([
   'cannot',
   'dont-like',
@@ -20,9 +20,9 @@ const negatingIds: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The signs of readings: `negation` on what a word of negation negates, `plural` on a noun that means several.
+ * The overlays of readings: `negation` on what a word of negation negates, `plural` on a noun that means several.
  * @param candidatesOf what the token at an index may be a form of.
- * @returns for each reading its sign. Pure.
+ * @returns for each reading its overlay. Pure.
  */
 export function overlaysOf(
   readings: readonly Reading[],

@@ -37,7 +37,7 @@ async function failure(response: Response): Promise<{ status: number; text: stri
   return { status: response.status, text: `${error.code} ${error.message}` };
 }
 
-/** `word=symbol`, with the sign of its picture. */
+/** `word=symbol`, with the overlay of its picture. */
 const shown = ({ tokens }: Answer) =>
   tokens.map(({ text, kind, symbol, overlay }) =>
     [`${text}=${symbol?.name ?? kind}`, ...(overlay ? [overlay] : [])].join(' '),
@@ -68,7 +68,7 @@ describe('a sentence becomes symbols', () => {
     ['fr', 'Je ne veux pas de lait', 'veux'],
     ['es', 'No quiero leche', 'quiero'],
     ['ru', 'Я не хочу молоко', 'хочу'],
-  ])('with a sign on what is negated: %s %s', async (language, sentence, word) => {
+  ])('with an overlay on what is negated: %s %s', async (language, sentence, word) => {
     expect(tokenOf(await read(sentence, language), word).overlay).toBe('negation');
   });
 

@@ -293,15 +293,15 @@ describe('an overlay', () => {
     async ({ overlay, mono }) => {
       const variant: Variant = { overlay, ...(mono && { mono: true }) };
       const empty = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>');
-      const sign = await pixelsOf({ kind: 'svg', source: empty }, variant);
+      const overlayOnly = await pixelsOf({ kind: 'svg', source: empty }, variant);
       const images = await Promise.all(subjects.map((each) => pixelsOf(openMojiArtwork(each), variant)));
       let [line, rim, worst] = [0, 0, 0];
-      for (let byte = 0; byte < sign.data.length; byte += 4) {
-        if (sign.data[byte + 3] !== 255) continue;
-        const colour = sign.data.readUInt32BE(byte);
+      for (let byte = 0; byte < overlayOnly.data.length; byte += 4) {
+        if (overlayOnly.data[byte + 3] !== 255) continue;
+        const colour = overlayOnly.data.readUInt32BE(byte);
         if (colour === 0xffffffff) rim += 1;
         else line += 1;
-        for (const { data } of images) worst = Math.max(worst, apart(sign.data, data, byte));
+        for (const { data } of images) worst = Math.max(worst, apart(overlayOnly.data, data, byte));
       }
       expect(line).toBeGreaterThan(600);
       expect(rim).toBeGreaterThan(line / 4);

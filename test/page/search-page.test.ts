@@ -366,7 +366,7 @@ describe('languages', () => {
 });
 
 describe('a symbol', () => {
-  it('is shown as chosen: skin, hair, sign, black and white', async () => {
+  it('is shown as chosen: skin, hair, overlay, black and white', async () => {
     const { id } = await symbolCalled('woman');
     const page = await visit(`/?symbol=${id}`);
     const dialog = page.getByRole('dialog');

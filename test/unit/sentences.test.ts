@@ -130,11 +130,11 @@ function readingsOf(language: string, sentence: string, catalogue: readonly Cach
   return readings.map((reading, index) => ({ ...reading, overlay: overlays[index] }));
 }
 
-/** `text=id` of each reading, with the sign of its picture. */
+/** `text=id` of each reading, with the overlay of its picture. */
 const read = (...sentence: Parameters<typeof readingsOf>): string[] =>
   readingsOf(...sentence).map(({ text, kind, overlay, senses: [best] }) => {
-    const sign = overlay === undefined ? '' : ` ${overlay}`;
-    return `${text}=${best?.hit.symbol.core.source.id ?? kind}${sign}`;
+    const suffix = overlay === undefined ? '' : ` ${overlay}`;
+    return `${text}=${best?.hit.symbol.core.source.id ?? kind}${suffix}`;
   });
 
 const core = (pos: PartOfSpeech, keywords: string[] = []) => ({ pos, keywords, core: true });

@@ -356,7 +356,7 @@ function lookOf(
     { label: texts.skin, value: skin && texts.skins[Number(skin) - 1] },
     { label: texts.hair, value: hair && texts.hairs[hair as keyof Texts['hairs']] },
     { label: '', value: mono && texts.mono },
-    { label: texts.sign, value: overlay && texts.signs[overlay as keyof Texts['signs']] },
+    { label: texts.overlay, value: overlay && texts.overlays[overlay as keyof Texts['overlays']] },
   ].flatMap(({ label, value }) => (value ? [{ label, value }] : []));
 }
 

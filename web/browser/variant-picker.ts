@@ -48,9 +48,9 @@ export function VariantPicker({ texts, able, chosen, imageOf, onChoose }: Varian
     }),
     h(Choices, {
       name: 'overlay',
-      legend: texts.sign,
+      legend: texts.overlay,
       chosen: overlay ?? '',
-      choices: { '': texts.noSign, ...texts.signs },
+      choices: { '': texts.noOverlay, ...texts.overlays },
       onChoose: (value) => onChoose({ overlay: value || undefined }),
     }),
   );

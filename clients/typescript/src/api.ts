@@ -1145,7 +1145,7 @@ export interface components {
              */
             part_of_speech?: "noun" | "verb" | "adjective" | "adverb" | "pronoun" | "determiner" | "preposition" | "conjunction" | "question" | "interjection" | "social" | "numeral" | "particle" | "phrase";
             /**
-             * @description The sign that the image has over it.
+             * @description The overlay that the image has.
              * @enum {string}
              */
             overlay?: "plural" | "negation";
@@ -3473,7 +3473,7 @@ export interface operations {
                 hair?: "black" | "brown" | "blonde" | "red" | "gray" | "white" | "grey" | "blond" | "darkbrown" | "darkgray" | "darkgrey";
                 /** @description 1: a line drawing in black and white. */
                 mono?: 0 | 1;
-                /** @description A sign over the image: more than one of it, or none of it. */
+                /** @description An overlay on the image: more than one of it, or none of it. */
                 overlay?: "plural" | "negation";
                 /** @description `true` is `overlay=plural`, as ARASAAC names it. */
                 plural?: boolean;

@@ -2,10 +2,10 @@ import type { Overlay } from '../variants/variant.ts';
 import { type Raster, wholePixels } from './raster.ts';
 
 /**
- * The signs as lines on a square of 1024 units: a ring with one bar, which hides less of an image than a cross does, and
+ * The overlays as lines on a square of 1024 units: a ring with one bar, which hides less of an image than a cross does, and
  * a plus in the corner.
  */
-const signs: Readonly<Record<Overlay, { path: string; width: number; colour: string }>> = {
+const overlayLines: Readonly<Record<Overlay, { path: string; width: number; colour: string }>> = {
   negation: {
     path: 'M512 52a460 460 0 1 1 0 920 460 460 0 0 1 0-920ZM187 187 837 837',
     width: 56,
@@ -14,12 +14,12 @@ const signs: Readonly<Record<Overlay, { path: string; width: number; colour: str
   plural: { path: 'M880 48V240M784 144H976', width: 52, colour: '#0b57d0' },
 };
 
-/** Width of the light rim on either side of a sign: it parts the sign from any image, dark ones and red ones too. */
+/** Width of the light rim on either side of an overlay: it parts the overlay from any image, dark ones and red ones too. */
 const rim = 18;
 
-/** The drawing of a sign, transparent around it; black and white where the image is. */
+/** The SVG of an overlay, transparent around it; black and white where the image is. */
 export function overlaySvg(overlay: Overlay, mono: boolean): Buffer {
-  const { path, width, colour } = signs[overlay];
+  const { path, width, colour } = overlayLines[overlay];
   const line = (stroke: string, strokeWidth: number): string =>
     `<path d="${path}" fill="none" stroke="${stroke}" stroke-width="${strokeWidth}" stroke-linecap="round"/>`;
   return Buffer.from(
@@ -29,9 +29,9 @@ export function overlaySvg(overlay: Overlay, mono: boolean): Buffer {
 }
 
 /** Draws one raster over another of the same size, in place (Porter and Duff's "over"). */
-export function drawOver(image: Raster, sign: Raster): void {
-  const [pixels, over] = [wholePixels(image), wholePixels(sign)];
-  const [below, above] = [image.data, sign.data];
+export function drawOver(image: Raster, overlay: Raster): void {
+  const [pixels, over] = [wholePixels(image), wholePixels(overlay)];
+  const [below, above] = [image.data, overlay.data];
   for (let at = 0; at < over.length; at += 1) {
     const pixel = over[at] as number;
     const alpha = pixel >>> 24;

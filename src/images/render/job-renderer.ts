@@ -31,24 +31,26 @@ const boxFilteredSide = 4096;
 const transparent = { r: 0, g: 0, b: 0, alpha: 0 };
 
 /**
- * Makes the images that jobs ask for, and remembers the signs that it drew over them. Rejects with what the libraries
+ * Makes the images that jobs ask for, and caches the overlays that it draws over them. Rejects with what the libraries
  * say of a source that they cannot read.
  */
 export function jobRenderer(): (job: RenderJob) => Promise<Buffer> {
-  const signs = new Map<string, Raster>();
+  const overlayRasters = new Map<string, Raster>();
 
-  async function sign(overlay: Overlay, mono: boolean, size: ImageSize): Promise<Raster> {
+  async function overlayRaster(overlay: Overlay, mono: boolean, size: ImageSize): Promise<Raster> {
     const key = `${overlay} ${mono} ${size}`;
     const known =
-      signs.get(key) ?? (await rasterOf(contained(read(overlaySvg(overlay, mono), 'svg', size), size)));
-    signs.set(key, known);
+      overlayRasters.get(key) ??
+      (await rasterOf(contained(read(overlaySvg(overlay, mono), 'svg', size), size)));
+    overlayRasters.set(key, known);
     return known;
   }
 
   return async (job) => {
     const { variant = {}, output, rights } = job;
     const raster = variant.mono ? await monochrome(job) : await coloured(job);
-    if (variant.overlay) drawOver(raster, await sign(variant.overlay, variant.mono === true, output.size));
+    if (variant.overlay)
+      drawOver(raster, await overlayRaster(variant.overlay, variant.mono === true, output.size));
     const xmp = rights && rightsXmp(rights);
     return output.format === 'png' ? await png(raster, xmp) : await webp(raster, xmp);
   };

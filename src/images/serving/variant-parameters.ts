@@ -34,7 +34,7 @@ export const variantParameters = z
     overlay: oneOf(overlays)
       .optional()
       .meta({
-        description: 'A sign over the image: more than one of it, or none of it.',
+        description: 'An overlay on the image: more than one of it, or none of it.',
         schema: { type: 'string', enum: overlays },
       }),
     plural: boolean.optional().meta({

@@ -12,7 +12,7 @@ export const hairColours = ['black', 'brown', 'blonde', 'red', 'gray', 'white'] 
 /** One of {@link hairColours}. */
 export type HairColour = (typeof hairColours)[number];
 
-/** Signs drawn over an image: more than one of it, none of it. */
+/** Overlays drawn over an image: more than one of it, none of it. */
 export const overlays = ['plural', 'negation'] as const;
 /** One of {@link overlays}. */
 export type Overlay = (typeof overlays)[number];
