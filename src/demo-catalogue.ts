@@ -5,13 +5,13 @@ import { join } from 'node:path';
 /** Fills an empty catalogue with the demo, by the command line: its memory and its processor time are not the service's. */
 export interface DemoCatalogue {
   /**
-   * Renders images that the ingest will want while there is no engine yet, until `signal` is aborted. Never rejects: the
+   * Pre-renders the images of the ingest while there is no engine yet, until `signal` is aborted. Never rejects: the
    * ingest renders those that are missing.
    */
   renderArtwork(signal: AbortSignal): Promise<void>;
   /** Resolves when it is live. Rejects where it does not come to that. */
   ingest(engine: NodeJS.ProcessEnv): Promise<void>;
-  /** Renders every thumbnail that is not there yet: some seconds of the processor that no visitor then waits for. */
+  /** Pre-renders every thumbnail that is not there yet: some seconds of the processor that no visitor then waits for. */
   renderThumbnails(engine: NodeJS.ProcessEnv): Promise<void>;
   /** Resolves when none of the commands runs any more. */
   ended(): Promise<void>;

@@ -63,7 +63,7 @@ export async function startBench({ folder, say, atEnd }: Workspace): Promise<Fig
     const settings = { CACHE_DIR: cache, MAVEN_OPTS: `-Dmaven.repo.local=${await folder()}` };
     isEmpty.push(await start(await folder(), settings));
     const dataDir = await folder();
-    // As after a first day: what is made ahead is there.
+    // As after a first day: pre-rendered files are there.
     areJarsThere.push((await start(dataDir, settings, isCacheMade)).seconds);
     later.push((await start(dataDir, settings)).seconds);
   }

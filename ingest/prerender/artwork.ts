@@ -6,7 +6,7 @@ import { readSymbols } from '../pipeline/read.ts';
 import type { Progress } from '../progress.ts';
 import type { SymbolSource } from '../symbol.ts';
 
-/** The input of rendering ahead of an ingest. */
+/** The input of pre-rendering artwork before an ingest. */
 interface ArtworkOptions {
   sources: readonly SymbolSource[];
   prepareImage: PrepareImage;

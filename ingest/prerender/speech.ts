@@ -10,7 +10,7 @@ import type { Synthesiser } from '../../src/audio/synthesiser.ts';
 import { voiceOf } from '../../src/audio/voices.ts';
 import { scan } from '../opensearch/scan.ts';
 import type { Progress } from '../progress.ts';
-import { type MadeAhead, type MakeAheadReport, makeAhead } from './make-ahead.ts';
+import { type PrerenderOutcome, type PrerenderReport, prerender } from './prerender.ts';
 
 /** The input of a run that pre-renders speech. */
 export interface SpeechOptions {
@@ -38,7 +38,7 @@ interface UnspokenName {
 }
 
 /** Counts of pre-rendered speech; two symbols of one name share a file. */
-type SpeechReport = MakeAheadReport<UnspokenName>;
+type SpeechReport = PrerenderReport<UnspokenName>;
 
 /** A name that a voice speaks. */
 interface SpokenName {
@@ -59,7 +59,7 @@ const pageSize = 100;
  */
 export async function makeSpeech(options: SpeechOptions): Promise<SpeechReport> {
   const { client, languages, files } = options;
-  const report = await makeAhead(options, {
+  const report = await prerender(options, {
     phase: 'speech',
     count: ({ name }) => countSpoken(client, name, languages),
     items: ({ name }) => spokenNames(client, name, languages),
@@ -126,7 +126,7 @@ async function* spokenNames(
 async function speak(
   { files, speaker, synthesiser }: SpeechOptions,
   { utterance, ...spoken }: SpokenName,
-): Promise<MadeAhead<UnspokenName>> {
+): Promise<PrerenderOutcome<UnspokenName>> {
   const key = audioKey({ format: 'mp3', utterance }, synthesiser);
   if (await files.has(key)) return 'present';
   try {

@@ -10,9 +10,9 @@ import { RenderFailed } from '../../src/images/render/render-job.ts';
 import type { Renderer } from '../../src/images/render/renderer.ts';
 import { scan } from '../opensearch/scan.ts';
 import type { Progress } from '../progress.ts';
-import { type MadeAhead, type MakeAheadReport, makeAhead } from './make-ahead.ts';
+import { type PrerenderOutcome, type PrerenderReport, prerender } from './prerender.ts';
 
-/** The input of a warm-up. */
+/** The input of pre-rendering thumbnails. */
 export interface ThumbnailOptions {
   client: Client;
   alias: string;
@@ -33,8 +33,8 @@ interface FailedThumbnail {
   reason: string;
 }
 
-/** Counts of a warm-up. */
-type ThumbnailReport = MakeAheadReport<FailedThumbnail>;
+/** Counts of pre-rendered thumbnails. */
+type ThumbnailReport = PrerenderReport<FailedThumbnail>;
 
 /** Symbols a page: the engine reads each whole, some 50 KB, to answer with a path. */
 const pageSize = 100;
@@ -44,7 +44,7 @@ const pageSize = 100;
  * @throws IngestFailure where there is no live release, or when it is ended early.
  */
 export async function makeThumbnails(options: ThumbnailOptions): Promise<ThumbnailReport> {
-  const report = await makeAhead(options, {
+  const report = await prerender(options, {
     phase: 'thumbnails',
     count: ({ meta }) => (meta.counts?.symbols ?? 0) * thumbnailSizes.length,
     items: ({ name }) => wanted(options.client, name),
@@ -55,7 +55,7 @@ export async function makeThumbnails(options: ThumbnailOptions): Promise<Thumbna
   return report;
 }
 
-/** A warm-up as people read it. */
+/** The report as lines of text. */
 export function thumbnailLines({ release, made, present, failed, seconds }: ThumbnailReport): string[] {
   return [
     `${release}: ${made} thumbnails made, ${present} were there already, ${failed.length} failed, ${seconds} s`,
@@ -78,7 +78,7 @@ async function* wanted(client: Client, index: string): AsyncGenerator<{ path: st
 async function make(
   { store, thumbnails, renderer }: ThumbnailOptions,
   { path, size }: { path: string; size: ThumbnailSize },
-): Promise<MadeAhead<FailedThumbnail>> {
+): Promise<PrerenderOutcome<FailedThumbnail>> {
   if (await thumbnails.has(path, size)) return 'present';
   try {
     const { dataDir } = store;

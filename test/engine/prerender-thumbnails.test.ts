@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { Client } from '@opensearch-project/opensearch';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { makeThumbnails, type ThumbnailOptions, thumbnailLines } from '../../ingest/make-ahead/thumbnails.ts';
 import { imagePreparer } from '../../ingest/pipeline/prepare.ts';
+import { makeThumbnails, type ThumbnailOptions, thumbnailLines } from '../../ingest/prerender/thumbnails.ts';
 import { artworkStore } from '../../src/images/artwork/store.ts';
 import { thumbnailFiles } from '../../src/images/cache/thumbnail-files.ts';
 import { RenderFailed, rendererVersion, type StoredRenderJob } from '../../src/images/render/render-job.ts';
@@ -15,7 +15,7 @@ import { fixtureSymbols, ingestFixture, rawFixture } from '../fixtures/source.ts
 import { deleteIndices } from '../support/indices.ts';
 import { recordedProgress } from '../support/recorded-progress.ts';
 
-const alias = `warm-up-${randomUUID().slice(0, 8)}`;
+const alias = `prerender-${randomUUID().slice(0, 8)}`;
 const symbols = fixtureSymbols().slice(0, 10).map(rawFixture);
 const renderer = createRenderer({ workers: 1, queueLimit: 10 });
 
@@ -24,7 +24,7 @@ let dataDir: string;
 
 beforeAll(async () => {
   client = new Client({ node: inject('openSearchUrl') });
-  dataDir = await mkdtemp(join(tmpdir(), 'warm-up-'));
+  dataDir = await mkdtemp(join(tmpdir(), 'prerender-'));
   const prepareImage = imagePreparer(artworkStore(dataDir), renderer);
   await ingestFixture({ client, alias }, symbols, { prepareImage });
 });

@@ -5,10 +5,10 @@ import type { Progress } from '../progress.ts';
 import { listReleases, liveRelease, type Release } from '../releases/releases.ts';
 
 /** The outcome for one file: made, present already, or the failure. */
-export type MadeAhead<Failure extends object> = 'made' | 'present' | Failure;
+export type PrerenderOutcome<Failure extends object> = 'made' | 'present' | Failure;
 
 /** Counts of a run. */
-export interface MakeAheadReport<Failure extends object> {
+export interface PrerenderReport<Failure extends object> {
   /** Number of the shape of this report. */
   format: 1;
   release: string;
@@ -21,11 +21,11 @@ export interface MakeAheadReport<Failure extends object> {
 }
 
 /**
- * Makes the files of the live release that are missing, so that no request waits for them. A run that is cut
+ * Pre-rendering: makes the files of the live release that are missing, so that no request waits for them. A run that is cut
  * off loses nothing that it made: the next one goes on from there.
  * @throws IngestFailure where there is no live release; the signal's reason, when it is ended early.
  */
-export async function makeAhead<Item, Failure extends object>(
+export async function prerender<Item, Failure extends object>(
   {
     client,
     alias,
@@ -35,7 +35,7 @@ export async function makeAhead<Item, Failure extends object>(
   }: {
     client: Client;
     alias: string;
-    /** In the making at once. */
+    /** Items in flight. */
     concurrency: number;
     progress: Progress;
     signal: AbortSignal;
@@ -45,9 +45,9 @@ export async function makeAhead<Item, Failure extends object>(
     phase: string;
     count(live: Release): number | Promise<number>;
     items(live: Release): AsyncIterable<Item>;
-    make(item: Item): Promise<MadeAhead<Failure>>;
+    make(item: Item): Promise<PrerenderOutcome<Failure>>;
   },
-): Promise<MakeAheadReport<Failure>> {
+): Promise<PrerenderReport<Failure>> {
   const startedAt = performance.now();
   const live = liveRelease(await listReleases(client, alias));
   if (live === undefined) {
