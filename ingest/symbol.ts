@@ -42,10 +42,10 @@ const RawTranslation = z.strictObject({
   machine_translated: z.boolean().optional(),
 });
 
-/** A drawing or a recording: a file, or its bytes where the source keeps them elsewhere (an archive, a fixture). */
+/** An image or a recording: a file, or its bytes where the source keeps them elsewhere (an archive, a fixture). */
 const inFile = { path: z.string().min(1) };
 const inMemory = { bytes: z.instanceof(Uint8Array) };
-const Drawing = z.union([z.strictObject(inFile), z.strictObject(inMemory)]);
+const SourceFile = z.union([z.strictObject(inFile), z.strictObject(inMemory)]);
 
 const Colour = z
   .string()
@@ -56,10 +56,10 @@ const Colour = z
 const drawings = {
   kind: z.enum(['svg', 'png']),
   toned: z
-    .partialRecord(z.enum(['1', '2', '3', '4', '5']), Drawing)
+    .partialRecord(z.enum(['1', '2', '3', '4', '5']), SourceFile)
     .optional()
     .meta({ description: "The set's own drawings of the symbol by skin tone, from light to dark" }),
-  line: Drawing.optional().meta({ description: "The set's own drawing of the symbol in black lines" }),
+  line: SourceFile.optional().meta({ description: "The set's own drawing of the symbol in black lines" }),
   colours: z
     .strictObject({
       skin: z.array(Colour).min(1).max(16).optional(),
@@ -125,7 +125,7 @@ export const RawSymbol = z
     url: WebAddress.optional().meta({ description: "The symbol's own page at its publisher" }),
     artwork: Artwork,
     recordings: z
-      .record(Tag, Drawing)
+      .record(Tag, SourceFile)
       .optional()
       .meta({ description: 'Recordings of the name by language, as their files are' }),
     formerly: z.array(z.string().regex(sourceIdPattern)).max(20).optional().meta({

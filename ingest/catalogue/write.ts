@@ -6,7 +6,7 @@ import { finished } from 'node:stream/promises';
 import type { Client } from '@opensearch-project/opensearch';
 import type { SetDescription, SymbolDisplay } from '../../mappings/document.ts';
 import type { RecordingStore } from '../../src/audio/recordings.ts';
-import { alternateDrawings } from '../../src/images/artwork/artwork.ts';
+import { alternateSources } from '../../src/images/artwork/artwork.ts';
 import type { ArtworkStore } from '../../src/images/artwork/store.ts';
 import { IngestFailure } from '../failure.ts';
 import { scan } from '../opensearch/scan.ts';
@@ -195,10 +195,10 @@ async function writeArtwork(
   const path = await writeIn(root, name(''), artwork.source);
   const toned: Record<string, string> = {};
   let line: string | undefined;
-  for (const [drawing, bytes] of alternateDrawings(artwork)) {
-    const written = await writeIn(root, name(`-${drawing}`), bytes);
-    if (drawing === 'line') line = written;
-    else toned[drawing] = written;
+  for (const [sourceName, bytes] of alternateSources(artwork)) {
+    const written = await writeIn(root, name(`-${sourceName}`), bytes);
+    if (sourceName === 'line') line = written;
+    else toned[sourceName] = written;
   }
   const { skin, hair } = artwork.colours ?? {};
   return {

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { LanguageTag } from '../../mappings/document.ts';
 import { checkRecording, RecordingRefused } from '../../src/audio/recordings.ts';
-import { alternateDrawings } from '../../src/images/artwork/artwork.ts';
+import { alternateSources } from '../../src/images/artwork/artwork.ts';
 import { pngSize } from '../../src/images/coders/png.ts';
 import { RenderFailed } from '../../src/images/render/render-job.ts';
 import type { Renderer } from '../../src/images/render/renderer.ts';
@@ -152,7 +152,7 @@ async function lookAtArtwork(stated: RawSymbol['artwork'], renderer: Renderer): 
   const findings: Finding[] = [];
   try {
     const artwork = readArtwork(stated);
-    for (const [name, source] of [['image', artwork.source], ...alternateDrawings(artwork)] as const) {
+    for (const [name, source] of [['image', artwork.source], ...alternateSources(artwork)] as const) {
       const problems = await lookAtImage(source, artwork.kind, renderer);
       findings.push(...problems.map((problem) => ({ ...problem, message: `${name}: ${problem.message}` })));
     }

@@ -8,7 +8,7 @@ import {
   type ReadThroughCache,
   readThroughCache,
 } from '../images/cache/read-through-cache.ts';
-import { RendersWaiting, renderQueue } from '../images/render/render-queue.ts';
+import { RenderQueueOverloaded, renderQueue } from '../images/render/render-queue.ts';
 import type { AudioFormat } from './encode.ts';
 import { type RecordingStore, recordingStore } from './recordings.ts';
 import { type AudioRendition, audioKey, speechFiles } from './rendition.ts';
@@ -59,8 +59,8 @@ export function openSpeech(options: {
   const files = speechFiles(dataDir);
   const recordings = recordingStore(dataDir);
   const queue = renderQueue({ running, waiting: waiting.names, waitMilliseconds: waiting.milliseconds });
-  const made: ReadThroughCache = readThroughCache({
-    derivatives: layeredCache({ memory, ...(shared && { shared }), sharedTtlSeconds, onEvent }),
+  const speechCache: ReadThroughCache = readThroughCache({
+    renditions: layeredCache({ memory, ...(shared && { shared }), sharedTtlSeconds, onEvent }),
     queue,
     errorOf: speechError,
   });
@@ -89,13 +89,13 @@ export function openSpeech(options: {
   return {
     waiting: queue.length,
     keyOf: (rendition) => audioKey(rendition, synthesiser),
-    find: (key) => made.find(key),
+    find: (key) => speechCache.find(key),
     async get(rendition, beforeSpeaking) {
       const key = audioKey(rendition, synthesiser);
       if ('recording' in rendition && rendition.format === 'mp3') {
         return memory.get(key) ?? memory.admit(key, await readRecording(recordings, rendition.recording));
       }
-      return await made.get(key, loaderOf(rendition, key), beforeSpeaking);
+      return await speechCache.get(key, loaderOf(rendition, key), beforeSpeaking);
     },
     close: () => speaker.close(),
   };
@@ -113,7 +113,7 @@ function unavailable(): HttpError {
 
 /** The response to a name that was not spoken: only what will fail again is `internal`. */
 export function speechError(error: unknown): HttpError {
-  if (error instanceof RendersWaiting) {
+  if (error instanceof RenderQueueOverloaded) {
     const message = 'Too many names are being spoken at once; try again shortly.';
     return temporarily('overloaded', message, error.retryAfterSeconds, error);
   }

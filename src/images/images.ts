@@ -53,7 +53,7 @@ export function openImages(options: {
       store: artworkStore(dataDir),
       thumbnails: thumbnailFiles(dataDir),
       memory,
-      derivatives: layeredCache({ memory, ...(shared && { shared }), sharedTtlSeconds, onEvent }),
+      renditions: layeredCache({ memory, ...(shared && { shared }), sharedTtlSeconds, onEvent }),
       queue,
       renderer,
     }),

@@ -50,7 +50,7 @@ function harness(changes: Partial<ImageBytesOptions> = {}) {
     store,
     thumbnails: thumbnailFiles(dataDir),
     memory,
-    derivatives: layeredCache({ memory, sharedTtlSeconds: 60 }),
+    renditions: layeredCache({ memory, sharedTtlSeconds: 60 }),
     queue: renderQueue({ running: 2, waiting: 2, waitMilliseconds: 1000 }),
     ...changes,
     renderer: {

@@ -1,74 +1,74 @@
 import { describe, expect, it } from 'vitest';
-import { RendersWaiting, renderQueue } from '../../src/images/render/render-queue.ts';
+import { RenderQueueOverloaded, renderQueue } from '../../src/images/render/render-queue.ts';
 
 describe('renderQueue', () => {
   it('lets so many run, so many wait in their order, and refuses the rest', async () => {
     const queue = renderQueue({ running: 2, waiting: 3, waitMilliseconds: 1000 });
-    const places = Array.from({ length: 5 }, () => queue.enter());
-    expect(() => queue.enter()).toThrow(RendersWaiting);
+    const slots = Array.from({ length: 5 }, () => queue.acquire());
+    expect(() => queue.acquire()).toThrow(RenderQueueOverloaded);
     const running: number[] = [];
-    const turns = places.map((place, index) => place.turn().then(() => running.push(index)));
-    await Promise.all(turns.slice(0, 2));
+    const ready = slots.map((slot, index) => slot.ready().then(() => running.push(index)));
+    await Promise.all(ready.slice(0, 2));
     expect(running).toEqual([0, 1]);
-    places[1]?.leave();
-    places[1]?.leave();
-    await turns[2];
+    slots[1]?.release();
+    slots[1]?.release();
+    await ready[2];
     expect(running).toEqual([0, 1, 2]);
-    const next = queue.enter();
-    expect(() => queue.enter()).toThrow(RendersWaiting);
-    for (const place of places) place.leave();
-    await Promise.all(turns);
-    await next.turn();
-    next.leave();
+    const next = queue.acquire();
+    expect(() => queue.acquire()).toThrow(RenderQueueOverloaded);
+    for (const slot of slots) slot.release();
+    await Promise.all(ready);
+    await next.ready();
+    next.release();
   });
 
-  it('gets a place back from one that never had its turn', async () => {
+  it('gets a slot back from one that never ran', async () => {
     const queue = renderQueue({ running: 1, waiting: 0, waitMilliseconds: 1000 });
-    queue.enter().leave();
-    const place = queue.enter();
-    await place.turn();
-    expect(() => queue.enter()).toThrow(RendersWaiting);
-    place.leave();
-    await queue.enter().turn();
+    queue.acquire().release();
+    const slot = queue.acquire();
+    await slot.ready();
+    expect(() => queue.acquire()).toThrow(RenderQueueOverloaded);
+    slot.release();
+    await queue.acquire().ready();
   });
 
-  it('refuses whom slow turns would let wait too long, and says when to come back', async () => {
+  it('refuses whom slow jobs would let wait too long, and says when to come back', async () => {
     let time = 0;
     const queue = renderQueue({ running: 2, waiting: 100, waitMilliseconds: 3000, now: () => time });
-    // A hundred turns of a second each: that is what the next ones are taken to need.
-    for (let turn = 0; turn < 100; turn += 1) {
-      const place = queue.enter();
-      await place.turn();
+    // A hundred jobs of a second each: that is what the next ones are taken to need.
+    for (let job = 0; job < 100; job += 1) {
+      const slot = queue.acquire();
+      await slot.ready();
       time += 1000;
-      place.leave();
+      slot.release();
     }
     // Two run, six wait: the last of them for three seconds.
-    const places = Array.from({ length: 8 }, () => queue.enter());
-    expect(() => queue.enter()).toThrow(
-      expect.objectContaining({ name: 'RendersWaiting', retryAfterSeconds: 4 }),
+    const slots = Array.from({ length: 8 }, () => queue.acquire());
+    expect(() => queue.acquire()).toThrow(
+      expect.objectContaining({ name: 'RenderQueueOverloaded', retryAfterSeconds: 4 }),
     );
     // Quick ones again: more may wait.
-    for (const place of places) place.leave();
-    for (let turn = 0; turn < 100; turn += 1) {
-      const place = queue.enter();
-      await place.turn();
+    for (const slot of slots) slot.release();
+    for (let job = 0; job < 100; job += 1) {
+      const slot = queue.acquire();
+      await slot.ready();
       time += 10;
-      place.leave();
+      slot.release();
     }
-    expect(Array.from({ length: 102 }, () => queue.enter())).toHaveLength(102);
+    expect(Array.from({ length: 102 }, () => queue.acquire())).toHaveLength(102);
   });
 
-  it('gives up a place whose turn does not come in time, and goes on with the next', async () => {
+  it('gives up a slot that is not ready in time, and goes on with the next', async () => {
     const queue = renderQueue({ running: 1, waiting: 2, waitMilliseconds: 40 });
-    const [first, second] = [queue.enter(), queue.enter()];
-    await first.turn();
-    await expect(second.turn()).rejects.toThrow(RendersWaiting);
-    second.leave();
-    const third = queue.enter();
-    const turn = third.turn();
-    first.leave();
-    await turn;
+    const [first, second] = [queue.acquire(), queue.acquire()];
+    await first.ready();
+    await expect(second.ready()).rejects.toThrow(RenderQueueOverloaded);
+    second.release();
+    const third = queue.acquire();
+    const ready = third.ready();
+    first.release();
+    await ready;
     expect(queue.length()).toBe(1);
-    third.leave();
+    third.release();
   });
 });

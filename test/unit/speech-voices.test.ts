@@ -31,7 +31,7 @@ describe('a name that could not be spoken', () => {
   it('is not tried again for as long as its Retry-After says', async () => {
     let tries = 0;
     const cache = readThroughCache({
-      derivatives: layeredCache({ memory: byteCache(1000), sharedTtlSeconds: 1, onEvent: () => undefined }),
+      renditions: layeredCache({ memory: byteCache(1000), sharedTtlSeconds: 1, onEvent: () => undefined }),
       queue: renderQueue({ running: 1, waiting: 1, waitMilliseconds: 1000 }),
       errorOf: speechError,
     });

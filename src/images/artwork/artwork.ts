@@ -50,13 +50,13 @@ export function sourceFor({ kind, source, toned, line, colours }: Artwork, varia
   };
 }
 
-/** A drawing beside the plain one: a skin tone's number, or `line`. */
-type DrawingName = `${Skin}` | 'line';
+/** Name of a source beside the plain one: a skin tone's number, or `line`. */
+type SourceName = `${Skin}` | 'line';
 
-/** The further drawings with their names, in a fixed order. */
-export function alternateDrawings({ toned, line }: Artwork): [name: DrawingName, bytes: Buffer][] {
-  const all: [DrawingName, Buffer | undefined][] = [
-    ...skinTones.map((skin): [DrawingName, Buffer | undefined] => [`${skin}`, toned?.[skin]]),
+/** The further sources with their names, in a fixed order. */
+export function alternateSources({ toned, line }: Artwork): [name: SourceName, bytes: Buffer][] {
+  const all: [SourceName, Buffer | undefined][] = [
+    ...skinTones.map((skin): [SourceName, Buffer | undefined] => [`${skin}`, toned?.[skin]]),
     ['line', line],
   ];
   return all.flatMap(([name, bytes]) => (bytes ? [[name, bytes]] : []));
@@ -66,13 +66,13 @@ export function alternateDrawings({ toned, line }: Artwork): [name: DrawingName,
 interface Header {
   kind: SourceKind;
   bytes: number;
-  further: [DrawingName, number][];
+  further: [SourceName, number][];
   colours?: LayerColours;
 }
 
 /** The artwork as the bytes of one file, the same for the same drawings; the inverse of {@link unpackArtwork}. */
 export function packArtwork(artwork: Artwork): Buffer {
-  const further = alternateDrawings(artwork);
+  const further = alternateSources(artwork);
   const { skin, hair } = artwork.colours ?? {};
   const header: Header = {
     kind: artwork.kind,
@@ -98,14 +98,14 @@ export function unpackArtwork(packed: Buffer): Artwork | undefined {
     return packed.subarray(from - length, from);
   };
   const source = take(header.bytes);
-  const drawings = new Map(header.further.map(([name, length]) => [name, take(length)]));
+  const sources = new Map(header.further.map(([name, length]) => [name, take(length)]));
   if (from !== packed.length) return undefined;
-  const line = drawings.get('line');
-  drawings.delete('line');
+  const line = sources.get('line');
+  sources.delete('line');
   return {
     kind: header.kind,
     source,
-    ...(drawings.size > 0 && { toned: Object.fromEntries(drawings) }),
+    ...(sources.size > 0 && { toned: Object.fromEntries(sources) }),
     ...(line && { line }),
     ...(header.colours && { colours: header.colours }),
   };

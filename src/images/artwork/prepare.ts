@@ -3,7 +3,7 @@ import { RenderFailed, type RenderFailureReason } from '../render/render-job.ts'
 import type { Renderer } from '../render/renderer.ts';
 import type { SvgRule } from '../svg/rules.ts';
 import { vetSvg } from '../svg/vet.ts';
-import { alternateDrawings } from './artwork.ts';
+import { alternateSources } from './artwork.ts';
 import { type ArtworkIssue, artworkIssues } from './checks.ts';
 import { ArtworkNameRefused, type ArtworkStore, type SourceArtwork } from './store.ts';
 
@@ -40,10 +40,10 @@ export async function prepareArtwork({
     if (stored) return described(stored, artwork);
     const { source, kind } = artwork;
     if (kind === 'svg') vet(source);
-    for (const [name, drawing] of alternateDrawings(artwork)) {
+    for (const [name, alternate] of alternateSources(artwork)) {
       await refusedAs(name === 'line' ? 'line drawing' : `skin tone ${name}`, async () => {
-        if (kind === 'svg') vet(drawing);
-        else await renderer.render({ source: drawing, kind, output: { format: 'webp', size: 256 } });
+        if (kind === 'svg') vet(alternate);
+        else await renderer.render({ source: alternate, kind, output: { format: 'webp', size: 256 } });
       });
     }
     const png = await renderer.render({ source, kind, output: { format: 'png', size: 1024 } });

@@ -17,11 +17,11 @@ export interface SharedRenditions {
   release(key: string, token: string): Promise<void>;
 }
 
-/** A rendition about to be made, with its place in the queue. */
+/** A rendition about to be made, with its slot in the render queue. */
 export interface ReservedRender {
   /** Makes it. */
   run(): Promise<Buffer>;
-  /** Gives the place back: another process made it. */
+  /** Releases the slot: another process made it. */
   cancel(): void;
 }
 

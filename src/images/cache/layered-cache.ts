@@ -30,7 +30,7 @@ export interface LayeredCacheOptions {
 export interface RenditionSource {
   /** The rendition, where it was rendered in advance. */
   stored?: () => Promise<Buffer | undefined>;
-  /** Takes a place in the queue; throws where it may not be made now. */
+  /** Takes a slot of the render queue; throws where it may not be made now. */
   begin: () => Promise<ReservedRender>;
 }
 

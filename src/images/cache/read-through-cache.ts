@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { type ErrorCode, HttpError } from '../../errors.ts';
-import type { RenderPlace, RenderQueue } from '../render/render-queue.ts';
+import type { RenderQueue, RenderSlot } from '../render/render-queue.ts';
 import type { LayeredCache, RenditionSource } from './layered-cache.ts';
 
 /** Loads bytes that no cache has. */
@@ -27,22 +27,22 @@ export const failureSeconds = 60;
 const failuresMaximum = 1000;
 const cachedFailures: readonly ErrorCode[] = ['internal', 'speech-unavailable'];
 
-/** A read-through cache over the layers of `derivatives`. */
+/** A read-through cache over the layers of `renditions`. */
 export function readThroughCache(options: {
-  derivatives: LayeredCache;
+  renditions: LayeredCache;
   queue: RenderQueue;
   /** The response to an error; what a second try would not mend soon is cached as a failure. */
   errorOf: (error: unknown) => HttpError;
 }): ReadThroughCache {
-  const { derivatives, queue, errorOf } = options;
+  const { renditions, queue, errorOf } = options;
   const failed = new LRUCache<string, HttpError>({
     max: failuresMaximum,
     ttl: failureSeconds * 1000,
   });
 
-  async function make(key: string, loader: Loader, place: RenderPlace): Promise<Buffer> {
+  async function make(key: string, loader: Loader, slot: RenderSlot): Promise<Buffer> {
     try {
-      await place.turn();
+      await slot.ready();
       return await loader.make();
     } catch (error) {
       const response = error instanceof HttpError ? error : errorOf(error);
@@ -51,9 +51,9 @@ export function readThroughCache(options: {
     }
   }
 
-  function enter() {
+  function acquire() {
     try {
-      return queue.enter();
+      return queue.acquire();
     } catch (error) {
       throw errorOf(error);
     }
@@ -66,14 +66,14 @@ export function readThroughCache(options: {
         const failure = failed.get(key);
         if (failure) throw failure;
         await beforeMaking();
-        const place = enter();
+        const slot = acquire();
         return {
-          cancel: place.leave,
+          cancel: slot.release,
           async run() {
             try {
-              return await make(key, loader, place);
+              return await make(key, loader, slot);
             } finally {
-              place.leave();
+              slot.release();
             }
           },
         };
@@ -82,7 +82,7 @@ export function readThroughCache(options: {
   }
 
   return {
-    find: (key) => derivatives.find(key),
+    find: (key) => renditions.find(key),
     async get(key, loader, beforeMaking) {
       let isChecked = false;
       const checkOnce = async () => {
@@ -90,12 +90,12 @@ export function readThroughCache(options: {
         await beforeMaking();
       };
       try {
-        return await derivatives.get(key, sourceOf(key, loader, checkOnce));
+        return await renditions.get(key, sourceOf(key, loader, checkOnce));
       } catch (error) {
         // This caller joined the flight of another client that is over its rate limit; this one may be within.
         if (isChecked || !(error instanceof HttpError && error.code === 'rate-limited')) throw error;
         await beforeMaking();
-        return await derivatives.get(
+        return await renditions.get(
           key,
           sourceOf(key, loader, async () => undefined),
         );

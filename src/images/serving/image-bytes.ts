@@ -7,7 +7,7 @@ import type { LayeredCache } from '../cache/layered-cache.ts';
 import { type Loader, readThroughCache } from '../cache/read-through-cache.ts';
 import { type ThumbnailFiles, thumbnailSizes } from '../cache/thumbnail-files.ts';
 import { RenderFailed } from '../render/render-job.ts';
-import { type RenderQueue, RendersWaiting } from '../render/render-queue.ts';
+import { type RenderQueue, RenderQueueOverloaded } from '../render/render-queue.ts';
 import type { Renderer } from '../render/renderer.ts';
 import { recolourSvg } from '../svg/recolour.ts';
 import { type Variant, variantKey } from '../variants/variant.ts';
@@ -19,7 +19,7 @@ export interface ImageBytesOptions {
   thumbnails: ThumbnailFiles;
   memory: ByteCache;
   /** On the same memory. */
-  derivatives: LayeredCache;
+  renditions: LayeredCache;
   queue: RenderQueue;
   renderer: Renderer;
 }
@@ -40,9 +40,9 @@ export interface ImageBytes {
 
 /** Reads originals, and reads or makes everything else. */
 export function imageBytes(options: ImageBytesOptions): ImageBytes {
-  const { store, thumbnails, memory, derivatives, queue, renderer } = options;
+  const { store, thumbnails, memory, renditions, queue, renderer } = options;
   const originals = singleFlight<Buffer | undefined>();
-  const made = readThroughCache({ derivatives, queue, errorOf: renderError });
+  const renditionCache = readThroughCache({ renditions, queue, errorOf: renderError });
 
   function original(path: string): Promise<Buffer | undefined> {
     return originals.run(path, async () => {
@@ -51,8 +51,8 @@ export function imageBytes(options: ImageBytesOptions): ImageBytes {
     });
   }
 
-  /** The vetted drawing itself; its layers have the colours of the variant, or the set's own drawing of the tone. */
-  async function drawing(path: string, variant: Variant): Promise<Buffer> {
+  /** The vetted SVG itself; its layers have the colours of the variant, or the set's own drawing of the tone. */
+  async function svgRendition(path: string, variant: Variant): Promise<Buffer> {
     const artwork = await store.readArtwork(path);
     if (artwork?.kind !== 'svg') throw notStored();
     const { source, toned } = sourceFor(artwork, variant);
@@ -69,10 +69,10 @@ export function imageBytes(options: ImageBytesOptions): ImageBytes {
         : undefined;
     return {
       ...(thumbnailSize && { stored: () => thumbnails.read(path, thumbnailSize) }),
-      // The drawing as it is: nothing is made for it.
-      ...(format === 'svg' && variantKey(variant) === '' && { stored: () => drawing(path, variant) }),
+      // The SVG as it is: nothing is made for it.
+      ...(format === 'svg' && variantKey(variant) === '' && { stored: () => svgRendition(path, variant) }),
       async make() {
-        if (format === 'svg') return await drawing(path, variant);
+        if (format === 'svg') return await svgRendition(path, variant);
         const { dataDir } = store;
         const output = { format, size };
         const bytes = await renderer.renderStored({
@@ -90,9 +90,9 @@ export function imageBytes(options: ImageBytesOptions): ImageBytes {
 
   return {
     cached: (key) => memory.get(key),
-    find: (rendition, key) => (rendition.derived ? made.find(key) : original(rendition.path)),
+    find: (rendition, key) => (rendition.derived ? renditionCache.find(key) : original(rendition.path)),
     async get({ path, derived }, key, beforeRender) {
-      if (derived) return await made.get(key, loaderOf(path, derived), beforeRender);
+      if (derived) return await renditionCache.get(key, loaderOf(path, derived), beforeRender);
       const bytes = await original(path);
       if (!bytes) throw notStored();
       return bytes;
@@ -105,7 +105,7 @@ function notStored(): HttpError {
 }
 
 function renderError(error: unknown): HttpError {
-  if (error instanceof RendersWaiting) {
+  if (error instanceof RenderQueueOverloaded) {
     const message = 'Too many images are being made at once; try again shortly.';
     return temporarily('overloaded', message, error.retryAfterSeconds, error);
   }
