@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import type { LanguageTag } from '../../mappings/document.ts';
 import { checkRecording, RecordingRefused } from '../../src/audio/recordings.ts';
 import { alternateSources } from '../../src/images/artwork/artwork.ts';
-import { pngSize } from '../../src/images/coders/png.ts';
+import { pngSize } from '../../src/images/encoders/png.ts';
 import { RenderFailed } from '../../src/images/render/render-job.ts';
 import type { Renderer } from '../../src/images/render/renderer.ts';
 import type { SvgRule } from '../../src/images/svg/rules.ts';

@@ -87,7 +87,7 @@ export function integratedLoudness({ samples, sampleRate }: PcmAudio): number {
 export const speechLevels = {
   /** Integrated loudness in LKFS, of one channel: as loud as spoken word elsewhere on a phone. */
   loudness: -18,
-  /** No sample is above, in dBFS; coders overshoot a little. */
+  /** No sample is above, in dBFS; encoders overshoot a little. */
   peak: -1.5,
   /** Silence kept before and after the sound, in seconds: a cell that is tapped speaks at once. */
   lead: 0.02,

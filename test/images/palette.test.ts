@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { toIndexed } from '../../src/images/coders/palette.ts';
-import { pngSize, withXmpChunk, writeIndexedPng } from '../../src/images/coders/png.ts';
+import { toIndexed } from '../../src/images/encoders/palette.ts';
+import { pngSize, withXmpChunk, writeIndexedPng } from '../../src/images/encoders/png.ts';
 import type { Raster } from '../../src/images/raster/raster.ts';
 import { openMojiFile } from '../support/openmoji.ts';
 import { decode } from '../support/pixels.ts';

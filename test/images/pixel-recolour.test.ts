@@ -49,7 +49,7 @@ describe('recolourPixels', () => {
   it.each([
     ['black', black],
     ['blue', blue],
-  ])('changes a soft edge to %s by its share', (_, other) => {
+  ])('changes an antialiased edge to %s by its share', (_, other) => {
     const shares = [1, 1, 1, 0.75, 0.5, 0.25, 0, 0, 0];
     const made = recoloured(
       shares.map((share) => mixed(skin, other, share)),

@@ -10,7 +10,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { artworkStore } from '../../src/images/artwork/store.ts';
-import { pngSize } from '../../src/images/coders/png.ts';
+import { pngSize } from '../../src/images/encoders/png.ts';
 import { type RenderJob, RenderQueueFull } from '../../src/images/render/render-job.ts';
 import { createRenderer } from '../../src/images/render/renderer.ts';
 import { pngOfZeros } from '../support/png-files.ts';

@@ -215,7 +215,7 @@ describe('mono', () => {
     }
     return true;
   };
-  /** The share of visible pixels that are neither black nor white: soft edges, a few in a hundred. */
+  /** The share of visible pixels that are neither black nor white: antialiased edges, a few in a hundred. */
   const greyShare = ({ data }: Pixels): number => {
     let [grey, visible] = [0, 0];
     for (let byte = 0; byte < data.length; byte += 4) {
@@ -305,7 +305,7 @@ describe('an overlay', () => {
       }
       expect(line).toBeGreaterThan(600);
       expect(rim).toBeGreaterThan(line / 4);
-      // Soft edges share their colours with their like.
+      // Antialiased edges share their colours with their like.
       expect(worst).toBeLessThan(24);
     },
   );
@@ -358,7 +358,7 @@ describe('a PNG', () => {
     }
   });
 
-  it('leaves no rim of the old colour on soft edges', async () => {
+  it('leaves no rim of the old colour on antialiased edges', async () => {
     const source = await png(1024);
     const { data } = await pixelsOf({ kind: 'png', source, colours }, { skin: 5 }, 1024);
     let left = 0;

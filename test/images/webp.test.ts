@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { type IndexedImage, toIndexed } from '../../src/images/coders/palette.ts';
-import { writeIndexedWebp } from '../../src/images/coders/webp.ts';
+import { type IndexedImage, toIndexed } from '../../src/images/encoders/palette.ts';
+import { writeIndexedWebp } from '../../src/images/encoders/webp.ts';
 import { openMojiFile } from '../support/openmoji.ts';
 import { decode } from '../support/pixels.ts';
 

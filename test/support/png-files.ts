@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib';
-import { pngSignature } from '../../src/images/coders/png.ts';
+import { pngSignature } from '../../src/images/encoders/png.ts';
 
 /** Samples a pixel, by colour type (PNG 3rd ed. §11.2.1). */
 const samples = { 0: 1, 2: 3, 4: 2, 6: 4 } as const;

@@ -4,8 +4,8 @@ import { redisEngine } from '../../embedded/redis.ts';
 import { startLoadGenerator } from '../support/load-generator.ts';
 import { burstFigures } from './images/bursts.ts';
 import { byteFigures } from './images/bytes.ts';
-import { coderFigures } from './images/coders.ts';
 import { coldFigures } from './images/cold.ts';
+import { encoderFigures } from './images/encoders.ts';
 import type { ImagesBench } from './images/images-bench.ts';
 import { memoryFigures } from './images/memory.ts';
 import { sharedFigures } from './images/shared.ts';
@@ -26,7 +26,7 @@ const parts = [
   coldFigures,
   variantFigures,
   byteFigures,
-  coderFigures,
+  encoderFigures,
   burstFigures,
 ];
 

@@ -1,4 +1,4 @@
-import { isInterlacedPng, isTransparentPng, pngSize } from '../coders/png.ts';
+import { isInterlacedPng, isTransparentPng, pngSize } from '../encoders/png.ts';
 import type { RenderSource } from './artwork.ts';
 
 /**

@@ -1,8 +1,8 @@
 /**
- * Images in black and white: black lines, white insides, transparent around. No grey but in soft edges.
+ * Images in black and white: black lines, white insides, transparent around. No grey but in antialiased edges.
  */
-import { darkLuma, lumaOf, partingLines } from './parting-lines.ts';
-import { emptyRaster, type Raster, wholePixels } from './raster.ts';
+import { darkLuma, lumaOf, missingOutlines } from './missing-outlines.ts';
+import { emptyRaster, packedPixels, type Raster } from './raster.ts';
 
 /** A pixel of a grey (0…1) and an alpha (0…1) as one number. */
 function grey(white: number, alpha: number): number {
@@ -16,9 +16,9 @@ const blackPixel = grey(0, 1);
 /** The set's own line drawing, filled with white wherever the image shows something. */
 export function fillLines(lines: Raster, image: Raster): Raster {
   const filled = emptyRaster(lines.width, lines.height);
-  const drawn = wholePixels(filled);
-  const ink = wholePixels(lines);
-  const shown = wholePixels(image);
+  const drawn = packedPixels(filled);
+  const ink = packedPixels(lines);
+  const shown = packedPixels(image);
   for (let at = 0; at < drawn.length; at += 1) {
     const line = (ink[at] as number) >>> 24;
     const paper = (shown[at] as number) >>> 24;
@@ -43,11 +43,11 @@ export function fillLines(lines: Raster, image: Raster): Raster {
 export function lineDrawing(image: Raster): Raster {
   const { width, height } = image;
   const raster = emptyRaster(width, height);
-  const drawn = wholePixels(raster);
-  const pixels = wholePixels(image);
-  const parting = partingLines(image);
+  const drawn = packedPixels(raster);
+  const pixels = packedPixels(image);
+  const outlines = missingOutlines(image);
   for (let at = 0; at < drawn.length; at += 1) {
-    const line = parting?.[at] ?? 0;
+    const line = outlines?.[at] ?? 0;
     const pixel = pixels[at] as number;
     const own = pixel >>> 24;
     if (line === 0 && own === 0) continue;

@@ -1,5 +1,5 @@
 import type { Overlay } from '../variants/variant.ts';
-import { type Raster, wholePixels } from './raster.ts';
+import { packedPixels, type Raster } from './raster.ts';
 
 /**
  * The overlays as lines on a square of 1024 units: a ring with one bar, which hides less of an image than a cross does, and
@@ -30,7 +30,7 @@ export function overlaySvg(overlay: Overlay, mono: boolean): Buffer {
 
 /** Draws one raster over another of the same size, in place (Porter and Duff's "over"). */
 export function drawOver(image: Raster, overlay: Raster): void {
-  const [pixels, over] = [wholePixels(image), wholePixels(overlay)];
+  const [pixels, over] = [packedPixels(image), packedPixels(overlay)];
   const [below, above] = [image.data, overlay.data];
   for (let at = 0; at < over.length; at += 1) {
     const pixel = over[at] as number;

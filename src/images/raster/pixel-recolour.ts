@@ -2,8 +2,8 @@ import type { LayerColours } from '../artwork/artwork.ts';
 import { distance, parseColour, type Rgb, toOklab } from '../variants/colour.ts';
 import { isShadeOf, personLayers, shadeLike, targetOf } from '../variants/shading.ts';
 import type { HairColour, Skin } from '../variants/variant.ts';
-import { type Raster, wholePixels } from './raster.ts';
-import { softEdges } from './soft-edges.ts';
+import { antialiasedPixels } from './antialiased-edges.ts';
+import { packedPixels, type Raster } from './raster.ts';
 
 /** A pixel this near to a declared colour is of it: compression and scaling stray by less, neighbours in a palette by more. */
 const tolerance = 0.04;
@@ -19,14 +19,14 @@ interface Key {
 
 /**
  * Changes, in place, the pixels that show declared colours of skin and hair, and by the share that they have of them
- * those of the soft edges around. All others stay, and so does every pixel's alpha.
+ * those of the antialiased edges around. All others stay, and so does every pixel's alpha.
  */
 export function recolourPixels(
   raster: Raster,
   colours: LayerColours,
   wanted: { skin?: Skin; hair?: HairColour },
 ): void {
-  const pixels = wholePixels(raster);
+  const pixels = packedPixels(raster);
   const declared = personLayers.flatMap((part) => {
     const target = targetOf(part, wanted);
     const ofPart = (colours[part] ?? []).flatMap((css) => parseColour(css) ?? []);
@@ -80,7 +80,7 @@ function nearestKey(colours: readonly Rgb[]): (rgb: number) => number {
 function shiftPixels(raster: Raster, keyOfPixel: Uint8Array, keys: readonly Key[]): void {
   const { data, width, height } = raster;
   const before = { width, height, data: Buffer.from(new Uint8Array(data).buffer) };
-  const [pixels, original] = [wholePixels(raster), wholePixels(before)];
+  const [pixels, original] = [packedPixels(raster), packedPixels(before)];
   // Surfaces are runs of one colour: what became of the last pixel mostly becomes of the next.
   let [lastPixel, lastKey, lastChanged] = [0, 0, 0];
   for (let at = 0; at < pixels.length; at += 1) {
@@ -92,7 +92,7 @@ function shiftPixels(raster: Raster, keyOfPixel: Uint8Array, keys: readonly Key[
       [lastPixel, lastKey, lastChanged] = [pixel, key, pixels[at] as number];
     } else pixels[at] = lastChanged;
   }
-  for (const { at, key, otherKey, share } of softEdges(before, keyOfPixel)) {
+  for (const { at, key, otherKey, share } of antialiasedPixels(before, keyOfPixel)) {
     const [one, other] = [keys[key - 1], keys[otherKey - 1]];
     if (one) change(data, at * 4, one.shift, share);
     if (other) change(data, at * 4, other.shift, 1 - share);

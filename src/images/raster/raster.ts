@@ -14,7 +14,7 @@ export function emptyRaster(width: number, height: number): Raster {
  * The pixels as one number each, to compare and copy them whole; writes through. A raster whose bytes are not aligned
  * to four gets its own.
  */
-export function wholePixels(raster: Raster): Int32Array {
+export function packedPixels(raster: Raster): Int32Array {
   const { data } = raster;
   if (data.byteOffset % 4 !== 0) raster.data = Buffer.from(new Uint8Array(data).buffer);
   return new Int32Array(raster.data.buffer, raster.data.byteOffset, raster.width * raster.height);
@@ -31,9 +31,9 @@ export function boxFiltered(raster: Raster, size: number): Raster | undefined {
   if (width !== height || width % size !== 0) return undefined;
   const factor = width / size;
   if (factor === 1) return raster;
-  const pixels = wholePixels(raster);
+  const pixels = packedPixels(raster);
   const result = emptyRaster(size, size);
-  const means = wholePixels(result);
+  const means = packedPixels(result);
   for (let at = 0; at < means.length; at += 1) {
     const corner = (at - (at % size)) * factor * factor + (at % size) * factor;
     means[at] = meanOfSquare(pixels, width, corner, factor);

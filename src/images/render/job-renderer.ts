@@ -4,9 +4,9 @@
 import sharp, { type Sharp } from 'sharp';
 import type { SourceKind } from '../artwork/artwork.ts';
 import { sourceLimits } from '../artwork/checks.ts';
-import { toIndexed } from '../coders/palette.ts';
-import { pngSignature, pngSize, withXmpChunk, writeIndexedPng } from '../coders/png.ts';
-import { writeIndexedWebp } from '../coders/webp.ts';
+import { toIndexed } from '../encoders/palette.ts';
+import { pngSignature, pngSize, withXmpChunk, writeIndexedPng } from '../encoders/png.ts';
+import { writeIndexedWebp } from '../encoders/webp.ts';
 import { fillLines, lineDrawing } from '../raster/line-drawing.ts';
 import { drawOver, overlaySvg } from '../raster/overlay.ts';
 import { recolourPixels } from '../raster/pixel-recolour.ts';

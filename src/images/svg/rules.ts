@@ -2,7 +2,7 @@
  * The rules for single elements and attributes of a drawing, and its bounds.
  */
 import type { SaxesAttributeNS, SaxesTagNS } from 'saxes';
-import { pngSize } from '../coders/png.ts';
+import { pngSize } from '../encoders/png.ts';
 
 /** Bounds of a drawing. A hand-drawn symbol stays far below them; what exceeds them is an accident or an attack. */
 export const svgLimits = {

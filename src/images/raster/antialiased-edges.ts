@@ -1,9 +1,9 @@
 /**
- * Pixels on the edge between two surfaces are mixtures of both colours. Here is said of which, and by how much.
+ * Antialiased edge pixels between two surfaces: of which two colours each is a mixture, and in which share.
  */
-import { type Raster, wholePixels } from './raster.ts';
+import { packedPixels, type Raster } from './raster.ts';
 
-/** Pixels around a surface in which its soft edge lies, that of an enlarged image too. */
+/** Pixels around a surface in which its antialiased edge lies, that of an enlarged image too. */
 const edgeReach = 3;
 /** How far, of 255 a channel, an edge's pixel may be off the line between the two colours that it is a mixture of. */
 const mixtureTolerance = 24;
@@ -13,7 +13,7 @@ const junctionTolerance = 80;
 const leastShare = 0.04;
 
 /** A pixel as a mixture of a marked colour and one beside it, which may be marked too. */
-interface SoftEdge {
+interface AntialiasedPixel {
   /** The pixel's number. */
   at: number;
   /** The mark of the one colour. */
@@ -28,9 +28,9 @@ interface SoftEdge {
  * The pixels that are mixtures of a marked surface and something else.
  * @param marks of each pixel the number of the colour that it shows, 0 for any other
  */
-export function* softEdges(raster: Raster, marks: Uint8Array): Generator<SoftEdge> {
+export function* antialiasedPixels(raster: Raster, marks: Uint8Array): Generator<AntialiasedPixel> {
   const { width, height, data } = raster;
-  const pixels = wholePixels(raster);
+  const pixels = packedPixels(raster);
   const candidates = besideMarked(pixels, marks, width, height);
   for (let at = 0; at < candidates.length; at += 1) {
     if (candidates[at] === 0) continue;
@@ -106,8 +106,9 @@ function nearestOfMarks(
   for (const near of around) {
     const mark = marks[near] as number;
     if (mark === 0) continue;
-    const known = nearest.get(mark);
-    if (known !== undefined && squaredDistance(data, near, at) >= squaredDistance(data, known, at)) continue;
+    const existing = nearest.get(mark);
+    if (existing !== undefined && squaredDistance(data, near, at) >= squaredDistance(data, existing, at))
+      continue;
     nearest.set(mark, near);
   }
   return nearest.values();
@@ -147,8 +148,8 @@ function bestMixture(
 }
 
 /**
- * The mixture of a pixel's colour with a marked one, and with one that is not: with the furthest that fits, for nearer
- * ones are mixtures themselves; else with the one that fits best.
+ * For one marked neighbour, the best mixture with another marked colour and the best with an unmarked one. Of those that fit,
+ * the most distant colour: nearer ones are antialiased pixels themselves. Else the smallest residual.
  */
 function mixturesWith(
   data: Buffer,

@@ -2,16 +2,16 @@
  * Where two light surfaces of different colours meet without an outline: flags, and images drawn without lines.
  */
 import { chroma, distance, hueStep, neutralChroma, type Oklab, toOklab } from '../variants/colour.ts';
-import { type Raster, wholePixels } from './raster.ts';
+import { packedPixels, type Raster } from './raster.ts';
 
 /** Luma (0…255) below which a surface is black; red, brown and blue are white beside it. */
 export const darkLuma = 62;
 
 /** Two surfaces at least this far apart are separated; the shades of one colour are mostly closer, and of one hue. */
-const partingDistance = 0.17;
-const partingDistanceOfHues = 0.1;
-const partingHue = (35 * Math.PI) / 180;
-/** A soft edge is this many pixels wide at most, at 512 pixels; more is a gradient. */
+const boundaryDistance = 0.17;
+const boundaryDistanceOfHues = 0.1;
+const boundaryHue = (35 * Math.PI) / 180;
+/** An antialiased edge is this many pixels wide at most, at 512 pixels; more is a gradient. */
 const edgeWidth = 4;
 /** Something this much darker than both surfaces between them is an outline already. */
 const outlineDip = 24;
@@ -23,19 +23,19 @@ export function lumaOf(pixel: number): number {
   return 0.299 * (pixel & 255) + 0.587 * ((pixel >> 8) & 255) + 0.114 * ((pixel >> 16) & 255);
 }
 
-/** How much of each pixel a parting line covers, 0…1; undefined where there is nothing to part. */
-export function partingLines(image: Raster): Float32Array | undefined {
+/** How much of each pixel a missing outline covers, 0…1; undefined where none is missing. */
+export function missingOutlines(image: Raster): Float32Array | undefined {
   const { width, height } = image;
   const pixels = onPaper(image);
   const isSurface = surfaces(pixels, width);
   const reach = Math.max(2, Math.round((edgeWidth * width) / 512));
-  const parts = partingTest(pixels);
+  const isBoundary = boundaryTest(pixels);
   const radius = (width * lineWidth) / 2;
   let covered: Float32Array | undefined;
-  /** Draws a dot where two surfaces part, `step` pixels from one another along a row or column. */
-  const part = (before: number, after: number, step: number): void => {
+  /** Draws a dot of the outline where two surfaces meet, `step` pixels from one another along a row or column. */
+  const addOutlineDot = (before: number, after: number, step: number): void => {
     if (pixels[before] === pixels[after] || after - before > (reach + 1) * step) return;
-    if (!parts(before, after, step)) return;
+    if (!isBoundary(before, after, step)) return;
     const on = 0.5 + shares(pixels, before, after, step);
     const x = before % width;
     const y = Math.floor(before / width);
@@ -48,10 +48,10 @@ export function partingLines(image: Raster): Float32Array | undefined {
     let last = -1;
     for (let x = 0; x < width; x += 1, at += 1) {
       if (isSurface[at] === 0) continue;
-      if (last >= 0) part(last, at, 1);
+      if (last >= 0) addOutlineDot(last, at, 1);
       last = at;
       const above = lastOfColumn[x] as number;
-      if (above >= 0) part(above, at, width);
+      if (above >= 0) addOutlineDot(above, at, width);
       lastOfColumn[x] = at;
     }
   }
@@ -60,7 +60,7 @@ export function partingLines(image: Raster): Float32Array | undefined {
 
 /** The pixels as they look on white paper. */
 function onPaper(image: Raster): Int32Array {
-  const pixels = new Int32Array(wholePixels(image));
+  const pixels = new Int32Array(packedPixels(image));
   for (let at = 0; at < pixels.length; at += 1) {
     const pixel = pixels[at] as number;
     const alpha = pixel >>> 24;
@@ -84,11 +84,11 @@ function surfaces(pixels: Int32Array, width: number): Uint8Array {
 }
 
 /** Whether two surfaces, with nothing but the pixels between them, are light, different, and without an outline. */
-function partingTest(pixels: Int32Array): (before: number, after: number, step: number) => boolean {
+function boundaryTest(pixels: Int32Array): (before: number, after: number, step: number) => boolean {
   const places = new Map<number, Oklab>();
   const placeOf = (pixel: number): Oklab => {
-    const known = places.get(pixel);
-    if (known) return known;
+    const cached = places.get(pixel);
+    if (cached) return cached;
     const place = toOklab({ r: pixel & 255, g: (pixel >> 8) & 255, b: (pixel >> 16) & 255 });
     places.set(pixel, place);
     return place;
@@ -106,9 +106,9 @@ function partingTest(pixels: Int32Array): (before: number, after: number, step: 
 
 function differ(one: Oklab, other: Oklab): boolean {
   const apart = distance(one, other);
-  if (apart > partingDistance) return true;
+  if (apart > boundaryDistance) return true;
   const coloured = chroma(one) > neutralChroma && chroma(other) > neutralChroma;
-  return coloured && apart > partingDistanceOfHues && Math.abs(hueStep(one, other)) > partingHue;
+  return coloured && apart > boundaryDistanceOfHues && Math.abs(hueStep(one, other)) > boundaryHue;
 }
 
 /** How many of the pixels between two surfaces the first one would fill with what the mixtures have of its colour. */

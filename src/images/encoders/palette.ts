@@ -1,4 +1,4 @@
-import { type Raster, wholePixels } from '../raster/raster.ts';
+import { packedPixels, type Raster } from '../raster/raster.ts';
 
 /** An image as numbers of a table of at most 256 colours. */
 export interface IndexedImage {
@@ -10,7 +10,7 @@ export interface IndexedImage {
   colours: ColourTable['colours'];
 }
 
-/** An image of flat colours has a thousand of them, most in the soft edges; a photograph has more than this. */
+/** An image of flat colours has a thousand of them, most in the antialiased edges; a photograph has more than this. */
 const distinctColoursLimit = 6_000;
 /** Runs of this many pixels are no sign of a photograph, however short. */
 const smallImage = 1_024;
@@ -24,8 +24,8 @@ interface Runs {
 }
 
 /**
- * Writes a drawing with at most 256 colours where the difference is invisible: surfaces keep theirs, pixels of soft edges
- * share one with their like. Undefined for images, mostly photographs, with too many colours for that.
+ * Writes a drawing with at most 256 colours where the difference is invisible: surfaces keep theirs, antialiased pixels share
+ * one with their like. Undefined for images, mostly photographs, with too many colours for that.
  */
 export function toIndexed(raster: Raster): IndexedImage | undefined {
   const { width, height } = raster;
@@ -49,7 +49,7 @@ export function toIndexed(raster: Raster): IndexedImage | undefined {
 }
 
 function readRuns(raster: Raster): Runs | undefined {
-  const pixels = wholePixels(raster);
+  const pixels = packedPixels(raster);
   const { width } = raster;
   const slots = 16_384;
   const keys = new Int32Array(slots);
@@ -131,7 +131,7 @@ function chooseColours(
   const edges = ids.filter((id) => !isSurface(id));
   if (surfaces.length > 192) return undefined;
   const points = premultiplied(bytes);
-  const boxes = divide(edges, points, counts, 256 - surfaces.length);
+  const boxes = splitBoxes(edges, points, counts, 256 - surfaces.length);
   if (boxes.some(({ spread }) => spread > widestSpread)) return undefined;
   surfaces.forEach((id, index) => {
     indexOf[id] = index;
@@ -193,14 +193,17 @@ function measure(members: Uint16Array, points: Float32Array, counts: Int32Array)
   return { members, mean, axis, low: low[axis] as number, spread: spreadOf(axis) };
 }
 
-/** Divides the widest box at its middle until there are enough, so that the worst difference is small everywhere. */
-function divide(ids: Uint16Array, points: Float32Array, counts: Int32Array, limit: number): Box[] {
+/**
+ * Variant of median cut that splits at the midpoint: the widest box is split at its middle until there are enough, so that
+ * the worst difference is small everywhere.
+ */
+function splitBoxes(ids: Uint16Array, points: Float32Array, counts: Int32Array, limit: number): Box[] {
   const boxes = [measure(ids, points, counts)];
   while (boxes.length < limit) {
     let widest = boxes[0] as Box;
     for (const box of boxes) if (box.spread > widest.spread) widest = box;
     if (widest.spread === 0) break;
-    const [below, above] = part(widest, points);
+    const [below, above] = partition(widest, points);
     boxes[boxes.indexOf(widest)] = measure(below, points, counts);
     boxes.push(measure(above, points, counts));
   }
@@ -208,7 +211,7 @@ function divide(ids: Uint16Array, points: Float32Array, counts: Int32Array, limi
 }
 
 /** Orders the members of a box in place: first those up to its middle, then those above it. */
-function part({ members, axis, low, spread }: Box, points: Float32Array): [Uint16Array, Uint16Array] {
+function partition({ members, axis, low, spread }: Box, points: Float32Array): [Uint16Array, Uint16Array] {
   let below = 0;
   for (let at = 0; at < members.length; at += 1) {
     const id = members[at] as number;

@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
 import { artworkStore } from '../../../src/images/artwork/store.ts';
-import { type IndexedImage, toIndexed } from '../../../src/images/coders/palette.ts';
-import { writeIndexedPng } from '../../../src/images/coders/png.ts';
-import { writeIndexedWebp } from '../../../src/images/coders/webp.ts';
+import { type IndexedImage, toIndexed } from '../../../src/images/encoders/palette.ts';
+import { writeIndexedPng } from '../../../src/images/encoders/png.ts';
+import { writeIndexedWebp } from '../../../src/images/encoders/webp.ts';
 import type { Raster } from '../../../src/images/raster/raster.ts';
 import { interleaved, ratios, spread } from '../../support/statistics.ts';
 import { comparedSet, originalsDir } from '../support/demo-images.ts';
@@ -16,8 +16,8 @@ const warmUpRounds = 3;
 const sizes = [256, 512, 1024] as const;
 const transparent = { r: 0, g: 0, b: 0, alpha: 0 };
 
-/** Each of our coders with the setting of sharp that is the fastest among those that compress without loss; its palette loses about as much as ours. */
-const coders = {
+/** Each of our encoders with the setting of sharp that is the fastest among those that compress without loss; its palette loses about as much as ours. */
+const encoders = {
   PNG: {
     own: async (indexed: IndexedImage) => writeIndexedPng(indexed),
     sharp: (raw: Sharp) => raw.png({ compressionLevel: 6, adaptiveFiltering: false }).toBuffer(),
@@ -35,14 +35,14 @@ const coders = {
   },
 } as const;
 
-/** The palette coders against sharp alone, from the same pixels in memory, one thread each: time and bytes. */
-export async function coderFigures(): Promise<Figure[]> {
+/** The palette encoders against sharp alone, from the same pixels in memory, one thread each: time and bytes. */
+export async function encoderFigures(): Promise<Figure[]> {
   const threads = sharp.concurrency();
   sharp.concurrency(1);
   const figures: Figure[] = [];
   for (const size of sizes) {
     const rasters = await drawings(size);
-    for (const [name, { own, sharp: reference, setting }] of Object.entries(coders)) {
+    for (const [name, { own, sharp: reference, setting }] of Object.entries(encoders)) {
       const ours = () => timed(rasters, (raster) => own(toIndexed(raster) as IndexedImage));
       const theirs = () => timed(rasters, (raster) => reference(fromRaster(raster)));
       // Until everything is compiled.
@@ -104,4 +104,4 @@ function fromRaster({ data, width, height }: Raster): Sharp {
 }
 
 // Needs neither an engine nor a service, so it can be run alone.
-if (import.meta.main) process.stdout.write(table(await coderFigures()));
+if (import.meta.main) process.stdout.write(table(await encoderFigures()));
