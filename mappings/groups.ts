@@ -1,4 +1,4 @@
-import type { TableLanguage } from './table-names.ts';
+import type { UiLanguage } from './localized-names.ts';
 
 /**
  * The groups that a catalogue's symbols are sorted into, with their names in the languages of the search page. The keys
@@ -126,4 +126,4 @@ export const groupNames = {
     ar: 'أخرى',
     'zh-Hans': '其他',
   },
-} as const satisfies Record<string, Record<TableLanguage, string>>;
+} as const satisfies Record<string, Record<UiLanguage, string>>;

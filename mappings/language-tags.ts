@@ -86,17 +86,17 @@ const englishNames: Readonly<Record<LanguageTag, string>> = {
 /** Longer tags are refused; RFC 5646 §4.4.1 names 35 as enough for all that are in use. */
 const tagMaximumCharacters = 128;
 
-/** Tags whose results are remembered: clients send few, but can make up any number. */
-const tagsRemembered = 1000;
+/** Most tags of a memoized function: clients send few, but can make up any number. */
+const memoizedTagsMaximum = 1000;
 
-/** The same function, which works a tag out once: making an `Intl.Locale` costs as much as ranking several hits. */
-export function remembering<Result>(compute: (tag: string) => Result): (tag: string) => Result {
-  const known = new Map<string, Result>();
+/** The function, memoized by tag: making an `Intl.Locale` costs as much as ranking several hits. */
+export function memoized<Result>(compute: (tag: string) => Result): (tag: string) => Result {
+  const results = new Map<string, Result>();
   return (tag) => {
-    if (known.has(tag)) return known.get(tag) as Result;
-    if (known.size === tagsRemembered) known.clear();
+    if (results.has(tag)) return results.get(tag) as Result;
+    if (results.size === memoizedTagsMaximum) results.clear();
     const result = compute(tag);
-    known.set(tag, result);
+    results.set(tag, result);
     return result;
   };
 }
@@ -129,7 +129,7 @@ function chinese(locale: Intl.Locale): Intl.Locale {
  *
  * @returns undefined where the input is not a well-formed tag.
  */
-export const canonicalTag: (input: string) => LanguageTag | undefined = remembering((input) => {
+export const canonicalTag: (input: string) => LanguageTag | undefined = memoized((input) => {
   const written = input.trim().replaceAll('_', '-');
   if (written.length > tagMaximumCharacters) return undefined;
   if (privateUse.test(written)) return 'und';
@@ -144,7 +144,7 @@ export const canonicalTag: (input: string) => LanguageTag | undefined = remember
 });
 
 /** The script in which a language is written, as ISO 15924 has it: its likely one where the tag does not say. */
-export const scriptOf: (tag: LanguageTag) => string | undefined = remembering(
+export const scriptOf: (tag: LanguageTag) => string | undefined = memoized(
   (tag) => toLocale(tag)?.maximize().script,
 );
 
@@ -168,7 +168,7 @@ function ancestors(tag: LanguageTag): LanguageTag[] {
   return parent === undefined ? [tag] : [tag, ...ancestors(parent)];
 }
 
-const candidates: (tag: LanguageTag) => LanguageTag[] = remembering((tag) => {
+const candidates: (tag: LanguageTag) => LanguageTag[] = memoized((tag) => {
   const likely = toLocale(tag)?.maximize();
   // The likely language of `und` is English, which no request named.
   const maximal = likely === undefined || tag.startsWith('und') ? [] : ancestors(likely.baseName);

@@ -1,7 +1,14 @@
 /** Which recipe each language has. A row exists only for a language that differs from `folded`. */
 import type { LanguageTag } from './document.ts';
 import { irregularRules } from './irregular-forms.ts';
-import { affixed, folded, normalized, paired, type Recipe, stemmed } from './recipes.ts';
+import {
+  affixRecipe,
+  bigramRecipe,
+  folded,
+  normalizingRecipe,
+  type Recipe,
+  stemmingRecipe,
+} from './recipes.ts';
 import { stemExceptions } from './stem-exceptions.ts';
 
 /** Hebrew letters at the end of a word have another shape, which an ending puts back: `אדום`, `אדומים`. */
@@ -15,40 +22,40 @@ const turkicCases = '(?:n?[iu]n|n?[iu]ng|[ny]?[aeiu]|[nd][aei]n?|[dt][ae]n?)';
 const turkicCyrillicCases =
   '(?:[нтд][иыуүің]+[нң]|[нтд][ыиіуү]|[гқкғн]?[аәе]|[дт][аәеэ]н?|[нд][аәеэ]н|[ыиіуү])';
 
-const german = stemmed('german', ['light_german', 'minimal_german'], {
+const german = stemmingRecipe('german', ['light_german', 'minimal_german'], {
   normalize: ['german_normalization'],
   irregular: irregularRules('de'),
   exceptions: stemExceptions.de,
 });
-const southSlavic = stemmed('serbian', ['serbian'], { normalize: ['serbian_normalization'] });
+const southSlavic = stemmingRecipe('serbian', ['serbian'], { normalize: ['serbian_normalization'] });
 const bulgarian: Recipe = {
-  ...stemmed('bulgarian', ['bulgarian']),
+  ...stemmingRecipe('bulgarian', ['bulgarian']),
   // Plurals that the stemmer leaves: къща, къщи.
-  forms: affixed('bulgarian', { suffixes: ['[аеиоя]', '[аеияо]т[аое]', '[ъя]т'] }).forms,
+  forms: affixRecipe('bulgarian', { suffixes: ['[аеиоя]', '[аеияо]т[аое]', '[ъя]т'] }).forms,
 };
-const malay = stemmed('indonesian', ['indonesian']);
-const norwegian = stemmed('norwegian', ['norwegian'], {
+const malay = stemmingRecipe('indonesian', ['indonesian']);
+const norwegian = stemmingRecipe('norwegian', ['norwegian'], {
   irregular: irregularRules('nb'),
   exceptions: stemExceptions.nb,
 });
-const dutch = stemmed('dutch', ['dutch'], {
+const dutch = stemmingRecipe('dutch', ['dutch'], {
   possessive: true,
   irregular: irregularRules('nl'),
   exceptions: stemExceptions.nl,
 });
-const occitan = stemmed('catalan', ['catalan', 'spanish'], { elision: romance });
-const gaelic = stemmed('irish', ['irish'], { lowercase: 'irish', elision: ['d', 'm', 'b', 'dh'] });
-const chinese = paired('chinese', 'Traditional-Simplified');
-const indic = normalized('indic', { normalize: ['decimal_digit', 'indic_normalization'] });
-const turkic = affixed('turkic', {
+const occitan = stemmingRecipe('catalan', ['catalan', 'spanish'], { elision: romance });
+const gaelic = stemmingRecipe('irish', ['irish'], { lowercase: 'irish', elision: ['d', 'm', 'b', 'dh'] });
+const chinese = bigramRecipe('chinese', 'Traditional-Simplified');
+const indic = normalizingRecipe('indic', { normalize: ['decimal_digit', 'indic_normalization'] });
+const turkic = affixRecipe('turkic', {
   stemLength: 2,
   suffixes: [`l[ae]r(?:[iu]?${turkicCases})?`, turkicCases],
 });
-const turkicCyrillic = affixed('turkic_cyrillic', {
+const turkicCyrillic = affixRecipe('turkic_cyrillic', {
   stemLength: 2,
   suffixes: [`[лдтн][аәеэ]р${turkicCyrillicCases}?`, turkicCyrillicCases],
 });
-const icelandic = affixed('icelandic', {
+const icelandic = affixRecipe('icelandic', {
   suffixes: [
     '[aiu]?r',
     '[aiu]?(?:n|nn|nni|ns|num|num|nna|nnar|rnir|rnar|na|id|d|du|dum)',
@@ -60,8 +67,8 @@ const icelandic = affixed('icelandic', {
 
 /** The rows, by the primary language or a longer tag; a regional variant has the row of its language. */
 export const languages = {
-  af: stemmed('afrikaans', ['dutch', 'german'], { possessive: true }),
-  am: normalized('amharic', {
+  af: stemmingRecipe('afrikaans', ['dutch', 'german'], { possessive: true }),
+  am: normalizingRecipe('amharic', {
     // Letters that are pronounced alike and written for each other, in all seven orders.
     characters: [
       ...homophones('ሐ', 'ሀ'),
@@ -73,20 +80,20 @@ export const languages = {
       'ኣ=>አ',
     ],
   }),
-  ar: stemmed('arabic', ['arabic'], {
+  ar: stemmingRecipe('arabic', ['arabic'], {
     normalize: ['decimal_digit', 'arabic_normalization'],
     irregular: irregularRules('ar'),
   }),
   as: indic,
-  ast: stemmed('asturian', ['spanish'], { elision: romance }),
-  az: affixed('azerbaijani', {
+  ast: stemmingRecipe('asturian', ['spanish'], { elision: romance }),
+  az: affixRecipe('azerbaijani', {
     stemLength: 2,
     lowercase: 'turkish',
     apostrophe: true,
     suffixes: [`l[ae]r(?:[iu]?${turkicCases})?`, turkicCases],
   }),
   ba: turkicCyrillic,
-  be: affixed('belarusian', {
+  be: affixRecipe('belarusian', {
     stemLength: 2,
     suffixes: [
       '[аяоеёыіуюэ]',
@@ -103,50 +110,53 @@ export const languages = {
     ],
   }),
   bg: bulgarian,
-  bn: stemmed('bengali', ['bengali'], {
+  bn: stemmingRecipe('bengali', ['bengali'], {
     normalize: ['decimal_digit', 'indic_normalization', 'bengali_normalization'],
   }),
   bs: southSlavic,
   ca: occitan,
-  ckb: stemmed('sorani', ['sorani'], { early: ['sorani_normalization'] }),
-  cs: stemmed('czech', ['czech'], { irregular: irregularRules('cs'), exceptions: stemExceptions.cs }),
-  da: stemmed('danish', ['danish'], { irregular: irregularRules('da'), exceptions: stemExceptions.da }),
+  ckb: stemmingRecipe('sorani', ['sorani'], { early: ['sorani_normalization'] }),
+  cs: stemmingRecipe('czech', ['czech'], { irregular: irregularRules('cs'), exceptions: stemExceptions.cs }),
+  da: stemmingRecipe('danish', ['danish'], {
+    irregular: irregularRules('da'),
+    exceptions: stemExceptions.da,
+  }),
   de: german,
-  el: stemmed('greek', ['greek'], {
+  el: stemmingRecipe('greek', ['greek'], {
     lowercase: 'greek',
     irregular: irregularRules('el'),
     exceptions: stemExceptions.el,
   }),
-  en: stemmed('english', ['porter2'], {
+  en: stemmingRecipe('english', ['porter2'], {
     possessive: true,
     irregular: irregularRules('en'),
     exceptions: stemExceptions.en,
   }),
-  es: stemmed('spanish', ['spanish', 'light_spanish'], {
+  es: stemmingRecipe('spanish', ['spanish', 'light_spanish'], {
     irregular: irregularRules('es'),
     exceptions: stemExceptions.es,
   }),
-  et: affixed('estonian', {
+  et: affixRecipe('estonian', {
     suffixes: [
       '[aeiu]',
       '[aeiu]?(?:d|t|s|l|le|lt|st|sse|ga|ks|ni|na|ta|id|de|te|del|tel|dele|tele|dest|test|dega|tega)',
     ],
   }),
-  eu: affixed('basque', {
+  eu: affixRecipe('basque', {
     suffixes: ['r?(?:a|ak|ek|en|aren|ari|ei|ekin|arekin|az|an|etan|ean|etik|tik|etara|ko|go)', 'k', 'n'],
   }),
-  fa: affixed('persian', {
+  fa: affixRecipe('persian', {
     irregular: irregularRules('fa'),
     normalize: ['decimal_digit', 'arabic_normalization', 'persian_normalization'],
     suffixes: ['ها', 'هاي', 'هايي', 'هايم', 'هايت', 'هايش', 'ان', 'ات', 'ي'],
     stemLength: 2,
   }),
-  fi: stemmed('finnish', ['finnish', 'light_finnish'], {
+  fi: stemmingRecipe('finnish', ['finnish', 'light_finnish'], {
     irregular: irregularRules('fi'),
     exceptions: stemExceptions.fi,
   }),
   fo: icelandic,
-  fr: stemmed('french', ['french'], {
+  fr: stemmingRecipe('french', ['french'], {
     elision: [...romance, 'j', 'jusqu', 'quoiqu', 'lorsqu', 'puisqu', 'presqu', 'quelqu'],
     irregular: irregularRules('fr'),
     exceptions: stemExceptions.fr,
@@ -154,34 +164,34 @@ export const languages = {
   fy: dutch,
   ga: gaelic,
   gd: gaelic,
-  gl: stemmed('galician', ['galician']),
-  gu: affixed('gujarati', {
+  gl: stemmingRecipe('galician', ['galician']),
+  gu: affixRecipe('gujarati', {
     normalize: ['decimal_digit', 'indic_normalization'],
     suffixes: ['[ાીોુૂે]?ઓ?', '[ાુ]ં'],
     stemLength: 2,
   }),
-  he: affixed('hebrew', {
+  he: affixRecipe('hebrew', {
     // The article and the one-letter prepositions are written as one word with the noun.
     irregular: irregularRules('he'),
     characters: hebrewFinals,
     prefixes: ['ה', 'ו', 'ב', 'ל', 'מ', 'ש', 'כ', 'וה', 'שה', 'מה'],
     suffixes: ['ימ', 'ות', 'יות', 'ה', 'ת', 'י'],
   }),
-  hi: stemmed('hindi', ['hindi'], {
+  hi: stemmingRecipe('hindi', ['hindi'], {
     irregular: irregularRules('hi'),
     normalize: ['decimal_digit', 'indic_normalization', 'hindi_normalization'],
   }),
   hr: southSlavic,
-  hu: stemmed('hungarian', ['hungarian', 'light_hungarian'], {
+  hu: stemmingRecipe('hungarian', ['hungarian', 'light_hungarian'], {
     irregular: irregularRules('hu'),
     exceptions: stemExceptions.hu,
   }),
-  hy: affixed('armenian', {
+  hy: affixRecipe('armenian', {
     suffixes: ['(?:ն?եր)?(?:ը|ն|ի|ին|ով|ում|ից|ս|դ)', 'ն?եր', 'ու'],
   }),
   id: malay,
   is: icelandic,
-  it: stemmed('italian', ['italian', 'light_italian'], {
+  it: stemmingRecipe('italian', ['italian', 'light_italian'], {
     irregular: irregularRules('it'),
     exceptions: stemExceptions.it,
     elision: [
@@ -206,17 +216,17 @@ export const languages = {
       ...['agl', 'dagl', 'degl', 'negl', 'sugl', 'quest', 'quell', 'sant', 'bell', 'tutt'],
     ],
   }),
-  ja: paired('japanese', '[ァ-ヺヽヾ] Katakana-Hiragana'),
-  ka: affixed('georgian', {
+  ja: bigramRecipe('japanese', '[ァ-ヺヽヾ] Katakana-Hiragana'),
+  ka: affixRecipe('georgian', {
     suffixes: ['(?:ებ)?(?:ი|ს|მა|ის|ით|ად|ო|ში|ზე|თან|იდან|ისთვის)', 'ა', 'ე'],
   }),
   kk: turkicCyrillic,
-  kn: affixed('kannada', {
+  kn: affixRecipe('kannada', {
     normalize: ['decimal_digit', 'indic_normalization'],
     suffixes: ['ಗಳು', 'ಗಳ', 'ಗಳನ್ನು', 'ನ್ನು', 'ಯನ್ನು', 'ವನ್ನು', 'ಯ', 'ದ'],
     stemLength: 2,
   }),
-  ko: affixed('korean', {
+  ko: affixRecipe('korean', {
     stemLength: 1,
     suffixes: [
       ...[
@@ -257,31 +267,31 @@ export const languages = {
     ],
   }),
   ky: turkicCyrillic,
-  lb: stemmed('luxembourgish', ['light_german'], { elision: ['d', 's'] }),
-  lij: stemmed('ligurian', ['italian'], { elision: [...romance, 'un', 'in'] }),
-  lt: stemmed('lithuanian', ['lithuanian']),
-  lv: stemmed('latvian', ['latvian']),
+  lb: stemmingRecipe('luxembourgish', ['light_german'], { elision: ['d', 's'] }),
+  lij: stemmingRecipe('ligurian', ['italian'], { elision: [...romance, 'un', 'in'] }),
+  lt: stemmingRecipe('lithuanian', ['lithuanian']),
+  lv: stemmingRecipe('latvian', ['latvian']),
   mk: bulgarian,
-  ml: affixed('malayalam', {
+  ml: affixRecipe('malayalam', {
     normalize: ['decimal_digit', 'indic_normalization'],
     characters: ['ൺ=>ണ്', 'ൻ=>ന്', 'ർ=>ര്', 'ൽ=>ല്', 'ൾ=>ള്', 'ൿ=>ക്'],
     suffixes: ['കള്', 'ക്കള്', 'ങ്ങള്', 'ം', 'ിന്റെ', 'യുടെ', 'യെ', 'യില്'],
     stemLength: 2,
   }),
-  mr: stemmed('marathi', ['hindi'], { normalize: ['decimal_digit', 'indic_normalization'] }),
+  mr: stemmingRecipe('marathi', ['hindi'], { normalize: ['decimal_digit', 'indic_normalization'] }),
   ms: malay,
   nb: norwegian,
-  ne: stemmed('nepali', ['nepali'], { normalize: ['decimal_digit', 'indic_normalization'] }),
+  ne: stemmingRecipe('nepali', ['nepali'], { normalize: ['decimal_digit', 'indic_normalization'] }),
   nl: dutch,
   nn: norwegian,
   oc: occitan,
   or: indic,
-  pa: affixed('punjabi', {
+  pa: affixRecipe('punjabi', {
     normalize: ['decimal_digit', 'indic_normalization'],
     suffixes: ['[ਾੇੀੋ]ਂ?', 'ੀ?ਆਂ', 'ਿਆਂ'],
     stemLength: 2,
   }),
-  pl: affixed('polish', {
+  pl: affixRecipe('polish', {
     irregular: irregularRules('pl'),
     exceptions: stemExceptions.pl,
     suffixes: [
@@ -302,28 +312,28 @@ export const languages = {
       ...['iami', 'iach', 'iom', 'ie[jm]', 'iego', 'c', 'sz', 'my', 'cie', '[ai]ja', '[ai]l[aoiy]?'],
     ],
   }),
-  pt: stemmed('portuguese', ['portuguese_rslp'], {
+  pt: stemmingRecipe('portuguese', ['portuguese_rslp'], {
     elision: ['d'],
     irregular: irregularRules('pt'),
     exceptions: stemExceptions.pt,
   }),
-  ro: stemmed('romanian', ['romanian'], {
+  ro: stemmingRecipe('romanian', ['romanian'], {
     irregular: irregularRules('ro'),
     exceptions: stemExceptions.ro,
     // The stemmer reads the comma below; much text has the cedilla.
     characters: ['ş=>ș', 'ţ=>ț', 'Ş=>Ș', 'Ţ=>Ț'],
   }),
-  ru: stemmed('russian', ['russian'], {
+  ru: stemmingRecipe('russian', ['russian'], {
     characters: yo,
     irregular: irregularRules('ru'),
     exceptions: stemExceptions.ru,
   }),
-  sc: stemmed('sardinian', ['italian', 'spanish'], { elision: [...romance, 'un'] }),
-  sd: normalized('perso_arabic', { normalize: ['decimal_digit', 'arabic_normalization'] }),
+  sc: stemmingRecipe('sardinian', ['italian', 'spanish'], { elision: [...romance, 'un'] }),
+  sd: normalizingRecipe('perso_arabic', { normalize: ['decimal_digit', 'arabic_normalization'] }),
   si: indic,
-  sk: stemmed('slovak', ['czech'], { irregular: irregularRules('sk'), exceptions: stemExceptions.sk }),
-  sl: stemmed('slovenian', ['serbian']),
-  sq: affixed('albanian', {
+  sk: stemmingRecipe('slovak', ['czech'], { irregular: irregularRules('sk'), exceptions: stemExceptions.sk }),
+  sl: stemmingRecipe('slovenian', ['serbian']),
+  sq: affixRecipe('albanian', {
     suffixes: [
       '[aeiu]',
       '[aeiu]?(?:t|n|s|ve|sh|ja|je|te|nj|nje)',
@@ -335,31 +345,31 @@ export const languages = {
     ],
   }),
   sr: southSlavic,
-  sv: stemmed('swedish', ['swedish', 'light_swedish'], {
+  sv: stemmingRecipe('swedish', ['swedish', 'light_swedish'], {
     irregular: irregularRules('sv'),
     exceptions: stemExceptions.sv,
   }),
-  sw: affixed('swahili', {
+  sw: affixRecipe('swahili', {
     irregular: irregularRules('sw'),
     // Noun classes: mtoto, watoto; kitabu, vitabu; and the infinitive ku-.
     prefixes: ['m', 'mw', 'wa', 'ki', 'vi', 'ch', 'vy', 'ma', 'mi', 'u', 'ku', 'kw'],
   }),
-  ta: stemmed('tamil', ['tamil'], { normalize: ['decimal_digit', 'indic_normalization'] }),
-  te: affixed('telugu', {
+  ta: stemmingRecipe('tamil', ['tamil'], { normalize: ['decimal_digit', 'indic_normalization'] }),
+  te: affixRecipe('telugu', {
     normalize: ['decimal_digit', 'indic_normalization'],
     suffixes: ['లు', 'ల', 'లను', 'కు', 'ను', 'లో', 'ులు', 'ు', 'ి', 'ం', 'ాలు'],
     stemLength: 2,
   }),
   tk: turkic,
-  tr: stemmed('turkish', ['turkish'], {
+  tr: stemmingRecipe('turkish', ['turkish'], {
     lowercase: 'turkish',
     apostrophe: true,
     irregular: irregularRules('tr'),
     exceptions: stemExceptions.tr,
   }),
   tt: turkicCyrillic,
-  ug: normalized('perso_arabic', { normalize: ['decimal_digit', 'arabic_normalization'] }),
-  uk: affixed('ukrainian', {
+  ug: normalizingRecipe('perso_arabic', { normalize: ['decimal_digit', 'arabic_normalization'] }),
+  uk: affixRecipe('ukrainian', {
     irregular: irregularRules('uk'),
     exceptions: stemExceptions.uk,
     stemLength: 2,
@@ -378,14 +388,14 @@ export const languages = {
       ...['[иії]в', '[оь]го', '[оь]му', 'ить', 'ає', 'ють', 'ати', 'ити'],
     ],
   }),
-  ur: affixed('urdu', {
+  ur: affixRecipe('urdu', {
     normalize: ['decimal_digit', 'arabic_normalization'],
     suffixes: ['[اے]', 'ي', 'و[ںن]', 'ي[ںن]', 'يا[ںن]', 'يو[ںن]'],
     stemLength: 2,
   }),
   uz: turkic,
-  vec: stemmed('venetian', ['italian'], { elision: [...romance, 'un'] }),
-  yi: stemmed('yiddish', ['yiddish'], { characters: hebrewFinals }),
+  vec: stemmingRecipe('venetian', ['italian'], { elision: [...romance, 'un'] }),
+  yi: stemmingRecipe('yiddish', ['yiddish'], { characters: hebrewFinals }),
   yue: chinese,
   zh: chinese,
 } as const satisfies Record<string, Recipe>;

@@ -1,4 +1,4 @@
-import type { TableLanguage } from './table-names.ts';
+import type { UiLanguage } from './localized-names.ts';
 
 /** A colour that boards mark a word class with: light enough for black text and outlines on it. */
 interface BoardColour {
@@ -35,7 +35,7 @@ const white: BoardColour = { colour: 'white', css: '#ffffff' };
 
 /** The description of a word class. */
 interface WordClass {
-  names: Readonly<Record<TableLanguage, string>>;
+  names: Readonly<Record<UiLanguage, string>>;
   colours: Readonly<Record<ColourScheme, BoardColour>>;
 }
 
@@ -182,4 +182,4 @@ export const partsOfSpeech = Object.keys(wordClasses) as [PartOfSpeech, ...PartO
 /** The names of the word classes by value. */
 export const wordClassNames = Object.fromEntries(
   partsOfSpeech.map((value) => [value, wordClasses[value].names]),
-) as Record<PartOfSpeech, Readonly<Record<TableLanguage, string>>>;
+) as Record<PartOfSpeech, Readonly<Record<UiLanguage, string>>>;

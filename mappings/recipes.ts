@@ -18,7 +18,7 @@ export type Part =
       uses?: readonly Part[];
     };
 
-/** How the words of a language become terms. `analysis.ts` puts the parts together. */
+/** Analyzer definition of a language. How its words become terms; `analysis.ts` puts the parts together. */
 export interface Recipe {
   /** Names the analyzers (`text_<name>`); languages with the same recipe share them. */
   name: string;
@@ -71,7 +71,7 @@ const plain: Recipe = {
 export const folded: Recipe = plain;
 
 /** The filters that a language applies before stemming. */
-interface StemmedOptions {
+interface StemmingOptions {
   /** Replacements of characters before words are cut, as `from=>to`. */
   characters?: readonly string[];
   /** Lower-casing rules that Unicode case folding does not know. */
@@ -92,7 +92,7 @@ interface StemmedOptions {
   exceptions?: StemExceptions;
 }
 
-function wordFilters(name: string, options: StemmedOptions): Part[] {
+function wordFilters(name: string, options: StemmingOptions): Part[] {
   const { lowercase, elision, early, possessive, apostrophe, normalize } = options;
   return [
     ...(early ?? []),
@@ -123,9 +123,13 @@ function replacements(name: string, mappings: readonly string[] | undefined): Pa
  * @param stemmers values of `language` of the `stemmer` token filter.
  * @see https://docs.opensearch.org/latest/analyzers/token-filters/stemmer/
  */
-export function stemmed(name: string, stemmers: readonly string[], options: StemmedOptions = {}): Recipe {
+export function stemmingRecipe(
+  name: string,
+  stemmers: readonly string[],
+  options: StemmingOptions = {},
+): Recipe {
   return {
-    ...normalized(name, options),
+    ...normalizingRecipe(name, options),
     stemmers: stemmers.map((language) => [
       ...irregularForms(name, options),
       ...stemExceptions(name, options),
@@ -138,19 +142,19 @@ export function stemmed(name: string, stemmers: readonly string[], options: Stem
  * Dictionary words in the place of forms that no stemmer relates to them. A synonym filter leaves the word to the stemmer
  * (`stemmer_override` would protect it), and the engine analyses its rules as it does the text before it.
  */
-function irregularForms(name: string, { irregular }: StemmedOptions): Part[] {
+function irregularForms(name: string, { irregular }: StemmingOptions): Part[] {
   return irregular === undefined ? [] : [part(`irregular_${name}`, { type: 'synonym', synonyms: irregular })];
 }
 
 /** Words with a stem of their own, which the stemmer behind this filter leaves as it is: `Wanne` is not `wann`. */
-function stemExceptions(name: string, { exceptions }: StemmedOptions): Part[] {
+function stemExceptions(name: string, { exceptions }: StemmingOptions): Part[] {
   return exceptions === undefined
     ? []
     : [part(`exceptions_${name}`, { type: 'stemmer_override', rules: overrideRules(exceptions) })];
 }
 
 /** A language whose spelling is normalised by built-in filters, without a stemmer. */
-export function normalized(name: string, options: StemmedOptions): Recipe {
+export function normalizingRecipe(name: string, options: StemmingOptions): Recipe {
   return {
     ...plain,
     name,
@@ -160,7 +164,7 @@ export function normalized(name: string, options: StemmedOptions): Recipe {
 }
 
 /** Endings and beginnings of words that a language without a stemmer of the engine puts on. */
-interface AffixOptions extends StemmedOptions {
+interface AffixOptions extends StemmingOptions {
   /** Beginnings, one of which is cut; regular expressions over folded letters. */
   prefixes?: readonly string[];
   /** Endings, the longest of which is cut; regular expressions over folded letters. */
@@ -173,7 +177,7 @@ interface AffixOptions extends StemmedOptions {
  * A language without a stemmer of the engine: the word, and beside it what remains without its longest ending, its
  * beginning, and both. It is applied to index and query alike, so over-cutting costs precision of the last rank only.
  */
-export function affixed(name: string, options: AffixOptions): Recipe {
+export function affixRecipe(name: string, options: AffixOptions): Recipe {
   const { prefixes = [], suffixes = [], stemLength = 3, exceptions = {} } = options;
   const letters = `(\\p{L}[\\p{L}\\p{M}]{${stemLength - 1},}`;
   // Cutting endings knows of no protected words, so the patterns themselves pass them over.
@@ -189,7 +193,7 @@ export function affixed(name: string, options: AffixOptions): Recipe {
   ];
   const bases = [...irregularForms(name, options), ...stemExceptions(name, options)];
   return {
-    ...normalized(name, options),
+    ...normalizingRecipe(name, options),
     stemmers: bases.length > 0 ? [bases] : [],
     forms: [part(`affixes_${name}`, { type: 'pattern_capture', preserve_original: true, patterns })],
   };
@@ -203,7 +207,7 @@ export function affixed(name: string, options: AffixOptions): Recipe {
  *   the set it would also turn the long-vowel mark ー into a vowel, which hiragana text keeps).
  * @see https://docs.opensearch.org/latest/analyzers/token-filters/cjk-bigram/
  */
-export function paired(name: string, transform: string): Recipe {
+export function bigramRecipe(name: string, transform: string): Recipe {
   return {
     ...plain,
     name,

@@ -1,4 +1,4 @@
-import type { TableLanguage } from './table-names.ts';
+import type { UiLanguage } from './localized-names.ts';
 
 /** Topics as tags: the tag itself (English), then German, French, Spanish, Arabic and simplified Chinese. */
 const topics = [
@@ -101,6 +101,6 @@ const topics = [
 export type Topic = (typeof topics)[number][0];
 
 /** Names of topics by tag. Every other tag is a word of English that the set's artists wrote, and its own name. */
-export const tagNames: Readonly<Record<string, Readonly<Record<TableLanguage, string>>>> = Object.fromEntries(
+export const tagNames: Readonly<Record<string, Readonly<Record<UiLanguage, string>>>> = Object.fromEntries(
   topics.map(([en, de, fr, es, ar, zh]) => [en, { en, de, fr, es, ar, 'zh-Hans': zh }]),
 );

@@ -2,9 +2,9 @@ import type { LanguageTag, SetDescription } from '../../mappings/document.ts';
 import { facets } from '../../mappings/facets.ts';
 import {
   type AvailableLanguages,
+  memoized,
   overlaidLanguage,
   regionalVariants,
-  remembering,
 } from '../../mappings/language-tags.ts';
 import { temporarily } from '../errors.ts';
 import { type Engine, EngineRefusal } from './client.ts';
@@ -185,7 +185,7 @@ async function readRelease(engine: Engine, index: string, builtAt: Date): Promis
     sources: meta?.sources ?? {},
     sets: meta?.sets ?? {},
     symbolCount: counts.hits.total.value,
-    languages: Object.assign(languages, { regionsOf: remembering((tag) => regionalVariants(tag, regions)) }),
+    languages: Object.assign(languages, { regionsOf: memoized((tag) => regionalVariants(tag, regions)) }),
   };
 }
 

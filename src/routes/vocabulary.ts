@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { FacetName } from '../../mappings/facets.ts';
 import { groupNames } from '../../mappings/groups.ts';
+import { localizedName } from '../../mappings/localized-names.ts';
 import { colourSchemes, partsOfSpeech, wordClasses, wordClassNames } from '../../mappings/parts-of-speech.ts';
-import { tableName } from '../../mappings/table-names.ts';
 import { tagNames } from '../../mappings/tag-names.ts';
 import { withLiveSince } from '../catalogue/changes.ts';
 import { readCoreWords } from '../catalogue/core-words.ts';
@@ -39,7 +39,7 @@ export const groupsRoute = route({
       const symbol = byId.get(firstId);
       return {
         value,
-        ...tableName(groupNames, value, lang),
+        ...localizedName(groupNames, value, lang),
         count,
         ...(symbol && { symbol: toSimplified(symbol, answerLanguage(symbol, chain), baseUrl) }),
       };
@@ -59,7 +59,7 @@ export const tagsRoute = route({
   answer: valuesAnswer,
   async handle(services, request) {
     const { page, lang, ...answer } = await valuesPage(services, request, 'tags');
-    const data = page.map(({ value, count }) => ({ value, ...tableName(tagNames, value, lang), count }));
+    const data = page.map(({ value, count }) => ({ value, ...localizedName(tagNames, value, lang), count }));
     return { body: { success: true, data, ...answer } };
   },
 });
@@ -106,7 +106,7 @@ export const classesRoute = route({
     const counted = new Map(counts.map(({ value, count }) => [value, count]));
     const data = partsOfSpeech.map((value) => ({
       value,
-      ...tableName(wordClassNames, value, lang),
+      ...localizedName(wordClassNames, value, lang),
       count: counted.get(value) ?? 0,
       colours: wordClasses[value].colours,
     }));

@@ -1,5 +1,5 @@
-import { composedPrefixes, type PrefixRange } from '../../mappings/composition.ts';
 import type { AgeGroup, LanguageTag } from '../../mappings/document.ts';
+import { composedPrefixes, type PrefixRange } from '../../mappings/ime-composition.ts';
 import type { Release } from '../opensearch/release.ts';
 import type { CachedSymbol, SymbolStore } from '../opensearch/symbol-store.ts';
 import { languagesRead, parseQuery, type QueryText, queryVariants } from './parse-query.ts';

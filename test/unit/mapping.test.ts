@@ -4,7 +4,7 @@ import { fold } from '../../mappings/fold.ts';
 import { canonicalTag } from '../../mappings/language-tags.ts';
 import { languages, languagesOf, recipeOf, recipes } from '../../mappings/languages.ts';
 import { leadingParticles } from '../../mappings/particles.ts';
-import { folded, stemmed } from '../../mappings/recipes.ts';
+import { folded, stemmingRecipe } from '../../mappings/recipes.ts';
 import { fieldsOf, symbolsIndex } from '../../mappings/symbols.ts';
 
 const { analyzers, settings } = buildAnalysis(recipes);
@@ -61,7 +61,7 @@ test('no stop list anywhere', () => {
 
 test('a part of one name has one definition', () => {
   const other = {
-    ...stemmed('other', []),
+    ...stemmingRecipe('other', []),
     words: [{ name: 'case_folding', definition: { type: 'lowercase' } }],
   };
   expect(() => buildAnalysis([folded, other])).toThrow('case_folding');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { composedPrefixes } from '../../mappings/composition.ts';
 import { fold } from '../../mappings/fold.ts';
+import { composedPrefixes } from '../../mappings/ime-composition.ts';
 import { editDistance } from '../../src/search/edit-distance.ts';
 import {
   buildPrefixIndex,

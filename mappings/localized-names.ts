@@ -1,12 +1,12 @@
 /** The languages in which groups, tags and word classes are named: those of the search page. */
-const tableLanguages = ['en', 'de', 'fr', 'es', 'ar', 'zh-Hans'] as const;
-/** One of {@link tableLanguages}. */
-export type TableLanguage = (typeof tableLanguages)[number];
+const uiLanguages = ['en', 'de', 'fr', 'es', 'ar', 'zh-Hans'] as const;
+/** One of {@link uiLanguages}. */
+export type UiLanguage = (typeof uiLanguages)[number];
 
 /** A name of a group, a tag or a word class, and the language that it is in. */
-interface TableName {
+interface LocalizedName {
   name: string;
-  language_code: TableLanguage;
+  language_code: UiLanguage;
 }
 
 /**
@@ -14,18 +14,18 @@ interface TableName {
  * that the table lacks is its own name: a catalogue's curator wrote it so.
  * @param chain BCP 47 tags
  */
-export function tableName(
-  table: Readonly<Record<string, Readonly<Record<TableLanguage, string>>>>,
+export function localizedName(
+  table: Readonly<Record<string, Readonly<Record<UiLanguage, string>>>>,
   value: string,
   chain: readonly string[] | undefined,
-): TableName {
+): LocalizedName {
   const names = Object.hasOwn(table, value) ? table[value] : undefined;
   if (names === undefined) return { name: value, language_code: 'en' };
-  const language = chain?.map(tableLanguageOf).find((tag) => tag !== undefined) ?? 'en';
+  const language = chain?.map(uiLanguageOf).find((tag) => tag !== undefined) ?? 'en';
   return { name: names[language], language_code: language };
 }
 
-function tableLanguageOf(tag: string): TableLanguage | undefined {
+function uiLanguageOf(tag: string): UiLanguage | undefined {
   if (/^zh(?!-Hant)/.test(tag)) return 'zh-Hans';
-  return tableLanguages.find((language) => tag === language || tag.startsWith(`${language}-`));
+  return uiLanguages.find((language) => tag === language || tag.startsWith(`${language}-`));
 }

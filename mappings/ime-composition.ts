@@ -18,7 +18,10 @@ const lastSyllable = 0xd7a3;
 const firstInitial = 0x1100;
 const lastInitial = 0x1112;
 
-/** A final consonant by its place in a syllable's number: what stays of it, and the initial that its end is elsewhere. */
+/**
+ * By final consonant (jongseong index): the final that remains, and the initial that the next syllable takes when a vowel
+ * follows. ㅄ (18) leaves ㅂ (17) and moves ㅅ: `값` + ㅏ → `갑사`.
+ */
 const finals = [
   ...['0 ', '0ㄱ', '0ㄲ', '1ㅅ', '0ㄴ', '4ㅈ', '4ㅎ', '0ㄷ', '0ㄹ', '8ㄱ', '8ㅁ', '8ㅂ', '8ㅅ', '8ㅌ'],
   ...['8ㅍ', '8ㅎ', '0ㅁ', '0ㅂ', '17ㅅ', '0ㅅ', '0ㅆ', '0ㅇ', '0ㅈ', '0ㅊ', '0ㅋ', '0ㅌ', '0ㅍ', '0ㅎ'],
