@@ -89,14 +89,14 @@ export function completeLicence(
   symbol: { name: string; title: string; url?: string | undefined },
 ) {
   const id = idsByLowerCase.get(stated.id.toLowerCase()) ?? stated.id;
-  const known = licences.get(id);
-  if (known === undefined && !/^LicenseRef-[A-Za-z0-9.-]+$/.test(id)) {
+  const existing = licences.get(id);
+  if (existing === undefined && !/^LicenseRef-[A-Za-z0-9.-]+$/.test(id)) {
     const meant = licenceId(id);
     const hint = licences.has(meant) ? `; "${meant}" is probably meant` : '';
     return `"${id}" is no licence that is known here${hint}`;
   }
-  const url = stated.url ?? known?.url;
-  const commercialUse = stated.commercial_use ?? known?.commercial_use;
+  const url = stated.url ?? existing?.url;
+  const commercialUse = stated.commercial_use ?? existing?.commercial_use;
   if (url === undefined || commercialUse === undefined) return `${id} needs url and commercial_use`;
   const origin = symbol.url === undefined ? symbol.title : `${symbol.title} (${symbol.url})`;
   const by = stated.author === undefined ? '' : ` by ${stated.author}`;

@@ -22,9 +22,9 @@ const Attribution = z.string().overwrite(cleanText).min(1).max(4000);
 const canonical = new Map<string, boolean>();
 
 function isCanonical(tag: string): boolean {
-  const known = canonical.get(tag) ?? canonicalTag(tag) === tag;
-  canonical.set(tag, known);
-  return known;
+  const cached = canonical.get(tag) ?? canonicalTag(tag) === tag;
+  canonical.set(tag, cached);
+  return cached;
 }
 
 const Tag = z

@@ -139,8 +139,8 @@ export function buildAnalysis(recipes: readonly Recipe[]): Analysis {
   const settings = { char_filter: {}, tokenizer: {}, filter: {}, analyzer: {} };
   const define = (kind: Record<string, unknown>, item: Part): string => {
     if (typeof item === 'string') return item;
-    const known = kind[item.name];
-    if (known !== undefined && JSON.stringify(known) !== JSON.stringify(item.definition)) {
+    const existing = kind[item.name];
+    if (existing !== undefined && JSON.stringify(existing) !== JSON.stringify(item.definition)) {
       throw new Error(`two different parts are called ${item.name}`);
     }
     for (const used of item.uses ?? []) define(kind, used);

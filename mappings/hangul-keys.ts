@@ -39,8 +39,8 @@ const keysByText = new LRUCache<string, string>({ max: 20_000 });
 /** A text with its Korean letters as keys; everything else stays. */
 export function hangulKeys(text: string): string {
   if (!hasHangul(text)) return text;
-  const known = keysByText.get(text);
-  if (known !== undefined) return known;
+  const cached = keysByText.get(text);
+  if (cached !== undefined) return cached;
   const keys = Array.from(text.normalize('NFKD'), (letter) => keyOfJamo.get(letter) ?? letter).join('');
   keysByText.set(text, keys);
   return keys;

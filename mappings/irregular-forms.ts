@@ -127,8 +127,8 @@ const basesByLanguage = new Map<LanguageTag, ReadonlyMap<string, IrregularBase>>
 
 /** The dictionary words of a language by their folded forms; made at the first use of the language. */
 export function irregularBases(language: LanguageTag): ReadonlyMap<string, IrregularBase> {
-  const known = basesByLanguage.get(language);
-  if (known) return known;
+  const cached = basesByLanguage.get(language);
+  if (cached) return cached;
   const [primary = ''] = language.split('-');
   const bases = primary === language ? readBases(primary) : irregularBases(primary);
   basesByLanguage.set(language, bases);

@@ -120,8 +120,8 @@ interface Negations {
 const byLanguage = new Map<LanguageTag, Negations>();
 
 function negationsOf(language: LanguageTag): Negations {
-  const known = byLanguage.get(language);
-  if (known) return known;
+  const cached = byLanguage.get(language);
+  if (cached) return cached;
   const row = negations[language] ?? negations[language.split('-', 1)[0] ?? ''];
   const words = row?.split(' ') ?? [];
   const alternatives = words.map((word) => word.split('-').map(fold).join('[^ ]*'));

@@ -65,8 +65,8 @@ const checked = new Map<string, WrittenLanguage>();
  * no language or country has these codes. Languages of ISO 639-3 that CLDR does not name are let through with a warning.
  */
 export function readLanguage(code: string): WrittenLanguage {
-  const known = checked.get(code);
-  if (known !== undefined) return known;
+  const cached = checked.get(code);
+  if (cached !== undefined) return cached;
   const result = judge(code);
   if (checked.size < 1000) checked.set(code, result);
   return result;

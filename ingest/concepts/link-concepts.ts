@@ -175,10 +175,10 @@ function mutualBest<Symbol extends LinkableSymbol>(
 ): ConceptLink<Symbol>[] {
   const best = new Map<string, { link: ConceptLink<Symbol>; next: number }>();
   const consider = (key: string, link: ConceptLink<Symbol>) => {
-    const known = best.get(key);
-    if (known === undefined) best.set(key, { link, next: Number.NEGATIVE_INFINITY });
-    else if (link.score > known.link.score) best.set(key, { link, next: known.link.score });
-    else known.next = Math.max(known.next, link.score);
+    const existing = best.get(key);
+    if (existing === undefined) best.set(key, { link, next: Number.NEGATIVE_INFINITY });
+    else if (link.score > existing.link.score) best.set(key, { link, next: existing.link.score });
+    else existing.next = Math.max(existing.next, link.score);
   };
   const keys = ({ left, right }: ConceptLink<Symbol>) => [
     `${left.id} ${right.set}`,
@@ -187,8 +187,8 @@ function mutualBest<Symbol extends LinkableSymbol>(
   for (const link of links) for (const key of keys(link)) consider(key, link);
   return links.filter((link) =>
     keys(link).every((key) => {
-      const known = best.get(key);
-      return known?.link === link && link.score - known.next >= marginMinimum;
+      const existing = best.get(key);
+      return existing?.link === link && link.score - existing.next >= marginMinimum;
     }),
   );
 }

@@ -137,9 +137,9 @@ function withSharedTexts(entry: RegistryEntry, shared: Map<string, string>): Reg
   for (const field of ['set', 'created_at', 'updated_at', 'deleted_at', 'changed_at'] as const) {
     const text = entry[field];
     if (text === undefined) continue;
-    const known = shared.get(text);
-    if (known === undefined) shared.set(text, text);
-    else entry[field] = known;
+    const existing = shared.get(text);
+    if (existing === undefined) shared.set(text, text);
+    else entry[field] = existing;
   }
   return entry;
 }
@@ -177,8 +177,8 @@ export function register(
   registry: Registry,
   symbol: { set: string; id: string; formerly?: string[] | undefined },
 ): RegistryEntry {
-  const known = registry.entries.get(symbolKey(symbol));
-  if (known !== undefined) return known;
+  const existing = registry.entries.get(symbolKey(symbol));
+  if (existing !== undefined) return existing;
   for (const id of symbol.formerly ?? []) {
     const former = registry.entries.get(symbolKey({ set: symbol.set, id }));
     if (former !== undefined) return rename(registry, former, symbol);

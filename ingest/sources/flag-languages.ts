@@ -53,8 +53,8 @@ export function readFlagLanguages(): FlagLanguages {
   }
 
   function namesIn(tag: LanguageTag): Readonly<Record<string, string>> {
-    const known = names.get(tag);
-    if (known !== undefined) return known;
+    const cached = names.get(tag);
+    if (cached !== undefined) return cached;
     const read = languageNames(tag);
     names.set(tag, read);
     return read;

@@ -147,8 +147,8 @@ function gather(boards: readonly { file: string; board: Board }[]): Map<string, 
 }
 
 function addWord({ words }: BoardImage, tag: LanguageTag, word: string): void {
-  const known = words.get(tag) ?? [];
-  if (!known.includes(word)) words.set(tag, [...known, word]);
+  const existing = words.get(tag) ?? [];
+  if (!existing.includes(word)) words.set(tag, [...existing, word]);
 }
 
 async function toEntry(set: string, one: BoardImage, archive: ZipArchive | undefined): Promise<SourceEntry> {

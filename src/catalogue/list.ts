@@ -62,11 +62,11 @@ export async function readSymbols(
     const whole = await store.getWhole(release, ids);
     return whole.flatMap((symbol) => (symbol ? [wholeSymbol(symbol)] : []));
   }
-  const found = await store.get(release, ids, languagesRead({ text: undefined, chain }));
+  const cachedSymbols = await store.get(release, ids, languagesRead({ text: undefined, chain }));
   return withDefaultLanguage(
     store,
     release,
-    found.filter((symbol) => symbol !== undefined),
+    cachedSymbols.filter((symbol) => symbol !== undefined),
   );
 }
 

@@ -35,29 +35,29 @@ export function openCatalogueLookup(engine: Engine): LookUpWords {
     const symbols = new Map<object, number[]>();
     // One release, except for the moment at which a release follows another.
     for (const [release, ofRelease] of Map.groupBy(items, (item) => item.release)) {
-      const found = await searchWords(
+      const idsByWord = await searchWords(
         engine,
         release,
         ofRelease.map(({ word }) => word),
       );
-      for (const [position, item] of ofRelease.entries()) symbols.set(item, found[position] ?? []);
+      for (const [position, item] of ofRelease.entries()) symbols.set(item, idsByWord[position] ?? []);
     }
     return items.map((item) => symbols.get(item) ?? []);
   }, batchLimits);
 
   return async function lookUpWords(release, words) {
-    const known = words.map((word) => cached.get(keyOf(release, word)));
-    const unknown = words.filter((_, position) => !known[position]);
+    const cachedIds = words.map((word) => cached.get(keyOf(release, word)));
+    const missingWords = words.filter((_, position) => !cachedIds[position]);
     const batches: Word[][] = [];
-    for (let start = 0; start < unknown.length; start += batchLimits.itemsMaximum) {
-      batches.push(unknown.slice(start, start + batchLimits.itemsMaximum));
+    for (let start = 0; start < missingWords.length; start += batchLimits.itemsMaximum) {
+      batches.push(missingWords.slice(start, start + batchLimits.itemsMaximum));
     }
-    const found = await Promise.all(
+    const fetchedIds = await Promise.all(
       batches.map((batch) => symbolsOf(batch.map((word) => ({ release, word })))),
     );
-    const symbols = new Map(found.flat().map((ids, position) => [unknown[position], ids]));
-    for (const word of unknown) cached.set(keyOf(release, word), symbols.get(word) ?? []);
-    return words.map((word, position) => known[position] ?? symbols.get(word) ?? []);
+    const symbols = new Map(fetchedIds.flat().map((ids, position) => [missingWords[position], ids]));
+    for (const word of missingWords) cached.set(keyOf(release, word), symbols.get(word) ?? []);
+    return words.map((word, position) => cachedIds[position] ?? symbols.get(word) ?? []);
   };
 }
 

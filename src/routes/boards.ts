@@ -115,8 +115,8 @@ async function boardFile(
   const bytes = isWhole ? await readBoardFiles(services, cells, { beforeMaking, signal }) : new Map();
   const sources = new Map<string, MediaSource>();
   const sourceOf = (file: MediaFile): MediaSource => {
-    const known = sources.get(file.id);
-    if (known) return known;
+    const existing = sources.get(file.id);
+    if (existing) return existing;
     const content = bytes.get(file.id);
     const data = content && `data:${file.contentType};base64,${content.toString('base64')}`;
     const source = format === 'obz' ? { path: file.path } : data ? { data } : { url: file.url };

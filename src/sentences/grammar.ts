@@ -41,8 +41,8 @@ const grammarsByLanguage = new Map<LanguageTag, Grammar>();
 /** The grammar of a language by its primary subtag. */
 export function grammarOf(language: LanguageTag): Grammar {
   const [primary = language] = language.split('-', 1);
-  const known = grammarsByLanguage.get(primary);
-  if (known) return known;
+  const cached = grammarsByLanguage.get(primary);
+  if (cached) return cached;
   const rows: Readonly<Record<string, GrammarTable>> = grammars;
   const grammar = { ...(rows[primary] ?? noGrammar), forms: irregularFormsOf(primary) };
   // Of languages that do not exist none is kept: a client can make up any number of tags.

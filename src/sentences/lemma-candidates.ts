@@ -51,8 +51,8 @@ const cachedWordsMaximum = 5000;
 const lexicons = new WeakMap<Grammar, Lexicon>();
 
 function lexiconOf(grammar: Grammar): Lexicon {
-  const known = lexicons.get(grammar);
-  if (known) return known;
+  const cached = lexicons.get(grammar);
+  if (cached) return cached;
   const candidates = new LRUCache<string, readonly LemmaCandidate[]>({ max: cachedWordsMaximum });
   const lexicon = { rows: rowsOf(grammar), digits: digitsOf(grammar), candidates };
   lexicons.set(grammar, lexicon);
@@ -99,8 +99,8 @@ export function asWritten(text: string): string {
 export function lemmaCandidates(word: string, grammar: Grammar): readonly LemmaCandidate[] {
   const written = asWritten(word);
   const lexicon = lexiconOf(grammar);
-  const known = lexicon.candidates.get(written);
-  if (known) return known;
+  const cached = lexicon.candidates.get(written);
+  if (cached) return cached;
   const candidates = generateLemmas(written, grammar, lexicon);
   lexicon.candidates.set(written, candidates);
   return candidates;
@@ -116,22 +116,22 @@ function generateLemmas(written: string, grammar: Grammar, { rows, digits }: Lex
   ) => {
     const key = fold(lemma);
     // By the lemma as written: `Vögel` and `Vogel` have one key, and one of them is a plural.
-    const known = candidates.get(lemma);
+    const existing = candidates.get(lemma);
     if (key === '') return;
-    if (!known) candidates.set(lemma, { key, lemma, distance, ...(mark && { mark }), ...flags });
+    if (!existing) candidates.set(lemma, { key, lemma, distance, ...(mark && { mark }), ...flags });
     // Another row says more of it than a row that only has it too: `ходили` is of `ходить`, beside it in the row of `идти`.
-    else if (known.isSibling && !flags.isSibling && distance <= known.distance) {
-      delete known.isSibling;
-      Object.assign(known, flags, mark && { mark });
+    else if (existing.isSibling && !flags.isSibling && distance <= existing.distance) {
+      delete existing.isSibling;
+      Object.assign(existing, flags, mark && { mark });
     }
     // Where a likelier candidate is singular, it is singular: `mleka` is rather `of the milk` than several.
     else if (
       mark &&
-      !known.mark &&
-      (known.distance === 1 || distance < known.distance) &&
-      known.distance > 0
+      !existing.mark &&
+      (existing.distance === 1 || distance < existing.distance) &&
+      existing.distance > 0
     ) {
-      known.mark = mark;
+      existing.mark = mark;
     }
   };
   add(written, 0, undefined);
@@ -189,8 +189,8 @@ const lazyPatterns = new WeakMap<RegExp, RegExp>();
 
 /** The pattern with lazy quantifiers: what they leave to the ending is as long as it can be. */
 function withLongestEnding(pattern: RegExp): RegExp {
-  const known = lazyPatterns.get(pattern);
-  if (known) return known;
+  const cached = lazyPatterns.get(pattern);
+  if (cached) return cached;
   const lazy = new RegExp(pattern.source.replace(/\.(\{\d+,\}|\+|\*)(?!\?)/g, '.$1?'));
   lazyPatterns.set(pattern, lazy);
   return lazy;
@@ -201,8 +201,8 @@ const wordSets = new Map<string, ReadonlySet<string>>();
 /** The words of a table cell, folded. */
 export function foldedWords(list: string | undefined): ReadonlySet<string> {
   if (list === undefined) return new Set();
-  const known = wordSets.get(list);
-  if (known) return known;
+  const cached = wordSets.get(list);
+  if (cached) return cached;
   const words = new Set(list.split(' ').map((word) => fold(word)));
   wordSets.set(list, words);
   return words;
@@ -211,8 +211,8 @@ export function foldedWords(list: string | undefined): ReadonlySet<string> {
 /** The words of a table cell as written: where accents tell words apart (`a` and `à`, `no` and `não`). */
 export function writtenWords(list: string): ReadonlySet<string> {
   const key = `\0${list}`;
-  const known = wordSets.get(key);
-  if (known) return known;
+  const cached = wordSets.get(key);
+  if (cached) return cached;
   const words = new Set(list.split(' ').filter(Boolean).map(asWritten));
   wordSets.set(key, words);
   return words;

@@ -68,15 +68,15 @@ const sensesOfWords = new WeakMap<SentenceParts, Map<number, readonly Sense[]>>(
 
 function sensesOfWord(parts: SentenceParts, at: number): readonly Sense[] {
   const { tokens, spans, symbols, grammar } = parts;
-  const known = sensesOfWords.get(parts) ?? new Map<number, readonly Sense[]>();
-  sensesOfWords.set(parts, known);
+  const cached = sensesOfWords.get(parts) ?? new Map<number, readonly Sense[]>();
+  sensesOfWords.set(parts, cached);
   const token = tokens[at];
   const senses =
-    known.get(at) ??
+    cached.get(at) ??
     (!token || isFunctionWord(token, grammar)
       ? []
       : sensesOf(token.text, spans[at]?.at(-1)?.candidates ?? [], symbols, alone));
-  known.set(at, senses);
+  cached.set(at, senses);
   return senses;
 }
 

@@ -102,8 +102,8 @@ function scoredSenses(
         textScore(text, candidate, hit) +
         (hit.symbol.core.core_rank === undefined ? 0 : scores.coreWord) +
         classScore(hit, candidate.distance, neighbours);
-      const known = best.get(hit.symbol.core.id);
-      if (!known || score > known.score) best.set(hit.symbol.core.id, { hit, candidate, score });
+      const existing = best.get(hit.symbol.core.id);
+      if (!existing || score > existing.score) best.set(hit.symbol.core.id, { hit, candidate, score });
     }
   }
   return [...best.values()].toSorted((left, right) => right.score - left.score);

@@ -113,22 +113,22 @@ async function searchUnread(
   if (unread.length === 0) return new Map();
   const cached = searchCache(release, parameters);
   const texts = [...new Set(unread.map(({ text }) => asWritten(text)))];
-  const unknown = texts.filter((text) => !cached.get(text));
-  const found = new Map(texts.map((text) => [text, cached.get(text)]));
-  if (unknown.length > 0) {
+  const missingTexts = texts.filter((text) => !cached.get(text));
+  const hitsByText = new Map(texts.map((text) => [text, cached.get(text)]));
+  if (missingTexts.length > 0) {
     const page = { offset: 0, limit: 1 + alternativesMaximum };
-    const searches = unknown.map((q) => ({ ...parameters, q }));
+    const searches = missingTexts.map((q) => ({ ...parameters, q }));
     const results = await searchAll(services, release, searches, page, { wholeWords: true, signal });
-    for (const [position, text] of unknown.entries()) {
+    for (const [position, text] of missingTexts.entries()) {
       const { hits = [], correctedTo } = results[position] ?? {};
       const finding = { hits: hits.filter(isMeant), correctedTo };
-      found.set(text, finding);
+      hitsByText.set(text, finding);
       cached.set(text, finding);
     }
   }
   return new Map(
     unread.flatMap((reading) => {
-      const { hits = [], correctedTo } = found.get(asWritten(reading.text)) ?? {};
+      const { hits = [], correctedTo } = hitsByText.get(asWritten(reading.text)) ?? {};
       if (hits.length === 0) return [];
       const candidate = {
         key: fold(reading.text),

@@ -25,14 +25,14 @@ export function createTextCache<Found extends object>(
     bytesOf.entry + 2 * key.length + bytesOf.hit * hitsOf(found).length;
   const byRelease = new WeakMap<Release, LRUCache<string, Found>>();
   return (release, parameters) => {
-    const known = byRelease.get(release);
-    const found = known ?? new LRUCache<string, Found>({ maxSize: maximumBytes, sizeCalculation });
-    if (!known) byRelease.set(release, found);
+    const existing = byRelease.get(release);
+    const texts = existing ?? new LRUCache<string, Found>({ maxSize: maximumBytes, sizeCalculation });
+    if (!existing) byRelease.set(release, texts);
     // A short prefix: a sentence looks up some thousand keys.
     const prefix = hash('sha256', JSON.stringify(parameters), 'base64').slice(0, 12);
     return {
-      get: (text) => found.get(prefix + text),
-      set: (text, value) => found.set(prefix + text, value),
+      get: (text) => texts.get(prefix + text),
+      set: (text, value) => texts.set(prefix + text, value),
     };
   };
 }

@@ -18,9 +18,9 @@ export const sentenceMaximumWords = 60;
 const segmenters = new Map<LanguageTag, Intl.Segmenter>();
 
 function segmenterOf(language: LanguageTag): Intl.Segmenter {
-  const known = segmenters.get(language) ?? new Intl.Segmenter(language, { granularity: 'word' });
-  segmenters.set(language, known);
-  return known;
+  const cached = segmenters.get(language) ?? new Intl.Segmenter(language, { granularity: 'word' });
+  segmenters.set(language, cached);
+  return cached;
 }
 
 const number = /^\p{N}+(?:[.,:]\p{N}+)*$/u;

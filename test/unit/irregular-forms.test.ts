@@ -40,8 +40,8 @@ describe.each(searchedTables)('the irregular forms of %s', (tag, table) => {
     const ambiguous: string[] = [];
     for (const [base, row] of Object.entries(table)) {
       for (const form of formsOf(row).map(fold)) {
-        const known = baseOf.get(form);
-        if (known !== undefined && known !== base) ambiguous.push(`${form}: ${known}, ${base}`);
+        const existing = baseOf.get(form);
+        if (existing !== undefined && existing !== base) ambiguous.push(`${form}: ${existing}, ${base}`);
         baseOf.set(form, base);
       }
     }

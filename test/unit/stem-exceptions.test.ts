@@ -18,8 +18,8 @@ describe.each(Object.entries(stemExceptions))('the stem exceptions of %s', (tag,
     const repeated: string[] = [];
     for (const [word, forms] of rows) {
       for (const form of new Set(spellings(word, forms).map(fold))) {
-        const known = wordOf.get(form);
-        if (known !== undefined) repeated.push(`${form}: ${known}, ${word}`);
+        const existing = wordOf.get(form);
+        if (existing !== undefined) repeated.push(`${form}: ${existing}, ${word}`);
         wordOf.set(form, word);
       }
     }

@@ -39,11 +39,11 @@ export function jobRenderer(): (job: RenderJob) => Promise<Buffer> {
 
   async function overlayRaster(overlay: Overlay, mono: boolean, size: ImageSize): Promise<Raster> {
     const key = `${overlay} ${mono} ${size}`;
-    const known =
+    const cached =
       overlayRasters.get(key) ??
       (await rasterOf(contained(read(overlaySvg(overlay, mono), 'svg', size), size)));
-    overlayRasters.set(key, known);
-    return known;
+    overlayRasters.set(key, cached);
+    return cached;
   }
 
   return async (job) => {

@@ -105,9 +105,9 @@ export function catalogueImages(engine: Engine, catalogue: () => Catalogue, alia
   async function isKept(stem: string): Promise<boolean> {
     const release = await catalogue().current();
     const key = `${release.version} ${stem}`;
-    const known = kept.get(key) ?? (await isImageKept(engine, alias, release, stem));
-    kept.set(key, known);
-    return known;
+    const isStemKept = kept.get(key) ?? (await isImageKept(engine, alias, release, stem));
+    kept.set(key, isStemKept);
+    return isStemKept;
   }
 
   return {

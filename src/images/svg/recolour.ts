@@ -111,9 +111,9 @@ function sharedParts(root: SvgElement, styles: Styles): SharedParts {
   return {
     copyOf(id, purpose, change) {
       const key = `${purpose}\n${id}`;
-      const known = copies.get(key);
+      const existing = copies.get(key);
       const original = byId.get(id);
-      if (known !== undefined || !original) return known;
+      if (existing !== undefined || !original) return existing;
       const newId = unusedId();
       // Known before it is made: what shows itself would be copied for ever.
       copies.set(key, newId);
