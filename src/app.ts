@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import Koa, { type Context, type Next } from 'koa';
-import { errorBody, HttpError, httpError, temporarily, unknownPath } from './errors.ts';
+import { errorBody, HttpError, httpError, serviceUnavailable, unknownPath } from './errors.ts';
 import { deprecationHeaders, isDeprecated } from './http/deprecated-prefix.ts';
 import { cacheControl, commonHeaders, preflightHeaders } from './http/headers.ts';
 import { pathMaximumBytes, queryMaximumBytes, urlTooLong } from './http/query-string.ts';
@@ -29,8 +29,8 @@ export function createApp(services: AppServices): Koa {
   const table = [...routes, ...pageRoutes(services.pages)];
   app.use(observeRequests(services));
   app.use(answerErrors(services.log));
-  app.use(oneHost);
-  app.use(boundUrl);
+  app.use(requireSingleHost);
+  app.use(limitUrlLength);
   app.use(answerDateConditions);
   app.use(serveCached(services));
   app.use(onlyAllowedMethods(allowedMethods(table), services));
@@ -94,7 +94,7 @@ function answerErrors(log: Log) {
 }
 
 /** A request of HTTP/1.1 names its host exactly once (RFC 9112 §3.2); a proxy in front may believe another one. */
-async function oneHost({ req }: Context, next: Next): Promise<void> {
+async function requireSingleHost({ req }: Context, next: Next): Promise<void> {
   const hosts = countHostHeaders(req.rawHeaders);
   if (hosts !== 1 && !(hosts === 0 && req.httpVersion === '1.0')) {
     throw httpError('bad-request', 'A request has to have one Host header.');
@@ -111,7 +111,7 @@ function logFailure(log: Log, error: unknown, requestId: string): void {
   }
 }
 
-async function boundUrl(context: Context, next: Next): Promise<void> {
+async function limitUrlLength(context: Context, next: Next): Promise<void> {
   const queryStart = context.url.indexOf('?');
   const pathBytes = queryStart < 0 ? context.url.length : queryStart;
   if (pathBytes > pathMaximumBytes || context.url.length - pathBytes > queryMaximumBytes + 1) {
@@ -167,5 +167,5 @@ function onlyAllowedMethods(
 
 /** For a server that is stopping: new requests are better sent to another process. */
 export function stopping(): HttpError {
-  return temporarily('shutting-down', 'This process is stopping; please try again.', 1);
+  return serviceUnavailable('shutting-down', 'This process is stopping; please try again.', 1);
 }

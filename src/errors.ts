@@ -76,7 +76,7 @@ export function httpError(code: ErrorCode, message: string, details?: readonly E
 }
 
 /** A fault that passes: 503 that asks the client to come back after `retryAfterSeconds`. */
-export function temporarily(
+export function serviceUnavailable(
   code: 'engine-unavailable' | 'catalogue-empty' | 'overloaded' | 'speech-unavailable' | 'shutting-down',
   message: string,
   retryAfterSeconds: number,

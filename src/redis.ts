@@ -118,26 +118,26 @@ function sharedPoints(redis: Redis): PointStore {
 }
 
 function sharedCounts(redis: Redis): SharedCounts {
-  const whileItAnswers = breaker();
+  const guarded = breaker();
   return {
     add: (key, amount, ttlSeconds) =>
-      whileItAnswers(deadlineMilliseconds.lookUp, async () =>
+      guarded(deadlineMilliseconds.lookUp, async () =>
         Number(await redis.eval(countScript, 1, key, amount, ttlSeconds)),
       ),
   };
 }
 
 function sharedImages(redis: Redis): SharedRenditions {
-  const whileItAnswers = breaker();
+  const guarded = breaker();
   const { lookUp, work } = deadlineMilliseconds;
   return {
-    get: (key) => whileItAnswers(lookUp, () => redis.getBuffer(key)),
+    get: (key) => guarded(lookUp, () => redis.getBuffer(key)),
     set: (key, image, ttlSeconds, token) =>
-      whileItAnswers(work, async () => {
+      guarded(work, async () => {
         await redis.eval(setScript, 2, key, leaseOf(key), token, image, ttlSeconds);
       }),
     claim: (key, token, leaseMilliseconds) =>
-      whileItAnswers(work, async () => {
+      guarded(work, async () => {
         const answer = await redis.callBuffer(
           'EVAL',
           claimScript,
@@ -150,29 +150,28 @@ function sharedImages(redis: Redis): SharedRenditions {
         return Buffer.isBuffer(answer) ? answer : answer === 1;
       }),
     extend: (key, token, leaseMilliseconds) =>
-      whileItAnswers(work, async () => {
+      guarded(work, async () => {
         await redis.eval(extendScript, 1, leaseOf(key), token, leaseMilliseconds);
       }),
     release: (key, token) =>
-      whileItAnswers(work, async () => {
+      guarded(work, async () => {
         await redis.eval(releaseScript, 1, leaseOf(key), token);
       }),
   };
 }
 
-/** Lets calls through until one of them has no answer, and again after a moment. A refusal is an answer. */
+/**
+ * Circuit breaker: after a call without an answer further calls fail at once for `retryMilliseconds`. A refusal is an answer.
+ */
 function breaker() {
-  let closedUntil = 0;
-  return async function whileItAnswers<Result>(
-    milliseconds: number,
-    call: () => Promise<Result>,
-  ): Promise<Result> {
-    if (performance.now() < closedUntil) throw new Error('Redis did not answer a moment ago.');
+  let openUntil = 0;
+  return async function guarded<Result>(milliseconds: number, call: () => Promise<Result>): Promise<Result> {
+    if (performance.now() < openUntil) throw new Error('Redis did not answer a moment ago.');
     try {
       return await inTime(milliseconds, call);
     } catch (error) {
       if (!isRefusal(error)) {
-        closedUntil = performance.now() + retryMilliseconds;
+        openUntil = performance.now() + retryMilliseconds;
       }
       throw error;
     }

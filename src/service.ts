@@ -36,8 +36,8 @@ import { createWordLists } from './search/word-lists.ts';
 const mebibyte = 1024 * 1024;
 /** Share of the symbol memory that the symbol cache takes; type-ahead's prefix indexes take the rest. */
 const symbolsShare = 0.6;
-/** How long the service, once it stops, accepts connections that were waiting by then, in milliseconds. */
-const lastConnectionsMilliseconds = 1000;
+/** How long the service, once it stops, accepts connections of the listen backlog, in milliseconds. */
+const acceptBacklogMilliseconds = 1000;
 /** How long requests under way may take to end when the service stops, in milliseconds. */
 const drainMilliseconds = 15_000;
 /** Deadline of what nobody waits for, in milliseconds. */
@@ -227,7 +227,7 @@ function listen(server: Server, { HOST, PORT }: Config): Promise<void> {
  * so the port is closed as that of any server and connections one by one.
  */
 async function closeServer(server: Server, connections: OpenConnections): Promise<void> {
-  await lastConnections(server);
+  await acceptBacklog(server);
   const closed = new Promise<void>((resolve) => {
     TcpServer.prototype.close.call(server, () => resolve());
   });
@@ -240,11 +240,11 @@ async function closeServer(server: Server, connections: OpenConnections): Promis
 }
 
 /**
- * Takes the connections that wait at the port already: closing it would reset them. The event loop takes one a turn, so
+ * Accepts the connections in the listen backlog, which closing the port would reset. The event loop accepts one a turn, so
  * when two turns bring none, none waits.
  */
-async function lastConnections(server: Server): Promise<void> {
-  const endsAt = performance.now() + lastConnectionsMilliseconds;
+async function acceptBacklog(server: Server): Promise<void> {
+  const endsAt = performance.now() + acceptBacklogMilliseconds;
   let taken = true;
   const take = () => {
     taken = true;

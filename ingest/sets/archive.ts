@@ -46,8 +46,8 @@ export async function unpack(
       const target = isPlainPath(path) ? pick(path) : undefined;
       if (target === undefined) continue;
       const bytes = await read();
-      if (bytes === undefined) throw new Error(`${shown(path)} is a link or a device`);
-      if (hashes.has(target)) throw new Error(`it has ${shown(target)} twice`);
+      if (bytes === undefined) throw new Error(`${quoted(path)} is a link or a device`);
+      if (hashes.has(target)) throw new Error(`it has ${quoted(target)} twice`);
       hashes.set(target, hash('sha256', bytes));
       await mkdir(dirname(join(folder, target)), { recursive: true });
       // Fails where there is something already: nothing is ever written through a link.
@@ -132,7 +132,7 @@ async function* tarEntries(bytes: Readable): AsyncGenerator<ArchiveEntry> {
         read: async () => {
           if (type !== 'file' && type !== 'contiguous-file') return undefined;
           if (size > archiveLimits.fileBytes)
-            throw new Error(`${shown(name)} has more than ${archiveLimits.fileBytes} bytes`);
+            throw new Error(`${quoted(name)} has more than ${archiveLimits.fileBytes} bytes`);
           const chunks: Buffer[] = [];
           for await (const chunk of entry) chunks.push(chunk as Buffer);
           return Buffer.concat(chunks);
@@ -159,6 +159,6 @@ function isOfDisk(error: unknown): boolean {
   );
 }
 
-function shown(path: string): string {
+function quoted(path: string): string {
   return JSON.stringify(path.slice(0, 100));
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { MPEGDecoder } from 'mpg123-decoder';
 import type { LanguageTag } from '../../mappings/document.ts';
-import { fileBytes, readWithin, writeWhole } from '../lib/atomic-files.ts';
+import { fileBytes, readInside, writeAtomically } from '../lib/atomic-files.ts';
 import { amplitude, type PcmAudio, peakOf, secondsOf } from './pcm-audio.ts';
 
 /** Which recording it is: the symbol's set and id within it, and the language. */
@@ -46,10 +46,10 @@ export function recordingStore(dataDir: string): RecordingStore {
       const file = join(root, path);
       if ((await fileBytes(file)) === mp3.length && mp3.length > 0) return path;
       await checkRecording(mp3);
-      await writeWhole(file, mp3);
+      await writeAtomically(file, mp3);
       return path;
     },
-    read: async (path) => (pathPattern.test(path) ? await readWithin(root, path) : undefined),
+    read: async (path) => (pathPattern.test(path) ? await readInside(root, path) : undefined),
   };
 }
 

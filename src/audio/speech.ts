@@ -1,4 +1,4 @@
-import { HttpError, httpError, temporarily } from '../errors.ts';
+import { HttpError, httpError, serviceUnavailable } from '../errors.ts';
 import type { ByteCache } from '../images/cache/byte-cache.ts';
 import type { SharedRenditions } from '../images/cache/distributed-single-flight.ts';
 import { type LayeredCacheOptions, layeredCache } from '../images/cache/layered-cache.ts';
@@ -108,21 +108,21 @@ async function readRecording(store: RecordingStore, path: string): Promise<Buffe
 }
 
 function unavailable(): HttpError {
-  return temporarily('speech-unavailable', 'This process has no voice at the moment.', 60);
+  return serviceUnavailable('speech-unavailable', 'This process has no voice at the moment.', 60);
 }
 
 /** The response to a name that was not spoken: only what will fail again is `internal`. */
 export function speechError(error: unknown): HttpError {
   if (error instanceof RenderQueueOverloaded) {
     const message = 'Too many names are being spoken at once; try again shortly.';
-    return temporarily('overloaded', message, error.retryAfterSeconds, error);
+    return serviceUnavailable('overloaded', message, error.retryAfterSeconds, error);
   }
   if (error instanceof SynthesisFailed && error.reason === 'closed') {
-    return temporarily('shutting-down', 'The service is shutting down.', 1, error);
+    return serviceUnavailable('shutting-down', 'The service is shutting down.', 1, error);
   }
   if (error instanceof SynthesisFailed && error.reason === 'timeout') {
     const message = 'It took too long to speak this name; please try again later.';
-    return temporarily('speech-unavailable', message, failureSeconds, error);
+    return serviceUnavailable('speech-unavailable', message, failureSeconds, error);
   }
   return new HttpError('internal', 'This name could not be spoken.', { cause: error });
 }

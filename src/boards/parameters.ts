@@ -49,14 +49,14 @@ const cellFields = {
 };
 
 /** A field of a cell that is null or empty counts as not given, as everywhere in bodies. */
-const withoutNothing = (value: unknown) =>
+const withoutEmptyFields = (value: unknown) =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).filter(([, field]) => field !== null && field !== ''))
     : value;
 
 const cell = z
   .preprocess(
-    withoutNothing,
+    withoutEmptyFields,
     z.strictObject(cellFields, {
       error: (issue) =>
         issue.code === 'unrecognized_keys'

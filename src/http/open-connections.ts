@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 
 /** The connections of a server, so that it can be closed without cutting an answer off. */
 export interface OpenConnections {
-  /** Ends those on which nothing is under way: no request, and no answer that was sent only just now. */
+  /** Ends those on which nothing is in flight: no request, and no answer that was sent only just now. */
   endIdle(): void;
   destroyAll(): void;
   /** Requests that are being answered. */
@@ -12,14 +12,14 @@ export interface OpenConnections {
 
 /**
  * A client that takes its time to read an answer may take the end of the connection for the end of the answer (Node's
- * own `fetch` does), and the request of one that has just connected may be on its way: each is left alone for so long.
+ * own `fetch` does), and the request of one that has just connected may be on its way: each stays open for so long.
  */
-const quietMilliseconds = 1000;
+const idleGraceMilliseconds = 1000;
 
 interface Use {
-  requestsUnderWay: number;
+  requestsInFlight: number;
   /** When it was connected or last answered. */
-  quietSince: number;
+  idleSince: number;
 }
 
 /** The log, the metrics, the limits and each stream wait for the end of a response: a dozen listeners are no leak. */
@@ -30,26 +30,26 @@ export function openConnections(server: Server): OpenConnections {
   const uses = new Map<Socket, Use>();
   let requestsInFlight = 0;
   server.on('connection', (socket: Socket) => {
-    uses.set(socket, { requestsUnderWay: 0, quietSince: performance.now() });
+    uses.set(socket, { requestsInFlight: 0, idleSince: performance.now() });
     socket.once('close', () => uses.delete(socket));
   });
   server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
     const use = uses.get(socket);
     if (!use) return;
-    use.requestsUnderWay += 1;
+    use.requestsInFlight += 1;
     requestsInFlight += 1;
     response.setMaxListeners(listenersMaximum);
     response.once('close', () => {
       requestsInFlight -= 1;
-      use.requestsUnderWay -= 1;
-      use.quietSince = performance.now();
+      use.requestsInFlight -= 1;
+      use.idleSince = performance.now();
     });
   });
   return {
     endIdle() {
       const now = performance.now();
-      for (const [socket, { requestsUnderWay, quietSince }] of uses) {
-        const isIdle = requestsUnderWay === 0 && now - quietSince > quietMilliseconds;
+      for (const [socket, use] of uses) {
+        const isIdle = use.requestsInFlight === 0 && now - use.idleSince > idleGraceMilliseconds;
         if (isIdle && socket.writableLength === 0) socket.end();
       }
     },

@@ -32,7 +32,7 @@ export function parseParameters<Schema extends z.ZodObject>(
   for (const [name, values] of pairs) {
     const field = Object.hasOwn(schema.shape, name) ? schema.shape[name] : undefined;
     if (!field) {
-      warnings.push(`Unknown parameter ${shown(name)} was ignored.`);
+      warnings.push(`Unknown parameter ${quoted(name)} was ignored.`);
       continue;
     }
     if (values.length > 1 && !isRepeatable(field as z.ZodType)) {
@@ -57,7 +57,7 @@ function isRepeatable(field: z.ZodType): boolean {
 }
 
 /** A name that a client made up, fit for a message. */
-export function shown(name: string): string {
+export function quoted(name: string): string {
   return JSON.stringify(name.slice(0, 40));
 }
 

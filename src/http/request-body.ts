@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { z } from 'zod';
 import { type ErrorDetail, HttpError, httpError } from '../errors.ts';
-import { badParameters, detailsOf, type ParsedParameters, shown } from './parse-parameters.ts';
+import { badParameters, detailsOf, type ParsedParameters, quoted } from './parse-parameters.ts';
 
 /** Longest request body that is read, in bytes. */
 export const bodyMaximumBytes = 64 * 1024;
@@ -132,7 +132,7 @@ function malformedTexts(value: unknown, path: string): ErrorDetail[] {
 function warningsOf(unknown: readonly string[]): string[] {
   const further = unknown.length - namedFieldsMaximum;
   return [
-    ...unknown.slice(0, namedFieldsMaximum).map((name) => `Unknown field ${shown(name)} was ignored.`),
+    ...unknown.slice(0, namedFieldsMaximum).map((name) => `Unknown field ${quoted(name)} was ignored.`),
     ...(further > 0 ? [`${further} further unknown fields were ignored.`] : []),
   ];
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { finished } from 'node:stream';
-import { HttpError, temporarily } from '../errors.ts';
+import { HttpError, serviceUnavailable } from '../errors.ts';
 import { limitPerTick } from '../lib/tick-limiter.ts';
 
 /** Places for responses that are long in the making: so many at once in all, and of one client. */
@@ -41,7 +41,7 @@ export function createStreamSlots(options: {
         });
       }
       if (total >= inAll) {
-        throw temporarily(
+        throw serviceUnavailable(
           'overloaded',
           'Too many exports are in progress; please try again.',
           retryAfterSeconds,

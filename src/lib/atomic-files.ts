@@ -29,7 +29,7 @@ const readOnly = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOC
  * Writes `bytes` so that a reader, or a process started after a crash, sees either the whole file or what was there
  * before: a temporary file beside it, flushed to the disk, then renamed.
  */
-export async function writeWhole(file: string, bytes: Buffer): Promise<void> {
+export async function writeAtomically(file: string, bytes: Buffer): Promise<void> {
   const folder = dirname(file);
   await mkdir(folder, { recursive: true });
   // A leading dot: no path of an image or a recording can name it.
@@ -59,7 +59,7 @@ export async function fileBytes(file: string): Promise<number | undefined> {
  * The bytes of the regular file at `path` below `folder`; undefined when there is none. Neither the file nor a folder
  * on the way to it may be a link: a link placed in the store would choose what is published.
  */
-export async function readWithin(folder: string, path: string): Promise<Buffer | undefined> {
+export async function readInside(folder: string, path: string): Promise<Buffer | undefined> {
   const root = await ifPresent(realpath(folder));
   if (root === undefined) return undefined;
   const file = join(root, path);
@@ -74,11 +74,11 @@ export async function readWithin(folder: string, path: string): Promise<Buffer |
 }
 
 /**
- * Synchronous {@link readWithin} and {@link fileBytes}: libuv's thread pool takes ten times as long as the read of a file of
+ * Synchronous {@link readInside} and {@link fileBytes}: libuv's thread pool takes ten times as long as the read of a file of
  * a few hundred bytes. For programs that read thousands of them; in a service a slow disk would block the event loop.
  */
 export const sync = {
-  readWithin(folder: string, path: string): Buffer | undefined {
+  readInside(folder: string, path: string): Buffer | undefined {
     return ifPresentSync(() => {
       const file = join(realpathSync.native(folder), path);
       if (realpathSync.native(file) !== file) return undefined;

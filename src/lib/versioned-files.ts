@@ -1,6 +1,6 @@
 import { access, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileBytes, readWithin, writeWhole } from './atomic-files.ts';
+import { fileBytes, readInside, writeAtomically } from './atomic-files.ts';
 
 /** Where none were made in advance, they are not looked for again so soon: each look goes by way of another thread. */
 const absentMilliseconds = 5000;
@@ -33,8 +33,8 @@ export function versionedFiles(folder: string, version: string): VersionedFiles 
 
   return {
     has: async (path) => ((await fileBytes(join(root, path))) ?? 0) > 0,
-    read: async (path) => ((await isThere()) ? await readWithin(root, path) : undefined),
-    write: (path, bytes) => writeWhole(join(root, path), bytes),
+    read: async (path) => ((await isThere()) ? await readInside(root, path) : undefined),
+    write: (path, bytes) => writeAtomically(join(root, path), bytes),
     async removeOutdated() {
       if (!(await isThere())) return;
       const outdated = (await readdir(folder)).filter((name) => name !== version);

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { Pool } from 'undici';
-import { temporarily } from '../errors.ts';
+import { serviceUnavailable } from '../errors.ts';
 import { nodeUrls } from '../lib/node-urls.ts';
 import { clusterConnector } from './cluster-name.ts';
 import { type BufferedRequest, type BufferedResponse, sendRequest } from './http-request.ts';
-import { nodeOrder } from './node-order.ts';
+import { nodeOrder } from './node-backoff.ts';
 
 /** Where OpenSearch is and how the service may use it. */
 interface EngineOptions {
@@ -114,7 +114,7 @@ export function connectEngine(options: EngineOptions): Engine {
     format: BodyFormat = 'application/json',
   ): Promise<Answer> {
     if (inFlight >= connections + queueMaximum) {
-      throw temporarily('overloaded', 'Too many searches are in progress; please try again.', 1);
+      throw serviceUnavailable('overloaded', 'Too many searches are in progress; please try again.', 1);
     }
     inFlight += 1;
     const startedAt = performance.now();
@@ -190,7 +190,7 @@ function isHttpError(error: unknown): boolean {
 
 /** 503 for an engine that is away, slow or failing. */
 export function unavailable(cause: unknown): Error {
-  return temporarily(
+  return serviceUnavailable(
     'engine-unavailable',
     'The search engine does not answer at the moment; please try again.',
     retryAfterSeconds,

@@ -6,7 +6,7 @@ import {
   overlaidLanguage,
   regionalVariants,
 } from '../../mappings/language-tags.ts';
-import { temporarily } from '../errors.ts';
+import { serviceUnavailable } from '../errors.ts';
 import { type Engine, EngineRefusal } from './client.ts';
 
 /** The release of the catalogue that answers questions: one index, unchanged for as long as it lives. */
@@ -134,7 +134,7 @@ async function liveIndex(engine: Engine, alias: string): Promise<string> {
   } catch (error) {
     if (!(error instanceof EngineRefusal && error.status === 404)) throw error;
   }
-  throw temporarily('catalogue-empty', 'The catalogue holds no symbols yet.', 10);
+  throw serviceUnavailable('catalogue-empty', 'The catalogue holds no symbols yet.', 10);
 }
 
 /** Whether an ingest is under way: it holds a lock in the engine, and is heard of again and again while it lives. */

@@ -18,7 +18,7 @@ import {
   placed,
 } from '../boards/parameters.ts';
 import { creditsOf } from '../catalogue/credits.ts';
-import { temporarily } from '../errors.ts';
+import { serviceUnavailable } from '../errors.ts';
 import { canonicalPrefix, deprecationHeaders, isDeprecated } from '../http/deprecated-prefix.ts';
 import { cacheControl, encodedFileName } from '../http/headers.ts';
 import { requestSignal } from '../http/request-signal.ts';
@@ -146,7 +146,7 @@ async function withinTime<Result>(
 ): Promise<Result> {
   const late = new AbortController();
   const message = `This board took longer than ${boardMilliseconds / 1000} s. What was made is kept: please try again.`;
-  const timer = setTimeout(() => late.abort(temporarily('overloaded', message, 1)), boardMilliseconds);
+  const timer = setTimeout(() => late.abort(serviceUnavailable('overloaded', message, 1)), boardMilliseconds);
   try {
     return await task(AbortSignal.any([late.signal, requestSignal(res)]));
   } finally {

@@ -6,7 +6,7 @@ import { Worker } from 'node:worker_threads';
 import { decodeTrie, type ITrie } from 'cspell-trie-lib';
 import { LRUCache } from 'lru-cache';
 import type { LanguageTag } from '../../mappings/document.ts';
-import { readWithin, writeWhole } from '../lib/atomic-files.ts';
+import { readInside, writeAtomically } from '../lib/atomic-files.ts';
 
 /**
  * Correctly spelled words by language. A word that no symbol carries and that is spelled correctly is not a
@@ -205,13 +205,13 @@ async function readWordList(
   const kept = await readKept(folder, decodedName);
   if (kept) return kept;
   const decoded = await decodeInThread(source);
-  if (folder) await writeWhole(join(folder, decodedName), withLength(decoded)).catch(onWriteFailure);
+  if (folder) await writeAtomically(join(folder, decodedName), withLength(decoded)).catch(onWriteFailure);
   return { trie: decodeTrie(decoded), bytes: decoded.length };
 }
 
 /** A decoded list from the folder, where there is one and it is whole. */
 async function readKept(folder: string | undefined, decodedName: string): Promise<WordList | undefined> {
-  const kept = folder && (await readWithin(folder, decodedName));
+  const kept = folder && (await readInside(folder, decodedName));
   return kept ? keptWordList(kept) : undefined;
 }
 

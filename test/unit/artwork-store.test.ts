@@ -10,7 +10,7 @@ import { prepareArtwork } from '../../src/images/artwork/prepare.ts';
 import { ArtworkNameRefused, artworkStore } from '../../src/images/artwork/store.ts';
 import { RenderFailed, RenderQueueFull } from '../../src/images/render/render-job.ts';
 import type { Renderer } from '../../src/images/render/renderer.ts';
-import { readWithin, writeWhole } from '../../src/lib/atomic-files.ts';
+import { readInside, writeAtomically } from '../../src/lib/atomic-files.ts';
 import { pngOfZeros } from '../support/png-files.ts';
 
 const svg = (inside: string): Buffer =>
@@ -251,7 +251,7 @@ describe('artworkStore', () => {
 
   it('leaves nothing behind where it cannot write', async () => {
     await mkdir(join(dataDir, 'folder/in-the-way'), { recursive: true });
-    await expect(writeWhole(join(dataDir, 'folder/in-the-way'), png)).rejects.toThrow();
+    await expect(writeAtomically(join(dataDir, 'folder/in-the-way'), png)).rejects.toThrow();
     expect(await readdir(join(dataDir, 'folder'))).toEqual(['in-the-way']);
   });
 
@@ -300,10 +300,10 @@ describe('artworkStore', () => {
   });
 
   it('tells an unreadable store from a missing image', async () => {
-    await writeWhole(join(dataDir, 'a/file'), png);
-    expect(await readWithin(dataDir, 'a/other')).toBeUndefined();
+    await writeAtomically(join(dataDir, 'a/file'), png);
+    expect(await readInside(dataDir, 'a/other')).toBeUndefined();
     await chmod(join(dataDir, 'a'), 0);
-    const outcome = readWithin(dataDir, 'a/file');
+    const outcome = readInside(dataDir, 'a/file');
     // The superuser may read it all the same.
     if (process.getuid?.() === 0) expect(await outcome).toEqual(png);
     else await expect(outcome).rejects.toMatchObject({ code: 'EACCES' });

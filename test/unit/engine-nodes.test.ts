@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { connectEngine, type Engine } from '../../src/opensearch/client.ts';
-import { nodeOrder } from '../../src/opensearch/node-order.ts';
+import { nodeOrder } from '../../src/opensearch/node-backoff.ts';
 
 describe('the order in which nodes are asked', () => {
   it('goes round while all answer', () => {

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Koa from 'koa';
 import { afterEach, expect, it } from 'vitest';
-import { temporarily } from '../../src/errors.ts';
+import { serviceUnavailable } from '../../src/errors.ts';
 import { EngineRefusal } from '../../src/opensearch/client.ts';
 import type { Release } from '../../src/opensearch/release.ts';
 import type { SharedStoreState } from '../../src/redis.ts';
@@ -58,7 +58,7 @@ it('is ready while the next release is warmed up: the present one answers', asyn
 });
 
 it('is not ready while the engine refuses, or does not answer in time', async () => {
-  const away = () => Promise.reject(temporarily('engine-unavailable', 'away', 3));
+  const away = () => Promise.reject(serviceUnavailable('engine-unavailable', 'away', 3));
   expect(await ready({ known: release, request: away })).toMatchObject({
     status: 503,
     catalogue: 'engine-away',
@@ -73,7 +73,7 @@ it('is not ready while the engine refuses, or does not answer in time', async ()
 });
 
 it('says when there is no catalogue: none yet, or not any more', async () => {
-  const empty = () => Promise.reject(temporarily('catalogue-empty', 'empty', 10));
+  const empty = () => Promise.reject(serviceUnavailable('catalogue-empty', 'empty', 10));
   expect(await ready({ refresh: empty })).toMatchObject({ status: 503, catalogue: 'empty' });
   const gone = () => Promise.reject(new EngineRefusal(404, 'alias_missing', 'symbols'));
   expect(await ready({ known: release, request: gone })).toMatchObject({ status: 503, catalogue: 'empty' });

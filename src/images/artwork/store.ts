@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { Image } from '../../../mappings/document.ts';
-import { fileBytes, readWithin, sync, writeWhole } from '../../lib/atomic-files.ts';
+import { fileBytes, readInside, sync, writeAtomically } from '../../lib/atomic-files.ts';
 import { rendererVersion } from '../render/render-job.ts';
 import type { Variant } from '../variants/variant.ts';
 import { type Artwork, packArtwork, type RenderSource, sourceFor, unpackArtwork } from './artwork.ts';
@@ -75,7 +75,7 @@ export function artworkStore(dataDir: string): ArtworkStore {
     dataDir,
     async findOriginal(artwork) {
       const packed = packArtwork(artwork);
-      const image = parseRecord(sync.readWithin(records, recordPath(artwork, packed)));
+      const image = parseRecord(sync.readInside(records, recordPath(artwork, packed)));
       if (!image) return undefined;
       const original = sync.fileBytes(join(originals, image.path));
       const source = sync.fileBytes(join(sources, sourcePath(image.path)));
@@ -97,18 +97,18 @@ export function artworkStore(dataDir: string): ArtworkStore {
       await writeUnlessThere(join(sources, sourcePath(image.path)), packed);
       await writeUnlessThere(join(originals, image.path), png);
       // Last: it vouches for the other two.
-      await writeWhole(join(records, recordPath(artwork, packed)), Buffer.from(JSON.stringify(image)));
+      await writeAtomically(join(records, recordPath(artwork, packed)), Buffer.from(JSON.stringify(image)));
       return image;
     },
     async readOriginal(path) {
-      return parseImagePath(path) && (await readWithin(originals, path));
+      return parseImagePath(path) && (await readInside(originals, path));
     },
     async readArtwork(path) {
-      const packed = parseImagePath(path) && (await readWithin(sources, sourcePath(path)));
+      const packed = parseImagePath(path) && (await readInside(sources, sourcePath(path)));
       return packed && unpackArtwork(packed);
     },
     readSource(path, variant = {}) {
-      const packed = parseImagePath(path) && sync.readWithin(sources, sourcePath(path));
+      const packed = parseImagePath(path) && sync.readInside(sources, sourcePath(path));
       const artwork = packed && unpackArtwork(packed);
       return artwork && sourceFor(artwork, variant);
     },
@@ -117,7 +117,7 @@ export function artworkStore(dataDir: string): ArtworkStore {
 
 /** Of a file whose name holds the hash of its bytes: when there is one of that length, it is this one. */
 async function writeUnlessThere(file: string, bytes: Buffer): Promise<void> {
-  if ((await fileBytes(file)) !== bytes.length) await writeWhole(file, bytes);
+  if ((await fileBytes(file)) !== bytes.length) await writeAtomically(file, bytes);
 }
 
 function stemOf({ set, sourceId }: SourceArtwork): string {

@@ -1,4 +1,4 @@
-import { HttpError, httpError, temporarily } from '../../errors.ts';
+import { HttpError, httpError, serviceUnavailable } from '../../errors.ts';
 import { singleFlight } from '../../lib/single-flight.ts';
 import { sourceFor } from '../artwork/artwork.ts';
 import type { ArtworkStore } from '../artwork/store.ts';
@@ -107,10 +107,10 @@ function notStored(): HttpError {
 function renderError(error: unknown): HttpError {
   if (error instanceof RenderQueueOverloaded) {
     const message = 'Too many images are being made at once; try again shortly.';
-    return temporarily('overloaded', message, error.retryAfterSeconds, error);
+    return serviceUnavailable('overloaded', message, error.retryAfterSeconds, error);
   }
   if (error instanceof RenderFailed && error.reason === 'closed') {
-    return temporarily('shutting-down', 'The service is shutting down.', 1, error);
+    return serviceUnavailable('shutting-down', 'The service is shutting down.', 1, error);
   }
   return new HttpError('internal', 'This image could not be made.', { cause: error });
 }
