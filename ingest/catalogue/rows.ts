@@ -182,8 +182,8 @@ async function* readCsv(file: string): AsyncGenerator<Row> {
 const pieceBytes = 1024 * 1024;
 
 /** How often a text of ASCII that does not overlap itself occurs in a file of any size. */
-export function occurrences(path: string, text: string, bytesAtOnce = pieceBytes): number {
-  const piece = Buffer.allocUnsafe(Math.max(bytesAtOnce, 2 * text.length));
+export function occurrences(path: string, text: string, chunkBytes = pieceBytes): number {
+  const piece = Buffer.allocUnsafe(Math.max(chunkBytes, 2 * text.length));
   const descriptor = openSync(path, 'r');
   try {
     let count = 0;

@@ -22,8 +22,8 @@ export interface LinkedCounts {
   symbols: number;
 }
 
-/** Concepts whose symbols are read at once: some 60 KB a symbol. */
-const conceptsAtOnce = 20;
+/** Concepts whose symbols are read together: some 60 KB a symbol. */
+const conceptBatchSize = 20;
 
 /** What links depend on beside the symbols: where it differs from the live release's, its symbols are linked anew. */
 export function conceptsVersion(corrections: readonly Correction[]): string {
@@ -69,9 +69,9 @@ async function* changedDocuments(
       .filter(({ id, concept_hash }) => concept_hash !== '' && !linked.has(id))
       .map((symbol) => [symbol]),
   ];
-  for (let start = 0; start < changed.length; start += conceptsAtOnce) {
+  for (let start = 0; start < changed.length; start += conceptBatchSize) {
     signal.throwIfAborted();
-    const part = changed.slice(start, start + conceptsAtOnce);
+    const part = changed.slice(start, start + conceptBatchSize);
     const stored = await readStored(client, release, part.flat());
     for (const members of part) yield* documentsOf(members, stored);
   }

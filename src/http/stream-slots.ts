@@ -20,16 +20,16 @@ const retryAfterSeconds = 10;
 
 /** Opens the slots. */
 export function createStreamSlots(options: {
-  inAll: number;
+  total: number;
   perClient: number;
   /** How long a client may take nothing of its response. */
   stallMilliseconds: number;
   clientOf: (request: IncomingMessage) => string;
 }): StreamSlots {
-  const { inAll, perClient, stallMilliseconds, clientOf } = options;
+  const { total, perClient, stallMilliseconds, clientOf } = options;
   const occupied = new Map<string, number>();
   const startPiece = limitPerTick(1);
-  let total = 0;
+  let open = 0;
 
   return {
     occupy(request, response) {
@@ -40,18 +40,18 @@ export function createStreamSlots(options: {
           headers: { 'Retry-After': String(retryAfterSeconds) },
         });
       }
-      if (total >= inAll) {
+      if (open >= total) {
         throw serviceUnavailable(
           'overloaded',
           'Too many exports are in progress; please try again.',
           retryAfterSeconds,
         );
       }
-      total += 1;
+      open += 1;
       occupied.set(client, ofClient + 1);
       // Unlike the event `close`, this comes for a response that was closed before, too.
       finished(response, () => {
-        total -= 1;
+        open -= 1;
         const left = (occupied.get(client) ?? 1) - 1;
         if (left > 0) occupied.set(client, left);
         else occupied.delete(client);

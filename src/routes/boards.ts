@@ -26,10 +26,10 @@ import { zipStream } from '../lib/zip-stream.ts';
 import { onLiveRelease } from '../opensearch/release.ts';
 import { noParameters } from '../search/parameters.ts';
 import { binary, bodyFailures, catalogueFailures, type RouteServices, sendingRoute } from './route.ts';
-import { languagesOfAny, searchCost, wordsARequest } from './search-cost.ts';
+import { anyLanguageFactor, searchCost, wordsPerRequest } from './search-cost.ts';
 
 /** Cells of symbols that count as one request against the limit. */
-const cellsARequest = 20;
+const cellsPerRequest = 20;
 /**
  * How long a board may take; what was made until then is in the caches when it is asked for again. Below the time after
  * which a stream that sends nothing is cut off, so that the client is told.
@@ -43,7 +43,7 @@ export const boardRoute = sendingRoute({
   path: `${canonicalPrefix}/boards`,
   document: 'public',
   summary: 'A board of the Open Board Format from ids or words',
-  description: `The board that \`ids\`, \`words\` or \`cells\` name, with images, spoken names, licences, authors and source URLs, as a file that communication apps open. Credits that are ready to print, and warnings, are in \`ext_symbolcatalog_credits\` and \`ext_symbolcatalog_warnings\` of the board. At most ${boardMaximumCells} cells; it counts as one request for every ${cellsARequest} cells begun, and its words as those of \`/symbols/match\`: one for every ${wordsARequest} begun, in each language of the chain, and no language as ${languagesOfAny}. Images and sounds that have to be made anew count as such.`,
+  description: `The board that \`ids\`, \`words\` or \`cells\` name, with images, spoken names, licences, authors and source URLs, as a file that communication apps open. Credits that are ready to print, and warnings, are in \`ext_symbolcatalog_credits\` and \`ext_symbolcatalog_warnings\` of the board. At most ${boardMaximumCells} cells; it counts as one request for every ${cellsPerRequest} cells begun, and its words as those of \`/symbols/match\`: one for every ${wordsPerRequest} begun, in each language of the chain, and no language as ${anyLanguageFactor}. Images and sounds that have to be made anew count as such.`,
   parameters: noParameters,
   body: boardBody,
   responses: {
@@ -68,7 +68,7 @@ export const boardRoute = sendingRoute({
   cost({ body }) {
     const cells = cellsOf(body);
     const words = cells.flatMap(({ word }) => word ?? []);
-    return Math.ceil(cells.length / cellsARequest) + searchCost(words, body.lang ?? body.language);
+    return Math.ceil(cells.length / cellsPerRequest) + searchCost(words, body.lang ?? body.language);
   },
   async send(services, { body, warnings, baseUrl }, context) {
     if (body.embed || body.format === 'obz') services.exports.occupy(context.req, context.res);

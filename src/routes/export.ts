@@ -27,7 +27,7 @@ import { binary, catalogueFailures, notModified, type RouteServices, sendingRout
  * Exports under way at once in one process, and when a reader that takes nothing is cut off. An export takes a second or
  * less where it is read as fast as it comes.
  */
-export const exportLimits = { inAll: 4, perClient: 2, stallMilliseconds: 30_000 } as const;
+export const exportLimits = { total: 4, perClient: 2, stallMilliseconds: 30_000 } as const;
 
 type ExportValues = z.output<typeof exportParameters>;
 

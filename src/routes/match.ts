@@ -9,7 +9,7 @@ import { matchAnswer } from '../search/schemas.ts';
 import { searchAll } from '../search/search.ts';
 import { answerLanguage, toMatch, toSelected, toSimplified } from '../search/serialize.ts';
 import { route } from './route.ts';
-import { languagesOfAny, searchCost, wordsARequest } from './search-cost.ts';
+import { anyLanguageFactor, searchCost, wordsPerRequest } from './search-cost.ts';
 import { withOneLanguage } from './symbols.ts';
 
 /** `POST /symbols/match`: the symbols of many words at once, for whole boards and vocabularies. */
@@ -17,7 +17,7 @@ export const matchRoute = route({
   operationId: 'matchWords',
   path: '/symbols/match',
   summary: 'The best symbols of many words at once',
-  description: `Each word is answered by the best symbol that carries it or a form of it as a whole, never by a longer word that begins so (\`more\` is no \`more information\`). A misspelled word is answered by what is spelt like it: \`match.type\` is then \`fuzzy\`, and \`corrected_to\` names the word it was taken for. A correctly spelled word without a symbol is \`null\`. The languages may be given in the query or in the body. Unknown fields are ignored and named in \`warnings\`. Against the rate limit it counts as one request for every ${wordsARequest} words begun, in each language of the chain; a phrase counts as its words, and no language as ${languagesOfAny}.`,
+  description: `Each word is answered by the best symbol that carries it or a form of it as a whole, never by a longer word that begins so (\`more\` is no \`more information\`). A misspelled word is answered by what is spelt like it: \`match.type\` is then \`fuzzy\`, and \`corrected_to\` names the word it was taken for. A correctly spelled word without a symbol is \`null\`. The languages may be given in the query or in the body. Unknown fields are ignored and named in \`warnings\`. Against the rate limit it counts as one request for every ${wordsPerRequest} words begun, in each language of the chain; a phrase counts as its words, and no language as ${anyLanguageFactor}.`,
   parameters: languageParameters,
   body: matchBody,
   answer: matchAnswer,

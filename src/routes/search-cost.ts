@@ -2,16 +2,16 @@ import { languageChainMaximum } from '../http/parameter-types.ts';
 import { parseText } from '../search/parse-query.ts';
 
 /** Words, in each language of the chain, that count as one request against the limit. */
-export const wordsARequest = 20;
+export const wordsPerRequest = 20;
 /** What a search in any language counts as: as much as the longest chain, since all languages are searched at once. */
-export const languagesOfAny = languageChainMaximum;
+export const anyLanguageFactor = languageChainMaximum;
 
 /**
- * What searches for some texts count as against the limit, in requests: one for every {@link wordsARequest} words begun, in
+ * What searches for some texts count as against the limit, in requests: one for every {@link wordsPerRequest} words begun, in
  * each language of the chain.
  * @param chain the requested languages; undefined = any.
  */
 export function searchCost(texts: readonly string[], chain: readonly string[] | undefined): number {
   const words = texts.reduce((sum, text) => sum + (parseText(text)?.words.length ?? 1), 0);
-  return Math.ceil((words * (chain?.length ?? languagesOfAny)) / wordsARequest);
+  return Math.ceil((words * (chain?.length ?? anyLanguageFactor)) / wordsPerRequest);
 }

@@ -38,10 +38,10 @@ import {
   type RouteServices,
   route,
 } from './route.ts';
-import { wordsARequest } from './search-cost.ts';
+import { wordsPerRequest } from './search-cost.ts';
 
 /** Dictionaries cut a word of a language without spaces into its parts. */
-const partsAWord = 2;
+const partsPerWord = 2;
 
 const description = `Words are cut as the language cuts them, several words that are one thing stay together (\`ice cream\`), and a form finds its word (\`went\` is \`go\`). A noun that means several has the overlay \`plural\`, and what a word negates the overlay \`negation\`. Articles have no symbol. A misspelled word is corrected and says so; a word that nothing shows has \`symbol: null\`. Languages whose grammar is known are \`sentences: full\` in the list of languages.`;
 
@@ -88,12 +88,12 @@ const jsonPostedRoute = route({
   operationId: 'readPostedSentence',
   path: '/sentences',
   summary: 'A sentence as symbols, sent as JSON',
-  description: `As \`GET /sentences\`, for sentences that are too long or too private for a URL. Against the rate limit it counts as one request for every ${wordsARequest} words begun, in each language of the chain.`,
+  description: `As \`GET /sentences\`, for sentences that are too long or too private for a URL. Against the rate limit it counts as one request for every ${wordsPerRequest} words begun, in each language of the chain.`,
   parameters: postedSentenceParameters,
   body: sentenceBody,
   answer: sentenceAnswer,
   cost: ({ body: { text, lang } }) =>
-    Math.ceil((wordsOf(text, lang[0] ?? 'en').length * lang.length) / wordsARequest),
+    Math.ceil((wordsOf(text, lang[0] ?? 'en').length * lang.length) / wordsPerRequest),
   async handle(services, { body, release, warnings, baseUrl, signal }) {
     return answerSentence(services, { request: body, lang: body.lang, release, warnings, baseUrl, signal });
   },
@@ -176,7 +176,7 @@ function wordsOf(text: string, language: LanguageTag): unknown[] {
 
 /** @throws HttpError `bad-parameter` where a sentence has too many words, as its language cuts them. */
 function checkWords(text: string, language: LanguageTag): void {
-  const maximum = sentenceMaximumWords * (isSpaceless(language) ? partsAWord : 1);
+  const maximum = sentenceMaximumWords * (isSpaceless(language) ? partsPerWord : 1);
   const words = wordsOf(text, language);
   if (words.length <= maximum) return;
   const message = `may have at most ${maximum} words, and has ${words.length}`;
@@ -254,7 +254,7 @@ function fileHeaders(format: keyof typeof fileTypes, text: string): Record<strin
 const fileNameLength = 60;
 
 /** Images of a strip that are rendered at once: more would fill the renderer's queue, which refuses what it has no room for. */
-const imagesAtOnce = 2;
+const imageConcurrency = 2;
 
 /** A request for a strip, however it came. */
 type DrawnRequest = SentenceRequest & StripStyle & { format: keyof typeof fileTypes };
@@ -281,9 +281,9 @@ async function stripOf(
   }
   const beforeRender = () => services.limits.take('renders', koa);
   const cells: StripCell[] = [];
-  for (let from = 0; from < shown.length; from += imagesAtOnce) {
+  for (let from = 0; from < shown.length; from += imageConcurrency) {
     signal.throwIfAborted();
-    const part = shown.slice(from, from + imagesAtOnce).map(async (token) => ({
+    const part = shown.slice(from, from + imageConcurrency).map(async (token) => ({
       label: token.answer.text,
       colour: colourOf(token),
       image: await imageOf(services, token, beforeRender),

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { isDrawable } from './font-coverage.ts';
 import type { SentenceFormat } from './parameters.ts';
-import { cellsARow, type Strip, type StripCell, stripSvg } from './strip.ts';
+import { cellsPerRow, type Strip, type StripCell, stripSvg } from './strip.ts';
 import { stripPdf } from './strip-pdf.ts';
 
 /** Formats in which a strip is drawn, with their media types. */
@@ -16,7 +16,7 @@ const density = 144;
 /** Pixels an inch of an SVG as PDF takes them: a point each. */
 const svgDensity = 72;
 /** Rows that a sheet of A4 held sideways has room for. */
-const rowsASheet = 3;
+const rowsPerSheet = 3;
 
 /**
  * The bytes of a strip.
@@ -30,17 +30,17 @@ export async function stripFile(
   if (format === 'svg') return Buffer.from(stripSvg(strip));
   const cells = await Promise.all(strip.cells.map(withDrawableLabel));
   if (format === 'png') return (await raster({ ...strip, cells })).data;
-  const count = Math.max(1, Math.ceil(cells.length / (rowsASheet * cellsARow)));
-  const cellsASheet = Math.ceil(cells.length / count);
+  const count = Math.max(1, Math.ceil(cells.length / (rowsPerSheet * cellsPerRow)));
+  const cellsPerSheet = Math.ceil(cells.length / count);
   const sheets = await Promise.all(
     Array.from({ length: count }, async (_, index) => {
-      const from = index * cellsASheet;
+      const from = index * cellsPerSheet;
       const isLast = index === count - 1;
-      const part = cells.slice(from, from + cellsASheet);
+      const part = cells.slice(from, from + cellsPerSheet);
       const { data, info } = await raster({ ...strip, cells: part, credits: isLast ? strip.credits : [] });
       const toPoints = svgDensity / density;
       const text = strip.cells
-        .slice(from, from + cellsASheet)
+        .slice(from, from + cellsPerSheet)
         .map(({ label }) => label)
         .join(' ');
       return { png: data, width: info.width * toPoints, height: info.height * toPoints, text };

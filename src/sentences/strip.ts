@@ -32,7 +32,7 @@ const measures = {
   radius: 10,
 } as const;
 /** Cells of a row: what a phone held sideways and a sheet of paper have room for. */
-export const cellsARow = 7;
+export const cellsPerRow = 7;
 /** Width of a letter by the height of its font, and of one of a script that fills a square. */
 const letterWidth = { narrow: 0.58, square: 1 } as const;
 const squareLetter = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
@@ -40,7 +40,7 @@ const squareLetter = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Sc
 /** Draws a strip as SVG: images with their words, row by row, and who drew them. Pure. */
 export function stripSvg({ cells, label, direction, language, credits }: Strip): string {
   const { cell, gap, margin, creditLine, label: labelHeight } = measures;
-  const rows = Math.max(1, Math.ceil(cells.length / cellsARow));
+  const rows = Math.max(1, Math.ceil(cells.length / cellsPerRow));
   // Rows of one length: no word stands alone in the last one.
   const perRow = Math.max(1, Math.ceil(cells.length / rows));
   const cellHeight = cell + (label === 'none' ? 0 : labelHeight);

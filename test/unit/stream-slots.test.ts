@@ -50,9 +50,9 @@ async function status(port: number, client?: string): Promise<number> {
   return Number(head.toString('latin1', 9, 12));
 }
 
-const slotsOf = (options: { inAll?: number; perClient?: number; stallMilliseconds?: number } = {}) =>
+const slotsOf = (options: { total?: number; perClient?: number; stallMilliseconds?: number } = {}) =>
   createStreamSlots({
-    inAll: 2,
+    total: 2,
     perClient: 2,
     stallMilliseconds: 30_000,
     clientOf: ({ headers }) => String(headers['x-client']),
@@ -79,7 +79,7 @@ describe('a slot', () => {
   });
 
   it('is taken from a client that reads nothing, and from none that reads slowly', async () => {
-    const port = await serve(slotsOf({ inAll: 1, stallMilliseconds: 400 }));
+    const port = await serve(slotsOf({ total: 1, stallMilliseconds: 400 }));
     const slow = await open(port);
     let reads = true;
     let bytes = 0;
@@ -99,7 +99,7 @@ describe('a slot', () => {
   });
 
   it('is one of so many in all, and of so many of a client', async () => {
-    const port = await serve(slotsOf({ inAll: 3, perClient: 2 }));
+    const port = await serve(slotsOf({ total: 3, perClient: 2 }));
     for (const client of ['a', 'a', 'b']) {
       const socket = await open(port, client);
       await new Promise((resolve) => socket.once('data', resolve));

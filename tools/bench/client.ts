@@ -7,7 +7,7 @@ import type { Workspace } from './support/workspace.ts';
 
 const concurrency = 16;
 const rounds = 5;
-const callsARound = 3000;
+const callsPerRound = 3000;
 
 /** An answer of a hundred ids, as a search brings them. */
 const answer = {
@@ -59,7 +59,7 @@ export async function clientBench({ atEnd }: Workspace): Promise<Figure[]> {
 
 /** Processor time of this process for one call. */
 async function cpuMicroseconds(call: () => Promise<unknown>): Promise<number> {
-  let remaining = callsARound;
+  let remaining = callsPerRound;
   async function caller(): Promise<void> {
     while (remaining > 0) {
       remaining -= 1;
@@ -69,5 +69,5 @@ async function cpuMicroseconds(call: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage();
   await Promise.all(Array.from({ length: concurrency }, caller));
   const { user, system } = process.cpuUsage(before);
-  return (user + system) / callsARound;
+  return (user + system) / callsPerRound;
 }

@@ -18,10 +18,10 @@ import type { Workspace } from './support/workspace.ts';
 
 const languages = ['en', 'de', 'fr', 'ru', 'ar', 'hi', 'th', 'ko', 'tr', 'zh-Hans'];
 const rounds = 5;
-const searchesARound = 200;
+const searchesPerRound = 200;
 const connections = 8;
 /** Of the searches of a round at {@link connections}. */
-const mixedARound = 500;
+const mixedPerRound = 500;
 const misspelledShare = 0.2;
 /** Rounds before the first that counts: until then Node and Java compile, and symbols are read in ten languages. */
 const warmUpRounds = 8;
@@ -124,9 +124,9 @@ export async function compareBench(
 
 /** The measures with the targets of the side-by-side: nothing that people notice gets much slower. */
 function measuresOf(vocabularies: readonly Vocabulary[]): Measure[] {
-  const searches = (warmUpRounds + rounds) * searchesARound;
+  const searches = (warmUpRounds + rounds) * searchesPerRound;
   const misspellings = ['typo-long', 'typo-short', 'typo-phrase'] as const;
-  const mixed = (warmUpRounds + rounds) * mixedARound;
+  const mixed = (warmUpRounds + rounds) * mixedPerRound;
   const misspelled = textsOf(vocabularies, misspellings, mixed * misspelledShare, 'mix');
   const correct = textsOf(vocabularies, ['exact'], mixed - misspelled.length, 'mix');
   const mix = shuffle(seededRandom('mix'), [...misspelled, ...correct]);
@@ -136,7 +136,7 @@ function measuresOf(vocabularies: readonly Vocabulary[]): Measure[] {
       figure: 'correctly spelled search, p50',
       requests: inRounds(
         textsOf(vocabularies, ['exact'], searches, 'search').map((query) => searchFor(query)),
-        searchesARound,
+        searchesPerRound,
       ),
       ...latency,
       target: { side: 'at most', bound: 1.15 },
@@ -145,7 +145,7 @@ function measuresOf(vocabularies: readonly Vocabulary[]): Measure[] {
       figure: 'misspelled search, p50',
       requests: inRounds(
         textsOf(vocabularies, misspellings, searches, 'search').map((query) => searchFor(query)),
-        searchesARound,
+        searchesPerRound,
       ),
       ...latency,
       target: { side: 'at most', bound: 2 },
@@ -154,7 +154,7 @@ function measuresOf(vocabularies: readonly Vocabulary[]): Measure[] {
       figure: 'type-ahead, p50',
       requests: inRounds(
         textsOf(vocabularies, ['first-half'], searches, 'typing').map(suggestionFor),
-        searchesARound,
+        searchesPerRound,
       ),
       ...latency,
       target: { side: 'at most', bound: 1.1 },
@@ -164,7 +164,7 @@ function measuresOf(vocabularies: readonly Vocabulary[]): Measure[] {
       // A page of another size is another response: none is in the cache.
       requests: inRounds(
         mix.map((query) => searchFor(query, 19)),
-        mixedARound,
+        mixedPerRound,
       ),
       concurrency: connections,
       value: (result) => result.requestsPerSecond,

@@ -11,7 +11,7 @@ const exportPath = '/api/v1/export';
 const exporters = 4;
 const megabyte = 1e6;
 const rounds = 5;
-const secondsARound = 3;
+const secondsPerRound = 3;
 const warmUpSeconds = 3;
 /** How long a reader that is refused waits: less than it is told to, so that the places are never empty. */
 const refusedMilliseconds = 100;
@@ -32,7 +32,7 @@ export async function exportsBench(workspace: Workspace): Promise<Figure[]> {
   workspace.atEnd(load.end);
   const { body } = await httpRequest(service.url + searchPath);
   await body.dump();
-  const search = (seconds = secondsARound) =>
+  const search = (seconds = secondsPerRound) =>
     load.run({ url: service.url, requests: [{ path: searchPath }], concurrency: 1, seconds });
   await search(warmUpSeconds);
   const figures: Figure[] = [];
@@ -52,7 +52,7 @@ export async function exportsBench(workspace: Workspace): Promise<Figure[]> {
       p50: results.map(({ p50Milliseconds }) => p50Milliseconds),
       p99: spread(results.map(({ p99Milliseconds }) => p99Milliseconds)).median,
     })) as [{ p50: number[]; p99: number }, { p50: number[]; p99: number }];
-    const exported = bytes / megabyte / rounds / secondsARound;
+    const exported = bytes / megabyte / rounds / secondsPerRound;
     figures.push({
       figure: `cached search during ${exporters} exports by ${name}, p50`,
       measured: `${spread(during.p50).median.toFixed(2)} ms (p99 ${during.p99.toFixed(1)} ms), ${exported.toFixed(1)} MB exported a second`,

@@ -14,7 +14,7 @@ import { adversarialTexts, typedQueries } from './support/typed-queries.ts';
 import type { Workspace } from './support/workspace.ts';
 
 const rounds = 5;
-const searchesARound = 400;
+const searchesPerRound = 400;
 /** On both sides: until then Node and Java still compile, and a service runs for weeks. */
 const warmUpSearches = 10_000;
 const adversarialSearches = 5000;
@@ -44,7 +44,7 @@ export async function latencyBench(workspace: Workspace): Promise<Figure[]> {
   const proxy = await startBareProxy(openSearchUrl);
   workspace.atEnd(proxy.stop);
 
-  const count = warmUpSearches + rounds * searchesARound;
+  const count = warmUpSearches + rounds * searchesPerRound;
   const typed = await typedQueries(engine, release, { count, languages: relevanceLanguages, seed: '1' });
   const sides = {
     term: { url: openSearchUrl, request: termRequest(`/${release.index}/_search`) },
@@ -66,8 +66,8 @@ export async function latencyBench(workspace: Workspace): Promise<Figure[]> {
   const names = Object.keys(sides) as Side[];
   for (const side of names) await run(side, typed.slice(0, warmUpSearches));
   for (let round = 0; round < rounds; round += 1) {
-    const start = warmUpSearches + round * searchesARound;
-    const queries = typed.slice(start, start + searchesARound);
+    const start = warmUpSearches + round * searchesPerRound;
+    const queries = typed.slice(start, start + searchesPerRound);
     for (const side of round % 2 === 0 ? names : names.toReversed()) {
       const { p50Milliseconds, p99Milliseconds } = await run(side, queries);
       times[side].p50.push(p50Milliseconds);

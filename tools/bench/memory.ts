@@ -10,7 +10,7 @@ import type { Workspace } from './support/workspace.ts';
 const searchPath = '/api/v1/public/symbols/search?q=dog&lang=en';
 const concurrency = 32;
 const rounds = 5;
-const secondsARound = 1;
+const secondsPerRound = 1;
 const warmUpSeconds = 4;
 /** Node adds these on its own. */
 const ownHeaders = ['date', 'connection', 'keep-alive', 'content-length'];
@@ -41,7 +41,7 @@ export async function memoryBench(workspace: Workspace): Promise<Figure[]> {
       ),
     });
     workspace.atEnd(bare.stop);
-    const measure = async ({ url, pid }: { url: string; pid: number }, seconds = secondsARound) => {
+    const measure = async ({ url, pid }: { url: string; pid: number }, seconds = secondsPerRound) => {
       const before = await processorSecondsOfTree(pid);
       const plan = { url, requests: [{ path: searchPath, headers }], concurrency, seconds };
       const { requests, requestsPerSecond } = await load.run(plan);

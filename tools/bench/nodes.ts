@@ -16,7 +16,7 @@ const alias = 'nodes';
 const nodes = 3;
 const rounds = 5;
 const warmUpRounds = 2;
-const searchesARound = 1000;
+const searchesPerRound = 1000;
 const connections = 8;
 /** Copies of the index beside the first, one a node at most. */
 const copies = [0, 1, 2] as const;
@@ -48,9 +48,9 @@ export async function nodesBench(workspace: Workspace): Promise<Figure[]> {
   atEnd(load.end);
 
   let sent = 0;
-  const searchesASecond = (service: ServiceProcess) => async () => {
-    const requests = requestsFor('/api/v1/public/symbols/search', sent, searchesARound, size.symbols);
-    sent += searchesARound;
+  const searchesPerSecond = (service: ServiceProcess) => async () => {
+    const requests = requestsFor('/api/v1/public/symbols/search', sent, searchesPerRound, size.symbols);
+    sent += searchesPerRound;
     const { requestsPerSecond } = await load.run({ url: service.url, requests, concurrency: connections });
     return requestsPerSecond;
   };
@@ -62,10 +62,10 @@ export async function nodesBench(workspace: Workspace): Promise<Figure[]> {
     });
     await client.cluster.health({ index: alias, wait_for_status: 'green', timeout: copyTimeout });
     for (let round = 0; round < warmUpRounds; round += 1) {
-      await searchesASecond(ofOne)();
-      await searchesASecond(ofThree)();
+      await searchesPerSecond(ofOne)();
+      await searchesPerSecond(ofThree)();
     }
-    const taken = await interleaved(rounds, searchesASecond(ofThree), searchesASecond(ofOne));
+    const taken = await interleaved(rounds, searchesPerSecond(ofThree), searchesPerSecond(ofOne));
     const shown = (values: readonly number[]) => `${spread(values).median.toFixed(0)} a second`;
     figures.push({
       figure: `${nodes} nodes, the index on ${count + 1} of them`,

@@ -11,7 +11,7 @@ import type { Workspace } from './support/workspace.ts';
 const concurrency = 8;
 const rounds = 5;
 /** A round of a second and less is one collection of garbage more or less. */
-const searchesARound = 1000;
+const searchesPerRound = 1000;
 /** Of each kind, on all sides: Java and JavaScript, here in two processes, both compile what runs often. */
 const warmUpSearches = 3200;
 
@@ -38,7 +38,7 @@ export async function searchBench(workspace: Workspace): Promise<Figure[]> {
   workspace.atEnd(proxy.stop);
   const figures: Figure[] = [];
   for (const [seed, { figure, path, anyLanguage }] of kinds.entries()) {
-    const count = warmUpSearches + rounds * searchesARound;
+    const count = warmUpSearches + rounds * searchesPerRound;
     const queries = await distinctQueries(openSearchUrl, alias, { count, anyLanguage, seed });
     const sides = { load, service, path, queries };
     const straightTo = (url: string) => (first: number, size: number) => straight(sides, url, first, size);
@@ -51,17 +51,17 @@ export async function searchBench(workspace: Workspace): Promise<Figure[]> {
     await toEngine(0, warmUpSearches);
     await toProxy(0, warmUpSearches);
     await toLargeProxy(0, warmUpSearches);
-    const start = (round: number) => warmUpSearches + round * searchesARound;
+    const start = (round: number) => warmUpSearches + round * searchesPerRound;
     const cpu: number[] = [];
     const p50 = await inTurn(rounds, {
       service: async (round) => {
-        const { p50Milliseconds, cpuMilliseconds } = await through(sides, start(round), searchesARound);
+        const { p50Milliseconds, cpuMilliseconds } = await through(sides, start(round), searchesPerRound);
         cpu.push(cpuMilliseconds);
         return p50Milliseconds;
       },
-      proxy: (round) => toProxy(start(round), searchesARound),
-      largeProxy: (round) => toLargeProxy(start(round), searchesARound),
-      engine: (round) => toEngine(start(round), searchesARound),
+      proxy: (round) => toProxy(start(round), searchesPerRound),
+      largeProxy: (round) => toLargeProxy(start(round), searchesPerRound),
+      engine: (round) => toEngine(start(round), searchesPerRound),
     });
     const median = (side: keyof typeof p50) => `p50 ${spread(p50[side]).median.toFixed(1)} ms`;
     figures.push(

@@ -11,7 +11,7 @@ import { root } from './support/folders.ts';
 import type { Workspace } from './support/workspace.ts';
 
 const rounds = 5;
-const sentencesARound = 240;
+const sentencesPerRound = 240;
 /** Until then Node and Java still compile, and the commonest words are read. */
 const warmUpSentences = 2400;
 const words = 20;
@@ -35,7 +35,7 @@ export async function sentencesBench(workspace: Workspace): Promise<Figure[]> {
   workspace.atEnd(load.end);
   const folder = join(root, 'tools/relevance/sentences');
   const judged = await readSentences(folder, await readSymbolKeys());
-  const sentences = longSentences(judged, warmUpSentences + rounds * sentencesARound);
+  const sentences = longSentences(judged, warmUpSentences + rounds * sentencesPerRound);
   const sides = {
     sentence: { url: service.url, request: sentenceRequest },
     terms: { url: openSearchUrl, request: termsRequest(`/${alias}/_search`) },
@@ -50,11 +50,11 @@ export async function sentencesBench(workspace: Workspace): Promise<Figure[]> {
     terms: { p50: [], p99: [] },
   };
   for (let round = 0; round < rounds; round += 1) {
-    const start = warmUpSentences + round * sentencesARound;
+    const start = warmUpSentences + round * sentencesPerRound;
     for (const side of round % 2 === 0 ? names : names.toReversed()) {
       const { p50Milliseconds, p99Milliseconds } = await run(
         side,
-        sentences.slice(start, start + sentencesARound),
+        sentences.slice(start, start + sentencesPerRound),
       );
       times[side].p50.push(p50Milliseconds);
       times[side].p99.push(p99Milliseconds);

@@ -21,7 +21,7 @@ interface Name {
 }
 
 const rounds = 11;
-const namesARound = 30;
+const namesPerRound = 30;
 const warmUpNames = 60;
 const concurrency = 200;
 const bursts = 5;
@@ -73,7 +73,7 @@ async function coldFigure(
   const warmUp = names.splice(0, warmUpNames);
   await ask(warmUp);
   await speak(warmUp);
-  const chosen = Array.from({ length: rounds }, () => names.splice(0, namesARound));
+  const chosen = Array.from({ length: rounds }, () => names.splice(0, namesPerRound));
   const { first, second } = await interleaved(
     rounds,
     (round) => ask(chosen[round] ?? []),

@@ -12,10 +12,10 @@ import type { Workspace } from './support/workspace.ts';
 const path = '/api/v1/symbols/search';
 const languages = ['en', 'de', 'fr', 'ru', 'tr'];
 const rounds = 5;
-const searchesARound = 200;
+const searchesPerRound = 200;
 /** Until then Node and Java compile, and the service with room reads its symbols. */
 const warmUpSearches = 2000;
-const searches = warmUpSearches + rounds * searchesARound;
+const searches = warmUpSearches + rounds * searchesPerRound;
 /** The least that may be set, and room for every symbol of the demo and, in the language asked, of a large catalogue. */
 const memoryMegabytes = { least: 1, all: 2048 } as const;
 
@@ -56,11 +56,11 @@ async function leastAgainstAll(
     return (await load.run(plan)).p50Milliseconds;
   };
   for (const side of ['least', 'all'] as const) await take(side, 0, warmUpSearches);
-  const startOf = (round: number) => warmUpSearches + round * searchesARound;
+  const startOf = (round: number) => warmUpSearches + round * searchesPerRound;
   const p50 = await interleaved(
     rounds,
-    (round) => take('least', startOf(round), searchesARound),
-    (round) => take('all', startOf(round), searchesARound),
+    (round) => take('least', startOf(round), searchesPerRound),
+    (round) => take('all', startOf(round), searchesPerRound),
   );
   for (const { stop } of Object.values(services)) await stop();
   const milliseconds = (values: readonly number[]) => `${spread(values).median.toFixed(1)} ms`;

@@ -10,7 +10,7 @@ import type { ImagesBench } from './images-bench.ts';
 
 const concurrency = 2;
 const rounds = 9;
-const thumbnailsARound = 64;
+const thumbnailsPerRound = 64;
 const warmUpThumbnails = 200;
 /** All servers on one core, one after the other, and the client on another. */
 const cores = { server: 0, load: 1 } as const;
@@ -79,7 +79,7 @@ export async function measureColdThumbnails(
   others: Readonly<Record<string, Contender>>,
 ): Promise<ColdThumbnails> {
   const { workspace, load, startService } = bench;
-  const images = bench.images.slice(0, warmUpThumbnails + rounds * thumbnailsARound);
+  const images = bench.images.slice(0, warmUpThumbnails + rounds * thumbnailsPerRound);
   const pngs = await ingestPngs(workspace, images);
   const vector = await startService({}, cores.server);
   const raster = await startServiceProcess(
@@ -106,14 +106,15 @@ export async function measureColdThumbnails(
     Object.fromEntries(
       Object.entries(all).map(([name, contender]) => [
         name,
-        (round: number) => measure(contender, warmUpThumbnails + round * thumbnailsARound, thumbnailsARound),
+        (round: number) =>
+          measure(contender, warmUpThumbnails + round * thumbnailsPerRound, thumbnailsPerRound),
       ]),
     ),
   );
   return {
     contenders,
     rates,
-    images: images.slice(-thumbnailsARound),
+    images: images.slice(-thumbnailsPerRound),
     stop: async () => {
       await Promise.all([vector.stop(), raster.stop()]);
     },

@@ -9,7 +9,7 @@ import type { ImagesBench } from './images-bench.ts';
 
 const concurrency = 32;
 const rounds = 15;
-const secondsARound = 0.5;
+const secondsPerRound = 0.5;
 const warmUpSeconds = 4;
 /** Several times what the smallest memory for images holds, requested in turn: each is evicted before its next request. */
 const thumbnails = 1000;
@@ -40,7 +40,7 @@ export async function sharedFigures(bench: ImagesBench): Promise<Figure[]> {
   const hits = () => metric(service.url, 'cache_lookups_total{layer="shared",outcome="hit"}');
   const taker =
     ({ url, pid }: { url: string; pid: number }) =>
-    (_round: number, seconds = secondsARound) =>
+    (_round: number, seconds = secondsPerRound) =>
       takeRate(load, pid, { url, requests, concurrency, seconds });
   const takers = { shared: taker(service), reference: taker(bare) };
   for (const take of Object.values(takers)) await take(0, warmUpSeconds);

@@ -8,7 +8,7 @@ import type { ImagesBench } from './images-bench.ts';
 
 const concurrency = 2;
 const rounds = 27;
-const variantsARound = 30;
+const variantsPerRound = 30;
 const warmUpVariants = 60;
 const cores = { server: 0, load: 1 } as const;
 const variant: Variant = { overlay: 'negation' };
@@ -34,11 +34,11 @@ export async function variantFigures({
     bare.run({ paths: images.slice(start, start + count).map(({ path }) => path), variant, concurrency });
   await throughService(0, warmUpVariants);
   await alone(0, warmUpVariants);
-  const startOf = (round: number) => warmUpVariants + round * variantsARound;
+  const startOf = (round: number) => warmUpVariants + round * variantsPerRound;
   const { first: own, second: reference } = await interleaved(
     rounds,
-    (round) => throughService(startOf(round), variantsARound),
-    (round) => alone(startOf(round), variantsARound),
+    (round) => throughService(startOf(round), variantsPerRound),
+    (round) => alone(startOf(round), variantsPerRound),
   );
   await Promise.all([service.stop(), bare.stop()]);
   const milliseconds = (rates: number[]) => `${(1000 / spread(rates).median).toFixed(1)} ms`;

@@ -7,7 +7,7 @@ import type { Workspace } from './workspace.ts';
 
 const concurrency = 32;
 const rounds = 15;
-const secondsARound = 0.5;
+const secondsPerRound = 0.5;
 const warmUpSeconds = 4;
 /** Node adds these on its own. */
 const ownHeaders = ['date', 'connection', 'keep-alive', 'content-length'];
@@ -44,7 +44,7 @@ export async function measureCachedResponse(
   workspace.atEnd(server.stop);
   const taker =
     ({ url, pid }: { url: string; pid: number }, status: number, headers: Record<string, string> = {}) =>
-    (_round: number, seconds = secondsARound) =>
+    (_round: number, seconds = secondsPerRound) =>
       takeRate(load, pid, { url, requests: [{ path, headers }], concurrency, seconds, statuses: [status] });
   const takers = {
     whole: taker(service, 200),
