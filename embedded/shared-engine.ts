@@ -9,7 +9,7 @@ import { processStartTime } from './processes.ts';
 /** How often an engine that is watched is looked at: two small files are read. */
 const watchMilliseconds = 500;
 /** An engine that ends again within this time after a restart is started later and later: each restart costs seconds of all cores. */
-const steadyMilliseconds = 60_000;
+const backoffResetMilliseconds = 60_000;
 const restartDelayMilliseconds = { first: 1_000, most: 60_000 } as const;
 
 /** How one kind of engine is found alive, started and stopped. All but `address` are called under the folder's lock. */
@@ -192,7 +192,8 @@ async function watchEngine({ control, locked, log, onMoved, signal, ...at }: Wat
     await delay(watchMilliseconds, undefined, { signal, ref: false });
     let found = await control.address();
     if (found === undefined) {
-      if (performance.now() - restartedAt > steadyMilliseconds) restartDelay = restartDelayMilliseconds.first;
+      if (performance.now() - restartedAt > backoffResetMilliseconds)
+        restartDelay = restartDelayMilliseconds.first;
       else await delay(restartDelay, undefined, { signal });
       restartDelay = Math.min(restartDelay * 2, restartDelayMilliseconds.most);
       restartedAt = performance.now();

@@ -26,20 +26,20 @@ interface Supervisor {
 }
 
 /**
- * Half of what new objects may take before they are looked through, in MiB (V8, "Trash talk: the Orinoco garbage
- * collector"). An answer is a few hundred objects that die with it: with twice Node's own room fewer searches wait for the
- * collector. With four times as much, memory grew for ten minutes (`npm run bench -- soak`).
+ * V8 semi-space in MiB (--max-semi-space-size; the young generation has two). A response allocates a few hundred short-lived
+ * objects: with twice Node's default, fewer searches wait for a scavenge; with four times, memory grew for ten minutes
+ * (`npm run bench -- soak`).
  */
-const youngMegabytes = 32;
+const semiSpaceMegabytes = 32;
 /** How long a process may take to end politely, in milliseconds: somewhat more than its requests may. */
 const stopMilliseconds = 20_000;
-/** A process that ends is replaced at once; one whose predecessor did not live for this long waits longer and longer. */
-const steadyMilliseconds = 30_000;
+/** A process that ends is replaced at once; the delay grows (backoff) until one lives for this long. */
+const backoffResetMilliseconds = 30_000;
 const delayMilliseconds = { first: 200, most: 10_000 } as const;
 
 /**
- * Starts serving processes (`worker.ts`) that share one port, and replaces each that ends unasked: an error that nobody
- * caught costs the requests of one process, and no operator's sleep.
+ * Starts serving processes (`worker.ts`) that share one port, and replaces each that ends unasked: an uncaught error
+ * costs the requests of one process, and no operator's sleep.
  * @param env environment of the processes: the settings, with the addresses of the engines.
  * @throws Error where a process cannot serve from the start: a port in use, a wrong certificate.
  */
@@ -51,7 +51,7 @@ export async function supervise(
   // Each process takes connections from the port itself. Those that the supervisor would have taken, and not handed over
   // yet, are lost when a process stops, and hang for ever when it is killed.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
-  const execArgv = [...process.execArgv, `--max-semi-space-size=${youngMegabytes}`];
+  const execArgv = [...process.execArgv, `--max-semi-space-size=${semiSpaceMegabytes}`];
   cluster.setupPrimary({ exec: join(import.meta.dirname, 'worker.ts'), args: [], execArgv });
   const gathered = metricsOfAll();
   let stopping = false;
@@ -65,7 +65,7 @@ export async function supervise(
       if (message.type !== 'metrics') return;
       const { request } = message;
       gathered().then(
-        (text) => tell(worker, { type: 'metrics', request, text }),
+        (text) => send(worker, { type: 'metrics', request, text }),
         (error: unknown) => log.warn({ err: error }, 'metrics were not gathered'),
       );
     });
@@ -78,7 +78,7 @@ export async function supervise(
     worker.once('exit', (code, signal) => {
       if (stopping || replaced.has(worker)) return;
       const { first, most } = delayMilliseconds;
-      delay = performance.now() - startedAt > steadyMilliseconds ? first : Math.min(delay * 2, most);
+      delay = performance.now() - startedAt > backoffResetMilliseconds ? first : Math.min(delay * 2, most);
       const facts = { process: worker.process.pid, code, signal, replacedInMilliseconds: delay };
       log.error(facts, 'a serving process ended; another takes its place');
       setTimeout(() => stopping || replaceWhenGone(start()), delay);
@@ -131,13 +131,13 @@ function listening(worker: Worker): Promise<string> {
 async function ended(worker: Worker): Promise<void> {
   if (worker.isDead()) return;
   const gone = once(worker, 'exit');
-  tell(worker, { type: 'stop' });
+  send(worker, { type: 'stop' });
   const kill = setTimeout(() => worker.process.kill('SIGKILL'), stopMilliseconds);
   await gone;
   clearTimeout(kill);
 }
 
-function tell(worker: Worker, message: ToWorker): void {
+function send(worker: Worker, message: ToWorker): void {
   // One that is just ending hears nothing, and needs nothing.
   if (worker.isConnected()) worker.send(message, () => undefined);
 }

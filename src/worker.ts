@@ -6,11 +6,11 @@ import type { FromWorker, ToWorker } from './supervisor.ts';
 
 /**
  * The program of a serving process, which `supervisor.ts` starts: serves until it is told to stop, its supervisor is
- * gone, or an error comes up that nobody caught.
+ * gone, or there is an uncaught error.
  */
 
-/** After an error that nobody caught, requests under way may take this long to end, in milliseconds. */
-const lastMilliseconds = 3000;
+/** After an uncaught error, requests in flight may take this long to end, in milliseconds. */
+const crashDrainMilliseconds = 3000;
 
 const config = readConfig(process.env);
 const log = openLog(config.LOG_LEVEL, process.stdout);
@@ -39,17 +39,17 @@ async function serve(): Promise<void> {
     if (message.type === 'stop') leave();
   });
   process.on('disconnect', leave);
-  // Whoever stops this process alone has it replaced. A terminal's Ctrl-C reaches the supervisor as well.
+  // SIGTERM to this process alone: the supervisor replaces it. A terminal's Ctrl-C reaches the supervisor as well.
   process.on('SIGTERM', leave);
   process.on('SIGINT', () => undefined);
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, (error: unknown) => {
-      log.fatal({ err: error }, 'an error that nobody caught; this process ends');
-      setTimeout(() => process.exit(1), lastMilliseconds);
+      log.fatal({ err: error }, 'uncaught error; this process exits');
+      setTimeout(() => process.exit(1), crashDrainMilliseconds);
       stop().finally(() => process.exit(1));
     });
   }
-  tell({ type: 'listening', url: service.url });
+  send({ type: 'listening', url: service.url });
 }
 
 /** Asks the supervisor for the metrics of all processes. */
@@ -65,16 +65,16 @@ function gatheredMetrics(): () => Promise<string> {
     new Promise((resolve) => {
       requests += 1;
       pendingRequests.set(requests, resolve);
-      tell({ type: 'metrics', request: requests });
+      send({ type: 'metrics', request: requests });
     });
 }
 
-function tell(message: FromWorker, then: () => void = () => undefined): void {
+function send(message: FromWorker, then: () => void = () => undefined): void {
   process.send?.(message, then);
 }
 
 serve().catch((error: unknown) => {
-  tell({ type: 'failed', message: error instanceof Error ? error.message : String(error) }, () =>
+  send({ type: 'failed', message: error instanceof Error ? error.message : String(error) }, () =>
     process.exit(1),
   );
 });
