@@ -8,9 +8,9 @@ import { assembledHome } from './opensearch-home.ts';
 import pinnedJars from './opensearch-jars.json' with { type: 'json' };
 import { type ClusterNode, javaArguments, log4jProperties, openSearchYaml } from './opensearch-settings.ts';
 import { assertPortIsFree } from './ports.ts';
-import { recordedProcess, startDetached, waitUntil } from './processes.ts';
+import { pidFileProcess, startDetached, waitUntil } from './processes.ts';
 import { installationName, type SharedEngine, shareEngine } from './shared-engine.ts';
-import { engineUser, giveFolders, reachable } from './unprivileged.ts';
+import { chownFolders, engineUser, withAccessToFolders } from './unprivileged.ts';
 
 const stopDeadlineMilliseconds = 30_000;
 /** Java heap of an engine that is started here. */
@@ -58,9 +58,9 @@ export type EmbeddedOpenSearchOptions = {
 export async function embeddedOpenSearch(options: EmbeddedOpenSearchOptions): Promise<SharedEngine> {
   const folders = engineFolders(join(options.dataDir, 'opensearch'));
   const pidFile = join(folders.root, 'opensearch.pid');
-  // The engine may see its folder under another name: the mark is the one that we know it by.
-  const mark = `-Dsymbol.catalog.engine=${folders.root}`;
-  const engine = recordedProcess(pidFile, mark);
+  // The engine may see its folder under another name: the marker has the one that we know it by.
+  const commandLineMarker = `-Dsymbol.catalog.engine=${folders.root}`;
+  const engine = pidFileProcess(pidFile, commandLineMarker);
   const stop = async () => {
     // First of all, so that an engine left behind in the middle of its stop is not taken for a ready one.
     await rm(portsFile(folders), { force: true });
@@ -84,7 +84,7 @@ export async function embeddedOpenSearch(options: EmbeddedOpenSearchOptions): Pr
     {
       name: 'OpenSearch',
       stop,
-      guarded: { pidFile, mark, stopMilliseconds: stopDeadlineMilliseconds },
+      watched: { pidFile, commandLineMarker, stopMilliseconds: stopDeadlineMilliseconds },
       address: async () => ((await engine.isRunning()) ? (await httpAddress(folders))?.origin : undefined),
       running: async (signal) => {
         if (!(await engine.isRunning())) return undefined;
@@ -98,7 +98,11 @@ export async function embeddedOpenSearch(options: EmbeddedOpenSearchOptions): Pr
         }
       },
       start: async (signal) => {
-        const child = await startEngine({ ...options, signal }, folders, { pidFile, mark, clusterName });
+        const child = await startEngine({ ...options, signal }, folders, {
+          pidFile,
+          commandLineMarker,
+          clusterName,
+        });
         return ready(async () => child.exitCode === null && child.signalCode === null, signal);
       },
     },
@@ -113,15 +117,19 @@ export async function engineRuntime(options: EmbeddedOpenSearchOptions, folders:
   const java = await findJava({ ...options.java, installMissing, log, signal });
   const home = await assembledHome({ cacheDir, list: pinnedJars, installMissing, log, signal });
   const user = await engineUser(folders.data);
-  await giveFolders([folders.config, folders.data, folders.logs, folders.temporary], user);
-  const reach = await reachable({ home, engine: folders.root, java: java.home }, user);
+  await chownFolders([folders.config, folders.data, folders.logs, folders.temporary], user);
+  const reach = await withAccessToFolders({ home, engine: folders.root, java: java.home }, user);
   return { java, home, reach };
 }
 
 async function startEngine(
   options: EmbeddedOpenSearchOptions,
   folders: EngineFolders,
-  { pidFile, mark, clusterName }: { pidFile: string; mark: string; clusterName: string },
+  {
+    pidFile,
+    commandLineMarker,
+    clusterName,
+  }: { pidFile: string; commandLineMarker: string; clusterName: string },
 ): Promise<ChildProcess> {
   const { signal } = options;
   if (options.port !== undefined) await assertPortIsFree(options.port, 'OpenSearch');
@@ -158,7 +166,7 @@ async function startEngine(
       logsFolder: seen.logs,
       temporaryFolder: seen.temporary,
       heapMegabytes: options.heapMegabytes ?? defaultHeapMegabytes,
-      mark,
+      commandLineMarker,
       jars: pinnedJars.jars,
       watched: isAlone && !canCacheAheadOfTime(java),
     }),

@@ -94,7 +94,7 @@ type JavaCommand = {
   temporaryFolder: string;
   heapMegabytes: number;
   /** Text that identifies the process in a list of processes. */
-  mark: string;
+  commandLineMarker: string;
   jars: readonly PinnedJar[];
   /**
    * Whether the engine's Java agent watches over what it opens. Nodes cannot connect to each other under it, as the
@@ -131,7 +131,7 @@ export function javaArguments(command: JavaCommand): string[] {
     '-Dopensearch.distribution.type=tar',
     `-Dopensearch.path.home=${command.home}`,
     `-Dopensearch.path.conf=${command.configFolder}`,
-    command.mark,
+    command.commandLineMarker,
     '-cp',
     join(command.home, 'lib', '*'),
     'org.opensearch.bootstrap.OpenSearch',

@@ -45,7 +45,7 @@ export type OpenSearchEngine = {
   /** `cluster.name` by which each connection makes sure that this engine answers; undefined where any may. */
   clusterName: string | undefined;
   /** One line to log: which engine, where, and why this one. */
-  how: string;
+  description: string;
   /** From now on starts the engine again when it ends unexpectedly; nothing where `url` was given. */
   watch: (onMoved: (url: string) => void) => void;
   /** Makes the next start faster, at the cost of some processor time now; nothing where `url` was given. */
@@ -67,7 +67,7 @@ export async function openSearchEngine(options: OpenSearchOptions): Promise<Open
       url,
       caFile,
       clusterName,
-      how: `OpenSearch ${version} at ${withoutCredentials(url)} (named by OPENSEARCH_URL)`,
+      description: `OpenSearch ${version} at ${withoutCredentials(url)} (named by OPENSEARCH_URL)`,
       watch: () => undefined,
       prepareNextStart: async () => undefined,
       stop: async () => undefined,
@@ -81,7 +81,7 @@ export async function openSearchEngine(options: OpenSearchOptions): Promise<Open
       url: engine.url,
       caFile: undefined,
       clusterName,
-      how: `OpenSearch ${version} at ${engine.url} (${kind}; ${engine.origin})`,
+      description: `OpenSearch ${version} at ${engine.url} (${kind}; ${engine.origin})`,
       watch: engine.watch,
       prepareNextStart: async (signal) => {
         if (isEmbedded) await trainAotCache({ ...options, signal });

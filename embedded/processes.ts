@@ -62,7 +62,7 @@ export async function processStartTime(pid: number): Promise<string | undefined>
 }
 
 /** A child that was started detached, perhaps by another process, and is known by its number in a file. */
-type RecordedProcess = {
+type PidFileProcess = {
   isRunning: () => Promise<boolean>;
   /** SIGTERM, and SIGKILL where it is still there after the deadline or the signal's abort; resolves when it is gone. */
   end: (deadlineMilliseconds: number, signal?: AbortSignal) => Promise<void>;
@@ -70,19 +70,19 @@ type RecordedProcess = {
 
 /**
  * The process whose number a file holds.
- * @param mark text in its command line, so that a later process of the same number is never taken for it
+ * @param commandLineMarker text in its command line, so that a later process of the same number is never taken for it
  */
-export function recordedProcess(pidFile: string, mark: string): RecordedProcess {
+export function pidFileProcess(pidFile: string, commandLineMarker: string): PidFileProcess {
   const find = async () => {
     const pid = Number(await readFile(pidFile, 'utf8').catch(() => ''));
-    return Number.isInteger(pid) && pid > 0 && (await hasMark(pid, mark)) ? pid : undefined;
+    return Number.isInteger(pid) && pid > 0 && (await hasMarker(pid, commandLineMarker)) ? pid : undefined;
   };
   return {
     isRunning: async () => (await find()) !== undefined,
     end: async (deadlineMilliseconds, signal) => {
       const pid = await find();
       if (pid !== undefined) {
-        const isGone = async () => !(await hasMark(pid, mark));
+        const isGone = async () => !(await hasMarker(pid, commandLineMarker));
         process.kill(pid, 'SIGTERM');
         const ended = await waitUntil(isGone, deadlineMilliseconds, signal).catch(() => false);
         if (!ended) {
@@ -96,10 +96,10 @@ export function recordedProcess(pidFile: string, mark: string): RecordedProcess 
 }
 
 /** A zombie's command line is empty. Without `/proc` (not Linux) the number alone must do. */
-async function hasMark(pid: number, mark: string): Promise<boolean> {
+async function hasMarker(pid: number, commandLineMarker: string): Promise<boolean> {
   if (process.platform !== 'linux') return exists(pid);
   const text = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
-  return text.split('\0').includes(mark);
+  return text.split('\0').includes(commandLineMarker);
 }
 
 function exists(pid: number): boolean {

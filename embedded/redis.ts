@@ -5,10 +5,10 @@ import { delimiter, join } from 'node:path';
 import { containerEngine, dockerAnswers } from './containers.ts';
 import { withoutCredentials } from './opensearch-check.ts';
 import { assertPortIsFree, freePort } from './ports.ts';
-import { recordedProcess, startDetached, waitUntil } from './processes.ts';
+import { pidFileProcess, startDetached, waitUntil } from './processes.ts';
 import { type SharedEngine, shareEngine } from './shared-engine.ts';
 import { installCommand, installSystemPackages } from './system-packages.ts';
-import { engineUser, giveFolders } from './unprivileged.ts';
+import { chownFolders, engineUser } from './unprivileged.ts';
 
 const defaultMaximumMegabytes = 256;
 const redisPackages = ['redis-server'];
@@ -38,7 +38,7 @@ export type RedisEngine = {
   /** With user and password where they were given: not to be logged. Undefined where there is no Redis. */
   url: string | undefined;
   /** One line to log: which Redis, where, and why this one. */
-  how: string;
+  description: string;
   /** From now on starts the server again when it ends unexpectedly; nothing where `url` was given. */
   watch: (onMoved: (url: string) => void) => void;
   /** Ends this use; the server itself ends with its last user, and never where `url` was given. */
@@ -51,8 +51,8 @@ export type RedisEngine = {
  */
 export async function redisEngine(options: RedisOptions): Promise<RedisEngine> {
   if (options.url !== undefined) {
-    const how = `Redis at ${withoutCredentials(options.url)} (named by REDIS_URL)`;
-    return { url: options.url, how, watch: () => undefined, stop: async () => undefined };
+    const description = `Redis at ${withoutCredentials(options.url)} (named by REDIS_URL)`;
+    return { url: options.url, description, watch: () => undefined, stop: async () => undefined };
   }
   for (const { kind, start } of [
     { kind: 'container: REDIS_URL is not set and Docker answers', start: startContainer },
@@ -63,7 +63,7 @@ export async function redisEngine(options: RedisOptions): Promise<RedisEngine> {
       if (engine === undefined) continue;
       return {
         url: engine.url,
-        how: `Redis at ${withoutCredentials(engine.url)} (${kind}; ${engine.origin})`,
+        description: `Redis at ${withoutCredentials(engine.url)} (${kind}; ${engine.origin})`,
         watch: engine.watch,
         stop: engine.release,
       };
@@ -74,7 +74,7 @@ export async function redisEngine(options: RedisOptions): Promise<RedisEngine> {
   }
   return {
     url: undefined,
-    how: `no Redis: cache and limits are kept in this process alone (set REDIS_URL, or: ${installCommand(redisPackages)})`,
+    description: `no Redis: cache and limits are kept in this process alone (set REDIS_URL, or: ${installCommand(redisPackages)})`,
     watch: () => undefined,
     stop: async () => undefined,
   };
@@ -161,15 +161,15 @@ async function embeddedRedis(options: EmbeddedRedisOptions): Promise<SharedEngin
   const pidFile = join(root, 'redis.pid');
   const addressFile = join(root, 'redis-address.json');
   const logFile = join(root, 'redis.log');
-  const mark = join(workFolder, 'server.pid');
-  const server = recordedProcess(pidFile, mark);
+  const commandLineMarker = join(workFolder, 'server.pid');
+  const server = pidFileProcess(pidFile, commandLineMarker);
   const stop = () => server.end(stopDeadlineMilliseconds);
   return shareEngine(
     root,
     {
       name: 'Redis',
       stop,
-      guarded: { pidFile, mark, stopMilliseconds: stopDeadlineMilliseconds },
+      watched: { pidFile, commandLineMarker, stopMilliseconds: stopDeadlineMilliseconds },
       address: async () => {
         const address = await readAddress(addressFile);
         return address !== undefined && (await server.isRunning()) ? redisUrl(address) : undefined;
@@ -182,14 +182,14 @@ async function embeddedRedis(options: EmbeddedRedisOptions): Promise<SharedEngin
       },
       start: async (signal) => {
         const user = await engineUser(workFolder);
-        await giveFolders([workFolder], user);
+        await chownFolders([workFolder], user);
         for (let attempt = 1; attempt <= startAttempts; attempt += 1) {
           const address = await nextAddress(addressFile);
           await writeFile(addressFile, JSON.stringify(address), { mode: 0o600 });
           signal?.throwIfAborted();
           const child = await startDetached({
             command: options.program,
-            args: serverArguments(address, options.maximumMegabytes, mark),
+            args: serverArguments(address, options.maximumMegabytes, commandLineMarker),
             pidFile,
             logFile,
             cwd: workFolder,

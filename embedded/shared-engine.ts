@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { access, constants, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { engineGuard, type GuardedProcess } from './engine-guard.ts';
+import { engineWatchdog, type WatchedProcess } from './engine-watchdog.ts';
 import { withExclusiveLock } from './exclusive-lock.ts';
 import { processStartTime } from './processes.ts';
 
@@ -25,7 +25,7 @@ type EngineControl = {
   /** Ends it, and is no error where nothing runs. */
   stop: () => Promise<void>;
   /** Its process, which ends too when all users died without releasing it; absent: it stays. */
-  guarded?: GuardedProcess;
+  watched?: WatchedProcess;
 };
 
 /** A use of an engine. */
@@ -69,7 +69,7 @@ export async function shareEngine(
   signal?: AbortSignal,
 ): Promise<SharedEngine> {
   const users = join(folder, usersFolder);
-  const guard = engineGuard(folder, control.guarded);
+  const watchdog = engineWatchdog(folder, control.watched);
   const locked = <Result>(work: () => Promise<Result>, signal?: AbortSignal) =>
     withExclusiveLock(
       join(folder, lockFile),
@@ -102,9 +102,9 @@ export async function shareEngine(
       await rm(file, { force: true });
       if ((await sweepUsers(users)).length === 0) {
         await control.stop();
-        await guard.end();
+        await watchdog.end();
       }
-      guard.leave();
+      watchdog.leave();
     };
     const release = async () => {
       released.abort();
@@ -127,8 +127,8 @@ export async function shareEngine(
     try {
       // Registered before the start, so that a process killed in the middle of it still counts until it is swept.
       await writeFile(file, JSON.stringify(user));
-      await guard.join();
-      await guard.start();
+      await watchdog.join();
+      await watchdog.start();
       if (running !== undefined) {
         const starter = others.find(({ startedEngine }) => startedEngine);
         return use(

@@ -27,7 +27,7 @@ export async function engineUser(folder: string): Promise<ProcessUser | undefine
 }
 
 /** Makes folders that the engine's user owns with everything in them, closed to all others. */
-export async function giveFolders(folders: readonly string[], user: ProcessUser | undefined): Promise<void> {
+export async function chownFolders(folders: readonly string[], user: ProcessUser | undefined): Promise<void> {
   for (const folder of folders) {
     await mkdir(folder, { recursive: true });
     if (user === undefined) continue;
@@ -45,7 +45,7 @@ export async function giveFolders(folders: readonly string[], user: ProcessUser 
  * @param folders absolute; the first closed folder is named in the error
  * @throws one line where neither works
  */
-export async function reachable<Name extends string>(
+export async function withAccessToFolders<Name extends string>(
   folders: Readonly<Record<Name, string>>,
   user: ProcessUser | undefined,
 ): Promise<UnprivilegedCommand<Name>> {

@@ -210,7 +210,7 @@ async function findEngine(dataDir: string, waitSeconds: number) {
       installMissing: true,
       log: say,
     });
-    say(engine.how);
+    say(engine.description);
     return engine;
   } catch (error) {
     // A full disk is mended by making room, not by waiting for the engine.

@@ -102,8 +102,8 @@ async function start(
     findSynthesiser(path, say),
   ]);
   steps.push({ name: 'the engines', stop });
-  say(openSearch.how);
-  say(redis.how);
+  say(openSearch.description);
+  say(redis.description);
 
   const processes = processesOf(config);
   const settings = {
@@ -133,9 +133,9 @@ async function start(
   const empty = () => isEmpty(config, openSearch);
   await artwork;
   const isFilled =
-    allowed.demo && (await empty()) && (await fillWithDemo(() => demo.ingest(settings), log, signal));
+    allowed.demo && (await empty()) && (await ingestDemo(() => demo.ingest(settings), log, signal));
   signal.throwIfAborted();
-  sayWhatToTry(config, supervisor.url, await empty(), say);
+  logExampleUrls(config, supervisor.url, await empty(), say);
   // Work that nobody waits for. Requests are answered first: its processes yield to everything else.
   const later = (async () => {
     if (isFilled) await demo.renderThumbnails(settings);
@@ -147,7 +147,7 @@ async function start(
 }
 
 /** Whether the demo is live now. A service without it goes on: partners and curators have work of their own there. */
-async function fillWithDemo(ingest: () => Promise<void>, log: Log, signal: AbortSignal): Promise<boolean> {
+async function ingestDemo(ingest: () => Promise<void>, log: Log, signal: AbortSignal): Promise<boolean> {
   try {
     await ingest();
     return true;
@@ -188,7 +188,7 @@ async function isEmpty(
   }
 }
 
-function sayWhatToTry(config: Config, url: string, empty: boolean, say: (line: string) => void): void {
+function logExampleUrls(config: Config, url: string, empty: boolean, say: (line: string) => void): void {
   const base = config.PUBLIC_BASE_URL ?? url;
   if (empty) {
     say(`the catalogue is empty; ingest one with: npm run catalog -- ingest`);

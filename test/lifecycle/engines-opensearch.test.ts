@@ -46,20 +46,20 @@ function start(name: string, options: { port?: number; log?: (line: string) => v
 }
 
 /** Another process that uses the engine of the same data folder; resolves with the line that it says about it. */
-async function startInAnotherProcess(name: string): Promise<{ child: ChildProcess; how: string }> {
+async function startInAnotherProcess(name: string): Promise<{ child: ChildProcess; description: string }> {
   const script = `
     import { openSearchEngine } from ${JSON.stringify(join(repository, 'embedded', 'opensearch.ts'))};
     const engine = await openSearchEngine({
       cacheDir: ${JSON.stringify(cacheDir)}, dataDir: ${JSON.stringify(join(folder, name))},
       java: {}, installMissing: true, containers: false, heapMegabytes: 256, log: () => undefined,
     });
-    process.stdout.write(engine.how + '\\n');
+    process.stdout.write(engine.description + '\\n');
     setInterval(() => undefined, 1000);`;
   const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   children.push(child);
-  for await (const how of createInterface({ input: child.stdout })) return { child, how };
+  for await (const description of createInterface({ input: child.stdout })) return { child, description };
   throw new Error('the other process ended without an engine');
 }
 
@@ -96,9 +96,11 @@ describe('the embedded engine', () => {
     await mkdir(config, { recursive: true });
     await writeFile(join(config, 'opensearch.keystore.tmp'), 'left by a kill during the very first start');
     const both = await Promise.all([startInAnotherProcess('shared'), startInAnotherProcess('shared')]);
-    const lines = both.map(({ how }) => how).sort((first, second) => second.length - first.length);
-    const starter = both.find(({ how }) =>
-      how.endsWith('(embedded: OPENSEARCH_URL is not set; started here)'),
+    const lines = both
+      .map(({ description }) => description)
+      .sort((first, second) => second.length - first.length);
+    const starter = both.find(({ description }) =>
+      description.endsWith('(embedded: OPENSEARCH_URL is not set; started here)'),
     );
     expect(lines[0]).toContain(`shares the engine that process ${starter?.child.pid} started)`);
     expect(lines[1]).toMatch(
@@ -112,7 +114,7 @@ describe('the embedded engine', () => {
     expect(await isAlive(pid)).toBe(true);
     const heir = await start('shared');
     expect(await enginePid('shared')).toBe(pid);
-    expect(heir.how).toContain('; shares the engine that a process now gone started)');
+    expect(heir.description).toContain('; shares the engine that a process now gone started)');
     const settings = { number_of_replicas: 0 };
     expect(await send(heir, 'PUT', '/kept', { settings })).toMatchObject({ acknowledged: true });
     expect(await send(heir, 'PUT', '/kept/_doc/1', { name: 'dog' })).toMatchObject({ result: 'created' });

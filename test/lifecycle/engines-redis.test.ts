@@ -44,8 +44,8 @@ describe('the Redis child process', () => {
   it('is shared, runs as an ordinary user, and ends with its last user', async () => {
     const first = await start('shared');
     const second = await start('shared');
-    expect(first.how).toMatch(/^Redis at redis:\/\/127\.0\.0\.1:\d+ \(child process: /);
-    expect(second.how).toContain(`shares the engine that process ${process.pid} started`);
+    expect(first.description).toMatch(/^Redis at redis:\/\/127\.0\.0\.1:\d+ \(child process: /);
+    expect(second.description).toContain(`shares the engine that process ${process.pid} started`);
     expect(second.url).toBe(first.url);
     const pid = await serverPid('shared');
     expect(/^Uid:\s+(\d+)/m.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1]).not.toBe('0');

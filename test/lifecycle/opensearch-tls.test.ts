@@ -67,8 +67,8 @@ function find(options: { url: string; caFile?: string }) {
 describe('OpenSearch over https, with user and password', () => {
   it('is used by name, and the password is never shown', async () => {
     const engine = await find({ url, caFile: authority });
-    expect(engine.how).toMatch(/^OpenSearch 3\.[\d.]+ at https:\/\/localhost:\d+ /);
-    expect(engine.how).not.toContain('ord');
+    expect(engine.description).toMatch(/^OpenSearch 3\.[\d.]+ at https:\/\/localhost:\d+ /);
+    expect(engine.description).not.toContain('ord');
   });
 
   it('answers the service', async () => {

@@ -99,8 +99,8 @@ async function localEngines(): Promise<LocalEngines> {
     containers: false,
     log,
   });
-  log(openSearch.how);
-  log(redis.how);
+  log(openSearch.description);
+  log(redis.description);
   const stop = async () => {
     await Promise.all([openSearch.stop(), redis.stop()]);
     await rm(dataDir, { recursive: true, force: true });

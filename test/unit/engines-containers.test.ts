@@ -66,10 +66,10 @@ describe('an engine in a container', () => {
     esac`);
     const first = await openSearchEngine(options());
     const second = await openSearchEngine(options());
-    expect(first.how).toBe(
+    expect(first.description).toBe(
       `OpenSearch 3.8.0 at http://${address} (container: OPENSEARCH_URL is not set and Docker answers; started here)`,
     );
-    expect(second.how).toContain(`shares the engine that process ${process.pid} started`);
+    expect(second.description).toContain(`shares the engine that process ${process.pid} started`);
     await first.stop();
     const calls = () => readFile(join(folder, 'calls'), 'utf8');
     expect(await calls()).not.toContain(' stop opensearch');
@@ -85,7 +85,7 @@ describe('an engine in a container', () => {
     const lines: string[] = [];
     const log = (line: string) => lines.push(line);
     const redis = await redisEngine({ ...options(), path: '/nowhere', log });
-    expect(redis.how).toMatch(/^no Redis: /);
+    expect(redis.description).toMatch(/^no Redis: /);
     expect(lines).toEqual([
       'starting redis in a container',
       'Docker could not start redis: no space left on device',

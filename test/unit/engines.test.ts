@@ -149,7 +149,7 @@ describe('the configuration of an embedded engine', () => {
       logsFolder: '/l',
       temporaryFolder: '/t',
       heapMegabytes: 640,
-      mark: '-Dmark=1',
+      commandLineMarker: '-Dmark=1',
       jars: pinnedJars.jars,
       watched: true,
     });
@@ -167,7 +167,7 @@ describe('the configuration of an embedded engine', () => {
         logsFolder: '/l',
         temporaryFolder: '/t',
         heapMegabytes: 640,
-        mark: '-Dmark=1',
+        commandLineMarker: '-Dmark=1',
         jars: [],
         watched: true,
       }),
@@ -211,7 +211,7 @@ describe('an engine named by OPENSEARCH_URL', () => {
     const url = plain.replace('//', `//curator:${encodeURIComponent('s€cret')}@`);
     const engine = await openSearchEngine({ ...options, url });
     expect(engine.url).toBe(url);
-    expect(engine.how).toBe(`OpenSearch 3.8.0 at ${plain} (named by OPENSEARCH_URL)`);
+    expect(engine.description).toBe(`OpenSearch 3.8.0 at ${plain} (named by OPENSEARCH_URL)`);
     await engine.stop();
     const wrong = openSearchEngine({ ...options, url: plain.replace('//', '//curator:guess@') });
     await expect(wrong).rejects.toThrow(`OpenSearch at ${plain} refuses the user and password (HTTP 401)`);
@@ -283,9 +283,12 @@ describe('what is shown of a URL', () => {
       log: () => undefined,
     };
     const named = await redisEngine({ ...none, url });
-    expect(named).toMatchObject({ url, how: 'Redis at redis://cache.example:6379 (named by REDIS_URL)' });
+    expect(named).toMatchObject({
+      url,
+      description: 'Redis at redis://cache.example:6379 (named by REDIS_URL)',
+    });
     const missing = await redisEngine(none);
     expect(missing.url).toBeUndefined();
-    expect(missing.how).toMatch(/^no Redis: .* in this process alone/);
+    expect(missing.description).toMatch(/^no Redis: .* in this process alone/);
   });
 });

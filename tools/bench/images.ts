@@ -59,14 +59,14 @@ export async function openImagesBench(
 }
 
 async function startRedis(workspace: Workspace): Promise<string> {
-  const { url, how, stop } = await redisEngine({
+  const { url, description, stop } = await redisEngine({
     dataDir: await workspace.folder(),
     path: process.env.PATH ?? '',
     installMissing: false,
     log: workspace.say,
   });
   workspace.atEnd(stop);
-  workspace.say(how);
+  workspace.say(description);
   if (url === undefined) throw new Error('This bench needs a Redis: install redis-server.');
   return url;
 }

@@ -49,7 +49,7 @@ export function openWorkspace(say: (line: string) => void): Workspace {
     });
     // Registered before it runs, so that an interrupt during the start waits for it and stops it.
     ends.push(async () => (await starting.catch(() => undefined))?.stop());
-    const { url, how } = await starting;
+    const { url, description: how } = await starting;
     say(how);
     return url;
   }

@@ -4,13 +4,13 @@ import { mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { guardScript, stillUsed } from '../../embedded/engine-guard.ts';
+import { stillUsed, watchdogScript } from '../../embedded/engine-watchdog.ts';
 import { waitUntil } from '../../embedded/processes.ts';
 
 let folder: string;
 const started: ChildProcess[] = [];
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'guard-'));
+  folder = await mkdtemp(join(tmpdir(), 'watchdog-'));
   execFileSync('mkfifo', [join(folder, 'users.pipe')]);
 });
 afterEach(async () => {
@@ -18,17 +18,20 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** @param args of the guard: a program, its arguments */
-function startGuard(args: readonly string[]): ChildProcess {
-  const guard = spawn('/bin/sh', ['-c', guardScript(0.05), 'sh', ...args], { cwd: folder, stdio: 'ignore' });
-  started.push(guard);
-  return guard;
+/** @param args of the watchdog: a program, its arguments */
+function startWatchdog(args: readonly string[]): ChildProcess {
+  const watchdog = spawn('/bin/sh', ['-c', watchdogScript(0.05), 'sh', ...args], {
+    cwd: folder,
+    stdio: 'ignore',
+  });
+  started.push(watchdog);
+  return watchdog;
 }
 
-/** A user of the engine, whom the guard is waiting for. */
-async function waitedFor(guard: () => ChildProcess): Promise<{ leave: () => Promise<void> }> {
+/** A user of the engine, whom the watchdog is waiting for. */
+async function waitedFor(watchdog: () => ChildProcess): Promise<{ leave: () => Promise<void> }> {
   const pipe = await open(join(folder, 'users.pipe'), 'r+');
-  const { pid } = guard();
+  const { pid } = watchdog();
   const isWaiting = async () => {
     const [child = ''] = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).split(' ');
     return child !== '' && (await readFile(`/proc/${child}/comm`, 'utf8').catch(() => '')) === 'cat\n';
@@ -37,7 +40,7 @@ async function waitedFor(guard: () => ChildProcess): Promise<{ leave: () => Prom
   return { leave: () => pipe.close() };
 }
 
-describe('the guard of an engine', () => {
+describe('the watchdog of an engine', () => {
   it('waits for the last user, looks again where the engine is used, and tries again what failed', async () => {
     await writeFile(join(folder, 'runs'), '');
     await writeFile(join(folder, 'codes'), `${stillUsed} 1 0`);
@@ -45,13 +48,13 @@ describe('the guard of an engine', () => {
     const program = 'printf x >> runs; exit $(cut -d " " -f $(wc -c < runs) codes)';
     let ended: Promise<unknown> | undefined;
     const user = await waitedFor(() => {
-      const guard = startGuard(['/bin/sh', '-c', program]);
-      ended = once(guard, 'exit');
-      return guard;
+      const watchdog = startWatchdog(['/bin/sh', '-c', program]);
+      ended = once(watchdog, 'exit');
+      return watchdog;
     });
     expect(await readFile(join(folder, 'runs'), 'utf8')).toBe('');
     await user.leave();
-    // Who uses it again has left before the guard waits anew.
+    // Who uses it again has left before the watchdog waits anew.
     expect(await ended).toEqual([0, null]);
     expect(await readFile(join(folder, 'runs'), 'utf8')).toBe('xxx');
   });
@@ -63,7 +66,7 @@ describe('the guard of an engine', () => {
     await writeFile(join(folder, 'engine.pid'), String(engine.pid));
     const ended = once(engine, 'exit');
     const args = ['-c', 'printf x >> runs; exit 1', join(folder, 'engine.pid'), mark];
-    const user = await waitedFor(() => startGuard(['/bin/sh', ...args]));
+    const user = await waitedFor(() => startWatchdog(['/bin/sh', ...args]));
     await user.leave();
     await waitUntil(
       async () => (await readFile(join(folder, 'runs'), 'utf8').catch(() => '')) !== '',

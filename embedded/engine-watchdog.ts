@@ -1,6 +1,6 @@
 import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
-import { recordedProcess, runCommand, startDetached } from './processes.ts';
+import { pidFileProcess, runCommand, startDetached } from './processes.ts';
 
 /**
  * Ends an engine whose users all died without releasing it: a `kill -9` of every process of the service at once, the memory
@@ -10,13 +10,13 @@ import { recordedProcess, runCommand, startDetached } from './processes.ts';
 
 /** How long an engine without users waits for the next one: a service that is started again at once takes it over. */
 const graceSeconds = 10;
-const guardEndMilliseconds = 2_000;
+const watchdogEndMilliseconds = 2_000;
 
 /** The exit code of the check below when somebody uses the engine again. */
 export const stillUsed = 3;
 
 /**
- * The guard: waits in the engine's folder until nobody holds `users.pipe` open, and runs the program of its arguments until
+ * The watchdog: waits in the engine's folder until nobody holds `users.pipe` open, and runs the program of its arguments until
  * that ends the engine (exit code 0) or finds that it is used again ({@link stillUsed}); any other end is tried again. Where
  * the folder was deleted meanwhile, the engine that ran on it ends without the program.
  *
@@ -26,7 +26,7 @@ export const stillUsed = 3;
  * @param pauseSeconds between the end of the last user and the program, and between its runs. The program's arguments, from
  * the second on: the folder, the file with the number of the engine's process, and a text in that one's command line
  */
-export function guardScript(pauseSeconds: number): string {
+export function watchdogScript(pauseSeconds: number): string {
   return `while test -p users.pipe; do
   exec 3<> users.pipe 4< users.pipe 3>&-
   cat <&4 > /dev/null
@@ -48,21 +48,21 @@ done`;
 }
 
 /** The child process that is to end with its users. */
-export type GuardedProcess = {
+export type WatchedProcess = {
   pidFile: string;
-  /** Text in its command line, by which it is known (`recordedProcess`). */
-  mark: string;
+  /** Text in its command line, by which it is known (`pidFileProcess`). */
+  commandLineMarker: string;
   /** How long it may take to end after SIGTERM. */
   stopMilliseconds: number;
 };
 
-/** The guard of an engine's folder. All but `join` are called under the folder's lock. */
-export type EngineGuard = {
+/** The watchdog of an engine's folder. All but `join` are called under the folder's lock. */
+export type EngineWatchdog = {
   /** Counts this process among the users, until it leaves or dies. */
   join: () => Promise<void>;
-  /** Has a guard running. */
+  /** Starts the watchdog where none runs. */
   start: () => Promise<void>;
-  /** Ends the guard, as the engine ends. */
+  /** Ends the watchdog, as the engine ends. */
   end: () => Promise<void>;
   /** This process uses the engine no more. */
   leave: () => void;
@@ -70,18 +70,18 @@ export type EngineGuard = {
 
 /**
  * @param folder absolute: that of `shareEngine`
- * @param guarded absent where there is nothing to end here, as with containers, and on systems without `/proc`
+ * @param watched absent where there is nothing to end here, as with containers, and on systems without `/proc`
  */
-export function engineGuard(folder: string, guarded: GuardedProcess | undefined): EngineGuard {
-  if (guarded === undefined || process.platform !== 'linux') {
+export function engineWatchdog(folder: string, watched: WatchedProcess | undefined): EngineWatchdog {
+  if (watched === undefined || process.platform !== 'linux') {
     const nothing = async () => undefined;
     return { join: nothing, start: nothing, end: nothing, leave: () => undefined };
   }
-  const { pidFile, mark, stopMilliseconds } = guarded;
+  const { pidFile, commandLineMarker, stopMilliseconds } = watched;
   const pipe = join(folder, 'users.pipe');
-  const program = join(import.meta.dirname, 'end-unused-engine.ts');
-  const guardPidFile = guardPidFileOf(folder);
-  const guard = recordedProcess(guardPidFile, program);
+  const program = join(import.meta.dirname, 'stop-unused-engine.ts');
+  const watchdogPidFile = watchdogPidFileOf(folder);
+  const watchdog = pidFileProcess(watchdogPidFile, program);
   let descriptor: number | undefined;
   return {
     join: async () => {
@@ -92,31 +92,31 @@ export function engineGuard(folder: string, guarded: GuardedProcess | undefined)
         // Open for both, as opening it for writing alone waits for a reader. No child inherits it.
         descriptor = openSync(pipe, 'r+');
       } catch {
-        // A disk that knows no pipes: the engine runs unguarded.
+        // A disk that knows no pipes: the engine runs without a watchdog.
       }
     },
     start: async () => {
-      if (descriptor === undefined || (await guard.isRunning())) return;
+      if (descriptor === undefined || (await watchdog.isRunning())) return;
       await startDetached({
         command: '/bin/sh',
         args: [
           '-c',
-          guardScript(graceSeconds),
+          watchdogScript(graceSeconds),
           'sh',
           process.execPath,
           program,
           folder,
           pidFile,
-          mark,
+          commandLineMarker,
           String(stopMilliseconds),
         ],
-        pidFile: guardPidFile,
+        pidFile: watchdogPidFile,
         logFile: join(folder, 'guard.log'),
         cwd: folder,
         user: undefined,
       });
     },
-    end: () => guard.end(guardEndMilliseconds),
+    end: () => watchdog.end(watchdogEndMilliseconds),
     leave: () => {
       if (descriptor !== undefined) closeSync(descriptor);
       descriptor = undefined;
@@ -124,7 +124,7 @@ export function engineGuard(folder: string, guarded: GuardedProcess | undefined)
   };
 }
 
-/** Where the number of a folder's guard is written. */
-export function guardPidFileOf(folder: string): string {
+/** The PID file of a folder's watchdog. */
+export function watchdogPidFileOf(folder: string): string {
   return join(folder, 'guard.pid');
 }
