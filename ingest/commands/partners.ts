@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import {
+  authCacheMilliseconds,
   changePartner,
   issueKey,
   keysOf,
@@ -8,7 +9,6 @@ import {
   type PartnerLimits,
   partnerPattern,
   readPartner,
-  rememberedMilliseconds,
   revokeKeys,
   rotateKeys,
 } from '../../src/partners/accounts.ts';
@@ -19,11 +19,11 @@ import { IngestFailure } from '../failure.ts';
 import type { Command, CommandContext, CommandResult } from './command.ts';
 import { partnerStore, preparePartners } from './partner-store.ts';
 
-interface Work {
+interface SubcommandContext {
   store: DocumentStore;
   indices: PartnerIndices;
   /** The arguments after the name of the subcommand. */
-  named: string;
+  operand: string;
   value: string | undefined;
   options: CommandContext['options'];
 }
@@ -31,13 +31,13 @@ interface Work {
 /** Longest that a write of the service may be under way, in milliseconds. */
 const writeMilliseconds = 5000;
 
-const works = {
-  issue: async ({ store, indices, named, options }) => {
-    const key = await issueKey(store, indices, checked(named), {
+const actions = {
+  issue: async ({ store, indices, operand, options }) => {
+    const key = await issueKey(store, indices, parsePartnerName(operand), {
       readOnly: options.readOnly ?? false,
       limits: limitsOf(options),
     });
-    return shownOnce(named, key);
+    return shownOnce(operand, key);
   },
   list: async ({ store, indices }) => {
     const value = [];
@@ -66,55 +66,55 @@ const works = {
     ]);
     return { lines: lines.length > 0 ? lines : ['there are no partners'], value };
   },
-  rotate: async ({ store, indices, named }) => {
-    await known(store, indices, named);
-    const key = await rotateKeys(store, indices, named);
-    const { lines, value } = shownOnce(named, key);
+  rotate: async ({ store, indices, operand }) => {
+    await expectPartner(store, indices, operand);
+    const key = await rotateKeys(store, indices, operand);
+    const { lines, value } = shownOnce(operand, key);
     const { ends_at } = key;
     return { lines: [...lines, `the keys before it end at ${ends_at}`], value: { ...value, ends_at } };
   },
-  revoke: async ({ store, indices, named }) => {
-    const ids = await revokeKeys(store, indices, named);
-    if (ids.length === 0) throw new IngestFailure('validation-failed', `${named} is no partner and no key`);
+  revoke: async ({ store, indices, operand }) => {
+    const ids = await revokeKeys(store, indices, operand);
+    if (ids.length === 0) throw new IngestFailure('validation-failed', `${operand} is no partner and no key`);
     return {
       lines: ids.map(
-        (id) => `${id} is refused from now on, by every process in ${rememberedMilliseconds / 1000} s`,
+        (id) => `${id} is refused from now on, by every process in ${authCacheMilliseconds / 1000} s`,
       ),
       value: { revoked: ids },
     };
   },
-  webhook: async ({ store, indices, named, value }) => {
-    await known(store, indices, named);
+  webhook: async ({ store, indices, operand, value }) => {
+    await expectPartner(store, indices, operand);
     if (value === 'none') {
       await changePartner(
         store,
         indices,
-        named,
+        operand,
         ({ webhook: _former, delivery: _state, ...partner }) => partner,
       );
-      return { lines: [`${named} has no webhook any more`], value: { webhook: null } };
+      return { lines: [`${operand} has no webhook any more`], value: { webhook: null } };
     }
     const url = webhookUrl(value);
     const secret = makeWebhookSecret();
-    await changePartner(store, indices, named, (partner) => ({ ...partner, webhook: { url, secret } }));
+    await changePartner(store, indices, operand, (partner) => ({ ...partner, webhook: { url, secret } }));
     return {
-      lines: [`${named} receives changes at ${url}; what is sent is signed with`, secret],
+      lines: [`${operand} receives changes at ${url}; what is sent is signed with`, secret],
       value: { webhook: url, secret },
     };
   },
-  delete: async ({ store, indices, named }) => {
-    const pause = () => setTimeout(rememberedMilliseconds + writeMilliseconds);
-    const value = await deletePartner(store, indices, { partner: checked(named) }, pause);
+  delete: async ({ store, indices, operand }) => {
+    const pause = () => setTimeout(authCacheMilliseconds + writeMilliseconds);
+    const value = await deletePartner(store, indices, { partner: parsePartnerName(operand) }, pause);
     return {
       lines: [
-        `deleted ${named}, its keys, ${value.reports} reports and ${value.requests} requests of no other partner`,
+        `deleted ${operand}, its keys, ${value.reports} reports and ${value.requests} requests of no other partner`,
       ],
       value,
     };
   },
-} as const satisfies Record<string, (work: Work) => Promise<CommandResult>>;
+} as const satisfies Record<string, (context: SubcommandContext) => Promise<CommandResult>>;
 
-const workCommands = {
+const subcommands = {
   issue: {
     summary: 'issue a key; shown once',
     operands: '<partner>',
@@ -128,27 +128,27 @@ const workCommands = {
     operands: '<partner> <url>',
   },
   delete: { summary: 'delete all that is kept of a partner', operands: '<partner>' },
-} as const satisfies Record<keyof typeof works, Command>;
+} as const satisfies Record<keyof typeof actions, Command>;
 
 /** `catalog partners …`: who may report missing symbols. */
 export const partnersCommand: Command = {
   summary:
     'issue, list, rotate, revoke keys of partners, set a webhook, delete all that is kept of a partner',
   subcommands: Object.fromEntries(
-    (Object.keys(works) as (keyof typeof works)[]).map((name) => [
+    (Object.keys(actions) as (keyof typeof actions)[]).map((name) => [
       name,
-      { ...workCommands[name], run: (context: CommandContext) => runWork(name, context) },
+      { ...subcommands[name], run: (context: CommandContext) => runSubcommand(name, context) },
     ]),
   ),
 };
 
-async function runWork(
-  name: keyof typeof works,
+async function runSubcommand(
+  name: keyof typeof actions,
   { client, alias, operands, options, replicas }: CommandContext,
 ): Promise<CommandResult> {
-  const [named = '', value] = operands;
+  const [operand = '', value] = operands;
   const indices = await preparePartners(client, alias, replicas);
-  return works[name]({ store: partnerStore(client), indices, named, value, options });
+  return actions[name]({ store: partnerStore(client), indices, operand, value, options });
 }
 
 function shownOnce(partner: string, { id, text }: { id: string; text: string }) {
@@ -165,13 +165,13 @@ function limitsOf({ requestsPerMinute, reportsPerDay }: CommandContext['options'
   };
 }
 
-function checked(name: string): string {
+function parsePartnerName(name: string): string {
   if (partnerPattern.test(name)) return name;
   const allowed = 'a partner is named by 2 to 40 lower-case letters, digits and hyphens';
   throw new IngestFailure('validation-failed', `${allowed}, not "${name}"`);
 }
 
-async function known(store: DocumentStore, indices: PartnerIndices, name: string): Promise<void> {
+async function expectPartner(store: DocumentStore, indices: PartnerIndices, name: string): Promise<void> {
   if (!(await readPartner(store, indices, name))) {
     throw new IngestFailure('validation-failed', `there is no partner ${name}`);
   }

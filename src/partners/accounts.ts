@@ -65,8 +65,8 @@ const keyId = (id: string) => `key:${id}`;
 
 /** How long a former key goes on being accepted after {@link rotateKeys}, in milliseconds. */
 export const rotationMilliseconds = 24 * 3_600_000;
-/** Processes of the service remember a key and a partner this long, in milliseconds. */
-export const rememberedMilliseconds = 5000;
+/** Processes of the service cache a key and a partner for this long, in milliseconds. */
+export const authCacheMilliseconds = 5000;
 
 const keysMaximum = 10_000;
 

@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
 import { LRUCache } from 'lru-cache';
 import { HttpError } from '../errors.ts';
-import { type Partner, type PartnerKey, readKey, readPartner, rememberedMilliseconds } from './accounts.ts';
+import { authCacheMilliseconds, type Partner, type PartnerKey, readKey, readPartner } from './accounts.ts';
 import type { DocumentStore } from './document-store.ts';
 import type { PartnerIndices } from './indices.ts';
 import { isSecret, parseKey } from './keys.ts';
@@ -44,7 +44,7 @@ export function authentication(
 ): Authentication {
   const storedKeys = new LRUCache<string, StoredKey>({
     max: cachedMaximum,
-    ttl: rememberedMilliseconds,
+    ttl: authCacheMilliseconds,
     fetchMethod: async (id) => {
       const key = await readKey(store, indices, id);
       const partner = key && (await readPartner(store, indices, key.partner));

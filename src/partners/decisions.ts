@@ -12,7 +12,7 @@ import {
 } from './requests.ts';
 
 /**
- * Decides one request and brings the decision to its reports. After a crash in between, {@link settleRequests} does the
+ * Decides one request and brings the decision to its reports. After a crash in between, {@link reconcileReports} does the
  * rest.
  * @returns the request; undefined where there is none of this id.
  * @throws StateConflict
@@ -117,12 +117,12 @@ export async function showDecisions(
 
 /**
  * A report that is being written while its request is decided may show the older decision. Such writes have ended after
- * this many milliseconds; until then {@link settleRequests} shows the decision again.
+ * this many milliseconds; until then {@link reconcileReports} shows the decision again.
  */
-export const settledAfterMilliseconds = 120_000;
+export const reconcileForMilliseconds = 120_000;
 
 /** Brings decisions to the reports that do not show them yet, also those that a crash left half done. */
-export async function settleRequests(
+export async function reconcileReports(
   store: DocumentStore,
   indices: PartnerIndices,
   now: Date,
@@ -133,7 +133,7 @@ export async function settleRequests(
   }
   await showDecisions(store, indices, unsettled);
   const due = unsettled.filter(
-    ({ changed_at }) => now.getTime() - Date.parse(changed_at) >= settledAfterMilliseconds,
+    ({ changed_at }) => now.getTime() - Date.parse(changed_at) >= reconcileForMilliseconds,
   );
   const shownRevisions = new Map(due.map(({ id, revision }) => [id, revision]));
   for (let start = 0; start < due.length; start += shownTogether) {

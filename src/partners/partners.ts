@@ -10,7 +10,7 @@ import { openCatalogueLookup } from './catalogue-lookup.ts';
 import { batchedCreation } from './document-store.ts';
 import { openIdempotencyKeys } from './idempotency-keys.ts';
 import { type PartnerIndices, partnerIndices } from './indices.ts';
-import { type Counted, createQuota, type Quota } from './quota.ts';
+import { createQuota, type Quota, type QuotaName } from './quota.ts';
 import { type RecordReports, reportRecorder } from './record-reports.ts';
 import { type ReportViews, reportViews } from './report-answers.ts';
 import { openRequestStatuses } from './request-status.ts';
@@ -24,7 +24,7 @@ export interface PartnerApi {
   authentication: Authentication;
   quota: Quota;
   /** Limits of partners with whom nothing else was agreed. */
-  limits: Readonly<Record<Counted, number>>;
+  limits: Readonly<Record<QuotaName, number>>;
   record: RecordReports;
   views: ReportViews;
 }

@@ -8,15 +8,15 @@ const windows = {
   reports: { seconds: 86_400, code: 'quota-exceeded', what: 'reports a day' },
 } as const;
 
-/** Name of a count. */
-export type Counted = keyof typeof windows;
+/** Name of a quota. */
+export type QuotaName = keyof typeof windows;
 
-/** A count that was taken. */
-export interface Taken {
+/** An amount that was counted. */
+export interface QuotaCharge {
   /** Rate limit headers: what is left. */
   headers: Readonly<Record<string, string>>;
   /** Takes the count back. */
-  giveBack(): Promise<void>;
+  refund(): Promise<void>;
 }
 
 /** Counts requests and reports of partners: in Redis for all processes, without Redis in this process alone. */
@@ -25,7 +25,7 @@ export interface Quota {
    * Counts so many requests or reports.
    * @throws HttpError `rate-limited` or `quota-exceeded`; then nothing is counted.
    */
-  take(counted: Counted, partner: string, amount: number, limit: number): Promise<Taken>;
+  take(counted: QuotaName, partner: string, amount: number, limit: number): Promise<QuotaCharge>;
 }
 
 /** Windows that this process counts while Redis is away. */
@@ -63,11 +63,11 @@ export function createQuota(shared: SharedCounts | undefined, onDegraded: () => 
         'X-RateLimit-Remaining': String(remaining),
         'X-RateLimit-Reset': String((window + 1) * seconds),
       });
-      const giveBack = async () => {
+      const refund = async () => {
         await add(key, -amount, 2 * seconds);
       };
-      if (count <= limit) return { headers: headers(limit - count), giveBack };
-      await giveBack();
+      if (count <= limit) return { headers: headers(limit - count), refund };
+      await refund();
       const left = Math.max(0, limit - (count - amount));
       throw new HttpError(
         code,

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { createBatcher } from '../lib/batch.ts';
 import type { Release } from '../opensearch/release.ts';
 import type { SymbolStore } from '../opensearch/symbol-store.ts';
-import { decideRequest, settledAfterMilliseconds } from './decisions.ts';
+import { decideRequest, reconcileForMilliseconds } from './decisions.ts';
 import { type DocumentStore, readDocuments } from './document-store.ts';
 import type { PartnerIndices } from './indices.ts';
 import type { Report } from './reports.ts';
@@ -57,7 +57,7 @@ export function openRequestStatuses(
     release: Release,
     { state, symbols, changed_at }: SymbolRequest,
   ): Promise<boolean> {
-    if (state !== 'published' || Date.now() - Date.parse(changed_at) < settledAfterMilliseconds) return false;
+    if (state !== 'published' || Date.now() - Date.parse(changed_at) < reconcileForMilliseconds) return false;
     return (await symbolStore.get(release, symbols, [])).every((symbol) => symbol === undefined);
   }
 

@@ -3,7 +3,7 @@ import type { Log } from '../logger.ts';
 import type { Engine } from '../opensearch/client.ts';
 import type { Catalogue } from '../opensearch/release.ts';
 import type { LookUpWords } from './catalogue-lookup.ts';
-import { publishAnswered, settleRequests } from './decisions.ts';
+import { publishAnswered, reconcileReports } from './decisions.ts';
 import { deleteOutdated } from './deletion.ts';
 import { deliverChanges } from './deliver-changes.ts';
 import type { PartnerIndices } from './indices.ts';
@@ -49,7 +49,7 @@ export function startWorkLoop(options: {
     if (!lease) return;
     const now = new Date();
     const release = await catalogue.current();
-    await settleRequests(engine, indices, now);
+    await reconcileReports(engine, indices, now);
     if (lease.release !== release.version) {
       const published = await publishAnswered(engine, indices, lookUpWords, release);
       await updateLease(engine, indices, holder, { release: release.version });

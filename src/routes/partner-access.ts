@@ -3,7 +3,7 @@ import { HttpError } from '../errors.ts';
 import type { RateLimits } from '../http/rate-limit.ts';
 import type { Caller } from '../partners/authenticate.ts';
 import type { PartnerApi } from '../partners/partners.ts';
-import type { Counted } from '../partners/quota.ts';
+import type { QuotaName } from '../partners/quota.ts';
 import type { ChargeReports } from '../partners/record-reports.ts';
 
 /** A call of the partner API, its key checked. */
@@ -27,15 +27,15 @@ export async function partnerCall(
   const caller = await partnerApi.authentication.callerOf(context, () => limits.take('json', context));
   const { partner, limits: agreedLimits } = caller.partner;
   context.state.partner = partner;
-  const charge = async (counted: Counted, amount: number) => {
+  const charge = async (counted: QuotaName, amount: number) => {
     const agreed =
       agreedLimits[
         `${counted}_per_${counted === 'requests' ? 'minute' : 'day'}` as keyof typeof agreedLimits
       ];
     const limit = agreed ?? partnerApi.limits[counted];
-    const { headers, giveBack } = await partnerApi.quota.take(counted, partner, amount, limit);
+    const { headers, refund } = await partnerApi.quota.take(counted, partner, amount, limit);
     context.set(headers);
-    return giveBack;
+    return refund;
   };
   await charge('requests', 1);
   if (caller.readOnly && method !== 'GET') {

@@ -3,7 +3,7 @@ import { Client } from '@opensearch-project/opensearch';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { partnerStore, preparePartners } from '../../ingest/commands/partner-store.ts';
 import type { Release } from '../../src/opensearch/release.ts';
-import { publishAnswered, settledAfterMilliseconds, settleRequests } from '../../src/partners/decisions.ts';
+import { publishAnswered, reconcileForMilliseconds, reconcileReports } from '../../src/partners/decisions.ts';
 import { createDocuments, type DocumentStore, readDocuments } from '../../src/partners/document-store.ts';
 import type { PartnerIndices } from '../../src/partners/indices.ts';
 import type { Report } from '../../src/partners/reports.ts';
@@ -109,9 +109,9 @@ it('a release that answers thousands of words publishes them, and their reports 
   await createDocuments(store, [{ index: indices.reports, id: late.id, document: late }]);
   await client.indices.refresh({ index: indices.requests });
   requestsSent = [];
-  await settleRequests(store, indices, new Date());
+  await reconcileReports(store, indices, new Date());
   expect((await storedReports(['late']))[0]).toMatchObject({ state: 'published', symbols: [0], changes: 1 });
-  await settleRequests(store, indices, new Date(Date.now() + settledAfterMilliseconds));
+  await reconcileReports(store, indices, new Date(Date.now() + reconcileForMilliseconds));
   expect(requestsSent.length).toBeLessThan(80);
   await client.indices.refresh({ index: indices.requests });
   const { body } = await client.count({

@@ -184,12 +184,12 @@ it('a quota is counted by this process where Redis is away, and what is refused 
   const quota = createQuota(away, () => {
     degraded += 1;
   });
-  const { headers, giveBack } = await quota.take('reports', 'acme', 60, 100);
+  const { headers, refund } = await quota.take('reports', 'acme', 60, 100);
   expect(headers.RateLimit).toMatch(/^"reports";r=40;t=\d+$/);
   await expect(quota.take('reports', 'acme', 41, 100)).rejects.toMatchObject({ code: 'quota-exceeded' });
   await quota.take('reports', 'acme', 40, 100);
   await expect(quota.take('reports', 'acme', 1, 100)).rejects.toMatchObject({ code: 'quota-exceeded' });
-  await giveBack();
+  await refund();
   await quota.take('reports', 'acme', 60, 100);
   await expect(quota.take('reports', 'acme', 1, 100)).rejects.toMatchObject({ code: 'quota-exceeded' });
   await quota.take('reports', 'other', 100, 100);
