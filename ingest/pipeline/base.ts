@@ -3,7 +3,7 @@ import type { LanguageTag } from '../../mappings/document.ts';
 import { IngestFailure } from '../failure.ts';
 import { scanValues, searchTimeout } from '../opensearch/scan.ts';
 import type { Registry } from '../registry/registry.ts';
-import { currentLayout, type Release } from '../releases/releases.ts';
+import { currentLayout, type ReleaseIndex } from '../releases/releases.ts';
 import { isInScope, isPartial, type Scope } from '../scope.ts';
 import { type SymbolSource, symbolKey, type UncheckedSymbol } from '../symbol.ts';
 
@@ -31,7 +31,7 @@ const languagesMaximum = 2000;
  */
 export async function openBase(
   client: Client,
-  live: Release | undefined,
+  live: ReleaseIndex | undefined,
   scope: Scope,
   namedIds: () => Promise<readonly number[]>,
 ): Promise<Base | undefined> {

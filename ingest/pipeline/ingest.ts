@@ -24,7 +24,7 @@ import {
   liveRelease,
   promote,
   prune,
-  type Release,
+  type ReleaseIndex,
   type ReleaseMeta,
   releaseName,
 } from '../releases/releases.ts';
@@ -192,7 +192,7 @@ export async function runIngest(options: IngestOptions): Promise<IngestReport> {
 /** The metadata of the release's index; a partial run keeps that of the live release for the rest. */
 function describeRelease(
   now: Date,
-  live: Release | undefined,
+  live: ReleaseIndex | undefined,
   sources: readonly SymbolSource[],
   scope: Scope,
 ): ReleaseMeta {

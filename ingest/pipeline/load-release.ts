@@ -41,7 +41,7 @@ interface LoadReleaseOptions {
 }
 
 /** The index of a release that is made when something is to be written to it. */
-interface ReleaseIndex {
+interface PendingReleaseIndex {
   /** Makes the index, once. @returns when it is there. */
   begin(): Promise<void>;
   isBegun(): boolean;
@@ -57,10 +57,10 @@ export async function loadRelease(
   options: LoadReleaseOptions,
   run: Run,
   meta: ReleaseMeta,
-): Promise<ReleaseIndex> {
+): Promise<PendingReleaseIndex> {
   const { client, alias, progress } = options;
   const { sources, registry, base, scope, rebuild, counts, signal, now, isLive } = run;
-  const index = releaseIndex(client, alias, run, meta);
+  const index = pendingReleaseIndex(client, alias, run, meta);
   const unchanged = base && !rebuild ? { registry, sourceHashes: base.sourceHashes } : undefined;
   const prepared =
     scope.languages !== undefined && base !== undefined
@@ -99,7 +99,12 @@ export async function removeDocuments(
   }
 }
 
-function releaseIndex(client: Client, alias: string, { base }: Run, meta: ReleaseMeta): ReleaseIndex {
+function pendingReleaseIndex(
+  client: Client,
+  alias: string,
+  { base }: Run,
+  meta: ReleaseMeta,
+): PendingReleaseIndex {
   let begun: Promise<unknown> | undefined;
   return {
     begin: async () => {

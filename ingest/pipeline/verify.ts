@@ -2,7 +2,7 @@ import type { Client } from '@opensearch-project/opensearch';
 import type { LanguageTag } from '../../mappings/document.ts';
 import { IngestFailure } from '../failure.ts';
 import { searchTimeout } from '../opensearch/scan.ts';
-import type { Release } from '../releases/releases.ts';
+import type { ReleaseIndex } from '../releases/releases.ts';
 import { countSymbols } from './base.ts';
 import type { IngestCounts, Sample } from './counts.ts';
 import { rejectionLines } from './report.ts';
@@ -14,7 +14,7 @@ interface Acceptance {
   release: string;
   counts: IngestCounts;
   /** The release that it replaces. */
-  live: Release | undefined;
+  live: ReleaseIndex | undefined;
   /** Symbols that were live, and how many of them it lacks. */
   previouslyLive: number;
   removed: number;

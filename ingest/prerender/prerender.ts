@@ -2,7 +2,7 @@ import type { Client } from '@opensearch-project/opensearch';
 import { IngestFailure } from '../failure.ts';
 import { mapStreamConcurrently } from '../map-stream-concurrently.ts';
 import type { Progress } from '../progress.ts';
-import { listReleases, liveRelease, type Release } from '../releases/releases.ts';
+import { listReleases, liveRelease, type ReleaseIndex } from '../releases/releases.ts';
 
 /** The outcome for one file: made, present already, or the failure. */
 export type PrerenderOutcome<Failure extends object> = 'made' | 'present' | Failure;
@@ -43,8 +43,8 @@ export async function prerender<Item, Failure extends object>(
   work: {
     /** Its name in progress lines. */
     phase: string;
-    count(live: Release): number | Promise<number>;
-    items(live: Release): AsyncIterable<Item>;
+    count(live: ReleaseIndex): number | Promise<number>;
+    items(live: ReleaseIndex): AsyncIterable<Item>;
     make(item: Item): Promise<PrerenderOutcome<Failure>>;
   },
 ): Promise<PrerenderReport<Failure>> {

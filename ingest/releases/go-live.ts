@@ -5,7 +5,7 @@ import { diffRegistry } from '../registry/diff-registry.ts';
 import { record } from '../registry/record.ts';
 import { readReleasedSymbols } from '../registry/recover.ts';
 import { isReleased, type Registry } from '../registry/registry.ts';
-import { listReleases, liveRelease, noteChanges, promote, type Release } from './releases.ts';
+import { listReleases, liveRelease, noteChanges, promote, type ReleaseIndex } from './releases.ts';
 
 /**
  * Makes the previous release live again; doing it twice returns to where one was.
@@ -36,8 +36,8 @@ export async function goLive(
   client: Client,
   alias: string,
   registry: Registry,
-  release: Release,
-  { replaced }: { replaced: Release | undefined },
+  release: ReleaseIndex,
+  { replaced }: { replaced: ReleaseIndex | undefined },
 ): Promise<{ to: string }> {
   const released = await readReleasedSymbols(client, registry, release.name);
   const lost = [...registry.entries.values()].filter((entry) => isReleased(entry) && !released.has(entry.id));

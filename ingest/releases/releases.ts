@@ -30,7 +30,7 @@ export interface ReleaseMeta {
 }
 
 /** One index of symbols. */
-export interface Release {
+export interface ReleaseIndex {
   name: string;
   live: boolean;
   meta: ReleaseMeta;
@@ -40,12 +40,12 @@ export interface Release {
 const slowRequestMilliseconds = 30 * 60_000;
 
 /** An index is made once: sent again while a busy engine was still at it, the request would be refused as a repetition. */
-const once = { requestTimeout: slowRequestMilliseconds, maxRetries: 0 };
+const withoutRetries = { requestTimeout: slowRequestMilliseconds, maxRetries: 0 };
 /** The engine takes the analyzers of all languages apart before an index is there: a minute on a busy machine. */
 const whileCreating = { timeout: '10m', cluster_manager_timeout: '10m' } as const;
 
 /** Releases of an alias, oldest first. */
-export async function listReleases(client: Client, alias: string): Promise<Release[]> {
+export async function listReleases(client: Client, alias: string): Promise<ReleaseIndex[]> {
   const { body } = await client.indices.get({ index: `${alias}-*`, expand_wildcards: ['open'] });
   const pattern = new RegExp(`^${alias.replace(/[^a-z0-9]/g, '\\$&')}-\\d{8}t\\d{9}$`);
   return Object.entries(body)
@@ -59,12 +59,12 @@ export async function listReleases(client: Client, alias: string): Promise<Relea
 }
 
 /** The live release, if there is one. */
-export function liveRelease(releases: readonly Release[]): Release | undefined {
+export function liveRelease(releases: readonly ReleaseIndex[]): ReleaseIndex | undefined {
   return releases.find(({ live }) => live);
 }
 
 /** Releases that nothing needs: neither live nor the one to roll back to. Pure. */
-function obsoleteReleases(releases: readonly Release[]): Release[] {
+function obsoleteReleases(releases: readonly ReleaseIndex[]): ReleaseIndex[] {
   const live = liveRelease(releases);
   return releases.filter(({ name }) => name !== live?.name && name !== live?.meta.previous);
 }
@@ -109,17 +109,17 @@ export async function copyRelease(
       target: name,
       ...whileCreating,
       body: {
-        settings: { index: { ...whileLoading, auto_expand_replicas: 'false', ...block(null).index } },
+        settings: { index: { ...bulkLoadSettings, auto_expand_replicas: 'false', ...block(null).index } },
       } as never,
     },
-    once,
+    withoutRetries,
   );
   await client.indices.putMapping({ index: name, body: { _meta: meta } as never });
   return name;
 }
 
 /**
- * Creates the index of a release, set up to be filled fast: nothing reads it before it is sealed, so it needs neither
+ * Creates the index of a release, set up to be filled fast: nothing reads it before it is finalized, so it needs neither
  * refreshes nor copies, and losing its translog costs no more than running again.
  */
 export async function createRelease(client: Client, alias: string, meta: ReleaseMeta): Promise<string> {
@@ -130,25 +130,25 @@ export async function createRelease(client: Client, alias: string, meta: Release
       index: name,
       ...whileCreating,
       body: {
-        settings: { ...settings, index: { ...settings.index, ...whileLoading } },
+        settings: { ...settings, index: { ...settings.index, ...bulkLoadSettings } },
         mappings: { ...mappings, _meta: meta },
         // The client's types know fewer settings and analyzers than the engine.
       } as object,
     },
-    once,
+    withoutRetries,
   );
   return name;
 }
 
-const whileLoading = {
+const bulkLoadSettings = {
   refresh_interval: '-1',
   number_of_replicas: 0,
   'translog.durability': 'async',
   'translog.flush_threshold_size': '1gb',
 } as const;
 
-/** The settings that an index gets back when it is filled; the engine adds a copy as soon as there is a second node. */
-const whenFilled = {
+/** Settings that an index gets back after the bulk load; the engine adds a copy as soon as there is a second node. */
+const liveSettings = {
   refresh_interval: null,
   'translog.durability': 'request',
   'translog.flush_threshold_size': null,
@@ -177,7 +177,7 @@ export async function finalizeIndex(
   const merge = isLarge ? { only_expunge_deletes: true } : { max_num_segments: 1 };
   await client.indices.forcemerge({ index: name, ...merge }, slow);
   await client.indices.flush({ index: name, force: true, wait_if_ongoing: true }, slow);
-  await client.indices.putSettings({ index: name, body: { index: whenFilled } as never });
+  await client.indices.putSettings({ index: name, body: { index: liveSettings } as never });
   // A cluster that has no room for a copy is no reason against a new release: the answer is not looked at, nor is 408.
   await client.cluster.health(
     { index: name, wait_for_status: 'green', timeout: copiesTimeout },
@@ -214,7 +214,11 @@ export async function promote(client: Client, alias: string, name: string, meta:
 }
 
 /** Notes on a release the last change of the registry that it shows. */
-export async function noteChanges(client: Client, { name, meta }: Release, changes: number): Promise<void> {
+export async function noteChanges(
+  client: Client,
+  { name, meta }: ReleaseIndex,
+  changes: number,
+): Promise<void> {
   await client.indices.putMapping({ index: name, body: { _meta: { ...meta, changes } } as never });
 }
 
