@@ -84,7 +84,7 @@ export async function embeddedOpenSearch(options: EmbeddedOpenSearchOptions): Pr
     {
       name: 'OpenSearch',
       stop,
-      watched: { pidFile, commandLineMarker, stopMilliseconds: stopDeadlineMilliseconds },
+      watchedProcess: { pidFile, commandLineMarker, stopMilliseconds: stopDeadlineMilliseconds },
       address: async () => ((await engine.isRunning()) ? (await httpAddress(folders))?.origin : undefined),
       running: async (signal) => {
         if (!(await engine.isRunning())) return undefined;

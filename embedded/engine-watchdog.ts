@@ -70,14 +70,14 @@ export type EngineWatchdog = {
 
 /**
  * @param folder absolute: that of `shareEngine`
- * @param watched absent where there is nothing to end here, as with containers, and on systems without `/proc`
+ * @param watchedProcess absent where there is nothing to end here, as with containers, and on systems without `/proc`
  */
-export function engineWatchdog(folder: string, watched: WatchedProcess | undefined): EngineWatchdog {
-  if (watched === undefined || process.platform !== 'linux') {
+export function engineWatchdog(folder: string, watchedProcess: WatchedProcess | undefined): EngineWatchdog {
+  if (watchedProcess === undefined || process.platform !== 'linux') {
     const nothing = async () => undefined;
     return { join: nothing, start: nothing, end: nothing, leave: () => undefined };
   }
-  const { pidFile, commandLineMarker, stopMilliseconds } = watched;
+  const { pidFile, commandLineMarker, stopMilliseconds } = watchedProcess;
   const pipe = join(folder, 'users.pipe');
   const program = join(import.meta.dirname, 'stop-unused-engine.ts');
   const watchdogPidFile = watchdogPidFileOf(folder);

@@ -169,7 +169,7 @@ async function embeddedRedis(options: EmbeddedRedisOptions): Promise<SharedEngin
     {
       name: 'Redis',
       stop,
-      watched: { pidFile, commandLineMarker, stopMilliseconds: stopDeadlineMilliseconds },
+      watchedProcess: { pidFile, commandLineMarker, stopMilliseconds: stopDeadlineMilliseconds },
       address: async () => {
         const address = await readAddress(addressFile);
         return address !== undefined && (await server.isRunning()) ? redisUrl(address) : undefined;

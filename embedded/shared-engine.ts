@@ -25,7 +25,7 @@ type EngineControl = {
   /** Ends it, and is no error where nothing runs. */
   stop: () => Promise<void>;
   /** Its process, which ends too when all users died without releasing it; absent: it stays. */
-  watched?: WatchedProcess;
+  watchedProcess?: WatchedProcess;
 };
 
 /** A use of an engine. */
@@ -69,7 +69,7 @@ export async function shareEngine(
   signal?: AbortSignal,
 ): Promise<SharedEngine> {
   const users = join(folder, usersFolder);
-  const watchdog = engineWatchdog(folder, control.watched);
+  const watchdog = engineWatchdog(folder, control.watchedProcess);
   const locked = <Result>(work: () => Promise<Result>, signal?: AbortSignal) =>
     withExclusiveLock(
       join(folder, lockFile),

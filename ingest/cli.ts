@@ -16,7 +16,7 @@ import {
   parseAlias,
   toOption,
 } from './commands/options.ts';
-import { diskTrouble, type FailureKind, IngestFailure } from './failure.ts';
+import { diskErrorMessage, type FailureKind, IngestFailure } from './failure.ts';
 import { isTransient } from './opensearch/errors.ts';
 import { limitHeapGrowth, lowerPriority } from './process-settings.ts';
 import { showProgress } from './progress.ts';
@@ -214,7 +214,7 @@ async function findEngine(dataDir: string, waitSeconds: number) {
     return engine;
   } catch (error) {
     // A full disk is mended by making room, not by waiting for the engine.
-    if (diskTrouble(error) !== undefined) throw error;
+    if (diskErrorMessage(error) !== undefined) throw error;
     throw new IngestFailure('engine-unavailable', error instanceof Error ? error.message : String(error));
   }
 }
@@ -245,7 +245,7 @@ function reasonOf(error: unknown): string {
 }
 
 function fail(error: unknown): void {
-  const disk = diskTrouble(error);
+  const disk = diskErrorMessage(error);
   if (error instanceof CommanderError) {
     // Its message is printed already. Help without `--help` (no command at all) is a wrong usage too.
     const isHelp = error.exitCode === 0 && error.code !== 'commander.help';

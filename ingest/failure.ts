@@ -21,7 +21,7 @@ export class IngestFailure extends Error {
 }
 
 /** Error codes after which no file can be written or read any more (errno(3)). */
-const diskTroubles: Readonly<Record<string, string>> = {
+const diskErrors: Readonly<Record<string, string>> = {
   ENOSPC: 'there is no space left on the disk',
   EDQUOT: 'the quota of the disk is used up',
   EFBIG: 'a file is larger than files may be',
@@ -33,9 +33,9 @@ const diskTroubles: Readonly<Record<string, string>> = {
 };
 
 /** The fault of the disk in one line; undefined for any other error. */
-export function diskTrouble(error: unknown): string | undefined {
+export function diskErrorMessage(error: unknown): string | undefined {
   if (!(error instanceof Error && 'code' in error)) return undefined;
   const { code, path } = error as NodeJS.ErrnoException;
-  const trouble = diskTroubles[String(code)];
-  return trouble && `${path ? `${path}: ` : ''}${trouble} (${code})`;
+  const message = diskErrors[String(code)];
+  return message && `${path ? `${path}: ` : ''}${message} (${code})`;
 }

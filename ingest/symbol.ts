@@ -170,7 +170,7 @@ export interface SymbolSource {
   /** Reads the entries in catalogue order, holding few of them at a time. */
   entries(): AsyncIterable<SourceEntry>;
   /** Problems of the source as a whole, such as files that nothing names; known once all entries were read. */
-  remarks?(): readonly Problem[];
+  sourceProblems?(): readonly Problem[];
 }
 
 /** Names of one symbol by language. */

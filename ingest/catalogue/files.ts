@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import { sourceLimits } from '../../src/images/artwork/checks.ts';
-import { filledLayers } from './svg-layers.ts';
+import { filledLayers } from './filled-layers.ts';
 
 /** The files of a catalogue's folder, and which of them were named by a row. */
 export interface CatalogueFiles {

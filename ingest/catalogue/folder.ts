@@ -14,7 +14,7 @@ import { readLanguage } from './languages.ts';
 import { occurrences, readHeader, rowReaders } from './rows.ts';
 
 /** The files and sets of the folder, from which rows are completed to symbols. */
-interface Surroundings {
+interface RowContext {
   sets: CatalogueSets;
   files: CatalogueFiles;
 }
@@ -38,12 +38,12 @@ function catalogueFilesIn(root: string): CatalogueFile[] {
 export function folderSource(root: string, file: CatalogueFile): SymbolSource {
   const sets = readSets(root);
   const files = openFiles(root);
-  const remarks: Problem[] = [];
+  const sourceProblems: Problem[] = [];
 
   async function* entries(): AsyncGenerator<SourceEntry> {
-    remarks.length = 0;
-    remarks.push(...secondCatalogues(root, file));
-    if (file === 'catalog.csv') remarks.push(...(await columnRemarks(join(root, file))));
+    sourceProblems.length = 0;
+    sourceProblems.push(...secondCatalogues(root, file));
+    if (file === 'catalog.csv') sourceProblems.push(...(await columnProblems(join(root, file))));
     const groups = new Set<string>();
     // The files that an unreadable row uses are unknown.
     let allRead = true;
@@ -57,12 +57,12 @@ export function folderSource(root: string, file: CatalogueFile): SymbolSource {
       const group = (read.symbol as { group?: string } | undefined)?.group;
       if (group !== undefined && !groups.has(group)) {
         groups.add(group);
-        remarks.push(...groupRemarks(group, { file, line, id: '' }));
+        sourceProblems.push(...groupProblems(group, { file, line, id: '' }));
       }
       yield { file, line, id: 'fault' in row ? '' : idOf(row.value), ...read };
     }
     for (const path of allRead ? files.unused() : []) {
-      remarks.push(
+      sourceProblems.push(
         problemAt({ file: path, line: 0, id: '' }, { rule: 'unused-file', message: 'no symbol uses it' }),
       );
     }
@@ -78,7 +78,7 @@ export function folderSource(root: string, file: CatalogueFile): SymbolSource {
     ),
     count: countRows(join(root, file), file),
     entries,
-    remarks: () => remarks,
+    sourceProblems: () => sourceProblems,
   };
 }
 
@@ -124,14 +124,14 @@ function secondCatalogues(root: string, file: CatalogueFile): Problem[] {
 }
 
 /** A group of its own is fine; one that is nearly a common group is reported once, at its first row. */
-function groupRemarks(group: string, at: { file: string; line: number; id: string }): Problem[] {
+function groupProblems(group: string, at: { file: string; line: number; id: string }): Problem[] {
   const meant = commonGroups.includes(group) ? undefined : probableGroup(group);
   if (meant === undefined) return [];
   const message = `the group "${group}" is not a common one; "${meant}" is probably meant`;
   return [problemAt(at, { rule: 'unknown-group', message })];
 }
 
-async function columnRemarks(path: string): Promise<Problem[]> {
+async function columnProblems(path: string): Promise<Problem[]> {
   const columns = await readHeader(path);
   const at = { file: 'catalog.csv', line: 1, id: '' };
   const repeated = new Set(columns.filter((column, index) => columns.indexOf(column) < index));
@@ -154,7 +154,7 @@ function idOf(value: unknown): string {
 }
 
 /** The row as ingest knows symbols, with what it leaves out filled in; or what is wrong with it. */
-function toSymbol(value: unknown, { sets, files }: Surroundings): Pick<SourceEntry, 'symbol' | 'findings'> {
+function toSymbol(value: unknown, { sets, files }: RowContext): Pick<SourceEntry, 'symbol' | 'findings'> {
   const { row, findings } = parseRow(value);
   if (row === undefined) return { symbol: undefined, findings };
   const set = row.set ?? (Object.keys(sets).length === 1 ? Object.keys(sets)[0] : undefined);

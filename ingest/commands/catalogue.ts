@@ -19,7 +19,7 @@ import { makeSpeech, speechLines } from '../prerender/speech.ts';
 import { makeThumbnails, thumbnailLines } from '../prerender/thumbnails.ts';
 import { catalogueStats, statsLines } from '../releases/stats.ts';
 import type { Scope } from '../scope.ts';
-import { fetchedSets } from '../sets/known-sets.ts';
+import { externalSets } from '../sets/built-in-sets.ts';
 import { isFetchedSet, openSet } from '../sets/open-set.ts';
 import { demoSources, firstEntries, openSource } from '../sources/open.ts';
 import type { SymbolSource } from '../symbol.ts';
@@ -135,7 +135,7 @@ async function openSources({
   const named = operands.length > 0 ? operands : ['demo'];
   const names = named.flatMap((name) => (name === 'demo' ? demoSources : name));
   if (from !== undefined && (names.length !== 1 || !names.every(isFetchedSet))) {
-    const known = Object.keys(fetchedSets).join(', ');
+    const known = Object.keys(externalSets).join(', ');
     throw new IngestFailure('validation-failed', `--from needs the name of one set before it: ${known}`);
   }
   const sources = await Promise.all(

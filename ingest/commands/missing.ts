@@ -8,7 +8,7 @@ import {
   type SymbolRequest,
 } from '../../src/partners/requests.ts';
 import { IngestFailure } from '../failure.ts';
-import { missingLines, missingWords } from '../missing-words.ts';
+import { missingLines, missingWords } from '../query-log-report.ts';
 import type { Command, CommandContext, CommandResult } from './command.ts';
 import { partnerStore, preparePartners } from './partner-store.ts';
 

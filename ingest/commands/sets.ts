@@ -1,5 +1,5 @@
 import type { SetDescription } from '../../mappings/document.ts';
-import { fetchedSets, packagedSets } from '../sets/known-sets.ts';
+import { bundledSets, externalSets } from '../sets/built-in-sets.ts';
 import { openSource } from '../sources/open.ts';
 import type { UncheckedSymbol } from '../symbol.ts';
 import type { CommandResult } from './command.ts';
@@ -16,8 +16,8 @@ interface ListedSet extends SetDescription {
 
 /** `catalog sets`: the sets that are known by name. */
 export async function listSets(): Promise<CommandResult> {
-  const packaged = await Promise.all(packagedSets.map(countPackage));
-  const fetched = Object.entries(fetchedSets).map(
+  const bundled = await Promise.all(bundledSets.map(countBundledSet));
+  const external = Object.entries(externalSets).map(
     ([set, { description, archive, symbols, languages }]): ListedSet => ({
       set,
       ...description,
@@ -27,11 +27,11 @@ export async function listSets(): Promise<CommandResult> {
       ...(languages && { languages: languages.length }),
     }),
   );
-  const sets = [...packaged, ...fetched];
+  const sets = [...bundled, ...external];
   return { lines: setLines(sets), value: { sets } };
 }
 
-async function countPackage(set: (typeof packagedSets)[number]): Promise<ListedSet> {
+async function countBundledSet(set: (typeof bundledSets)[number]): Promise<ListedSet> {
   const source = await openSource(set);
   const languages = new Set<string>();
   for await (const { symbol } of source.entries()) {

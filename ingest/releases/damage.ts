@@ -6,7 +6,7 @@ export interface DamagedIndex {
 }
 
 /** Sends a request to the engine and returns its JSON. */
-type AskEngine = (method: 'GET' | 'POST', path: string, body?: object) => Promise<unknown>;
+type EngineRequest = (method: 'GET' | 'POST', path: string, body?: object) => Promise<unknown>;
 
 interface ShardRow {
   index: string;
@@ -22,12 +22,12 @@ interface Explanation {
  * The indices of an engine that will not recover by waiting. A primary that is merely still being recovered after a
  * start is none of them.
  */
-export async function damagedIndices(ask: AskEngine): Promise<DamagedIndex[]> {
-  const rows = (await ask('GET', '/_cat/shards?h=index,prirep,state&format=json')) as ShardRow[];
+export async function damagedIndices(request: EngineRequest): Promise<DamagedIndex[]> {
+  const rows = (await request('GET', '/_cat/shards?h=index,prirep,state&format=json')) as ShardRow[];
   const damaged: DamagedIndex[] = [];
   for (const { index, prirep, state } of rows) {
     if (prirep !== 'p' || state !== 'UNASSIGNED') continue;
-    const { can_allocate, unassigned_info = {} } = (await ask(
+    const { can_allocate, unassigned_info = {} } = (await request(
       'POST',
       '/_cluster/allocation/explain?filter_path=can_allocate,unassigned_info',
       { index, shard: 0, primary: true },

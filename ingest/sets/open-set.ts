@@ -5,8 +5,8 @@ import type { Progress } from '../progress.ts';
 import { openSource } from '../sources/open.ts';
 import type { SymbolSource } from '../symbol.ts';
 import { unpack } from './archive.ts';
+import { type ExternalSet, externalSets, type PinnedArchive } from './built-in-sets.ts';
 import { download } from './download.ts';
-import { type FetchedSet, fetchedSets, type PinnedArchive } from './known-sets.ts';
 
 /** What opening a set works with. */
 export interface OpenSetOptions {
@@ -23,7 +23,7 @@ const downloadMaximumBytes = 512 * 1024 * 1024;
 
 /** Whether a name is that of a set of another publisher: such a set is ingested beside what is live. */
 export function isFetchedSet(name: string): boolean {
-  return Object.hasOwn(fetchedSets, name);
+  return Object.hasOwn(externalSets, name);
 }
 
 /**
@@ -35,7 +35,7 @@ export function isFetchedSet(name: string): boolean {
 export async function openSet(
   name: string,
   options: OpenSetOptions,
-  sets: Readonly<Record<string, FetchedSet>> = fetchedSets,
+  sets: Readonly<Record<string, ExternalSet>> = externalSets,
 ): Promise<SymbolSource> {
   const { from, dataDir } = options;
   const set = sets[name];

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { filledLayers } from '../catalogue/svg-layers.ts';
+import { filledLayers } from '../catalogue/filled-layers.ts';
 import type { RawNames, SourceEntry, SymbolSource, UncheckedSymbol } from '../symbol.ts';
 import { type CharacterNames, packageVersion, readCharacterNames } from './cldr.ts';
 import { everydayRowsBySymbol, readEverydayNames, withEverydayNames } from './everyday-names.ts';
 import { type FlagLanguages, readFlagLanguages } from './flag-languages.ts';
-import { reasonToLeaveOut } from './openmoji-left-out.ts';
+import { exclusionReason } from './openmoji-excluded.ts';
 import { ageGroupsOf, nameOf, showsItsSkin } from './openmoji-review.ts';
 import { groupOf, partOfSpeechOf, plainTags, topicsOf } from './openmoji-subgroups.ts';
 
@@ -49,7 +49,7 @@ export function openMojiSource({ complete = false } = {}): SymbolSource {
   const all = JSON.parse(readFileSync(join(root, 'data/openmoji.json'), 'utf8')) as Row[];
   const rows = all.flatMap((row, index) => {
     if (row.skintone !== '') return [];
-    const isWord = reasonToLeaveOut(row.hexcode, row.group, row.subgroups) === undefined;
+    const isWord = exclusionReason(row.hexcode, row.group, row.subgroups) === undefined;
     return isWord || complete ? [{ row, line: index + 1, isWord }] : [];
   });
   const toned = tonedDrawings(root, all);

@@ -81,7 +81,7 @@ export async function validate(
       for (const tag of Object.keys(symbol.names)) report.languages[tag] = (report.languages[tag] ?? 0) + 1;
       await onSymbol(symbol);
     }
-    report.problems.push(...(source.remarks?.() ?? []));
+    report.problems.push(...(source.sourceProblems?.() ?? []));
   }
   progress.end();
   report.errors = report.problems.filter(({ severity }) => severity === 'error').length;

@@ -138,7 +138,7 @@ async function sendCached(
   context: Context,
 ): Promise<void> {
   const timing = plain.explain ? startTiming() : undefined;
-  const services = timing ? { ...plain, engine: timing.watched(plain.engine) } : plain;
+  const services = timing ? { ...plain, engine: timing.timed(plain.engine) } : plain;
   const { values, warnings, path, baseUrl } = request;
   const deprecated = isDeprecated(context.path);
   const prefix = deprecated ? deprecatedPrefix : canonicalPrefix;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from '@opensearch-project/opensearch';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { missingLines, missingWords } from '../../ingest/missing-words.ts';
+import { missingLines, missingWords } from '../../ingest/query-log-report.ts';
 import type { Service } from '../../src/service.ts';
 import { fixtureSymbols, ingestFixture, rawFixture } from '../fixtures/source.ts';
 import { getJson } from '../support/answers.ts';

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { lockFailure, withExclusiveLock } from '../../embedded/exclusive-lock.ts';
-import { diskTrouble } from '../../ingest/failure.ts';
+import { diskErrorMessage } from '../../ingest/failure.ts';
 import { emptyFolder } from '../support/files.ts';
 
 let folder: string;
@@ -37,10 +37,10 @@ describe('a lock that cannot be taken', () => {
     [8, 'attempt to write a readonly database', 'the disk is mounted read-only (EROFS)'],
   ])('is trouble of the disk where SQLite ends with %i', (errcode, message, trouble) => {
     const failure = lockFailure('/data/engine.lock', Object.assign(new Error(message), { errcode }));
-    expect(diskTrouble(failure)).toBe(`/data/engine.lock: ${trouble}`);
+    expect(diskErrorMessage(failure)).toBe(`/data/engine.lock: ${trouble}`);
   });
 
   it('is no trouble of the disk for any other reason', () => {
-    expect(diskTrouble(lockFailure('/data/engine.lock', new Error('out of memory')))).toBeUndefined();
+    expect(diskErrorMessage(lockFailure('/data/engine.lock', new Error('out of memory')))).toBeUndefined();
   });
 });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { filledLayers } from '../../ingest/catalogue/svg-layers.ts';
+import { filledLayers } from '../../ingest/catalogue/filled-layers.ts';
 import { openMojiSource } from '../../ingest/sources/openmoji.ts';
-import { reasonToLeaveOut, reviewed } from '../../ingest/sources/openmoji-left-out.ts';
+import { exclusionReason, reviewed } from '../../ingest/sources/openmoji-excluded.ts';
 import { judgedHexcodes, nameOf } from '../../ingest/sources/openmoji-review.ts';
 import { classifiedCodePoints, groupOf } from '../../ingest/sources/openmoji-subgroups.ts';
 import { type RawNames, RawSymbol } from '../../ingest/symbol.ts';
@@ -9,7 +9,7 @@ import { demoSets } from '../support/demo.ts';
 import { openMojiRows } from '../support/openmoji.ts';
 
 /** Symbols that are no word of a children's vocabulary, by reason. */
-const leftOut = new Map<string, string>();
+const excluded = new Map<string, string>();
 
 describe('OpenMoji, complete', () => {
   const symbols = new Map<string, RawSymbol>();
@@ -18,8 +18,8 @@ describe('OpenMoji, complete', () => {
 
   beforeAll(async () => {
     for (const { hexcode, group, subgroups, skintone } of openMojiRows) {
-      const reason = reasonToLeaveOut(hexcode, group, subgroups);
-      if (reason !== undefined && skintone === '') leftOut.set(hexcode, reason);
+      const reason = exclusionReason(hexcode, group, subgroups);
+      if (reason !== undefined && skintone === '') excluded.set(hexcode, reason);
     }
     for await (const { id, symbol } of source.entries()) {
       const { success, data } = RawSymbol.safeParse(symbol);
@@ -113,7 +113,7 @@ describe('OpenMoji, complete', () => {
     expect(symbol('1F6AC').age_groups).toEqual(['adult']);
     expect(symbol('1F4A3').age_groups).toEqual(['youth', 'adult']);
     expect(symbol('1F6AD').age_groups).toEqual(['child', 'youth', 'adult']);
-    const words = [...symbols.values()].filter(({ id }) => !leftOut.has(id));
+    const words = [...symbols.values()].filter(({ id }) => !excluded.has(id));
     const notForAll = words.filter(({ age_groups }) => age_groups.length < 3);
     expect(notForAll).toHaveLength(judgedHexcodes.length);
   });
@@ -169,8 +169,8 @@ describe('OpenMoji as a vocabulary of words', () => {
 
   test('lacks what was left out, and nothing else', () => {
     expect(words.size).toBe(demoSets.openmoji);
-    expect([...words.keys()].filter((id) => leftOut.has(id))).toEqual([]);
-    expect(leftOut.size + words.size).toBe(2465);
+    expect([...words.keys()].filter((id) => excluded.has(id))).toEqual([]);
+    expect(excluded.size + words.size).toBe(2465);
     const hexcodes = new Set(openMojiRows.map(({ hexcode }) => bare(hexcode)));
     expect(reviewed.hexcodes.filter((hexcode) => !hexcodes.has(hexcode))).toEqual([]);
     const subgroups = new Set(openMojiRows.map(({ group, subgroups }) => `${group}/${subgroups}`));
@@ -186,7 +186,7 @@ describe('OpenMoji as a vocabulary of words', () => {
     ['2665', 'piece of a game'], // heart suit
     ['E1C9', 'part of electronics'], // Raspberry Pi
   ])('%s is left out: %s', (id, reason) => {
-    expect(leftOut.get(id)).toBe(reason);
+    expect(excluded.get(id)).toBe(reason);
   });
 
   test('every word has a word class, and tags that are words', () => {
@@ -216,7 +216,7 @@ describe('OpenMoji as a vocabulary of words', () => {
 
   test('in the complete set what was left out suits adults only', async () => {
     for await (const { id, symbol } of openMojiSource({ complete: true }).entries()) {
-      if (leftOut.has(id)) expect(RawSymbol.parse(symbol).age_groups).toEqual(['adult']);
+      if (excluded.has(id)) expect(RawSymbol.parse(symbol).age_groups).toEqual(['adult']);
     }
   });
 });

@@ -9,8 +9,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
 import { licenceOfUrl } from '../../ingest/licences.ts';
 import { archiveLimits, unpack } from '../../ingest/sets/archive.ts';
+import { type ExternalSet, externalSets } from '../../ingest/sets/built-in-sets.ts';
 import { download } from '../../ingest/sets/download.ts';
-import { type FetchedSet, fetchedSets } from '../../ingest/sets/known-sets.ts';
 import { openSet } from '../../ingest/sets/open-set.ts';
 import { emptyFolder, writeFiles } from '../support/files.ts';
 
@@ -266,8 +266,8 @@ describe('a host of an archive', () => {
     ]);
 
   /** The known sets, with the archive of this server pinned. */
-  async function pinned(packed: Buffer, sha256?: string): Promise<Record<string, FetchedSet>> {
-    const { mulberry } = fetchedSets;
+  async function pinned(packed: Buffer, sha256?: string): Promise<Record<string, ExternalSet>> {
+    const { mulberry } = externalSets;
     if (mulberry?.archive === undefined) throw new Error('there is no mulberry');
     const out = join(folder, `pinned-${Math.random()}`);
     const unpacked = await unpack(await archive(packed), out, mulberry.archive.pick);
@@ -276,7 +276,7 @@ describe('a host of an archive', () => {
     };
   }
 
-  const open = (sets: Record<string, FetchedSet>, from?: string) =>
+  const open = (sets: Record<string, ExternalSet>, from?: string) =>
     openSet('mulberry', { from, dataDir: join(folder, 'data'), progress: silent, signal }, sets);
 
   test('gives a set by its name, once', async () => {

@@ -81,8 +81,8 @@ export type SearchQuery = Pick<Address, 'q' | 'tags' | 'has_audio'> & {
  * Path of the search for one page of the grid. Without filters the simplified search answers it in a hundredth of the
  * bytes: the full one carries every symbol's names in all languages.
  */
-export function searchPath(question: SearchQuery, offset: number): string {
-  const { q, lang, group, age_group, set, tags, has_audio, second, withDetails = false } = question;
+export function searchPath(query: SearchQuery, offset: number): string {
+  const { q, lang, group, age_group, set, tags, has_audio, second, withDetails = false } = query;
   const common = { q: q.trim(), age_group, limit: String(pageSize), offset: String(offset) };
   if (!group && !set && tags.length === 0 && !has_audio && !second && !withDetails) {
     return pathWith('api/v1/public/symbols/search', { ...common, language: lang });

@@ -17,8 +17,8 @@ export interface PinnedArchive {
   pick(path: string): string | undefined;
 }
 
-/** What is known of a set that does not come with this program. */
-export interface FetchedSet {
+/** A set that does not come with this program. */
+export interface ExternalSet {
   description: SetDescription;
   /** Absent where the publisher offers none: the set has to be downloaded by hand. */
   archive?: PinnedArchive;
@@ -30,10 +30,10 @@ export interface FetchedSet {
 const mulberryFile = /^[^/]+\/(EN\/[^/]+\.svg|scripts\/data\/[^/]+\.csv|LICENSE\.txt)$/;
 
 /** Sets that come with this program; each is a source of the same name. */
-export const packagedSets = ['core', 'openmoji'] as const;
+export const bundledSets = ['core', 'openmoji'] as const;
 
 /** Sets of other publishers, by the name that `set=` takes. */
-export const fetchedSets: Readonly<Record<string, FetchedSet>> = {
+export const externalSets: Readonly<Record<string, ExternalSet>> = {
   mulberry: {
     description: mulberryDescription,
     archive: {

@@ -3,7 +3,7 @@
  * must not end at a trade mark, a celebrity or a button of a program: `pee` at PeerTube, `more` at "more information".
  */
 
-/** Why symbols are left out. */
+/** Why symbols are excluded. */
 type Reason =
   | 'trade mark'
   | 'known person'
@@ -17,7 +17,7 @@ type Reason =
   | 'shape or colour that is there already';
 
 /** Symbols by their hexcodes, or all of a subgroup of which few are kept. */
-interface LeftOut {
+interface Exclusion {
   reason: Reason;
   subgroup?: string;
   /** Of the subgroup, what stays. */
@@ -25,7 +25,7 @@ interface LeftOut {
   hexcodes?: readonly string[];
 }
 
-const leftOut: readonly LeftOut[] = [
+const exclusions: readonly Exclusion[] = [
   { reason: 'trade mark', subgroup: 'extras-openmoji/brand' },
   { reason: 'button or sign of a program', subgroup: 'extras-openmoji/interaction' },
   { reason: 'button or sign of a program', subgroup: 'extras-openmoji/ui-element' },
@@ -229,14 +229,14 @@ const leftOut: readonly LeftOut[] = [
 const withoutPresentation = (hexcode: string) => hexcode.replaceAll('-FE0F', '');
 
 const bySubgroup = new Map(
-  leftOut.flatMap((row) => (row.subgroup === undefined ? [] : [[row.subgroup, row]])),
+  exclusions.flatMap((row) => (row.subgroup === undefined ? [] : [[row.subgroup, row]])),
 );
 const byHexcode = new Map(
-  leftOut.flatMap(({ reason, hexcodes = [] }) => hexcodes.map((hexcode) => [hexcode, reason])),
+  exclusions.flatMap(({ reason, hexcodes = [] }) => hexcodes.map((hexcode) => [hexcode, reason])),
 );
 
 /** Why a symbol is no word of a children's vocabulary; undefined for one that is. */
-export function reasonToLeaveOut(hexcode: string, group: string, subgroup: string): string | undefined {
+export function exclusionReason(hexcode: string, group: string, subgroup: string): string | undefined {
   const bare = withoutPresentation(hexcode);
   const row = bySubgroup.get(`${group}/${subgroup}`);
   if (row !== undefined && !row.kept?.includes(bare)) return row.reason;
@@ -245,6 +245,6 @@ export function reasonToLeaveOut(hexcode: string, group: string, subgroup: strin
 
 /** Hexcodes and subgroups of the table, for the test that OpenMoji has each. */
 export const reviewed = {
-  hexcodes: [...byHexcode.keys(), ...leftOut.flatMap(({ kept = [] }) => kept)],
+  hexcodes: [...byHexcode.keys(), ...exclusions.flatMap(({ kept = [] }) => kept)],
   subgroups: [...bySubgroup.keys()],
 } as const;

@@ -1,5 +1,4 @@
-/** Layers of a drawing that a person variant recolours. */
-export type PersonLayer = 'skin' | 'hair';
+import type { PersonLayer } from '../../src/images/variants/shading.ts';
 
 /** Shapes of SVG that have an inside (SVG 2, 10 "Basic shapes"). */
 const shapes = new Set(['path', 'circle', 'ellipse', 'rect', 'polygon', 'polyline']);
