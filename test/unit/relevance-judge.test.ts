@@ -60,9 +60,9 @@ test('figures count first places, places among ten and shares of carriers', () =
     kind: 'typo-long',
     language: 'en',
     text: 'dgo',
-    meant: 'dog',
-    wanted: [1],
-    equallyLikely: 2,
+    intended: 'dog',
+    relevant: [1],
+    equallyRelevantCount: 2,
   };
   const [typos] = figuresByKind([
     outcomeOf(query, [[dog], [cat]], 10),
@@ -70,14 +70,19 @@ test('figures count first places, places among ten and shares of carriers', () =
     outcomeOf(query, [[cat]], 30),
     outcomeOf({ ...query, language: 'de' }, [[dog]], 40),
   ]);
-  expect(typos).toMatchObject({ count: 4, first: 0.5, ten: 0.75, ceiling: { first: 0.5, ten: 1 } });
-  expect(typos?.byLanguage.en?.ten).toBeCloseTo(2 / 3);
+  expect(typos).toMatchObject({
+    count: 4,
+    successAt1: 0.5,
+    successAt10: 0.75,
+    ceiling: { successAt1: 0.5, successAt10: 1 },
+  });
+  expect(typos?.byLanguage.en?.successAt10).toBeCloseTo(2 / 3);
   expect(typos?.missed).toEqual(['@1', '@10', '@10 ≥ 0.97 in 1 languages']);
   const [keyword] = figuresByKind([
-    outcomeOf({ ...query, kind: 'keyword', wanted: [1, 2] }, [[dog], [cat], [keycap]], 1),
+    outcomeOf({ ...query, kind: 'keyword', relevant: [1, 2] }, [[dog], [cat], [keycap]], 1),
   ]);
-  expect(keyword?.ten).toBeCloseTo(0.2);
-  expect(keyword?.first).toBeUndefined();
+  expect(keyword?.successAt10).toBeCloseTo(0.2);
+  expect(keyword?.successAt1).toBeUndefined();
 });
 
 test('typos that make another word are counted apart', async () => {
@@ -85,9 +90,9 @@ test('typos that make another word are counted apart', async () => {
     kind: 'typo-short',
     language: 'en',
     text: 'cut',
-    meant: 'cat',
-    wanted: [2],
-    equallyLikely: 1,
+    intended: 'cat',
+    relevant: [2],
+    equallyRelevantCount: 1,
   };
   const queries = [query, { ...query, text: 'czt' }, { ...query, kind: 'exact' as const }];
   const knows = async (text: string, languages: readonly string[]) =>
@@ -96,6 +101,11 @@ test('typos that make another word are counted apart', async () => {
   expect(marked.map(({ isRealWord }) => isRealWord)).toEqual([true, undefined, undefined]);
   const [exact, typos] = figuresByKind(marked.map((one) => outcomeOf(one, [[dog], [cat]], 1)));
   expect(exact).toMatchObject({ count: 1, realWords: { count: 0 } });
-  expect(typos).toMatchObject({ count: 1, first: 0, ten: 1, realWords: { count: 1, ten: 1 } });
+  expect(typos).toMatchObject({
+    count: 1,
+    successAt1: 0,
+    successAt10: 1,
+    realWords: { count: 1, successAt10: 1 },
+  });
   expect(realWordLines([exact, typos].filter((figures) => figures !== undefined))).toHaveLength(1);
 });

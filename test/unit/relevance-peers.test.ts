@@ -154,7 +154,7 @@ test('load is made on a server that closes every connection, too', async () => {
 });
 
 test('the table has all engines side by side', () => {
-  const query = { ...whole, meant: 'dog', wanted: [1], equallyLikely: 2 };
+  const query = { ...whole, intended: 'dog', relevant: [1], equallyRelevantCount: 2 };
   const dog = symbolNamed({ en: { name: 'dog' } });
   const even = (value: number) => [value, value + 1, value];
   const cat = symbolNamed({ en: { name: 'cat' } }, { id: 2 });

@@ -42,7 +42,7 @@ const english = vocabulary(
   ['thing'],
 );
 
-describe('generated questions', () => {
+describe('generated queries', () => {
   test('are the same for the same seed and others for another', () => {
     for (const kind of kinds) {
       const once = generateQueries(kind, english, { count: 5, seed: '1' });
@@ -56,15 +56,15 @@ describe('generated questions', () => {
   test('hold what their kind says', () => {
     const ask = (kind: QueryKind) => generateQueries(kind, english, { count: 20, seed: '1' });
     expect(ask('exact')).toHaveLength(11);
-    for (const { text, meant } of ask('typo-long')) {
-      expect(meant.length).toBeGreaterThanOrEqual(5);
-      expect(editDistance(text, meant, 2)).toBe(1);
+    for (const { text, intended } of ask('typo-long')) {
+      expect(intended.length).toBeGreaterThanOrEqual(5);
+      expect(editDistance(text, intended, 2)).toBe(1);
     }
-    for (const { meant } of ask('typo-short')) expect(meant.length).toBeLessThan(5);
-    for (const { meant } of ask('typo-phrase')) expect(meant).toContain(' ');
-    for (const { text, meant } of ask('two-typos')) expect(editDistance(fold(text), meant, 3)).toBe(2);
-    expect(ask('first-half').find(({ meant }) => meant === 'elephant')?.text).toBe('elep');
-    expect(ask('keyword')).toMatchObject([{ text: 'thing', wanted: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11] }]);
+    for (const { intended } of ask('typo-short')) expect(intended.length).toBeLessThan(5);
+    for (const { intended } of ask('typo-phrase')) expect(intended).toContain(' ');
+    for (const { text, intended } of ask('two-typos')) expect(editDistance(fold(text), intended, 3)).toBe(2);
+    expect(ask('first-half').find(({ intended }) => intended === 'elephant')?.text).toBe('elep');
+    expect(ask('keyword')).toMatchObject([{ text: 'thing', relevant: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11] }]);
   });
 
   test('are never another word of the catalogue', () => {
@@ -78,9 +78,9 @@ describe('generated questions', () => {
   test('count symbols of equal name as right', () => {
     const twins = vocabulary('en', ['Dog', 'dog', 'cat']);
     const query = generateQueries('exact', twins, { count: 3, seed: '1' }).find(
-      ({ meant }) => meant === 'Dog',
+      ({ intended }) => intended === 'Dog',
     );
-    expect(query?.wanted).toEqual([1, 2]);
+    expect(query?.relevant).toEqual([1, 2]);
   });
 
   test('know how many names an unfinished one could be', () => {
@@ -90,7 +90,7 @@ describe('generated questions', () => {
     );
     const halves = generateQueries('first-half', flags, { count: 3, seed: '1' });
     // Twelve names, of which one suggestion shows five.
-    expect(halves.map(({ equallyLikely }) => equallyLikely)).toEqual([2.4, 2.4, 2.4]);
+    expect(halves.map(({ equallyRelevantCount }) => equallyRelevantCount)).toEqual([2.4, 2.4, 2.4]);
     expect(generateQueries('first-half-clear', flags, { count: 3, seed: '1' })).toEqual([]);
   });
 });

@@ -55,7 +55,7 @@ describe('the reviewed searches', () => {
     expect(new Set(searches.map(({ kind }) => kind))).toEqual(new Set(Object.keys(searchKinds)));
   });
 
-  test('are kept aside to a third, by their text alone', () => {
+  test('are held out to a third, by their text alone', () => {
     const share = searches.filter(({ held_out }) => held_out).length / searches.length;
     expect(share).toBeGreaterThan(0.29);
     expect(share).toBeLessThan(0.38);

@@ -16,7 +16,7 @@ describe('judged sentences', () => {
     for (const rows of Object.values(languages)) expect(rows?.length).toBeGreaterThanOrEqual(40);
   });
 
-  it('are there once, and a third of them is kept aside', () => {
+  it('are there once, and a third of them is held out', () => {
     expect(new Set(sentences.map(({ language, sentence }) => `${language} ${sentence}`)).size).toBe(
       sentences.length,
     );

@@ -98,12 +98,12 @@ function requestTo(path: string): (query: GeneratedQuery) => LoadRequest {
 
 /** The name as a key of the index: the cheapest query that finds it. */
 function termRequest(path: string): (query: GeneratedQuery) => LoadRequest {
-  return ({ meant, language }) => ({
+  return ({ intended, language }) => ({
     path,
     body: JSON.stringify({
       size: 20,
       _source: false,
-      query: { term: { 'query.name': `${language}:${fold(meant)}` } },
+      query: { term: { 'query.name': `${language}:${fold(intended)}` } },
     }),
   });
 }

@@ -1,15 +1,15 @@
 import { type CachedSymbol, translationOf } from '../../src/opensearch/symbol-store.ts';
 import { type GeneratedQuery, type QueryKind, queryKinds } from './queries.ts';
 
-/** A question with what came back. */
+/** A query with what came back. */
 export interface Outcome {
   query: GeneratedQuery;
-  /** 1-based place of the first right symbol among the hits looked at; undefined where there is none. */
-  place: number | undefined;
-  /** Share of the first ten that are right. */
-  precision: number;
+  /** 1-based rank of the first relevant symbol among the hits; undefined where there is none. */
+  rank: number | undefined;
+  /** Share of relevant symbols among the first ten. */
+  precisionAt10: number;
   /** Names of the first three. */
-  got: string[];
+  topNames: string[];
   milliseconds: number;
 }
 
@@ -19,27 +19,27 @@ export function outcomeOf(
   places: readonly (readonly CachedSymbol[])[],
   milliseconds: number,
 ): Outcome {
-  const wanted = new Set(query.wanted);
-  const place = places.findIndex((symbols) => symbols.some(({ core }) => wanted.has(core.id))) + 1;
+  const relevant = new Set(query.relevant);
+  const rank = places.findIndex((symbols) => symbols.some(({ core }) => relevant.has(core.id))) + 1;
   const hits = places.flatMap((symbols) => symbols[0] ?? []);
   return {
     query,
-    place: place === 0 ? undefined : place,
-    precision: hits.filter(({ core }) => wanted.has(core.id)).length / 10,
-    got: hits.slice(0, 3).map((symbol) => translationOf(symbol, query.language)?.name ?? '–'),
+    rank: rank === 0 ? undefined : rank,
+    precisionAt10: hits.filter(({ core }) => relevant.has(core.id)).length / 10,
+    topNames: hits.slice(0, 3).map((symbol) => translationOf(symbol, query.language)?.name ?? '–'),
     milliseconds,
   };
 }
 
-/** The figures of some questions of one kind. */
+/** The figures of some queries of one kind. */
 interface Figures {
   count: number;
-  /** Share whose first hit is right; absent for keywords. */
-  first?: number;
-  /** Share with a right hit among ten; for keywords the mean precision@10. */
-  ten: number;
+  /** Share whose first hit is relevant; absent for keywords. */
+  successAt1?: number;
+  /** Share with a relevant hit among ten; for keywords the mean precision@10. */
+  successAt10: number;
   /** What is reachable where several names are as likely: means of 1/n and of min(1, 10/n). */
-  ceiling: { first: number; ten: number };
+  ceiling: { successAt1: number; successAt10: number };
   p50Milliseconds: number;
   p99Milliseconds: number;
 }
@@ -52,11 +52,13 @@ export function figuresOf(kind: QueryKind, outcomes: readonly Outcome[]): Figure
   const quantile = (part: number) => times[Math.min(times.length - 1, Math.floor(part * times.length))] ?? 0;
   return {
     count: outcomes.length,
-    ...(kind !== 'keyword' && { first: share(({ place }) => (place === 1 ? 1 : 0)) }),
-    ten: share(({ place, precision }) => (kind === 'keyword' ? precision : place === undefined ? 0 : 1)),
+    ...(kind !== 'keyword' && { successAt1: share(({ rank }) => (rank === 1 ? 1 : 0)) }),
+    successAt10: share(({ rank, precisionAt10 }) =>
+      kind === 'keyword' ? precisionAt10 : rank === undefined ? 0 : 1,
+    ),
     ceiling: {
-      first: share(({ query }) => 1 / query.equallyLikely),
-      ten: share(({ query }) => Math.min(1, 10 / query.equallyLikely)),
+      successAt1: share(({ query }) => 1 / query.equallyRelevantCount),
+      successAt10: share(({ query }) => Math.min(1, 10 / query.equallyRelevantCount)),
     },
     p50Milliseconds: quantile(0.5),
     p99Milliseconds: quantile(0.99),
@@ -67,8 +69,8 @@ export function figuresOf(kind: QueryKind, outcomes: readonly Outcome[]): Figure
 export interface KindFigures extends Figures {
   kind: QueryKind;
   byLanguage: Record<string, Figures>;
-  /** Typos that make another word: how many, and the share whose meant symbol is among ten. They are in no other figure. */
-  realWords: { count: number; ten: number };
+  /** Typos that make another word: how many, and the share whose intended symbol is among ten. They are in no other figure. */
+  realWords: { count: number; successAt10: number };
   /** Targets missed, in words; empty = all reached. */
   missed: string[];
 }
@@ -87,24 +89,28 @@ export function figuresByKind(outcomes: readonly Outcome[]): KindFigures[] {
     );
     const figures = figuresOf(kind, own);
     const apart = ofKind.filter(({ query }) => query.isRealWord);
-    const realWords = { count: apart.length, ten: figuresOf(kind, apart).ten };
+    const realWords = { count: apart.length, successAt10: figuresOf(kind, apart).successAt10 };
     return [{ kind, ...figures, byLanguage, realWords, missed: missedTargets(kind, figures, byLanguage) }];
   });
 }
 
 function missedTargets(
   kind: QueryKind,
-  { first, ten }: Figures,
+  { successAt1, successAt10 }: Figures,
   byLanguage: Readonly<Record<string, Figures>>,
 ): string[] {
-  const targets: { first?: number; ten?: number; tenInEveryLanguage?: number } = queryKinds[kind].targets;
+  const targets: { successAt1?: number; successAt10?: number; successAt10InEveryLanguage?: number } =
+    queryKinds[kind].targets;
   const missed: string[] = [];
-  if (targets.first !== undefined && first !== undefined && first < targets.first) missed.push('@1');
-  if (targets.ten !== undefined && ten < targets.ten) missed.push('@10');
-  const { tenInEveryLanguage } = targets;
-  if (tenInEveryLanguage !== undefined) {
-    const below = Object.values(byLanguage).filter((figures) => figures.ten < tenInEveryLanguage).length;
-    if (below > 0) missed.push(`@10 ≥ ${tenInEveryLanguage} in ${below} languages`);
+  if (targets.successAt1 !== undefined && successAt1 !== undefined && successAt1 < targets.successAt1)
+    missed.push('@1');
+  if (targets.successAt10 !== undefined && successAt10 < targets.successAt10) missed.push('@10');
+  const { successAt10InEveryLanguage } = targets;
+  if (successAt10InEveryLanguage !== undefined) {
+    const below = Object.values(byLanguage).filter(
+      (figures) => figures.successAt10 < successAt10InEveryLanguage,
+    ).length;
+    if (below > 0) missed.push(`@10 ≥ ${successAt10InEveryLanguage} in ${below} languages`);
   }
   return missed;
 }

@@ -38,15 +38,15 @@ inflection (forms of words). Without one:
   --alias <name>        alias of the catalogue (SYMBOL_CATALOG_ALIAS, else symbols)
   --languages <list>    comma list of tags, or "all" (${relevanceLanguages.length} of every script)
   --kinds <list>        comma list of ${kindNames.join(', ')}, cases (all)
-  --per-language <n>    questions a language and kind (100)
-  --seed <text>         other questions (1)
+  --per-language <n>    queries per language and kind (100)
+  --seed <text>         other queries (1)
   --by-language         the figures of every language too
-  --failures <kind>     the questions of a kind that were not answered first
+  --failures <kind>     the queries of a kind that were not answered first
   --json                everything as one JSON document
   --no-write            leave docs/relevance.md as it is; a part of the queries never changes it
   --help                print this`;
 
-/** Questions under way at once: as many as two cores and an engine beside it can use. */
+/** Queries in flight: as many as two cores and an engine beside it can use. */
 const concurrency = 4;
 /** Nobody waits for an answer here, and a busy machine must not change the figures. */
 const deadlineMilliseconds = 60_000;
@@ -151,7 +151,7 @@ async function measure(inProcess: InProcess, options: ReturnType<typeof readArgu
     return;
   }
   const lines = [
-    `${symbols.length} symbols, ${languages.length} languages, ${queries.length} generated questions, ${verdicts.length} cases, seed ${options.seed}, ${seconds.toFixed(0)} s`,
+    `${symbols.length} symbols, ${languages.length} languages, ${queries.length} generated queries, ${verdicts.length} cases, seed ${options.seed}, ${seconds.toFixed(0)} s`,
     '',
     ...figuresTable(kinds),
     ...realWordLines(kinds),

@@ -6,7 +6,7 @@ import type { SearchServices } from '../../src/search/retrieve.ts';
 import { search } from '../../src/search/search.ts';
 import { suggest } from '../../src/search/suggest.ts';
 
-/** What asking needs. */
+/** What searches need. */
 export interface InProcess extends SearchServices {
   release: Release;
 }
@@ -17,8 +17,8 @@ export interface Answer {
   milliseconds: number;
 }
 
-/** How many hits are looked at. */
-export const hitsLookedAt = 10;
+/** Rank cutoff: hits that are judged. */
+export const cutoff = 10;
 
 /** All symbols of the release, in the order of ids. */
 export async function readSymbols(
@@ -39,7 +39,7 @@ export async function readSymbols(
   return symbols;
 }
 
-/** Asks as a client does, from the parameters of the wire to the order of hits; only HTTP is left out. */
+/** Searches as a client does, from the parameters of the wire to the order of hits; only HTTP is left out. */
 export async function runSearch(
   inProcess: InProcess,
   query: { text: string; language?: string | undefined },
@@ -47,21 +47,21 @@ export async function runSearch(
   const parameters = searchParameters.parse({
     q: query.text,
     ...(query.language && { lang: query.language }),
-    limit: String(hitsLookedAt),
+    limit: String(cutoff),
   });
   const startedAt = performance.now();
-  const { hits } = await search(inProcess, inProcess.release, parameters, { offset: 0, limit: hitsLookedAt });
+  const { hits } = await search(inProcess, inProcess.release, parameters, { offset: 0, limit: cutoff });
   return { hits: hits.map(({ symbol }) => symbol), milliseconds: performance.now() - startedAt };
 }
 
-/** Asks type-ahead: the symbols shown with each suggestion. */
+/** Type-ahead: the symbols shown with each suggestion. */
 export async function runSuggest(
   inProcess: InProcess,
   query: { text: string; language: string },
 ): Promise<{ suggestions: CachedSymbol[][]; milliseconds: number }> {
   const { q, lang } = suggestParameters.parse({ q: query.text, lang: query.language });
   const startedAt = performance.now();
-  const found = await suggest(inProcess, inProcess.release, { q, lang, limit: hitsLookedAt });
+  const found = await suggest(inProcess, inProcess.release, { q, lang, limit: cutoff });
   return {
     suggestions: found.map(({ symbols }) => symbols),
     milliseconds: performance.now() - startedAt,

@@ -10,7 +10,7 @@ export interface Verdict {
   outcome: 'passed' | 'failed' | 'known failure' | 'passes though marked';
   /** Whether a wanted symbol is among the first ten, whatever else the case asks. */
   found: boolean;
-  got: string[];
+  topNames: string[];
 }
 
 /** Judges the answer to a case. */
@@ -31,7 +31,7 @@ export function verdictOf(reviewed: RelevanceCase, hits: readonly CachedSymbol[]
           ? 'passes though marked'
           : 'known failure',
     found: wanted.some((one) => placeOf(one) >= 0),
-    got: symbols.slice(0, 3),
+    topNames: symbols.slice(0, 3),
   };
 }
 

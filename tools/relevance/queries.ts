@@ -5,21 +5,21 @@ import { respelled } from './spellings.ts';
 import { withTypo } from './typos.ts';
 import { letterCount, type Vocabulary } from './vocabulary.ts';
 
-/** A question with the answers that are right. */
+/** A query with its relevant symbols. */
 export interface GeneratedQuery {
   kind: QueryKind;
   language: string;
   /** What is typed. */
   text: string;
-  /** What the person meant: a name, or a keyword. */
-  meant: string;
+  /** What the person intended: a name, or a keyword. */
+  intended: string;
   /** Symbols that answer it, all equally well. */
-  wanted: readonly number[];
+  relevant: readonly number[];
   /**
-   * How many names what is typed could stand for just as well (1 = only the meant one): nobody can place all of them
+   * How many names what is typed could stand for just as well (1 = only the intended one): nobody can place all of them
    * first. Known for unfinished names and for typos in short words.
    */
-  equallyLikely: number;
+  equallyRelevantCount: number;
   /** A typo that makes another word of the language: its answer is counted apart. */
   isRealWord?: boolean;
 }
@@ -28,10 +28,10 @@ interface Kind {
   /** What the table calls it. */
   title: string;
   /** How many it needs of success@1 and success@10 (precision@10 for `keyword`), 0…1. */
-  targets: { first?: number; ten?: number; tenInEveryLanguage?: number };
-  /** Makes a question of a name; undefined where this name does not suit. */
+  targets: { successAt1?: number; successAt10?: number; successAt10InEveryLanguage?: number };
+  /** Makes a query of a name; undefined where this name does not suit. */
   typed: (name: string, vocabulary: Vocabulary, random: Random) => string | undefined;
-  /** How many names are as likely as the meant one. */
+  /** How many names are as likely as the intended one. */
   rivals?: (typed: string, vocabulary: Vocabulary) => number;
 }
 
@@ -42,24 +42,24 @@ const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
 const nameKinds = {
   exact: {
     title: 'the exact name',
-    targets: { first: 0.99, ten: 1 },
+    targets: { successAt1: 0.99, successAt10: 1 },
     typed: (name) => name,
   },
   respelled: {
     title: 'accents stripped, case and width changed',
-    targets: { first: 0.97, ten: 0.995 },
+    targets: { successAt1: 0.97, successAt10: 0.995 },
     typed: (name, { language }, random) => respelled(name, language, random),
   },
   'typo-long': {
     title: 'one typo, one word ≥ 5 letters',
-    targets: { first: 0.95, ten: 0.99, tenInEveryLanguage: 0.97 },
+    targets: { successAt1: 0.95, successAt10: 0.99, successAt10InEveryLanguage: 0.97 },
     typed: (name, vocabulary, random) =>
       isOneWord(name) && letterCount(name) >= 5 ? withTypo(name, vocabulary, random, 1) : undefined,
     rivals: namesOneTypoAway,
   },
   'typo-short': {
     title: 'one typo, one word of 3–4 letters',
-    targets: { first: 0.76, ten: 0.95 },
+    targets: { successAt1: 0.76, successAt10: 0.95 },
     typed: (name, vocabulary, random) => {
       const letters = letterCount(name);
       return isOneWord(name) && letters >= 3 && letters <= 4
@@ -70,14 +70,14 @@ const nameKinds = {
   },
   'typo-phrase': {
     title: 'one typo in a name of several words',
-    targets: { first: 0.95, ten: 0.99 },
+    targets: { successAt1: 0.95, successAt10: 0.99 },
     typed: (name, vocabulary, random) =>
       hasSeveralWords(name) ? withTypo(name, vocabulary, random, 3) : undefined,
     rivals: namesOneTypoAway,
   },
   'two-typos': {
     title: 'two typos, names ≥ 9 letters',
-    targets: { first: 0.85, ten: 0.95 },
+    targets: { successAt1: 0.85, successAt10: 0.95 },
     typed: (name, vocabulary, random) => {
       if (letterCount(name) < 9) return undefined;
       const once = withTypo(name, vocabulary, random, 3);
@@ -88,13 +88,13 @@ const nameKinds = {
   },
   'first-half': {
     title: 'first half of the name (suggest)',
-    targets: { first: 0.65, ten: 0.95 },
+    targets: { successAt1: 0.65, successAt10: 0.95 },
     typed: firstHalf,
     rivals: (typed, vocabulary) => namesFrom(typed, vocabulary) / suggestedTogether,
   },
   'first-half-clear': {
     title: '… that at most ten names begin with',
-    targets: { first: 0.65, ten: 0.95 },
+    targets: { successAt1: 0.65, successAt10: 0.95 },
     typed: (name, vocabulary) => {
       const half = firstHalf(name);
       // Half of `flag: Chad` is the beginning of 250 names: no ten suggestions can hold them.
@@ -120,20 +120,20 @@ function namesFrom(typed: string, { idsByName }: Vocabulary): number {
   return [...idsByName.keys()].filter((name) => name.startsWith(beginning)).length;
 }
 
-/** Kinds of generated questions, in the order of the table, with the figures they have to reach. */
+/** Kinds of generated queries, in the order of the table, with the figures they have to reach. */
 export const queryKinds = {
   ...nameKinds,
-  keyword: { title: 'a keyword: share of the first ten that carry it', targets: { ten: 0.98 } },
+  keyword: { title: 'a keyword: share of the first ten that carry it', targets: { successAt10: 0.98 } },
 } as const satisfies Record<string, Omit<Kind, 'typed'>>;
 /** One of {@link queryKinds}. */
 export type QueryKind = keyof typeof queryKinds;
 
-/** A keyword is asked only where so many symbols carry it that the first ten can all be right. */
+/** A keyword is a query only where so many symbols carry it that the first ten can all be right. */
 const carriersMinimum = 10;
 
 /**
- * Up to `count` questions of a kind in a language. The same seed gives the same questions, whatever other kinds and
- * languages are asked for.
+ * Up to `count` queries of a kind in a language. The same seed gives the same queries, whatever other kinds and
+ * languages are requested.
  */
 export function generateQueries(
   kind: QueryKind,
@@ -163,9 +163,9 @@ function nameQueries(
       kind,
       language: vocabulary.language,
       text,
-      meant: name,
-      wanted: vocabulary.idsByName.get(fold(name)) ?? [],
-      equallyLikely: Math.max(1, rivals?.(text, vocabulary) ?? 1),
+      intended: name,
+      relevant: vocabulary.idsByName.get(fold(name)) ?? [],
+      equallyRelevantCount: Math.max(1, rivals?.(text, vocabulary) ?? 1),
     });
   }
   return queries;
@@ -175,8 +175,8 @@ function nameQueries(
 function isMisspelling(text: string, name: string, { idsByText, words }: Vocabulary): boolean {
   const typed = fold(text);
   if (typed === fold(name) || idsByText.has(typed)) return false;
-  const meant = new Set(fold(name).split(' '));
-  return typed.split(' ').some((word) => !meant.has(word) && !words.has(word));
+  const intendedWords = new Set(fold(name).split(' '));
+  return typed.split(' ').some((word) => !intendedWords.has(word) && !words.has(word));
 }
 
 function namesOneTypoAway(typed: string, { idsByName }: Vocabulary): number {
@@ -194,9 +194,9 @@ function keywordQueries(vocabulary: Vocabulary, random: Random, count: number): 
       kind: 'keyword',
       language: vocabulary.language,
       text,
-      meant: text,
-      wanted: carriersOf(text, vocabulary),
-      equallyLikely: 1,
+      intended: text,
+      relevant: carriersOf(text, vocabulary),
+      equallyRelevantCount: 1,
     }));
 }
 

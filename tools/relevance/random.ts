@@ -2,7 +2,7 @@
 export type Random = () => number;
 
 /**
- * Numbers that look random and are the same for the same seed: two runs ask the same questions.
+ * Numbers that look random and are the same for the same seed: two runs have the same queries.
  * Mulberry32 (Tommy Ettinger, public domain), seeded by an FNV-1a hash of the text.
  */
 export function seededRandom(seed: string): Random {

@@ -19,21 +19,21 @@ export function realWordLines(kinds: readonly KindFigures[]): string[] {
   return kinds
     .filter(({ realWords }) => realWords.count > 0)
     .map(
-      ({ kind, realWords: { count, ten } }) =>
-        `${queryKinds[kind].title}: ${count} more make another word and are counted apart, the meant symbol among ten in ${ten.toFixed(3)}`,
+      ({ kind, realWords: { count, successAt10 } }) =>
+        `${queryKinds[kind].title}: ${count} more make another word and are counted apart, the intended symbol among ten in ${successAt10.toFixed(3)}`,
     );
 }
 
 /** The cells of that table, its heading first. */
 export function figureRows(kinds: readonly KindFigures[]): string[][] {
   const lines = kinds.flatMap((figures) => {
-    const targets: { first?: number; ten?: number } = queryKinds[figures.kind].targets;
+    const targets: { successAt1?: number; successAt10?: number } = queryKinds[figures.kind].targets;
     const row = [
       queryKinds[figures.kind].title,
       String(figures.count),
-      measured(figures.first, targets.first),
-      measured(figures.ten, targets.ten),
-      `${figures.ceiling.first.toFixed(3)} ${figures.ceiling.ten.toFixed(3)}`,
+      measured(figures.successAt1, targets.successAt1),
+      measured(figures.successAt10, targets.successAt10),
+      `${figures.ceiling.successAt1.toFixed(3)} ${figures.ceiling.successAt10.toFixed(3)}`,
       `${figures.p50Milliseconds.toFixed(0)} ${figures.p99Milliseconds.toFixed(0)}`,
       figures.missed.length === 0 ? 'reached' : `NOT REACHED: ${figures.missed.join(', ')}`,
     ];
@@ -49,10 +49,10 @@ function wordListRows({ kind, byLanguage }: KindFigures): string[][] {
     const parts = Object.entries(byLanguage).filter(([language]) => hasWordList(language) === isKnown);
     const count = parts.reduce((sum, [, figures]) => sum + figures.count, 0);
     if (count === 0) return [];
-    const mean = (figure: 'first' | 'ten') =>
+    const mean = (figure: 'successAt1' | 'successAt10') =>
       (parts.reduce((sum, [, part]) => sum + (part[figure] ?? 0) * part.count, 0) / count).toFixed(3);
     const title = `… in ${parts.length} languages ${isKnown ? 'with' : 'without'} a word list`;
-    return [[title, String(count), mean('first'), mean('ten'), '', '', '']];
+    return [[title, String(count), mean('successAt1'), mean('successAt10'), '', '', '']];
   });
 }
 
@@ -65,11 +65,14 @@ function measured(figure: number | undefined, target: number | undefined): strin
 export function worstLanguages(kinds: readonly KindFigures[]): string[] {
   return kinds.map(({ kind, byLanguage }) => {
     const worst = Object.entries(byLanguage)
-      .sort(([, left], [, right]) => left.ten - right.ten || (left.first ?? 0) - (right.first ?? 0))
+      .sort(
+        ([, left], [, right]) =>
+          left.successAt10 - right.successAt10 || (left.successAt1 ?? 0) - (right.successAt1 ?? 0),
+      )
       .slice(0, worstListed)
       .map(
-        ([language, { first, ten }]) =>
-          `${language} ${first === undefined ? '' : `${first.toFixed(2)}/`}${ten.toFixed(2)}`,
+        ([language, { successAt1, successAt10 }]) =>
+          `${language} ${successAt1 === undefined ? '' : `${successAt1.toFixed(2)}/`}${successAt10.toFixed(2)}`,
       );
     return `${kind.padEnd(12)} ${worst.join('  ')}`;
   });
@@ -85,7 +88,7 @@ export function languageTable(kinds: readonly KindFigures[]): string[] {
       ...kinds.map(({ byLanguage }) => {
         const figures = byLanguage[language];
         if (!figures) return '–';
-        return [...(figures.first === undefined ? [] : [figures.first]), figures.ten]
+        return [...(figures.successAt1 === undefined ? [] : [figures.successAt1]), figures.successAt10]
           .map((figure) => figure.toFixed(2))
           .join('/');
       }),
@@ -106,14 +109,14 @@ export function caseLines(verdicts: readonly Verdict[]): string[] {
   return [...lines, ...wrong.map(verdictLine)];
 }
 
-function verdictLine({ case: reviewed, outcome, got }: Verdict): string {
+function verdictLine({ case: reviewed, outcome, topNames }: Verdict): string {
   const wanted =
     'first' in reviewed
       ? `first one of ${reviewed.first.join(' ')}`
       : 'anyWithin10' in reviewed
         ? `among ten one of ${reviewed.anyWithin10.join(' ')}`
         : `${reviewed.before.join(' ')} before ${reviewed.after.join(' ')}`;
-  return `  ${outcome}: ${reviewed.language ?? 'any'} "${reviewed.query}": ${wanted}; got ${got.join(' ') || 'nothing'} (${reviewed.why})`;
+  return `  ${outcome}: ${reviewed.language ?? 'any'} "${reviewed.query}": ${wanted}; got ${topNames.join(' ') || 'nothing'} (${reviewed.why})`;
 }
 
 /** How many of the inflected forms and articles are found among ten: the row that the case lists fill. */
@@ -128,25 +131,25 @@ export function wordFormsLine(verdicts: readonly Verdict[]): string[] {
   ];
 }
 
-/** The questions of a kind that went wrong: not found first, not found at all first of all. */
+/** The queries of a kind that went wrong: not found first, not found at all first of all. */
 export function failureLines(outcomes: readonly Outcome[], kind: QueryKind): string[] {
   return outcomes
     .filter(
-      ({ query, place, precision }) =>
-        query.kind === kind && (kind === 'keyword' ? precision < 1 : place !== 1),
+      ({ query, rank, precisionAt10 }) =>
+        query.kind === kind && (kind === 'keyword' ? precisionAt10 < 1 : rank !== 1),
     )
-    .sort((left, right) => (right.place ?? 99) - (left.place ?? 99))
-    .map(({ query: { language, text, meant, equallyLikely }, place, precision, got }) =>
+    .sort((left, right) => (right.rank ?? 99) - (left.rank ?? 99))
+    .map(({ query: { language, text, intended, equallyRelevantCount }, rank, precisionAt10, topNames }) =>
       [
         language.padEnd(8),
         kind === 'keyword'
-          ? `precision ${precision.toFixed(1)}`
-          : place === undefined
+          ? `precision ${precisionAt10.toFixed(1)}`
+          : rank === undefined
             ? 'missed'
-            : `#${place}`,
+            : `#${rank}`,
         `"${text}"`,
-        `meant "${meant}"${equallyLikely > 1 ? ` (one of ${equallyLikely} as likely)` : ''}`,
-        `got ${got.length === 0 ? 'nothing' : got.join(' | ')}`,
+        `intended "${intended}"${equallyRelevantCount > 1 ? ` (one of ${equallyRelevantCount} as likely)` : ''}`,
+        `got ${topNames.length === 0 ? 'nothing' : topNames.join(' | ')}`,
       ].join('  '),
     );
 }

@@ -3,7 +3,7 @@ import { fold } from '../../mappings/fold.ts';
 import { hangulKeys } from '../../mappings/hangul-keys.ts';
 import { type CachedSymbol, translationOf } from '../../src/opensearch/symbol-store.ts';
 
-/** What the catalogue says in one language: the ground from which questions are made. */
+/** What the catalogue says in one language: from which queries are made. */
 export interface Vocabulary {
   language: LanguageTag;
   /** Displayed names, each once, in the order of ids. */

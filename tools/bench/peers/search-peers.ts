@@ -92,7 +92,7 @@ export async function searchPeerFigures(workspace: Workspace): Promise<Figure[]>
     for (const [engine, speed] of speeds) {
       // A suggestion counts as its first symbol: the others have ten symbols at ten places.
       const { singleOutcomes } = await judge(engine, queries.slice(0, judgedQueries), symbols);
-      const found = singleOutcomes.filter(({ place }) => place !== undefined).length / singleOutcomes.length;
+      const found = singleOutcomes.filter(({ rank }) => rank !== undefined).length / singleOutcomes.length;
       measured.push({ title: engine.title, speed, found, content: engine.answers });
     }
     const [ours, idsOnly, ...theirs] = measured;

@@ -26,7 +26,7 @@ interface Reviewed {
   known?: string;
 }
 
-/** A question whose right answer a person has looked at. Symbols are named by their emoji, or by key (`core/want`). */
+/** A query whose relevant symbols a person has judged. Symbols are named by their emoji, or by key (`core/want`). */
 export type RelevanceCase = Reviewed &
   (
     | {

@@ -1,7 +1,7 @@
 import { mapConcurrently } from '../../../src/lib/map-concurrently.ts';
 import type { CachedSymbol } from '../../../src/opensearch/symbol-store.ts';
 import { type Outcome, outcomeOf } from '../figures.ts';
-import { hitsLookedAt } from '../in-process.ts';
+import { cutoff } from '../in-process.ts';
 import type { GeneratedQuery } from '../queries.ts';
 import { type ComparedEngine, executeQuery } from './peer.ts';
 
@@ -28,7 +28,7 @@ export async function judge(
     const startedAt = performance.now();
     const answer = await executeQuery(engine, query);
     const milliseconds = performance.now() - startedAt;
-    const places = answer.slice(0, hitsLookedAt).map((ids) => ids.flatMap((id) => byId.get(id) ?? []));
+    const places = answer.slice(0, cutoff).map((ids) => ids.flatMap((id) => byId.get(id) ?? []));
     const single = places.map((symbolsOfPlace) => symbolsOfPlace.slice(0, 1));
     return [outcomeOf(query, places, milliseconds), outcomeOf(query, single, milliseconds)] as const;
   });

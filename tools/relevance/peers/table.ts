@@ -31,20 +31,20 @@ export function comparisonRows(engineFigures: readonly EngineFigures[]): string[
   return [
     ['queries, @1 @10', 'count', 'target', 'ceiling', ...engineFigures.map(({ title }) => title)],
     ...kinds.flatMap(({ kind, count, ceiling }) => {
-      const { title, targets }: { title: string; targets: { first?: number; ten?: number } } =
+      const { title, targets }: { title: string; targets: { successAt1?: number; successAt10?: number } } =
         queryKinds[kind];
       const cells = (which: 'kinds' | 'singleKinds') =>
         engineFigures.map((figuresOfEngine) => {
           const own = figuresOfEngine[which].find((figures) => figures.kind === kind);
-          return shares(own?.first, own?.ten);
+          return shares(own?.successAt1, own?.successAt10);
         });
       const [all, single] = [cells('kinds'), cells('singleKinds')];
       return [
         [
           title,
           String(count),
-          shares(targets.first, targets.ten),
-          shares(ceiling.first, ceiling.ten),
+          shares(targets.successAt1, targets.successAt10),
+          shares(ceiling.successAt1, ceiling.successAt10),
           ...all,
         ],
         ...(all.join() === single.join()
@@ -80,8 +80,8 @@ export function noteLines(engineFigures: readonly EngineFigures[], missing: read
   ];
 }
 
-function shares(first: number | undefined, ten: number | undefined): string {
-  return [first, ten].map((share) => share?.toFixed(3) ?? '  –  ').join(' ');
+function shares(successAt1: number | undefined, successAt10: number | undefined): string {
+  return [successAt1, successAt10].map((share) => share?.toFixed(3) ?? '  –  ').join(' ');
 }
 
 function measured(rounds: readonly number[], digits: number): string {

@@ -41,7 +41,7 @@ export interface ReviewedSearch {
   hurtful: readonly string[];
   /** An empty answer is right too; the only right one where nothing is accepted. */
   none: boolean;
-  /** Kept aside: in the figures, never listed, never tuned on. */
+  /** Held out: in the figures, never listed, never tuned on. */
   held_out: boolean;
 }
 
@@ -57,10 +57,10 @@ interface InflectedForm {
 
 /** Written where no symbol is the right answer. */
 const noSymbol = 'none';
-/** One entry of so many is kept aside. */
+/** One entry of so many is held out. */
 const heldOutOneOf = 3;
 
-/** Whether an entry is kept aside: decided by a hash, so that nobody chooses. */
+/** Whether an entry is held out: decided by a hash, so that nobody chooses. */
 export function isHeldOut(language: string, query: string): boolean {
   return createHash('sha256').update(`${language} ${query}`).digest().readUInt32BE(0) % heldOutOneOf === 0;
 }

@@ -46,7 +46,7 @@ const usageOf = ({ name, noun }: { name: string; noun: string }) =>
   --service <url>       a running service without limits (RATE_LIMIT_JSON=0) (${defaultService})
   --part <name>         ${parts.join(', ')} (both)
   --languages <list>    comma list of files of tools/relevance/${name} (all)
-  --failures            list the failures of the tuned part; those of the part kept aside are never listed
+  --failures            list the failures of the tuned part; those of the held-out part are never listed
   --no-write            leave docs/relevance.md as it is; a part of the ${noun} never changes it
 `;
 
@@ -85,7 +85,7 @@ export async function measureEntries<Entry extends SearchedEntry>(
     process.stdout.write(`${line}\n`);
   }
   if (values.write && part === 'both' && files === undefined) {
-    const subject = `${verdicts.length} ${noun}, a third of them kept aside`;
+    const subject = `${verdicts.length} ${noun}, a third of them held out`;
     await writeSection(name, { command: `npm run relevance -- ${name}`, subject, table });
   }
   return missed.length === 0;

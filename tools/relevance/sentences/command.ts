@@ -13,7 +13,7 @@ const usage = `npm run relevance -- sentences [options]
 
   --service <url>       a running service without limits (RATE_LIMIT_JSON=0) (${defaultService})
   --languages <list>    comma list of files of tools/relevance/sentences (all)
-  --failures            list the wrong tokens of the tuned part too; the part kept aside is never listed
+  --failures            list the wrong tokens of the tuned part too; the held-out part is never listed
   --no-write            leave docs/relevance.md as it is; a part of the languages never changes it
 `;
 
@@ -72,7 +72,7 @@ export async function measureSentences(args: string[]): Promise<boolean> {
   process.stdout.write(`${columns(table).join('\n')}\n`);
   if (values.failures) process.stdout.write(failureLines(verdicts.filter(({ entry }) => !entry.held_out)));
   if (values.write && files === undefined) {
-    const subject = `${verdicts.length} sentences, a third of them kept aside`;
+    const subject = `${verdicts.length} sentences, a third of them held out`;
     await writeSection('sentences', { command: 'npm run relevance -- sentences', subject, table });
   }
   return missed.length === 0;

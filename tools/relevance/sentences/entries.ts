@@ -31,7 +31,7 @@ export interface JudgedSentence {
   language: string;
   sentence: string;
   tokens: readonly ExpectedToken[];
-  /** Kept aside: in the figures, never listed, never tuned on. */
+  /** Held out: in the figures, never listed, never tuned on. */
   held_out: boolean;
 }
 
