@@ -165,7 +165,7 @@ describe('on any screen', () => {
     const page = await pages.visit('/?symbol=574', { permissions: ['clipboard-read', 'clipboard-write'] });
     await page.locator('.picker').waitFor();
     const before = await topOf(page, '.picker');
-    await page.getByRole('button', { name: 'Copy picture' }).click();
+    await page.getByRole('button', { name: 'Copy image', exact: true }).click();
     await page.getByText('Copied', { exact: true }).waitFor();
     expect(await topOf(page, '.picker')).toBe(before);
     const types = await page.evaluate(async () =>

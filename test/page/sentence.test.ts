@@ -93,16 +93,16 @@ describe('a sentence', () => {
   it('is heard word by word', async () => {
     const page = await visit('I eat');
     await recordPlayed(page);
-    await page.getByRole('button', { name: 'Hear it all' }).click();
+    await page.getByRole('button', { name: 'Play all' }).click();
     const played = () => page.evaluate(() => (globalThis as unknown as { played: string[] }).played);
     await expect.poll(async () => (await played()).length).toBe(2);
     expect((await played()).every((url) => /symbols\/\d+\/audio\?lang=en$/.test(url))).toBe(true);
-    await page.getByRole('button', { name: 'Hear it all' }).waitFor();
+    await page.getByRole('button', { name: 'Play all' }).waitFor();
   });
 
   it('is copied as an image, and saved as one and as a board', async () => {
     const page = await visit('I eat', { permissions: ['clipboard-read', 'clipboard-write'] });
-    await page.getByRole('button', { name: 'Copy picture' }).click();
+    await page.getByRole('button', { name: 'Copy image', exact: true }).click();
     await expect.poll(() => page.locator('.tool-status').textContent()).toBe('Copied');
     const types = await page.evaluate(async () =>
       (await navigator.clipboard.read()).flatMap((item) => item.types),

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { readSearchPage } from '../../web/server/search-page.ts';
+import { readSearchPage } from '../../web/server/page-assets.ts';
 
 /** What a visitor loads on a slow line, in KiB, compressed: before the first picture, and with every view, in one language. */
 const maximumKilobytes = { start: 60, all: 130 };

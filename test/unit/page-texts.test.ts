@@ -4,7 +4,7 @@ import type { BoardTexts } from '../../web/browser/texts/boards/en.ts';
 import { boardTexts } from '../../web/browser/texts/boards/languages.ts';
 import type { Texts } from '../../web/browser/texts/en.ts';
 import { choosePageLanguage, type PageLanguage, pageLanguages } from '../../web/browser/texts/languages.ts';
-import { loadFailureTexts } from '../../web/server/search-page.ts';
+import { loadFailureTexts } from '../../web/server/page-assets.ts';
 
 /**
  * Most characters of a text by its place on the page: what is longer breaks the layout of a phone (390 px) in some language.
@@ -170,7 +170,7 @@ const boardMaximumCharacters = {
       'cancel',
       'changeImage',
       'remove',
-      'hearAll',
+      'playAll',
       'stop',
       'addAll',
       'openBoard',

@@ -3,7 +3,7 @@ import { apiExamples, partnerExamples } from './api-examples.ts';
 import type { OpenApiDocument } from './api-reference.ts';
 import { readDocuments } from './documents.ts';
 import { type MemoryFile, memoryFile } from './memory-file.ts';
-import { readSearchPage } from './search-page.ts';
+import { readSearchPage } from './page-assets.ts';
 
 /**
  * Everything that people see of the service: the search page and the documents, with the descriptions of the APIs that

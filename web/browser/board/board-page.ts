@@ -13,6 +13,7 @@ import { useClassColours } from '../use-class-colours.ts';
 import { useResponse } from '../use-response.ts';
 import { useSettings } from '../use-settings.ts';
 import type { ViewProperties } from '../views.ts';
+import { AppearanceFields } from './appearance-fields.ts';
 import {
   type Board,
   boardLimits,
@@ -42,7 +43,6 @@ import { Credits } from './credits.ts';
 import { type DrawnCell, type DrawnGrid, drawCells } from './draw-cells.ts';
 import { imagesArchive } from './images-archive.ts';
 import { useLanguageChoices } from './language-choices.ts';
-import { LookFields } from './look-fields.ts';
 import { openBoardFile } from './open-board.ts';
 import { saveBlob } from './save-file.ts';
 import { loadTemplate, type TemplateName, templates } from './templates.ts';
@@ -304,7 +304,7 @@ function BoardPage({
               choices: languages.optionsWith(lang),
               onChoose: (chosen) => change((before) => ({ ...before, lang: chosen })),
             }),
-            h(LookFields, { words }),
+            h(AppearanceFields, { words }),
           ),
           h('h2', null, words.templates),
           h('p', null, words.templatesHelp),

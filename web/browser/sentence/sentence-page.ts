@@ -1,13 +1,13 @@
 import { h, render } from 'preact';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { audioPath } from '../api-client.ts';
+import { AppearanceFields } from '../board/appearance-fields.ts';
 import type { BoardCell } from '../board/board.ts';
 import { CellContent } from '../board/board-grid.ts';
 import { addToBoard } from '../board/board-store.ts';
 import { Credits } from '../board/credits.ts';
 import { type DrawnCell, drawCells } from '../board/draw-cells.ts';
 import { useLanguageChoices } from '../board/language-choices.ts';
-import { LookFields } from '../board/look-fields.ts';
 import { fetchBlob, saveBlob } from '../board/save-file.ts';
 import { ChoiceField } from '../board/text-field.ts';
 import { CopyButton, clipboardText } from '../copy-button.ts';
@@ -24,7 +24,7 @@ import { useDebounced, useResponse } from '../use-response.ts';
 import { useSettings } from '../use-settings.ts';
 import type { ViewProperties } from '../views.ts';
 import { withoutWord, withWordAfter } from './edit-sentence.ts';
-import { createHearAll } from './hear-all.ts';
+import { createPlayAll } from './play-all-button.ts';
 import {
   formatSentenceAddress,
   parseSentenceAddress,
@@ -82,7 +82,7 @@ function SentencePage({
   const colourOf = useClassColours(settings.colours);
   const captions = settings.captions ?? 'below';
   const credits = (body && !error ? body.credits : []).map(({ attribution }) => ({ text: attribution }));
-  const hearing = useMemo(() => createHearAll(setSpoken, () => say(words.notHeard)), []);
+  const hearing = useMemo(() => createPlayAll(setSpoken, () => say(words.notHeard)), []);
 
   useEffect(() => () => hearing.stop(), []);
   useEffect(() => {
@@ -241,7 +241,7 @@ function SentencePage({
               'data-playing': spoken !== undefined,
               onClick: () => hearing.toggle(tokens.map((token) => recordingOf(token, lang))),
             },
-            spoken === undefined ? words.hearAll : words.stop,
+            spoken === undefined ? words.playAll : words.stop,
           ),
           h(CopyButton, {
             label: texts.copyImage,
@@ -287,7 +287,7 @@ function SentencePage({
             choices: languages.optionsWith(lang),
             onChoose: (chosen) => go({ lang: chosen }, 'push'),
           }),
-          h(LookFields, { words }),
+          h(AppearanceFields, { words }),
           h(
             'label',
             { class: 'check' },

@@ -53,7 +53,7 @@ export const en = {
   downloadPng: 'Download PNG',
   downloadWebp: 'Download WebP',
   print: 'Print',
-  copyImage: 'Copy picture',
+  copyImage: 'Copy image',
   copyUrl: 'Copy image address',
   copyCredit: 'Copy credit line',
   copied: 'Copied',

@@ -83,7 +83,7 @@ export const de: BoardTexts = {
   sentenceHelp:
     'Schreiben Sie einen Satz, um ihn in Symbolen zu sehen. Wählen Sie dann ein Wort, um sein Bild zu ändern, es wegzulassen oder ein anderes hinzuzufügen.',
   strip: 'Der Satz in Symbolen',
-  hearAll: 'Alles anhören',
+  playAll: 'Alles anhören',
   stop: 'Anhalten',
   notHeard: 'Diese Wörter sind in dieser Sprache nicht zu hören.',
   addAll: 'Auf die Tafel legen',

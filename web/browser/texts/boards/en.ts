@@ -82,9 +82,9 @@ export const en = {
   sentenceHelp:
     'Type a sentence to see it in symbols. Then choose a word to change its picture, leave it out or add another.',
   strip: 'The sentence in symbols',
-  hearAll: 'Hear it all',
+  playAll: 'Play all',
   stop: 'Stop',
-  notHeard: 'These words cannot be heard in this language.',
+  notHeard: 'These words have no audio in this language.',
   addAll: 'Add to the board',
   openBoard: 'Open the board',
   downloadObf: 'Download board (OBF)',

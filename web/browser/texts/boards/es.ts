@@ -86,7 +86,7 @@ export const es: BoardTexts = {
   sentenceHelp:
     'Escriba una frase para verla en símbolos. Después elija una palabra para cambiar su imagen, quitarla o añadir otra.',
   strip: 'La frase en símbolos',
-  hearAll: 'Escuchar todo',
+  playAll: 'Escuchar todo',
   stop: 'Parar',
   notHeard: 'Estas palabras no se pueden escuchar en este idioma.',
   addAll: 'Poner en el tablero',

@@ -86,7 +86,7 @@ export const fr: BoardTexts = {
   sentenceHelp:
     'Écrivez une phrase pour la voir en symboles. Choisissez ensuite un mot pour changer son image, l’enlever ou en ajouter un autre.',
   strip: 'La phrase en symboles',
-  hearAll: 'Tout écouter',
+  playAll: 'Tout écouter',
   stop: 'Arrêter',
   notHeard: 'Ces mots ne peuvent pas être écoutés dans cette langue.',
   addAll: 'Mettre sur le tableau',

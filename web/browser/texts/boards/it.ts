@@ -86,7 +86,7 @@ export const it: BoardTexts = {
   sentenceHelp:
     'Scrivi una frase per vederla in simboli. Poi scegli una parola per cambiarne l’immagine, toglierla o aggiungerne un’altra.',
   strip: 'La frase in simboli',
-  hearAll: 'Ascolta tutto',
+  playAll: 'Ascolta tutto',
   stop: 'Ferma',
   notHeard: 'Queste parole non si possono ascoltare in questa lingua.',
   addAll: 'Metti nella tabella',

@@ -86,7 +86,7 @@ export const nl: BoardTexts = {
   sentenceHelp:
     'Typ een zin om hem in symbolen te zien. Kies daarna een woord om het plaatje te veranderen, het weg te laten of een ander toe te voegen.',
   strip: 'De zin in symbolen',
-  hearAll: 'Alles beluisteren',
+  playAll: 'Alles beluisteren',
   stop: 'Stoppen',
   notHeard: 'Deze woorden zijn in deze taal niet te horen.',
   addAll: 'Op het bord zetten',

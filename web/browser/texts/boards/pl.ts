@@ -93,7 +93,7 @@ export const pl: BoardTexts = {
   sentenceHelp:
     'Wpisz zdanie, aby zobaczyć je w symbolach. Potem wybierz słowo, aby zmienić jego obrazek, pominąć je lub dodać inne.',
   strip: 'Zdanie w symbolach',
-  hearAll: 'Posłuchaj całości',
+  playAll: 'Posłuchaj całości',
   stop: 'Zatrzymaj',
   notHeard: 'Tych słów nie można posłuchać w tym języku.',
   addAll: 'Połóż na tablicy',

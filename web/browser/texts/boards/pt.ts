@@ -86,7 +86,7 @@ export const pt: BoardTexts = {
   sentenceHelp:
     'Escreva uma frase para a ver em símbolos. Depois escolha uma palavra para mudar a sua imagem, retirá-la ou adicionar outra.',
   strip: 'A frase em símbolos',
-  hearAll: 'Ouvir tudo',
+  playAll: 'Ouvir tudo',
   stop: 'Parar',
   notHeard: 'Estas palavras não podem ser ouvidas nesta língua.',
   addAll: 'Pôr na prancha',

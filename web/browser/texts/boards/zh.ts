@@ -82,7 +82,7 @@ export const zh: BoardTexts = {
   keyWords: '只显示关键词',
   sentenceHelp: '输入一个句子，就能看到它的符号。然后选择一个词，可以更换图片、去掉它或添加另一个词。',
   strip: '句子的符号',
-  hearAll: '全部朗读',
+  playAll: '全部朗读',
   stop: '停止',
   notHeard: '无法用这种语言朗读这些词。',
   addAll: '放到沟通板上',

@@ -11,7 +11,7 @@ const schemeNames: Readonly<Record<(typeof colourSchemes)[number], string>> = {
 };
 
 /** The settings that show most on boards and strips: where captions stand, and the colours of word classes. */
-export function LookFields({ words }: { words: BoardTexts }) {
+export function AppearanceFields({ words }: { words: BoardTexts }) {
   const [settings, change] = useSettings();
   return [
     h(ChoiceField, {

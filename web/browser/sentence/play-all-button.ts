@@ -1,5 +1,5 @@
 /** Plays recordings one after another. */
-export interface HearAll {
+export interface PlayAll {
   /**
    * Starts, or stops what plays.
    * @param urls a recording each; undefined where there is none to play
@@ -12,7 +12,7 @@ export interface HearAll {
  * @param onStep called with the index of the recording that plays; undefined at the end
  * @param onSilent called at the end where not one of them could be played
  */
-export function createHearAll(onStep: (index: number | undefined) => void, onSilent: () => void): HearAll {
+export function createPlayAll(onStep: (index: number | undefined) => void, onSilent: () => void): PlayAll {
   let current: AbortController | undefined;
 
   async function playAll(urls: readonly (string | undefined)[], { signal }: AbortController): Promise<void> {
