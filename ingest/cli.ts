@@ -260,7 +260,7 @@ function fail(error: unknown): void {
     process.stderr.write(`OpenSearch is not available: ${reasonOf(error)}; run it again when it is back\n`);
     process.exitCode = exitCodes['engine-unavailable'];
   } else if (disk !== undefined) {
-    process.stderr.write(`${disk}; the live catalogue is as it was: mend that and run it again\n`);
+    process.stderr.write(`${disk}; the live catalogue is unchanged: fix this and run the command again\n`);
     process.exitCode = diskExitCode;
   } else {
     process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
@@ -268,7 +268,7 @@ function fail(error: unknown): void {
   }
 }
 
-// Whoever reads the output may have enough of it (`catalog concepts | head`).
+// EPIPE when the reader closes early (`catalog concepts | head`).
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
 });

@@ -16,9 +16,9 @@ interface ProgressOutput {
   columns?: number;
 }
 
-/** A log gets a line each so often, or each tenth of the way, whichever comes first, */
+/** In a log: a line at this interval or at each tenth of the total, whichever comes first. */
 const lineEveryMilliseconds = 5000;
-/** but no more often than this: documents are counted by the hundred. */
+/** In a log: minimum time between lines, as documents are counted by the hundred. */
 const lineAtMostEveryMilliseconds = 1000;
 /** A terminal is drawn no more often than an eye can follow. */
 const drawEveryMilliseconds = 100;

@@ -102,7 +102,7 @@ async function requireSingleHost({ req }: Context, next: Next): Promise<void> {
   await next();
 }
 
-/** A fault that passes is one line; one that nobody thought of comes with its stack. */
+/** Retryable failures (HttpError 5xx) are one log line; unexpected errors are logged with their stack. */
 function logFailure(log: Log, error: unknown, requestId: string): void {
   if (!(error instanceof HttpError)) log.error({ err: error, requestId }, 'request failed');
   else if (error.status >= 500) {

@@ -14,7 +14,10 @@ export interface Base {
   sourceHashes: ReadonlyMap<number, string>;
   /** Symbols that stay unless the run makes them anew, by language and in all. */
   retained: { symbols: number; languages: ReadonlyMap<LanguageTag, number> };
-  /** The languages of those of them that the sources of a run name that keeps others, by id. */
+  /**
+   * Only with --keep-others: live symbols that the sources name again, with their languages. They are subtracted from
+   * `retained` when their document is made or reused.
+   */
   named: Map<number, LanguageTag[]>;
 }
 

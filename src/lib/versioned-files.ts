@@ -2,7 +2,10 @@ import { access, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileBytes, readInside, writeAtomically } from './atomic-files.ts';
 
-/** Where none were made in advance, they are not looked for again so soon: each look goes by way of another thread. */
+/**
+ * Negative cache: where the folder of this version does not exist (nothing was pre-rendered), reads skip the disk for this
+ * long, since each check costs a trip through libuv's thread pool.
+ */
 const absentMilliseconds = 5000;
 
 /** Files that were made in advance by one version of a maker; none is ever out of date. Paths are relative. */

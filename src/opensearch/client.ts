@@ -131,7 +131,7 @@ export function connectEngine(options: EngineOptions): Engine {
       if (statusCode >= 500 || statusCode === 429 || answer === undefined) {
         throw unavailable(new Error(`OpenSearch answered ${statusCode}`));
       }
-      // Part of what there is would pass for all of it, and be remembered.
+      // A timed-out search has partial hits: caching them as the full result would be wrong.
       if ((answer as { timed_out?: boolean }).timed_out) {
         throw unavailable(new Error('OpenSearch had no time to search everything'));
       }

@@ -17,7 +17,9 @@ export interface Release {
   version: string;
   /** When the release was made. */
   createdAt: Date;
-  /** Before this moment no response was as it is now: when the release went live or, if that is later, when this build was made. */
+  /**
+   * For Last-Modified: the later of the time that the release went live and the build time, since either changes responses.
+   */
   lastModified: Date;
   /** The last change of the registry that it shows; what is recorded behind that belongs to a later release. */
   changes: number;

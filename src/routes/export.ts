@@ -24,7 +24,7 @@ import { exportParameters } from '../search/parameters.ts';
 import { binary, catalogueFailures, notModified, type RouteServices, sendingRoute } from './route.ts';
 
 /**
- * Exports under way at once in one process, and when a reader that takes nothing is cut off. An export takes a second or
+ * Concurrent exports of one process, and when a reader that takes nothing is cut off. An export takes a second or
  * less where it is read as fast as it comes.
  */
 export const exportLimits = { total: 4, perClient: 2, stallMilliseconds: 30_000 } as const;
@@ -92,7 +92,7 @@ const formats = {
   },
 } as const satisfies Record<ExportValues['format'], ExportFormat>;
 
-/** An export makes what it needs one after the other: its place among the exports is its limit. */
+/** No rate limit per image: an export renders one image at a time, and the number of exports is limited. */
 const uncounted = async () => undefined;
 
 /** An image that is not stored here leaves a gap in an export, and does not cut off the rest. */
