@@ -213,7 +213,7 @@ async function findEngine(dataDir: string, waitSeconds: number) {
     say(engine.description);
     return engine;
   } catch (error) {
-    // A full disk is mended by making room, not by waiting for the engine.
+    // A full disk is fixed by making room, not by waiting for the engine.
     if (diskErrorMessage(error) !== undefined) throw error;
     throw new IngestFailure('engine-unavailable', error instanceof Error ? error.message : String(error));
   }

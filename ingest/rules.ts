@@ -13,16 +13,16 @@ interface Rule {
 export const rules = {
   'unreadable-row': {
     severity: 'error',
-    remedy: 'mend the row: one JSON object a line, or CSV with closed quotes',
+    remedy: 'fix the row: one JSON object a line, or CSV with closed quotes',
   },
   'missing-field': {
     severity: 'error',
     remedy: 'add the field; docs/catalogue.schema.json describes all of them',
   },
-  'unknown-field': { severity: 'error', remedy: 'remove the field or mend its spelling' },
+  'unknown-field': { severity: 'error', remedy: 'remove the field or fix its spelling' },
   'unknown-column': {
     severity: 'warning',
-    remedy: 'remove the column or mend its spelling: nothing reads it',
+    remedy: 'remove the column or fix its spelling: nothing reads it',
   },
   'repeated-column': {
     severity: 'error',

@@ -102,17 +102,17 @@ export const settings = z.object({
     .meta({ description: 'Alias of the live catalogue in OpenSearch.' }),
   SYMBOL_CATALOG_ANSWERS_MB: wholeNumber(1, 65_536)
     .default(128)
-    .meta({ description: 'Memory for finished answers, in MiB.' }),
+    .meta({ description: 'Memory of the response cache, in MiB.' }),
   SYMBOL_CATALOG_IMAGES_MB: wholeNumber(1, 65_536).default(64).meta({
     description: 'Memory for the bytes of images and spoken names, in MiB; their URLs take up to 20 more.',
   }),
   SYMBOL_CATALOG_SYMBOLS_MB: wholeNumber(1, 65_536).default(512).meta({
     description:
-      'Memory for what is read from the index, in MiB: six tenths for the symbols in the languages that are asked for, the rest for the words of type-ahead. A smaller one makes answers slower, never other.',
+      'Memory of the symbol cache (60 %) and the prefix indexes of type-ahead (40 %), in MiB. A smaller cache slows answers and never changes them.',
   }),
   SYMBOL_CATALOG_WORD_LISTS_MB: wholeNumber(1, 65_536).default(60).meta({
     description:
-      'Memory for lists of correctly spelled words, in MiB, of all processes together; a language takes 1 to 9. A list that has no room is read again for each new word, in some 15 ms.',
+      'Memory for lists of correctly spelled words, in MiB, of all processes together; a language takes 1 to 9. A list that does not fit is reloaded for each new word (about 15 ms).',
   }),
   SYMBOL_CATALOG_PROCESSES: wholeNumber(0, 256).default(0).meta({
     description:
@@ -123,8 +123,7 @@ export const settings = z.object({
     .default('0')
     .transform((value) => value === '1')
     .meta({
-      description:
-        '1 lets `explain=1` on the full search show the engine request, and answers tell their `Server-Timing`: development only.',
+      description: '1 allows `explain=1` on the full search and sends `Server-Timing`: development only.',
     }),
 });
 

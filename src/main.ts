@@ -141,9 +141,10 @@ async function start(
     if (isFilled) await demo.renderThumbnails(settings);
     await openSearch.prepareNextStart(signal);
   })().catch((error: unknown) => {
-    if (!signal.aborted) log.warn({ err: error }, 'not all was made ahead: it is made when it is needed');
+    if (!signal.aborted)
+      log.warn({ err: error }, 'pre-rendering failed; missing files are rendered on request');
   });
-  steps.push({ name: 'what is made ahead', stop: () => later });
+  steps.push({ name: 'pre-rendering', stop: () => later });
 }
 
 /** Whether the demo is live now. A service without it goes on: partners and curators have work of their own there. */
@@ -155,7 +156,7 @@ async function ingestDemo(ingest: () => Promise<void>, log: Log, signal: AbortSi
     signal.throwIfAborted();
     log.error(
       { err: error },
-      'the catalogue stays empty; when the cause is mended: npm run catalog -- ingest',
+      'the catalogue stays empty; fix the cause, then run: npm run catalog -- ingest',
     );
     return false;
   }

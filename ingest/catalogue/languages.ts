@@ -52,7 +52,7 @@ function once<Value>(make: () => Value): () => Value {
   };
 }
 
-/** A language code as a curator wrote it: the canonical tag, unless it names no language, and what to mend. */
+/** A language code as a curator wrote it: the canonical tag, unless it names no language, and what to fix. */
 interface WrittenLanguage {
   tag: LanguageTag | undefined;
   finding?: Finding;

@@ -32,7 +32,7 @@ import { listSets } from './sets.ts';
 /** Commands that read sources, and that write or count the live catalogue. */
 export const catalogueCommands = {
   sets: {
-    summary: 'list open sets that are known by name, with licence, size and languages; needs no engine',
+    summary: 'list the built-in open sets with licence, size and languages; needs no engine',
     offline: true,
     run: listSets,
   },
@@ -118,7 +118,7 @@ export const catalogueCommands = {
     run: thumbnails,
   },
   speech: {
-    summary: 'speak the names of the live release that are missing',
+    summary: 'synthesize missing spoken names of the live release',
     options: ['lang'],
     run: speakAhead,
   },

@@ -59,7 +59,7 @@ function decisionCommand(name: keyof typeof decisions): Command {
   };
 }
 
-/** `catalog missing …`: what people searched for in vain, and what partners reported as missing. */
+/** `catalog missing …`: zero-result searches, and words that partners reported as missing. */
 export const missingCommand: Command = {
   summary: 'list what people searched for and did not find; list and decide what partners report as missing',
   run: async ({ client, alias }) => {
@@ -68,7 +68,7 @@ export const missingCommand: Command = {
   },
   subcommands: {
     list: {
-      summary: 'list what partners reported, most first',
+      summary: 'list words that partners reported, most reported first',
       options: ['state', 'lang', 'partner', 'limit'],
       run: list,
     },
@@ -127,9 +127,9 @@ function linesOf({
   const by = partners.map(({ partner, reports }) => `${partner} ${reports}`).join(', ');
   const facts = [
     state + (reason === undefined ? '' : `: ${reason}`),
-    ...(insisted ? ['another than those that are there'] : []),
+    ...(insisted ? ['another symbol than the existing ones'] : []),
     `${reports} reports (${by})`,
-    ...(missed > 0 ? [`searched in vain ${missed} times`] : []),
+    ...(missed > 0 ? [`${missed} zero-result searches`] : []),
   ];
   return [
     `${id}  ${language.padEnd(8)} ${word}  ${facts.join('; ')}`,

@@ -9,7 +9,7 @@ export const options = {
   only: {
     flags: '--only <part>',
     description:
-      'set=<name>,… only the symbols of these sets; lang=<tag>,… only names in these languages, of live symbols; the rest stays as it is live',
+      'set=<name>,… only the symbols of these sets; lang=<tag>,… only names in these languages, of live symbols; everything else stays unchanged',
     parse: parsePart,
   },
   'keep-others': {

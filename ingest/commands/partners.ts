@@ -127,13 +127,12 @@ const subcommands = {
     summary: 'set the webhook of a partner, or none; prints the secret',
     operands: '<partner> <url>',
   },
-  delete: { summary: 'delete all that is kept of a partner', operands: '<partner>' },
+  delete: { summary: 'delete all data of a partner', operands: '<partner>' },
 } as const satisfies Record<keyof typeof actions, Command>;
 
 /** `catalog partners …`: who may report missing symbols. */
 export const partnersCommand: Command = {
-  summary:
-    'issue, list, rotate, revoke keys of partners, set a webhook, delete all that is kept of a partner',
+  summary: 'issue, list, rotate, revoke keys of partners, set a webhook, delete all data of a partner',
   subcommands: Object.fromEntries(
     (Object.keys(actions) as (keyof typeof actions)[]).map((name) => [
       name,
@@ -153,7 +152,7 @@ async function runSubcommand(
 
 function shownOnce(partner: string, { id, text }: { id: string; text: string }) {
   return {
-    lines: [`key ${id} of ${partner}; it is shown this once and kept nowhere:`, text],
+    lines: [`key ${id} of ${partner}; copy it now, it is not stored:`, text],
     value: { partner, id, key: text },
   };
 }

@@ -25,7 +25,7 @@ export const releaseCommands = {
     },
   },
   rollback: {
-    summary: 'make the previous release live again; once more returns',
+    summary: 'make the previous release live; run it again to undo',
     run: (context) =>
       locked(context, async ({ client, alias }) => {
         const { from, to } = await rollback(client, alias, await openRegistry(client, alias));

@@ -99,7 +99,7 @@ function lostSymbols(live: number, lost: number): string | undefined {
   return `${lost} of ${live} live symbols would be lost, more than ${lostSymbolsMaximum * 100} %`;
 }
 
-/** Names that a language may lose without `--force`; a few are always being mended. */
+/** Names that a language may lose without `--force`; a few are always being fixed. */
 const lostNamesFrom = 3;
 
 /**

@@ -40,7 +40,7 @@ export async function damagedIndices(request: EngineRequest): Promise<DamagedInd
   return damaged;
 }
 
-/** Lines for people: which indices are damaged, and the one command that mends them. */
+/** Lines for people: which indices are damaged, and the one command that fixes them. */
 export function damageLines(damaged: readonly DamagedIndex[]): string[] {
   return [
     ...damaged.map(({ index, reason }) => `the index ${index} is damaged: ${reason}`),

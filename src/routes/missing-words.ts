@@ -31,7 +31,7 @@ export const missingWordRoute = route({
   path: '/missing-words',
   summary: 'Report a word that has no symbol',
   description:
-    'Counts the word with the searches in vain, which show curators what to draw next. Nothing about the sender is kept, and a word that hardly anyone looks for is never written down. A word with symbols is `answered` and not counted. Partners report with meaning and context, and follow the state: see the partner API.',
+    'Counts the word with the zero-result searches, which show curators what to draw next. Nothing about the sender is kept, and a word that hardly anyone looks for is never written down. A word with symbols is `answered` and not counted. Partners report with meaning and context, and follow the state: see the partner API.',
   parameters: noParameters,
   body: missingWordBody,
   answer: missingWordAnswer,

@@ -131,7 +131,7 @@ async function answerSentence(services: RouteServices, context: SentenceContext)
       warnings,
     },
     contentLanguage: language,
-    // Counted as if each word without a symbol had been searched in vain.
+    // Each word without a symbol counts as a zero-result search.
     searches: missing.map(({ answer: { text } }) => ({ text, language, found: false })),
   };
 }

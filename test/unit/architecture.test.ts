@@ -171,10 +171,10 @@ function undocumentedExports(text: string): string[] {
   });
 }
 
-/** Imports that go against the layers until their files are mended: this list only shrinks, and holds nothing that is mended. */
+/** Imports that go against the layers until their files are fixed: this list only shrinks, and holds nothing that is fixed. */
 const knownUpwardImports: readonly string[] = [];
 
-/** Circles until their files are mended: this list only shrinks, and holds nothing that is mended. */
+/** Circles until their files are fixed: this list only shrinks, and holds nothing that is fixed. */
 const knownCircles: readonly string[] = [];
 
 const asText = ({ from, to }: Import) => `${from} → ${to}`;

@@ -9,7 +9,7 @@ interface FailureProperties {
   onRetry: () => void;
 }
 
-/** Errors that a further request cannot mend. */
+/** Errors that a further request cannot fix. */
 const finalCodes: ReadonlySet<string> = new Set(['symbol-not-found', 'not-found', 'bad-request', 'gone']);
 
 /** Seconds to wait where too many requests were refused without a `Retry-After`. */

@@ -158,7 +158,7 @@ export function SymbolView(properties: SymbolViewProperties) {
   );
 }
 
-/** What the service answers for an id that no symbol has: no further request mends that. */
+/** What the service answers for an id that no symbol has: no further request fixes that. */
 const unknownCode = 'symbol-not-found';
 
 /** Stands where the name of a symbol would, which did not come. */

@@ -159,7 +159,7 @@ export interface paths {
         put?: never;
         /**
          * Report a word that has no symbol
-         * @description Counts the word with the searches in vain, which show curators what to draw next. Nothing about the sender is kept, and a word that hardly anyone looks for is never written down. A word with symbols is `answered` and not counted. Partners report with meaning and context, and follow the state: see the partner API.
+         * @description Counts the word with the zero-result searches, which show curators what to draw next. Nothing about the sender is kept, and a word that hardly anyone looks for is never written down. A word with symbols is `answered` and not counted. Partners report with meaning and context, and follow the state: see the partner API.
          */
         post: operations["reportMissingWord"];
         delete?: never;

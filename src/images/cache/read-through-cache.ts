@@ -31,7 +31,7 @@ const cachedFailures: readonly ErrorCode[] = ['internal', 'speech-unavailable'];
 export function readThroughCache(options: {
   renditions: LayeredCache;
   queue: RenderQueue;
-  /** The response to an error; what a second try would not mend soon is cached as a failure. */
+  /** The response to an error; an error that a retry would not fix soon is cached as a failure. */
   errorOf: (error: unknown) => HttpError;
 }): ReadThroughCache {
   const { renditions, queue, errorOf } = options;

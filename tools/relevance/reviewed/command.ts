@@ -39,7 +39,7 @@ function failureLine(
     query,
     place === undefined ? 'missed' : place === 1 ? 'right' : `place ${place}`,
     `got ${first.join(' | ') || 'nothing'}`,
-    // Such a failure is mended by a keyword rather than by the ranking.
+    // Such a failure is fixed by a keyword rather than by the ranking.
     ...(inVocabulary ? [] : ['no accepted symbol has this text']),
     ...(hurtful.length > 0 ? [`HURTFUL ${hurtful.join(', ')}`] : []),
     `accepted ${accepted}`,
