@@ -56,6 +56,8 @@ export interface TextMatch {
   position: number;
   /** Of a fuzzy match: how much alike the text and the query are, 0…1. */
   similarity?: number;
+  /** Of a beginning: the word that it becomes negates the text. */
+  isUnfinishedNegation?: boolean;
 }
 
 /**
@@ -163,10 +165,12 @@ export function matchLiterally(
     const text = lines.slice(start, end);
     const literal = matchOneText(text, start < keywordsFrom, query, words);
     const isNegation = literal && literal.type !== 'exact' && isOpposite(text, spelling, language);
-    const match = isNegation ? literalMatches.negated : literal;
+    const isUnfinished =
+      isNegation && literal.type === 'prefix' && isUnfinishedNegation(text, spelling, language);
+    const match = isNegation && !isUnfinished ? literalMatches.negated : literal;
     const score = match ? match.score - lengthPenalty(text, query) : 0;
     if (match && (!best || score > best.score)) {
-      best = { score, type: match.type };
+      best = { score, type: match.type, ...(isUnfinished && { isUnfinishedNegation: true }) };
       bestStart = start;
     }
     start = nextLineWithWord(lines, lastWord, end);
@@ -263,6 +267,13 @@ export function isWholeWord({ type, baseScore }: { type: MatchType; baseScore: n
 /** Whether one of a text and the query negates the other: `don't want` is the opposite of `want`, `gitmem` of `gitmek`. */
 function isOpposite(text: string, spelling: Spelling, language: LanguageTag): boolean {
   return isNegated(text, language) !== spelling.isNegatedIn(language);
+}
+
+/** Whether only the word that is being typed negates a text: `nev` becomes `never`. */
+function isUnfinishedNegation(text: string, spelling: Spelling, language: LanguageTag): boolean {
+  const { lastWord } = spelling;
+  const finished = text.split(' ').filter((word) => word === lastWord || !word.startsWith(lastWord));
+  return !spelling.isNegatedIn(language) && !isNegated(finished.join(' '), language);
 }
 
 /** @param text holds the last of the words, whole or as a beginning. */

@@ -47,6 +47,8 @@ export type ParsedTextQuery = ParsedQuery & {
   text: QueryText;
   /** What is searched instead of the text, where it matches nothing as typed. */
   respellings?: Respellings;
+  /** Whether the text is complete as typed: then words that merely begin with it are not found. */
+  isCompleteWord?: boolean;
 };
 
 /** Understands search parameters: the text is folded, and the chain looked up among the languages that exist. */

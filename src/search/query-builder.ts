@@ -78,6 +78,8 @@ const byId = { [hitFields.id]: 'asc' } as const;
 
 /** Most hits that a `top_hits` aggregation brings, by the engine's setting `index.max_inner_result_window`. */
 const matchedWindow = 100;
+/** Best literal hits by which a text of one word is understood: all symbols of its name are among them. */
+export const bestHitsRead = 10;
 
 /** Name of a scored clause, as `explain` shows it. */
 type ClauseName = keyof typeof boosts;
@@ -161,10 +163,10 @@ export function isNarrowed({ post_filter, aggs, query }: SearchBody): boolean {
 
 /**
  * Counts what a text matches before any filter, and brings the hits of it that an unfiltered search has first: of one
- * word the first decides what follows, of several the whole window.
+ * word the first few decide what follows, of several the whole window.
  */
 function matchedAggregation({ text }: ParsedQuery): Aggregation {
-  const size = text && text.words.length > 1 ? matchedWindow : 1;
+  const size = text && text.words.length > 1 ? matchedWindow : bestHitsRead;
   const best = { top_hits: { size, stored_fields: '_none_', sort: [{ _score: 'desc' }, byId] } } as const;
   return { filter: { match_all: {} }, aggs: { best } };
 }
@@ -194,7 +196,7 @@ function scoredQuery(query: ParsedQuery, fuzzyIds: readonly number[]): Query {
 
 /** Clauses that match a text as it is typed: whole, in words, inflected, unfinished, or as a tag or group. */
 function literalClauses(query: ParsedTextQuery): Clause[] {
-  const { text, chain, languages, respellings } = query;
+  const { text, chain, languages, respellings, isCompleteWord = false } = query;
   const respelled = respellings ? [clause('respelling', variantQuery(respellings))] : [];
   // In a chain a text is respelled where it matches nothing.
   if (respellings && chain) return respelled;
@@ -223,7 +225,9 @@ function literalClauses(query: ParsedTextQuery): Clause[] {
       ...analysedVariants(text, language, chain.length).flatMap((variant) => [
         clause('word', match(fields.text, variant, fields.surfaceAnalyzer), position),
         ...(fields.hasForms ? [clause('form', match(fields.text, variant), position)] : []),
-        clause('word_prefix', boolPrefix(fields.text, variant, fields.surfaceAnalyzer), position),
+        ...(isCompleteWord
+          ? []
+          : [clause('word_prefix', boolPrefix(fields.text, variant, fields.surfaceAnalyzer), position)]),
       ]),
     ];
   });

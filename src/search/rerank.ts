@@ -34,6 +34,8 @@ export interface ScoredMatch extends Match {
   baseScore: number;
   /** Of a fuzzy match: how much alike the text and the query are, 0…1. */
   similarity: number | undefined;
+  /** Of a beginning: the word that it becomes negates the text. */
+  isUnfinishedNegation?: boolean;
 }
 
 /** A symbol of a result. */
@@ -156,6 +158,7 @@ class DisplayedMatch implements ScoredMatch {
   readonly type: MatchType;
   readonly language_code: LanguageTag;
   readonly similarity: number | undefined;
+  readonly isUnfinishedNegation: boolean;
   readonly #symbol: CachedSymbol;
   readonly #position: number;
 
@@ -166,6 +169,7 @@ class DisplayedMatch implements ScoredMatch {
     this.type = type;
     this.language_code = language;
     this.similarity = match.similarity;
+    this.isUnfinishedNegation = match.isUnfinishedNegation ?? false;
     this.#symbol = symbol;
     this.#position = position;
   }
@@ -215,7 +219,7 @@ const stepWidth = 40;
 export function rerank(hits: readonly Hit[], typed = '', preferredSets: readonly string[] = []): Hit[] {
   const promoted = promoteBaseSymbols(hits);
   const isWord = hits.some(({ match }) => match?.type === 'exact');
-  const score = (hit: Hit) => promoted.get(hit) ?? (isWord ? scoreOfForm(hit) : scoreOf(hit));
+  const score = (hit: Hit) => promoted.get(hit) ?? (isWord ? scoreBesideWord(hit) : scoreOf(hit));
   const sorted = hits.toSorted((left, right) => score(right) - score(left));
   const ordered: Hit[] = [];
   for (let start = 0; start < sorted.length; ) {
@@ -255,9 +259,14 @@ function scoreOf({ match }: Hit): number {
   return match?.score ?? 0;
 }
 
-/** A text that is a word by itself is rarely meant as a form of another: `wollen` is no `Wolle`. */
-function scoreOfForm(hit: Hit): number {
-  const { score = 0, baseScore = 0, type } = hit.match ?? {};
+/**
+ * The score where the query is a word by itself: that is rarely meant as a form of another (`wollen` is no `Wolle`), and
+ * never as the beginning of its negation (`do`, `don't`).
+ */
+function scoreBesideWord({ match }: Hit): number {
+  if (!match) return 0;
+  const { score, baseScore, type } = match;
+  if (match.isUnfinishedNegation) return matchScores.negated;
   const isForm =
     type === 'word' && baseScore <= matchScores.inflectedName && baseScore > matchScores.nameBeginning;
   return isForm ? score * (matchScores.formInKeyword / matchScores.inflectedName) : score;

@@ -3,10 +3,17 @@ import type { Engine } from '../opensearch/client.ts';
 import type { Catalogue, Release } from '../opensearch/release.ts';
 import type { SymbolStore } from '../opensearch/symbol-store.ts';
 import { type EngineAnswer, executeSearches, idOf } from './execute.ts';
-import { isWholeWord } from './match-text.ts';
+import { isWholeWord, matchScores } from './match-text.ts';
 import { isTextQuery, languagesRead, type ParsedQuery, type ParsedTextQuery } from './parse-query.ts';
 import type { PrefixIndexes } from './prefix-index.ts';
-import { buildQuery, foundBy, isNarrowed, type SearchBody, type Window } from './query-builder.ts';
+import {
+  bestHitsRead,
+  buildQuery,
+  foundBy,
+  isNarrowed,
+  type SearchBody,
+  type Window,
+} from './query-builder.ts';
 import { respell } from './query-variants.ts';
 import { createMatcher, type Hit, type Matcher, type ScoredMatch } from './rerank.ts';
 import type { WordLists } from './word-lists.ts';
@@ -44,7 +51,7 @@ const batchWeights = { literal: 10_000, fuzzy: 1000 } as const;
 
 /** One search on its way through the steps of `search.ts`. */
 export interface Search {
-  query: ParsedQuery & Pick<ParsedTextQuery, 'respellings'>;
+  query: ParsedQuery & Pick<ParsedTextQuery, 'respellings' | 'isCompleteWord'>;
   page: Page;
   window: Window;
   /** Whether the hits of the page are among those that are reranked. */
@@ -72,7 +79,7 @@ export function startSearch(query: ParsedQuery, page: Page, options: SearchOptio
     options,
     requests: [literalRequest(query, window, isReranked)],
     answer: { hits: { hits: [] } },
-    literal: { count: 0, best: undefined, matches: [] },
+    literal: { count: 0, best: undefined, matches: [], isClosedClass: false },
     hits: [],
     count: 0,
     corrections: [],
@@ -120,6 +127,29 @@ function respellUnmatched(entry: Search): boolean {
   return true;
 }
 
+/** Letters of the shortest closed-class word that is never taken for the beginning of another: `he` may become `heart`. */
+const completeWordMinimumLetters = 4;
+
+/** Parts of speech whose words are few and known; what merely begins with one of them means something else. */
+const closedClasses: ReadonlySet<string | undefined> = new Set([
+  ...['pronoun', 'determiner', 'preposition', 'conjunction', 'question'],
+]);
+
+/**
+ * Leaves out what merely begins with a text that is a closed-class word of the core vocabulary: who typed `must` means no
+ * mustache, and `wann` is no beginning of `Wanne`.
+ * @returns whether the text is one, and its hits have to be requested again.
+ */
+function completeWord(entry: Search): boolean {
+  const { query, window, isReranked, literal, options } = entry;
+  if (!literal.isClosedClass || !query.chain || options.wholeWords || !isTextQuery(query)) return false;
+  if ([...query.text.folded].length < completeWordMinimumLetters) return false;
+  const complete = { ...query, isCompleteWord: true };
+  entry.query = complete;
+  entry.requests.push(literalRequest(complete, window, isReranked));
+  return true;
+}
+
 /** Finds what matches literally; where that is nothing, what the text may stand for. */
 export async function retrieveLiterally(
   services: SearchServices,
@@ -132,7 +162,7 @@ export async function retrieveLiterally(
     for (const entry of entries) entry.literal = await literalMatchesOf(services, release, entry);
   };
   await retrieve(searches);
-  await retrieve(searches.filter(respellUnmatched));
+  await retrieve(searches.filter((entry) => respellUnmatched(entry) || completeWord(entry)));
 }
 
 /** Executes the last request of each search, and scores its hits. Hits that a search has already keep their scores. */
@@ -190,6 +220,8 @@ interface LiteralMatches {
   best: ScoredMatch | undefined;
   /** The matches of the best hits. */
   matches: readonly ScoredMatch[];
+  /** Whether the text is the name of a core word of a closed class. */
+  isClosedClass: boolean;
 }
 
 /** Reads what matched literally: from the hits, or from an aggregation where filters, order or page hide the best. */
@@ -202,17 +234,24 @@ async function literalMatchesOf(
   const engineHits = matched?.best.hits.hits ?? [];
   const found = await symbols.get(release, engineHits.map(idOf), languagesRead(query));
   const scored = matched
-    ? found.map(
-        (symbol, index) => symbol && matcher?.literal(symbol, foundBy(engineHits[index]?.matched_queries)),
-      )
-    : hits.map(({ match }) => match);
-  const matches = scored.flatMap((match) => match ?? []);
+    ? found.flatMap((symbol, index) => {
+        const match = symbol && matcher?.literal(symbol, foundBy(engineHits[index]?.matched_queries));
+        return match ? [{ symbol, match }] : [];
+      })
+    : hits.flatMap(({ symbol, match }) => (match ? [{ symbol, match }] : []));
+  const matches = scored.map(({ match }) => match);
   const [first, ...others] = matches.filter((match) => isAccepted(match, options));
   return {
     count: matched?.doc_count ?? (options.wholeWords ? hits.length : count),
     best: others.reduce((best, match) => (best && best.score >= match.score ? best : match), first),
     matches,
+    isClosedClass: scored.slice(0, bestHitsRead).some(isNameOfClosedClass),
   };
+}
+
+function isNameOfClosedClass({ symbol: { core }, match }: Hit): boolean {
+  const isName = match !== undefined && match.baseScore === matchScores.name;
+  return isName && core.core_rank !== undefined && closedClasses.has(core.part_of_speech);
 }
 
 /** How searches are spread over `_msearch` requests. */

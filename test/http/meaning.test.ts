@@ -74,6 +74,63 @@ describe('a correctly spelled word that no symbol carries', () => {
   });
 });
 
+describe('a word of a closed class, typed whole', () => {
+  /** Core words, and names or keywords of other symbols that begin with them. */
+  const words = [
+    ['de', 'wann', 'Wanne'],
+    ['en', 'what', 'whatever'],
+  ] as const;
+
+  it.each(words)('is no beginning of another word (%s: %s)', async (lang, q, longer) => {
+    const { data, count } = await search(q, lang, { limit: '100' });
+    expect(data[0]).toMatchObject({ name: q, match: { type: 'exact' } });
+    expect(data.map(({ match: found }) => found?.text)).not.toContain(longer);
+    expect(count).toBe(data.length);
+    // The longer word is there: with one more letter it is found.
+    const typedOn = await search(longer.slice(0, q.length + 1), lang, { limit: '100' });
+    expect(typedOn.data.map(({ match: found }) => found?.text)).toContain(longer);
+  });
+
+  it('is understood alike whatever filters, counts or page are asked for', async () => {
+    const { data, count } = await search('what', 'en', { limit: '100' });
+    const [first] = data;
+    const faceted = await search('what', 'en', { limit: '100', facets: 'group' });
+    expect(faceted.count).toBe(count);
+    const filtered = await search('what', 'en', { limit: '100', group: first?.group ?? '' });
+    expect(names(filtered)).toEqual(
+      names({ ...faceted, data: data.filter(({ group }) => group === first?.group) }),
+    );
+    const page = await search('what', 'en', { limit: '2', offset: '2' });
+    expect(names(page)).toEqual(names({ ...faceted, data: data.slice(2, 4) }));
+  });
+
+  it('of three letters and less may become another word', async () => {
+    const { data } = await search('he', 'en', { limit: '100' });
+    expect(data[0]).toMatchObject({ name: 'he' });
+    expect(data.map(({ match: found }) => found?.type)).toContain('prefix');
+  });
+});
+
+describe('a negation that is being typed', () => {
+  it.each([
+    ['en', 'nev', 'never'],
+    ['en', 'noth', 'nothing'],
+    ['en', 'witho', 'without'],
+    ['fr', 'jama', 'jamais'],
+  ])('comes like any other beginning (%s: %s)', async (lang, q, meant) => {
+    expect(names(await search(q, lang))).toContain(meant);
+  });
+
+  it.each([
+    ['en', 'do', "don't"],
+    ['en', 'can', "can't"],
+  ])('is never the answer to the word that it negates (%s: %s)', async (lang, q, opposite) => {
+    const found = names(await search(q, lang, { limit: '10' }));
+    expect(found[0]).toBe(q);
+    expect(found).not.toContain(opposite);
+  });
+});
+
 describe('a misspelled word', () => {
   it.each([
     ['en', 'hosue', 'house'],

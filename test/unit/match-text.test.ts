@@ -146,6 +146,22 @@ describe('what a person would put first', () => {
     },
   );
 
+  it.each([
+    ['nev', english('never'), 'never'],
+    ['witho', english('without'), 'without'],
+    ['n', english('no'), 'no'],
+    ['do n', english('do not'), 'do not'],
+  ])('an unfinished negation is a beginning like any other (%s)', (typed, names, text) => {
+    const unfinished = match(typed, names);
+    expect(unfinished).toMatchObject({ type: 'prefix', text });
+    expect(unfinished?.score).toBeGreaterThan(match('rad', english('red'))?.score ?? 0);
+  });
+
+  it('a negation beside the word that is typed is still its opposite', () => {
+    expect(match('lik', english("don't like"))?.score).toBeLessThanOrEqual(matchScores.negated);
+    expect(match('not li', english('like'))?.type).not.toBe('prefix');
+  });
+
   it('the shorter text, within a step', () => {
     const score = (name: string) => match('cat', english(name))?.score ?? 0;
     expect(score('cat face')).toBeGreaterThan(score('cat with tears of joy'));

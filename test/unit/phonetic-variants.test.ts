@@ -27,6 +27,7 @@ describe('spellings that sound alike', () => {
     ['ja', 'はなぢ', 'はなじ'],
     ['ko', '게', '개'],
     ['ko', '꼿', '꽃'],
+    ['ko', '고양희', '고양이'],
     ['hu', 'kiraj', 'kiraly'],
   ])('%s: %s may be %s', (language, typed, meant) => {
     // A text is no other spelling of itself.

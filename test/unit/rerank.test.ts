@@ -66,6 +66,16 @@ describe('the order of hits', () => {
     expect(order(bone, dog, core)).toEqual(['core', 'dog', 'bone']);
   });
 
+  it('puts a negation that the text may become behind all others, where the text is a word', () => {
+    const dont: Hit = {
+      symbol: symbolNamed({}, { sourceId: 'dont' }),
+      match: { ...matchOf(400), type: 'prefix', isUnfinishedNegation: true },
+    };
+    const other = hit('other', 300);
+    expect(order(dont, other)).toEqual(['dont', 'other']);
+    expect(order(dont, other, named('do', { en: { name: 'do' } }))).toEqual(['do', 'other', 'dont']);
+  });
+
   it('leaves two as they are that mean the word alike', () => {
     const bus = named('bus', { en: { name: 'bus', keywords: ['coach'] } });
     const coach = named('coach', { en: { name: 'coach', keywords: ['bus'] } });
