@@ -256,11 +256,25 @@ const pairsByLanguage = {
 /** Most spellings of a text: each is one more key to look up. */
 const spellingsMaximum = 60;
 
+/** Of a search they are looked up, and then compared with each candidate. */
+const memoizedTextsMaximum = 1000;
+const memoizedVariants = new Map<string, ReadonlySet<string>>();
+
 /**
  * Other spellings of a folded text that sound like it in a language: with one pair exchanged at one place, then with
  * two. None for languages without a row.
  */
-export function phoneticVariants(text: string, language: LanguageTag): string[] {
+export function phoneticVariants(text: string, language: LanguageTag): ReadonlySet<string> {
+  const key = `${language} ${text}`;
+  const memoized = memoizedVariants.get(key);
+  if (memoized) return memoized;
+  if (memoizedVariants.size === memoizedTextsMaximum) memoizedVariants.clear();
+  const variants = new Set(computeVariants(text, language));
+  memoizedVariants.set(key, variants);
+  return variants;
+}
+
+function computeVariants(text: string, language: LanguageTag): string[] {
   const [primary = ''] = language.split('-');
   const pairs = (pairsByLanguage as Readonly<Record<string, Pairs>>)[primary];
   if (!pairs) return [];

@@ -1,4 +1,5 @@
 import type { Client } from '@opensearch-project/opensearch';
+import type { LanguageTag } from '../../mappings/document.ts';
 import { bulk } from '../opensearch/bulk.ts';
 import type { Progress } from '../progress.ts';
 import { writeRegistered } from '../registry/record.ts';
@@ -42,8 +43,12 @@ interface LoadReleaseOptions {
 
 /** The index of a release that is made when something is to be written to it. */
 interface PendingReleaseIndex {
-  /** Makes the index, once. @returns when it is there. */
-  begin(): Promise<void>;
+  /**
+   * Makes the index, once.
+   * @param languages of its first documents.
+   * @returns when it is there.
+   */
+  begin(languages: readonly LanguageTag[]): Promise<void>;
   isBegun(): boolean;
   /** Resolves when a begun creation has succeeded or failed, so that a later discard finds the index. */
   finished(): Promise<unknown>;
@@ -67,10 +72,7 @@ export async function loadRelease(
       ? withTranslations(client, base.name, registry, sources, { scope, counts, signal })
       : withFiles(readSymbols(sources, counts, { scope, signal, unchanged }), counts, options);
   const counted = tap(prepared, () => progress.done(counts.read));
-  // Creating the index takes half a second: the first documents are made meanwhile.
-  const documents = tap(makeDocuments(registry, counted, counts, { base, rebuild, now }), () => {
-    index.begin().catch(() => undefined);
-  });
+  const documents = makeDocuments(registry, counted, counts, { base, rebuild, now });
   try {
     await loadDocuments(client, releaseName(alias, meta), documents, {
       ready: index.begin,
@@ -107,8 +109,10 @@ function pendingReleaseIndex(
 ): PendingReleaseIndex {
   let begun: Promise<unknown> | undefined;
   return {
-    begin: async () => {
-      begun ??= base ? copyRelease(client, alias, base.name, meta) : createRelease(client, alias, meta);
+    begin: async (languages) => {
+      begun ??= base
+        ? copyRelease(client, alias, base.name, meta)
+        : createRelease(client, alias, meta, languages);
       await begun;
     },
     isBegun: () => begun !== undefined,

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Client } from '@opensearch-project/opensearch';
-import type { SetDescription } from '../../mappings/document.ts';
+import type { LanguageTag, SetDescription } from '../../mappings/document.ts';
 import { symbolsIndex } from '../../mappings/symbols.ts';
 import { refusalStatus } from '../opensearch/errors.ts';
 import { documentVersion } from '../transform.ts';
@@ -121,10 +121,16 @@ export async function copyRelease(
 /**
  * Creates the index of a release, set up to be filled fast: nothing reads it before it is finalized, so it needs neither
  * refreshes nor copies, and losing its translog costs no more than running again.
+ * @param languages of the first documents.
  */
-export async function createRelease(client: Client, alias: string, meta: ReleaseMeta): Promise<string> {
+export async function createRelease(
+  client: Client,
+  alias: string,
+  meta: ReleaseMeta,
+  languages: readonly LanguageTag[] = [],
+): Promise<string> {
   const name = releaseName(alias, meta);
-  const { settings, mappings } = symbolsIndex();
+  const { settings, mappings } = symbolsIndex(languages);
   await client.indices.create(
     {
       index: name,

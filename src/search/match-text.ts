@@ -111,7 +111,6 @@ export class Spelling {
   readonly text: string;
   readonly words: readonly string[];
   readonly lastWord: string;
-  readonly #phoneticVariants = new Map<LanguageTag, ReadonlySet<string>>();
   readonly #negated = new Map<LanguageTag, boolean>();
   #similarity: Similarity | undefined;
 
@@ -134,15 +133,6 @@ export class Spelling {
     const negated = isNegated(this.text, language);
     this.#negated.set(language, negated);
     return negated;
-  }
-
-  /** Spellings that sound like this one in a language. */
-  phoneticVariantsIn(language: LanguageTag): ReadonlySet<string> {
-    const known = this.#phoneticVariants.get(language);
-    if (known) return known;
-    const alikes = new Set(phoneticVariants(this.text, language));
-    this.#phoneticVariants.set(language, alikes);
-    return alikes;
   }
 }
 
@@ -198,7 +188,7 @@ export function matchWithForms(lines: Lines, spelling: Spelling, language: Langu
 
 /** A text that sounds alike, else the most similar one. */
 export function matchFuzzily(lines: Lines, spelling: Spelling, language: LanguageTag): TextMatch | undefined {
-  return matchSoundAlike(lines, spelling, language) ?? matchSimilar(lines, spelling);
+  return matchSimilar(lines, spelling, language, () => true);
 }
 
 /** Whether a match is a name that is one edit away as a whole (`people holing hands`). */
@@ -208,10 +198,7 @@ export function isNearName({ type, baseScore }: { type: MatchType; baseScore: nu
 
 /** A text that sounds alike, else the most similar of those that one likely typo explains. */
 export function matchTypos(lines: Lines, spelling: Spelling, language: LanguageTag): TextMatch | undefined {
-  return (
-    matchSoundAlike(lines, spelling, language) ??
-    matchSimilar(lines, spelling, (text) => isLikelyTypo(spelling.text, text))
-  );
+  return matchSimilar(lines, spelling, language, (text) => isLikelyTypo(spelling.text, text));
 }
 
 /** The name, for a symbol whose match no text shows: the engine cuts words in ways that folded texts do not. */
@@ -384,31 +371,14 @@ function isStemOf(stem: string, word: string): boolean {
   );
 }
 
-/** A text that is written otherwise but sounds the same. */
-function matchSoundAlike(lines: Lines, spelling: Spelling, language: LanguageTag): TextMatch | undefined {
-  const alikes = spelling.phoneticVariantsIn(language);
-  if (alikes.size === 0) return undefined;
-  const { names, keywords } = textsOf(lines);
-  const texts = [...names, ...keywords];
-  const position = texts.findIndex((text) => alikes.has(text));
-  const text = texts[position];
-  if (text === undefined) return undefined;
-  const isName = position < names.length;
-  const score = isName ? matchScores.phoneticName : matchScores.phoneticKeyword;
-  return {
-    score,
-    type: 'fuzzy',
-    position,
-    similarity: Math.max(phoneticSimilarity, spelling.similarity(text)),
-  };
-}
-
-/** The text with the fewest edits, relative to its length: by whole text, or word by word. */
+/** A text that sounds the same; else the one with the fewest edits for its length, as a whole or word by word. */
 function matchSimilar(
   lines: Lines,
   { text: query, similarity }: Spelling,
-  accepts: (text: string) => boolean = () => true,
+  language: LanguageTag,
+  accepts: (text: string) => boolean,
 ): TextMatch | undefined {
+  const alikes = phoneticVariants(query, language);
   const namesEnd = lines.indexOf(betweenKinds);
   const keywordsStart = namesEnd + betweenKinds.length;
   let best: TextMatch | undefined;
@@ -416,9 +386,14 @@ function matchSimilar(
   for (let start = namesEnd > 0 ? 0 : keywordsStart; start < lines.length; position += 1) {
     const end = endOfLine(lines, start);
     const text = lines.slice(start, end);
+    const isName = start < namesEnd;
     const alike = similarity(text);
+    if (alikes.has(text)) {
+      const score = isName ? matchScores.phoneticName : matchScores.phoneticKeyword;
+      return { score, type: 'fuzzy', position, similarity: Math.max(phoneticSimilarity, alike) };
+    }
     if (alike > 0 && accepts(text)) {
-      const score = similarScore(text, start < namesEnd, query, alike);
+      const score = similarScore(text, isName, query, alike);
       if (!best || score > best.score) {
         best = { score, type: 'fuzzy', position, similarity: Math.min(1, alike) };
       }

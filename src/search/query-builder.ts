@@ -345,7 +345,7 @@ function gramClause(field: string, text: string, position: number): Clause {
 
 /** Whole texts that sound like the typed one. */
 function soundClauses(text: string, language: LanguageTag, position: number): Clause[] {
-  const keys = phoneticVariants(text, language).map((spelling) => `${language}:${spelling}`);
+  const keys = [...phoneticVariants(text, language)].map((spelling) => `${language}:${spelling}`);
   if (keys.length === 0) return [];
   const should = [{ terms: { 'query.name': keys } }, { terms: { 'query.keyword': keys } }];
   return [clause('sound', { bool: { should } }, position)];

@@ -31,26 +31,25 @@ describe('spellings that sound alike', () => {
     ['hu', 'kiraj', 'kiraly'],
   ])('%s: %s may be %s', (language, typed, meant) => {
     // A text is no other spelling of itself.
-    expect(phoneticVariants(typed, language).includes(meant)).toBe(typed !== meant);
+    expect(phoneticVariants(typed, language).has(meant)).toBe(typed !== meant);
   });
 
   it('never makes a heart of a dog: these letters part whole words in Arabic', () => {
-    expect(phoneticVariants('كلب', 'ar')).not.toContain('قلب');
+    expect(phoneticVariants('كلب', 'ar').has('قلب')).toBe(false);
   });
 
   it('none in a language without a row', () => {
-    expect(phoneticVariants('kat', 'sw')).toEqual([]);
+    expect(phoneticVariants('kat', 'sw').size).toBe(0);
   });
 
-  it('are bounded, distinct, and words as folding leaves them', () => {
+  it('are bounded, and words as folding leaves them', () => {
     fc.assert(
       fc.property(
         fc.stringMatching(/^[a-z ]{1,60}$/),
         fc.constantFrom('en', 'de', 'fr'),
         (text, language) => {
           const spellings = phoneticVariants(text.trim(), language);
-          expect(spellings.length).toBeLessThanOrEqual(60);
-          expect(new Set(spellings).size).toBe(spellings.length);
+          expect(spellings.size).toBeLessThanOrEqual(60);
           for (const spelling of spellings) expect(spelling).toBe(spelling.trim());
         },
       ),
