@@ -8,6 +8,7 @@ import { readPages } from '../web/server/pages.ts';
 import { createApp } from './app.ts';
 import { openSpeech } from './audio/speech.ts';
 import type { Synthesiser } from './audio/synthesiser.ts';
+import { createQueryLog } from './catalogue/query-log.ts';
 import type { Config } from './config.ts';
 import { type OpenConnections, openConnections } from './http/open-connections.ts';
 import { createRateLimits } from './http/rate-limit.ts';
@@ -30,7 +31,6 @@ import { exportLimits } from './routes/export.ts';
 import { openApiDocument } from './routes/openapi.ts';
 import { routes } from './routes/table.ts';
 import { createPrefixIndexes } from './search/prefix-index.ts';
-import { createQueryLog } from './search/query-log.ts';
 import { createWordLists } from './search/word-lists.ts';
 
 const mebibyte = 1024 * 1024;

@@ -2,7 +2,7 @@ import type { LanguageTag } from '../../mappings/document.ts';
 import { lookupChain } from '../../mappings/language-tags.ts';
 import { type HttpError, httpError } from '../errors.ts';
 import { type CachedSymbol, translationOf } from '../opensearch/symbol-store.ts';
-import { answerLanguage } from '../search/serialize.ts';
+import { answerLanguage } from '../symbols/serialize.ts';
 import type { AudioFormat } from './encode.ts';
 import type { AudioRendition } from './rendition.ts';
 import { speechText } from './speech-text.ts';

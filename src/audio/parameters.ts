@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { oneOf, wordSchema } from '../http/parameter-types.ts';
-import { bothLanguagesAgree, language, languagesDiffer } from '../search/parameters.ts';
+import { bothLanguagesAgree, language, languagesDiffer } from '../symbols/parameters.ts';
 import { audioFormatNames } from './encode.ts';
 
 /** Parameters of `GET /symbols/:id/audio`. */

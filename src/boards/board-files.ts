@@ -8,7 +8,7 @@ import { variantRendition } from '../images/serving/variant-parameters.ts';
 import { variantKey } from '../images/variants/variant.ts';
 import { mapConcurrently } from '../lib/map-concurrently.ts';
 import type { ZipEntry } from '../lib/zip-stream.ts';
-import { audioUrl, variantUrl } from '../search/serialize.ts';
+import { audioUrl, variantUrl } from '../symbols/serialize.ts';
 import type { SymbolCell } from './board-symbols.ts';
 import { type BoardCell, type BoardMedia, boardFormat, type MediaSource } from './open-board.ts';
 

@@ -10,7 +10,7 @@ import { type CachedSymbol, translationOf } from '../opensearch/symbol-store.ts'
 import { parseText } from '../search/parse-query.ts';
 import type { SearchServices } from '../search/retrieve.ts';
 import { searchAll } from '../search/search.ts';
-import { answerLanguage } from '../search/serialize.ts';
+import { answerLanguage } from '../symbols/serialize.ts';
 import { type BoardRequest, type CellRequest, cellsOf } from './parameters.ts';
 
 /** A cell with the symbol that it shows. */

@@ -2,7 +2,7 @@ import type { LanguageTag } from '../../mappings/document.ts';
 import { httpError } from '../errors.ts';
 import type { ZipEntry } from '../lib/zip-stream.ts';
 import { type CachedSymbol, translationOf } from '../opensearch/symbol-store.ts';
-import { answerLanguage, audioUrl, variantUrl } from '../search/serialize.ts';
+import { answerLanguage, audioUrl, variantUrl } from '../symbols/serialize.ts';
 import { type BoardCell, boardFormat, type MediaSource, openBoard } from './open-board.ts';
 
 /** Most symbols of a board in one file, which is in memory as a whole. */

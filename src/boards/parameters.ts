@@ -3,8 +3,8 @@ import { colourSchemes } from '../../mappings/parts-of-speech.ts';
 import { oneOf, queryTextMaximumCharacters, searchText, wordSchema } from '../http/parameter-types.ts';
 import { overlays } from '../images/variants/variant.ts';
 import { hairField, skinField } from '../images/variants/variant-fields.ts';
-import { languages, listOf, listOrText } from '../search/match-parameters.ts';
-import { ageGroup, bothLanguagesAgree, filters, language, languagesDiffer } from '../search/parameters.ts';
+import { languages, listOf, listOrText } from '../symbols/match-parameters.ts';
+import { ageGroup, bothLanguagesAgree, filters, language, languagesDiffer } from '../symbols/parameters.ts';
 import type { Grid } from './open-board.ts';
 
 /** Most cells of a board, empty places among them: the largest boards of core words have some 150. */

@@ -2,9 +2,9 @@ import type { LanguageTag } from '../../mappings/document.ts';
 import type { Release } from '../opensearch/release.ts';
 import type { CachedSymbol } from '../opensearch/symbol-store.ts';
 import { executeSearch, idOf } from '../search/execute.ts';
-import type { SearchParameters } from '../search/parameters.ts';
 import { parseQuery } from '../search/parse-query.ts';
 import { buildQuery } from '../search/query-builder.ts';
+import type { SearchParameters } from '../symbols/parameters.ts';
 import { type ListServices, readSymbols } from './list.ts';
 
 /** More core words than any catalogue has: the whole vocabulary is read at once, to say what it lacks. */

@@ -4,9 +4,9 @@ import type { CachedSymbol } from '../opensearch/symbol-store.ts';
 import { executeSearch, idOf } from '../search/execute.ts';
 import type { Query } from '../search/filters.ts';
 import { not, term } from '../search/filters.ts';
-import type { SearchParameters } from '../search/parameters.ts';
 import { parseQuery } from '../search/parse-query.ts';
 import { buildQuery } from '../search/query-builder.ts';
+import type { SearchParameters } from '../symbols/parameters.ts';
 import { type ListServices, readSymbols } from './list.ts';
 
 /** A concept has at most one symbol of each set. */

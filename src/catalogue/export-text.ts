@@ -1,7 +1,7 @@
 import type { LanguageTag } from '../../mappings/document.ts';
 import type { CachedSymbol } from '../opensearch/symbol-store.ts';
-import type { FieldSelection } from '../search/fields.ts';
-import { neededTranslations, toSelected } from '../search/serialize.ts';
+import type { FieldSelection } from '../symbols/field-selection.ts';
+import { neededTranslations, toSelected } from '../symbols/serialize.ts';
 
 /** How the symbols of an export are written. */
 export interface ExportContext {

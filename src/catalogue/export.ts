@@ -3,10 +3,10 @@ import { fieldsOf, hitFields } from '../../mappings/symbols.ts';
 import type { Engine } from '../opensearch/client.ts';
 import type { Release } from '../opensearch/release.ts';
 import { type CachedSymbol, type HitFields, symbolOf } from '../opensearch/symbol-store.ts';
-import type { SearchParameters } from '../search/parameters.ts';
 import { parseQuery } from '../search/parse-query.ts';
 import { buildQuery } from '../search/query-builder.ts';
-import { wholeSymbol } from '../search/serialize.ts';
+import type { SearchParameters } from '../symbols/parameters.ts';
+import { wholeSymbol } from '../symbols/serialize.ts';
 
 interface PageAnswer {
   hits: { hits: { _source?: { display: SymbolDisplay }; fields?: HitFields; sort: unknown[] }[] };

@@ -4,10 +4,10 @@ import type { Engine } from '../opensearch/client.ts';
 import type { Release } from '../opensearch/release.ts';
 import type { CachedSymbol, SymbolStore } from '../opensearch/symbol-store.ts';
 import { executeSearch, idOf } from '../search/execute.ts';
-import type { SearchParameters } from '../search/parameters.ts';
 import { languagesRead, parseQuery } from '../search/parse-query.ts';
 import { buildQuery } from '../search/query-builder.ts';
-import { wholeSymbol } from '../search/serialize.ts';
+import type { SearchParameters } from '../symbols/parameters.ts';
+import { wholeSymbol } from '../symbols/serialize.ts';
 
 /** Services that listing uses. */
 export interface ListServices {

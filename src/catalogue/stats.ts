@@ -2,11 +2,11 @@ import type { LanguageTag } from '../../mappings/document.ts';
 import { facets } from '../../mappings/facets.ts';
 import type { Release } from '../opensearch/release.ts';
 import { type EngineAnswer, executeSearch } from '../search/execute.ts';
-import type { SearchParameters } from '../search/parameters.ts';
 import { parseQuery } from '../search/parse-query.ts';
 import { type Aggregation, buildQuery } from '../search/query-builder.ts';
 import type { SearchServices } from '../search/retrieve.ts';
-import { findFurtherIds } from '../search/search.ts';
+import { findFallbackIds } from '../search/search.ts';
+import type { SearchParameters } from '../symbols/parameters.ts';
 
 /** The counts of a catalogue, or of the part of it that the filters choose. */
 export interface Stats {
@@ -63,7 +63,7 @@ export async function stats(
   release: Release,
   parameters: SearchParameters,
 ): Promise<Stats> {
-  const fuzzyIds = await findFurtherIds(services, release, parameters);
+  const fuzzyIds = await findFallbackIds(services, release, parameters);
   const request = buildQuery(parseQuery(release, parameters), { from: 0, size: 0 }, { fuzzyIds });
   const filtered = { filter: request.post_filter ?? { match_all: {} }, aggs: aggregations };
   const answer = await executeSearch<StatsAnswer>(services.engine, release, {

@@ -2,9 +2,9 @@ import { type FacetName, facets } from '../../mappings/facets.ts';
 import { hitFields } from '../../mappings/symbols.ts';
 import type { Release } from '../opensearch/release.ts';
 import { type EngineAnswer, type EngineHit, executeSearch, idOf } from '../search/execute.ts';
-import type { SearchParameters } from '../search/parameters.ts';
 import { parseQuery } from '../search/parse-query.ts';
 import { buildQuery } from '../search/query-builder.ts';
+import type { SearchParameters } from '../symbols/parameters.ts';
 import type { ListServices } from './list.ts';
 
 /** A value of a filter and the symbols that have it. */

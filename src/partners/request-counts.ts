@@ -1,4 +1,4 @@
-import { queryLogId } from '../search/query-log.ts';
+import { queryLogId } from '../catalogue/query-log.ts';
 import { type DocumentStore, ifFound, readDocuments } from './document-store.ts';
 import type { PartnerIndices } from './indices.ts';
 import type { Report } from './reports.ts';

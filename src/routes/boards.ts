@@ -24,7 +24,7 @@ import { cacheControl, encodedFileName } from '../http/headers.ts';
 import { requestSignal } from '../http/request-signal.ts';
 import { zipStream } from '../lib/zip-stream.ts';
 import { onLiveRelease } from '../opensearch/release.ts';
-import { noParameters } from '../search/parameters.ts';
+import { noParameters } from '../symbols/parameters.ts';
 import { binary, bodyFailures, catalogueFailures, type RouteServices, sendingRoute } from './route.ts';
 import { anyLanguageFactor, searchCost, wordsPerRequest } from './search-cost.ts';
 

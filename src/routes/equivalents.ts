@@ -1,9 +1,9 @@
 import { lookupChain } from '../../mappings/language-tags.ts';
 import { readEquivalents } from '../catalogue/equivalents.ts';
 import { httpError } from '../errors.ts';
-import { equivalentsParameters } from '../search/parameters.ts';
-import { equivalentsAnswer } from '../search/schemas.ts';
-import { neededTranslations, toSelected } from '../search/serialize.ts';
+import { equivalentsParameters } from '../symbols/parameters.ts';
+import { equivalentsAnswer } from '../symbols/schemas.ts';
+import { neededTranslations, toSelected } from '../symbols/serialize.ts';
 import { route } from './route.ts';
 import { symbolId, withOneLanguage } from './symbols.ts';
 

@@ -20,7 +20,7 @@ import { renditionKey } from '../images/serving/rendition.ts';
 import { zipStream } from '../lib/zip-stream.ts';
 import type { Release } from '../opensearch/release.ts';
 import type { CachedSymbol } from '../opensearch/symbol-store.ts';
-import { exportParameters } from '../search/parameters.ts';
+import { exportParameters } from '../symbols/parameters.ts';
 import { binary, catalogueFailures, notModified, type RouteServices, sendingRoute } from './route.ts';
 
 /**

@@ -1,13 +1,13 @@
 import type { LanguageTag } from '../../mappings/document.ts';
 import { httpError } from '../errors.ts';
 import { queryTextMaximumWords } from '../http/parameter-types.ts';
-import { type MatchWord, matchBody } from '../search/match-parameters.ts';
-import { languageParameters } from '../search/parameters.ts';
 import { parseText } from '../search/parse-query.ts';
 import type { Hit } from '../search/rerank.ts';
-import { matchAnswer } from '../search/schemas.ts';
 import { searchAll } from '../search/search.ts';
-import { answerLanguage, toMatch, toSelected, toSimplified } from '../search/serialize.ts';
+import { type MatchWord, matchBody } from '../symbols/match-parameters.ts';
+import { languageParameters } from '../symbols/parameters.ts';
+import { matchAnswer } from '../symbols/schemas.ts';
+import { answerLanguage, toMatch, toSelected, toSimplified } from '../symbols/serialize.ts';
 import { route } from './route.ts';
 import { anyLanguageFactor, searchCost, wordsPerRequest } from './search-cost.ts';
 import { withOneLanguage } from './symbols.ts';

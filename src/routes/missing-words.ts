@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { isCounted, queryLogMaximum } from '../catalogue/query-log.ts';
 import { languageChain, languageChainSchema, searchText } from '../http/parameter-types.ts';
-import { noParameters } from '../search/parameters.ts';
-import { isCounted, queryLogMaximum } from '../search/query-log.ts';
-import { missingWordAnswer } from '../search/schemas.ts';
 import { searchAll } from '../search/search.ts';
+import { noParameters } from '../symbols/parameters.ts';
+import { missingWordAnswer } from '../symbols/schemas.ts';
 import { route } from './route.ts';
 
 const { words, characters } = queryLogMaximum;

@@ -1,7 +1,7 @@
 import { withLiveSince } from '../catalogue/changes.ts';
 import { stats } from '../catalogue/stats.ts';
-import { statsParameters } from '../search/parameters.ts';
-import { statsAnswer } from '../search/schemas.ts';
+import { statsParameters } from '../symbols/parameters.ts';
+import { statsAnswer } from '../symbols/schemas.ts';
 import { route } from './route.ts';
 
 /** `GET /public/stats`: exact counts of the catalogue, or of the part that the filters choose. */

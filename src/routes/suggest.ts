@@ -1,7 +1,7 @@
-import { suggestParameters } from '../search/parameters.ts';
-import { suggestAnswer } from '../search/schemas.ts';
-import { answerLanguage, toSelected, toSimplified } from '../search/serialize.ts';
 import { suggest } from '../search/suggest.ts';
+import { suggestParameters } from '../symbols/parameters.ts';
+import { suggestAnswer } from '../symbols/schemas.ts';
+import { answerLanguage, toSelected, toSimplified } from '../symbols/serialize.ts';
 import { route } from './route.ts';
 import { withOneLanguage } from './symbols.ts';
 

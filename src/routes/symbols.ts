@@ -8,18 +8,18 @@ import { list, readSymbols, withDefaultLanguage } from '../catalogue/list.ts';
 import { HttpError, httpError } from '../errors.ts';
 import { queryTextMaximumWords, resultWindow, type TranslationChoice } from '../http/parameter-types.ts';
 import { findRemoved } from '../opensearch/removed.ts';
+import { parseText } from '../search/parse-query.ts';
+import type { Hit } from '../search/rerank.ts';
+import { skinToneOf } from '../search/respellings.ts';
+import { type SearchResult, search } from '../search/search.ts';
 import {
   listParameters,
   publicSearchParameters,
   searchParameters,
   symbolParameters,
-} from '../search/parameters.ts';
-import { parseText } from '../search/parse-query.ts';
-import { skinToneOf } from '../search/query-variants.ts';
-import type { Hit } from '../search/rerank.ts';
-import { listAnswer, publicSearchAnswer, searchAnswer, symbolAnswer } from '../search/schemas.ts';
-import { type SearchResult, search } from '../search/search.ts';
-import { answerLanguage, neededTranslations, toSelected, toSimplified } from '../search/serialize.ts';
+} from '../symbols/parameters.ts';
+import { listAnswer, publicSearchAnswer, searchAnswer, symbolAnswer } from '../symbols/schemas.ts';
+import { answerLanguage, neededTranslations, toSelected, toSimplified } from '../symbols/serialize.ts';
 import { type RouteAnswer, type RouteRequest, type RouteServices, route } from './route.ts';
 
 interface LanguageValues {

@@ -9,10 +9,10 @@ import { readCoreWords } from '../catalogue/core-words.ts';
 import { readSymbols } from '../catalogue/list.ts';
 import { readSets } from '../catalogue/sets.ts';
 import { countValues } from '../catalogue/value-counts.ts';
-import { coreParameters, languageParameters, noParameters, valuesParameters } from '../search/parameters.ts';
 import { parseQuery } from '../search/parse-query.ts';
-import { classesAnswer, coreAnswer, groupsAnswer, setsAnswer, valuesAnswer } from '../search/schemas.ts';
-import { answerLanguage, toSimplified } from '../search/serialize.ts';
+import { coreParameters, languageParameters, noParameters, valuesParameters } from '../symbols/parameters.ts';
+import { classesAnswer, coreAnswer, groupsAnswer, setsAnswer, valuesAnswer } from '../symbols/schemas.ts';
+import { answerLanguage, toSimplified } from '../symbols/serialize.ts';
 import { type RouteRequest, type RouteServices, route } from './route.ts';
 import { withOneLanguage } from './symbols.ts';
 

@@ -2,8 +2,8 @@ import type { Types } from '@opensearch-project/opensearch';
 import type { z } from 'zod';
 import type { LanguageTag } from '../../mappings/document.ts';
 import { type FacetName, facets } from '../../mappings/facets.ts';
-import type { SearchParameters } from './parameters.ts';
-import type { facetValue } from './schemas.ts';
+import type { SearchParameters } from '../symbols/parameters.ts';
+import type { facetValue } from '../symbols/schemas.ts';
 
 /** A clause of OpenSearch's query language. */
 export type Query = Types.Common_QueryDsl.QueryContainer;
@@ -29,7 +29,7 @@ export const facetFilters = {
   part_of_speech: ({ parameters: { part_of_speech } }) =>
     part_of_speech ? term(facets.part_of_speech.field, part_of_speech) : undefined,
   lang: ({ chain }) => (chain ? { terms: { [facets.lang.field]: [...chain] } } : undefined),
-  has_audio: ({ parameters: { has_audio }, chain }) => chosen(has_audio, audible(chain)),
+  has_audio: ({ parameters: { has_audio }, chain }) => booleanFilter(has_audio, hasAudioQuery(chain)),
   set: ({ parameters: { set } }) =>
     set && set.length > 0 ? { terms: { [facets.set.field]: set } } : undefined,
   // SPDX identifiers are the same in any case (SPDX 3.0, annex B).
@@ -44,7 +44,7 @@ const otherFilters = {
   has_hair: ({ parameters: { has_hair } }) =>
     has_hair === undefined ? undefined : term('filter.has_hair', has_hair),
   has_plural: ({ parameters: { has_plural }, chain }) =>
-    chosen(has_plural, inAnsweredLanguage('filter.has_plural', chain)),
+    booleanFilter(has_plural, inResponseLanguage('filter.has_plural', chain)),
   source_url: ({ parameters: { source_url } }) =>
     source_url ? term('filter.source_url', source_url) : undefined,
   ids: ({ parameters: { ids } }) => (ids && ids.length > 0 ? { terms: { 'filter.id': ids } } : undefined),
@@ -67,16 +67,16 @@ export function filtersOf(context: FilterContext): {
   };
 }
 
-/** Symbols that can be heard, as {@link inAnsweredLanguage} has it. */
-export function audible(chain: readonly LanguageTag[] | undefined): Query {
-  return inAnsweredLanguage(facets.has_audio.field, chain);
+/** Symbols that can be heard, as {@link inResponseLanguage} has it. */
+export function hasAudioQuery(chain: readonly LanguageTag[] | undefined): Query {
+  return inResponseLanguage(facets.has_audio.field, chain);
 }
 
 /**
  * Symbols of which a field names the language in which each is answered (the first of the chain that it has), or any where
  * none is requested.
  */
-function inAnsweredLanguage(field: string, chain: readonly LanguageTag[] | undefined): Query {
+function inResponseLanguage(field: string, chain: readonly LanguageTag[] | undefined): Query {
   if (!chain) return { exists: { field } };
   return {
     bool: {
@@ -94,7 +94,7 @@ function inAnsweredLanguage(field: string, chain: readonly LanguageTag[] | undef
 }
 
 /** The query, or everything but it; undefined where neither is requested. */
-function chosen(isRequested: boolean | undefined, query: Query): Query | undefined {
+function booleanFilter(isRequested: boolean | undefined, query: Query): Query | undefined {
   if (isRequested === undefined) return undefined;
   return isRequested ? query : not(query);
 }

@@ -42,7 +42,7 @@ export function needsFuzzyFallback(
 }
 
 /**
- * How far a text may be from the query: a name one edit away as a whole; one likely typo; or whatever is similar.
+ * How far a text may be from the query: a name one edit away as a whole; one likely typo; or any similar text.
  */
 export type Tolerance = 'nearNames' | 'typos' | 'similar';
 
@@ -62,7 +62,7 @@ export async function toleranceOf(
   if (fuzzy === 'always') return 'similar';
   if (chain?.some((language) => irregularBase(language, text.folded))) return undefined;
   // Without a language a text may be in any: English is the likeliest, and no other list says that it is misspelled.
-  const known = await wordLists.knows(text.text, chain ?? ['en']);
+  const known = await wordLists.isSpelledCorrectly(text.text, chain ?? ['en']);
   if (known) {
     const { folded } = text;
     return folded.includes(' ') && folded.length >= nearNameMinimumLetters ? 'nearNames' : undefined;

@@ -2,11 +2,9 @@ import type { LanguageTag } from '../../mappings/document.ts';
 import { irregularBases } from '../../mappings/irregular-forms.ts';
 import { isNegated } from '../../mappings/negations.ts';
 import { phoneticVariants } from '../../mappings/phonetic-variants.ts';
+import type { MatchType } from '../symbols/serialize.ts';
 import { editDistance } from './edit-distance.ts';
 import { isLikelyTypo, type Similarity, similarityTo } from './similarity.ts';
-
-/** How a text of a symbol matches the search text. */
-export type MatchType = 'exact' | 'prefix' | 'word' | 'fuzzy';
 
 /**
  * Score of a match. The order is what a person would call right: the whole name, a whole keyword, the whole name of a linked
@@ -14,7 +12,7 @@ export type MatchType = 'exact' | 'prefix' | 'word' | 'fuzzy';
  * names that begin with the text, names that hold its words, keywords that do, their forms, unfinished words, a tag or
  * group, misspellings. A keyword is what the symbol means; a longer name that begins so is about something else
  * (`water` is a droplet rather than a water pistol). A whole name one edit away comes before keywords that merely begin
- * so (`bish` is rather `fish` than `bishop`). Within a step the shorter text wins, by less than a step.
+ * so (`bish` is rather `fish` than `bishop`). Within a tier the shorter text wins, by less than a tier.
  */
 export const matchScores = {
   name: 1000,
@@ -73,18 +71,18 @@ const betweenKinds = '\n\n';
  * the symbols that have the text as a keyword: `no` is a person who refuses rather than `no one under eighteen`.
  */
 const shareOfName = { beginning: 1 / 6, words: 1 / 4 } as const;
-/** A step is never given up for length: at most this is taken off for a long text. */
+/** A tier is never given up for length: at most this is taken off for a long text. */
 const lengthPenaltyMaximum = 40;
 /** In words of fewer letters every second word is an edit away: beginnings are likelier to be meant. */
 const nearMinimumLetters = 4;
-/** Part of a near name's score that its similarity decides: within its step. */
-const nearStepWidth = 40;
+/** Part of a near name's score that its similarity decides: within its tier. */
+const nearTierWidth = 40;
 /**
  * Below this share of the longer word, its form is likelier to be another word (`vedə` is no form of `və`). A word that is
  * a whole text may share less: `jugando` is rather `jugar` than a longer name that holds `jugar`.
  */
 const sharedBeginningMinimum = { whole: 0.4, within: 0.7 } as const;
-/** Of scores within a step: the form that shares more comes first. */
+/** Of scores within a tier: the form that shares more comes first. */
 const sharedBeginningWidth = 10;
 /** What sounds alike is at least so similar, however it is written. */
 const phoneticSimilarity = 0.5;
@@ -128,8 +126,8 @@ export class Spelling {
 
   /** Whether the text negates in a language. */
   isNegatedIn(language: LanguageTag): boolean {
-    const known = this.#negated.get(language);
-    if (known !== undefined) return known;
+    const cached = this.#negated.get(language);
+    if (cached !== undefined) return cached;
     const negated = isNegated(this.text, language);
     this.#negated.set(language, negated);
     return negated;
@@ -307,9 +305,9 @@ function matchForm(lines: Lines, spelling: Spelling, language: LanguageTag): Tex
     const place = isBase || textWords.length === words.length ? 'whole' : 'within';
     const parts = distinctWords.map((word) => sharedPart(word, textWords, { bases, place }));
     const shared = isBase ? 1 : Math.min(1, ...parts);
-    const step = formScores[place][position < names.length ? 'name' : 'keyword'];
+    const tier = formScores[place][position < names.length ? 'name' : 'keyword'];
     const isWeak = shared < sharedBeginningMinimum[place];
-    const base = isWeak ? matchScores.weakStemMatch + shared : step - sharedBeginningWidth * (1 - shared);
+    const base = isWeak ? matchScores.weakStemMatch + shared : tier - sharedBeginningWidth * (1 - shared);
     const isNegation = isOpposite(text, spelling, language);
     const score = (isNegation ? matchScores.negated : base) - lengthPenalty(text, query);
     // Among texts that share little, the one that shares most explains the hit, however long it is.
@@ -378,7 +376,7 @@ function matchSimilar(
   language: LanguageTag,
   accepts: (text: string) => boolean,
 ): TextMatch | undefined {
-  const alikes = phoneticVariants(query, language);
+  const variants = phoneticVariants(query, language);
   const namesEnd = lines.indexOf(betweenKinds);
   const keywordsStart = namesEnd + betweenKinds.length;
   let best: TextMatch | undefined;
@@ -387,15 +385,15 @@ function matchSimilar(
     const end = endOfLine(lines, start);
     const text = lines.slice(start, end);
     const isName = start < namesEnd;
-    const alike = similarity(text);
-    if (alikes.has(text)) {
+    const textSimilarity = similarity(text);
+    if (variants.has(text)) {
       const score = isName ? matchScores.phoneticName : matchScores.phoneticKeyword;
-      return { score, type: 'fuzzy', position, similarity: Math.max(phoneticSimilarity, alike) };
+      return { score, type: 'fuzzy', position, similarity: Math.max(phoneticSimilarity, textSimilarity) };
     }
-    if (alike > 0 && accepts(text)) {
-      const score = similarScore(text, isName, query, alike);
+    if (textSimilarity > 0 && accepts(text)) {
+      const score = similarScore(text, isName, query, textSimilarity);
       if (!best || score > best.score) {
-        best = { score, type: 'fuzzy', position, similarity: Math.min(1, alike) };
+        best = { score, type: 'fuzzy', position, similarity: Math.min(1, textSimilarity) };
       }
     }
     start = end === namesEnd ? keywordsStart : end + 1;
@@ -403,12 +401,12 @@ function matchSimilar(
   return best;
 }
 
-function similarScore(text: string, isName: boolean, query: string, alike: number): number {
+function similarScore(text: string, isName: boolean, query: string, similarity: number): number {
   if (isName && query.length >= nearMinimumLetters && editDistance(query, text, 1) === 1) {
-    return matchScores.nearName + nearStepWidth * alike;
+    return matchScores.nearName + nearTierWidth * similarity;
   }
-  const step = isName ? matchScores.similarName : matchScores.similarKeyword;
-  return step * alike - lengthPenalty(text, query) / 10;
+  const tier = isName ? matchScores.similarName : matchScores.similarKeyword;
+  return tier * similarity - lengthPenalty(text, query) / 10;
 }
 
 function lengthPenalty(text: string, query: string): number {

@@ -1,3 +1,4 @@
+import { inScriptOf } from '../../mappings/chinese-scripts.ts';
 import type { LanguageTag } from '../../mappings/document.ts';
 import { emojiOf } from '../../mappings/emoticons.ts';
 import { fold } from '../../mappings/fold.ts';
@@ -7,8 +8,7 @@ import { bySpeakers } from '../../mappings/speakers.ts';
 import { queryTextMaximumWords } from '../http/parameter-types.ts';
 import type { Release } from '../opensearch/release.ts';
 import type { LanguageSelection } from '../opensearch/symbol-store.ts';
-import { inScriptOf } from './chinese-scripts.ts';
-import type { SearchParameters } from './parameters.ts';
+import type { SearchParameters } from '../symbols/parameters.ts';
 
 /** A search text made ready to be matched. */
 export interface QueryText {

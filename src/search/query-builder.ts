@@ -5,7 +5,7 @@ import { irregularBase } from '../../mappings/irregular-forms.ts';
 import { phoneticVariants } from '../../mappings/phonetic-variants.ts';
 import { anyLanguage, fieldsOf, hitFields } from '../../mappings/symbols.ts';
 import { joined } from '../../mappings/variant-keys.ts';
-import { audible, filtersOf, not, type Query } from './filters.ts';
+import { filtersOf, hasAudioQuery, not, type Query } from './filters.ts';
 import {
   isTextQuery,
   type ParsedQuery,
@@ -15,7 +15,7 @@ import {
   type Respellings,
   tagVariants,
 } from './parse-query.ts';
-import { variantLookups } from './query-variants.ts';
+import { variantLookups } from './respellings.ts';
 
 /** The aggregations in use; the client's types leave out `field`. */
 export interface Aggregation {
@@ -49,7 +49,7 @@ export interface Window {
 
 /**
  * Boosts of the clauses. They only have to bring the best candidates into the window that `rerank.ts` orders by their
- * texts. Steps are far apart, so that a language at the end of a chain stays within its step, and the grams' own score,
+ * texts. Tiers are far apart, so that a language at the end of a chain stays within its tier, and the grams' own score,
  * which orders similar words, never lifts a fuzzy candidate over a literal one.
  */
 const boosts = {
@@ -84,24 +84,24 @@ export const bestHitsRead = 10;
 /** Name of a scored clause, as `explain` shows it. */
 type ClauseName = keyof typeof boosts;
 
-/** What the engine found a hit by that its folded texts do not show: `rerank.ts` sees no stems, and makes no keys of all. */
-export type FoundBy = 'text' | 'form' | 'respelling';
+/** How OpenSearch matched a hit where its folded texts do not show it: by a stem or by a respelling key. */
+export type MatchedBy = 'text' | 'form' | 'respelling';
 
 /** Clauses whose hits name them: `_name`s cost the engine, so no others do unless explained. */
-const namedClauses: Partial<Record<ClauseName, FoundBy>> = {
+const namedClauses: Partial<Record<ClauseName, MatchedBy>> = {
   form: 'form',
   base_name: 'form',
   base_keyword: 'form',
   respelling: 'respelling',
 };
 
-/** What found a hit, by the clauses that it names. */
-export function foundBy(clauses: readonly string[] = []): FoundBy {
-  const named: Readonly<Record<string, FoundBy>> = namedClauses;
+/** How a hit was matched, by the clauses that it names. */
+export function matchedBy(clauses: readonly string[] = []): MatchedBy {
+  const named: Readonly<Record<string, MatchedBy>> = namedClauses;
   return clauses.map((name) => named[name]).find((each) => each !== undefined) ?? 'text';
 }
 
-/** Each further language of a chain is boosted by this part of the one before: it comes later within a step. */
+/** Each further language of a chain is boosted by this part of the one before: it comes later within a tier. */
 const fallbackDiscount = 0.9;
 
 /** A way to match a text. */
@@ -141,7 +141,7 @@ export function buildQuery(
 }
 
 /**
- * Candidates for a misspelled text: whole names and keywords an edit away, what sounds alike, and whatever shares enough
+ * Candidates for a misspelled text: whole names and keywords an edit away, what sounds alike, and texts that share enough
  * n-grams; without a language, words by edit distance. `rerank.ts` decides which of them are similar enough. No filters:
  * they must only ever take hits away.
  */
@@ -328,7 +328,7 @@ function fuzzyClauses({ text, chain }: ParsedTextQuery): Clause[] {
               ),
             ]
           : []),
-        ...soundClauses(variant, language, position),
+        ...phoneticClauses(variant, language, position),
       ]),
       ...analysedVariants(text, language, chain.length).map((variant) =>
         gramClause(fields.gram, variant, position),
@@ -344,7 +344,7 @@ function gramClause(field: string, text: string, position: number): Clause {
 }
 
 /** Whole texts that sound like the typed one. */
-function soundClauses(text: string, language: LanguageTag, position: number): Clause[] {
+function phoneticClauses(text: string, language: LanguageTag, position: number): Clause[] {
   const keys = [...phoneticVariants(text, language)].map((spelling) => `${language}:${spelling}`);
   if (keys.length === 0) return [];
   const should = [{ terms: { 'query.name': keys } }, { terms: { 'query.keyword': keys } }];
@@ -462,8 +462,8 @@ function facetAggregation(
   chain: readonly LanguageTag[] | undefined,
 ): Record<string, Aggregation> {
   if (name === 'has_audio') {
-    const heard = audible(chain);
-    return { values: { filters: { filters: { true: heard, false: not(heard) } } } };
+    const hasAudio = hasAudioQuery(chain);
+    return { values: { filters: { filters: { true: hasAudio, false: not(hasAudio) } } } };
   }
   const { field, size } = facets[name];
   return {

@@ -1,9 +1,9 @@
 import { findDerivedName, type LanguageTag } from '../../mappings/document.ts';
 import { type CachedSymbol, translationOf } from '../opensearch/symbol-store.ts';
-import { conceptScores } from './concept.ts';
+import type { Match, MatchType } from '../symbols/serialize.ts';
+import { conceptScores } from './concept-scores.ts';
 import {
   type MatchLines,
-  type MatchType,
   matchFuzzily,
   matchLiterally,
   matchScores,
@@ -14,18 +14,8 @@ import {
   type TextMatch,
 } from './match-text.ts';
 import { type ParsedTextQuery, queryVariants, tagVariants } from './parse-query.ts';
-import { type FoundBy, tagsAreRead } from './query-builder.ts';
-import { textsIn, variantMatcher } from './query-variants.ts';
-
-/** Why a symbol was found: the text that matches best. */
-export interface Match {
-  language_code: LanguageTag;
-  /** As displayed. */
-  text: string;
-  type: MatchType;
-  /** The text is the name of a linked symbol of another set, in a language that this one has no name in. */
-  derived?: true;
-}
+import { type MatchedBy, tagsAreRead } from './query-builder.ts';
+import { textsIn, variantMatcher } from './respellings.ts';
 
 /** A match with its score, which orders hits. */
 export interface ScoredMatch extends Match {
@@ -53,7 +43,7 @@ export interface Matcher {
    * The match of a symbol that the engine found literally, over the languages of the chain or all that it has.
    * @param by what the engine found it by.
    */
-  literal(symbol: CachedSymbol, by: FoundBy): ScoredMatch | undefined;
+  literal(symbol: CachedSymbol, by: MatchedBy): ScoredMatch | undefined;
   /**
    * The match of a fuzzy candidate; undefined where no text is similar enough.
    * @param onlyTypos whether one likely typo has to explain the difference.
@@ -132,7 +122,7 @@ export function createMatcher({
     return undefined;
   }
 
-  function given(symbol: CachedSymbol, by: FoundBy): ScoredMatch | undefined {
+  function directMatch(symbol: CachedSymbol, by: MatchedBy): ScoredMatch | undefined {
     return (
       best(symbol, by === 'form' ? matchWithForms : matchLiterally) ??
       (chain || by === 'respelling' ? best(symbol, variantMatcher(text, respellings)) : undefined) ??
@@ -142,9 +132,9 @@ export function createMatcher({
 
   return {
     literal: (symbol, by) => {
-      const match = given(symbol, by);
-      const other = match && match.score >= matchScores.derivedName ? undefined : derived(symbol);
-      if (other && other.score > (match?.score ?? 0)) return other;
+      const match = directMatch(symbol, by);
+      const derivedMatch = match && match.score >= matchScores.derivedName ? undefined : derived(symbol);
+      if (derivedMatch && derivedMatch.score > (match?.score ?? 0)) return derivedMatch;
       return match ?? best(symbol, matchUnexplained);
     },
     fuzzy: (symbol, onlyTypos) => best(symbol, onlyTypos ? matchTypos : matchFuzzily),
@@ -205,16 +195,16 @@ function matchTag(
   return { score, baseScore: score, type: 'word', language_code: 'en', text: tag, similarity: undefined };
 }
 
-/** Hits whose scores differ by no more are of one step, and were told apart by length alone. */
-const stepWidth = 40;
+/** Hits whose scores differ by no more are of one tier, and were told apart by length alone. */
+const tierWidth = 40;
 
 /**
- * Puts hits in their final order: by score, and within a step the plain symbol before those that are made from it
+ * Puts hits in their final order: by score, and within a tier the plain symbol before those that are made from it
  * (🙅 before 🙅‍♀️), however long their names. Symbols that have the text alike, as their name or as a keyword, are
  * ordered by meaning: core words first, then those whose concept it is; all else of equal score keeps the order of ids,
  * in which the plain symbol comes first.
  * @param typed the search text, by which accents decide where they alone differ.
- * @param preferredSets sets whose symbols come first among those that match alike, whatever they mean.
+ * @param preferredSets sets whose symbols come first among those that match alike, before meaning decides.
  */
 export function rerank(hits: readonly Hit[], typed = '', preferredSets: readonly string[] = []): Hit[] {
   const promoted = promoteBaseSymbols(hits);
@@ -228,15 +218,15 @@ export function rerank(hits: readonly Hit[], typed = '', preferredSets: readonly
     while (end < sorted.length && score(sorted[end] as Hit) === score(first)) end += 1;
     const ties = sorted.slice(start, end);
     const isExact = first.match?.type === 'exact';
-    const alike = preferredFirst(isExact ? orderByMeaning(ties) : ties, preferredSets);
-    ordered.push(...(isExact ? asTypedFirst(alike, typed) : alike));
+    const tied = preferredFirst(isExact ? orderByMeaning(ties) : ties, preferredSets);
+    ordered.push(...(isExact ? exactSpellingFirst(tied, typed) : tied));
     start = end;
   }
   return ordered;
 }
 
 /** Of texts that folding makes equal those first that are written as typed but for case: `and` is a duck, `ånd` a ghost. */
-function asTypedFirst(hits: readonly Hit[], typed: string): Hit[] {
+function exactSpellingFirst(hits: readonly Hit[], typed: string): Hit[] {
   const written = (text: string) => text.normalize('NFC').toLowerCase();
   const expected = written(typed);
   const { true: same = [], false: others = [] } = Object.groupBy(hits, ({ match }) =>
@@ -279,10 +269,10 @@ function orderByMeaning(ties: readonly Hit[]): readonly Hit[] {
   const byHit = new Map(ties.map((hit, position) => [hit, scores[position] ?? 0]));
   const bySource = new Map(ties.map((hit) => [sourceOf(hit), hit]));
   const meaning = (hit: Hit): number => {
-    const own = byHit.get(hit) ?? 0;
+    const score = byHit.get(hit) ?? 0;
     // A compound never means the word more than the symbol that it is made from.
     const base = bySource.get(sourceOf(hit, baseIdOf(hit) ?? ''));
-    return base ? Math.min(own, byHit.get(base) ?? 0) : own;
+    return base ? Math.min(score, byHit.get(base) ?? 0) : score;
   };
   const rank = ({ symbol }: Hit) => symbol.core.core_rank ?? Number.POSITIVE_INFINITY;
   return ties.toSorted(
@@ -297,7 +287,10 @@ function orderByMeaning(ties: readonly Hit[]): readonly Hit[] {
  */
 const joiner = '-200D-';
 
-/** Scores of base symbols from which others of one step are made that score more: those of the others. */
+/**
+ * Promoted scores: a base symbol (🙅) takes the score of its compound (🙅‍♀️) where that scores higher within the same
+ * tier, so that the base is listed first.
+ */
 function promoteBaseSymbols(hits: readonly Hit[]): ReadonlyMap<Hit, number> {
   const promoted = new Map<Hit, number>();
   const compounds = hits.filter((hit) => baseIdOf(hit) !== undefined);
@@ -309,9 +302,9 @@ function promoteBaseSymbols(hits: readonly Hit[]): ReadonlyMap<Hit, number> {
     const base = bases.get(sourceOf(compound, baseIdOf(compound)));
     if (!base) continue;
     const score = scoreOf(compound);
-    // Compared with the score as found: else a base would climb from compound to compound over every step.
-    const isOfOneStep = score - scoreOf(base) <= stepWidth;
-    if (isOfOneStep && score > (promoted.get(base) ?? scoreOf(base))) promoted.set(base, score);
+    // Compared with the score as found: else a base would climb from compound to compound over every tier.
+    const isSameTier = score - scoreOf(base) <= tierWidth;
+    if (isSameTier && score > (promoted.get(base) ?? scoreOf(base))) promoted.set(base, score);
   }
   return promoted;
 }

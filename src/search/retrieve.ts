@@ -9,13 +9,13 @@ import type { PrefixIndexes } from './prefix-index.ts';
 import {
   bestHitsRead,
   buildQuery,
-  foundBy,
   isNarrowed,
+  matchedBy,
   type SearchBody,
   type Window,
 } from './query-builder.ts';
-import { respell } from './query-variants.ts';
 import { createMatcher, type Hit, type Matcher, type ScoredMatch } from './rerank.ts';
+import { respell } from './respellings.ts';
 import type { WordLists } from './word-lists.ts';
 
 /** Services that searching uses; all IO goes through them. */
@@ -199,7 +199,7 @@ export async function retrieveHits(
       if (known) return [known];
       const engineHit = answer.hits.hits[index];
       const clauses = engineHit?.matched_queries;
-      const match = entry.matcher?.literal(symbol, foundBy(engineHit?.matched_queries));
+      const match = entry.matcher?.literal(symbol, matchedBy(engineHit?.matched_queries));
       if (!isAccepted(match, entry.options)) return [];
       return [{ symbol, match, ...(entry.query.parameters.explain && clauses && { clauses }) }];
     });
@@ -235,7 +235,7 @@ async function literalMatchesOf(
   const found = await symbols.get(release, engineHits.map(idOf), languagesRead(query));
   const scored = matched
     ? found.flatMap((symbol, index) => {
-        const match = symbol && matcher?.literal(symbol, foundBy(engineHits[index]?.matched_queries));
+        const match = symbol && matcher?.literal(symbol, matchedBy(engineHits[index]?.matched_queries));
         return match ? [{ symbol, match }] : [];
       })
     : hits.flatMap(({ symbol, match }) => (match ? [{ symbol, match }] : []));

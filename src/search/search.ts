@@ -1,9 +1,9 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
 import type { Release } from '../opensearch/release.ts';
+import type { SearchParameters } from '../symbols/parameters.ts';
+import { findFallbackHits } from './fallbacks.ts';
 import { type FacetCounts, omittedValues, readFacets } from './filters.ts';
-import { findFurtherHits } from './further-hits.ts';
 import { isWholeWord } from './match-text.ts';
-import type { SearchParameters } from './parameters.ts';
 import { isTextQuery, type ParsedQuery, parseQuery } from './parse-query.ts';
 import { buildQuery, isNarrowed, type SearchBody } from './query-builder.ts';
 import { type Hit, rerank } from './rerank.ts';
@@ -54,9 +54,9 @@ export async function search(
  *
  * 1. parse: fold the text, look the chain up among the languages that exist;
  * 2. retrieve: the engine finds what matches as typed, and the best hundred are scored by their texts;
- *    A text that matches nothing is looked up as what it may stand for (`query-variants.ts`);
+ *    A text that matches nothing is looked up as what it may stand for (`respellings.ts`);
  * 3. fuzzy fallback: where that is little and the text is misspelled, similar texts are added (`fuzzy-fallback.ts`);
- * 4. word by word: a text of several words that nothing matches finds what its words mean (`several-words.ts`);
+ * 4. word by word: a text of several words that nothing matches finds what its words mean (`word-by-word.ts`);
  * 5. recount: hits of steps 3 and 4 are filtered and counted with the others in one more request where there are
  *    filters or facets;
  * 6. rerank: hits in their final order, cut to the page.
@@ -73,7 +73,7 @@ export async function searchAll(
   const searches = parameters.map((each) => startSearch(parseQuery(release, each), page, options));
   await retrieveLiterally(services, release, searches, options.signal);
   const recounts: Search[] = [];
-  for (const [entry, hits] of await findFurtherHits(services, release, searches, options, searchAll)) {
+  for (const [entry, hits] of await findFallbackHits(services, release, searches, options, searchAll)) {
     if (addHits(entry, hits)) recounts.push(entry);
   }
   await retrieveHits(services, release, recounts, options.signal);
@@ -87,7 +87,7 @@ export async function searchAll(
 }
 
 /** Ids of the symbols that a search finds beyond what matches as typed: by similar spelling, or word by word. */
-export async function findFurtherIds(
+export async function findFallbackIds(
   services: SearchServices,
   release: Release,
   parameters: SearchParameters,
@@ -97,7 +97,7 @@ export async function findFurtherIds(
   const entry = startSearch(query, { offset: 0, limit: 1 }, {});
   await retrieveLiterally(services, release, [entry]);
   const respelledIds = entry.query.respellings ? entry.hits.map(({ symbol }) => symbol.core.id) : [];
-  const [[, hits] = [entry, []]] = await findFurtherHits(services, release, [entry], {}, searchAll);
+  const [[, hits] = [entry, []]] = await findFallbackHits(services, release, [entry], {}, searchAll);
   return [...respelledIds, ...hits.map(({ symbol }) => symbol.core.id)];
 }
 

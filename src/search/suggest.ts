@@ -65,9 +65,10 @@ export async function suggest(
         completionsOf(index, typed, { limit, ageGroupBits, ranges, similar }),
       );
     const literal = complete(false);
-    // A correctly spelled word is no typo, whatever few texts begin with it.
+    // A correctly spelled word is never treated as a typo, even with few completions.
     const isMisspelled =
-      literal.length < fewCompletions && (await services.wordLists.knows(text.text, [language])) !== true;
+      literal.length < fewCompletions &&
+      (await services.wordLists.isSpelledCorrectly(text.text, [language])) !== true;
     const completions = (isMisspelled ? complete(true) : literal).filter(
       ({ phrase }) => !suggestions.has(phrase),
     );

@@ -17,7 +17,7 @@ export interface WordLists {
    * Whether all words of a text are spelled correctly in one of the languages; undefined where the first of them has no
    * word list, or one that lacks too much, and the others do not know the words.
    */
-  knows(text: string, languages: readonly LanguageTag[]): Promise<boolean | undefined>;
+  isSpelledCorrectly(text: string, languages: readonly LanguageTag[]): Promise<boolean | undefined>;
 }
 
 /**
@@ -73,7 +73,7 @@ export const wordListFiles = {
 /** Languages whose lists are so short that a word beyond them may well be spelled correctly. */
 const sparse: ReadonlySet<LanguageTag> = new Set(['et', 'fa', 'vi']);
 
-/** Words whose look-up is remembered, so that a list that was evicted is not read again for what is asked often. */
+/** Cached look-ups, so that frequent words do not reload an evicted list. */
 const cachedLookupsMaximum = 20_000;
 /** A list that no package brings still takes a place. */
 const missingBytes = 64;
@@ -90,7 +90,7 @@ export interface WordListStorage {
   maximumBytes: number;
   /** Folder of decoded lists, which are read in a hundredth of the time; without one a list is decoded at each reading. */
   folder?: string | undefined;
-  /** Is given what keeps a decoded list from being written; the list serves all the same. */
+  /** Called with the error when a decoded list cannot be written; the list is used all the same. */
   onWriteFailure?: ((error: unknown) => void) | undefined;
 }
 
@@ -125,7 +125,10 @@ export function createWordLists({ maximumBytes, folder, onWriteFailure }: WordLi
     return known;
   }
 
-  async function knowsIn(words: readonly string[], language: LanguageTag): Promise<boolean | undefined> {
+  async function isSpelledCorrectlyIn(
+    words: readonly string[],
+    language: LanguageTag,
+  ): Promise<boolean | undefined> {
     const files = filesOf(language);
     if (!files) return undefined;
     for (const word of words) {
@@ -136,12 +139,12 @@ export function createWordLists({ maximumBytes, folder, onWriteFailure }: WordLi
   }
 
   return {
-    async knows(text, languages) {
+    async isSpelledCorrectly(text, languages) {
       const words = lettersOf(text);
       const [first = 'en', ...others] = languages;
-      const known = await knowsIn(words, first);
+      const known = await isSpelledCorrectlyIn(words, first);
       if (known) return true;
-      for (const language of others) if (await knowsIn(words, language)) return true;
+      for (const language of others) if (await isSpelledCorrectlyIn(words, language)) return true;
       return known;
     },
   };

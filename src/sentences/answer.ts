@@ -4,15 +4,15 @@ import { fold } from '../../mappings/fold.ts';
 import { partsOfSpeech } from '../../mappings/parts-of-speech.ts';
 import { applicable, overlays, type Variant, variantKey } from '../images/variants/variant.ts';
 import type { CachedSymbol } from '../opensearch/symbol-store.ts';
-import type { Match } from '../search/rerank.ts';
-import { simplifiedSymbol } from '../search/schemas.ts';
+import { simplifiedSymbol } from '../symbols/schemas.ts';
+import type { Match } from '../symbols/serialize.ts';
 import {
   answerLanguage,
   type SimplifiedSymbol,
   toMatch,
   toSimplified,
   variantUrl,
-} from '../search/serialize.ts';
+} from '../symbols/serialize.ts';
 import type { SentenceRequest } from './parameters.ts';
 import { readingKinds } from './read-sentence.ts';
 import { alternativesMaximum, type SentenceResult, type SentenceToken } from './sentence.ts';

@@ -1,16 +1,16 @@
+import { inScriptOf } from '../../mappings/chinese-scripts.ts';
 import type { LanguageTag } from '../../mappings/document.ts';
 import { hitFields } from '../../mappings/symbols.ts';
 import type { Engine } from '../opensearch/client.ts';
 import type { Release } from '../opensearch/release.ts';
 import type { CachedSymbol, SymbolStore } from '../opensearch/symbol-store.ts';
-import { inScriptOf } from '../search/chinese-scripts.ts';
 import { executeSearch, idOf } from '../search/execute.ts';
 import { filtersOf } from '../search/filters.ts';
 import { textsOf } from '../search/match-text.ts';
-import type { SearchParameters } from '../search/parameters.ts';
 import { languagesRead, parseQuery, parseText } from '../search/parse-query.ts';
 import type { SearchBody } from '../search/query-builder.ts';
 import { createMatcher, type Hit, rerank } from '../search/rerank.ts';
+import type { SearchParameters } from '../symbols/parameters.ts';
 import { createTextCache } from './text-cache.ts';
 
 /** Symbols by the folded whole text that they have, best first. */

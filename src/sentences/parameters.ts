@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { colourSchemes } from '../../mappings/parts-of-speech.ts';
 import { languageChain, languageChainSchema, oneOf, wordSchema } from '../http/parameter-types.ts';
 import { hairField, skinField, skinParameter } from '../images/variants/variant-fields.ts';
-import { languages, listOf, listOrText } from '../search/match-parameters.ts';
-import { filters } from '../search/parameters.ts';
+import { languages, listOf, listOrText } from '../symbols/match-parameters.ts';
+import { filters } from '../symbols/parameters.ts';
 import { sentenceMaximumWords } from './tokenize.ts';
 
 /** Most characters (code points, after NFC) of a sentence: sixty long words. */

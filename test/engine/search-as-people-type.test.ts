@@ -6,13 +6,13 @@ import { stats } from '../../src/catalogue/stats.ts';
 import { connectEngine, type Engine } from '../../src/opensearch/client.ts';
 import { type Catalogue, followCatalogue, type Release } from '../../src/opensearch/release.ts';
 import { createSymbolStore } from '../../src/opensearch/symbol-store.ts';
-import type { SearchParameters } from '../../src/search/parameters.ts';
 import { createPrefixIndexes } from '../../src/search/prefix-index.ts';
 import type { SearchServices } from '../../src/search/retrieve.ts';
 import { search } from '../../src/search/search.ts';
-import { answerLanguage } from '../../src/search/serialize.ts';
 import { suggest } from '../../src/search/suggest.ts';
 import { createWordLists } from '../../src/search/word-lists.ts';
+import type { SearchParameters } from '../../src/symbols/parameters.ts';
+import { answerLanguage } from '../../src/symbols/serialize.ts';
 import { ingestFixture, rawFixture } from '../fixtures/source.ts';
 import { deleteIndices } from '../support/indices.ts';
 

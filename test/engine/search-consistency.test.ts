@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { connectEngine, type Engine } from '../../src/opensearch/client.ts';
 import { type Catalogue, followCatalogue, type Release } from '../../src/opensearch/release.ts';
 import { createSymbolStore, translationOf } from '../../src/opensearch/symbol-store.ts';
-import type { SearchParameters } from '../../src/search/parameters.ts';
 import { createPrefixIndexes } from '../../src/search/prefix-index.ts';
 import type { Page, SearchServices } from '../../src/search/retrieve.ts';
 import { search, searchAll } from '../../src/search/search.ts';
-import { toFull } from '../../src/search/serialize.ts';
 import { suggest } from '../../src/search/suggest.ts';
 import { createWordLists } from '../../src/search/word-lists.ts';
+import type { SearchParameters } from '../../src/symbols/parameters.ts';
+import { toFull } from '../../src/symbols/serialize.ts';
 
 const languages = ['en', 'de', 'fi', 'fr', 'ru', 'ar', 'he', 'tr', 'th', 'ko', 'ja', 'zh-Hans'];
 /** Names of a language that are searched, in four spellings each. */
@@ -172,7 +172,7 @@ describe('the fuzzy fallback', () => {
         if (name.length < 6) continue;
         const q = spellingsOf(name)[2] ?? '';
         // A typo that leaves correctly spelled words is none that anyone could know.
-        if (await wordLists.knows(q, [language])) continue;
+        if (await wordLists.isSpelledCorrectly(q, [language])) continue;
         const { data } = await answer(warm, { q, lang: [language] }, { offset: 0, limit: 10 });
         if (!data.some((hit) => hit.name === name)) missed.push(`${language} ${q}`);
       }
@@ -191,7 +191,7 @@ describe('the fuzzy fallback', () => {
     let asked = 0;
     for (const { id, text } of keywords) {
       const q = spellingsOf(text)[2] ?? '';
-      if (await wordLists.knows(q, ['en'])) continue;
+      if (await wordLists.isSpelledCorrectly(q, ['en'])) continue;
       asked += 1;
       const found = await answer(warm, { q, lang: ['en'] });
       // What begins with the typed letters is no typo.

@@ -7,7 +7,7 @@ import { createMatcher, type ScoredMatch } from '../../src/search/rerank.ts';
 import { type Names, symbolNamed } from '../support/symbols.ts';
 
 /** How the engine found a symbol: by its texts as they are, or by a stem. */
-type FoundBy = 'text' | 'form';
+type MatchedBy = 'text' | 'form';
 
 function textOf(q: string): QueryText {
   const text = parseText(q);
@@ -20,7 +20,7 @@ function match(
   q: string,
   names: Names,
   chain: string[] | undefined = ['en'],
-  foundBy: FoundBy = 'text',
+  foundBy: MatchedBy = 'text',
 ): ScoredMatch | undefined {
   return matchSymbol(q, symbolNamed(names), chain, foundBy);
 }
@@ -29,7 +29,7 @@ function matchSymbol(
   q: string,
   symbol: ReturnType<typeof symbolNamed>,
   chain: string[] | undefined,
-  foundBy: FoundBy = 'text',
+  foundBy: MatchedBy = 'text',
 ): ScoredMatch | undefined {
   const matcher = createMatcher({ text: textOf(q), chain, languages: bySpeakers(symbol.texts.keys()) });
   const literal = matcher.literal(symbol, foundBy);
@@ -118,7 +118,7 @@ describe('why a symbol matches', () => {
 
 describe('what a person would put first', () => {
   /** Each is better than the next one. */
-  const ladder: [string, Names, FoundBy?][] = [
+  const ladder: [string, Names, MatchedBy?][] = [
     ['the name itself', english('red')],
     ['a keyword', english('rose', ['red'])],
     ['another form of it', english('redd'), 'form'],
@@ -135,7 +135,7 @@ describe('what a person would put first', () => {
   it.each(ladder.slice(1).map((row, index) => [ladder[index]?.[0], row[0], index] as const))(
     '%s comes before %s',
     (_better, _worse, index) => {
-      const score = ([, names, foundBy]: [string, Names, FoundBy?]) =>
+      const score = ([, names, foundBy]: [string, Names, MatchedBy?]) =>
         match('red', names, ['en'], foundBy)?.score ?? 0;
       const [better, worse] = ladder.slice(index, index + 2) as [
         (typeof ladder)[number],

@@ -8,7 +8,7 @@ import { mountRoutes } from '../../src/routes/mount.ts';
 import { openApiDocument } from '../../src/routes/openapi.ts';
 import type { RouteServices } from '../../src/routes/route.ts';
 import { routes } from '../../src/routes/table.ts';
-import { matchBody } from '../../src/search/match-parameters.ts';
+import { matchBody } from '../../src/symbols/match-parameters.ts';
 
 interface Operation {
   operationId: string;

@@ -10,7 +10,7 @@ import {
   searchParameters,
   statsParameters,
   symbolParameters,
-} from '../../src/search/parameters.ts';
+} from '../../src/symbols/parameters.ts';
 
 const parse = (query: string, schema: z.ZodObject = searchParameters) =>
   parseParameters(schema, parseQueryString(query));

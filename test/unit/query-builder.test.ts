@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { parseParameters } from '../../src/http/parse-parameters.ts';
 import { parseQueryString } from '../../src/http/query-string.ts';
-import { searchParameters } from '../../src/search/parameters.ts';
 import { isTextQuery, parseQuery } from '../../src/search/parse-query.ts';
 import { buildFuzzyQuery, buildQuery } from '../../src/search/query-builder.ts';
 import { windowOf } from '../../src/search/retrieve.ts';
+import { searchParameters } from '../../src/symbols/parameters.ts';
 import { goldenLanguages, searchCases } from '../support/search-cases.ts';
 
 const release = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createQueryLog, isCounted } from '../../src/search/query-log.ts';
+import { createQueryLog, isCounted } from '../../src/catalogue/query-log.ts';
 
 interface UpdateLine {
   upsert: { text: string; asked: number; missed: number };

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Engine } from '../../src/opensearch/client.ts';
 import type { Release } from '../../src/opensearch/release.ts';
 import { createSymbolStore } from '../../src/opensearch/symbol-store.ts';
-import type { SearchParameters } from '../../src/search/parameters.ts';
 import { lookUpTexts } from '../../src/sentences/lookup.ts';
+import type { SearchParameters } from '../../src/symbols/parameters.ts';
 import { hitFieldsOf } from '../support/symbols.ts';
 
 /** An engine whose symbols are called by words of English, and the words that each look-up asked for. */

@@ -29,32 +29,34 @@ describe('correctly spelled words', () => {
     ['en-AU', 'want', true],
     ['sr-Latn', 'želim', true],
   ] as const)('%s: %s', async (language, text, known) => {
-    expect(await wordLists.knows(text, [language])).toBe(known);
+    expect(await wordLists.isSpelledCorrectly(text, [language])).toBe(known);
   });
 
   it('are those of any language of a chain, and misspelled is what the first list says', async () => {
-    expect(await wordLists.knows('want', ['de', 'en'])).toBe(true);
-    expect(await wordLists.knows('dgo', ['en', 'sw'])).toBe(false);
+    expect(await wordLists.isSpelledCorrectly('want', ['de', 'en'])).toBe(true);
+    expect(await wordLists.isSpelledCorrectly('dgo', ['en', 'sw'])).toBe(false);
   });
 
   it('are not distinguished where a language has no list, or one that lacks too much', async () => {
-    expect(await wordLists.knows('mbwa', ['sw'])).toBeUndefined();
-    expect(await wordLists.knows('ققققق', ['fa'])).toBeUndefined();
-    expect(await wordLists.knows('want', ['sw', 'en'])).toBe(true);
+    expect(await wordLists.isSpelledCorrectly('mbwa', ['sw'])).toBeUndefined();
+    expect(await wordLists.isSpelledCorrectly('ققققق', ['fa'])).toBeUndefined();
+    expect(await wordLists.isSpelledCorrectly('want', ['sw', 'en'])).toBe(true);
   });
 
   it('are the same where no list has room in memory', async () => {
     const crowded = createWordLists({ maximumBytes: 1000 });
     for (const word of ['want', 'dgo', 'wann']) {
-      expect(await crowded.knows(word, ['en'])).toBe(await wordLists.knows(word, ['en']));
+      expect(await crowded.isSpelledCorrectly(word, ['en'])).toBe(
+        await wordLists.isSpelledCorrectly(word, ['en']),
+      );
     }
   });
 
   it('are the same from a list that is kept decoded, and from one that is damaged', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'word-lists-'));
     const listed = async () => {
-      const { knows } = createWordLists({ maximumBytes: mebibyte * 30, folder });
-      return [await knows('haben', ['de']), await knows('hbaen', ['de'])];
+      const { isSpelledCorrectly } = createWordLists({ maximumBytes: mebibyte * 30, folder });
+      return [await isSpelledCorrectly('haben', ['de']), await isSpelledCorrectly('hbaen', ['de'])];
     };
     expect(await listed()).toEqual([true, false]);
     const [kept = '', ...others] = await readdir(folder);
@@ -70,12 +72,12 @@ describe('correctly spelled words', () => {
 
   it('are known where a decoded list can not be kept', async () => {
     const failures: unknown[] = [];
-    const { knows } = createWordLists({
+    const { isSpelledCorrectly } = createWordLists({
       maximumBytes: mebibyte * 30,
       folder: join(import.meta.filename, 'no-folder'),
       onWriteFailure: (error) => failures.push(error),
     });
-    expect(await knows('want', ['en'])).toBe(true);
+    expect(await isSpelledCorrectly('want', ['en'])).toBe(true);
     expect(failures).not.toEqual([]);
   });
 });

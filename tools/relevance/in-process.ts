@@ -1,10 +1,10 @@
 import { list } from '../../src/catalogue/list.ts';
 import type { Release } from '../../src/opensearch/release.ts';
 import type { CachedSymbol } from '../../src/opensearch/symbol-store.ts';
-import { searchParameters, suggestParameters } from '../../src/search/parameters.ts';
 import type { SearchServices } from '../../src/search/retrieve.ts';
 import { search } from '../../src/search/search.ts';
 import { suggest } from '../../src/search/suggest.ts';
+import { searchParameters, suggestParameters } from '../../src/symbols/parameters.ts';
 
 /** What searches need. */
 export interface InProcess extends SearchServices {

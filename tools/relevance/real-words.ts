@@ -15,7 +15,7 @@ export async function markRealWords(
   const marked: GeneratedQuery[] = [];
   for (const query of queries) {
     const isTypo = typoKinds.includes(query.kind);
-    const isRealWord = isTypo && (await wordLists.knows(query.text, [query.language])) === true;
+    const isRealWord = isTypo && (await wordLists.isSpelledCorrectly(query.text, [query.language])) === true;
     marked.push(isRealWord ? { ...query, isRealWord } : query);
   }
   return marked;

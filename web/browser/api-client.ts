@@ -12,7 +12,7 @@ import type {
   statsAnswer,
   suggestAnswer,
   symbolAnswer,
-} from '../../src/search/schemas.ts';
+} from '../../src/symbols/schemas.ts';
 import { type Address, drawn, type VariantChoice } from './address.ts';
 
 /** Response bodies, typed by the very schemas that the service documents them by. */

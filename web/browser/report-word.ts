@@ -10,7 +10,7 @@ interface ReportWordProperties {
   lang: string | undefined;
 }
 
-/** Longest word that the service counts (`src/search/query-log.ts`). */
+/** Longest word that the service counts (`src/catalogue/query-log.ts`). */
 const reportMaximum = { words: 3, characters: 40 } as const;
 
 /** Whether a text is a word that can be reported: nothing long, no number and no address. */

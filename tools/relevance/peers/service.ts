@@ -1,6 +1,6 @@
 import type { LanguageTag, SymbolDisplay } from '../../../mappings/document.ts';
 import { type CachedSymbol, translationOf } from '../../../src/opensearch/symbol-store.ts';
-import { wholeSymbol } from '../../../src/search/serialize.ts';
+import { wholeSymbol } from '../../../src/symbols/serialize.ts';
 import type { QueryKind } from '../queries.ts';
 import type { ComparedEngine, PeerQuery, SymbolTexts } from './peer.ts';
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { listAnswer } from '../../../src/search/schemas.ts';
+import type { listAnswer } from '../../../src/symbols/schemas.ts';
 import type { VariantChoice } from '../address.ts';
 import { type FullSymbol, pathWith, sameOriginUrl, variantPath } from '../api-client.ts';
 import type { Settings } from '../settings.ts';

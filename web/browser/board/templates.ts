@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { coreAnswer, matchAnswer } from '../../../src/search/schemas.ts';
+import type { coreAnswer, matchAnswer } from '../../../src/symbols/schemas.ts';
 import { fetchJson, pathWith } from '../api-client.ts';
 import { type Board, type BoardCell, emptyBoard } from './board.ts';
 

@@ -1,6 +1,6 @@
 import { Converter as ToTraditional } from 'opencc-js/cn2t';
 import { Converter as ToSimplified } from 'opencc-js/t2cn';
-import type { LanguageTag } from '../../mappings/document.ts';
+import type { LanguageTag } from './document.ts';
 
 /** Converters by the script of a language's names; characters that both scripts share stay as they are. */
 const converters: Readonly<Record<string, (text: string) => string>> = {

@@ -1,6 +1,7 @@
 import { fold } from '../../mappings/fold.ts';
 import { isNegated } from '../../mappings/negations.ts';
 import type { Release } from '../opensearch/release.ts';
+import type { SearchParameters } from '../symbols/parameters.ts';
 import {
   type FuzzyQuery,
   findFuzzyHits,
@@ -9,18 +10,17 @@ import {
   toleranceOf,
 } from './fuzzy-fallback.ts';
 import { isNearName, matchScores } from './match-text.ts';
-import type { SearchParameters } from './parameters.ts';
 import { isTextQuery, type ParsedTextQuery } from './parse-query.ts';
 import { type Hit, rerank, type ScoredMatch } from './rerank.ts';
 import { batchOf, type Page, type Search, type SearchOptions, type SearchServices } from './retrieve.ts';
-import { cutIntoWords, mergeHitsOfWords } from './several-words.ts';
+import { cutIntoWords, mergeHitsOfWords } from './word-by-word.ts';
 
 /** Most corrections of a text. */
 const correctionsMaximum = 10;
 /** Languages of a chain in which a text is searched word by word: each is as many searches as it has words. */
 const languagesOfWords = 2;
 /** Hits of each word of a text that is found word by word. */
-const hitsOfAWord = 5;
+const hitsPerWord = 5;
 
 /** Executes the searches of single words; `searchAll` of `search.ts`, which in turn looks for further hits. */
 type SearchWords = (
@@ -32,7 +32,7 @@ type SearchWords = (
 ) => Promise<{ hits: Hit[] }[]>;
 
 /** What is added to each search that found little: similar texts, or what its words mean. */
-export async function findFurtherHits(
+export async function findFallbackHits(
   services: SearchServices,
   release: Release,
   searches: readonly Search[],
@@ -41,12 +41,12 @@ export async function findFurtherHits(
 ): Promise<Map<Search, Hit[]>> {
   const further = new Map<Search, Hit[]>();
   const found = await findSimilar(services, release, searches, options);
-  for (const { entry, query, isInPieces, isMisspelled, hits } of found) {
+  for (const { entry, query, hasNoWholeTextMatch, isMisspelled, hits } of found) {
     if (!isMisspelled) entry.corrections = rerank(hits).slice(0, correctionsMaximum);
     const similar = isMisspelled ? hits.filter(({ match }) => match && !isOpposite(query, match)) : [];
     const isSimilarWhole = similar.some(({ match }) => match && isNearName(match));
     const byWords =
-      options.wholeWords || isSimilarWhole || !isInPieces
+      options.wholeWords || isSimilarWhole || !hasNoWholeTextMatch
         ? undefined
         : await findHitsOfWords(services, release, query, options, searchWords);
     // Words that all mean something are none that were misspelled.
@@ -63,11 +63,11 @@ function isOpposite({ text }: ParsedTextQuery, match: ScoredMatch): boolean {
 }
 
 /** A search that found little, with what is spelled like its text. */
-interface SimilarHits {
+interface FallbackHits {
   entry: Search;
   query: ParsedTextQuery;
   /** Whether nothing holds the text as a whole: its words are in different texts of a symbol, or unfinished, or nowhere. */
-  isInPieces: boolean;
+  hasNoWholeTextMatch: boolean;
   /** Whether the text counts as misspelled; else the hits are no more than corrections to offer. */
   isMisspelled: boolean;
   hits: Hit[];
@@ -78,16 +78,16 @@ async function findSimilar(
   release: Release,
   searches: readonly Search[],
   { corrections = false, signal }: SearchOptions,
-): Promise<SimilarHits[]> {
-  const results: SimilarHits[] = [];
-  const requested: (FuzzyQuery & { result: SimilarHits; tolerance: Tolerance | undefined })[] = [];
+): Promise<FallbackHits[]> {
+  const results: FallbackHits[] = [];
+  const requested: (FuzzyQuery & { result: FallbackHits; tolerance: Tolerance | undefined })[] = [];
   for (const entry of searches) {
     const { query, matcher, literal } = entry;
     if (!matcher || !isTextQuery(query)) continue;
     if (!needsFuzzyFallback(query, literal.count, literal.best)) continue;
-    const isInPieces = !literal.matches.some(({ baseScore }) => baseScore >= matchScores.tag);
+    const hasNoWholeTextMatch = !literal.matches.some(({ baseScore }) => baseScore >= matchScores.tag);
     const tolerance = await toleranceOf(services.wordLists, query);
-    const result: SimilarHits = { entry, query, isInPieces, isMisspelled: false, hits: [] };
+    const result: FallbackHits = { entry, query, hasNoWholeTextMatch, isMisspelled: false, hits: [] };
     results.push(result);
     // Several words in a hundred languages are a million comparisons, for look-alikes that nobody was asked to read.
     const isCorrected = corrections && (query.chain !== undefined || query.text.words.length === 1);
@@ -127,7 +127,7 @@ async function findHitsOfWords(
   const { fuzzy = 'auto' } = parameters;
   const lang = query.chain?.slice(0, languagesOfWords);
   const searches = words.map((q) => ({ q, lang, fuzzy }));
-  const page = { offset: 0, limit: hitsOfAWord };
+  const page = { offset: 0, limit: hitsPerWord };
   const results = await searchWords(services, release, searches, page, { wholeWords: true, signal });
   const hitsByWord = results.map(({ hits }) => hits);
   return {

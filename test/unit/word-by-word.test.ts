@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseText } from '../../src/search/parse-query.ts';
 import type { Hit } from '../../src/search/rerank.ts';
-import { cutIntoWords, mergeHitsOfWords } from '../../src/search/several-words.ts';
+import { cutIntoWords, mergeHitsOfWords } from '../../src/search/word-by-word.ts';
 import { type SymbolFacts, symbolNamed } from '../support/symbols.ts';
 
 const queryOf = (q: string, language: string) => {

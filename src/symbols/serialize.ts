@@ -2,8 +2,7 @@ import type { Image, LanguageTag, SymbolCore, SymbolDisplay, Translation } from 
 import type { TranslationChoice } from '../http/parameter-types.ts';
 import { type Variant, variantKey } from '../images/variants/variant.ts';
 import { type CachedSymbol, translationOf } from '../opensearch/symbol-store.ts';
-import { type FieldSelection, pick } from './fields.ts';
-import type { Match } from './rerank.ts';
+import { type FieldSelection, pick } from './field-selection.ts';
 
 /** A symbol of the simplified search. */
 export interface SimplifiedSymbol {
@@ -12,6 +11,19 @@ export interface SimplifiedSymbol {
   language_code: LanguageTag;
   image_url: string;
   thumbnail_url: string;
+}
+
+/** How a text of a symbol matches the search text. */
+export type MatchType = 'exact' | 'prefix' | 'word' | 'fuzzy';
+
+/** Why a symbol was found: the text that matches best. */
+export interface Match {
+  language_code: LanguageTag;
+  /** As displayed. */
+  text: string;
+  type: MatchType;
+  /** The text is the name of a linked symbol of another set, in a language that this one has no name in. */
+  derived?: true;
 }
 
 /** A symbol with its metadata, as clients see it. */

@@ -3,7 +3,7 @@ import { emojiOf } from '../../mappings/emoticons.ts';
 import { onOtherLayout } from '../../mappings/keyboard-layouts.ts';
 import { variantKeys } from '../../mappings/variant-keys.ts';
 import { parseText, type QueryText } from '../../src/search/parse-query.ts';
-import { respell, skinToneOf, variantLookups } from '../../src/search/query-variants.ts';
+import { respell, skinToneOf, variantLookups } from '../../src/search/respellings.ts';
 
 function textOf(q: string): QueryText {
   const text = parseText(q);

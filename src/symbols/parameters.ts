@@ -28,7 +28,7 @@ import {
   wholeNumber,
   wordSchema,
 } from '../http/parameter-types.ts';
-import { fields } from './fields.ts';
+import { fields } from './field-selection.ts';
 
 /**
  * The parameters of every route, by their names on the wire.

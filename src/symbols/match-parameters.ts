@@ -6,7 +6,7 @@ import {
   queryTextMaximumCharacters,
   searchText,
 } from '../http/parameter-types.ts';
-import { fields } from './fields.ts';
+import { fields } from './field-selection.ts';
 import {
   ageGroup,
   bothLanguagesAgree,

@@ -15,9 +15,9 @@ import type { Hit, ScoredMatch } from './rerank.ts';
 const segmenters = new Map<LanguageTag, Intl.Segmenter>();
 
 function segmenterOf(language: LanguageTag): Intl.Segmenter {
-  const known = segmenters.get(language) ?? new Intl.Segmenter(language, { granularity: 'word' });
-  segmenters.set(language, known);
-  return known;
+  const segmenter = segmenters.get(language) ?? new Intl.Segmenter(language, { granularity: 'word' });
+  segmenters.set(language, segmenter);
+  return segmenter;
 }
 
 /**
@@ -38,11 +38,11 @@ export function cutIntoWords({ text, chain }: ParsedTextQuery): string[] {
   return [...new Set(all)].slice(0, queryTextMaximumWords + 1);
 }
 
-/** Width of the step in which hits that were found word by word are ordered. */
-const stepOfWords = 30;
+/** Width of the tier in which hits that were found word by word are ordered. */
+const wordByWordTierWidth = 30;
 
-/** Verbs of the core vocabulary that mostly serve another word: by their ids in the set. */
-const auxiliaries: ReadonlySet<string> = new Set([
+/** Verbs of the core vocabulary that are mostly auxiliary: by their ids in the set. */
+const auxiliaryVerbIds: ReadonlySet<string> = new Set([
   ...['want', 'need', 'be', 'have', 'can', 'do', 'will', 'must', 'let', 'get', 'like', 'try'],
 ]);
 /** Parts of speech of core words that carry meaning of their own. */
@@ -62,7 +62,7 @@ export function mergeHitsOfWords(
   const language = chain?.[0] ?? 'en';
   // A name that merely holds `to` or `I` says nothing of what the text means.
   const whole = hitsByWord.map((hits) => hits.filter(({ match }) => match && isWholeText(match)));
-  // A word that negates is spelled correctly, whatever is spelled like it.
+  // Negating words are never corrected.
   const negated = words.flatMap((word, index) =>
     isNegated(fold(word), language)
       ? [(whole[index] ?? []).filter(({ match }) => match?.type !== 'fuzzy')]
@@ -84,7 +84,7 @@ export function mergeHitsOfWords(
   const hits = [...merged.values()];
   return hits.map((hit, index) => ({
     ...hit,
-    match: withScore(hit.match, matchScores.wordByWord - (stepOfWords * index) / hits.length),
+    match: withScore(hit.match, matchScores.wordByWord - (wordByWordTierWidth * index) / hits.length),
   }));
 }
 
@@ -103,5 +103,5 @@ function importance([best]: readonly Hit[]): number {
   if (!best) return 0;
   const { core_rank, part_of_speech, source } = best.symbol.core;
   if (core_rank === undefined) return 2;
-  return contentClasses.has(part_of_speech) && !auxiliaries.has(source.id) ? 1 : 0;
+  return contentClasses.has(part_of_speech) && !auxiliaryVerbIds.has(source.id) ? 1 : 0;
 }
