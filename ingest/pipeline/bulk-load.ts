@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '@opensearch-project/opensearch';
-import type { LanguageTag } from '../../mappings/document.ts';
 import { IngestFailure } from '../failure.ts';
 import { bulk } from '../opensearch/bulk.ts';
 import { isTransient } from '../opensearch/errors.ts';
@@ -8,8 +7,8 @@ import type { IndexedSummary, SerialisedDocument } from '../transform.ts';
 
 /** How documents are sent. */
 interface LoadOptions {
-  /** Awaited before documents are sent, with their languages: the first ones make the index. */
-  ready?: (languages: readonly LanguageTag[]) => Promise<void>;
+  /** Awaited before anything is sent: the index may be in the making while the first documents are. */
+  ready?: () => Promise<void>;
   /** Requests under way at once. */
   requestsInFlight?: number;
   /** Called for every document that the engine took. */
@@ -58,7 +57,7 @@ export async function loadDocuments(
   let failure: unknown;
 
   const send = async () => {
-    await ready?.([...new Set(batch.items().flatMap(({ summary }) => summary.lang))]);
+    await ready?.();
     while (inFlight.size >= requestsInFlight) await Promise.race(inFlight);
     if (failure !== undefined) throw failure;
     const sent = batch;

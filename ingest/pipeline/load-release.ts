@@ -45,7 +45,7 @@ interface LoadReleaseOptions {
 interface PendingReleaseIndex {
   /**
    * Makes the index, once.
-   * @param languages of its first documents.
+   * @param languages of its first document.
    * @returns when it is there.
    */
   begin(languages: readonly LanguageTag[]): Promise<void>;
@@ -72,10 +72,14 @@ export async function loadRelease(
       ? withTranslations(client, base.name, registry, sources, { scope, counts, signal })
       : withFiles(readSymbols(sources, counts, { scope, signal, unchanged }), counts, options);
   const counted = tap(prepared, () => progress.done(counts.read));
-  const documents = makeDocuments(registry, counted, counts, { base, rebuild, now });
+  const made = makeDocuments(registry, counted, counts, { base, rebuild, now });
+  // Creating the index takes half a second: the first documents are made meanwhile.
+  const documents = tap(made, ({ summary }) => {
+    index.begin(summary.lang).catch(() => undefined);
+  });
   try {
     await loadDocuments(client, releaseName(alias, meta), documents, {
-      ready: index.begin,
+      ready: () => index.begin([]),
       // Searches of the live release need a core of the engine.
       requestsInFlight: isLive ? requestConcurrency.background : requestConcurrency.fast,
       onIndexed: (summary) => countIndexed(counts, summary),
@@ -123,10 +127,10 @@ function pendingReleaseIndex(
 /** The same items; `onItem` runs before each is yielded. */
 async function* tap<Item>(
   items: AsyncIterable<Item>,
-  onItem: () => Promise<void> | void,
+  onItem: (item: Item) => Promise<void> | void,
 ): AsyncGenerator<Item> {
   for await (const item of items) {
-    await onItem();
+    await onItem(item);
     yield item;
   }
 }

@@ -121,7 +121,7 @@ export async function copyRelease(
 /**
  * Creates the index of a release, set up to be filled fast: nothing reads it before it is finalized, so it needs neither
  * refreshes nor copies, and losing its translog costs no more than running again.
- * @param languages of the first documents.
+ * @param languages of the first document: mostly those of the catalogue.
  */
 export async function createRelease(
   client: Client,
