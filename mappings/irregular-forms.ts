@@ -109,10 +109,16 @@ export function irregularRules(language: keyof typeof irregularForms): readonly 
   return Object.entries(irregularForms[language]).flatMap(([base, row]) => {
     const word = withoutParticle(language, base);
     if (word.includes(' ')) return [];
-    const forms = new Set(unambiguousForms(row).flatMap((form) => [form, fold(form)]));
+    const forms = new Set(unambiguousForms(row).flatMap(withUnaccented));
     if (forms.size === 0) return [];
     return [`${[...forms].join(', ')} => ${word}`];
   });
+}
+
+/** A form as it is written and typed; one letter without its accent is mostly another word (Italian `è` is, `e` and). */
+function withUnaccented(form: string): string[] {
+  const folded = fold(form);
+  return folded.length > 1 ? [form, folded] : [form];
 }
 
 /** The dictionary word of a form, folded. */

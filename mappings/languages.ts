@@ -1,6 +1,7 @@
 /** Which recipe each language has. A row exists only for a language that differs from `folded`. */
 import type { LanguageTag } from './document.ts';
 import { irregularRules } from './irregular-forms.ts';
+import { elidedParticles } from './particles.ts';
 import {
   affixRecipe,
   bigramRecipe,
@@ -17,7 +18,6 @@ const hebrewFinals = ['ך=>כ', 'ם=>מ', 'ן=>נ', 'ף=>פ', 'ץ=>צ'];
 /** Russian `ё` is written `е`, before a stemmer looks at it. */
 const yo = ['ё=>е', 'Ё=>Е'];
 
-const romance = ['l', 'd', 'm', 't', 's', 'n', 'c', 'qu'];
 const turkicCases = '(?:n?[iu]n|n?[iu]ng|[ny]?[aeiu]|[nd][aei]n?|[dt][ae]n?)';
 const turkicCyrillicCases =
   '(?:[нтд][иыуүің]+[нң]|[нтд][ыиіуү]|[гқкғн]?[аәе]|[дт][аәеэ]н?|[нд][аәеэ]н|[ыиіуү])';
@@ -43,8 +43,8 @@ const dutch = stemmingRecipe('dutch', ['dutch'], {
   irregular: irregularRules('nl'),
   exceptions: stemExceptions.nl,
 });
-const occitan = stemmingRecipe('catalan', ['catalan', 'spanish'], { elision: romance });
-const gaelic = stemmingRecipe('irish', ['irish'], { lowercase: 'irish', elision: ['d', 'm', 'b', 'dh'] });
+const occitan = stemmingRecipe('catalan', ['catalan', 'spanish'], { elision: elidedParticles.ca });
+const gaelic = stemmingRecipe('irish', ['irish'], { lowercase: 'irish', elision: elidedParticles.ga });
 const chinese = bigramRecipe('chinese', 'Traditional-Simplified');
 const indic = normalizingRecipe('indic', { normalize: ['decimal_digit', 'indic_normalization'] });
 const turkic = affixRecipe('turkic', {
@@ -85,7 +85,7 @@ export const languages = {
     irregular: irregularRules('ar'),
   }),
   as: indic,
-  ast: stemmingRecipe('asturian', ['spanish'], { elision: romance }),
+  ast: stemmingRecipe('asturian', ['spanish'], { elision: elidedParticles.ast }),
   az: affixRecipe('azerbaijani', {
     stemLength: 2,
     lowercase: 'turkish',
@@ -157,7 +157,7 @@ export const languages = {
   }),
   fo: icelandic,
   fr: stemmingRecipe('french', ['french'], {
-    elision: [...romance, 'j', 'jusqu', 'quoiqu', 'lorsqu', 'puisqu', 'presqu', 'quelqu'],
+    elision: elidedParticles.fr,
     irregular: irregularRules('fr'),
     exceptions: stemExceptions.fr,
   }),
@@ -194,27 +194,7 @@ export const languages = {
   it: stemmingRecipe('italian', ['italian', 'light_italian'], {
     irregular: irregularRules('it'),
     exceptions: stemExceptions.it,
-    elision: [
-      ...[
-        'c',
-        'l',
-        'd',
-        'm',
-        't',
-        's',
-        'v',
-        'un',
-        'gl',
-        'all',
-        'dall',
-        'dell',
-        'nell',
-        'sull',
-        'coll',
-        'pell',
-      ],
-      ...['agl', 'dagl', 'degl', 'negl', 'sugl', 'quest', 'quell', 'sant', 'bell', 'tutt'],
-    ],
+    elision: elidedParticles.it,
   }),
   ja: bigramRecipe('japanese', '[ァ-ヺヽヾ] Katakana-Hiragana'),
   ka: affixRecipe('georgian', {
@@ -267,8 +247,8 @@ export const languages = {
     ],
   }),
   ky: turkicCyrillic,
-  lb: stemmingRecipe('luxembourgish', ['light_german'], { elision: ['d', 's'] }),
-  lij: stemmingRecipe('ligurian', ['italian'], { elision: [...romance, 'un', 'in'] }),
+  lb: stemmingRecipe('luxembourgish', ['light_german'], { elision: elidedParticles.lb }),
+  lij: stemmingRecipe('ligurian', ['italian'], { elision: elidedParticles.lij }),
   lt: stemmingRecipe('lithuanian', ['lithuanian']),
   lv: stemmingRecipe('latvian', ['latvian']),
   mk: bulgarian,
@@ -313,7 +293,7 @@ export const languages = {
     ],
   }),
   pt: stemmingRecipe('portuguese', ['portuguese_rslp'], {
-    elision: ['d'],
+    elision: elidedParticles.pt,
     irregular: irregularRules('pt'),
     exceptions: stemExceptions.pt,
   }),
@@ -328,7 +308,7 @@ export const languages = {
     irregular: irregularRules('ru'),
     exceptions: stemExceptions.ru,
   }),
-  sc: stemmingRecipe('sardinian', ['italian', 'spanish'], { elision: [...romance, 'un'] }),
+  sc: stemmingRecipe('sardinian', ['italian', 'spanish'], { elision: elidedParticles.sc }),
   sd: normalizingRecipe('perso_arabic', { normalize: ['decimal_digit', 'arabic_normalization'] }),
   si: indic,
   sk: stemmingRecipe('slovak', ['czech'], { irregular: irregularRules('sk'), exceptions: stemExceptions.sk }),
@@ -394,7 +374,7 @@ export const languages = {
     stemLength: 2,
   }),
   uz: turkic,
-  vec: stemmingRecipe('venetian', ['italian'], { elision: [...romance, 'un'] }),
+  vec: stemmingRecipe('venetian', ['italian'], { elision: elidedParticles.vec }),
   yi: stemmingRecipe('yiddish', ['yiddish'], { characters: hebrewFinals }),
   yue: chinese,
   zh: chinese,

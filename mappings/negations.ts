@@ -39,7 +39,7 @@ const negations: Readonly<Record<LanguageTag, string>> = {
   fi: 'ei en et emme ette eivät älä älkää ilman',
   fil: 'hindi wala walang ayaw huwag',
   fo: 'ikki eingin ongin aldri',
-  fr: 'ne pas non jamais rien sans aucun aucune',
+  fr: 'pas ne non jamais rien sans aucun aucune',
   ga: 'ní níl nach gan',
   gd: 'chan chaneil cha',
   gl: 'non nunca sen nada ningún',
@@ -60,7 +60,7 @@ const negations: Readonly<Record<LanguageTag, string>> = {
     '-пейді',
   km: '-មិន- -កុំ- -គ្មាន- -អត់-',
   kn: 'ಇಲ್ಲ ಬೇಡ ಅಲ್ಲ -ಲ್ಲ',
-  ko: '안 못 아니 아니- 않- 없- 마 마세요 말아요',
+  ko: '안 못 아니 아니- 않- 없- 마 마세요 말아요 싫어 싫어요 싫다',
   ky: 'жок эмес эмес- эч -байм -бейм -пайм -пейм -бойм -бөйм',
   lb: 'net nët keen keng ni ouni',
   lo: '-ບໍ່- -ຢ່າ-',
@@ -141,4 +141,12 @@ export function plainNegation(language: LanguageTag): string | undefined {
 /** Whether one of the words of a folded text negates. */
 export function isNegated(folded: string, language: LanguageTag): boolean {
   return negationsOf(language).pattern?.test(folded) ?? false;
+}
+
+/** French \`ne\` before a vowel, which folding makes part of the next word. */
+const elidedNe = /(?:^|\s)n['’ʼ](?=\p{L})/iu;
+
+/** Whether one of the words of a text negates, as they are typed (\`je n'ai plus faim\`). */
+export function isNegatedAsTyped(text: string, language: LanguageTag): boolean {
+  return isNegated(fold(text), language) || (language.split('-', 1)[0] === 'fr' && elidedNe.test(text));
 }

@@ -28,6 +28,30 @@ const norwegian = ['en', 'ei', 'et', 'eit', 'den', 'det', 'de', 'dei', 'a', 'min
 const portuguese = ['os', 'as', 'o', 'a', 'uns', 'umas', 'um', 'uma', 'ao', 'de', 'do', 'da', 'meu', 'minha'];
 const spanish = ['los', 'las', 'el', 'la', 'lo', 'unos', 'unas', 'un', 'una', 'al', 'del', 'de', 'mi'];
 
+const romanceElided = ['l', 'd', 'm', 't', 's', 'n', 'c', 'qu'];
+
+/**
+ * Articles, pronouns and other small words that lost their vowel before another word and are written as one with it, by
+ * language: what stands before the apostrophe (`l'eau`, `dell'amica`).
+ */
+export const elidedParticles = {
+  ast: romanceElided,
+  ca: romanceElided,
+  fr: [...romanceElided, 'j', 'jusqu', 'quoiqu', 'lorsqu', 'puisqu', 'presqu', 'quelqu'],
+  ga: ['d', 'm', 'b', 'dh'],
+  gd: ['d', 'm', 'b', 'dh'],
+  it: [
+    ...['c', 'l', 'd', 'm', 't', 's', 'v', 'un', 'gl', 'all', 'dall', 'dell', 'nell', 'sull', 'coll', 'pell'],
+    ...['agl', 'dagl', 'degl', 'negl', 'sugl', 'quest', 'quell', 'sant', 'bell', 'tutt'],
+  ],
+  lb: ['d', 's'],
+  lij: [...romanceElided, 'un', 'in'],
+  oc: romanceElided,
+  pt: ['d'],
+  sc: [...romanceElided, 'un'],
+  vec: [...romanceElided, 'un'],
+} as const satisfies Record<LanguageTag, readonly string[]>;
+
 /** By language: folded words, each of which may be left out where it begins a query of more words. */
 export const leadingParticles: Readonly<Record<LanguageTag, readonly string[]>> = {
   af: ['die', 'n', 'om te', 'te'],

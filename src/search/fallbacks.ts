@@ -1,5 +1,4 @@
-import { fold } from '../../mappings/fold.ts';
-import { isNegated } from '../../mappings/negations.ts';
+import { isNegatedAsTyped } from '../../mappings/negations.ts';
 import type { Release } from '../opensearch/release.ts';
 import type { SearchParameters } from '../symbols/parameters.ts';
 import {
@@ -59,7 +58,7 @@ export async function findFallbackHits(
 /** Whether a text negates what a symbol says: `sina njaa` is not hungry, `نمیخوام` no wanting. */
 function isOpposite({ text }: ParsedTextQuery, match: ScoredMatch): boolean {
   const language = match.language_code;
-  return isNegated(text.folded, language) && !isNegated(fold(match.text), language);
+  return isNegatedAsTyped(text.text, language) && !isNegatedAsTyped(match.text, language);
 }
 
 /** A search that found little, with what is spelled like its text. */

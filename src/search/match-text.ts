@@ -306,10 +306,13 @@ function matchForm(lines: Lines, spelling: Spelling, language: LanguageTag): Tex
     const parts = distinctWords.map((word) => sharedPart(word, textWords, { bases, place }));
     const shared = isBase ? 1 : Math.min(1, ...parts);
     const tier = formScores[place][position < names.length ? 'name' : 'keyword'];
-    const isWeak = shared < sharedBeginningMinimum[place];
+    // Of several words each may be another one: `who is it` is no `whose is it`.
+    const isWeak = shared < sharedBeginningMinimum[words.length > 1 ? 'within' : place];
     const base = isWeak ? matchScores.weakStemMatch + shared : tier - sharedBeginningWidth * (1 - shared);
     const isNegation = isOpposite(text, spelling, language);
-    const score = (isNegation ? matchScores.negated : base) - lengthPenalty(text, query);
+    // The dictionary word of an irregular form is certain, however long it is.
+    const penalty = isBase ? 0 : lengthPenalty(text, query);
+    const score = (isNegation ? matchScores.negated : base) - penalty;
     // Among texts that share little, the one that shares most explains the hit, however long it is.
     const order = isWeak ? (text.includes(query) ? 1 : shared) - 1 : score;
     if (order > bestOrder) {

@@ -3,7 +3,8 @@ import type { LanguageTag } from '../../mappings/document.ts';
 import { emojiOf } from '../../mappings/emoticons.ts';
 import { fold } from '../../mappings/fold.ts';
 import { lookupChain } from '../../mappings/language-tags.ts';
-import { leadingParticles } from '../../mappings/particles.ts';
+import { isNegatedAsTyped } from '../../mappings/negations.ts';
+import { elidedParticles, leadingParticles } from '../../mappings/particles.ts';
 import { bySpeakers } from '../../mappings/speakers.ts';
 import { queryTextMaximumWords } from '../http/parameter-types.ts';
 import type { Release } from '../opensearch/release.ts';
@@ -47,7 +48,7 @@ export type ParsedTextQuery = ParsedQuery & {
   text: QueryText;
   /** What is searched instead of the text, where it matches nothing as typed. */
   respellings?: Respellings;
-  /** Whether the text is complete as typed: then words that merely begin with it are not found. */
+  /** Whether the text is complete as typed: then of words that merely begin with it only core words are found. */
   isCompleteWord?: boolean;
 };
 
@@ -109,17 +110,32 @@ export function parseText(q: string | undefined): QueryText | undefined {
 
 /**
  * The folded text, and the text without the article or particle that it begins with in this language
- * (`der Hund` → `Hund`, `to eat` → `eat`): tried beside it, never instead, since "no", "in" or "to" alone are core words.
+ * (`der Hund` → `Hund`, `to eat` → `eat`, `l'eau` → `eau`): tried beside it, never instead, since "no", "in" or "to" alone are core words.
  * Chinese is also tried in the script of the language.
  */
-export function queryVariants({ folded }: QueryText, language: LanguageTag): readonly string[] {
+export function queryVariants({ text, folded }: QueryText, language: LanguageTag): readonly string[] {
   // Regional variants share the particles of their language.
   const [primary = ''] = language.split('-');
   const particles: readonly string[] | undefined = leadingParticles[language] ?? leadingParticles[primary];
   const particle = particles?.find((candidate) => folded.startsWith(`${candidate} `));
   const withoutParticle = particle === undefined ? [] : [folded.slice(particle.length + 1)];
+  const withoutElided = foldedWithoutElided(text, primary);
   const inOtherScript = inScriptOf(folded, language);
-  return [...new Set([folded, ...withoutParticle, ...(inOtherScript ? [inOtherScript] : [])])];
+  const variants = [folded, ...withoutParticle, withoutElided, inOtherScript];
+  return [...new Set(variants.filter((variant) => variant !== undefined && variant !== ''))] as string[];
+}
+
+/** What an apostrophe parts from a small word before it. */
+const elision = /^(\p{L}+)['’ʼ](?=\p{L})/u;
+
+/** A text without the elided word that it begins with (`l'école` → `ecole`): folding makes one word of both. */
+function foldedWithoutElided(text: string, primary: string): string | undefined {
+  const [whole = '', particle = ''] = elision.exec(text) ?? [];
+  const elided: readonly string[] =
+    (elidedParticles as Readonly<Record<string, readonly string[]>>)[primary] ?? [];
+  // The opposite of a negated word is no variant of it (`n'aime`).
+  if (!elided.includes(fold(particle)) || isNegatedAsTyped(text, primary)) return undefined;
+  return fold(text.slice(whole.length));
 }
 
 /** Spellings of a text as a tag or group: several words are written with spaces or with hyphens. */

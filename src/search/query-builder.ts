@@ -63,6 +63,7 @@ const boosts = {
   base_keyword: 4 ** 8.2,
   word: 4 ** 8,
   form: 4 ** 7,
+  name_prefix: 4 ** 6.5,
   word_prefix: 4 ** 6,
   tag: 4 ** 5,
   fuzzy_match: 4 ** 4,
@@ -75,6 +76,15 @@ const boosts = {
 
 /** Ids grow with the catalogue's own order, plain symbols before their compounds: a stable tie-break. */
 const byId = { [hitFields.id]: 'asc' } as const;
+/**
+ * Best first. Of two letters hundreds of words are the beginning, more than are reranked: core words come before others, so
+ * that \`wh\` brings \`who\` and \`what\` however many words there are.
+ */
+const byScore = [
+  { _score: 'desc' },
+  { 'filter.core_rank': { order: 'asc', missing: '_last' } },
+  byId,
+] as const;
 
 /** Most hits that a `top_hits` aggregation brings, by the engine's setting `index.max_inner_result_window`. */
 const matchedWindow = 100;
@@ -152,7 +162,7 @@ export function buildFuzzyQuery(query: ParsedTextQuery, candidates: number): Sea
     stored_fields: '_none_',
     track_total_hits: false,
     query: bestOf(fuzzyClauses(query), query.parameters.explain ?? false),
-    sort: [{ _score: 'desc' }, byId],
+    sort: byScore,
   };
 }
 
@@ -167,7 +177,7 @@ export function isNarrowed({ post_filter, aggs, query }: SearchBody): boolean {
  */
 function matchedAggregation({ text }: ParsedQuery): Aggregation {
   const size = text && text.words.length > 1 ? matchedWindow : bestHitsRead;
-  const best = { top_hits: { size, stored_fields: '_none_', sort: [{ _score: 'desc' }, byId] } } as const;
+  const best = { top_hits: { size, stored_fields: '_none_', sort: byScore } } as const;
   return { filter: { match_all: {} }, aggs: { best } };
 }
 
@@ -222,16 +232,45 @@ function literalClauses(query: ParsedTextQuery): Clause[] {
       clause('variant', variantQuery([{ language, ...variantLookups(text, language) }]), position),
       ...baseClauses(text, language, position),
       ...keys.map((key) => clause('prefix', { prefix: { 'query.name': { value: `${key} ` } } }, position)),
-      ...analysedVariants(text, language, chain.length).flatMap((variant) => [
+      ...(isCompleteWord
+        ? []
+        : [
+            clause(
+              'name_prefix',
+              { prefix: { 'query.name': { value: `${language}:${text.folded}` } } },
+              position,
+            ),
+          ]),
+      ...analysedVariants(text, language, chain.length).flatMap((variant, index) => [
         clause('word', match(fields.text, variant, fields.surfaceAnalyzer), position),
         ...(fields.hasForms ? [clause('form', match(fields.text, variant), position)] : []),
-        ...(isCompleteWord
-          ? []
-          : [clause('word_prefix', boolPrefix(fields.text, variant, fields.surfaceAnalyzer), position)]),
+        ...(index === 0 || [...variant].length >= unfinishedVariantMinimum
+          ? [clause('word_prefix', unfinished(variant, fields, isCompleteWord), position)]
+          : []),
       ]),
     ];
   });
   return tagsAreRead(chain) ? [...byLanguage, clause('tag', tagQuery(text, chain))] : byLanguage;
+}
+
+/** Of what is left of a text without its article so many letters are a beginning: `un p` is one of `un peu`, not of all with p. */
+const unfinishedVariantMinimum = 3;
+
+/**
+ * Symbols of which a word begins with the last one of a text, the others being there whole. Marks behind it are not typed
+ * on: \`don'\` becomes \`don't\`.
+ * @param isCompleteWord whether the text is a word that only longer core words are looked for of (\`every\`, \`everyone\`).
+ */
+function unfinished(
+  text: string,
+  { text: field, surfaceAnalyzer }: ReturnType<typeof fieldsOf>,
+  isCompleteWord: boolean,
+): Query {
+  const bare = text.replace(/[\p{P}\s]+$/u, '') || text;
+  const query = boolPrefix(field, bare, surfaceAnalyzer);
+  return isCompleteWord
+    ? { bool: { must: [query], filter: [{ exists: { field: 'filter.core_rank' } }] } }
+    : query;
 }
 
 /** Symbols with the dictionary word of a text that is an irregular form as a whole: `went`, `行った`. */
@@ -474,7 +513,7 @@ function facetAggregation(
 }
 
 const sorts = {
-  relevance: ({ text }: ParsedQuery) => (text ? [{ _score: 'desc' }, byId] : [byId]),
+  relevance: ({ text }: ParsedQuery) => (text ? byScore : [byId]),
   newest: () => [{ 'filter.created_at': 'desc' }, { [hitFields.id]: 'desc' }],
   name: ({ chain }: ParsedQuery) => [
     ...(chain ?? ['en']).map((language) => ({

@@ -54,6 +54,12 @@ export interface Matcher {
 /** A fallback language's match scores this part of the same match in the language before it. */
 const fallbackDiscount = 0.8;
 
+/**
+ * A text without its article scores this part of the same match as typed: less than a keyword that is the whole phrase
+ * (\`de nada\` is \`welcome\` rather than \`nada\`).
+ */
+const variantDiscount = 0.935;
+
 /** Prepares what is the same for all symbols of a query. Of languages that match alike the first one counts. */
 export function createMatcher({
   text,
@@ -89,11 +95,14 @@ export function createMatcher({
     for (const language of chain ?? languages) {
       const lines = symbol.texts.get(language)?.lines;
       if (lines !== undefined) {
-        for (const spelling of spellingsIn(language)) {
+        for (const [index, spelling] of spellingsIn(language).entries()) {
           const match = matchLines(lines, spelling, language);
-          const score = match ? match.score * discount : 0;
-          if (match && (!bestMatch || score > bestScore)) {
-            bestMatch = match;
+          if (!match) continue;
+          const tried =
+            index > 0 && !respellings ? { ...match, score: match.score * variantDiscount } : match;
+          const score = tried.score * discount;
+          if (!bestMatch || score > bestScore) {
+            bestMatch = tried;
             bestScore = score;
             bestLanguage = language;
           }

