@@ -1,3 +1,4 @@
+import { isSpaceless } from '../../mappings/languages.ts';
 import { isNegatedAsTyped } from '../../mappings/negations.ts';
 import type { Release } from '../opensearch/release.ts';
 import type { SearchParameters } from '../symbols/parameters.ts';
@@ -42,7 +43,7 @@ export async function findFallbackHits(
   const found = await findSimilar(services, release, searches, options);
   for (const { entry, query, hasNoWholeTextMatch, isMisspelled, hits } of found) {
     if (!isMisspelled) entry.corrections = rerank(hits).slice(0, correctionsMaximum);
-    const similar = isMisspelled ? hits.filter(({ match }) => match && !isOpposite(query, match)) : [];
+    const similar = isMisspelled ? hits.filter(({ match }) => match && !isOtherMeaning(query, match)) : [];
     const isSimilarWhole = similar.some(({ match }) => match && isNearName(match));
     const byWords =
       options.wholeWords || isSimilarWhole || !hasNoWholeTextMatch
@@ -55,10 +56,14 @@ export async function findFallbackHits(
   return further;
 }
 
-/** Whether a text negates what a symbol says: `sina njaa` is not hungry, `نمیخوام` no wanting. */
-function isOpposite({ text }: ParsedTextQuery, match: ScoredMatch): boolean {
+/**
+ * Whether a text negates what a symbol says: `sina njaa` is not hungry, `نمیخوام` no wanting. Without spaces two negations are
+ * alike by their endings alone: `痛くない` (it does not hurt) is no `よくない` (bad).
+ */
+function isOtherMeaning({ text }: ParsedTextQuery, match: ScoredMatch): boolean {
   const language = match.language_code;
-  return isNegatedAsTyped(text.text, language) && !isNegatedAsTyped(match.text, language);
+  if (!isNegatedAsTyped(text.text, language)) return false;
+  return isSpaceless(language) || !isNegatedAsTyped(match.text, language);
 }
 
 /** A search that found little, with what is spelled like its text. */
@@ -84,7 +89,11 @@ async function findSimilar(
     const { query, matcher, literal } = entry;
     if (!matcher || !isTextQuery(query)) continue;
     if (!needsFuzzyFallback(query, literal.count, literal.best)) continue;
-    const hasNoWholeTextMatch = !literal.matches.some(({ baseScore }) => baseScore >= matchScores.tag);
+    // A longer phrase that holds a negation with its words says something else (`não quero ouvir`).
+    const wholeMinimum = isNegatedAsTyped(query.text.text, query.chain?.[0] ?? 'en')
+      ? matchScores.inflectedKeyword
+      : matchScores.tag;
+    const hasNoWholeTextMatch = !literal.matches.some(({ baseScore }) => baseScore >= wholeMinimum);
     const tolerance = await toleranceOf(services.wordLists, query);
     const result: FallbackHits = { entry, query, hasNoWholeTextMatch, isMisspelled: false, hits: [] };
     results.push(result);

@@ -23,6 +23,7 @@ export const matchScores = {
   variantName: 800,
   nameBeginning: 790,
   nameWords: 740,
+  negationByWord: 680,
   weakNameMatch: 650,
   keywordWords: 600,
   wordByWord: 595,

@@ -1,4 +1,6 @@
 import { findDerivedName, type LanguageTag } from '../../mappings/document.ts';
+import { fold } from '../../mappings/fold.ts';
+import { irregularBase } from '../../mappings/irregular-forms.ts';
 import { type CachedSymbol, translationOf } from '../opensearch/symbol-store.ts';
 import type { Match, MatchType } from '../symbols/serialize.ts';
 import { conceptScores } from './concept-scores.ts';
@@ -218,7 +220,10 @@ const tierWidth = 40;
 export function rerank(hits: readonly Hit[], typed = '', preferredSets: readonly string[] = []): Hit[] {
   const promoted = promoteBaseSymbols(hits);
   const isWord = hits.some(({ match }) => match?.type === 'exact');
-  const score = (hit: Hit) => promoted.get(hit) ?? (isWord ? scoreBesideWord(hit) : scoreOf(hit));
+  // `schne` becomes `schnell` and is no form of `Schnee`; Czech `psa` is one of `pes`, though `psát` begins so.
+  const isUnfinished = !isWord && hits.some(isUnfinishedCoreName) && !isIrregularForm(hits, typed);
+  const scoreAlone = isUnfinished ? scoreBesideBeginning : isWord ? scoreBesideWord : scoreOf;
+  const score = (hit: Hit) => promoted.get(hit) ?? scoreAlone(hit);
   const sorted = hits.toSorted((left, right) => score(right) - score(left));
   const ordered: Hit[] = [];
   for (let start = 0; start < sorted.length; ) {
@@ -264,11 +269,32 @@ function scoreOf({ match }: Hit): number {
  */
 function scoreBesideWord({ match }: Hit): number {
   if (!match) return 0;
-  const { score, baseScore, type } = match;
   if (match.isUnfinishedNegation) return matchScores.negated;
-  const isForm =
-    type === 'word' && baseScore <= matchScores.inflectedName && baseScore > matchScores.nameBeginning;
-  return isForm ? score * (matchScores.formInKeyword / matchScores.inflectedName) : score;
+  return isFormOfWhole(match)
+    ? match.score * (matchScores.formInKeyword / matchScores.inflectedName)
+    : match.score;
+}
+
+/** The score where the query is the beginning of a core word: what stems find of it are other words. */
+function scoreBesideBeginning({ match }: Hit): number {
+  if (!match) return 0;
+  const isForm = isFormOfWhole(match) || (match.type === 'word' && match.baseScore <= matchScores.formInName);
+  return isForm ? match.score * (matchScores.laterUnfinishedName / matchScores.inflectedName) : match.score;
+}
+
+function isFormOfWhole({ type, baseScore }: ScoredMatch): boolean {
+  return type === 'word' && baseScore <= matchScores.inflectedName && baseScore > matchScores.nameBeginning;
+}
+
+/** Whether the query is an irregular form in the language of the hits. */
+function isIrregularForm([first]: readonly Hit[], typed: string): boolean {
+  return first?.match !== undefined && irregularBase(first.match.language_code, fold(typed)) !== undefined;
+}
+
+/** Whether the query is the beginning of a core word's name. */
+function isUnfinishedCoreName({ symbol, match }: Hit): boolean {
+  if (match?.type !== 'prefix' || symbol.core.core_rank === undefined) return false;
+  return match.baseScore > matchScores.laterUnfinishedName && match.baseScore <= matchScores.unfinishedName;
 }
 
 /** Symbols that have one word alike: those of the core vocabulary, then those whose concept the word is. */

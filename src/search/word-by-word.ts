@@ -82,9 +82,11 @@ export function mergeHitsOfWords(
     }
   }
   const hits = [...merged.values()];
+  // A negation comes before longer texts that hold it.
+  const best = negated.length > 0 ? matchScores.negationByWord : matchScores.wordByWord;
   return hits.map((hit, index) => ({
     ...hit,
-    match: withScore(hit.match, matchScores.wordByWord - (wordByWordTierWidth * index) / hits.length),
+    match: withScore(hit.match, best - (wordByWordTierWidth * index) / hits.length),
   }));
 }
 

@@ -86,6 +86,14 @@ describe('a word behind a small one that lost its vowel', () => {
     expect(word?.symbol?.name).toBe(meant);
   });
 
+  it.each([
+    ['pt', 'não quero', 'não'],
+    ['ja', '痛くない', 'ない'],
+    ['ko', '먹기 싫어', '아니요'],
+  ])('that negates comes before longer texts that hold it (%s: %s)', async (lang, q, negation) => {
+    expect(names(await search(q, lang))[0]).toBe(negation);
+  });
+
   it.each(["je n'ai plus faim", "il n'y a plus de lait", 'je ne veux plus'])(
     'that negates is never answered by its opposite (%s)',
     async (q) => {
@@ -124,6 +132,8 @@ describe('a word that is being typed', () => {
     ['fr', 'un p', ['un peu']],
     ['en', "don'", ["don't"]],
     ['en', 'every', ['everyone', 'everything']],
+    ['es', 'maña', ['mañana']],
+    ['de', 'nächst', ['nächste']],
   ])('is found among the core words, however many others begin so (%s: %s)', async (lang, q, meant) => {
     expect(names(await search(q, lang, { limit: '10' }))).toEqual(expect.arrayContaining(meant));
   });

@@ -76,6 +76,23 @@ describe('the order of hits', () => {
     expect(order(dont, other, named('do', { en: { name: 'do' } }))).toEqual(['do', 'other', 'dont']);
   });
 
+  it('puts what stems find behind a core word that the text is the beginning of, but for irregular forms', () => {
+    const snow: Hit = {
+      symbol: symbolNamed({}, { sourceId: 'Schnee' }),
+      match: { ...matchOf(887), language_code: 'de' },
+    };
+    const fast: Hit = {
+      symbol: symbolNamed({}, { sourceId: 'schnell', core_rank: 50 }),
+      match: { ...matchOf(398), language_code: 'de', type: 'prefix' },
+    };
+    const sources = (typed: string, ...hits: Hit[]) =>
+      rerank(hits, typed).map(({ symbol }) => symbol.core.source.id);
+    expect(sources('schne', snow, fast)).toEqual(['schnell', 'Schnee']);
+    expect(sources('ging', snow, fast)).toEqual(['Schnee', 'schnell']);
+    const other = { ...fast, symbol: symbolNamed({}, { sourceId: 'Schnecke' }) };
+    expect(sources('schne', snow, other)).toEqual(['Schnee', 'Schnecke']);
+  });
+
   it('leaves two as they are that mean the word alike', () => {
     const bus = named('bus', { en: { name: 'bus', keywords: ['coach'] } });
     const coach = named('coach', { en: { name: 'coach', keywords: ['bus'] } });
