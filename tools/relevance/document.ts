@@ -11,6 +11,7 @@ const sectionTitles = {
   boards: 'Measured: labels of communication boards',
   reviewed: 'Measured: reviewed searches',
   inflection: 'Measured: inflected forms',
+  typing: 'Measured: core words while they are typed',
   sentences: 'Measured: sentences',
 } as const;
 /** A section that a command writes. */

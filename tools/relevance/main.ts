@@ -4,6 +4,7 @@ import { measureGenerated } from './generated.ts';
 import { measureInflection } from './inflection/command.ts';
 import { measureReviewed } from './reviewed/command.ts';
 import { measureSentences } from './sentences/command.ts';
+import { measureTyping } from './typing/command.ts';
 
 /**
  * `npm run relevance -- <command>`: measures how often a search finds what a person means. The only file here that ends
@@ -16,6 +17,7 @@ const commands: Readonly<Record<string, (args: string[]) => Promise<boolean>>> =
   boards: measureBoards,
   reviewed: measureReviewed,
   inflection: measureInflection,
+  typing: measureTyping,
   concepts: measureConcepts,
   sentences: measureSentences,
 };
