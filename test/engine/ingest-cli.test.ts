@@ -240,7 +240,9 @@ test('a full disk is named, exit code 6, and nothing is half-written', {
     ...settings,
   });
   expect(await full.ended).toBe(6);
-  expect(full.output.stderr).toMatch(/a file is larger than files may be \(EFBIG\); .* run the command again\n$/);
+  expect(full.output.stderr).toMatch(
+    /a file is larger than files may be \(EFBIG\); .* run the command again\n$/,
+  );
   expect(full.output.stderr).not.toContain('    at ');
   expect(await answering()).toEqual(before);
   const left = await readdir(empty, { recursive: true });
