@@ -16,7 +16,7 @@ const fewMatches = 10;
 const fewForms = 50;
 
 /** Candidates that are compared with the text: with a hundred `npm run relevance` finds one name of a thousand more. */
-const candidateCount = 24;
+const candidateCount = 40;
 
 /** Below this many letters every letter is an edit away from any other. */
 const fuzzyMinimumLetters = 3;

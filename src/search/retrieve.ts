@@ -130,14 +130,14 @@ function respellUnmatched(entry: Search): boolean {
 /** Letters of the shortest closed-class word that is never taken for the beginning of another: `he` may become `heart`. */
 const completeWordMinimumLetters = 4;
 
-/** Parts of speech whose words are few and known; what merely begins with one of them means something else. */
+/** Parts of speech whose words are few and known: who types one of them whole means it. */
 const closedClasses: ReadonlySet<string | undefined> = new Set([
   ...['pronoun', 'determiner', 'preposition', 'conjunction', 'question'],
 ]);
 
 /**
- * Leaves out what merely begins with a text that is a closed-class word of the core vocabulary: who typed `must` means no
- * mustache, and `wann` is no beginning of `Wanne`.
+ * Takes a text that is a closed-class word of the core vocabulary for complete: of the words that merely begin with it only
+ * core words are found (`every`, `everyone`), and `wann` brings no `Wanne`.
  * @returns whether the text is one, and its hits have to be requested again.
  */
 function completeWord(entry: Search): boolean {
