@@ -224,23 +224,18 @@ function literalClauses(query: ParsedTextQuery): Clause[] {
   }
   const byLanguage = chain.flatMap((language, position) => {
     const fields = fieldsOf(language);
-    const keys = queryVariants(text, language).map((variant) => `${language}:${variant}`);
+    const variants = queryVariants(text, language);
+    const keys = variants.map((variant) => `${language}:${variant}`);
     return [
       clause('exact', { terms: { 'query.name': keys } }, position),
       clause('keyword', { terms: { 'query.keyword': keys } }, position),
       ...derivedClauses(query, keys, position),
       clause('variant', variantQuery([{ language, ...variantLookups(text, language) }]), position),
       ...baseClauses(text, language, position),
-      ...keys.map((key) => clause('prefix', { prefix: { 'query.name': { value: `${key} ` } } }, position)),
-      ...(isCompleteWord
+      ...variants.map((variant) => clause('prefix', prefixOfName(language, `${variant} `), position)),
+      ...(isCompleteWord || text.folded.length > nameBeginningMaximumLetters
         ? []
-        : [
-            clause(
-              'name_prefix',
-              { prefix: { 'query.name': { value: `${language}:${text.folded}` } } },
-              position,
-            ),
-          ]),
+        : [clause('name_prefix', prefixOfName(language, text.folded), position)]),
       ...analysedVariants(text, language, chain.length).flatMap((variant, index) => [
         clause('word', match(fields.text, variant, fields.surfaceAnalyzer), position),
         ...(fields.hasForms ? [clause('form', match(fields.text, variant), position)] : []),
@@ -251,6 +246,14 @@ function literalClauses(query: ParsedTextQuery): Clause[] {
     ];
   });
   return tagsAreRead(chain) ? [...byLanguage, clause('tag', tagQuery(text, chain))] : byLanguage;
+}
+
+/** Of longer beginnings there are fewer names and keywords than are reranked, so that names need no clause of their own. */
+const nameBeginningMaximumLetters = 5;
+
+/** Symbols with a name that begins so. */
+function prefixOfName(language: LanguageTag, folded: string): Query {
+  return { prefix: { 'query.name': { value: `${language}:${folded}` } } };
 }
 
 /** Of what is left of a text without its article so many letters are a beginning: `un p` is one of `un peu`, not of all with p. */
