@@ -86,17 +86,17 @@ const englishNames: Readonly<Record<LanguageTag, string>> = {
 /** Longer tags are refused; RFC 5646 §4.4.1 names 35 as enough for all that are in use. */
 const tagMaximumCharacters = 128;
 
-/** Most tags of a memoized function: clients send few, but can make up any number. */
-const memoizedTagsMaximum = 1000;
+/** Most keys of a memoized function: clients send few, but can make up any number. */
+const memoizedKeysMaximum = 1000;
 
-/** The function, memoized by tag: making an `Intl.Locale` costs as much as ranking several hits. */
-export function memoized<Result>(compute: (tag: string) => Result): (tag: string) => Result {
+/** The function, memoized by its argument: making an `Intl.Locale` of a tag costs as much as ranking several hits. */
+export function memoized<Result>(compute: (key: string) => Result): (key: string) => Result {
   const results = new Map<string, Result>();
-  return (tag) => {
-    if (results.has(tag)) return results.get(tag) as Result;
-    if (results.size === memoizedTagsMaximum) results.clear();
-    const result = compute(tag);
-    results.set(tag, result);
+  return (key) => {
+    if (results.has(key)) return results.get(key) as Result;
+    if (results.size === memoizedKeysMaximum) results.clear();
+    const result = compute(key);
+    results.set(key, result);
     return result;
   };
 }

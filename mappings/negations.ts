@@ -143,10 +143,10 @@ export function isNegated(folded: string, language: LanguageTag): boolean {
   return negationsOf(language).pattern?.test(folded) ?? false;
 }
 
-/** French \`ne\` before a vowel, which folding makes part of the next word. */
+/** French `ne` before a vowel, which folding makes part of the next word. */
 const elidedNe = /(?:^|\s)n['’ʼ](?=\p{L})/iu;
 
-/** Whether one of the words of a text negates, as they are typed (\`je n'ai plus faim\`). */
+/** Whether one of the words of a text negates, as they are typed (`je n'ai plus faim`). */
 export function isNegatedAsTyped(text: string, language: LanguageTag): boolean {
   return isNegated(fold(text), language) || (language.split('-', 1)[0] === 'fr' && elidedNe.test(text));
 }

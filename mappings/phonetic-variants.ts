@@ -4,6 +4,7 @@
  */
 import type { LanguageTag } from './document.ts';
 import { hasHangul } from './hangul-keys.ts';
+import { memoized } from './language-tags.ts';
 
 /** The end of a text in a pair: what is silent there is left out (`elefan`). */
 const end = '$';
@@ -256,23 +257,19 @@ const pairsByLanguage = {
 /** Most spellings of a text: each is one more key to look up. */
 const spellingsMaximum = 60;
 
-/** Of a search they are looked up, and then compared with each candidate. */
-const memoizedTextsMaximum = 1000;
-const memoizedVariants = new Map<string, ReadonlySet<string>>();
-
 /**
  * Other spellings of a folded text that sound like it in a language: with one pair exchanged at one place, then with
  * two. None for languages without a row.
  */
 export function phoneticVariants(text: string, language: LanguageTag): ReadonlySet<string> {
-  const key = `${language} ${text}`;
-  const memoized = memoizedVariants.get(key);
-  if (memoized) return memoized;
-  if (memoizedVariants.size === memoizedTextsMaximum) memoizedVariants.clear();
-  const variants = new Set(computeVariants(text, language));
-  memoizedVariants.set(key, variants);
-  return variants;
+  return variantsByKey(`${language} ${text}`);
 }
+
+/** By language and text: of a search they are looked up, and then compared with each candidate. */
+const variantsByKey = memoized((key): ReadonlySet<string> => {
+  const space = key.indexOf(' ');
+  return new Set(computeVariants(key.slice(space + 1), key.slice(0, space)));
+});
 
 function computeVariants(text: string, language: LanguageTag): string[] {
   const [primary = ''] = language.split('-');

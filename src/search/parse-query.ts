@@ -110,8 +110,8 @@ export function parseText(q: string | undefined): QueryText | undefined {
 
 /**
  * The folded text, and the text without the article or particle that it begins with in this language
- * (`der Hund` → `Hund`, `to eat` → `eat`, `l'eau` → `eau`): tried beside it, never instead, since "no", "in" or "to" alone are core words.
- * Chinese is also tried in the script of the language.
+ * (`der Hund` → `Hund`, `to eat` → `eat`, `l'eau` → `eau`): tried beside it, never instead, since "no", "in" or "to" alone
+ * are core words. Chinese is also tried in the script of the language.
  */
 export function queryVariants({ text, folded }: QueryText, language: LanguageTag): readonly string[] {
   // Regional variants share the particles of their language.

@@ -78,7 +78,7 @@ const boosts = {
 const byId = { [hitFields.id]: 'asc' } as const;
 /**
  * Best first. Of two letters hundreds of words are the beginning, more than are reranked: core words come before others, so
- * that \`wh\` brings \`who\` and \`what\` however many words there are.
+ * that `wh` brings `who` and `what` however many words there are.
  */
 const byScore = [
   { _score: 'desc' },
@@ -261,8 +261,8 @@ const unfinishedVariantMinimum = 3;
 
 /**
  * Symbols of which a word begins with the last one of a text, the others being there whole. Marks behind it are not typed
- * on: \`don'\` becomes \`don't\`.
- * @param isCompleteWord whether the text is a word that only longer core words are looked for of (\`every\`, \`everyone\`).
+ * on: `don'` becomes `don't`.
+ * @param isCompleteWord whether the text is a word that only longer core words are looked for of (`every`, `everyone`).
  */
 function unfinished(
   text: string,

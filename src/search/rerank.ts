@@ -58,7 +58,7 @@ const fallbackDiscount = 0.8;
 
 /**
  * A text without its article scores this part of the same match as typed: less than a keyword that is the whole phrase
- * (\`de nada\` is \`welcome\` rather than \`nada\`).
+ * (`de nada` is `welcome` rather than `nada`).
  */
 const variantDiscount = 0.935;
 
@@ -121,7 +121,7 @@ export function createMatcher({
     const names = core.derived_names;
     if (names === undefined || parameters.derived === false || respellings) return undefined;
     for (const [position, language] of (chain ?? languages).entries()) {
-      const keys = chain ? queryVariants(text, language) : [text.folded];
+      const keys = chain ? spellingsIn(language).map((spelling) => spelling.text) : [text.folded];
       const name = keys
         .map((key) => findDerivedName(names, language, key))
         .find((each) => each !== undefined);

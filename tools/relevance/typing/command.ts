@@ -62,12 +62,12 @@ export function beginningsOf(words: readonly CoreWord[]): Beginning[] {
       if (!named || length < typed.minimum || length === characters.length) continue;
       const query = characters.slice(0, length).join('').trim();
       const key = `${language} ${named.name}`;
-      const known = beginnings.get(key) ?? {
+      const beginning = beginnings.get(key) ?? {
         ...{ language, query, word: named.name, accepted: [] },
         held_out: isHeldOut(language, query),
       };
-      known.accepted.push(`core/${id}`);
-      beginnings.set(key, known);
+      beginning.accepted.push(`core/${id}`);
+      beginnings.set(key, beginning);
     }
   }
   return [...beginnings.values()];
