@@ -1,4 +1,4 @@
-/** Puts the recipes together: the `analysis` settings of the index and the names of the analyzers in them. */
+/** Puts the recipes together: the names of their analyzers, and the `analysis` settings of an index that has some of them. */
 import type { Part, Recipe } from './recipes.ts';
 
 /** The names of the analyzers made from one recipe. */
@@ -122,50 +122,68 @@ function chainsOf(recipe: Recipe): Record<keyof AnalyzerNames, Chain> {
 
 const namePrefixes = { textIndex: 'text_index', text: 'text', surface: 'surface', gram: 'gram' } as const;
 
-/** The whole analysis of an index: settings, and which analyzers belong to a recipe. */
+/** The analyzers of some recipes. */
 interface Analysis {
-  settings: AnalysisSettings;
   /** By recipe name. */
   analyzers: ReadonlyMap<string, AnalyzerNames>;
+  /** The settings of an index that has the analyzers of these recipes, and no others. */
+  settingsOf: (recipes: readonly Recipe[]) => AnalysisSettings;
+}
+
+/** The definition of an analyzer: the names of its parts. */
+function definitionOf({ characters, tokenizer, filters }: Chain) {
+  return { char_filter: characters.map(nameOf), tokenizer: nameOf(tokenizer), filter: filters.map(nameOf) };
 }
 
 /**
- * Builds the analysis of an index from recipes. Analyzers that come out equal are defined once, under the name of
- * the first recipe that has them.
+ * Names the analyzers of all recipes. Those that come out equal are one, under the name of the first recipe that has it,
+ * so that an analyzer has the same name in every index, whichever others are there.
  *
- * @throws Error where two parts or recipes of one name differ.
+ * @throws Error (`settingsOf` too) where two parts of one name differ.
  */
 export function buildAnalysis(recipes: readonly Recipe[]): Analysis {
-  const settings = { char_filter: {}, tokenizer: {}, filter: {}, analyzer: {} };
-  const define = (kind: Record<string, unknown>, item: Part): string => {
-    if (typeof item === 'string') return item;
+  const names = new Map<string, string>();
+  const chains = new Map<string, Chain>();
+  const analyzers = new Map(
+    recipes.map((recipe): [string, AnalyzerNames] => {
+      const chainOf = chainsOf(recipe);
+      const named = (use: keyof AnalyzerNames) => {
+        const key = JSON.stringify(definitionOf(chainOf[use]));
+        const name = names.get(key) ?? `${namePrefixes[use]}_${recipe.name}`;
+        names.set(key, name);
+        if (!chains.has(name)) chains.set(name, chainOf[use]);
+        return name;
+      };
+      const [text, textIndex] = [named('text'), named('textIndex')];
+      return [recipe.name, { text, textIndex, surface: named('surface'), gram: named('gram') }];
+    }),
+  );
+  return {
+    analyzers,
+    settingsOf: (some) => {
+      const used = some.flatMap(({ name }) => Object.values(analyzers.get(name) ?? {}));
+      return settingsOf([...new Set(used)].map((name): [string, Chain] => [name, chains.get(name) as Chain]));
+    },
+  };
+}
+
+/** The settings that define some analyzers with all their parts. */
+function settingsOf(analyzers: readonly (readonly [name: string, chain: Chain])[]): AnalysisSettings {
+  const settings: AnalysisSettings = { char_filter: {}, tokenizer: {}, filter: {}, analyzer: {} };
+  const define = (kind: Record<string, unknown>, item: Part) => {
+    if (typeof item === 'string') return;
     const existing = kind[item.name];
     if (existing !== undefined && JSON.stringify(existing) !== JSON.stringify(item.definition)) {
       throw new Error(`two different parts are called ${item.name}`);
     }
     for (const used of item.uses ?? []) define(kind, used);
     kind[item.name] = item.definition;
-    return item.name;
   };
-  const known = new Map<string, string>();
-  const analyzer = (name: string, chain: Chain): string => {
-    const definition = {
-      type: 'custom',
-      char_filter: chain.characters.map((item) => define(settings.char_filter, item)),
-      tokenizer: define(settings.tokenizer, chain.tokenizer),
-      filter: chain.filters.map((item) => define(settings.filter, item)),
-    };
-    const key = JSON.stringify(definition);
-    const same = known.get(key);
-    if (same !== undefined) return same;
-    known.set(key, name);
-    return define(settings.analyzer, { name, definition });
-  };
-  const analyzers = recipes.map((recipe): [string, AnalyzerNames] => {
-    const chains = chainsOf(recipe);
-    const named = (use: keyof AnalyzerNames) => analyzer(`${namePrefixes[use]}_${recipe.name}`, chains[use]);
-    const [text, textIndex] = [named('text'), named('textIndex')];
-    return [recipe.name, { text, textIndex, surface: named('surface'), gram: named('gram') }];
-  });
-  return { settings, analyzers: new Map(analyzers) };
+  for (const [name, chain] of analyzers) {
+    for (const item of chain.characters) define(settings.char_filter, item);
+    define(settings.tokenizer, chain.tokenizer);
+    for (const item of chain.filters) define(settings.filter, item);
+    settings.analyzer[name] = definitionOf(chain);
+  }
+  return settings;
 }

@@ -399,13 +399,6 @@ export const recipes: readonly Recipe[] = [
   ...new Map([folded, ...Object.values(languages)].map((r) => [r.name, r])).values(),
 ];
 
-/** The languages whose row is the recipe of that name, in the order of {@link languages}. */
-export function languagesOf(recipe: Recipe): string[] {
-  return Object.entries(languages)
-    .filter(([, row]) => row.name === recipe.name)
-    .map(([language]) => language);
-}
-
 /** The recipe of a canonical tag: that of its language (`es-419` is analysed as `es`), or `folded`. */
 export function recipeOf(tag: LanguageTag): Recipe {
   const rows: Readonly<Record<string, Recipe>> = languages;

@@ -1,7 +1,7 @@
 /** The symbols index: settings and mappings, and which fields and analyzers serve a language. */
 import { type AnalysisSettings, buildAnalysis } from './analysis.ts';
 import type { LanguageTag } from './document.ts';
-import { languagesOf, recipeOf, recipes } from './languages.ts';
+import { recipeOf, recipes } from './languages.ts';
 import { folded, type Recipe } from './recipes.ts';
 
 /**
@@ -9,6 +9,9 @@ import { folded, type Recipe } from './recipes.ts';
  * fixed ones. Every field costs heap in every shard, so more should be a decision, not an accident.
  */
 export const fieldLimit = 700;
+
+/** Most languages of an index, by {@link fieldLimit}. */
+export const languageMaximum = 160;
 
 /** Longer names are no names; Lucene refuses terms over 32 766 bytes, and six bytes a character are possible. */
 const keywordLength = 256;
@@ -81,21 +84,6 @@ const value = { type: 'keyword', index: false } as const;
 /** Bytes of any length that are read back with a hit: a column, never looked up. */
 const column = { type: 'binary', doc_values: true } as const;
 
-/** One dynamic template a recipe: the languages of its rows with all their regional variants. */
-function languageTemplates(object: string, mapping: (recipe: Recipe) => object): Record<string, unknown>[] {
-  const rows = recipes.filter((recipe) => recipe.name !== folded.name);
-  return [
-    ...rows.map((recipe) => ({
-      [`${object}_${recipe.name}`]: {
-        match_pattern: 'regex',
-        path_match: `query\\.${object}\\.(?:${languagesOf(recipe).join('|')})(?:-.*)?`,
-        mapping: mapping(recipe),
-      },
-    })),
-    { [`${object}_${folded.name}`]: { path_match: `query.${object}.*`, mapping: mapping(folded) } },
-  ];
-}
-
 function textField(recipe: Recipe): object {
   const { textIndex, text } = analyzersOf(recipe);
   // No norms: a name is one to three words, and keywords in the same field would make long what is only well described.
@@ -106,10 +94,9 @@ function gramField(recipe: Recipe): object {
   return { type: 'text', norms: false, index_options: 'docs', analyzer: analyzersOf(recipe).gram };
 }
 
-/** An object of one field a language: those of some languages are there from the start, others come with their first name. */
+/** An object of one field a language. */
 function perLanguage(languages: readonly LanguageTag[], field: (tag: LanguageTag) => object): object {
-  const properties = Object.fromEntries(languages.map((tag) => [tag, field(tag)]));
-  return { type: 'object', dynamic: 'strict_allow_templates', properties };
+  return { properties: Object.fromEntries(languages.map((tag) => [tag, field(tag)])) };
 }
 
 /** The collation key of a name, in the order of a language. */
@@ -117,16 +104,33 @@ function sortField(language: string): object {
   return { type: 'icu_collation_keyword', index: false, language };
 }
 
+/** What an index needs for some languages: their analyzers, and the fields of its mapping. */
+export function languageParts(languages: readonly LanguageTag[]) {
+  return {
+    analysis: analysis.settingsOf([folded, ...new Set(languages.map(recipeOf))]),
+    properties: {
+      hit: { properties: { text: perLanguage(languages, () => column) } },
+      query: {
+        properties: {
+          text: perLanguage(languages, (tag) => textField(recipeOf(tag))),
+          gram: perLanguage(languages, (tag) => gramField(recipeOf(tag))),
+        },
+      },
+      sort: { properties: { name: perLanguage(languages, sortField) } },
+    },
+  };
+}
+
 /**
- * The request body that creates the index, empty and not yet refreshing (the load refreshes at its end).
+ * The request body that creates the index of symbols in some languages, empty and not yet refreshing (the load refreshes
+ * at its end). Everything is strict: an unknown field is refused.
  *
- * Everything is strict: an unknown field is refused, but a language that no row names becomes a `folded` field.
- *
- * @param languages whose fields the index has from the start. The engine adds those of any other with the first document
- *   that has them, but each such change of the mapping builds all analyzers anew, which takes it a fifth of a second.
- * @see https://docs.opensearch.org/latest/field-types/dynamic/ (`strict_allow_templates`)
+ * Languages that are met later are added ({@link languageParts}). The engine takes all analyzers apart for each index
+ * that it creates or opens and each change of a mapping, half a second for those of all languages: an index has those of
+ * its own.
  */
-export function symbolsIndex(languages: readonly LanguageTag[] = []): SymbolsIndex {
+export function symbolsIndex(languages: readonly LanguageTag[]): SymbolsIndex {
+  const { analysis, properties } = languageParts(languages);
   return {
     settings: {
       index: {
@@ -138,30 +142,18 @@ export function symbolsIndex(languages: readonly LanguageTag[] = []): SymbolsInd
         // A search that names no language reads its candidates in all of them.
         max_docvalue_fields_search: fieldLimit,
       },
-      analysis: analysis.settings,
+      analysis,
     },
     mappings: {
       dynamic: 'strict',
       // Indexed or in columns already; nothing is reindexed from the source, and a third of the bytes is read faster.
       _source: { excludes: ['query', 'sort', 'hit'] },
-      dynamic_templates: [
-        ...languageTemplates('text', textField),
-        ...languageTemplates('gram', gramField),
-        { hit_text: { path_match: 'hit.text.*', mapping: column } },
-        {
-          sort_name: {
-            path_match: 'sort.name.*',
-            mapping: sortField('{name}'),
-          },
-        },
-      ],
       properties: {
         display: { type: 'object', enabled: false },
-        hit: { properties: { core: column, text: perLanguage(languages, () => column) } },
+        hit: { properties: { core: column, ...properties.hit.properties } },
         query: {
           properties: {
-            text: perLanguage(languages, (tag) => textField(recipeOf(tag))),
-            gram: perLanguage(languages, (tag) => gramField(recipeOf(tag))),
+            ...properties.query.properties,
             any: { type: 'text', norms: false, analyzer: anyLanguage.surfaceAnalyzer },
             name: key,
             keyword: key,
@@ -195,7 +187,7 @@ export function symbolsIndex(languages: readonly LanguageTag[] = []): SymbolsInd
             source_hash: value,
           },
         },
-        sort: { properties: { name: perLanguage(languages, sortField) } },
+        sort: properties.sort,
       },
     },
   };

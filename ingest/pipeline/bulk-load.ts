@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '@opensearch-project/opensearch';
+import type { LanguageTag } from '../../mappings/document.ts';
 import { IngestFailure } from '../failure.ts';
 import { bulk } from '../opensearch/bulk.ts';
 import { isTransient } from '../opensearch/errors.ts';
@@ -7,8 +8,11 @@ import type { IndexedSummary, SerialisedDocument } from '../transform.ts';
 
 /** How documents are sent. */
 interface LoadOptions {
-  /** Awaited before anything is sent: the index may be in the making while the first documents are. */
-  ready?: () => Promise<void>;
+  /**
+   * Awaited, with no request under way, before documents in languages are sent that none was in before: the index is to
+   * be made, or to be given their fields.
+   */
+  prepareFor?: (languages: readonly LanguageTag[]) => Promise<void>;
   /** Requests under way at once. */
   requestsInFlight?: number;
   /** Called for every document that the engine took. */
@@ -50,14 +54,21 @@ export async function loadDocuments(
   documents: AsyncIterable<SerialisedDocument>,
   options: LoadOptions = {},
 ): Promise<void> {
-  const { requestsInFlight = requestConcurrency.fast, ready } = options;
+  const { requestsInFlight = requestConcurrency.fast, prepareFor } = options;
   const inFlight = new Set<Promise<void>>();
   const free: Batch[] = [];
+  const prepared = new Set<LanguageTag>();
   let batch = createBatch(batchMaximum);
   let failure: unknown;
 
   const send = async () => {
-    await ready?.();
+    const languages = new Set(batch.items().flatMap(({ summary }) => summary.lang));
+    const unprepared = [...languages].filter((language) => !prepared.has(language));
+    if (prepareFor && unprepared.length > 0) {
+      await Promise.all(inFlight);
+      await prepareFor(unprepared);
+      for (const language of unprepared) prepared.add(language);
+    }
     while (inFlight.size >= requestsInFlight) await Promise.race(inFlight);
     if (failure !== undefined) throw failure;
     const sent = batch;

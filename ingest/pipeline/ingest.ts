@@ -138,7 +138,7 @@ export async function runIngest(options: IngestOptions): Promise<IngestReport> {
           pruned: [],
         });
       }
-      await index.begin([]);
+      await index.prepareFor([]);
 
       // 5. Remove: symbols that no source has any more.
       if (base !== undefined) await timed('remove', () => removeDocuments(client, release, lost));

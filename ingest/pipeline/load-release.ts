@@ -1,9 +1,11 @@
 import type { Client } from '@opensearch-project/opensearch';
 import type { LanguageTag } from '../../mappings/document.ts';
+import { languageMaximum } from '../../mappings/symbols.ts';
 import { bulk } from '../opensearch/bulk.ts';
 import type { Progress } from '../progress.ts';
 import { writeRegistered } from '../registry/record.ts';
 import type { Registry, RegistryEntry } from '../registry/registry.ts';
+import { addLanguages } from '../releases/languages.ts';
 import { copyRelease, createRelease, type ReleaseMeta, releaseName } from '../releases/releases.ts';
 import type { Scope } from '../scope.ts';
 import type { SymbolSource } from '../symbol.ts';
@@ -43,15 +45,9 @@ interface LoadReleaseOptions {
 
 /** The index of a release that is made when something is to be written to it. */
 interface PendingReleaseIndex {
-  /**
-   * Makes the index, once.
-   * @param languages of its first document.
-   * @returns when it is there.
-   */
-  begin(languages: readonly LanguageTag[]): Promise<void>;
+  /** Makes the index, once, and gives it the fields of languages that it lacks. */
+  prepareFor(languages: readonly LanguageTag[]): Promise<void>;
   isBegun(): boolean;
-  /** Resolves when a begun creation has succeeded or failed, so that a later discard finds the index. */
-  finished(): Promise<unknown>;
 }
 
 /**
@@ -72,23 +68,15 @@ export async function loadRelease(
       ? withTranslations(client, base.name, registry, sources, { scope, counts, signal })
       : withFiles(readSymbols(sources, counts, { scope, signal, unchanged }), counts, options);
   const counted = tap(prepared, () => progress.done(counts.read));
-  const made = makeDocuments(registry, counted, counts, { base, rebuild, now });
-  // Creating the index takes half a second: the first documents are made meanwhile.
-  const documents = tap(made, ({ summary }) => {
-    index.begin(summary.lang).catch(() => undefined);
+  const documents = makeDocuments(registry, counted, counts, { base, rebuild, now });
+  await loadDocuments(client, releaseName(alias, meta), documents, {
+    prepareFor: index.prepareFor,
+    // Searches of the live release need a core of the engine.
+    requestsInFlight: isLive ? requestConcurrency.background : requestConcurrency.fast,
+    onIndexed: (summary) => countIndexed(counts, summary),
+    onRejected: (summary, reason) => countRefused(counts, summary, reason),
   });
-  try {
-    await loadDocuments(client, releaseName(alias, meta), documents, {
-      ready: () => index.begin([]),
-      // Searches of the live release need a core of the engine.
-      requestsInFlight: isLive ? requestConcurrency.background : requestConcurrency.fast,
-      onIndexed: (summary) => countIndexed(counts, summary),
-      onRejected: (summary, reason) => countRefused(counts, summary, reason),
-    });
-    await writeRegistered(client, registry);
-  } finally {
-    await index.finished();
-  }
+  await writeRegistered(client, registry);
   return index;
 }
 
@@ -111,16 +99,19 @@ function pendingReleaseIndex(
   { base }: Run,
   meta: ReleaseMeta,
 ): PendingReleaseIndex {
-  let begun: Promise<unknown> | undefined;
+  const name = releaseName(alias, meta);
+  let isBegun = false;
   return {
-    begin: async (languages) => {
-      begun ??= base
-        ? copyRelease(client, alias, base.name, meta)
-        : createRelease(client, alias, meta, languages);
-      await begun;
+    prepareFor: async (languages) => {
+      if (!isBegun) {
+        isBegun = true;
+        await (base
+          ? copyRelease(client, alias, base.name, meta)
+          : createRelease(client, alias, meta, languages.slice(0, languageMaximum)));
+      }
+      await addLanguages(client, name, languages);
     },
-    isBegun: () => begun !== undefined,
-    finished: () => Promise.allSettled([begun]),
+    isBegun: () => isBegun,
   };
 }
 

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Client } from '@opensearch-project/opensearch';
 import type { LanguageTag, SetDescription } from '../../mappings/document.ts';
+import { languages } from '../../mappings/languages.ts';
 import { symbolsIndex } from '../../mappings/symbols.ts';
 import { refusalStatus } from '../opensearch/errors.ts';
 import { documentVersion } from '../transform.ts';
@@ -41,12 +42,12 @@ const slowRequestMilliseconds = 30 * 60_000;
 
 /** An index is made once: sent again while a busy engine was still at it, the request would be refused as a repetition. */
 const withoutRetries = { requestTimeout: slowRequestMilliseconds, maxRetries: 0 };
-/** The engine takes the analyzers of all languages apart before an index is there: a minute on a busy machine. */
-const whileCreating = { timeout: '10m', cluster_manager_timeout: '10m' } as const;
+/** The engine takes the analyzers of all its languages apart before an index is there: a minute on a busy machine. */
+export const whileCreating = { timeout: '10m', cluster_manager_timeout: '10m' } as const;
 
-/** Releases of an alias, oldest first. */
+/** Releases of an alias, oldest first; one that was left while languages were added to it is closed. */
 export async function listReleases(client: Client, alias: string): Promise<ReleaseIndex[]> {
-  const { body } = await client.indices.get({ index: `${alias}-*`, expand_wildcards: ['open'] });
+  const { body } = await client.indices.get({ index: `${alias}-*`, expand_wildcards: ['open', 'closed'] });
   const pattern = new RegExp(`^${alias.replace(/[^a-z0-9]/g, '\\$&')}-\\d{8}t\\d{9}$`);
   return Object.entries(body)
     .filter(([name]) => pattern.test(name))
@@ -87,7 +88,10 @@ export function releaseName(
 
 /** The layout of releases of this version of the program: index, documents, and the rules that they passed. */
 export function currentLayout(): string {
-  return hash('sha256', JSON.stringify([documentVersion, rulesVersion, symbolsIndex()])).slice(0, 16);
+  return hash(
+    'sha256',
+    JSON.stringify([documentVersion, rulesVersion, symbolsIndex(Object.keys(languages))]),
+  ).slice(0, 16);
 }
 
 /**
@@ -121,13 +125,13 @@ export async function copyRelease(
 /**
  * Creates the index of a release, set up to be filled fast: nothing reads it before it is finalized, so it needs neither
  * refreshes nor copies, and losing its translog costs no more than running again.
- * @param languages of the first document: mostly those of the catalogue.
+ * @param languages whose symbols it can hold; others are added (`languages.ts`).
  */
 export async function createRelease(
   client: Client,
   alias: string,
   meta: ReleaseMeta,
-  languages: readonly LanguageTag[] = [],
+  languages: readonly LanguageTag[],
 ): Promise<string> {
   const name = releaseName(alias, meta);
   const { settings, mappings } = symbolsIndex(languages);

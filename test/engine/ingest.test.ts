@@ -14,6 +14,8 @@ import { createRelease, listReleases, liveRelease, promote } from '../../ingest/
 import { catalogueStats } from '../../ingest/releases/stats.ts';
 import type { SerialisedDocument } from '../../ingest/transform.ts';
 import type { SymbolDocument } from '../../mappings/document.ts';
+import { languages } from '../../mappings/languages.ts';
+import { fieldsOf, languageMaximum } from '../../mappings/symbols.ts';
 import { startTcpProxy } from '../../tools/support/tcp-proxy.ts';
 import { fixtureSymbols, ingestFixture, rawFixture, sourceOf } from '../fixtures/source.ts';
 import { deleteIndices } from '../support/indices.ts';
@@ -185,7 +187,7 @@ describe('what is no good', () => {
   test('a document that the engine refuses is reported, and the others are indexed', async () => {
     const now = '20261121t000000000';
     const meta = { catalog_version: now, created_at: new Date().toISOString(), sources: {} };
-    const index = await createRelease(client, alias, meta);
+    const index = await createRelease(client, alias, meta, ['en']);
     const documents = [{}, { unheard_of: 1 }, {}].map((more, index) => {
       const summary = { id: index + 1, lang: ['en'], name: 'en:a' };
       const matched = { filter: { id: summary.id, lang: summary.lang }, query: { name: [summary.name] } };
@@ -201,6 +203,71 @@ describe('what is no good', () => {
       expect.stringMatching(/^2 strict_dynamic_mapping.*unheard_of/),
       '3 indexed',
     ]);
+  });
+});
+
+describe('languages', () => {
+  const [dog, cat] = all.map(rawFixture);
+  /** A symbol with one name. */
+  const named = (id: string, language: string, name: string) => ({
+    ...dog,
+    id,
+    names: { [language]: { name } },
+  });
+  const found = async (language: string, text: string) => {
+    const query = { match: { [fieldsOf(language).text]: text } };
+    const { body } = await client.search({ index: alias, body: { query } });
+    return body.hits.hits.map(({ _source }) => (_source as SymbolDocument).display.source.id);
+  };
+
+  test('that only later documents have are analysed as all are', { timeout: 60_000 }, async () => {
+    const many = Array.from({ length: 251 }, (_, number) => named(`e${number}`, 'en', `thing ${number}`));
+    const later = [
+      named('hund', 'de', 'Hunde'),
+      named('inu', 'ja', 'ラーメン'),
+      named('targ', 'tlh', 'Targh'),
+    ];
+    const report = await run([...many, ...later]);
+    expect(report).toMatchObject({ indexed: 254, rejected: [] });
+    expect(await found('de', 'hund')).toEqual(['hund']);
+    expect(await found('ja', 'らーめん')).toEqual(['inu']);
+    expect(await found('tlh', 'TARGH')).toEqual(['targ']);
+  });
+
+  test('come to a live release with an update', { timeout: 60_000 }, async () => {
+    await run([cat]);
+    const before = await live();
+    await run([cat, named('hund', 'de-AT', 'Hunde')]);
+    expect(await live()).not.toBe(before);
+    expect(await found('de-AT', 'hund')).toEqual(['hund']);
+    expect(await found('en', 'cats')).toEqual(['cat']);
+  });
+
+  test('that could not be added for a crash leave nothing to the next run', async () => {
+    const version = '20260101t000000000';
+    const meta = { catalog_version: version, created_at: new Date().toISOString(), sources: {} };
+    await client.indices.close({ index: await createRelease(client, alias, meta, ['en']) });
+    expect(await listReleases(client, alias)).toMatchObject([{ live: false, meta }]);
+    const { release } = await run([cat]);
+    expect(await listReleases(client, alias)).toMatchObject([{ name: release, live: true }]);
+  });
+
+  test('are refused where an index has no room for more, and what is live stays', async () => {
+    const tags = Array.from({ length: languageMaximum + 1 }, (_, number) =>
+      number < 26 * 26 ? `q${String.fromCharCode(97 + Math.floor(number / 26), 97 + (number % 26))}` : '',
+    );
+    const many = [cat, ...tags.map((tag) => named(tag, tag, 'dog'))];
+    const refusal = {
+      kind: 'validation-failed',
+      message: expect.stringContaining(`more than ${languageMaximum} languages`),
+    };
+    await expect(run(many)).rejects.toMatchObject(refusal);
+    expect(await listReleases(client, alias)).toHaveLength(0);
+    await run([cat]);
+    const before = await live();
+    await expect(run(many)).rejects.toMatchObject(refusal);
+    expect(await live()).toBe(before);
+    expect(await listReleases(client, alias)).toHaveLength(1);
   });
 });
 
@@ -282,11 +349,15 @@ describe('the live release', () => {
   });
 
   test('is not replaced by one that cannot be verified', async () => {
-    const { release } = await run(all.map(rawFixture));
+    const many = Array.from({ length: 5 }, (_, copy) =>
+      all.map((one) => ({ ...one, id: `${one.id}-${copy}` })),
+    );
+    const symbols = many.flat().map(rawFixture);
+    const { release } = await run(symbols);
     // A document slips in behind the back of the run, as a document lost would slip out.
-    const changed = all.map((one) => ({ ...rawFixture(one), tags: ['changed'] }));
+    const changed = symbols.map((one) => ({ ...one, tags: ['changed'] }));
     const source = sourceOf(changed, async (line) => {
-      if (line !== 30) return;
+      if (line !== symbols.length) return;
       await client.index({
         index: await releaseUnderWay(client, alias),
         id: '999',
@@ -295,7 +366,10 @@ describe('the live release', () => {
     });
     await expect(run([], { openSources: () => [source] })).rejects.toMatchObject({
       kind: 'validation-failed',
-      details: ['60 symbols were sent, the index holds 61', '0 symbols were sent in tlh, the index holds 1'],
+      details: [
+        '300 symbols were sent, the index holds 301',
+        '0 symbols were sent in tlh, the index holds 1',
+      ],
     });
     expect(await live()).toBe(release);
   });
@@ -383,7 +457,7 @@ test('an index is asked for once, however long the engine takes to make it', asy
   const meta = { catalog_version: version, created_at: new Date().toISOString(), sources: {} };
   const impatient = new Client({ node: inject('openSearchUrl'), requestTimeout: 20, maxRetries: 3 });
   try {
-    expect(await createRelease(impatient, alias, meta)).toBe(`${alias}-${version}`);
+    expect(await createRelease(impatient, alias, meta, Object.keys(languages))).toBe(`${alias}-${version}`);
   } finally {
     await impatient.close();
   }
@@ -396,8 +470,8 @@ test('exactly one release is live after a promotion', async () => {
     created_at: new Date().toISOString(),
     sources: {},
   });
-  const first = await createRelease(client, alias, meta('20260101t000000000'));
-  const second = await createRelease(client, alias, meta('20260102t000000000'));
+  const first = await createRelease(client, alias, meta('20260101t000000000'), []);
+  const second = await createRelease(client, alias, meta('20260102t000000000'), []);
   await promote(client, alias, first, meta('20260101t000000000'));
   await promote(client, alias, second, meta('20260102t000000000'));
   const releases = await listReleases(client, alias);

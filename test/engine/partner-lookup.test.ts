@@ -32,7 +32,7 @@ let engine: Engine;
 beforeAll(async () => {
   client = new Client({ node: inject('openSearchUrl') });
   engine = connectEngine({ url: inject('openSearchUrl') });
-  await client.indices.create({ index, body: symbolsIndex() as never });
+  await client.indices.create({ index, body: symbolsIndex(['en', 'de', 'pt', 'pt-BR']) as never });
   for (const { id, name, keyword } of symbols) {
     await client.index({ index, body: { query: { name, keyword }, filter: { id } } });
   }

@@ -2,7 +2,7 @@ import type { Client } from '@opensearch-project/opensearch';
 import { vi } from 'vitest';
 import { listReleases } from '../../ingest/releases/releases.ts';
 
-/** The name of the release that a run is making, as soon as it is there: it is made while the first entries are read. */
+/** The name of the release that a run is making, as soon as it is there: it is made before the first 250 documents are sent. */
 export async function releaseUnderWay(client: Client, alias: string): Promise<string> {
   return await vi.waitFor(
     async () => {

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from '@opensearch-project/opensearch';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createBatch, loadDocuments } from '../../ingest/pipeline/bulk-load.ts';
@@ -140,7 +141,7 @@ describe('loading', () => {
         yield document;
       }
     }
-    const loaded = loadDocuments(client, 'x', noted(), { ready: () => ready });
+    const loaded = loadDocuments(client, 'x', noted(), { prepareFor: () => ready });
     await expect.poll(() => made).toEqual([1]);
     expect(requests).toEqual([]);
     make();
@@ -148,10 +149,38 @@ describe('loading', () => {
     expect(requests.flat().toSorted()).toEqual(['1', '2', '3']);
   });
 
+  test('prepares for languages before the first documents in them, with no request under way', async () => {
+    let underWay = 0;
+    const client = await engineThatAnswers(async (ids) => {
+      underWay += 1;
+      await sleep(20);
+      underWay -= 1;
+      return ids.map(() => 201);
+    });
+    const prepared: unknown[] = [];
+    const tags = ['en', 'de', 'en', 'fr'];
+    async function* named() {
+      for await (const document of documents(4, 4 * 1024 * 1024)) {
+        const lang = ['en', tags[document.summary.id - 1] ?? ''];
+        yield { ...document, summary: { ...document.summary, lang: [...new Set(lang)] } };
+      }
+    }
+    await loadDocuments(client, 'x', named(), {
+      prepareFor: async (languages) => {
+        prepared.push([languages, underWay, requests.length]);
+      },
+    });
+    expect(prepared).toEqual([
+      [['en'], 0, 0],
+      [['de'], 0, 1],
+      [['fr'], 0, 3],
+    ]);
+  });
+
   test('sends nothing to an index that could not be made, and says why', async () => {
     const client = await engineThatAnswers([]);
     const loaded = loadDocuments(client, 'x', documents(1), {
-      ready: () => Promise.reject(new Error('no room')),
+      prepareFor: () => Promise.reject(new Error('no room')),
     });
     await expect(loaded).rejects.toThrow('no room');
     expect(requests).toEqual([]);

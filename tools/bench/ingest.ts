@@ -1,4 +1,5 @@
 import { Client } from '@opensearch-project/opensearch';
+import { languagesOf } from '../../ingest/releases/languages.ts';
 import { createRelease } from '../../ingest/releases/releases.ts';
 import { interleaved, ratios, spread } from '../support/statistics.ts';
 import { sendBulkBodies, writeBulkBodies } from './support/bulk-files.ts';
@@ -20,6 +21,7 @@ export async function ingestBench(workspace: Workspace): Promise<Figure[]> {
   const client = new Client({ node: openSearchUrl });
   workspace.atEnd(() => client.close());
   const bodies = await writeBulkBodies(client, demo, await workspace.folder());
+  const languages = await languagesOf(client, demo);
 
   async function pipeline(round: number, times = 1) {
     const alias = `bench-pipeline-${round}-${times}`;
@@ -37,7 +39,7 @@ export async function ingestBench(workspace: Workspace): Promise<Figure[]> {
   async function bare(round: number): Promise<number> {
     const now = new Date().toISOString();
     const meta = { catalog_version: `bare-${round}`, created_at: now, sources: {} };
-    const index = await createRelease(client, 'bench', meta);
+    const index = await createRelease(client, 'bench', meta, languages);
     const seconds = await sendBulkBodies(openSearchUrl, index, bodies);
     await client.indices.delete({ index });
     say(`bare _bulk: ${seconds.toFixed(1)} s`);

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from '@opensearch-project/opensearch';
 import { request as httpRequest } from 'undici';
+import { languagesOf } from '../../ingest/releases/languages.ts';
 import { createRelease, deleteReleases } from '../../ingest/releases/releases.ts';
 import { type LoadGenerator, startLoadGenerator } from '../support/load-generator.ts';
 import type { LoadRequest } from '../support/load-process.ts';
@@ -188,11 +189,12 @@ async function bareBulk(
   release: string,
 ): Promise<number> {
   const bodies = await writeBulkBodies(client, release, await folder());
-  const index = await createRelease(client, 'scale-bare', {
+  const meta = {
     catalog_version: '20000101t000000000',
     created_at: new Date().toISOString(),
     sources: {},
-  });
+  };
+  const index = await createRelease(client, 'scale-bare', meta, await languagesOf(client, release));
   const seconds = await sendBulkBodies(openSearchUrl, index, bodies);
   await deleteReleases(client, [{ name: index }]);
   say(`bare _bulk: ${seconds.toFixed(1)} s`);
