@@ -31,10 +31,10 @@ export async function addLanguages(
   await client.indices.putMapping({ index, ...whileCreating, body: { properties } as never });
 }
 
-/** The languages of an index: those that its mapping has fields for. */
+/** The languages of an index, by its name or alias: those that its mapping has fields for. */
 export async function languagesOf(client: Client, index: string): Promise<LanguageTag[]> {
   const { body } = await client.indices.getMapping({ index });
-  const mapping = body[index]?.mappings as { properties?: Properties } | undefined;
+  const [mapping] = Object.values(body).map(({ mappings }) => mappings as { properties?: Properties });
   return Object.keys(mapping?.properties?.query?.properties?.text?.properties ?? {});
 }
 
