@@ -47,10 +47,10 @@ interface LanguageFields {
 /** The doc values that come with a hit; `filter.id` names it. */
 export const hitFields = { id: 'filter.id', core: 'hit.core', textOfEveryLanguage: 'hit.text.*' } as const;
 
-const analysis = buildAnalysis(recipes);
+const { analyzers, settingsOf } = buildAnalysis(recipes);
 
 function analyzersOf(recipe: Recipe) {
-  const names = analysis.analyzers.get(recipe.name);
+  const names = analyzers.get(recipe.name);
   if (names === undefined) throw new Error(`no analyzers for recipe ${recipe.name}`);
   return names;
 }
@@ -107,7 +107,7 @@ function sortField(language: string): object {
 /** What an index needs for some languages: their analyzers, and the fields of its mapping. */
 export function languageParts(languages: readonly LanguageTag[]) {
   return {
-    analysis: analysis.settingsOf([folded, ...new Set(languages.map(recipeOf))]),
+    analysis: settingsOf([folded, ...new Set(languages.map(recipeOf))]),
     properties: {
       hit: { properties: { text: perLanguage(languages, () => column) } },
       query: {

@@ -2,7 +2,7 @@ import { startVitest } from 'vitest/node';
 import ClosingLineReporter from './support/closing-line-reporter.ts';
 
 // All lanes, in two runs of Vitest side by side: `node test/run.ts`. Both share the engines, and take about as long as each
-// other. A third run would save two and a half minutes, but keeps both cores so busy that tests of load and deadlines fail.
+// other. A third run would save two and a half minutes, but keeps both cores so busy that a test under load failed.
 
 const runs = [
   ['unit', 'http', 'lifecycle'],

@@ -62,11 +62,11 @@ export async function loadDocuments(
   let failure: unknown;
 
   const send = async () => {
-    const languages = new Set(batch.items().flatMap(({ summary }) => summary.lang));
-    const unprepared = [...languages].filter((language) => !prepared.has(language));
-    if (prepareFor && unprepared.length > 0) {
+    const languages = batch.items().flatMap(({ summary }) => summary.lang);
+    const unprepared = new Set(languages.filter((language) => !prepared.has(language)));
+    if (prepareFor && unprepared.size > 0) {
       await Promise.all(inFlight);
-      await prepareFor(unprepared);
+      await prepareFor([...unprepared]);
       for (const language of unprepared) prepared.add(language);
     }
     while (inFlight.size >= requestsInFlight) await Promise.race(inFlight);

@@ -105,6 +105,7 @@ function pendingReleaseIndex(
     prepareFor: async (languages) => {
       if (!isBegun) {
         isBegun = true;
+        // For more languages than find room `addLanguages` fails, with the reason.
         await (base
           ? copyRelease(client, alias, base.name, meta)
           : createRelease(client, alias, meta, languages.slice(0, languageMaximum)));

@@ -45,9 +45,16 @@ const withoutRetries = { requestTimeout: slowRequestMilliseconds, maxRetries: 0 
 /** The engine takes the analyzers of all its languages apart before an index is there: a minute on a busy machine. */
 export const whileCreating = { timeout: '10m', cluster_manager_timeout: '10m' } as const;
 
-/** Releases of an alias, oldest first; one that was left while languages were added to it is closed. */
-export async function listReleases(client: Client, alias: string): Promise<ReleaseIndex[]> {
-  const { body } = await client.indices.get({ index: `${alias}-*`, expand_wildcards: ['open', 'closed'] });
+/**
+ * Releases of an alias, oldest first.
+ * @param states of their indices: one that was left while languages were added to it is closed, and only to be deleted.
+ */
+export async function listReleases(
+  client: Client,
+  alias: string,
+  states: ('open' | 'closed')[] = ['open'],
+): Promise<ReleaseIndex[]> {
+  const { body } = await client.indices.get({ index: `${alias}-*`, expand_wildcards: states });
   const pattern = new RegExp(`^${alias.replace(/[^a-z0-9]/g, '\\$&')}-\\d{8}t\\d{9}$`);
   return Object.entries(body)
     .filter(([name]) => pattern.test(name))
@@ -249,7 +256,7 @@ export async function deleteReleases(client: Client, releases: readonly { name: 
  * @returns their names.
  */
 export async function prune(client: Client, alias: string): Promise<string[]> {
-  const obsolete = obsoleteReleases(await listReleases(client, alias));
+  const obsolete = obsoleteReleases(await listReleases(client, alias, ['open', 'closed']));
   await deleteReleases(client, obsolete);
   return obsolete.map(({ name }) => name);
 }
@@ -258,7 +265,7 @@ export async function prune(client: Client, alias: string): Promise<string[]> {
 export async function discard(client: Client, alias: string, release: string): Promise<void> {
   try {
     // A promotion whose answer got lost may have taken place.
-    const obsolete = obsoleteReleases(await listReleases(client, alias));
+    const obsolete = obsoleteReleases(await listReleases(client, alias, ['open', 'closed']));
     await deleteReleases(
       client,
       obsolete.filter(({ name }) => name === release),

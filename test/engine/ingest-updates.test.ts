@@ -22,7 +22,7 @@ import { audioEncoder } from '../../src/audio/encode.ts';
 import { recordingStore } from '../../src/audio/recordings.ts';
 import { artworkStore } from '../../src/images/artwork/store.ts';
 import { createRenderer } from '../../src/images/render/renderer.ts';
-import { fixtureSymbols, ingestFixture, rawFixture, sourceOf } from '../fixtures/source.ts';
+import { fixtureCopies, fixtureSymbols, ingestFixture, rawFixture, sourceOf } from '../fixtures/source.ts';
 import { deleteIndices } from '../support/indices.ts';
 import { releaseUnderWay } from '../support/release-under-way.ts';
 import { sine } from '../support/sound.ts';
@@ -606,9 +606,7 @@ test('a run killed in its record, and the next one while it repairs that', { tim
 });
 
 test('a disk that is full for a while holds a run up, no more', { timeout: 60_000 }, async () => {
-  const many = Array.from({ length: 5 }, (_, copy) =>
-    all.map((one) => ({ ...one, id: `${one.id}-${copy}` })),
-  ).flat();
+  const many = fixtureCopies(5).map(rawFixture);
   const { release } = await run(many);
   const block = (value: boolean | null) => ({ index: { blocks: { read_only_allow_delete: value } } });
   let freed: Promise<unknown> = Promise.resolve();
