@@ -101,7 +101,8 @@ const negations: Readonly<Record<LanguageTag, string>> = {
   th: '-ไม่- -อย่า- -ห้าม-',
   tr:
     'değil değil- yok yok- hayır hiç asla -mıyor- -miyor- -muyor- -müyor- -madım -medim -madık -medik -mayacak- ' +
-    '-meyecek- -mamak -memek -maz -mez',
+    '-meyecek- -mamak -memek -maz -mez istemem yemem demem -lmem -lmam -rmem -rmam -tmem -tmam -pmem -pmam -nmem -nmam ' +
+    '-vmem -çmem -çmam -kmem -kmam',
   uk: 'не ні немає нема ніколи нічого без',
   ur: 'نہیں نہ مت بغیر',
   uz: 'emas emas- yo‘q hech -mayman -maysan -maydi -maymiz -mayapman',

@@ -50,7 +50,8 @@ export async function findFallbackHits(
         ? undefined
         : await findHitsOfWords(services, release, query, options, searchWords);
     // Words that all mean something are none that were misspelled.
-    const added = byWords && (byWords.isComplete || similar.length === 0) ? byWords.hits : similar;
+    const isMeantByWords = byWords && byWords.hits.length > 0 && (byWords.isComplete || similar.length === 0);
+    const added = isMeantByWords ? byWords.hits : similar;
     if (added.length > 0) further.set(entry, added);
   }
   return further;

@@ -42,7 +42,7 @@ export function needsFuzzyFallback(
 }
 
 /**
- * How far a text may be from the query: a name one edit away as a whole; one likely typo; or any similar text.
+ * How far a text may be from the query: a name as a whole, one edit away or two where it is long; one likely typo; or any similar text.
  */
 export type Tolerance = 'nearNames' | 'typos' | 'similar';
 
@@ -52,7 +52,7 @@ const nearNameMinimumLetters = 10;
 /**
  * What the fuzzy fallback may add to a query's hits; undefined = nothing. A correctly spelled word that no symbol
  * carries is not a misspelling (`want` is no ant), nor is an irregular form, but a typo in a name of several words may
- * leave correctly spelled ones (`people holing hands`). Where no word list tells, one likely typo is allowed.
+ * leave correctly spelled ones (`people holing hands`), and one in a compound another that a list allows. Where no word list tells, one likely typo is allowed.
  */
 export async function toleranceOf(
   wordLists: WordLists,
@@ -65,7 +65,10 @@ export async function toleranceOf(
   const known = await wordLists.isSpelledCorrectly(text.text, chain ?? ['en']);
   if (known) {
     const { folded } = text;
-    return folded.includes(' ') && folded.length >= nearNameMinimumLetters ? 'nearNames' : undefined;
+    const isLikely = folded.includes(' ')
+      ? folded.length >= nearNameMinimumLetters
+      : await wordLists.isCompound(text.text, chain ?? ['en']);
+    return isLikely ? 'nearNames' : undefined;
   }
   return known === undefined || !chain ? 'typos' : 'similar';
 }

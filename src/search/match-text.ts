@@ -35,6 +35,7 @@ export const matchScores = {
   nearName: 330,
   laterUnfinishedName: 330,
   unfinishedKeyword: 300,
+  nearLongName: 280,
   laterUnfinishedKeyword: 270,
   tag: 250,
   scatteredWords: 245,
@@ -76,6 +77,8 @@ const shareOfName = { beginning: 1 / 6, words: 1 / 4 } as const;
 const lengthPenaltyMaximum = 40;
 /** In words of fewer letters every second word is an edit away: beginnings are likelier to be meant. */
 const nearMinimumLetters = 4;
+/** Of so many letters two edits leave so much that a name is meant as a whole. */
+const twoEditsMinimumLetters = 12;
 /** Part of a near name's score that its similarity decides: within its tier. */
 const nearTierWidth = 40;
 /**
@@ -190,9 +193,9 @@ export function matchFuzzily(lines: Lines, spelling: Spelling, language: Languag
   return matchSimilar(lines, spelling, language, () => true);
 }
 
-/** Whether a match is a name that is one edit away as a whole (`people holing hands`). */
+/** Whether a match is a name that is an edit away as a whole, or two where it is long (`people holing hands`). */
 export function isNearName({ type, baseScore }: { type: MatchType; baseScore: number }): boolean {
-  return type === 'fuzzy' && baseScore >= matchScores.nearName;
+  return type === 'fuzzy' && baseScore >= matchScores.nearLongName;
 }
 
 /** A text that sounds alike, else the most similar of those that one likely typo explains. */
@@ -408,6 +411,9 @@ function matchSimilar(
 function similarScore(text: string, isName: boolean, query: string, similarity: number): number {
   if (isName && query.length >= nearMinimumLetters && editDistance(query, text, 1) === 1) {
     return matchScores.nearName + nearTierWidth * similarity;
+  }
+  if (isName && query.length >= twoEditsMinimumLetters && editDistance(query, text, 2) === 2) {
+    return matchScores.nearLongName + nearTierWidth * similarity;
   }
   const tier = isName ? matchScores.similarName : matchScores.similarKeyword;
   return tier * similarity - lengthPenalty(text, query) / 10;

@@ -71,7 +71,7 @@ const boosts = {
   sound: 4 ** 2,
   fuzzy_keyword: 4 ** 1.5,
   fuzzy: 4,
-  gram: 1 / 64,
+  gram: 1 / 128,
 } as const satisfies Record<string, number>;
 
 /** Ids grow with the catalogue's own order, plain symbols before their compounds: a stable tie-break. */
@@ -332,6 +332,8 @@ function tagQuery(text: QueryText, chain?: readonly LanguageTag[]): Query {
  * edge-marked 2–3-grams a substitution leaves four); less brings strangers.
  */
 const gramShare = '35%';
+/** Grams of a text that are looked up, the rarest first: each is a clause, and OpenSearch takes at most 1024. */
+const gramsRead = { ofAllLanguages: 400, atMost: 50 } as const;
 
 /**
  * Longer texts find candidates by their grams alone: the automaton of a fuzzy query grows with every letter (128 syllables
@@ -373,16 +375,28 @@ function fuzzyClauses({ text, chain }: ParsedTextQuery): Clause[] {
         ...phoneticClauses(variant, language, position),
       ]),
       ...analysedVariants(text, language, chain.length).map((variant) =>
-        gramClause(fields.gram, variant, position),
+        clause('gram', sharedGrams(fields.gram, variant, chain.length), position),
       ),
     ];
   });
 }
 
-/** Texts that share enough n-grams, whole or not, with one edit or with two. */
-function gramClause(field: string, text: string, position: number): Clause {
-  const query = { match: { [field]: { query: hangulKeys(text), minimum_should_match: gramShare } } };
-  return clause('gram', query, position);
+/**
+ * Texts that share enough n-grams, whole or not, with one edit or with two. The analyzer puts all grams of a word at one
+ * position, where `match` takes each for a synonym of the others; `more_like_this` counts them one by one.
+ */
+function sharedGrams(field: string, text: string, languageCount: number): Query {
+  const { ofAllLanguages, atMost } = gramsRead;
+  return {
+    more_like_this: {
+      fields: [field],
+      like: hangulKeys(text),
+      min_term_freq: 1,
+      min_doc_freq: 1,
+      max_query_terms: Math.min(atMost, Math.floor(ofAllLanguages / languageCount)),
+      minimum_should_match: gramShare,
+    },
+  };
 }
 
 /** Whole texts that sound like the typed one. */

@@ -18,6 +18,11 @@ export interface WordLists {
    * word list, or one that lacks too much, and the others do not know the words.
    */
   isSpelledCorrectly(text: string, languages: readonly LanguageTag[]): Promise<boolean | undefined>;
+  /**
+   * Whether a correctly spelled word is one only because a list joins any words to compounds: `artitur` (art, i, tur) is
+   * rather a misspelled `partitur`.
+   */
+  isCompound(word: string, languages: readonly LanguageTag[]): Promise<boolean>;
 }
 
 /**
@@ -146,6 +151,14 @@ export function createWordLists({ maximumBytes, folder, onWriteFailure }: WordLi
       if (known) return true;
       for (const language of others) if (await isSpelledCorrectlyIn(words, language)) return true;
       return known;
+    },
+
+    async isCompound(word, languages) {
+      for (const file of languages.flatMap((language) => filesOf(language) ?? [])) {
+        const found = (await lists.fetch(file))?.trie?.findWord(word, { caseSensitive: false });
+        if (found?.found) return found.compoundUsed;
+      }
+      return false;
     },
   };
 }

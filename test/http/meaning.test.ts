@@ -274,6 +274,26 @@ it('a typo in a name of several words is corrected, though the words are spelled
 });
 
 it.each([
+  ['it', 'camiglia: donna, odnna e bambina', 'famiglia: donna, donna e bambina'],
+  ['ca', 'nines russsss', 'nines russes'],
+  ['el', 'σημία: Σλοβακα', 'σημαία: Σλοβακία'],
+  ['nb', 'dannede kvinne', 'dansende kvinne'],
+  ['da', 'artitur', 'partitur'],
+  ['da', 'karateddragt', 'karatedragt'],
+])('%s: %s is %s, though its words or parts mean something', async (language, q, name) => {
+  const answer = await search(q, language);
+  expect(names(answer)[0]).toBe(name);
+  expect(answer.corrected_to).toBe(name);
+});
+
+it('a Turkish negation is none of what it negates', async () => {
+  for (const q of ['gelmem', 'istemem']) {
+    const { data } = await search(q, 'tr');
+    expect(data[0]?.name, q).toBe('değil');
+  }
+});
+
+it.each([
   ['neko', 'ネコ'],
   ['sobaka', 'собака'],
   ['kutta', 'कुत्ता'],

@@ -43,6 +43,17 @@ describe('correctly spelled words', () => {
     expect(await wordLists.isSpelledCorrectly('want', ['sw', 'en'])).toBe(true);
   });
 
+  it.each([
+    ['da', 'artitur', true],
+    ['da', 'gennem', false],
+    ['de', 'Bierkrug', true],
+    ['de', 'Haus', false],
+    ['en', 'want', false],
+    ['sw', 'mbwa', false],
+  ] as const)('%s: %s is a compound that a list joins: %s', async (language, word, isCompound) => {
+    expect(await wordLists.isCompound(word, [language])).toBe(isCompound);
+  });
+
   it('are the same where no list has room in memory', async () => {
     const crowded = createWordLists({ maximumBytes: 1000 });
     for (const word of ['want', 'dgo', 'wann']) {
