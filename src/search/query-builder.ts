@@ -328,10 +328,10 @@ function tagQuery(text: QueryText, chain?: readonly LanguageTag[]): Query {
 }
 
 /**
- * Share of a text's grams that a candidate must have. A third finds one edit in a word of four letters (of its nine
- * edge-marked 2–3-grams a substitution leaves four); less brings strangers.
+ * Share of a text's grams that a candidate must have. Two edits in a word of nine letters leave nearly half of its nineteen
+ * edge-marked 2–3-grams; less brings strangers.
  */
-const gramShare = '35%';
+const gramShare = '45%';
 /** Grams of a text that are looked up, the rarest first: each is a clause, and OpenSearch takes at most 1024. */
 const gramsRead = { ofAllLanguages: 400, atMost: 50 } as const;
 
