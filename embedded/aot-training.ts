@@ -44,6 +44,8 @@ export async function trainAotCache(options: EmbeddedOpenSearchOptions): Promise
     log('recording a start of OpenSearch, so that the next one is faster');
     const engine = await embeddedOpenSearch({
       ...options,
+      // The cache is for every start, whatever the arguments of this one.
+      java: { ...options.java, options: undefined },
       dataDir,
       port: await freePort(),
       heapMegabytes: trainingHeapMegabytes,

@@ -3,7 +3,7 @@ import { open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { request } from 'undici';
 import { aotCacheOptions, canCacheAheadOfTime } from './aot-cache.ts';
-import { findJava, type JavaSearch } from './java.ts';
+import { findJava, type JavaSettings } from './java.ts';
 import { assembledHome } from './opensearch-home.ts';
 import pinnedJars from './opensearch-jars.json' with { type: 'json' };
 import { type ClusterNode, javaArguments, log4jProperties, openSearchYaml } from './opensearch-settings.ts';
@@ -32,8 +32,7 @@ export type EmbeddedOpenSearchOptions = {
   cacheDir: string;
   /** Absolute folder of the service's data; the engine's lies in `opensearch/` below it and outlives the engine. */
   dataDir: string;
-  /** Where Java is looked for. */
-  java: Omit<JavaSearch, 'log' | 'installMissing' | 'signal'>;
+  java: JavaSettings;
   /** Whether apt may install Java or Maven where they are missing. */
   installMissing: boolean;
   /** Loopback port; the first free one from 9200 to 9299 by default. */
@@ -168,6 +167,7 @@ async function startEngine(
       heapMegabytes: options.heapMegabytes ?? defaultHeapMegabytes,
       commandLineMarker,
       jars: pinnedJars.jars,
+      further: (options.java.options ?? '').split(' ').filter(Boolean),
       watched: isAlone && !canCacheAheadOfTime(java),
     }),
   ];

@@ -12,8 +12,8 @@ const debianPackages = ['openjdk-25-jre-headless', 'openjdk-21-jre-headless'];
 /** A Java runtime that starts OpenSearch: its home folder and its version (25 for 25.0.3). */
 export type JavaRuntime = { home: string; version: number };
 
-/** Where to look for Java; the values of the environment come in as arguments. */
-export type JavaSearch = {
+/** Which Java runs the engine, and how; the values of the environment come in as arguments. */
+export type JavaSettings = {
   /** OPENSEARCH_JAVA_HOME */
   openSearchJavaHome?: string | undefined;
   /** JAVA_HOME */
@@ -22,6 +22,26 @@ export type JavaSearch = {
   path?: string | undefined;
   /** Folder that holds one runtime in each sub-folder. */
   jvmFolder?: string;
+  /** OPENSEARCH_JAVA_OPTS: further arguments, separated by spaces; they win over those that are given here. */
+  options?: string | undefined;
+};
+
+/** What an environment says about Java. */
+export function javaSettings(
+  environment: {
+    [name in 'OPENSEARCH_JAVA_HOME' | 'JAVA_HOME' | 'PATH' | 'OPENSEARCH_JAVA_OPTS']?: string | undefined;
+  },
+): JavaSettings {
+  return {
+    openSearchJavaHome: environment.OPENSEARCH_JAVA_HOME,
+    javaHome: environment.JAVA_HOME,
+    path: environment.PATH,
+    options: environment.OPENSEARCH_JAVA_OPTS,
+  };
+}
+
+/** Where Java is looked for, and what happens where there is none. */
+export type JavaSearch = JavaSettings & {
   /** Whether apt may install a runtime when none is found. */
   installMissing: boolean;
   log: (line: string) => void;

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { embeddedOpenSearch } from './embedded-opensearch.ts';
-import type { JavaSearch } from './java.ts';
+import type { JavaSettings } from './java.ts';
 import { freeLastingPort } from './ports.ts';
 import { installationName } from './shared-engine.ts';
 
@@ -16,8 +16,7 @@ type ClusterOptions = {
   dataDir: string;
   /** How many nodes: three are the fewest of which one may go without the others losing their vote. */
   nodes: number;
-  /** Where Java is looked for. */
-  java: Omit<JavaSearch, 'log' | 'installMissing' | 'signal'>;
+  java: JavaSettings;
   /** Whether apt may install Java or Maven where they are missing. */
   installMissing: boolean;
   log: (line: string) => void;

@@ -96,6 +96,8 @@ type JavaCommand = {
   /** Text that identifies the process in a list of processes. */
   commandLineMarker: string;
   jars: readonly PinnedJar[];
+  /** Arguments that win over the others. */
+  further: readonly string[];
   /**
    * Whether the engine's Java agent watches over what it opens. Nodes cannot connect to each other under it, as the
    * modules from Maven Central come without the policies that the official archive has for them.
@@ -132,6 +134,7 @@ export function javaArguments(command: JavaCommand): string[] {
     `-Dopensearch.path.home=${command.home}`,
     `-Dopensearch.path.conf=${command.configFolder}`,
     command.commandLineMarker,
+    ...command.further,
     '-cp',
     join(command.home, 'lib', '*'),
     'org.opensearch.bootstrap.OpenSearch',

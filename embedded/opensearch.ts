@@ -1,7 +1,7 @@
 import { trainAotCache } from './aot-training.ts';
 import { containerEngine, dockerAnswers } from './containers.ts';
 import { defaultHeapMegabytes, embeddedOpenSearch } from './embedded-opensearch.ts';
-import type { JavaSearch } from './java.ts';
+import type { JavaSettings } from './java.ts';
 import { checkOpenSearch, withoutCredentials } from './opensearch-check.ts';
 import { installationName, type SharedEngine } from './shared-engine.ts';
 
@@ -21,8 +21,7 @@ export type OpenSearchOptions = {
   cacheDir: string;
   /** Absolute folder of the service's data. */
   dataDir: string;
-  /** Where Java is looked for. */
-  java: Omit<JavaSearch, 'log' | 'installMissing' | 'signal'>;
+  java: JavaSettings;
   /** Whether apt may install Java and Maven where they are missing. */
   installMissing: boolean;
   /** Whether a container may be used; true by default. */

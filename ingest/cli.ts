@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Client } from '@opensearch-project/opensearch';
 import { Command as CliCommand, CommanderError } from 'commander';
+import { javaSettings } from '../embedded/java.ts';
 import { openSearchEngine } from '../embedded/opensearch.ts';
 import { nodeUrls } from '../src/lib/node-urls.ts';
 import { settingsFromFiles } from '../src/lib/secret-files.ts';
@@ -188,15 +189,8 @@ async function findDamage(client: Client): Promise<readonly DamagedIndex[]> {
 }
 
 async function findEngine(dataDir: string, waitSeconds: number) {
-  const {
-    OPENSEARCH_URL,
-    OPENSEARCH_CA,
-    OPENSEARCH_CLUSTER_NAME,
-    CACHE_DIR,
-    OPENSEARCH_JAVA_HOME,
-    JAVA_HOME,
-    PATH,
-  } = { ...process.env, ...settingsFromFiles(process.env) };
+  const settings = { ...process.env, ...settingsFromFiles(process.env) };
+  const { OPENSEARCH_URL, OPENSEARCH_CA, OPENSEARCH_CLUSTER_NAME, CACHE_DIR } = settings;
   const say = (line: string) => process.stderr.write(`${line}\n`);
   try {
     const engine = await openSearchEngine({
@@ -206,7 +200,7 @@ async function findEngine(dataDir: string, waitSeconds: number) {
       waitMilliseconds: waitSeconds * 1000,
       dataDir,
       cacheDir: resolve(CACHE_DIR || '.cache'),
-      java: { openSearchJavaHome: OPENSEARCH_JAVA_HOME, javaHome: JAVA_HOME, path: PATH },
+      java: javaSettings(settings),
       installMissing: true,
       log: say,
     });

@@ -54,6 +54,9 @@ export const settings = z.object({
     .optional()
     .meta({ description: 'JDK ≥ 21 for the embedded engine.' }),
   JAVA_HOME: z.string().min(1).optional().meta({ description: 'Looked at after OPENSEARCH_JAVA_HOME.' }),
+  OPENSEARCH_JAVA_OPTS: z.string().min(1).optional().meta({
+    description: 'Further arguments of the Java of the embedded engine, as `-Xmx2g`, separated by spaces.',
+  }),
   REDIS_URL: z
     .string()
     .regex(/^rediss?:\/\//, 'must be a redis:// or rediss:// URL')

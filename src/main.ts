@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { aborted, parseArgs } from 'node:util';
 import { startEngines } from '../embedded/engines.ts';
+import { javaSettings } from '../embedded/java.ts';
 import type { OpenSearchEngine } from '../embedded/opensearch.ts';
 import { findSynthesiser } from './audio/synthesiser.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
@@ -92,7 +93,7 @@ async function start(
           caFile: config.OPENSEARCH_CA,
           clusterName: config.OPENSEARCH_CLUSTER_NAME,
           cacheDir: config.CACHE_DIR,
-          java: { openSearchJavaHome: config.OPENSEARCH_JAVA_HOME, javaHome: config.JAVA_HOME, path },
+          java: javaSettings({ ...config, PATH: path }),
         },
         redis: { ...common, url: config.REDIS_URL, path },
       },

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Client } from '@opensearch-project/opensearch';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { javaSettings } from '../../embedded/java.ts';
 import { type OpenSearchCluster, openSearchCluster } from '../../embedded/opensearch-cluster.ts';
 import { processStartTime, waitUntil } from '../../embedded/processes.ts';
 import { nodeUrls } from '../../src/lib/node-urls.ts';
@@ -27,11 +28,7 @@ beforeAll(async () => {
     cacheDir: resolve(import.meta.dirname, '../../.cache'),
     dataDir: folder,
     nodes: 3,
-    java: {
-      openSearchJavaHome: process.env.OPENSEARCH_JAVA_HOME,
-      javaHome: process.env.JAVA_HOME,
-      path: process.env.PATH ?? '',
-    },
+    java: javaSettings(process.env),
     installMissing: true,
     log: () => undefined,
   });

@@ -36,7 +36,7 @@ function start(name: string, options: { port?: number; log?: (line: string) => v
   return openSearchEngine({
     cacheDir,
     dataDir: join(folder, name),
-    java: {},
+    java: { options: process.env.OPENSEARCH_JAVA_OPTS },
     installMissing: true,
     containers: false,
     heapMegabytes: 256,

@@ -116,14 +116,16 @@ export const colourRules = ['color-contrast', 'link-in-text-block'];
  * @param rules these alone; all where none are named
  */
 export async function expectAccessible(page: Page, about: string, rules?: readonly string[]): Promise<void> {
-  await page.evaluate(axeSource);
-  const { violations } = await page.evaluate(
-    (names) =>
-      (globalThis as unknown as { axe: { run: (options: RunOptions) => Promise<AxeResults> } }).axe.run(
-        names ? { runOnly: { type: 'rule', values: [...names] } } : {},
-      ),
-    rules,
-  );
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
+  const violations = await page.evaluate(async (names) => {
+    const { axe } = globalThis as unknown as { axe: { run: (options: RunOptions) => Promise<AxeResults> } };
+    const onlyViolations: RunOptions = { resultTypes: ['violations'], selectors: false };
+    const results = await axe.run({
+      ...onlyViolations,
+      ...(names && { runOnly: { type: 'rule', values: [...names] } }),
+    });
+    return results.violations;
+  }, rules);
   const found = violations.flatMap(({ id, impact, help, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${impact} ${id}: ${help}\n  ${html}\n  ${failureSummary}`),
   );

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { javaSettings } from '../../embedded/java.ts';
 import { openSearchEngine } from '../../embedded/opensearch.ts';
 import { redisEngine } from '../../embedded/redis.ts';
 import { type ContainerEngines, containerEngines } from './containers.ts';
@@ -82,11 +83,7 @@ async function localEngines(): Promise<LocalEngines> {
     url: process.env.TEST_OPENSEARCH_URL,
     cacheDir,
     dataDir,
-    java: {
-      openSearchJavaHome: process.env.OPENSEARCH_JAVA_HOME,
-      javaHome: process.env.JAVA_HOME,
-      path,
-    },
+    java: javaSettings(process.env),
     installMissing: true,
     containers: false,
     log,

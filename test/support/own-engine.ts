@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { expect } from 'vitest';
+import { javaSettings } from '../../embedded/java.ts';
 import { openSearchEngine } from '../../embedded/opensearch.ts';
 import { processStartTime, waitUntil } from '../../embedded/processes.ts';
 
@@ -21,7 +22,7 @@ export async function startOwnEngine(folder: string): Promise<OwnEngine> {
     openSearchEngine({
       cacheDir: resolve(import.meta.dirname, '../../.cache'),
       dataDir: folder,
-      java: { path: process.env.PATH ?? '' },
+      java: javaSettings(process.env),
       installMissing: true,
       containers: false,
       heapMegabytes: 384,

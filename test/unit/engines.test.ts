@@ -151,6 +151,7 @@ describe('the configuration of an embedded engine', () => {
       heapMegabytes: 640,
       commandLineMarker: '-Dmark=1',
       jars: pinnedJars.jars,
+      further: ['-Xmx2g', '-Done=two'],
       watched: true,
     });
     expect(args).toEqual(
@@ -160,6 +161,9 @@ describe('the configuration of an embedded engine', () => {
         `-javaagent:/h/agent/opensearch-agent-${pinnedJars.opensearch}.jar`,
       ]),
     );
+    // What comes later wins, and what follows the class is none of Java's.
+    expect(args.indexOf('-Xmx2g')).toBeGreaterThan(args.indexOf('-Xmx640m'));
+    expect(args.indexOf('-Done=two')).toBeLessThan(args.indexOf('org.opensearch.bootstrap.OpenSearch'));
     expect(() =>
       javaArguments({
         home: '/h',
@@ -169,6 +173,7 @@ describe('the configuration of an embedded engine', () => {
         heapMegabytes: 640,
         commandLineMarker: '-Dmark=1',
         jars: [],
+        further: [],
         watched: true,
       }),
     ).toThrow('opensearch-agent');

@@ -1,4 +1,5 @@
 import { Client } from '@opensearch-project/opensearch';
+import { javaSettings } from '../../embedded/java.ts';
 import { openSearchCluster } from '../../embedded/opensearch-cluster.ts';
 import { nodeUrls } from '../../src/lib/node-urls.ts';
 import { startLoadGenerator } from '../support/load-generator.ts';
@@ -26,12 +27,11 @@ const copyTimeout = '120s';
 export async function nodesBench(workspace: Workspace): Promise<Figure[]> {
   const { say, atEnd } = workspace;
   const catalogue = { folder: await writeGeneratedCatalogue(await workspace.folder(), size) };
-  const { PATH = '', OPENSEARCH_JAVA_HOME, JAVA_HOME } = process.env;
   const cluster = await openSearchCluster({
     cacheDir,
     dataDir: await workspace.folder(),
     nodes,
-    java: { openSearchJavaHome: OPENSEARCH_JAVA_HOME, javaHome: JAVA_HOME, path: PATH },
+    java: javaSettings(process.env),
     installMissing: false,
     log: say,
   });

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { javaSettings } from '../../embedded/java.ts';
 import { openSearchEngine } from '../../embedded/opensearch.ts';
 import { mapConcurrently } from '../../src/lib/map-concurrently.ts';
 import { connectEngine } from '../../src/opensearch/client.ts';
@@ -181,14 +182,13 @@ function isComplete(options: ReturnType<typeof readArguments>): boolean {
 }
 
 function findEngine(url: string | undefined) {
-  const { OPENSEARCH_URL, OPENSEARCH_CA, CACHE_DIR, DATA_DIR, OPENSEARCH_JAVA_HOME, JAVA_HOME, PATH } =
-    process.env;
+  const { OPENSEARCH_URL, OPENSEARCH_CA, CACHE_DIR, DATA_DIR } = process.env;
   return openSearchEngine({
     url: url ?? (OPENSEARCH_URL || undefined),
     caFile: OPENSEARCH_CA || undefined,
     dataDir: resolve(DATA_DIR || '.data'),
     cacheDir: resolve(CACHE_DIR || '.cache'),
-    java: { openSearchJavaHome: OPENSEARCH_JAVA_HOME, javaHome: JAVA_HOME, path: PATH },
+    java: javaSettings(process.env),
     installMissing: true,
     log: (line) => process.stderr.write(`${line}\n`),
   });

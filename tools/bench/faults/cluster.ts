@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from '@opensearch-project/opensearch';
+import { javaSettings } from '../../../embedded/java.ts';
 import { openSearchCluster } from '../../../embedded/opensearch-cluster.ts';
 import { nodeUrls } from '../../../src/lib/node-urls.ts';
 import type { Figure } from '../support/figures.ts';
@@ -12,12 +13,11 @@ const alias = 'bench-cluster';
 /** Three nodes: one killed, another killed, all killed; and whether what was acknowledged is still there. */
 export async function clusterFaults(bench: FaultsBench): Promise<Figure[]> {
   const { workspace } = bench;
-  const { PATH = '', OPENSEARCH_JAVA_HOME, JAVA_HOME } = process.env;
   const cluster = await openSearchCluster({
     cacheDir,
     dataDir: await workspace.folder(),
     nodes: 3,
-    java: { openSearchJavaHome: OPENSEARCH_JAVA_HOME, javaHome: JAVA_HOME, path: PATH },
+    java: javaSettings(process.env),
     installMissing: false,
     log: workspace.say,
   });

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { javaSettings } from '../../../embedded/java.ts';
 import { openSearchEngine } from '../../../embedded/opensearch.ts';
 import { artworkDir, cacheDir } from './folders.ts';
 import { ingestProcess } from './ingest.ts';
@@ -38,12 +39,11 @@ export function openWorkspace(say: (line: string) => void): Workspace {
   }
 
   async function startEngine(): Promise<string> {
-    const { PATH = '', OPENSEARCH_JAVA_HOME, JAVA_HOME } = process.env;
     const dataDir = await folder();
     const starting = openSearchEngine({
       cacheDir,
       dataDir,
-      java: { openSearchJavaHome: OPENSEARCH_JAVA_HOME, javaHome: JAVA_HOME, path: PATH },
+      java: javaSettings(process.env),
       installMissing: false,
       log: say,
     });

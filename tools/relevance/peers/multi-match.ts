@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { javaSettings } from '../../../embedded/java.ts';
 import { openSearchEngine } from '../../../embedded/opensearch.ts';
 import type { LanguageTag } from '../../../mappings/document.ts';
 import type { ComparedEngine, Peer, PeerQuery, PeerSetting, SymbolTexts } from './peer.ts';
@@ -19,12 +20,11 @@ const answerSchema = z.looseObject({
 const bulkAnswer = z.looseObject({ errors: z.literal(false) });
 
 async function start({ texts, folder, cacheDir, openSearchUrl, log }: PeerSetting): Promise<ComparedEngine> {
-  const { OPENSEARCH_JAVA_HOME, JAVA_HOME, PATH } = process.env;
   const engine = await openSearchEngine({
     url: openSearchUrl,
     dataDir: resolve(folder),
     cacheDir,
-    java: { openSearchJavaHome: OPENSEARCH_JAVA_HOME, javaHome: JAVA_HOME, path: PATH },
+    java: javaSettings(process.env),
     installMissing: false,
     log,
   });
