@@ -149,7 +149,7 @@ describe('a word without a symbol', () => {
     expect(await page.locator('.card').count()).toBe(0);
     await offered.getByRole('button', { name: 'elephant' }).click();
     await page.waitForURL(/q=elephant/);
-    expect(await page.locator('#q').inputValue()).toBe('elephant');
+    await expect.poll(() => page.locator('#q').inputValue()).toBe('elephant');
   });
 
   it('that is misspelled is named beside the word whose symbols are shown', async () => {
