@@ -36,7 +36,7 @@ interface LanguageFields {
   hasForms: boolean;
   /** For prefix and fuzzy clauses on `text`: folded words without stems. */
   surfaceAnalyzer: string;
-  /** For `match` on `gram`. */
+  /** Both sides of `gram`. */
   gramAnalyzer: string;
   /** The collation key of the name. */
   sortName: string;

@@ -409,12 +409,10 @@ function matchSimilar(
 }
 
 function similarScore(text: string, isName: boolean, query: string, similarity: number): number {
-  if (isName && query.length >= nearMinimumLetters && editDistance(query, text, 1) === 1) {
-    return matchScores.nearName + nearTierWidth * similarity;
-  }
-  if (isName && query.length >= twoEditsMinimumLetters && editDistance(query, text, 2) === 2) {
-    return matchScores.nearLongName + nearTierWidth * similarity;
-  }
+  const maximumEdits = query.length >= twoEditsMinimumLetters ? 2 : 1;
+  const edits = isName && query.length >= nearMinimumLetters ? editDistance(query, text, maximumEdits) : 0;
+  if (edits === 1) return matchScores.nearName + nearTierWidth * similarity;
+  if (edits === 2 && maximumEdits === 2) return matchScores.nearLongName + nearTierWidth * similarity;
   const tier = isName ? matchScores.similarName : matchScores.similarKeyword;
   return tier * similarity - lengthPenalty(text, query) / 10;
 }
