@@ -84,14 +84,17 @@ const value = { type: 'keyword', index: false } as const;
 /** Bytes of any length that are read back with a hit: a column, never looked up. */
 const column = { type: 'binary', doc_values: true } as const;
 
+/** Whether a term is there decides, not how often or where: no clause scores by frequency or looks for a phrase. */
+const words = { type: 'text', norms: false, index_options: 'docs' } as const;
+
 function textField(recipe: Recipe): object {
   const { textIndex, text } = analyzersOf(recipe);
   // No norms: a name is one to three words, and keywords in the same field would make long what is only well described.
-  return { type: 'text', norms: false, analyzer: textIndex, search_analyzer: text, copy_to: 'query.any' };
+  return { ...words, analyzer: textIndex, search_analyzer: text, copy_to: 'query.any' };
 }
 
 function gramField(recipe: Recipe): object {
-  return { type: 'text', norms: false, index_options: 'docs', analyzer: analyzersOf(recipe).gram };
+  return { ...words, analyzer: analyzersOf(recipe).gram };
 }
 
 /** An object of one field a language. */
@@ -154,7 +157,7 @@ export function symbolsIndex(languages: readonly LanguageTag[]): SymbolsIndex {
         query: {
           properties: {
             ...properties.query.properties,
-            any: { type: 'text', norms: false, analyzer: anyLanguage.surfaceAnalyzer },
+            any: { ...words, analyzer: anyLanguage.surfaceAnalyzer },
             name: key,
             keyword: key,
             derived: key,
