@@ -101,7 +101,8 @@ async function findSimilar(
     // Several words in a hundred languages are a million comparisons, for look-alikes that nobody was asked to read.
     const isCorrected = corrections && (query.chain !== undefined || query.text.words.length === 1);
     if (!tolerance && !isCorrected) continue;
-    requested.push({ result, query, matcher, tolerance, onlyTypos: tolerance === 'typos' });
+    const { candidates } = entry;
+    requested.push({ result, query, matcher, candidates, tolerance, onlyTypos: tolerance === 'typos' });
   }
   const batch = batchOf(
     requested.map(({ result }) => result.entry),

@@ -3,9 +3,10 @@ import { irregularBase } from '../../mappings/irregular-forms.ts';
 import type { Engine } from '../opensearch/client.ts';
 import type { Release } from '../opensearch/release.ts';
 import type { SymbolStore } from '../opensearch/symbol-store.ts';
-import { executeSearches, idOf } from './execute.ts';
+import { type EngineAnswer, executeSearches, idOf } from './execute.ts';
 import { matchScores } from './match-text.ts';
 import { languagesRead, type ParsedTextQuery } from './parse-query.ts';
+import { entriesWithPrefix, type PrefixIndexes } from './prefix-index.ts';
 import { buildFuzzyQuery, type SearchBody } from './query-builder.ts';
 import type { Hit, Matcher, ScoredMatch } from './rerank.ts';
 import type { WordLists } from './word-lists.ts';
@@ -73,10 +74,37 @@ export async function toleranceOf(
   return known === undefined || !chain ? 'typos' : 'similar';
 }
 
+/**
+ * Whether what is in memory says that a text is misspelled, by a word list or because no text of the language begins with it.
+ * Then its candidates are requested with its literal hits. Memory decides when, and never whether they are.
+ */
+export function isMisspelledAtOnce(
+  { wordLists, prefixIndexes }: { wordLists: WordLists; prefixIndexes: PrefixIndexes },
+  release: Release,
+  { text, chain, parameters }: ParsedTextQuery,
+): boolean {
+  if (!chain || parameters.fuzzy === 'never') return false;
+  return chain.every((language) => {
+    const isMisspelled = wordLists.isMisspelledAtOnce(text.text, language);
+    if (isMisspelled !== undefined) return isMisspelled;
+    const index = prefixIndexes.atHand(release, language);
+    if (!index) return false;
+    const { first, end } = entriesWithPrefix(index, text.folded);
+    return first === end;
+  });
+}
+
+/** The request for the candidates of a misspelled text. */
+export function fuzzyRequest(query: ParsedTextQuery): SearchBody {
+  return buildFuzzyQuery(query, candidateCount);
+}
+
 /** A query whose similar texts are searched. */
 export interface FuzzyQuery {
   query: ParsedTextQuery;
   matcher: Matcher;
+  /** The engine's answer to {@link fuzzyRequest}, where it came with the literal one. */
+  candidates: EngineAnswer | undefined;
   /** Whether one likely typo has to explain the difference. */
   onlyTypos: boolean;
 }
@@ -91,10 +119,12 @@ export async function findFuzzyHits(
   queries: readonly FuzzyQuery[],
   batch: Parameters<typeof executeSearches>[3],
 ): Promise<{ request: SearchBody; hits: Hit[] }[]> {
-  const requests = queries.map(({ query }) => buildFuzzyQuery(query, candidateCount));
-  const answers = await executeSearches(engine, release, requests, batch);
   const [first] = queries;
   if (!first) return [];
+  const requests = queries.map(({ query }) => fuzzyRequest(query));
+  const early = queries.flatMap(({ candidates }) => candidates ?? []);
+  const answers =
+    early.length === queries.length ? early : await executeSearches(engine, release, requests, batch);
   // Searches that are executed together ask for the same languages.
   const ids = answers.flatMap(({ hits }) => hits.hits.map(idOf));
   const found = await symbols.get(release, ids, languagesRead(first.query));

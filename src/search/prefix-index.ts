@@ -39,6 +39,8 @@ export interface PrefixIndex {
 export interface PrefixIndexes {
   /** The index of a language; undefined where the language has so many symbols that no process holds it. */
   of(release: Release, language: LanguageTag): Promise<PrefixIndex | undefined>;
+  /** The same, where it is in memory: never waits for it. */
+  atHand(release: Release, language: LanguageTag): PrefixIndex | undefined;
 }
 
 /** Of more symbols no index is held, by any process: type-ahead then asks the engine, everywhere and always. */
@@ -69,12 +71,14 @@ export function createPrefixIndexes(engine: Engine, maximumBytes: number): Prefi
     fetchMethod: (_key, _stale, { context: { release, language } }) =>
       readTexts(engine, release, language).then((texts) => buildPrefixIndex(texts, language)),
   });
+  const keyIn = (release: Release, language: LanguageTag) => `${release.version} ${language}`;
   return {
     async of(release, language) {
       const symbolCount = release.languages.get(language)?.symbolCount ?? 0;
       if (symbolCount > indexedSymbolsMaximum) return undefined;
-      return cache.fetch(`${release.version} ${language}`, { context: { release, language } });
+      return cache.fetch(keyIn(release, language), { context: { release, language } });
     },
+    atHand: (release, language) => cache.get(keyIn(release, language)),
   };
 }
 

@@ -3,6 +3,7 @@ import type { Engine } from '../opensearch/client.ts';
 import type { Catalogue, Release } from '../opensearch/release.ts';
 import type { SymbolStore } from '../opensearch/symbol-store.ts';
 import { type EngineAnswer, executeSearches, idOf } from './execute.ts';
+import { fuzzyRequest, isMisspelledAtOnce } from './fuzzy-fallback.ts';
 import { isWholeWord, matchScores } from './match-text.ts';
 import { isTextQuery, languagesRead, type ParsedQuery, type ParsedTextQuery } from './parse-query.ts';
 import type { PrefixIndexes } from './prefix-index.ts';
@@ -60,6 +61,8 @@ export interface Search {
   options: SearchOptions;
   requests: SearchBody[];
   answer: EngineAnswer;
+  /** Candidates for similar spelling, where they came with the literal hits. */
+  candidates: EngineAnswer | undefined;
   /** What matched literally, read once for all that depends on it. */
   literal: LiteralMatches;
   hits: Hit[];
@@ -79,6 +82,7 @@ export function startSearch(query: ParsedQuery, page: Page, options: SearchOptio
     options,
     requests: [literalRequest(query, window, isReranked)],
     answer: { hits: { hits: [] } },
+    candidates: undefined,
     literal: { count: 0, best: undefined, matches: [], isClosedClass: false },
     hits: [],
     count: 0,
@@ -157,30 +161,38 @@ export async function retrieveLiterally(
   searches: readonly Search[],
   signal?: AbortSignal,
 ): Promise<void> {
-  const retrieve = async (entries: readonly Search[]) => {
-    await retrieveHits(services, release, entries, signal);
+  const retrieve = async (entries: readonly Search[], isMisspelled = false) => {
+    await retrieveHits(services, release, entries, signal, isMisspelled);
     for (const entry of entries) entry.literal = await literalMatchesOf(services, release, entry);
   };
-  await retrieve(searches);
+  const [first, ...others] = searches;
+  const isAlone = first !== undefined && others.length === 0;
+  await retrieve(
+    searches,
+    isAlone && isTextQuery(first.query) && isMisspelledAtOnce(services, release, first.query),
+  );
   await retrieve(searches.filter((entry) => respellUnmatched(entry) || completeWord(entry)));
 }
 
-/** Executes the last request of each search, and scores its hits. Hits that a search has already keep their scores. */
+/**
+ * Executes the last request of each search, and scores its hits. Hits that a search has already keep their scores.
+ * @param isMisspelled whether the candidates of the first search come with them.
+ */
 export async function retrieveHits(
   { engine, symbols }: SearchServices,
   release: Release,
   searches: readonly Search[],
   signal: AbortSignal | undefined,
+  isMisspelled = false,
 ): Promise<void> {
-  if (searches.length === 0) return;
-  const answers = await executeSearches(
-    engine,
-    release,
-    searches.flatMap(({ requests }) => requests.at(-1) ?? []),
-    { ...batchOf(searches, 'literal'), signal },
-  );
   const [first] = searches;
   if (!first) return;
+  const requests = searches.flatMap(({ requests }) => requests.at(-1) ?? []);
+  const fuzzy = isMisspelled && isTextQuery(first.query) ? [fuzzyRequest(first.query)] : [];
+  const batch = { ...batchOf(searches, 'literal'), signal };
+  const answers = await executeSearches(engine, release, [...requests, ...fuzzy], batch);
+  first.candidates = answers[searches.length] ?? first.candidates;
+  answers.length = searches.length;
   // Searches that are executed together ask for the same languages.
   const ids = answers.flatMap(({ hits }) => hits.hits.map(idOf));
   const found = await symbols.get(release, ids, languagesRead(first.query));

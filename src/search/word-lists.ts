@@ -19,6 +19,11 @@ export interface WordLists {
    */
   isSpelledCorrectly(text: string, languages: readonly LanguageTag[]): Promise<boolean | undefined>;
   /**
+   * Whether the list of a language says that a text is misspelled, as far as it is in memory: never waits for it, and false
+   * says nothing. Undefined where the language has no list.
+   */
+  isMisspelledAtOnce(text: string, language: LanguageTag): boolean | undefined;
+  /**
    * Whether a correctly spelled word is one only because a list joins any words to compounds: `artitur` (art, i, tur) is
    * rather a misspelled `partitur`.
    */
@@ -120,12 +125,9 @@ export function createWordLists({ maximumBytes, folder, onWriteFailure }: WordLi
     const key = `${files[0]} ${word}`;
     const remembered = lookups.get(key);
     if (remembered !== undefined) return remembered;
-    let known: boolean | undefined;
-    for (const file of files) {
-      const trie = (await lists.fetch(file))?.trie;
-      if (trie)
-        known = known === true || trie.hasWord(word, false) || trie.hasWord(withoutAccents(word), false);
-    }
+    const read = [];
+    for (const file of files) read.push(await lists.fetch(file));
+    const known = isInOneOf(read, word);
     if (known !== undefined) lookups.set(key, known);
     return known;
   }
@@ -153,6 +155,13 @@ export function createWordLists({ maximumBytes, folder, onWriteFailure }: WordLi
       return known;
     },
 
+    isMisspelledAtOnce(text, language) {
+      const files = filesOf(language);
+      if (!files || !hasWordList(language)) return undefined;
+      const atHand = files.map((file) => lists.get(file));
+      return lettersOf(text).some((word) => isInOneOf(atHand, word) === false);
+    },
+
     async isCompound(word, languages) {
       for (const file of languages.flatMap((language) => filesOf(language) ?? [])) {
         const found = (await lists.fetch(file))?.trie?.findWord(word, { caseSensitive: false });
@@ -161,6 +170,13 @@ export function createWordLists({ maximumBytes, folder, onWriteFailure }: WordLi
       return false;
     },
   };
+}
+
+/** Undefined where no list is there. */
+function isInOneOf(lists: readonly (WordList | undefined)[], word: string): boolean | undefined {
+  const tries = lists.flatMap((list) => list?.trie ?? []);
+  if (tries.length === 0) return undefined;
+  return tries.some((trie) => trie.hasWord(word, false) || trie.hasWord(withoutAccents(word), false));
 }
 
 /** Whether a word that the list of a language lacks counts as misspelled. */

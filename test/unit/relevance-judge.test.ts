@@ -97,7 +97,11 @@ test('typos that make another word are counted apart', async () => {
   const queries = [query, { ...query, text: 'czt' }, { ...query, kind: 'exact' as const }];
   const isSpelledCorrectly = async (text: string, languages: readonly string[]) =>
     languages.includes('en') ? text === 'cut' : undefined;
-  const marked = await markRealWords(queries, { isSpelledCorrectly, isCompound: async () => false });
+  const marked = await markRealWords(queries, {
+    isSpelledCorrectly,
+    isCompound: async () => false,
+    isMisspelledAtOnce: () => false,
+  });
   expect(marked.map(({ isRealWord }) => isRealWord)).toEqual([true, undefined, undefined]);
   const [exact, typos] = figuresByKind(marked.map((one) => outcomeOf(one, [[dog], [cat]], 1)));
   expect(exact).toMatchObject({ count: 1, realWords: { count: 0 } });

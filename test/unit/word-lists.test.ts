@@ -54,6 +54,17 @@ describe('correctly spelled words', () => {
     expect(await wordLists.isCompound(word, [language])).toBe(isCompound);
   });
 
+  it('are told at once where the list is in memory, and else nothing is', async () => {
+    const lists = createWordLists({ maximumBytes: 30 * mebibyte });
+    expect(lists.isMisspelledAtOnce('dgo', 'en')).toBe(false);
+    await lists.isSpelledCorrectly('dog', ['en']);
+    expect(lists.isMisspelledAtOnce('dgo', 'en')).toBe(true);
+    expect(lists.isMisspelledAtOnce('want hosue', 'en')).toBe(true);
+    expect(lists.isMisspelledAtOnce('want', 'en')).toBe(false);
+    expect(lists.isMisspelledAtOnce('mbwa', 'sw')).toBeUndefined();
+    expect(lists.isMisspelledAtOnce('ققققق', 'fa')).toBeUndefined();
+  });
+
   it('are the same where no list has room in memory', async () => {
     const crowded = createWordLists({ maximumBytes: 1000 });
     for (const word of ['want', 'dgo', 'wann']) {

@@ -17,7 +17,7 @@ import { textsOf } from './support/typed-queries.ts';
 import type { Workspace } from './support/workspace.ts';
 
 const languages = ['en', 'de', 'fr', 'ru', 'ar', 'hi', 'th', 'ko', 'tr', 'zh-Hans'];
-const rounds = 5;
+const rounds = 11;
 const searchesPerRound = 200;
 const connections = 8;
 /** Of the searches of a round at {@link connections}. */
@@ -142,15 +142,7 @@ function measuresOf(vocabularies: readonly Vocabulary[]): Measure[] {
       target: { side: 'at most', bound: 1.15 },
     },
     {
-      figure: 'misspelled search, p50',
-      requests: inRounds(
-        textsOf(vocabularies, misspellings, searches, 'search').map((query) => searchFor(query)),
-        searchesPerRound,
-      ),
-      ...latency,
-      target: { side: 'at most', bound: 2 },
-    },
-    {
+      // Before misspelled searches, which ask the lists of type-ahead where they are in memory, as they are where people type.
       figure: 'type-ahead, p50',
       requests: inRounds(
         textsOf(vocabularies, ['first-half'], searches, 'typing').map(suggestionFor),
@@ -158,6 +150,15 @@ function measuresOf(vocabularies: readonly Vocabulary[]): Measure[] {
       ),
       ...latency,
       target: { side: 'at most', bound: 1.1 },
+    },
+    {
+      figure: 'misspelled search, p50',
+      requests: inRounds(
+        textsOf(vocabularies, misspellings, searches, 'search').map((query) => searchFor(query)),
+        searchesPerRound,
+      ),
+      ...latency,
+      target: { side: 'at most', bound: 2 },
     },
     {
       figure: `searches a second at ${connections}, one in five misspelled`,
