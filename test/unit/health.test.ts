@@ -16,13 +16,13 @@ afterEach(() => {
 });
 
 const never = () => new Promise<never>(() => undefined);
-const release = { version: 'one' } as Release;
+const release = { version: 'one', index: 'symbols-one', languages: new Map() } as unknown as Release;
 
 /** What `/readyz` answers, and how long it took. */
 async function ready(services: {
   known?: Release;
   refresh?: () => Promise<Release>;
-  request?: () => Promise<unknown>;
+  request?: (method: string, path: string) => Promise<unknown>;
   redis?: SharedStoreState;
 }) {
   const { known, refresh = never, request = async () => ({}), redis } = services;
@@ -30,6 +30,7 @@ async function ready(services: {
   const router = mountRoutes([readyRoute], {
     catalogue: { known: () => known, refresh },
     engine: { request },
+    symbols: { get: async () => [] },
     alias: 'symbols',
     redisState: redis && (async () => redis),
     isStopping: () => false,
@@ -79,8 +80,20 @@ it('says when there is no catalogue: none yet, or not any more', async () => {
   expect(await ready({ known: release, request: gone })).toMatchObject({ status: 503, catalogue: 'empty' });
 });
 
-it('is ready with the first release that it finds', async () => {
-  expect(await ready({ refresh: async () => release })).toMatchObject({ status: 200, catalogue: 'ready' });
+it('is ready with the first release that it finds, once a search of it was answered', async () => {
+  const paths: string[] = [];
+  const request = async (_method: string, path: string) => {
+    paths.push(path);
+    return {};
+  };
+  const answer = await ready({ refresh: async () => release, request });
+  expect(answer).toMatchObject({ status: 200, catalogue: 'ready' });
+  expect(paths).toEqual([expect.stringMatching(/^\/symbols-one\/_search/)]);
+  const failing = () => Promise.reject(serviceUnavailable('engine-unavailable', 'away', 3));
+  expect(await ready({ refresh: async () => release, request: failing })).toMatchObject({
+    status: 503,
+    catalogue: 'engine-away',
+  });
 });
 
 it.each([
