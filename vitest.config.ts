@@ -30,6 +30,7 @@ const withoutEngines = (name: string) => ({
     // A test whose loop finds nothing to check must not pass.
     expect: { requireAssertions: true },
     include: [`test/${name}/**/*.test.ts`],
+    setupFiles: ['test/support/yield-to-others.ts'],
     pool: 'threads' as const,
     isolate: false,
     // By default Vitest leaves a core free.
