@@ -10,7 +10,7 @@ import { startTestService } from '../support/service.ts';
 /** The browser of all files of the lane; Playwright ends it with the process that runs them. */
 let sharedBrowser: Promise<Browser> | undefined;
 
-/** Starts the Chromium that is on PATH; where there is none, Debian's is installed. */
+/** Starts Chromium's headless shell, else the Chromium that is on PATH. */
 async function startBrowser(): Promise<Browser> {
   const executablePath = await chromiumProgram(process.env.PATH ?? '', (line) =>
     process.stderr.write(`${line}\n`),
