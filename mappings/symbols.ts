@@ -84,12 +84,14 @@ const value = { type: 'keyword', index: false } as const;
 /** Bytes of any length that are read back with a hit: a column, never looked up. */
 const column = { type: 'binary', doc_values: true } as const;
 
-/** Whether a term is there decides, not how often or where: no clause scores by frequency or looks for a phrase. */
+/**
+ * Whether a term is there decides, not how often or where: no clause scores by frequency or looks for a phrase. No norms
+ * either: a name is one to three words, and keywords in the same field would make long what is only well described.
+ */
 const words = { type: 'text', norms: false, index_options: 'docs' } as const;
 
 function textField(recipe: Recipe): object {
   const { textIndex, text } = analyzersOf(recipe);
-  // No norms: a name is one to three words, and keywords in the same field would make long what is only well described.
   return { ...words, analyzer: textIndex, search_analyzer: text, copy_to: 'query.any' };
 }
 

@@ -99,12 +99,18 @@ export function fuzzyRequest(query: ParsedTextQuery): SearchBody {
   return buildFuzzyQuery(query, candidateCount);
 }
 
+/** The candidates of a misspelled text: the request for them, and what the engine answered. */
+export interface FuzzyCandidates {
+  request: SearchBody;
+  answer: EngineAnswer;
+}
+
 /** A query whose similar texts are searched. */
 export interface FuzzyQuery {
   query: ParsedTextQuery;
   matcher: Matcher;
-  /** The engine's answer to {@link fuzzyRequest}, where it came with the literal one. */
-  candidates: EngineAnswer | undefined;
+  /** Undefined where they did not come with the literal hits. */
+  candidates: FuzzyCandidates | undefined;
   /** Whether one likely typo has to explain the difference. */
   onlyTypos: boolean;
 }
@@ -121,10 +127,12 @@ export async function findFuzzyHits(
 ): Promise<{ request: SearchBody; hits: Hit[] }[]> {
   const [first] = queries;
   if (!first) return [];
-  const requests = queries.map(({ query }) => fuzzyRequest(query));
-  const early = queries.flatMap(({ candidates }) => candidates ?? []);
-  const answers =
-    early.length === queries.length ? early : await executeSearches(engine, release, requests, batch);
+  // They come early for a search alone, so for all queries or for none.
+  const isEarly = first.candidates !== undefined;
+  const requests = queries.map(({ query, candidates }) => candidates?.request ?? fuzzyRequest(query));
+  const answers = isEarly
+    ? queries.flatMap(({ candidates }) => candidates?.answer ?? [])
+    : await executeSearches(engine, release, requests, batch);
   // Searches that are executed together ask for the same languages.
   const ids = answers.flatMap(({ hits }) => hits.hits.map(idOf));
   const found = await symbols.get(release, ids, languagesRead(first.query));

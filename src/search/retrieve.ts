@@ -3,7 +3,7 @@ import type { Engine } from '../opensearch/client.ts';
 import type { Catalogue, Release } from '../opensearch/release.ts';
 import type { SymbolStore } from '../opensearch/symbol-store.ts';
 import { type EngineAnswer, executeSearches, idOf } from './execute.ts';
-import { fuzzyRequest, isMisspelledAtOnce } from './fuzzy-fallback.ts';
+import { type FuzzyCandidates, fuzzyRequest, isMisspelledAtOnce } from './fuzzy-fallback.ts';
 import { isWholeWord, matchScores } from './match-text.ts';
 import { isTextQuery, languagesRead, type ParsedQuery, type ParsedTextQuery } from './parse-query.ts';
 import type { PrefixIndexes } from './prefix-index.ts';
@@ -62,7 +62,7 @@ export interface Search {
   requests: SearchBody[];
   answer: EngineAnswer;
   /** Candidates for similar spelling, where they came with the literal hits. */
-  candidates: EngineAnswer | undefined;
+  candidates: FuzzyCandidates | undefined;
   /** What matched literally, read once for all that depends on it. */
   literal: LiteralMatches;
   hits: Hit[];
@@ -161,38 +161,44 @@ export async function retrieveLiterally(
   searches: readonly Search[],
   signal?: AbortSignal,
 ): Promise<void> {
-  const retrieve = async (entries: readonly Search[], isMisspelled = false) => {
-    await retrieveHits(services, release, entries, signal, isMisspelled);
+  const retrieve = async (entries: readonly Search[], candidatesRequest?: SearchBody) => {
+    await retrieveHits(services, release, entries, signal, candidatesRequest);
     for (const entry of entries) entry.literal = await literalMatchesOf(services, release, entry);
   };
-  const [first, ...others] = searches;
-  const isAlone = first !== undefined && others.length === 0;
-  await retrieve(
-    searches,
-    isAlone && isTextQuery(first.query) && isMisspelledAtOnce(services, release, first.query),
-  );
+  await retrieve(searches, earlyCandidatesRequest(services, release, searches));
   await retrieve(searches.filter((entry) => respellUnmatched(entry) || completeWord(entry)));
+}
+
+/** The request for the candidates of a search that is executed alone and whose text is known to be misspelled. */
+function earlyCandidatesRequest(
+  services: SearchServices,
+  release: Release,
+  [first, ...others]: readonly Search[],
+): SearchBody | undefined {
+  if (!first || others.length > 0 || !isTextQuery(first.query)) return undefined;
+  return isMisspelledAtOnce(services, release, first.query) ? fuzzyRequest(first.query) : undefined;
 }
 
 /**
  * Executes the last request of each search, and scores its hits. Hits that a search has already keep their scores.
- * @param isMisspelled whether the candidates of the first search come with them.
+ * @param candidatesRequest for the first search, sent with the others: its `candidates`.
  */
 export async function retrieveHits(
   { engine, symbols }: SearchServices,
   release: Release,
   searches: readonly Search[],
   signal: AbortSignal | undefined,
-  isMisspelled = false,
+  candidatesRequest?: SearchBody,
 ): Promise<void> {
   const [first] = searches;
   if (!first) return;
   const requests = searches.flatMap(({ requests }) => requests.at(-1) ?? []);
-  const fuzzy = isMisspelled && isTextQuery(first.query) ? [fuzzyRequest(first.query)] : [];
   const batch = { ...batchOf(searches, 'literal'), signal };
-  const answers = await executeSearches(engine, release, [...requests, ...fuzzy], batch);
-  first.candidates = answers[searches.length] ?? first.candidates;
-  answers.length = searches.length;
+  const bodies = candidatesRequest ? [...requests, candidatesRequest] : requests;
+  const all = await executeSearches(engine, release, bodies, batch);
+  const answers = all.slice(0, searches.length);
+  const answer = all[searches.length];
+  if (candidatesRequest && answer) first.candidates = { request: candidatesRequest, answer };
   // Searches that are executed together ask for the same languages.
   const ids = answers.flatMap(({ hits }) => hits.hits.map(idOf));
   const found = await symbols.get(release, ids, languagesRead(first.query));

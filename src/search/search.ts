@@ -56,6 +56,7 @@ export async function search(
  * 2. retrieve: the engine finds what matches as typed, and the best hundred are scored by their texts;
  *    A text that matches nothing is looked up as what it may stand for (`respellings.ts`);
  * 3. fuzzy fallback: where that is little and the text is misspelled, similar texts are added (`fuzzy-fallback.ts`);
+ *    where memory tells at once that it is misspelled, their candidates come with step 2;
  * 4. word by word: a text of several words that nothing matches finds what its words mean (`word-by-word.ts`);
  * 5. recount: hits of steps 3 and 4 are filtered and counted with the others in one more request where there are
  *    filters or facets;
