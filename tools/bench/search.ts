@@ -12,8 +12,13 @@ const concurrency = 8;
 const rounds = 5;
 /** A round of a second and less is one collection of garbage more or less. */
 const searchesPerRound = 1000;
-/** Of each kind, on all sides: Java and JavaScript, here in two processes, both compile what runs often. */
+/** Of each kind, on all sides, once a page size: Java and JavaScript, here in two processes, both compile what runs often. */
 const warmUpSearches = 3200;
+/**
+ * Hits of a page in the warm-up, so that no answer is cached. The engine compiles in the background for some 25 000 searches,
+ * which would count against the slower side of a round: more of it falls into a longer time.
+ */
+const warmUpPageSizes = [12, 13, 14, 15, 16, 17, 18, 19];
 
 /** Answers whose sizes are averaged. */
 const sampledAnswers = 100;
@@ -47,10 +52,12 @@ export async function searchBench(workspace: Workspace): Promise<Figure[]> {
     const large = await startBareProxy(openSearchUrl, answerBytes);
     workspace.atEnd(large.stop);
     const toLargeProxy = straightTo(large.url);
-    await through(sides, 0, warmUpSearches);
-    await toEngine(0, warmUpSearches);
-    await toProxy(0, warmUpSearches);
-    await toLargeProxy(0, warmUpSearches);
+    for (const limit of warmUpPageSizes) {
+      await through(sides, 0, warmUpSearches, `&limit=${limit}`);
+      await toEngine(0, warmUpSearches);
+      await toProxy(0, warmUpSearches);
+      await toLargeProxy(0, warmUpSearches);
+    }
     const start = (round: number) => warmUpSearches + round * searchesPerRound;
     const cpu: number[] = [];
     const p50 = await inTurn(rounds, {
@@ -95,11 +102,18 @@ interface Sides {
   queries: Queries;
 }
 
-async function through({ load, service, path, queries }: Sides, start: number, count: number) {
+async function through(
+  { load, service, path, queries }: Sides,
+  start: number,
+  count: number,
+  furtherParameters = '',
+) {
   const before = await processorSecondsOfTree(service.pid);
   const { p50Milliseconds } = await load.run({
     url: service.url,
-    requests: queries.list.slice(start, start + count).map(({ search }) => ({ path: `${path}?${search}` })),
+    requests: queries.list
+      .slice(start, start + count)
+      .map(({ search }) => ({ path: `${path}?${search}${furtherParameters}` })),
     concurrency,
   });
   const cpuMilliseconds = (((await processorSecondsOfTree(service.pid)) - before) * 1000) / count;
