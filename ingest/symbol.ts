@@ -167,6 +167,8 @@ export interface SymbolSource {
   sets?: Readonly<Record<string, SetDescription>>;
   /** Number of entries, for progress. */
   count: number;
+  /** Languages of its entries, where it knows all of them before these are read: an index is best made with all it will have. */
+  languages?: readonly LanguageTag[];
   /** Reads the entries in catalogue order, holding few of them at a time. */
   entries(): AsyncIterable<SourceEntry>;
   /** Problems of the source as a whole, such as files that nothing names; known once all entries were read. */

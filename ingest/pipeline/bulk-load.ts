@@ -9,10 +9,10 @@ import type { IndexedSummary, SerialisedDocument } from '../transform.ts';
 /** How documents are sent. */
 interface LoadOptions {
   /**
-   * Awaited, with no request under way, before documents in languages are sent that none was in before: the index is to
-   * be made, or to be given their fields.
+   * Awaited, with no request under way, before documents are sent in languages that the index is not known to have: it is
+   * to be made, or to be given their fields. Resolves with all languages that it has then.
    */
-  prepareFor?: (languages: readonly LanguageTag[]) => Promise<void>;
+  prepareFor?: (languages: readonly LanguageTag[]) => Promise<readonly LanguageTag[]>;
   /** Requests under way at once. */
   requestsInFlight?: number;
   /** Called for every document that the engine took. */
@@ -57,7 +57,7 @@ export async function loadDocuments(
   const { requestsInFlight = requestConcurrency.fast, prepareFor } = options;
   const inFlight = new Set<Promise<void>>();
   const free: Batch[] = [];
-  const prepared = new Set<LanguageTag>();
+  let prepared: ReadonlySet<LanguageTag> = new Set();
   let batch = createBatch(batchMaximum);
   let failure: unknown;
 
@@ -66,8 +66,7 @@ export async function loadDocuments(
     const unprepared = new Set(languages.filter((language) => !prepared.has(language)));
     if (prepareFor && unprepared.size > 0) {
       await Promise.all(inFlight);
-      await prepareFor([...unprepared]);
-      for (const language of unprepared) prepared.add(language);
+      prepared = new Set(await prepareFor([...unprepared]));
     }
     while (inFlight.size >= requestsInFlight) await Promise.race(inFlight);
     if (failure !== undefined) throw failure;

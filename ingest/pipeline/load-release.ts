@@ -45,8 +45,8 @@ interface LoadReleaseOptions {
 
 /** The index of a release that is made when something is to be written to it. */
 interface PendingReleaseIndex {
-  /** Makes the index, once, and gives it the fields of languages that it lacks. */
-  prepareFor(languages: readonly LanguageTag[]): Promise<void>;
+  /** Makes the index, once, and gives it the fields of languages that it lacks. @returns all that it has then. */
+  prepareFor(languages: readonly LanguageTag[]): Promise<readonly LanguageTag[]>;
   isBegun(): boolean;
 }
 
@@ -96,10 +96,11 @@ export async function removeDocuments(
 function pendingReleaseIndex(
   client: Client,
   alias: string,
-  { base }: Run,
+  { base, sources }: Run,
   meta: ReleaseMeta,
 ): PendingReleaseIndex {
   const name = releaseName(alias, meta);
+  const stated = sources.flatMap(({ languages = [] }) => languages);
   let isBegun = false;
   return {
     prepareFor: async (languages) => {
@@ -108,9 +109,14 @@ function pendingReleaseIndex(
         // For more languages than find room `addLanguages` fails, with the reason.
         await (base
           ? copyRelease(client, alias, base.name, meta)
-          : createRelease(client, alias, meta, languages.slice(0, languageMaximum)));
+          : createRelease(
+              client,
+              alias,
+              meta,
+              [...new Set([...languages, ...stated])].slice(0, languageMaximum),
+            ));
       }
-      await addLanguages(client, name, languages);
+      return addLanguages(client, name, languages);
     },
     isBegun: () => isBegun,
   };

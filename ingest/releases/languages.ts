@@ -7,16 +7,17 @@ import { whileCreating } from './releases.ts';
 /**
  * Gives the index of a release the analyzers and fields of languages that it lacks. Analyzers are defined while an index
  * is closed, so nothing may read it or write to it meanwhile.
+ * @returns all languages that it has then.
  * @throws IngestFailure `validation-failed` where the index would have more languages than it has room for.
  */
 export async function addLanguages(
   client: Client,
   index: string,
   languages: readonly LanguageTag[],
-): Promise<void> {
+): Promise<readonly LanguageTag[]> {
   const present = await languagesOf(client, index);
   const missing = languages.filter((language) => !present.includes(language));
-  if (missing.length === 0) return;
+  if (missing.length === 0) return present;
   if (present.length + missing.length > languageMaximum) {
     const message = `the catalogue has more than ${languageMaximum} languages: ${missing.join(', ')} found no room`;
     throw new IngestFailure('validation-failed', message);
@@ -29,6 +30,7 @@ export async function addLanguages(
     await client.indices.open({ index, ...whileCreating, wait_for_active_shards: 1 });
   }
   await client.indices.putMapping({ index, ...whileCreating, body: { properties } as never });
+  return [...present, ...missing];
 }
 
 /** The languages of an index, by its name or alias: those that its mapping has fields for. */

@@ -81,7 +81,7 @@ export async function openSource(path: string): Promise<SymbolSource> {
 }
 
 /** The first entries of a source: a small catalogue to try things out with. */
-export function firstEntries(source: SymbolSource, limit: number): SymbolSource {
+export function firstEntries({ languages: _ofAll, ...source }: SymbolSource, limit: number): SymbolSource {
   return {
     ...source,
     count: Math.min(source.count, limit),

@@ -58,7 +58,8 @@ export function openMojiSource({ complete = false } = {}): SymbolSource {
     rows.filter(({ row }) => !row.group.startsWith('extras-')).map(({ row }) => row.emoji),
   );
   const names = readCharacterNames(characters, ofUnicode);
-  const everydayRows = everydayRowsBySymbol(readEverydayNames());
+  const everydayNames = readEverydayNames();
+  const everydayRows = everydayRowsBySymbol(everydayNames);
   const flagLanguages = readFlagLanguages();
 
   async function* entries(): AsyncGenerator<SourceEntry> {
@@ -97,6 +98,7 @@ export function openMojiSource({ complete = false } = {}): SymbolSource {
       },
     },
     count: rows.length,
+    languages: [...new Set([...names.languages, ...everydayNames.keys(), 'en'])],
     entries,
   };
 }

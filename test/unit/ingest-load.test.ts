@@ -133,7 +133,7 @@ describe('loading', () => {
 
   test('makes documents while the index is in the making, and sends none before it is there', async () => {
     const client = await engineThatAnswers((ids) => ids.map(() => 201));
-    const { promise: ready, resolve: make } = Promise.withResolvers<void>();
+    const { promise: ready, resolve: make } = Promise.withResolvers<string[]>();
     const made: number[] = [];
     async function* noted() {
       for await (const document of documents(3, 1024 * 1024)) {
@@ -144,7 +144,7 @@ describe('loading', () => {
     const loaded = loadDocuments(client, 'x', noted(), { prepareFor: () => ready });
     await expect.poll(() => made).toEqual([1]);
     expect(requests).toEqual([]);
-    make();
+    make(['en']);
     await loaded;
     expect(requests.flat().toSorted()).toEqual(['1', '2', '3']);
   });
@@ -168,6 +168,7 @@ describe('loading', () => {
     await loadDocuments(client, 'x', named(), {
       prepareFor: async (languages) => {
         prepared.push([languages, underWay, requests.length]);
+        return ['en', ...languages];
       },
     });
     expect(prepared).toEqual([
@@ -175,6 +176,24 @@ describe('loading', () => {
       [['de'], 0, 1],
       [['fr'], 0, 3],
     ]);
+  });
+
+  test('prepares once for all languages that the index turns out to have', async () => {
+    const client = await engineThatAnswers((ids) => ids.map(() => 201));
+    const prepared: unknown[] = [];
+    const tags = ['en', 'de', 'fr'];
+    async function* named() {
+      for await (const document of documents(3, 4 * 1024 * 1024)) {
+        yield { ...document, summary: { ...document.summary, lang: [tags[document.summary.id - 1] ?? ''] } };
+      }
+    }
+    await loadDocuments(client, 'x', named(), {
+      prepareFor: async (languages) => {
+        prepared.push(languages);
+        return ['en', 'de', ...languages];
+      },
+    });
+    expect(prepared).toEqual([['en'], ['fr']]);
   });
 
   test('sends nothing to an index that could not be made, and says why', async () => {
