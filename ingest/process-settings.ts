@@ -7,7 +7,7 @@ import { setFlagsFromString } from 'node:v8';
  * processor time. For a process that only ingests; called once, at its start.
  */
 export function limitHeapGrowth(): void {
-  setFlagsFromString('--heap-growing-percent=5');
+  setFlagsFromString('--heap-growing-percent=10');
 }
 
 /**

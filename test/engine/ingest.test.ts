@@ -9,6 +9,7 @@ import { diffRegistry } from '../../ingest/registry/diff-registry.ts';
 import { record, writeRegistered } from '../../ingest/registry/record.ts';
 import { openRegistry, register } from '../../ingest/registry/registry.ts';
 import { rollback } from '../../ingest/releases/go-live.ts';
+import { languagesOf } from '../../ingest/releases/languages.ts';
 import { acquireLock } from '../../ingest/releases/lock.ts';
 import { createRelease, listReleases, liveRelease, promote } from '../../ingest/releases/releases.ts';
 import { catalogueStats } from '../../ingest/releases/stats.ts';
@@ -232,6 +233,14 @@ describe('languages', () => {
     expect(await found('de', 'hund')).toEqual(['hund']);
     expect(await found('ja', 'らーめん')).toEqual(['inu']);
     expect(await found('tlh', 'TARGH')).toEqual(['targ']);
+  });
+
+  test('that a source states are there before a document has them, with those of the first', async () => {
+    const source = { ...sourceOf([cat, named('hund', 'de', 'Hunde')]), languages: ['de', 'tlh'] };
+    const { release } = await run([], { openSources: () => [source] });
+    const present = await languagesOf(client, release);
+    expect(present).toEqual(expect.arrayContaining(['en', 'de', 'tlh']));
+    expect(await found('de', 'hund')).toEqual(['hund']);
   });
 
   test('come to a live release with an update', { timeout: 60_000 }, async () => {

@@ -47,6 +47,8 @@ describe('OpenMoji, complete', () => {
     expect([...languages.values()].reduce((sum, count) => sum + count)).toBe(232_601);
     expect(Math.min(...languages.values())).toBeGreaterThanOrEqual(50);
     expect([...languages.keys()]).not.toContain('und');
+    // Stated before any symbol is read: the index is made with them.
+    expect([...(source.languages ?? [])].sort()).toEqual([...languages.keys()].sort());
     expect(languages.get('en')).toBe(2465);
     expect(languages.get('zh-Hans')).toBeGreaterThan(1900);
     expect(languages.get('nb')).toBeGreaterThan(1900);
