@@ -25,7 +25,8 @@ type DetachedCommand = {
 
 /**
  * Starts a command in a session of its own with an environment that holds nothing of ours.
- * The child itself records its number, so there is no moment at which it runs unrecorded.
+ * The child itself records its number before the command starts, so it is known though this process be killed meanwhile.
+ * It is recorded here too: who stops the child as soon as this resolves would else find nothing, and leave it behind.
  * Rejects where it can not be started at all.
  */
 export async function startDetached(options: DetachedCommand): Promise<ChildProcess> {
@@ -41,6 +42,8 @@ export async function startDetached(options: DetachedCommand): Promise<ChildProc
       ...options.user,
     });
     await once(child, 'spawn');
+    // At a position: the child writes the same where the file's offset is, which both share.
+    await pid.write(`${child.pid}\n`, 0);
     child.unref();
     return child;
   } finally {
@@ -95,11 +98,19 @@ export function pidFileProcess(pidFile: string, commandLineMarker: string): PidF
   };
 }
 
+/** Looks at a command line that is empty: of a process in the middle of execve(2), which takes a moment, or of the kernel's. */
+const emptyLineLooks = 5;
+
 /** A zombie's command line is empty. Without `/proc` (not Linux) the number alone must do. */
 async function hasMarker(pid: number, commandLineMarker: string): Promise<boolean> {
   if (process.platform !== 'linux') return exists(pid);
-  const text = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
-  return text.split('\0').includes(commandLineMarker);
+  for (let look = 1; look <= emptyLineLooks; look += 1) {
+    const text = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+    if (text !== '') return text.split('\0').includes(commandLineMarker);
+    if ((await processStartTime(pid)) === undefined) return false;
+    await delay(pollMilliseconds);
+  }
+  return false;
 }
 
 function exists(pid: number): boolean {

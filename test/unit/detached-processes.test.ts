@@ -1,0 +1,38 @@
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pidFileProcess, startDetached } from '../../embedded/processes.ts';
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'detached-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+// A start that is given up at once, as when the other engine fails: whoever is not recorded yet would stay for ever.
+test('a detached process can be ended from the moment at which it is started', async () => {
+  const marker = join(folder, 'marker');
+  await writeFile(marker, '');
+  for (let attempt = 0; attempt < 20; attempt += 1) {
+    const pidFile = join(folder, `${attempt}.pid`);
+    const child = await startDetached({
+      command: 'tail',
+      args: ['-f', marker],
+      pidFile,
+      logFile: join(folder, 'log'),
+      cwd: folder,
+      user: undefined,
+    });
+    const exit = once(child, 'exit');
+    try {
+      expect(Number(await readFile(pidFile, 'utf8'))).toBe(child.pid);
+      await pidFileProcess(pidFile, marker).end(2000);
+      expect(await exit).toEqual([null, 'SIGTERM']);
+    } finally {
+      child.kill('SIGKILL');
+    }
+  }
+});
