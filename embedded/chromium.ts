@@ -1,6 +1,4 @@
-import { access, constants } from 'node:fs/promises';
-import { delimiter, join } from 'node:path';
-import { installSystemPackages } from './system-packages.ts';
+import { findProgram, installSystemPackages } from './system-packages.ts';
 
 /** Chromium without the windows that nobody sees: its pages take two thirds of the time. Debian's name of it. */
 const headlessShell = 'chromium-headless-shell';
@@ -22,24 +20,9 @@ export async function chromiumProgram(path: string, log: (line: string) => void)
   const shell = await findProgram([headlessShell], path);
   if (shell !== undefined) return shell;
   await installSystemPackages([headlessShell], log);
-  const found = await findProgram([headlessShell, ...browsers], path);
+  const found = (await findProgram([headlessShell], path)) ?? (await findProgram(browsers, path));
   if (found !== undefined) return found;
   throw new Error(
     `No browser was found: install ${headlessShell}, or put one of ${browsers.join(', ')} on PATH.`,
   );
-}
-
-async function findProgram(names: readonly string[], path: string): Promise<string | undefined> {
-  const folders = path.split(delimiter).filter((part) => part !== '');
-  for (const name of names) {
-    for (const folder of folders) {
-      const program = join(folder, name);
-      const isThere = await access(program, constants.X_OK).then(
-        () => true,
-        () => false,
-      );
-      if (isThere) return program;
-    }
-  }
-  return undefined;
 }

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { access, constants, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { containerEngine, dockerAnswers } from './containers.ts';
 import { withoutCredentials } from './opensearch-check.ts';
 import { assertPortIsFree, freePort } from './ports.ts';
 import { pidFileProcess, startDetached, waitUntil } from './processes.ts';
 import { type SharedEngine, shareEngine } from './shared-engine.ts';
-import { installCommand, installSystemPackages } from './system-packages.ts';
+import { findProgram, installCommand, installSystemPackages } from './system-packages.ts';
 import { chownFolders, engineUser } from './unprivileged.ts';
 
 const defaultMaximumMegabytes = 256;
@@ -98,10 +98,10 @@ async function startContainer(options: RedisOptions): Promise<SharedEngine | und
 
 async function startChild(options: RedisOptions): Promise<SharedEngine | undefined> {
   const { dataDir, path, maximumMegabytes = defaultMaximumMegabytes, log, signal } = options;
-  let program = await findRedisProgram(path);
+  let program = await findProgram(programs, path);
   if (program === undefined && options.installMissing) {
     await installSystemPackages(redisPackages, log, signal);
-    program = await findRedisProgram(path);
+    program = await findProgram(programs, path);
   }
   return program === undefined
     ? undefined
@@ -134,21 +134,6 @@ type EmbeddedRedisOptions = {
  * server of another folder that took the port refuses it.
  */
 type RedisAddress = { port: number; password: string };
-
-/** The absolute path of `valkey-server` or `redis-server` in the folders of PATH, or undefined. */
-async function findRedisProgram(path: string): Promise<string | undefined> {
-  for (const folder of path.split(delimiter).filter((part) => part !== '')) {
-    for (const name of programs) {
-      const program = join(folder, name);
-      const found = await access(program, constants.X_OK).then(
-        () => true,
-        () => false,
-      );
-      if (found) return program;
-    }
-  }
-  return undefined;
-}
 
 /**
  * Runs a Redis or Valkey server as a child process on loopback, never as root, with nothing written to disk; or

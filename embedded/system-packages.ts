@@ -1,17 +1,35 @@
 import { access, constants } from 'node:fs/promises';
+import { delimiter, join } from 'node:path';
 import { runCommand } from './processes.ts';
 
 const tenMinutesMilliseconds = 10 * 60_000;
 /** Another apt or dpkg at work is waited for, not failed on. */
 const lockWait = ['-o', 'DPkg::Lock::Timeout=300'];
 
-/** Whether packages can be installed here: the process is root and `apt-get` is present (Debian and kin). */
-export async function canInstallSystemPackages(): Promise<boolean> {
-  if (process.getuid?.() !== 0) return false;
-  return access('/usr/bin/apt-get', constants.X_OK).then(
+/**
+ * The absolute path of a program in the folders of PATH, or undefined.
+ * @param names under which systems have it: in a folder that has several the first counts.
+ */
+export async function findProgram(names: readonly string[], path: string): Promise<string | undefined> {
+  for (const folder of path.split(delimiter).filter((part) => part !== '')) {
+    for (const name of names) {
+      const program = join(folder, name);
+      if (await isExecutable(program)) return program;
+    }
+  }
+  return undefined;
+}
+
+function isExecutable(file: string): Promise<boolean> {
+  return access(file, constants.X_OK).then(
     () => true,
     () => false,
   );
+}
+
+/** Whether packages can be installed here: the process is root and `apt-get` is present (Debian and kin). */
+export async function canInstallSystemPackages(): Promise<boolean> {
+  return process.getuid?.() === 0 && (await isExecutable('/usr/bin/apt-get'));
 }
 
 /** The command that installs packages by hand, as messages name it. */
