@@ -23,11 +23,14 @@ function hashOf(text: string): number {
 
 /** The {@link ConceptWords} of a symbol in base64: 32-bit hashes, a zero after those of each language. */
 export function encodeConceptWords({ name, keyword }: Pick<SymbolQuery, 'name' | 'keyword'>): string {
-  const hashes = conceptLanguages.flatMap((language) => {
-    const prefix = `${language}:`;
-    const texts = [...name, ...keyword].filter((key) => key.startsWith(prefix));
-    return [...texts.map((key) => hashOf(key.slice(prefix.length))), 0];
-  });
+  const byLanguage = new Map<LanguageTag, number[]>(conceptLanguages.map((language) => [language, []]));
+  for (const keys of [name, keyword]) {
+    for (const key of keys) {
+      const end = key.indexOf(':');
+      byLanguage.get(key.slice(0, end))?.push(hashOf(key.slice(end + 1)));
+    }
+  }
+  const hashes = [...byLanguage.values()].flatMap((words) => [...words, 0]);
   const bytes = Buffer.alloc(4 * hashes.length);
   for (const [index, hash] of hashes.entries()) bytes.writeUInt32LE(hash, 4 * index);
   return bytes.toString('base64');

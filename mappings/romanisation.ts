@@ -6,7 +6,7 @@
  */
 import anyAscii from 'any-ascii';
 import type { LanguageTag } from './document.ts';
-import { scriptOf } from './language-tags.ts';
+import { memoized, scriptOf } from './language-tags.ts';
 
 /** Replacements in the order in which they are made. */
 type Replacements = readonly (readonly [RegExp, string])[];
@@ -33,6 +33,8 @@ interface Romanisation {
   /** Latin letters by the letters that they stand for; without it, those of Unicode's names. */
   letters?: ReadonlyMap<string, string>;
   replacements: Replacements;
+  /** Its Chinese characters are not pronounced as in Mandarin, whose readings Unicode knows alone. */
+  hasOtherReadings?: true;
 }
 
 /** @param rows the letters for which each Latin one stands; other letters stand for nothing. */
@@ -93,16 +95,18 @@ const byLanguage: Readonly<Record<LanguageTag, Romanisation>> = {
   be: { replacements: [[/g/g, 'h'], ...common] },
   el: { replacements: [[/ch|x/g, 'h'], ...common] },
   // きょ is ki and a small yo; the particle は at the end of a greeting is pronounced wa.
-  ja: { replacements: [...common, [/([sčz])i(?=[aou])/g, '$1'], [/ha$/g, 'va']] },
+  ja: { replacements: [...common, [/([sčz])i(?=[aou])/g, '$1'], [/ha$/g, 'va']], hasOtherReadings: true },
+  ko: { replacements: common, hasOtherReadings: true },
   uk: { replacements: [[/g/g, 'h'], ...common] },
+  yue: { replacements: common, hasOtherReadings: true },
 };
 
 const defaultRomanisation: Romanisation = { replacements: common };
 
-function romanisationOf(language: LanguageTag): Romanisation {
+const romanisationOf: (language: LanguageTag) => Romanisation = memoized((language) => {
   const [primary = ''] = language.split('-');
   return byLanguage[primary] ?? byScript[scriptOf(language) ?? ''] ?? defaultRomanisation;
-}
+});
 
 /** Whether the keys of a language are of consonants alone. */
 export function isWrittenWithoutVowels(language: LanguageTag): boolean {
@@ -120,8 +124,7 @@ function keyOf(latin: string, { replacements }: Romanisation): string | undefine
 
 const otherScript = /(?!\p{Script=Latin})\p{L}/u;
 const latinOnly = /^(?:[a-z]|[^\p{L}])*[a-z](?:[a-z]|[^\p{L}])*$/u;
-/** Chinese characters of which Unicode knows the Mandarin reading alone. */
-const notMandarin = new Set(['ja', 'ko', 'yue']);
+const chinese = /\p{Script=Han}/u;
 
 /**
  * The key of a folded text in another script; undefined where there is none to be made. In a language of Latin script a
@@ -129,10 +132,9 @@ const notMandarin = new Set(['ja', 'ko', 'yue']);
  */
 export function romanisationKey(text: string, language: LanguageTag): string | undefined {
   if (scriptOf(language) === 'Latn' || !otherScript.test(text)) return undefined;
-  const [primary = ''] = language.split('-');
-  if (notMandarin.has(primary) && /\p{Script=Han}/u.test(text)) return undefined;
   const romanisation = romanisationOf(language);
-  const { letters } = romanisation;
+  const { letters, hasOtherReadings = false } = romanisation;
+  if (hasOtherReadings && chinese.test(text)) return undefined;
   // A small っ doubles the consonant behind it, which is one in a key.
   const latin = letters
     ? [...text].map((letter) => letters.get(letter) ?? '').join('')

@@ -10,19 +10,22 @@ export function joined(text: string): string {
   return text.replaceAll(' ', '');
 }
 
-/** A compound of two words is also written as one; more words are a description. */
-const compoundWords = 2;
+/** Whether a folded text may be a compound, which is also written as one word; more words are a description. */
+function isOfTwoWords(text: string): boolean {
+  const space = text.indexOf(' ');
+  return space >= 0 && space === text.lastIndexOf(' ');
+}
 
 /**
  * The keys of a folded text in a language: the keys that write it in Korean, its romanisation in another script, a
  * compound as one word.
  */
 export function variantKeys(text: string, language: LanguageTag): string[] {
-  const isCompound = !isSpaceless(language) && text.split(' ').length === compoundWords;
+  const isCompound = isOfTwoWords(text) && !isSpaceless(language);
   const keys = [
     scriptOf(language) === 'Kore' && hasHangul(text) ? hangulKeys(joined(text)).toLowerCase() : undefined,
     romanisationKey(text, language),
     isCompound ? joined(text) : undefined,
-  ];
-  return [...new Set(keys.filter((key) => key !== undefined))];
+  ].filter((key) => key !== undefined);
+  return keys.length < 2 ? keys : [...new Set(keys)];
 }

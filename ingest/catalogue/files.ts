@@ -55,7 +55,7 @@ export function openFiles(root: string): CatalogueFiles {
 /** Whether a file is there, is a regular one, and lies in the folder also when symbolic links are followed. */
 function isWithin(realRoot: string, file: string): boolean {
   try {
-    const real = realpathSync(file);
+    const real = realpathSync.native(file);
     return real.startsWith(realRoot + sep) && statSync(real).isFile();
   } catch {
     return false;
