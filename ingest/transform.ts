@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import { encodeConceptWords } from '../mappings/concept-words.ts';
 import {
   type DerivedName,
@@ -134,11 +133,6 @@ export function canonicalJson(shown: UndatedDisplay | SymbolDisplay): string {
   return JSON.stringify(content, sortKeys);
 }
 
-/** Hex SHA-256 of what is shown, given as {@link canonicalJson}: it decides whether `updated_at` moves. */
-export function contentHash(displayJson: string): string {
-  return hash('sha256', displayJson);
-}
-
 /** The provenance of a document. */
 type DocumentHashes = Pick<SymbolFilter, 'content_hash' | 'source_hash'>;
 
@@ -219,7 +213,7 @@ export interface SerialisedDocument {
 
 /**
  * The document as it is sent, with the display's canonical JSON put in as it is: it is half of the document, and
- * was made for {@link contentHash}.
+ * was made for its content hash.
  */
 export function toSerialisedDocument(
   content: SymbolContent,

@@ -1,10 +1,10 @@
 import { fold } from '../../mappings/fold.ts';
+import { contentHash, hexOf } from '../registry/content-hash.ts';
 import { datesOf } from '../registry/diff-registry.ts';
 import { isReleased, type Registry, register } from '../registry/registry.ts';
 import { RawSymbol, type UncheckedSymbol } from '../symbol.ts';
 import { cleanText, textFault } from '../text.ts';
 import {
-  contentHash,
   type IndexedSummary,
   type SerialisedDocument,
   type SymbolFacts,
@@ -47,7 +47,7 @@ export async function* makeDocuments(
     }
     const dates = datesOf(entry, hash, now);
     counts.inFlight.set(entry.id, { origin, released: { content_hash: hash, ...dates } });
-    yield toSerialisedDocument(content, displayJson, dates, { content_hash: hash, source_hash });
+    yield toSerialisedDocument(content, displayJson, dates, { content_hash: hexOf(hash), source_hash });
   }
 }
 

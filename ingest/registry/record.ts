@@ -1,7 +1,7 @@
 import type { Client } from '@opensearch-project/opensearch';
 import { IngestFailure } from '../failure.ts';
 import { bulk } from '../opensearch/bulk.ts';
-import { entryKey, type Registry, type RegistryEntry, type RegistryMeta } from './registry.ts';
+import { entryKey, type Registry, type RegistryEntry, type RegistryMeta, storedEntry } from './registry.ts';
 
 /** Entries a request. */
 const pageSize = 1000;
@@ -52,7 +52,8 @@ export async function writeEntries(
 ): Promise<void> {
   for (const page of pages(entries)) {
     const lines = page.map(
-      (entry) => `{"${operation}":${JSON.stringify({ _id: entryKey(entry) })}}\n${JSON.stringify(entry)}\n`,
+      (entry) =>
+        `{"${operation}":${JSON.stringify({ _id: entryKey(entry) })}}\n${JSON.stringify(storedEntry(entry))}\n`,
     );
     const outcomes = await bulk(client, registry.index, lines.join(''));
     const refusals = outcomes.flatMap(({ reason }) => (reason === '' ? [] : [reason]));

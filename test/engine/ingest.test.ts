@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { IngestFailure } from '../../ingest/failure.ts';
 import { loadDocuments } from '../../ingest/pipeline/bulk-load.ts';
 import type { IngestOptions } from '../../ingest/pipeline/ingest.ts';
+import { contentHash } from '../../ingest/registry/content-hash.ts';
 import { diffRegistry } from '../../ingest/registry/diff-registry.ts';
 import { record, writeRegistered } from '../../ingest/registry/record.ts';
 import { openRegistry, register } from '../../ingest/registry/registry.ts';
@@ -124,7 +125,7 @@ describe('ids and dates', () => {
     const registry = await openRegistry(client, alias);
     const now = new Date().toISOString();
     const keys = Array.from({ length: 2500 }, (_, index) => ({ set: 'fixture', id: `symbol-${index}` }));
-    const released = { content_hash: 'x', created_at: now, updated_at: now };
+    const released = { content_hash: contentHash('x'), created_at: now, updated_at: now };
     const releasedById = new Map(keys.map((key) => [register(registry, key).id, released]));
     await writeRegistered(client, registry);
     await record(client, registry, diffRegistry(registry, releasedById, now), 'x');

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { contentHash } from '../../ingest/registry/content-hash.ts';
 import { datesOf, diffRegistry } from '../../ingest/registry/diff-registry.ts';
 import { nextId, type Registry, type RegistryEntry, register } from '../../ingest/registry/registry.ts';
 
@@ -12,6 +13,8 @@ const registryOf = (...entries: RegistryEntry[]) =>
   new Map(entries.map((known) => [`${known.set}/${known.source_id}`, known]));
 const early = '2026-01-01T00:00:00.000Z';
 const late = '2026-02-02T00:00:00.000Z';
+const hash = contentHash('{}');
+const otherHash = contentHash('[]');
 
 describe('ids', () => {
   test('new symbols are numbered in catalogue order, on from the highest id ever given', () => {
@@ -42,24 +45,28 @@ describe('dates', () => {
   const dates = { created_at: early, updated_at: early };
   test.each([
     ['new', entry(1, 'a'), { created_at: late, updated_at: late }],
-    ['unchanged', entry(1, 'a', { content_hash: 'h', ...dates }), dates],
-    ['changed', entry(1, 'a', { content_hash: 'other', ...dates }), { created_at: early, updated_at: late }],
+    ['unchanged', entry(1, 'a', { content_hash: hash, ...dates }), dates],
+    [
+      'changed',
+      entry(1, 'a', { content_hash: otherHash, ...dates }),
+      { created_at: early, updated_at: late },
+    ],
     [
       'back',
-      entry(1, 'a', { content_hash: 'h', ...dates, deleted_at: early }),
+      entry(1, 'a', { content_hash: hash, ...dates, deleted_at: early }),
       { created_at: early, updated_at: late },
     ],
   ])('%s', (_case, known, expected) => {
-    expect(datesOf(known, 'h', late)).toEqual(expected);
+    expect(datesOf(known, hash, late)).toEqual(expected);
   });
 });
 
 describe('after promotion', () => {
-  const released = { content_hash: 'h', created_at: early, updated_at: early };
+  const released = { content_hash: hash, created_at: early, updated_at: early };
   test('only what differs is written', () => {
     const known = registryOf(
       entry(1, 'same', released),
-      entry(2, 'changed', { ...released, content_hash: 'old' }),
+      entry(2, 'changed', { ...released, content_hash: otherHash }),
       entry(3, 'gone', released),
       entry(4, 'long gone', { ...released, deleted_at: early }),
       entry(5, 'back', { ...released, deleted_at: early }),

@@ -1,13 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { contentHash, contentHashOf, hexOf } from '../../ingest/registry/content-hash.ts';
 import { RawSymbol, type UncheckedSymbol } from '../../ingest/symbol.ts';
 import { cleanText } from '../../ingest/text.ts';
-import {
-  canonicalJson,
-  contentHash,
-  symbolContent,
-  toDocument,
-  toSerialisedDocument,
-} from '../../ingest/transform.ts';
+import { canonicalJson, symbolContent, toDocument, toSerialisedDocument } from '../../ingest/transform.ts';
 import type { Image } from '../../mappings/document.ts';
 import { decodeCore, decodeHitText } from '../../mappings/document.ts';
 import { fixtureSymbols, rawFixture } from '../fixtures/source.ts';
@@ -147,7 +142,8 @@ describe('the content hash', () => {
     const hash = hashOf(content({ names: { en, fr } }).display);
     expect(hashOf(content({ names: { fr, en } }).display)).toBe(hash);
     expect(hashOf(toDocument(content({ names: { en, fr } }), dates, hashes).display)).toBe(hash);
-    expect(hash).toMatch(/^[0-9a-f]{64}$/);
+    expect(hexOf(hash)).toMatch(/^[0-9a-f]{64}$/);
+    expect(contentHashOf(hexOf(hash))).toBe(hash);
   });
 
   test('needs no sorting of what symbolContent makes, every field given', () => {
