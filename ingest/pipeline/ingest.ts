@@ -22,6 +22,7 @@ import {
   finalizeIndex,
   listReleases,
   liveRelease,
+  mergeIndex,
   promote,
   prune,
   type ReleaseIndex,
@@ -146,8 +147,9 @@ export async function runIngest(options: IngestOptions): Promise<IngestReport> {
       // 6. Link: symbols of different sets that mean the same.
       await timed('link', () => linkRelease(client, release, corrections, signal));
 
-      // 7. Finalize: merged, durable, replicated.
-      await timed('finalize', () => finalizeIndex(client, release, { isCopy: base !== undefined }));
+      // 7. Finalize: merged where another release answers meanwhile; durable, replicated.
+      if (isLive) await timed('merge', () => mergeIndex(client, release, { isCopy: base !== undefined }));
+      await timed('finalize', () => finalizeIndex(client, release));
 
       // 8. Verify: counts, languages and sample names, and how much the live release would lose.
       await timed('verify', () =>
@@ -180,7 +182,10 @@ export async function runIngest(options: IngestOptions): Promise<IngestReport> {
       throw error;
     }
 
-    // 11. Prune: releases that are neither live nor the previous one.
+    // 11. Merge a first release: before, a search would have found nothing.
+    if (!isLive) await timed('merge', () => mergeIndex(client, release, { isCopy: false }));
+
+    // 12. Prune: releases that are neither live nor the previous one.
     const pruned = await timed('prune', () => prune(client, alias));
     return ingestReport({ ...reported, release, meta, promoted: true, changes, removed, pruned });
   } finally {

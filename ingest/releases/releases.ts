@@ -178,21 +178,29 @@ const copiesTimeout = '60s';
 /** Above it a merge takes minutes, and a few small segments beside a large one cost a search little. */
 const mergedBytesMaximum = 1024 ** 3;
 
+const slow = { requestTimeout: slowRequestMilliseconds } as const;
+
 /**
- * Makes a filled index durable and quick to search: one segment, as nothing changes in it any more (of a copy of a large
- * one only segments that have lost a tenth of their documents are merged), and on a cluster a
- * copy on a second node before it goes live, so that from the first moment one of them may be lost.
+ * Makes one segment of a filled index, which is searched quicker, as nothing changes in it any more; of a copy of a large one
+ * only segments that have lost a tenth of their documents are merged.
  */
-export async function finalizeIndex(
+export async function mergeIndex(
   client: Client,
   name: string,
   { isCopy }: { isCopy: boolean },
 ): Promise<void> {
-  const slow = { requestTimeout: slowRequestMilliseconds };
   await client.indices.refresh({ index: name }, slow);
   const isLarge = isCopy && (await storedBytes(client, name)) > mergedBytesMaximum;
   const merge = isLarge ? { only_expunge_deletes: true } : { max_num_segments: 1 };
   await client.indices.forcemerge({ index: name, ...merge }, slow);
+  await client.indices.refresh({ index: name }, slow);
+}
+
+/**
+ * Makes a filled index durable, and on a cluster a copy on a second node before it goes live, so that from the first moment
+ * one of them may be lost.
+ */
+export async function finalizeIndex(client: Client, name: string): Promise<void> {
   await client.indices.flush({ index: name, force: true, wait_if_ongoing: true }, slow);
   await client.indices.putSettings({ index: name, body: { index: liveSettings } as never });
   // A cluster that has no room for a copy is no reason against a new release: the answer is not looked at, nor is 408.

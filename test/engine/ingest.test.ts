@@ -360,6 +360,17 @@ describe('the live release', () => {
     expect(segments.body.indices?.[release]?.primaries?.segments?.count).toBe(1);
   });
 
+  test('is merged before it takes the place of another; a first one is searched first', async () => {
+    const phasesOf = async (symbols: Parameters<typeof run>[0]) => {
+      const phases: string[] = [];
+      const phase = (name: string) => phases.push(name);
+      await run(symbols, { progress: { phase, done: () => undefined, end: () => undefined } });
+      return phases.filter((name) => name === 'merge' || name === 'promote');
+    };
+    expect(await phasesOf(all.map(rawFixture))).toEqual(['promote', 'merge']);
+    expect(await phasesOf(all.slice(1).map(rawFixture))).toEqual(['merge', 'promote']);
+  });
+
   test('is not replaced by one that cannot be verified', async () => {
     const symbols = fixtureCopies(5).map(rawFixture);
     const { release } = await run(symbols);
