@@ -36,7 +36,7 @@ export async function assembledHome(options: {
   signal?: AbortSignal | undefined;
 }): Promise<string> {
   const { cacheDir, list, log, signal } = options;
-  const home = join(cacheDir, `opensearch-${list.opensearch}-${jarListHash(list)}`);
+  const home = homeFolder(cacheDir, list);
   if ((await damagedFiles(home, list)).length === 0) return home;
   return withExclusiveLock(
     `${home}.lock`,
@@ -52,6 +52,11 @@ export async function assembledHome(options: {
     () => log('another process is assembling OpenSearch: waiting for it'),
     signal,
   );
+}
+
+/** The absolute path of the home that {@link assembledHome} makes below a folder. */
+export function homeFolder(cacheDir: string, list: JarList): string {
+  return join(cacheDir, `opensearch-${list.opensearch}-${jarListHash(list)}`);
 }
 
 /** A file of a home that is not as it should be. */

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { aborted, parseArgs } from 'node:util';
+import { isEngineAssembled } from '../embedded/embedded-opensearch.ts';
 import { startEngines } from '../embedded/engines.ts';
 import { javaSettings } from '../embedded/java.ts';
 import type { OpenSearchEngine } from '../embedded/opensearch.ts';
@@ -81,9 +82,12 @@ async function start(
   const demo = demoCatalogue({ ...process.env, DATA_DIR, CACHE_DIR }, signal);
   steps.push({ name: 'the rendering of the demo', stop: demo.ended });
   const foundEngines = new AbortController();
-  // The processors would idle while jars are fetched. A data folder with artwork has a catalogue, or had one.
-  const isFirstStart = config.OPENSEARCH_URL === undefined && !existsSync(join(DATA_DIR, 'artwork'));
-  const artwork = allowed.demo && isFirstStart ? demo.renderArtwork(foundEngines.signal) : undefined;
+  // The processors would idle while an engine is fetched. One that is there starts within the seconds that rendering takes to
+  // begin.
+  const isFetched = config.OPENSEARCH_URL === undefined && !isEngineAssembled(CACHE_DIR);
+  // A data folder with artwork has a catalogue, or had one.
+  const isFirstStart = allowed.demo && !existsSync(join(DATA_DIR, 'artwork'));
+  const artwork = isFetched && isFirstStart ? demo.renderArtwork(foundEngines.signal) : undefined;
   const [{ openSearch, redis, stop }] = await Promise.all([
     startEngines(
       {
