@@ -3,7 +3,7 @@ import { nodeUrls } from './lib/node-urls.ts';
 
 /**
  * The settings of the service: the only place that reads the environment.
- * The README's table is generated from this schema (`npm run docs`).
+ * The table of `docs/operators.md` is generated from this schema (`npm run docs`).
  */
 
 const wholeNumber = (minimum: number, maximum: number) =>
