@@ -85,6 +85,16 @@ async function findSimilar(
   { corrections = false, signal }: SearchOptions,
 ): Promise<FallbackHits[]> {
   const results: FallbackHits[] = [];
+  const unmatched = searches.flatMap(({ query, literal }) =>
+    isTextQuery(query) && needsFuzzyFallback(query, literal.count, literal.best) ? [query] : [],
+  );
+  // Searches that are executed together ask for the same languages.
+  const chain = unmatched.length > 1 ? unmatched[0]?.chain : undefined;
+  if (chain) {
+    const texts = unmatched.map(({ text }) => text.text);
+    await services.wordLists.lookUp(texts, chain);
+    signal?.throwIfAborted();
+  }
   const requested: (FuzzyQuery & { result: FallbackHits; tolerance: Tolerance | undefined })[] = [];
   for (const entry of searches) {
     const { query, matcher, literal } = entry;

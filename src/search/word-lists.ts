@@ -19,6 +19,11 @@ export interface WordLists {
    */
   isSpelledCorrectly(text: string, languages: readonly LanguageTag[]): Promise<boolean | undefined>;
   /**
+   * Looks up the words of many texts ahead, one language after the other: lists that have no room in memory together are so
+   * read once, not once for each text.
+   */
+  lookUp(texts: readonly string[], languages: readonly LanguageTag[]): Promise<void>;
+  /**
    * Whether the list of a language says that a text is misspelled, as far as it is in memory: never waits for it, and false
    * says nothing. Undefined where the language has no list.
    */
@@ -88,6 +93,9 @@ const cachedLookupsMaximum = 20_000;
 /** A list that no package brings still takes a place. */
 const missingBytes = 64;
 
+/** How a list has a word: as it is, only by joining others, or not. */
+type ListEntry = 'word' | 'compound' | 'none';
+
 interface WordList {
   /** Undefined where the package is not installed. */
   trie: ITrie | undefined;
@@ -118,18 +126,34 @@ export function createWordLists({ maximumBytes, folder, onWriteFailure }: WordLi
     fetchMethod: (file) => readWordList(file, { folder, onWriteFailure, decodedNames }),
   });
   const lookups = new LRUCache<string, boolean>({ max: cachedLookupsMaximum });
+  const entries = new LRUCache<string, ListEntry>({ max: cachedLookupsMaximum });
   const decodedNames = new Map<string, string>();
 
-  /** Undefined where the language has no list here. */
-  async function isWord(word: string, files: readonly string[]): Promise<boolean | undefined> {
-    const key = `${files[0]} ${word}`;
-    const remembered = lookups.get(key);
-    if (remembered !== undefined) return remembered;
-    const read = [];
+  /** Whether each of some words is in one of the lists, which are read once for all; undefined where none is there. */
+  async function areWords(
+    words: readonly string[],
+    files: readonly string[],
+  ): Promise<(boolean | undefined)[]> {
+    const keyOf = (word: string) => `${files.join(' ')} ${word}`;
+    const cached = words.map((word) => lookups.get(keyOf(word)));
+    if (cached.every((known) => known !== undefined)) return cached;
+    const read: (WordList | undefined)[] = [];
     for (const file of files) read.push(await lists.fetch(file));
-    const known = isInOneOf(read, word);
-    if (known !== undefined) lookups.set(key, known);
-    return known;
+    return words.map((word, position) => {
+      const known = cached[position] ?? isInOneOf(read, word);
+      if (known !== undefined) lookups.set(keyOf(word), known);
+      return known;
+    });
+  }
+
+  async function entryOf(word: string, file: string): Promise<ListEntry> {
+    const key = `${file} ${word}`;
+    const cached = entries.get(key);
+    if (cached !== undefined) return cached;
+    const found = (await lists.fetch(file))?.trie?.findWord(word, { caseSensitive: false });
+    const entry = !found?.found ? 'none' : found.compoundUsed ? 'compound' : 'word';
+    entries.set(key, entry);
+    return entry;
   }
 
   async function isSpelledCorrectlyIn(
@@ -138,14 +162,22 @@ export function createWordLists({ maximumBytes, folder, onWriteFailure }: WordLi
   ): Promise<boolean | undefined> {
     const files = filesOf(language);
     if (!files) return undefined;
-    for (const word of words) {
-      const known = await isWord(word, files);
-      if (!known) return hasWordList(language) ? known : undefined;
-    }
-    return true;
+    const known = await areWords(words, files);
+    if (known.every((isKnown) => isKnown)) return true;
+    return hasWordList(language) ? known.find((isKnown) => !isKnown) : undefined;
   }
 
   return {
+    async lookUp(texts, languages) {
+      let unknown = texts.flatMap(lettersOf);
+      for (const language of languages) {
+        const files = filesOf(language);
+        if (!files || unknown.length === 0) continue;
+        const known = await areWords(unknown, files);
+        unknown = unknown.filter((_, position) => !known[position]);
+      }
+    },
+
     async isSpelledCorrectly(text, languages) {
       const words = lettersOf(text);
       const [first = 'en', ...others] = languages;
@@ -164,8 +196,8 @@ export function createWordLists({ maximumBytes, folder, onWriteFailure }: WordLi
 
     async isCompound(word, languages) {
       for (const file of languages.flatMap((language) => filesOf(language) ?? [])) {
-        const found = (await lists.fetch(file))?.trie?.findWord(word, { caseSensitive: false });
-        if (found?.found) return found.compoundUsed;
+        const entry = await entryOf(word, file);
+        if (entry !== 'none') return entry === 'compound';
       }
       return false;
     },

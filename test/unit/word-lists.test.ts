@@ -54,6 +54,29 @@ describe('correctly spelled words', () => {
     expect(await wordLists.isCompound(word, [language])).toBe(isCompound);
   });
 
+  it('of a language are not those of another that shares a list with it', async () => {
+    const lists = createWordLists({ maximumBytes: 30 * mebibyte });
+    const knownIn = (language: string) => lists.isSpelledCorrectly('mleko', [language]);
+    expect([await knownIn('hr'), await knownIn('bs'), await knownIn('hr')]).toEqual([false, true, false]);
+  });
+
+  it('of many texts are looked up list by list: each is read once where not all have room', async () => {
+    let readings = 0;
+    const lists = createWordLists({
+      maximumBytes: 8 * mebibyte,
+      // A list that cannot be kept there says so at each reading.
+      folder: '/dev/null/word-lists',
+      onWriteFailure: () => {
+        readings += 1;
+      },
+    });
+    const languages = ['de', 'pl', 'hu', 'ru'];
+    const texts = ['qwxza', 'qwxzb', 'qwxzc'];
+    await lists.lookUp(texts, languages);
+    for (const text of texts) expect(await lists.isSpelledCorrectly(text, languages)).toBe(false);
+    expect(readings).toBe(languages.length);
+  });
+
   it('are told at once where the list is in memory, and else nothing is', async () => {
     const lists = createWordLists({ maximumBytes: 30 * mebibyte });
     expect(lists.isMisspelledAtOnce('dgo', 'en')).toBe(false);
