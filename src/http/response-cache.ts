@@ -17,8 +17,8 @@ export interface CachedResponse extends Representation {
   etag: string;
   /** The path as it is mounted, for the log and the metrics. */
   route: string;
-  /** The count of searches for its text. */
-  queryCount?: QueryCount;
+  /** The counts of searches for its texts. */
+  queryCounts: readonly QueryCount[];
 }
 
 /** Finished responses by URL and by canonical request. */

@@ -16,7 +16,7 @@ import { matchesEtag, negotiate, sendRepresentation } from '../http/representati
 import { baseUrlFor } from '../http/request-address.ts';
 import { readJsonObject } from '../http/request-body.ts';
 import { requestSignal } from '../http/request-signal.ts';
-import { type CachedResponse, responseUrl } from '../http/response-cache.ts';
+import { type CachedResponse, type QueryCount, responseUrl } from '../http/response-cache.ts';
 import { startTiming } from '../http/server-timing.ts';
 import { limitPerTick, type TickLimiter } from '../lib/tick-limiter.ts';
 import { onLiveRelease, type Release } from '../opensearch/release.ts';
@@ -150,14 +150,15 @@ async function sendCached(
     // `*` means any representation: only the answer itself shows whether there is one.
     if (ifNoneMatch !== '*' && matchesEtag(ifNoneMatch, etag)) return { etag, release };
     return services.responses.byKey(key, release.version, async (): Promise<CachedResponse> => {
+      if (route.budget === 'json' && route.cost) {
+        await services.limits.charge('json', context, route.cost({ values, body: {} }));
+      }
       const answer = await route.handle(services, { ...request, release });
-      const [search] = answer.searches ?? [];
-      const count = search && services.queryLog.countOf(search);
       return {
         version: release.version,
         etag,
         route: String(context._matchedRoute),
-        ...(count && { queryCount: count }),
+        queryCounts: queryCountsOf(services, answer),
         headers: {
           'Content-Type': 'application/json; charset=utf-8',
           'Cache-Control': cacheControl.json,
@@ -183,7 +184,7 @@ async function sendCached(
     context.status = 304;
     return;
   }
-  result.queryCount?.increment();
+  for (const count of result.queryCounts) count.increment();
   services.responses.link(responseUrl(context.url, baseUrl), key);
   context.set('ETag', result.etag);
   await services.responses.compress(key, result, negotiate(context.get('Accept-Encoding'), result));
@@ -210,8 +211,7 @@ async function sendFresh(
       signal,
     }),
   );
-  // A text that a vocabulary has twice is looked for once.
-  for (const count of new Set(answer.searches?.map(services.queryLog.countOf))) count?.increment();
+  for (const count of queryCountsOf(services, answer)) count.increment();
   if (isDeprecated(context.path)) context.set(deprecationHeaders(context.url));
   const headers = {
     'Content-Type': 'application/json; charset=utf-8',
@@ -225,6 +225,11 @@ async function sendFresh(
   context.set({ ...headers, Vary: 'Authorization' });
   context.status = answer.status ?? 200;
   context.body = jsonBytes(answer);
+}
+
+/** The counts of an answer's searches; a text that a vocabulary has twice is looked for once. */
+function queryCountsOf({ queryLog }: RouteServices, { searches = [] }: RouteAnswer): QueryCount[] {
+  return [...new Set(searches.flatMap((search) => queryLog.countOf(search) ?? []))];
 }
 
 /**

@@ -135,7 +135,7 @@ export interface Route {
   failures: readonly ErrorCode[];
   /** What a request is counted against: a client address's budget, or (`partner`) that of the key that it needs. */
   budget: 'json' | 'images' | 'partner' | undefined;
-  /** How many requests one with a body counts as; 1 where this is left out. */
+  /** How many requests one counts as that no cache answers; 1 where this is left out. */
   cost?(request: { values: unknown; body: unknown }): number;
   /** Answers with JSON; that of a GET without a key is cached by its canonical request. */
   handle?(services: RouteServices, request: RouteRequest<unknown>): Promise<RouteAnswer>;

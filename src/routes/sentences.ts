@@ -43,15 +43,23 @@ import { wordsPerRequest } from './search-cost.ts';
 /** Dictionaries cut a word of a language without spaces into its parts. */
 const partsPerWord = 2;
 
+/** What reading a sentence counts as against the limit, in requests. */
+function sentenceCost({ text, lang }: { text: string; lang: readonly LanguageTag[] }): number {
+  return Math.ceil((wordsOf(text, lang[0] ?? 'en').length * lang.length) / wordsPerRequest);
+}
+
+const costDescription = `Against the rate limit it counts as one request for every ${wordsPerRequest} words begun, in each language of the chain.`;
+
 const description = `Words are cut as the language cuts them, several words that are one thing stay together (\`ice cream\`), and a form finds its word (\`went\` is \`go\`). A noun that means several has the overlay \`plural\`, and what a word negates the overlay \`negation\`. Articles have no symbol. A misspelled word is corrected and says so; a word that nothing shows has \`symbol: null\`. Languages whose grammar is known are \`sentences: full\` in the list of languages.`;
 
 const jsonSentenceRoute = route({
   operationId: 'readSentence',
   path: '/sentences',
   summary: 'A sentence as symbols, in order',
-  description,
+  description: `${description} ${costDescription} A repeated sentence, which a cache answers, counts as one.`,
   parameters: sentenceParameters,
   answer: sentenceAnswer,
+  cost: ({ values }) => sentenceCost(values),
   async handle(services, { values, release, warnings, baseUrl }) {
     return answerSentence(services, { request: values, lang: values.lang, release, warnings, baseUrl });
   },
@@ -88,12 +96,11 @@ const jsonPostedRoute = route({
   operationId: 'readPostedSentence',
   path: '/sentences',
   summary: 'A sentence as symbols, sent as JSON',
-  description: `As \`GET /sentences\`, for sentences that are too long or too private for a URL. Against the rate limit it counts as one request for every ${wordsPerRequest} words begun, in each language of the chain.`,
+  description: `As \`GET /sentences\`, for sentences that are too long or too private for a URL. ${costDescription}`,
   parameters: postedSentenceParameters,
   body: sentenceBody,
   answer: sentenceAnswer,
-  cost: ({ body: { text, lang } }) =>
-    Math.ceil((wordsOf(text, lang[0] ?? 'en').length * lang.length) / wordsPerRequest),
+  cost: ({ body }) => sentenceCost(body),
   async handle(services, { body, release, warnings, baseUrl, signal }) {
     return answerSentence(services, { request: body, lang: body.lang, release, warnings, baseUrl, signal });
   },
@@ -207,6 +214,7 @@ async function sendStrip(
     const digest = createHash('sha256').update(JSON.stringify([services.build, values, baseUrl]));
     const tag = `"${live.version}.${digest.digest('base64url').slice(0, 16)}"`;
     if (matchesEtag(context.get('If-None-Match'), tag)) return { strip: undefined, etag: tag, release: live };
+    await services.limits.charge('json', context, sentenceCost(values));
     const request = { request: { ...values, format }, lang, release: live, warnings, baseUrl };
     return { strip: await stripOf(services, request, context), etag: tag, release: live };
   });

@@ -43,7 +43,7 @@ async function sendCachedJson(
   context: Context,
 ): Promise<void> {
   metrics.cache('answers', 'hit');
-  cached.queryCount?.increment();
+  for (const count of cached.queryCounts) count.increment();
   if (isDeprecated(context.path)) context.set(deprecationHeaders(context.url));
   context.set('ETag', cached.etag);
   await sendRepresentation(context, cached);

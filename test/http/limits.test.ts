@@ -123,6 +123,20 @@ describe('a budget', () => {
     expect(await left({ text: '犬がいる。'.repeat(7), lang: ['ja', 'en'] })).toBeLessThanOrEqual(92);
   });
 
+  it('is spent by the words of a sentence in a URL as well, where no cache answers it', async () => {
+    const service = await start({ RATE_LIMIT_JSON: '100' });
+    const left = async (parameters: Record<string, string>) => {
+      const response = await ask(service, `/api/v1/sentences?${new URLSearchParams(parameters)}`);
+      expect(response.status).toBe(200);
+      return Number(response.headers.get('x-ratelimit-remaining'));
+    };
+    const text = 'dog '.repeat(20);
+    expect(await left({ text, lang: 'en' })).toBe(99);
+    expect(await left({ text, lang: 'en,de' })).toBe(97);
+    expect(await left({ text, lang: 'en,de' })).toBe(96);
+    expect(await left({ text, lang: 'en,de,fr', format: 'obf' })).toBe(93);
+  });
+
   it('of JSON is not that of pictures', async () => {
     const service = await start({ RATE_LIMIT_JSON: '2', RATE_LIMIT_IMAGES: '3' });
     const { data } = (await (await ask(service, search(1))).json()) as {
