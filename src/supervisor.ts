@@ -13,7 +13,10 @@ export type FromWorker =
   | { type: 'metrics'; request: number };
 
 /** What the supervisor tells a serving process. */
-export type ToWorker = { type: 'stop' } | { type: 'metrics'; request: number; text: string };
+export type ToWorker =
+  | { type: 'stop' }
+  /** Without a text they could not be gathered. */
+  | { type: 'metrics'; request: number; text?: string };
 
 /** The serving processes behind one port. */
 interface Supervisor {
@@ -57,43 +60,65 @@ export async function supervise(
   let stopping = false;
   let settings = env;
   const replaced = new WeakSet<Worker>();
-  let delay: number = delayMilliseconds.first;
+  let delay = 0;
+  let onServing = (): void => undefined;
 
   function start(): Worker {
     const worker = cluster.fork(settings);
     worker.on('message', (message: FromWorker) => {
+      if (message.type === 'listening') onServing();
       if (message.type !== 'metrics') return;
       const { request } = message;
       gathered().then(
         (text) => send(worker, { type: 'metrics', request, text }),
-        (error: unknown) => log.warn({ err: error }, 'metrics were not gathered'),
+        (error: unknown) => {
+          log.warn({ err: error }, 'metrics were not gathered');
+          send(worker, { type: 'metrics', request });
+        },
       );
     });
+    // Unheard, it would end the supervisor: a process could not be started, or was gone when a message was sent to it.
+    worker.on('error', (error) => log.error({ err: error }, 'a serving process failed'));
     return worker;
   }
 
   /** Has another process take the place of this one when it ends unasked. */
   function replaceWhenGone(worker: Worker): void {
     const startedAt = performance.now();
-    worker.once('exit', (code, signal) => {
+    whenGone(worker, (code, signal) => {
       if (stopping || replaced.has(worker)) return;
-      const { first, most } = delayMilliseconds;
-      delay = performance.now() - startedAt > backoffResetMilliseconds ? first : Math.min(delay * 2, most);
-      const facts = { process: worker.process.pid, code, signal, replacedInMilliseconds: delay };
+      if (performance.now() - startedAt > backoffResetMilliseconds) delay = 0;
+      const facts = { process: worker.process.pid, code, signal };
       log.error(facts, 'a serving process ended; another takes its place');
-      setTimeout(() => stopping || replaceWhenGone(start()), delay);
+      startLater();
     });
+  }
+
+  /** Starts a process after a delay that grows (backoff), and again where the machine has no room for one. */
+  function startLater(): void {
+    delay = Math.min(Math.max(delay * 2, delayMilliseconds.first), delayMilliseconds.most);
+    setTimeout(() => {
+      if (stopping) return;
+      try {
+        replaceWhenGone(start());
+      } catch (error) {
+        log.error({ err: error }, 'a serving process could not be started');
+        startLater();
+      }
+    }, delay);
   }
 
   async function restart(changes: Readonly<Record<string, string>>): Promise<void> {
     settings = { ...settings, ...changes };
     const previous = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
+    const served = new Promise<void>((resolve) => {
+      onServing = resolve;
+    });
     const next = Array.from({ length: processes }, start);
-    try {
-      await Promise.all(next.map(listening));
-    } finally {
-      for (const worker of next) replaceWhenGone(worker);
-    }
+    // One that ends before it serves is replaced like any other; the former ones go as soon as one serves in their place.
+    for (const worker of next) replaceWhenGone(worker);
+    await Promise.allSettled(next.map(listening));
+    await served;
     for (const worker of previous) replaced.add(worker);
     await Promise.all(previous.map(ended));
   }
@@ -121,9 +146,17 @@ function listening(worker: Worker): Promise<string> {
       if (message.type === 'listening') resolve(message.url);
       if (message.type === 'failed') reject(new Error(message.message));
     });
-    worker.once('exit', (code, signal) => {
+    whenGone(worker, (code, signal) => {
       reject(new Error(`A serving process ended before it served (${signal ?? `exit code ${code}`}).`));
     });
+  });
+}
+
+/** Calls back when a process has ended, or could not be started: then there is no `exit`, and no process either. */
+function whenGone(worker: Worker, then: (code?: number, signal?: string) => void): void {
+  worker.once('exit', then);
+  worker.once('error', () => {
+    if (worker.process.pid === undefined) then();
   });
 }
 

@@ -54,7 +54,7 @@ async function serve(): Promise<void> {
 
 /** Asks the supervisor for the metrics of all processes. */
 function gatheredMetrics(): () => Promise<string> {
-  const pendingRequests = new Map<number, (text: string) => void>();
+  const pendingRequests = new Map<number, (text: string | undefined) => void>();
   let requests = 0;
   process.on('message', (message: ToWorker) => {
     if (message.type !== 'metrics') return;
@@ -62,9 +62,12 @@ function gatheredMetrics(): () => Promise<string> {
     pendingRequests.delete(message.request);
   });
   return () =>
-    new Promise((resolve) => {
+    new Promise((resolve, reject) => {
       requests += 1;
-      pendingRequests.set(requests, resolve);
+      pendingRequests.set(requests, (text) => {
+        if (text === undefined) reject(new Error('The metrics of all processes could not be gathered.'));
+        else resolve(text);
+      });
       send({ type: 'metrics', request: requests });
     });
 }
