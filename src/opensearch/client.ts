@@ -16,7 +16,7 @@ interface EngineOptions {
   clusterName?: string | undefined;
   /** A request that has not ended by then is given up. */
   deadlineMilliseconds?: number;
-  /** Requests under way at once on a node; more wait. */
+  /** Requests in flight at once on a node; more wait. */
   connections?: number;
   /** Requests that may wait; past that the service sheds load. */
   queueMaximum?: number;
@@ -60,12 +60,24 @@ export interface Engine {
 /** `Retry-After` while the engine is away, in seconds. */
 const retryAfterSeconds = 3;
 
-/** Statuses of a node, or of a balancer in front, after which another node may answer (RFC 9110 §15.6.3–5). */
-const retryableStatuses = [502, 503, 504];
+/**
+ * Statuses of a node, or of a balancer in front, after which another node may answer (RFC 9110 §15.6.3–5). After 502 and 504
+ * a write may have been carried out.
+ */
+const retryableStatuses = { read: [502, 503, 504], write: [503] } as const satisfies Record<
+  string,
+  readonly number[]
+>;
+
+/** Requests that write. Sent twice, a count is added twice, and a deletion finds nothing to delete. */
+const writes = /\/_(?:bulk|create|doc|update_by_query|delete_by_query)(?:[/?]|$)/;
+
+/** Errors of a connection that was never made: nothing was sent. */
+const unreached = ['ECONNREFUSED', 'ENOTFOUND', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT'];
 
 /**
  * A lean client for the hot path: an undici pool a node and one total deadline a request. A node that fails to answer is
- * no failure as long as there is another one: all requests of the service only read, so they may be sent twice.
+ * no failure as long as there is another one: what only reads is sent again, and a write where the first node was not reached.
  * The official client costs 2.4 times as much CPU a call (`npm run bench -- client` shows the ratio) and has no total deadline:
  * its timeout ends when the headers are there. It stays in use where its comfort counts, at ingest.
  * @throws HttpError `engine-unavailable` when the engine is away, slow or failing; `overloaded` when too many wait.
@@ -85,10 +97,15 @@ export function connectEngine(options: EngineOptions): Engine {
   const health = nodeOrder(nodes.length);
   let inFlight = 0;
 
-  /** Tries one node after the other; each may take half of the time that is left, and the last one all of it. */
+  /**
+   * Tries one node after the other; each may take half of the time that is left, and the last one all of it. A node that may
+   * have carried out a write is the last one.
+   */
   async function send(request: BufferedRequest): Promise<BufferedResponse> {
     const endsAt = performance.now() + deadlineMilliseconds;
     const positions = health.order(performance.now());
+    const isWrite = request.method === 'POST' && writes.test(request.path);
+    const retryable: readonly number[] = retryableStatuses[isWrite ? 'write' : 'read'];
     let failure: unknown;
     for (const [attempt, position] of positions.entries()) {
       const left = endsAt - performance.now();
@@ -96,12 +113,13 @@ export function connectEngine(options: EngineOptions): Engine {
       if (!node || left <= 0) break;
       const isLast = attempt === positions.length - 1;
       try {
-        const answer = await node.send(request, isLast ? left : left / 2);
+        const answer = await node.send(request, isLast || isWrite ? left : left / 2);
         health.answered(position);
-        if (isLast || !retryableStatuses.includes(answer.statusCode)) return answer;
+        if (isLast || !retryable.includes(answer.statusCode)) return answer;
       } catch (error) {
         failure = error;
         health.failed(position, performance.now());
+        if (isWrite && !unreached.includes(String((error as NodeJS.ErrnoException).code))) break;
       }
     }
     throw failure;

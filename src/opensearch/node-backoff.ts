@@ -56,7 +56,7 @@ export function nodeOrder(count: number): NodeOrder {
     },
     answered(position) {
       const state = states[position];
-      if (state) Object.assign(state, { failures: 0, tried: false });
+      if (state) states[position] = { failures: 0, retryAt: 0, isProbing: false };
     },
   };
 }

@@ -41,3 +41,39 @@ describe('an engine in trouble', () => {
     });
   });
 });
+
+describe('two nodes, of which the first fails', () => {
+  const bulk: Parameters<Engine['request']> = ['POST', '/symbols-words/_bulk', [], 'application/x-ndjson'];
+  const search: Parameters<Engine['request']> = ['POST', '/symbols/_search', {}];
+
+  /** The nodes that a request reached, the first of which answers with a status, or is not there. */
+  async function reached(status: number | undefined, request: Parameters<Engine['request']>) {
+    const nodes: string[] = [];
+    const listen = async (name: string, statusCode: number) => {
+      const node = createServer((_request, response) => {
+        nodes.push(name);
+        response.writeHead(statusCode).end('{}');
+      });
+      await new Promise<void>((resolve) => node.listen(0, '127.0.0.1', resolve));
+      return { node, url: `http://127.0.0.1:${(node.address() as AddressInfo).port}` };
+    };
+    const first = await listen('first', status ?? 200);
+    const second = await listen('second', 200);
+    if (status === undefined) await new Promise((resolve) => first.node.close(resolve));
+    const client = connectEngine({ url: `${first.url},${second.url}` });
+    await client.request(...request).catch(() => undefined);
+    await client.close();
+    first.node.close();
+    second.node.close();
+    return nodes;
+  }
+
+  it.each([
+    ['reads are sent again', 504, search, ['first', 'second']],
+    ['a write may have been carried out, and is not', 504, bulk, ['first']],
+    ['a write that was refused is sent again', 503, bulk, ['first', 'second']],
+    ['a write that never arrived is sent again', undefined, bulk, ['second']],
+  ])('%s', async (_what, status, request, nodes) => {
+    expect(await reached(status, request)).toEqual(nodes);
+  });
+});
