@@ -70,21 +70,33 @@ export const metricsRoute: Route = {
 
 type CatalogueState = 'ready' | 'empty' | 'engine-away';
 
-async function readiness(services: RouteServices): Promise<{
-  process: 'ready' | 'stopping';
+/** The state of everything that a service depends on. */
+interface Dependencies {
   catalogue: CatalogueState;
   redis: SharedStoreState | 'none';
-}> {
+}
+
+/** Checks in flight. No limit counts a probe, so a flood of them shares one check, and never fills the engine's queue. */
+const checksInFlight = new WeakMap<RouteServices, Promise<Dependencies>>();
+
+async function readiness(services: RouteServices): Promise<Dependencies & { process: 'ready' | 'stopping' }> {
+  const check = checksInFlight.get(services) ?? checkDependencies(services);
+  checksInFlight.set(services, check);
+  const dependencies = await check.finally(() => checksInFlight.delete(services));
+  return { process: services.isStopping() ? 'stopping' : 'ready', ...dependencies };
+}
+
+async function checkDependencies(services: RouteServices): Promise<Dependencies> {
   const [catalogue, redis] = await Promise.all([
     inTime(catalogueState(services), 'engine-away'),
     services.redisState?.() ?? ('none' as const),
   ]);
-  return { process: services.isStopping() ? 'stopping' : 'ready', catalogue, redis };
+  return { catalogue, redis };
 }
 
 /**
- * Ready = a release is known and the engine still has the alias. `refresh` is not awaited then: it ends only when the next
- * release is warm, while the present one goes on answering.
+ * Ready = a release is known and the engine still has the alias. `refresh` is not awaited then: it reads the next release,
+ * while the present one goes on answering.
  */
 async function catalogueState(services: RouteServices): Promise<CatalogueState> {
   const { catalogue, engine, alias } = services;

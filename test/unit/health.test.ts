@@ -103,3 +103,35 @@ it.each([
 ] as const)('serves all the same while Redis is %s, and is then %s', async (redis, state) => {
   expect(await ready({ known: release, redis })).toMatchObject({ status: 200, state, redis });
 });
+
+it('asks the engine and Redis once for all probes that come at the same time', async () => {
+  let checks = 0;
+  let isChecked = (): void => undefined;
+  const answered = new Promise<void>((resolve) => {
+    isChecked = resolve;
+  });
+  const app = new Koa();
+  app.use(
+    mountRoutes([readyRoute], {
+      catalogue: { known: () => release },
+      engine: {
+        request: () => {
+          checks += 1;
+          return answered;
+        },
+      },
+      isStopping: () => false,
+    } as unknown as RouteServices).routes(),
+  );
+  let arrived = 0;
+  const server = createServer((request, response) => {
+    app.callback()(request, response);
+    arrived += 1;
+    if (arrived === 20) isChecked();
+  }).listen(0);
+  servers.push(server);
+  const url = `http://localhost:${(server.address() as AddressInfo).port}/readyz`;
+  const answers = await Promise.all(Array.from({ length: 20 }, () => fetch(url)));
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
+  expect(checks).toBe(1);
+});
