@@ -55,8 +55,8 @@ const idsPerRelease = 10 ** 10;
 /** Bytes of a core as objects, and of a language's entry beside its two strings; measured on the demo's heap. */
 const overheadBytes = { core: 2000, text: 200 } as const;
 
-/** Symbols that one request reads: some hundred kilobytes in one language. */
-const symbolsPerRequest = 1000;
+/** Symbols that one request reads: some hundred kilobytes in a few languages, a megabyte and a half in all of them. */
+const symbolsPerRequest = { few: 1000, all: 50 } as const;
 
 /** Symbols of one request of the prefetch: few, as the answer to a request is decoded in one tick. */
 const prefetchPageSize = 200;
@@ -152,8 +152,9 @@ export function createSymbolStore(engine: Engine, maximumBytes: number): SymbolS
     const missing = [...new Set(ids.filter((_, position) => symbols[position] === undefined))];
     if (missing.length === 0) return symbols;
     const found = new Map<number, CachedSymbol>();
-    for (let start = 0; start < missing.length; start += symbolsPerRequest) {
-      const part = missing.slice(start, start + symbolsPerRequest);
+    const pageSize = languages === 'all' ? symbolsPerRequest.all : symbolsPerRequest.few;
+    for (let start = 0; start < missing.length; start += pageSize) {
+      const part = missing.slice(start, start + pageSize);
       const query = { bool: { filter: { terms: { [hitFields.id]: part } } } };
       const answer = await read(release, languages, { size: part.length, query });
       for (const symbol of answer.symbols) found.set(symbol.core.id, keep(firstKey, symbol));

@@ -62,14 +62,23 @@ interface TextsAnswer {
  * a language that was evicted is built again, and answers the same.
  */
 export function createPrefixIndexes(engine: Engine, maximumBytes: number): PrefixIndexes {
+  // One after the other: a build takes several times the room of its index, and a chain may ask for ten.
+  let lastBuild: Promise<void> = Promise.resolve();
   const cache = new LRUCache<string, PrefixIndex, { release: Release; language: LanguageTag }>({
     maxSize: maximumBytes,
     sizeCalculation: ({ bytes }) => bytes + 1,
     // One index of a large catalogue may be larger than the whole budget: it is built, used and dropped.
     maxEntrySize: maximumBytes,
     ignoreFetchAbort: true,
-    fetchMethod: (_key, _stale, { context: { release, language } }) =>
-      readTexts(engine, release, language).then((texts) => buildPrefixIndex(texts, language)),
+    fetchMethod: (_key, _stale, { context: { release, language } }) => {
+      const build = async () => buildPrefixIndex(await readTexts(engine, release, language), language);
+      const index = lastBuild.then(build);
+      lastBuild = index.then(
+        () => undefined,
+        () => undefined,
+      );
+      return index;
+    },
   });
   const keyIn = (release: Release, language: LanguageTag) => `${release.version} ${language}`;
   return {

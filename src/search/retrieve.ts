@@ -154,6 +154,9 @@ function completeWord(entry: Search): boolean {
   return true;
 }
 
+/** Searches in any language whose candidates are read together: a hundred each, with their texts in every language. */
+const searchesInAnyLanguage = 10;
+
 /** Finds what matches literally; where that is nothing, what the text may stand for. */
 export async function retrieveLiterally(
   services: SearchServices,
@@ -162,8 +165,12 @@ export async function retrieveLiterally(
   signal?: AbortSignal,
 ): Promise<void> {
   const retrieve = async (entries: readonly Search[], candidatesRequest?: SearchBody) => {
-    await retrieveHits(services, release, entries, signal, candidatesRequest);
-    for (const entry of entries) entry.literal = await literalMatchesOf(services, release, entry);
+    const size = entries[0]?.query.chain ? entries.length : searchesInAnyLanguage;
+    for (let start = 0; start < entries.length; start += size) {
+      const part = entries.slice(start, start + size);
+      await retrieveHits(services, release, part, signal, candidatesRequest);
+      for (const entry of part) entry.literal = await literalMatchesOf(services, release, entry);
+    }
   };
   await retrieve(searches, earlyCandidatesRequest(services, release, searches));
   await retrieve(searches.filter((entry) => respellUnmatched(entry) || completeWord(entry)));
