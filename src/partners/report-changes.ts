@@ -27,7 +27,7 @@ interface StatsAnswer {
     string,
     {
       uuid: string;
-      shards: Record<string, { routing: { primary: boolean }; seq_no: { local_checkpoint: number } }[]>;
+      shards: Record<string, { routing: { primary: boolean }; seq_no: { global_checkpoint: number } }[]>;
     }
   >;
 }
@@ -76,8 +76,8 @@ function decodeFormerCursor(text: string): ChangesCursor | undefined {
 
 /**
  * A partner's reports that were created or changed after a cursor, each once and as it is now, in the order of their last
- * change. Only writes up to the local checkpoint count: below it no number is missing, so no write appears later at a
- * number that the cursor has passed.
+ * change. Only writes up to the global checkpoint count: below it no copy of the index lacks a number, so no write appears
+ * later at one that the cursor has passed.
  * @param from undefined, or a cursor of another index = from the start.
  */
 export async function reportChangesAfter(
@@ -93,7 +93,7 @@ export async function reportChangesAfter(
     .flat()
     .find(({ routing }) => routing.primary);
   const index = stats?.uuid ?? '';
-  const checkpoint = primary?.seq_no.local_checkpoint ?? -1;
+  const checkpoint = primary?.seq_no.global_checkpoint ?? -1;
   const after = from?.index === index ? from.sequence : -1;
   // The search has to find every write up to the checkpoint.
   if (checkpoint > after) await refreshIndex(store, reports);
