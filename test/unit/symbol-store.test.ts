@@ -51,6 +51,18 @@ it('reads what the cache lacks in one request, in the order of the ids, and noth
   expect(requests.map(({ ids }) => ids)).toEqual([[3, 1], [9, 2], [1]]);
 });
 
+it('reads fewer symbols a request in all languages than in a few', async () => {
+  const { engine, requests } = fakeEngine(120);
+  const ids = Array.from({ length: 120 }, (_, index) => index + 1);
+  const sizes = async (languages: string[] | 'all') => {
+    requests.length = 0;
+    await createSymbolStore(engine, 1e6).get(release('1'), ids, languages);
+    return requests.map((request) => request.ids.length);
+  };
+  expect(await sizes(['en'])).toEqual([120]);
+  expect(await sizes('all')).toEqual([50, 50, 20]);
+});
+
 it('reads the languages that are needed, and keeps those that it has', async () => {
   const { engine, requests } = fakeEngine();
   const store = createSymbolStore(engine, 1e6);
