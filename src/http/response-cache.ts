@@ -25,7 +25,9 @@ export interface CachedResponse extends Representation {
 export interface ResponseCache {
   /** The response to a URL requested before, if it is still valid. */
   byUrl(url: string, version: string | undefined): CachedResponse | undefined;
-  /** The response to a canonical request; concurrent requests share one computation. */
+  /** Whether a canonical request is answered without computing. */
+  has(key: string, version: string): boolean;
+  /** The response to a canonical request; concurrent requests share one computation, and its failure. */
   byKey(key: string, version: string, compute: () => Promise<CachedResponse>): Promise<CachedResponse>;
   /** Remembers the canonical request of a URL. */
   link(url: string, key: string): void;
@@ -74,6 +76,7 @@ export function createResponseCache(
       const response = entry?.kind === 'url' ? cached(entry.key) : undefined;
       return response && response.version === version ? response : undefined;
     },
+    has: (key, version) => cached(key)?.version === version,
     byKey(key, version, compute) {
       const existing = cached(key);
       if (existing && existing.version === version) return Promise.resolve(existing);

@@ -149,10 +149,11 @@ async function sendCached(
     const etag = etagOf(services.build, release, key);
     // `*` means any representation: only the answer itself shows whether there is one.
     if (ifNoneMatch !== '*' && matchesEtag(ifNoneMatch, etag)) return { etag, release };
+    // Each client is charged for itself: one that is refused is no reason to refuse those who wait for the same answer.
+    if (route.budget === 'json' && route.cost && !services.responses.has(key, release.version)) {
+      await services.limits.charge('json', context, route.cost({ values, body: {} }));
+    }
     return services.responses.byKey(key, release.version, async (): Promise<CachedResponse> => {
-      if (route.budget === 'json' && route.cost) {
-        await services.limits.charge('json', context, route.cost({ values, body: {} }));
-      }
       const answer = await route.handle(services, { ...request, release });
       return {
         version: release.version,

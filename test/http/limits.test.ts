@@ -137,6 +137,15 @@ describe('a budget', () => {
     expect(await left({ text, lang: 'en,de,fr', format: 'obf' })).toBe(93);
   });
 
+  it('of one client that is used up is no reason to refuse another who asks for the same sentence', async () => {
+    const service = await start({ RATE_LIMIT_JSON: '3' });
+    const sentence = `/api/v1/sentences?${new URLSearchParams({ text: 'cat '.repeat(20), lang: 'en,de,fr' })}`;
+    await ask(service, search(1));
+    const other = client.replace(/^10/, '11');
+    const [refused, answered] = await Promise.all([ask(service, sentence), ask(service, sentence, other)]);
+    expect([refused.status, answered.status]).toEqual([429, 200]);
+  });
+
   it('of JSON is not that of pictures', async () => {
     const service = await start({ RATE_LIMIT_JSON: '2', RATE_LIMIT_IMAGES: '3' });
     const { data } = (await (await ask(service, search(1))).json()) as {
