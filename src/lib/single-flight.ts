@@ -1,12 +1,12 @@
 /** Work by key, done once for all callers who want it at the same time. */
-interface SingleFlight<Result> {
+interface SingleFlight<Result, Key> {
   /** The result of the work in flight for this key, else of `work`. All who wait share its failure. */
-  run(key: string, work: () => Promise<Result>): Promise<Result>;
+  run(key: Key, work: () => Promise<Result>): Promise<Result>;
 }
 
 /** Keeps no result: a call after the end starts anew. */
-export function singleFlight<Result>(): SingleFlight<Result> {
-  const inFlight = new Map<string, Promise<Result>>();
+export function singleFlight<Result, Key = string>(): SingleFlight<Result, Key> {
+  const inFlight = new Map<Key, Promise<Result>>();
   return {
     run(key, work) {
       const joined = inFlight.get(key);

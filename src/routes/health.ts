@@ -1,5 +1,6 @@
 import { HttpError } from '../errors.ts';
 import { cacheControl } from '../http/headers.ts';
+import { singleFlight } from '../lib/single-flight.ts';
 import { EngineRefusal } from '../opensearch/client.ts';
 import type { Release } from '../opensearch/release.ts';
 import type { SharedStoreState } from '../redis.ts';
@@ -76,13 +77,11 @@ interface Dependencies {
   redis: SharedStoreState | 'none';
 }
 
-/** Checks in flight. No limit counts a probe, so a flood of them shares one check, and never fills the engine's queue. */
-const checksInFlight = new WeakMap<RouteServices, Promise<Dependencies>>();
+/** Checks in flight, by service. No limit counts a probe, so a flood of them shares one check, and never fills the engine's queue. */
+const checks = singleFlight<Dependencies, RouteServices>();
 
 async function readiness(services: RouteServices): Promise<Dependencies & { process: 'ready' | 'stopping' }> {
-  const check = checksInFlight.get(services) ?? checkDependencies(services);
-  checksInFlight.set(services, check);
-  const dependencies = await check.finally(() => checksInFlight.delete(services));
+  const dependencies = await checks.run(services, () => checkDependencies(services));
   return { process: services.isStopping() ? 'stopping' : 'ready', ...dependencies };
 }
 

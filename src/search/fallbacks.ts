@@ -85,26 +85,25 @@ async function findSimilar(
   { corrections = false, signal }: SearchOptions,
 ): Promise<FallbackHits[]> {
   const results: FallbackHits[] = [];
-  const unmatched = searches.flatMap(({ query, literal }) =>
-    isTextQuery(query) && needsFuzzyFallback(query, literal.count, literal.best) ? [query] : [],
-  );
+  const unmatched = searches.flatMap((entry) => {
+    const { query, matcher, literal } = entry;
+    if (!matcher || !isTextQuery(query)) return [];
+    return needsFuzzyFallback(query, literal.count, literal.best) ? [{ entry, query, matcher }] : [];
+  });
   // Searches that are executed together ask for the same languages.
-  const chain = unmatched.length > 1 ? unmatched[0]?.chain : undefined;
+  const chain = unmatched.length > 1 ? unmatched[0]?.query.chain : undefined;
   if (chain) {
-    const texts = unmatched.map(({ text }) => text.text);
+    const texts = unmatched.map(({ query }) => query.text.text);
     await services.wordLists.lookUp(texts, chain);
     signal?.throwIfAborted();
   }
   const requested: (FuzzyQuery & { result: FallbackHits; tolerance: Tolerance | undefined })[] = [];
-  for (const entry of searches) {
-    const { query, matcher, literal } = entry;
-    if (!matcher || !isTextQuery(query)) continue;
-    if (!needsFuzzyFallback(query, literal.count, literal.best)) continue;
+  for (const { entry, query, matcher } of unmatched) {
     // A longer phrase that holds a negation with its words says something else (`não quero ouvir`).
     const wholeMinimum = isNegatedAsTyped(query.text.text, query.chain?.[0] ?? 'en')
       ? matchScores.inflectedKeyword
       : matchScores.tag;
-    const hasNoWholeTextMatch = !literal.matches.some(({ baseScore }) => baseScore >= wholeMinimum);
+    const hasNoWholeTextMatch = !entry.literal.matches.some(({ baseScore }) => baseScore >= wholeMinimum);
     const tolerance = await toleranceOf(services.wordLists, query);
     const result: FallbackHits = { entry, query, hasNoWholeTextMatch, isMisspelled: false, hits: [] };
     results.push(result);
