@@ -223,7 +223,10 @@ export function cellsOf({ ids, words, cells }: Pick<BoardRequest, 'ids' | 'words
 export function gridOf(request: Pick<BoardRequest, 'ids' | 'words' | 'cells' | 'grid'>): Grid {
   if (request.grid) return request.grid;
   const cells = cellsOf(request);
-  const columns = Math.max(Math.ceil(Math.sqrt(cells.length)), ...cells.map(({ column = 1 }) => column));
+  let columns = Math.max(Math.ceil(Math.sqrt(cells.length)), ...cells.map(({ column = 1 }) => column));
+  // Nearly square grids of 197 to 200 cells have more places than a board may have (15 × 14): wider ones fit.
+  while (columns < cells.length && columns * Math.ceil(cells.length / columns) > boardMaximumCells)
+    columns += 1;
   const rows = Math.max(Math.ceil(cells.length / columns), ...cells.map(({ row = 1 }) => row));
   return { rows, columns };
 }
