@@ -180,7 +180,9 @@ async function watchEngine({ control, locked, log, onMoved, signal, ...at }: Wat
     const startedAt = performance.now();
     try {
       const back = await control.start(signal);
-      log(`${control.name} is back at ${back} after ${seconds(performance.now() - startedAt)} s`);
+      // The URL of Redis carries its password, which no log may show.
+      const address = back.replace(/\/\/[^@/]*@/, '//');
+      log(`${control.name} is back at ${address} after ${seconds(performance.now() - startedAt)} s`);
       return back;
     } catch (error) {
       await control.stop();
