@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { engineWatchdog, type WatchedProcess } from './engine-watchdog.ts';
 import { withExclusiveLock } from './exclusive-lock.ts';
+import { withoutCredentials } from './opensearch-check.ts';
 import { processStartTime } from './processes.ts';
 
 /** How often an engine that is watched is looked at: two small files are read. */
@@ -180,9 +181,8 @@ async function watchEngine({ control, locked, log, onMoved, signal, ...at }: Wat
     const startedAt = performance.now();
     try {
       const back = await control.start(signal);
-      // The URL of Redis carries its password, which no log may show.
-      const address = back.replace(/\/\/[^@/]*@/, '//');
-      log(`${control.name} is back at ${address} after ${seconds(performance.now() - startedAt)} s`);
+      const elapsed = seconds(performance.now() - startedAt);
+      log(`${control.name} is back at ${withoutCredentials(back)} after ${elapsed} s`);
       return back;
     } catch (error) {
       await control.stop();
