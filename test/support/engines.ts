@@ -25,7 +25,8 @@ const root = resolve(import.meta.dirname, '../..');
 const cacheDir = join(root, '.cache');
 /** Rendered artwork is kept between runs: its files are named by their content. */
 const demoDataDir = join(cacheDir, 'test-data');
-const demoAlias = 'demo';
+/** Checkouts that test against one engine each name their own by `TEST_DEMO_ALIAS`. */
+const demoAlias = process.env.TEST_DEMO_ALIAS ?? 'demo';
 
 /** Engines with the complete demo catalogue, and how many lanes still use them. */
 interface SharedEngines {
