@@ -5,80 +5,47 @@
  * they stem it (`recipes.ts`), and a search text as a whole is looked up as its dictionary word, which is the only way
  * in Japanese, whose words no space parts (`行った`), and in Korean, whose polite forms are as many as its verbs allow.
  */
+import { join } from 'node:path';
 import type { LanguageTag } from './document.ts';
 import { fold } from './fold.ts';
-import { ar } from './irregular-forms/ar.ts';
-import { cs } from './irregular-forms/cs.ts';
-import { cy } from './irregular-forms/cy.ts';
-import { da } from './irregular-forms/da.ts';
-import { de } from './irregular-forms/de.ts';
-import { el } from './irregular-forms/el.ts';
-import { en } from './irregular-forms/en.ts';
-import { es } from './irregular-forms/es.ts';
-import { fa } from './irregular-forms/fa.ts';
-import { fi } from './irregular-forms/fi.ts';
-import { fr } from './irregular-forms/fr.ts';
-import { he } from './irregular-forms/he.ts';
-import { hi } from './irregular-forms/hi.ts';
-import { hr } from './irregular-forms/hr.ts';
-import { hu } from './irregular-forms/hu.ts';
-import { hy } from './irregular-forms/hy.ts';
-import { it } from './irregular-forms/it.ts';
-import { ja } from './irregular-forms/ja.ts';
-import { ko } from './irregular-forms/ko.ts';
-import { lt } from './irregular-forms/lt.ts';
-import { nb } from './irregular-forms/nb.ts';
-import { nl } from './irregular-forms/nl.ts';
-import { pl } from './irregular-forms/pl.ts';
-import { pt } from './irregular-forms/pt.ts';
-import { ro } from './irregular-forms/ro.ts';
-import { ru } from './irregular-forms/ru.ts';
-import { sk } from './irregular-forms/sk.ts';
-import { sv } from './irregular-forms/sv.ts';
-import { sw } from './irregular-forms/sw.ts';
-import { formsOfRow, type IrregularForms } from './irregular-forms/table.ts';
-import { tr } from './irregular-forms/tr.ts';
-import { uk } from './irregular-forms/uk.ts';
-import { zh } from './irregular-forms/zh.ts';
-import { zu } from './irregular-forms/zu.ts';
 import { leadingParticles } from './particles.ts';
+import { readLanguageTables } from './read-table.ts';
+
+/**
+ * The irregular forms of a language by their dictionary word, in plain spelling, one space apart. Marks may stand behind a
+ * form:
+ * - `*`: it means several (`children*` of `child`);
+ * - `?`: ambiguous, for sentences alone, where neighbours and the catalogue decide. The form is a word of its own as well
+ *   (`left` is the side, `saw` the tool), also without its accents (French `dû`), or it has several dictionary words;
+ * - `~`: a synonym (`kid` of `child`), ambiguous too.
+ *
+ * A search takes each unambiguous form for its dictionary word, so none of these has two.
+ */
+export type IrregularForms = Readonly<Record<string, string>>;
+
+/** A form of a row, with what its marks say. */
+export interface IrregularForm {
+  form: string;
+  isPlural: boolean;
+  isAmbiguous: boolean;
+  isSynonym: boolean;
+}
+
+/** The forms of a row of {@link IrregularForms}. */
+export function formsOfRow(row: string): IrregularForm[] {
+  return row.split(' ').map((cell) => ({
+    form: cell.replace(/[*?~]+$/, ''),
+    isPlural: /\*[?~]?$/.test(cell),
+    isAmbiguous: /[?~]$/.test(cell),
+    isSynonym: cell.endsWith('~'),
+  }));
+}
 
 /** The tables by primary language. */
-export const irregularForms = {
-  ar,
-  cs,
-  cy,
-  da,
-  de,
-  el,
-  en,
-  es,
-  fa,
-  fi,
-  fr,
-  he,
-  hi,
-  hr,
-  hu,
-  hy,
-  it,
-  ja,
-  ko,
-  lt,
-  nb,
-  nl,
-  pl,
-  pt,
-  ro,
-  ru,
-  sk,
-  sv,
-  sw,
-  tr,
-  uk,
-  zh,
-  zu,
-} as const satisfies Record<LanguageTag, IrregularForms>;
+export const irregularForms: Readonly<Record<LanguageTag, IrregularForms>> = readLanguageTables(
+  join(import.meta.dirname, 'tables/irregular-forms'),
+  ['lemma', 'forms'],
+);
 
 /** Persian verbs are written with a zero-width non-joiner behind their prefix, which people type as a space. */
 const nonJoiner = '\u200C';
@@ -91,8 +58,7 @@ function withoutParticle(language: LanguageTag, text: string): string {
 
 /** The table of a language by its primary subtag; empty where it has none. */
 export function irregularFormsOf(language: LanguageTag): IrregularForms {
-  const tables: Readonly<Record<LanguageTag, IrregularForms>> = irregularForms;
-  return tables[language.split('-', 1)[0] ?? language] ?? {};
+  return irregularForms[language.split('-', 1)[0] ?? language] ?? {};
 }
 
 /** The forms of a row that a search takes for its dictionary word: the unambiguous ones. */
@@ -105,8 +71,8 @@ function unambiguousForms(row: string): string[] {
  * form is also found as it is typed without accents. Dictionary words of several words are left to whole texts.
  * @see https://docs.opensearch.org/latest/analyzers/token-filters/synonym/
  */
-export function irregularRules(language: keyof typeof irregularForms): readonly string[] {
-  return Object.entries(irregularForms[language]).flatMap(([base, row]) => {
+export function irregularRules(language: LanguageTag): readonly string[] {
+  return Object.entries(irregularForms[language] ?? {}).flatMap(([base, row]) => {
     const word = withoutParticle(language, base);
     if (word.includes(' ')) return [];
     const forms = new Set(unambiguousForms(row).flatMap(withUnaccented));

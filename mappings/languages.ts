@@ -10,7 +10,7 @@ import {
   type Recipe,
   stemmingRecipe,
 } from './recipes.ts';
-import { stemExceptions } from './stem-exceptions.ts';
+import { stemExceptionsOf } from './stem-exceptions.ts';
 
 /** Hebrew letters at the end of a word have another shape, which an ending puts back: `אדום`, `אדומים`. */
 const hebrewFinals = ['ך=>כ', 'ם=>מ', 'ן=>נ', 'ף=>פ', 'ץ=>צ'];
@@ -25,7 +25,7 @@ const turkicCyrillicCases =
 const german = stemmingRecipe('german', ['light_german', 'minimal_german'], {
   normalize: ['german_normalization'],
   irregular: irregularRules('de'),
-  exceptions: stemExceptions.de,
+  exceptions: stemExceptionsOf('de'),
 });
 const southSlavic = stemmingRecipe('serbian', ['serbian'], { normalize: ['serbian_normalization'] });
 const bulgarian: Recipe = {
@@ -36,12 +36,12 @@ const bulgarian: Recipe = {
 const malay = stemmingRecipe('indonesian', ['indonesian']);
 const norwegian = stemmingRecipe('norwegian', ['norwegian'], {
   irregular: irregularRules('nb'),
-  exceptions: stemExceptions.nb,
+  exceptions: stemExceptionsOf('nb'),
 });
 const dutch = stemmingRecipe('dutch', ['dutch'], {
   possessive: true,
   irregular: irregularRules('nl'),
-  exceptions: stemExceptions.nl,
+  exceptions: stemExceptionsOf('nl'),
 });
 const occitan = stemmingRecipe('catalan', ['catalan', 'spanish'], { elision: elidedParticles.ca });
 const gaelic = stemmingRecipe('irish', ['irish'], { lowercase: 'irish', elision: elidedParticles.ga });
@@ -116,25 +116,28 @@ export const languages = {
   bs: southSlavic,
   ca: occitan,
   ckb: stemmingRecipe('sorani', ['sorani'], { early: ['sorani_normalization'] }),
-  cs: stemmingRecipe('czech', ['czech'], { irregular: irregularRules('cs'), exceptions: stemExceptions.cs }),
+  cs: stemmingRecipe('czech', ['czech'], {
+    irregular: irregularRules('cs'),
+    exceptions: stemExceptionsOf('cs'),
+  }),
   da: stemmingRecipe('danish', ['danish'], {
     irregular: irregularRules('da'),
-    exceptions: stemExceptions.da,
+    exceptions: stemExceptionsOf('da'),
   }),
   de: german,
   el: stemmingRecipe('greek', ['greek'], {
     lowercase: 'greek',
     irregular: irregularRules('el'),
-    exceptions: stemExceptions.el,
+    exceptions: stemExceptionsOf('el'),
   }),
   en: stemmingRecipe('english', ['porter2'], {
     possessive: true,
     irregular: irregularRules('en'),
-    exceptions: stemExceptions.en,
+    exceptions: stemExceptionsOf('en'),
   }),
   es: stemmingRecipe('spanish', ['spanish', 'light_spanish'], {
     irregular: irregularRules('es'),
-    exceptions: stemExceptions.es,
+    exceptions: stemExceptionsOf('es'),
   }),
   et: affixRecipe('estonian', {
     suffixes: [
@@ -153,13 +156,13 @@ export const languages = {
   }),
   fi: stemmingRecipe('finnish', ['finnish', 'light_finnish'], {
     irregular: irregularRules('fi'),
-    exceptions: stemExceptions.fi,
+    exceptions: stemExceptionsOf('fi'),
   }),
   fo: icelandic,
   fr: stemmingRecipe('french', ['french'], {
     elision: elidedParticles.fr,
     irregular: irregularRules('fr'),
-    exceptions: stemExceptions.fr,
+    exceptions: stemExceptionsOf('fr'),
   }),
   fy: dutch,
   ga: gaelic,
@@ -184,7 +187,7 @@ export const languages = {
   hr: southSlavic,
   hu: stemmingRecipe('hungarian', ['hungarian', 'light_hungarian'], {
     irregular: irregularRules('hu'),
-    exceptions: stemExceptions.hu,
+    exceptions: stemExceptionsOf('hu'),
   }),
   hy: affixRecipe('armenian', {
     suffixes: ['(?:ն?եր)?(?:ը|ն|ի|ին|ով|ում|ից|ս|դ)', 'ն?եր', 'ու'],
@@ -193,7 +196,7 @@ export const languages = {
   is: icelandic,
   it: stemmingRecipe('italian', ['italian', 'light_italian'], {
     irregular: irregularRules('it'),
-    exceptions: stemExceptions.it,
+    exceptions: stemExceptionsOf('it'),
     elision: elidedParticles.it,
   }),
   ja: bigramRecipe('japanese', '[ァ-ヺヽヾ] Katakana-Hiragana'),
@@ -273,7 +276,7 @@ export const languages = {
   }),
   pl: affixRecipe('polish', {
     irregular: irregularRules('pl'),
-    exceptions: stemExceptions.pl,
+    exceptions: stemExceptionsOf('pl'),
     suffixes: [
       ...[
         '[aeiouy]',
@@ -295,23 +298,26 @@ export const languages = {
   pt: stemmingRecipe('portuguese', ['portuguese_rslp'], {
     elision: elidedParticles.pt,
     irregular: irregularRules('pt'),
-    exceptions: stemExceptions.pt,
+    exceptions: stemExceptionsOf('pt'),
   }),
   ro: stemmingRecipe('romanian', ['romanian'], {
     irregular: irregularRules('ro'),
-    exceptions: stemExceptions.ro,
+    exceptions: stemExceptionsOf('ro'),
     // The stemmer reads the comma below; much text has the cedilla.
     characters: ['ş=>ș', 'ţ=>ț', 'Ş=>Ș', 'Ţ=>Ț'],
   }),
   ru: stemmingRecipe('russian', ['russian'], {
     characters: yo,
     irregular: irregularRules('ru'),
-    exceptions: stemExceptions.ru,
+    exceptions: stemExceptionsOf('ru'),
   }),
   sc: stemmingRecipe('sardinian', ['italian', 'spanish'], { elision: elidedParticles.sc }),
   sd: normalizingRecipe('perso_arabic', { normalize: ['decimal_digit', 'arabic_normalization'] }),
   si: indic,
-  sk: stemmingRecipe('slovak', ['czech'], { irregular: irregularRules('sk'), exceptions: stemExceptions.sk }),
+  sk: stemmingRecipe('slovak', ['czech'], {
+    irregular: irregularRules('sk'),
+    exceptions: stemExceptionsOf('sk'),
+  }),
   sl: stemmingRecipe('slovenian', ['serbian']),
   sq: affixRecipe('albanian', {
     suffixes: [
@@ -327,7 +333,7 @@ export const languages = {
   sr: southSlavic,
   sv: stemmingRecipe('swedish', ['swedish', 'light_swedish'], {
     irregular: irregularRules('sv'),
-    exceptions: stemExceptions.sv,
+    exceptions: stemExceptionsOf('sv'),
   }),
   sw: affixRecipe('swahili', {
     irregular: irregularRules('sw'),
@@ -345,13 +351,13 @@ export const languages = {
     lowercase: 'turkish',
     apostrophe: true,
     irregular: irregularRules('tr'),
-    exceptions: stemExceptions.tr,
+    exceptions: stemExceptionsOf('tr'),
   }),
   tt: turkicCyrillic,
   ug: normalizingRecipe('perso_arabic', { normalize: ['decimal_digit', 'arabic_normalization'] }),
   uk: affixRecipe('ukrainian', {
     irregular: irregularRules('uk'),
-    exceptions: stemExceptions.uk,
+    exceptions: stemExceptionsOf('uk'),
     stemLength: 2,
     suffixes: [
       ...[

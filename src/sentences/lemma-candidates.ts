@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { fold } from '../../mappings/fold.ts';
-import { formsOfRow } from '../../mappings/irregular-forms/table.ts';
+import { formsOfRow } from '../../mappings/irregular-forms.ts';
 import type { FormMark, Grammar } from './languages/grammar-types.ts';
 
 /** A lemma that a word may be a form of. */

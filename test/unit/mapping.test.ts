@@ -12,52 +12,47 @@ import {
   languageParts,
   symbolsIndex,
 } from '../../mappings/symbols.ts';
+import { compactJson } from '../../tools/support/compact-json.ts';
 
 const { analyzers, settingsOf } = buildAnalysis(recipes);
 const settings = settingsOf(recipes);
 
-/** The analyzers of a recipe with the definitions of all parts that they use. */
-function whole(name: string): unknown {
-  const names = analyzers.get(name);
-  const defined = (kind: Record<string, unknown>, part: string): unknown => {
-    const definition = kind[part] as { filters?: string[] } | undefined;
-    if (definition?.filters === undefined) return definition ?? part;
-    const inner = definition.filters.map((chain) => chain.split(', ').map((item) => defined(kind, item)));
-    return { ...definition, filters: inner };
-  };
-  const analyzer = (analyzerName: string): unknown => {
-    const { char_filter, tokenizer, filter } = settings.analyzer[analyzerName] as Record<string, string[]> & {
-      tokenizer: string;
-    };
-    return {
-      name: analyzerName,
-      char_filter: char_filter?.map((part) => defined(settings.char_filter, part)),
-      tokenizer: defined(settings.tokenizer, tokenizer),
-      filter: filter?.map((part) => defined(settings.filter, part)),
-    };
-  };
-  return Object.fromEntries(
-    Object.entries(names ?? {}).map(([use, analyzerName]) => [use, analyzer(analyzerName)]),
-  );
+/** A definition for review: of long lists, which are tables of their own, how many entries they have, and which are the ends. */
+function abridged(definition: unknown): unknown {
+  if (Array.isArray(definition)) {
+    return definition.length <= 12
+      ? definition
+      : [definition[0], `… ${definition.length} entries …`, definition.at(-1)];
+  }
+  if (typeof definition !== 'object' || definition === null) return definition;
+  return Object.fromEntries(Object.entries(definition).map(([key, value]) => [key, abridged(value)]));
 }
 
 describe('golden analysis', () => {
-  test.each(recipes.map((recipe) => recipe.name))('%s', async (name) => {
-    await expect(`${JSON.stringify(whole(name), null, 2)}\n`).toMatchFileSnapshot(
-      `../golden/analysis/${name}.json`,
+  test.each(['analyzer', 'tokenizer', 'char_filter', 'filter'] as const)('each %s', async (kind) => {
+    const parts = Object.entries(settings[kind]).sort(([left], [right]) => (left < right ? -1 : 1));
+    await expect(`${compactJson(abridged(Object.fromEntries(parts)))}\n`).toMatchFileSnapshot(
+      `../golden/analysis/${kind}.json`,
+    );
+  });
+
+  test('which analyzers a recipe has', async () => {
+    const rows = recipes.map(({ name }) => [name, analyzers.get(name)]);
+    await expect(`${compactJson(Object.fromEntries(rows))}\n`).toMatchFileSnapshot(
+      '../golden/analysis/recipes.json',
     );
   });
 
   test('which language has which recipe', async () => {
     const rows = Object.entries(languages).map(([language, recipe]) => [language, recipe.name]);
-    await expect(`${JSON.stringify(Object.fromEntries(rows), null, 2)}\n`).toMatchFileSnapshot(
+    await expect(`${compactJson(Object.fromEntries(rows))}\n`).toMatchFileSnapshot(
       '../golden/analysis/languages.json',
     );
   });
 
   test('the mappings of the index', async () => {
     await expect(
-      `${JSON.stringify(symbolsIndex(['en', 'ja', 'xx', 'zh-Hant']).mappings, null, 2)}\n`,
+      `${compactJson(symbolsIndex(['en', 'ja', 'xx', 'zh-Hant']).mappings)}\n`,
     ).toMatchFileSnapshot('../golden/analysis/mappings.json');
   });
 });

@@ -5,6 +5,7 @@ import { isTextQuery, parseQuery } from '../../src/search/parse-query.ts';
 import { buildFuzzyQuery, buildQuery } from '../../src/search/query-builder.ts';
 import { windowOf } from '../../src/search/retrieve.ts';
 import { searchParameters } from '../../src/symbols/parameters.ts';
+import { compactJson } from '../../tools/support/compact-json.ts';
 import { goldenLanguages, searchCases } from '../support/search-cases.ts';
 
 const release = {
@@ -29,9 +30,7 @@ describe.each(Object.entries(searchCases))('%s', (name, queryString) => {
   };
 
   it.each(Object.entries(requests))('asks the engine: %s', async (kind, body) => {
-    await expect(`${JSON.stringify(body, null, 2)}\n`).toMatchFileSnapshot(
-      `../golden/search/${name}.${kind}.json`,
-    );
+    await expect(`${compactJson(body)}\n`).toMatchFileSnapshot(`../golden/search/${name}.${kind}.json`);
   });
 });
 

@@ -1,12 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { fold } from '../../mappings/fold.ts';
-import { type irregularForms, irregularRules } from '../../mappings/irregular-forms.ts';
+import { irregularRules } from '../../mappings/irregular-forms.ts';
 import { languages } from '../../mappings/languages.ts';
-import { overrideRules, protectedWords, stemExceptions } from '../../mappings/stem-exceptions.ts';
+import {
+  overrideRules,
+  protectedWords,
+  stemExceptionLanguages,
+  stemExceptionsOf,
+} from '../../mappings/stem-exceptions.ts';
 
 const spellings = (word: string, forms: string) => [word, ...forms.split(' ').filter(Boolean)];
 
-describe.each(Object.entries(stemExceptions))('the stem exceptions of %s', (tag, table) => {
+describe.each(stemExceptionLanguages)('the stem exceptions of %s', (tag) => {
+  const table = stemExceptionsOf(tag);
   const rows = Object.entries(table);
 
   it('are of a language that is stemmed', () => {
@@ -28,7 +34,7 @@ describe.each(Object.entries(stemExceptions))('the stem exceptions of %s', (tag,
 
   it('name no irregular form of another word, whose rules come first', () => {
     const baseOf = new Map(
-      irregularRules(tag as keyof typeof irregularForms).flatMap((rule) => {
+      irregularRules(tag).flatMap((rule) => {
         const [forms = '', base = ''] = rule.split(' => ');
         return forms.split(', ').map((form): [string, string] => [form.toLowerCase(), base.toLowerCase()]);
       }),

@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { compactJson } from '../support/compact-json.ts';
 import { breakingChanges, type ComparedDocument } from './breaking-changes.ts';
 import { publicDocument, releasedFile } from './client-types.ts';
 
@@ -18,5 +19,5 @@ if (broken.length > 0 && !process.argv.includes('--breaking')) {
   console.error('Not written. See docs/api-policy.md; --breaking writes it all the same.');
   process.exitCode = 1;
 } else {
-  await writeFile(releasedFile, `${JSON.stringify(document, null, 1)}\n`);
+  await writeFile(releasedFile, `${compactJson(document)}\n`);
 }

@@ -1,5 +1,13 @@
-import { pastByPresent } from '../../../mappings/irregular-forms/ar.ts';
+import { join } from 'node:path';
+import { readTable } from '../../../mappings/read-table.ts';
 import type { GrammarTable } from './grammar-types.ts';
+
+/** Verbs under the past (he), as dictionaries list them, by the present that boards name them by. */
+const listedAs = Object.fromEntries(
+  readTable(join(import.meta.dirname, '../tables/listed-as-ar.tsv'), ['name', 'dictionary_word']).map(
+    ({ name, dictionary_word }) => [name, dictionary_word],
+  ),
+);
 
 /** Arabic. Verbs are in the catalogue as `he does` and `I do`; articles, prepositions and pronouns join the word. */
 export const arabic: GrammarTable = {
@@ -24,5 +32,5 @@ export const arabic: GrammarTable = {
     [/^(.{3,})(?:ت|نا|وا)$/, 'ي$1 $1'],
   ],
   rulesTwice: true,
-  listedAs: pastByPresent,
+  listedAs,
 };

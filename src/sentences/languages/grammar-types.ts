@@ -1,4 +1,4 @@
-import type { IrregularForms } from '../../../mappings/irregular-forms/table.ts';
+import type { IrregularForms } from '../../../mappings/irregular-forms.ts';
 
 /** What a rule says of a form beside its lemma. */
 export type FormMark = 'plural' | 'negated';
