@@ -43,8 +43,11 @@ const drainMilliseconds = 15_000;
 /** Deadline of what nobody waits for, in milliseconds. */
 const slowDeadlineMilliseconds = 60_000;
 
-/** What a serving process is made from. */
-const buildSources = { entries: ['src/worker.ts'], files: ['package-lock.json'] } as const;
+/** What answers are made from: the serving process, and what its rendering processes draw at each request. */
+export const buildSources = {
+  entries: ['src/worker.ts', 'src/images/strips/draw-strip.ts', 'src/images/strips/strip-pdf.ts'],
+  files: ['package-lock.json'],
+} as const;
 
 /** A running service. */
 export interface Service {

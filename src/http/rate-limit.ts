@@ -34,10 +34,11 @@ export interface RateLimits {
    */
   charge(budget: Budget, context: Context, requests: number): Promise<void>;
   /**
-   * Counts something that the request causes, such as a rendering. Sets no headers.
+   * Counts something that the request causes, such as a rendering, as no more than the whole budget. Sets no headers.
+   * @param points 1 if absent.
    * @throws HttpError `rate-limited`
    */
-  take(budget: Budget, context: Context): Promise<void>;
+  take(budget: Budget, context: Context, points?: number): Promise<void>;
 }
 
 /** How a refusal begins, by the budget that is used up. */
@@ -97,8 +98,8 @@ export function createRateLimits(options: {
       if (further <= 0) return;
       context.set(await consume(budget, context, further, `This request counts as ${further + 1}`));
     },
-    async take(budget, context) {
-      if (perMinute[budget] > 0) await consume(budget, context, 1);
+    async take(budget, context, points = 1) {
+      if (perMinute[budget] > 0) await consume(budget, context, Math.min(points, perMinute[budget]));
     },
   };
 }

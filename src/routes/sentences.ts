@@ -12,6 +12,7 @@ import { cacheControl, encodedFileName, warningsHeader } from '../http/headers.t
 import { matchesEtag } from '../http/representation.ts';
 import { requestSignal } from '../http/request-signal.ts';
 import { type Rendition, renditionKey } from '../images/serving/rendition.ts';
+import { cellsPerRow, type StripCell, stripRows, stripSvg, stripTypes } from '../images/strips/strip.ts';
 import { onLiveRelease, type Release } from '../opensearch/release.ts';
 import type { CachedSymbol } from '../opensearch/symbol-store.ts';
 import { languagesRead } from '../search/parse-query.ts';
@@ -27,8 +28,6 @@ import {
   sentenceParameters,
 } from '../sentences/parameters.ts';
 import { symbolsOfSentence } from '../sentences/sentence.ts';
-import type { StripCell } from '../sentences/strip.ts';
-import { stripFile, stripTypes } from '../sentences/strip-file.ts';
 import { sentenceMaximumWords, tokenize } from '../sentences/tokenize.ts';
 import {
   binary,
@@ -48,7 +47,7 @@ function sentenceCost({ text, lang }: { text: string; lang: readonly LanguageTag
   return Math.ceil((wordsOf(text, lang[0] ?? 'en').length * lang.length) / wordsPerRequest);
 }
 
-const costDescription = `Against the rate limit it counts as one request for every ${wordsPerRequest} words begun, in each language of the chain.`;
+const costDescription = `Against the rate limit it counts as one request for every ${wordsPerRequest} words begun, in each language of the chain. A strip as PNG or PDF is drawn anew at each request: every ${cellsPerRow} words begun count as an image that has to be rendered.`;
 
 const description = `Words are cut as the language cuts them, several words that are one thing stay together (\`ice cream\`), and a form finds its word (\`went\` is \`go\`). A noun that means several has the overlay \`plural\`, and what a word negates the overlay \`negation\`. Articles have no symbol. A misspelled word is corrected and says so; a word that nothing shows has \`symbol: null\`. Languages whose grammar is known are \`sentences: full\` in the list of languages.`;
 
@@ -298,10 +297,13 @@ async function stripOf(
     }));
     cells.push(...(await Promise.all(part)));
   }
-  if (format !== 'svg') await beforeRender();
   const credits = creditsOf(coresOf(shown)).map(({ attribution }) => attribution);
   const strip = { cells, label, direction: direction(language), language, credits };
-  return { bytes: await stripFile(format, strip, text), headers };
+  if (format === 'svg') return { bytes: Buffer.from(stripSvg(strip)), headers };
+  signal.throwIfAborted();
+  await services.limits.take('renders', koa, stripRows(cells.length));
+  const job = { strip, format, title: text, date: context.release.createdAt };
+  return { bytes: await services.images.bytes.drawStrip(job), headers };
 }
 
 /** The image of a token as a PNG of 256 pixels, with its overlay, skin and hair. */

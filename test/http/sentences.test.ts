@@ -202,6 +202,16 @@ describe('a strip', () => {
     ).toBe(304);
   });
 
+  it.each(['png', 'pdf'])('is the same %s at each request, as its strong entity tag says', async (format) => {
+    const drawn = async () => {
+      const response = await get({ ...parameters, format });
+      return [response.headers.get('etag'), Buffer.from(await response.arrayBuffer()).toString('latin1')];
+    };
+    const [etag, bytes] = await drawn();
+    expect(etag).toMatch(/^"/);
+    expect(await drawn()).toEqual([etag, bytes]);
+  });
+
   it('has words, pictures and credits', async () => {
     const svg = await (await get({ ...parameters, format: 'svg' })).text();
     expect(svg.match(/<image /g)?.length).toBe(3);

@@ -315,6 +315,7 @@ describe('prepareArtwork', () => {
   const rendererThat = (render: Renderer['render']): Renderer => ({
     render,
     renderStored: () => Promise.reject(new Error('must not be asked')),
+    drawStrip: () => Promise.reject(new Error('must not be asked')),
     close: async () => {},
   });
 

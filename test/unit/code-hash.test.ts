@@ -8,6 +8,7 @@ import { rulesVersion } from '../../ingest/validation/check.ts';
 import { speechVersion } from '../../src/audio/synthesis-job.ts';
 import { rendererVersion } from '../../src/images/render/render-job.ts';
 import { codeHash, importClosure } from '../../src/lib/code-hash.ts';
+import { buildSources } from '../../src/service.ts';
 
 const project = resolve(import.meta.dirname, '../..');
 let folder: string;
@@ -33,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const versions = {
-  build: { entries: ['src/worker.ts'], files: ['package-lock.json'] },
+  build: buildSources,
   renderer: { entries: ['src/images/render/job-renderer.ts', 'src/images/svg/vet.ts'], files: [] },
   document: { entries: ['ingest/transform.ts'], files: [] },
 } as const;
@@ -70,6 +71,7 @@ describe('the hash of sources', () => {
     // Drawings are vetted and coloured by the service too.
     ['src/images/svg/recolour.ts', ['build', 'renderer']],
     ['src/images/raster/line-drawing.ts', ['renderer']],
+    ['src/images/strips/strip-pdf.ts', ['build']],
     ['mappings/fold.ts', ['build', 'document']],
     ['package-lock.json', ['build']],
     ['src/lib/atomic-files.ts', ['build']],
@@ -93,6 +95,11 @@ describe('the versions of what is kept', () => {
     }
     expect(rendererVersion).toBe(hashIn(project, 'renderer'));
     expect(documentVersion).toBe(hashIn(project, 'document'));
+  });
+
+  it('leave pixels and sheets of paper to the rendering processes', () => {
+    const { packages } = importClosure(['src/worker.ts']);
+    expect(packages.filter((name) => ['sharp', 'pdfkit'].includes(name))).toEqual([]);
   });
 
   it('stand for whole programs, and for nothing of the HTTP side', () => {

@@ -4,8 +4,10 @@ import { encodeHitText } from '../../mappings/document.ts';
 import { fold } from '../../mappings/fold.ts';
 import { isSpaceless } from '../../mappings/languages.ts';
 import type { PartOfSpeech } from '../../mappings/parts-of-speech.ts';
+import { drawStrip } from '../../src/images/strips/draw-strip.ts';
+import { createDrawableCheck, hasGlyph } from '../../src/images/strips/font-coverage.ts';
+import { stripSvg } from '../../src/images/strips/strip.ts';
 import { type CachedSymbol, symbolOf } from '../../src/opensearch/symbol-store.ts';
-import { createDrawableCheck, hasGlyph } from '../../src/sentences/font-coverage.ts';
 import { grammarOf, sentenceSupport } from '../../src/sentences/grammar.ts';
 import { lemmaCandidates } from '../../src/sentences/lemma-candidates.ts';
 import { groupByText } from '../../src/sentences/lookup.ts';
@@ -13,8 +15,6 @@ import { overlaysOf } from '../../src/sentences/overlays.ts';
 import { readSentence } from '../../src/sentences/read-sentence.ts';
 import { joinSeparableVerbs, separableVerbs } from '../../src/sentences/separable-verbs.ts';
 import { keysOf, spansOf } from '../../src/sentences/spans.ts';
-import { stripSvg } from '../../src/sentences/strip.ts';
-import { stripFile } from '../../src/sentences/strip-file.ts';
 import { tokenize } from '../../src/sentences/tokenize.ts';
 
 const words = (sentence: string, language: string) =>
@@ -351,10 +351,19 @@ describe('a strip', () => {
       .png()
       .toBuffer();
     const cells = Array.from({ length: 22 }, () => ({ ...cell, label: 'tea', image }));
-    const pdf = (await stripFile('pdf', { ...strip, cells, direction: 'ltr' }, 'tea')).toString('latin1');
+    const job = { strip: { ...strip, cells, direction: 'ltr' }, format: 'pdf', title: 'tea' } as const;
+    const draw = async (date: string) =>
+      (await drawStrip({ ...job, date: new Date(date) })).toString('latin1');
+    const pdf = await draw('2026-01-02');
     expect(pdf.match(/\/Type \/Page\b(?!s)/g)?.length).toBe(2);
     expect(pdf.match(/\/Alt \(([^)]*)\)/g)?.map((alt) => alt.split('tea').length - 1)).toEqual([11, 11]);
     expect(pdf).toContain('/Lang (en)');
+    // A PNG without transparency is taken over as it is.
+    expect(pdf).not.toContain('/SMask');
+    // The same strip of the same catalogue is the same document.
+    expect(pdf).toContain('<xmp:CreateDate>2026-01-02T00:00:00Z</xmp:CreateDate>');
+    expect(await draw('2026-01-02')).toBe(pdf);
+    expect(await draw('2026-01-03')).not.toBe(pdf);
   });
 
   it('writes a word without a image even where labels are left out', () => {

@@ -113,13 +113,13 @@ export interface paths {
         };
         /**
          * A sentence as symbols, in order
-         * @description Words are cut as the language cuts them, several words that are one thing stay together (`ice cream`), and a form finds its word (`went` is `go`). A noun that means several has the overlay `plural`, and what a word negates the overlay `negation`. Articles have no symbol. A misspelled word is corrected and says so; a word that nothing shows has `symbol: null`. Languages whose grammar is known are `sentences: full` in the list of languages. Against the rate limit it counts as one request for every 20 words begun, in each language of the chain. A repeated sentence, which a cache answers, counts as one.
+         * @description Words are cut as the language cuts them, several words that are one thing stay together (`ice cream`), and a form finds its word (`went` is `go`). A noun that means several has the overlay `plural`, and what a word negates the overlay `negation`. Articles have no symbol. A misspelled word is corrected and says so; a word that nothing shows has `symbol: null`. Languages whose grammar is known are `sentences: full` in the list of languages. Against the rate limit it counts as one request for every 20 words begun, in each language of the chain. A strip as PNG or PDF is drawn anew at each request: every 7 words begun count as an image that has to be rendered. A repeated sentence, which a cache answers, counts as one.
          */
         get: operations["readSentence"];
         put?: never;
         /**
          * A sentence as symbols, sent as JSON
-         * @description As `GET /sentences`, for sentences that are too long or too private for a URL. Against the rate limit it counts as one request for every 20 words begun, in each language of the chain.
+         * @description As `GET /sentences`, for sentences that are too long or too private for a URL. Against the rate limit it counts as one request for every 20 words begun, in each language of the chain. A strip as PNG or PDF is drawn anew at each request: every 7 words begun count as an image that has to be rendered.
          */
         post: operations["readPostedSentence"];
         delete?: never;

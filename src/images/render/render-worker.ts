@@ -6,6 +6,8 @@ import sharp from 'sharp';
 import { answerJobs } from '../../lib/worker-program.ts';
 import { tooLarge } from '../artwork/checks.ts';
 import { artworkStore } from '../artwork/store.ts';
+import { drawStrip } from '../strips/draw-strip.ts';
+import type { StripJob } from '../strips/strip.ts';
 import { jobRenderer } from './job-renderer.ts';
 import type { RenderJob, StoredRenderJob } from './render-job.ts';
 
@@ -25,4 +27,7 @@ async function makeStored({ dataDir, path, ...job }: StoredRenderJob): Promise<B
   return await makeImage({ ...source, ...job });
 }
 
-answerJobs((job: RenderJob | StoredRenderJob) => ('dataDir' in job ? makeStored(job) : makeImage(job)));
+answerJobs((job: RenderJob | StoredRenderJob | StripJob) => {
+  if ('strip' in job) return drawStrip(job);
+  return 'dataDir' in job ? makeStored(job) : makeImage(job);
+});

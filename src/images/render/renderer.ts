@@ -2,10 +2,11 @@ import { fileURLToPath } from 'node:url';
 import { workerPool } from '../../lib/worker-pool.ts';
 import { type WorkerProcess, type WorkFailure, workerProcess } from '../../lib/worker-process.ts';
 import { tooLarge } from '../artwork/checks.ts';
+import type { StripJob } from '../strips/strip.ts';
 import { RenderFailed, type RenderJob, RenderQueueFull, type StoredRenderJob } from './render-job.ts';
 
 /** One rendering process. Its jobs throw {@link RenderFailed}; undefined is for what is not stored. */
-type RenderProcess = WorkerProcess<RenderJob | StoredRenderJob, Buffer | undefined>;
+type RenderProcess = WorkerProcess<RenderJob | StoredRenderJob | StripJob, Buffer | undefined>;
 
 const program = fileURLToPath(new URL('./render-worker.ts', import.meta.url));
 
@@ -13,7 +14,12 @@ const program = fileURLToPath(new URL('./render-worker.ts', import.meta.url));
 function renderProcess({ jobTimeoutMs }: { jobTimeoutMs: number }): RenderProcess {
   return workerProcess({
     program,
-    env: { UV_THREADPOOL_SIZE: '2', MALLOC_ARENA_MAX: '2' },
+    env: {
+      UV_THREADPOOL_SIZE: '2',
+      MALLOC_ARENA_MAX: '2',
+      // Fonts that the user has installed are below it.
+      ...(process.env.HOME !== undefined && { HOME: process.env.HOME }),
+    },
     jobTimeoutMs,
     failure: (why, detail) => renderFailure(why, detail),
   });
@@ -51,6 +57,8 @@ export interface Renderer {
   render(job: RenderJob): Promise<Buffer>;
   /** As {@link Renderer.render}, of what the store has; undefined where it has no such image. */
   renderStored(job: StoredRenderJob): Promise<Buffer | undefined>;
+  /** The bytes of a strip. Throws as {@link Renderer.render} does. */
+  drawStrip(job: StripJob): Promise<Buffer>;
   /** Ends the processes. Jobs that run or wait fail with the reason `closed`. */
   close(): Promise<void>;
 }
@@ -71,6 +79,7 @@ export function createRenderer({ workers, queueLimit, jobTimeoutMs = 10_000 }: R
       return (await pool.run(job)) as Buffer;
     },
     renderStored: (job) => pool.run(job),
+    drawStrip: async (job) => (await pool.run(job)) as Buffer,
     close: () => pool.close(),
   };
 }

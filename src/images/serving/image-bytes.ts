@@ -7,8 +7,9 @@ import type { LayeredCache } from '../cache/layered-cache.ts';
 import { type Loader, readThroughCache } from '../cache/read-through-cache.ts';
 import { type ThumbnailFiles, thumbnailSizes } from '../cache/thumbnail-files.ts';
 import { RenderFailed } from '../render/render-job.ts';
-import { type RenderQueue, RenderQueueOverloaded } from '../render/render-queue.ts';
+import { type RenderQueue, RenderQueueOverloaded, type RenderSlot } from '../render/render-queue.ts';
 import type { Renderer } from '../render/renderer.ts';
+import type { StripJob } from '../strips/strip.ts';
 import { recolourSvg } from '../svg/recolour.ts';
 import { type Variant, variantKey } from '../variants/variant.ts';
 import { type Rendition, renditionKey } from './rendition.ts';
@@ -36,6 +37,8 @@ export interface ImageBytes {
    * @param beforeRender awaited before an image is made that no cache has; what it throws is thrown, to this caller.
    */
   get(rendition: Rendition, key: string, beforeRender: () => Promise<void>): Promise<Buffer>;
+  /** A strip, drawn behind the images that wait. Throws {@link HttpError}: `overloaded`, `shutting-down`, `internal`. */
+  drawStrip(job: StripJob): Promise<Buffer>;
 }
 
 /** Reads originals, and reads or makes everything else. */
@@ -88,6 +91,20 @@ export function imageBytes(options: ImageBytesOptions): ImageBytes {
     };
   }
 
+  /** A strip when its turn has come. */
+  async function drawInTurn(job: StripJob): Promise<Buffer> {
+    let slot: RenderSlot | undefined;
+    try {
+      slot = queue.acquire();
+      await slot.ready();
+      return await renderer.drawStrip(job);
+    } catch (error) {
+      throw renderError(error);
+    } finally {
+      slot?.release();
+    }
+  }
+
   return {
     cached: (key) => memory.get(key),
     find: (rendition, key) => (rendition.derived ? renditionCache.find(key) : original(rendition.path)),
@@ -97,6 +114,7 @@ export function imageBytes(options: ImageBytesOptions): ImageBytes {
       if (!bytes) throw notStored();
       return bytes;
     },
+    drawStrip: drawInTurn,
   };
 }
 

@@ -1,4 +1,12 @@
-import type { StripStyle } from './parameters.ts';
+/** Formats in which a strip is drawn, with their media types. */
+export const stripTypes = {
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  pdf: 'application/pdf',
+} as const;
+
+/** Where a strip has its words. */
+export type LabelPlace = 'below' | 'above' | 'none';
 
 /** A cell of a strip. */
 export interface StripCell {
@@ -12,11 +20,21 @@ export interface StripCell {
 /** A strip to be drawn. */
 export interface Strip {
   cells: readonly StripCell[];
-  label: StripStyle['label'];
+  label: LabelPlace;
   direction: 'ltr' | 'rtl';
   language: string;
   /** Whom to name below it, a line each. */
   credits: readonly string[];
+}
+
+/** A strip to be made into pixels or sheets of paper, in a rendering process. */
+export interface StripJob {
+  strip: Strip;
+  format: 'png' | 'pdf';
+  /** The sentence. */
+  title: string;
+  /** The date that the document carries: the same strip at the same date is the same bytes. */
+  date: Date;
 }
 
 /** Measures of a strip, in pixels of an SVG at its own size. */
@@ -37,10 +55,13 @@ export const cellsPerRow = 7;
 const letterWidth = { narrow: 0.58, square: 1 } as const;
 const squareLetter = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
+/** Rows of a strip of so many cells. */
+export const stripRows = (cells: number): number => Math.max(1, Math.ceil(cells / cellsPerRow));
+
 /** Draws a strip as SVG: images with their words, row by row, and who drew them. Pure. */
 export function stripSvg({ cells, label, direction, language, credits }: Strip): string {
   const { cell, gap, margin, creditLine, label: labelHeight } = measures;
-  const rows = Math.max(1, Math.ceil(cells.length / cellsPerRow));
+  const rows = stripRows(cells.length);
   // Rows of one length: no word stands alone in the last one.
   const perRow = Math.max(1, Math.ceil(cells.length / rows));
   const cellHeight = cell + (label === 'none' ? 0 : labelHeight);
@@ -66,7 +87,7 @@ export function stripSvg({ cells, label, direction, language, credits }: Strip):
 function cellSvg(
   { label: text, image, colour }: StripCell,
   { x, y, height }: { x: number; y: number; height: number },
-  label: StripStyle['label'],
+  label: LabelPlace,
 ): string {
   const { cell, padding, label: labelHeight, fontSize, radius } = measures;
   const imageTop = y + (label === 'above' ? labelHeight : 0) + padding;

@@ -15,15 +15,16 @@ export interface StripSheet {
  * A strip as PDF: a sheet a page, as large as the page has room for and never larger than it is drawn. Words are in the
  * images, so they look alike in every script; each has its text for screen readers.
  * @param title the sentence.
+ * @param date when it was made, as the document says; its identifier follows from it and the title.
  */
 export async function stripPdf(
   sheets: readonly StripSheet[],
-  { title, language }: { title: string; language: string },
+  { title, language, date }: { title: string; language: string; date: Date },
 ): Promise<Buffer> {
   const document = new PDFDocument({
     ...page,
     autoFirstPage: false,
-    info: { Title: title },
+    info: { Title: title, CreationDate: date },
     lang: language,
     tagged: true,
     displayTitle: true,

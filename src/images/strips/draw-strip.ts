@@ -1,15 +1,9 @@
+/**
+ * From a strip to the bytes of its file. Runs in a rendering process: a strip of sixty words is nine megapixels.
+ */
 import sharp from 'sharp';
 import { isDrawable } from './font-coverage.ts';
-import type { SentenceFormat } from './parameters.ts';
-import { cellsPerRow, type Strip, type StripCell, stripSvg } from './strip.ts';
-import { stripPdf } from './strip-pdf.ts';
-
-/** Formats in which a strip is drawn, with their media types. */
-export const stripTypes = {
-  svg: 'image/svg+xml',
-  png: 'image/png',
-  pdf: 'application/pdf',
-} as const satisfies Partial<Record<SentenceFormat, string>>;
+import { cellsPerRow, type Strip, type StripCell, type StripJob, stripSvg } from './strip.ts';
 
 /** Pixels an inch at which a strip is drawn: twice those of the SVG, sharp on paper and on small screens. */
 const density = 144;
@@ -18,16 +12,8 @@ const svgDensity = 72;
 /** Rows that a sheet of A4 held sideways has room for. */
 const rowsPerSheet = 3;
 
-/**
- * The bytes of a strip.
- * @param title the sentence.
- */
-export async function stripFile(
-  format: keyof typeof stripTypes,
-  strip: Strip,
-  title: string,
-): Promise<Buffer> {
-  if (format === 'svg') return Buffer.from(stripSvg(strip));
+/** The bytes of a strip. */
+export async function drawStrip({ strip, format, title, date }: StripJob): Promise<Buffer> {
   const cells = await Promise.all(strip.cells.map(withDrawableLabel));
   if (format === 'png') return (await raster({ ...strip, cells })).data;
   const count = Math.max(1, Math.ceil(cells.length / (rowsPerSheet * cellsPerRow)));
@@ -46,11 +32,15 @@ export async function stripFile(
       return { png: data, width: info.width * toPoints, height: info.height * toPoints, text };
     }),
   );
-  return stripPdf(sheets, { title, language: strip.language });
+  // Most rendering processes never write a PDF.
+  const { stripPdf } = await import('./strip-pdf.ts');
+  return stripPdf(sheets, { title, language: strip.language, date });
 }
 
+/** A strip as PNG without transparency: a PDF takes its bytes over as they are, and would decode any other in JavaScript. */
 function raster(strip: Strip) {
   return sharp(Buffer.from(stripSvg(strip)), { density })
+    .flatten({ background: '#fff' })
     .png({ compressionLevel: 6 })
     .toBuffer({ resolveWithObject: true });
 }
