@@ -43,8 +43,8 @@ const dutch = stemmingRecipe('dutch', ['dutch'], {
   irregular: irregularRules('nl'),
   exceptions: stemExceptionsOf('nl'),
 });
-const occitan = stemmingRecipe('catalan', ['catalan', 'spanish'], { elision: elidedParticles.ca });
-const gaelic = stemmingRecipe('irish', ['irish'], { lowercase: 'irish', elision: elidedParticles.ga });
+const occitan = stemmingRecipe('catalan', ['catalan', 'spanish'], { elision: elidedParticles.ca ?? [] });
+const gaelic = stemmingRecipe('irish', ['irish'], { lowercase: 'irish', elision: elidedParticles.ga ?? [] });
 const chinese = bigramRecipe('chinese', 'Traditional-Simplified');
 const indic = normalizingRecipe('indic', { normalize: ['decimal_digit', 'indic_normalization'] });
 const turkic = affixRecipe('turkic', {
@@ -85,7 +85,7 @@ export const languages = {
     irregular: irregularRules('ar'),
   }),
   as: indic,
-  ast: stemmingRecipe('asturian', ['spanish'], { elision: elidedParticles.ast }),
+  ast: stemmingRecipe('asturian', ['spanish'], { elision: elidedParticles.ast ?? [] }),
   az: affixRecipe('azerbaijani', {
     stemLength: 2,
     lowercase: 'turkish',
@@ -160,7 +160,7 @@ export const languages = {
   }),
   fo: icelandic,
   fr: stemmingRecipe('french', ['french'], {
-    elision: elidedParticles.fr,
+    elision: elidedParticles.fr ?? [],
     irregular: irregularRules('fr'),
     exceptions: stemExceptionsOf('fr'),
   }),
@@ -197,7 +197,7 @@ export const languages = {
   it: stemmingRecipe('italian', ['italian', 'light_italian'], {
     irregular: irregularRules('it'),
     exceptions: stemExceptionsOf('it'),
-    elision: elidedParticles.it,
+    elision: elidedParticles.it ?? [],
   }),
   ja: bigramRecipe('japanese', '[ァ-ヺヽヾ] Katakana-Hiragana'),
   ka: affixRecipe('georgian', {
@@ -250,8 +250,8 @@ export const languages = {
     ],
   }),
   ky: turkicCyrillic,
-  lb: stemmingRecipe('luxembourgish', ['light_german'], { elision: elidedParticles.lb }),
-  lij: stemmingRecipe('ligurian', ['italian'], { elision: elidedParticles.lij }),
+  lb: stemmingRecipe('luxembourgish', ['light_german'], { elision: elidedParticles.lb ?? [] }),
+  lij: stemmingRecipe('ligurian', ['italian'], { elision: elidedParticles.lij ?? [] }),
   lt: stemmingRecipe('lithuanian', ['lithuanian']),
   lv: stemmingRecipe('latvian', ['latvian']),
   mk: bulgarian,
@@ -296,7 +296,7 @@ export const languages = {
     ],
   }),
   pt: stemmingRecipe('portuguese', ['portuguese_rslp'], {
-    elision: elidedParticles.pt,
+    elision: elidedParticles.pt ?? [],
     irregular: irregularRules('pt'),
     exceptions: stemExceptionsOf('pt'),
   }),
@@ -311,7 +311,7 @@ export const languages = {
     irregular: irregularRules('ru'),
     exceptions: stemExceptionsOf('ru'),
   }),
-  sc: stemmingRecipe('sardinian', ['italian', 'spanish'], { elision: elidedParticles.sc }),
+  sc: stemmingRecipe('sardinian', ['italian', 'spanish'], { elision: elidedParticles.sc ?? [] }),
   sd: normalizingRecipe('perso_arabic', { normalize: ['decimal_digit', 'arabic_normalization'] }),
   si: indic,
   sk: stemmingRecipe('slovak', ['czech'], {
@@ -380,7 +380,7 @@ export const languages = {
     stemLength: 2,
   }),
   uz: turkic,
-  vec: stemmingRecipe('venetian', ['italian'], { elision: elidedParticles.vec }),
+  vec: stemmingRecipe('venetian', ['italian'], { elision: elidedParticles.vec ?? [] }),
   yi: stemmingRecipe('yiddish', ['yiddish'], { characters: hebrewFinals }),
   yue: chinese,
   zh: chinese,

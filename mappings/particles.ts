@@ -6,171 +6,24 @@
  * another, the longer comes first. Languages whose article is part of the noun are left to their recipes.
  */
 import type { LanguageTag } from './document.ts';
-
-const catalan = [
-  'els meus',
-  'els',
-  'el',
-  'les',
-  'la',
-  'lo',
-  'uns',
-  'unes',
-  'un',
-  'una',
-  'en',
-  'na',
-  'a',
-  'de',
-  'es',
-];
-const norwegian = ['en', 'ei', 'et', 'eit', 'den', 'det', 'de', 'dei', 'a', 'min', 'mi', 'mitt'];
-const portuguese = ['os', 'as', 'o', 'a', 'uns', 'umas', 'um', 'uma', 'ao', 'de', 'do', 'da', 'meu', 'minha'];
-const spanish = ['los', 'las', 'el', 'la', 'lo', 'unos', 'unas', 'un', 'una', 'al', 'del', 'de', 'mi'];
-
-const romanceElided = ['l', 'd', 'm', 't', 's', 'n', 'c', 'qu'];
+import { readByLanguage } from './read-table.ts';
 
 /**
  * Articles, pronouns and other small words that lost their vowel before another word and are written as one with it, by
  * language: what stands before the apostrophe (`l'eau`, `dell'amica`).
  */
-export const elidedParticles = {
-  ast: romanceElided,
-  ca: romanceElided,
-  fr: [...romanceElided, 'j', 'jusqu', 'quoiqu', 'lorsqu', 'puisqu', 'presqu', 'quelqu'],
-  ga: ['d', 'm', 'b', 'dh'],
-  gd: ['d', 'm', 'b', 'dh'],
-  it: [
-    ...['c', 'l', 'd', 'm', 't', 's', 'v', 'un', 'gl', 'all', 'dall', 'dell', 'nell', 'sull', 'coll', 'pell'],
-    ...['agl', 'dagl', 'degl', 'negl', 'sugl', 'quest', 'quell', 'sant', 'bell', 'tutt'],
-  ],
-  lb: ['d', 's'],
-  lij: [...romanceElided, 'un', 'in'],
-  oc: romanceElided,
-  pt: ['d'],
-  sc: [...romanceElided, 'un'],
-  vec: [...romanceElided, 'un'],
-} as const satisfies Record<LanguageTag, readonly string[]>;
+export const elidedParticles: Readonly<Record<LanguageTag, readonly string[]>> = lists(
+  'elided-particles',
+  ' ',
+);
 
 /** By language: folded words, each of which may be left out where it begins a query of more words. */
-export const leadingParticles: Readonly<Record<LanguageTag, readonly string[]>> = {
-  af: ['die', 'n', 'om te', 'te'],
-  ast: ['los', 'les', 'el', 'la', 'lo', 'un', 'una', 'unos', 'unes'],
-  br: ['ar', 'an', 'al', 'ur', 'un', 'ul'],
-  ca: catalan,
-  'ca-valencia': catalan,
-  cy: ['y', 'yr', 'i', 'fy'],
-  da: ['en', 'et', 'den', 'det', 'de', 'at', 'min', 'mit'],
-  de: [
-    ...[
-      'der',
-      'die',
-      'das',
-      'den',
-      'dem',
-      'des',
-      'ein',
-      'eine',
-      'einen',
-      'einem',
-      'einer',
-      'eines',
-      'zu',
-      'zum',
-    ],
-    ...['zur', 'mein', 'meine', 'sich'],
-  ],
-  el: [
-    'ο',
-    'η',
-    'το',
-    'οι',
-    'τα',
-    'τον',
-    'την',
-    'τη',
-    'του',
-    'τησ',
-    'τουσ',
-    'τισ',
-    'ενασ',
-    'μια',
-    'ενα',
-    'να',
-  ],
-  en: ['the', 'an', 'a', 'to', 'some', 'my'],
-  eo: ['la'],
-  es: spanish,
-  eu: ['bat'],
-  fo: ['ein', 'eitt', 'at', 'tann', 'tad'],
-  fr: [
-    'les',
-    'le',
-    'la',
-    'l',
-    'des',
-    'de la',
-    'de l',
-    'de',
-    'du',
-    'd',
-    'une',
-    'un',
-    'aux',
-    'au',
-    'mon',
-    'ma',
-    'se',
-    's',
-  ],
-  fy: ['de', 'it', 'in', 'te'],
-  ga: ['an', 'na', 'a', 'mo', 'ag'],
-  gd: ['an', 'am', 'a', 'na', 'nam', 'nan', 'mo'],
-  gl: ['os', 'as', 'o', 'a', 'uns', 'unhas', 'un', 'unha', 'meu', 'mina'],
-  he: ['את ה', 'את', 'של', 'ה'],
-  hu: ['az', 'a', 'egy'],
-  ia: ['le', 'un'],
-  is: ['ad', 'einn', 'ein', 'eitt'],
-  it: [
-    'gli',
-    'il',
-    'lo',
-    'la',
-    'i',
-    'le',
-    'l',
-    'un',
-    'uno',
-    'una',
-    'dei',
-    'delle',
-    'degli',
-    'del',
-    'di',
-    'mi',
-  ],
-  lb: ['de', 'den', 'd', 'dat', 'dei', 'en', 'eng', 'ee', 'ze', 'zu'],
-  lij: ['o', 'a', 'i', 'e', 'un', 'na'],
-  mi: ['nga', 'te', 'he', 'ki te', 'taku'],
-  mt: ['il', 'l', 'is', 'ir', 'it', 'id', 'in', 'ix', 'iz', 'ic', 'wiehed', 'wahda'],
-  nb: norwegian,
-  nl: ['de', 'het', 'een', 't', 'n', 'om te', 'te', 'mijn'],
-  nn: norwegian,
-  oc: ['los', 'las', 'lo', 'la', 'un', 'una', 'de'],
-  pap: ['e', 'un'],
-  pt: portuguese,
-  'pt-BR': portuguese,
-  'pt-PT': portuguese,
-  rm: ['il', 'la', 'ils', 'las', 'in', 'ina'],
-  ro: ['un', 'o', 'niste', 'a', 'sa', 'cel', 'cea', 'cei', 'cele'],
-  sc: ['su', 'sa', 'sos', 'sas', 'is', 'unu', 'una'],
-  sq: ['nje', 'te', 'e', 'i', 'per te'],
-  sv: ['en', 'ett', 'den', 'det', 'de', 'att', 'min', 'mitt'],
-  'sv-FI': ['en', 'ett', 'den', 'det', 'de', 'att', 'min', 'mitt'],
-  fil: ['ang mga', 'ang', 'mga', 'ng', 'si', 'sa'],
-  to: ['ko e', 'ko ha', 'e', 'ha', 'he'],
-  tr: ['bir'],
-  vec: ['el', 'la', 'i', 'le', 'un', 'na'],
-  vi: ['con', 'cai', 'chiec', 'qua', 'cac', 'nhung', 'mot'],
-  yi: ['דער', 'די', 'דאס', 'דעם', 'א', 'אן'],
-};
+export const leadingParticles: Readonly<Record<LanguageTag, readonly string[]>> = lists(
+  'leading-particles',
+  ', ',
+);
+
+function lists(table: string, separator: string): Readonly<Record<LanguageTag, readonly string[]>> {
+  const rows = Object.entries(readByLanguage(table, 'particles'));
+  return Object.fromEntries(rows.map(([language, particles]) => [language, particles.split(separator)]));
+}

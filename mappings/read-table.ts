@@ -42,3 +42,12 @@ export function readLanguageTables(
     }),
   );
 }
+
+/**
+ * Reads `tables/<name>.tsv`, a row a language: the second column by `language`.
+ * @throws Error as {@link readTable} does.
+ */
+export function readByLanguage(name: string, column: string): Readonly<Record<string, string>> {
+  const rows = readTable(join(import.meta.dirname, `tables/${name}.tsv`), ['language', column]);
+  return Object.fromEntries(rows.map((row) => [row.language, row[column] ?? '']));
+}

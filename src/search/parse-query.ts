@@ -131,8 +131,7 @@ const elision = /^(\p{L}+)['’ʼ](?=\p{L})/u;
 /** A text without the elided word that it begins with (`l'école` → `ecole`): folding makes one word of both. */
 function foldedWithoutElided(text: string, primary: string): string | undefined {
   const [whole = '', particle = ''] = elision.exec(text) ?? [];
-  const elided: readonly string[] =
-    (elidedParticles as Readonly<Record<string, readonly string[]>>)[primary] ?? [];
+  const elided: readonly string[] = elidedParticles[primary] ?? [];
   // The opposite of a negated word is no variant of it (`n'aime`).
   if (!elided.includes(fold(particle)) || isNegatedAsTyped(text, primary)) return undefined;
   return fold(text.slice(whole.length));

@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { groupNames } from '../../mappings/groups.ts';
+import { wordClasses } from '../../mappings/parts-of-speech.ts';
 import { readTable } from '../../mappings/read-table.ts';
+import { tagNames } from '../../mappings/tag-names.ts';
 
 const root = join(import.meta.dirname, '../..');
 const files = ['mappings', 'src', 'ingest'].flatMap((folder) =>
@@ -55,5 +58,27 @@ describe('a table that cannot be read', () => {
     [['a'], /:1 is not a/],
   ])('says where: %j', (columns, message) => {
     expect(() => readTable(join(root, 'mappings/tables/irregular-forms/en.tsv'), columns)).toThrow(message);
+  });
+});
+
+describe('the review of OpenMoji', () => {
+  const cells = (name: string, column: string) =>
+    readFileSync(join(root, `ingest/sources/tables/${name}.tsv`), 'utf8')
+      .trimEnd()
+      .split('\n')
+      .map((line) => line.split('\t'))
+      .flatMap((row, index, [header = []]) => (index === 0 ? [] : [row[header.indexOf(column)] ?? '']));
+
+  it('names word classes, ages, groups and topics that there are', () => {
+    const classes = ['openmoji-subgroups', 'openmoji-parts-of-speech'].flatMap((name) =>
+      cells(name, 'part_of_speech'),
+    );
+    expect(Object.keys(wordClasses)).toEqual(expect.arrayContaining(classes));
+    const ages = cells('openmoji-age-groups', 'age_groups').flatMap((cell) => cell.split(', '));
+    expect(['child', 'youth', 'adult']).toEqual(expect.arrayContaining(ages));
+    const groups = cells('openmoji-subgroups', 'group').filter(Boolean);
+    expect(Object.keys(groupNames)).toEqual(expect.arrayContaining(groups));
+    const topics = cells('openmoji-subgroups', 'topics').flatMap((cell) => cell.split(', '));
+    expect(Object.keys(tagNames)).toEqual(expect.arrayContaining(topics));
   });
 });

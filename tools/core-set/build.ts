@@ -1,4 +1,3 @@
-import type { Topic } from '../../mappings/tag-names.ts';
 import { type Drawing, fitted, svgOf } from './drawing.ts';
 import type { WordNames } from './names.ts';
 import { readme } from './readme.ts';
@@ -11,7 +10,7 @@ export const version = '1.3';
 interface Word {
   id: string;
   wordClass: string;
-  tag: Topic;
+  tag: string;
   group: string;
   drawing: Drawing;
   /** Place among the core words; none for a word that is not of the core vocabulary. */

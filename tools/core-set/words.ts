@@ -1,6 +1,5 @@
 import type { groupNames } from '../../mappings/groups.ts';
 import type { PartOfSpeech } from '../../mappings/parts-of-speech.ts';
-import type { Topic } from '../../mappings/tag-names.ts';
 import type { Drawing } from './drawing.ts';
 import { actions } from './symbols/actions.ts';
 import { amounts } from './symbols/amounts.ts';
@@ -37,7 +36,7 @@ export type WordClass = (typeof wordClasses)[number];
 /** Properties that the drawings of a file share. */
 interface Theme {
   drawings: Readonly<Record<string, Drawing>>;
-  tag: Topic;
+  tag: string;
   group: keyof typeof groupNames;
 }
 
