@@ -83,11 +83,11 @@ const optionalMarks = {
   // Nukta of Devanagari, Gurmukhi, Gujarati, Kannada; in Bengali and Odia it makes letters of the alphabet.
   indic: '\\u093C\\u0A3C\\u0ABC\\u0CBC',
 } as const satisfies Record<string, string>;
+const mark = new RegExp(`[\\u0306\\u0308${Object.values(optionalMarks).join('')}]`, 'gu');
 /** Breve on и and у and diaeresis on і make other letters (й, ў, ї). */
-const mark = new RegExp(
-  `\\u0306(?<![иу]\\p{M}*)|\\u0308(?<!і\\p{M}*)|[${Object.values(optionalMarks).join('')}]`,
-  'gu',
-);
+const letterMarks: Readonly<Record<string, string>> = { и: '\u0306', у: '\u0306', і: '\u0308' };
+const markedLetter = /([иуі])(\p{M}+)/gu;
+const anyMarkedLetter = /[иуі]\p{M}/u;
 /** Scripts of which most letters are left as they are. */
 const settledScripts = 'α-ωа-яђ-џҒ-ҽәөՠ-ֆא-תء-يٹ-ےऀ-෿ก-ໟက-႟ა-ჺሀ-፟ក-៝ᱚ-ᱽぁ-ゖー㐀-鿿가-힣';
 /** Letters of these scripts that decomposition takes apart, of which a part goes, and those that `thaiSpelling` has. */
@@ -134,9 +134,23 @@ function foldLetters(text: string): string {
     .replace(thaiSpelling, (_, tone: string | undefined) => (tone ? `${tone}\u0E4D\u0E32` : 'แ'));
 }
 
+/** Drops the marks that are left off when typing. Linear: a letter's marks are looked at once, however many they are. */
+function dropMarks(text: string): string {
+  if (!anyMarkedLetter.test(text)) return text.replace(mark, '');
+  // Between two letters with marks of their own stands text that has none.
+  let dropped = '';
+  let from = 0;
+  for (const { 0: whole, 1: base = '', 2: marks = '', index } of text.matchAll(markedLetter)) {
+    const kept = marks.replace(mark, (each) => (each === letterMarks[base] ? each : ''));
+    dropped += text.slice(from, index).replace(mark, '') + base + kept;
+    from = index + whole.length;
+  }
+  return dropped + text.slice(from).replace(mark, '');
+}
+
 /** Folds characters, and makes one space of what `separators` finds. */
 function foldCharacters(text: string, separators: RegExp): string {
-  const unmarked = text.normalize('NFKD').toLowerCase().replace(mark, '');
+  const unmarked = dropMarks(text.normalize('NFKD').toLowerCase());
   if (plain.test(unmarked)) return foldLetters(unmarked).replace(/ +/g, ' ').trim().normalize('NFC');
   const visible = unmarked.replace(invisible, '').replace(joiner, '').replace(skinTones, '');
   const characters = foldLetters(visible).replace(nonAsciiDigit, digitValue);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { colourSchemes } from '../../mappings/parts-of-speech.ts';
 import { oneOf, queryTextMaximumCharacters, searchText, wordSchema } from '../http/parameter-types.ts';
+import { boundedText, textMaximumCodeUnits } from '../http/text-bounds.ts';
 import { overlays } from '../images/variants/variant.ts';
 import { hairField, skinField } from '../images/variants/variant-fields.ts';
 import { languages, listOf, listOrText } from '../symbols/match-parameters.ts';
@@ -17,7 +18,7 @@ const idMaximum = 9_999_999_999;
 
 const idError = 'must be the id of a symbol';
 const id = z.int({ error: idError }).min(0, idError).max(idMaximum, idError);
-const word = z.string({ error: 'must be text' }).pipe(searchText);
+const word = boundedText(textMaximumCodeUnits, { type: 'must be text' }).pipe(searchText);
 const wordSchemaOfCells = { type: 'string', maxLength: queryTextMaximumCharacters };
 const idSchema = { type: 'integer', minimum: 0, maximum: idMaximum };
 
@@ -25,10 +26,8 @@ const yesOrNo = z.boolean({ error: 'must be true or false' });
 const placeError = `must be a whole number from 1 to ${sideMaximum}`;
 const place = z.int({ error: placeError }).min(1, placeError).max(sideMaximum, placeError);
 const colourError = 'must be a colour such as #fff2a8';
-const colour = z.string({ error: colourError }).regex(/^#[0-9a-f]{6}$/i, colourError);
-const label = z
-  .string({ error: 'must be text' })
-  .max(labelMaximumCharacters, `may have at most ${labelMaximumCharacters} characters`);
+const colour = boundedText(textMaximumCodeUnits, { type: colourError }).regex(/^#[0-9a-f]{6}$/i, colourError);
+const label = boundedText(labelMaximumCharacters, { type: 'must be text' });
 
 const variantFields = {
   skin: skinField,
@@ -151,9 +150,7 @@ export const boardBody = z
           properties: { rows: sideSchema, columns: sideSchema },
         },
       }),
-    name: z
-      .string({ error: 'must be text' })
-      .max(nameMaximumCharacters, `may have at most ${nameMaximumCharacters} characters`)
+    name: boundedText(nameMaximumCharacters, { type: 'must be text' })
       .default('Board')
       .meta({
         description: 'Name of the board, and of the file.',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { LanguageTag } from '../../mappings/document.ts';
 import { type FacetName, facetNames } from '../../mappings/facets.ts';
 import { canonicalTag } from '../../mappings/language-tags.ts';
+import { boundedText, onOneLine, typedText } from './text-bounds.ts';
 
 /**
  * How values look on the wire: each turns text into what a search works with, or says what is allowed.
@@ -30,8 +31,7 @@ export const languageChainMaximum = 10;
 export function wholeNumber(minimum: number, maximum: number, hint = '') {
   const allowed = `must be a whole number from ${minimum} to ${maximum}${hint}`;
   return (
-    z
-      .string()
+    boundedText()
       // Aborts, so that what is no number is not also held against the window of pages.
       .regex(/^\d{1,10}$/, { error: allowed, abort: true })
       .transform(Number)
@@ -46,8 +46,7 @@ export function listSchema(maximum: number, items: object = { type: 'string', pa
 
 /** Values separated by commas, trimmed, each once. */
 export const commaList = (maximum: number) =>
-  z
-    .string()
+  boundedText()
     .transform((value) => [
       ...new Set(
         value
@@ -68,7 +67,7 @@ export function oneOf<const Word extends string>(
   allowed: readonly Word[],
   aliases: Readonly<Record<string, Word>> = {},
 ) {
-  return z.string().transform((value, context): Word => {
+  return boundedText().transform((value, context): Word => {
     const word = value.trim().toLowerCase();
     const alias = Object.hasOwn(aliases, word) ? aliases[word] : undefined;
     const found = allowed.find((each) => each === word) ?? alias;
@@ -92,10 +91,7 @@ export const boolean = oneOf(booleanWords).transform((word) => word === 'true' |
 export const booleanSchema = { type: 'boolean' } as const;
 
 /** A name from the catalogue: a group. */
-export const name = z
-  .string()
-  .max(64, 'may have at most 64 characters')
-  .transform((value) => value.trim().toLowerCase());
+export const name = boundedText(64).transform((value) => value.trim().toLowerCase());
 
 /** Most sets that a request names. */
 export const setsMaximum = 20;
@@ -128,7 +124,7 @@ export const languageChainSchema = {
 };
 
 /** A fallback chain of language tags, canonical, each once. */
-export const languageChain = z.string().transform((value, context): LanguageTag[] => {
+export const languageChain = boundedText().transform((value, context): LanguageTag[] => {
   const parts = value.split(',').map((part) => part.trim());
   if (parts.length > languageChainMaximum) {
     context.addIssue({ code: 'custom', message: `may list at most ${languageChainMaximum} languages` });
@@ -156,38 +152,26 @@ export function expandedLength(text: string): number {
 }
 
 /** A search text in NFC, control characters and runs of white space as single spaces. */
-export const searchText = z.string().transform((value, context) => {
-  const text = value
-    .normalize('NFC')
-    .replace(/\p{Cc}+|\s+/gu, ' ')
-    .trim();
-  if ([...text].length > queryTextMaximumCharacters) {
-    context.addIssue({
-      code: 'custom',
-      message: `may have at most ${queryTextMaximumCharacters} characters`,
-    });
-    return z.NEVER;
-  }
-  if (expandedLength(text) > expandedTextMaximumCharacters) {
-    context.addIssue({
-      code: 'custom',
-      message: `may have at most ${expandedTextMaximumCharacters} characters after compatibility folding (NFKC)`,
-    });
-    return z.NEVER;
-  }
-  return text;
-});
+export const searchText = typedText(queryTextMaximumCharacters, onOneLine).refine(
+  (text) => expandedLength(text) <= expandedTextMaximumCharacters,
+  `may have at most ${expandedTextMaximumCharacters} characters after compatibility folding (NFKC)`,
+);
 
 /** The first and last moments that the engine reads, in milliseconds since 1970. */
 const firstMoment = Date.parse('0001-01-01T00:00:00Z');
 const lastMoment = Date.parse('9999-12-31T23:59:59Z');
 
+const rfc3339 = z.iso.datetime({
+  offset: true,
+  error: 'must be an RFC 3339 date and time, such as 2026-11-21T00:00:00Z',
+});
+
+/** JSON Schema of {@link dateTime}. */
+export const { $schema: _, ...dateTimeSchema } = z.toJSONSchema(rfc3339);
+
 /** An RFC 3339 date and time, in UTC: the engine knows no offset of more than 18 hours, and RFC 3339 knows 23:59. */
-export const dateTime = z.iso
-  .datetime({
-    offset: true,
-    error: 'must be an RFC 3339 date and time, such as 2026-11-21T00:00:00Z',
-  })
+export const dateTime = boundedText()
+  .pipe(rfc3339)
   .transform((value) =>
     new Date(Math.min(Math.max(Date.parse(value), firstMoment), lastMoment)).toISOString(),
   );

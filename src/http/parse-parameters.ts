@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { type ErrorDetail, type HttpError, httpError } from '../errors.ts';
 import type { QueryPairs } from './query-string.ts';
+import { textProblems } from './text-bounds.ts';
 
 /** What a parameter's `.meta()` may say beyond a description. */
 export interface ParameterMeta {
@@ -40,6 +41,11 @@ export function parseParameters<Schema extends z.ZodObject>(
       continue;
     }
     const value = values.join(',');
+    const problems = textProblems(value, name);
+    if (problems.length > 0) {
+      details.push(...problems);
+      continue;
+    }
     if (value !== '' || (field as z.ZodType).safeParse('').success) given[name] = value;
   }
   const result = schema.safeParse(given);

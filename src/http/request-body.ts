@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { z } from 'zod';
-import { type ErrorDetail, HttpError, httpError } from '../errors.ts';
+import { HttpError, httpError } from '../errors.ts';
 import { badParameters, detailsOf, type ParsedParameters, quoted } from './parse-parameters.ts';
+import { textProblems } from './text-bounds.ts';
 
 /** Longest request body that is read, in bytes. */
 export const bodyMaximumBytes = 64 * 1024;
@@ -29,7 +30,7 @@ export async function readJsonObject(request: IncomingMessage, maximumBytes: num
 }
 
 /**
- * Parses a body's fields by a schema whose keys are their names. A field that is null or an empty text counts as not
+ * Parses a body's fields, once their texts are within their bounds, by a schema whose keys are their names. A field that is null or an empty text counts as not
  * given, as a parameter left empty does; an unknown one is ignored, and named in the warnings.
  * @throws HttpError `bad-parameter` with one detail for everything that is wrong, such as `words[3]`.
  */
@@ -43,10 +44,10 @@ export function parseBody<Schema extends z.ZodObject>(
     const value = fields[name];
     return value === null || value === '' ? [] : [[name, value] as const];
   });
+  const problems = given.flatMap(([name, value]) => textProblems(value, name));
+  if (problems.length > 0) throw badParameters(problems);
   const result = schema.safeParse(Object.fromEntries(given), { error: wrongType });
   if (!result.success) throw badParameters(detailsOf(result.error));
-  const malformed = given.flatMap(([name, value]) => malformedTexts(value, name));
-  if (malformed.length > 0) throw badParameters(malformed);
   const unknown = names.filter((name) => !Object.hasOwn(schema.shape, name));
   return { values: result.data, warnings: warningsOf(unknown) };
 }
@@ -116,18 +117,6 @@ const wrongType: z.core.$ZodErrorMap = (issue) => {
   if (issue.code !== 'invalid_type') return undefined;
   return issue.input === undefined ? 'is missing' : `must be a JSON ${issue.expected}`;
 };
-
-/** Halves of surrogate pairs, which JSON can escape and UTF-8 cannot hold (RFC 8259 §8.2). */
-function malformedTexts(value: unknown, path: string): ErrorDetail[] {
-  if (Array.isArray(value))
-    return value.flatMap((entry, index) => malformedTexts(entry, `${path}[${index}]`));
-  if (typeof value === 'object' && value !== null) {
-    return Object.entries(value).flatMap(([name, entry]) => malformedTexts(entry, `${path}.${name}`));
-  }
-  return typeof value === 'string' && !value.isWellFormed()
-    ? [{ parameter: path, message: 'must be well-formed Unicode' }]
-    : [];
-}
 
 function warningsOf(unknown: readonly string[]): string[] {
   const further = unknown.length - namedFieldsMaximum;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { boundedText } from '../http/text-bounds.ts';
 import { type DocumentStore, refreshIndex, type SearchAnswer } from './document-store.ts';
 import type { PartnerIndices } from './indices.ts';
 import { type Report, reportLimit } from './reports.ts';
@@ -38,9 +39,7 @@ const cursorParts = /^([A-Za-z0-9_-]{1,64})\.(-1|\d{1,15})$/;
 
 /** Parameters of `GET /missing-symbols/changes`. */
 export const changesParameters = z.object({
-  cursor: z
-    .string()
-    .max(500)
+  cursor: boundedText(500)
     .optional()
     .meta({
       description: '`cursor` of the answer before; empty = from the start.',

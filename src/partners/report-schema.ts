@@ -6,6 +6,13 @@ import type { ErrorDetail } from '../errors.ts';
 import { expandedLength, languageTagPattern } from '../http/parameter-types.ts';
 import { badParameters, detailsOf } from '../http/parse-parameters.ts';
 import type { BodyFields } from '../http/request-body.ts';
+import {
+  boundedText,
+  codeUnitsPerCharacter,
+  textMaximumCodeUnits,
+  textProblems,
+  typedText,
+} from '../http/text-bounds.ts';
 
 /** The body of a report: texts that people typed, and that are shown to people as they are. */
 
@@ -18,13 +25,14 @@ export const reportBodyMaximumBytes = 512 * 1024;
 const invisible = /[\p{Cc}\p{Co}\p{Cs}\u202A-\u202E\u2066-\u2069\u2028\u2029\uFEFF]/u;
 
 function plainText(maximum: number) {
-  return z
-    .string({ error: 'must be text' })
+  return boundedText(codeUnitsPerCharacter * maximum, {
+    type: 'must be text',
+    tooLong: `may have at most ${maximum} characters`,
+  })
     .refine((value) => !invisible.test(value), 'may not hold control characters')
     .refine((value) => !/[<>]/.test(value), 'may not hold < or >: plain text only')
-    .transform((value) => value.normalize('NFC').replace(/\s+/gu, ' ').trim())
+    .pipe(typedText(maximum, (value) => value.replace(/\s+/gu, ' ').trim()))
     .refine((value) => value !== '', 'may not be blank')
-    .refine((value) => [...value].length <= maximum, `may have at most ${maximum} characters`)
     .refine(
       (value) => expandedLength(value) <= 2 * maximum,
       `may have at most ${2 * maximum} characters after compatibility folding (NFKC)`,
@@ -42,14 +50,14 @@ const described = <Schema extends z.ZodType>(
   pattern = plainTextPattern,
 ) => schema.meta({ description, schema: { type: 'string', minLength: 1, maxLength, pattern } });
 
-const language = z
-  .string({ error: 'must be a BCP 47 language tag, such as "de" or "pt-BR"' })
-  .transform((value, context) => {
-    const tag = canonicalTag(value);
-    if (tag !== undefined && tag !== 'und') return tag;
-    context.addIssue({ code: 'custom', message: 'must be a BCP 47 language tag, such as "de" or "pt-BR"' });
-    return z.NEVER;
-  });
+const language = boundedText(textMaximumCodeUnits, {
+  type: 'must be a BCP 47 language tag, such as "de" or "pt-BR"',
+}).transform((value, context) => {
+  const tag = canonicalTag(value);
+  if (tag !== undefined && tag !== 'und') return tag;
+  context.addIssue({ code: 'custom', message: 'must be a BCP 47 language tag, such as "de" or "pt-BR"' });
+  return z.NEVER;
+});
 
 /** One missing symbol, as partners report it. */
 export const reportFields = z.strictObject(
@@ -116,6 +124,8 @@ export const reportList = z.strictObject({
  * @throws HttpError `bad-parameter` with one detail for everything that is wrong, such as `reports[3].word`.
  */
 export function parseReports(fields: BodyFields): ReportFields[] {
+  const problems = Object.entries(fields).flatMap(([name, value]) => textProblems(value, name));
+  if (problems.length > 0) throw badParameters(problems);
   const listed = Object.hasOwn(fields, 'reports');
   const list = reportList.safeParse(listed ? fields : { reports: [fields] });
   if (!list.success) throw badParameters(detailsOf(list.error));

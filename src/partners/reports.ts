@@ -4,11 +4,13 @@ import { httpError } from '../errors.ts';
 import {
   commaList,
   dateTime,
+  dateTimeSchema,
   languageTagPattern,
   limitMaximum,
   wholeNumber,
 } from '../http/parameter-types.ts';
 import { badParameters } from '../http/parse-parameters.ts';
+import { boundedText } from '../http/text-bounds.ts';
 import { unavailable } from '../opensearch/client.ts';
 import { type DocumentStore, readDocument, type SearchAnswer } from './document-store.ts';
 import { rememberWithdrawn } from './idempotency-keys.ts';
@@ -74,7 +76,7 @@ const languages = commaList(languagesMaximum).transform((entries, context): stri
 const foreignCursorMessage = 'is not a cursor of this service: leave it out and follow `next`';
 
 /** The sort values of the last report of a page: `<created_at in milliseconds>.<id>`. */
-const listCursor = z.string().regex(/^\d{1,14}\.[0-9a-f]{32}$/, foreignCursorMessage);
+const listCursor = boundedText().regex(/^\d{1,14}\.[0-9a-f]{32}$/, foreignCursorMessage);
 
 /** Parameters of `GET /missing-symbols`. */
 export const listParameters = z.object({
@@ -88,8 +90,12 @@ export const listParameters = z.object({
     description: 'In one of these languages; a comma list.',
     schema: listSchema(languageTagPattern, languagesMaximum),
   }),
-  created_since: dateTime.optional().meta({ description: 'Reported at or after this moment.' }),
-  created_before: dateTime.optional().meta({ description: 'Reported before this moment.' }),
+  created_since: dateTime
+    .optional()
+    .meta({ description: 'Reported at or after this moment.', schema: dateTimeSchema }),
+  created_before: dateTime
+    .optional()
+    .meta({ description: 'Reported before this moment.', schema: dateTimeSchema }),
 });
 
 /** A page of reports, newest first. */

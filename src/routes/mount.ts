@@ -10,7 +10,7 @@ import {
   isDeprecated,
 } from '../http/deprecated-prefix.ts';
 import { cacheControl, warningsHeader } from '../http/headers.ts';
-import { parseParameters } from '../http/parse-parameters.ts';
+import { badParameters, parseParameters } from '../http/parse-parameters.ts';
 import { parseQueryString, type QueryPairs } from '../http/query-string.ts';
 import { matchesEtag, negotiate, sendRepresentation } from '../http/representation.ts';
 import { baseUrlFor } from '../http/request-address.ts';
@@ -18,6 +18,7 @@ import { readJsonObject } from '../http/request-body.ts';
 import { requestSignal } from '../http/request-signal.ts';
 import { type CachedResponse, type QueryCount, responseUrl } from '../http/response-cache.ts';
 import { startTiming } from '../http/server-timing.ts';
+import { textProblems } from '../http/text-bounds.ts';
 import { limitPerTick, type TickLimiter } from '../lib/tick-limiter.ts';
 import { onLiveRelease, type Release } from '../opensearch/release.ts';
 import { partnerCall } from './partner-access.ts';
@@ -99,6 +100,9 @@ function parse(
   context: Context,
 ): ParsedRequest<object, object> {
   const pairs: QueryPairs = parameters ? parseQueryString(context.querystring) : new Map();
+  const inPath = Object.entries(context.params as Record<string, string>);
+  const problems = inPath.flatMap(([name, value]) => textProblems(value, name));
+  if (problems.length > 0) throw badParameters(problems);
   const { values, warnings } = parameters ? parseParameters(parameters, pairs) : { values: {}, warnings: [] };
   return {
     values,

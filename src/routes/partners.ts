@@ -19,6 +19,8 @@ import {
   parseReports,
   type ReportFields,
   reportBodyMaximumBytes,
+  reportFields,
+  reportList,
   reportsMaximum,
 } from '../partners/report-schema.ts';
 import {
@@ -80,6 +82,7 @@ const reportReference = { $ref: '#/components/schemas/NewReport' };
 
 const reportsBody: RouteBody = {
   maximumBytes: reportBodyMaximumBytes,
+  schemas: [reportList, reportFields],
   parse: (fields) => ({ values: { reports: parseReports(fields) }, warnings: [] }),
   described: {
     description: `A report, or a list of them; at most ${reportBodyMaximumBytes} bytes.`,

@@ -103,6 +103,8 @@ export const binary = { type: 'string', format: 'binary' } as const;
 /** The body of a request. */
 export interface RouteBody {
   maximumBytes: number;
+  /** What its fields are parsed by: each of their texts and lists is bounded. */
+  schemas: readonly z.ZodType[];
   /** @throws HttpError `bad-parameter` */
   parse(fields: BodyFields): { values: object; warnings: string[] };
   /** OpenAPI's Request Body Object, but for `required`. */
@@ -253,6 +255,7 @@ const notGiven = { enum: [null, ''] };
 function jsonBody(schema: z.ZodObject): RouteBody {
   return {
     maximumBytes: bodyMaximumBytes,
+    schemas: [schema],
     parse: (fields) => parseBody(schema, fields),
     described: {
       description: `A JSON object of at most ${bodyMaximumBytes} bytes.`,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { colourSchemes } from '../../mappings/parts-of-speech.ts';
 import { languageChain, languageChainSchema, oneOf, wordSchema } from '../http/parameter-types.ts';
+import { boundedText, onOneLine, textMaximumCodeUnits, typedText } from '../http/text-bounds.ts';
 import { hairField, skinField, skinParameter } from '../images/variants/variant-fields.ts';
 import { languages, listOf, listOrText } from '../symbols/match-parameters.ts';
 import { filters } from '../symbols/parameters.ts';
@@ -10,25 +11,19 @@ import { sentenceMaximumWords } from './tokenize.ts';
 const sentenceMaximumCharacters = 1000;
 /** Most words whose symbol a client has chosen. */
 const choicesMaximum = 100;
+/** Most UTF-16 code units of such a word, or of several that are one thing. */
+const choiceMaximumCodeUnits = 256;
 
 /** The words of zod for a missing value name types of JavaScript. */
 const missingOr = (otherwise: string, missing: string) => ({
   error: ({ input }: { input?: unknown }) => (input === undefined ? missing : otherwise),
 });
 
-const sentenceText = z
-  .string(missingOr('must be text', 'is missing'))
-  .transform((value) =>
-    value
-      .normalize('NFC')
-      .replace(/\p{Cc}+|\s+/gu, ' ')
-      .trim(),
-  )
-  .refine((text) => text !== '', 'is empty: a sentence has at least one word')
-  .refine(
-    (text) => [...text].length <= sentenceMaximumCharacters,
-    `may have at most ${sentenceMaximumCharacters} characters`,
-  );
+const sentenceText = typedText(
+  sentenceMaximumCharacters,
+  onOneLine,
+  missingOr('must be text', 'is missing').error,
+).refine((text) => text !== '', 'is empty: a sentence has at least one word');
 
 const textMeta = {
   description: `The sentence, in any script: at most ${sentenceMaximumWords} words and ${sentenceMaximumCharacters} characters.`,
@@ -46,7 +41,7 @@ const mode = oneOf(modes)
 /** Symbol ids by the folded word or lemma that they were chosen for. */
 type Choices = Readonly<Record<string, number>>;
 
-const choiceList = z.string().transform((value, context): Choices => {
+const choiceList = boundedText().transform((value, context): Choices => {
   const entries = value.split(',').map((entry) => /^\s*(.+):(\d{1,10})\s*$/.exec(entry));
   if (entries.length > choicesMaximum || entries.includes(null)) {
     const message = `must be at most ${choicesMaximum} words with the id of a symbol, such as orange:123,bat:45`;
@@ -55,6 +50,20 @@ const choiceList = z.string().transform((value, context): Choices => {
   }
   return Object.fromEntries(entries.map((entry) => [entry?.[1] ?? '', Number(entry?.[2])]));
 });
+
+/** The number of words is checked before they are. */
+const chosenIds = z
+  .record(z.string(), z.unknown())
+  .refine((choices) => Object.keys(choices).length <= choicesMaximum, {
+    error: `may have at most ${choicesMaximum} words`,
+    abort: true,
+  })
+  .pipe(
+    z.record(
+      boundedText(choiceMaximumCodeUnits),
+      z.int({ error: 'must be the id of a symbol' }).min(0).max(9_999_999_999),
+    ),
+  );
 
 const formats = ['json', 'svg', 'png', 'pdf', 'obf'] as const;
 /** A form in which a sentence is answered. */
@@ -81,9 +90,9 @@ const stripStyle = {
     ),
 };
 
-const sentenceLanguage = z
-  .string(missingOr('must be language tags', 'is missing: it says which language the sentence is in'))
-  .pipe(languageChain);
+const sentenceLanguage = boundedText(textMaximumCodeUnits, {
+  type: missingOr('must be language tags', 'is missing: it says which language the sentence is in').error,
+}).pipe(languageChain);
 
 const languageMeta = {
   description:
@@ -141,16 +150,14 @@ export const sentenceBody = z.object({
   skin: skinField,
   hair: hairField,
   mode,
-  choices: z
-    .record(z.string(), z.int({ error: 'must be the id of a symbol' }).min(0).max(9_999_999_999))
-    .refine(
-      (choices) => Object.keys(choices).length <= choicesMaximum,
-      `may have at most ${choicesMaximum} words`,
-    )
-    .optional()
-    .meta({
-      description: `Symbols that a person has chosen for words before: their ids by word or lemma, at most ${choicesMaximum}. They come before what the sentence says.`,
-    }),
+  choices: chosenIds.optional().meta({
+    description: `Symbols that a person has chosen for words before: their ids by word or lemma, at most ${choicesMaximum}. They come before what the sentence says.`,
+    schema: {
+      type: 'object',
+      propertyNames: { type: 'string' },
+      additionalProperties: { type: 'integer', minimum: 0, maximum: 9_999_999_999 },
+    },
+  }),
 });
 
 /** How a strip is drawn. */

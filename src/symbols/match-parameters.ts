@@ -6,6 +6,7 @@ import {
   queryTextMaximumCharacters,
   searchText,
 } from '../http/parameter-types.ts';
+import { boundedText, textMaximumCodeUnits } from '../http/text-bounds.ts';
 import { fields } from './field-selection.ts';
 import {
   ageGroup,
@@ -30,12 +31,14 @@ export interface MatchWord {
   q: string;
 }
 
-const word = z.string({ error: 'must be text' }).transform((value, context): MatchWord => {
-  const { data, error } = searchText.safeParse(value);
-  if (data !== undefined) return { word: value, q: data };
-  for (const { message } of error.issues) context.addIssue({ code: 'custom', message });
-  return z.NEVER;
-});
+const word = boundedText(textMaximumCodeUnits, { type: 'must be text' }).transform(
+  (value, context): MatchWord => {
+    const { data, error } = searchText.safeParse(value);
+    if (data !== undefined) return { word: value, q: data };
+    for (const { message } of error.issues) context.addIssue({ code: 'custom', message });
+    return z.NEVER;
+  },
+);
 
 const wordsError = `must be a list of 1 to ${wordsMaximum} words`;
 const words = z

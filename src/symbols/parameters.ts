@@ -8,6 +8,7 @@ import {
   booleanSchema,
   commaList,
   dateTime,
+  dateTimeSchema,
   expandedTextMaximumCharacters,
   facetList,
   fuzzyModes,
@@ -28,6 +29,7 @@ import {
   wholeNumber,
   wordSchema,
 } from '../http/parameter-types.ts';
+import { boundedText } from '../http/text-bounds.ts';
 import { fields } from './field-selection.ts';
 
 /**
@@ -153,9 +155,7 @@ export const filters = {
     repeatable: true,
     schema: listSchema(setsMaximum, setName),
   }),
-  license: z
-    .string()
-    .max(64, 'may have at most 64 characters')
+  license: boundedText(64)
     .transform((value) => value.trim())
     .optional()
     .meta({ description: 'Only symbols under this licence (SPDX identifier, in any case).' }),
@@ -168,9 +168,7 @@ export const filters = {
   has_plural: boolean
     .optional()
     .meta({ description: 'Whether the name has a plural in the requested language.', schema: booleanSchema }),
-  source_url: z
-    .string()
-    .max(urlLength, `may have at most ${urlLength} characters`)
+  source_url: boundedText(urlLength)
     .transform((value) => value.trim())
     .optional()
     .meta({ description: 'Only symbols that come from this page (`source.url`), written alike.' }),
@@ -182,6 +180,7 @@ export const filters = {
   updated_since: dateTime.optional().meta({
     description:
       'Only what changed at or after this time, by the time at which changes went live. Of what went live shortly before, some is answered too: rather twice than never, so that a client may send the time of its last request.',
+    schema: dateTimeSchema,
   }),
 };
 
@@ -249,7 +248,7 @@ export const listParameters = z
     ...page,
     ...translationsParameter('all'),
     ...fields,
-    cursor: z.string().max(256, 'is not a cursor of this service').optional().meta({
+    cursor: boundedText(256, { tooLong: 'is not a cursor of this service' }).optional().meta({
       description:
         'Empty = from the start; then the one in `next`. Walks the whole catalogue, also across a reindex, or, with `updated_since`, all changes since then. Beside it `offset` is ignored.',
     }),
@@ -300,6 +299,7 @@ export const suggestParameters = z
   .object({
     q: searchText.optional().meta({
       description: `What was typed so far, at most ${queryTextMaximumCharacters} characters. Empty = no suggestions.`,
+      schema: { type: 'string' },
     }),
     ...language,
     ...ageGroup,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { boolean, booleanSchema, mustBeOneOf, oneOf, wordSchema } from '../../http/parameter-types.ts';
+import { boundedText } from '../../http/text-bounds.ts';
 import type { Rights } from '../render/render-job.ts';
 import { applicable, overlays, variantKey } from '../variants/variant.ts';
 import { hairField, skinParameter } from '../variants/variant-fields.ts';
@@ -8,7 +9,7 @@ import type { Rendition } from './rendition.ts';
 
 /** One of some numbers. */
 const numberOf = <const Value extends number>(allowed: readonly Value[]) =>
-  z.string().transform((value, context): Value => {
+  boundedText().transform((value, context): Value => {
     const found = /^\d{1,10}$/.test(value) ? allowed.find((size) => size === Number(value)) : undefined;
     if (found !== undefined) return found;
     context.addIssue({ code: 'custom', message: mustBeOneOf(allowed) });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { mustBeOneOf, oneOf } from '../../http/parameter-types.ts';
+import { boundedText } from '../../http/text-bounds.ts';
 import { hairNames, skinNames } from './option-names.ts';
 import { hairColours, type Skin, skinTones } from './variant.ts';
 
@@ -22,15 +23,14 @@ const skinMeta = {
 };
 
 /** The parameter `skin`. */
-export const skinParameter = z
-  .string()
+export const skinParameter = boundedText()
   .transform((text, context) => toneOf(/^\d{1,10}$/.test(text) ? Number(text) : text, context))
   .optional()
   .meta(skinMeta);
 
 /** The field `skin` of a body. */
 export const skinField = z
-  .union([z.number(), z.string()], { error: mustBeOneOf(skinTones) })
+  .union([z.number(), boundedText()], { error: mustBeOneOf(skinTones) })
   .transform(toneOf)
   .optional()
   .meta(skinMeta);
