@@ -1,9 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { vetSvg } from '../../src/images/svg/vet.ts';
-import { buildSet, drawSet, rankedWords } from '../../tools/core-set/build.ts';
-import { appearance, drawingDistance } from '../../tools/core-set/distance.ts';
 import {
   boundsOf,
   fitted,
@@ -12,10 +9,13 @@ import {
   safeMargin,
   shapesOf,
   side,
-} from '../../tools/core-set/drawing.ts';
+} from '../../catalogues/core/source/drawing.ts';
+import { partsOfSpeech } from '../../mappings/parts-of-speech.ts';
+import { vetSvg } from '../../src/images/svg/vet.ts';
+import { buildSet, drawSet, rankedWords } from '../../tools/core-set/build.ts';
+import { appearance, drawingDistance } from '../../tools/core-set/distance.ts';
 import { readNames } from '../../tools/core-set/names.ts';
 import { loadTables } from '../../tools/core-set/tables.ts';
-import { wordClasses } from '../../tools/core-set/words.ts';
 
 const folder = join(import.meta.dirname, '../../catalogues/core');
 const tables = await loadTables();
@@ -26,10 +26,8 @@ const nearestAllowed = 0.12;
 
 test('the committed catalogue is the one that the drawings and names make (else: npm run core-set)', async () => {
   const built = buildSet(tables);
-  const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) =>
-    entry.isFile(),
-  );
-  expect(files).toHaveLength(built.size);
+  const artwork = (await readdir(join(folder, 'artwork'))).map((file) => `artwork/${file}`);
+  expect(artwork.sort()).toEqual([...built.keys()].filter((path) => path.startsWith('artwork/')).sort());
   for (const [path, text] of built) {
     expect(await readFile(join(folder, path), 'utf8').catch(() => undefined), path).toBe(text);
   }
@@ -47,13 +45,21 @@ test('at least 200 words of a known class have a name in each of at least 20 lan
   const words = rankedWords();
   expect(words.length).toBeGreaterThanOrEqual(200);
   expect(new Set(words.map(({ id }) => id)).size).toBe(words.length);
-  expect(words.filter(({ wordClass }) => !(wordClasses as readonly string[]).includes(wordClass))).toEqual(
+  expect(words.filter(({ wordClass }) => !(partsOfSpeech as readonly string[]).includes(wordClass))).toEqual(
     [],
   );
   expect(tables.size).toBeGreaterThanOrEqual(20);
   for (const [lang, names] of tables) {
     expect([...names.keys()], lang).toEqual(words.map(({ id }) => id));
   }
+});
+
+test('the README names the languages and says how many words there are', async () => {
+  const readme = await readFile(join(folder, 'README.md'), 'utf8');
+  const coreWords = rankedWords().filter(({ rank }) => rank !== undefined).length;
+  expect(readme).toContain(`${coreWords} symbols for the words`);
+  expect(readme).toContain(`${rankedWords().length - coreWords} for words that`);
+  expect(readme).toContain(`In ${tables.size} languages: ${[...tables.keys()].join(', ')}.`);
 });
 
 test('a table of names is refused that names a word twice or not at all', () => {

@@ -1,10 +1,12 @@
-import { type Drawing, fitted, svgOf } from './drawing.ts';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'csv-parse/sync';
+import { type Drawing, fitted, svgOf } from '../../catalogues/core/source/drawing.ts';
+import { drawings } from '../../catalogues/core/source/drawings.ts';
 import type { WordNames } from './names.ts';
-import { readme } from './readme.ts';
-import { everydayWords, themes, words } from './words.ts';
 
-/** Version of the set; the catalogue shows it. */
-export const version = '1.3';
+/** What the set is made from: its drawings, and the tables of its words and their names. */
+export const sourceFolder = join(import.meta.dirname, '../../catalogues/core/source');
 
 /** A word of the set with its drawing and where it belongs. */
 interface Word {
@@ -17,16 +19,19 @@ interface Word {
   rank?: number;
 }
 
-/** All words: the core words in the order of their rank, then the others. */
+type WordRow = Readonly<Record<'id' | 'vocabulary' | 'part_of_speech' | 'tag' | 'group', string>>;
+
+/**
+ * All words in the order of their table: the core words by their rank, then the others.
+ * @throws Error for a word that is not drawn
+ */
 export function rankedWords(): Word[] {
-  const drawn = new Map<string, Pick<Word, 'tag' | 'group' | 'drawing'>>();
-  for (const { drawings, tag, group } of themes) {
-    for (const [id, drawing] of Object.entries<Drawing>(drawings)) drawn.set(id, { tag, group, drawing });
-  }
-  return [...words, ...everydayWords].map(([id, wordClass], index) => {
-    const found = drawn.get(id);
-    if (!found) throw new Error(`"${id}" is not drawn`);
-    return { id, wordClass, ...found, ...(index < words.length && { rank: index + 1 }) };
+  const rows: WordRow[] = parse(readFileSync(join(sourceFolder, 'words.csv')), { columns: true });
+  return rows.map(({ id, vocabulary, part_of_speech, tag, group }, index) => {
+    const drawing = drawings[id];
+    if (!drawing) throw new Error(`"${id}" is not drawn`);
+    const rank = vocabulary === 'core' ? { rank: index + 1 } : {};
+    return { id, wordClass: part_of_speech, tag, group, drawing, ...rank };
   });
 }
 
@@ -34,16 +39,8 @@ export function rankedWords(): Word[] {
 export const drawSet = (): Map<string, string> =>
   new Map(rankedWords().map(({ id, drawing }) => [id, svgOf(fitted(drawing))]));
 
-const sets = {
-  core: {
-    title: 'Core words',
-    version,
-    license: { id: 'CC0-1.0', author: 'Symbol Catalog' },
-  },
-};
-
 /**
- * The files of the catalogue `core` by their paths.
+ * The files of the catalogue `core` that are made, by their paths.
  * @param names tables by language tag
  */
 export function buildSet(names: ReadonlyMap<string, ReadonlyMap<string, WordNames>>): Map<string, string> {
@@ -64,8 +61,6 @@ export function buildSet(names: ReadonlyMap<string, ReadonlyMap<string, WordName
     };
   });
   return new Map([
-    ['README.md', readme({ coreWords: words.length, others: everydayWords.length }, [...names.keys()])],
-    ['sets.json', `${JSON.stringify(sets, null, 2)}\n`],
     ['catalog.ndjson', rows.map((row) => `${JSON.stringify(row)}\n`).join('')],
     ...[...drawSet()].map(([id, svg]): [string, string] => [`artwork/${id}.svg`, svg]),
   ]);

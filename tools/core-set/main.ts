@@ -9,7 +9,7 @@ import { loadTables } from './tables.ts';
 /** `npm run core-set`: draws our own set of core words. */
 const usage = `npm run core-set -- [options]
 
-Without options it writes the catalogue \`core\` anew from its drawings and tables of names.
+Without options it writes artwork/ and catalog.ndjson of catalogues/core anew from its source/.
 
   --sheets <folder>   contact sheets of all symbols instead, for people to look at
   --quiz <folder>     numbered sheets without words instead, four choices for each number, and the key
@@ -30,7 +30,7 @@ const catalogue = join(import.meta.dirname, '../../catalogues/core');
 
 async function writeCatalogue(): Promise<void> {
   const files = buildSet(await loadTables());
-  await rm(catalogue, { recursive: true, force: true });
+  await rm(join(catalogue, 'artwork'), { recursive: true, force: true });
   for (const [path, text] of files) {
     await mkdir(dirname(join(catalogue, path)), { recursive: true });
     await writeFile(join(catalogue, path), text);

@@ -1,0 +1,22 @@
+import type { Drawing } from './drawing.ts';
+import { actions } from './symbols/actions.ts';
+import { amounts } from './symbols/amounts.ts';
+import { months, weekdays } from './symbols/calendar.ts';
+import { dailyActions } from './symbols/daily-actions.ts';
+import { family, roles } from './symbols/family.ts';
+import { feelings, social } from './symbols/feelings.ts';
+import { groceries } from './symbols/groceries.ts';
+import { furniture, household } from './symbols/household.ts';
+import { landscape, planets, sea, vehicles } from './symbols/outdoors.ts';
+import { people } from './symbols/people.ts';
+import { places } from './symbols/places.ts';
+import { qualities } from './symbols/qualities.ts';
+import { shapes, sums } from './symbols/shapes.ts';
+import { time } from './symbols/time.ts';
+
+/** The drawing of each word by its id; `words.csv` says where it belongs. */
+export const drawings: Readonly<Record<string, Drawing>> = {
+  ...{ ...people, ...actions, ...places, ...amounts, ...time, ...qualities, ...feelings, ...social },
+  ...{ ...weekdays, ...months, ...dailyActions, ...family, ...roles, ...furniture, ...household },
+  ...{ ...groceries, ...landscape, ...planets, ...sea, ...vehicles, ...shapes, ...sums },
+};
