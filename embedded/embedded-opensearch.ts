@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { open, readFile, rename, rm } from 'node:fs/promises';
+import { open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { request } from 'undici';
 import { aotCacheOptions, canCacheAheadOfTime } from './aot-cache.ts';
@@ -9,7 +9,7 @@ import { assembledHome, homeFolder } from './opensearch-home.ts';
 import pinnedJars from './opensearch-jars.json' with { type: 'json' };
 import { type ClusterNode, javaArguments, log4jProperties, openSearchYaml } from './opensearch-settings.ts';
 import { assertPortIsFree } from './ports.ts';
-import { pidFileProcess, startDetached, waitUntil } from './processes.ts';
+import { pidFileProcess, startDetached, waitWhileProgressing } from './processes.ts';
 import { installationName, type SharedEngine, shareEngine } from './shared-engine.ts';
 import { chownFolders, engineUser, withAccessToFolders } from './unprivileged.ts';
 
@@ -202,7 +202,8 @@ function firstLine(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).split('\n', 1)[0] ?? '';
 }
 
-const startDeadlineMilliseconds = 120_000;
+/** How long a start may bring nothing new: neither a line of the engine's logs nor a recovered shard. */
+const quietMilliseconds = 120_000;
 const logTailLines = 8;
 /** A red index of which no shard is being recovered for this long has no shard that can be. */
 const damagedAfterMilliseconds = 5_000;
@@ -257,8 +258,9 @@ async function readyUrl(starting: Starting): Promise<string> {
   const { folders, clusterName, isRunning, isAlone, log, signal } = starting;
   let status = 'no answer';
   let url = '';
+  let health: ClusterHealth | undefined;
   let idleSince: number | undefined;
-  const ready = await waitUntil(
+  const ready = await waitWhileProgressing(
     async () => {
       if (!(await isRunning())) {
         throw new Error(`OpenSearch ended while starting. ${await logTail(folders)}`);
@@ -266,7 +268,7 @@ async function readyUrl(starting: Starting): Promise<string> {
       const address = await httpAddress(folders);
       if (address === undefined) return false;
       url = address.origin;
-      const health = await clusterHealth(url).catch(() => undefined);
+      health = await clusterHealth(url).catch(() => undefined);
       status = health?.status ?? 'no answer';
       if (health?.cluster_name !== clusterName) return false;
       if (status === 'green' || status === 'yellow') return true;
@@ -274,12 +276,13 @@ async function readyUrl(starting: Starting): Promise<string> {
       else idleSince ??= performance.now();
       return idleSince !== undefined && performance.now() - idleSince > damagedAfterMilliseconds;
     },
-    startDeadlineMilliseconds,
+    async () => `${await logBytes(folders)} ${JSON.stringify(health)}`,
+    quietMilliseconds,
     signal,
   );
   if (!ready) {
     throw new Error(
-      `OpenSearch is not ready after ${startDeadlineMilliseconds / 1000} s (cluster: ${status}). ${await logTail(folders)}`,
+      `OpenSearch is not ready, and for ${quietMilliseconds / 1000} s its logs have said nothing new (cluster: ${status}). ${await logTail(folders)}`,
     );
   }
   if (status === 'red') {
@@ -319,6 +322,18 @@ async function httpAddress(folders: EngineFolders): Promise<URL | undefined> {
   const text = await readFile(portsFile(folders), 'utf8').catch(() => '');
   const [, port] = /^127\.0\.0\.1:(\d+)$/m.exec(text) ?? [];
   return port === undefined ? undefined : new URL(`http://127.0.0.1:${port}`);
+}
+
+async function logBytes(folders: EngineFolders): Promise<number> {
+  const sizes = await Promise.all(
+    [consoleLog(folders), engineLog(folders)].map((path) =>
+      stat(path).then(
+        ({ size }) => size,
+        () => 0,
+      ),
+    ),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
 }
 
 /** The reasons in what the engine logged at this start, without the stack traces. */

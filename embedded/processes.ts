@@ -18,6 +18,8 @@ type DetachedCommand = {
   pidFile: string;
   /** Receives what the command prints; emptied first. */
   logFile: string;
+  /** What the command reads; nothing if absent. It may be a file that only this process may open. */
+  inputFile?: string;
   /** Working folder; entered before the user changes, so closed parent folders do not matter. */
   cwd: string;
   user: ProcessUser | undefined;
@@ -32,13 +34,14 @@ type DetachedCommand = {
 export async function startDetached(options: DetachedCommand): Promise<ChildProcess> {
   const log = await open(options.logFile, 'w');
   const pid = await open(options.pidFile, 'w');
+  const input = options.inputFile === undefined ? undefined : await open(options.inputFile, 'r');
   try {
     const script = 'echo $$ >&3 && exec 3>&- "$@"';
     const child = spawn('/bin/sh', ['-c', script, 'sh', options.command, ...options.args], {
       cwd: options.cwd,
       detached: true,
       env: { LC_ALL: 'C.UTF-8', HOME: options.cwd },
-      stdio: ['ignore', log.fd, log.fd, pid.fd],
+      stdio: [input?.fd ?? 'ignore', log.fd, log.fd, pid.fd],
       ...options.user,
     });
     await once(child, 'spawn');
@@ -49,6 +52,7 @@ export async function startDetached(options: DetachedCommand): Promise<ChildProc
   } finally {
     await log.close();
     await pid.close();
+    await input?.close();
   }
 }
 
@@ -134,6 +138,25 @@ export async function waitUntil(
     await delay(pollMilliseconds, undefined, { signal });
   }
   return true;
+}
+
+/**
+ * As {@link waitUntil}, as long as there is progress: a busy machine takes its time, and what was begun anew would take it again.
+ * @param progress what changes while the work goes on, such as the length of a log
+ * @param quietMilliseconds how long it may stay the same
+ */
+export async function waitWhileProgressing(
+  condition: () => Promise<boolean>,
+  progress: () => Promise<string>,
+  quietMilliseconds: number,
+  signal?: AbortSignal,
+): Promise<boolean> {
+  for (let seen = await progress(); ; ) {
+    if (await waitUntil(condition, quietMilliseconds, signal)) return true;
+    const now = await progress();
+    if (now === seen) return false;
+    seen = now;
+  }
 }
 
 /** The result of a finished command: its exit code (null after a signal) and its output. */

@@ -109,7 +109,8 @@ async function startChild(options: RedisOptions): Promise<SharedEngine | undefin
 }
 
 const programs = ['valkey-server', 'redis-server'];
-const startDeadlineMilliseconds = 10_000;
+/** A machine that is busy with the start of OpenSearch may need long; a server that has ended is not waited for. */
+const startDeadlineMilliseconds = 60_000;
 /** Nothing is to be saved: this long is enough. */
 const stopDeadlineMilliseconds = 2_000;
 const answerDeadlineMilliseconds = 1_000;
@@ -146,6 +147,7 @@ async function embeddedRedis(options: EmbeddedRedisOptions): Promise<SharedEngin
   const pidFile = join(root, 'redis.pid');
   const addressFile = join(root, 'redis-address.json');
   const logFile = join(root, 'redis.log');
+  const configurationFile = join(root, 'redis.conf');
   const commandLineMarker = join(workFolder, 'server.pid');
   const server = pidFileProcess(pidFile, commandLineMarker);
   const stop = () => server.end(stopDeadlineMilliseconds);
@@ -171,10 +173,15 @@ async function embeddedRedis(options: EmbeddedRedisOptions): Promise<SharedEngin
         for (let attempt = 1; attempt <= startAttempts; attempt += 1) {
           const address = await nextAddress(addressFile);
           await writeFile(addressFile, JSON.stringify(address), { mode: 0o600 });
+          await writeFile(configurationFile, serverConfiguration(address, options.maximumMegabytes), {
+            mode: 0o600,
+          });
           signal?.throwIfAborted();
           const child = await startDetached({
             command: options.program,
-            args: serverArguments(address, options.maximumMegabytes, commandLineMarker),
+            // Every process of this machine may read the arguments: all but the mark come by standard input.
+            args: ['-', '--pidfile', commandLineMarker],
+            inputFile: configurationFile,
             pidFile,
             logFile,
             cwd: workFolder,
@@ -218,20 +225,21 @@ async function nextAddress(file: string): Promise<RedisAddress> {
 }
 
 /** A cache: nothing on disk, and at the limit the least used key goes, so that no write is ever refused. */
-function serverArguments(address: RedisAddress, maximumMegabytes: number, pidFile: string): string[] {
+function serverConfiguration(address: RedisAddress, maximumMegabytes: number): string {
   return Object.entries({
     bind: '127.0.0.1',
     port: String(address.port),
     requirepass: address.password,
-    save: '',
+    save: '""',
     appendonly: 'no',
     maxmemory: `${maximumMegabytes}mb`,
     'maxmemory-policy': 'allkeys-lru',
     dir: '.',
-    pidfile: pidFile,
     // Keeps the command line as it is, by which this server is known again.
     'set-proc-title': 'no',
-  }).flatMap(([name, value]) => [`--${name}`, value]);
+  })
+    .map(([name, value]) => `${name} ${value}\n`)
+    .join('');
 }
 
 function redisUrl({ port, password }: RedisAddress): string {

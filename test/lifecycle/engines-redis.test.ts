@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
@@ -9,6 +9,7 @@ import { connectRedis } from '../../src/redis.ts';
 
 let folder: string;
 const started: RedisEngine[] = [];
+const logged: string[] = [];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'engines-'));
@@ -26,9 +27,10 @@ async function start(name: string): Promise<RedisEngine> {
     installMissing: true,
     containers: false,
     maximumMegabytes: 3,
-    log: (line) => process.stderr.write(`${line}\n`),
+    log: (line) => logged.push(line),
   });
   started.push(server);
+  logged.push(server.description);
   return server;
 }
 
@@ -53,6 +55,14 @@ describe('the Redis child process', () => {
     const client = new Redis(second.url ?? '');
     expect(await client.ping()).toBe('PONG');
     await client.quit();
+    // Every user of this machine may read the process list, and who reads a log is no user of Redis.
+    const { password } = new URL(second.url ?? '');
+    expect(password).toMatch(/^\w{32}$/);
+    expect(await readFile(`/proc/${pid}/cmdline`, 'utf8')).not.toContain(password);
+    const log = await readFile(join(folder, 'shared', 'redis', 'redis.log'), 'utf8');
+    expect([...logged, log].join('\n')).not.toContain(password);
+    const configuration = await stat(join(folder, 'shared', 'redis', 'redis.conf'));
+    expect(configuration.mode & 0o777).toBe(0o600);
     await second.stop();
     expect(await isAlive(pid)).toBe(false);
   });

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pidFileProcess, startDetached } from '../../embedded/processes.ts';
+import { pidFileProcess, startDetached, waitWhileProgressing } from '../../embedded/processes.ts';
 
 let folder: string;
 
@@ -35,4 +35,32 @@ test('a detached process can be ended from the moment at which it is started', a
       child.kill('SIGKILL');
     }
   }
+});
+
+test('what makes progress is waited for, however slow it is, and what makes none is given up', async () => {
+  const quietMilliseconds = 60;
+  const startedAt = performance.now();
+  const elapsed = () => performance.now() - startedAt;
+  const isReady = async () => elapsed() > 5 * quietMilliseconds;
+  const log = async () => String(Math.floor(elapsed() / 10));
+  expect(await waitWhileProgressing(isReady, log, quietMilliseconds)).toBe(true);
+  expect(elapsed()).toBeGreaterThan(5 * quietMilliseconds);
+  expect(
+    await waitWhileProgressing(
+      async () => false,
+      async () => 'the same',
+      quietMilliseconds,
+    ),
+  ).toBe(false);
+});
+
+test('a wait for progress ends when it is given up', async () => {
+  const given = AbortSignal.timeout(20);
+  const never = waitWhileProgressing(
+    async () => false,
+    async () => '',
+    60_000,
+    given,
+  );
+  await expect(never).rejects.toThrow();
 });
