@@ -3,13 +3,12 @@ import { type AddressInfo, Server as TcpServer } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import packageJson from '../package.json' with { type: 'json' };
-import type { OpenApiDocument } from '../web/server/api-reference.ts';
-import { readPages } from '../web/server/pages.ts';
 import { createApp } from './app.ts';
 import { openSpeech } from './audio/speech.ts';
 import type { Synthesiser } from './audio/synthesiser.ts';
 import { createQueryLog } from './catalogue/query-log.ts';
 import type { Config } from './config.ts';
+import type { ReadPages } from './http/memory-file.ts';
 import { type OpenConnections, openConnections } from './http/open-connections.ts';
 import { createRateLimits } from './http/rate-limit.ts';
 import { clientAddress, clientKey } from './http/request-address.ts';
@@ -62,12 +61,14 @@ export interface Service {
 
 /**
  * Puts the service together and listens. The engines are given by address: finding or starting them is `main.ts`'s work.
+ * @param readPages makes the page and the documents
  * @param gatheredMetrics the metrics of all processes, where several serve.
  */
 export async function startService(
   config: Config,
   engines: { openSearchUrl: string; redisUrl: string | undefined; synthesiser: Synthesiser | undefined },
   log: Log,
+  readPages: ReadPages,
   gatheredMetrics?: () => Promise<string>,
 ): Promise<Service> {
   let stopping = false;
@@ -176,8 +177,8 @@ export async function startService(
     images,
     speech,
     pages: readPages(
-      openApiDocument('public', routes, packageJson.version) as OpenApiDocument,
-      openApiDocument('partner', routes, packageJson.version) as OpenApiDocument,
+      openApiDocument('public', routes, packageJson.version),
+      openApiDocument('partner', routes, packageJson.version),
       baseUrl,
     ),
     partnerApi: partners.api,

@@ -1,3 +1,4 @@
+import { readPages } from '../web/server/pages.ts';
 import { findSynthesiser } from './audio/synthesiser.ts';
 import { readConfig } from './config.ts';
 import { openLog } from './logger.ts';
@@ -22,6 +23,7 @@ async function serve(): Promise<void> {
     config,
     { openSearchUrl, redisUrl, synthesiser },
     log,
+    readPages,
     gatheredMetrics(),
   );
   let stopping: Promise<void> | undefined;

@@ -66,7 +66,7 @@ function relativeTo(root: string, path: string): string {
   return relative(root, path).replaceAll(sep, posix.sep);
 }
 
-/** `@koa/router` of `@koa/router`, `es-module-lexer` of `es-module-lexer/js`. */
+/** `@koa/router` of `@koa/router`, `preact` of `preact/hooks`. */
 function packageOf(specifier: string): string {
   return specifier
     .split('/')

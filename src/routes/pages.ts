@@ -1,8 +1,7 @@
 import type { Context } from 'koa';
-import { notFoundPath } from '../../web/server/documents.ts';
-import type { MemoryFile } from '../../web/server/memory-file.ts';
 import { unknownPath } from '../errors.ts';
 import { cacheControl } from '../http/headers.ts';
+import { notFoundPath, type PageFiles } from '../http/memory-file.ts';
 import { isCompressible, matchesEtag, sendRepresentation } from '../http/representation.ts';
 import type { Route, RouteServices } from './route.ts';
 
@@ -22,7 +21,7 @@ export const openApiRoute: Route = {
 };
 
 /** Rows for the search page and the documents, by the paths of their files. */
-export function pageRoutes(files: ReadonlyMap<string, MemoryFile>): Route[] {
+export function pageRoutes(files: PageFiles): Route[] {
   const paths = [...files.keys()].filter(
     (path) => !path.startsWith('/assets/') && path !== openApiRoute.path && path !== notFoundPath,
   );
@@ -57,10 +56,7 @@ const programPaths = /^\/(?:api|partner|static|assets)\//;
  * Answers a path that leads nowhere: a page that leads on for browsers, the error of every other route for programs.
  * @throws HttpError
  */
-export async function answerUnknownPath(
-  pages: ReadonlyMap<string, MemoryFile>,
-  context: Context,
-): Promise<void> {
+export async function answerUnknownPath(pages: PageFiles, context: Context): Promise<void> {
   const page = pages.get(notFoundPath);
   const isRead = context.method === 'GET' || context.method === 'HEAD';
   // Programs accept anything, or JSON.

@@ -1,10 +1,10 @@
 import type { Context } from 'koa';
 import { z } from 'zod';
-import type { MemoryFile } from '../../web/server/memory-file.ts';
 import type { Speech } from '../audio/speech.ts';
 import type { QueryLog, SearchEvent } from '../catalogue/query-log.ts';
 import type { ErrorCode } from '../errors.ts';
 import { canonicalPrefix } from '../http/deprecated-prefix.ts';
+import type { PageFiles } from '../http/memory-file.ts';
 import type { RateLimits } from '../http/rate-limit.ts';
 import { type BodyFields, bodyMaximumBytes, parseBody } from '../http/request-body.ts';
 import type { ResponseCache } from '../http/response-cache.ts';
@@ -33,7 +33,7 @@ export interface RouteServices extends SearchServices {
   images: Images;
   speech: Speech;
   /** The search page, the documents and the descriptions of the APIs, by path. */
-  pages: ReadonlyMap<string, MemoryFile>;
+  pages: PageFiles;
   partnerApi: PartnerApi;
   /** Configured base URL of responses, if any. */
   publicBaseUrl: string | undefined;

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { pageLanguages } from '../../web/browser/texts/languages.ts';
+import { pageLanguages } from '../../web/browser/texts.ts';
 import { layoutShift, pagesOfThisFile } from './browser.ts';
 
 const pages = pagesOfThisFile();

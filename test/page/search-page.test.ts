@@ -276,21 +276,6 @@ describe('the address', () => {
     expect(await page.getByRole('dialog').count()).toBe(0);
   });
 
-  it('says so where a part of the page has not come, and tries again', async () => {
-    const page = await pages.visit('/docs');
-    let isAway = true;
-    await page.route('**/symbol-view.js', (route) => (isAway ? route.abort() : route.continue()));
-    await page.goto(`${pages.service().url}/?q=umbrella&symbol=574`);
-    await page.getByText('There is no connection.').waitFor();
-    isAway = false;
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByRole('dialog').waitFor();
-    // The browser notes every attempt, of which there may be several, and not at once.
-    const troubles = pages.troubles();
-    expect(troubles).not.toEqual([]);
-    for (const trouble of troubles) expect(trouble).toContain('ERR_FAILED');
-  });
-
   it('says so where a symbol does not exist', async () => {
     const page = await visit('/?symbol=999999999');
     await page.getByRole('dialog').getByText('This symbol does not exist.').waitFor();

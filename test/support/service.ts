@@ -4,6 +4,7 @@ import { findSynthesiser, type Synthesiser } from '../../src/audio/synthesiser.t
 import { readConfig } from '../../src/config.ts';
 import { openLog } from '../../src/logger.ts';
 import { type Service, startService } from '../../src/service.ts';
+import { readPages } from '../../web/server/pages.ts';
 
 /** Engines other than the shared ones, for example a proxy in front of them, and where the log goes. */
 interface TestServiceOptions {
@@ -60,6 +61,7 @@ async function startSeparateService(
       ...engines,
     },
     logTo ? pino({ level: config.LOG_LEVEL, base: null }, logTo) : openLog(config.LOG_LEVEL, process.stderr),
+    readPages,
   );
   await service.ready();
   return service;

@@ -31,7 +31,7 @@ const files = new Map(
   topFolders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .map((path) => posix.join(folder, path))
-      .filter((path) => path.endsWith('.ts') && path !== generated)
+      .filter((path) => /\.tsx?$/.test(path) && path !== generated)
       .filter((path) => !/node_modules\/|\/dist\//.test(path))
       .map((path): [string, string] => [path, readFileSync(join(root, path), 'utf8')]),
   ),
@@ -52,7 +52,10 @@ function importsOf(from: string, text: string): Import[] {
 const imports = [...files].flatMap(([path, text]) => importsOf(path, text));
 
 /** The files that put the service together: nothing below them imports them. */
-const composition = /^src\/(?:app|main|service|supervisor|worker|demo-catalogue)\.ts$/;
+const composition = /^src\/(?:app|main|service|supervisor|demo-catalogue)\.ts$/;
+
+/** The program of a serving process: the one file of the service that knows the page, and hands it in. */
+const servingProgram = /^src\/worker\.ts$/;
 
 /** All layers but the tools and tests, which may import any of these. */
 const product = [
@@ -62,6 +65,7 @@ const product = [
   'src',
   'src/routes',
   'composition',
+  'serving program',
   'ingest',
   'web/server',
   'web/browser',
@@ -75,11 +79,16 @@ const layers = [
   { name: 'mappings', files: /^mappings\//, mayImport: [] },
   { name: 'src/lib', files: /^src\/lib\//, mayImport: ['mappings'] },
   { name: 'embedded', files: /^embedded\//, mayImport: ['mappings', 'src/lib'] },
-  { name: 'src/routes', files: /^src\/routes\//, mayImport: ['mappings', 'src/lib', 'src', 'web/server'] },
+  { name: 'src/routes', files: /^src\/routes\//, mayImport: ['mappings', 'src/lib', 'src'] },
   {
     name: 'composition',
     files: composition,
-    mayImport: ['mappings', 'src/lib', 'embedded', 'src', 'src/routes', 'web/server'],
+    mayImport: ['mappings', 'src/lib', 'embedded', 'src', 'src/routes'],
+  },
+  {
+    name: 'serving program',
+    files: servingProgram,
+    mayImport: ['mappings', 'src/lib', 'src', 'src/routes', 'composition', 'web/server'],
   },
   { name: 'src', files: /^src\//, mayImport: ['mappings', 'src/lib', 'embedded'] },
   { name: 'ingest', files: /^ingest\//, mayImport: ['mappings', 'src/lib', 'embedded', 'src'] },

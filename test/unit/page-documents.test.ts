@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { notFoundPath, readDocuments } from '../../web/server/documents.ts';
+import { notFoundPath } from '../../src/http/memory-file.ts';
+import { readDocuments } from '../../web/server/documents.ts';
 
 const base = 'https://symbols.example.org';
 const files = readDocuments({}, { assetsPath: '/assets/x/', base });

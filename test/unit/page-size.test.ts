@@ -1,38 +1,27 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { pageLanguages } from '../../web/browser/texts.ts';
 import { readSearchPage } from '../../web/server/page-assets.ts';
 
-/** What a visitor loads on a slow line, in KiB, compressed: before the first picture, and with every view, in one language. */
-const maximumKilobytes = { start: 60, all: 130 };
+/** Script and texts that a visitor loads before the first picture, on a slow line, in KiB, compressed. */
+const maximumKilobytes = 40;
 
 const { files, assetsPath } = readSearchPage('https://symbols.example.org');
-const scripts = new Map(
-  [...files]
-    .filter(([path]) => path.startsWith(assetsPath) && path.endsWith('.js'))
-    .map(([path, { identity }]) => [path.slice(assetsPath.length), gzipSync(identity).length] as const),
-);
-const kilobytes = (names: Iterable<string>) =>
-  [...names].reduce((sum, name) => sum + (scripts.get(name) ?? 0), 0) / 1024;
+const kilobytes = (path: string) => gzipSync(files.get(path)?.identity ?? '').length / 1024;
 
-/** A module of texts, and the language that they are in. */
-const textsPattern = /^texts\/(?:[a-z]+\/)?([a-z]{2})\.js$/;
-const languages = new Set([...scripts.keys()].flatMap((name) => textsPattern.exec(name)?.[1] ?? []));
+describe.each(['/', '/sentence', '/board'])('the view %s', (view) => {
+  const page = files.get(view)?.identity.toString() ?? '';
+  const assets = [...page.matchAll(/"(assets\/[^"]+)"/g)].map(([, path]) => `/${path}`);
 
-describe.each([...languages])('the script of the page in %s', (language) => {
-  it('is little before the first picture', () => {
-    const start = files.get('/')?.identity.toString() ?? '';
-    const preloaded = [...start.matchAll(/modulepreload" href="[^"]+?\/[0-9a-f]{12}\/([^"]+)"/g)];
-    const names = preloaded.map(([, name = '']) => name);
-    expect(names).toContain('search-page.js');
-    expect(kilobytes([...names, `texts/${language}.js`])).toBeLessThan(maximumKilobytes.start);
+  it('loads one style sheet and one script', () => {
+    expect(assets.map((path) => path.slice(path.lastIndexOf('.')))).toEqual(['.css', '.js']);
+    for (const path of assets) expect(files.has(path), path).toBe(true);
   });
 
-  it('is little in all', () => {
-    const names = [...scripts.keys()].filter((name) =>
-      [undefined, language].includes(textsPattern.exec(name)?.[1]),
-    );
-    expect(kilobytes(names)).toBeLessThan(maximumKilobytes.all);
+  it.each(Object.keys(pageLanguages))('has little script before the first picture, in %s', (language) => {
+    const script = assets.find((path) => path.endsWith('.js')) ?? '';
+    const size = kilobytes(script) + kilobytes(`${assetsPath}texts/${language}.json`);
+    expect(size).toBeGreaterThan(10);
+    expect(size).toBeLessThan(maximumKilobytes);
   });
 });
-
-it('is there in every language', () => expect(languages.size).toBe(12));

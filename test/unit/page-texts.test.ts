@@ -1,10 +1,26 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ageGroups } from '../../mappings/document.ts';
-import type { BoardTexts } from '../../web/browser/texts/boards/en.ts';
-import { boardTexts } from '../../web/browser/texts/boards/languages.ts';
-import type { Texts } from '../../web/browser/texts/en.ts';
-import { choosePageLanguage, type PageLanguage, pageLanguages } from '../../web/browser/texts/languages.ts';
-import { loadFailureTexts } from '../../web/server/page-assets.ts';
+import loadFailureTexts from '../../web/browser/texts/load-failure.json' with { type: 'json' };
+import {
+  bindTexts,
+  choosePageLanguage,
+  fill,
+  type PageLanguage,
+  pageLanguages,
+  type Texts,
+  type ToolTexts,
+  type WrittenTexts,
+} from '../../web/browser/texts.ts';
+
+const folder = join(import.meta.dirname, '../../web/browser/texts');
+
+/** The texts in a language as they are written, and as the page uses them. */
+function textsIn(language: string): { written: WrittenTexts; texts: Texts } {
+  const written: WrittenTexts = JSON.parse(readFileSync(join(folder, `${language}.json`), 'utf8'));
+  return { written, texts: bindTexts(language, written) };
+}
 
 /**
  * Most characters of a text by its place on the page: what is longer breaks the layout of a phone (390 px) in some language.
@@ -148,7 +164,7 @@ const maximumCharacters = {
 } as const satisfies Record<string, { characters: number; keys: readonly (keyof Texts)[] }>;
 
 /** The same for the texts of the sentence and the board. */
-const boardMaximumCharacters = {
+const toolMaximumCharacters = {
   control: {
     characters: 36,
     keys: [
@@ -234,89 +250,99 @@ const boardMaximumCharacters = {
     ],
   },
   paragraph: { characters: 180, keys: ['boardHelp', 'sentenceHelp'] },
-} as const satisfies Record<string, { characters: number; keys: readonly (keyof BoardTexts)[] }>;
+} as const satisfies Record<string, { characters: number; keys: readonly (keyof ToolTexts)[] }>;
 
 const languages = Object.keys(pageLanguages) as PageLanguage[];
-const boardLanguages = Object.keys(boardTexts) as (keyof typeof boardTexts)[];
 
-/** Every text by its path; those that take a number or a name, with one put in. */
+/** Every text by its path; those that take a number, with one put in. */
 function textsOf(value: unknown, path = ''): [string, string][] {
-  if (typeof value === 'function') return [[path, String(value(3, 3, 3))]];
+  if (typeof value === 'function') return [[path, String(value(3))]];
   if (typeof value === 'string') return [[path, value]];
   return Object.entries(value as object).flatMap(([key, inner]) => textsOf(inner, `${path}.${key}`));
 }
 
+/** The placeholders of every text by its path. */
+const placeholdersOf = (texts: Texts) =>
+  textsOf(texts).map(([path, text]) => [path, (text.match(/\{\w+\}/g) ?? []).sort()]);
+
+/** A name for each placeholder. */
+const filledIn = (text: string) => text.replace(/\{\w+\}/g, 'dog');
+
+const english = textsIn('en').texts;
+
+it('the texts have a file for each language', () => {
+  const names = readdirSync(folder).filter((name) => /^[a-z]{2}\.json$/.test(name));
+  expect(names.sort()).toEqual(languages.map((language) => `${language}.json`).sort());
+});
+
 describe.each(languages)('the texts in %s', (language) => {
-  it('say everything, and in that language', async () => {
-    const english = new Map(textsOf(await pageLanguages.en.load()));
-    const translated = new Map(textsOf(await pageLanguages[language].load()));
-    expect([...translated.keys()]).toEqual([...english.keys()]);
-    for (const [path, text] of translated) {
+  const { written, texts } = textsIn(language);
+  const { tools, ...others } = texts;
+
+  it('say everything, in that language, with the same placeholders', () => {
+    expect(placeholdersOf(texts)).toEqual(placeholdersOf(english));
+    const inEnglish = new Map(textsOf(english));
+    for (const [path, text] of textsOf(texts)) {
       expect(text.trim(), path).not.toBe('');
       expect(text, path).not.toContain('#');
     }
-    const same = [...translated].filter(([path, text]) => english.get(path) === text).length;
     // The page's name and some words are alike in several languages.
-    if (language !== 'en') expect(same).toBeLessThan(8);
+    const same = textsOf(texts).filter(([path, text]) => inEnglish.get(path) === text);
+    if (language !== 'en') expect(same.length, String(same)).toBeLessThan(12);
   });
 
-  it('are short enough for their places', async () => {
-    const texts = await pageLanguages[language].load();
-    const limits = Object.values(maximumCharacters);
+  it('are in the order of the English ones', () => {
+    expect(Object.keys(written)).toEqual(Object.keys(textsIn('en').written));
+    expect(Object.keys(written.tools)).toEqual(Object.keys(textsIn('en').written.tools));
+  });
+
+  it.each([
+    ['page', others, maximumCharacters],
+    ['tools', tools, toolMaximumCharacters],
+  ])('of the %s are short enough for their places', (_part, part, maximum) => {
+    const limits: { characters: number; keys: readonly string[] }[] = Object.values(maximum);
     for (const { characters, keys } of limits) {
       for (const key of keys) {
-        for (const [path, text] of textsOf(texts[key], key)) {
-          expect([...text].length, `${path}: ${text}`).toBeLessThanOrEqual(characters);
+        for (const [path, text] of textsOf((part as Record<string, unknown>)[key], key)) {
+          expect([...filledIn(text)].length, `${path}: ${text}`).toBeLessThanOrEqual(characters);
         }
       }
     }
-    expect(limits.flatMap(({ keys }) => [...keys]).sort()).toEqual(Object.keys(texts).sort());
+    expect(limits.flatMap(({ keys }) => [...keys]).sort()).toEqual(Object.keys(part).sort());
   });
 
-  it('have a form for every number', async () => {
-    const { found, namesInLanguages } = await pageLanguages[language].load();
+  it('have the plural forms of the language, and no others', () => {
+    const categories = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+    const { found, namesInLanguages } = written;
+    for (const { plural } of [found, namesInLanguages]) {
+      expect(Object.keys(plural)).toContain('other');
+      expect(categories).toEqual(expect.arrayContaining(Object.keys(plural)));
+    }
     for (const count of [0, 1, 2, 3, 11, 100, 1234]) {
-      expect(found(count)).toMatch(/\p{Letter}/u);
-      expect(namesInLanguages(count)).toMatch(/\p{Letter}/u);
+      expect(texts.found(count)).toMatch(/\p{Letter}/u);
+      expect(texts.found(count)).not.toContain('#');
     }
   });
 
-  it('name every age group', async () => {
-    expect(Object.keys((await pageLanguages[language].load()).ages)).toEqual([...ageGroups]);
+  it('name every age group', () => {
+    expect(Object.keys(texts.ages)).toEqual([...ageGroups]);
   });
 });
 
-describe.each(boardLanguages)('the texts of the sentence and the board in %s', (language) => {
-  it('say everything, in that language, and short enough for their places', async () => {
-    const english = new Map(textsOf(await boardTexts.en()));
-    const texts = await boardTexts[language]();
-    const translated = new Map(textsOf(texts));
-    expect([...translated.keys()]).toEqual([...english.keys()]);
-    const same = [...translated].filter(([path, text]) => english.get(path) === text);
-    if (language !== 'en') expect(same.length, String(same)).toBeLessThan(5);
-    const limits = Object.values(boardMaximumCharacters);
-    for (const { characters, keys } of limits) {
-      for (const [path, text] of keys.flatMap((key) => textsOf(texts[key], key))) {
-        expect(text.trim(), path).not.toBe('');
-        expect(text, path).not.toContain('#');
-        expect([...text].length, `${path}: ${text}`).toBeLessThanOrEqual(characters);
-      }
-    }
-    expect(limits.flatMap(({ keys }) => [...keys]).sort()).toEqual(Object.keys(texts).sort());
+describe('a text', () => {
+  it('takes the form of its number, in the digits of its language', () => {
+    expect([0, 1, 5].map(english.found)).toEqual(['0 symbols', '1 symbol', '5 symbols']);
+    expect(textsIn('ru').texts.found(3)).toBe('3 символа');
+  });
+
+  it('gets what is filled in, as it is', () => {
+    expect(fill('{name}, row {row}', { name: '$& {row}', row: '2' })).toBe('$& {row}, row 2');
+    expect(fill('{other}', {})).toBe('{other}');
   });
 });
 
-it('the sentence and the board speak every language of the page', () => {
-  expect(boardLanguages).toEqual(expect.arrayContaining(languages));
-});
-
-describe('the message of a page that cannot be loaded', () => {
-  it('is there in every language of the page, in its direction', () => {
-    const directions = Object.entries(pageLanguages).map(([code, { direction }]) => [code, direction]);
-    expect(Object.entries(loadFailureTexts).map(([code, { direction }]) => [code, direction])).toEqual(
-      directions,
-    );
-  });
+it('the message of a page that cannot be loaded is there in every language', () => {
+  expect(Object.keys(loadFailureTexts)).toEqual(languages);
 });
 
 it('the page speaks the languages of most of its visitors', () => {

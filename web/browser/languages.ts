@@ -70,3 +70,8 @@ export function directionsOf(languages: readonly Language[]): Direction {
 function capitalized(name: string): string {
   return name.charAt(0).toLocaleUpperCase() + name.slice(1);
 }
+
+/** The direction in which the page itself is read. */
+export function pageDirection(): 'ltr' | 'rtl' {
+  return document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr';
+}

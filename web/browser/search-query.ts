@@ -2,7 +2,7 @@ import type { Address } from './address.ts';
 import type { SearchQuery } from './api-client.ts';
 import { matchingLanguage } from './languages.ts';
 import type { Settings } from './settings.ts';
-import { type PageLanguage, pageLanguages } from './texts/languages.ts';
+import { type PageLanguage, pageLanguages } from './texts.ts';
 
 /**
  * The search that an address stands for, with names in `namesLanguage` unless the address has a language of its own, and

@@ -1,9 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
+import { type MemoryFile, notFoundPath } from '../../src/http/memory-file.ts';
 import { type ApiDescription, apiReference } from './api-reference.ts';
 import { type Html, html } from './html.ts';
 import { type RenderedDocument, renderMarkdown } from './markdown.ts';
-import { type MemoryFile, memoryFile, pageCacheControl, pageHeaders } from './memory-file.ts';
+import { memoryFile, pageCacheControl, pageHeaders } from './memory-file.ts';
 
 const rootFolder = join(import.meta.dirname, '../..');
 /** Where the documents are written. */
@@ -31,9 +32,6 @@ const order = [
 
 /** How many of them the head of every page names; all of them are in its menu. */
 const documentsInHead = 6;
-
-/** Path of the page that answers browsers on wrong paths, with status 404. */
-export const notFoundPath = '/docs/not-found';
 
 /** The service's address as the documents and examples write it. */
 const writtenBase = 'http://localhost:8080';
@@ -188,7 +186,6 @@ function layout(
 <title>${title} – Symbol Catalog</title>
 <meta name="color-scheme" content="light dark">
 <link rel="icon" href="${root}icon.svg" type="image/svg+xml">
-<link rel="stylesheet" href="${root}${assets}tokens.css">
 <link rel="stylesheet" href="${root}${assets}docs.css">
 </head>
 <body>

@@ -1,11 +1,6 @@
 import { createHash } from 'node:crypto';
 import { extname } from 'node:path';
-import type { Representation } from '../../src/http/representation.ts';
-
-/** A file that is served from memory. */
-export interface MemoryFile extends Representation {
-  etag: string;
-}
+import type { MemoryFile } from '../../src/http/memory-file.ts';
 
 /**
  * `Cache-Control` of the pages' files. A page is revalidated on each visit and mostly answered 304, because it names the

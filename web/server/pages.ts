@@ -1,8 +1,9 @@
 import { cacheControl } from '../../src/http/headers.ts';
+import type { MemoryFile, PageFiles } from '../../src/http/memory-file.ts';
 import { apiExamples, partnerExamples } from './api-examples.ts';
 import type { OpenApiDocument } from './api-reference.ts';
 import { readDocuments } from './documents.ts';
-import { type MemoryFile, memoryFile } from './memory-file.ts';
+import { memoryFile } from './memory-file.ts';
 import { readSearchPage } from './page-assets.ts';
 
 /**
@@ -13,22 +14,18 @@ import { readSearchPage } from './page-assets.ts';
  * @param base URL that examples for a command line begin with
  * @throws where a source file is missing or wrong.
  */
-export function readPages(
-  openApi: OpenApiDocument,
-  partnerOpenApi: OpenApiDocument,
-  base: string,
-): ReadonlyMap<string, MemoryFile> {
+export function readPages(openApi: object, partnerOpenApi: object, base: string): PageFiles {
   const { files, assetsPath } = readSearchPage(base);
   const references = {
     api: {
       title: 'Reference',
-      document: openApi,
+      document: openApi as OpenApiDocument,
       documentPath: 'openapi.json',
       examples: apiExamples,
     },
     'partner-api': {
       title: 'Partner reference',
-      document: partnerOpenApi,
+      document: partnerOpenApi as OpenApiDocument,
       documentPath: 'partner/v1/openapi.json',
       examples: partnerExamples,
     },

@@ -1,0 +1,36 @@
+import { useState } from 'preact/hooks';
+import { fill, type Texts } from '../texts.ts';
+import { addToBoard } from './board-store.ts';
+
+interface AddToBoardProperties {
+  texts: Texts;
+  id: number;
+  name: string;
+  /** Language of the captions, where the board is still empty. */
+  lang: string;
+  /** Whether it is a sign in the corner of a card, not a button among others. */
+  isSmall?: boolean;
+}
+
+/** Puts a symbol on the board. */
+export function AddToBoard({ texts, id, name, lang, isSmall = false }: AddToBoardProperties) {
+  const [status, setStatus] = useState('');
+  const [isAdded, setAdded] = useState(false);
+  function add() {
+    const hasRoom = addToBoard([{ id }], lang) > 0;
+    setAdded(hasRoom);
+    // Emptied first: a live region announces changes only.
+    setStatus('');
+    requestAnimationFrame(() => setStatus(hasRoom ? fill(texts.tools.added, { name }) : texts.tools.noRoom));
+  }
+  return (
+    <span class={isSmall ? 'add-to-board small' : 'add-to-board'}>
+      <button type="button" aria-label={isSmall ? `${texts.addToBoard}: ${name}` : undefined} onClick={add}>
+        {isSmall ? <span aria-hidden>{isAdded ? '✓' : '+'}</span> : texts.addToBoard}
+      </button>
+      <span class={isSmall ? 'visually-hidden' : 'add-status'} role="status">
+        {status}
+      </span>
+    </span>
+  );
+}

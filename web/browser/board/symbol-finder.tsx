@@ -1,0 +1,100 @@
+import { useId, useState } from 'preact/hooks';
+import { type PublicSearchResponse, searchPath } from '../api-client.ts';
+import { type Card, cardsOf } from '../cards.ts';
+import type { Direction } from '../languages.ts';
+import { SymbolImage } from '../symbol-image.tsx';
+import { fill, type Texts } from '../texts.ts';
+import { useDebounced, useResponse } from '../use-response.ts';
+
+/** Pause in typing after which symbols are searched, in milliseconds. */
+const searchDebounceMilliseconds = 250;
+/** Symbols that are offered: what a small dialog has room for. */
+const offeredMaximum = 12;
+
+interface SymbolFinderProperties {
+  texts: Texts;
+  label: string;
+  lang: string;
+  direction: Direction;
+  onChoose: (card: Card) => void;
+}
+
+/** A search field with the symbols found as buttons: chooses one. */
+export function SymbolFinder({ texts, label, lang, direction, onChoose }: SymbolFinderProperties) {
+  const fieldId = useId();
+  const [text, setText] = useState('');
+  const typed = useDebounced(text.trim(), searchDebounceMilliseconds);
+  const path = typed === '' ? undefined : searchPath({ q: typed, lang, tags: [], has_audio: false }, 0);
+  const { body, error, isLoading } = useResponse<PublicSearchResponse>(path);
+  const cards = body && typed !== '' ? cardsOf(body).slice(0, offeredMaximum) : [];
+  const status = statusOf();
+  return (
+    <div class="finder" role="search">
+      <div data-scan="items">
+        <label for={fieldId}>{label}</label>
+        <input
+          id={fieldId}
+          type="text"
+          inputMode="search"
+          autoComplete="off"
+          autoCapitalize="none"
+          dir="auto"
+          lang={lang}
+          maxLength={128}
+          value={text}
+          onInput={(event: Event) => setText((event.currentTarget as HTMLInputElement).value)}
+        />
+      </div>
+      <p class="finder-status" role="status">
+        {status}
+      </p>
+      <ul class="image-choices" role="list" data-scan="rows" aria-busy={isLoading}>
+        {cards.map((card) => (
+          <li key={card.id}>
+            <ImageChoice
+              card={card}
+              direction={direction}
+              isChosen={undefined}
+              onChoose={() => onChoose(card)}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+
+  function statusOf(): string {
+    if (typed === '') return '';
+    if (error) return texts.failed;
+    if (!body || isLoading) return texts.searching;
+    return cards.length === 0 ? fill(texts.noSymbolFor, { word: typed }) : texts.found(cards.length);
+  }
+}
+
+/** An image with its name, as a button. */
+export function ImageChoice({
+  card: { name, language_code, thumbnail },
+  direction,
+  isChosen,
+  onChoose,
+}: {
+  card: Pick<Card, 'name' | 'language_code' | 'thumbnail'>;
+  direction: Direction;
+  /** Undefined where nothing is chosen among several. */
+  isChosen: boolean | undefined;
+  onChoose: () => void;
+}) {
+  return (
+    <button
+      type="button"
+      class="image-choice"
+      lang={language_code}
+      dir={direction(language_code)}
+      aria-pressed={isChosen}
+      onClick={onChoose}
+    >
+      <SymbolImage url={thumbnail} alt="" size={88} />
+      <span>{name}</span>
+    </button>
+  );
+}

@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { ApiError } from './api-client.ts';
+import type { Texts } from './texts.ts';
+
+interface FailureProperties {
+  texts: Texts;
+  error: ApiError;
+  onRetry: () => void;
+}
+
+/** Errors that a further request cannot fix. */
+const finalCodes: ReadonlySet<string> = new Set(['symbol-not-found', 'not-found', 'bad-request', 'gone']);
+
+/** Seconds to wait where too many requests were refused without a `Retry-After`. */
+const defaultRetrySeconds = 60;
+
+/**
+ * A failed request, in the page's language, with a way on. `Retry-After` is honoured: until then the button is off, and
+ * then the request is repeated by itself.
+ */
+export function Failure({ texts, error, onRetry }: FailureProperties) {
+  const waitSeconds =
+    error.retryAfterSeconds ?? (error.code === 'rate-limited' ? defaultRetrySeconds : undefined);
+  const [isWaiting, setWaiting] = useState(waitSeconds !== undefined);
+  useEffect(() => {
+    setWaiting(waitSeconds !== undefined);
+    if (waitSeconds === undefined) return undefined;
+    const timer = setTimeout(() => {
+      setWaiting(false);
+      onRetry();
+    }, waitSeconds * 1000);
+    return () => clearTimeout(timer);
+  }, [error]);
+  return (
+    <div class="failure" role="alert" data-scan="items" data-scan-order={1}>
+      <p>{messageOf(texts, error, waitSeconds)}</p>
+      {!finalCodes.has(error.code) && (
+        <button type="button" disabled={isWaiting} onClick={onRetry}>
+          {texts.again}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function messageOf(texts: Texts, { code }: ApiError, waitSeconds: number | undefined): string {
+  if (code === 'offline') return texts.offline;
+  if (code === 'rate-limited') return texts.tooMany(waitSeconds ?? defaultRetrySeconds);
+  if (code === 'symbol-not-found') return texts.unknownSymbol;
+  return texts.failed;
+}

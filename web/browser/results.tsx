@@ -1,0 +1,196 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { isFiltered } from './address.ts';
+import {
+  ApiError,
+  fetchJson,
+  type PublicSearchResponse,
+  pageSize,
+  type SearchQuery,
+  type SearchResponse,
+  searchPath,
+} from './api-client.ts';
+import { CardItem, type CardLook } from './card.tsx';
+import { type Card, cardsOf } from './cards.ts';
+import { Failure } from './failure.tsx';
+import { type Correction, NoResults } from './no-results.tsx';
+import { ReportWord } from './report-word.tsx';
+import { fill, type Texts } from './texts.ts';
+import { type HistoryEntry, historyEntry, updateHistoryEntry } from './use-address.ts';
+import { useResponse } from './use-response.ts';
+
+interface ResultsProperties {
+  texts: Texts;
+  query: SearchQuery;
+  look: CardLook;
+  /** Name of a language in the page's own, shown on cards when all languages are searched. */
+  languageLabel: (code: string) => string;
+  /** Words that are spelled like the query, where nothing was found by it. */
+  corrections: readonly Correction[];
+  /** The text for which a misspelled query was taken. */
+  correctedTo: string | undefined;
+  /** Grows with each "Try again" anywhere on the page. */
+  attempt: number;
+  onRetry: () => void;
+  /** Called when there is something to look at: the first image, a failure, or the message that nothing was found. */
+  onShown: () => void;
+  /** Called with the cards of the current search. */
+  onCards: (cards: readonly Card[]) => void;
+  /** The page's address with a symbol opened. */
+  linkTo: (id: number) => string;
+  onOpen: (card: Card) => void;
+  onSearch: (q: string) => void;
+  onSearchEverywhere: () => void;
+  onClearFilters: () => void;
+}
+
+type SearchBody = PublicSearchResponse | SearchResponse;
+
+/** Cards beyond the first page of a search. */
+interface FurtherCards {
+  /** Path of the first page. */
+  path: string;
+  cards: Card[];
+  isLoading: boolean;
+}
+
+/** The symbols found, as a grid of images with their names; further ones on request, so that the page's end can be reached. */
+export function Results(properties: ResultsProperties) {
+  const { texts, query, look, correctedTo, attempt, onRetry, onShown, onCards, linkTo, onOpen } = properties;
+  const path = searchPath(query, 0);
+  const first = useResponse<SearchBody>(path, attempt);
+  const [more, setMore] = useState<FurtherCards>();
+  const [moreError, setMoreError] = useState<ApiError>();
+  const list = useRef<HTMLUListElement>(null);
+  const focusFrom = useRef<number>(undefined);
+  // As it was before this page scrolled, when it was too short for the place to go back to.
+  const loadedEntry = useRef<HistoryEntry | undefined>(historyEntry());
+  const further = more?.path === first.path ? more : undefined;
+  // Symbols of the search before must not stand under a word whose search failed.
+  const body = first.error ? undefined : first.body;
+  const cards = body ? [...cardsOf(body, query.second), ...(further?.cards ?? [])] : [];
+  const count = body?.count ?? 0;
+  const error = first.error ?? moreError;
+
+  const isWithoutImage = error !== undefined || (body !== undefined && count === 0);
+  useEffect(() => {
+    if (isWithoutImage) onShown();
+  }, [isWithoutImage]);
+  useEffect(() => onCards(cards), [body, further?.cards]);
+  useEffect(() => setMoreError(undefined), [path]);
+
+  // The first of the further symbols takes the focus: the button that brought them has moved on.
+  useEffect(() => {
+    if (focusFrom.current !== undefined) list.current?.querySelectorAll('a')[focusFrom.current]?.focus();
+    focusFrom.current = undefined;
+  }, [further?.cards.length]);
+
+  // After a reload, or on the way back from another page: the pages that were there, and the place among them.
+  useEffect(() => {
+    if (first.isLoading || !body) return;
+    const { pages = 1, scrollY = 0 } = loadedEntry.current ?? historyEntry();
+    loadedEntry.current = undefined;
+    if (pages < 2 || further) return;
+    void loadPages(query, pages)
+      .then((restored) => {
+        setMore({ path, cards: restored, isLoading: false });
+        requestAnimationFrame(() => scrollTo(0, scrollY));
+      })
+      // The first page is there: the rest comes by its button.
+      .catch(() => undefined);
+  }, [body]);
+  useEffect(() => {
+    const remember = () => updateHistoryEntry({ scrollY });
+    addEventListener('scrollend', remember);
+    return () => removeEventListener('scrollend', remember);
+  }, []);
+
+  async function loadMore() {
+    const before = further?.cards ?? [];
+    setMore({ path, cards: before, isLoading: true });
+    setMoreError(undefined);
+    try {
+      const next = await fetchJson<SearchBody>(
+        searchPath(query, pageSize + before.length),
+        new AbortController().signal,
+      );
+      focusFrom.current = pageSize + before.length;
+      setMore({ path, cards: [...before, ...cardsOf(next, query.second)], isLoading: false });
+      updateHistoryEntry({ pages: 2 + Math.ceil(before.length / pageSize) });
+    } catch (failure) {
+      setMore({ path, cards: before, isLoading: false });
+      setMoreError(ApiError.from(failure));
+    }
+  }
+
+  const counted =
+    error || (body && count === 0 && !first.isLoading) ? '' : statusOf(texts, body?.count, first.isLoading);
+  const isCorrected = correctedTo !== undefined && count > 0 && counted !== '';
+  const status = isCorrected
+    ? `${counted} ${fill(texts.shownInstead, { word: query.q.trim(), corrected: correctedTo })}`
+    : counted;
+  return (
+    <section id="results" class="results" aria-labelledby="results-heading" tabIndex={-1}>
+      <h2 id="results-heading" class="visually-hidden">
+        {texts.results}
+      </h2>
+      <p class="count" role="status">
+        {status}
+      </p>
+      {isCorrected && <ReportWord texts={texts} word={query.q.trim()} lang={query.lang} />}
+      {first.error && <Failure texts={texts} error={first.error} onRetry={onRetry} />}
+      {!error && body && count === 0 && !first.isLoading && (
+        <NoResults {...properties} word={query.q.trim()} lang={query.lang} isFiltered={isFiltered(query)} />
+      )}
+      <ul
+        ref={list}
+        class="grid"
+        data-scan="rows"
+        data-scan-order={1}
+        // A list without bullets is no list to some screen readers unless it says so.
+        role="list"
+        aria-busy={first.isLoading}
+      >
+        {cards.map((card, index) => (
+          <CardItem
+            key={card.id}
+            card={card}
+            look={look}
+            languageLabel={query.lang === undefined ? properties.languageLabel : undefined}
+            href={linkTo(card.id)}
+            onOpen={onOpen}
+            onShown={onShown}
+            isFirst={index === 0}
+          />
+        ))}
+      </ul>
+      {moreError && <Failure texts={texts} error={moreError} onRetry={loadMore} />}
+      {cards.length < count && cards.length > 0 && !moreError && (
+        <button
+          type="button"
+          class="more"
+          disabled={further?.isLoading}
+          data-scan="item"
+          data-scan-order={2}
+          onClick={loadMore}
+        >
+          {further?.isLoading ? texts.searching : texts.more}
+        </button>
+      )}
+    </section>
+  );
+}
+
+/** The cards of the pages after the first. */
+async function loadPages(query: SearchQuery, pages: number): Promise<Card[]> {
+  const { signal } = new AbortController();
+  const bodies = await Promise.all(
+    Array.from({ length: pages - 1 }, (_, index) =>
+      fetchJson<SearchBody>(searchPath(query, (index + 1) * pageSize), signal),
+    ),
+  );
+  return bodies.flatMap((body) => cardsOf(body, query.second));
+}
+
+function statusOf(texts: Texts, count: number | undefined, isLoading: boolean): string {
+  return isLoading || count === undefined ? texts.searching : texts.found(count);
+}

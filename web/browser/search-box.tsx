@@ -1,0 +1,182 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { queryMaximumCharacters } from './address.ts';
+import { type SuggestResponse, suggestPath } from './api-client.ts';
+import type { Direction } from './languages.ts';
+import { SymbolImage } from './symbol-image.tsx';
+import type { Texts } from './texts.ts';
+import { useDebounced, useResponse } from './use-response.ts';
+
+/** Pauses in typing after which words are suggested, and after which the search runs, in milliseconds. */
+const suggestDebounceMilliseconds = 80;
+const searchDebounceMilliseconds = 250;
+
+interface SearchBoxProperties {
+  texts: Texts;
+  q: string;
+  /** Language of the names; undefined = any. */
+  lang: string | undefined;
+  direction: Direction;
+  /** Counts moves through the history: each puts the address's query into the text. */
+  traversals: number;
+  /** Called with what was typed, after a pause. */
+  onType: (q: string) => void;
+  /** Called with what was chosen or confirmed. */
+  onChoose: (q: string) => void;
+}
+
+/**
+ * The search box: an editable combobox with a list of suggestions (ARIA Authoring Practices, "Combobox"). The focus
+ * stays in the text; arrows move through the list, Enter takes what is marked, Escape closes the list, then clears.
+ */
+export function SearchBox(properties: SearchBoxProperties) {
+  const { texts, q, lang, direction, traversals, onType, onChoose } = properties;
+  const [text, setText] = useState(q);
+  const [isOpen, setOpen] = useState(false);
+  const [marked, setMarked] = useState(-1);
+  const [frozen, setFrozen] = useState<SuggestResponse['data']>([]);
+  const input = useRef<HTMLInputElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const typed = useDebounced(text.trim(), suggestDebounceMilliseconds);
+  const { body } = useResponse<SuggestResponse>(
+    isOpen && typed !== '' ? suggestPath(typed, lang) : undefined,
+  );
+  // A list in which one is marked stays: a late answer must not put another word under the mark.
+  const offered = marked >= 0 ? frozen : (body?.data ?? []);
+  const suggestions = isOpen && text.trim() !== '' ? offered : [];
+  const isShown = suggestions.length > 0;
+
+  // The query may change otherwise than by typing: by a link, or by Back, also while the text has the focus.
+  useEffect(() => {
+    if (document.activeElement !== input.current || q === '') setText(q);
+  }, [q]);
+  useEffect(() => {
+    clearTimeout(timer.current);
+    setText(q);
+    setOpen(false);
+    setMarked(-1);
+  }, [traversals]);
+
+  function type(input: string) {
+    setText(input);
+    setOpen(true);
+    setMarked(-1);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => input !== q && onType(input), searchDebounceMilliseconds);
+  }
+
+  function choose(chosen: string) {
+    // A pending search for the typed text must not replace the suggestion just chosen.
+    clearTimeout(timer.current);
+    setText(chosen);
+    setOpen(false);
+    setMarked(-1);
+    onChoose(chosen.trim());
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.isComposing) return;
+    const last = suggestions.length - 1;
+    const moves: Readonly<Record<string, () => number>> = {
+      ArrowDown: () => (marked >= last ? -1 : marked + 1),
+      ArrowUp: () => (marked < 0 ? last : marked - 1),
+    };
+    const move = moves[event.key];
+    if (move) {
+      event.preventDefault();
+      if (isShown && !event.altKey) {
+        setFrozen(suggestions);
+        setMarked(move());
+      } else setOpen(event.key === 'ArrowDown');
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      choose(suggestions[marked]?.text ?? text);
+      // Where fingers type, the keyboard covers the results: it goes with the focus.
+      if (matchMedia('(pointer: coarse)').matches) input.current?.blur();
+    } else if (event.key === 'Escape') {
+      event.preventDefault();
+      if (isShown) setOpen(false);
+      else choose('');
+      setMarked(-1);
+    }
+  }
+
+  return (
+    <div class="search-box" role="search" data-scan="items" data-scan-order={3}>
+      <label for="q" class="search-label">
+        {texts.search}
+      </label>
+      <div class="search-field">
+        <svg class="magnifier" viewBox="0 0 24 24" width={24} height={24} aria-hidden>
+          <path
+            d="M10.5 4a6.5 6.5 0 1 1 0 13a6.5 6.5 0 0 1 0-13zM15.5 15.5L20 20"
+            fill="none"
+            stroke="currentColor"
+            stroke-width={2}
+            stroke-linecap="round"
+          />
+        </svg>
+        <input
+          ref={input}
+          id="q"
+          type="text"
+          inputMode="search"
+          enterkeyhint="search"
+          role="combobox"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellcheck={false}
+          // An empty field has the direction of the page, as its example has.
+          dir={text === '' ? undefined : 'auto'}
+          lang={lang}
+          maxLength={queryMaximumCharacters}
+          placeholder={texts.searchExample}
+          value={text}
+          aria-autocomplete="list"
+          aria-expanded={isShown}
+          aria-controls="suggestions"
+          aria-activedescendant={marked >= 0 && isShown ? `suggestion-${marked}` : undefined}
+          onInput={(event: Event) => type((event.currentTarget as HTMLInputElement).value)}
+          onKeyDown={onKeyDown}
+          onBlur={() => choose(text)}
+        />
+        {text !== '' && (
+          <button
+            type="button"
+            class="clear"
+            aria-label={texts.clear}
+            onClick={() => {
+              choose('');
+              input.current?.focus();
+            }}
+          >
+            <span aria-hidden>×</span>
+          </button>
+        )}
+        <ul id="suggestions" role="listbox" aria-label={texts.suggestions} hidden={!isShown}>
+          {suggestions.map(({ text: suggestion, language_code, symbols }, index) => (
+            <li
+              key={`${language_code} ${suggestion}`}
+              id={`suggestion-${index}`}
+              role="option"
+              lang={language_code}
+              dir={direction(language_code)}
+              aria-selected={index === marked}
+              onPointerDown={(event: Event) => {
+                // The text keeps the focus, and the list is not moved away under the pointer by a search.
+                event.preventDefault();
+                clearTimeout(timer.current);
+              }}
+              onClick={() => choose(suggestion)}
+            >
+              {symbols[0] && <SymbolImage url={symbols[0].thumbnail_url} alt="" size={36} />}
+              {suggestion}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <p class="visually-hidden" role="status">
+        {isShown ? texts.suggestionsFound(suggestions.length) : ''}
+      </p>
+    </div>
+  );
+}

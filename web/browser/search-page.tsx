@@ -1,0 +1,223 @@
+import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
+import { formatAddress, isStart, variantOf, withChanges, withoutFilters } from './address.ts';
+import {
+  facetsPath,
+  type LanguagesResponse,
+  languagesPath,
+  type SearchResponse,
+  type StatsResponse,
+  statsPath,
+} from './api-client.ts';
+import type { CardLook } from './card.tsx';
+import type { Card } from './cards.ts';
+import { Filters } from './filters.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { directionsOf, languageLabel, namedLanguages } from './languages.ts';
+import type { Correction } from './no-results.tsx';
+import { keepForOffline } from './offline.ts';
+import { writePreference } from './preferences.ts';
+import { rememberSymbol } from './recent-symbols.ts';
+import { Results } from './results.tsx';
+import { SearchBox } from './search-box.tsx';
+import { chooseNamesLanguage, searchQueryOf } from './search-query.ts';
+import { Start } from './start.tsx';
+import { Statistics } from './statistics.tsx';
+import { SymbolView } from './symbol-view.tsx';
+import type { Texts } from './texts.ts';
+import { useAddress } from './use-address.ts';
+import { useClassColours } from './use-class-colours.ts';
+import { useResponse } from './use-response.ts';
+import { useSettings } from './use-settings.ts';
+import type { ViewProperties } from './views.ts';
+
+/** The whole page: what it shows follows from its address alone. */
+export function SearchPage({ texts, language, browserNamesLanguages }: ViewProperties) {
+  const { address, traversals, go, closeSymbol } = useAddress();
+  const [isOnline, attempt, retry] = useConnection();
+  // Results first: all other requests would delay their images.
+  const [isShown, setShown] = useState(false);
+  const [cards, setCards] = useState<readonly Card[]>([]);
+  const [wanted, setWanted] = useState(browserNamesLanguages);
+  const known = useResponse<LanguagesResponse>(isShown ? languagesPath : undefined, attempt).body?.data;
+  const codes = useMemo(() => (known ?? []).map(({ code }) => code), [known]);
+  const [settings] = useSettings();
+  const query = searchQueryOf(address, chooseNamesLanguage(wanted, codes), settings);
+  const { q, lang } = query;
+  const isStartPage = isStart(address);
+  const { symbol } = address;
+  const narrowing = useResponse<SearchResponse>(isShown ? facetsPath(query) : undefined, attempt).body;
+  const stats = useResponse<StatsResponse>(isShown && isStartPage ? statsPath : undefined, attempt).body
+    ?.data;
+  const languages = useMemo(() => namedLanguages(known ?? [], language), [known, language]);
+  const direction = useMemo(() => directionsOf(known ?? []), [known]);
+  const look: CardLook = { texts, settings, classColour: useClassColours(settings.colours), direction };
+  const labelOf = (code: string) =>
+    languages.find((named) => named.code === code)?.label ?? languageLabel(code, language) ?? code;
+  const onShown = useCallback(() => setShown(true), []);
+  const onCards = useCallback((shown: readonly Card[]) => setCards(shown), []);
+  useEffect(() => {
+    // An open symbol names itself in the title.
+    if (symbol === undefined) document.title = q.trim() === '' ? texts.title : `${q} – ${texts.title}`;
+  }, [q, symbol, texts]);
+  useEffect(() => {
+    // Without it the page works all the same, as long as there is a connection.
+    if (isShown) void keepForOffline(language).catch(() => undefined);
+  }, [isShown]);
+
+  function changeNamesLanguage(chosen: string) {
+    writePreference('lang', chosen);
+    setWanted([chosen, ...browserNamesLanguages]);
+    go({ lang: chosen }, 'push');
+  }
+
+  function open(card: Card) {
+    rememberSymbol(card);
+    go({ symbol: card.id }, 'push');
+  }
+
+  const linkTo = (id: number) => formatAddress(withChanges(address, { symbol: id }));
+  const place = cards.findIndex(({ id }) => id === symbol);
+  return [
+    <a key="skip" class="skip" href="#results">
+      {texts.skip}
+    </a>,
+    <Header
+      key="header"
+      texts={texts}
+      language={language}
+      view="search"
+      onHome={() => go({ ...withoutFilters, q: '', symbol: undefined }, 'push')}
+    />,
+    <main key="main">
+      <div class="hero">
+        <div class="search-bar">
+          <SearchBox
+            texts={texts}
+            q={q}
+            lang={lang}
+            direction={direction}
+            traversals={traversals}
+            onType={(typed) => go({ q: typed }, 'type')}
+            onChoose={(chosen) => go({ q: chosen }, 'push')}
+          />
+          <Filters
+            texts={texts}
+            address={address}
+            facets={narrowing?.facets}
+            cards={cards}
+            showsKeywords={language === 'en'}
+            namesLanguage={lang}
+            languages={languages}
+            labelOf={labelOf}
+            onNamesLanguage={changeNamesLanguage}
+            onChange={(changes) => go(changes, 'push')}
+          />
+        </div>
+        {/* Below the search, which stays in its place when typing begins. */}
+        <h1 class={isStartPage ? undefined : 'visually-hidden'}>{texts.tagline}</h1>
+        {isStartPage && <p>{texts.introduction}</p>}
+      </div>
+      {!isOnline && (
+        <p class="offline" role="status">
+          {texts.offline}
+        </p>
+      )}
+      {isStartPage ? (
+        <Start
+          texts={texts}
+          lang={lang}
+          look={look}
+          attempt={attempt}
+          onRetry={retry}
+          onShown={onShown}
+          onCards={onCards}
+          linkTo={linkTo}
+          onOpen={open}
+          linkToGroup={(group) => formatAddress(withChanges(address, { group }))}
+          onGroup={(group) => go({ group }, 'push')}
+        />
+      ) : (
+        <Results
+          texts={texts}
+          query={query}
+          look={look}
+          languageLabel={labelOf}
+          corrections={correctionsOf(narrowing)}
+          correctedTo={narrowing?.corrected_to}
+          attempt={attempt}
+          onRetry={retry}
+          onShown={onShown}
+          onCards={onCards}
+          linkTo={linkTo}
+          onOpen={open}
+          onSearch={(text) => go({ q: text }, 'push')}
+          onSearchEverywhere={() => go({ lang: '*' }, 'push')}
+          onClearFilters={() => go(withoutFilters, 'push')}
+        />
+      )}
+      <PrintCredit texts={texts} facets={narrowing?.facets} />
+      {stats && <Statistics texts={texts} stats={stats} languages={languages} />}
+    </main>,
+    <Footer key="footer" texts={texts} />,
+    symbol !== undefined && (
+      <SymbolView
+        key="symbol"
+        texts={texts}
+        id={symbol}
+        card={cards[place]}
+        neighbours={place < 0 ? [] : [cards[place - 1]?.id, cards[place + 1]?.id]}
+        lang={lang}
+        attempt={attempt}
+        variant={variantOf(address)}
+        languages={languages}
+        direction={direction}
+        settings={settings}
+        onRetry={retry}
+        onChoose={(changes) => go(changes, 'replace')}
+        onClose={closeSymbol}
+      />
+    ),
+  ];
+}
+
+/** Credit under printed results: sets and licences of all that was found, and where each symbol names its author. */
+function PrintCredit({ texts, facets }: { texts: Texts; facets: SearchResponse['facets'] }) {
+  const names = [...(facets?.set ?? []), ...(facets?.license ?? [])].map(({ value }) => String(value));
+  return (
+    <p class="print-credit">
+      {`${texts.licence}: ${[...names, location.href].join(' · ')}. ${texts.footer}`}
+    </p>
+  );
+}
+
+/** Words that are spelled like the query, where it found nothing, each once. */
+function correctionsOf(body: SearchResponse | undefined): Correction[] {
+  const byText = new Map(
+    (body?.corrections ?? []).map(({ text, symbol }) => [text, { text, thumbnail: symbol?.thumbnail_url }]),
+  );
+  return [...byText.values()].slice(0, 5);
+}
+
+/**
+ * Whether there is a connection, as far as the browser knows; how often the page's requests were tried, which grows when the
+ * connection comes back; and a function that tries again.
+ */
+function useConnection(): [isOnline: boolean, attempt: number, retry: () => void] {
+  const [isOnline, setOnline] = useState(navigator.onLine);
+  const [attempt, setAttempt] = useState(0);
+  const retry = useCallback(() => setAttempt((before) => before + 1), []);
+  useEffect(() => {
+    const follow = () => {
+      setOnline(navigator.onLine);
+      if (navigator.onLine) retry();
+    };
+    addEventListener('online', follow);
+    addEventListener('offline', follow);
+    return () => {
+      removeEventListener('online', follow);
+      removeEventListener('offline', follow);
+    };
+  }, []);
+  return [isOnline, attempt, retry];
+}

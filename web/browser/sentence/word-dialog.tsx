@@ -1,0 +1,95 @@
+import { useState } from 'preact/hooks';
+import { ImageChoice, SymbolFinder } from '../board/symbol-finder.tsx';
+import type { Direction } from '../languages.ts';
+import { ModalDialog } from '../modal-dialog.tsx';
+import { fill, type Texts, type ToolTexts } from '../texts.ts';
+import type { Token } from './sentence-answer.ts';
+
+interface WordDialogProperties {
+  texts: Texts;
+  words: ToolTexts;
+  token: Token;
+  lang: string;
+  direction: Direction;
+  fallbackFocus: string;
+  onChoose: (id: number) => void;
+  onLeaveOut: () => void;
+  onAddAfter: (word: string) => void;
+  onClose: () => void;
+}
+
+/** What can be done with a word of a sentence: another image, leave it out, add one behind it. */
+export function WordDialog(properties: WordDialogProperties) {
+  const { texts, words, token, lang, direction, fallbackFocus, onChoose, onLeaveOut, onAddAfter, onClose } =
+    properties;
+  const [added, setAdded] = useState('');
+  const [isFinding, setFinding] = useState(false);
+  const offered = token.symbol ? [token.symbol, ...token.alternatives] : token.alternatives;
+  return (
+    <ModalDialog
+      texts={texts}
+      name="tool-dialog"
+      title={fill(words.changeWord, { word: token.text })}
+      fallbackFocus={fallbackFocus}
+      onClose={onClose}
+    >
+      <div class="actions" data-scan="items">
+        <button type="button" onClick={onLeaveOut}>
+          {words.leaveOut}
+        </button>
+        {!isFinding && (
+          <button type="button" onClick={() => setFinding(true)}>
+            {words.findOther}
+          </button>
+        )}
+      </div>
+      {isFinding && (
+        <SymbolFinder
+          texts={texts}
+          label={words.findSymbol}
+          lang={lang}
+          direction={direction}
+          onChoose={({ id }) => onChoose(id)}
+        />
+      )}
+      {offered.length > 1 && <h3>{words.otherImages}</h3>}
+      {offered.length === 0 && <p>{words.noImage}</p>}
+      {offered.length > 1 && (
+        <ul class="image-choices" role="list" data-scan="rows">
+          {offered.map(({ id, name, language_code, thumbnail_url }) => (
+            <li key={id}>
+              <ImageChoice
+                card={{ name, language_code, thumbnail: thumbnail_url }}
+                direction={direction}
+                isChosen={id === token.symbol?.id}
+                onChoose={() => onChoose(id)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <form
+        class="add-word"
+        data-scan="items"
+        onSubmit={(event: Event) => {
+          event.preventDefault();
+          if (added.trim() !== '') onAddAfter(added.trim());
+        }}
+      >
+        <label class="text-field">
+          <span>{words.addAfter}</span>
+          <input
+            type="text"
+            autoComplete="off"
+            dir="auto"
+            lang={lang}
+            maxLength={60}
+            value={added}
+            onInput={(event: Event) => setAdded((event.currentTarget as HTMLInputElement).value)}
+          />
+        </label>
+        <button type="submit">{words.add}</button>
+      </form>
+    </ModalDialog>
+  );
+}

@@ -1,0 +1,96 @@
+import { type LanguagesResponse, languagesPath } from './api-client.ts';
+import { matchingLanguage, namedLanguages } from './languages.ts';
+import { ModalDialog } from './modal-dialog.tsx';
+import { colourSchemes, type Settings } from './settings.ts';
+import { areSettingsLinked, leaveLinkedSettings, resetSettings } from './settings-store.ts';
+import type { Texts } from './texts.ts';
+import { useResponse } from './use-response.ts';
+import { useSettings } from './use-settings.ts';
+import { Choices, numbered } from './variant-picker.tsx';
+
+interface SettingsDialogProperties {
+  texts: Texts;
+  onClose: () => void;
+}
+
+/** The settings, in a modal dialog: each choice holds at once, everywhere, and all of them are reset in one place. */
+export function SettingsDialog({ texts, onClose }: SettingsDialogProperties) {
+  const [settings, change] = useSettings();
+  const pageLanguage = document.documentElement.lang;
+  const known = useResponse<LanguagesResponse>(languagesPath).body?.data ?? [];
+  const languages = namedLanguages(known, pageLanguage);
+  const { second } = settings;
+  const codes = known.map(({ code }) => code);
+
+  const choices = (
+    name: keyof Settings,
+    legend: string,
+    values: Readonly<Record<string, string>>,
+    swatches = false,
+  ) => {
+    const value = settings[name];
+    return (
+      <Choices
+        name={`setting-${name}`}
+        swatchName={name}
+        legend={legend}
+        chosen={value === undefined ? '' : value === true ? '1' : value}
+        choices={values}
+        swatches={swatches}
+        onChoose={(chosen) => change({ [name]: chosen === '' ? undefined : name === 'mono' || chosen })}
+      />
+    );
+  };
+  return (
+    <ModalDialog texts={texts} name="settings" title={texts.settings} onClose={onClose}>
+      <p class="hint">{texts.settingsHint}</p>
+      {areSettingsLinked() && (
+        <p class="notice" data-scan="items">
+          <span>{texts.linkedSettings}</span>
+          <button type="button" onClick={leaveLinkedSettings}>
+            {texts.useOwnSettings}
+          </button>
+        </p>
+      )}
+      {choices('skin', texts.skin, { '': texts.asDrawn, ...numbered(texts.skins) }, true)}
+      {choices('hair', texts.hair, { '': texts.asDrawn, ...texts.hairs }, true)}
+      {choices('mono', texts.style, { '': texts.colour, '1': texts.mono })}
+      <label class="field" data-scan="items">
+        <span>{texts.secondLanguage}</span>
+        <select
+          name="second"
+          value={second === undefined ? '' : (matchingLanguage(second, codes) ?? second)}
+          onChange={(event: Event) =>
+            change({ second: (event.currentTarget as HTMLSelectElement).value || undefined })
+          }
+        >
+          <option value="">{texts.none}</option>
+          {second !== undefined && !matchingLanguage(second, codes) && (
+            <option value={second}>{second}</option>
+          )}
+          {languages.map(({ code, label, native_name }) => (
+            <option key={code} value={code}>
+              {label === native_name ? label : `${label} – ${native_name}`}
+            </option>
+          ))}
+        </select>
+      </label>
+      {choices('captions', texts.captions, { '': texts.captionBelow, above: texts.captionAbove })}
+      {choices('colours', texts.classColours, {
+        '': texts.none,
+        // Names of persons, alike in every language.
+        ...Object.fromEntries(
+          colourSchemes.map((name) => [name, name.charAt(0).toUpperCase() + name.slice(1)]),
+        ),
+      })}
+      <div class="actions" data-scan="items">
+        <button type="button" onClick={resetSettings}>
+          {texts.resetSettings}
+        </button>
+        <button type="button" class="primary" onClick={onClose}>
+          {texts.done}
+        </button>
+      </div>
+    </ModalDialog>
+  );
+}

@@ -1,0 +1,181 @@
+import { useEffect, useState } from 'preact/hooks';
+import {
+  type CoreResponse,
+  corePath,
+  coreWordsShown,
+  type GroupsResponse,
+  groupsPath,
+} from './api-client.ts';
+import { CardItem, type CardLook } from './card.tsx';
+import type { Card } from './cards.ts';
+import { Failure } from './failure.tsx';
+import { hiddenGroups } from './filters.tsx';
+import { opensElsewhere } from './links.ts';
+import { forgetRecentSymbols, readRecentSymbols } from './recent-symbols.ts';
+import { SymbolImage } from './symbol-image.tsx';
+import type { Texts } from './texts.ts';
+import { useResponse } from './use-response.ts';
+
+/** Core words shown after "Show more". */
+const coreWordsMaximum = 100;
+
+interface StartProperties {
+  texts: Texts;
+  /** Language of the names; undefined = any. */
+  lang: string | undefined;
+  look: CardLook;
+  attempt: number;
+  onRetry: () => void;
+  /** Called when there is something to look at. */
+  onShown: () => void;
+  onCards: (cards: readonly Card[]) => void;
+  linkTo: (id: number) => string;
+  onOpen: (card: Card) => void;
+  linkToGroup: (group: string) => string;
+  onGroup: (group: string) => void;
+}
+
+/** The page without a search: what was used last, the words that people need most, and the topics. */
+export function Start(properties: StartProperties) {
+  const { texts, lang, look, attempt, onRetry, onShown, onCards, linkTo, onOpen } = properties;
+  const { second } = look.settings;
+  const [limit, setLimit] = useState(coreWordsShown);
+  const [recent, setRecent] = useState(readRecentSymbols);
+  const core = useResponse<CoreResponse>(corePath(lang, limit), attempt);
+  const inSecond = useResponse<CoreResponse>(second && corePath(second, limit), attempt).body;
+  const groups = useResponse<GroupsResponse>(core.body && groupsPath(lang), attempt).body?.data;
+  const cards = coreCards(core.body, inSecond);
+  const all = [...recent, ...cards];
+  const topics = (groups ?? []).filter(({ value }) => !hiddenGroups.has(value));
+  useEffect(() => onCards(all), [core.body, inSecond, recent]);
+  useEffect(() => {
+    if (core.error || core.body) onShown();
+  }, [core.error, core.body]);
+
+  const grid = (symbols: readonly Card[], order: number) => (
+    <ul class="grid" role="list" data-scan="rows" data-scan-order={order}>
+      {symbols.map((card, index) => (
+        <CardItem
+          key={card.id}
+          card={card}
+          look={look}
+          href={linkTo(card.id)}
+          onOpen={onOpen}
+          isFirst={index === 0}
+        />
+      ))}
+    </ul>
+  );
+  return (
+    <div id="results" class="start-page" tabIndex={-1}>
+      {recent.length > 0 && (
+        <section class="recent" aria-labelledby="recent-heading">
+          <div class="section-heading" data-scan="items" data-scan-order={2}>
+            <h2 id="recent-heading">{texts.lastUsed}</h2>
+            <button
+              type="button"
+              class="quiet"
+              onClick={() => {
+                forgetRecentSymbols();
+                setRecent([]);
+              }}
+            >
+              {texts.forget}
+            </button>
+          </div>
+          {grid(recent, 1)}
+        </section>
+      )}
+      <section aria-labelledby="core-heading" aria-busy={core.isLoading}>
+        <div class="section-heading">
+          <h2 id="core-heading">{texts.coreWords}</h2>
+        </div>
+        {core.error && <Failure texts={texts} error={core.error} onRetry={onRetry} />}
+        {/* As many places as there will be cards, so that nothing moves when they come. */}
+        {core.body || core.error ? (
+          grid(cards, 1)
+        ) : (
+          <ul class="grid" role="list">
+            {placeholders}
+          </ul>
+        )}
+        {limit < coreWordsMaximum && (core.body?.count ?? 0) > limit && (
+          <button
+            type="button"
+            class="more"
+            data-scan="item"
+            data-scan-order={2}
+            onClick={() => setLimit(coreWordsMaximum)}
+          >
+            {texts.more}
+          </button>
+        )}
+      </section>
+      {topics.length > 0 && <Topics {...properties} topics={topics} />}
+    </div>
+  );
+}
+
+const placeholders = Array.from({ length: coreWordsShown }, (_, index) => (
+  <li key={index} class="card-placeholder" aria-hidden />
+));
+
+/** The topics as tiles, each with an image. */
+function Topics({
+  texts,
+  topics,
+  linkToGroup,
+  onGroup,
+}: StartProperties & { topics: GroupsResponse['data'] }) {
+  const numbers = new Intl.NumberFormat(document.documentElement.lang);
+  return (
+    <section class="topics" aria-labelledby="topics-heading">
+      <div class="section-heading">
+        <h2 id="topics-heading">{texts.topics}</h2>
+      </div>
+      <ul role="list" data-scan="rows" data-scan-order={3}>
+        {topics.map(({ value, count, symbol }) => (
+          <li key={value}>
+            <a
+              href={linkToGroup(value)}
+              onClick={(event: MouseEvent) => {
+                if (opensElsewhere(event)) return;
+                event.preventDefault();
+                onGroup(value);
+              }}
+            >
+              {symbol && <SymbolImage url={symbol.thumbnail_url} alt="" size={56} loading="lazy" />}
+              <span>
+                {texts.groups[value] ?? value}
+                <small>{numbers.format(count)}</small>
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The core words that have a name in the language, with their names in the second one. */
+function coreCards(body: CoreResponse | undefined, inSecond: CoreResponse | undefined): Card[] {
+  const others = new Map((inSecond?.data ?? []).map((word) => [word.id, word]));
+  return (body?.data ?? [])
+    .filter(({ missing }) => !missing)
+    .map((word) => {
+      const other = others.get(word.id);
+      return {
+        id: word.id,
+        name: word.name,
+        language_code: word.language_code,
+        thumbnail: word.thumbnail_url,
+        tags: [],
+        ...(word.part_of_speech !== undefined && { part_of_speech: word.part_of_speech }),
+        ...(other &&
+          !other.missing &&
+          other.language_code !== word.language_code && {
+            second: { language: other.language_code, name: other.name },
+          }),
+      };
+    });
+}

@@ -1,0 +1,75 @@
+import languages from './texts/languages.json' with { type: 'json' };
+
+/** The forms of a text by plural category (CLDR); `#` stands for the number. */
+export type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
+
+/** A text as the page uses it: one with plural forms is called with its number. */
+type Bound<Value> = Value extends { plural: object }
+  ? (count: number) => string
+  : Value extends readonly string[]
+    ? readonly string[]
+    : Value extends object
+      ? { readonly [Key in keyof Value]: Bound<Value[Key]> }
+      : Value;
+
+/** The texts of the page in one language, as their file has them. */
+export type WrittenTexts = typeof import('./texts/en.json', { with: { 'resolution-mode': 'import' }});
+/** Everything that the page says, in one language. */
+export type Texts = Bound<WrittenTexts> & { readonly groups: Readonly<Record<string, string>> };
+/** What the tools say: sentences and boards. */
+export type ToolTexts = Texts['tools'];
+
+/** A language that the page speaks. */
+export type PageLanguage = keyof typeof languages;
+
+/** The languages that the page speaks: its own name for each, its direction, and the symbols' names that go with it. */
+export const pageLanguages = languages as Readonly<
+  Record<PageLanguage, { nativeName: string; direction: 'ltr' | 'rtl'; symbols: string }>
+>;
+
+/** Whether the page has texts in a language. */
+export function isPageLanguage(tag: string | undefined | null): tag is PageLanguage {
+  return typeof tag === 'string' && Object.hasOwn(pageLanguages, tag);
+}
+
+/**
+ * The language of the page: the first of the wanted ones that it has, else English.
+ * @param wanted tags in order of preference
+ */
+export function choosePageLanguage(wanted: readonly (string | undefined | null)[]): PageLanguage {
+  for (const tag of wanted) {
+    const language = tag?.split('-')[0]?.toLowerCase() ?? '';
+    if (isPageLanguage(language)) return language;
+  }
+  return 'en';
+}
+
+/** Texts as their file has them, ready for use: each with plural forms becomes a function of the number. */
+export function bindTexts(language: string, written: WrittenTexts): Texts {
+  const rules = new Intl.PluralRules(language);
+  const numbers = new Intl.NumberFormat(language);
+  const bind = (value: unknown): unknown => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+    if (!('plural' in value) || typeof value.plural === 'string') {
+      return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, bind(inner)]));
+    }
+    const forms = value.plural as PluralForms;
+    return (count: number) => (forms[rules.select(count)] ?? forms.other).replace('#', numbers.format(count));
+  };
+  return bind(written) as Texts;
+}
+
+/** A text with its placeholders filled in: `fill('Play the name in {language}', { language: 'German' })`. */
+export function fill(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder);
+}
+
+/**
+ * Loads the texts in a language.
+ * @throws where their file cannot be loaded.
+ */
+export async function loadTexts(language: PageLanguage): Promise<Texts> {
+  const response = await fetch(new URL(`texts/${language}.json`, import.meta.url));
+  if (!response.ok) throw new Error(`Status ${response.status}`);
+  return bindTexts(language, (await response.json()) as WrittenTexts);
+}

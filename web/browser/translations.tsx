@@ -1,0 +1,66 @@
+import { useState } from 'preact/hooks';
+import { audioPath, type FullSymbol } from './api-client.ts';
+import type { Direction } from './languages.ts';
+import { languagesLike, type NamedLanguage } from './languages.ts';
+import { PlayButton } from './play-button.tsx';
+import { fill, type Texts } from './texts.ts';
+
+interface TranslationsProperties {
+  texts: Texts;
+  symbol: FullSymbol;
+  languages: readonly NamedLanguage[];
+  direction: Direction;
+}
+
+/** The names of a symbol in all its languages, to be looked through by language. */
+export function Translations({ texts, symbol, languages, direction }: TranslationsProperties) {
+  const { translations = {} } = symbol;
+  const [text, setText] = useState('');
+  const named = languages.filter(({ code }) => Object.hasOwn(translations, code));
+  return (
+    <details class="translations no-print">
+      <summary data-scan="item">{texts.namesInLanguages(Object.keys(translations).length)}</summary>
+      <label data-scan="items">
+        <span>{texts.findLanguage}</span>
+        <input
+          type="text"
+          value={text}
+          onInput={(event: Event) => setText((event.currentTarget as HTMLInputElement).value)}
+        />
+      </label>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{texts.languageColumn}</th>
+            <th scope="col">{texts.nameColumn}</th>
+          </tr>
+        </thead>
+        <tbody data-scan="chunks">
+          {languagesLike(named, text).map(({ code, label }) => {
+            const translation = translations[code];
+            return (
+              <tr key={code}>
+                <th scope="row">{label}</th>
+                <td>
+                  <div class="spoken">
+                    <span lang={code} dir={direction(code)}>
+                      {translation?.name}
+                    </span>
+                    {translation?.has_audio && (
+                      <PlayButton
+                        texts={texts}
+                        label={fill(texts.playIn, { language: label })}
+                        url={new URL(audioPath(symbol.id, code), document.baseURI).href}
+                        isSmall
+                      />
+                    )}
+                  </div>
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </details>
+  );
+}

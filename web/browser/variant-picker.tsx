@@ -1,0 +1,115 @@
+import { drawn, type VariantChoice } from './address.ts';
+import { SymbolImage } from './symbol-image.tsx';
+import type { Texts } from './texts.ts';
+
+interface VariantPickerProperties {
+  texts: Texts;
+  /** Which parts of this symbol can be coloured. */
+  able: { skin: boolean; hair: boolean };
+  chosen: VariantChoice;
+  /** URL of the symbol's image in a skin tone; undefined = as drawn. */
+  imageOf: (skin: string | undefined) => string;
+  onChoose: (changes: { [Name in keyof VariantChoice]?: VariantChoice[Name] | undefined }) => void;
+}
+
+/** Chooses skin tone, hair colour, style and marker of a symbol: radio buttons, so that arrows and screen readers know them. */
+export function VariantPicker({ texts, able, chosen, imageOf, onChoose }: VariantPickerProperties) {
+  const { skin, hair, mono, overlay } = chosen;
+  return (
+    <div class="picker">
+      {able.skin && !mono && (
+        <Choices
+          name="skin"
+          legend={texts.skin}
+          chosen={skin === drawn ? '' : (skin ?? '')}
+          choices={{ '': texts.asDrawn, ...numbered(texts.skins) }}
+          imageOf={(value) => imageOf(value || undefined)}
+          onChoose={(value) => onChoose({ skin: value || undefined })}
+        />
+      )}
+      {able.hair && !mono && (
+        <Choices
+          name="hair"
+          legend={texts.hair}
+          chosen={hair === drawn ? '' : (hair ?? '')}
+          choices={{ '': texts.asDrawn, ...texts.hairs }}
+          swatches
+          onChoose={(value) => onChoose({ hair: value || undefined })}
+        />
+      )}
+      <Choices
+        name="mono"
+        legend={texts.style}
+        chosen={mono ? '1' : ''}
+        choices={{ '': texts.colour, '1': texts.mono }}
+        onChoose={(value) => onChoose({ mono: value === '1' || undefined })}
+      />
+      <Choices
+        name="overlay"
+        legend={texts.overlay}
+        chosen={overlay ?? ''}
+        choices={{ '': texts.noOverlay, ...texts.overlays }}
+        onChoose={(value) => onChoose({ overlay: value || undefined })}
+      />
+    </div>
+  );
+}
+
+interface ChoicesProperties {
+  name: string;
+  /** Name of the colours in the style sheet, where that is another. */
+  swatchName?: string;
+  legend: string;
+  chosen: string;
+  /** Texts by value; the empty value stands for the artwork's own look, and comes first. */
+  choices: Readonly<Record<string, string>>;
+  /** Whether the values are colours, shown as such beside their names. */
+  swatches?: boolean;
+  /** URL of an image that shows a value. */
+  imageOf?: (value: string) => string;
+  onChoose: (value: string) => void;
+}
+
+/** A group of radio buttons. */
+export function Choices({
+  name,
+  swatchName = name,
+  legend,
+  chosen,
+  choices,
+  swatches,
+  imageOf,
+  onChoose,
+}: ChoicesProperties) {
+  // Integer-like keys of an object always come first; the empty key has to be put before them.
+  const entries = Object.entries(choices).sort(
+    ([left], [right]) => Number(right === '') - Number(left === ''),
+  );
+  return (
+    <fieldset
+      class={imageOf ? 'choices images' : swatches ? 'choices swatches' : 'choices'}
+      data-scan="items"
+    >
+      <legend>{legend}</legend>
+      {entries.map(([value, text]) => (
+        <label key={value}>
+          <input
+            type="radio"
+            name={name}
+            value={value}
+            checked={value === chosen}
+            onChange={() => onChoose(value)}
+          />
+          {imageOf && <SymbolImage url={imageOf(value)} alt="" size={64} loading="lazy" />}
+          {swatches && <span class={`swatch ${swatchName}-${value || 'default'}`} aria-hidden />}
+          <span class="choice">{text}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Texts by their number, counted from 1. */
+export function numbered(texts: readonly string[]): Record<string, string> {
+  return Object.fromEntries(texts.map((text, index) => [String(index + 1), text]));
+}
