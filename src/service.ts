@@ -30,7 +30,7 @@ import { exportLimits } from './routes/export.ts';
 import { openApiDocument } from './routes/openapi.ts';
 import { routes } from './routes/table.ts';
 import { createPrefixIndexes } from './search/prefix-index.ts';
-import { createWordLists } from './search/word-lists.ts';
+import { createWordLists, installedWordLists } from './words/word-lists.ts';
 
 const mebibyte = 1024 * 1024;
 /** Share of the symbol memory that the symbol cache takes; type-ahead's prefix indexes take the rest. */
@@ -108,9 +108,8 @@ export async function startService(
   const symbols = createSymbolStore(engine, Math.floor(symbolsBytes * symbolsShare));
   const prefixIndexes = createPrefixIndexes(engine, Math.floor(symbolsBytes * (1 - symbolsShare)));
   const wordLists = createWordLists({
-    maximumBytes: Math.floor((config.SYMBOL_CATALOG_WORD_LISTS_MB * mebibyte) / processes),
     folder: join(config.DATA_DIR, 'word-lists'),
-    onWriteFailure: (error) => log.warn({ err: error }, 'a decoded word list is not kept'),
+    onWriteFailure: (error) => log.warn({ err: error }, 'a prepared word list is not kept'),
   });
   const builtAt = newestSourceTime(buildSources.entries, buildSources);
   const catalogue = followCatalogue(engine, config.SYMBOL_CATALOG_ALIAS, {
@@ -171,7 +170,8 @@ export async function startService(
     log,
     requestLog,
     publicBaseUrl,
-    build: codeHash(buildSources.entries, buildSources),
+    // Without a list a word that it knows is taken for a misspelling.
+    build: codeHash(buildSources.entries, { ...buildSources, installed: installedWordLists() }),
     redisState: redis && (() => redis.state()),
     isStopping: () => stopping,
     images,
@@ -197,7 +197,7 @@ export async function startService(
     await queryLog.stop();
     await partners.work.stop();
     redis?.close();
-    await engine.close();
+    await Promise.all([engine.close(), wordLists.close()]);
   }
 
   const { port } = server.address() as AddressInfo;

@@ -16,10 +16,15 @@ const valueImport = /^(?:import|export)\s(?!type\b)[^;]*?\bfrom '([^']+)'|^impor
  * untouched by changes of other files.
  * @param entries source files, relative to the project's root.
  * @param options.files other files that count, as the lock file does.
+ * @param options.installed what else decides and may differ between installations.
  */
 export function codeHash(
   entries: readonly string[],
-  { files = [], root = projectRoot }: { files?: readonly string[]; root?: string } = {},
+  {
+    files = [],
+    installed = [],
+    root = projectRoot,
+  }: { files?: readonly string[]; installed?: readonly string[]; root?: string } = {},
 ): string {
   const { sources, packages } = importClosure(entries, root);
   const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
@@ -29,7 +34,7 @@ export function codeHash(
     .sort()
     .map((path) => [path, hash('sha256', readFileSync(join(root, path)))]);
   const versions = packages.map((name) => [name, dependencies[name]]);
-  return hash('sha256', JSON.stringify([contents, versions])).slice(0, hashCharacters);
+  return hash('sha256', JSON.stringify([contents, versions, installed])).slice(0, hashCharacters);
 }
 
 /** When a source file of some programs last changed: the programs as they are did not exist before. */

@@ -90,13 +90,6 @@ async function findSimilar(
     if (!matcher || !isTextQuery(query)) return [];
     return needsFuzzyFallback(query, literal.count, literal.best) ? [{ entry, query, matcher }] : [];
   });
-  // Searches that are executed together ask for the same languages.
-  const chain = unmatched.length > 1 ? unmatched[0]?.query.chain : undefined;
-  if (chain) {
-    const texts = unmatched.map(({ query }) => query.text.text);
-    await services.wordLists.lookUp(texts, chain);
-    signal?.throwIfAborted();
-  }
   const requested: (FuzzyQuery & { result: FallbackHits; tolerance: Tolerance | undefined })[] = [];
   for (const { entry, query, matcher } of unmatched) {
     // A longer phrase that holds a negation with its words says something else (`não quero ouvir`).

@@ -3,13 +3,13 @@ import { irregularBase } from '../../mappings/irregular-forms.ts';
 import type { Engine } from '../opensearch/client.ts';
 import type { Release } from '../opensearch/release.ts';
 import type { SymbolStore } from '../opensearch/symbol-store.ts';
+import type { WordLists } from '../words/word-lists.ts';
 import { type EngineAnswer, executeSearches, idOf } from './execute.ts';
 import { matchScores } from './match-text.ts';
 import { languagesRead, type ParsedTextQuery } from './parse-query.ts';
 import { entriesWithPrefix, type PrefixIndexes } from './prefix-index.ts';
 import { buildFuzzyQuery, type SearchBody } from './query-builder.ts';
 import type { Hit, Matcher, ScoredMatch } from './rerank.ts';
-import type { WordLists } from './word-lists.ts';
 
 /** With fewer literal matches than this, similar words are searched as well. */
 const fewMatches = 10;

@@ -2,6 +2,7 @@ import { setImmediate as nextTick } from 'node:timers/promises';
 import type { Engine } from '../opensearch/client.ts';
 import type { Catalogue, Release } from '../opensearch/release.ts';
 import type { SymbolStore } from '../opensearch/symbol-store.ts';
+import type { WordLists } from '../words/word-lists.ts';
 import { type EngineAnswer, executeSearches, idOf } from './execute.ts';
 import { type FuzzyCandidates, fuzzyRequest, isMisspelledAtOnce } from './fuzzy-fallback.ts';
 import { isWholeWord, matchScores } from './match-text.ts';
@@ -17,7 +18,6 @@ import {
 } from './query-builder.ts';
 import { createMatcher, type Hit, type Matcher, type ScoredMatch } from './rerank.ts';
 import { respell } from './respellings.ts';
-import type { WordLists } from './word-lists.ts';
 
 /** Services that searching uses; all IO goes through them. */
 export interface SearchServices {

@@ -10,10 +10,11 @@ import { createPrefixIndexes } from '../../src/search/prefix-index.ts';
 import type { SearchServices } from '../../src/search/retrieve.ts';
 import { search } from '../../src/search/search.ts';
 import { suggest } from '../../src/search/suggest.ts';
-import { createWordLists } from '../../src/search/word-lists.ts';
 import type { SearchParameters } from '../../src/symbols/parameters.ts';
 import { answerLanguage } from '../../src/symbols/serialize.ts';
+import { createWordLists } from '../../src/words/word-lists.ts';
 import { ingestFixture, rawFixture } from '../fixtures/source.ts';
+import { wordListsFolder } from '../support/files.ts';
 import { deleteIndices } from '../support/indices.ts';
 
 const alias = `as-people-type-${randomUUID().slice(0, 8)}`;
@@ -39,12 +40,13 @@ beforeAll(async () => {
     catalogue,
     symbols: createSymbolStore(engine, 1e7),
     prefixIndexes: createPrefixIndexes(engine, 1e7),
-    wordLists: createWordLists({ maximumBytes: 1e7 }),
+    wordLists: createWordLists({ folder: wordListsFolder }),
   };
 });
 afterAll(async () => {
   catalogue?.stop();
   await engine?.close();
+  await services?.wordLists.close();
   await deleteIndices(client, alias);
   await client.close();
 });

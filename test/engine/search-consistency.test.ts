@@ -6,9 +6,10 @@ import { createPrefixIndexes } from '../../src/search/prefix-index.ts';
 import type { Page, SearchServices } from '../../src/search/retrieve.ts';
 import { search, searchAll } from '../../src/search/search.ts';
 import { suggest } from '../../src/search/suggest.ts';
-import { createWordLists } from '../../src/search/word-lists.ts';
 import type { SearchParameters } from '../../src/symbols/parameters.ts';
 import { toFull } from '../../src/symbols/serialize.ts';
+import { createWordLists } from '../../src/words/word-lists.ts';
+import { wordListsFolder } from '../support/files.ts';
 
 const languages = ['en', 'de', 'fi', 'fr', 'ru', 'ar', 'he', 'tr', 'th', 'ko', 'ja', 'zh-Hans'];
 /** Names of a language that are searched, in four spellings each. */
@@ -44,10 +45,10 @@ beforeAll(async () => {
 afterAll(async () => {
   catalogue?.stop();
   await engine?.close();
+  await wordLists.close();
 });
 
-/** Without room a list would be decoded again for each word; `word-lists.test.ts` shows that it tells the same. */
-const wordLists = createWordLists({ maximumBytes: 3e7 });
+const wordLists = createWordLists({ folder: wordListsFolder });
 
 function servicesWith(bytes: number): SearchServices {
   return {

@@ -2,6 +2,9 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
+/** Word lists that tests have prepared. */
+export const wordListsFolder = join(import.meta.dirname, '../../.cache/test-data/word-lists');
+
 /** Makes an empty temporary folder for a test, and returns it with the function that removes it. */
 export async function emptyFolder(): Promise<{ folder: string; remove: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'symbol-catalog-test-'));

@@ -113,7 +113,7 @@ const layers = [
 
 /** The folders of `src`, each above those before it: it imports none that comes later. */
 const sourceFolders = [
-  ...['lib', 'opensearch', 'http', 'images', 'symbols', 'search', 'audio', 'catalogue'],
+  ...['lib', 'opensearch', 'http', 'images', 'words', 'symbols', 'search', 'audio', 'catalogue'],
   ...['boards', 'sentences', 'partners', 'routes'],
 ];
 

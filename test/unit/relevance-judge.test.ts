@@ -101,7 +101,7 @@ test('typos that make another word are counted apart', async () => {
     isSpelledCorrectly,
     isCompound: async () => false,
     isMisspelledAtOnce: () => false,
-    lookUp: async () => undefined,
+    close: async () => undefined,
   });
   expect(marked.map(({ isRealWord }) => isRealWord)).toEqual([true, undefined, undefined]);
   const [exact, typos] = figuresByKind(marked.map((one) => outcomeOf(one, [[dog], [cat]], 1)));

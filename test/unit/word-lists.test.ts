@@ -1,13 +1,16 @@
 import { readFileSync } from 'node:fs';
-import { mkdtemp, readdir, rm, stat, truncate } from 'node:fs/promises';
+import { readdir, stat, truncate } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
-import { createWordLists, wordListFiles } from '../../src/search/word-lists.ts';
+import { decodeTrie } from 'cspell-trie-lib';
+import { afterAll, describe, expect, it } from 'vitest';
+import { codeHash } from '../../src/lib/code-hash.ts';
+import { createWordLists, installedWordLists, wordListFiles } from '../../src/words/word-lists.ts';
+import { emptyFolder, wordListsFolder } from '../support/files.ts';
 
 const mebibyte = 2 ** 20;
-const wordLists = createWordLists({ maximumBytes: 30 * mebibyte });
+const wordLists = createWordLists({ folder: wordListsFolder });
+afterAll(wordLists.close);
 
 describe('correctly spelled words', () => {
   it.each([
@@ -55,30 +58,20 @@ describe('correctly spelled words', () => {
   });
 
   it('of a language are not those of another that shares a list with it', async () => {
-    const lists = createWordLists({ maximumBytes: 30 * mebibyte });
-    const knownIn = (language: string) => lists.isSpelledCorrectly('mleko', [language]);
+    const knownIn = (language: string) => wordLists.isSpelledCorrectly('mleko', [language]);
     expect([await knownIn('hr'), await knownIn('bs'), await knownIn('hr')]).toEqual([false, true, false]);
   });
 
-  it('of many texts are looked up list by list: each is read once where not all have room', async () => {
-    let readings = 0;
-    const lists = createWordLists({
-      maximumBytes: 8 * mebibyte,
-      // A list that cannot be kept there says so at each reading.
-      folder: '/dev/null/word-lists',
-      onWriteFailure: () => {
-        readings += 1;
-      },
-    });
-    const languages = ['de', 'pl', 'hu', 'ru'];
-    const texts = ['qwxza', 'qwxzb', 'qwxzc'];
-    await lists.lookUp(texts, languages);
-    for (const text of texts) expect(await lists.isSpelledCorrectly(text, languages)).toBe(false);
-    expect(readings).toBe(languages.length);
+  it('are the same in capitals, by the rules of the language', async () => {
+    const known = (text: string, language: string) => wordLists.isSpelledCorrectly(text, [language]);
+    expect([await known('ısırmak', 'tr'), await known('ISIRMAK', 'tr')]).toEqual([true, true]);
+    expect([await known('sığır', 'tr'), await known('SIĞIR', 'tr')]).toEqual([true, true]);
+    expect([await known('WANT', 'en'), await known('DGO', 'en')]).toEqual([true, false]);
+    expect([await known('ХОЧУ', 'ru'), await known('СОБКАА', 'ru')]).toEqual([true, false]);
   });
 
-  it('are told at once where the list is in memory, and else nothing is', async () => {
-    const lists = createWordLists({ maximumBytes: 30 * mebibyte });
+  it('are told at once where the list is open, and else nothing is', async () => {
+    const lists = createWordLists({ folder: wordListsFolder });
     expect(lists.isMisspelledAtOnce('dgo', 'en')).toBe(false);
     await lists.isSpelledCorrectly('dog', ['en']);
     expect(lists.isMisspelledAtOnce('dgo', 'en')).toBe(true);
@@ -86,22 +79,26 @@ describe('correctly spelled words', () => {
     expect(lists.isMisspelledAtOnce('want', 'en')).toBe(false);
     expect(lists.isMisspelledAtOnce('mbwa', 'sw')).toBeUndefined();
     expect(lists.isMisspelledAtOnce('ققققق', 'fa')).toBeUndefined();
+    await lists.close();
   });
 
-  it('are the same where no list has room in memory', async () => {
-    const crowded = createWordLists({ maximumBytes: 1000 });
-    for (const word of ['want', 'dgo', 'wann']) {
-      expect(await crowded.isSpelledCorrectly(word, ['en'])).toBe(
-        await wordLists.isSpelledCorrectly(word, ['en']),
-      );
-    }
+  it('are what cspell-trie-lib says, compounds as well', async () => {
+    const { resolve } = createRequire(import.meta.url);
+    const trie = decodeTrie(readFileSync(join(resolve('@cspell/dict-da-dk'), '../da_DK.trie')));
+    const words =
+      'hund hunden hundehus husbåd sommerhus bådhus hus gennem æble sommmerhus hnud husbådsk'.split(' ');
+    const alike = words.flatMap((word) => [word, word.slice(1), `${word}${words[0]}`, `${word}s`]);
+    expect(await Promise.all(alike.map((word) => wordLists.isSpelledCorrectly(word, ['da'])))).toEqual(
+      alike.map((word) => word.length < 3 || trie.hasWord(word, false) || trie.hasWord(plain(word), false)),
+    );
   });
 
-  it('are the same from a list that is kept decoded, and from one that is damaged', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'word-lists-'));
+  it('are prepared once, and anew where the file is damaged', async () => {
+    const { folder, remove } = await emptyFolder();
     const listed = async () => {
-      const { isSpelledCorrectly } = createWordLists({ maximumBytes: mebibyte * 30, folder });
-      return [await isSpelledCorrectly('rumah', ['id']), await isSpelledCorrectly('rmuah', ['id'])];
+      const lists = createWordLists({ folder });
+      const known = ['rumah', 'rmuah'].map((word) => lists.isSpelledCorrectly(word, ['id']));
+      return Promise.all(known).finally(lists.close);
     };
     expect(await listed()).toEqual([true, false]);
     const [kept = '', ...others] = await readdir(folder);
@@ -112,19 +109,44 @@ describe('correctly spelled words', () => {
     await truncate(join(folder, kept), written.size / 2);
     expect(await listed()).toEqual([true, false]);
     expect((await stat(join(folder, kept))).size).toBe(written.size);
-    await rm(folder, { recursive: true });
+    await remove();
   });
 
-  it('are known where a decoded list can not be kept', async () => {
+  it('of ten languages are read in place: no list is held in memory', async () => {
+    const lists = createWordLists({ folder: wordListsFolder });
+    const languages = ['es', 'en', 'id', 'mk', 'fr', 'de', 'da', 'ru', 'tr', 'pl'];
+    await lists.isSpelledCorrectly('qwxza', languages);
+    const before = process.memoryUsage().arrayBuffers;
+    for (const word of ['qwxzb', 'xqwzc', 'zwqxd']) {
+      expect(await lists.isSpelledCorrectly(word, languages)).toBe(false);
+    }
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(mebibyte);
+    await lists.close();
+  });
+
+  it('are known where a prepared list can not be kept', async () => {
     const failures: unknown[] = [];
     const { isSpelledCorrectly } = createWordLists({
-      maximumBytes: mebibyte * 30,
       folder: join(import.meta.filename, 'no-folder'),
       onWriteFailure: (error) => failures.push(error),
     });
     expect(await isSpelledCorrectly('want', ['en'])).toBe(true);
     expect(failures).not.toEqual([]);
   });
+});
+
+/** Without accents. */
+function plain(word: string): string {
+  return word.normalize('NFD').replace(/\p{M}/gu, '');
+}
+
+it('the lists that are installed are told with their versions', () => {
+  expect(installedWordLists()).toContainEqual(
+    expect.stringMatching(/^en_us\/en_US\.trie\.gz \d+\.\d+\.\d+$/),
+  );
+  expect(codeHash(['src/words/word-lists.ts'], { installed: installedWordLists() })).not.toBe(
+    codeHash(['src/words/word-lists.ts'], { installed: installedWordLists().slice(1) }),
+  );
 });
 
 it('every list is that of an optional package, and is there', () => {

@@ -7,7 +7,7 @@ import { connectEngine } from '../../src/opensearch/client.ts';
 import { followCatalogue } from '../../src/opensearch/release.ts';
 import { createSymbolStore } from '../../src/opensearch/symbol-store.ts';
 import { createPrefixIndexes } from '../../src/search/prefix-index.ts';
-import { createWordLists } from '../../src/search/word-lists.ts';
+import { createWordLists } from '../../src/words/word-lists.ts';
 import { relevanceCases } from './cases/all.ts';
 import { writeSection } from './document.ts';
 import { figuresByKind, outcomeOf } from './figures.ts';
@@ -95,16 +95,17 @@ export async function measureGenerated(args: string[]): Promise<boolean> {
   const found = await findEngine(options.url);
   const engine = connectEngine({ url: found.url, caFile: found.caFile, deadlineMilliseconds });
   const catalogue = followCatalogue(engine, options.alias ?? (process.env.SYMBOL_CATALOG_ALIAS || 'symbols'));
+  const wordLists = createWordLists({ folder: resolve(process.env.DATA_DIR || '.data', 'word-lists') });
   try {
     const release = await catalogue.current();
     const symbols = createSymbolStore(engine, symbolsBytes);
     const prefixIndexes = createPrefixIndexes(engine, symbolsBytes);
-    const wordLists = createWordLists({ maximumBytes: symbolsBytes });
     await measure({ engine, catalogue, symbols, prefixIndexes, wordLists, release }, options);
     return true;
   } finally {
     catalogue.stop();
     await engine.close();
+    await wordLists.close();
     await found.stop();
   }
 }

@@ -1,4 +1,4 @@
-import type { WordLists } from '../../src/search/word-lists.ts';
+import type { WordLists } from '../../src/words/word-lists.ts';
 import type { GeneratedQuery, QueryKind } from './queries.ts';
 
 /** Kinds that make typos. */

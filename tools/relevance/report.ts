@@ -1,4 +1,4 @@
-import { hasWordList } from '../../src/search/word-lists.ts';
+import { hasWordList } from '../../src/words/word-lists.ts';
 import { type CaseTopic, caseTopics } from './cases/case.ts';
 import type { KindFigures, Outcome } from './figures.ts';
 import type { Verdict } from './judge.ts';

@@ -6,3 +6,5 @@ export const root = resolve(import.meta.dirname, '../../..');
 export const cacheDir = join(root, '.cache');
 /** Images of earlier runs; files are named by their content, so runs cannot disturb each other. */
 export const artworkDir = join(cacheDir, 'test-data');
+/** Word lists as they are prepared. */
+export const wordListsDir = join(artworkDir, 'word-lists');

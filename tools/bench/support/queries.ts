@@ -4,9 +4,10 @@ import { createSymbolStore, translationOf } from '../../../src/opensearch/symbol
 import { searchPath } from '../../../src/search/execute.ts';
 import { createPrefixIndexes } from '../../../src/search/prefix-index.ts';
 import { search } from '../../../src/search/search.ts';
-import { createWordLists } from '../../../src/search/word-lists.ts';
+import { createWordLists } from '../../../src/words/word-lists.ts';
 import { readSymbols } from '../../relevance/in-process.ts';
 import { pseudoRandom } from '../../support/statistics.ts';
+import { wordListsDir } from './folders.ts';
 
 /** A search, and the request that the service sends to OpenSearch for it. */
 export interface Query {
@@ -52,7 +53,7 @@ export async function distinctQueries(
   const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item;
   const symbols = createSymbolStore(engine, memoryBytes);
   const prefixIndexes = createPrefixIndexes(engine, memoryBytes);
-  const wordLists = createWordLists({ maximumBytes: memoryBytes });
+  const wordLists = createWordLists({ folder: wordListsDir });
   const services = { engine, catalogue, symbols, prefixIndexes, wordLists };
   const everySymbol = await readSymbols({ engine, symbols, release });
   const names = new Map(
@@ -88,6 +89,7 @@ export async function distinctQueries(
     await Promise.all(Array.from({ length: 8 }, tryOne));
   }
   await engine.close();
+  await wordLists.close();
   if (list.length < count) throw new Error(`only ${list.length} of ${count} queries were found`);
   return { enginePath: searchPath(release), list: list.slice(0, count) };
 }

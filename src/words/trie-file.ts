@@ -1,0 +1,180 @@
+/**
+ * Sets of texts that are read in place: a trie whose equal endings are shared, in a file of which only the pages on the way
+ * to a text are read. All processes share the file's pages in the system's cache, so that a list of six million words
+ * costs a process a descriptor.
+ */
+
+import { readSync } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
+import { Worker } from 'node:worker_threads';
+import { crc32 } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
+import { writeAtomically } from '../lib/atomic-files.ts';
+
+/** A place in a trie: the index of its node. */
+export type TrieNode = number;
+
+/** A set of texts, each a way through nodes that are told apart by the bytes of its UTF-8 form. */
+export interface Trie {
+  /** The node that a text leads to; undefined where no text of the set goes on so, or it began nowhere. */
+  walk(from: TrieNode | undefined, text: string): TrieNode | undefined;
+  /** Whether a text of the set ends there. */
+  isEnd(at: TrieNode | undefined): boolean;
+}
+
+/** Where all texts begin. */
+export const trieRoot: TrieNode = 0;
+
+/** Bytes of a page, the unit in which files are read: that of the system's own cache. */
+const pageBytes = 4096;
+const wordBytes = Uint32Array.BYTES_PER_ELEMENT;
+const pageWords = pageBytes / wordBytes;
+
+/** Pages that a process holds itself, of all files: 4 MiB, since a look at one costs a tenth of reading it anew. */
+const heldPages = 1024;
+
+/** A node's index has 24 bits, so no file has more pages. */
+const pagesOfFileMaximum = (2 ** 24 * wordBytes) / pageBytes;
+
+/**
+ * Nodes as `cspell-trie-lib` lays them out: a header, then an entry for each child in the order of their bytes.
+ * @see https://github.com/streetsidesoftware/cspell/tree/main/packages/cspell-trie-lib
+ */
+const node = { childrenMask: 0xff, endMask: 0x100, byteMask: 0xff, indexShift: 8 } as const;
+
+/** @param wordAt the 32 bits at an index. */
+function trieOf(wordAt: (index: number) => number): Trie {
+  function child(parent: TrieNode, byte: number): TrieNode | undefined {
+    let low = 1;
+    let high = wordAt(parent) & node.childrenMask;
+    while (low <= high) {
+      const middle = (low + high) >> 1;
+      const entry = wordAt(parent + middle);
+      const difference = (entry & node.byteMask) - byte;
+      if (difference === 0) return entry >>> node.indexShift;
+      if (difference < 0) low = middle + 1;
+      else high = middle - 1;
+    }
+    return undefined;
+  }
+  return {
+    walk(from, text) {
+      let at = from;
+      for (const byte of Buffer.from(text)) {
+        if (at === undefined) return undefined;
+        at = child(at, byte);
+      }
+      return at;
+    },
+    isEnd: (at) => at !== undefined && (wordAt(at) & node.endMask) !== 0,
+  };
+}
+
+/** What a trie is made of. */
+export interface TrieSource {
+  /** A trie of `cspell-trie-lib` in any of its forms, or `lines` = a text of each line; both may be compressed. */
+  form: 'trie' | 'lines';
+  path: string;
+  /** Where the prepared file lies; its name tells the version of the source. */
+  preparedPath: string;
+}
+
+/** Tries in files that stay open. */
+export interface TrieFiles {
+  /**
+   * Opens the prepared file of a source; where there is none that is whole, it is prepared in a thread, once for all
+   * processes and starts. A trie that cannot be written stays in memory.
+   */
+  open(source: TrieSource): Promise<Trie>;
+  /** Closes all files; their tries are not to be used any more. */
+  close(): Promise<void>;
+}
+
+/** @param onWriteFailure is given the error where a prepared file cannot be written. */
+export function createTrieFiles(onWriteFailure: ((error: unknown) => void) | undefined): TrieFiles {
+  const files: FileHandle[] = [];
+  const pages = new LRUCache<number, Uint32Array<ArrayBuffer>>({ max: heldPages });
+
+  function pageOf(fd: number, page: number): Uint32Array<ArrayBuffer> {
+    const key = fd * pagesOfFileMaximum + page;
+    const held = pages.get(key);
+    if (held) return held;
+    const words = new Uint32Array(pageWords);
+    readSync(fd, words, 0, pageBytes, page * pageBytes);
+    pages.set(key, words);
+    return words;
+  }
+
+  async function openPrepared(path: string): Promise<Trie | undefined> {
+    const file = await openWhole(path);
+    if (!file) return undefined;
+    files.push(file);
+    let last = { page: -1, words: new Uint32Array(0) };
+    // The entries of a node mostly lie on one page.
+    return trieOf((index) => {
+      const page = Math.floor(index / pageWords);
+      if (page !== last.page) last = { page, words: pageOf(file.fd, page) };
+      return last.words[index % pageWords] as number;
+    });
+  }
+
+  return {
+    async open(source) {
+      const prepared = await openPrepared(source.preparedPath);
+      if (prepared) return prepared;
+      const nodes = await prepareInThread(source);
+      try {
+        await writeAtomically(source.preparedPath, withChecksum(nodes));
+      } catch (error) {
+        onWriteFailure?.(error);
+        return trieOf((index) => nodes[index] as number);
+      }
+      const written = await openPrepared(source.preparedPath);
+      if (!written) throw new Error(`${source.preparedPath} is not what was written there`);
+      return written;
+    },
+
+    async close() {
+      pages.clear();
+      await Promise.all(files.splice(0).map((file) => file.close()));
+    },
+  };
+}
+
+function withChecksum(nodes: Uint32Array): Buffer {
+  const bytes = Buffer.from(nodes.buffer, nodes.byteOffset, nodes.byteLength);
+  const checksum = Buffer.alloc(wordBytes);
+  checksum.writeUInt32LE(crc32(bytes));
+  return Buffer.concat([bytes, checksum]);
+}
+
+/**
+ * Opens a file that ends in its checksum; undefined where there is no whole one. It is read once, off the event loop: a list
+ * that lost its end would answer as one that lacks words, and so its pages are at hand when they are asked for.
+ */
+async function openWhole(path: string): Promise<FileHandle | undefined> {
+  let file: FileHandle | undefined;
+  try {
+    file = await open(path);
+    const bytes = await file.readFile();
+    const end = bytes.length - wordBytes;
+    if (end > 0 && bytes.readUInt32LE(end) === crc32(bytes.subarray(0, end))) return file;
+  } catch (error) {
+    await file?.close();
+    if (!(error instanceof Error && 'code' in error && absent.has(String(error.code)))) throw error;
+    return undefined;
+  }
+  await file.close();
+  return undefined;
+}
+
+/** What opening a file that is not there, or cannot be there, fails with. */
+const absent: ReadonlySet<string> = new Set(['ENOENT', 'ENOTDIR', 'EACCES']);
+
+function prepareInThread({ form, path }: TrieSource): Promise<Uint32Array> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./trie-worker.ts', import.meta.url), { workerData: { form, path } });
+    worker.once('message', resolve);
+    worker.once('error', reject);
+  });
+}

@@ -1,0 +1,286 @@
+/**
+ * Correctly spelled words by language: what is no misspelling though no symbol carries it.
+ */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import type { LanguageTag } from '../../mappings/document.ts';
+import { createTrieFiles, type Trie, type TrieNode, type TrieSource, trieRoot } from './trie-file.ts';
+
+/**
+ * Correctly spelled words by language. A word that no symbol carries and that is spelled correctly is not a
+ * misspelling: `want` must not be answered by an ant.
+ */
+export interface WordLists {
+  /**
+   * Whether all words of a text are spelled correctly in one of the languages; undefined where the first of them has no
+   * word list, or one that lacks too much, and the others do not know the words.
+   */
+  isSpelledCorrectly(text: string, languages: readonly LanguageTag[]): Promise<boolean | undefined>;
+  /**
+   * Whether the list of a language says that a text is misspelled, where it is open already: never waits for it, and false
+   * says nothing. Undefined where the language has no list.
+   */
+  isMisspelledAtOnce(text: string, language: LanguageTag): boolean | undefined;
+  /**
+   * Whether a correctly spelled word is one only because a list joins any words to compounds: `artitur` (art, i, tur) is
+   * rather a misspelled `partitur`.
+   */
+  isCompound(word: string, languages: readonly LanguageTag[]): Promise<boolean>;
+  /** Closes the lists; a language that is asked for later opens them again. */
+  close(): Promise<void>;
+}
+
+/**
+ * Word lists by language or longer tag, with their files: packages of spell-checking dictionaries, each under a licence
+ * of its own, which is why they are optional dependencies and never copied. Where two are named, a word of either is
+ * known (`colour`, `color`).
+ * @see https://github.com/streetsidesoftware/cspell-dicts
+ */
+export const wordListFiles = {
+  ar: ['ar/ar.trie.gz'],
+  bg: ['bg-bg/dict/bg_BG.trie.gz'],
+  bs: ['hr-hr/dict/hr_HR.trie.gz', 'sr-latn/dict/sr-latn.trie'],
+  ca: ['ca/ca.trie.gz'],
+  cs: ['cs-cz/Czech.trie.gz'],
+  da: ['da-dk/da_DK.trie'],
+  de: ['de-de/de_DE.trie.gz'],
+  el: ['el/el_GR.trie.gz'],
+  en: ['en_us/en_US.trie.gz', 'en-gb/en_GB.trie.gz'],
+  es: ['es-es/Spanish.trie.gz'],
+  et: ['et-ee/et_EE.trie.gz'],
+  eu: ['eu/dict/eu.trie'],
+  fa: ['fa-ir/fa-IR.trie.gz'],
+  fi: ['fi-fi/dict/fi-fi.trie.gz'],
+  fr: ['fr-fr/fr-fr.trie.gz'],
+  gl: ['gl-es/dict/gl_ES.trie.gz'],
+  he: ['he/he.trie.gz'],
+  hr: ['hr-hr/dict/hr_HR.trie.gz'],
+  hu: ['hu-hu/dict/hu-hu.trie.gz'],
+  hy: ['hy/dict/hy.trie'],
+  id: ['id-id/dict/id-id.trie'],
+  it: ['it-it/dict/it-it.trie'],
+  lt: ['lt-lt/lt_LT.trie.gz'],
+  lv: ['lv/dict/lv.trie.gz'],
+  mk: ['mk/dict/mk.trie'],
+  mn: ['mn-mn/dict/mn-mn.trie.gz'],
+  nb: ['nb-no/nb.trie.gz'],
+  nl: ['nl-nl/Dutch.trie.gz'],
+  pl: ['pl_pl/pl_pl.trie.gz'],
+  pt: ['pt-br/pt_BR.trie.gz', 'pt-pt/dict/Portuguese-European.trie.gz'],
+  ro: ['ro-ro/dict/ro-ro.trie'],
+  ru: ['ru_ru/ru_ru.trie.gz'],
+  sk: ['sk-sk/Slovak.trie.gz'],
+  sl: ['sl-si/sl_si.trie.gz'],
+  sr: ['sr-cyrl/dict/sr-cyrl.trie'],
+  'sr-Latn': ['sr-latn/dict/sr-latn.trie'],
+  'sr-ME': ['sr-latn/dict/sr-latn.trie'],
+  sv: ['sv/Swedish.trie.gz'],
+  tr: ['tr-tr/Turkish.trie.gz'],
+  uk: ['uk-ua/uk_ua.trie'],
+  vi: ['vi-vn/vi.trie.gz'],
+} as const satisfies Record<LanguageTag, readonly string[]>;
+
+/** Languages whose lists are so short that a word beyond them may well be spelled correctly. */
+const sparse: ReadonlySet<LanguageTag> = new Set(['et', 'fa', 'vi']);
+
+/** How a list has a word: as it is, only by joining others, or not. */
+type ListEntry = 'word' | 'compound' | 'none';
+
+/** Where word lists are kept once they are prepared. */
+export interface WordListStorage {
+  /** Folder of prepared lists. */
+  folder: string;
+  /** Called with the error when a prepared list cannot be written; it is used all the same, from memory. */
+  onWriteFailure?: ((error: unknown) => void) | undefined;
+}
+
+/** Word lists that are opened when a language first needs them, and stay open: a look-up reads a few pages of them. */
+export function createWordLists({ folder, onWriteFailure }: WordListStorage): WordLists {
+  const files = createTrieFiles(onWriteFailure);
+  const opening = new Map<string, Promise<void>>();
+  /** By file; undefined where its package is not installed. */
+  const opened = new Map<string, Trie | undefined>();
+
+  async function open(file: string): Promise<void> {
+    const source = sourceOf(file, folder);
+    opened.set(file, source && (await files.open(source)));
+  }
+
+  /** Opens the lists of a language; what has failed is tried again the next time. */
+  async function openLists(names: readonly string[]): Promise<void> {
+    for (const file of names) {
+      if (opened.has(file)) continue;
+      const started = opening.get(file) ?? open(file).finally(() => opening.delete(file));
+      opening.set(file, started);
+      await started;
+    }
+  }
+
+  /** How the open lists of a language have a word; undefined where none is there. */
+  function entryIn(files: readonly string[], word: string, language: LanguageTag): ListEntry | undefined {
+    const tries = files.flatMap((file) => opened.get(file) ?? []);
+    if (tries.length === 0) return undefined;
+    const spellings = spellingsOf(word, language);
+    const entries = tries.flatMap((trie) => spellings.map((spelling) => entryOf(trie, spelling)));
+    return (
+      entries.find((entry) => entry === 'word') ?? entries.find((entry) => entry === 'compound') ?? 'none'
+    );
+  }
+
+  async function isSpelledCorrectlyIn(
+    words: readonly string[],
+    language: LanguageTag,
+  ): Promise<boolean | undefined> {
+    const files = filesOf(language);
+    if (!files) return undefined;
+    await openLists(files);
+    const entries = words.map((word) => entryIn(files, word, language));
+    if (entries.every((entry) => entry !== undefined && entry !== 'none')) return true;
+    return hasWordList(language) && entries.includes('none') ? false : undefined;
+  }
+
+  return {
+    async isSpelledCorrectly(text, languages) {
+      const words = lettersOf(text);
+      const [first = 'en', ...others] = languages;
+      const known = await isSpelledCorrectlyIn(words, first);
+      if (known) return true;
+      for (const language of others) if (await isSpelledCorrectlyIn(words, language)) return true;
+      return known;
+    },
+
+    isMisspelledAtOnce(text, language) {
+      const files = filesOf(language);
+      if (!files || !hasWordList(language)) return undefined;
+      if (!files.every((file) => opened.has(file))) return false;
+      return lettersOf(text).some((word) => entryIn(files, word, language) === 'none');
+    },
+
+    async isCompound(word, languages) {
+      for (const language of languages) {
+        const files = filesOf(language) ?? [];
+        await openLists(files);
+        const entry = entryIn(files, word, language) ?? 'none';
+        if (entry !== 'none') return entry === 'compound';
+      }
+      return false;
+    },
+
+    async close() {
+      opened.clear();
+      await files.close();
+    },
+  };
+}
+
+/** Marks in the lists: before words that are none, before words in small letters without accents, and where words join. */
+const marks = { forbidden: '!', caseless: '~', joint: '+' } as const;
+
+function entryOf(trie: Trie, word: string): ListEntry {
+  const starts = [trieRoot, trie.walk(trieRoot, marks.caseless)];
+  const start = starts.find((candidate) => trie.isEnd(trie.walk(candidate, word)));
+  const isFound = start !== undefined || isJoined(trie, [...word], starts);
+  if (!isFound || trie.isEnd(trie.walk(trie.walk(start ?? trieRoot, marks.forbidden), word))) return 'none';
+  return start === undefined ? 'compound' : 'word';
+}
+
+/** Whether a word is parts that a list allows to be joined: each but the last ends in a joint, each but the first begins with one. */
+function isJoined(
+  trie: Trie,
+  letters: readonly string[],
+  starts: readonly (TrieNode | undefined)[],
+): boolean {
+  const continuations = starts.map((start) => trie.walk(start, marks.joint));
+  if (continuations.every((start) => start === undefined)) return false;
+  const begun = new Set([0]);
+  // Grows while it is gone through: where a part ends, the next may begin.
+  for (const first of begun) {
+    for (const start of first === 0 ? starts : continuations) {
+      let at = start;
+      for (let position = first; position < letters.length && at !== undefined; position += 1) {
+        at = trie.walk(at, letters[position] ?? '');
+        if (position === letters.length - 1) {
+          if (first > 0 && trie.isEnd(at)) return true;
+        } else if (trie.walk(at, marks.joint) !== undefined) {
+          begun.add(position + 1);
+        }
+      }
+    }
+  }
+  return false;
+}
+
+/** A word as typed and in small letters, by the rules of its language (Turkish `I` is `ı`), both with and without accents. */
+function spellingsOf(word: string, language: LanguageTag): string[] {
+  const spellings = [word, word.toLocaleLowerCase(language)];
+  return [...new Set([...spellings, ...spellings.map(withoutAccents)])];
+}
+
+/** Whether a word that the list of a language lacks counts as misspelled. */
+export function hasWordList(language: LanguageTag): boolean {
+  return filesOf(language) !== undefined && !sparse.has(language.split('-', 1)[0] ?? language);
+}
+
+/** The files of a language: of its whole tag, else of its primary language. */
+function filesOf(language: LanguageTag): readonly string[] | undefined {
+  const rows: Readonly<Record<string, readonly string[]>> = wordListFiles;
+  return rows[language] ?? rows[language.split('-', 1)[0] ?? language];
+}
+
+/**
+ * What a spell checker looks up in a text: its words, without digits and punctuation. Compounds with a hyphen and
+ * contractions are looked up in parts (`l'eau` → `eau`), and parts of one or two letters are never misspelled.
+ */
+function lettersOf(text: string): string[] {
+  return text
+    .normalize('NFC')
+    .replace(/[’ʼ]/g, "'")
+    .split(/[^\p{L}\p{M}']+/u)
+    .flatMap((word) => (/n't$/i.test(word) ? [word] : word.split("'")))
+    .filter((word) => word.length > 2 && word.length <= wordMaximumLength);
+}
+
+/** Longer runs of letters are no words of any list. */
+const wordMaximumLength = 64;
+
+/** As it is typed on keyboards without accents, and without the cedillas that old texts have for Romanian commas. */
+function withoutAccents(word: string): string {
+  return word
+    .normalize('NFD')
+    .replace(/[\u0300-\u036F]/g, '')
+    .normalize('NFC');
+}
+
+const require = createRequire(import.meta.url);
+
+/** The installed package of a list, with its version. */
+function packageOf(file: string): { folder: string; version: string } | undefined {
+  const [name = ''] = file.split('/', 1);
+  let folder: string;
+  try {
+    folder = dirname(require.resolve(`@cspell/dict-${name}`));
+  } catch {
+    return undefined;
+  }
+  const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string };
+  return { folder, version };
+}
+
+function sourceOf(file: string, preparedFolder: string): TrieSource | undefined {
+  const found = packageOf(file);
+  if (!found) return undefined;
+  const [name = '', ...path] = file.split('/');
+  return {
+    form: 'trie',
+    path: join(found.folder, ...path),
+    preparedPath: join(preparedFolder, `${[name, path.at(-1), found.version].join('-')}.nodes`),
+  };
+}
+
+/** The versions of the lists that are installed: they are optional, and decide answers. */
+export function installedWordLists(): readonly string[] {
+  return Object.values(wordListFiles)
+    .flat()
+    .map((file) => `${file} ${packageOf(file)?.version ?? 'none'}`);
+}
