@@ -66,7 +66,7 @@ if __name__ == "__main__":
         print(hit["name"], hit["license"]["attribution"], sep=": ")
     for found in catalogue.post("/api/v1/symbols/match", words=["dog", "hosue", "xqzwvkjx"], lang="en")["data"]:
         print(found["word"], found["symbol"] and found["symbol"]["name"], sep=": ")
-    for token in catalogue.post("/api/v1/sentences", text="two dogs", lang="en")["tokens"]:
+    for token in catalogue.post("/api/v1/sentences", text="two dogs", lang="en")["data"]:
         print(token["text"], token["symbol"] and token["symbol"]["name"], token.get("overlay", ""), sep=": ")
     copy = {}
     for symbols, gone, position in catalogue.changes(set="core", translations="chain"):

@@ -15,7 +15,7 @@ for (const { name, language_code, license } of data) {
   console.log(`${name} (${language_code}): ${license.attribution}`);
 }
 
-const { tokens } = await client.sentence('She ate two bananas', { lang: 'en' });
+const { data: tokens } = await client.sentence('She ate two bananas', { lang: 'en' });
 for (const { text, symbol, overlay } of tokens) {
   console.log(`${text}: ${symbol?.name ?? 'no symbol'}${overlay ? `, ${overlay}` : ''}`);
 }

@@ -44,7 +44,7 @@ export async function findBoardSymbols(
   signal: AbortSignal,
 ): Promise<BoardSymbols> {
   const cells = cellsOf(request);
-  const lang = request.lang ?? request.language;
+  const lang = request.lang;
   const chain = lang && lookupChain(lang, release.languages);
   const byWord = await symbolsOfWords(services, release, request, signal);
   const { byId, warnings } = await symbolsOfIds(services, release, cells, chain, signal);
@@ -63,19 +63,19 @@ export async function findBoardSymbols(
 }
 
 function symbolCell(
-  { word, label, colour, color, ...own }: CellRequest,
+  { word, label, colour, ...own }: CellRequest,
   symbol: CachedSymbol | undefined,
   board: BoardRequest,
   chain: readonly LanguageTag[] | undefined,
 ): SymbolCell {
-  if (!symbol) return { label: label ?? word ?? '', variant: {}, colour: colour ?? color };
+  if (!symbol) return { label: label ?? word ?? '', variant: {}, colour };
   const { core } = symbol;
   const language = answerLanguage(symbol, chain);
   const translation = translationOf(symbol, language);
   const shown = label ?? word ?? translation?.name ?? '';
   const { skin = board.skin, hair = board.hair, mono = board.mono, overlay } = own;
   const isSpoken = translation?.has_audio === true && fold(shown) === fold(translation.name);
-  const scheme = board.colours ?? board.colors ?? 'none';
+  const scheme = board.colours ?? 'none';
   const classColour =
     scheme === 'none' || core.part_of_speech === undefined
       ? undefined
@@ -85,7 +85,7 @@ function symbolCell(
     symbol,
     variant: applicable({ skin, hair, mono, overlay } as Variant, core.variants),
     ...(isSpoken && { spokenIn: language }),
-    colour: colour ?? color ?? classColour,
+    colour: colour ?? classColour,
   };
 }
 
@@ -96,7 +96,7 @@ async function symbolsOfWords(
   request: BoardRequest,
   signal: AbortSignal,
 ): Promise<Map<string, CachedSymbol | undefined>> {
-  const { lang = request.language, set, age_group } = request;
+  const { lang, set, age_group } = request;
   const words = [...new Set(cellsOf(request).flatMap(({ word }) => word ?? []))];
   // A blank word has no symbol: searching for it would list everything.
   const texts = words.filter((word) => parseText(word) !== undefined);

@@ -1,11 +1,19 @@
 import { z } from 'zod';
 import { colourSchemes } from '../../mappings/parts-of-speech.ts';
-import { oneOf, queryTextMaximumCharacters, searchText, wordSchema } from '../http/parameter-types.ts';
+import {
+  idMaximum,
+  idSchema,
+  languageChainSchema,
+  oneOf,
+  queryTextMaximumCharacters,
+  searchText,
+  wordSchema,
+} from '../http/parameter-types.ts';
 import { boundedText, textMaximumCodeUnits } from '../http/text-bounds.ts';
 import { overlays } from '../images/variants/variant.ts';
 import { hairField, skinField } from '../images/variants/variant-fields.ts';
-import { languages, listOf, listOrText } from '../symbols/match-parameters.ts';
-import { ageGroup, bothLanguagesAgree, filters, language, languagesDiffer } from '../symbols/parameters.ts';
+import { listOf, textList } from '../symbols/match-parameters.ts';
+import { ageGroup, filters, language } from '../symbols/parameters.ts';
 import type { Grid } from './open-board.ts';
 
 /** Most cells of a board, empty places among them: the largest boards of core words have some 150. */
@@ -14,13 +22,11 @@ export const boardMaximumCells = 200;
 const sideMaximum = 50;
 const labelMaximumCharacters = 100;
 const nameMaximumCharacters = 100;
-const idMaximum = 9_999_999_999;
 
 const idError = 'must be the id of a symbol';
 const id = z.int({ error: idError }).min(0, idError).max(idMaximum, idError);
 const word = boundedText(textMaximumCodeUnits, { type: 'must be text' }).pipe(searchText);
 const wordSchemaOfCells = { type: 'string', maxLength: queryTextMaximumCharacters };
-const idSchema = { type: 'integer', minimum: 0, maximum: idMaximum };
 
 const yesOrNo = z.boolean({ error: 'must be true or false' });
 const placeError = `must be a whole number from 1 to ${sideMaximum}`;
@@ -44,13 +50,16 @@ const cellFields = {
   row: place.optional(),
   column: place.optional(),
   colour: colour.optional(),
-  color: colour.optional(),
 };
 
-/** A field of a cell that is null or empty counts as not given, as everywhere in bodies. */
+/** A field of a cell that is null or empty counts as not given, as everywhere in bodies; `color` is `colour`. */
 const withoutEmptyFields = (value: unknown) =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value).filter(([, field]) => field !== null && field !== ''))
+    ? Object.fromEntries(
+        Object.entries(value)
+          .filter(([, field]) => field !== null && field !== '')
+          .map(([name, field]) => [name === 'color' ? 'colour' : name, field]),
+      )
     : value;
 
 const cell = z
@@ -102,7 +111,6 @@ const cellSchema = {
     row: sideSchema,
     column: sideSchema,
     colour: { type: 'string', pattern: '^#[0-9a-fA-F]{6}$' },
-    color: { type: 'string', pattern: '^#[0-9a-fA-F]{6}$' },
   },
 };
 
@@ -156,13 +164,11 @@ export const boardBody = z
         description: 'Name of the board, and of the file.',
         schema: { type: 'string', maxLength: nameMaximumCharacters, default: 'Board' },
       }),
-    lang: listOf(language.lang, languages),
-    language: listOf(language.language, languages),
-    set: listOf(filters.set, listOrText),
+    lang: listOf(language.lang, languageChainSchema),
+    set: listOf(filters.set, textList),
     age_group: ageGroup.age_group,
     ...variantFields,
     colours: coloursField.meta({ description: coloursDescription, schema: wordSchema(schemes, 'none') }),
-    colors: coloursField.meta({ description: 'The same as `colours`.', schema: wordSchema(schemes, 'none') }),
     sounds: yesOrNo.default(true).meta({
       description: 'Whether a cell that is labelled with the name of its symbol has the spoken name.',
     }),
@@ -176,11 +182,6 @@ export const boardBody = z
         description: '`obf` = one JSON file; `obz` = a ZIP of the board with its images and sounds.',
         schema: wordSchema(boardFormats, 'obf'),
       }),
-  })
-  .refine(bothLanguagesAgree, languagesDiffer)
-  .refine(({ colours, colors }) => !colours || !colors || colours === colors, {
-    path: ['colors'],
-    message: 'and colours mean the same: give one of them, or both alike',
   })
   .superRefine((values, context) => {
     const report = (path: (string | number)[], message: string) =>

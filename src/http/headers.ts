@@ -23,8 +23,10 @@ export const preflightHeaders = {
 /** `Cache-Control` by kind of answer (RFC 9111, RFC 5861, RFC 8246). */
 export const cacheControl = {
   json: 'public, max-age=60, stale-while-revalidate=600',
-  original: 'public, max-age=86400, stale-while-revalidate=604800',
-  thumbnail: 'public, max-age=604800, stale-while-revalidate=86400, immutable',
+  /** URLs that name their content by a hash: originals, drawings, thumbnails. */
+  immutable: 'public, max-age=604800, stale-while-revalidate=86400, immutable',
+  /** URLs that name a symbol: variants and audio. */
+  ofSymbol: 'public, max-age=86400, stale-while-revalidate=604800',
   // Short, as an image may change back: two remembered redirects would then point at each other.
   redirect: 'public, max-age=300',
   none: 'no-store',

@@ -185,6 +185,11 @@ export const facetList = commaList(facetNames.length).transform((entries, contex
   return z.NEVER;
 });
 
+/** Largest id of a symbol: ten digits. */
+export const idMaximum = 9_999_999_999;
+/** JSON Schema of a symbol's id. */
+export const idSchema = { type: 'integer', minimum: 0, maximum: idMaximum } as const;
+
 /** Ids of symbols. */
 export const idList = commaList(limitMaximum).transform((entries, context) => {
   if (entries.every((entry) => /^\d{1,10}$/.test(entry))) return entries.map(Number);

@@ -12,6 +12,69 @@ export interface ParameterMeta {
   schema?: object;
 }
 
+/**
+ * Parameters and fields that go by two names. A schema, and with it the OpenAPI document, has one of them; the other is
+ * understood wherever the first is.
+ */
+const otherNames: ReadonlyMap<string, string> = new Map([
+  ['language', 'lang'],
+  ['lang', 'language'],
+  ['colors', 'colours'],
+]);
+
+/** Values by the names that a schema has. */
+interface NamedValues<Value> {
+  values: Record<string, Value>;
+  /** The names under which they were sent. */
+  sentAs: ReadonlyMap<string, string>;
+  /** Names that the schema does not know. */
+  unknown: string[];
+  /** Values that came by both of their names and differ. */
+  contradictions: ErrorDetail[];
+}
+
+/** The field that a name leads to; undefined where a schema has none. */
+export function fieldOf(
+  { shape }: z.ZodObject,
+  name: string,
+): { name: string; schema: z.ZodType } | undefined {
+  const known = [name, otherNames.get(name) ?? name].find((each) => Object.hasOwn(shape, each));
+  return known === undefined ? undefined : { name: known, schema: shape[known] as z.ZodType };
+}
+
+/**
+ * Brings the names that a client sent to those of a schema. A value that comes by both of its names has to mean the same
+ * by each; `undefined` counts as not sent.
+ */
+export function byKnownNames<Value>(
+  schema: z.ZodObject,
+  sent: Iterable<readonly [name: string, value: Value]>,
+): NamedValues<Value> {
+  const values: Record<string, Value> = {};
+  const sentAs = new Map<string, string>();
+  const unknown: string[] = [];
+  const contradictions: ErrorDetail[] = [];
+  for (const [name, value] of sent) {
+    const field = fieldOf(schema, name);
+    if (!field) unknown.push(name);
+    else if (value === undefined) continue;
+    else if (!sentAs.has(field.name)) {
+      values[field.name] = value;
+      sentAs.set(field.name, name);
+    } else if (!meanTheSame(field.schema, values[field.name], value)) {
+      const other = name === field.name ? String(sentAs.get(field.name)) : name;
+      const message = `and ${field.name} mean the same: give one of them, or both alike`;
+      contradictions.push({ parameter: other, message });
+    }
+  }
+  return { values, sentAs, unknown, contradictions };
+}
+
+function meanTheSame(field: z.ZodType, left: unknown, right: unknown): boolean {
+  const [first, second] = [field.safeParse(left), field.safeParse(right)];
+  return first.success && second.success && JSON.stringify(first.data) === JSON.stringify(second.data);
+}
+
 /** Parsed parameters and what the client should know about those that were not used. */
 export interface ParsedParameters<Schema extends z.ZodObject> {
   values: z.output<Schema>;
@@ -28,33 +91,31 @@ export function parseParameters<Schema extends z.ZodObject>(
   pairs: QueryPairs,
 ): ParsedParameters<Schema> {
   const details: ErrorDetail[] = [];
-  const given: Record<string, string> = {};
-  const warnings: string[] = [];
-  for (const [name, values] of pairs) {
-    const field = Object.hasOwn(schema.shape, name) ? schema.shape[name] : undefined;
-    if (!field) {
-      warnings.push(`Unknown parameter ${quoted(name)} was ignored.`);
-      continue;
-    }
-    if (values.length > 1 && !isRepeatable(field as z.ZodType)) {
+  const sent: [name: string, value: string][] = [];
+  for (const [name, texts] of pairs) {
+    const field = fieldOf(schema, name)?.schema;
+    const value = texts.join(',');
+    if (field && texts.length > 1 && !isRepeatable(field)) {
       details.push({ parameter: name, message: 'may be given only once' });
       continue;
     }
-    const value = values.join(',');
-    const problems = textProblems(value, name);
-    if (problems.length > 0) {
-      details.push(...problems);
-      continue;
-    }
-    if (value !== '' || (field as z.ZodType).safeParse('').success) given[name] = value;
+    const problems = field ? textProblems(value, name) : [];
+    details.push(...problems);
+    if (problems.length > 0) continue;
+    if (!field || value !== '' || field.safeParse('').success) sent.push([name, value]);
   }
-  const result = schema.safeParse(given);
+  const { values, sentAs, unknown, contradictions } = byKnownNames(schema, sent);
+  details.push(...contradictions);
+  const result = schema.safeParse(values);
   if (!result.success) {
     const seen = new Set(details.map((detail) => detail.parameter));
-    details.push(...detailsOf(result.error).filter(({ parameter }) => !seen.has(parameter)));
+    details.push(...detailsOf(result.error, sentAs).filter(({ parameter }) => !seen.has(parameter)));
   }
   if (details.length > 0 || !result.success) throw badParameters(details);
-  return { values: result.data, warnings };
+  return {
+    values: result.data,
+    warnings: unknown.map((name) => `Unknown parameter ${quoted(name)} was ignored.`),
+  };
 }
 
 function isRepeatable(field: z.ZodType): boolean {
@@ -67,11 +128,18 @@ export function quoted(name: string): string {
   return JSON.stringify(name.slice(0, 40));
 }
 
-/** What was wrong, each parameter once; an entry of a list is named `words[3]`, a field of an object `grid.rows`. */
-export function detailsOf({ issues }: z.core.$ZodError): ErrorDetail[] {
+/**
+ * What was wrong, each parameter once; an entry of a list is named `words[3]`, a field of an object `grid.rows`.
+ * @param sentAs the names under which parameters were sent, where they are others than those of the schema.
+ */
+export function detailsOf(
+  { issues }: z.core.$ZodError,
+  sentAs: ReadonlyMap<string, string> = new Map(),
+): ErrorDetail[] {
   const details = new Map<string, ErrorDetail>();
   for (const { path, message } of issues) {
-    const parameter = path
+    const [first = '', ...inner] = path;
+    const parameter = [sentAs.get(String(first)) ?? first, ...inner]
       .map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`))
       .join('')
       .replace(/^\./, '');

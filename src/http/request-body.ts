@@ -1,7 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import type { z } from 'zod';
 import { HttpError, httpError } from '../errors.ts';
-import { badParameters, detailsOf, type ParsedParameters, quoted } from './parse-parameters.ts';
+import {
+  badParameters,
+  byKnownNames,
+  detailsOf,
+  fieldOf,
+  type ParsedParameters,
+  quoted,
+} from './parse-parameters.ts';
 import { textProblems } from './text-bounds.ts';
 
 /** Longest request body that is read, in bytes. */
@@ -38,17 +45,17 @@ export function parseBody<Schema extends z.ZodObject>(
   schema: Schema,
   fields: BodyFields,
 ): ParsedParameters<Schema> {
-  const names = Object.keys(fields);
-  const known = names.filter((name) => Object.hasOwn(schema.shape, name));
-  const given = known.flatMap((name) => {
-    const value = fields[name];
-    return value === null || value === '' ? [] : [[name, value] as const];
-  });
-  const problems = given.flatMap(([name, value]) => textProblems(value, name));
+  const problems = Object.entries(fields).flatMap(([name, value]) =>
+    fieldOf(schema, name) ? textProblems(value, name) : [],
+  );
   if (problems.length > 0) throw badParameters(problems);
-  const result = schema.safeParse(Object.fromEntries(given), { error: wrongType });
-  if (!result.success) throw badParameters(detailsOf(result.error));
-  const unknown = names.filter((name) => !Object.hasOwn(schema.shape, name));
+  const { values, sentAs, unknown, contradictions } = byKnownNames(
+    schema,
+    Object.entries(fields).map(([name, value]) => [name, value === null || value === '' ? undefined : value]),
+  );
+  if (contradictions.length > 0) throw badParameters(contradictions);
+  const result = schema.safeParse(values, { error: wrongType });
+  if (!result.success) throw badParameters(detailsOf(result.error, sentAs));
   return { values: result.data, warnings: warningsOf(unknown) };
 }
 

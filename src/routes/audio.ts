@@ -10,7 +10,7 @@ import { cacheControl } from '../http/headers.ts';
 import { onLiveRelease } from '../opensearch/release.ts';
 import { binary, catalogueFailures, type DescribedResponse, sendingRoute } from './route.ts';
 import { sendBytes } from './send-bytes.ts';
-import { symbolId, withOneLanguage } from './symbols.ts';
+import { symbolId } from './symbols.ts';
 
 /** `GET /symbols/:id/audio`: the spoken name of a symbol. */
 export const audioRoute = sendingRoute({
@@ -38,7 +38,7 @@ export const audioRoute = sendingRoute({
   async send(services, { path, values }, context) {
     const { catalogue, symbols, speech } = services;
     const id = symbolId(path.id ?? '');
-    const { lang, format } = withOneLanguage(values);
+    const { lang, format } = values;
     const { release, symbol } = await onLiveRelease(catalogue, async (live) => {
       const chain = lang && lookupChain(lang, live.languages);
       const [first] = await readSymbols(symbols, live, [id], { chain, translations: 'chain' });
@@ -55,7 +55,7 @@ export const audioRoute = sendingRoute({
         'Content-Type': audioFormats[format].contentType,
         'Content-Language': language,
         'Content-Disposition': `inline; filename="${id}-${language}.${format}"`,
-        'Cache-Control': cacheControl.original,
+        'Cache-Control': cacheControl.ofSymbol,
         ...(isDeprecated(context.path) && deprecationHeaders(context.url)),
       },
       find: () => speech.find(key),

@@ -68,7 +68,7 @@ export const boardRoute = sendingRoute({
   cost({ body }) {
     const cells = cellsOf(body);
     const words = cells.flatMap(({ word }) => word ?? []);
-    return Math.ceil(cells.length / cellsPerRequest) + searchCost(words, body.lang ?? body.language);
+    return Math.ceil(cells.length / cellsPerRequest) + searchCost(words, body.lang);
   },
   async send(services, { body, warnings, baseUrl }, context) {
     if (body.embed || body.format === 'obz') services.exports.occupy(context.req, context.res);

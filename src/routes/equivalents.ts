@@ -5,7 +5,7 @@ import { equivalentsParameters } from '../symbols/parameters.ts';
 import { equivalentsAnswer } from '../symbols/schemas.ts';
 import { neededTranslations, toSelected } from '../symbols/serialize.ts';
 import { route } from './route.ts';
-import { symbolId, withOneLanguage } from './symbols.ts';
+import { symbolId } from './symbols.ts';
 
 /** `GET /symbols/:id/equivalents`: the same concept in other sets. */
 export const equivalentsRoute = route({
@@ -18,7 +18,7 @@ export const equivalentsRoute = route({
   answer: equivalentsAnswer,
   async handle(services, { values, path, warnings, release, baseUrl }) {
     const id = symbolId(path.id ?? '');
-    const { lang, set, fields } = withOneLanguage(values);
+    const { lang, set, fields } = values;
     const translations = neededTranslations(fields, values.translations);
     const symbols = await readEquivalents(services, release, id, { lang, set, translations });
     if (symbols === undefined) throw httpError('symbol-not-found', `There is no symbol with the id ${id}.`);

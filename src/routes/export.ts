@@ -13,7 +13,7 @@ import { csvPieces, ndjsonPieces } from '../catalogue/export-text.ts';
 import { packEntries } from '../catalogue/offline-pack.ts';
 import { HttpError } from '../errors.ts';
 import { canonicalPrefix, deprecationHeaders, isDeprecated } from '../http/deprecated-prefix.ts';
-import { cacheControl, warningsHeader } from '../http/headers.ts';
+import { cacheControl } from '../http/headers.ts';
 import { matchesEtag } from '../http/representation.ts';
 import type { StreamSlots } from '../http/stream-slots.ts';
 import { renditionKey } from '../images/serving/rendition.ts';
@@ -47,6 +47,8 @@ interface ExportFormat {
   extension?: string;
   /** Whether gzip makes it smaller. */
   isText: boolean;
+  /** Whether it is sent in one piece, whose length a HEAD answers too. */
+  hasLength?: true;
   write(exporting: Exporting): Promise<Buffer> | AsyncGenerator<Buffer> | Readable;
 }
 
@@ -70,6 +72,7 @@ const formats = {
     contentType: 'application/obf',
     extension: 'obf',
     isText: true,
+    hasLength: true,
     write: (exporting) => exportedBoard(exporting.pieces, boardsOf(exporting)),
   },
   obz: {
@@ -131,8 +134,8 @@ export const exportRoute = sendingRoute({
   },
   failures: catalogueFailures,
   budget: 'json',
-  async send(services, { values, baseUrl, warnings }, context) {
-    const lang = values.lang ?? values.language;
+  async send(services, { values, baseUrl }, context) {
+    const lang = values.lang;
     // Its index is read for as long as the export takes: one that is about to go would end it.
     const release = await services.catalogue.refresh();
     const digest = createHash('sha256').update(JSON.stringify([services.build, values, baseUrl]));
@@ -143,7 +146,6 @@ export const exportRoute = sendingRoute({
       'Cache-Control': cacheControl.json,
       'Last-Modified': release.lastModified.toUTCString(),
       Vary: 'Accept-Encoding',
-      ...warningsHeader(warnings),
     });
     // RFC 5989 §6: where changes of this resource can be followed.
     context.append('Link', `<${monitorUrl(values, release)}>; rel="monitor"`);
@@ -158,14 +160,15 @@ export const exportRoute = sendingRoute({
         'Content-Disposition': `attachment; filename="symbols${lang ? `-${lang.join('-')}` : ''}.${format.extension}"`,
       }),
     };
-    if (context.method === 'HEAD') {
+    // The length of a board is known only when it is made; that of a stream is never told.
+    if (context.method === 'HEAD' && !format.hasLength) {
       context.set(headers);
       context.status = 200;
       return;
     }
     services.exports.occupy(context.req, context.res);
     const chain = lang && lookupChain(lang, release.languages);
-    const { format: _format, since: _since, fields: _fields, language: _language, ...filters } = values;
+    const { format: _format, since: _since, fields: _fields, ...filters } = values;
     const parameters = await withLiveSince(services, release, { ...filters, lang });
     const symbols = exportSymbols(services.engine, release, { chain, parameters });
     const pieces = oneATick(symbols, services.exports);
@@ -182,7 +185,7 @@ export const exportRoute = sendingRoute({
 
 /** Where to ask later for what has changed, through the same filters: of a pack for the next delta. */
 function monitorUrl(values: ExportValues, release: Release): string {
-  const { format, since: _since, updated_since: _updated, language, lang = language, ...filters } = values;
+  const { format, since: _since, updated_since: _updated, lang, ...filters } = values;
   const given = Object.entries({ lang, ...filters }).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)]],
   );
@@ -205,8 +208,7 @@ function writePack({ services, release, values, chain, pieces, baseUrl }: Export
   const deleted: Deletion[] = [];
 
   async function* changed(after: number): AsyncGenerator<CachedSymbol[]> {
-    const { format: _format, since: _since, fields: _fields, language, ...filters } = values;
-    const parameters = { ...filters, lang: filters.lang ?? language };
+    const { format: _format, since: _since, fields: _fields, ...parameters } = values;
     for (let last = after; ; ) {
       const page = { limit: changesPerPage, after: last, since: undefined, translations: 'chain' } as const;
       const found = await symbolChangesAfter(services, release, parameters, page);

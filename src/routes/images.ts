@@ -1,10 +1,10 @@
 import type { Context } from 'koa';
 import { HttpError, httpError } from '../errors.ts';
 import { canonicalPrefix, deprecationHeaders, isDeprecated } from '../http/deprecated-prefix.ts';
+import { cacheControl } from '../http/headers.ts';
 import { matchesEtag } from '../http/representation.ts';
 import type { CatalogueImage } from '../images/serving/catalogue-images.ts';
 import {
-  cacheControlOf,
   renditionEtag,
   renditionHeaders,
   renditionKey,
@@ -12,6 +12,7 @@ import {
 } from '../images/serving/rendition.ts';
 import { parseStaticPath, redirectHeaders } from '../images/serving/static-path.ts';
 import { variantParameters, variantRendition } from '../images/serving/variant-parameters.ts';
+import { noParameters } from '../symbols/parameters.ts';
 import {
   binary,
   catalogueFailures,
@@ -69,7 +70,7 @@ export const variantRoute = sendingRoute({
     }
     const rendition = variantRendition(symbolImage, values);
     const headers = {
-      ...renditionHeaders(rendition, symbolImage.licenseLink),
+      ...renditionHeaders(rendition, symbolImage.licenseLink, cacheControl.ofSymbol),
       'Content-Disposition': variantDisposition(rendition),
     };
     await sendImage(services, context, {
@@ -94,6 +95,7 @@ export const thumbnailRoute: Route = {
   path: '/static/thumbs/:width/:set/:file',
   document: 'public',
   summary: 'WebP thumbnail',
+  parameters: noParameters,
   pathParameters: {
     width: {
       description: 'Width and height in pixels.',
@@ -116,6 +118,7 @@ export const originalRoute: Route = {
   path: '/static/:set/:file',
   document: 'public',
   summary: 'Original PNG, 1024×1024 pixels',
+  parameters: noParameters,
   description:
     'With `.svg` in place of `.png` the drawing itself, where `image.svg_url` of the symbol has it.',
   pathParameters: { set: setInPath, file: fileInPath('png') },
@@ -134,7 +137,7 @@ async function sendStatic(services: RouteServices, context: Context): Promise<vo
   const ifNoneMatch = context.get('If-None-Match');
   // `*` means any representation: the path alone does not say whether there is one.
   if (ifNoneMatch.trim() !== '*' && matchesEtag(ifNoneMatch, etag)) {
-    context.set({ ETag: etag, 'Cache-Control': cacheControlOf(rendition) });
+    context.set({ ETag: etag, 'Cache-Control': cacheControl.immutable });
     context.status = 304;
     return;
   }
@@ -157,7 +160,7 @@ async function sendStatic(services: RouteServices, context: Context): Promise<vo
     context.body = '';
     return;
   }
-  const headers = renditionHeaders(rendition, present.licenseLink);
+  const headers = renditionHeaders(rendition, present.licenseLink, cacheControl.immutable);
   try {
     await sendImage(services, context, { rendition, headers, release });
   } catch (error) {

@@ -11,7 +11,7 @@ export const languagesRoute = route({
   summary: 'List of supported languages',
   parameters: noParameters,
   answer: languagesAnswer,
-  async handle(_services, { release }) {
+  async handle(_services, { release, warnings }) {
     const data = [...release.languages]
       .map(([code, { symbolCount, audioCount }]) => ({
         code,
@@ -24,6 +24,6 @@ export const languagesRoute = route({
         coverage: Math.round((symbolCount / Math.max(1, release.symbolCount)) * 10_000) / 10_000,
       }))
       .sort((left, right) => (left.code < right.code ? -1 : 1));
-    return { body: { success: true, data, count: data.length } };
+    return { body: { success: true, data, count: data.length, warnings } };
   },
 });

@@ -10,7 +10,6 @@ import { matchAnswer } from '../symbols/schemas.ts';
 import { answerLanguage, toMatch, toSelected, toSimplified } from '../symbols/serialize.ts';
 import { route } from './route.ts';
 import { anyLanguageFactor, searchCost, wordsPerRequest } from './search-cost.ts';
-import { withOneLanguage } from './symbols.ts';
 
 /** `POST /symbols/match`: the symbols of many words at once, for whole boards and vocabularies. */
 export const matchRoute = route({
@@ -27,7 +26,7 @@ export const matchRoute = route({
       chainOf(values, body),
     ),
   async handle(services, { values, body, warnings, release, baseUrl, signal }) {
-    const { words, alternatives, language: _language, fields, ...filters } = body;
+    const { words, alternatives, fields, ...filters } = body;
     const parameters = { ...filters, lang: chainOf(values, body) };
     // A blank word is a miss: searching for it would list everything.
     const texts = [...new Set(words.map(({ q }) => q))].filter((q) => parseText(q) !== undefined);
@@ -57,7 +56,8 @@ export const matchRoute = route({
       body: {
         success: true,
         data,
-        count: data.filter(({ symbol }) => symbol !== null).length,
+        count: data.length,
+        found_count: data.filter(({ symbol }) => symbol !== null).length,
         warnings: [...warnings, ...ignoredWords(words)],
       },
       // Counted as if each word had been searched.
@@ -70,14 +70,16 @@ export const matchRoute = route({
   },
 });
 
-type Languages = Parameters<typeof withOneLanguage>[0];
+interface Languages {
+  lang?: LanguageTag[] | undefined;
+}
 
 /**
  * The requested chain, from the query or the body.
  * @throws HttpError `bad-parameter` where the query and the body name different ones.
  */
 function chainOf(query: Languages, body: Languages): LanguageTag[] | undefined {
-  const [inQuery, inBody] = [withOneLanguage(query).lang, withOneLanguage(body).lang];
+  const [inQuery, inBody] = [query.lang, body.lang];
   if (!inQuery || !inBody || inQuery.join() === inBody.join()) return inBody ?? inQuery;
   const message = 'of the query and of the body mean the same: give one of them, or both alike';
   throw httpError('bad-parameter', `Bad parameter: lang ${message}.`, [{ parameter: 'lang', message }]);

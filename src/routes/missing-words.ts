@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isCounted, queryLogMaximum } from '../catalogue/query-log.ts';
 import { languageChain, languageChainSchema, searchText } from '../http/parameter-types.ts';
 import { searchAll } from '../search/search.ts';
+import { joinedList } from '../symbols/match-parameters.ts';
 import { noParameters } from '../symbols/parameters.ts';
 import { missingWordAnswer } from '../symbols/schemas.ts';
 import { route } from './route.ts';
@@ -18,7 +19,7 @@ const missingWordBody = z.object({
       description: `The word that has no symbol: up to ${words} words, ${characters} characters in all. Nothing that says something about a person.`,
       schema: { type: 'string', minLength: 1, maxLength: characters },
     }),
-  lang: languageChain.meta({
+  lang: z.preprocess(joinedList, languageChain).meta({
     description:
       'BCP 47 language tag of the word; of a fallback chain the first is counted, and all are looked in.',
     schema: languageChainSchema,

@@ -86,7 +86,9 @@ async function serve(
   const partner = budget === 'partner' ? await partnerCall(services, context, route.method) : undefined;
   const request = parse(route, services, context);
   if (send && (sends?.(request.values, context) ?? true)) {
-    await send(services, await withBody(route, services, request, context), context);
+    const whole = await withBody(route, services, request, context);
+    context.set(warningsHeader(whole.warnings));
+    await send(services, whole, context);
   } else if (handle && route.method === 'GET' && !partner) {
     await sendCached({ ...route, handle }, services, request, context);
   } else if (handle) {
@@ -169,7 +171,7 @@ async function sendCached(
           'Cache-Control': cacheControl.json,
           'Last-Modified': release.lastModified.toUTCString(),
           ...(answer.contentLanguage && { 'Content-Language': answer.contentLanguage }),
-          ...warningsHeader(answer.warningsInHeader ?? []),
+          ...warningsBeside(answer, warnings),
         },
         identity: jsonBytes(answer),
         encoded: {},
@@ -222,6 +224,7 @@ async function sendFresh(
     'Content-Type': 'application/json; charset=utf-8',
     'Cache-Control': cacheControl.none,
     ...(answer.contentLanguage && { 'Content-Language': answer.contentLanguage }),
+    ...warningsBeside(answer, request.warnings),
   };
   if (!request.partner) {
     await sendRepresentation(context, { headers, identity: jsonBytes(answer), encoded: {} });
@@ -230,6 +233,11 @@ async function sendFresh(
   context.set({ ...headers, Vary: 'Authorization' });
   context.status = answer.status ?? 200;
   context.body = jsonBytes(answer);
+}
+
+/** The header for warnings that the body of an answer has no room for. */
+function warningsBeside({ body }: RouteAnswer, warnings: readonly string[]): Record<string, string> {
+  return 'warnings' in body ? {} : warningsHeader(warnings);
 }
 
 /** The counts of an answer's searches; a text that a vocabulary has twice is looked for once. */

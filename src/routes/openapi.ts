@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { z } from 'zod';
 import { type ErrorCode, errorCodes } from '../errors.ts';
+import { idSchema } from '../http/parameter-types.ts';
 import { partnerSchemas } from '../partners/report-answers.ts';
 import { reportFields } from '../partners/report-schema.ts';
 import { type ResponseHeader, responseHeaders } from './response-headers.ts';
@@ -46,7 +47,7 @@ export function openApiDocument(
     const path = route.path.replaceAll(/:(\w+)/g, '{$1}');
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route, registry) };
   }
-  return {
+  return forGenerators({
     openapi: '3.1.0',
     info: {
       title,
@@ -74,7 +75,32 @@ export function openApiDocument(
         ...failureSchemas(described.flatMap(({ failures }) => failures)),
       },
     },
-  };
+  });
+}
+
+/** Largest value of the integers that generators of clients take for 32 bits. */
+const int32Maximum = 2 ** 31 - 1;
+
+/**
+ * The document as generators of clients can read it: integers that need 64 bits say so, those without a bound have none
+ * of JavaScript's, and no boolean is a constant, which Kotlin and Java take for a text.
+ */
+function forGenerators<Value>(value: Value): Value {
+  if (Array.isArray(value)) return value.map(forGenerators) as Value;
+  if (typeof value !== 'object' || value === null) return value;
+  const { type, minimum, maximum, const: constant } = value as Record<string, unknown>;
+  const isUnbounded = (bound: unknown) => Math.abs(Number(bound)) === Number.MAX_SAFE_INTEGER;
+  const isLong = type === 'integer' && !isUnbounded(maximum) && Number(maximum) > int32Maximum;
+  const kept = Object.entries(value).filter(
+    ([name]) =>
+      !(type === 'boolean' && name === 'const' && typeof constant === 'boolean') &&
+      !(type === 'integer' && name === 'minimum' && isUnbounded(minimum)) &&
+      !(type === 'integer' && name === 'maximum' && isUnbounded(maximum)),
+  );
+  return Object.fromEntries([
+    ...kept.map(([name, inner]) => [name, forGenerators(inner as unknown)]),
+    ...(isLong ? [['format', 'int64']] : []),
+  ]) as Value;
 }
 
 function operation(route: Route, registry: Registry): object {
@@ -109,7 +135,7 @@ function operation(route: Route, registry: Registry): object {
 /** A symbol's id: at most ten digits. */
 const idInPath = {
   description: 'Id of a symbol.',
-  schema: { type: 'integer', minimum: 0, maximum: 9_999_999_999 },
+  schema: idSchema,
   example: 574,
 };
 
@@ -196,7 +222,7 @@ function failureSchema(status: number, codes: readonly ErrorCode[]): object {
     description: `Body of status ${status}. New codes may come.`,
     type: 'object',
     properties: {
-      success: { type: 'boolean', const: false },
+      success: { type: 'boolean' },
       error: {
         type: 'object',
         properties: {
@@ -207,7 +233,7 @@ function failureSchema(status: number, codes: readonly ErrorCode[]): object {
           }),
           ...(status === errorCodes['symbol-removed'] && {
             successor: {
-              type: 'integer',
+              ...idSchema,
               description: 'The id of a symbol that means the same, where there is one.',
             },
           }),

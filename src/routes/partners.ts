@@ -85,19 +85,14 @@ const reportsBody: RouteBody = {
   schemas: [reportList, reportFields],
   parse: (fields) => ({ values: { reports: parseReports(fields) }, warnings: [] }),
   described: {
-    description: `A report, or a list of them; at most ${reportBodyMaximumBytes} bytes.`,
+    description: `A list of reports; at most ${reportBodyMaximumBytes} bytes. One report may also stand for itself.`,
     schema: {
-      oneOf: [
-        reportReference,
-        {
-          type: 'object',
-          properties: {
-            reports: { type: 'array', minItems: 1, maxItems: reportsMaximum, items: reportReference },
-          },
-          required: ['reports'],
-          additionalProperties: false,
-        },
-      ],
+      type: 'object',
+      properties: {
+        reports: { type: 'array', minItems: 1, maxItems: reportsMaximum, items: reportReference },
+      },
+      required: ['reports'],
+      additionalProperties: false,
     },
   },
 };

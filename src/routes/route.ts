@@ -82,8 +82,6 @@ export interface RouteAnswer {
   searches?: readonly SearchEvent[];
   /** BCP 47 tag of the answer's language, for `Content-Language`. */
   contentLanguage?: string;
-  /** Warnings of an answer whose body has no room for them. */
-  warningsInHeader?: readonly string[];
 }
 
 /** A response as the OpenAPI document describes it. */
@@ -249,9 +247,6 @@ export function sendingRoute<Parameters extends z.ZodObject, Body extends z.ZodO
   return { ...row, ...(body && { body: jsonBody(body) }) } as unknown as Route;
 }
 
-/** What a field of a body may hold as if it were not there. */
-const notGiven = { enum: [null, ''] };
-
 function jsonBody(schema: z.ZodObject): RouteBody {
   return {
     maximumBytes: bodyMaximumBytes,
@@ -259,18 +254,17 @@ function jsonBody(schema: z.ZodObject): RouteBody {
     parse: (fields) => parseBody(schema, fields),
     described: {
       description: `A JSON object of at most ${bodyMaximumBytes} bytes.`,
-      schema: describedObject(schema, (field, isRequired) =>
-        isRequired ? field : { anyOf: [field, notGiven] },
-      ),
+      schema: describedObject(schema),
     },
   };
 }
 
-/** The JSON Schema of an object, its fields changed by `shown`. */
-export function describedObject(
-  { shape }: z.ZodObject,
-  shown: (schema: object, isRequired: boolean) => object = (schema) => schema,
-): { type: 'object'; properties: object; required: string[] } {
+/** The JSON Schema of an object. */
+export function describedObject({ shape }: z.ZodObject): {
+  type: 'object';
+  properties: object;
+  required: string[];
+} {
   const fields = (Object.entries(shape) as [string, z.ZodType][]).map(([name, field]) => ({
     name,
     isRequired: !field.safeParse(undefined).success,
@@ -279,10 +273,7 @@ export function describedObject(
   return {
     type: 'object',
     properties: Object.fromEntries(
-      fields.map(({ name, isRequired, schema, description }) => [
-        name,
-        { ...shown(schema, isRequired), description },
-      ]),
+      fields.map(({ name, schema, description }) => [name, { ...schema, description }]),
     ),
     required: fields.filter(({ isRequired }) => isRequired).map(({ name }) => name),
   };

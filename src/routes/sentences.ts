@@ -130,8 +130,9 @@ async function answerSentence(services: RouteServices, context: SentenceContext)
   return {
     body: {
       success: true,
-      tokens: shown.map(({ answer }) => answer),
-      count: shown.filter(({ symbol }) => symbol !== undefined).length,
+      data: shown.map(({ answer }) => answer),
+      count: shown.length,
+      found_count: shown.filter(({ symbol }) => symbol !== undefined).length,
       language_code: language,
       credits: creditsOf(coresOf(shown)),
       warnings,

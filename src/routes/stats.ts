@@ -12,9 +12,8 @@ export const statsRoute = route({
   description: 'Takes the filters of the search; every number comes from the live index and is exact.',
   parameters: statsParameters,
   answer: statsAnswer,
-  async handle(services, { values: { language, ...values }, warnings, release }) {
-    const filters = { ...values, lang: values.lang ?? language };
-    const data = await stats(services, release, await withLiveSince(services, release, filters));
-    return { body: { success: true, data, ...(warnings.length > 0 && { warnings }) } };
+  async handle(services, { values, warnings, release }) {
+    const data = await stats(services, release, await withLiveSince(services, release, values));
+    return { body: { success: true, data, warnings } };
   },
 });

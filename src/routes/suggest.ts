@@ -3,7 +3,6 @@ import { suggestParameters } from '../symbols/parameters.ts';
 import { suggestAnswer } from '../symbols/schemas.ts';
 import { answerLanguage, toSelected, toSimplified } from '../symbols/serialize.ts';
 import { route } from './route.ts';
-import { withOneLanguage } from './symbols.ts';
 
 /** `GET /symbols/suggest`: type-ahead. */
 export const suggestRoute = route({
@@ -15,7 +14,7 @@ export const suggestRoute = route({
   parameters: suggestParameters,
   answer: suggestAnswer,
   async handle(services, { values, warnings, release, baseUrl }) {
-    const parameters = withOneLanguage(values);
+    const parameters = values;
     const suggestions = await suggest(services, release, parameters);
     const data = suggestions.map(({ text, language, type, count, symbols }) => ({
       text,

@@ -22,16 +22,6 @@ import { listAnswer, publicSearchAnswer, searchAnswer, symbolAnswer } from '../s
 import { answerLanguage, neededTranslations, toSelected, toSimplified } from '../symbols/serialize.ts';
 import { type RouteAnswer, type RouteRequest, type RouteServices, route } from './route.ts';
 
-interface LanguageValues {
-  lang?: LanguageTag[] | undefined;
-  language?: LanguageTag[] | undefined;
-}
-
-/** `language` and `lang` mean the same; the schema has seen to it that they agree. */
-export function withOneLanguage<Values extends LanguageValues>({ language, ...values }: Values) {
-  return { ...values, lang: values.lang ?? language };
-}
-
 /** `GET /public/symbols/search`: five fields a symbol, for integrations. */
 export const publicSearchRoute = route({
   operationId: 'searchPublicSymbols',
@@ -41,8 +31,9 @@ export const publicSearchRoute = route({
     'Takes the parameters below alone. An answer of exactly three fields has no room for warnings: other parameters, filters of the full search among them, are ignored, and named in the header `X-Warnings`.',
   parameters: publicSearchParameters,
   answer: publicSearchAnswer,
-  async handle(services, { values, release, baseUrl, warnings }) {
-    const result = await search(services, release, withOneLanguage(values), values);
+  async handle(services, { values, release, baseUrl }) {
+    const parameters = { q: values.q, lang: values.language, age_group: values.age_group };
+    const result = await search(services, release, parameters, values);
     const symbols = await withDefaultLanguage(
       services.symbols,
       release,
@@ -54,8 +45,7 @@ export const publicSearchRoute = route({
     });
     return {
       body: { success: true, data, count: result.count },
-      warningsInHeader: warnings,
-      ...searchEventOf(values, result),
+      ...searchEventOf({ ...parameters, offset: values.offset }, result),
     };
   },
 });
@@ -72,7 +62,7 @@ export const searchRoute = route({
   async handle(services, request) {
     const { values, release, baseUrl, urlWith } = request;
     const explain = services.explain && values.explain === true;
-    const parameters = await withLiveSince(services, release, { ...withOneLanguage(values), explain });
+    const parameters = await withLiveSince(services, release, { ...values, explain });
     const result = await search(services, release, parameters, values, { corrections: true });
     const { chain } = result;
     const translations = neededTranslations(values.fields, values.translations);
@@ -134,11 +124,11 @@ async function symbolsOfHits(
 
 /** The search event of a request, counted once: on the first page. */
 function searchEventOf(
-  { q, offset, ...values }: LanguageValues & { q?: string | undefined; offset: number },
+  { q, lang, offset }: { q?: string | undefined; lang?: LanguageTag[] | undefined; offset: number },
   { count }: SearchResult,
 ): Pick<RouteAnswer, 'searches'> {
   if (!q || offset > 0) return {};
-  return { searches: [{ text: q, language: withOneLanguage(values).lang?.[0], found: count > 0 }] };
+  return { searches: [{ text: q, language: lang?.[0], found: count > 0 }] };
 }
 
 /** `GET /symbols`: the catalogue, page by page, and what has changed in it. */
@@ -170,7 +160,7 @@ type ListRequest = RouteRequest<z.output<typeof listParameters>>;
 
 async function listPage(services: RouteServices, request: ListRequest): Promise<RouteAnswer> {
   const { values, warnings, release, baseUrl, urlWith } = request;
-  const parameters = await withLiveSince(services, release, withOneLanguage(values));
+  const parameters = await withLiveSince(services, release, values);
   const chain = parameters.lang && lookupChain(parameters.lang, release.languages);
   const { limit, offset, updated_since } = values;
   const translations = neededTranslations(values.fields, values.translations);
@@ -203,7 +193,7 @@ async function walkPage(
   { after, since }: { after: number; since: number },
 ): Promise<RouteAnswer> {
   const { values, release, baseUrl, urlWith } = request;
-  const parameters = await withLiveSince(services, release, withOneLanguage(values));
+  const parameters = await withLiveSince(services, release, values);
   const chain = parameters.lang && lookupChain(parameters.lang, release.languages);
   const { limit } = values;
   const translations = neededTranslations(values.fields, values.translations);
@@ -237,11 +227,10 @@ async function changesPage(
   from: { after: number; since: string | undefined },
 ): Promise<RouteAnswer> {
   const { values, release, baseUrl, urlWith } = request;
-  const parameters = withOneLanguage(values);
-  const chain = parameters.lang && lookupChain(parameters.lang, release.languages);
+  const chain = values.lang && lookupChain(values.lang, release.languages);
   const { limit } = values;
   const translations = neededTranslations(values.fields, values.translations);
-  const { count, symbols, deleted, last, more } = await symbolChangesAfter(services, release, parameters, {
+  const { count, symbols, deleted, last, more } = await symbolChangesAfter(services, release, values, {
     limit,
     translations,
     ...from,
@@ -282,7 +271,7 @@ export const symbolRoute = route({
   failures: ['symbol-removed'],
   async handle(services, { values, path, warnings, release, baseUrl }) {
     const id = symbolId(path.id ?? '');
-    const { lang } = withOneLanguage(values);
+    const { lang } = values;
     const translations = neededTranslations(values.fields, values.translations);
     const chain = lang && lookupChain(lang, release.languages);
     const [symbol] = await readSymbols(services.symbols, release, [id], { chain, translations });
@@ -297,7 +286,7 @@ export const symbolRoute = route({
       body: {
         success: true,
         data: toSelected(symbol, { chain, translations, baseUrl }, values.fields),
-        ...(allWarnings.length > 0 && { warnings: allWarnings }),
+        warnings: allWarnings,
       },
       contentLanguage: language,
     };

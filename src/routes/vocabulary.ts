@@ -14,7 +14,6 @@ import { coreParameters, languageParameters, noParameters, valuesParameters } fr
 import { classesAnswer, coreAnswer, groupsAnswer, setsAnswer, valuesAnswer } from '../symbols/schemas.ts';
 import { answerLanguage, toSimplified } from '../symbols/serialize.ts';
 import { type RouteRequest, type RouteServices, route } from './route.ts';
-import { withOneLanguage } from './symbols.ts';
 
 /** `GET /groups`: topics, each with a symbol to show it by. */
 export const groupsRoute = route({
@@ -71,7 +70,7 @@ async function valuesPage(
   facet: FacetName,
   options: Parameters<typeof countValues>[4] = {},
 ) {
-  const { limit, offset, ...filters } = withOneLanguage(values);
+  const { limit, offset, ...filters } = values;
   const counts = await countValues(
     services,
     release,
@@ -100,8 +99,8 @@ export const classesRoute = route({
     'The values of `part_of_speech` with the number of symbols, and the colours of two schemes that schools use: the modified Fitzgerald Key and the one of Goossens’, Crain and Elder.',
   parameters: languageParameters,
   answer: classesAnswer,
-  async handle(services, { values, release }) {
-    const { lang } = withOneLanguage(values);
+  async handle(services, { values, release, warnings }) {
+    const { lang } = values;
     const counts = await countValues(services, release, { lang }, 'part_of_speech');
     const counted = new Map(counts.map(({ value, count }) => [value, count]));
     const data = partsOfSpeech.map((value) => ({
@@ -110,7 +109,7 @@ export const classesRoute = route({
       count: counted.get(value) ?? 0,
       colours: wordClasses[value].colours,
     }));
-    return { body: { success: true, data, count: data.length, schemes: colourSchemes } };
+    return { body: { success: true, data, count: data.length, schemes: colourSchemes, warnings } };
   },
 });
 
@@ -124,7 +123,7 @@ export const coreRoute = route({
   parameters: coreParameters,
   answer: coreAnswer,
   async handle(services, { values, warnings, release, baseUrl, urlWith }) {
-    const { limit, offset, ...filters } = withOneLanguage(values);
+    const { limit, offset, ...filters } = values;
     const { words, chain } = await readCoreWords(services, release, filters);
     const data = words.slice(offset, offset + limit).map(({ symbol, isMissing }) => ({
       ...toSimplified(symbol, answerLanguage(symbol, chain), baseUrl),

@@ -58,8 +58,9 @@ const sentenceToken = z
 export const sentenceAnswer = z
   .looseObject({
     success: z.literal(true),
-    tokens: z.array(sentenceToken),
-    count: z.int().min(0).meta({ description: 'Tokens that a symbol shows.' }),
+    data: z.array(sentenceToken).meta({ description: 'The words of the sentence, in order.' }),
+    count: z.int().min(0),
+    found_count: z.int().min(0).meta({ description: 'Words that a symbol shows.' }),
     language_code: z
       .string()
       .meta({ description: 'BCP 47 tag of the language in which the sentence was read.' }),

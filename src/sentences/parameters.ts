@@ -1,9 +1,16 @@
 import { z } from 'zod';
 import { colourSchemes } from '../../mappings/parts-of-speech.ts';
-import { languageChain, languageChainSchema, oneOf, wordSchema } from '../http/parameter-types.ts';
+import {
+  idMaximum,
+  idSchema,
+  languageChain,
+  languageChainSchema,
+  oneOf,
+  wordSchema,
+} from '../http/parameter-types.ts';
 import { boundedText, onOneLine, textMaximumCodeUnits, typedText } from '../http/text-bounds.ts';
 import { hairField, skinField, skinParameter } from '../images/variants/variant-fields.ts';
-import { languages, listOf, listOrText } from '../symbols/match-parameters.ts';
+import { joinedList, listOf, textList } from '../symbols/match-parameters.ts';
 import { filters } from '../symbols/parameters.ts';
 import { sentenceMaximumWords } from './tokenize.ts';
 
@@ -61,7 +68,7 @@ const chosenIds = z
   .pipe(
     z.record(
       boundedText(choiceMaximumCodeUnits),
-      z.int({ error: 'must be the id of a symbol' }).min(0).max(9_999_999_999),
+      z.int({ error: 'must be the id of a symbol' }).min(0).max(idMaximum),
     ),
   );
 
@@ -129,24 +136,11 @@ export const postedSentenceParameters = z.object({
   ...stripStyle,
 });
 
-/** As in a request that may name no language, but for an empty list. */
-const someLanguages = {
-  anyOf: languages.anyOf.map((schema) => ('items' in schema ? { ...schema, minItems: 1 } : schema)),
-};
-
-/** A list of JSON as the comma list that parameters hold. */
-const joinedList = (value: unknown) =>
-  Array.isArray(value) && value.length > 0 && value.every((entry) => typeof entry === 'string')
-    ? value.join(',')
-    : value;
-
 /** Fields of the body of `POST /sentences`. */
 export const sentenceBody = z.object({
   text: sentenceText.meta(textMeta),
-  lang: z
-    .preprocess(joinedList, sentenceLanguage)
-    .meta({ description: languageMeta.description, schema: someLanguages }),
-  set: listOf(filters.set, listOrText),
+  lang: z.preprocess(joinedList, sentenceLanguage).meta(languageMeta),
+  set: listOf(filters.set, textList),
   skin: skinField,
   hair: hairField,
   mode,
@@ -155,7 +149,7 @@ export const sentenceBody = z.object({
     schema: {
       type: 'object',
       propertyNames: { type: 'string' },
-      additionalProperties: { type: 'integer', minimum: 0, maximum: 9_999_999_999 },
+      additionalProperties: idSchema,
     },
   }),
 });

@@ -1,23 +1,8 @@
 import { z } from 'zod';
-import {
-  languageChainMaximum,
-  languageChainSchema,
-  languageTagPattern,
-  queryTextMaximumCharacters,
-  searchText,
-} from '../http/parameter-types.ts';
+import { languageChainSchema, queryTextMaximumCharacters, searchText } from '../http/parameter-types.ts';
 import { boundedText, textMaximumCodeUnits } from '../http/text-bounds.ts';
 import { fields } from './field-selection.ts';
-import {
-  ageGroup,
-  bothLanguagesAgree,
-  derived,
-  filters,
-  fuzzy,
-  language,
-  languagesDiffer,
-  preferSet,
-} from './parameters.ts';
+import { ageGroup, derived, filters, fuzzy, language, preferSet } from './parameters.ts';
 
 /** Most words of a request. */
 const wordsMaximum = 200;
@@ -65,55 +50,46 @@ const alternatives = z
   .default(alternativesDefault)
   .meta({ description: `Most further symbols of a word, 0 to ${alternativesMaximum}.` });
 
-/** JSON Schema of languages in a body. */
-export const languages = {
-  anyOf: [
-    languageChainSchema,
-    {
-      type: 'array',
-      maxItems: languageChainMaximum,
-      items: { type: 'string', pattern: `^ *${languageTagPattern} *$` },
-    },
-  ],
-};
-/** JSON Schema of a comma list in a body. */
-export const listOrText = { anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }] };
+/** JSON Schema of a list in a body. */
+export const textList = { type: 'array', items: { type: 'string' } } as const;
 
-/** A comma list as a parameter holds it; in JSON it may be a list. */
+/** A JSON list of texts as the comma list that parameters hold; any other value as it is. */
+export const joinedList = (value: unknown) =>
+  Array.isArray(value) && value.every((entry) => typeof entry === 'string')
+    ? value.length > 0
+      ? value.join(',')
+      : undefined
+    : value;
+
+/**
+ * A comma list as a parameter holds it, or a JSON list. Described is one of these forms, as many generators of clients
+ * know no field of two types; the other is understood too.
+ */
 export function listOf<Schema extends z.ZodType>(commaList: Schema, schema: object) {
   const { description = '' } = commaList.meta() ?? {};
-  return z
-    .preprocess((value) => {
-      if (!Array.isArray(value) || !value.every((entry) => typeof entry === 'string')) return value;
-      return value.length > 0 ? value.join(',') : undefined;
-    }, commaList)
-    .optional()
-    .meta({ description, schema });
+  return z.preprocess(joinedList, commaList).optional().meta({ description, schema });
 }
 
 const yesOrNo = z.boolean({ error: 'must be true or false' }).optional();
 
 /** Fields of the body of `POST /symbols/match`: the parameters of the search, as JSON writes their values. */
-export const matchBody = z
-  .object({
-    words,
-    lang: listOf(language.lang, languages),
-    language: listOf(language.language, languages),
-    alternatives,
-    fuzzy: fuzzy.fuzzy,
-    age_group: ageGroup.age_group,
-    tags: listOf(filters.tags, listOrText).meta({ description: 'All must match.', schema: listOrText }),
-    has_audio: yesOrNo.meta({ description: String(filters.has_audio.meta()?.description) }),
-    group: filters.group,
-    part_of_speech: filters.part_of_speech,
-    set: listOf(filters.set, listOrText),
-    prefer_set: listOf(preferSet.prefer_set, listOrText),
-    derived: yesOrNo.meta({ description: String(derived.derived.meta()?.description) }),
-    license: filters.license,
-    fields: listOf(fields.fields, listOrText),
-    has_skin: yesOrNo.meta({ description: String(filters.has_skin.meta()?.description) }),
-    has_plural: yesOrNo.meta({ description: String(filters.has_plural.meta()?.description) }),
-    source_url: filters.source_url,
-    has_hair: yesOrNo.meta({ description: String(filters.has_hair.meta()?.description) }),
-  })
-  .refine(bothLanguagesAgree, languagesDiffer);
+export const matchBody = z.object({
+  words,
+  lang: listOf(language.lang, languageChainSchema),
+  alternatives,
+  fuzzy: fuzzy.fuzzy,
+  age_group: ageGroup.age_group,
+  tags: listOf(filters.tags, textList).meta({ description: 'All must match.', schema: textList }),
+  has_audio: yesOrNo.meta({ description: String(filters.has_audio.meta()?.description) }),
+  group: filters.group,
+  part_of_speech: filters.part_of_speech,
+  set: listOf(filters.set, textList),
+  prefer_set: listOf(preferSet.prefer_set, textList),
+  derived: yesOrNo.meta({ description: String(derived.derived.meta()?.description) }),
+  license: filters.license,
+  fields: listOf(fields.fields, textList),
+  has_skin: yesOrNo.meta({ description: String(filters.has_skin.meta()?.description) }),
+  has_plural: yesOrNo.meta({ description: String(filters.has_plural.meta()?.description) }),
+  source_url: filters.source_url,
+  has_hair: yesOrNo.meta({ description: String(filters.has_hair.meta()?.description) }),
+});

@@ -13,6 +13,8 @@ import {
   facetList,
   fuzzyModes,
   idList,
+  idMaximum,
+  idSchema,
   languageChain,
   languageChainSchema,
   limitMaximum,
@@ -61,16 +63,13 @@ const page = {
     }),
 };
 
-/** The languages of a question, under both names. */
+/** The languages of a request. `language` is understood too (`otherNames` in `http/parse-parameters.ts`). */
 export const language = {
   lang: languageChain.optional().meta({
     description:
-      'BCP 47 language tag, or a comma list as a fallback chain (`ca-valencia,ca,es`): each symbol is answered in the first of them that it has.',
+      'BCP 47 language tag, or a comma list as a fallback chain (`ca-valencia,ca,es`): each symbol is answered in the first of them that it has. `language` means the same.',
     schema: languageChainSchema,
   }),
-  language: languageChain
-    .optional()
-    .meta({ description: 'The same as `lang`.', schema: languageChainSchema }),
 };
 
 const text = {
@@ -175,7 +174,7 @@ export const filters = {
   ids: idList.optional().meta({
     description: `Only these symbols: a comma list of at most ${limitMaximum}, or repeated.`,
     repeatable: true,
-    schema: listSchema(limitMaximum, { type: 'integer', minimum: 0, maximum: 9_999_999_999 }),
+    schema: listSchema(limitMaximum, idSchema),
   }),
   updated_since: dateTime.optional().meta({
     description:
@@ -184,16 +183,6 @@ export const filters = {
   }),
 };
 
-/** Whether `lang` and `language`, where both are given, ask the same. */
-export const bothLanguagesAgree = (values: {
-  lang?: LanguageTag[] | undefined;
-  language?: LanguageTag[] | undefined;
-}) => !values.lang || !values.language || values.lang.join() === values.language.join();
-/** What is said where they do not. */
-export const languagesDiffer = {
-  path: ['language'],
-  message: 'and lang mean the same: give one of them, or both alike',
-};
 const withinWindow = (values: { limit: number; offset: number }) =>
   values.offset + values.limit <= resultWindow;
 const windowPassed = {
@@ -203,8 +192,7 @@ const windowPassed = {
 
 /** Parameters of `GET /public/symbols/search`. */
 export const publicSearchParameters = z
-  .object({ ...text, ...language, ...ageGroup, ...page })
-  .refine(bothLanguagesAgree, languagesDiffer)
+  .object({ ...text, language: language.lang, ...ageGroup, ...page })
   .refine(withinWindow, windowPassed);
 
 const sortOrders = ['relevance', 'name', 'newest'] as const;
@@ -222,7 +210,11 @@ export const searchParameters = z
       .default('relevance')
       .meta({
         description: 'Order of the results; without q, relevance is the order of the catalogue.',
-        schema: wordSchema(sortOrders, 'relevance'),
+        // Enumerations of Kotlin and Java have a member `name` of their own.
+        schema: {
+          ...wordSchema(sortOrders, 'relevance'),
+          'x-enum-varnames': ['relevance', 'by_name', 'newest'],
+        },
       }),
     facets: facetList.optional().meta({
       description: `Comma list of facets to count, of ${facetNames.join(', ')}; each ignores its own filter. Of each at most its ${facets.tags.size} most frequent values are listed (of \`lang\`, all); a warning says where that many are.`,
@@ -237,7 +229,6 @@ export const searchParameters = z
       schema: booleanSchema,
     }),
   })
-  .refine(bothLanguagesAgree, languagesDiffer)
   .refine(withinWindow, windowPassed);
 
 /** Parameters of `GET /symbols`. */
@@ -253,7 +244,6 @@ export const listParameters = z
         'Empty = from the start; then the one in `next`. Walks the whole catalogue, also across a reindex, or, with `updated_since`, all changes since then. Beside it `offset` is ignored.',
     }),
   })
-  .refine(bothLanguagesAgree, languagesDiffer)
   .refine(withinWindow, windowPassed);
 
 const exportFormats = ['ndjson', 'csv', 'obf', 'obz', 'pack'] as const;
@@ -271,16 +261,13 @@ export const exportParameters = z
         schema: wordSchema(exportFormats, 'ndjson'),
       }),
     ...fields,
-    since: wholeNumber(0, 9_999_999_999)
-      .optional()
-      .meta({
-        description:
-          'Of `pack`: only what has changed after this change, the number `changes` of the last pack. `deleted` in `pack.json` has the ids of symbols that are gone.',
-        schema: { type: 'integer', minimum: 0, maximum: 9_999_999_999 },
-      }),
+    since: wholeNumber(0, idMaximum).optional().meta({
+      description:
+        'Of `pack`: only what has changed after this change, the number `changes` of the last pack. `deleted` in `pack.json` has the ids of symbols that are gone.',
+      schema: idSchema,
+    }),
   })
-  .refine(bothLanguagesAgree, languagesDiffer)
-  .refine(({ format, lang, language: other }) => format !== 'pack' || lang || other, {
+  .refine(({ format, lang }) => format !== 'pack' || lang, {
     path: ['lang'],
     message: 'must be given for a pack: its languages',
   })
@@ -290,64 +277,58 @@ export const exportParameters = z
   });
 
 /** Parameters of `GET /public/stats`: the filters of the search. */
-export const statsParameters = z
-  .object({ ...text, ...language, ...filters })
-  .refine(bothLanguagesAgree, languagesDiffer);
+export const statsParameters = z.object({ ...text, ...language, ...filters });
 
 /** Parameters of `GET /symbols/suggest`. */
-export const suggestParameters = z
-  .object({
-    q: searchText.optional().meta({
-      description: `What was typed so far, at most ${queryTextMaximumCharacters} characters. Empty = no suggestions.`,
-      schema: { type: 'string' },
+export const suggestParameters = z.object({
+  q: searchText.optional().meta({
+    description: `What was typed so far, at most ${queryTextMaximumCharacters} characters. Empty = no suggestions.`,
+    schema: { type: 'string' },
+  }),
+  ...language,
+  ...ageGroup,
+  limit: wholeNumber(1, suggestionsMaximum)
+    .default(10)
+    .meta({
+      description: `Most suggestions, 1 to ${suggestionsMaximum}.`,
+      schema: { type: 'integer', minimum: 1, maximum: suggestionsMaximum, default: 10 },
     }),
-    ...language,
-    ...ageGroup,
-    limit: wholeNumber(1, suggestionsMaximum)
-      .default(10)
-      .meta({
-        description: `Most suggestions, 1 to ${suggestionsMaximum}.`,
-        schema: { type: 'integer', minimum: 1, maximum: suggestionsMaximum, default: 10 },
-      }),
-    ...fields,
-  })
-  .refine(bothLanguagesAgree, languagesDiffer);
+  ...fields,
+});
 
 /** Parameters of `GET /symbols/:id`. */
-export const symbolParameters = z
-  .object({ ...language, ...translationsParameter('all'), ...fields })
-  .refine(bothLanguagesAgree, languagesDiffer);
+export const symbolParameters = z.object({ ...language, ...translationsParameter('all'), ...fields });
 
 /** Parameters of `GET /symbols/:id/equivalents`. */
-export const equivalentsParameters = z
-  .object({ ...language, set: filters.set, ...translationsParameter('chain'), ...fields })
-  .refine(bothLanguagesAgree, languagesDiffer);
+export const equivalentsParameters = z.object({
+  ...language,
+  set: filters.set,
+  ...translationsParameter('chain'),
+  ...fields,
+});
 
 /** Parameters in the query of a route whose question is in its body. */
-export const languageParameters = z.object(language).refine(bothLanguagesAgree, languagesDiffer);
+export const languageParameters = z.object(language);
 
 /** Parameters of `GET /groups` and `GET /tags`. */
 export const valuesParameters = z
   .object({ ...language, ...filters, ...page })
-  .refine(bothLanguagesAgree, languagesDiffer)
   .refine(withinWindow, windowPassed);
 
 /** Parameters of `GET /core`: a whole vocabulary fits a page. */
-export const coreParameters = z
-  .object({
-    ...language,
-    ...ageGroup,
-    set: filters.set,
-    part_of_speech: filters.part_of_speech,
-    limit: wholeNumber(1, coreWordsMaximum)
-      .default(coreWordsMaximum)
-      .meta({
-        description: `Page size, 1 to ${coreWordsMaximum}.`,
-        schema: { type: 'integer', minimum: 1, maximum: coreWordsMaximum, default: coreWordsMaximum },
-      }),
-    offset: page.offset,
-  })
-  .refine(bothLanguagesAgree, languagesDiffer);
+export const coreParameters = z.object({
+  ...language,
+  ...ageGroup,
+  set: filters.set,
+  part_of_speech: filters.part_of_speech,
+  limit: wholeNumber(1, coreWordsMaximum)
+    .default(coreWordsMaximum)
+    .meta({
+      description: `Page size, 1 to ${coreWordsMaximum}.`,
+      schema: { type: 'integer', minimum: 1, maximum: coreWordsMaximum, default: coreWordsMaximum },
+    }),
+  offset: page.offset,
+});
 
 /** Parameters of a route that takes none. */
 export const noParameters = z.object({});
@@ -355,10 +336,7 @@ export const noParameters = z.object({});
 /** What a search asks for, whichever route it came by. */
 export interface SearchParameters
   extends Partial<
-    Omit<
-      z.output<typeof searchParameters>,
-      'limit' | 'offset' | 'lang' | 'language' | 'translations' | 'fields'
-    >
+    Omit<z.output<typeof searchParameters>, 'limit' | 'offset' | 'lang' | 'translations' | 'fields'>
   > {
   /** The asked fallback chain, canonical but not yet matched with the languages that exist; undefined = any language. */
   lang?: LanguageTag[] | undefined;

@@ -3,6 +3,7 @@ import { ageGroups } from '../../mappings/document.ts';
 import { facetNames } from '../../mappings/facets.ts';
 import { partsOfSpeech } from '../../mappings/parts-of-speech.ts';
 import { errorCodes } from '../errors.ts';
+import { idMaximum } from '../http/parameter-types.ts';
 
 /**
  * The shapes of answers, for `/openapi.json` and for the tests that hold every answer against it.
@@ -13,10 +14,11 @@ const tag = z.string().meta({ description: 'BCP 47 language tag.' });
 const url = z.url().meta({ description: 'Absolute URL.' });
 const dateTime = z.iso.datetime().meta({ description: 'RFC 3339, UTC.' });
 const count = z.int().min(0);
+const id = z.int().min(0).max(idMaximum);
 
 /** Exactly the five fields of the specification. */
 export const simplifiedSymbol = z
-  .strictObject({ id: z.int(), name: z.string(), language_code: tag, image_url: url, thumbnail_url: url })
+  .strictObject({ id, name: z.string(), language_code: tag, image_url: url, thumbnail_url: url })
   .meta({ id: 'SimplifiedSymbol' });
 
 /** One value of a facet and the symbols that have it. */
@@ -38,7 +40,7 @@ const translation = z
 /** A symbol with everything that is known of it. */
 export const fullSymbol = z
   .looseObject({
-    id: z.int(),
+    id,
     name: z.string(),
     language_code: tag,
     translations: z
@@ -104,13 +106,16 @@ export const symbolHit = z
   .meta({ id: 'SymbolHit' });
 
 const success = z.literal(true);
+const warnings = z
+  .array(z.string())
+  .meta({ description: 'Sentences about what was ignored, such as unknown parameters.' });
 const pageFields = {
   success,
   count: count.meta({ description: 'All matches, not only this page.' }),
   limit: z.int(),
   offset: z.int(),
   next: z.string().nullable().meta({ description: 'Relative URL of the next page.' }),
-  warnings: z.array(z.string()),
+  warnings,
 };
 
 /** Answer of `GET /public/symbols/search`. */
@@ -124,7 +129,7 @@ export const listAnswer = z
     ...pageFields,
     data: z.array(fullSymbol),
     deleted: z
-      .array(z.looseObject({ id: z.int(), deleted_at: dateTime }))
+      .array(z.looseObject({ id, deleted_at: dateTime }))
       .optional()
       .meta({
         description:
@@ -185,12 +190,12 @@ const suggestion = z
 
 /** Answer of `GET /symbols/suggest`. */
 export const suggestAnswer = z
-  .looseObject({ success, data: z.array(suggestion), count, warnings: z.array(z.string()) })
+  .looseObject({ success, data: z.array(suggestion), count, warnings })
   .meta({ id: 'SuggestAnswer' });
 
 /** Answer of `GET /symbols/:id`. */
 export const symbolAnswer = z
-  .looseObject({ success, data: fullSymbol, warnings: z.array(z.string()).optional() })
+  .looseObject({ success, data: fullSymbol, warnings })
   .meta({ id: 'SymbolAnswer' });
 
 const matchedSymbol = z
@@ -211,8 +216,9 @@ export const matchAnswer = z
   .looseObject({
     success,
     data: z.array(wordMatch).meta({ description: 'One entry a word, in the order of the words.' }),
-    count: count.meta({ description: 'Words for which something was found.' }),
-    warnings: z.array(z.string()),
+    count,
+    found_count: count.meta({ description: 'Words for which something was found.' }),
+    warnings,
   })
   .meta({ id: 'MatchAnswer' });
 
@@ -227,7 +233,7 @@ export const missingWordAnswer = z
         description: '`recorded` = counted as searched in vain; `answered` = there are symbols of the word.',
       }),
     }),
-    warnings: z.array(z.string()),
+    warnings,
   })
   .meta({ id: 'MissingWordAnswer' });
 
@@ -249,12 +255,12 @@ const language = z
 
 /** Answer of `GET /symbols/:id/equivalents`. */
 export const equivalentsAnswer = z
-  .looseObject({ success, data: z.array(fullSymbol), count, warnings: z.array(z.string()) })
+  .looseObject({ success, data: z.array(fullSymbol), count, warnings })
   .meta({ id: 'EquivalentList' });
 
 /** Answer of `GET /translations/languages`. */
 export const languagesAnswer = z
-  .looseObject({ success, data: z.array(language), count })
+  .looseObject({ success, data: z.array(language), count, warnings })
   .meta({ id: 'LanguageList' });
 
 const counted = <Key extends string>(key: Key) =>
@@ -281,7 +287,7 @@ export const statsAnswer = z
       catalog_version: z.string(),
       updated_at: dateTime,
     }),
-    warnings: z.array(z.string()).optional(),
+    warnings,
   })
   .meta({ id: 'StatsAnswer' });
 
@@ -333,6 +339,7 @@ export const classesAnswer = z
     ),
     count,
     schemes: z.record(z.string(), z.looseObject({ title: z.string(), source: z.string() })),
+    warnings,
   })
   .meta({ id: 'WordClasses' });
 
@@ -376,7 +383,7 @@ export const setsAnswer = z
         .meta({ id: 'SymbolSet' }),
     ),
     count,
-    warnings: z.array(z.string()),
+    warnings,
   })
   .meta({ id: 'SetList' });
 
@@ -388,7 +395,7 @@ export const errorAnswer = z
       code: z.enum(Object.keys(errorCodes)),
       message: z.string(),
       details: z.array(z.looseObject({ parameter: z.string(), message: z.string() })).optional(),
-      successor: z.int().optional().meta({
+      successor: id.optional().meta({
         description: 'Of `symbol-removed`: the id of a symbol that means the same, where there is one.',
       }),
     }),

@@ -141,7 +141,7 @@ describe('requests', () => {
       'Hund',
       undefined,
     ]);
-    const { tokens } = await client.sentence('two dogs', { lang: 'en' });
+    const { data: tokens } = await client.sentence('two dogs', { lang: 'en' });
     expect(tokens.map(({ text, overlay }) => [text, overlay])).toEqual([
       ['two', undefined],
       ['dogs', 'plural'],

@@ -498,15 +498,13 @@ describe('6. caching, CORS, limits', () => {
   it('JSON, originals, variants, audio and thumbnails say how long they may be kept; errors no-store', async () => {
     const { image, thumbnails } = await symbol(dog);
     const day = 'public, max-age=86400, stale-while-revalidate=604800';
+    const week = 'public, max-age=604800, stale-while-revalidate=86400, immutable';
     for (const [path, expected] of [
       [`${searchPath}?q=dog`, 'public, max-age=60, stale-while-revalidate=600'],
-      [new URL(image.url).pathname, day],
+      [new URL(image.url).pathname, week],
       [`/api/v1/symbols/${dog}/variant?mono=1`, day],
       [`/api/v1/symbols/${dog}/audio`, day],
-      [
-        new URL(thumbnails['256']).pathname,
-        'public, max-age=604800, stale-while-revalidate=86400, immutable',
-      ],
+      [new URL(thumbnails['256']).pathname, week],
       ['/nowhere', 'no-store'],
     ] as const) {
       expect([path, await header(path, 'cache-control')]).toEqual([path, expected]);

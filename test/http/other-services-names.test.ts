@@ -41,7 +41,7 @@ describe('names of other services are understood', () => {
   });
 
   it('in sentences and boards too, and no others', async () => {
-    const { tokens } = await getJson<{ tokens: { image_url: string }[] }>(
+    const { data: tokens } = await getJson<{ data: { image_url: string }[] }>(
       service,
       '/api/v1/sentences?text=girl&lang=en&skin=aztec&hair=darkGray',
     );

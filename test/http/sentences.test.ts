@@ -7,7 +7,7 @@ import { metric, renders } from '../support/metrics.ts';
 import { startTestService } from '../support/service.ts';
 
 type Answer = z.output<typeof sentenceAnswer>;
-type Token = Answer['tokens'][number];
+type Token = Answer['data'][number];
 
 let service: Service;
 beforeAll(async () => {
@@ -38,12 +38,12 @@ async function failure(response: Response): Promise<{ status: number; text: stri
 }
 
 /** `word=symbol`, with the overlay of its picture. */
-const shown = ({ tokens }: Answer) =>
-  tokens.map(({ text, kind, symbol, overlay }) =>
+const shown = ({ data }: Answer) =>
+  data.map(({ text, kind, symbol, overlay }) =>
     [`${text}=${symbol?.name ?? kind}`, ...(overlay ? [overlay] : [])].join(' '),
   );
-const tokenOf = ({ tokens }: Answer, text: string): Token => {
-  const token = tokens.find((each) => each.text === text);
+const tokenOf = ({ data }: Answer, text: string): Token => {
+  const token = data.find((each) => each.text === text);
   if (!token) throw new Error(`no token "${text}"`);
   return token;
 };
@@ -83,7 +83,7 @@ describe('a sentence becomes symbols', () => {
   });
 
   it('in a language without a grammar, by words and stems', async () => {
-    const { tokens, language_code } = await read('koira syö', 'fi');
+    const { data: tokens, language_code } = await read('koira syö', 'fi');
     expect(language_code).toBe('fi');
     expect(tokens[0]?.symbol).not.toBeNull();
   });
@@ -95,7 +95,7 @@ describe('a sentence becomes symbols', () => {
   });
 
   it('tells names, numbers and questions', async () => {
-    const { tokens } = await read('Does Xandria have 3 dogs?', 'en');
+    const { data: tokens } = await read('Does Xandria have 3 dogs?', 'en');
     expect(tokens.map(({ text, kind }) => [text, kind])).toEqual([
       ['Does', 'word'],
       ['Xandria', 'name'],
@@ -107,7 +107,7 @@ describe('a sentence becomes symbols', () => {
   });
 
   it('leaves only what carries meaning to key words', async () => {
-    const { tokens } = await read("The dog doesn't want to eat the bread", 'en', { mode: 'key' });
+    const { data: tokens } = await read("The dog doesn't want to eat the bread", 'en', { mode: 'key' });
     expect(tokens.map(({ text, overlay }) => [text, overlay])).toEqual([
       ['dog', undefined],
       ['want', 'negation'],
@@ -118,7 +118,7 @@ describe('a sentence becomes symbols', () => {
 
   it('names images with overlay and skin, and each author once', async () => {
     const answer = await read('I see two boys and a boy', 'en', { skin: '4' });
-    const [boys] = answer.tokens.filter(({ overlay }) => overlay === 'plural');
+    const [boys] = answer.data.filter(({ overlay }) => overlay === 'plural');
     expect(boys?.image_url).toMatch(/\/symbols\/\d+\/variant\?skin=4&overlay=plural$/);
     const image = await fetch(String(boys?.thumbnail_url));
     expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/png']);
@@ -132,13 +132,13 @@ describe('a sentence becomes symbols', () => {
     const chosen = tokenOf(await read('orange', 'en', { choices: `orange:${other?.id}` }), 'orange');
     expect(chosen).toMatchObject({ chosen: true, match: null, symbol: { id: other?.id } });
     const posted = await post({ text: 'orange', lang: 'en', choices: { orange: other?.id } });
-    expect(sentenceAnswer.parse(await posted.json()).tokens[0]).toEqual(chosen);
+    expect(sentenceAnswer.parse(await posted.json()).data[0]).toEqual(chosen);
     const { warnings } = await read('orange', 'en', { choices: 'orange:9999999' });
     expect(warnings).toEqual(['There is no symbol with the id 9999999: that choice was ignored.']);
   });
 
   it('takes symbols of one set alone', async () => {
-    const { tokens } = await read('dog eat', 'en', { set: 'core' });
+    const { data: tokens } = await read('dog eat', 'en', { set: 'core' });
     expect(tokens.map(({ symbol }) => symbol?.name)).toEqual([undefined, 'eat']);
   });
 });

@@ -8,7 +8,6 @@ import { getRaw } from '../support/raw-http.ts';
 import { startTestService } from '../support/service.ts';
 
 const caching = {
-  original: 'public, max-age=86400, stale-while-revalidate=604800',
   thumbnail: 'public, max-age=604800, stale-while-revalidate=86400, immutable',
 };
 
@@ -75,7 +74,7 @@ describe('a picture', () => {
 
   it('says how long it keeps, who may use it, and what it is', async () => {
     for (const [url, type, cacheControl] of [
-      [first().image.url, 'image/png', caching.original],
+      [first().image.url, 'image/png', caching.thumbnail],
       [first().thumbnails['256'], 'image/webp', caching.thumbnail],
       [first().thumbnails['512'], 'image/webp', caching.thumbnail],
     ] as const) {
@@ -111,7 +110,7 @@ describe('a picture', () => {
           expect(response.status).toBe(304);
           expect(response.headers.get('etag')).toBe(etag);
           expect(response.headers.get('cache-control')).toBe(
-            url.endsWith('png') ? caching.original : caching.thumbnail,
+            url.endsWith('png') ? caching.thumbnail : caching.thumbnail,
           );
           expect(response.headers.get('access-control-allow-origin')).toBe('*');
           expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin');

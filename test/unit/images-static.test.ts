@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { cacheControl } from '../../src/http/headers.ts';
 import { rendererVersion } from '../../src/images/render/render-job.ts';
 import {
   licenseLink,
@@ -90,12 +91,12 @@ describe('a rendition', () => {
 
   it('says what it is, how long it keeps, and under which licence it is', () => {
     const link = licenseLink('https://licences.example/a>b');
-    expect(renditionHeaders(original, link)).toEqual({
+    expect(renditionHeaders(original, link, cacheControl.immutable)).toEqual({
       'Content-Type': 'image/png',
-      'Cache-Control': 'public, max-age=86400, stale-while-revalidate=604800',
+      'Cache-Control': 'public, max-age=604800, stale-while-revalidate=86400, immutable',
       Link: '<https://licences.example/a%3Eb>; rel="license"',
     });
-    expect(renditionHeaders(thumbnail(256), undefined)).toEqual({
+    expect(renditionHeaders(thumbnail(256), undefined, cacheControl.immutable)).toEqual({
       'Content-Type': 'image/webp',
       'Cache-Control': 'public, max-age=604800, stale-while-revalidate=86400, immutable',
     });

@@ -95,7 +95,6 @@ const table: Record<string, { taken: [text: string, meaning: unknown][]; refused
       'x'.repeat(65),
     ],
   },
-  language: { taken: [['de-AT', ['de-AT']]], refused: ['d'] },
   age_group: {
     taken: [
       ['child', 'child'],
@@ -277,6 +276,9 @@ describe('several parameters', () => {
     expect(refusal('lang=de&language=fr')).toEqual({ language: expect.stringContaining('mean the same') });
     expect(refusal('lang=de&language=DEU')).toEqual({});
     expect(refusal('lang=de,fr&language=fr,de')).not.toEqual({});
+    expect(refusal('language=!')).toEqual({ language: expect.stringContaining('BCP 47') });
+    expect(parse('language=de').values).toMatchObject({ lang: ['de'] });
+    expect(parse('lang=de', publicSearchParameters).values).toMatchObject({ language: ['de'] });
   });
 
   it('offset and limit end within the window, and a refusal names the cursor', () => {
@@ -311,8 +313,8 @@ describe('several parameters', () => {
 
 describe('a route', () => {
   it.each([
-    ['public search', publicSearchParameters, ['q', 'lang', 'language', 'age_group', 'limit', 'offset']],
-    ['symbol', symbolParameters, ['lang', 'language', 'translations', 'fields']],
+    ['public search', publicSearchParameters, ['q', 'language', 'age_group', 'limit', 'offset']],
+    ['symbol', symbolParameters, ['lang', 'translations', 'fields']],
     ['languages', noParameters, []],
   ] as const)('%s takes these', (_name, schema, names) => {
     expect(Object.keys(schema.shape).sort()).toEqual([...names].sort());
@@ -321,7 +323,6 @@ describe('a route', () => {
   it('list and stats take the filters of the search, and no others', () => {
     const filters = [
       'lang',
-      'language',
       'age_group',
       'tags',
       'has_audio',

@@ -512,6 +512,7 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         SimplifiedSymbol: {
+            /** Format: int64 */
             id: number;
             name: string;
             /** @description BCP 47 language tag. */
@@ -535,6 +536,7 @@ export interface components {
             machine_translated?: boolean;
         };
         FullSymbol: {
+            /** Format: int64 */
             id: number;
             name: string;
             /** @description BCP 47 language tag. */
@@ -624,13 +626,11 @@ export interface components {
             text: string;
             /** @enum {string} */
             type: "exact" | "prefix" | "word" | "fuzzy";
-            /**
-             * @description The text is the name of a symbol of another set that means the same; this symbol has no name in the language.
-             * @constant
-             */
-            derived?: true;
+            /** @description The text is the name of a symbol of another set that means the same; this symbol has no name in the language. */
+            derived?: boolean;
         };
         SymbolHit: {
+            /** Format: int64 */
             id: number;
             name: string;
             /** @description BCP 47 language tag. */
@@ -717,24 +717,24 @@ export interface components {
             skin?: number;
         };
         PublicSearchAnswer: {
-            /** @constant */
-            success: true;
+            success: boolean;
             data: components["schemas"]["SimplifiedSymbol"][];
             count: number;
         };
         SymbolList: {
-            /** @constant */
-            success: true;
+            success: boolean;
             /** @description All matches, not only this page. */
             count: number;
             limit: number;
             offset: number;
             /** @description Relative URL of the next page. */
             next: string | null;
+            /** @description Sentences about what was ignored, such as unknown parameters. */
             warnings: string[];
             data: components["schemas"]["FullSymbol"][];
             /** @description Of changes: symbols that are gone, or do not pass the filters (any more, or ever: ignore those that you never had). */
             deleted?: {
+                /** Format: int64 */
                 id: number;
                 /**
                  * Format: date-time
@@ -754,14 +754,14 @@ export interface components {
             symbol: components["schemas"]["SimplifiedSymbol"];
         };
         SearchAnswer: {
-            /** @constant */
-            success: true;
+            success: boolean;
             /** @description All matches, not only this page. */
             count: number;
             limit: number;
             offset: number;
             /** @description Relative URL of the next page. */
             next: string | null;
+            /** @description Sentences about what was ignored, such as unknown parameters. */
             warnings: string[];
             data: components["schemas"]["SymbolHit"][];
             /** @description The text for which a misspelled one was taken: that of the first hit. */
@@ -830,20 +830,21 @@ export interface components {
             symbols: components["schemas"]["SimplifiedSymbol"][];
         };
         SuggestAnswer: {
-            /** @constant */
-            success: true;
+            success: boolean;
             data: components["schemas"]["Suggestion"][];
             count: number;
+            /** @description Sentences about what was ignored, such as unknown parameters. */
             warnings: string[];
         };
         SymbolAnswer: {
-            /** @constant */
-            success: true;
+            success: boolean;
             data: components["schemas"]["FullSymbol"];
-            warnings?: string[];
+            /** @description Sentences about what was ignored, such as unknown parameters. */
+            warnings: string[];
         };
         /** @description The five fields of a symbol, and why it was found. */
         MatchedSymbol: {
+            /** Format: int64 */
             id: number;
             name: string;
             /** @description BCP 47 language tag. */
@@ -871,17 +872,17 @@ export interface components {
             corrected_to?: string;
         };
         MatchAnswer: {
-            /** @constant */
-            success: true;
+            success: boolean;
             /** @description One entry a word, in the order of the words. */
             data: components["schemas"]["WordMatch"][];
-            /** @description Words for which something was found. */
             count: number;
+            /** @description Words for which something was found. */
+            found_count: number;
+            /** @description Sentences about what was ignored, such as unknown parameters. */
             warnings: string[];
         };
         MissingWordAnswer: {
-            /** @constant */
-            success: true;
+            success: boolean;
             data: {
                 word: string;
                 /** @description BCP 47 language tag. */
@@ -892,6 +893,7 @@ export interface components {
                  */
                 status: "recorded" | "answered";
             };
+            /** @description Sentences about what was ignored, such as unknown parameters. */
             warnings: string[];
         };
         Language: {
@@ -911,21 +913,21 @@ export interface components {
             sentences: "full" | "words";
         };
         EquivalentList: {
-            /** @constant */
-            success: true;
+            success: boolean;
             data: components["schemas"]["FullSymbol"][];
             count: number;
+            /** @description Sentences about what was ignored, such as unknown parameters. */
             warnings: string[];
         };
         LanguageList: {
-            /** @constant */
-            success: true;
+            success: boolean;
             data: components["schemas"]["Language"][];
             count: number;
+            /** @description Sentences about what was ignored, such as unknown parameters. */
+            warnings: string[];
         };
         StatsAnswer: {
-            /** @constant */
-            success: true;
+            success: boolean;
             data: {
                 symbols: number;
                 languages: number;
@@ -957,7 +959,8 @@ export interface components {
                  */
                 updated_at: string;
             };
-            warnings?: string[];
+            /** @description Sentences about what was ignored, such as unknown parameters. */
+            warnings: string[];
         };
         NamedValue: {
             value: string;
@@ -967,14 +970,14 @@ export interface components {
             count: number;
         };
         NamedValues: {
-            /** @constant */
-            success: true;
+            success: boolean;
             /** @description All matches, not only this page. */
             count: number;
             limit: number;
             offset: number;
             /** @description Relative URL of the next page. */
             next: string | null;
+            /** @description Sentences about what was ignored, such as unknown parameters. */
             warnings: string[];
             data: components["schemas"]["NamedValue"][];
         };
@@ -988,14 +991,14 @@ export interface components {
             symbol?: components["schemas"]["SimplifiedSymbol"];
         };
         GroupsAnswer: {
-            /** @constant */
-            success: true;
+            success: boolean;
             /** @description All matches, not only this page. */
             count: number;
             limit: number;
             offset: number;
             /** @description Relative URL of the next page. */
             next: string | null;
+            /** @description Sentences about what was ignored, such as unknown parameters. */
             warnings: string[];
             data: components["schemas"]["Group"][];
         };
@@ -1017,8 +1020,7 @@ export interface components {
             };
         };
         WordClasses: {
-            /** @constant */
-            success: true;
+            success: boolean;
             data: components["schemas"]["WordClass"][];
             count: number;
             schemes: {
@@ -1027,8 +1029,11 @@ export interface components {
                     source: string;
                 };
             };
+            /** @description Sentences about what was ignored, such as unknown parameters. */
+            warnings: string[];
         };
         CoreWord: {
+            /** Format: int64 */
             id: number;
             name: string;
             /** @description BCP 47 language tag. */
@@ -1051,14 +1056,14 @@ export interface components {
             missing: boolean;
         };
         CoreVocabulary: {
-            /** @constant */
-            success: true;
+            success: boolean;
             /** @description All matches, not only this page. */
             count: number;
             limit: number;
             offset: number;
             /** @description Relative URL of the next page. */
             next: string | null;
+            /** @description Sentences about what was ignored, such as unknown parameters. */
             warnings: string[];
             data: components["schemas"]["CoreWord"][];
             /** @description Words of the whole vocabulary that are missing. */
@@ -1097,16 +1102,15 @@ export interface components {
             }[];
         };
         SetList: {
-            /** @constant */
-            success: true;
+            success: boolean;
             data: components["schemas"]["SymbolSet"][];
             count: number;
+            /** @description Sentences about what was ignored, such as unknown parameters. */
             warnings: string[];
         };
         /** @description Any failure. New codes may come: treat an unknown one by the status. */
         ErrorAnswer: {
-            /** @constant */
-            success: false;
+            success: boolean;
             error: {
                 /** @enum {string} */
                 code: "bad-parameter" | "bad-request" | "unauthorized" | "insufficient-scope" | "not-found" | "symbol-not-found" | "audio-not-found" | "report-not-found" | "method-not-allowed" | "request-timeout" | "already-taken-up" | "symbol-removed" | "payload-too-large" | "uri-too-long" | "unsupported-media-type" | "range-not-satisfiable" | "idempotency-key-reused" | "rate-limited" | "quota-exceeded" | "headers-too-large" | "internal" | "engine-unavailable" | "catalogue-empty" | "overloaded" | "speech-unavailable" | "shutting-down";
@@ -1115,7 +1119,10 @@ export interface components {
                     parameter: string;
                     message: string;
                 }[];
-                /** @description Of `symbol-removed`: the id of a symbol that means the same, where there is one. */
+                /**
+                 * Format: int64
+                 * @description Of `symbol-removed`: the id of a symbol that means the same, where there is one.
+                 */
                 successor?: number;
             };
         };
@@ -1151,22 +1158,20 @@ export interface components {
             overlay?: "plural" | "negation";
             /** @description The word for which a misspelled one was taken. */
             corrected_to?: string;
-            /**
-             * @description The symbol is one of `choices`.
-             * @constant
-             */
-            chosen?: true;
+            /** @description The symbol is one of `choices`. */
+            chosen?: boolean;
             /** @description The image with overlay, skin and hair. */
             image_url: string | null;
             /** @description The same, 256 pixels wide. */
             thumbnail_url: string | null;
         };
         SentenceAnswer: {
-            /** @constant */
-            success: true;
-            tokens: components["schemas"]["SentenceToken"][];
-            /** @description Tokens that a symbol shows. */
+            success: boolean;
+            /** @description The words of the sentence, in order. */
+            data: components["schemas"]["SentenceToken"][];
             count: number;
+            /** @description Words that a symbol shows. */
+            found_count: number;
             /** @description BCP 47 tag of the language in which the sentence was read. */
             language_code: string;
             /** @description Whom to name below the strip, each once, ready to print. */
@@ -1180,8 +1185,7 @@ export interface components {
         };
         /** @description Body of status 400. New codes may come. */
         BadRequestError: {
-            /** @constant */
-            success: false;
+            success: boolean;
             error: {
                 /** @enum {string} */
                 code: "bad-parameter" | "bad-request";
@@ -1195,8 +1199,7 @@ export interface components {
         };
         /** @description Body of status 404. New codes may come. */
         NotFoundError: {
-            /** @constant */
-            success: false;
+            success: boolean;
             error: {
                 /** @enum {string} */
                 code: "not-found" | "audio-not-found" | "symbol-not-found";
@@ -1205,20 +1208,21 @@ export interface components {
         };
         /** @description Body of status 410. New codes may come. */
         GoneError: {
-            /** @constant */
-            success: false;
+            success: boolean;
             error: {
                 /** @enum {string} */
                 code: "symbol-removed";
                 message: string;
-                /** @description The id of a symbol that means the same, where there is one. */
+                /**
+                 * Format: int64
+                 * @description The id of a symbol that means the same, where there is one.
+                 */
                 successor?: number;
             };
         };
         /** @description Body of status 413. New codes may come. */
         PayloadTooLargeError: {
-            /** @constant */
-            success: false;
+            success: boolean;
             error: {
                 /** @enum {string} */
                 code: "payload-too-large";
@@ -1227,8 +1231,7 @@ export interface components {
         };
         /** @description Body of status 414. New codes may come. */
         URITooLongError: {
-            /** @constant */
-            success: false;
+            success: boolean;
             error: {
                 /** @enum {string} */
                 code: "uri-too-long";
@@ -1237,8 +1240,7 @@ export interface components {
         };
         /** @description Body of status 415. New codes may come. */
         UnsupportedMediaTypeError: {
-            /** @constant */
-            success: false;
+            success: boolean;
             error: {
                 /** @enum {string} */
                 code: "unsupported-media-type";
@@ -1247,8 +1249,7 @@ export interface components {
         };
         /** @description Body of status 416. New codes may come. */
         RangeNotSatisfiableError: {
-            /** @constant */
-            success: false;
+            success: boolean;
             error: {
                 /** @enum {string} */
                 code: "range-not-satisfiable";
@@ -1257,8 +1258,7 @@ export interface components {
         };
         /** @description Body of status 429. New codes may come. */
         TooManyRequestsError: {
-            /** @constant */
-            success: false;
+            success: boolean;
             error: {
                 /** @enum {string} */
                 code: "rate-limited";
@@ -1267,8 +1267,7 @@ export interface components {
         };
         /** @description Body of status 500. New codes may come. */
         InternalServerError: {
-            /** @constant */
-            success: false;
+            success: boolean;
             error: {
                 /** @enum {string} */
                 code: "internal";
@@ -1277,8 +1276,7 @@ export interface components {
         };
         /** @description Body of status 503. New codes may come. */
         ServiceUnavailableError: {
-            /** @constant */
-            success: false;
+            success: boolean;
             error: {
                 /** @enum {string} */
                 code: "engine-unavailable" | "catalogue-empty" | "overloaded" | "shutting-down" | "speech-unavailable";
@@ -1326,9 +1324,7 @@ export interface operations {
             query?: {
                 /** @description Search text in any script, at most 128 characters, and 256 after compatibility folding (`ﷺ` is one, and then eighteen). Empty = everything. */
                 q?: string;
-                /** @description BCP 47 language tag, or a comma list as a fallback chain (`ca-valencia,ca,es`): each symbol is answered in the first of them that it has. */
-                lang?: string;
-                /** @description The same as `lang`. */
+                /** @description BCP 47 language tag, or a comma list as a fallback chain (`ca-valencia,ca,es`): each symbol is answered in the first of them that it has. `language` means the same. */
                 language?: string;
                 /** @description Only symbols that suit this age group; `all` = no filter. */
                 age_group?: "child" | "youth" | "adult" | "all";
@@ -1420,10 +1416,8 @@ export interface operations {
     listSymbols: {
         parameters: {
             query?: {
-                /** @description BCP 47 language tag, or a comma list as a fallback chain (`ca-valencia,ca,es`): each symbol is answered in the first of them that it has. */
+                /** @description BCP 47 language tag, or a comma list as a fallback chain (`ca-valencia,ca,es`): each symbol is answered in the first of them that it has. `language` means the same. */
                 lang?: string;
-                /** @description The same as `lang`. */
-                language?: string;
                 /** @description Only symbols that suit this age group; `all` = no filter. */
                 age_group?: "child" | "youth" | "adult" | "all";
                 /** @description Comma list or repeated; all must match. */
@@ -1546,10 +1540,8 @@ export interface operations {
             query?: {
                 /** @description Search text in any script, at most 128 characters, and 256 after compatibility folding (`ﷺ` is one, and then eighteen). Empty = everything. */
                 q?: string;
-                /** @description BCP 47 language tag, or a comma list as a fallback chain (`ca-valencia,ca,es`): each symbol is answered in the first of them that it has. */
+                /** @description BCP 47 language tag, or a comma list as a fallback chain (`ca-valencia,ca,es`): each symbol is answered in the first of them that it has. `language` means the same. */
                 lang?: string;
-                /** @description The same as `lang`. */
-                language?: string;
                 /** @description Only symbols that suit this age group; `all` = no filter. */
                 age_group?: "child" | "youth" | "adult" | "all";
                 /** @description Comma list or repeated; all must match. */
@@ -1682,10 +1674,8 @@ export interface operations {
             query?: {
                 /** @description What was typed so far, at most 128 characters. Empty = no suggestions. */
                 q?: string;
-                /** @description BCP 47 language tag, or a comma list as a fallback chain (`ca-valencia,ca,es`): each symbol is answered in the first of them that it has. */
+                /** @description BCP 47 language tag, or a comma list as a fallback chain (`ca-valencia,ca,es`): each symbol is answered in the first of them that it has. `language` means the same. */
                 lang?: string;
-                /** @description The same as `lang`. */
-                language?: string;
                 /** @description Only symbols that suit this age group; `all` = no filter. */
                 age_group?: "child" | "youth" | "adult" | "all";
                 /** @description Most suggestions, 1 to 20. */
@@ -1776,10 +1766,8 @@ export interface operations {
     matchWords: {
         parameters: {
             query?: {
-                /** @description BCP 47 language tag, or a comma list as a fallback chain (`ca-valencia,ca,es`): each symbol is answered in the first of them that it has. */
+                /** @description BCP 47 language tag, or a comma list as a fallback chain (`ca-valencia,ca,es`): each symbol is answered in the first of them that it has. `language` means the same. */
                 lang?: string;
-                /** @description The same as `lang`. */
-                language?: string;
             };
             header?: never;
             path?: never;
@@ -1791,42 +1779,53 @@ export interface operations {
                 "application/json": {
                     /** @description The words, 1 to 200, in any script and each at most 128 characters. A blank one is a miss; one that is sent twice is answered twice. */
                     words: string[];
-                    /** @description BCP 47 language tag, or a comma list as a fallback chain (`ca-valencia,ca,es`): each symbol is answered in the first of them that it has. */
-                    lang?: (string | string[]) | (null | "");
-                    /** @description The same as `lang`. */
-                    language?: (string | string[]) | (null | "");
-                    /** @description Most further symbols of a word, 0 to 10. */
-                    alternatives?: number | (null | "");
-                    /** @description `auto` = a misspelled word is answered by what is spelt like it, a correctly spelled one that no symbol carries is not; `always` = both are; `never` = neither is. */
-                    fuzzy?: ("auto" | "always" | "never") | (null | "");
-                    /** @description Only symbols that suit this age group; `all` = no filter. */
-                    age_group?: ("child" | "youth" | "adult" | "all") | (null | "");
+                    /** @description BCP 47 language tag, or a comma list as a fallback chain (`ca-valencia,ca,es`): each symbol is answered in the first of them that it has. `language` means the same. */
+                    lang?: string;
+                    /**
+                     * @description Most further symbols of a word, 0 to 10.
+                     * @default 3
+                     */
+                    alternatives?: number;
+                    /**
+                     * @description `auto` = a misspelled word is answered by what is spelt like it, a correctly spelled one that no symbol carries is not; `always` = both are; `never` = neither is.
+                     * @default auto
+                     * @enum {string}
+                     */
+                    fuzzy?: "auto" | "always" | "never";
+                    /**
+                     * @description Only symbols that suit this age group; `all` = no filter.
+                     * @enum {string}
+                     */
+                    age_group?: "child" | "youth" | "adult" | "all";
                     /** @description All must match. */
-                    tags?: (string | string[]) | (null | "");
+                    tags?: string[];
                     /** @description Whether the name can be heard in the requested language. */
-                    has_audio?: boolean | (null | "");
+                    has_audio?: boolean;
                     /** @description Only symbols of this group. */
-                    group?: string | (null | "");
-                    /** @description Only symbols of this word class. */
-                    part_of_speech?: ("noun" | "verb" | "adjective" | "adverb" | "pronoun" | "determiner" | "preposition" | "conjunction" | "question" | "interjection" | "social" | "numeral" | "particle" | "phrase") | (null | "");
+                    group?: string;
+                    /**
+                     * @description Only symbols of this word class.
+                     * @enum {string}
+                     */
+                    part_of_speech?: "noun" | "verb" | "adjective" | "adverb" | "pronoun" | "determiner" | "preposition" | "conjunction" | "question" | "interjection" | "social" | "numeral" | "particle" | "phrase";
                     /** @description Only symbols of these sets: comma list or repeated, any of them. */
-                    set?: (string | string[]) | (null | "");
+                    set?: string[];
                     /** @description Of symbols that match alike, those of these sets come first, in their order: comma list or repeated. A better match of another set stays before them. */
-                    prefer_set?: (string | string[]) | (null | "");
+                    prefer_set?: string[];
                     /** @description Whether a symbol is also found by the names of symbols of other sets that mean the same, in languages that it has no name in. Such a match says `derived`, and comes after given names and keywords. Default true. */
-                    derived?: boolean | (null | "");
+                    derived?: boolean;
                     /** @description Only symbols under this licence (SPDX identifier, in any case). */
-                    license?: string | (null | "");
+                    license?: string;
                     /** @description Only these fields of each symbol, and its id: comma list or repeated, fields of objects after a dot (`name,image.url,translations.keywords`). Others are left out, also those that the schema of the answer requires. Names of other routes’ symbols are taken too, such as `license.attribution` in type-ahead. */
-                    fields?: (string | string[]) | (null | "");
+                    fields?: string[];
                     /** @description Whether the skin can be recoloured. */
-                    has_skin?: boolean | (null | "");
+                    has_skin?: boolean;
                     /** @description Whether the name has a plural in the requested language. */
-                    has_plural?: boolean | (null | "");
+                    has_plural?: boolean;
                     /** @description Only symbols that come from this page (`source.url`), written alike. */
-                    source_url?: string | (null | "");
+                    source_url?: string;
                     /** @description Whether the hair can be recoloured. */
-                    has_hair?: boolean | (null | "");
+                    has_hair?: boolean;
                 };
             };
         };
@@ -2047,19 +2046,26 @@ export interface operations {
                     /** @description The sentence, in any script: at most 60 words and 1000 characters. */
                     text: string;
                     /** @description BCP 47 language tag of the sentence, or a comma list as a fallback chain: the sentence is read in the first of them that the catalogue has. */
-                    lang: string | string[];
+                    lang: string;
                     /** @description Only symbols of these sets: comma list or repeated, any of them. */
-                    set?: (string | string[]) | (null | "");
+                    set?: string[];
                     /** @description Skin tone from light to dark, as in Unicode; names of other services are understood. Where a drawing of the set itself has this tone, its hair may differ too. */
-                    skin?: number | (null | "");
-                    /** @description Colour of the hair; other spellings are understood. */
-                    hair?: ("black" | "brown" | "blonde" | "red" | "gray" | "white" | "grey" | "blond" | "darkbrown" | "darkgray" | "darkgrey") | (null | "");
-                    /** @description `all` = every word; `key` = only words that carry meaning, as key word signing has them. */
-                    mode?: ("all" | "key") | (null | "");
+                    skin?: number;
+                    /**
+                     * @description Colour of the hair; other spellings are understood.
+                     * @enum {string}
+                     */
+                    hair?: "black" | "brown" | "blonde" | "red" | "gray" | "white" | "grey" | "blond" | "darkbrown" | "darkgray" | "darkgrey";
+                    /**
+                     * @description `all` = every word; `key` = only words that carry meaning, as key word signing has them.
+                     * @default all
+                     * @enum {string}
+                     */
+                    mode?: "all" | "key";
                     /** @description Symbols that a person has chosen for words before: their ids by word or lemma, at most 100. They come before what the sentence says. */
                     choices?: {
                         [key: string]: number;
-                    } | (null | "");
+                    };
                 };
             };
         };
@@ -2167,11 +2173,12 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @description Symbols by id, 1 to 200: a cell each, named in the language. */
-                    ids?: number[] | (null | "");
+                    ids?: number[];
                     /** @description Words, 1 to 200: a cell each, with the symbol that `POST /symbols/match` finds. A word without one is a cell without an image. */
-                    words?: string[] | (null | "");
+                    words?: string[];
                     /** @description Cells one by one: each has an `id`, a `word` or only a `label`; a `label` stands in place of the name. `row` and `column` count from 1; cells without a place fill the free ones in order. Skin, hair and `mono` go before those of the board. */
                     cells?: {
+                        /** Format: int64 */
                         id?: number;
                         word?: string;
                         label?: string;
@@ -2184,39 +2191,57 @@ export interface operations {
                         row?: number;
                         column?: number;
                         colour?: string;
-                        color?: string;
-                    }[] | (null | "");
+                    }[];
                     /** @description Rows and columns, at most 200 places; by default about as many rows as columns. */
                     grid?: {
                         rows: number;
                         columns: number;
-                    } | (null | "");
-                    /** @description Name of the board, and of the file. */
-                    name?: string | (null | "");
-                    /** @description BCP 47 language tag, or a comma list as a fallback chain (`ca-valencia,ca,es`): each symbol is answered in the first of them that it has. */
-                    lang?: (string | string[]) | (null | "");
-                    /** @description The same as `lang`. */
-                    language?: (string | string[]) | (null | "");
+                    };
+                    /**
+                     * @description Name of the board, and of the file.
+                     * @default Board
+                     */
+                    name?: string;
+                    /** @description BCP 47 language tag, or a comma list as a fallback chain (`ca-valencia,ca,es`): each symbol is answered in the first of them that it has. `language` means the same. */
+                    lang?: string;
                     /** @description Only symbols of these sets: comma list or repeated, any of them. */
-                    set?: (string | string[]) | (null | "");
-                    /** @description Only symbols that suit this age group; `all` = no filter. */
-                    age_group?: ("child" | "youth" | "adult" | "all") | (null | "");
+                    set?: string[];
+                    /**
+                     * @description Only symbols that suit this age group; `all` = no filter.
+                     * @enum {string}
+                     */
+                    age_group?: "child" | "youth" | "adult" | "all";
                     /** @description Skin tone from light to dark, as in Unicode; names of other services are understood. Where a drawing of the set itself has this tone, its hair may differ too. */
-                    skin?: number | (null | "");
-                    /** @description Colour of the hair; other spellings are understood. */
-                    hair?: ("black" | "brown" | "blonde" | "red" | "gray" | "white" | "grey" | "blond" | "darkbrown" | "darkgray" | "darkgrey") | (null | "");
+                    skin?: number;
+                    /**
+                     * @description Colour of the hair; other spellings are understood.
+                     * @enum {string}
+                     */
+                    hair?: "black" | "brown" | "blonde" | "red" | "gray" | "white" | "grey" | "blond" | "darkbrown" | "darkgray" | "darkgrey";
                     /** @description Line drawings in black and white. */
-                    mono?: boolean | (null | "");
-                    /** @description The scheme by which the backgrounds of cells show word classes; `none` (the default) leaves them as they are. */
-                    colours?: ("none" | "fitzgerald" | "goossens") | (null | "");
-                    /** @description The same as `colours`. */
-                    colors?: ("none" | "fitzgerald" | "goossens") | (null | "");
-                    /** @description Whether a cell that is labelled with the name of its symbol has the spoken name. */
-                    sounds?: boolean | (null | "");
-                    /** @description Of `obf`, whether images and sounds are in the file as data URIs; otherwise it links to them. An `obz` always holds them. */
-                    embed?: boolean | (null | "");
-                    /** @description `obf` = one JSON file; `obz` = a ZIP of the board with its images and sounds. */
-                    format?: ("obf" | "obz") | (null | "");
+                    mono?: boolean;
+                    /**
+                     * @description The scheme by which the backgrounds of cells show word classes; `none` (the default) leaves them as they are.
+                     * @default none
+                     * @enum {string}
+                     */
+                    colours?: "none" | "fitzgerald" | "goossens";
+                    /**
+                     * @description Whether a cell that is labelled with the name of its symbol has the spoken name.
+                     * @default true
+                     */
+                    sounds?: boolean;
+                    /**
+                     * @description Of `obf`, whether images and sounds are in the file as data URIs; otherwise it links to them. An `obz` always holds them.
+                     * @default false
+                     */
+                    embed?: boolean;
+                    /**
+                     * @description `obf` = one JSON file; `obz` = a ZIP of the board with its images and sounds.
+                     * @default obf
+                     * @enum {string}
+                     */
+                    format?: "obf" | "obz";
                 };
             };
         };
@@ -2411,10 +2436,8 @@ export interface operations {
     getSymbol: {
         parameters: {
             query?: {
-                /** @description BCP 47 language tag, or a comma list as a fallback chain (`ca-valencia,ca,es`): each symbol is answered in the first of them that it has. */
+                /** @description BCP 47 language tag, or a comma list as a fallback chain (`ca-valencia,ca,es`): each symbol is answered in the first of them that it has. `language` means the same. */
                 lang?: string;
-                /** @description The same as `lang`. */
-                language?: string;
                 /** @description `chain` = in the requested languages (without one, in the language of the name); `all` = in every language; `none` = without. */
                 translations?: "chain" | "all" | "none";
                 /** @description Only these fields of each symbol, and its id: comma list or repeated, fields of objects after a dot (`name,image.url,translations.keywords`). Others are left out, also those that the schema of the answer requires. Names of other routes’ symbols are taken too, such as `license.attribution` in type-ahead. */
@@ -2527,10 +2550,8 @@ export interface operations {
     listEquivalents: {
         parameters: {
             query?: {
-                /** @description BCP 47 language tag, or a comma list as a fallback chain (`ca-valencia,ca,es`): each symbol is answered in the first of them that it has. */
+                /** @description BCP 47 language tag, or a comma list as a fallback chain (`ca-valencia,ca,es`): each symbol is answered in the first of them that it has. `language` means the same. */
                 lang?: string;
-                /** @description The same as `lang`. */
-                language?: string;
                 /** @description Only symbols of these sets: comma list or repeated, any of them. */
                 set?: string[];
                 /** @description `chain` = in the requested languages (without one, in the language of the name); `all` = in every language; `none` = without. */
@@ -2721,10 +2742,8 @@ export interface operations {
             query?: {
                 /** @description Search text in any script, at most 128 characters, and 256 after compatibility folding (`ﷺ` is one, and then eighteen). Empty = everything. */
                 q?: string;
-                /** @description BCP 47 language tag, or a comma list as a fallback chain (`ca-valencia,ca,es`): each symbol is answered in the first of them that it has. */
+                /** @description BCP 47 language tag, or a comma list as a fallback chain (`ca-valencia,ca,es`): each symbol is answered in the first of them that it has. `language` means the same. */
                 lang?: string;
-                /** @description The same as `lang`. */
-                language?: string;
                 /** @description Only symbols that suit this age group; `all` = no filter. */
                 age_group?: "child" | "youth" | "adult" | "all";
                 /** @description Comma list or repeated; all must match. */
@@ -2918,10 +2937,8 @@ export interface operations {
     listGroups: {
         parameters: {
             query?: {
-                /** @description BCP 47 language tag, or a comma list as a fallback chain (`ca-valencia,ca,es`): each symbol is answered in the first of them that it has. */
+                /** @description BCP 47 language tag, or a comma list as a fallback chain (`ca-valencia,ca,es`): each symbol is answered in the first of them that it has. `language` means the same. */
                 lang?: string;
-                /** @description The same as `lang`. */
-                language?: string;
                 /** @description Only symbols that suit this age group; `all` = no filter. */
                 age_group?: "child" | "youth" | "adult" | "all";
                 /** @description Comma list or repeated; all must match. */
@@ -3036,10 +3053,8 @@ export interface operations {
     listTags: {
         parameters: {
             query?: {
-                /** @description BCP 47 language tag, or a comma list as a fallback chain (`ca-valencia,ca,es`): each symbol is answered in the first of them that it has. */
+                /** @description BCP 47 language tag, or a comma list as a fallback chain (`ca-valencia,ca,es`): each symbol is answered in the first of them that it has. `language` means the same. */
                 lang?: string;
-                /** @description The same as `lang`. */
-                language?: string;
                 /** @description Only symbols that suit this age group; `all` = no filter. */
                 age_group?: "child" | "youth" | "adult" | "all";
                 /** @description Comma list or repeated; all must match. */
@@ -3154,10 +3169,8 @@ export interface operations {
     listClasses: {
         parameters: {
             query?: {
-                /** @description BCP 47 language tag, or a comma list as a fallback chain (`ca-valencia,ca,es`): each symbol is answered in the first of them that it has. */
+                /** @description BCP 47 language tag, or a comma list as a fallback chain (`ca-valencia,ca,es`): each symbol is answered in the first of them that it has. `language` means the same. */
                 lang?: string;
-                /** @description The same as `lang`. */
-                language?: string;
             };
             header?: never;
             path?: never;
@@ -3242,10 +3255,8 @@ export interface operations {
     listCoreWords: {
         parameters: {
             query?: {
-                /** @description BCP 47 language tag, or a comma list as a fallback chain (`ca-valencia,ca,es`): each symbol is answered in the first of them that it has. */
+                /** @description BCP 47 language tag, or a comma list as a fallback chain (`ca-valencia,ca,es`): each symbol is answered in the first of them that it has. `language` means the same. */
                 lang?: string;
-                /** @description The same as `lang`. */
-                language?: string;
                 /** @description Only symbols that suit this age group; `all` = no filter. */
                 age_group?: "child" | "youth" | "adult" | "all";
                 /** @description Only symbols of these sets: comma list or repeated, any of them. */
@@ -3340,10 +3351,8 @@ export interface operations {
     exportCatalogue: {
         parameters: {
             query?: {
-                /** @description BCP 47 language tag, or a comma list as a fallback chain (`ca-valencia,ca,es`): each symbol is answered in the first of them that it has. */
+                /** @description BCP 47 language tag, or a comma list as a fallback chain (`ca-valencia,ca,es`): each symbol is answered in the first of them that it has. `language` means the same. */
                 lang?: string;
-                /** @description The same as `lang`. */
-                language?: string;
                 /** @description Only symbols that suit this age group; `all` = no filter. */
                 age_group?: "child" | "youth" | "adult" | "all";
                 /** @description Comma list or repeated; all must match. */
@@ -3587,8 +3596,6 @@ export interface operations {
             query?: {
                 /** @description BCP 47 language tag, or a comma list as a fallback chain (`de-AT,de,en`): the name is heard in the first of them that the symbol has, with the accent of the region asked for. A language without a voice is not passed over: the answer is then 404, as `has_audio` of that language says. Default: `en`, else the symbol’s first. */
                 lang?: string;
-                /** @description The same as `lang`. */
-                language?: string;
                 /** @description Kind of file. */
                 format?: "mp3" | "wav" | "ogg";
             };

@@ -54,7 +54,7 @@ export async function mistakes(): Promise<void> {
   const { data: matches } = await client.match(['dog'], { alternatives: 0 });
   // @ts-expect-error a word may be a miss
   matches[0]?.symbol.name;
-  const { tokens } = await client.sentence('two dogs', { lang: 'en', skin: 3 });
+  const { data: tokens } = await client.sentence('two dogs', { lang: 'en', skin: 3 });
   tokens[0]?.overlay satisfies 'plural' | 'negation' | undefined;
   (await client.board({ words: ['dog'], format: 'obz' })) satisfies Blob;
   // @ts-expect-error a board is of the two formats of boards

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { cacheControl } from '../../http/headers.ts';
 import { parseImagePath } from '../artwork/paths.ts';
 import { type ImageSize, type Rights, rendererVersion } from '../render/render-job.ts';
 import { type Variant, variantKey } from '../variants/variant.ts';
@@ -37,13 +36,6 @@ function digest(text: string, hexDigits: number): string {
   return createHash('sha256').update(text).digest('hex').slice(0, hexDigits);
 }
 
-/** How long caches may keep a rendition: a thumbnail's URL names its content, a variant's only its symbol. */
-export function cacheControlOf({ derived }: Rendition): string {
-  const isNamed =
-    derived?.format === 'webp' || (derived?.format === 'svg' && variantKey(derived.variant) === '');
-  return isNamed ? cacheControl.thumbnail : cacheControl.original;
-}
-
 const mediaTypes = {
   png: 'image/png',
   webp: 'image/webp',
@@ -59,12 +51,17 @@ const svgHeaders = {
  * The headers of a rendition that do not depend on the client: all but its length, its entity tag, and what every answer
  * carries.
  * @param link to the symbol's licence, where it is known.
+ * @param lifetime `Cache-Control` of the URL, one of `cacheControl`.
  */
-export function renditionHeaders(rendition: Rendition, link: string | undefined): Record<string, string> {
+export function renditionHeaders(
+  rendition: Rendition,
+  link: string | undefined,
+  lifetime: string,
+): Record<string, string> {
   const format = rendition.derived?.format ?? 'png';
   return {
     'Content-Type': mediaTypes[format],
-    'Cache-Control': cacheControlOf(rendition),
+    'Cache-Control': lifetime,
     ...(format === 'svg' && svgHeaders),
     ...(link !== undefined && { Link: link }),
   };

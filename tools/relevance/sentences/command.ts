@@ -25,7 +25,7 @@ const withSymbolMinimum = 0.75;
 const concurrency = 2;
 
 const answer = z.looseObject({
-  tokens: z.array(
+  data: z.array(
     z.looseObject({
       text: z.string(),
       lemma: z.string(),
@@ -87,7 +87,7 @@ async function answeredTokens(
   const response = await fetch(`${service.replace(/\/$/, '')}/api/v1/sentences?${parameters}`);
   const text = await response.text();
   if (!response.ok) throw new Error(`${response.status} to "${sentence}": ${text.slice(0, 300)}`);
-  return answer.parse(JSON.parse(text)).tokens.map((token) => ({
+  return answer.parse(JSON.parse(text)).data.map((token) => ({
     text: token.text,
     lemma: token.lemma,
     key: token.symbol ? keys.get(token.symbol.id) : undefined,

@@ -7,7 +7,7 @@ import { formatChoices, type SentenceAddress } from './sentence-address.ts';
 /** Response of the sentences. */
 export type SentenceResponse = z.output<typeof sentenceAnswer>;
 /** A word of a sentence with its symbol. */
-export type Token = SentenceResponse['tokens'][number];
+export type Token = SentenceResponse['data'][number];
 
 /** Path of a sentence: as JSON, or as a file in another format. */
 export function sentencePath(

@@ -56,7 +56,7 @@ export function SentencePage({ texts, language, browserNamesLanguages }: ViewPro
   const field = useRef<HTMLInputElement>(null);
   const path = isWritten ? sentencePath(address, lang, settings) : undefined;
   const { body, error, isLoading } = useResponse<SentenceResponse>(path, attempt);
-  const tokens = body && !error ? body.tokens : [];
+  const tokens = body && !error ? body.data : [];
   // A place for each word that is still to come, from the key that begins it: nothing moves when its image comes. A word
   // that got none (an article) keeps its room until something else is pressed.
   const isPending = isLoading || typed.trim() !== address.text.trim();
