@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { SetDescription } from '../mappings/document.ts';
 import { citedLicence } from '../src/catalogue/cited-licence.ts';
+import { cleanText } from './text.ts';
 
 /** The terms of a licence, and where they are written. */
 interface KnownLicence {
@@ -9,7 +10,7 @@ interface KnownLicence {
 }
 
 function creativeCommons(): [id: string, licence: KnownLicence][] {
-  const versions = ['2.0', '2.5', '3.0', '4.0'];
+  const versions = ['1.0', '2.0', '2.5', '3.0', '4.0'];
   const kinds = ['BY', 'BY-SA', 'BY-ND', 'BY-NC', 'BY-NC-SA', 'BY-NC-ND'];
   return kinds.flatMap((kind) =>
     versions.map((version): [string, KnownLicence] => [
@@ -65,7 +66,9 @@ export function licenceOfUrl(text: string): string | undefined {
 const idsByLowerCase = new Map([...licences.keys()].map((id) => [id.toLowerCase(), id]));
 
 /** An address that clients may follow: `javascript:` and the like would end in links of their pages. */
-export const WebAddress = z.url({ protocol: /^https?$/, error: 'not an http or https address' });
+export const WebAddress = z
+  .url({ protocol: /^https?$/, error: 'not an http or https address' })
+  .refine((address) => address.isWellFormed(), 'not an http or https address');
 
 /** A licence as a catalogue states it; what is left out comes from {@link licences} and the set. */
 export const StatedLicence = z.strictObject({
@@ -73,8 +76,8 @@ export const StatedLicence = z.strictObject({
     description: 'SPDX identifier such as CC-BY-SA-4.0, or LicenseRef-… for a licence of your own',
   }),
   url: WebAddress.optional().meta({ description: 'Where the licence is written; needed for a LicenseRef-…' }),
-  author: z.string().min(1).max(200).optional(),
-  attribution: z.string().min(1).max(200).optional().meta({
+  author: z.string().overwrite(cleanText).min(1).max(200).optional(),
+  attribution: z.string().overwrite(cleanText).min(1).max(200).optional().meta({
     description:
       'The sentence to print beside the image; made from name, author, set and licence where it is left out',
   }),
@@ -91,8 +94,9 @@ export function completeLicence(
   const id = idsByLowerCase.get(stated.id.toLowerCase()) ?? stated.id;
   const existing = licences.get(id);
   if (existing === undefined && !/^LicenseRef-[A-Za-z0-9.-]+$/.test(id)) {
-    const meant = licenceId(id);
-    const hint = licences.has(meant) ? `; "${meant}" is probably meant` : '';
+    const meant = readLicence(id);
+    const hint =
+      typeof meant === 'string' || !licences.has(meant.id) ? '' : `; "${meant.id}" is probably meant`;
     return `"${id}" is no licence that is known here${hint}`;
   }
   const url = stated.url ?? existing?.url;
@@ -128,15 +132,110 @@ export function describeSet(
   };
 }
 
-/** The SPDX identifier for a licence as boards and listings write it: `CC BY-NC-SA 4.0`, `CC By`, `public domain`. */
-export function licenceId(written: string): string {
-  const text = written
-    .trim()
-    .replace(/^Creative Commons\s+/i, 'CC ')
-    .toUpperCase();
-  if (/^(PUBLIC DOMAIN|CC ?-?0|CC0 1\.0)$/.test(text)) return 'CC0-1.0';
-  const [, kind, version = '4.0'] =
-    /^CC[ -](BY(?:[ -](?:NC|SA|ND))*)(?:[ -](\d\.\d))?(?: .*)?$/.exec(text) ?? [];
-  const id = `CC-${kind?.replaceAll(' ', '-')}-${version}`;
-  return licences.has(id) ? id : written.trim();
+/** What a licence of Creative Commons grants and asks for; version and country as far as they are stated. */
+interface CommonsTerms {
+  /** `BY-NC-SA` */
+  kind: string;
+  version: string | undefined;
+  /** ISO 3166, for a version that was adapted to the law of a country. */
+  country: string | undefined;
+}
+
+/** Words of a licence's name, in lower case: what each adds to its kind; null for those that add nothing. */
+const licenceWords: Readonly<Record<string, string | null>> = {
+  by: 'BY',
+  attribution: 'BY',
+  nc: 'NC',
+  noncommercial: 'NC',
+  sa: 'SA',
+  sharealike: 'SA',
+  nd: 'ND',
+  noderivatives: 'ND',
+  noderivs: 'ND',
+  cc: null,
+  creative: null,
+  commons: null,
+  licence: null,
+  license: null,
+  public: null,
+  international: null,
+  unported: null,
+  generic: null,
+};
+
+/** Countries whose adapted versions are told by a word of the name. */
+const countries: ReadonlySet<string> = new Set(['uk', 'au', 'at', 'de', 'nl', 'us', 'fr', 'es', 'it', 'ca']);
+
+/**
+ * The terms of a licence's name such as `CC BY-NC-SA 4.0`, whatever dashes, blanks or brackets part its words. Pure.
+ * @returns undefined where a word is left that is not understood: it may be a restriction.
+ */
+function termsOfName(written: string): CommonsTerms | undefined {
+  const words = written
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/(?<=non|share|no)[\s\p{Pd}]+(?=commercial|alike|deriv)/gu, '')
+    .split(/[^a-z0-9.]+/)
+    .filter((word) => word !== '');
+  const parts = new Set<string>();
+  let version: string | undefined;
+  let country: string | undefined;
+  for (const word of words) {
+    if (Object.hasOwn(licenceWords, word)) parts.add(licenceWords[word] ?? '');
+    else if (/^v?\d\.\d$/.test(word) && version === undefined) version = word.replace('v', '');
+    else if (countries.has(word) && version !== undefined) country = word.toUpperCase();
+    else return undefined;
+  }
+  const isCommons = words.some((word) => word === 'cc' || word === 'creative');
+  if (!isCommons || !parts.has('BY')) return undefined;
+  const kind = ['BY', 'NC', 'SA', 'ND'].filter((part) => parts.has(part)).join('-');
+  return { kind, version, country };
+}
+
+/** The terms of the first licence of Creative Commons whose address a text holds. Pure. */
+function termsOfAddress(text: string): CommonsTerms | undefined {
+  const pattern = /creativecommons\.org\/licenses\/([a-z-]+)\/(\d\.\d)(?:\/([a-z]{2})(?![a-z]))?/i;
+  const [, kind, version, country] = pattern.exec(text) ?? [];
+  return kind === undefined
+    ? undefined
+    : { kind: kind.toUpperCase(), version, country: country?.toUpperCase() };
+}
+
+/**
+ * A licence as boards write it, by its name (`CC BY-NC-SA 4.0`, `CC By`, `public domain`) and the address that stands beside it.
+ * What is not stated is not made up: without a version it is a licence of its own, under the address of all versions.
+ * @returns a sentence on what is wrong where the two contradict each other, or the name is not understood.
+ */
+export function readLicence(
+  written: string,
+  address = '',
+): Pick<StatedLicence, 'id' | 'url' | 'commercial_use'> | string {
+  const name = written.trim();
+  const id = idsByLowerCase.get(name.toLowerCase());
+  if (id !== undefined && !id.startsWith('CC-BY')) return { id };
+  if (/^(public domain|cc ?-?0|cc ?-?0 1\.0)$/i.test(name)) return { id: 'CC0-1.0' };
+  const at = termsOfAddress(address);
+  if (name === '' && at === undefined) return 'no licence is stated';
+  const terms = name === '' ? at : termsOfName(name);
+  if (terms === undefined) return `"${name}" is no licence that is known here`;
+  const isContradicted =
+    at !== undefined &&
+    (terms.kind !== at.kind ||
+      (terms.version !== undefined && terms.version !== at.version) ||
+      (terms.country !== undefined && terms.country !== at.country));
+  if (isContradicted) return `"${name}" and its address ${address} are two licences`;
+  return statedLicence(at ?? terms);
+}
+
+/** The licence with these terms: one that SPDX lists, or one of its own with its address. Pure. */
+function statedLicence({ kind, version, country }: CommonsTerms) {
+  const parts = ['CC', kind, version, country].filter((part) => part !== undefined);
+  const id = parts.join('-');
+  if (licences.has(id)) return { id };
+  const path = [kind, version, country].filter((part) => part !== undefined).join('/');
+  return {
+    id: `LicenseRef-${id}`,
+    url: `https://creativecommons.org/licenses/${path}/`.toLowerCase(),
+    commercial_use: !kind.split('-').includes('NC'),
+  };
 }

@@ -15,6 +15,22 @@ export const rules = {
     severity: 'error',
     remedy: 'fix the row: one JSON object a line, or CSV with closed quotes',
   },
+  'unreadable-board': {
+    severity: 'error',
+    remedy: 'export the board anew from its program, as an Open Board (.obf, .obz)',
+  },
+  'no-image': {
+    severity: 'error',
+    remedy: 'export the boards with their images embedded',
+  },
+  'unlike-labels': {
+    severity: 'warning',
+    remedy: 'look whether the image fits all of them: give each label an image of its own',
+  },
+  'left-out-sound': {
+    severity: 'warning',
+    remedy: 'export the boards with their sounds embedded; until then the name is synthesized',
+  },
   'missing-field': {
     severity: 'error',
     remedy: 'add the field; docs/catalogue.schema.json describes all of them',

@@ -4,13 +4,35 @@
  */
 const invisible = /[\p{Cc}\u00ad\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]+/gu;
 
-/** Nearly all text is clean, and there is a million of it. */
-const unclean = /[\p{Cc}\u00ad\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]|[^\S ]|^ | $| {2}/u;
+/**
+ * Characters that show nothing at the ends of a text, and part or join words within: zero-width space, joiners, fillers. The
+ * signs that Arabic writes over numbers show something, and the tags of a flag's emoji end it: they are none of these.
+ */
+const unseen =
+  '\\u034f\\u061c\\u115f\\u1160\\u180e\\u200b\\u2060-\\u2065\\u206a-\\u206f\\u3164\\uffa0\\ufff9-\\ufffb';
+const leading = new RegExp(`^[${unseen}\\u200c\\u200d\\s]+`, 'u');
+/** A joiner behind a virama ends words of Indic scripts. */
+const trailing = new RegExp(`(?:[${unseen}\\s]|(?<![\\p{M}\\u200c\\u200d])[\\u200c\\u200d])+$`, 'u');
 
-/** Text as it is stored: NFC, without invisible characters, one space between words, none at the ends. */
+/** Nearly all text is clean, and there is a million of it. */
+const unclean = new RegExp(
+  `[\\p{Cc}\\p{Cs}\\u00ad\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069\\ufeff]|[^\\S ]|^ | $| {2}|^[${unseen}\\u200c\\u200d]|[${unseen}\\u200c\\u200d]$`,
+  'u',
+);
+
+/**
+ * Text as it is stored: NFC, without invisible characters, one space between words, none at the ends. Half a character of UTF-16
+ * becomes U+FFFD, which `textFault` finds: a JSON text that holds it is refused as a whole by strict parsers.
+ */
 export function cleanText(text: string): string {
   if (!unclean.test(text)) return text.normalize('NFC');
-  return text.replace(invisible, ' ').replace(/\s+/gu, ' ').trim().normalize('NFC');
+  return text
+    .toWellFormed()
+    .replace(invisible, ' ')
+    .replace(/\s+/gu, ' ')
+    .replace(leading, '')
+    .replace(trailing, '')
+    .normalize('NFC');
 }
 
 /** Windows-1252 where it differs from Latin-1: the bytes 0x80–0x9F, those it leaves open as controls. */
@@ -34,7 +56,7 @@ export function textFault(text: string): TextFault | undefined {
   const meant = mojibake(text);
   if (meant !== undefined) {
     const message = text.includes('\ufffd')
-      ? `"${text}" has lost letters: U+FFFD (bytes EF BF BD) stands at position ${text.indexOf('\ufffd') + 1}`
+      ? `"${text}" has lost letters: U+FFFD stands for them at position ${text.indexOf('\ufffd') + 1}`
       : `"${text}" was probably "${meant}"`;
     return { rule: 'mojibake', message, isLost: true };
   }

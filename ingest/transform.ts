@@ -73,12 +73,16 @@ export function symbolContent(
     const { name, plural, keywords: given, machine_translated } = names[tag] as RawTranslation;
     const keys = new Set<string>([fold(name)]);
     const keywords = given.filter((keyword) => {
-      const { size } = keys;
-      return keys.add(fold(keyword)).size > size;
+      const key = fold(keyword);
+      // Nobody can type what folds to nothing, and as a line of its own it would end the list of names.
+      if (key === '' || keys.has(key)) return false;
+      keys.add(key);
+      return true;
     });
     const [nameKey = '', ...keywordKeys] = keys;
     if (character !== '' && !keys.has(character)) keywordKeys.push(character);
-    const nameKeys = plural === undefined ? [nameKey] : [nameKey, fold(plural)];
+    const pluralKey = plural === undefined ? '' : fold(plural);
+    const nameKeys = pluralKey === '' ? [nameKey] : [nameKey, pluralKey];
     const translation: Translation = {
       has_audio: Object.hasOwn(recordings, tag) || speechText(tag, name) !== undefined,
       keywords,

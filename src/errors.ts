@@ -16,6 +16,7 @@ export const errorCodes = {
   'request-timeout': 408,
   'already-taken-up': 409,
   'symbol-removed': 410,
+  'changes-lost': 410,
   'payload-too-large': 413,
   'uri-too-long': 414,
   'unsupported-media-type': 415,

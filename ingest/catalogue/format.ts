@@ -3,6 +3,7 @@ import { ageGroups } from '../../mappings/document.ts';
 import { type PartOfSpeech, partsOfSpeech } from '../../mappings/parts-of-speech.ts';
 import { StatedLicence, WebAddress } from '../licences.ts';
 import { CoreRank, setPattern, sourceIdPattern } from '../symbol.ts';
+import { cleanText } from '../text.ts';
 
 /**
  * The folder of a catalogue as curators write it. The JSON Schema in `docs/` and the guide's lists come from here.
@@ -31,7 +32,7 @@ export function readPartOfSpeech(text: string): string {
 
 const PartOfSpeechWritten = z.string().overwrite(readPartOfSpeech).pipe(z.enum(partsOfSpeech));
 
-const Text = z.string().min(1).max(200);
+const Text = z.string().overwrite(cleanText).min(1).max(200);
 const Id = z.string().regex(sourceIdPattern, 'not an identifier');
 
 /** The name, plural and keywords of a symbol in one language. */
@@ -109,7 +110,7 @@ export type CatalogueSymbol = z.output<typeof CatalogueSymbol>;
 /** A set of symbols: what holds for all of them. */
 const CatalogueSet = z.strictObject({
   title: Text.meta({ description: "The set's name as people write it" }),
-  version: z.string().min(1).max(64),
+  version: z.string().overwrite(cleanText).min(1).max(64),
   url: WebAddress.optional().meta({ description: 'Where the set is published' }),
   publisher: Text.optional().meta({
     description: "Who publishes it; the licence's author where it is left out",

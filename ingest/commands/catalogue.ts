@@ -192,9 +192,18 @@ async function validateSources(context: OfflineContext): Promise<CommandResult> 
   }
 }
 
+/** What a run refuses, as the options have it. */
+function limitsOf({ options }: CommandContext) {
+  return {
+    allowShrink: options.force ?? false,
+    ...(options.maxRejected !== undefined && { rejectedMaximum: options.maxRejected / 100 }),
+  };
+}
+
 async function compare(context: CommandContext): Promise<DiffReport> {
-  const { client, alias, dataDir, progress, signal } = context;
+  const { client, alias, dataDir, progress, signal, options } = context;
   const sources = await openSources(context);
+  if (options.dryRun) expectAcceptedLicences(sources, context);
   return await diff({
     client,
     alias,
@@ -203,6 +212,7 @@ async function compare(context: CommandContext): Promise<DiffReport> {
     store: artworkStore(dataDir),
     progress,
     signal,
+    ...limitsOf(context),
   });
 }
 
@@ -214,7 +224,7 @@ async function dryRun(context: CommandContext): Promise<CommandResult> {
   return {
     lines: [...(validation?.lines ?? []), ...diffLines(difference)],
     value: { format: 1, validation: validation?.value, diff: difference },
-    invalid: validation?.invalid ?? difference.rejected.length > 0,
+    invalid: (validation?.invalid ?? difference.rejected.length > 0) || difference.refusals.length > 0,
   };
 }
 
@@ -240,8 +250,7 @@ async function ingest(context: CommandContext): Promise<CommandResult> {
       imageConcurrency,
       progress,
       signal,
-      rejectedMaximum: (options.maxRejected ?? 1) / 100,
-      allowShrink: options.force ?? false,
+      ...limitsOf(context),
       rebuild: options.rebuild ?? false,
       corrections: readCorrections(dataDir),
     });

@@ -2,7 +2,7 @@ import { IngestFailure } from '../failure.ts';
 import { openRegistry } from '../registry/registry.ts';
 import { goLive, rollback } from '../releases/go-live.ts';
 import { acquireLock } from '../releases/lock.ts';
-import { listReleases, liveRelease, prune } from '../releases/releases.ts';
+import { listReleases, liveRelease, previousRelease, prune } from '../releases/releases.ts';
 import { repair, repairLines } from '../releases/repair.ts';
 import type { Command, CommandContext, CommandResult } from './command.ts';
 
@@ -12,10 +12,10 @@ export const releaseCommands = {
     summary: 'list the releases: the live one, the previous one, leftovers',
     run: async ({ client, alias }) => {
       const releases = await listReleases(client, alias);
-      const previous = liveRelease(releases)?.meta.previous;
+      const previous = previousRelease(releases);
       const value = releases.map(({ name, live, meta }) => ({
         name,
-        state: live ? 'live' : name === previous ? 'previous' : 'leftover',
+        state: live ? 'live' : name === previous?.name ? 'previous' : 'leftover',
         ...meta,
       }));
       const lines = value.map(
@@ -25,11 +25,15 @@ export const releaseCommands = {
     },
   },
   rollback: {
-    summary: 'make the previous release live; run it again to undo',
+    summary:
+      'make the previous release live, or the newest whole one where that is gone; run it again to undo',
     run: (context) =>
       locked(context, async ({ client, alias }) => {
         const { from, to } = await rollback(client, alias, await openRegistry(client, alias));
-        return { lines: [`${to} is live, ${from} is kept`], value: { from, to } };
+        return {
+          lines: [`${to} is live${from === undefined ? '' : `, ${from} is kept`}`],
+          value: { from, to },
+        };
       }),
   },
   promote: {
@@ -61,7 +65,8 @@ export const releaseCommands = {
       }),
   },
   repair: {
-    summary: 'delete damaged indices, and make the newest undamaged release live',
+    summary:
+      'delete damaged indices; where the live one is damaged or lost, make the newest whole release live',
     onDamage: true,
     // Without the lock: its own index may be the damaged one, and no other command starts while one is.
     run: async ({ client, alias, damaged }) => {

@@ -36,15 +36,9 @@ export async function openBase(
   client: Client,
   live: ReleaseIndex | undefined,
   scope: Scope,
-  namedIds: () => Promise<readonly number[]>,
+  namedIds: ReadonlySet<number>,
 ): Promise<Base | undefined> {
-  if (live === undefined) {
-    if (scope.languages === undefined) return undefined;
-    throw new IngestFailure(
-      'validation-failed',
-      'nothing is live that could be translated: ingest a catalogue first',
-    );
-  }
+  if (live === undefined) return undefined;
   if (live.meta.layout !== currentLayout()) {
     if (!isPartial(scope)) return undefined;
     throw new IngestFailure(
@@ -58,7 +52,7 @@ export async function openBase(
   // Names for some languages are counted where they are put in.
   const keepsOthers = scope.keepOthers === true && scope.languages === undefined;
   const fields = ['filter.id', 'filter.source_hash', ...(keepsOthers ? ['filter.lang'] : [])];
-  const queries = keepsOthers ? queriesOfIds(await namedIds()) : [queryOfSets(scope)];
+  const queries = keepsOthers ? queriesOfIds(namedIds) : [queryOfSets(scope)];
   for (const query of queries) {
     for await (const values of scanValues(client, name, fields, { query })) {
       const id = Number(values['filter.id']?.[0]);
@@ -70,8 +64,8 @@ export async function openBase(
   return { name, sourceHashes, retained: await countRetained(client, name, scope), named };
 }
 
-function queriesOfIds(ids: readonly number[]): object[] {
-  const distinct = [...new Set(ids)];
+function queriesOfIds(ids: ReadonlySet<number>): object[] {
+  const distinct = [...ids];
   return Array.from({ length: Math.ceil(distinct.length / idsPerQuery) }, (_, page) => ({
     terms: { 'filter.id': distinct.slice(page * idsPerQuery, (page + 1) * idsPerQuery) },
   }));
@@ -114,23 +108,33 @@ export async function countSymbols(
   return { symbols: value, languages: new Map(lang.buckets.map(({ key, doc_count }) => [key, doc_count])) };
 }
 
-/** Ids of the live symbols that sources name, under their present key or a former one. */
-export async function readNamedIds(
+/** What sources name, read ahead of their symbols. */
+export interface Named {
+  /** Symbols that the registry knows, under their present key or a former one. */
+  ids: ReadonlySet<number>;
+  /** Symbols with a name, by language, as they stand there: no fewer than will pass. */
+  languages: ReadonlyMap<LanguageTag, number>;
+}
+
+/** Reads which symbols sources name: what a run would lose is known before it writes anything. */
+export async function readNamed(
   sources: readonly SymbolSource[],
   { entries }: Pick<Registry, 'entries'>,
   { scope, signal }: { scope: Scope; signal: AbortSignal },
-): Promise<number[]> {
-  const ids: number[] = [];
+): Promise<Named> {
+  const ids = new Set<number>();
+  const languages = new Map<LanguageTag, number>();
   for (const source of sources) {
     for await (const { symbol } of source.entries()) {
       signal.throwIfAborted();
-      const { set, id, formerly } = (symbol ?? {}) as Partial<UncheckedSymbol>;
+      const { set, id, formerly, names } = (symbol ?? {}) as Partial<UncheckedSymbol>;
       if (set === undefined || id === undefined || !isInScope(scope, set)) continue;
       for (const name of [id, ...(Array.isArray(formerly) ? formerly : [])]) {
         const entry = entries.get(symbolKey({ set, id: String(name) }));
-        if (entry !== undefined) ids.push(entry.id);
+        if (entry !== undefined) ids.add(entry.id);
       }
+      for (const tag of Object.keys(names ?? {})) languages.set(tag, (languages.get(tag) ?? 0) + 1);
     }
   }
-  return ids;
+  return { ids, languages };
 }

@@ -10,12 +10,14 @@ import { RawSymbol, type SymbolSource, symbolKey } from '../symbol.ts';
 import { readArtwork, recordingPaths } from '../symbol-files.ts';
 import { type SymbolFacts, symbolContent } from '../transform.ts';
 import { withoutBrokenTexts } from '../validation/check.ts';
-import { type Base, openBase, readNamedIds } from './base.ts';
+import { type Base, openBase, readNamed } from './base.ts';
 import { type Rejection, startCounts } from './counts.ts';
+import { expectNothingLost, lossProblems } from './losses.ts';
 import { readSymbols } from './read.ts';
 import { rejectionLines } from './report.ts';
 import { sourceHash } from './source-hash.ts';
 import { factsOf, withTranslations } from './translations.ts';
+import { countProblems, namesOf, rejectedMaximumDefault } from './verify.ts';
 
 /** The input of a comparison. */
 export interface DiffOptions {
@@ -26,6 +28,9 @@ export interface DiffOptions {
   store: ArtworkStore;
   progress: Progress;
   signal: AbortSignal;
+  /** As an ingest has them: what it would refuse is told. */
+  allowShrink?: boolean;
+  rejectedMaximum?: number;
 }
 
 /** The changes that an ingest would make; symbols by `<set>/<id>`. */
@@ -47,6 +52,8 @@ export interface DiffReport {
   sets: { set: string; added: number; removed: number; changed: number }[];
   unchanged: number;
   rejected: Rejection[];
+  /** Why an ingest would refuse to go live with this. */
+  refusals: string[];
 }
 
 /** A symbol as it would be; without an image where it has yet to be made. */
@@ -61,10 +68,21 @@ const mgetSize = 50;
 
 /** Compares sources with what is live, and writes nothing. */
 export async function diff(options: DiffOptions): Promise<DiffReport> {
-  const { client, alias, sources, scope, progress } = options;
-  const live = liveRelease(await listReleases(client, alias));
+  const {
+    client,
+    alias,
+    sources,
+    scope,
+    progress,
+    allowShrink = false,
+    rejectedMaximum = rejectedMaximumDefault,
+  } = options;
+  const releases = await listReleases(client, alias);
+  const live = liveRelease(releases);
   const registry = await readRegistry(client, alias);
-  const base = await openBase(client, live, scope, () => readNamedIds(sources, registry, options));
+  expectNothingLost(alias, releases, registry, { scope, allowShrink });
+  const { ids } = await readNamed(scope.keepOthers ? sources : [], registry, options);
+  const base = await openBase(client, live, scope, ids);
   const report: DiffReport = {
     format: 1,
     release: live?.name,
@@ -77,10 +95,13 @@ export async function diff(options: DiffOptions): Promise<DiffReport> {
     sets: [],
     unchanged: 0,
     rejected: [],
+    refusals: [],
   };
   const counts = startCounts();
   const seen = new Set<string>();
   const languages = new Map<LanguageTag, { added: number; removed: number }>();
+  const namesNext = new Map(base?.retained.languages);
+  counts.indexed = base?.retained.symbols ?? 0;
   progress.phase(
     'diff',
     sources.reduce((sum, { count }) => sum + count, 0),
@@ -93,12 +114,17 @@ export async function diff(options: DiffOptions): Promise<DiffReport> {
   };
   for await (const next of nextSymbols(options, base, registry, counts)) {
     const key = symbolKey(next.symbol);
+    counts.indexed += 1;
+    addNames(namesNext, Object.keys(next.symbol.names), 1);
     const entry =
       registry.entries.get(key) ??
       (next.formerly ?? [])
         .map((id) => registry.entries.get(symbolKey({ set: next.symbol.set, id })))
         .find(Boolean);
-    if (entry !== undefined) seen.add(symbolKey({ set: entry.set, id: entry.source_id }));
+    if (entry !== undefined) {
+      seen.add(symbolKey({ set: entry.set, id: entry.source_id }));
+      addNames(namesNext, base?.named.get(entry.id) ?? [], -1);
+    }
     if (entry === undefined || !isReleased(entry)) report.added.push(key);
     else if (next.sourceHash !== '' && base?.sourceHashes.get(entry.id) === next.sourceHash)
       report.unchanged += 1;
@@ -114,7 +140,23 @@ export async function diff(options: DiffOptions): Promise<DiffReport> {
   report.languages = [...languages].map(([language, counts]) => ({ language, ...counts }));
   report.sets = countsBySet(report);
   report.rejected = counts.rejected;
+  report.refusals = countProblems(counts, rejectedMaximum);
+  if (!allowShrink) {
+    const namesBefore = await namesOf(client, live);
+    report.refusals.push(
+      ...lossProblems({
+        live: [...registry.entries.values()].filter(isReleased).length,
+        lost: report.removed.length,
+        namesBefore,
+        namesNext,
+      }),
+    );
+  }
   return report;
+}
+
+function addNames(names: Map<LanguageTag, number>, tags: readonly LanguageTag[], count: 1 | -1): void {
+  for (const tag of tags) names.set(tag, (names.get(tag) ?? 0) + count);
 }
 
 async function* nextSymbols(
@@ -215,7 +257,8 @@ const entriesShown = 20;
 
 /** A comparison as people read it. */
 export function diffLines(report: DiffReport): string[] {
-  const { release, added, removed, renamed, artwork, languages, other, sets, unchanged, rejected } = report;
+  const { release, added, removed, renamed, artwork, languages, other, sets, unchanged, rejected, refusals } =
+    report;
   const listed = (title: string, entries: readonly string[]) => [
     `${title}: ${entries.length}`,
     ...entries.slice(0, entriesShown).map((entry) => `  ${entry}`),
@@ -241,5 +284,6 @@ export function diffLines(report: DiffReport): string[] {
     ),
     `unchanged: ${unchanged}`,
     ...rejectionLines(rejected),
+    ...refusals.map((refusal) => `an ingest would be refused: ${refusal}`),
   ];
 }

@@ -31,13 +31,14 @@ import {
 } from '../releases/releases.ts';
 import { isPartial, isRetained, type Scope } from '../scope.ts';
 import type { SymbolSource } from '../symbol.ts';
-import { openBase, readNamedIds } from './base.ts';
+import { openBase, readNamed } from './base.ts';
 import { startCounts } from './counts.ts';
 import { conceptsVersion, linkRelease } from './link-release.ts';
 import { loadRelease, type Run, removeDocuments } from './load-release.ts';
+import { expectFewLosses, expectNothingLost } from './losses.ts';
 import type { PrepareImage, PrepareRecordings } from './prepare.ts';
 import { countChanges, type IngestReport, ingestReport } from './report.ts';
-import { acceptRelease, countProblems } from './verify.ts';
+import { acceptRelease, countProblems, namesOf, rejectedMaximumDefault } from './verify.ts';
 
 /** The input of an ingest. */
 export interface IngestOptions {
@@ -73,7 +74,14 @@ export interface IngestOptions {
  * @throws IngestFailure for everything that is no defect of the program.
  */
 export async function runIngest(options: IngestOptions): Promise<IngestReport> {
-  const { client, alias, openSources, progress, scope = {}, rejectedMaximum = 0.01 } = options;
+  const {
+    client,
+    alias,
+    openSources,
+    progress,
+    scope = {},
+    rejectedMaximum = rejectedMaximumDefault,
+  } = options;
   const { allowShrink = false, rebuild = false, corrections = [] } = options;
   const lockLost = new AbortController();
   const signal = AbortSignal.any([lockLost.signal, ...(options.signal ? [options.signal] : [])]);
@@ -89,18 +97,22 @@ export async function runIngest(options: IngestOptions): Promise<IngestReport> {
     const now = new Date();
     const counts = startCounts();
     const registry = await timed('registry', () => openAndRepair(client, alias, now));
-    const live = liveRelease(await listReleases(client, alias));
+    const releases = await listReleases(client, alias);
+    const live = liveRelease(releases);
+    expectNothingLost(alias, releases, registry, { scope, allowShrink });
     const sources = await timed('sources', async () => openSources());
     const meta = { ...describeRelease(now, live, sources, scope), concepts: conceptsVersion(corrections) };
     const release = releaseName(alias, meta);
 
-    // 3. Diff: what the next release reuses of the live one.
-    const base = await timed('diff', async () =>
-      rebuild && !isPartial(scope)
-        ? undefined
-        : await openBase(client, live, scope, () => readNamedIds(sources, registry, { scope, signal })),
-    );
+    // 3. Diff: what the next release reuses of the live one, and what it would lose.
     const previouslyLive = [...registry.entries.values()].filter(isReleased);
+    const base = await timed('diff', async () => {
+      const named = await readNamed(previouslyLive.length > 0 ? sources : [], registry, { scope, signal });
+      const base = rebuild && !isPartial(scope) ? undefined : await openBase(client, live, scope, named.ids);
+      if (!allowShrink)
+        expectFewLosses(scope, { previouslyLive, named, base, namesBefore: await namesOf(client, live) });
+      return base;
+    });
     const isLive = live !== undefined;
     const run: Run = {
       sources,

@@ -5,6 +5,7 @@ import { searchTimeout } from '../opensearch/scan.ts';
 import type { ReleaseIndex } from '../releases/releases.ts';
 import { countSymbols } from './base.ts';
 import type { IngestCounts, Sample } from './counts.ts';
+import { lossProblems } from './losses.ts';
 import { rejectionLines } from './report.ts';
 
 /** The expectations that a new release is verified against. */
@@ -33,21 +34,27 @@ export async function acceptRelease(acceptance: Acceptance): Promise<void> {
   const problems = [
     ...(await verifyRelease(client, release, counts)),
     ...countProblems(counts, rejectedMaximum),
-    ...(await lossProblems(acceptance)),
+    ...(await losses(acceptance)),
   ];
   if (problems.length === 0) return;
   const details = [...problems, ...rejectionLines(counts.rejected)];
   throw new IngestFailure('validation-failed', 'the new release was not promoted', details);
 }
 
+/** Share of the entries that may be rejected unless the run says otherwise. */
+export const rejectedMaximumDefault = 0.01;
+
 /** The fault of a run's number of symbols, if any. Pure. */
-export function countProblems({ read, indexed, rejected }: IngestCounts, rejectedMaximum: number): string[] {
+export function countProblems(
+  { read, indexed, rejected }: Pick<IngestCounts, 'read' | 'indexed' | 'rejected'>,
+  rejectedMaximum: number,
+): string[] {
   if (indexed === 0) return ['there is no symbol to show'];
   if (rejected.length <= read * rejectedMaximum) return [];
   return [`${rejected.length} of ${read} entries were rejected, more than ${rejectedMaximum * 100} %`];
 }
 
-async function lossProblems({
+async function losses({
   client,
   live,
   previouslyLive,
@@ -55,11 +62,22 @@ async function lossProblems({
   counts,
   allowShrink,
 }: Acceptance): Promise<string[]> {
-  if (live === undefined || allowShrink) return [];
-  const symbols = lostSymbols(previouslyLive, removed);
-  const namesBefore = async () => (await countSymbols(client, live.name, { match_all: {} })).languages;
-  const problems = symbols === undefined ? lostNames(await namesBefore(), counts.languages) : [symbols];
-  return problems.map((problem) => `${problem}; --force if that is meant, --only set=… to keep other sets`);
+  if (allowShrink) return [];
+  return lossProblems({
+    live: previouslyLive,
+    lost: removed,
+    namesBefore: await namesOf(client, live),
+    namesNext: counts.languages,
+  });
+}
+
+/** Symbols of a release with a name, by language; none where there is no release. */
+export async function namesOf(
+  client: Client,
+  release: ReleaseIndex | undefined,
+): Promise<ReadonlyMap<LanguageTag, number>> {
+  if (release === undefined) return new Map();
+  return (await countSymbols(client, release.name, { match_all: {} })).languages;
 }
 
 /** The counts that a release has to have. */
@@ -69,6 +87,8 @@ interface Expectation {
   /** Symbols with a name, by language. */
   languages: ReadonlyMap<LanguageTag, number>;
   samples: readonly Sample[];
+  /** The symbols that the registry will record as live. */
+  released: ReadonlyMap<number, unknown>;
 }
 
 /**
@@ -82,36 +102,15 @@ async function verifyRelease(client: Client, index: string, expected: Expectatio
     ...(symbols === expected.indexed
       ? []
       : [`${expected.indexed} symbols were sent, the index holds ${symbols}`]),
+    ...(symbols === expected.released.size
+      ? []
+      : [`${expected.released.size} symbols would be recorded as live, the index holds ${symbols}`]),
     ...[...languages].flatMap((tag) => {
       const [sent, indexed] = [expected.languages.get(tag) ?? 0, found.get(tag) ?? 0];
       return sent === indexed ? [] : [`${sent} symbols were sent in ${tag}, the index holds ${indexed}`];
     }),
     ...(await missingSamples(client, index, expected.samples)),
   ];
-}
-
-/** Share of the live symbols that a new release may lack without `--force`. */
-const lostSymbolsMaximum = 0.05;
-
-/** The fault of the number of symbols that a release loses, if any. Pure. */
-function lostSymbols(live: number, lost: number): string | undefined {
-  if (lost <= live * lostSymbolsMaximum) return undefined;
-  return `${lost} of ${live} live symbols would be lost, more than ${lostSymbolsMaximum * 100} %`;
-}
-
-/** Names that a language may lose without `--force`; a few are always being fixed. */
-const lostNamesFrom = 3;
-
-/**
- * Languages that lose too many names, one line each. Pure.
- * @param live, next symbols with a name, by language.
- */
-function lostNames(live: ReadonlyMap<LanguageTag, number>, next: ReadonlyMap<LanguageTag, number>): string[] {
-  return [...live].flatMap(([tag, had]) => {
-    const lost = had - (next.get(tag) ?? 0);
-    if (lost < lostNamesFrom || lost <= had * lostSymbolsMaximum) return [];
-    return [`${tag} would lose ${lost} of ${had} names, more than ${lostSymbolsMaximum * 100} %`];
-  });
 }
 
 async function missingSamples(client: Client, index: string, samples: readonly Sample[]): Promise<string[]> {

@@ -37,6 +37,17 @@ export async function readReleasedSymbols(
   return released;
 }
 
+/** Gives the symbols of an index whose ids the registry lacks an entry each, under the id that they have there. */
+export async function registerReleased(client: Client, registry: Registry, release: string): Promise<void> {
+  const known = new Set([...registry.entries.values()].map(({ id }) => id));
+  const lost: RegistryEntry[] = [];
+  for await (const { id, set, source_id } of indexed(client, release)) {
+    if (!known.has(id) && !registry.entries.has(symbolKey({ set, id: source_id })))
+      lost.push({ set, source_id, id });
+  }
+  await writeEntries(client, registry, lost, 'create');
+}
+
 const indexedFields = [
   'filter.id',
   'filter.set',

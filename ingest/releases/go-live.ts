@@ -3,27 +3,36 @@ import { findSuccessors } from '../concepts/successors.ts';
 import { IngestFailure } from '../failure.ts';
 import { diffRegistry } from '../registry/diff-registry.ts';
 import { record } from '../registry/record.ts';
-import { readReleasedSymbols } from '../registry/recover.ts';
+import { readReleasedSymbols, registerReleased } from '../registry/recover.ts';
 import { isReleased, type Registry } from '../registry/registry.ts';
-import { listReleases, liveRelease, noteChanges, promote, type ReleaseIndex } from './releases.ts';
+import {
+  listReleases,
+  liveRelease,
+  noteChanges,
+  previousRelease,
+  promote,
+  type ReleaseIndex,
+  wholeReleases,
+} from './releases.ts';
 
 /**
- * Makes the previous release live again; doing it twice returns to where one was.
- * @returns the names of the release that was live and of the one that is now.
- * @throws IngestFailure where there is no previous release.
+ * Makes the previous release live again; doing it twice returns to where one was. Where the index of the live one is lost the
+ * newest whole release takes its place.
+ * @returns the names of the release that was live, if any, and of the one that is now.
+ * @throws IngestFailure where there is no other whole release.
  */
 export async function rollback(
   client: Client,
   alias: string,
   registry: Registry,
-): Promise<{ from: string; to: string }> {
+): Promise<{ from: string | undefined; to: string }> {
   const releases = await listReleases(client, alias);
   const live = liveRelease(releases);
-  const previous = releases.find(({ name }) => name === live?.meta.previous);
-  if (live === undefined || previous === undefined) {
-    throw new IngestFailure('validation-failed', `${alias} has no previous release to roll back to`);
+  const previous = previousRelease(releases);
+  if (previous === undefined) {
+    throw new IngestFailure('validation-failed', `${alias} has no other whole release to roll back to`);
   }
-  return { from: live.name, ...(await goLive(client, alias, registry, previous, { replaced: live })) };
+  return { from: live?.name, ...(await goLive(client, alias, registry, previous, { replaced: live })) };
 }
 
 /**
@@ -39,6 +48,7 @@ export async function goLive(
   release: ReleaseIndex,
   { replaced }: { replaced: ReleaseIndex | undefined },
 ): Promise<{ to: string }> {
+  await recoverIds(client, registry, await listReleases(client, alias));
   const released = await readReleasedSymbols(client, registry, release.name);
   const lost = [...registry.entries.values()].filter((entry) => isReleased(entry) && !released.has(entry.id));
   const successors = replaced ? await findSuccessors(client, replaced.name, lost) : new Map<number, number>();
@@ -53,6 +63,19 @@ export async function goLive(
 }
 
 /**
+ * Registers the symbols of all whole releases where the registry records none, as one that was lost does: whichever of them goes
+ * live next, or an ingest that begins anew, finds their ids.
+ */
+async function recoverIds(
+  client: Client,
+  registry: Registry,
+  releases: readonly ReleaseIndex[],
+): Promise<void> {
+  if (registry.recordedRelease !== undefined) return;
+  for (const { name } of wholeReleases(releases)) await registerReleased(client, registry, name);
+}
+
+/**
  * Brings the registry in line with the live release where it records another one: after a run that was killed between
  * record and promotion, and when the registry itself was lost.
  */
@@ -62,7 +85,9 @@ export async function repairFromLiveRelease(
   registry: Registry,
   now: Date,
 ): Promise<void> {
-  const live = liveRelease(await listReleases(client, alias));
+  const releases = await listReleases(client, alias);
+  await recoverIds(client, registry, releases);
+  const live = liveRelease(releases);
   if (live === undefined || live.name === registry.recordedRelease) return;
   const released = await readReleasedSymbols(client, registry, live.name);
   const changed = [...diffRegistry(registry, released, now.toISOString())];

@@ -71,10 +71,28 @@ export function liveRelease(releases: readonly ReleaseIndex[]): ReleaseIndex | u
   return releases.find(({ live }) => live);
 }
 
-/** Releases that nothing needs: neither live nor the one to roll back to. Pure. */
-function obsoleteReleases(releases: readonly ReleaseIndex[]): ReleaseIndex[] {
-  const live = liveRelease(releases);
-  return releases.filter(({ name }) => name !== live?.name && name !== live?.meta.previous);
+/** Releases that are complete and verified, the live one aside, oldest first. Pure. */
+export function wholeReleases(releases: readonly ReleaseIndex[]): ReleaseIndex[] {
+  return releases.filter(({ live, meta }) => !live && meta.counts !== undefined);
+}
+
+/**
+ * The release to go back to: the one that was live before, and where that is gone or nothing is live, the newest whole one.
+ * Pure.
+ */
+export function previousRelease(releases: readonly ReleaseIndex[]): ReleaseIndex | undefined {
+  const whole = wholeReleases(releases);
+  const noted = liveRelease(releases)?.meta.previous;
+  return whole.find(({ name }) => name === noted) ?? whole.at(-1);
+}
+
+/**
+ * Releases that nothing needs: neither live nor the one to go back to. Where nothing is live every whole one stays, as any of
+ * them may be the last copy of some symbols. Pure.
+ */
+export function obsoleteReleases(releases: readonly ReleaseIndex[]): ReleaseIndex[] {
+  const kept = liveRelease(releases) === undefined ? wholeReleases(releases) : [previousRelease(releases)];
+  return releases.filter((release) => !release.live && !kept.includes(release));
 }
 
 /** The part of a release's name that changes, from the moment it is made: `20261121t040038123`. */

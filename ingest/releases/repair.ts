@@ -3,7 +3,7 @@ import { IngestFailure } from '../failure.ts';
 import { openRegistry } from '../registry/registry.ts';
 import { type DamagedIndex, damageLines } from './damage.ts';
 import { goLive, repairFromLiveRelease } from './go-live.ts';
-import { deleteReleases, listReleases, liveRelease } from './releases.ts';
+import { deleteReleases, listReleases, liveRelease, wholeReleases } from './releases.ts';
 
 /** The result of a repair. */
 interface RepairReport {
@@ -11,6 +11,8 @@ interface RepairReport {
   format: 1;
   /** The release that is live now; undefined where a catalogue has to be ingested again. */
   live: string | undefined;
+  /** Whether it took the place of a live one that was damaged or lost. */
+  restored: boolean;
   deleted: string[];
 }
 
@@ -32,7 +34,7 @@ export function expectUndamaged(alias: string, damaged: readonly DamagedIndex[])
 }
 
 /**
- * Makes the newest undamaged release live where the live one is damaged, and deletes the damaged indices that can be
+ * Makes the newest undamaged release live where the live one is damaged or gone, and deletes the damaged indices that can be
  * made again. A lost registry is made again from the live release: ids of symbols that are shown stay, those of removed
  * symbols are forgotten. Data of partners is never deleted: it comes back from a snapshot.
  */
@@ -50,25 +52,26 @@ export async function repair(
   const releases = await listReleases(client, alias);
   const live = liveRelease(releases);
   const isLiveDamaged = live !== undefined && names.includes(live.name);
-  const good = releases.filter(({ name, meta }) => !names.includes(name) && meta.counts !== undefined);
+  const isLiveLost = live === undefined || isLiveDamaged;
+  const good = wholeReleases(releases).filter(({ name }) => !names.includes(name));
   await deleteReleases(
     client,
     names.filter((name) => name !== live?.name).map((name) => ({ name })),
   );
-  const next = isLiveDamaged ? good.at(-1) : live;
+  const next = isLiveLost ? good.at(-1) : live;
   if (next !== undefined) {
     const registry = await openRegistry(client, alias);
     // A damaged release cannot be read for successors of symbols that are lost with it.
-    if (isLiveDamaged) await goLive(client, alias, registry, next, { replaced: undefined });
+    if (isLiveLost) await goLive(client, alias, registry, next, { replaced: undefined });
     else await repairFromLiveRelease(client, alias, registry, new Date());
   }
   if (isLiveDamaged) await deleteReleases(client, [live]);
-  return { format: 1, live: next?.name, deleted: names };
+  return { format: 1, live: next?.name, restored: isLiveLost && next !== undefined, deleted: names };
 }
 
 /** A repair as people read it. */
-export function repairLines({ live, deleted }: RepairReport): string[] {
-  if (deleted.length === 0) return ['no index is damaged'];
+export function repairLines({ live, restored, deleted }: RepairReport): string[] {
+  if (deleted.length === 0 && live !== undefined && !restored) return ['no index is damaged'];
   return [
     ...deleted.map((name) => `deleted ${name}, which was damaged`),
     live === undefined

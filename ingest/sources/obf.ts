@@ -1,79 +1,66 @@
-import { readFileSync } from 'node:fs';
+import { hash } from 'node:crypto';
 import { basename, extname } from 'node:path';
-import { z } from 'zod';
 import type { LanguageTag } from '../../mappings/document.ts';
-import { IngestFailure } from '../failure.ts';
-import { completeLicence, licenceId } from '../licences.ts';
-import type { Finding } from '../rules.ts';
-import { type SourceEntry, type SymbolSource, setPattern } from '../symbol.ts';
-import { languageOf } from './language-codes.ts';
-import { openZip, type ZipArchive } from './zip.ts';
+import { fold } from '../../mappings/fold.ts';
+import { readLanguage } from '../catalogue/languages.ts';
+import { completeLicence, readLicence } from '../licences.ts';
+import { type Finding, type Problem, problemAt } from '../rules.ts';
+import { type SourceEntry, type SymbolSource, setPattern, sourceIdPattern } from '../symbol.ts';
+import { cleanText } from '../text.ts';
+import { imageType, readMedia } from './obf-media.ts';
+import { type BoardPackage, openBoards } from './obf-package.ts';
+import type { Board, Media } from './obf-schema.ts';
 
 /**
  * Boards in the Open Board Format (https://www.openboardformat.org/docs): a symbol is an image that a button shows,
  * named by the button's label in the board's language and in those of its `strings`.
  */
 
-const Licence = z.looseObject({
-  type: z.string().optional(),
-  copyright_notice_url: z.string().optional(),
-  source_url: z.string().optional(),
-  author_name: z.string().optional(),
-});
-const Media = z.looseObject({
-  id: z.coerce.string(),
-  content_type: z.string().optional(),
-  data: z.string().optional(),
-  path: z.string().optional(),
-  url: z.string().optional(),
-  license: Licence.nullish(),
-});
-const Board = z.looseObject({
-  id: z.coerce.string(),
-  locale: z.string().optional(),
-  name: z.string().nullish(),
-  license: Licence.nullish(),
-  buttons: z
-    .array(
-      z.looseObject({
-        label: z.string().nullish(),
-        vocalization: z.string().nullish(),
-        image_id: z.coerce.string().nullish(),
-        sound_id: z.coerce.string().nullish(),
-      }),
-    )
-    .default([]),
-  images: z.array(Media).default([]),
-  sounds: z.array(Media).default([]),
-  strings: z.record(z.string(), z.record(z.string(), z.string())).default({}),
-});
-type Board = z.output<typeof Board>;
-type Media = z.output<typeof Media>;
-
 /** An image and all that buttons say of it. */
 interface BoardImage {
-  board: string;
+  file: string;
   line: number;
+  /** Its identifier, and that of its board, as they are written. */
+  writtenId: string;
+  boardId: string;
   image: Media;
-  licence: z.output<typeof Licence> | undefined;
+  licence: Media['license'];
   words: Map<LanguageTag, string[]>;
+  /** Labels of its buttons in the board's language. */
+  labels: string[];
   sounds: Map<LanguageTag, Media>;
   group: string;
 }
 
 /** The symbols of an `.obf` board or an `.obz` package of boards. Images are read when their turn comes. */
 export async function obfSource(path: string): Promise<SymbolSource> {
-  const archive = extname(path).toLowerCase() === '.obz' ? await openZip(path) : undefined;
-  const boards = await readBoards(path, archive);
-  const found = gather(boards);
+  const boards = await openBoards(path);
+  const { images, problems } = await gather(boards);
   const set = setNameOf(basename(path, extname(path)));
+  const unreadable = boards.boards.filter(({ finding }) => finding !== undefined);
+  const version = cleanText(boards.boards[0]?.board?.id ?? '').slice(0, 64);
   return {
-    versions: { [set]: boards[0]?.board.id ?? '' },
+    versions: { [set]: version },
     sets: { [set]: { title: basename(path, extname(path)) } },
-    count: found.size,
+    count: images.length + unreadable.length,
     entries: async function* () {
-      for (const one of found.values()) yield await toEntry(set, one, archive);
+      for (const { file, finding } of unreadable) {
+        yield { file, line: 0, id: '', symbol: undefined, findings: finding ? [finding] : [] };
+      }
+      const ids = symbolIds(images);
+      for (const one of images) yield await toEntry(set, ids.get(one) ?? '', one, boards);
     },
+    sourceProblems: () => [
+      ...problems,
+      ...(images.length > 0
+        ? []
+        : [
+            problemAt(
+              { file: basename(path), line: 0, id: '' },
+              { rule: 'no-image', message: 'no button shows an image that the board has' },
+            ),
+          ]),
+    ],
   };
 }
 
@@ -88,62 +75,96 @@ function setNameOf(fileName: string): string {
   return setPattern.test(name) ? name : 'boards';
 }
 
-async function readBoards(
-  path: string,
-  archive: ZipArchive | undefined,
-): Promise<{ file: string; board: Board }[]> {
-  if (archive === undefined) return [{ file: basename(path), board: parseBoard(path, readFileSync(path)) }];
-  const files = archive.names.filter((name) => name.endsWith('.obf'));
-  if (files.length === 0) throw new IngestFailure('validation-failed', `${path} holds no board (.obf)`);
-  const boards: { file: string; board: Board }[] = [];
-  for (const file of files) {
-    boards.push({ file, board: parseBoard(file, (await archive.read(file)) ?? Buffer.alloc(0)) });
-  }
-  return boards;
-}
-
-function parseBoard(file: string, bytes: Buffer): Board {
-  try {
-    return Board.parse(JSON.parse(bytes.toString('utf8').replace(/^\ufeff/, '')));
-  } catch (error) {
-    const reason = error instanceof z.ZodError ? z.prettifyError(error) : (error as Error).message;
-    throw new IngestFailure('validation-failed', `${file} is no board: ${reason.replace(/\s+/g, ' ')}`);
-  }
-}
-
-function gather(boards: readonly { file: string; board: Board }[]): Map<string, BoardImage> {
-  const gathered = new Map<string, BoardImage>();
-  for (const { file, board } of boards) {
-    const images = new Map(board.images.map((image) => [image.id, image]));
-    const sounds = new Map(board.sounds.map((sound) => [sound.id, sound]));
-    const locale = languageOf('obf', board.locale ?? 'en') ?? 'en';
-    for (const [index, { label, vocalization, image_id, sound_id }] of board.buttons.entries()) {
-      const image = images.get(image_id ?? '');
-      if (image === undefined || !label) continue;
-      const one: BoardImage = gathered.get(image.id) ?? {
-        board: file,
-        line: index + 1,
-        image,
-        licence: image.license ?? board.license ?? undefined,
-        words: new Map(),
-        sounds: new Map(),
-        group: board.name ?? 'boards',
-      };
-      gathered.set(image.id, one);
-      for (const word of [label, vocalization]) {
-        if (!word) continue;
-        addWord(one, locale, board.strings[board.locale ?? 'en']?.[word] ?? word);
-        for (const [code, strings] of Object.entries(board.strings)) {
-          const tag = languageOf('obf', code);
-          const translated = strings[word];
-          if (tag !== undefined && tag !== locale && translated) addWord(one, tag, translated);
-        }
+/** The images of all boards. An id belongs to its board; of two boards it is one image where its bytes are the same. */
+async function gather(
+  boards: BoardPackage,
+): Promise<{ images: readonly BoardImage[]; problems: readonly Problem[] }> {
+  const problems: Problem[] = [];
+  const gathered: BoardImage[] = [];
+  const byId = new Map<string, BoardImage[]>();
+  for (const { file, board } of boards.boards) {
+    if (board === undefined) continue;
+    const at = { file, line: 0, id: '' };
+    const languages = languagesOf(board);
+    problems.push(...languages.findings.map((finding) => problemAt(at, finding)));
+    const { locale } = languages;
+    if (locale === undefined) continue;
+    for (const one of imagesOf(file, board, { ...languages, locale })) {
+      const same = byId.get(one.writtenId) ?? [];
+      const known = await findSame(boards, same, one);
+      if (known !== undefined) {
+        merge(known, one);
+        continue;
       }
-      const sound = sounds.get(sound_id ?? '');
-      if (sound !== undefined && !one.sounds.has(locale)) one.sounds.set(locale, sound);
+      byId.set(one.writtenId, [...same, one]);
+      gathered.push(one);
     }
   }
-  return gathered;
+  return { images: gathered, problems };
+}
+
+interface BoardLanguages {
+  locale: LanguageTag | undefined;
+  /** Languages of the board's `strings`, each with its texts. */
+  strings: ReadonlyMap<LanguageTag, Readonly<Record<string, string>>>;
+  findings: Finding[];
+}
+
+/** A board without a language is English (the format's default); one of a language that is none names nothing. */
+function languagesOf({ locale = 'en', strings }: Board): BoardLanguages {
+  const own = readLanguage(locale);
+  const findings = own.finding === undefined ? [] : [own.finding];
+  const read = new Map<LanguageTag, Readonly<Record<string, string>>>();
+  for (const [code, texts] of Object.entries(strings)) {
+    const { tag, finding } = readLanguage(code);
+    if (tag !== undefined) read.set(tag, texts);
+    else if (finding !== undefined)
+      findings.push({ rule: 'unusual-language', message: `strings: ${finding.message}` });
+  }
+  return { locale: own.tag, strings: read, findings };
+}
+
+function imagesOf(
+  file: string,
+  board: Board,
+  { locale, strings }: BoardLanguages & { locale: LanguageTag },
+): BoardImage[] {
+  const images = new Map(board.images.map((image) => [image.id, image]));
+  const sounds = new Map(board.sounds.map((sound) => [sound.id, sound]));
+  const found = new Map<Media, BoardImage>();
+  for (const [index, { label, vocalization, image_id, sound_id }] of board.buttons.entries()) {
+    const image = image_id === undefined ? undefined : images.get(image_id);
+    if (image === undefined || label === undefined) continue;
+    const one: BoardImage = found.get(image) ?? {
+      file,
+      line: index + 1,
+      writtenId: image_id ?? '',
+      boardId: board.id ?? file,
+      image,
+      licence: isStated(image.license) ? image.license : board.license,
+      words: new Map(),
+      labels: [],
+      sounds: new Map(),
+      group: board.name ?? 'boards',
+    };
+    found.set(image, one);
+    one.labels.push(label);
+    for (const word of [label, vocalization]) {
+      if (word === undefined) continue;
+      addWord(one, locale, strings.get(locale)?.[word] ?? word);
+      for (const [tag, texts] of strings) {
+        const translated = texts[word];
+        if (tag !== locale && translated !== undefined) addWord(one, tag, translated);
+      }
+    }
+    const sound = sound_id === undefined ? undefined : sounds.get(sound_id);
+    if (sound !== undefined && !one.sounds.has(locale)) one.sounds.set(locale, sound);
+  }
+  return [...found.values()];
+}
+
+function isStated({ type, copyright_notice_url }: Media['license']): boolean {
+  return type !== undefined || copyright_notice_url !== undefined;
 }
 
 function addWord({ words }: BoardImage, tag: LanguageTag, word: string): void {
@@ -151,38 +172,84 @@ function addWord({ words }: BoardImage, tag: LanguageTag, word: string): void {
   if (!existing.includes(word)) words.set(tag, [...existing, word]);
 }
 
-async function toEntry(set: string, one: BoardImage, archive: ZipArchive | undefined): Promise<SourceEntry> {
-  const { image, words, licence } = one;
+/** One of the images with an id whose bytes are those of another. */
+async function findSame(
+  boards: BoardPackage,
+  same: readonly BoardImage[],
+  one: BoardImage,
+): Promise<BoardImage | undefined> {
+  const contentOf = async ({ image, file }: BoardImage) => {
+    const place = boards.placeOf('images', image, file);
+    if (image.data === undefined && place === undefined) return image.url;
+    return image.data ?? place;
+  };
+  const bytesOf = async ({ image, file }: BoardImage) =>
+    (await readMedia(boards, 'images', image, file))?.bytes;
+  for (const other of same) {
+    if ((await contentOf(other)) === (await contentOf(one))) return other;
+    const [left, right] = [await bytesOf(other), await bytesOf(one)];
+    if (left !== undefined && right !== undefined && left.equals(right)) return other;
+  }
+  return undefined;
+}
+
+function merge(known: BoardImage, { words, labels, sounds }: BoardImage): void {
+  for (const [tag, list] of words) for (const word of list) addWord(known, tag, word);
+  known.labels.push(...labels);
+  for (const [tag, sound] of sounds) if (!known.sounds.has(tag)) known.sounds.set(tag, sound);
+}
+
+/**
+ * Identifiers of symbols: the images' own as far as they can be written so. Images that would have the same one get a part made of
+ * their board's and their own, which stays whatever else the package holds.
+ */
+function symbolIds(images: readonly BoardImage[]): ReadonlyMap<BoardImage, string> {
+  const plainId = ({ writtenId }: BoardImage) =>
+    writtenId
+      .replace(/[^A-Za-z0-9._-]+/g, '-')
+      .replace(/^[^A-Za-z0-9]+/, '')
+      .slice(0, 110);
+  const groups = Map.groupBy(images, (one) => plainId(one).toLowerCase());
+  return new Map(
+    images.map((one) => {
+      const plain = plainId(one);
+      if (sourceIdPattern.test(plain) && groups.get(plain.toLowerCase())?.length === 1) return [one, plain];
+      const distinct = hash('sha256', `${one.boardId}\n${one.writtenId}`).slice(0, 8);
+      return [one, `${plain === '' ? 'image' : plain}-${distinct}`];
+    }),
+  );
+}
+
+async function toEntry(set: string, id: string, one: BoardImage, boards: BoardPackage): Promise<SourceEntry> {
+  const { words, licence, labels } = one;
   const findings: Finding[] = [];
-  const id = image.id.replace(/[^A-Za-z0-9._-]+/g, '-').replace(/^[^A-Za-z0-9]+/, '') || image.id;
   const names = Object.fromEntries(
     [...words].map(([tag, [name = '', ...keywords]]) => [tag, { name, keywords }]),
   );
-  const license = completeLicence(
-    {
-      id: licenceId(licence?.type ?? ''),
-      ...(licence?.author_name && { author: licence.author_name.slice(0, 200) }),
-      ...(licence?.copyright_notice_url && { url: licence.copyright_notice_url }),
-    },
-    { name: words.get('en')?.[0] ?? [...words.values()][0]?.[0] ?? id, title: set, url: licence?.source_url },
-  );
+  const unlike = unlikeLabels(labels);
+  if (unlike.length > 1) {
+    const listed = unlike.map((label) => `"${label}"`).join(', ');
+    findings.push({ rule: 'unlike-labels', message: `one image is labelled ${listed}: all of them find it` });
+  }
+  const read = readLicence(licence.type ?? '', licence.copyright_notice_url);
+  const license =
+    typeof read === 'string'
+      ? read
+      : completeLicence(
+          {
+            ...(licence.copyright_notice_url !== undefined && { url: licence.copyright_notice_url }),
+            ...read,
+            ...(licence.author_name !== undefined && { author: licence.author_name.slice(0, 200) }),
+          },
+          {
+            name: words.get('en')?.[0] ?? [...words.values()][0]?.[0] ?? id,
+            title: set,
+            url: licence.source_url,
+          },
+        );
   if (typeof license === 'string') findings.push({ rule: 'unknown-licence', message: license });
-  const bytes = await mediaBytes(image, archive);
-  const kind = kindOf(image, bytes);
-  if (bytes === undefined) {
-    const message = image.url
-      ? `${image.url} is not embedded; images are not fetched`
-      : `${image.path ?? 'it'} is not in the package`;
-    findings.push({ rule: 'missing-image', message });
-  } else if (kind === undefined) {
-    findings.push({ rule: 'unreadable-image', message: `it is ${image.content_type ?? 'of no known type'}` });
-  }
-  const recordings: Record<LanguageTag, { bytes: Buffer }> = {};
-  for (const [tag, sound] of one.sounds) {
-    const recording = await mediaBytes(sound, archive);
-    if (recording !== undefined) recordings[tag] = { bytes: recording };
-    else findings.push({ rule: 'missing-recording', message: `the sound ${sound.id} is not in the package` });
-  }
+  const artwork = await findArtwork(one, boards, findings);
+  const recordings = await findSounds(one, boards, findings);
   const symbol = {
     set,
     id,
@@ -190,28 +257,56 @@ async function toEntry(set: string, one: BoardImage, archive: ZipArchive | undef
     tags: [],
     group: one.group,
     license,
-    artwork: { kind, bytes },
+    artwork,
     ...(Object.keys(recordings).length > 0 && { recordings }),
     variants: { skin: false, hair: false },
   };
-  return { file: one.board, line: one.line, id, symbol, findings };
+  return { file: one.file, line: one.line, id, symbol, findings };
 }
 
-async function mediaBytes(
-  { data, path }: Media,
-  archive: ZipArchive | undefined,
-): Promise<Buffer | undefined> {
-  if (data !== undefined) {
-    const [, base64, text] = /^data:[^,]*?(;base64)?,(.*)$/s.exec(data) ?? [];
-    if (text !== undefined)
-      return base64 ? Buffer.from(text, 'base64') : Buffer.from(decodeURIComponent(text));
+/** Labels of which none is a part of another one, the first of each kind. Pure. */
+function unlikeLabels(labels: readonly string[]): string[] {
+  const kinds: { label: string; key: string }[] = [];
+  for (const label of labels) {
+    const key = fold(label);
+    if (!kinds.some((kind) => kind.key.includes(key) || key.includes(kind.key))) kinds.push({ label, key });
   }
-  return path === undefined ? undefined : await archive?.read(path);
+  return kinds.map(({ label }) => label);
 }
 
-function kindOf({ content_type }: Media, bytes: Buffer | undefined): 'svg' | 'png' | undefined {
-  if (content_type?.startsWith('image/svg')) return 'svg';
-  if (content_type === 'image/png') return 'png';
-  if (content_type !== undefined || bytes === undefined) return undefined;
-  return bytes.subarray(1, 4).toString('latin1') === 'PNG' ? 'png' : undefined;
+async function findArtwork({ image, file }: BoardImage, boards: BoardPackage, findings: Finding[]) {
+  const read = await readMedia(boards, 'images', image, file);
+  if (read === undefined) {
+    findings.push({ rule: 'missing-image', message: missingImage(image) });
+    return {};
+  }
+  const type = imageType(read);
+  const kind = type === 'image/svg+xml' ? 'svg' : type === 'image/png' ? 'png' : undefined;
+  if (kind === undefined)
+    findings.push({ rule: 'unreadable-image', message: `it is ${type ?? 'of no known type'}` });
+  return { kind, bytes: read.bytes };
+}
+
+function missingImage({ data, path, url, symbol }: Media): string {
+  if (data !== undefined) return 'its data are neither a data URI nor Base64';
+  if (path !== undefined) return `${path} is not in the package`;
+  if (url !== undefined) return `${url} is not embedded; images are not fetched`;
+  if (symbol.set !== undefined)
+    return `it is the symbol ${symbol.filename ?? ''} of ${symbol.set}, which the board names and does not hold`;
+  return 'the board holds no image of it';
+}
+
+/** Sounds that are linked, or missing, are left out: an image without its recording is spoken by the service. */
+async function findSounds({ sounds, file }: BoardImage, boards: BoardPackage, findings: Finding[]) {
+  const recordings: Record<LanguageTag, { bytes: Buffer }> = {};
+  for (const [tag, sound] of sounds) {
+    const read = await readMedia(boards, 'sounds', sound, file);
+    if (read !== undefined) {
+      recordings[tag] = { bytes: read.bytes };
+      continue;
+    }
+    const reason = sound.path ?? sound.url ?? 'it';
+    findings.push({ rule: 'left-out-sound', message: `${reason} is not in the package` });
+  }
+  return recordings;
 }

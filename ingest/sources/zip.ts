@@ -31,7 +31,7 @@ export async function openZip(path: string): Promise<ZipArchive> {
   const entries = new Map<string, Entry>();
   let zip: ZipFile | undefined;
   try {
-    zip = await openPromise(path, { autoClose: false, lazyEntries: true, strictFileNames: true });
+    zip = await openPromise(path, { autoClose: false, lazyEntries: true, strictFileNames: false });
     if (zip.entryCount > zipLimits.entries) throw new Error(`it has more than ${zipLimits.entries} entries`);
     let bytes = 0;
     for await (const entry of zip.eachEntry()) {

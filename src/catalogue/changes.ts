@@ -1,3 +1,4 @@
+import { httpError } from '../errors.ts';
 import type { TranslationChoice } from '../http/parameter-types.ts';
 import { type Engine, EngineRefusal } from '../opensearch/client.ts';
 import type { Release } from '../opensearch/release.ts';
@@ -40,13 +41,14 @@ interface Change {
 }
 interface RegistryAnswer {
   hits: { total: { value: number }; hits: { _source: Change }[] };
-  aggregations?: { oldest: { value_as_string?: string } };
+  aggregations?: { oldest?: { value_as_string?: string }; last?: { value: number | null } };
 }
 
 /**
  * Symbols that changed after a change or a time, each once and as it is now, and those that are gone. With filters,
  * a symbol that exists but passes them no more is gone too. Only changes that the release shows are answered, so that
  * a process that has not noticed the next release yet skips none of its changes.
+ * @throws HttpError `changes-lost` for a change that was never recorded here.
  */
 export async function symbolChangesAfter(
   { engine, symbols, alias }: ListServices & { alias: string },
@@ -54,6 +56,7 @@ export async function symbolChangesAfter(
   parameters: SearchParameters,
   page: { limit: number; after: number; since: string | undefined; translations: TranslationChoice },
 ): Promise<ChangesResult> {
+  if (page.after > release.changes) await expectRecorded(engine, alias, page.after);
   const answer = await readRegistry(engine, alias, {
     size: page.limit,
     _source: ['id', 'sequence', 'changed_at', 'deleted_at'],
@@ -99,6 +102,24 @@ export async function symbolChangesAfter(
 }
 
 /**
+ * A change that the release does not show yet may be one of the next release, which another process has noticed already. One
+ * behind all that are recorded is of a catalogue that was since restored to an earlier state: a client that goes on from it would
+ * miss changes for ever.
+ * @throws HttpError `changes-lost`.
+ */
+async function expectRecorded(engine: Engine, alias: string, change: number): Promise<void> {
+  const { aggregations } = await readRegistry(engine, alias, {
+    size: 0,
+    aggs: { last: { max: { field: 'sequence' } } },
+  });
+  if (change <= (aggregations?.last?.value ?? 0)) return;
+  throw httpError(
+    'changes-lost',
+    'The catalogue was restored to a state before this cursor: begin anew with an empty cursor.',
+  );
+}
+
+/**
  * The same parameters with an `updated_since` that reaches all that went live since. `updated_at` is the beginning of the
  * ingest that brought a change, and an ingest takes minutes: of what was recorded since, the oldest `updated_at` is the
  * bound. A rollback shows older content, so after one more symbols than changed are answered.
@@ -123,7 +144,7 @@ export async function withLiveSince<Parameters extends Pick<SearchParameters, 'u
     },
     aggs: { oldest: { min: { field: 'updated_at' } } },
   });
-  const oldest = aggregations?.oldest.value_as_string;
+  const oldest = aggregations?.oldest?.value_as_string;
   return oldest !== undefined && oldest < since ? { ...parameters, updated_since: oldest } : parameters;
 }
 

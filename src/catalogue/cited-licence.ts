@@ -3,8 +3,10 @@
  * are.
  */
 export function citedLicence(id: string): string {
-  if (!/^CC(?:0|-BY)/.test(id)) return id;
+  // One that SPDX does not list, such as `LicenseRef-CC-BY-2.0-UK`, is one of Creative Commons all the same.
+  if (!/^(?:LicenseRef-)?CC(?:0|-BY)/.test(id)) return id;
   return id
+    .replace(/^LicenseRef-/, '')
     .replace(/^CC-/, 'CC ')
     .replace(/-(?=\d)/, ' ')
     .replace(/(?<=\d)-(?=[A-Z]{2,3}$)/, ' ');

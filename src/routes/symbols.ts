@@ -140,6 +140,7 @@ export const listRoute = route({
     'In the order of ids. With `cursor` the whole catalogue can be walked, also while it is reindexed; its last page says in `next_changes` where to ask later for what has changed since: symbols as they are now, and in `deleted` those that are gone. `updated_since` with an empty `cursor` starts such a list at a time.',
   parameters: listParameters,
   answer: listAnswer,
+  failures: ['changes-lost'],
   async handle(services, request) {
     const { values, release } = request;
     const { cursor: text, updated_since } = values;

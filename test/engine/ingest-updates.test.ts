@@ -24,6 +24,7 @@ import { recordingStore } from '../../src/audio/recordings.ts';
 import { artworkStore } from '../../src/images/artwork/store.ts';
 import { createRenderer } from '../../src/images/render/renderer.ts';
 import { fixtureCopies, fixtureSymbols, ingestFixture, rawFixture, sourceOf } from '../fixtures/source.ts';
+import { dyingClient } from '../support/dying-client.ts';
 import { deleteIndices } from '../support/indices.ts';
 import { releaseUnderWay } from '../support/release-under-way.ts';
 import { sine } from '../support/sound.ts';
@@ -470,48 +471,9 @@ test.each(steps)(
   },
 );
 
-/**
- * A client of a run that is killed: the engine answers its n-th request of a step, and the run neither learns of that
- * nor reaches the engine again, not even to give the lock back.
- */
-function dyingClient(step: string, request: number) {
-  const dying = new Client({ node: inject('openSearchUrl') });
-  const { transport } = dying;
-  const send = transport.request.bind(transport) as (...args: unknown[]) => Promise<unknown>;
-  let current = '';
-  let requests = 0;
-  let isDead = false;
-  const answered = async (...args: unknown[]) => {
-    if (isDead) throw new Error('killed');
-    const answer = await send(...args);
-    if (current === step) requests += 1;
-    if (isDead || (current === step && requests === request)) {
-      isDead = true;
-      throw new Error('killed');
-    }
-    return answer;
-  };
-  transport.request = answered as typeof transport.request;
-  return {
-    options: {
-      client: dying,
-      progress: {
-        ...silent,
-        phase: (name: string) => {
-          current = name;
-        },
-      },
-      lock: { expirySeconds: 0 },
-    },
-    /** Whether the step had that many requests. */
-    wasKilled: () => isDead,
-    close: () => dying.close(),
-  };
-}
-
 /** Runs and is killed after the n-th request of a step. @returns false where the step has fewer: the run is complete. */
 async function runKilled(symbols: readonly unknown[], step: string, request: number): Promise<boolean> {
-  const { options, wasKilled, close } = dyingClient(step, request);
+  const { options, wasKilled, close } = dyingClient(inject('openSearchUrl'), step, request);
   await run(symbols, { ...options, allowShrink: true }).catch((error: unknown) => {
     if (!wasKilled()) throw error;
   });

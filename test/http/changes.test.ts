@@ -166,3 +166,18 @@ it('changes of a release that is not live yet are not listed', { timeout: 60_000
   await client.index({ index: registry.index, id: 'fixture/dog', body: change, refresh: true });
   expect((await refresh(copy)).listed).toBe(0);
 });
+
+it('a cursor behind all that is recorded, as after a restore, is told to begin anew', {
+  timeout: 60_000,
+}, async () => {
+  const { lastSequence } = await openRegistry(client, alias);
+  const cursorOf = (changes: number) => Buffer.from(JSON.stringify({ changes })).toString('base64url');
+  const recorded = await fetch(`${service.url}/api/v1/symbols?cursor=${cursorOf(lastSequence)}`);
+  expect(recorded.status).toBe(200);
+  const ahead = await fetch(`${service.url}/api/v1/symbols?cursor=${cursorOf(lastSequence + 1)}`);
+  expect(ahead.status).toBe(410);
+  expect(await ahead.json()).toMatchObject({
+    success: false,
+    error: { code: 'changes-lost', message: expect.stringContaining('empty cursor') },
+  });
+});

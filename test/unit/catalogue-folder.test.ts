@@ -189,7 +189,9 @@ const [tinyPng, goodPng] = await Promise.all([pngOf(16), pngOf(256)]);
 
 describe('every rule', () => {
   const row = (changes: object) => ({ 'catalog.ndjson': { ...dog, ...changes }, 'artwork/dog.svg': svg });
-  const cases: Record<RuleName, Record<string, string | Buffer | object>> = {
+  /** Rules of boards are tripped in open-boards.test.ts. */
+  type BoardRule = 'unreadable-board' | 'no-image' | 'unlike-labels' | 'left-out-sound';
+  const cases: Record<Exclude<RuleName, BoardRule>, Record<string, string | Buffer | object>> = {
     'unreadable-row': { 'catalog.ndjson': '{"id": "dog"' },
     'missing-field': { 'catalog.ndjson': { id: 'dog' }, 'artwork/dog.svg': svg },
     'unknown-field': row({ colour: 'brown' }),
@@ -422,7 +424,7 @@ describe('what curators get wrong', () => {
     expect(valid).toBe(1);
     expect(symbols[0]?.names).toEqual({ en: { name: 'dog', keywords: ['pup'] } });
     expect(problems.map(({ message }) => message)).toEqual([
-      expect.stringContaining('U+FFFD (bytes EF BF BD) stands at position 2'),
+      expect.stringContaining('U+FFFD stands for them at position 2'),
       expect.stringContaining('lo "ໝ\ufffd" has lost letters'),
     ]);
   });

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
-import { licenceId } from '../../ingest/licences.ts';
+import { readLicence } from '../../ingest/licences.ts';
 import { parseScope } from '../../ingest/scope.ts';
 import { languageOf } from '../../ingest/sources/language-codes.ts';
 import { nameOf } from '../../ingest/sources/mulberry.ts';
@@ -79,7 +79,7 @@ describe('boards', () => {
         data: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`,
       },
       { id: 'linked', content_type: 'image/png', url: 'https://example.org/x.png' },
-      { id: 'photo', content_type: 'image/jpeg', path: 'images/dog.png' },
+      { id: 'photo', content_type: 'image/png', path: 'images/photo.png' },
     ],
     sounds: [{ id: 's1', content_type: 'audio/mpeg', path: 'sounds/dog.mp3' }],
     strings: { en: { dog: 'dog' }, es: { dog: 'perro', 'the dog': 'el perro' } },
@@ -90,6 +90,7 @@ describe('boards', () => {
       'manifest.json': JSON.stringify({ root: 'boards/1.obf', paths: {} }),
       'boards/1.obf': JSON.stringify(board),
       'images/dog.png': png,
+      'images/photo.png': Buffer.from([0xff, 0xd8, 0xff, 0xe0]),
       'sounds/dog.mp3': 'ID3 dog',
     });
     const [dog, cat, linked, photo, ...none] = await read(path);
@@ -118,8 +119,8 @@ describe('boards', () => {
   test('an .obf board stands for itself', async () => {
     await write({ 'one.obf': { ...board, buttons: board.buttons.slice(2, 3) } });
     expect((await read(join(folder, 'one.obf'))).map(({ symbol }) => symbol?.set)).toEqual(['one']);
-    await write({ 'bad.obf': '{"id": 1, "buttons": 3}' });
-    await expect(openSource(join(folder, 'bad.obf'))).rejects.toThrow(/bad\.obf is no board/);
+    await write({ 'bad.obf': '{"id": 1, "buttons"' });
+    expect((await read(join(folder, 'bad.obf'))).map(({ rules }) => rules)).toEqual([['unreadable-board']]);
   });
 });
 
@@ -287,13 +288,49 @@ describe('small readers', () => {
   ] as const)('%s %s is %s', (format, code, tag) => expect(languageOf(format, code)).toBe(tag));
 
   test.each([
-    ['CC BY-NC-SA', 'CC-BY-NC-SA-4.0'],
-    ['CC By', 'CC-BY-4.0'],
-    ['Creative Commons BY-SA 3.0', 'CC-BY-SA-3.0'],
-    ['CC-BY-SA-2.0', 'CC-BY-SA-2.0'],
-    ['public domain', 'CC0-1.0'],
-    ['private', 'private'],
-  ])('the licence "%s" is %s', (written, id) => expect(licenceId(written)).toBe(id));
+    ['CC BY-NC-SA 4.0', '', 'CC-BY-NC-SA-4.0', undefined],
+    ['Creative Commons BY-SA 3.0', '', 'CC-BY-SA-3.0', undefined],
+    ['CC-BY-SA-2.0', '', 'CC-BY-SA-2.0', undefined],
+    ['Creative Commons Attribution-NonCommercial 4.0 International', '', 'CC-BY-NC-4.0', undefined],
+    [
+      'CC BY 4.0 International',
+      'https://creativecommons.org/licenses/by/4.0/deed.de',
+      'CC-BY-4.0',
+      undefined,
+    ],
+    ['CC BY-ND-NC 2.0', '', 'CC-BY-NC-ND-2.0', undefined],
+    ['public domain', '', 'CC0-1.0', undefined],
+    ['Mit', '', 'MIT', undefined],
+    // The version is the address's, and none is made up.
+    ['CC BY', 'http://creativecommons.org/licenses/by/4.0', 'CC-BY-4.0', undefined],
+    ['CC BY', 'http://creativecommons.org/licenses/by/2.0/uk', 'LicenseRef-CC-BY-2.0-UK', true],
+    ['CC BY-SA', 'http://creativecommons.org/licenses/by-sa/2.0/uk/', 'CC-BY-SA-2.0-UK', undefined],
+    ['CC BY 2.0 UK', '', 'LicenseRef-CC-BY-2.0-UK', true],
+    ['CC By', 'https://example.org/terms', 'LicenseRef-CC-BY', true],
+    ['CC BY-NC-SA', '', 'LicenseRef-CC-BY-NC-SA', false],
+    ['', 'https://creativecommons.org/licenses/by/3.0/', 'CC-BY-3.0', undefined],
+    // However a restriction is written, it is one.
+    ['CC BY – NC', '', 'LicenseRef-CC-BY-NC', false],
+    ['CC BY non - commercial 4.0', '', 'CC-BY-NC-4.0', undefined],
+    ['CC\u00a0BY\u2011NC\u20114.0', '', 'CC-BY-NC-4.0', undefined],
+    ['ＣＣ ＢＹ（ＮＣ）4.0', '', 'CC-BY-NC-4.0', undefined],
+  ])('the licence "%s" at "%s" is %s', (written, address, id, commercial) => {
+    expect(readLicence(written, address)).toMatchObject({ id });
+    expect((readLicence(written, address) as { commercial_use?: boolean }).commercial_use).toBe(commercial);
+  });
+
+  test.each([
+    ['', '', /no licence is stated/],
+    ['private', '', /"private" is no licence/],
+    ['Creative Commons', '', /no licence that is known/],
+    ['CC BY (non-commercial use only)', '', /no licence that is known/],
+    ['CC BY, only for schools', '', /no licence that is known/],
+    ['CC BY 4.0 with permission', '', /no licence that is known/],
+    ['CC BY', 'https://creativecommons.org/licenses/by-nc/4.0/', /two licences/],
+    ['CC BY 4.0', 'https://creativecommons.org/licenses/by/2.0/', /two licences/],
+  ])('the licence "%s" at "%s" is not guessed', (written, address, reason) =>
+    expect(readLicence(written, address)).toMatch(reason),
+  );
 
   test.each([
     ['chien gÃ©ant', 'chien géant'],

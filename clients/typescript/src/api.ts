@@ -1113,7 +1113,7 @@ export interface components {
             success: boolean;
             error: {
                 /** @enum {string} */
-                code: "bad-parameter" | "bad-request" | "unauthorized" | "insufficient-scope" | "not-found" | "symbol-not-found" | "audio-not-found" | "report-not-found" | "method-not-allowed" | "request-timeout" | "already-taken-up" | "symbol-removed" | "payload-too-large" | "uri-too-long" | "unsupported-media-type" | "range-not-satisfiable" | "idempotency-key-reused" | "rate-limited" | "quota-exceeded" | "headers-too-large" | "internal" | "engine-unavailable" | "catalogue-empty" | "overloaded" | "speech-unavailable" | "shutting-down";
+                code: "bad-parameter" | "bad-request" | "unauthorized" | "insufficient-scope" | "not-found" | "symbol-not-found" | "audio-not-found" | "report-not-found" | "method-not-allowed" | "request-timeout" | "already-taken-up" | "symbol-removed" | "changes-lost" | "payload-too-large" | "uri-too-long" | "unsupported-media-type" | "range-not-satisfiable" | "idempotency-key-reused" | "rate-limited" | "quota-exceeded" | "headers-too-large" | "internal" | "engine-unavailable" | "catalogue-empty" | "overloaded" | "speech-unavailable" | "shutting-down";
                 message: string;
                 details?: {
                     parameter: string;
@@ -1211,7 +1211,7 @@ export interface components {
             success: boolean;
             error: {
                 /** @enum {string} */
-                code: "symbol-removed";
+                code: "changes-lost" | "symbol-removed";
                 message: string;
                 /**
                  * Format: int64
@@ -1493,6 +1493,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BadRequestError"];
+                };
+            };
+            /** @description Failure; `error.code` is one of: changes-lost. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GoneError"];
                 };
             };
             /** @description Failure; `error.code` is one of: uri-too-long. */
