@@ -37,14 +37,14 @@ export interface PrefixIndex {
 
 /** The prefix indexes of the live catalogue's languages. */
 export interface PrefixIndexes {
-  /** The index of a language; undefined where the language has so many symbols that no process holds it. */
+  /** The index of a language; undefined where it has no room in the memory for all: then the engine answers, in every process. */
   of(release: Release, language: LanguageTag): Promise<PrefixIndex | undefined>;
   /** The same, where it is in memory: never waits for it. */
   atHand(release: Release, language: LanguageTag): PrefixIndex | undefined;
 }
 
-/** Of more symbols no index is held, by any process: type-ahead then asks the engine, everywhere and always. */
-export const indexedSymbolsMaximum = 250_000;
+/** Bytes of a symbol's texts in an index: what the demo catalogue has in the median of its languages. */
+const symbolBytes = 500;
 /** Symbols a request while an index is built: a line of text each. */
 const pageSize = 5000;
 /** Approximate size of a text as an object with its string, and of an entry. */
@@ -59,19 +59,27 @@ interface TextsAnswer {
 
 /**
  * A bounded cache of prefix indexes, each built from the engine when it is first used. The least recently used go first;
- * a language that was evicted is built again, and answers the same.
+ * a language that was evicted is built again, and answers the same. One that has no room even alone is not built: by the
+ * number of its symbols, or, where that is near the limit, by its texts, which are read once a release. Both are the same in
+ * every process.
  */
 export function createPrefixIndexes(engine: Engine, maximumBytes: number): PrefixIndexes {
   // One after the other: a build takes several times the room of its index, and a chain may ask for ten.
   let lastBuild: Promise<void> = Promise.resolve();
+  /** Keys of those that were found to have no room. */
+  const tooLarge = new LRUCache<string, true>({ max: 1000 });
   const cache = new LRUCache<string, PrefixIndex, { release: Release; language: LanguageTag }>({
     maxSize: maximumBytes,
     sizeCalculation: ({ bytes }) => bytes + 1,
-    // One index of a large catalogue may be larger than the whole budget: it is built, used and dropped.
-    maxEntrySize: maximumBytes,
     ignoreFetchAbort: true,
-    fetchMethod: (_key, _stale, { context: { release, language } }) => {
-      const build = async () => buildPrefixIndex(await readTexts(engine, release, language), language);
+    fetchMethod: (key, _stale, { context: { release, language } }) => {
+      const build = async () => {
+        const texts = await readTexts(engine, release, language, maximumBytes);
+        const index = texts && (await buildPrefixIndex(texts, language));
+        if (index && index.bytes < maximumBytes) return index;
+        tooLarge.set(key, true);
+        return undefined;
+      };
       const index = lastBuild.then(build);
       lastBuild = index.then(
         () => undefined,
@@ -83,18 +91,25 @@ export function createPrefixIndexes(engine: Engine, maximumBytes: number): Prefi
   const keyIn = (release: Release, language: LanguageTag) => `${release.version} ${language}`;
   return {
     async of(release, language) {
-      const symbolCount = release.languages.get(language)?.symbolCount ?? 0;
-      if (symbolCount > indexedSymbolsMaximum) return undefined;
-      return cache.fetch(keyIn(release, language), { context: { release, language } });
+      const key = keyIn(release, language);
+      const { symbolCount = 0 } = release.languages.get(language) ?? {};
+      if (symbolCount * symbolBytes > maximumBytes || tooLarge.has(key)) return undefined;
+      return cache.fetch(key, { context: { release, language } });
     },
     atHand: (release, language) => cache.get(keyIn(release, language)),
   };
 }
 
-/** All names and keywords of a language, from doc values. */
-async function readTexts(engine: Engine, release: Release, language: LanguageTag): Promise<IndexedText[]> {
+/** All names and keywords of a language, from doc values; undefined as soon as they are more than some bytes. */
+async function readTexts(
+  engine: Engine,
+  release: Release,
+  language: LanguageTag,
+  maximumBytes: number,
+): Promise<IndexedText[] | undefined> {
   const { hitText } = fieldsOf(language);
   const texts: IndexedText[] = [];
+  let bytes = 0;
   for (let after: unknown[] | undefined, isLast = false; !isLast; ) {
     const { hits }: TextsAnswer = await engine.request<TextsAnswer>('POST', `/${release.index}/_search`, {
       size: pageSize,
@@ -111,8 +126,10 @@ async function readTexts(engine: Engine, release: Release, language: LanguageTag
       const displayedKeywords = (JSON.parse(translationJson) as { keywords: unknown[] }).keywords.length;
       for (const text of textsOfSymbol(Number(sort[0]), lines, displayedKeywords, ageGroupBitsOf(groups))) {
         texts.push(text);
+        bytes += textBytes + text.folded.length;
       }
     }
+    if (bytes > maximumBytes) return undefined;
     after = hits.hits.at(-1)?.sort;
     isLast = hits.hits.length < pageSize;
   }
