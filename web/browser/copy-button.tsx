@@ -1,41 +1,38 @@
 interface CopyButtonProperties {
   label: string;
   disabled?: boolean;
-  /** The content for the clipboard. */
-  content: () => ClipboardItem;
+  /** Puts the content on the clipboard. */
+  copy: () => Promise<void>;
   /** Called with whether it worked. */
   onCopied: (isCopied: boolean) => void;
 }
 
 /** A button that copies a text or an image. */
-export function CopyButton({ label, disabled, content, onCopied }: CopyButtonProperties) {
-  async function copy() {
-    const isCopied = await Promise.resolve()
-      .then(() => navigator.clipboard.write([content()]))
-      .then(
-        () => true,
-        () => false,
-      );
-    onCopied(isCopied);
-  }
+export function CopyButton({ label, disabled, copy, onCopied }: CopyButtonProperties) {
+  const attempt = () =>
+    copy().then(
+      () => onCopied(true),
+      () => onCopied(false),
+    );
   return (
-    <button type="button" disabled={disabled} onClick={copy}>
+    <button type="button" disabled={disabled} onClick={() => void attempt()}>
       {label}
     </button>
   );
 }
 
-/** A text for the clipboard. */
-export function clipboardText(text: string): ClipboardItem {
-  return new ClipboardItem({ 'text/plain': new Blob([text], { type: 'text/plain' }) });
+/**
+ * Copies a text.
+ * @throws where the browser does not allow it.
+ */
+export async function copyText(text: string): Promise<void> {
+  await navigator.clipboard.writeText(text);
 }
 
-/** A PNG image for the clipboard, requested when it is copied. */
-export function clipboardImage(url: string): ClipboardItem {
-  return new ClipboardItem({
-    'image/png': fetch(url).then((response) => {
-      if (!response.ok) throw new Error(`Status ${response.status}`);
-      return response.blob();
-    }),
-  });
+/**
+ * Copies a PNG image. It may still be on its way: Safari wants to be asked while the button is being pressed.
+ * @throws where the browser does not allow it, or cannot (Firefox before 127).
+ */
+export async function copyImage(image: Promise<Blob>): Promise<void> {
+  await navigator.clipboard.write([new ClipboardItem({ 'image/png': image })]);
 }

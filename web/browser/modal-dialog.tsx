@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import { openDialog } from './open-dialog.ts';
 import type { Texts } from './texts.ts';
 
 interface ModalDialogProperties {
@@ -19,10 +20,9 @@ export function ModalDialog({ texts, name, title, fallbackFocus, onClose, childr
   const dialog = useRef<HTMLDialogElement>(null);
   // Before the dialog is taken out of the page: only then does the browser give the focus back.
   useLayoutEffect(() => {
-    const opened = dialog.current;
-    opened?.showModal();
+    const close = dialog.current && openDialog(dialog.current);
     return () => {
-      opened?.close();
+      close?.();
       if (fallbackFocus && document.activeElement === document.body)
         document.querySelector<HTMLElement>(fallbackFocus)?.focus();
     };

@@ -33,6 +33,6 @@ function isCard(value: unknown): value is Card {
     typeof id === 'number' &&
     [name, language_code].every((text) => typeof text === 'string') &&
     typeof thumbnail === 'string' &&
-    URL.canParse(thumbnail)
+    /^https?:\/\//.test(thumbnail)
   );
 }

@@ -54,6 +54,8 @@ export function startScanning({ stepSeconds, texts, lettersLanguage, onEnd }: Sc
   addEventListener('pointerdown', onPointer, options);
   // The click that follows a press of a finger or a mouse; those of scripts are not trusted, and pass.
   addEventListener('click', (event) => event.isTrusted && isSwitch(event) && stop(event), options);
+  // For the style sheet: the framed item must not hide behind the bar.
+  document.documentElement.classList.add('is-scanning');
   showFrame();
 
   function onKey(event: KeyboardEvent) {
@@ -116,6 +118,7 @@ export function startScanning({ stepSeconds, texts, lettersLanguage, onEnd }: Sc
   return () => {
     clearInterval(timer);
     ending.abort();
+    document.documentElement.classList.remove('is-scanning');
     unframe();
   };
 }
@@ -136,7 +139,7 @@ function stop(event: Event): void {
 
 /** The scanned element: the dialog on top, else the page. */
 function scanRoot(): Element | Document {
-  return [...document.querySelectorAll('dialog[open]')].at(-1) ?? document;
+  return [...document.querySelectorAll('dialog[open]')].pop() ?? document;
 }
 
 /** Everything that can be chosen now, by group. */
@@ -147,7 +150,7 @@ function scanGroups(): HTMLElement[][] {
     .flatMap(({ place }) => {
       const items = (
         place.matches(choosable) ? [place] : [...place.querySelectorAll<HTMLElement>(choosable)]
-      ).filter((item) => item.checkVisibility() && !item.matches(skipped));
+      ).filter((item) => item.getClientRects().length > 0 && !item.matches(skipped));
       if (place.dataset.scan === 'rows') return rows(items);
       return place.dataset.scan === 'chunks' ? chunks(items) : [items];
     })
@@ -156,7 +159,11 @@ function scanGroups(): HTMLElement[][] {
 
 /** Items of a grid by row, as they are laid out. */
 function rows(items: readonly HTMLElement[]): HTMLElement[][] {
-  const byTop = Map.groupBy(items, (item) => Math.round(item.getBoundingClientRect().top));
+  const byTop = new Map<number, HTMLElement[]>();
+  for (const item of items) {
+    const top = Math.round(item.getBoundingClientRect().top);
+    byTop.set(top, [...(byTop.get(top) ?? []), item]);
+  }
   return [...byTop.values()];
 }
 

@@ -17,12 +17,14 @@ import {
   variantPath,
 } from './api-client.ts';
 import { AddToBoard } from './board/add-to-board.tsx';
+import { fetchBlob } from './board/save-file.ts';
 import type { Card } from './cards.ts';
-import { CopyButton, clipboardImage, clipboardText } from './copy-button.tsx';
+import { CopyButton, copyImage, copyText } from './copy-button.tsx';
 import { Failure } from './failure.tsx';
 import { fileNameOf } from './file-name.ts';
 import type { Direction, NamedLanguage } from './languages.ts';
 import { opensElsewhere } from './links.ts';
+import { openDialog } from './open-dialog.ts';
 import { OtherSets } from './other-sets.tsx';
 import { PlayButton } from './play-button.tsx';
 import { formatSettings, type Settings, variantOfSettings } from './settings.ts';
@@ -67,10 +69,10 @@ export function SymbolView(properties: SymbolViewProperties) {
   // Before the dialog is taken out of the page: only then does the browser give the focus back.
   useLayoutEffect(() => {
     const opened = dialog.current;
-    opened?.showModal();
+    const close = opened && openDialog(opened);
     openedAt.current = performance.now();
     return () => {
-      opened?.close();
+      close?.();
       // A link that led straight to the symbol left no card to go back to.
       const { activeElement, body } = document;
       if (activeElement === body || opened?.contains(activeElement))
@@ -97,7 +99,7 @@ export function SymbolView(properties: SymbolViewProperties) {
   return (
     <dialog
       ref={dialog}
-      class="symbol"
+      class={error && !known ? 'symbol failed' : 'symbol'}
       aria-labelledby="symbol-name"
       onCancel={(event: Event) => {
         event.preventDefault();
@@ -249,7 +251,11 @@ function SymbolDetails({
       </div>
       <h3 class="visually-hidden">{texts.download}</h3>
       <div class="actions main no-print" data-scan="items">
-        <CopyButton label={texts.copyImage} content={() => clipboardImage(pngUrl)} onCopied={reportCopied} />
+        <CopyButton
+          label={texts.copyImage}
+          copy={() => copyImage(fetchBlob(pngUrl))}
+          onCopied={reportCopied}
+        />
         <AddToBoard texts={texts} id={id} name={name} lang={language_code} />
         {downloadLink(texts.downloadPng, pngUrl, 'png')}
       </div>
@@ -267,22 +273,14 @@ function SymbolDetails({
       />
       <h3 class="no-print">{texts.moreActions}</h3>
       <div class="actions no-print" data-scan="items">
-        <CopyButton
-          label={texts.copyLink}
-          content={() => clipboardText(linkHere())}
-          onCopied={reportCopied}
-        />
+        <CopyButton label={texts.copyLink} copy={() => copyText(linkHere())} onCopied={reportCopied} />
         <button type="button" onClick={() => print()}>
           {texts.print}
         </button>
         {svgUrl !== undefined && downloadLink(texts.downloadSvg, svgUrl, 'svg')}
         {isDefault &&
           downloadLink(texts.downloadWebp, sameOriginUrl(symbol.thumbnails['512'], document.baseURI), 'webp')}
-        <CopyButton
-          label={texts.copyUrl}
-          content={() => clipboardText(publicPngUrl)}
-          onCopied={reportCopied}
-        />
+        <CopyButton label={texts.copyUrl} copy={() => copyText(publicPngUrl)} onCopied={reportCopied} />
       </div>
       <OtherSets
         texts={texts}
@@ -305,7 +303,7 @@ function SymbolDetails({
       <div class="actions no-print" data-scan="items">
         <CopyButton
           label={texts.copyCredit}
-          content={() => clipboardText(license.attribution)}
+          copy={() => copyText(license.attribution)}
           onCopied={reportCopied}
         />
         <a class="licence" href={license.url} rel="license external noreferrer">

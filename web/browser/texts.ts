@@ -29,7 +29,7 @@ export const pageLanguages = languages as Readonly<
 
 /** Whether the page has texts in a language. */
 export function isPageLanguage(tag: string | undefined | null): tag is PageLanguage {
-  return typeof tag === 'string' && Object.hasOwn(pageLanguages, tag);
+  return typeof tag === 'string' && Object.keys(pageLanguages).includes(tag);
 }
 
 /**

@@ -16,7 +16,7 @@ interface TranslationsProperties {
 export function Translations({ texts, symbol, languages, direction }: TranslationsProperties) {
   const { translations = {} } = symbol;
   const [text, setText] = useState('');
-  const named = languages.filter(({ code }) => Object.hasOwn(translations, code));
+  const named = languages.filter(({ code }) => translations[code] !== undefined);
   return (
     <details class="translations no-print">
       <summary data-scan="item">{texts.namesInLanguages(Object.keys(translations).length)}</summary>

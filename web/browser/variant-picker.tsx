@@ -92,7 +92,7 @@ export function Choices({
     >
       <legend>{legend}</legend>
       {entries.map(([value, text]) => (
-        <label key={value}>
+        <label key={value} class={value === chosen ? 'checked' : undefined}>
           <input
             type="radio"
             name={name}

@@ -157,7 +157,7 @@ export function BoardGrid({
             const cell = drawn[index] ?? null;
             const place = { row: numbers.format(row + 1), column: numbers.format(column + 1) };
             return (
-              <div key={column} role="gridcell">
+              <div key={column} role="gridcell" class={cell ? 'filled' : undefined}>
                 <button
                   type="button"
                   data-cell={index}

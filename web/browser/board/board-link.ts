@@ -15,7 +15,7 @@ const wordPattern = /^[a-z]{1,20}$/;
 
 /** Writes a board; {@link parseBoard} reads it. */
 export function formatBoard({ title, lang, columns, rows, cells }: Board): string {
-  const last = cells.findLastIndex((cell) => cell !== null);
+  const last = cells.map((cell) => cell !== null).lastIndexOf(true);
   return [
     `${columns}x${rows}`,
     `lang=${lang}`,
@@ -65,7 +65,7 @@ function parseCell(text: string): BoardCell | null {
 
 /** `~` separates the fields of a cell, and is the one sign of ours that `encodeURIComponent` leaves. */
 function escapeText(text: string): string {
-  return encodeURIComponent(text.toWellFormed()).replaceAll('~', '%7E');
+  return encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\uFFFD')).replaceAll('~', '%7E');
 }
 
 function readText(text = ''): string {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { CopyButton, clipboardText } from '../copy-button.tsx';
+import { CopyButton, copyText } from '../copy-button.tsx';
 import { Failure } from '../failure.tsx';
 import { fileNameOf } from '../file-name.ts';
 import { pageDirection } from '../languages.ts';
@@ -271,11 +271,7 @@ export function BoardPage({ texts, language, browserNamesLanguages }: ViewProper
             <button type="button" disabled={isEmpty} onClick={() => print()}>
               {texts.print}
             </button>
-            <CopyButton
-              label={texts.copyLink}
-              content={() => clipboardText(linkTo(board))}
-              onCopied={reportCopied}
-            />
+            <CopyButton label={texts.copyLink} copy={() => copyText(linkTo(board))} onCopied={reportCopied} />
             {action(texts.downloadPng, async () => saveBlob(await drawCells(grid()), `${fileName}.png`))}
             {action(words.downloadObz, async () =>
               saveBlob(

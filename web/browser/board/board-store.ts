@@ -24,7 +24,7 @@ export function withStep({ past, present, future }: BoardHistory, next: Board): 
 
 /** A history with the last step taken back. */
 export function undone({ past, present, future }: BoardHistory): BoardHistory {
-  const before = past.at(-1);
+  const before = past[past.length - 1];
   if (!before) return { past, present, future };
   return { past: past.slice(0, -1), present: before, future: [present, ...future] };
 }

@@ -78,11 +78,16 @@ export async function drawCells(grid: DrawnGrid): Promise<Blob> {
   for (const [index, line] of lines.entries()) {
     drawing.fillText(line, margin, creditsTop + (index + 1) * measures.credit - 6);
   }
-  return drawing.canvas.convertToBlob({ type: 'image/png' });
+  return new Promise((resolve, reject) => {
+    drawing.canvas.toBlob((blob) =>
+      blob ? resolve(blob) : reject(new Error('The board is too large to be drawn.')),
+    );
+  });
 }
 
-function contextOf(width: number, height: number): OffscreenCanvasRenderingContext2D {
-  const context = new OffscreenCanvas(width, height).getContext('2d');
+function contextOf(width: number, height: number): CanvasRenderingContext2D {
+  const canvas = Object.assign(document.createElement('canvas'), { width, height });
+  const context = canvas.getContext('2d');
   if (!context) throw new Error('This browser draws no canvas.');
   return context;
 }
@@ -92,15 +97,14 @@ async function loadImage(url: string): Promise<ImageBitmap> {
 }
 
 function drawCell(
-  context: OffscreenCanvasRenderingContext2D,
+  context: CanvasRenderingContext2D,
   { x, y }: { x: number; y: number },
   { caption, colour }: DrawnCell,
   image: ImageBitmap | undefined,
   captions: 'above' | 'below',
 ): void {
   const { cell, padding, caption: captionHeight, radius } = measures;
-  context.beginPath();
-  context.roundRect(x, y, cell, cell + captionHeight, radius);
+  roundedRectangle(context, { x, y, width: cell, height: cell + captionHeight, radius });
   context.fillStyle = colour ?? '#fff';
   context.fill();
   context.strokeStyle = '#888';
@@ -119,13 +123,28 @@ function drawCell(
 }
 
 /** A text in lines that fit a width. */
-function wrapped(context: OffscreenCanvasRenderingContext2D, text: string, width: number): string[] {
+function wrapped(context: CanvasRenderingContext2D, text: string, width: number): string[] {
   context.font = `${fonts.credit}px ${family}`;
   const lines: string[] = [];
   for (const word of text.split(' ')) {
-    const longer = lines.length === 0 ? word : `${lines.at(-1)} ${word}`;
+    const longer = lines.length === 0 ? word : `${lines[lines.length - 1]} ${word}`;
     if (lines.length > 0 && context.measureText(longer).width <= width) lines[lines.length - 1] = longer;
     else lines.push(word);
   }
   return lines;
+}
+
+/** Begins a path around a rectangle (`roundRect` came with Safari 16). */
+function roundedRectangle(
+  context: CanvasRenderingContext2D,
+  { x, y, width, height, radius }: { x: number; y: number; width: number; height: number; radius: number },
+): void {
+  const [right, bottom] = [x + width, y + height];
+  context.beginPath();
+  context.moveTo(x + radius, y);
+  context.arcTo(right, y, right, bottom, radius);
+  context.arcTo(right, bottom, x, bottom, radius);
+  context.arcTo(x, bottom, x, y, radius);
+  context.arcTo(x, y, right, y, radius);
+  context.closePath();
 }

@@ -9,7 +9,7 @@ import { type DrawnCell, drawCells } from '../board/draw-cells.ts';
 import { useLanguageChoices } from '../board/language-choices.ts';
 import { fetchBlob, saveBlob } from '../board/save-file.ts';
 import { ChoiceField } from '../board/text-field.tsx';
-import { CopyButton, clipboardText } from '../copy-button.tsx';
+import { CopyButton, copyImage, copyText } from '../copy-button.tsx';
 import { Failure } from '../failure.tsx';
 import { fileNameOf } from '../file-name.ts';
 import { PageFrame } from '../page-frame.tsx';
@@ -233,7 +233,7 @@ export function SentencePage({ texts, language, browserNamesLanguages }: ViewPro
           <CopyButton
             label={texts.copyImage}
             disabled={isEmpty}
-            content={() => new ClipboardItem({ 'image/png': drawStrip() })}
+            copy={() => copyImage(drawStrip())}
             onCopied={reportCopied}
           />
           <button type="button" disabled={isEmpty} onClick={() => print()}>
@@ -258,7 +258,7 @@ export function SentencePage({ texts, language, browserNamesLanguages }: ViewPro
           <CopyButton
             label={texts.copyLink}
             disabled={isEmpty}
-            content={() => clipboardText(linkTo({ ...address, lang }))}
+            copy={() => copyText(linkTo({ ...address, lang }))}
             onCopied={reportCopied}
           />
           <a class="button" href="./board">
@@ -312,6 +312,8 @@ export function SentencePage({ texts, language, browserNamesLanguages }: ViewPro
 
 /** How many words a text has, also in a language that writes no spaces. */
 function wordCount(text: string, lang: string): number {
+  // Firefox has it since version 125.
+  if (!('Segmenter' in Intl)) return text.split(/\s+/).filter(Boolean).length;
   const segments = new Intl.Segmenter(lang, { granularity: 'word' }).segment(text);
   return [...segments].filter(({ isWordLike }) => isWordLike).length;
 }
@@ -328,7 +330,7 @@ interface StripCellProperties {
 /** A word of the strip. A word without an image is as wide as it is written. */
 function StripCell({ token, index, cell, label, isSpoken, onOpen }: StripCellProperties) {
   return (
-    <li>
+    <li class={token.symbol ? undefined : 'of-word'}>
       <button
         type="button"
         class={token.symbol ? 'board-cell' : 'board-cell word'}
