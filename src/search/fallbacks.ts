@@ -5,6 +5,7 @@ import type { SearchParameters } from '../symbols/parameters.ts';
 import {
   type FuzzyQuery,
   findFuzzyHits,
+  hitsWithin,
   needsFuzzyFallback,
   type Tolerance,
   toleranceOf,
@@ -114,9 +115,10 @@ async function findSimilar(
   for (const [position, { result, tolerance }] of requested.entries()) {
     const { request, hits = [] } = found[position] ?? {};
     if (request) result.entry.requests.push(request);
-    const meant = tolerance === 'nearNames' ? hits.filter(({ match }) => match && isNearName(match)) : hits;
-    result.isMisspelled = tolerance !== undefined && (tolerance !== 'nearNames' || meant.length > 0);
-    if (result.isMisspelled) result.hits = meant;
+    const meant = await hitsWithin(services.wordLists, result.query, tolerance, hits);
+    const mayBeKnown = tolerance === 'nearNames' || tolerance === 'slips';
+    result.isMisspelled = tolerance !== undefined && (!mayBeKnown || meant.length > 0);
+    if (result.isMisspelled) result.hits = [...meant];
     else if (corrections) result.hits = hits;
   }
   return results;

@@ -1,15 +1,19 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
+import { fold } from '../../mappings/fold.ts';
 import { irregularBase } from '../../mappings/irregular-forms.ts';
 import type { Engine } from '../opensearch/client.ts';
 import type { Release } from '../opensearch/release.ts';
 import type { SymbolStore } from '../opensearch/symbol-store.ts';
+import { slipMinimumZipf } from '../words/frequencies.ts';
 import type { WordLists } from '../words/word-lists.ts';
+import { editDistance } from './edit-distance.ts';
 import { type EngineAnswer, executeSearches, idOf } from './execute.ts';
-import { matchScores } from './match-text.ts';
+import { isNearName, matchScores } from './match-text.ts';
 import { languagesRead, type ParsedTextQuery } from './parse-query.ts';
 import { entriesWithPrefix, type PrefixIndexes } from './prefix-index.ts';
 import { buildFuzzyQuery, type SearchBody } from './query-builder.ts';
 import type { Hit, Matcher, ScoredMatch } from './rerank.ts';
+import { isLikelyTypo } from './similarity.ts';
 
 /** With fewer literal matches than this, similar words are searched as well. */
 const fewMatches = 10;
@@ -43,9 +47,34 @@ export function needsFuzzyFallback(
 }
 
 /**
- * How far a text may be from the query: a name as a whole, one edit away or two where it is long; one likely typo; or any similar text.
+ * How far a text may be from the query: a name as a whole, one edit away or two where it is long; one slip of a frequent word; one likely
+ * typo; either of the two; or any similar text.
  */
-export type Tolerance = 'nearNames' | 'typos' | 'similar';
+export type Tolerance = 'nearNames' | 'slips' | 'typos' | 'typosOrSlips' | 'similar';
+
+/** Those of the similar texts that a tolerance allows. */
+export async function hitsWithin(
+  wordLists: WordLists,
+  { text: { folded } }: ParsedTextQuery,
+  tolerance: Tolerance | undefined,
+  hits: readonly Hit[],
+): Promise<readonly Hit[]> {
+  if (tolerance === 'nearNames') return hits.filter(({ match }) => match && isNearName(match));
+  if (tolerance !== 'slips' && tolerance !== 'typosOrSlips') return hits;
+  const meant: Hit[] = [];
+  for (const hit of hits) {
+    if (!hit.match) continue;
+    const { text, language_code } = hit.match;
+    const isTypo = isLikelyTypo(folded, fold(text));
+    const isEdit = isTypo || editDistance(folded, fold(text), 1) <= 1;
+    const isAllowed =
+      (isTypo && tolerance === 'typosOrSlips') ||
+      (isEdit &&
+        (await wordLists.isFrequent(text, language_code, slipMinimumZipf[isTypo ? 'typo' : 'edit'])));
+    if (isAllowed) meant.push(hit);
+  }
+  return meant;
+}
 
 /** Letters of the shortest text of several words of which one edit makes other words by chance only. */
 const nearNameMinimumLetters = 10;
@@ -53,7 +82,8 @@ const nearNameMinimumLetters = 10;
 /**
  * What the fuzzy fallback may add to a query's hits; undefined = nothing. A correctly spelled word that no symbol
  * carries is not a misspelling (`want` is no ant), nor is an irregular form, but a typo in a name of several words may
- * leave correctly spelled ones (`people holing hands`), and one in a compound another that a list allows. Where no word list tells, one likely typo is allowed.
+ * leave correctly spelled ones (`people holing hands`), and one in a compound another that a list allows. A rare word may be
+ * a slip of a frequent one (`appel`). Where no word list tells, one likely typo is allowed.
  */
 export async function toleranceOf(
   wordLists: WordLists,
@@ -63,15 +93,17 @@ export async function toleranceOf(
   if (fuzzy === 'always') return 'similar';
   if (chain?.some((language) => irregularBase(language, text.folded))) return undefined;
   // Without a language a text may be in any: English is the likeliest, and no other list says that it is misspelled.
-  const known = await wordLists.isSpelledCorrectly(text.text, chain ?? ['en']);
-  if (known) {
-    const { folded } = text;
+  const standing = await wordLists.standingOf(text.text, chain ?? ['en']);
+  const { folded } = text;
+  if (standing === 'known') {
     const isLikely = folded.includes(' ')
       ? folded.length >= nearNameMinimumLetters
       : await wordLists.isCompound(text.text, chain ?? ['en']);
     return isLikely ? 'nearNames' : undefined;
   }
-  return known === undefined || !chain ? 'typos' : 'similar';
+  if (standing === 'rare') return 'slips';
+  if (standing === 'misspelled' && chain) return 'similar';
+  return standing === 'unfamiliar' ? 'typosOrSlips' : 'typos';
 }
 
 /**

@@ -99,9 +99,6 @@ test('typos that make another word are counted apart', async () => {
     languages.includes('en') ? text === 'cut' : undefined;
   const marked = await markRealWords(queries, {
     isSpelledCorrectly,
-    isCompound: async () => false,
-    isMisspelledAtOnce: () => false,
-    close: async () => undefined,
   });
   expect(marked.map(({ isRealWord }) => isRealWord)).toEqual([true, undefined, undefined]);
   const [exact, typos] = figuresByKind(marked.map((one) => outcomeOf(one, [[dog], [cat]], 1)));
