@@ -11,7 +11,7 @@ import { languagesRead, parseQuery, parseText } from '../search/parse-query.ts';
 import type { SearchBody } from '../search/query-builder.ts';
 import { createMatcher, type Hit, rerank } from '../search/rerank.ts';
 import type { SearchParameters } from '../symbols/parameters.ts';
-import { createTextCache } from './text-cache.ts';
+import type { SentenceCaches } from './text-cache.ts';
 
 /** Symbols by the folded whole text that they have, best first. */
 export type SymbolsByKey = ReadonlyMap<string, readonly Hit[]>;
@@ -27,22 +27,17 @@ const languagesMaximum = 5;
 /** Keys that are looked up for one sentence: each is a term in every language. */
 const keysMaximum = termsMaximum / languagesMaximum;
 
-/** A text without symbols is cached too. */
-const cachedBytesMaximum = 32 * 1024 ** 2;
-
-const hitCache = createTextCache<readonly Hit[]>(cachedBytesMaximum, (hits) => hits);
-
 /**
  * The symbols that have one of some texts as a whole name or keyword, ordered as a search for each text orders them. Texts
- * that are not remembered are one request, and one for the symbols that no cache has.
+ * that are not cached are one request, and one for the symbols that no cache has. A text without symbols is cached too.
  */
 export async function lookUpTexts(
-  services: { engine: Engine; symbols: SymbolStore },
+  services: { engine: Engine; symbols: SymbolStore; sentenceCaches: SentenceCaches },
   release: Release,
   keys: ReadonlySet<string>,
   parameters: SearchParameters,
 ): Promise<SymbolsByKey> {
-  const cached = hitCache(release, parameters);
+  const cached = services.sentenceCaches.lookUps.of(release, parameters);
   const hitsByKey = new Map<string, readonly Hit[]>();
   const missingKeys = [...keys].filter((key) => {
     const hits = cached.get(key);
