@@ -1,3 +1,5 @@
+// Programs that check the browser code alone do not find the declarations by themselves.
+/// <reference path="./koa-ratelimit.d.ts" />
 import type { IncomingMessage } from 'node:http';
 import type { Context, Middleware } from 'koa';
 import ratelimit, { type RateLimitDatabase } from 'koa-ratelimit';
