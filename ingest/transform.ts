@@ -122,6 +122,7 @@ export function symbolContent(
       url: license.url,
     },
     ...(symbol.part_of_speech !== undefined && { part_of_speech: symbol.part_of_speech }),
+    ...(symbol.popularity !== undefined && { popularity: symbol.popularity }),
     ...(Object.keys(recordings).length > 0 && { recordings: sortedByKey(recordings) }),
     source: { id: symbol.id, set, ...(url !== undefined && { url }) },
     tags: [...new Set(symbol.tags.map((tag) => tag.toLowerCase()))].slice(0, tagMaximum),

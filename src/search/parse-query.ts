@@ -76,6 +76,11 @@ function languagesBySpeakers(languages: Release['languages']): readonly Language
   return sorted;
 }
 
+/** The place of each language of a chain, 0 for the first. */
+export function languagePlaces(chain: readonly LanguageTag[]): ReadonlyMap<LanguageTag, number> {
+  return new Map(chain.map((language, position) => [language, position]));
+}
+
 /** Whether there is a text to match: browsing has none, and a chain of unknown languages matches nothing. */
 export function isTextQuery(query: ParsedQuery): query is ParsedTextQuery {
   return query.text !== undefined && query.chain?.length !== 0;

@@ -7,9 +7,11 @@ import type { CachedSymbol, SymbolStore } from '../opensearch/symbol-store.ts';
 import { executeSearch, idOf } from '../search/execute.ts';
 import { filtersOf } from '../search/filters.ts';
 import { textsOf } from '../search/match-text.ts';
+import type { Hit } from '../search/matcher.ts';
+import { createMatcher } from '../search/matcher.ts';
 import { languagesRead, parseQuery, parseText } from '../search/parse-query.ts';
 import type { SearchBody } from '../search/query-builder.ts';
-import { createMatcher, type Hit, rerank } from '../search/rerank.ts';
+import { rerank } from '../search/rerank.ts';
 import type { SearchParameters } from '../symbols/parameters.ts';
 import type { SentenceCaches } from './text-cache.ts';
 
@@ -140,16 +142,9 @@ export function groupByText(
       const text = parseText(key);
       if (!text) return [key, []];
       const matcher = createMatcher({ text, chain, languages: [] });
-      const hits = [...group].map((symbol): Hit => ({ symbol, match: matcher.literal(symbol, 'text') }));
+      const hits = [...group].map((symbol): Hit => ({ symbol, match: matcher.literal(symbol) }));
       const exact = rerank(hits, key).filter(({ match }) => match?.type === 'exact');
-      return [key, exact.slice(0, symbolsOfKey).map(withText)];
+      return [key, exact.slice(0, symbolsOfKey)];
     }),
   );
-}
-
-/** A hit whose matched text is looked up once: it is compared with each form that leads to it. */
-function withText({ symbol, match }: Hit): Hit {
-  if (!match) return { symbol, match };
-  const { text, type, language_code, score, baseScore, similarity } = match;
-  return { symbol, match: { text, type, language_code, score, baseScore, similarity } };
 }

@@ -3,10 +3,10 @@ import { fold } from '../../mappings/fold.ts';
 import { isSpaceless } from '../../mappings/languages.ts';
 import type { Overlay } from '../images/variants/variant.ts';
 import type { Release } from '../opensearch/release.ts';
-import { matchScores } from '../search/match-text.ts';
-import type { Hit } from '../search/rerank.ts';
+import type { Hit } from '../search/matcher.ts';
 import type { SearchServices } from '../search/retrieve.ts';
 import { searchAll } from '../search/search.ts';
+import { tierOf } from '../search/tiers.ts';
 import type { SearchParameters } from '../symbols/parameters.ts';
 import { grammarOf } from './grammar.ts';
 import { asWritten, type LemmaCandidate } from './lemma-candidates.ts';
@@ -143,9 +143,7 @@ function isSearched(text: string): boolean {
 
 /** Another form of a whole text, or a correction; a word within a longer text is another thing (`bus` of `bus stop`). */
 function isMeant({ match }: Hit): boolean {
-  return (
-    match !== undefined && (match.type === 'fuzzy' || match.baseScore >= matchScores.inflectedKeyword - 40)
-  );
+  return match !== undefined && (match.type === 'fuzzy' || tierOf(match.tier).isWhole === true);
 }
 
 /** A capitalised word that nothing shows, where the language does not capitalise all nouns. */

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Release } from '../opensearch/release.ts';
 import { symbolBytes } from '../opensearch/symbol-store.ts';
-import type { Hit } from '../search/rerank.ts';
+import type { Hit } from '../search/matcher.ts';
 
 /** What was found for texts in one release with the same parameters. */
 interface CachedTexts<Found> {

@@ -1,4 +1,4 @@
-import type { Hit } from '../../src/search/rerank.ts';
+import type { Hit } from '../../src/search/matcher.ts';
 import { createTextCache } from '../../src/sentences/text-cache.ts';
 import type { CacheGrowth } from './response-cache-growth.ts';
 import { symbolNamed } from './symbols.ts';

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
-import type { Hit } from '../../src/search/rerank.ts';
+import type { Hit } from '../../src/search/matcher.ts';
 import { createTextCache } from '../../src/sentences/text-cache.ts';
 import type { CacheGrowth } from '../support/response-cache-growth.ts';
 import { symbolNamed } from '../support/symbols.ts';
