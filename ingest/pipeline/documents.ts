@@ -59,7 +59,7 @@ function factsOf({ isUnchanged, symbol }: PreparedSymbol): SymbolFacts {
 /** A document of the live release, as remembered. */
 function summaryOf({ names }: Pick<UncheckedSymbol, 'names'>, id: number): IndexedSummary {
   const lang = Object.keys(names)
-    .filter((tag) => textFault(cleanText(names[tag]?.name ?? ''))?.isLost !== true)
+    .filter((tag) => textFault(cleanText(names[tag]?.name ?? ''), tag)?.isLost !== true)
     .sort();
   const tag = lang[id % lang.length] ?? '';
   return { id, lang, name: `${tag}:${fold(cleanText(names[tag]?.name ?? ''))}` };

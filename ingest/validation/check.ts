@@ -155,7 +155,7 @@ export function namesWithoutBrokenTexts(names: RawSymbol['names']): {
   for (const [tag, translation] of Object.entries(names)) {
     const { name, plural, keywords } = translation;
     const isLost = (text: string) => {
-      const fault = textFault(text);
+      const fault = textFault(text, tag);
       if (fault !== undefined) findings.push({ rule: fault.rule, message: `${tag} ${fault.message}` });
       return fault?.isLost === true;
     };
