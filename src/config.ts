@@ -87,13 +87,6 @@ export const settings = z.object({
     description:
       'Replicas of the indices of partners, set by `catalog partners`. Default: one where there is a second node.',
   }),
-  PARTNER_PRIVATE_WEBHOOKS: z
-    .enum(['0', '1'])
-    .default('0')
-    .transform((value) => value === '1')
-    .meta({
-      description: '1 lets webhooks of partners lead to http and to private and loopback addresses.',
-    }),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')

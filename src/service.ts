@@ -143,7 +143,6 @@ export async function startService(
   const partners = openPartners({ engine, catalogue, symbols }, config, {
     counts: redis?.counts,
     onDegraded: metrics.limitsDegraded,
-    baseUrl,
     slowEngine: connectEngine({
       url: engines.openSearchUrl,
       caFile: config.OPENSEARCH_CA,

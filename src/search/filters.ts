@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { LanguageTag } from '../../mappings/document.ts';
 import { type FacetName, facets } from '../../mappings/facets.ts';
 import type { SearchParameters } from '../symbols/parameters.ts';
-import type { facetValue } from '../symbols/schemas.ts';
+import type { facetValue, yesOrNoValue } from '../symbols/schemas.ts';
 
 /** A clause of OpenSearch's query language. */
 export type Query = Types.Common_QueryDsl.QueryContainer;
@@ -110,7 +110,9 @@ export function term(field: string, value: string | number | boolean): Query {
 }
 
 /** Values by facet, most frequent first. */
-export type FacetCounts = Partial<Record<FacetName, z.output<typeof facetValue>[]>>;
+export type FacetCounts = Partial<
+  Record<FacetName, (z.output<typeof facetValue> | z.output<typeof yesOrNoValue>)[]>
+>;
 
 /** The engine's aggregations, as `query-builder.ts` requests them. */
 export type FacetsAnswer = Partial<

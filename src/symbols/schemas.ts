@@ -22,10 +22,9 @@ export const simplifiedSymbol = z
   .meta({ id: 'SimplifiedSymbol' });
 
 /** One value of a facet and the symbols that have it. */
-export const facetValue = z.looseObject({
-  value: z.union([z.string(), z.boolean()]),
-  count: z.int().min(0),
-});
+export const facetValue = z.looseObject({ value: z.string(), count }).meta({ id: 'FacetValue' });
+/** The same of a facet of yes and no. */
+export const yesOrNoValue = z.looseObject({ value: z.boolean(), count }).meta({ id: 'YesOrNoFacetValue' });
 
 const translation = z
   .looseObject({
@@ -166,7 +165,14 @@ export const searchAnswer = z
         'Look-alikes of a correctly spelled text that no symbol carries, most similar first: never hits, but perhaps what was meant.',
     }),
     facets: z
-      .looseObject(Object.fromEntries(facetNames.map((name) => [name, z.array(facetValue).optional()])))
+      .looseObject(
+        Object.fromEntries(
+          facetNames.map((name) => [
+            name,
+            z.array(name === 'has_audio' ? yesOrNoValue : facetValue).optional(),
+          ]),
+        ),
+      )
       .optional(),
     facets_omitted: z
       .looseObject(Object.fromEntries(facetNames.map((name) => [name, z.int().min(1).optional()])))

@@ -528,6 +528,14 @@ export interface components {
              */
             thumbnail_url: string;
         };
+        FacetValue: {
+            value: string;
+            count: number;
+        };
+        YesOrNoFacetValue: {
+            value: boolean;
+            count: number;
+        };
         Translation: {
             name: string;
             plural?: string;
@@ -769,38 +777,14 @@ export interface components {
             /** @description Look-alikes of a correctly spelled text that no symbol carries, most similar first: never hits, but perhaps what was meant. */
             corrections?: components["schemas"]["Correction"][];
             facets?: {
-                tags?: {
-                    value: string | boolean;
-                    count: number;
-                }[];
-                group?: {
-                    value: string | boolean;
-                    count: number;
-                }[];
-                age_group?: {
-                    value: string | boolean;
-                    count: number;
-                }[];
-                part_of_speech?: {
-                    value: string | boolean;
-                    count: number;
-                }[];
-                lang?: {
-                    value: string | boolean;
-                    count: number;
-                }[];
-                has_audio?: {
-                    value: string | boolean;
-                    count: number;
-                }[];
-                set?: {
-                    value: string | boolean;
-                    count: number;
-                }[];
-                license?: {
-                    value: string | boolean;
-                    count: number;
-                }[];
+                tags?: components["schemas"]["FacetValue"][];
+                group?: components["schemas"]["FacetValue"][];
+                age_group?: components["schemas"]["FacetValue"][];
+                part_of_speech?: components["schemas"]["FacetValue"][];
+                lang?: components["schemas"]["FacetValue"][];
+                has_audio?: components["schemas"]["YesOrNoFacetValue"][];
+                set?: components["schemas"]["FacetValue"][];
+                license?: components["schemas"]["FacetValue"][];
             };
             /** @description How many values of a facet are not listed, where some are not. */
             facets_omitted?: {
