@@ -8,6 +8,8 @@ export interface Metrics {
   cache(layer: string, outcome: string): void;
   /** A name was spoken, in so many seconds. */
   spoken(seconds: number): void;
+  /** A text or a word was looked for by an operation, and symbols were found or none. */
+  search(operation: string, found: boolean): void;
   limitsDegraded(): void;
   /** A request was refused because its budget was spent. */
   rateLimited(budget: string): void;
@@ -70,6 +72,12 @@ export function createMetrics(gathered?: () => Promise<string>): Metrics {
     buckets,
     registers,
   });
+  const searches = new Counter({
+    name: 'searches_total',
+    help: 'Texts and words that were looked for, by operation; outcome none = no symbol was found.',
+    labelNames: ['operation', 'outcome'],
+    registers,
+  });
   // Finding a counter by its labels costs more than an answer from memory.
   const cacheCounters = new Map<string, Counter.Internal>();
   const degraded = new Counter({
@@ -116,6 +124,7 @@ export function createMetrics(gathered?: () => Promise<string>): Metrics {
       cacheCounters.set(key, counter);
       counter.inc();
     },
+    search: (operation, found) => searches.inc({ operation, outcome: found ? 'found' : 'none' }),
     spoken: (seconds) => speech.observe(seconds),
     limitsDegraded: () => degraded.inc(),
     rateLimited: (budget) => refused.inc({ budget }),

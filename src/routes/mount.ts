@@ -165,7 +165,7 @@ async function sendCached(
         version: release.version,
         etag,
         route: String(context._matchedRoute),
-        queryCounts: queryCountsOf(services, answer),
+        queryCounts: queryCountsOf(services, route, answer),
         headers: {
           'Content-Type': 'application/json; charset=utf-8',
           'Cache-Control': cacheControl.json,
@@ -218,7 +218,7 @@ async function sendFresh(
       signal,
     }),
   );
-  for (const count of queryCountsOf(services, answer)) count.increment();
+  for (const count of queryCountsOf(services, route, answer)) count.increment();
   if (isDeprecated(context.path)) context.set(deprecationHeaders(context.url));
   const headers = {
     'Content-Type': 'application/json; charset=utf-8',
@@ -240,9 +240,29 @@ function warningsBeside({ body }: RouteAnswer, warnings: readonly string[]): Rec
   return 'warnings' in body ? {} : warningsHeader(warnings);
 }
 
-/** The counts of an answer's searches; a text that a vocabulary has twice is looked for once. */
-function queryCountsOf({ queryLog }: RouteServices, { searches = [] }: RouteAnswer): QueryCount[] {
-  return [...new Set(searches.flatMap((search) => queryLog.countOf(search) ?? []))];
+/**
+ * The counts of an answer's searches, in the metrics and, of what may be written down, in the query log; a text that a
+ * vocabulary has twice is looked for once.
+ */
+function queryCountsOf(
+  { queryLog, metrics }: RouteServices,
+  { operationId }: Pick<Route, 'operationId'>,
+  { searches = [] }: RouteAnswer,
+): QueryCount[] {
+  const seen = new Set<QueryCount>();
+  return searches.flatMap((search) => {
+    const logged = queryLog.countOf(search);
+    if (logged && seen.has(logged)) return [];
+    if (logged) seen.add(logged);
+    return [
+      {
+        increment() {
+          metrics.search(operationId, search.found);
+          logged?.increment();
+        },
+      },
+    ];
+  });
 }
 
 /**

@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { runCommand } from '../../embedded/processes.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import { settings } from '../../src/config.ts';
 import { createMetrics } from '../../src/metrics.ts';
@@ -18,6 +21,7 @@ beforeAll(async () => {
   metrics.request({ route: '/x', method: 'GET', status: 200, seconds: 0.1 });
   metrics.engine(0.1, 'ok');
   metrics.cache('answers', 'hit');
+  metrics.search('searchSymbols', false);
   metrics.limitsDegraded();
   metrics.rateLimited('json');
   metrics.spoken(0.1);
@@ -64,6 +68,34 @@ describe('metrics of the service', () => {
     const counted = new Set([...series].filter(isOfService).map(bare));
     expect(counted.size).toBeGreaterThan(8);
     expect([...counted].filter((name) => !shown.map(bare).includes(name))).toEqual([]);
+  });
+});
+
+describe('deploy/prometheus/alerts.yaml', () => {
+  const file = join(import.meta.dirname, '../../deploy/prometheus/alerts.yaml');
+  const { groups } = parse(readFileSync(file, 'utf8')) as {
+    groups: { rules: { alert: string; expr: string; annotations: Record<string, string> }[] }[];
+  };
+  const rules = groups.flatMap((group) => group.rules);
+
+  it.each(rules)('$alert: metrics and labels exist, and the runbook says what to do', (rule) => {
+    const { expr, annotations } = rule;
+    // `up` is Prometheus' own.
+    const names = namesIn(expr);
+    expect(names.length > 0 || expr.startsWith('up{')).toBe(true);
+    for (const name of names) expect(series, expr).toContain(name);
+    for (const label of labelsIn(expr)) expect(['job', 'le', ...labels], expr).toContain(label);
+    expect(expr.split('(').length, expr).toBe(expr.split(')').length);
+    expect(annotations.summary).toMatch(/\w\.$|words\.$/);
+    expect(runbook).toContain(`## ${annotations.runbook}\n`);
+  });
+
+  it('is taken by promtool, where that is there', async () => {
+    const checked = await runCommand('promtool', ['check', 'rules', file]);
+    if (checked.exitCode === null)
+      process.stderr.write('[alerts] promtool is not there: not checked by it\n');
+    else expect(checked).toMatchObject({ exitCode: 0 });
+    expect(rules.length).toBeGreaterThan(8);
   });
 });
 
