@@ -217,7 +217,65 @@ describe('a symbol goes onto the board', () => {
   });
 });
 
+describe('a board in another language', () => {
+  it('has the second language of the settings below each caption', async () => {
+    const page = await pages.visit('/board?settings=second.es#4x3&lang=en&cells=610');
+    await page.locator('.cell-caption.second', { hasText: 'elefante' }).waitFor();
+  });
+
+  it('shows Undo and Redo as two arrows from right to left too', async () => {
+    const page = await pages.visit('/board?ui=ar');
+    const arrows = page.locator('.step svg');
+    await arrows.nth(1).waitFor();
+    const transforms = await arrows.evaluateAll((all) =>
+      all.map((arrow) => getComputedStyle(arrow).transform),
+    );
+    expect(transforms).toEqual(['matrix(-1, 0, 0, 1, 0, 0)', 'none']);
+  });
+
+  it('names the symbols in the credits as the board does', async () => {
+    const page = await pages.visit('/board#4x3&lang=de&cells=610');
+    await page.locator('.credits', { hasText: '“Elefant” by' }).waitFor();
+  });
+
+  it('has the words of an English template as captions', async () => {
+    const page = await pages.visit('/board');
+    await page.getByRole('button', { name: 'Pain' }).click();
+    await page.locator('.cell-caption', { hasText: /^a lot$/ }).waitFor();
+  });
+
+  it('keeps empty cells on paper', async () => {
+    const page = await pages.visit('/board#2x2&lang=en&cells=610');
+    await page.locator('.board-cell img').first().waitFor();
+    await page.emulateMedia({ media: 'print' });
+    const colours = await page
+      .locator('.board-cell')
+      .evaluateAll((cells) => cells.map((cell) => getComputedStyle(cell).borderTopColor));
+    expect(new Set(colours)).toEqual(new Set(['rgb(153, 153, 153)']));
+  });
+
+  it('shows the picture that a dialog changes', async () => {
+    const page = await pages.visit('/board#2x2&lang=en&cells=610');
+    await page.getByRole('button', { name: /^elephant/ }).click();
+    await page.getByRole('dialog').getByRole('img', { name: 'elephant' }).waitFor();
+  });
+});
+
 describe('a board is saved', () => {
+  it('with long captions in lines, not squeezed', async () => {
+    const page = await pages.visit(
+      '/board#2x2&lang=en&cells=610~A%20very%20long%20caption%20of%20many%20words,610',
+    );
+    await page.locator('.board-cell img').nth(1).waitFor();
+    const [image] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download PNG' }).click(),
+    ]);
+    const png = await readFile(await image.path());
+    // Two rows of a cell with a caption of three lines.
+    expect(png.readUInt32BE(20)).toBeGreaterThan(2 * (360 + 3 * 46));
+  });
+
   it('as an image with every picture, and as its pictures with credits', async () => {
     const page = await visitWithTwo();
     await page.getByRole('button', { name: 'Empty' }).first().waitFor();
@@ -235,7 +293,8 @@ describe('a board is saved', () => {
       page.getByRole('button', { name: 'Download pictures (ZIP)' }).click(),
     ]);
     const zip = (await readFile(await archive.path())).toString('latin1');
-    for (const name of ['1-dog.webp', '2-cat.webp', 'credits.txt', 'OpenMoji']) expect(zip).toContain(name);
+    for (const name of ['1-dog.png', '2-cat.png', 'credits.txt', 'OpenMoji']) expect(zip).toContain(name);
+    expect(zip).not.toContain('WEBP');
   });
 
   it('as a file that communication apps open, with pictures, sounds and credits inside', async () => {

@@ -79,11 +79,22 @@ describe('a failed request', () => {
       }),
     );
     await page.getByText('Try again in 2 seconds.').waitFor();
-    expect(await page.getByRole('button', { name: 'Try again' }).isDisabled()).toBe(true);
+    const again = page.getByRole('button', { name: /^Try again \([12]\)$/ });
+    expect(await again.isDisabled()).toBe(true);
     expect(requests).toBe(1);
     await page.locator('.card img').first().waitFor();
     expect(requests).toBe(2);
     expectOnly(/429/);
+  });
+
+  it('takes the keywords and counts of the search before away', async () => {
+    const page = await pages.visit('/?q=dog');
+    await page.locator('.tags button').first().waitFor();
+    await page.route('**/symbols/search?*', failWith(503, 'overloaded'));
+    await page.locator('#q').fill('cat');
+    await page.locator('.failure').waitFor();
+    await page.locator('.tags button').first().waitFor({ state: 'detached' });
+    expectOnly(/503/);
   });
 
   it('of a symbol that does not exist offers no second try', async () => {

@@ -113,6 +113,19 @@ describe('by one switch alone', () => {
     expect(followsMenu).toBe(1);
   });
 
+  it('the results of a suggestion that was taken come first', async () => {
+    const page = await visitScanning('/', {}, '1');
+    await page.locator('.card img').first().waitFor();
+    await page.locator('#q').evaluate((field: HTMLInputElement) => {
+      field.value = 'milk';
+      field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    });
+    const first = page.locator('.card', { hasText: 'milk' }).first();
+    await first.waitFor();
+    // The next frame after the start page made room is the first row of the results.
+    await page.locator('.card:first-child a[data-framed]').waitFor({ timeout: 2_500 });
+  });
+
   it('an open symbol is scanned by groups: its frame, its actions, one choice of its look after another', async () => {
     const page = await visitScanning('/?q=woman&symbol=247');
     await page.locator('.picker').waitFor();

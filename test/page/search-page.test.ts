@@ -62,6 +62,30 @@ describe('searching', () => {
     },
   );
 
+  it('keeps no node and no listener of searches before', async () => {
+    const page = await visit('/?q=dog');
+    const session = await page.context().newCDPSession(page);
+    await session.send('Performance.enable');
+    async function searchAll() {
+      for (const word of ['cat', 'milk', 'house', 'tree', 'water', 'happy', 'dog']) {
+        await searchBox(page).fill(word);
+        await page.waitForFunction((title) => document.title.startsWith(title), word);
+        await page.locator('.grid .card').first().waitFor();
+      }
+      await session.send('HeapProfiler.collectGarbage');
+      const { metrics } = await session.send('Performance.getMetrics');
+      const valueOf = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? 0;
+      return { nodes: valueOf('Nodes'), listeners: valueOf('JSEventListeners') };
+    }
+    await searchAll();
+    const before = await searchAll();
+    for (let round = 0; round < 5; round += 1) await searchAll();
+    const after = await searchAll();
+    // Six further rounds of seven searches: a leak of one card each would be hundreds of nodes.
+    expect(after.nodes - before.nodes).toBeLessThan(200);
+    expect(after.listeners - before.listeners).toBeLessThan(20);
+  }, 60_000);
+
   it('finds a misspelled word', async () => {
     const page = await visit();
     await search(page, 'elefant');

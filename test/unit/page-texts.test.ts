@@ -324,6 +324,12 @@ describe.each(languages)('the texts in %s', (language) => {
     }
   });
 
+  it('have digits of one kind, those of counted numbers', () => {
+    const digits = new Set(new Intl.NumberFormat(language, { useGrouping: false }).format(1_234_567_890));
+    const others = textsOf(texts).flatMap(([, text]) => text.match(/\p{Nd}/gu) ?? []);
+    expect(others.filter((digit) => !digits.has(digit))).toEqual([]);
+  });
+
   it('name every age group', () => {
     expect(Object.keys(texts.ages)).toEqual([...ageGroups]);
   });

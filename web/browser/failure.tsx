@@ -21,22 +21,28 @@ const defaultRetrySeconds = 60;
 export function Failure({ texts, error, onRetry }: FailureProperties) {
   const waitSeconds =
     error.retryAfterSeconds ?? (error.code === 'rate-limited' ? defaultRetrySeconds : undefined);
-  const [isWaiting, setWaiting] = useState(waitSeconds !== undefined);
+  const [secondsLeft, setSecondsLeft] = useState(waitSeconds ?? 0);
   useEffect(() => {
-    setWaiting(waitSeconds !== undefined);
+    setSecondsLeft(waitSeconds ?? 0);
     if (waitSeconds === undefined) return undefined;
-    const timer = setTimeout(() => {
-      setWaiting(false);
+    const end = Date.now() + waitSeconds * 1000;
+    const timer = setInterval(() => {
+      const left = Math.ceil((end - Date.now()) / 1000);
+      setSecondsLeft(Math.max(0, left));
+      if (left > 0) return;
+      clearInterval(timer);
       onRetry();
-    }, waitSeconds * 1000);
-    return () => clearTimeout(timer);
+    }, 500);
+    return () => clearInterval(timer);
   }, [error]);
   return (
     <div class="failure" role="alert" data-scan="items" data-scan-order={1}>
       <p>{messageOf(texts, error, waitSeconds)}</p>
       {!finalCodes.has(error.code) && (
-        <button type="button" disabled={isWaiting} onClick={onRetry}>
-          {texts.again}
+        <button type="button" disabled={secondsLeft > 0} onClick={onRetry}>
+          {secondsLeft > 0
+            ? `${texts.again} (${secondsLeft.toLocaleString(document.documentElement.lang)})`
+            : texts.again}
         </button>
       )}
     </div>

@@ -76,6 +76,23 @@ const furtherLetters: Readonly<Record<string, string>> = {
   vi: 'ăâđêôơư',
 };
 
+/**
+ * Letters by how often words of the language have them: the first of a scanned keyboard are reached soonest.
+ * A language without an entry gets the order of its alphabet.
+ */
+const byFrequency: Readonly<Record<string, string>> = {
+  de: 'enisratdhulcgmobwfkzvpüäößjyxq',
+  en: 'etaoinsrhldcumfpgwybvkxjqz',
+  es: 'eaosrnidlctumpbgvyqhfzjñxkwáéíóúü',
+  fr: 'esaitnrulodcmpévqfbghjàxèêyzâçîùôœkw',
+  it: 'eaionlrtscdupmvghfbqzòàùìéèjkwxy',
+  nl: 'enatirodslghvkmubpwjzcfxyq',
+  pl: 'iaeoznrwsctykdpmuljłgbhąęóżśćfńźqvx',
+  pt: 'aeosridmntcuvlpgqbfzhjxçãáéíóõúâêôkwy',
+  ru: 'оеаинтсрвлкмдпуяыьгзбчйхжшюцщэфъё',
+  uk: 'оанивтерісклудмпязьбгйчхжшюцщєїфґ',
+};
+
 /** The letters to type a language with. */
 export function lettersOf(tag: string): string[] {
   const { language, script = 'Latn' } = new Intl.Locale(tag).maximize();
@@ -85,5 +102,7 @@ export function lettersOf(tag: string): string[] {
   );
   // Ranges have gaps, and signs that are no letters.
   const written = letters.filter((letter) => /^[\p{Letter}\p{Mark}]$/u.test(letter) && letter !== 'ـ');
-  return [...written, ...(furtherLetters[language] ?? '')];
+  const order = byFrequency[language] ?? '';
+  const rank = (letter: string) => (order.includes(letter) ? order.indexOf(letter) : order.length);
+  return [...written, ...(furtherLetters[language] ?? '')].sort((left, right) => rank(left) - rank(right));
 }

@@ -1,3 +1,4 @@
+import { openDialog } from './open-dialog.ts';
 import { lettersOf } from './scan-letters.ts';
 
 /** Texts of the panels. */
@@ -11,11 +12,11 @@ export interface PanelTexts {
 
 /** Shows the options of a list as buttons that can be scanned; the chosen one becomes the list's value. */
 export function openOptionPanel(select: HTMLSelectElement, texts: PanelTexts): void {
-  const panel = openPanel(select.labels[0]?.textContent ?? '');
-  const close = button(texts.close, () => panel.close());
+  const { panel, close } = openPanel(select.labels[0]?.textContent ?? '');
+  const closing = button(texts.close, close);
   const options = [...select.options].map((option) => {
     const element = button(option.text, () => {
-      panel.close();
+      close();
       select.value = option.value;
       select.dispatchEvent(new Event('change', { bubbles: true }));
     });
@@ -23,7 +24,7 @@ export function openOptionPanel(select: HTMLSelectElement, texts: PanelTexts): v
     if (option.lang) element.lang = option.lang;
     return element;
   });
-  panel.append(scanGroup('items', [close]), scanGroup('rows', options));
+  panel.append(scanGroup('items', [closing]), scanGroup('rows', options));
 }
 
 /**
@@ -31,7 +32,11 @@ export function openOptionPanel(select: HTMLSelectElement, texts: PanelTexts): v
  * which searches and suggests as for any other keyboard.
  */
 export function openKeyboardPanel(field: HTMLInputElement, texts: PanelTexts, language: string): void {
-  const panel = openPanel(field.labels?.[0]?.textContent ?? '');
+  const { panel, close } = openPanel(field.labels?.[0]?.textContent ?? '', () => {
+    watching.disconnect();
+    // As when the focus leaves the field: what was typed is searched for.
+    field.dispatchEvent(new FocusEvent('blur'));
+  });
   const output = document.createElement('output');
   output.dir = 'auto';
   const suggestionRow = scanGroup('items', []);
@@ -49,7 +54,7 @@ export function openKeyboardPanel(field: HTMLInputElement, texts: PanelTexts, la
       ...options.map((option) => {
         const element = button(option.textContent ?? '', () => {
           option.click();
-          panel.close();
+          close();
         });
         element.lang = option.lang;
         return element;
@@ -58,14 +63,9 @@ export function openKeyboardPanel(field: HTMLInputElement, texts: PanelTexts, la
   };
   const watching = new MutationObserver(showSuggestions);
   if (list) watching.observe(list, { childList: true, subtree: true, characterData: true });
-  panel.addEventListener('close', () => {
-    watching.disconnect();
-    // As when the focus leaves the field: what was typed is searched for.
-    field.dispatchEvent(new FocusEvent('blur'));
-  });
 
   const controls = [
-    button(texts.done, () => panel.close()),
+    button(texts.done, close),
     button(texts.deleteLetter, () => type([...field.value].slice(0, -1).join(''))),
     button(texts.space, () => type(`${field.value} `)),
   ];
@@ -77,7 +77,10 @@ export function openKeyboardPanel(field: HTMLInputElement, texts: PanelTexts, la
 }
 
 /** A modal dialog on top of the page, which is taken away when it closes. */
-function openPanel(title: string): HTMLDialogElement {
+function openPanel(
+  title: string,
+  onClose: () => void = () => undefined,
+): { panel: HTMLDialogElement; close: () => void } {
   const panel = document.createElement('dialog');
   panel.className = 'scan-panel';
   const heading = document.createElement('h2');
@@ -85,10 +88,18 @@ function openPanel(title: string): HTMLDialogElement {
   heading.id = 'scan-panel-heading';
   panel.setAttribute('aria-labelledby', heading.id);
   panel.append(heading);
-  panel.addEventListener('close', () => panel.remove());
   document.body.append(panel);
-  panel.showModal();
-  return panel;
+  const closeDialog = openDialog(panel);
+  const close = () => {
+    closeDialog();
+    panel.remove();
+    onClose();
+  };
+  panel.addEventListener('cancel', (event) => {
+    event.preventDefault();
+    close();
+  });
+  return { panel, close };
 }
 
 function scanGroup(kind: 'items' | 'rows', children: readonly HTMLElement[]): HTMLElement {

@@ -40,12 +40,13 @@ export function startScanning({ stepSeconds, texts, lettersLanguage, onEnd }: Sc
   const options = { capture: true, signal: ending.signal };
   const timer = setInterval(() => {
     const groups = scanGroups();
-    position = followRoot()
-      ? firstPosition
-      : nextPosition(
-          relocated(position, groups),
-          groups.map(({ length }) => length),
-        );
+    position =
+      followRoot() || isAnchorGone()
+        ? firstPosition
+        : nextPosition(
+            relocated(position, groups),
+            groups.map(({ length }) => length),
+          );
     showFrame();
   }, stepSeconds * 1000);
   addEventListener('keydown', onKey, options);
@@ -84,6 +85,11 @@ export function startScanning({ stepSeconds, texts, lettersLanguage, onEnd }: Sc
     if (element?.isConnected) choose(element);
     position = followRoot() ? firstPosition : relocated(position, scanGroups());
     showFrame();
+  }
+
+  /** Whether what was framed has made room for something else, as for the results of a search: they are scanned first. */
+  function isAnchorGone(): boolean {
+    return framedGroups[position.group]?.[0]?.isConnected === false;
   }
 
   /** The same group among the groups as they are now. */

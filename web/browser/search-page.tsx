@@ -46,7 +46,9 @@ export function SearchPage({ texts, language, browserNamesLanguages }: ViewPrope
   const { q, lang } = query;
   const isStartPage = isStart(address);
   const { symbol } = address;
-  const narrowing = useResponse<SearchResponse>(isShown ? facetsPath(query) : undefined, attempt).body;
+  const counted = useResponse<SearchResponse>(isShown ? facetsPath(query) : undefined, attempt);
+  // Counts of the search before must not stand beside a search that failed.
+  const narrowing = counted.error ? undefined : counted.body;
   const stats = useResponse<StatsResponse>(isShown && isStartPage ? statsPath : undefined, attempt).body
     ?.data;
   const languages = useMemo(() => namedLanguages(known ?? [], language), [known, language]);

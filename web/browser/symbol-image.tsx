@@ -13,6 +13,7 @@ interface SymbolImageProperties {
   size: number;
   /** Width in the layout (the `sizes` of HTML), where a larger thumbnail may serve dense screens. */
   layoutWidth?: string;
+  class?: string;
   loading?: 'lazy';
   draggable?: boolean;
   fetchPriority?: 'high';

@@ -118,7 +118,7 @@ export function SymbolView(properties: SymbolViewProperties) {
         if (event.target === dialog.current) onClose();
       }}
     >
-      <div class="symbol-bar" data-scan="items">
+      <div class="symbol-bar" data-scan="items" data-scan-order={9}>
         <button type="button" class="icon close" aria-label={texts.close} onClick={onClose}>
           <span aria-hidden>×</span>
         </button>
@@ -241,7 +241,7 @@ function SymbolDetails({
       </p>
     </div>,
     <div class="details" key="details">
-      <div class="named" data-scan="items">
+      <div class="named" data-scan="items" data-scan-order={2}>
         <h2 id="symbol-name" {...nameLanguage}>
           {name}
         </h2>
@@ -250,7 +250,7 @@ function SymbolDetails({
         )}
       </div>
       <h3 class="visually-hidden">{texts.download}</h3>
-      <div class="actions main no-print" data-scan="items">
+      <div class="actions main no-print" data-scan="items" data-scan-order={1}>
         <CopyButton
           label={texts.copyImage}
           copy={() => copyImage(fetchBlob(pngUrl))}

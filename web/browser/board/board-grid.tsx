@@ -157,7 +157,7 @@ export function BoardGrid({
             const cell = drawn[index] ?? null;
             const place = { row: numbers.format(row + 1), column: numbers.format(column + 1) };
             return (
-              <div key={column} role="gridcell" class={cell ? 'filled' : undefined}>
+              <div key={column} role="gridcell">
                 <button
                   type="button"
                   data-cell={index}
@@ -194,7 +194,7 @@ export function BoardGrid({
 }
 
 /** Image and caption of a cell, on screen and on paper. */
-export function CellContent({ cell: { url, caption, language } }: { cell: DrawnCell }) {
+export function CellContent({ cell: { url, caption, language, second } }: { cell: DrawnCell }) {
   return [
     <span key="image" class="cell-image">
       {url && <SymbolImage url={url} alt="" size={160} draggable={false} />}
@@ -202,6 +202,11 @@ export function CellContent({ cell: { url, caption, language } }: { cell: DrawnC
     <span key="caption" class="cell-caption" lang={language} dir="auto">
       {caption}
     </span>,
+    second && (
+      <span key="second" class="cell-caption second" lang={second.language} dir="auto">
+        {second.text}
+      </span>
+    ),
   ];
 }
 

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
+import type { FullSymbol } from '../api-client.ts';
 import { CopyButton, copyText } from '../copy-button.tsx';
 import { Failure } from '../failure.tsx';
 import { fileNameOf } from '../file-name.ts';
@@ -65,6 +66,9 @@ export function BoardPage({ texts, language, browserNamesLanguages }: ViewProper
   const [status, setStatus] = useState('');
   const [isBusy, setBusy] = useState(false);
   const { body, error } = useResponse<ListResponse>(boardSymbolsPath(cells, lang), attempt);
+  const { second } = settings;
+  const inSecond = useResponse<ListResponse>(second && boardSymbolsPath(cells, second), attempt).body;
+  const secondNames = new Map((inSecond?.data ?? []).map((symbol) => [symbol.id, symbol]));
   const symbols = new Map((body?.data ?? []).map((symbol) => [symbol.id, symbol]));
   const colourOf = useClassColours(settings.colours);
   const drawn = cells.map((cell): DrawnCell | null => {
@@ -72,6 +76,7 @@ export function BoardPage({ texts, language, browserNamesLanguages }: ViewProper
     const symbol = symbols.get(cell.id);
     return {
       caption: cell.caption ?? symbol?.name ?? (body && !error ? words.symbolGone : '…'),
+      second: secondNameOf(symbol, secondNames.get(cell.id)),
       language: cell.caption === undefined ? (symbol?.language_code ?? lang) : lang,
       url: symbol && imageUrl(symbol, settings, cell.overlay, columns < smallImagesFrom ? 512 : 256),
       colour: colourOf(cell.part_of_speech ?? symbol?.part_of_speech),
@@ -336,6 +341,12 @@ export function BoardPage({ texts, language, browserNamesLanguages }: ViewProper
       />
     ),
   ];
+}
+
+/** The name of a symbol in a second language, where it has one there that is not the first. */
+function secondNameOf(first: FullSymbol | undefined, second: FullSymbol | undefined): DrawnCell['second'] {
+  if (!second || second.language_code === first?.language_code) return undefined;
+  return { text: second.name, language: second.language_code };
 }
 
 interface StepButtonProperties {

@@ -47,14 +47,14 @@ export function imageUrl(
 /** The author and licence within an attribution, as the service writes it: `“dog” by Sofie Ascherl, OpenMoji, CC BY-SA 4.0`. */
 const namedAttribution = /^(“[^”]*”) by (.+)$/;
 
-/** Whom to name below some symbols: a line for all that one person drew under one licence. */
+/** Whom to name below some symbols, which have the names of the board: a line for all that one person drew under one licence. */
 export function creditsOf(symbols: readonly FullSymbol[]): Credit[] {
   const lines = new Map<string, Set<string>>();
-  for (const { license } of symbols) {
-    const [, name, author = license.attribution] = namedAttribution.exec(license.attribution) ?? [];
+  for (const { license, name } of symbols) {
+    const [, quoted, author = license.attribution] = namedAttribution.exec(license.attribution) ?? [];
     const names = lines.get(author) ?? new Set();
     lines.set(author, names);
-    if (name !== undefined) names.add(name);
+    if (quoted !== undefined) names.add(`“${name}”`);
   }
   return [...lines].map(([author, names]) => ({
     text: names.size > 0 ? `${[...names].join(', ')} by ${author}` : author,

@@ -4,6 +4,7 @@ import type { Card } from '../cards.ts';
 import type { Direction } from '../languages.ts';
 import { ModalDialog } from '../modal-dialog.tsx';
 import { PlayButton } from '../play-button.tsx';
+import { SymbolImage } from '../symbol-image.tsx';
 import type { Texts, ToolTexts } from '../texts.ts';
 import { type BoardCell, captionMaximumCharacters } from './board.ts';
 import { SymbolFinder } from './symbol-finder.tsx';
@@ -49,6 +50,14 @@ export function CellDialog(properties: CellDialogProperties) {
       fallbackFocus={fallbackFocus}
       onClose={onClose}
     >
+      {cell && symbol && (
+        <SymbolImage
+          class="changed-image"
+          url={symbol.thumbnails['256']}
+          alt={cell.caption ?? symbol.name}
+          size={120}
+        />
+      )}
       {cell && [
         <div key="caption" class="fields" data-scan="items">
           <TextField

@@ -5,6 +5,8 @@ export interface DrawnCell {
   caption: string;
   /** BCP 47 tag of the caption. */
   language: string;
+  /** Its name in the second language of the settings. */
+  second?: { text: string; language: string } | undefined;
   /** URL of the image, 512 pixels wide; undefined where there is none. */
   url: string | undefined;
   /** Colour of its word class, as CSS writes it. */
@@ -29,12 +31,15 @@ const measures = {
   padding: 20,
   gap: 16,
   margin: 32,
-  caption: 64,
   title: 72,
   credit: 26,
   radius: 20,
 };
 const fonts = { caption: 40, title: 44, credit: 18 };
+/** Height of a line of a caption, and what is above and below all of them, in pixels. */
+const captionLine = { height: 46, around: 18 };
+/** Most lines of a caption: what is longer is squeezed, as on paper. */
+const captionLinesMaximum = 3;
 const family = 'system-ui, "Noto Sans", Arial, sans-serif';
 
 /**
@@ -47,10 +52,21 @@ export async function drawCells(grid: DrawnGrid): Promise<Blob> {
   const images = await Promise.all(cells.map((drawn) => (drawn?.url ? loadImage(drawn.url) : undefined)));
   const rows = Math.ceil(cells.length / columns);
   const width = 2 * margin + columns * cell + (columns - 1) * gap;
-  const rowHeight = cell + measures.caption;
+  const captionLines = cells.map((drawn) =>
+    drawn
+      ? [drawn.caption, drawn.second?.text ?? ''].flatMap((text) =>
+          text === '' ? [] : captionOf(contextOf(1, 1), text, cell - 2 * measures.padding),
+        )
+      : [],
+  );
+  const lineCount = Math.max(1, ...captionLines.map(({ length }) => length));
+  const captionHeight = captionLine.around + lineCount * captionLine.height;
+  const rowHeight = cell + captionHeight;
   const top = margin + (title === '' ? 0 : measures.title);
   const context = contextOf(width, 1);
-  const lines = credits.flatMap((credit) => wrapped(context, credit, width - 2 * margin));
+  const lines = credits.flatMap((credit) =>
+    wrapped(context, credit, { font: fonts.credit, width: width - 2 * margin }),
+  );
   const height = top + rows * rowHeight + (rows - 1) * gap + margin + lines.length * measures.credit;
   const drawing = contextOf(width, height);
   drawing.fillStyle = '#fff';
@@ -63,11 +79,24 @@ export async function drawCells(grid: DrawnGrid): Promise<Blob> {
     drawing.fillText(title, width / 2, margin + fonts.title, width - 2 * margin);
   }
   for (const [index, drawn] of cells.entries()) {
-    if (!drawn) continue;
     const fromStart = margin + (index % columns) * (cell + gap);
     const x = direction === 'rtl' ? width - fromStart - cell : fromStart;
     const y = top + Math.floor(index / columns) * (rowHeight + gap);
-    drawCell(drawing, { x, y }, drawn, images[index], grid.captions);
+    roundedRectangle(drawing, { x, y, width: cell, height: rowHeight, radius: measures.radius });
+    drawing.fillStyle = drawn?.colour ?? '#fff';
+    drawing.fill();
+    drawing.strokeStyle = '#888';
+    drawing.lineWidth = 2;
+    drawing.stroke();
+    // An empty cell keeps its place.
+    if (!drawn) continue;
+    drawContent(drawing, {
+      place: { x, y },
+      image: images[index],
+      lines: captionLines[index] ?? [],
+      captionHeight,
+      captions: grid.captions,
+    });
   }
   // Attributions are English.
   drawing.direction = 'ltr';
@@ -78,11 +107,7 @@ export async function drawCells(grid: DrawnGrid): Promise<Blob> {
   for (const [index, line] of lines.entries()) {
     drawing.fillText(line, margin, creditsTop + (index + 1) * measures.credit - 6);
   }
-  return new Promise((resolve, reject) => {
-    drawing.canvas.toBlob((blob) =>
-      blob ? resolve(blob) : reject(new Error('The board is too large to be drawn.')),
-    );
-  });
+  return pngBlob(drawing.canvas);
 }
 
 function contextOf(width: number, height: number): CanvasRenderingContext2D {
@@ -96,35 +121,73 @@ async function loadImage(url: string): Promise<ImageBitmap> {
   return createImageBitmap(await fetchBlob(url));
 }
 
-function drawCell(
+/** The lines of a caption; the last holds what is left where it is too long. */
+function captionOf(context: CanvasRenderingContext2D, caption: string, width: number): string[] {
+  const lines = wrapped(context, caption, { font: fonts.caption, width });
+  const kept = lines.slice(0, captionLinesMaximum - 1);
+  const rest = lines.slice(captionLinesMaximum - 1).join(' ');
+  return rest === '' ? kept : [...kept, rest];
+}
+
+/** What is drawn inside of a cell. */
+interface CellContent {
+  place: { x: number; y: number };
+  image: ImageBitmap | undefined;
+  lines: readonly string[];
+  captionHeight: number;
+  captions: 'above' | 'below';
+}
+
+function drawContent(
   context: CanvasRenderingContext2D,
-  { x, y }: { x: number; y: number },
-  { caption, colour }: DrawnCell,
-  image: ImageBitmap | undefined,
-  captions: 'above' | 'below',
+  { place: { x, y }, image, lines, captionHeight, captions }: CellContent,
 ): void {
-  const { cell, padding, caption: captionHeight, radius } = measures;
-  roundedRectangle(context, { x, y, width: cell, height: cell + captionHeight, radius });
-  context.fillStyle = colour ?? '#fff';
-  context.fill();
-  context.strokeStyle = '#888';
-  context.lineWidth = 2;
-  context.stroke();
+  const { cell, padding } = measures;
   const size = cell - 2 * padding;
   const imageTop = y + padding + (captions === 'above' ? captionHeight - padding / 2 : 0);
   if (image) context.drawImage(image, x + padding, imageTop, size, size);
   context.fillStyle = '#000';
   context.textAlign = 'center';
   context.font = `${fonts.caption}px ${family}`;
+  const linesHeight = lines.length * captionLine.height;
   // A word without an image stands where its image would.
-  const besideImage = captions === 'above' ? y + fonts.caption + 10 : y + cell + captionHeight - 26;
-  const baseline = image ? besideImage : y + (cell + captionHeight + fonts.caption) / 2;
-  context.fillText(caption, x + cell / 2, baseline, size);
+  const middle = image
+    ? captions === 'above'
+      ? y + captionHeight / 2
+      : y + cell + captionHeight / 2 - captionLine.around / 2
+    : y + (cell + captionHeight) / 2;
+  for (const [index, line] of lines.entries()) {
+    const baseline = middle - linesHeight / 2 + index * captionLine.height + fonts.caption;
+    context.fillText(line, x + cell / 2, baseline, size);
+  }
+}
+
+/**
+ * An image of the service as PNG: older office programs and printers take no WebP.
+ * @throws Error where it cannot be loaded.
+ */
+export async function pngOf(url: string): Promise<Blob> {
+  const image = await loadImage(url);
+  const context = contextOf(image.width, image.height);
+  context.drawImage(image, 0, 0);
+  return pngBlob(context.canvas);
+}
+
+function pngBlob(canvas: HTMLCanvasElement): Promise<Blob> {
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) =>
+      blob ? resolve(blob) : reject(new Error('The picture is too large to be drawn.')),
+    );
+  });
 }
 
 /** A text in lines that fit a width. */
-function wrapped(context: CanvasRenderingContext2D, text: string, width: number): string[] {
-  context.font = `${fonts.credit}px ${family}`;
+function wrapped(
+  context: CanvasRenderingContext2D,
+  text: string,
+  { font, width }: { font: number; width: number },
+): string[] {
+  context.font = `${font}px ${family}`;
   const lines: string[] = [];
   for (const word of text.split(' ')) {
     const longer = lines.length === 0 ? word : `${lines[lines.length - 1]} ${word}`;

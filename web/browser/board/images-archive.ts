@@ -1,13 +1,9 @@
 import { fileNameOf } from '../file-name.ts';
-import type { DrawnGrid } from './draw-cells.ts';
-import { fetchBlob } from './save-file.ts';
+import { type DrawnGrid, pngOf } from './draw-cells.ts';
 import { type ZipEntry, zipFile } from './zip-file.ts';
 
-/** Extensions of the images' media types. */
-const extensions: Readonly<Record<string, string>> = { 'image/webp': 'webp', 'image/png': 'png' };
-
 /**
- * The images of a board as a ZIP archive, each named by its caption (`02-dog.png`), with whom to name in `credits.txt`.
+ * The images of a board as a ZIP archive of PNG files, each named by its caption (`02-dog.png`), with whom to name in `credits.txt`.
  * @throws Error where an image cannot be loaded.
  */
 export async function imagesArchive({ cells, credits }: DrawnGrid): Promise<Blob> {
@@ -15,10 +11,10 @@ export async function imagesArchive({ cells, credits }: DrawnGrid): Promise<Blob
   const digits = String(images.length).length;
   const entries = await Promise.all(
     images.map(async ({ caption, url }, index): Promise<ZipEntry> => {
-      const blob = await fetchBlob(url);
+      const blob = await pngOf(url);
       const number = String(index + 1).padStart(digits, '0');
       return {
-        name: `${[number, fileNameOf(caption)].filter(Boolean).join('-')}.${extensions[blob.type] ?? 'png'}`,
+        name: `${[number, fileNameOf(caption)].filter(Boolean).join('-')}.png`,
         bytes: new Uint8Array(await blob.arrayBuffer()),
       };
     }),

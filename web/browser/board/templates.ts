@@ -68,9 +68,12 @@ export async function loadTemplate(name: TemplateName, lang: string, title: stri
     'isCore' in template
       ? byColumns(await coreWords(lang, columns * rows), rows)
       : await symbolsOfWords(template.words);
+  // A template's own words are English: “a lot” stays so, also where its symbol is called “many”.
+  const captions = 'words' in template && /^en\b/i.test(lang) ? template.words : [];
   const cells = Array.from({ length: columns * rows }, (_, index): BoardCell | null => {
-    const id = ids[index];
-    return id === undefined || id === null ? null : { id };
+    const [id, caption] = [ids[index], captions[index]];
+    if (id === undefined || id === null) return null;
+    return caption === undefined ? { id } : { id, caption };
   });
   return { ...emptyBoard(lang, columns, rows), title, cells };
 }

@@ -103,7 +103,7 @@ export function SentencePage({ texts, language, browserNamesLanguages }: ViewPro
     setBusy(false);
   }
   const drawnCell = (token: Token, size: 256 | 512): DrawnCell => ({
-    caption: token.text,
+    caption: token.corrected_to ?? token.text,
     language: body?.language_code ?? lang,
     url: tokenImage(token, settings, size),
     colour: colourOf(token.part_of_speech),

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { ImageChoice, SymbolFinder } from '../board/symbol-finder.tsx';
 import type { Direction } from '../languages.ts';
 import { ModalDialog } from '../modal-dialog.tsx';
+import { SymbolImage } from '../symbol-image.tsx';
 import { fill, type Texts, type ToolTexts } from '../texts.ts';
 import type { Token } from './sentence-answer.ts';
 
@@ -33,6 +34,14 @@ export function WordDialog(properties: WordDialogProperties) {
       fallbackFocus={fallbackFocus}
       onClose={onClose}
     >
+      {token.symbol && (
+        <SymbolImage
+          class="changed-image"
+          url={token.symbol.thumbnail_url}
+          alt={token.symbol.name}
+          size={120}
+        />
+      )}
       <div class="actions" data-scan="items">
         <button type="button" onClick={onLeaveOut}>
           {words.leaveOut}
