@@ -217,6 +217,44 @@ describe('a symbol goes onto the board', () => {
   });
 });
 
+describe('my boards', () => {
+  const kept = (page: Page) => page.locator('.my-boards li');
+
+  it('keep what a template or a link would have replaced, over a reload', async () => {
+    const page = await pages.visit('/board');
+    await fill(page, 1, 1, 'dog');
+    await page.getByLabel('Name of the board').fill('Rex');
+    await page.getByLabel('Name of the board').press('Enter');
+    await page.getByRole('button', { name: 'Feelings' }).click();
+    await kept(page).filter({ hasText: 'Rex' }).waitFor();
+    await page.goto('about:blank');
+    await page.goto(`${pages.service().url}/board#2x2&lang=en&title=Linked&cells=610`);
+    await expect.poll(() => kept(page).count()).toBe(2);
+    await kept(page).filter({ hasText: 'Rex' }).getByRole('button', { name: 'Rex' }).first().click();
+    await page.locator('.cell-caption', { hasText: 'dog' }).waitFor();
+    await expect
+      .poll(async () => (await kept(page).allTextContents()).join())
+      .toMatch(/Linked.*Feelings|Feelings.*Linked/);
+    await page.getByRole('button', { name: 'Delete Linked' }).click();
+    await expect.poll(() => kept(page).count()).toBe(1);
+  });
+
+  it('are begun anew and copied', async () => {
+    const page = await pages.visit('/board#2x2&lang=en&title=Breakfast&cells=610');
+    await page.getByRole('button', { name: 'Duplicate' }).click();
+    await kept(page).filter({ hasText: 'Breakfast' }).waitFor();
+    expect(await page.getByLabel('Name of the board').inputValue()).toBe('Breakfast 2');
+    await page.getByRole('button', { name: 'New board' }).click();
+    await expect.poll(() => kept(page).count()).toBe(2);
+    expect((await captions(page)).filter(Boolean)).toEqual([]);
+  });
+
+  it('say where a link holds no board that can be read', async () => {
+    const page = await pages.visit('/board#99x99&lang=en&cells=610');
+    await expect.poll(() => status(page).textContent()).toBe('The board of this link cannot be read.');
+  });
+});
+
 describe('a board in another language', () => {
   it('has the second language of the settings below each caption', async () => {
     const page = await pages.visit('/board?settings=second.es#4x3&lang=en&cells=610');
@@ -248,10 +286,14 @@ describe('a board in another language', () => {
     const page = await pages.visit('/board#2x2&lang=en&cells=610');
     await page.locator('.board-cell img').first().waitFor();
     await page.emulateMedia({ media: 'print' });
-    const colours = await page
-      .locator('.board-cell')
-      .evaluateAll((cells) => cells.map((cell) => getComputedStyle(cell).borderTopColor));
-    expect(new Set(colours)).toEqual(new Set(['rgb(153, 153, 153)']));
+    // Its border follows by a transition.
+    await expect
+      .poll(() =>
+        page
+          .locator('.board-cell')
+          .evaluateAll((cells) => [...new Set(cells.map((cell) => getComputedStyle(cell).borderTopColor))]),
+      )
+      .toEqual(['rgb(153, 153, 153)']);
   });
 
   it('shows the picture that a dialog changes', async () => {

@@ -74,8 +74,8 @@ describe('searching', () => {
       }
       await session.send('HeapProfiler.collectGarbage');
       const { metrics } = await session.send('Performance.getMetrics');
-      const valueOf = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? 0;
-      return { nodes: valueOf('Nodes'), listeners: valueOf('JSEventListeners') };
+      const metric = (name: string) => metrics.find((one) => one.name === name)?.value ?? 0;
+      return { nodes: metric('Nodes'), listeners: metric('JSEventListeners') };
     }
     await searchAll();
     const before = await searchAll();

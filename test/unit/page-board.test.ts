@@ -156,9 +156,16 @@ describe('the history of a board', () => {
 });
 
 describe('credits', () => {
-  it('name every picture of a person on one line', () => {
+  it('name every picture of a person on one line, as the board does', () => {
+    const namesIn = new Map([
+      ['d', 'Hund'],
+      ['c', 'Katze'],
+      ['s', 'Sonne'],
+    ]);
     const symbol = (attribution: string) =>
-      ({ license: { attribution } }) as unknown as Parameters<typeof creditsOf>[0][number];
+      ({ name: namesIn.get(attribution[1] ?? ''), license: { attribution } }) as unknown as Parameters<
+        typeof creditsOf
+      >[0][number];
     expect(
       creditsOf(
         [
@@ -170,8 +177,8 @@ describe('credits', () => {
         ].map(symbol),
       ).map(({ text }) => text),
     ).toEqual([
-      '“dog”, “cat” by Ann, Set, CC BY-SA 4.0',
-      '“sun” by Bo, Set, CC BY-SA 4.0',
+      '“Hund”, “Katze” by Ann, Set, CC BY-SA 4.0',
+      '“Sonne” by Bo, Set, CC BY-SA 4.0',
       'Someone’s own words',
     ]);
   });

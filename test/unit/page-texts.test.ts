@@ -195,6 +195,9 @@ const toolMaximumCharacters = {
       'leaveOut',
       'add',
       'keyWords',
+      'newBoard',
+      'duplicateBoard',
+      'deleteBoard',
     ],
   },
   label: {
@@ -224,6 +227,7 @@ const toolMaximumCharacters = {
       'noImage',
       'otherImages',
       'addAfter',
+      'myBoards',
     ],
   },
   sentence: {
@@ -247,6 +251,8 @@ const toolMaximumCharacters = {
       'notHeard',
       'readAs',
       'tooLong',
+      'boardsHelp',
+      'linkUnreadable',
     ],
   },
   paragraph: { characters: 180, keys: ['boardHelp', 'sentenceHelp'] },

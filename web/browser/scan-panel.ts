@@ -93,7 +93,8 @@ function openPanel(
   const close = () => {
     closeDialog();
     panel.remove();
-    onClose();
+    // When the field has taken what was chosen, as the event of a closed dialog comes.
+    setTimeout(onClose);
   };
   panel.addEventListener('cancel', (event) => {
     event.preventDefault();

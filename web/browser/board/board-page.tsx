@@ -27,6 +27,7 @@ import {
 } from './board.ts';
 import { BoardGrid } from './board-grid.tsx';
 import { formatBoard, parseBoard } from './board-link.ts';
+import { forgetBoard, keepBoard } from './board-shelf.ts';
 import {
   type BoardHistory,
   readBoardHistory,
@@ -42,6 +43,7 @@ import { Credits } from './credits.tsx';
 import { type DrawnCell, type DrawnGrid, drawCells } from './draw-cells.ts';
 import { imagesArchive } from './images-archive.ts';
 import { useLanguageChoices } from './language-choices.ts';
+import { MyBoards } from './my-boards.tsx';
 import { openBoardFile } from './open-board.ts';
 import { saveBlob } from './save-file.ts';
 import { loadTemplate, type TemplateName, templates } from './templates.ts';
@@ -92,8 +94,10 @@ export function BoardPage({ texts, language, browserNamesLanguages }: ViewProper
   }, [title]);
   useEffect(() => {
     if (isShared) say(words.sharedBoard);
+    else if (isBoardLink(location.hash)) say(words.linkUnreadable);
     const takeShared = () => {
       if (takeLinkedBoard(languages.preferred)) say(words.sharedBoard);
+      else if (isBoardLink(location.hash)) say(words.linkUnreadable);
     };
     addEventListener('hashchange', takeShared);
     return () => removeEventListener('hashchange', takeShared);
@@ -165,8 +169,13 @@ export function BoardPage({ texts, language, browserNamesLanguages }: ViewProper
       const { length } = symbolsOf(board);
       // A catalogue may have none of its words: the board stays as it is.
       if (length === 0) say(texts.nothing);
-      else change(() => board, words.symbolsOnBoard(length));
+      else await exchange(board, words.symbolsOnBoard(length));
     });
+  }
+  /** Opens another board; the present one is kept. */
+  async function exchange(next: Board, message?: string) {
+    await keepBoard(readBoardHistory(languages.preferred).present);
+    change(() => next, message);
   }
   /** The board as it is drawn, with the large images. */
   function grid(): DrawnGrid {
@@ -286,6 +295,21 @@ export function BoardPage({ texts, language, browserNamesLanguages }: ViewProper
             )}
             {action(words.downloadZip, async () => saveBlob(await imagesArchive(grid()), `${fileName}.zip`))}
           </div>
+          <MyBoards
+            words={words}
+            board={board}
+            onOpen={(other) =>
+              void attemptTo(async () => {
+                await exchange(other);
+                await forgetBoard(other);
+              })
+            }
+            onNew={() => void attemptTo(() => exchange(emptyBoard(lang, columns, rows)))}
+            onDuplicate={() =>
+              void attemptTo(() => exchange({ ...board, title: copyTitle(title || words.boardTitle) }))
+            }
+            onFailed={() => say(texts.failed)}
+          />
           <h2>{texts.appearance}</h2>
           <div class="fields" data-scan="items" data-scan-order={4}>
             <ChoiceField
@@ -343,6 +367,17 @@ export function BoardPage({ texts, language, browserNamesLanguages }: ViewProper
   ];
 }
 
+/** Whether an address is meant to hold a board, readable or not. */
+function isBoardLink(hash: string): boolean {
+  return /^#\d+x\d+&/.test(hash);
+}
+
+/** Title of a copy: with the next number at its end. */
+function copyTitle(title: string): string {
+  const [, name = title, number = '1'] = /^(.*?) (\d{1,3})$/.exec(title) ?? [];
+  return `${name} ${Number(number) + 1}`.slice(0, captionMaximumCharacters);
+}
+
 /** The name of a symbol in a second language, where it has one there that is not the first. */
 function secondNameOf(first: FullSymbol | undefined, second: FullSymbol | undefined): DrawnCell['second'] {
   if (!second || second.language_code === first?.language_code) return undefined;
@@ -391,6 +426,8 @@ function linkTo(board: Board): string {
 function takeLinkedBoard(lang: string): Board | undefined {
   const linked = parseBoard(location.hash.slice(1));
   if (!linked) return undefined;
+  // Undo brings it back too, where the browser keeps nothing.
+  void keepBoard(readBoardHistory(lang).present).catch(() => undefined);
   writeBoardHistory(withStep(readBoardHistory(lang), linked));
   history.replaceState(history.state, '', location.pathname + location.search);
   return linked;
