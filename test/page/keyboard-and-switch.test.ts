@@ -74,6 +74,7 @@ describe('by keyboard alone', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').getByRole('heading', { name: 'elephant', exact: true }).waitFor();
     await expect.poll(() => focused(page)).toBe('Close');
+    await page.locator('.picker').waitFor();
     await tabTo(page, 'Colour');
     await page.keyboard.press('ArrowRight');
     await page.waitForURL(/mono=1/);

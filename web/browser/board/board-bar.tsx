@@ -1,0 +1,76 @@
+import type { ToolTexts } from '../texts.ts';
+import { type Board, boardLimits, captionMaximumCharacters, hasRoom, withSize } from './board.ts';
+import type { BoardHistory } from './board-store.ts';
+import { ChoiceField, TextField } from './text-field.tsx';
+
+interface BoardBarProperties {
+  words: ToolTexts;
+  /** Language of the page. */
+  language: string;
+  history: BoardHistory;
+  onChange: (step: (before: Board) => Board) => void;
+  onUndo: () => void;
+  onRedo: () => void;
+}
+
+/** Name and size of the board, and the steps back and forward. */
+export function BoardBar({ words, language, history, onChange, onUndo, onRedo }: BoardBarProperties) {
+  const board = history.present;
+  const { title, lang, columns, rows } = board;
+  const sizes = (limits: { min: number; max: number }, fits: (size: number) => boolean) =>
+    Array.from({ length: limits.max - limits.min + 1 }, (_, index) => {
+      const size = limits.min + index;
+      return { value: String(size), text: size.toLocaleString(language), disabled: !fits(size) };
+    });
+  return (
+    <div class="board-bar no-print" data-scan="items" data-scan-order={2}>
+      <TextField
+        label={words.boardName}
+        value={title}
+        lang={lang}
+        maximumCharacters={captionMaximumCharacters}
+        onDone={(text) => onChange((before) => ({ ...before, title: text.trim() }))}
+      />
+      <ChoiceField
+        label={words.columns}
+        value={String(columns)}
+        choices={sizes(boardLimits.columns, (size) => hasRoom(board, size, rows))}
+        onChoose={(size) => onChange((before) => withSize(before, Number(size), before.rows))}
+      />
+      <ChoiceField
+        label={words.rows}
+        value={String(rows)}
+        choices={sizes(boardLimits.rows, (size) => hasRoom(board, columns, size))}
+        onChoose={(size) => onChange((before) => withSize(before, before.columns, Number(size)))}
+      />
+      <StepButton label={words.undo} disabled={history.past.length === 0} onClick={onUndo} />
+      <StepButton label={words.redo} disabled={history.future.length === 0} isForward onClick={onRedo} />
+    </div>
+  );
+}
+
+interface StepButtonProperties {
+  label: string;
+  disabled: boolean;
+  isForward?: boolean;
+  onClick: () => void;
+}
+
+/** Undo, or redo; on phones its arrow stands for its name, so that all controls of the board fit a line. */
+function StepButton({ label, disabled, isForward = false, onClick }: StepButtonProperties) {
+  return (
+    <button type="button" class="step" disabled={disabled} onClick={onClick}>
+      <svg viewBox="0 0 24 24" width={24} height={24} aria-hidden class={isForward ? 'mirrored' : undefined}>
+        <path
+          d="M9 5L4 10l5 5M4 10h10a5 5 0 0 1 0 10h-3"
+          fill="none"
+          stroke="currentColor"
+          stroke-width={2}
+          stroke-linecap="round"
+          stroke-linejoin="round"
+        />
+      </svg>
+      <span>{label}</span>
+    </button>
+  );
+}
