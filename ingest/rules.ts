@@ -3,6 +3,8 @@
  * and what the guide lists are the same.
  */
 
+import { columnNames } from './catalogue/csv-columns.ts';
+
 /** A rule's severity (can the entry go live all the same?) and remedy (the curator's next step). */
 interface Rule {
   severity: 'error' | 'warning';
@@ -14,6 +16,14 @@ export const rules = {
   'unreadable-row': {
     severity: 'error',
     remedy: 'fix the row: one JSON object a line, or CSV with closed quotes',
+  },
+  'unread-rest': {
+    severity: 'error',
+    remedy: 'fix this place: nothing after it is read, and no run goes on without the rest',
+  },
+  'other-encoding': {
+    severity: 'warning',
+    remedy: 'save it as "CSV UTF-8": other letters than those of western Europe are lost otherwise',
   },
   'unreadable-board': {
     severity: 'error',
@@ -38,7 +48,7 @@ export const rules = {
   'unknown-field': { severity: 'error', remedy: 'remove the field or fix its spelling' },
   'unknown-column': {
     severity: 'warning',
-    remedy: 'remove the column or fix its spelling: nothing reads it',
+    remedy: `remove the column or fix its spelling: nothing reads it. There are ${columnNames.join(', ')}`,
   },
   'repeated-column': {
     severity: 'error',
@@ -55,7 +65,8 @@ export const rules = {
   },
   'duplicate-id': {
     severity: 'error',
-    remedy: 'give every symbol of a set an id of its own; case makes no difference',
+    remedy:
+      'give every symbol of a set an id of its own; case makes no difference, and rows of one symbol stand one after the other',
   },
   'no-name': { severity: 'error', remedy: 'name the symbol in at least one language' },
   'empty-name': { severity: 'error', remedy: 'write the name or keyword, or leave its language out' },
@@ -76,6 +87,10 @@ export const rules = {
   markup: {
     severity: 'warning',
     remedy: 'write the name as plain text: tags and entities of HTML are shown as they are',
+  },
+  'mixed-scripts': {
+    severity: 'warning',
+    remedy: 'type the word again: it is read as if all its letters were of one script',
   },
   'unknown-group': { severity: 'warning', remedy: 'use the name of the common group, if it is meant' },
   'file-name': { severity: 'warning', remedy: 'write the name as a person would: without underscores' },

@@ -1,3 +1,5 @@
+import type { LanguageTag } from '../mappings/document.ts';
+
 /**
  * Invisible characters that break comparisons: controls, the soft hyphen, the byte order mark and
  * direction marks (UAX #9). ZWJ and ZWNJ stay: Indic and Persian spelling needs them.
@@ -38,6 +40,17 @@ export function cleanText(text: string): string {
 /** Windows-1252 where it differs from Latin-1: the bytes 0x80–0x9F, those it leaves open as controls. */
 const windows1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
+/** A text that was read as Latin-1, as Windows-1252 has it. Pure. */
+export function asWindows1252(text: string): string {
+  return text.replace(/[\u0080-\u009f]/g, (control) => windows1252[control.charCodeAt(0) - 0x80] ?? control);
+}
+
+/** Languages in which a placeholder is a word: zero, and "all" in capitals. */
+const placeholderWords: Readonly<Record<string, ReadonlySet<string>>> = {
+  null: new Set(['de', 'gsw', 'nds', 'lb', 'nb', 'nn', 'no', 'et', 'fo']),
+  TODO: new Set(['es', 'pt', 'gl', 'ast', 'an']),
+};
+
 /** Placeholders that translation tools write where there is no text: Crowdin's `crwdns46562:0dog`, `{{name}}`. */
 const placeholder = /crwdn[se]\d+:\d|\{\{[^}]*\}\}|^(?:TODO|FIXME|TBD|N\/A|null|undefined)$/;
 
@@ -51,8 +64,11 @@ interface TextFault {
   isLost: boolean;
 }
 
-/** Finds traces that export tools leave in texts: another encoding, lost letters, placeholders, markup. Pure. */
-export function textFault(text: string): TextFault | undefined {
+/**
+ * Finds traces that export tools leave in texts: another encoding, lost letters, placeholders, markup. Pure.
+ * @param tag the language of the text.
+ */
+export function textFault(text: string, tag: LanguageTag): TextFault | undefined {
   const meant = mojibake(text);
   if (meant !== undefined) {
     const message = text.includes('\ufffd')
@@ -60,7 +76,8 @@ export function textFault(text: string): TextFault | undefined {
       : `"${text}" was probably "${meant}"`;
     return { rule: 'mojibake', message, isLost: true };
   }
-  if (placeholder.test(text))
+  const [language = ''] = tag.split('-');
+  if (placeholder.test(text) && placeholderWords[text]?.has(language) !== true)
     return { rule: 'placeholder', message: `"${text}" is a placeholder of a translation tool`, isLost: true };
   if (markup.test(text)) return { rule: 'markup', message: `"${text}" holds HTML`, isLost: false };
   return undefined;

@@ -47,12 +47,15 @@ export interface SetDescription {
   license?: { id: string; url: string; commercial_use: boolean };
 }
 
-/** The original, a PNG that is drawn on request; `path` is relative to `/static/` and ends in a short hash of the artwork and an extension. */
+/** The original PNG; `path` is relative to `/static/` and ends in a short content hash and an extension. */
 export interface Image {
   path: string;
   width: number;
   height: number;
   content_type: 'image/png';
+  /** Hex SHA-256 of the PNG's bytes. (The hash in `path` is of the drawings too.) */
+  sha256: string;
+  bytes: number;
   /** The artwork is an SVG: served beside the PNG, its path with `.svg`. */
   svg?: true;
 }
@@ -69,8 +72,6 @@ export interface SymbolDisplay {
   part_of_speech?: PartOfSpeech;
   /** Place among the core words of its set, 1 for the word that people need most; absent for every other symbol. */
   core_rank?: number;
-  /** How much people use it, as its curator counts: more comes first among symbols that match alike. */
-  popularity?: number;
   image: Image;
   /** Paths of the recordings that the catalogue supplies, by language; not shown. Everything else that is heard is spoken. */
   recordings?: Record<LanguageTag, string>;

@@ -87,13 +87,6 @@ export const settings = z.object({
     description:
       'Replicas of the indices of partners, set by `catalog partners`. Default: one where there is a second node.',
   }),
-  PARTNER_PRIVATE_WEBHOOKS: z
-    .enum(['0', '1'])
-    .default('0')
-    .transform((value) => value === '1')
-    .meta({
-      description: '1 lets webhooks of partners lead to http and to private and loopback addresses.',
-    }),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
@@ -112,9 +105,6 @@ export const settings = z.object({
   SYMBOL_CATALOG_SYMBOLS_MB: wholeNumber(1, 65_536).default(512).meta({
     description:
       'Memory of the symbol cache (60 %) and the prefix indexes of type-ahead (40 %), in MiB. A smaller cache slows answers and never changes them.',
-  }),
-  SYMBOL_CATALOG_SENTENCES_MB: wholeNumber(1, 65_536).default(32).meta({
-    description: 'Memory for the symbols that words of sentences found, in MiB.',
   }),
   SYMBOL_CATALOG_PROCESSES: wholeNumber(0, 256).default(0).meta({
     description:

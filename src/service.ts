@@ -30,7 +30,6 @@ import { exportLimits } from './routes/export.ts';
 import { openApiDocument } from './routes/openapi.ts';
 import { routes } from './routes/table.ts';
 import { createPrefixIndexes } from './search/prefix-index.ts';
-import { createSentenceCaches } from './sentences/text-cache.ts';
 import { createWordLists, installedWordLists } from './words/word-lists.ts';
 
 const mebibyte = 1024 * 1024;
@@ -144,7 +143,6 @@ export async function startService(
   const partners = openPartners({ engine, catalogue, symbols }, config, {
     counts: redis?.counts,
     onDegraded: metrics.limitsDegraded,
-    baseUrl,
     slowEngine: connectEngine({
       url: engines.openSearchUrl,
       caFile: config.OPENSEARCH_CA,
@@ -161,7 +159,6 @@ export async function startService(
     symbols,
     prefixIndexes,
     wordLists,
-    sentenceCaches: createSentenceCaches(config.SYMBOL_CATALOG_SENTENCES_MB * mebibyte),
     alias: config.SYMBOL_CATALOG_ALIAS,
     explain: config.SYMBOL_CATALOG_EXPLAIN,
     responses,

@@ -1,4 +1,5 @@
 import type { CatalogueClient, SymbolHit, Variant } from '../../clients/typescript/src/client.ts';
+import { adaptedId, symbolIdOf } from './adapter-ids.ts';
 import type { AdapterRoute } from './server.ts';
 
 /** Most symbols of a search: apps that ask in this way page by themselves. */
@@ -34,6 +35,9 @@ const hairs: Readonly<Record<string, Variant['hair']>> = {
   black: 'black',
 };
 
+/** Where ARASAAC's own pictograms are: ids that an app already holds are its, and are redirected there. */
+const arasaacUrl = 'https://api.arasaac.org/api/pictograms';
+
 /** Search and pictures as ARASAAC's public API has them: `pictograms/{language}/search/{text}`, `pictograms/{id}?…`. */
 export function arasaacRoutes(client: CatalogueClient, baseUrl: string): AdapterRoute[] {
   return [
@@ -47,8 +51,11 @@ export function arasaacRoutes(client: CatalogueClient, baseUrl: string): Adapter
     },
     {
       path: '/api/pictograms/:id(\\d+)',
-      async reply({ id }, query) {
-        const location = `${baseUrl}/api/v1/symbols/${id}/variant${variantQuery(query)}`;
+      async reply({ id = '' }, query) {
+        const symbolId = symbolIdOf(id);
+        if (symbolId === undefined)
+          return { location: `${arasaacUrl}/${id}${query.size > 0 ? `?${query}` : ''}` };
+        const location = `${baseUrl}/api/v1/symbols/${symbolId}/variant${variantQuery(query)}`;
         return query.get('url') === 'true' ? { json: { image: location } } : { location };
       },
     },
@@ -69,7 +76,7 @@ function pictogramOf({
   const { keywords = [], has_audio = false, plural } = translations?.[language_code] ?? {};
   const type = keywordTypes[part_of_speech ?? ''] ?? 6;
   return {
-    _id: id,
+    _id: adaptedId(id),
     // Apps show the first one as the label.
     keywords: [
       { keyword: name, type, hasLocution: has_audio, ...(plural !== undefined && { plural }) },

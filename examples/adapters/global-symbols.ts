@@ -1,4 +1,5 @@
 import type { CatalogueClient, SymbolHit } from '../../clients/typescript/src/client.ts';
+import { adaptedId } from './adapter-ids.ts';
 import type { AdapterRoute } from './server.ts';
 
 /** Most labels and concepts there. */
@@ -11,14 +12,16 @@ const limitMaximum = 100;
 export function globalSymbolsRoutes(client: CatalogueClient): AdapterRoute[] {
   const sets = async () => (await client.get('/api/v1/sets')).data;
   async function search(query: URLSearchParams, limit: number): Promise<SymbolHit[]> {
-    const text = query.get('query') ?? '';
+    const text = (query.get('query') ?? '').trim();
+    // Empty is everything for the catalogue, and nothing there.
+    if (text === '') return [];
     // Three letters or two: the catalogue takes either.
     return (await client.search(text, { lang: query.get('language') ?? 'eng', limit })).data;
   }
   async function pictoOf() {
     const ids = new Map((await sets()).map(({ set }, index) => [set, index + 1]));
     return ({ id, part_of_speech, image, variants, source }: SymbolHit) => ({
-      id,
+      id: adaptedId(id),
       symbolset_id: ids.get(source.set),
       part_of_speech: part_of_speech ?? 'unknown',
       image_url: image.url,
@@ -35,7 +38,7 @@ export function globalSymbolsRoutes(client: CatalogueClient): AdapterRoute[] {
         const language = query.get('language') ?? 'eng';
         return {
           json: hits.map((hit) => ({
-            id: hit.id,
+            id: adaptedId(hit.id),
             text: hit.name,
             description: '',
             language,
@@ -51,7 +54,7 @@ export function globalSymbolsRoutes(client: CatalogueClient): AdapterRoute[] {
         const concepts = Map.groupBy(await search(query, limitMaximum), ({ name }) => name);
         return {
           json: [...concepts].slice(0, limitOf(query)).map(([subject, hits]) => ({
-            id: hits[0]?.id,
+            id: hits[0] && adaptedId(hits[0].id),
             subject,
             pictos: hits.map(picto),
           })),
@@ -66,7 +69,8 @@ export function globalSymbolsRoutes(client: CatalogueClient): AdapterRoute[] {
           slug: set,
           name: title,
           publisher,
-          publisher_url: url,
+          // Apps show it as the author's page: a set without one is credited by its licence.
+          publisher_url: url ?? license?.url,
           status: 'published',
           licence: license && { name: license.id, url: license.url },
         })),

@@ -1,5 +1,5 @@
 /**
- * The columns of `catalog.csv`. A row is a symbol, with a column a language (`name:de`), or a name, with its
+ * The columns of a table of symbols. A row is a symbol, with a column a language (`name:de`), or a name, with its
  * language in the column `lang`.
  */
 
@@ -9,9 +9,10 @@ type Reader = (cell: string) => unknown;
 const text: Reader = (cell) => cell;
 /** Anything else is left as it is, for the schema to refuse. */
 const number: Reader = (cell) => (/^\d{1,9}$/.test(cell) ? Number(cell) : cell);
+/** Entries are parted by `|`, or by `;` as other programs and our own export write them. */
 const list: Reader = (cell) =>
   cell
-    .split('|')
+    .split(cell.includes('|') ? '|' : ';')
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '');
 /** Anything else is left as it is, for the schema to refuse. */
@@ -29,7 +30,6 @@ const symbolColumns = {
   age_groups: { path: ['age_groups'], read: list },
   part_of_speech: { path: ['part_of_speech'], read: text },
   core_rank: { path: ['core_rank'], read: number },
-  popularity: { path: ['popularity'], read: number },
   url: { path: ['url'], read: text },
   artwork: { path: ['artwork', 'path'], read: text },
   line_drawing: { path: ['artwork', 'line'], read: text },
@@ -50,17 +50,25 @@ const nameColumns = {
   machine_translated: yesOrNo,
 } as const satisfies Record<string, Reader>;
 
-/** Columns that nothing reads. Pure. */
-export function unknownColumns(columns: readonly string[]): string[] {
-  return columns.filter((column) => {
-    const [first = '', language] = column.split(':');
-    if (language !== undefined) return !Object.hasOwn(nameColumns, first);
-    return column !== 'lang' && !Object.hasOwn(symbolColumns, column) && !Object.hasOwn(nameColumns, column);
-  });
+/** Whether a column is one of the catalogue's, a language apart. */
+export function isColumn(name: string): boolean {
+  return name === 'lang' || Object.hasOwn(symbolColumns, name) || isNameField(name);
 }
 
+/** Whether a column holds a part of a name, which has a language. */
+export function isNameField(name: string): boolean {
+  return Object.hasOwn(nameColumns, name);
+}
+
+/** All columns, for people who look for the right one. */
+export const columnNames: readonly string[] = [
+  ...Object.keys(symbolColumns),
+  ...Object.keys(nameColumns).map((name) => `${name}:<language>`),
+  'lang',
+];
+
 /** The symbol that rows describe: one, or several that differ in their language. Empty cells say nothing. Pure. */
-export function symbolOfRows(rows: readonly Cells[]): unknown {
+export function symbolOfRows(rows: readonly Cells[]): object {
   const symbol: Record<string, unknown> = {};
   for (const row of rows) {
     for (const [column, { path, read }] of Object.entries(symbolColumns)) {

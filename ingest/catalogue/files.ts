@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
-import { extname, join, relative, sep } from 'node:path';
+import { extname, join, normalize, relative, sep } from 'node:path';
 import { sourceLimits } from '../../src/images/artwork/checks.ts';
 import { filledLayers } from './filled-layers.ts';
 
@@ -25,18 +25,30 @@ export function openFiles(root: string): CatalogueFiles {
   );
   const used = new Set<string>();
   const realRoot = realpathSync(root);
+  const named = new Map([...images].map((path) => [pathKey(path), path]));
 
-  function find(path: string): string | undefined {
-    const file = join(root, path);
-    const inside = relative(root, file);
-    if (inside === '' || inside === '..' || inside.startsWith(`..${sep}`)) return undefined;
-    used.add(inside);
-    return isWithin(realRoot, file) ? file : undefined;
+  /** A file as a table names it: with a Windows path, the letters of a Mac (NFD), or without its folder. */
+  function find(written: string): string | undefined {
+    const path = written.replaceAll('\\', '/');
+    const alike = named.get(pathKey(path)) ?? named.get(pathKey(join('artwork', path)));
+    for (const candidate of [path, ...(alike === undefined ? [] : [alike])]) {
+      const file = join(root, candidate);
+      const inside = relative(root, file);
+      if (inside === '' || inside === '..' || inside.startsWith(`..${sep}`)) continue;
+      if (!isWithin(realRoot, file)) continue;
+      used.add(inside);
+      return file;
+    }
+    return undefined;
   }
 
   return {
     find,
-    imageOf: (id) => imageExtensions.map((end) => join('artwork', id + end)).find((path) => images.has(path)),
+    imageOf: (id) =>
+      imageExtensions
+        .map((end) => join('artwork', id + end))
+        .map((path) => (images.has(path) ? path : named.get(pathKey(path))))
+        .find((path) => path !== undefined),
     recordingsOf: (id) => {
       const found: Record<string, string> = {};
       for (const [lang, files] of recordings) {
@@ -52,8 +64,13 @@ export function openFiles(root: string): CatalogueFiles {
   };
 }
 
+/** Names that look alike are one: composed letters, whatever a Mac or Windows made of them. */
+function pathKey(path: string): string {
+  return normalize(path).normalize('NFC').toLowerCase();
+}
+
 /** Whether a file is there, is a regular one, and lies in the folder also when symbolic links are followed. */
-function isWithin(realRoot: string, file: string): boolean {
+export function isWithin(realRoot: string, file: string): boolean {
   try {
     const real = realpathSync.native(file);
     return real.startsWith(realRoot + sep) && statSync(real).isFile();

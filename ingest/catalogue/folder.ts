@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { z } from 'zod';
 import { IngestFailure } from '../failure.ts';
@@ -6,12 +6,11 @@ import { completeLicence, describeSet } from '../licences.ts';
 import { type Finding, type Problem, problemAt, rules } from '../rules.ts';
 import type { RawNames, SourceEntry, SymbolSource } from '../symbol.ts';
 import { findingOf } from '../validation/check.ts';
-import { unknownColumns } from './csv-columns.ts';
-import { type CatalogueFiles, imageKind, openFiles, variantsOf } from './files.ts';
+import { type CatalogueFiles, imageKind, isWithin, openFiles, variantsOf } from './files.ts';
 import { CatalogueSets, CatalogueSymbol } from './format.ts';
 import { commonGroups, probableGroup } from './groups.ts';
 import { readLanguage } from './languages.ts';
-import { occurrences, readHeader, rowReaders } from './rows.ts';
+import { occurrences, readTableHead, rowReaders } from './rows.ts';
 
 /** The files and sets of the folder, from which rows are completed to symbols. */
 interface RowContext {
@@ -36,6 +35,12 @@ function catalogueFilesIn(root: string): CatalogueFile[] {
  * @throws IngestFailure where `sets.json` is missing or no good: without it nothing has a licence.
  */
 export function folderSource(root: string, file: CatalogueFile): SymbolSource {
+  if (!isWithin(realpathSync(root), join(root, file))) {
+    throw new IngestFailure(
+      'validation-failed',
+      `${join(root, file)} is a link that leads out of its folder`,
+    );
+  }
   const sets = readSets(root);
   const files = openFiles(root);
   const sourceProblems: Problem[] = [];
@@ -51,7 +56,10 @@ export function folderSource(root: string, file: CatalogueFile): SymbolSource {
       const { line } = row;
       const read: Pick<SourceEntry, 'symbol' | 'findings'> =
         'fault' in row
-          ? { symbol: undefined, findings: [{ rule: 'unreadable-row', message: row.fault }] }
+          ? {
+              symbol: undefined,
+              findings: [{ rule: row.endsFile ? 'unread-rest' : 'unreadable-row', message: row.fault }],
+            }
           : toSymbol(row.value, { sets, files });
       allRead &&= read.symbol !== undefined;
       const group = (read.symbol as { group?: string } | undefined)?.group;
@@ -84,6 +92,15 @@ export function folderSource(root: string, file: CatalogueFile): SymbolSource {
 
 function readSets(root: string): CatalogueSets {
   const file = join(root, 'sets.json');
+  if (!existsSync(file)) {
+    throw new IngestFailure(
+      'validation-failed',
+      `${file} is missing: it says whose the symbols are. For one set it is`,
+      [
+        '{ "my-set": { "title": "My set", "version": "1", "license": { "id": "CC-BY-4.0", "author": "Your name" } } }',
+      ],
+    );
+  }
   try {
     const sets = CatalogueSets.parse(JSON.parse(readFileSync(file, 'utf8').replace(/^\ufeff/, '')));
     // Reported here once, not at every row of the set.
@@ -132,14 +149,20 @@ function groupProblems(group: string, at: { file: string; line: number; id: stri
 }
 
 async function columnProblems(path: string): Promise<Problem[]> {
-  const columns = await readHeader(path);
+  const { encoding, columns } = await readTableHead(path);
   const at = { file: 'catalog.csv', line: 1, id: '' };
-  const repeated = new Set(columns.filter((column, index) => columns.indexOf(column) < index));
+  const named = columns.filter(({ written }) => written !== '');
+  const read = named.flatMap(({ column }) => column ?? []);
+  const repeated = new Set(read.filter((column, index) => read.indexOf(column) < index));
+  const unread = new Set(named.filter(({ column }) => column === undefined).map(({ written }) => written));
   return [
+    ...(encoding === 'windows-1252'
+      ? [problemAt({ ...at, line: 0 }, { rule: 'other-encoding', message: 'it is read as Windows-1252' })]
+      : []),
     ...[...repeated].map((column) =>
       problemAt(at, { rule: 'repeated-column', message: `the column "${column}" occurs more than once` }),
     ),
-    ...unknownColumns([...new Set(columns)]).map((column) =>
+    ...[...unread].map((column) =>
       problemAt(at, { rule: 'unknown-column', message: `nothing reads the column "${column}"` }),
     ),
   ];
@@ -177,7 +200,7 @@ function toSymbol(value: unknown, { sets, files }: RowContext): Pick<SourceEntry
   if (typeof license === 'string') findings.push({ rule: 'unknown-licence', message: license });
   const images = findImages(row, files, findings);
   const recordings = findRecordings(row, files, findings);
-  const { characters, part_of_speech, core_rank, popularity, url, formerly } = row;
+  const { characters, part_of_speech, core_rank, url, formerly } = row;
   return {
     symbol: withoutUndefined({
       set,
@@ -190,7 +213,6 @@ function toSymbol(value: unknown, { sets, files }: RowContext): Pick<SourceEntry
       age_groups: row.age_groups,
       part_of_speech,
       core_rank,
-      popularity,
       license,
       url,
       artwork: images?.artwork,

@@ -1,9 +1,15 @@
 import { closeSync, createReadStream, openSync, readFileSync, readSync, statSync } from 'node:fs';
-import { CsvError, parse } from 'csv-parse';
+import anyAscii from 'any-ascii';
+import { type CsvRecord, readCsvText } from './csv.ts';
 import { symbolOfRows } from './csv-columns.ts';
+import { readHeader, type TableColumn } from './table-header.ts';
+import { decodedText, encodingOf, type TextEncoding } from './text-encoding.ts';
 
 /** A row of a catalogue, wherever it stood: what it says, or why it cannot be read. */
-export type Row = { line: number; value: unknown } | { line: number; fault: string };
+export type Row =
+  | { line: number; value: unknown }
+  /** `endsFile`: what stands after it was not read. */
+  | { line: number; fault: string; endsFile?: true };
 
 /** The forms of a catalogue, in the order in which they are looked for. */
 export const rowReaders = {
@@ -42,7 +48,7 @@ async function* readLines(file: string): AsyncGenerator<Row> {
   for await (const text of linesOf(file)) {
     line += 1;
     if (text === undefined) {
-      yield { line, fault: tooLong };
+      yield { line, fault: tooLong, endsFile: true };
       return;
     }
     const json = line === 1 ? text.replace(/^\ufeff/, '') : text;
@@ -51,6 +57,7 @@ async function* readLines(file: string): AsyncGenerator<Row> {
       yield {
         line,
         fault: 'the file begins as one JSON array: name it catalog.json, or write one object a line',
+        endsFile: true,
       };
       return;
     }
@@ -65,13 +72,13 @@ const arrayMaximumBytes = 256 * 1024 * 1024;
 async function* readArray(file: string): AsyncGenerator<Row> {
   if (statSync(file).size > arrayMaximumBytes) {
     const fault = `the file has more than ${arrayMaximumBytes / 1024 / 1024} MB: write one symbol a line in catalog.ndjson`;
-    yield { line: 0, fault };
+    yield { line: 0, fault, endsFile: true };
     return;
   }
   const whole = parsed(readFileSync(file, 'utf8').replace(/^\ufeff/, ''));
-  if ('fault' in whole) yield { line: 0, ...whole };
+  if ('fault' in whole) yield { line: 0, ...whole, endsFile: true };
   else if (!Array.isArray(whole.value))
-    yield { line: 0, fault: 'the file has to be one JSON array of symbols' };
+    yield { line: 0, fault: 'the file has to be one JSON array of symbols', endsFile: true };
   else for (const [index, value] of whole.value.entries()) yield { line: index + 1, value };
 }
 
@@ -83,99 +90,142 @@ function parsed(json: string): { value: unknown } | { fault: string } {
   }
 }
 
-interface CsvRecord {
-  info: { lines: number };
-  record: Record<string, string>;
-}
-
 /** Comma, semicolon or tab: whichever the first line has most of. Cells hold lists separated by `|`. */
 function delimiterOf(firstLine: string): string {
   const counts = [',', ';', '\t'].map((mark) => ({ mark, count: firstLine.split(mark).length }));
   return counts.reduce((best, candidate) => (candidate.count > best.count ? candidate : best)).mark;
 }
 
-/** How a CSV file is written: by Excel's `sep=;` line, else by its header. */
-async function dialectOf(file: string): Promise<{ delimiter: string; fromLine: number }> {
-  let first = '';
-  for await (const line of linesOf(file)) {
-    first = (line ?? '').replace(/^\ufeff/, '');
-    break;
+/** How a CSV file is written: by Excel's `sep=;` line, else by its header; undefined where its encoding is not known. */
+async function dialectOf(file: string) {
+  const encoding = await encodingOf(file);
+  if (encoding === undefined) return undefined;
+  let head = '';
+  for await (const text of decodedText(file, encoding)) {
+    head += text;
+    if (/[\r\n]/.test(head) || head.length > lineMaximum) break;
   }
+  const [first = ''] = head.replace(/^\ufeff/, '').split(/\r\n|[\r\n]/);
   const [, stated] = /^sep=(.)\s*$/i.exec(first) ?? [];
-  if (stated !== undefined) return { delimiter: stated, fromLine: 2 };
-  return { delimiter: delimiterOf(first), fromLine: 1 };
+  return { encoding, delimiter: stated ?? delimiterOf(first), hasSeparatorLine: stated !== undefined };
 }
 
-/** The names of the columns of a CSV file, as they stand in its header; empty where that cannot be read. */
-export async function readHeader(file: string): Promise<string[]> {
-  const { delimiter, fromLine } = await dialectOf(file);
-  const records = createReadStream(file).pipe(
-    parse({
-      bom: true,
-      delimiter,
-      from_line: fromLine,
-      to: 1,
-      relax_column_count: true,
-      max_record_size: lineMaximum,
-    }),
-  );
-  try {
-    for await (const record of records) return (record as string[]).map((name) => name.trim());
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
+/** What is to be known of a table before its rows: its header, and how its text is encoded. */
+export interface TableHead {
+  /** Undefined where the letters of the file would be guessed. */
+  encoding: TextEncoding | undefined;
+  columns: readonly TableColumn[];
+}
+
+/** The header of a CSV file; without columns where that cannot be read. */
+export async function readTableHead(file: string): Promise<TableHead> {
+  const dialect = await dialectOf(file);
+  if (dialect === undefined) return { encoding: undefined, columns: [] };
+  for await (const row of readCells(file, dialect)) {
+    return { encoding: dialect.encoding, columns: 'fault' in row ? [] : readHeader(row.cells) };
   }
-  return [];
+  return { encoding: dialect.encoding, columns: [] };
 }
 
-/** The rows of a CSV file with a header (RFC 4180), each with the line that it ends on. */
-export async function* readRecords(
+/** Rows that say something, each with the line on which it begins. */
+async function* readCells(
   file: string,
-): AsyncGenerator<CsvRecord | { line: number; fault: string }> {
-  const { delimiter, fromLine } = await dialectOf(file);
-  const records = createReadStream(file).pipe(
-    parse({
-      bom: true,
-      info: true,
-      columns: (header: string[]) => header.map((name) => name.trim()),
-      delimiter,
-      from_line: fromLine,
-      relax_column_count: true,
-      skip_empty_lines: true,
-      max_record_size: lineMaximum,
-    }),
-  );
-  try {
-    for await (const record of records) yield record as CsvRecord;
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    const { lines = 0, code } = error as CsvError & { lines?: number };
-    yield { line: Number(lines), fault: code === 'CSV_MAX_RECORD_SIZE' ? tooLong : error.message };
+  { encoding, delimiter, hasSeparatorLine }: NonNullable<Awaited<ReturnType<typeof dialectOf>>>,
+): AsyncGenerator<CsvRecord> {
+  const text = decodedText(file, encoding);
+  for await (const row of readCsvText(text, { delimiter, recordMaximum: lineMaximum })) {
+    if (hasSeparatorLine && row.line === 1) continue;
+    if ('cells' in row && row.cells.every((cell) => cell.trim() === '')) continue;
+    yield row;
   }
+}
+
+/** The rows of a CSV file by their columns, as `nameColumns` calls these. */
+async function* readTable(
+  file: string,
+  nameColumns: (header: readonly string[]) => readonly (string | undefined)[],
+): AsyncGenerator<TableRow> {
+  const dialect = await dialectOf(file);
+  if (dialect === undefined) {
+    yield { line: 0, fault: unknownEncoding, endsFile: true };
+    return;
+  }
+  let columns: readonly (string | undefined)[] | undefined;
+  for await (const row of readCells(file, dialect)) {
+    if ('fault' in row) yield row;
+    else if (columns === undefined) columns = nameColumns(row.cells);
+    else yield tableRow(row, columns);
+  }
+}
+
+const unknownEncoding =
+  'the file is neither UTF-8 nor surely Windows-1252: save it as "CSV UTF-8", as nobody can tell its letters';
+
+type TableRow = { line: number; record: Record<string, string> } | Extract<CsvRecord, { fault: string }>;
+
+/** A row with more cells than there are columns has a comma too many in one of them: nobody can tell in which. */
+function tableRow(
+  { line, cells }: Extract<CsvRecord, { cells: string[] }>,
+  columns: readonly (string | undefined)[],
+): TableRow {
+  if (cells.slice(columns.length).some((cell) => cell.trim() !== '')) {
+    const fault = `it has ${cells.length} cells, and the header ${columns.length}: put a cell that holds the separator in quotes`;
+    return { line, fault };
+  }
+  const record: Record<string, string> = {};
+  for (const [index, column] of columns.entries()) {
+    if (column !== undefined && column !== '') record[column] = cells[index] ?? '';
+  }
+  return { line, record };
+}
+
+/** The rows of a CSV file with a header (RFC 4180), by the header's names. */
+export function readRecords(file: string): AsyncGenerator<TableRow> {
+  return readTable(file, (header) => header.map((name) => name.trim()));
 }
 
 /** Rows of CSV: one a symbol, or as many as it has names, one after the other. */
 async function* readCsv(file: string): AsyncGenerator<Row> {
   let rows: Record<string, string>[] = [];
   let line = 0;
+  let hasIds = true;
+  const columnsOf = (header: readonly string[]) => {
+    const columns = readHeader(header).map(({ column }) => column);
+    hasIds = columns.includes('id');
+    return columns;
+  };
   const keyOf = ({ set = '', id = '' }: Record<string, string>) => `${set}/${id}`;
-  for await (const row of readRecords(file)) {
+  const symbolRead = () => (hasIds ? symbolOfRows(rows) : withIdOfName(symbolOfRows(rows)));
+  for await (const row of readTable(file, columnsOf)) {
     if ('fault' in row) {
-      if (rows.length > 0) yield { line, value: symbolOfRows(rows) };
+      if (rows.length > 0) yield { line, value: symbolRead() };
       rows = [];
       yield row;
       continue;
     }
-    const { record, info } = row;
+    const { record } = row;
     const [first] = rows;
-    if (first !== undefined && keyOf(first) === keyOf(record) && record.lang !== undefined) {
+    if (hasIds && first !== undefined && keyOf(first) === keyOf(record) && record.lang !== undefined) {
       rows.push(record);
       continue;
     }
-    if (first !== undefined) yield { line, value: symbolOfRows(rows) };
+    if (first !== undefined) yield { line, value: symbolRead() };
     rows = [record];
-    line = info.lines;
+    line = row.line;
   }
-  if (rows.length > 0) yield { line, value: symbolOfRows(rows) };
+  if (rows.length > 0) yield { line, value: symbolRead() };
+}
+
+/** A plain list of words and images has no ids: a symbol is called by its first name. */
+function withIdOfName(symbol: object): object {
+  const { names = {} } = symbol as { names?: Record<string, { name?: string }> };
+  const [name = ''] = Object.values(names).flatMap(({ name }) => (name === undefined ? [] : [name]));
+  const id = anyAscii(name)
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 100);
+  return id === '' ? symbol : { id, ...symbol };
 }
 
 /** A catalogue of 100 000 symbols is a file of 200 MB, of which this much is in memory at a time. */

@@ -1,11 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import {
   authCacheMilliseconds,
-  changePartner,
   issueKey,
   keysOf,
   listPartners,
-  makeWebhookSecret,
   type PartnerLimits,
   partnerPattern,
   readPartner,
@@ -41,7 +39,7 @@ const actions = {
   },
   list: async ({ store, indices }) => {
     const value = [];
-    for (const { partner, limits, webhook, delivery, created_at } of await listPartners(store, indices)) {
+    for (const { partner, limits, created_at } of await listPartners(store, indices)) {
       const keys = [...(await keysOf(store, indices, partner))].map(([id, key]) => ({
         id,
         read_only: key.read_only,
@@ -52,13 +50,11 @@ const actions = {
         partner,
         created_at,
         limits,
-        webhook: webhook?.url ?? null,
-        delivery: delivery ?? null,
         keys,
       });
     }
-    const lines = value.flatMap(({ partner, webhook, delivery, keys }) => [
-      `${partner}${webhook === null ? '' : `  ${webhook}`}${delivery?.failures ? `  ${delivery.failures} failed attempts` : ''}`,
+    const lines = value.flatMap(({ partner, keys }) => [
+      partner,
       ...keys.map(
         ({ id, read_only, created_at, ends_at }) =>
           `  ${id}  since ${created_at}${ends_at === undefined ? '' : `, until ${ends_at}`}${read_only ? ', reads only' : ''}`,
@@ -83,25 +79,6 @@ const actions = {
       value: { revoked: ids },
     };
   },
-  webhook: async ({ store, indices, operand, value }) => {
-    await expectPartner(store, indices, operand);
-    if (value === 'none') {
-      await changePartner(
-        store,
-        indices,
-        operand,
-        ({ webhook: _former, delivery: _state, ...partner }) => partner,
-      );
-      return { lines: [`${operand} has no webhook any more`], value: { webhook: null } };
-    }
-    const url = webhookUrl(value);
-    const secret = makeWebhookSecret();
-    await changePartner(store, indices, operand, (partner) => ({ ...partner, webhook: { url, secret } }));
-    return {
-      lines: [`${operand} receives changes at ${url}; what is sent is signed with`, secret],
-      value: { webhook: url, secret },
-    };
-  },
   delete: async ({ store, indices, operand }) => {
     const pause = () => setTimeout(authCacheMilliseconds + writeMilliseconds);
     const value = await deletePartner(store, indices, { partner: parsePartnerName(operand) }, pause);
@@ -123,16 +100,12 @@ const subcommands = {
   list: { summary: 'list partners and their keys' },
   rotate: { summary: 'issue a new key; those before it end a day later', operands: '<partner>' },
   revoke: { summary: 'end all keys of a partner, or one key, at once', operands: '<partner-or-key>' },
-  webhook: {
-    summary: 'set the webhook of a partner, or none; prints the secret',
-    operands: '<partner> <url>',
-  },
   delete: { summary: 'delete all data of a partner', operands: '<partner>' },
 } as const satisfies Record<keyof typeof actions, Command>;
 
 /** `catalog partners …`: who may report missing symbols. */
 export const partnersCommand: Command = {
-  summary: 'issue, list, rotate, revoke keys of partners, set a webhook, delete all data of a partner',
+  summary: 'issue, list, rotate, revoke keys of partners, delete all data of a partner',
   subcommands: Object.fromEntries(
     (Object.keys(actions) as (keyof typeof actions)[]).map((name) => [
       name,
@@ -174,14 +147,4 @@ async function expectPartner(store: DocumentStore, indices: PartnerIndices, name
   if (!(await readPartner(store, indices, name))) {
     throw new IngestFailure('validation-failed', `there is no partner ${name}`);
   }
-}
-
-function webhookUrl(text: string | undefined): string {
-  const url = text !== undefined && URL.canParse(text) ? new URL(text) : undefined;
-  const usable = url && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
-  if (usable) return url.href;
-  throw new IngestFailure(
-    'validation-failed',
-    'partners webhook: an https URL without user and password, or none',
-  );
 }

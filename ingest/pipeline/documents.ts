@@ -1,4 +1,5 @@
 import { fold } from '../../mappings/fold.ts';
+import { inKeyScript } from '../../mappings/key-scripts.ts';
 import { contentHash, hexOf } from '../registry/content-hash.ts';
 import { datesOf } from '../registry/diff-registry.ts';
 import { isReleased, type Registry, register } from '../registry/registry.ts';
@@ -59,8 +60,8 @@ function factsOf({ isUnchanged, symbol }: PreparedSymbol): SymbolFacts {
 /** A document of the live release, as remembered. */
 function summaryOf({ names }: Pick<UncheckedSymbol, 'names'>, id: number): IndexedSummary {
   const lang = Object.keys(names)
-    .filter((tag) => textFault(cleanText(names[tag]?.name ?? ''))?.isLost !== true)
+    .filter((tag) => textFault(cleanText(names[tag]?.name ?? ''), tag)?.isLost !== true)
     .sort();
   const tag = lang[id % lang.length] ?? '';
-  return { id, lang, name: `${tag}:${fold(cleanText(names[tag]?.name ?? ''))}` };
+  return { id, lang, name: `${tag}:${inKeyScript(fold(cleanText(names[tag]?.name ?? '')), tag)}` };
 }

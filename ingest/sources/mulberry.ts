@@ -40,7 +40,7 @@ export async function mulberrySource(root: string): Promise<SymbolSource> {
   const rows: { line: number; cells: Cells }[] = [];
   for await (const one of readRecords(join(folder, 'symbol-info.csv'))) {
     if ('fault' in one) rows.push({ line: one.line, cells: {} });
-    else rows.push({ line: one.info.lines, cells: one.record });
+    else rows.push({ line: one.line, cells: one.record });
   }
   const further = await furtherNames(folder);
   const drawings = join(root, drawingFolders.find((name) => existsSync(join(root, name))) ?? 'EN');

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import {
   changeDocument,
   createDocument,
@@ -17,33 +16,13 @@ export interface PartnerLimits {
   reports_per_day?: number;
 }
 
-/** Webhook of a partner: changes of its reports are sent there. */
-export interface Webhook {
-  url: string;
-  /** Signs what is sent, so it has to be kept as it is; base64url. */
-  secret: string;
-}
-
 /** A partner. */
 export interface Partner {
   kind: 'partner';
   /** Lower-case letters, digits, hyphens. */
   partner: string;
   limits: PartnerLimits;
-  webhook?: Webhook;
-  /** Progress of its webhook. */
-  delivery?: Delivery;
   created_at: string;
-}
-
-/** Progress of a webhook through the changes of the partner's reports, which are the outbox. */
-export interface Delivery {
-  /** Cursor behind the last change that was delivered. */
-  cursor: string;
-  /** Attempts since the last that was answered with 2xx. */
-  failures: number;
-  /** RFC 3339, UTC: not before then. */
-  next_at: string;
 }
 
 /** A key of a partner. */
@@ -155,21 +134,6 @@ export async function readPartner(
   partner: string,
 ): Promise<Partner | undefined> {
   return (await readDocument<Partner>(store, partners, partnerId(partner)))?._source;
-}
-
-/** Changes what is kept of a partner. @returns it as it is then; undefined where there is none of this name. */
-export async function changePartner(
-  store: DocumentStore,
-  { partners }: PartnerIndices,
-  partner: string,
-  change: (partner: Partner) => Partner | undefined,
-): Promise<Partner | undefined> {
-  return changeDocument<Partner>(store, partners, partnerId(partner), change);
-}
-
-/** Makes the secret that signs what a webhook is sent. */
-export function makeWebhookSecret(): string {
-  return `whsec_${randomBytes(32).toString('base64url')}`;
 }
 
 /** All partners, by name. */

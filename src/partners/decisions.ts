@@ -64,7 +64,7 @@ async function decideRequests(
 /** Requests of one `_update_by_query`: their decisions are parameters of its script. */
 const shownTogether = 500;
 
-/** `changes` counts changes of state, which webhooks send; a report that shows the newer decision stays as it is. */
+/** `changes` counts changes of state; a report that shows the newer decision stays as it is. */
 const showScript = `
 def decision = params.decisions[ctx._source.request];
 if (ctx._source.revision >= decision.revision) { ctx.op = 'noop'; return; }

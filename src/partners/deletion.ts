@@ -27,7 +27,7 @@ async function deleteWhere(store: DocumentStore, index: string, filter: object):
 }
 
 /**
- * Deletes everything that is kept of a partner: keys, webhook, reports, idempotency keys, and requests that nobody else made.
+ * Deletes everything that is kept of a partner: keys, reports, idempotency keys, and requests that nobody else made.
  * @param pause waits until no process of the service caches the keys any more and their requests in flight are written.
  * @returns how many reports that were; undefined where there is no partner of this name.
  */

@@ -2,7 +2,7 @@
 
 /** Names of the indices. */
 export interface PartnerIndices {
-  /** Partners, their keys and webhooks, and the lease of the background work. */
+  /** Partners, their keys, and the lease of the background work. */
   partners: string;
   /** Reports of missing symbols, one document each. */
   reports: string;
@@ -40,8 +40,6 @@ const mappings = {
     hash: stored,
     read_only: boolean,
     limits: opaque,
-    webhook: opaque,
-    delivery: opaque,
     work: opaque,
   },
   reports: {

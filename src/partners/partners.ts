@@ -14,7 +14,6 @@ import { createQuota, type Quota, type QuotaName } from './quota.ts';
 import { type RecordReports, reportRecorder } from './record-reports.ts';
 import { type ReportViews, reportViews } from './report-answers.ts';
 import { openRequestStatuses } from './request-status.ts';
-import { openWebhooks } from './webhook.ts';
 import { startWorkLoop, type WorkLoop } from './work-loop.ts';
 
 /** What the routes of the partner API use. */
@@ -36,14 +35,11 @@ export function openPartners(
   {
     counts,
     onDegraded,
-    baseUrl,
     slowEngine,
     log,
   }: {
     counts: SharedCounts | undefined;
     onDegraded: () => void;
-    /** Base of the URLs of symbols in webhook messages, without a slash at its end. */
-    baseUrl: string;
     /** The same engine with a long deadline; closed with the work. */
     slowEngine: Engine;
     log: Log;
@@ -77,9 +73,6 @@ export function openPartners(
       indices,
       catalogue,
       lookUpWords,
-      views,
-      webhooks: openWebhooks(config.PARTNER_PRIVATE_WEBHOOKS),
-      baseUrl,
       reportDays: config.PARTNER_RETENTION_DAYS,
       log,
     }),

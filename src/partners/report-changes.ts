@@ -60,7 +60,7 @@ export function decodeChangesCursor(text: string): ChangesCursor | undefined {
   return { index, sequence: Number(sequence) };
 }
 
-/** Cursors were base64url of a JSON list at first; partners and webhooks still hold such. */
+/** Cursors were base64url of a JSON list at first; partners still hold such. */
 function decodeFormerCursor(text: string): ChangesCursor | undefined {
   try {
     const fields: unknown = JSON.parse(Buffer.from(text, 'base64url').toString());

@@ -5,10 +5,7 @@ import type { Catalogue } from '../opensearch/release.ts';
 import type { LookUpWords } from './catalogue-lookup.ts';
 import { publishAnswered, reconcileReports } from './decisions.ts';
 import { deleteOutdated } from './deletion.ts';
-import { deliverChanges } from './deliver-changes.ts';
 import type { PartnerIndices } from './indices.ts';
-import type { ReportViews } from './report-answers.ts';
-import type { WebhookSender } from './webhook.ts';
 import { acquireLease, updateLease } from './work-lease.ts';
 
 /** The background work for partners. */
@@ -24,7 +21,7 @@ const pollMilliseconds = 2000;
 const leaseMilliseconds = 60_000;
 
 /**
- * Settles decisions, publishes requests that a new release answers, delivers webhooks, deletes outdated reports: in one
+ * Settles decisions, publishes requests that a new release answers, deletes outdated reports: in one
  * of all processes, which holds a lease in the engine. Each step may be interrupted and repeated.
  * @param engine one with a long deadline: walks through all reports are slower than searches.
  */
@@ -33,14 +30,10 @@ export function startWorkLoop(options: {
   indices: PartnerIndices;
   catalogue: Catalogue;
   lookUpWords: LookUpWords;
-  views: ReportViews;
-  webhooks: WebhookSender;
-  /** Base of the URLs of symbols in what webhooks are sent. */
-  baseUrl: string;
   reportDays: number;
   log: Log;
 }): WorkLoop {
-  const { engine, indices, catalogue, lookUpWords, views, webhooks, baseUrl, reportDays, log } = options;
+  const { engine, indices, catalogue, lookUpWords, reportDays, log } = options;
   const holder = randomUUID();
   let running: Promise<void> | undefined;
 
@@ -55,7 +48,6 @@ export function startWorkLoop(options: {
       await updateLease(engine, indices, holder, { release: release.version });
       log.info({ version: release.version, published }, 'requests looked up in the release');
     }
-    await deliverChanges({ store: engine, indices, views, webhooks, baseUrl, log }, release, now);
     const today = now.toISOString().slice(0, 10);
     if (lease.tidied !== today) {
       const deleted = await deleteOutdated(engine, indices, { reportDays, now });
@@ -85,7 +77,6 @@ export function startWorkLoop(options: {
       clearInterval(timer);
       await running?.catch(() => undefined);
       await updateLease(engine, indices, holder, { until: 0 }).catch(() => undefined);
-      await webhooks.close();
       await engine.close();
     },
   };

@@ -78,28 +78,37 @@ export function openApiDocument(
   });
 }
 
+/** What every value of an enumeration has in Kotlin and Java. */
+const enumerationMembers: ReadonlySet<unknown> = new Set(['name', 'ordinal']);
+
 /** Largest value of the integers that generators of clients take for 32 bits. */
 const int32Maximum = 2 ** 31 - 1;
 
 /**
  * The document as generators of clients can read it: integers that need 64 bits say so, those without a bound have none
- * of JavaScript's, and no boolean is a constant, which Kotlin and Java take for a text.
+ * of JavaScript's, no boolean is a constant, which Kotlin and Java take for a text, times have no pattern beside their format
+ * (in Python a class that is not imported), and values that are members of every
+ * enumeration there have other names in code.
  */
 function forGenerators<Value>(value: Value): Value {
   if (Array.isArray(value)) return value.map(forGenerators) as Value;
   if (typeof value !== 'object' || value === null) return value;
-  const { type, minimum, maximum, const: constant } = value as Record<string, unknown>;
+  const { type, minimum, maximum, const: constant, enum: allowed, format } = value as Record<string, unknown>;
   const isUnbounded = (bound: unknown) => Math.abs(Number(bound)) === Number.MAX_SAFE_INTEGER;
   const isLong = type === 'integer' && !isUnbounded(maximum) && Number(maximum) > int32Maximum;
   const kept = Object.entries(value).filter(
     ([name]) =>
       !(type === 'boolean' && name === 'const' && typeof constant === 'boolean') &&
+      !(format === 'date-time' && name === 'pattern') &&
       !(type === 'integer' && name === 'minimum' && isUnbounded(minimum)) &&
       !(type === 'integer' && name === 'maximum' && isUnbounded(maximum)),
   );
   return Object.fromEntries([
     ...kept.map(([name, inner]) => [name, forGenerators(inner as unknown)]),
     ...(isLong ? [['format', 'int64']] : []),
+    ...(Array.isArray(allowed) && allowed.some((each) => enumerationMembers.has(each))
+      ? [['x-enum-varnames', allowed.map((each) => (enumerationMembers.has(each) ? `${each}_value` : each))]]
+      : []),
   ]) as Value;
 }
 

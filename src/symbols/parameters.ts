@@ -210,11 +210,7 @@ export const searchParameters = z
       .default('relevance')
       .meta({
         description: 'Order of the results; without q, relevance is the order of the catalogue.',
-        // Enumerations of Kotlin and Java have a member `name` of their own.
-        schema: {
-          ...wordSchema(sortOrders, 'relevance'),
-          'x-enum-varnames': ['relevance', 'by_name', 'newest'],
-        },
+        schema: wordSchema(sortOrders, 'relevance'),
       }),
     facets: facetList.optional().meta({
       description: `Comma list of facets to count, of ${facetNames.join(', ')}; each ignores its own filter. Of each at most its ${facets.tags.size} most frequent values are listed (of \`lang\`, all); a warning says where that many are.`,

@@ -22,10 +22,9 @@ export const simplifiedSymbol = z
   .meta({ id: 'SimplifiedSymbol' });
 
 /** One value of a facet and the symbols that have it. */
-export const facetValue = z.looseObject({
-  value: z.union([z.string(), z.boolean()]),
-  count: z.int().min(0),
-});
+export const facetValue = z.looseObject({ value: z.string(), count }).meta({ id: 'FacetValue' });
+/** The same of a facet of yes and no. */
+export const yesOrNoValue = z.looseObject({ value: z.boolean(), count }).meta({ id: 'YesOrNoFacetValue' });
 
 const translation = z
   .looseObject({
@@ -58,15 +57,14 @@ export const fullSymbol = z
     core_rank: z.int().min(1).optional().meta({
       description: 'Place among the core words of its set, 1 for the word that people need most.',
     }),
-    popularity: z.int().min(0).optional().meta({
-      description: 'How much people use it, as its curator counts: orders symbols that match alike.',
-    }),
     image: z.looseObject({
       url,
       svg_url: url.optional().meta({ description: 'The drawing itself, where the set has it as SVG.' }),
       width: z.int(),
       height: z.int(),
       content_type: z.string(),
+      sha256: z.string(),
+      bytes: z.int(),
     }),
     thumbnails: z.looseObject({ '256': url, '512': url }),
     variants: z.looseObject({ skin: z.boolean(), hair: z.boolean(), url_template: z.string() }),
@@ -167,7 +165,14 @@ export const searchAnswer = z
         'Look-alikes of a correctly spelled text that no symbol carries, most similar first: never hits, but perhaps what was meant.',
     }),
     facets: z
-      .looseObject(Object.fromEntries(facetNames.map((name) => [name, z.array(facetValue).optional()])))
+      .looseObject(
+        Object.fromEntries(
+          facetNames.map((name) => [
+            name,
+            z.array(name === 'has_audio' ? yesOrNoValue : facetValue).optional(),
+          ]),
+        ),
+      )
       .optional(),
     facets_omitted: z
       .looseObject(Object.fromEntries(facetNames.map((name) => [name, z.int().min(1).optional()])))

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Service } from '../../src/service.ts';
@@ -111,6 +112,30 @@ describe('as AsTeRICS Grid asks', () => {
     const plain = await isPicture(`${url}&plural=false&color=true`);
     expect(plain.equals(await isPicture(`${url}&plural=true&color=true`))).toBe(false);
     expect(plain.equals(await isPicture(`${url}&plural=false&color=false`))).toBe(false);
+  });
+
+  it("an id of ARASAAC's leads there, and never to another symbol; credits are told first", async () => {
+    for (const [program, adapter] of adapters) {
+      for (const id of ['2518', '574', '1', '899999999', '35071']) {
+        const url = `${adapter.url}/api/pictograms/${id}?plural=true`;
+        const response = await fetch(url, { redirect: 'manual' });
+        expect([response.status, response.headers.get('location')]).toEqual([
+          302,
+          `https://api.arasaac.org/api/pictograms/${id}?plural=true`,
+        ]);
+      }
+      const lines = readFileSync(join(folder, program), 'utf8').split('\n').slice(0, 6).join(' ');
+      expect(lines, program).toMatch(/Credit: .*licence/s);
+    }
+    const { body } = await json<Pictogram[]>(`${host()}/api/pictograms/en/search/dog`);
+    for (const { _id } of body) expect(_id).toBeGreaterThanOrEqual(900_000_000);
+  });
+
+  it('a blank query of Global Symbols has no labels, and a set without a page is credited by its licence', async () => {
+    for (const query of ['', '%20', '+'])
+      expect((await json(`${host()}/api/v1/labels/search/?query=${query}`)).body).toEqual([]);
+    const { body: sets } = await json<{ publisher_url: string }[]>(`${host()}/api/v1/symbolsets`);
+    for (const set of sets) expect(set.publisher_url).toMatch(/^https:/);
   });
 
   it('concepts of Global Symbols hold pictures, and their sets name licence and publisher', async () => {

@@ -75,6 +75,12 @@ describe('the package', () => {
       expect(files).toContain(types?.replace('./dist/', ''));
       expect(files).toContain(file?.replace('./dist/', ''));
     }
+    // Resolution as before `exports` (TypeScript's node10, CRA, older Expo and Jest).
+    for (const file of [manifest.main, manifest.types, ...Object.values(manifest.typesVersions['*']).flat()])
+      expect(files).toContain(String(file).replace('./dist/', ''));
+    expect(Object.keys(manifest.typesVersions['*']).map((name) => `./${name}`)).toEqual(
+      Object.keys(manifest.exports).filter((name) => name !== '.'),
+    );
     expect(manifest).not.toHaveProperty('dependencies');
     expect(manifest).not.toHaveProperty('private');
     expect(manifest.license).toBe('Apache-2.0');
@@ -160,6 +166,26 @@ describe('requests', () => {
         .subarray(0, 2)
         .toString(),
     ).toBe('PK');
+  });
+
+  it('gives the URL of a spoken name', async () => {
+    const client = new modules.CatalogueClient({ baseUrl: service.url });
+    const { data } = await client.search('dog', { lang: 'en', has_audio: true, limit: 1 });
+    const [dog] = data;
+    if (!dog) throw new Error('There is no dog.');
+    const heard = await fetch(modules.audioUrl(dog, { lang: ['en'], format: 'wav' }));
+    expect([heard.status, heard.headers.get('content-type')]).toEqual([200, 'audio/wav']);
+  });
+
+  it('sends the languages of all requests only to routes that know them', async () => {
+    const client = new modules.CatalogueClient({ baseUrl: service.url, languages: ['de', 'en'] });
+    for (const answer of [await client.get('/api/v1/sets'), await client.languages()])
+      expect(answer.warnings).toEqual([]);
+    expect((await client.list({ limit: 1, fields: 'name' })).data[0]).toEqual({
+      id: expect.any(Number),
+      name: expect.any(String),
+    });
+    expect((await client.stats()).data.symbols).toBeGreaterThan(100);
   });
 
   it('gives the URL of a variant', async () => {

@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { Client } from '@opensearch-project/opensearch';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { partnerStore } from '../../ingest/commands/partner-store.ts';
-import { changePartner, readPartner } from '../../src/partners/accounts.ts';
 import { deleteOutdated } from '../../src/partners/deletion.ts';
 import { readDocument } from '../../src/partners/document-store.ts';
 import { partnerIndices } from '../../src/partners/indices.ts';
 import { requestIdOf, type SymbolRequest } from '../../src/partners/requests.ts';
-import { signatureOf, webhookHeaders } from '../../src/partners/webhook.ts';
 import type { Service } from '../../src/service.ts';
 import { type FixtureSymbol, fixtureSymbols, ingestFixture, rawFixture } from '../fixtures/source.ts';
 import { deleteIndices } from '../support/indices.ts';
@@ -31,11 +27,6 @@ let services: Service[];
 let service: Service;
 let acme: string;
 
-/** A webhook: the requests that it got, and the answer that it gives. */
-const hook = { received: [] as { headers: Record<string, unknown>; body: string }[], status: 200 };
-let receiver: Server;
-let receiverUrl: string;
-
 const polled = { timeout: 25_000, interval: 100 };
 const words = fixtureSymbols().slice(0, 20);
 const release = (symbols: readonly FixtureSymbol[]) =>
@@ -51,26 +42,12 @@ beforeAll(async () => {
   client = new Client({ node: inject('openSearchUrl') });
   await release(words);
   acme = await makePartner(client, alias, 'acme');
-  receiver = createServer((request, response) => {
-    let body = '';
-    request.on('data', (chunk) => {
-      body += String(chunk);
-    });
-    request.on('end', () => {
-      hook.received.push({ headers: request.headers, body });
-      response.writeHead(hook.status, { location: '/elsewhere' }).end('what it says is not read');
-    });
-  });
-  await new Promise<void>((listening) => receiver.listen(0, '127.0.0.1', listening));
-  receiverUrl = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;
-  const settings = { SYMBOL_CATALOG_ALIAS: alias, PARTNER_PRIVATE_WEBHOOKS: '1' };
+  const settings = { SYMBOL_CATALOG_ALIAS: alias };
   services = [await startTestService(settings), await startTestService(settings)];
   service = services[0] as Service;
 });
 afterAll(async () => {
   await Promise.all(services.map((one) => one.stop()));
-  receiver.closeAllConnections();
-  receiver.close();
   await deleteIndices(client, alias);
   await client.close();
 });
@@ -159,46 +136,6 @@ describe('a new release', () => {
 async function changeRequest(id: string, change: Partial<SymbolRequest>): Promise<void> {
   await client.update({ index: indices.requests, id, body: { doc: change }, refresh: true });
 }
-
-describe('a webhook', () => {
-  it('is sent each change once and signed, by one of two processes, and again until it is taken', async () => {
-    const set = await catalog('partners', 'webhook', 'acme', receiverUrl, '--json');
-    const { secret } = JSON.parse(set.output) as { secret: string };
-    const sentFor = (word: string) =>
-      hook.received.filter(
-        ({ body }) => body.includes(`"word":"${word}"`) && body.includes('"state":"accepted"'),
-      );
-    await expect.poll(() => hook.received.length, polled).toBeGreaterThan(0);
-    hook.status = 302;
-    await report(service, acme, { word: 'hooky', language: 'en' });
-    await visible();
-    await catalog('missing', 'accept', requestIdOf('hooky', 'en', false));
-    const delivery = async () => (await readPartner(partnerStore(client), indices, 'acme'))?.delivery;
-    await expect.poll(async () => (await delivery())?.failures, polled).toBeGreaterThan(0);
-    expect(Date.parse((await delivery())?.next_at ?? '')).toBeGreaterThan(Date.now());
-    const failedAttempts = sentFor('hooky').length;
-    expect(failedAttempts).toBeGreaterThan(0);
-    hook.status = 204;
-    const due = new Date().toISOString();
-    await changePartner(partnerStore(client), indices, 'acme', (partner) =>
-      partner.delivery ? { ...partner, delivery: { ...partner.delivery, next_at: due } } : undefined,
-    );
-    await expect.poll(async () => (await delivery())?.failures, polled).toBe(0);
-    expect(sentFor('hooky')).toHaveLength(failedAttempts + 1);
-    const { headers, body } = hook.received.at(-1) ?? { headers: {}, body: '' };
-    const signature = String(headers[webhookHeaders.signature]);
-    const seconds = Number(/^t=(\d+),v1=[0-9a-f]{64}$/.exec(signature)?.[1]);
-    expect(Math.abs(seconds - Date.now() / 1000)).toBeLessThan(60);
-    expect(signature).toBe(signatureOf(secret, body, new Date(seconds * 1000)));
-    expect(JSON.parse(body)).toMatchObject({
-      type: 'missing-symbols.changed',
-      data: [{ word: 'hooky', state: 'accepted' }],
-    });
-    expect(body).not.toContain('acme');
-    // Redirects lead nowhere.
-    expect(hook.received.every(({ headers: of }) => of.host === new URL(receiverUrl).host)).toBe(true);
-  }, 90_000);
-});
 
 describe('what is kept', () => {
   it('goes after its time, with requests of no other partner', async () => {

@@ -21,7 +21,6 @@ export interface SymbolFacts {
   emoji?: string;
   tags?: string[];
   core_rank?: number;
-  popularity?: number;
   part_of_speech?: string;
   derived_names?: string;
 }

@@ -193,6 +193,11 @@ describe('every rule', () => {
   type BoardRule = 'unreadable-board' | 'no-image' | 'unlike-labels' | 'left-out-sound';
   const cases: Record<Exclude<RuleName, BoardRule>, Record<string, string | Buffer | object>> = {
     'unreadable-row': { 'catalog.ndjson': '{"id": "dog"' },
+    'unread-rest': { 'catalog.ndjson': '[{"id": "dog"}]' },
+    'other-encoding': {
+      'catalog.csv': Buffer.from('id,name:fr\ndog,bient\xf4t\n', 'latin1'),
+      'artwork/dog.svg': svg,
+    },
     'missing-field': { 'catalog.ndjson': { id: 'dog' }, 'artwork/dog.svg': svg },
     'unknown-field': row({ colour: 'brown' }),
     'repeated-column': {
@@ -213,6 +218,7 @@ describe('every rule', () => {
     'unusual-language': row({ names: { yol: { name: 'wuŋgan' } } }),
     mojibake: row({ names: { en: { name: 'dog' }, fr: { name: 'chien gÃ©ant' } } }),
     placeholder: row({ names: { en: { name: 'dog' }, ach: { name: 'crwdns46562:0dogcrwdne46562:0' } } }),
+    'mixed-scripts': row({ names: { en: { name: 'dog' }, uk: { name: 'пеc' } } }),
     markup: row({ names: { en: { name: '<b>dog</b>' } } }),
     'unknown-group': row({ group: 'animal-nature' }),
     'file-name': row({ names: { en: { name: 'dog_big' } } }),
@@ -312,7 +318,7 @@ describe('every rule', () => {
 
 test('a folder without sets, or with none that can be used, is refused as a whole', async () => {
   await write({ 'catalog.ndjson': dog });
-  await expect(openSource(folder)).rejects.toThrow(/sets\.json cannot be used/);
+  await expect(openSource(folder)).rejects.toThrow(/sets\.json is missing/);
   await write({ 'sets.json': { my: { title: 'My set' } } });
   await expect(openSource(folder)).rejects.toThrow(IngestFailure);
   await expect(openSource(join(folder, 'nowhere'))).rejects.toThrow(/is not there/);
@@ -492,7 +498,7 @@ describe('what curators get wrong', () => {
     expect(await found({ 'catalog.ndjson': JSON.stringify([dog], null, 1) })).toEqual(
       [
         expect.stringMatching(/^second-catalogue/),
-        expect.stringMatching(/^unreadable-row: the file begins as one JSON array: name it catalog\.json/),
+        expect.stringMatching(/^unread-rest: the file begins as one JSON array: name it catalog\.json/),
       ]
         .reverse()
         .sort(),
@@ -588,7 +594,7 @@ describe('a folder that is not trusted', () => {
       const before = process.memoryUsage().rss;
       const problems = await reported();
       expect(problems.at(-1)).toMatch(
-        /^unreadable-row: the (line has more than 16 million characters|file has more than 256 MB)/,
+        /^unread-rest: the ((line|row) has more than 16 million characters|file has more than 256 MB)/,
       );
       // Half of the line: room for garbage that is not collected yet, none for the line itself.
       expect(process.memoryUsage().rss - before).toBeLessThan(512 * 1024 ** 2);

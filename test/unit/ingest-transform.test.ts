@@ -12,6 +12,8 @@ const image: Image = {
   width: 1024,
   height: 1024,
   content_type: 'image/png',
+  sha256: '3fa9c1d2',
+  bytes: 3,
 };
 const hashes = { content_hash: 'c', source_hash: 's' };
 const dates = { created_at: '2026-01-01T00:00:00.000Z', updated_at: '2026-02-02T00:00:00.000Z' };
@@ -178,6 +180,7 @@ describe('the content hash', () => {
     const other = symbolContent(symbol, 5, {
       ...image,
       path: 'fixture/cat.00000000.png',
+      sha256: '00000000',
     });
     expect(hashOf(other.display)).not.toBe(hashOf(content().display));
   });

@@ -1,7 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { pauseAfter } from '../../src/partners/deliver-changes.ts';
 import { partnerIndexBodies, partnerIndices } from '../../src/partners/indices.ts';
 import { createQuota } from '../../src/partners/quota.ts';
 import {
@@ -19,7 +18,6 @@ import {
   requestStates,
   StateConflict,
 } from '../../src/partners/requests.ts';
-import { signatureOf } from '../../src/partners/webhook.ts';
 import { describedSchema } from '../../src/routes/route.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
@@ -145,21 +143,6 @@ describe('the schema of the document', () => {
     expect(ajv.validate(schemaOf(changesParameters.shape.cursor), text)).toBe(accepted);
     expect(decodeChangesCursor(text) !== undefined).toBe(accepted);
   });
-});
-
-it('a webhook is waited for twice as long each time, and never longer than six hours', () => {
-  expect([1, 2, 3, 100].map(pauseAfter)).toEqual([10_000, 20_000, 40_000, 21_600_000]);
-});
-
-it('a signature holds the time and the body', () => {
-  const signature = signatureOf('secret', '{}', now);
-  // As `printf '1795255200.{}' | openssl dgst -sha256 -hmac secret` says.
-  expect(signature).toBe('t=1795255200,v1=c8c98afec5098ce8d139a89e27b4c261a84973924ace8ef65c5fa852d9eece6a');
-  expect(signatureOf('secret', '{} ', now)).not.toBe(signature);
-  expect(signatureOf('other', '{}', now)).not.toBe(signature);
-  expect(signatureOf('secret', '{}', new Date(now.getTime() + 1000)).slice(-64)).not.toBe(
-    signature.slice(-64),
-  );
 });
 
 it('reports come alone or in a list, tidied', () => {

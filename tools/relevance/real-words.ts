@@ -10,7 +10,7 @@ const typoKinds: readonly QueryKind[] = ['typo-long', 'typo-short', 'typo-phrase
  */
 export async function markRealWords(
   queries: readonly GeneratedQuery[],
-  wordLists: Pick<WordLists, 'isSpelledCorrectly'>,
+  wordLists: WordLists,
 ): Promise<GeneratedQuery[]> {
   const marked: GeneratedQuery[] = [];
   for (const query of queries) {

@@ -528,6 +528,14 @@ export interface components {
              */
             thumbnail_url: string;
         };
+        FacetValue: {
+            value: string;
+            count: number;
+        };
+        YesOrNoFacetValue: {
+            value: boolean;
+            count: number;
+        };
         Translation: {
             name: string;
             plural?: string;
@@ -554,8 +562,6 @@ export interface components {
             part_of_speech?: "noun" | "verb" | "adjective" | "adverb" | "pronoun" | "determiner" | "preposition" | "conjunction" | "question" | "interjection" | "social" | "numeral" | "particle" | "phrase";
             /** @description Place among the core words of its set, 1 for the word that people need most. */
             core_rank?: number;
-            /** @description How much people use it, as its curator counts: orders symbols that match alike. */
-            popularity?: number;
             image: {
                 /**
                  * Format: uri
@@ -570,6 +576,8 @@ export interface components {
                 width: number;
                 height: number;
                 content_type: string;
+                sha256: string;
+                bytes: number;
             };
             thumbnails: {
                 /**
@@ -648,8 +656,6 @@ export interface components {
             part_of_speech?: "noun" | "verb" | "adjective" | "adverb" | "pronoun" | "determiner" | "preposition" | "conjunction" | "question" | "interjection" | "social" | "numeral" | "particle" | "phrase";
             /** @description Place among the core words of its set, 1 for the word that people need most. */
             core_rank?: number;
-            /** @description How much people use it, as its curator counts: orders symbols that match alike. */
-            popularity?: number;
             image: {
                 /**
                  * Format: uri
@@ -664,6 +670,8 @@ export interface components {
                 width: number;
                 height: number;
                 content_type: string;
+                sha256: string;
+                bytes: number;
             };
             thumbnails: {
                 /**
@@ -769,38 +777,14 @@ export interface components {
             /** @description Look-alikes of a correctly spelled text that no symbol carries, most similar first: never hits, but perhaps what was meant. */
             corrections?: components["schemas"]["Correction"][];
             facets?: {
-                tags?: {
-                    value: string | boolean;
-                    count: number;
-                }[];
-                group?: {
-                    value: string | boolean;
-                    count: number;
-                }[];
-                age_group?: {
-                    value: string | boolean;
-                    count: number;
-                }[];
-                part_of_speech?: {
-                    value: string | boolean;
-                    count: number;
-                }[];
-                lang?: {
-                    value: string | boolean;
-                    count: number;
-                }[];
-                has_audio?: {
-                    value: string | boolean;
-                    count: number;
-                }[];
-                set?: {
-                    value: string | boolean;
-                    count: number;
-                }[];
-                license?: {
-                    value: string | boolean;
-                    count: number;
-                }[];
+                tags?: components["schemas"]["FacetValue"][];
+                group?: components["schemas"]["FacetValue"][];
+                age_group?: components["schemas"]["FacetValue"][];
+                part_of_speech?: components["schemas"]["FacetValue"][];
+                lang?: components["schemas"]["FacetValue"][];
+                has_audio?: components["schemas"]["YesOrNoFacetValue"][];
+                set?: components["schemas"]["FacetValue"][];
+                license?: components["schemas"]["FacetValue"][];
             };
             /** @description How many values of a facet are not listed, where some are not. */
             facets_omitted?: {

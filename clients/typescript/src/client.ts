@@ -29,24 +29,40 @@ export type Answer<Path extends keyof paths, Method extends 'get' | 'post' = 'ge
   Operation<Path, Method>
 >;
 
-/** What is left of a symbol where `fields` chose some of it. */
+/** What is left of a field of a symbol where `fields` may name a part of it. */
+type Part<Value> = Value extends readonly (infer Item)[]
+  ? Part<Item>[]
+  : Value extends object
+    ? { [Name in keyof Value]?: Part<Value[Name]> }
+    : Value;
+/** Data whose symbols hold the chosen fields alone: their id, and any other field may be missing. */
 type Chosen<Value> = Value extends readonly (infer Item)[]
   ? Chosen<Item>[]
-  : Value extends object
-    ? { [Name in keyof Value]?: Chosen<Value[Name]> }
-    : Value;
-/** An answer whose symbols hold the chosen fields alone: any may be missing. */
-type ChosenOf<Json extends { data: unknown }> = Omit<Json, 'data'> & { data: Chosen<Json['data']> };
-/** Query parameters that choose fields, and those that do not. */
-type Choosing<Values> = Omit<Values, 'q' | 'fields'> & { fields: string };
-type NotChoosing<Values> = Omit<Values, 'q' | 'fields'> & { fields?: undefined };
+  : Value extends { id: number }
+    ? Pick<Value, 'id'> & Part<Omit<Value, 'id'>>
+    : Value extends object
+      ? { [Name in keyof Value]: Chosen<Value[Name]> }
+      : Value;
+/** An answer with {@link Chosen} data. */
+type ChosenOf<Json> = Json extends { data: unknown }
+  ? Omit<Json, 'data'> & { data: Chosen<Json['data']> }
+  : never;
+/** Parameters or fields of a body that choose fields, and those that do not. */
+type Choosing<Values> = Values extends { fields?: infer Fields }
+  ? 'fields' extends keyof Values
+    ? Omit<Values, 'fields'> & { fields: NonNullable<Fields> }
+    : never
+  : never;
+type NotChoosing<Values> = Omit<Values, 'fields'> & { fields?: undefined };
 
 /** Fallback chain of languages: each symbol is named in the first of them that it has. */
 interface Languages {
   lang?: string | readonly string[];
 }
+/** Whether parameters have a language, by either of its names. */
+type HasLanguage<Values> = Extract<keyof Values, 'lang' | 'language'> extends never ? false : true;
 type WithLanguages<Values> = Omit<Values, 'lang' | 'language'> &
-  (Values extends { lang?: unknown } ? Languages : unknown);
+  (HasLanguage<Values> extends true ? Languages : unknown);
 
 /** Query parameters of a path; `lang` may be a list. */
 export type Query<Path extends keyof paths, Method extends 'get' | 'post' = 'get'> =
@@ -69,8 +85,23 @@ export interface RequestOptions {
 }
 type GetOptions<Path extends keyof paths> =
   unknown extends InPath<Path>
-    ? [options?: RequestOptions & { query?: Query<Path> }]
-    : [options: RequestOptions & { query?: Query<Path>; path: InPath<Path> }];
+    ? [options?: RequestOptions & { query?: NotChoosing<Query<Path>> }]
+    : [options: RequestOptions & { query?: NotChoosing<Query<Path>>; path: InPath<Path> }];
+type ChoosingOptions<Path extends keyof paths> = RequestOptions & {
+  query: Choosing<Query<Path>>;
+} & (unknown extends InPath<Path> ? unknown : { path: InPath<Path> });
+
+/** Operations that answer alike in every language, and take none. */
+type WithoutLanguages = Exclude<
+  {
+    [Path in GetPath]: 'lang' extends keyof Query<Path> ? never : Path;
+  }[GetPath],
+  `/${'livez' | 'readyz' | 'openapi.json'}`
+>;
+const withoutLanguages = {
+  '/api/v1/sets': true,
+  '/api/v1/translations/languages': true,
+} as const satisfies Record<WithoutLanguages, true>;
 
 /** An answer as it was received. */
 export interface StoredAnswer {
@@ -144,12 +175,12 @@ export class CatalogueClient {
   /** The symbols for a text, best first, and why each was found: whole symbols, or the `fields` of them that are chosen. */
   search(
     q: string,
-    query: Choosing<Query<'/api/v1/symbols/search'>>,
+    query: Choosing<Omit<Query<'/api/v1/symbols/search'>, 'q'>>,
     options?: RequestOptions,
   ): Promise<ChosenOf<Answer<'/api/v1/symbols/search'>>>;
   search(
     q: string,
-    query?: NotChoosing<Query<'/api/v1/symbols/search'>>,
+    query?: NotChoosing<Omit<Query<'/api/v1/symbols/search'>, 'q'>>,
     options?: RequestOptions,
   ): Promise<Answer<'/api/v1/symbols/search'>>;
   search(q: string, query: object = {}, options: RequestOptions = {}): Promise<object> {
@@ -157,7 +188,17 @@ export class CatalogueClient {
   }
 
   /** Words that are probably being typed. */
-  suggest(q: string, query: Omit<Query<'/api/v1/symbols/suggest'>, 'q'> = {}, options: RequestOptions = {}) {
+  suggest(
+    q: string,
+    query: Choosing<Omit<Query<'/api/v1/symbols/suggest'>, 'q'>>,
+    options?: RequestOptions,
+  ): Promise<ChosenOf<Answer<'/api/v1/symbols/suggest'>>>;
+  suggest(
+    q: string,
+    query?: NotChoosing<Omit<Query<'/api/v1/symbols/suggest'>, 'q'>>,
+    options?: RequestOptions,
+  ): Promise<Answer<'/api/v1/symbols/suggest'>>;
+  suggest(q: string, query: object = {}, options: RequestOptions = {}): Promise<object> {
     return this.get('/api/v1/symbols/suggest', { ...options, query: { ...query, q } });
   }
 
@@ -179,10 +220,17 @@ export class CatalogueClient {
   /** The best symbol of each of up to 200 words. */
   match(
     words: readonly string[],
-    fields: Omit<Body<'/api/v1/symbols/match'>, 'words'> = {},
-    options: RequestOptions = {},
-  ) {
-    return this.post('/api/v1/symbols/match', { ...fields, words: [...words] }, options);
+    fields: Choosing<Omit<Body<'/api/v1/symbols/match'>, 'words'>>,
+    options?: RequestOptions,
+  ): Promise<ChosenOf<Answer<'/api/v1/symbols/match', 'post'>>>;
+  match(
+    words: readonly string[],
+    fields?: NotChoosing<Omit<Body<'/api/v1/symbols/match'>, 'words'>>,
+    options?: RequestOptions,
+  ): Promise<Answer<'/api/v1/symbols/match', 'post'>>;
+  match(words: readonly string[], fields: object = {}, options: RequestOptions = {}): Promise<object> {
+    const body = { ...fields, words: [...words] } as NotChoosing<Body<'/api/v1/symbols/match'>>;
+    return this.post('/api/v1/symbols/match', body, options);
   }
 
   /** A sentence as a row of symbols. */
@@ -191,7 +239,8 @@ export class CatalogueClient {
     fields: Omit<Body<'/api/v1/sentences'>, 'text' | 'lang'> & Languages = {},
     options: RequestOptions = {},
   ) {
-    return this.post('/api/v1/sentences', { ...fields, text } as Body<'/api/v1/sentences'>, options);
+    const body = { ...fields, text } as NotChoosing<Body<'/api/v1/sentences'>>;
+    return this.post('/api/v1/sentences', body, options);
   }
 
   /** A communication board as a file of the Open Board Format: of ids or words, `.obf` or (with `format: 'obz'`) `.obz`. */
@@ -199,28 +248,58 @@ export class CatalogueClient {
     return (await this.#post('/api/v1/boards', fields, signal)).blob();
   }
 
+  /** The catalogue, page by page. */
+  list(
+    query: Choosing<Query<'/api/v1/symbols'>>,
+    options?: RequestOptions,
+  ): Promise<ChosenOf<Answer<'/api/v1/symbols'>>>;
+  list(
+    query?: NotChoosing<Query<'/api/v1/symbols'>>,
+    options?: RequestOptions,
+  ): Promise<Answer<'/api/v1/symbols'>>;
+  list(query: object = {}, options: RequestOptions = {}): Promise<object> {
+    return this.get('/api/v1/symbols', { ...options, query });
+  }
+
+  /** How many symbols, names and recordings there are, of all or of those that pass the filters. */
+  stats(query: Query<'/api/v1/public/stats'> = {}, options: RequestOptions = {}) {
+    return this.get('/api/v1/public/stats', { ...options, query });
+  }
+
+  /** The languages of the catalogue, and how much of it each has. */
+  languages(options: RequestOptions = {}) {
+    return this.get('/api/v1/translations/languages', options);
+  }
+
   /** Any GET that is answered with JSON. */
-  get<Path extends GetPath>(path: Path, ...[options]: GetOptions<Path>): Promise<Answer<Path>> {
-    const {
+  get<Path extends GetPath>(path: Path, options: ChoosingOptions<Path>): Promise<ChosenOf<Answer<Path>>>;
+  get<Path extends GetPath>(path: Path, ...[options]: GetOptions<Path>): Promise<Answer<Path>>;
+  get(
+    path: string,
+    {
       query = {},
       path: inPath = {},
       signal,
-    } = (options ?? {}) as RequestOptions & {
-      query?: Languages;
-      path?: Record<string, unknown>;
-    };
+    }: RequestOptions & { query?: object; path?: Record<string, unknown> } = {},
+  ): Promise<object> {
     const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(inPath[name])));
     return this.follow(filled + queryString(this.#withLanguages(path, query)), { signal });
   }
 
   /** Any POST that is answered with JSON. */
-  async post<Path extends PostPath>(
+  post<Path extends PostPath>(
     path: Path,
-    body: Body<Path>,
-    { signal }: RequestOptions = {},
-  ): Promise<Answer<Path, 'post'>> {
+    body: Choosing<Body<Path>>,
+    options?: RequestOptions,
+  ): Promise<ChosenOf<Answer<Path, 'post'>>>;
+  post<Path extends PostPath>(
+    path: Path,
+    body: NotChoosing<Body<Path>>,
+    options?: RequestOptions,
+  ): Promise<Answer<Path, 'post'>>;
+  async post(path: string, body: object, { signal }: RequestOptions = {}): Promise<object> {
     const response = await this.#post(path, body, signal);
-    return (await response.json()) as Answer<Path, 'post'>;
+    return (await response.json()) as object;
   }
 
   /** A URL that an answer holds: `next`, `next_changes`. */
@@ -260,7 +339,8 @@ export class CatalogueClient {
   }
 
   #withLanguages(path: string, values: Languages): object {
-    const lang = values.lang ?? (path.startsWith('/api/') ? this.#options.languages : undefined);
+    const takesLanguages = path.startsWith('/api/') && !Object.hasOwn(withoutLanguages, path);
+    const lang = values.lang ?? (takesLanguages ? this.#options.languages : undefined);
     return lang === undefined ? values : { ...values, lang: typeof lang === 'string' ? lang : lang.join() };
   }
 }
@@ -268,6 +348,15 @@ export class CatalogueClient {
 /** The URL of a symbol's picture with another skin, hair or sign (its `variants.url_template`, RFC 6570). */
 export function variantUrl({ variants }: Pick<FullSymbol, 'variants'>, variant: Variant): string {
   return variants.url_template.replace(/\{.*\}$/, '') + queryString(variant);
+}
+
+/** The URL of a symbol's spoken name; `has_audio` of a translation says whether there is one. */
+export function audioUrl(
+  { variants }: Pick<FullSymbol, 'variants'>,
+  { lang, ...query }: Query<'/api/v1/symbols/{id}/audio'> = {},
+): string {
+  const base = variants.url_template.replace(/\/variant(?:\{.*\})?$/, '/audio');
+  return base + queryString({ lang: lang === undefined ? undefined : String(lang), ...query });
 }
 
 function queryString(values: object): string {

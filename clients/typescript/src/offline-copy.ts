@@ -18,7 +18,7 @@ export interface SymbolStore {
 }
 
 /** What a copy holds: filters and languages of `GET /api/v1/symbols`. */
-export type CopyQuery = Omit<Query<'/api/v1/symbols'>, 'cursor' | 'offset' | 'updated_since'>;
+export type CopyQuery = Omit<Query<'/api/v1/symbols'>, 'cursor' | 'offset' | 'updated_since' | 'fields'>;
 
 /**
  * Brings a copy up to date: the whole catalogue the first time, afterwards what has changed. A position belongs to the

@@ -1,7 +1,7 @@
 /**
  * What must not compile. The compiler fails where one of these lines is no error, so the types are tested by every check.
  */
-import { CatalogueClient, variantUrl } from '../src/client.ts';
+import { audioUrl, CatalogueClient, variantUrl } from '../src/client.ts';
 
 /** Never run. */
 export async function mistakes(): Promise<void> {
@@ -60,4 +60,30 @@ export async function mistakes(): Promise<void> {
   // @ts-expect-error a board is of the two formats of boards
   await client.board({ words: ['dog'], format: 'pdf' });
   (await client.get('/api/v1/sets')).data[0]?.title satisfies string | undefined;
+
+  const suggested = await client.suggest('do', { fields: 'name' });
+  suggested.data[0]?.text satisfies string | undefined;
+  suggested.data[0]?.symbols[0]?.id satisfies number | undefined;
+  // @ts-expect-error a field of a suggested symbol may not be among the chosen ones
+  suggested.data[0]?.symbols[0]?.image_url.length;
+  (await client.suggest('do')).data[0]?.symbols[0]?.image_url satisfies string | undefined;
+  const matched = await client.match(['dog'], { fields: ['name'] });
+  // @ts-expect-error a field of a matched symbol may not be either
+  matched.data[0]?.symbol?.image_url.length;
+  const listed = await client.get('/api/v1/symbols', { query: { fields: 'name' } });
+  // @ts-expect-error nor of a listed one
+  listed.data[0]?.image.url;
+  // @ts-expect-error nor of one that is listed by the method
+  (await client.list({ fields: 'name' })).data[0]?.image.url;
+  (await client.list({ limit: 1 })).data[0]?.image.url satisfies string | undefined;
+  const one = await client.get('/api/v1/symbols/{id}', { path: { id: 1 }, query: { fields: 'name' } });
+  // @ts-expect-error nor of one that is got
+  one.data.image.url;
+  (await client.stats({ lang: 'de' })).data.symbols satisfies number;
+  (await client.languages()).data[0]?.native_name satisfies string | undefined;
+  audioUrl((await client.symbol(1)).data, { lang: ['de', 'en'], format: 'ogg' }) satisfies string;
+  // @ts-expect-error a format that there is not
+  audioUrl((await client.symbol(1)).data, { format: 'flac' });
+  // @ts-expect-error languages that the route does not know
+  await client.get('/api/v1/sets', { query: { lang: 'de' } });
 }

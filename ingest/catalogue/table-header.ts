@@ -1,0 +1,124 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { LanguageTag } from '../../mappings/document.ts';
+import { isColumn, isNameField } from './csv-columns.ts';
+import { readLanguage } from './languages.ts';
+
+/** A column of a table: what it is called there, and which of the catalogue's columns it is. */
+export interface TableColumn {
+  /** As the header has it. */
+  written: string;
+  /** The catalogue's column, such as `artwork` or `name:de`; undefined where nothing reads it. */
+  column: string | undefined;
+}
+
+/** A word of a header: the column that it means, and the language that it is a word of. */
+interface HeaderWord {
+  column: string;
+  languages: LanguageTag[];
+}
+
+/** `header-words.tsv`: words that tables are headed with, in twelve languages. */
+const headerWords: ReadonlyMap<string, HeaderWord> = readHeaderWords();
+
+function readHeaderWords(): Map<string, HeaderWord> {
+  const words = new Map<string, HeaderWord>();
+  const [, ...rows] = readFileSync(join(import.meta.dirname, 'header-words.tsv'), 'utf8')
+    .trimEnd()
+    .split('\n');
+  for (const row of rows) {
+    const [column = '', language = '', list = ''] = row.split('\t');
+    for (const word of list.split('|')) {
+      const key = keyOf(word);
+      const known = words.get(key) ?? { column, languages: [] };
+      if (known.column === column) known.languages.push(language);
+      words.set(key, known);
+    }
+  }
+  return words;
+}
+
+/** A header's text without regard to case, blanks and dashes: `Name : EN`, `Part of speech`. */
+function keyOf(text: string): string {
+  return text
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[\s_-]+/gu, '_')
+    .replace(/^_+|_+$/g, '');
+}
+
+/**
+ * The columns of a header. Names without a language are in the one that `lang` says; where there is no such column, in the language
+ * whose words the header is written in. Pure.
+ */
+export function readHeader(cells: readonly string[]): TableColumn[] {
+  const columns = cells.map((written) => ({ written: written.trim(), column: columnOf(written) }));
+  if (columns.some(({ column }) => column === 'lang')) return columns;
+  const language = languageOfHeader(columns.map(({ written }) => written));
+  return columns.map(({ written, column }) => ({
+    written,
+    column:
+      column !== undefined && isNameField(column) && language !== undefined
+        ? `${column}:${language}`
+        : column,
+  }));
+}
+
+function columnOf(written: string): string | undefined {
+  const [first = '', ...languages] = written.split(/[:([]/);
+  const key = keyOf(first);
+  const field = isColumn(key) ? key : headerWords.get(key)?.column;
+  if (languages.length === 0) return field ?? languageColumn(written);
+  if (languages.length > 1 || field === undefined || !isNameField(field)) return undefined;
+  const language = String(languages[0])
+    .replace(/[)\]]\s*$/, '')
+    .trim();
+  return `${field}:${languageOf(language) ?? language}`;
+}
+
+/** A column that is headed with a language alone, `Deutsch` or `fr`, holds names. */
+function languageColumn(written: string): string | undefined {
+  const tag = languagesByName().get(keyOf(written));
+  return tag === undefined ? undefined : `name:${tag}`;
+}
+
+function languageOf(written: string): LanguageTag | undefined {
+  return languagesByName().get(keyOf(written)) ?? readLanguage(written).tag;
+}
+
+let byName: ReadonlyMap<string, LanguageTag> | undefined;
+
+/** Languages by their names in English and in themselves, and by their tags: `deutsch`, `german` → `de`. */
+function languagesByName(): ReadonlyMap<string, LanguageTag> {
+  byName ??= new Map(
+    namedLanguages.flatMap((tag) =>
+      ['en', tag].flatMap((inLanguage) => {
+        const name = new Intl.DisplayNames([inLanguage], { type: 'language', fallback: 'none' }).of(tag);
+        return name === undefined ? [] : [[keyOf(name), tag] as const];
+      }),
+    ),
+  );
+  return byName;
+}
+
+/** Languages whose names people head columns with. */
+const namedLanguages = (
+  'af ar az be bg bn bs ca cs cy da de el en es et eu fa fi fr ga gl gu he hi hr hu hy id is it ja ka kk km kn ko ku ky lb lo lt lv mk ' +
+  'ml mn mr ms mt my nb ne nl nn no pa pl ps pt ro ru si sk sl so sq sr sv sw ta te th tl tr uk ur uz vi zh zu'
+).split(' ');
+
+/** The language in which most words of a header are; undefined where it says none, or English where nothing else. */
+function languageOfHeader(written: readonly string[]): LanguageTag | undefined {
+  const votes = new Map<LanguageTag, number>();
+  let isCatalogue = true;
+  for (const text of written) {
+    const word = headerWords.get(keyOf(text));
+    if (word === undefined) continue;
+    isCatalogue = false;
+    // `id` is a word of all languages.
+    if (word.column === 'id') continue;
+    for (const language of word.languages) votes.set(language, (votes.get(language) ?? 0) + 1);
+  }
+  if (isCatalogue) return undefined;
+  return [...votes].sort(([, left], [, right]) => right - left)[0]?.[0];
+}
