@@ -1,11 +1,10 @@
 import type { ChildProcess } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { request } from 'undici';
 import { aotCacheOptions, canCacheAheadOfTime } from './aot-cache.ts';
 import { findJava, type JavaSettings } from './java.ts';
-import { assembledHome, homeFolder } from './opensearch-home.ts';
+import { assembledHome } from './opensearch-home.ts';
 import pinnedJars from './opensearch-jars.json' with { type: 'json' };
 import { type ClusterNode, javaArguments, log4jProperties, openSearchYaml } from './opensearch-settings.ts';
 import { assertPortIsFree } from './ports.ts';
@@ -109,11 +108,6 @@ export async function embeddedOpenSearch(options: EmbeddedOpenSearchOptions): Pr
     options.log,
     options.signal,
   );
-}
-
-/** Whether the jars of the engine are there, so that it starts within seconds: nothing is fetched before. */
-export function isEngineAssembled(cacheDir: string): boolean {
-  return existsSync(homeFolder(cacheDir, pinnedJars));
 }
 
 /** The prepared folders that an engine is started from: the home is assembled, and the user that they run as may enter the folders. */

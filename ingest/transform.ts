@@ -112,7 +112,7 @@ export function symbolContent(
     }
   }
 
-  const { bytes, content_type, height, path, sha256, svg, width } = image;
+  const { content_type, height, path, svg, width } = image;
   const { attribution, author, commercial_use } = license;
   const display: UndatedDisplay = {
     age_groups: symbol.age_groups,
@@ -120,7 +120,7 @@ export function symbolContent(
     ...(symbol.core_rank !== undefined && { core_rank: symbol.core_rank }),
     group: symbol.group,
     id,
-    image: { bytes, content_type, height, path, sha256, ...(svg && { svg }), width },
+    image: { content_type, height, path, ...(svg && { svg }), width },
     license: {
       attribution,
       ...(author !== undefined && { author }),

@@ -47,15 +47,12 @@ export interface SetDescription {
   license?: { id: string; url: string; commercial_use: boolean };
 }
 
-/** The original PNG; `path` is relative to `/static/` and ends in a short content hash and an extension. */
+/** The original, a PNG that is drawn on request; `path` is relative to `/static/` and ends in a short hash of the artwork and an extension. */
 export interface Image {
   path: string;
   width: number;
   height: number;
   content_type: 'image/png';
-  /** Hex SHA-256 of the PNG's bytes. (The hash in `path` is of the drawings too.) */
-  sha256: string;
-  bytes: number;
   /** The artwork is an SVG: served beside the PNG, its path with `.svg`. */
   svg?: true;
 }

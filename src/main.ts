@@ -1,8 +1,6 @@
-import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { aborted, parseArgs } from 'node:util';
-import { isEngineAssembled } from '../embedded/embedded-opensearch.ts';
 import { startEngines } from '../embedded/engines.ts';
 import { javaSettings } from '../embedded/java.ts';
 import type { OpenSearchEngine } from '../embedded/opensearch.ts';
@@ -80,14 +78,6 @@ async function start(
   const common = { dataDir: config.DATA_DIR, installMissing: allowed.install, log: say };
   const { DATA_DIR, CACHE_DIR } = config;
   const demo = demoCatalogue({ ...process.env, DATA_DIR, CACHE_DIR }, signal);
-  steps.push({ name: 'the rendering of the demo', stop: demo.ended });
-  const foundEngines = new AbortController();
-  // The processors would idle while an engine is fetched. One that is there starts within the seconds that rendering takes to
-  // begin.
-  const isFetched = config.OPENSEARCH_URL === undefined && !isEngineAssembled(CACHE_DIR);
-  // A data folder with artwork has a catalogue, or had one.
-  const isFirstStart = allowed.demo && !existsSync(join(DATA_DIR, 'artwork'));
-  const artwork = isFetched && isFirstStart ? demo.renderArtwork(foundEngines.signal) : undefined;
   const [{ openSearch, redis, stop }] = await Promise.all([
     startEngines(
       {
@@ -102,7 +92,7 @@ async function start(
         redis: { ...common, url: config.REDIS_URL, path },
       },
       signal,
-    ).finally(() => foundEngines.abort()),
+    ),
     // Each serving process finds it for itself; here only the log line is wanted.
     findSynthesiser(path, say),
   ]);
@@ -136,7 +126,6 @@ async function start(
     `listening on ${supervisor.url}, ${processes === 1 ? 'one serving process' : `${processes} serving processes`}`,
   );
   const empty = () => isEmpty(config, openSearch);
-  await artwork;
   const isFilled =
     allowed.demo && (await empty()) && (await ingestDemo(() => demo.ingest(settings), log, signal));
   signal.throwIfAborted();

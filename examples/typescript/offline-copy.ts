@@ -17,10 +17,10 @@ await mkdir(folder, { recursive: true });
 interface State {
   position?: string;
   /** Hash of the picture of every symbol that is there. */
-  hashes: Record<string, string>;
+  images: Record<string, string>;
 }
 const stateFile = join(folder, 'state.json');
-const state: State = await readFile(stateFile, 'utf8').then(JSON.parse, () => ({ hashes: {} }));
+const state: State = await readFile(stateFile, 'utf8').then(JSON.parse, () => ({ images: {} }));
 let loaded = 0;
 
 const { deleted } = await updateCopy(
@@ -33,16 +33,16 @@ const { deleted } = await updateCopy(
           join(folder, `${id}.json`),
           JSON.stringify({ id, name, credit: license.attribution }),
         );
-        if (state.hashes[id] === image.sha256) continue;
+        if (state.images[id] === image.url) continue;
         const picture = await fetch(thumbnails['256']);
         if (!picture.ok) throw new Error(`Status ${picture.status} for ${picture.url}`);
         await writeFile(join(folder, `${id}.webp`), Buffer.from(await picture.arrayBuffer()));
-        state.hashes[id] = image.sha256;
+        state.images[id] = image.url;
         loaded += 1;
       }
       for (const id of deleted) {
         for (const type of ['json', 'webp']) await rm(join(folder, `${id}.${type}`), { force: true });
-        delete state.hashes[id];
+        delete state.images[id];
       }
       // Last: a page that was cut off is stored anew.
       state.position = position;
@@ -52,5 +52,5 @@ const { deleted } = await updateCopy(
   { translations: 'chain', ...(group && { group }) },
 );
 console.log(
-  `${loaded} pictures loaded, ${deleted} symbols removed, ${Object.keys(state.hashes).length} kept`,
+  `${loaded} pictures loaded, ${deleted} symbols removed, ${Object.keys(state.images).length} kept`,
 );

@@ -14,7 +14,6 @@ import { type DiffReport, diff, diffLines } from '../pipeline/diff-report.ts';
 import { runIngest } from '../pipeline/ingest.ts';
 import { imagePreparer, recordingPreparer } from '../pipeline/prepare.ts';
 import { reportLines } from '../pipeline/report.ts';
-import { makeArtwork } from '../prerender/artwork.ts';
 import { makeSpeech, speechLines } from '../prerender/speech.ts';
 import { makeThumbnails, thumbnailLines } from '../prerender/thumbnails.ts';
 import { catalogueStats, statsLines } from '../releases/stats.ts';
@@ -106,15 +105,8 @@ export const catalogueCommands = {
       return { lines: statsLines(value), value };
     },
   },
-  artwork: {
-    summary: 'render images of sources (the demo where none is named) ahead of their ingest; needs no engine',
-    operands: '[source...]',
-    options: ['limit', 'from'],
-    offline: true,
-    run: renderArtwork,
-  },
   thumbnails: {
-    summary: 'render the thumbnails of the live release that are missing',
+    summary: 'render the thumbnails and originals of the live release that are missing',
     run: thumbnails,
   },
   speech: {
@@ -201,7 +193,7 @@ function limitsOf({ options }: CommandContext) {
 }
 
 async function compare(context: CommandContext): Promise<DiffReport> {
-  const { client, alias, dataDir, progress, signal, options } = context;
+  const { client, alias, progress, signal, options } = context;
   const sources = await openSources(context);
   if (options.dryRun) expectAcceptedLicences(sources, context);
   return await diff({
@@ -209,7 +201,6 @@ async function compare(context: CommandContext): Promise<DiffReport> {
     alias,
     sources,
     scope: scopeOf(context),
-    store: artworkStore(dataDir),
     progress,
     signal,
     ...limitsOf(context),
@@ -269,21 +260,6 @@ function warningLines(warnings: readonly string[]): string[] {
     ...warnings.slice(0, warningsShown).map((warning) => `warning ${warning}`),
     ...(more > 0 ? [`… and ${more} more warnings`] : []),
   ];
-}
-
-async function renderArtwork(context: OfflineContext): Promise<CommandResult> {
-  const { dataDir, progress, signal } = context;
-  const workers = availableParallelism();
-  const concurrency = workers * 2;
-  const renderer = createRenderer({ workers, queueLimit: concurrency });
-  try {
-    const prepareImage = imagePreparer(artworkStore(dataDir), renderer);
-    const sources = await openSources(context);
-    const report = await makeArtwork({ sources, prepareImage, concurrency, progress, signal });
-    return { lines: [`the images of ${report.symbols} symbols are there`], value: report };
-  } finally {
-    await renderer.close();
-  }
 }
 
 async function thumbnails({

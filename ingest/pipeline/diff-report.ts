@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Client } from '@opensearch-project/opensearch';
 import type { Image, LanguageTag, SymbolDisplay } from '../../mappings/document.ts';
-import type { ArtworkStore } from '../../src/images/artwork/store.ts';
+import { imageOf } from '../../src/images/artwork/store.ts';
 import type { Progress } from '../progress.ts';
 import { isReleased, readRegistry } from '../registry/registry.ts';
 import { listReleases, liveRelease } from '../releases/releases.ts';
@@ -25,7 +25,6 @@ export interface DiffOptions {
   alias: string;
   sources: readonly SymbolSource[];
   scope: Scope;
-  store: ArtworkStore;
   progress: Progress;
   signal: AbortSignal;
   /** As an ingest has them: what it would refuse is told. */
@@ -160,7 +159,7 @@ function addNames(names: Map<LanguageTag, number>, tags: readonly LanguageTag[],
 }
 
 async function* nextSymbols(
-  { client, sources, scope, store, signal }: DiffOptions,
+  { client, sources, scope, signal }: DiffOptions,
   base: Base | undefined,
   registry: Awaited<ReturnType<typeof readRegistry>>,
   counts: ReturnType<typeof startCounts>,
@@ -181,8 +180,8 @@ async function* nextSymbols(
     const { artwork, formerly, recordings: _files, ...facts } = symbol;
     // `validate` reports what cannot be read.
     const [image, recordings] = await Promise.all([
-      store
-        .findOriginal({ ...readArtwork(artwork), set: symbol.set, sourceId: symbol.id })
+      Promise.resolve(artwork)
+        .then((named) => imageOf({ ...readArtwork(named), set: symbol.set, sourceId: symbol.id }))
         .catch(() => undefined),
       recordingPaths(symbol).catch(() => undefined),
     ]);

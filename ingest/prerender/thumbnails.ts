@@ -2,9 +2,10 @@ import type { Client } from '@opensearch-project/opensearch';
 import type { SymbolDisplay } from '../../mappings/document.ts';
 import type { ArtworkStore } from '../../src/images/artwork/store.ts';
 import {
+  type PreparedSize,
+  preparedFormat,
+  preparedSizes,
   type ThumbnailFiles,
-  type ThumbnailSize,
-  thumbnailSizes,
 } from '../../src/images/cache/thumbnail-files.ts';
 import { RenderFailed } from '../../src/images/render/render-job.ts';
 import type { Renderer } from '../../src/images/render/renderer.ts';
@@ -29,7 +30,7 @@ export interface ThumbnailOptions {
 /** A thumbnail that was not made, and why. */
 interface FailedThumbnail {
   path: string;
-  size: ThumbnailSize;
+  size: PreparedSize;
   reason: string;
 }
 
@@ -40,15 +41,15 @@ type ThumbnailReport = PrerenderReport<FailedThumbnail>;
 const pageSize = 100;
 
 /**
- * Makes the thumbnails of the live release that are not there yet. Other runs, and an ingest, do not disturb it.
+ * Makes the thumbnails and originals of the live release that are not there yet. Other runs, and an ingest, do not disturb it.
  * @throws IngestFailure where there is no live release, or when it is ended early.
  */
 export async function makeThumbnails(options: ThumbnailOptions): Promise<ThumbnailReport> {
   const report = await prerender(options, {
     phase: 'thumbnails',
-    count: ({ meta }) => (meta.counts?.symbols ?? 0) * thumbnailSizes.length,
+    count: ({ meta }) => (meta.counts?.symbols ?? 0) * preparedSizes.length,
     items: ({ name }) => wanted(options.client, name),
-    make: (thumbnail: { path: string; size: ThumbnailSize }) => make(options, thumbnail),
+    make: (thumbnail: { path: string; size: PreparedSize }) => make(options, thumbnail),
   });
   // Only now: until here a service of the older version still shows its own.
   await options.thumbnails.removeOutdated();
@@ -58,12 +59,12 @@ export async function makeThumbnails(options: ThumbnailOptions): Promise<Thumbna
 /** The report as lines of text. */
 export function thumbnailLines({ release, made, present, failed, seconds }: ThumbnailReport): string[] {
   return [
-    `${release}: ${made} thumbnails made, ${present} were there already, ${failed.length} failed, ${seconds} s`,
+    `${release}: ${made} thumbnails and originals made, ${present} were there already, ${failed.length} failed, ${seconds} s`,
     ...failed.map(({ path, size, reason }) => `${path} at ${size} pixels: ${reason}`),
   ];
 }
 
-async function* wanted(client: Client, index: string): AsyncGenerator<{ path: string; size: ThumbnailSize }> {
+async function* wanted(client: Client, index: string): AsyncGenerator<{ path: string; size: PreparedSize }> {
   const symbols = scan<{ display: Pick<SymbolDisplay, 'image'> }>(client, {
     index,
     sortField: 'filter.id',
@@ -71,18 +72,22 @@ async function* wanted(client: Client, index: string): AsyncGenerator<{ path: st
     includes: ['display.image.path'],
   });
   for await (const { display } of symbols) {
-    for (const size of thumbnailSizes) yield { path: display.image.path, size };
+    for (const size of preparedSizes) yield { path: display.image.path, size };
   }
 }
 
 async function make(
   { store, thumbnails, renderer }: ThumbnailOptions,
-  { path, size }: { path: string; size: ThumbnailSize },
+  { path, size }: { path: string; size: PreparedSize },
 ): Promise<PrerenderOutcome<FailedThumbnail>> {
   if (await thumbnails.has(path, size)) return 'present';
   try {
     const { dataDir } = store;
-    const bytes = await renderer.renderStored({ dataDir, path, output: { format: 'webp', size } });
+    const bytes = await renderer.renderStored({
+      dataDir,
+      path,
+      output: { format: preparedFormat(size), size },
+    });
     if (!bytes) return { path, size, reason: 'its image is not stored here' };
     await thumbnails.write(path, size, bytes);
     return 'made';

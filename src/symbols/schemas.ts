@@ -63,8 +63,6 @@ export const fullSymbol = z
       width: z.int(),
       height: z.int(),
       content_type: z.string(),
-      sha256: z.string(),
-      bytes: z.int(),
     }),
     thumbnails: z.looseObject({ '256': url, '512': url }),
     variants: z.looseObject({ skin: z.boolean(), hair: z.boolean(), url_template: z.string() }),

@@ -74,8 +74,6 @@ function countingImages(): { asked: () => number; prepareImage: PrepareImage } {
         width: 1,
         height: 1,
         content_type: 'image/png',
-        sha256: 'x',
-        bytes: 1,
       };
     },
   };
@@ -359,10 +357,6 @@ describe('a difference', () => {
       alias,
       sources: [sourceOf(symbols)],
       scope: {},
-      store: {
-        ...artworkStore('/nowhere'),
-        findOriginal: async ({ set, sourceId }) => (await shown()).get(`${set}/${sourceId}`)?.display.image,
-      },
       progress: silent,
       signal,
       ...changes,

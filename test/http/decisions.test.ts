@@ -359,8 +359,6 @@ describe('3. resources', () => {
         width: 1024,
         height: 1024,
         content_type: 'image/png',
-        sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
-        bytes: expect.any(Number),
       },
       thumbnails: { '256': expect.stringMatching(/\.webp$/), '512': expect.stringMatching(/\.webp$/) },
       variants: { skin: false, hair: false, url_template: expect.stringContaining('{') },

@@ -193,9 +193,8 @@ describe('createRenderer', () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'renderer-'));
     try {
       const store = artworkStore(dataDir);
-      const png = await renderer.render(job(dog, original));
-      const put = { set: 'demo', kind: 'svg', png } as const;
-      const { path } = await store.putOriginal({ ...put, sourceId: 'dog', source: dog });
+      const put = { set: 'demo', kind: 'svg' } as const;
+      const { path } = await store.put({ ...put, sourceId: 'dog', source: dog });
       const variant = { overlay: 'plural' } as const;
       expect(await renderer.renderStored({ dataDir, path, variant, output: small })).toEqual(
         await renderer.render({ ...job(dog, small), variant }),
@@ -203,7 +202,7 @@ describe('createRenderer', () => {
       const lost = path.replace('dog', 'cat');
       expect(await renderer.renderStored({ dataDir, path: lost, output: small })).toBeUndefined();
       const huge = Buffer.alloc(10 * 1024 * 1024 + 1);
-      const { path: hugePath } = await store.putOriginal({ ...put, sourceId: 'huge', source: huge });
+      const { path: hugePath } = await store.put({ ...put, sourceId: 'huge', source: huge });
       await expect(renderer.renderStored({ dataDir, path: hugePath, output: small })).rejects.toMatchObject({
         reason: 'unreadable',
         message: expect.stringMatching(/more than 10 MB/),

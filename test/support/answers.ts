@@ -22,7 +22,7 @@ export interface Full {
   age_groups: string[];
   part_of_speech?: string;
   core_rank?: number;
-  image: { url: string; width: number; height: number; content_type: string; sha256: string; bytes: number };
+  image: { url: string; width: number; height: number; content_type: string };
   thumbnails: { '256': string; '512': string };
   variants: { skin: boolean; hair: boolean };
   license: { id: string };

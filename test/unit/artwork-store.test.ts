@@ -1,5 +1,16 @@
 import { createHash } from 'node:crypto';
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  copyFile,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  symlink,
+  truncate,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -7,7 +18,7 @@ import { type Artwork, packArtwork } from '../../src/images/artwork/artwork.ts';
 import type { ArtworkIssue } from '../../src/images/artwork/checks.ts';
 import { imageStem, parseImagePath } from '../../src/images/artwork/paths.ts';
 import { prepareArtwork } from '../../src/images/artwork/prepare.ts';
-import { ArtworkNameRefused, artworkStore } from '../../src/images/artwork/store.ts';
+import { ArtworkNameRefused, artworkStore, imageOf } from '../../src/images/artwork/store.ts';
 import { RenderFailed, RenderQueueFull } from '../../src/images/render/render-job.ts';
 import type { Renderer } from '../../src/images/render/renderer.ts';
 import { readInside, writeAtomically } from '../../src/lib/atomic-files.ts';
@@ -16,16 +27,9 @@ import { pngOfZeros } from '../support/png-files.ts';
 const svg = (inside: string): Buffer =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${inside}</svg>`);
 const png = Buffer.from('the bytes of a PNG');
-const sha256 = createHash('sha256').update(png).digest('hex');
 const dog = { set: 'openmoji', sourceId: '1F415', source: svg('<g/>'), kind: 'svg' } as const;
-/** Where an image goes, on which everything of it counts. */
-const pathOf = (drawings: Artwork, original: Buffer): string => {
-  const packed = createHash('sha256').update(packArtwork(drawings)).digest('hex');
-  const originalHash = createHash('sha256').update(original).digest('hex');
-  const hash = createHash('sha256').update(`${originalHash} ${packed}`).digest('hex');
-  return `openmoji/1f415.${hash.slice(0, 8)}.png`;
-};
-const path = pathOf(dog, png);
+/** Where an image goes, on which all that it is drawn from counts. */
+const path = `openmoji/1f415.${createHash('sha256').update(packArtwork(dog)).digest('hex').slice(0, 8)}.png`;
 
 let dataDir: string;
 beforeEach(async () => {
@@ -103,34 +107,31 @@ describe('parseImagePath and imageStem', () => {
 });
 
 describe('artworkStore', () => {
-  it('keeps an original and its source, and tells them from their path', async () => {
+  it('keeps drawings, and tells them from the path of their image', async () => {
     const store = artworkStore(dataDir);
-    const image = await store.putOriginal({ ...dog, png });
+    const image = await store.put(dog);
     expect(image).toEqual({
       path,
       width: 1024,
       height: 1024,
       content_type: 'image/png',
-      sha256,
-      bytes: png.length,
+      svg: true,
     });
-    expect(await store.readOriginal(path)).toEqual(png);
     expect(store.readSource(path)).toEqual({ source: dog.source, kind: 'svg' });
-    expect(await readFile(join(dataDir, 'artwork/originals', path))).toEqual(png);
   });
 
   it('finds what came of a source, after a restart too, and only for that very source', async () => {
-    const image = await artworkStore(dataDir).putOriginal({ ...dog, png });
+    const image = await artworkStore(dataDir).put(dog);
     const store = artworkStore(dataDir);
-    expect(await store.findOriginal(dog)).toEqual(image);
-    expect(await store.findOriginal({ ...dog, sourceId: '1f415' })).toEqual(image);
-    expect(await store.findOriginal({ ...dog, sourceId: '1F416' })).toBeUndefined();
-    expect(await store.findOriginal({ ...dog, set: 'other' })).toBeUndefined();
-    expect(await store.findOriginal({ ...dog, source: svg('') })).toBeUndefined();
-    expect(await store.findOriginal({ ...dog, kind: 'png' })).toBeUndefined();
-    expect(await store.findOriginal({ ...dog, line: svg('') })).toBeUndefined();
-    expect(await store.findOriginal({ ...dog, toned: { 1: svg('') } })).toBeUndefined();
-    expect(await store.findOriginal({ ...dog, colours: { skin: ['tan'] } })).toBeUndefined();
+    expect(await store.find(dog)).toEqual(image);
+    expect(await store.find({ ...dog, sourceId: '1f415' })).toEqual(image);
+    expect(await store.find({ ...dog, sourceId: '1F416' })).toBeUndefined();
+    expect(await store.find({ ...dog, set: 'other' })).toBeUndefined();
+    expect(await store.find({ ...dog, source: svg('') })).toBeUndefined();
+    expect(await store.find({ ...dog, kind: 'png' })).toBeUndefined();
+    expect(await store.find({ ...dog, line: svg('') })).toBeUndefined();
+    expect(await store.find({ ...dog, toned: { 1: svg('') } })).toBeUndefined();
+    expect(await store.find({ ...dog, colours: { skin: ['tan'] } })).toBeUndefined();
   });
 
   it('gives another path where only a variant looks different', async () => {
@@ -144,11 +145,8 @@ describe('artworkStore', () => {
       { ...dog, colours: { skin: ['tan'] } },
       { ...dog, colours: { hair: ['tan'] } },
     ];
-    const images = await Promise.all(
-      artworks.map((artwork) => store.putOriginal({ ...dog, ...artwork, png })),
-    );
+    const images = await Promise.all(artworks.map((artwork) => store.put({ ...dog, ...artwork })));
     expect(new Set(images.map((image) => image.path)).size).toBe(artworks.length);
-    expect(new Set(images.map((image) => image.sha256)).size).toBe(1);
   });
 
   it('gives for a variant what the set has drawn of it', async () => {
@@ -157,7 +155,7 @@ describe('artworkStore', () => {
     const line = svg('<path id="line"/>');
     const colours = { skin: ['#f5e5de'] };
     const artwork = { ...dog, toned, line, colours };
-    const { path: stored } = await store.putOriginal({ ...artwork, png });
+    const { path: stored } = await store.put(artwork);
     const { source, kind } = dog;
     expect(store.readSource(stored)).toEqual({ source, kind });
     expect(store.readSource(stored, { overlay: 'plural' })).toEqual({ source, kind });
@@ -179,7 +177,7 @@ describe('artworkStore', () => {
 
   it('takes a damaged file of drawings for none', async () => {
     const store = artworkStore(dataDir);
-    await store.putOriginal({ ...dog, png });
+    await store.put(dog);
     const file = join(dataDir, 'artwork/sources', path.replace('.png', '.artwork'));
     const whole = await readFile(file);
     for (const bytes of [
@@ -196,55 +194,38 @@ describe('artworkStore', () => {
     }
   });
 
-  it('does not find an image of which a file is gone or cut short, and heals it', async () => {
+  it('does not find an image whose file is gone or cut short, or that was not vetted, and heals it', async () => {
     const store = artworkStore(dataDir);
-    const image = await store.putOriginal({ ...dog, png });
-    for (const file of ['originals', 'sources']) {
-      const damaged = join(
-        dataDir,
-        'artwork',
-        file,
-        file === 'originals' ? path : path.replace('.png', '.artwork'),
-      );
-      for (const damage of [() => rm(damaged), () => truncate(damaged, 3)]) {
-        await damage();
-        expect(await store.findOriginal(dog)).toBeUndefined();
-        await store.putOriginal({ ...dog, png });
-        expect(await store.findOriginal(dog)).toEqual(image);
-      }
+    const image = await store.put(dog);
+    const source = join(dataDir, 'artwork/sources', path.replace('.png', '.artwork'));
+    for (const damage of [
+      () => rm(source),
+      () => truncate(source, 3),
+      () => rm(join(dataDir, 'artwork/vetted'), { recursive: true }),
+    ]) {
+      await damage();
+      expect(await store.find(dog)).toBeUndefined();
+      await store.put(dog);
+      expect(await store.find(dog)).toEqual(image);
     }
-    expect(await store.readOriginal(path)).toEqual(png);
-  });
-
-  it('takes a damaged record for none', async () => {
-    const store = artworkStore(dataDir);
-    const image = await store.putOriginal({ ...dog, png });
-    const records = join(dataDir, 'artwork/rendered');
-    const [record] = (await readdir(records, { recursive: true })).filter((name) => name.endsWith('.json'));
-    for (const text of ['', '{', 'null', '{"path":"../../secret.0123abcd.png"}']) {
-      await writeFile(join(records, record ?? ''), text);
-      expect(await store.findOriginal(dog)).toBeUndefined();
-    }
-    expect(await store.putOriginal({ ...dog, png })).toEqual(image);
-    expect(await store.findOriginal(dog)).toEqual(image);
+    expect(store.readSource(path)).toEqual({ source: dog.source, kind: 'svg' });
   });
 
   it('shows each image whole or not at all while many write it', async () => {
     const store = artworkStore(dataDir);
-    const large = Buffer.alloc(400_000, 7);
-    const largePath = pathOf(dog, large);
+    const large = { ...dog, source: Buffer.alloc(400_000, 7) };
+    const largePath = imageOf(large).path;
     let isWriting = true;
-    const writers = Promise.all(
-      Array.from({ length: 8 }, () => store.putOriginal({ ...dog, png: large })),
-    ).finally(() => {
+    const writers = Promise.all(Array.from({ length: 8 }, () => store.put(large))).finally(() => {
       isWriting = false;
     });
     const sizes = new Set<number | undefined>();
-    while (isWriting) sizes.add((await store.readOriginal(largePath))?.length);
+    const look = async () => sizes.add((await store.readArtwork(largePath))?.source.length);
+    while (isWriting) await look();
     await writers;
-    sizes.add((await store.readOriginal(largePath))?.length);
+    await look();
     sizes.delete(undefined);
-    expect([...sizes]).toEqual([large.length]);
+    expect([...sizes]).toEqual([large.source.length]);
     const names = await readdir(join(dataDir, 'artwork'), { recursive: true });
     expect(names.filter((name) => name.endsWith('.tmp'))).toEqual([]);
   });
@@ -258,45 +239,45 @@ describe('artworkStore', () => {
   it('refuses names that no path can hold', async () => {
     const store = artworkStore(dataDir);
     const bad = { ...dog, sourceId: '../../1' };
-    await expect(store.putOriginal({ ...bad, png })).rejects.toThrow(ArtworkNameRefused);
-    await expect(store.findOriginal(bad)).rejects.toThrow(ArtworkNameRefused);
+    await expect(store.put(bad)).rejects.toThrow(ArtworkNameRefused);
+    await expect(store.find(bad)).rejects.toThrow(ArtworkNameRefused);
     expect(await readdir(dataDir)).toEqual([]);
   });
 
   it('reads no other file, whatever the path', async () => {
     const store = artworkStore(dataDir);
-    await store.putOriginal({ ...dog, png });
+    await store.put(dog);
     const secret = join(dataDir, 'artwork/secret.0123abcd.png');
     await writeFile(secret, 'secret');
-    await writeFile(join(dataDir, 'artwork/originals/secret.0123abcd.png'), 'secret');
+    await writeFile(join(dataDir, 'artwork/sources/secret.0123abcd.artwork'), 'secret');
     for (const text of hostile) {
-      expect(await store.readOriginal(text)).toBeUndefined();
+      expect(await store.readArtwork(text)).toBeUndefined();
       expect(store.readSource(text)).toBeUndefined();
     }
   });
 
   it('follows no link, to a file or to a folder, and opens no folder', async () => {
     const store = artworkStore(dataDir);
-    await store.putOriginal({ ...dog, png });
-    const originals = join(dataDir, 'artwork/originals');
-    const outside = join(dataDir, 'outside/x.0123abcd.png');
+    await store.put(dog);
+    const sources = join(dataDir, 'artwork/sources');
+    const outside = join(dataDir, 'outside/x.0123abcd.artwork');
     await mkdir(dirname(outside));
-    await writeFile(outside, 'secret');
-    await symlink(outside, join(originals, 'openmoji/link.0123abcd.png'));
-    await symlink(dirname(outside), join(originals, 'linked'));
-    await mkdir(join(originals, 'openmoji/folder.0123abcd.png'));
+    await copyFile(join(sources, path.replace('.png', '.artwork')), outside);
+    await symlink(outside, join(sources, 'openmoji/link.0123abcd.artwork'));
+    await symlink(dirname(outside), join(sources, 'linked'));
+    await mkdir(join(sources, 'openmoji/folder.0123abcd.artwork'));
     for (const name of ['openmoji/link', 'linked/x', 'openmoji/folder', 'openmoji/none', 'none/none']) {
-      expect(await store.readOriginal(`${name}.0123abcd.png`)).toBeUndefined();
+      expect(await store.readArtwork(`${name}.0123abcd.png`)).toBeUndefined();
     }
-    expect(await store.readOriginal(path)).toEqual(png);
+    expect((await store.readArtwork(path))?.source).toEqual(dog.source);
   });
 
   it('works where the data folder itself is reached by a link', async () => {
     await mkdir(join(dataDir, 'real'));
     await symlink(join(dataDir, 'real'), join(dataDir, 'link'));
     const store = artworkStore(join(dataDir, 'link'));
-    await store.putOriginal({ ...dog, png });
-    expect(await store.readOriginal(path)).toEqual(png);
+    await store.put(dog);
+    expect((await store.readArtwork(path))?.source).toEqual(dog.source);
   });
 
   it('tells an unreadable store from a missing image', async () => {
@@ -319,16 +300,25 @@ describe('prepareArtwork', () => {
     close: async () => {},
   });
 
-  it('renders a source once', async () => {
+  const asPng = { ...dog, kind: 'png' as const, source: pngOfZeros(512, 512) };
+
+  it('draws no SVG, and keeps it', async () => {
+    const renderer = rendererThat(() => Promise.reject(new Error('must not be asked')));
+    const store = artworkStore(dataDir);
+    const image = await prepareArtwork({ store, renderer, ...dog });
+    expect(image).toEqual(imageOf(dog));
+    expect(store.readSource(image.path)).toEqual({ source: dog.source, kind: 'svg' });
+  });
+
+  it('decodes a PNG once', async () => {
     let rendered = 0;
     const renderer = rendererThat(async (job) => {
-      expect(job).toEqual({ source: dog.source, kind: 'svg', output: { format: 'png', size: 1024 } });
+      expect(job).toEqual({ source: asPng.source, kind: 'png', output: { format: 'png', size: 256 } });
       rendered += 1;
       return png;
     });
-    const first = await prepareArtwork({ store: artworkStore(dataDir), renderer, ...dog });
-    const second = await prepareArtwork({ store: artworkStore(dataDir), renderer, ...dog });
-    expect(first.path).toBe(path);
+    const first = await prepareArtwork({ store: artworkStore(dataDir), renderer, ...asPng });
+    const second = await prepareArtwork({ store: artworkStore(dataDir), renderer, ...asPng });
     expect(second).toEqual(first);
     expect(rendered).toBe(1);
   });
@@ -383,7 +373,7 @@ describe('prepareArtwork', () => {
   it('tells the image’s own trouble from everybody’s', async () => {
     const store = artworkStore(dataDir);
     const outcome = (error: Error) =>
-      prepareArtwork({ store, renderer: rendererThat(() => Promise.reject(error)), ...dog });
+      prepareArtwork({ store, renderer: rendererThat(() => Promise.reject(error)), ...asPng });
     for (const reason of ['timeout', 'unreadable', 'too-large', 'crashed'] as const) {
       await expect(outcome(new RenderFailed(reason, 'why'))).rejects.toMatchObject({
         name: 'ArtworkRefused',

@@ -79,12 +79,18 @@ const code = (expected: string) => expect.objectContaining({ name: 'HttpError', 
 const mayNot = () => Promise.reject(new Error('must not be rendered'));
 
 describe('imageBytes', () => {
-  it('reads originals and asks for no leave', async () => {
+  it('draws an original when it is asked for, once, or takes the one that was made in advance', async () => {
     const { get, find, jobs } = harness();
-    const bytes = await get({ path: image.path }, mayNot);
-    expect(bytes).toHaveLength(image.bytes);
-    expect(await find({ path: image.path })).toEqual(bytes);
-    expect(jobs).toEqual([]);
+    const original = { path: image.path };
+    await expect(get(original, mayNot)).rejects.toThrow('must not be rendered');
+    const bytes = await get(original);
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 1024, height: 1024 });
+    expect(await find(original)).toBe(bytes);
+    expect(await get(original, mayNot)).toBe(bytes);
+    expect(jobs).toHaveLength(1);
+    await thumbnailFiles(dataDir).write(image.path, 1024, Buffer.from('made in advance'));
+    expect(String(await harness().get(original, mayNot))).toBe('made in advance');
+    await rm(join(dataDir, 'artwork', 'thumbnails'), { recursive: true });
   });
 
   it.each([256, 512] as const)('makes the thumbnail of %d pixels once', async (size) => {

@@ -12,8 +12,6 @@ const image: Image = {
   width: 1024,
   height: 1024,
   content_type: 'image/png',
-  sha256: '3fa9c1d2',
-  bytes: 3,
 };
 const hashes = { content_hash: 'c', source_hash: 's' };
 const dates = { created_at: '2026-01-01T00:00:00.000Z', updated_at: '2026-02-02T00:00:00.000Z' };
@@ -180,7 +178,6 @@ describe('the content hash', () => {
     const other = symbolContent(symbol, 5, {
       ...image,
       path: 'fixture/cat.00000000.png',
-      sha256: '00000000',
     });
     expect(hashOf(other.display)).not.toBe(hashOf(content().display));
   });

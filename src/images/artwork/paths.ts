@@ -1,7 +1,7 @@
 /**
  * The names of images. An image's path is its place below `/static/` and in the store:
- * `<set>/<source id, lower case>.<eight hex digits>.png`. The digits are a hash of the original's bytes and of all that it
- * and its variants are made from, so a change of any of them changes the path.
+ * `<set>/<source id, lower case>.<eight hex digits>.png`. The digits are a hash of all that the original and its variants are
+ * made from, so a change of any of it changes the path.
  */
 
 const setPattern = /^[a-z0-9][a-z0-9_-]{0,63}$/;

@@ -19,10 +19,11 @@ export class ArtworkRefused extends Error {
 }
 
 /**
- * Sees to it that a symbol's image is in the store, and returns what the catalogue says of it. Renders nothing when
- * these very drawings are there already. Throws {@link ArtworkRefused} for this image alone; every other error (a full
- * disk, a full queue, a closed renderer) concerns all.
- * @param onIssue called for what is wrong with an image that can be rendered, when it is rendered.
+ * Sees to it that a symbol's drawings are in the store, and returns what the catalogue says of its image. SVGs are vetted, and
+ * not drawn: that is done when somebody asks for them. Only decoding says whether a PNG can be read. Does nothing where these
+ * very drawings are there already. Throws {@link ArtworkRefused} for this image alone; every other error (a full disk, a full
+ * queue, a closed renderer) concerns all.
+ * @param onIssue called for what is wrong with an image that can be rendered, when it is decoded.
  */
 export async function prepareArtwork({
   store,
@@ -31,32 +32,29 @@ export async function prepareArtwork({
   ...artwork
 }: SourceArtwork & {
   store: ArtworkStore;
-  renderer: Renderer;
+  renderer: Pick<Renderer, 'render'>;
   onIssue?: (issue: ArtworkIssue) => void;
 }): Promise<Image> {
   try {
-    const stored = await store.findOriginal(artwork);
-    // A stored file was vetted by the same rules: their version is part of its path.
-    if (stored) return described(stored, artwork);
+    const stored = await store.find(artwork);
+    if (stored) return stored;
     const { source, kind } = artwork;
-    if (kind === 'svg') vet(source);
+    const check = async (drawing: Buffer): Promise<Buffer | undefined> => {
+      if (kind === 'png')
+        return await renderer.render({ source: drawing, kind, output: { format: 'png', size: 256 } });
+      vet(drawing);
+      return undefined;
+    };
     for (const [name, alternate] of alternateSources(artwork)) {
-      await refusedAs(name === 'line' ? 'line drawing' : `skin tone ${name}`, async () => {
-        if (kind === 'svg') vet(alternate);
-        else await renderer.render({ source: alternate, kind, output: { format: 'webp', size: 256 } });
-      });
+      await refusedAs(name === 'line' ? 'line drawing' : `skin tone ${name}`, () => check(alternate));
     }
-    const png = await renderer.render({ source, kind, output: { format: 'png', size: 1024 } });
-    const image = await store.putOriginal({ ...artwork, png });
-    for (const issue of artworkIssues({ source, kind }, png)) onIssue?.(issue);
-    return described(image, artwork);
+    const png = await check(source);
+    const image = await store.put(artwork);
+    if (png) for (const issue of artworkIssues({ source, kind }, png)) onIssue?.(issue);
+    return image;
   } catch (error) {
     throw asRefusal(error);
   }
-}
-
-function described(image: Image, { kind }: Pick<SourceArtwork, 'kind'>): Image {
-  return kind === 'svg' ? { ...image, svg: true } : image;
 }
 
 /** Throws {@link ArtworkRefused} for an SVG that nothing may render. */
@@ -66,7 +64,7 @@ function vet(source: Buffer): void {
 }
 
 /** Lets a refusal say which of a symbol's drawings it is about. */
-async function refusedAs(drawing: string, check: () => Promise<void>): Promise<void> {
+async function refusedAs(drawing: string, check: () => Promise<unknown>): Promise<void> {
   try {
     await check();
   } catch (error) {

@@ -15,20 +15,17 @@ export interface SourceArtwork extends Artwork {
   sourceId: string;
 }
 
-/** The images of the catalogue as files. Reading resolves with undefined for a missing file. */
+/** The artwork of the catalogue as files; every image is drawn from it. Reading resolves with undefined for a missing file. */
 export interface ArtworkStore {
   /** Absolute folder of the store, for a process that opens it as well. */
   readonly dataDir: string;
   /**
-   * The result of {@link ArtworkStore.putOriginal} for these very drawings, while its files are there: nothing to render
-   * then. Looks without leaving it to a thread: for an ingest, which does so for every symbol. Throws
-   * {@link ArtworkNameRefused}.
+   * The result of {@link ArtworkStore.put} for these very drawings, while they are there: nothing to vet then. Looks without
+   * leaving it to a thread: for an ingest, which does so for every symbol. Throws {@link ArtworkNameRefused}.
    */
-  findOriginal(artwork: SourceArtwork): Promise<Image | undefined>;
-  /** Keeps the original (1024 × 1024 PNG) and all drawings, each whole or not at all. Throws {@link ArtworkNameRefused}. */
-  putOriginal(artwork: SourceArtwork & { png: Buffer }): Promise<Image>;
-  /** The original's bytes. */
-  readOriginal(path: string): Promise<Buffer | undefined>;
+  find(artwork: SourceArtwork): Promise<Image | undefined>;
+  /** Keeps drawings that were vetted, all or none. Throws {@link ArtworkNameRefused}. */
+  put(artwork: SourceArtwork): Promise<Image>;
   /** All drawings that the original at `path` and its variants are made from, as they were put. */
   readArtwork(path: string): Promise<Artwork | undefined>;
   /**
@@ -53,55 +50,52 @@ const originalPixels = 1024;
 
 const sha256 = (bytes: Buffer | string): string => createHash('sha256').update(bytes).digest('hex');
 
+/** What the catalogue says of the image of these drawings. Pure. Throws {@link ArtworkNameRefused}. */
+export function imageOf(artwork: SourceArtwork, packed: Buffer = packArtwork(artwork)): Image {
+  return {
+    path: imagePath(stemOf(artwork), sha256(packed)),
+    width: originalPixels,
+    height: originalPixels,
+    content_type: 'image/png',
+    ...(artwork.kind === 'svg' && { svg: true }),
+  };
+}
+
 /**
- * The store below `<dataDir>/artwork/`: `originals/<path>`, `sources/<path without .png>.artwork` with all drawings in one
- * file, and `rendered/<key>.json`, which says for the drawings what came of them. A name holds the hash of what is seen,
- * so readers and writers, of this process or another, never disturb each other.
+ * The store below `<dataDir>/artwork/`: `sources/<path without .png>.artwork` with all drawings of a symbol in one file, and
+ * `vetted/<key>`, which says that these drawings passed. A name holds the hash of what is seen, so readers and writers, of this
+ * process or another, never disturb each other.
  */
 export function artworkStore(dataDir: string): ArtworkStore {
   const root = join(dataDir, 'artwork');
-  const originals = join(root, 'originals');
   const sources = join(root, 'sources');
-  const records = join(root, 'rendered');
+  const vetted = join(root, 'vetted');
 
   const sourcePath = (path: string): string => path.replace(/png$/, 'artwork');
 
-  function recordPath(artwork: SourceArtwork, packed: Buffer): string {
-    const key = sha256(JSON.stringify([rendererVersion, stemOf(artwork), sha256(packed)]));
-    return `${key.slice(0, 2)}/${key}.json`;
+  /** Another version of the rules or of the renderer may judge otherwise. */
+  function vettedPath({ path }: Image): string {
+    const key = sha256(JSON.stringify([rendererVersion, path]));
+    return join(vetted, key.slice(0, 2), key);
   }
 
   return {
     dataDir,
-    async findOriginal(artwork) {
+    async find(artwork) {
       const packed = packArtwork(artwork);
-      const image = parseRecord(sync.readInside(records, recordPath(artwork, packed)));
-      if (!image) return undefined;
-      const original = sync.fileBytes(join(originals, image.path));
-      const source = sync.fileBytes(join(sources, sourcePath(image.path)));
-      return original === image.bytes && source === packed.length ? image : undefined;
+      const image = imageOf(artwork, packed);
+      const isVetted = sync.fileBytes(vettedPath(image)) !== undefined;
+      return isVetted && sync.fileBytes(join(sources, sourcePath(image.path))) === packed.length
+        ? image
+        : undefined;
     },
-    async putOriginal(artwork) {
-      const { png } = artwork;
+    async put(artwork) {
       const packed = packArtwork(artwork);
-      const digest = sha256(png);
-      const image: Image = {
-        // Variants are made from the drawings, and these may change where the original's pixels do not.
-        path: imagePath(stemOf(artwork), sha256(`${digest} ${sha256(packed)}`)),
-        width: originalPixels,
-        height: originalPixels,
-        content_type: 'image/png',
-        sha256: digest,
-        bytes: png.length,
-      };
+      const image = imageOf(artwork, packed);
       await writeUnlessThere(join(sources, sourcePath(image.path)), packed);
-      await writeUnlessThere(join(originals, image.path), png);
-      // Last: it vouches for the other two.
-      await writeAtomically(join(records, recordPath(artwork, packed)), Buffer.from(JSON.stringify(image)));
+      // Last: it vouches for the drawings.
+      await writeAtomically(vettedPath(image), Buffer.alloc(0));
       return image;
-    },
-    async readOriginal(path) {
-      return parseImagePath(path) && (await readInside(originals, path));
     },
     async readArtwork(path) {
       const packed = parseImagePath(path) && (await readInside(sources, sourcePath(path)));
@@ -124,15 +118,4 @@ function stemOf({ set, sourceId }: SourceArtwork): string {
   const stem = imageStem(set, sourceId);
   if (stem === undefined) throw new ArtworkNameRefused(set, sourceId);
   return stem;
-}
-
-/** A record as {@link ArtworkStore.putOriginal} wrote it; anything else counts as none, and the image is made again. */
-function parseRecord(json: Buffer | undefined): Image | undefined {
-  if (!json) return undefined;
-  try {
-    const image = JSON.parse(json.toString()) as Image;
-    return parseImagePath(image.path) ? image : undefined;
-  } catch {
-    return undefined;
-  }
 }

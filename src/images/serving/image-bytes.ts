@@ -1,18 +1,17 @@
 import { HttpError, httpError, serviceUnavailable } from '../../errors.ts';
-import { singleFlight } from '../../lib/single-flight.ts';
 import { sourceFor } from '../artwork/artwork.ts';
 import type { ArtworkStore } from '../artwork/store.ts';
 import type { ByteCache } from '../cache/byte-cache.ts';
 import type { LayeredCache } from '../cache/layered-cache.ts';
 import { type Loader, readThroughCache } from '../cache/read-through-cache.ts';
-import { type ThumbnailFiles, thumbnailSizes } from '../cache/thumbnail-files.ts';
+import { preparedFormat, type ThumbnailFiles } from '../cache/thumbnail-files.ts';
 import { RenderFailed } from '../render/render-job.ts';
 import { type RenderQueue, RenderQueueOverloaded, type RenderSlot } from '../render/render-queue.ts';
 import type { Renderer } from '../render/renderer.ts';
 import type { StripJob } from '../strips/strip.ts';
 import { recolourSvg } from '../svg/recolour.ts';
 import { type Variant, variantKey } from '../variants/variant.ts';
-import { type Rendition, renditionKey } from './rendition.ts';
+import type { Rendition } from './rendition.ts';
 
 /** The stores and the renderer that images come from. */
 export interface ImageBytesOptions {
@@ -24,6 +23,9 @@ export interface ImageBytesOptions {
   queue: RenderQueue;
   renderer: Renderer;
 }
+
+/** The original as a rendition: it is made as every other image is. */
+const original = { format: 'png', size: 1024, variant: {} } as const satisfies Rendition['derived'];
 
 /** The bytes of images. */
 export interface ImageBytes {
@@ -41,18 +43,10 @@ export interface ImageBytes {
   drawStrip(job: StripJob): Promise<Buffer>;
 }
 
-/** Reads originals, and reads or makes everything else. */
+/** Makes images of the artwork in the store, at the first request or in advance. */
 export function imageBytes(options: ImageBytesOptions): ImageBytes {
   const { store, thumbnails, memory, renditions, queue, renderer } = options;
-  const originals = singleFlight<Buffer | undefined>();
   const renditionCache = readThroughCache({ renditions, queue, errorOf: renderError });
-
-  function original(path: string): Promise<Buffer | undefined> {
-    return originals.run(path, async () => {
-      const bytes = memory.get(path) ?? (await store.readOriginal(path));
-      return bytes && memory.admit(path, bytes);
-    });
-  }
 
   /** The vetted SVG itself; its layers have the colours of the variant, or the set's own drawing of the tone. */
   async function svgRendition(path: string, variant: Variant): Promise<Buffer> {
@@ -64,16 +58,14 @@ export function imageBytes(options: ImageBytesOptions): ImageBytes {
     return Object.keys(wanted).length > 0 ? recolourSvg(source, wanted) : source;
   }
 
-  function loaderOf(path: string, derived: NonNullable<Rendition['derived']>): Loader {
+  function loaderOf({ path, derived = original }: Rendition): Loader {
     const { format, size, variant, rights } = derived;
-    const thumbnailSize =
-      format === 'webp' && variantKey(variant) === ''
-        ? thumbnailSizes.find((known) => known === size)
-        : undefined;
+    const isPlain = variantKey(variant) === '';
+    const isPrepared = isPlain && rights === undefined && format === preparedFormat(size);
     return {
-      ...(thumbnailSize && { stored: () => thumbnails.read(path, thumbnailSize) }),
+      ...(isPrepared && { stored: () => thumbnails.read(path, size) }),
       // The SVG as it is: nothing is made for it.
-      ...(format === 'svg' && variantKey(variant) === '' && { stored: () => svgRendition(path, variant) }),
+      ...(format === 'svg' && isPlain && { stored: () => svgRendition(path, variant) }),
       async make() {
         if (format === 'svg') return await svgRendition(path, variant);
         const { dataDir } = store;
@@ -107,13 +99,8 @@ export function imageBytes(options: ImageBytesOptions): ImageBytes {
 
   return {
     cached: (key) => memory.get(key),
-    find: (rendition, key) => (rendition.derived ? renditionCache.find(key) : original(rendition.path)),
-    async get({ path, derived }, key, beforeRender) {
-      if (derived) return await renditionCache.get(key, loaderOf(path, derived), beforeRender);
-      const bytes = await original(path);
-      if (!bytes) throw notStored();
-      return bytes;
-    },
+    find: (_rendition, key) => renditionCache.find(key),
+    get: (rendition, key, beforeRender) => renditionCache.get(key, loaderOf(rendition), beforeRender),
     drawStrip: drawInTurn,
   };
 }

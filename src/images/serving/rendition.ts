@@ -7,7 +7,7 @@ import { type Variant, variantKey } from '../variants/variant.ts';
 export interface Rendition {
   /** Path of the original. It ends in a hash of all that any rendition of it is made from. */
   path: string;
-  /** Absent: the original, byte for byte. */
+  /** Absent: the original, which is the image on 1024 pixels as PNG. */
   derived?: {
     /** `svg`: the drawing itself, with skin and hair in other colours. */
     format: 'png' | 'webp' | 'svg';
@@ -21,7 +21,7 @@ export interface Rendition {
 
 /** The name of a rendition's bytes in every cache: what they show and how they are made. Never to be invalidated. */
 export function renditionKey({ path, derived }: Rendition): string {
-  if (!derived) return path;
+  if (!derived) return `image:${rendererVersion}:${path}`;
   const { format, size, variant, rights } = derived;
   const written = rights ? digest(JSON.stringify([rights.attribution, rights.url]), 16) : '';
   return `image:${rendererVersion}:${path}:${variantKey(variant)}:${format}:${size}:${written}`;

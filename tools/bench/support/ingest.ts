@@ -117,8 +117,6 @@ function openFolder({ folder, keepOthers }: FolderCatalogue): Opened {
       width: 1024,
       height: 1024,
       content_type: 'image/png',
-      sha256: '0'.repeat(64),
-      bytes: 20_000,
     }),
     close: async () => undefined,
   };
