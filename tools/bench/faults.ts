@@ -36,9 +36,7 @@ export async function openFaultsBench(workspace: Workspace): Promise<FaultsBench
     startService: async (settings = {}, outputFile) => {
       const dataDir = await workspace.folder();
       await mkdir(join(dataDir, 'artwork'));
-      for (const folder of ['originals', 'sources']) {
-        await symlink(join(artworkDir, 'artwork', folder), join(dataDir, 'artwork', folder));
-      }
+      await symlink(join(artworkDir, 'artwork', 'sources'), join(dataDir, 'artwork', 'sources'));
       const usual = { OPENSEARCH_URL: openSearchUrl, SYMBOL_CATALOG_ALIAS: alias, LOG_LEVEL: 'warn' };
       const service = await startServiceProcess(dataDir, { ...usual, ...settings }, { outputFile });
       workspace.atEnd(service.stop);

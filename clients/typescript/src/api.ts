@@ -576,8 +576,6 @@ export interface components {
                 width: number;
                 height: number;
                 content_type: string;
-                sha256: string;
-                bytes: number;
             };
             thumbnails: {
                 /**
@@ -670,8 +668,6 @@ export interface components {
                 width: number;
                 height: number;
                 content_type: string;
-                sha256: string;
-                bytes: number;
             };
             thumbnails: {
                 /**
