@@ -1,5 +1,7 @@
+import { join } from 'node:path';
 import { Client } from '@opensearch-project/opensearch';
 import { scan } from '../../../ingest/opensearch/scan.ts';
+import { artworkDir } from './folders.ts';
 import type { Workspace } from './workspace.ts';
 
 /** A symbol of the demo catalogue. */
@@ -9,6 +11,17 @@ export interface DemoImage {
   path: string;
   /** Queries for it, each with its language. */
   names: { language: string; name: string }[];
+}
+
+/** The set of the demo whose images are compared with those of other servers, which serve one folder. */
+export const comparedSet = 'openmoji';
+
+/** The folder of that set's originals: PNGs of 1024 × 1024 pixels. */
+export const originalsDir = join(artworkDir, 'artwork', 'originals', comparedSet);
+
+/** The file of an image in that folder. */
+export function originalOf({ path }: Pick<DemoImage, 'path'>): string {
+  return path.slice(comparedSet.length + 1);
 }
 
 /** The engine reads each symbol whole, some 50 KB. */
@@ -22,7 +35,7 @@ interface Display {
   translations: Record<string, { name: string }>;
 }
 
-/** The images of the demo catalogue, in the order of their ids. */
+/** The images of the compared set in the demo catalogue, in the order of their ids. */
 export async function demoImages(workspace: Workspace): Promise<DemoImage[]> {
   const alias = await workspace.demo();
   const client = new Client({ node: await workspace.engine() });
@@ -38,6 +51,7 @@ export async function demoImages(workspace: Workspace): Promise<DemoImage[]> {
     ],
   })) {
     const { id, image, translations } = display;
+    if (!image.path.startsWith(`${comparedSet}/`)) continue;
     const names = Object.entries(translations).map(([language, { name }]) => ({ language, name }));
     images.push({ id, path: image.path, names });
   }
