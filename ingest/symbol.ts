@@ -35,6 +35,9 @@ const Tag = z
 /** Place of a core word in its set, from 1; more words than any core vocabulary has are a mistake. */
 export const CoreRank = z.int().min(1).max(10_000);
 
+/** How much people use a symbol, counted in any way that is the same for all symbols of a catalogue. */
+export const Popularity = z.int().min(0).max(1_000_000_000);
+
 const RawTranslation = z.strictObject({
   name: Text,
   plural: Text.optional(),
@@ -115,6 +118,7 @@ export const RawSymbol = z
       .default([...ageGroups]),
     part_of_speech: z.enum(partsOfSpeech).optional(),
     core_rank: CoreRank.optional(),
+    popularity: Popularity.optional(),
     license: z.strictObject({
       id: z.string().min(1),
       url: WebAddress,

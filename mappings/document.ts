@@ -69,6 +69,8 @@ export interface SymbolDisplay {
   part_of_speech?: PartOfSpeech;
   /** Place among the core words of its set, 1 for the word that people need most; absent for every other symbol. */
   core_rank?: number;
+  /** How much people use it, as its curator counts: more comes first among symbols that match alike. */
+  popularity?: number;
   image: Image;
   /** Paths of the recordings that the catalogue supplies, by language; not shown. Everything else that is heard is spoken. */
   recordings?: Record<LanguageTag, string>;

@@ -106,6 +106,9 @@ export const settings = z.object({
     description:
       'Memory of the symbol cache (60 %) and the prefix indexes of type-ahead (40 %), in MiB. A smaller cache slows answers and never changes them.',
   }),
+  SYMBOL_CATALOG_SENTENCES_MB: wholeNumber(1, 65_536).default(32).meta({
+    description: 'Memory for the symbols that words of sentences found, in MiB.',
+  }),
   SYMBOL_CATALOG_PROCESSES: wholeNumber(0, 256).default(0).meta({
     description:
       'Serving processes behind the port; 0 = half of the cores, at least 2, so that one answers while another is replaced. Each has the memory named above for itself.',

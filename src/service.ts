@@ -30,6 +30,7 @@ import { exportLimits } from './routes/export.ts';
 import { openApiDocument } from './routes/openapi.ts';
 import { routes } from './routes/table.ts';
 import { createPrefixIndexes } from './search/prefix-index.ts';
+import { createSentenceCaches } from './sentences/text-cache.ts';
 import { createWordLists, installedWordLists } from './words/word-lists.ts';
 
 const mebibyte = 1024 * 1024;
@@ -159,6 +160,7 @@ export async function startService(
     symbols,
     prefixIndexes,
     wordLists,
+    sentenceCaches: createSentenceCaches(config.SYMBOL_CATALOG_SENTENCES_MB * mebibyte),
     alias: config.SYMBOL_CATALOG_ALIAS,
     explain: config.SYMBOL_CATALOG_EXPLAIN,
     responses,

@@ -30,6 +30,7 @@ const symbolColumns = {
   age_groups: { path: ['age_groups'], read: list },
   part_of_speech: { path: ['part_of_speech'], read: text },
   core_rank: { path: ['core_rank'], read: number },
+  popularity: { path: ['popularity'], read: number },
   url: { path: ['url'], read: text },
   artwork: { path: ['artwork', 'path'], read: text },
   line_drawing: { path: ['artwork', 'line'], read: text },

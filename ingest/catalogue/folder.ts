@@ -200,7 +200,7 @@ function toSymbol(value: unknown, { sets, files }: RowContext): Pick<SourceEntry
   if (typeof license === 'string') findings.push({ rule: 'unknown-licence', message: license });
   const images = findImages(row, files, findings);
   const recordings = findRecordings(row, files, findings);
-  const { characters, part_of_speech, core_rank, url, formerly } = row;
+  const { characters, part_of_speech, core_rank, popularity, url, formerly } = row;
   return {
     symbol: withoutUndefined({
       set,
@@ -213,6 +213,7 @@ function toSymbol(value: unknown, { sets, files }: RowContext): Pick<SourceEntry
       age_groups: row.age_groups,
       part_of_speech,
       core_rank,
+      popularity,
       license,
       url,
       artwork: images?.artwork,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ageGroups } from '../../mappings/document.ts';
 import { type PartOfSpeech, partsOfSpeech } from '../../mappings/parts-of-speech.ts';
 import { StatedLicence, WebAddress } from '../licences.ts';
-import { CoreRank, setPattern, sourceIdPattern } from '../symbol.ts';
+import { CoreRank, Popularity, setPattern, sourceIdPattern } from '../symbol.ts';
 import { cleanText } from '../text.ts';
 
 /**
@@ -71,6 +71,10 @@ export const CatalogueSymbol = z
     part_of_speech: PartOfSpeechWritten.optional().meta({ description: 'The word class of its name' }),
     core_rank: CoreRank.optional().meta({
       description: 'Place among the core words of the set: 1 for the word that people need most',
+    }),
+    popularity: Popularity.optional().meta({
+      description:
+        'How much people use it, in any count that is the same for all symbols: more comes first among those that a search matches alike',
     }),
     license: StatedLicence.partial().optional().meta({
       description: "What differs from the set's licence for this symbol: often its author",

@@ -104,7 +104,7 @@ async function* merged(
 /** A symbol as its source had it, as far as the catalogue shows it. Pure. */
 export function factsOf(display: SymbolDisplay): SymbolFacts {
   const { source, translations, characters, tags, group, age_groups, license, variants } = display;
-  const { part_of_speech, core_rank } = display;
+  const { part_of_speech, core_rank, popularity } = display;
   return {
     set: source.set,
     id: source.id,
@@ -117,6 +117,7 @@ export function factsOf(display: SymbolDisplay): SymbolFacts {
     age_groups,
     ...(part_of_speech !== undefined && { part_of_speech }),
     ...(core_rank !== undefined && { core_rank }),
+    ...(popularity !== undefined && { popularity }),
     license,
     ...(source.url !== undefined && { url: source.url }),
     variants,

@@ -40,6 +40,7 @@ const csvFields: readonly string[] = [
     'age_groups',
     'part_of_speech',
     'core_rank',
+    'popularity',
   ],
   ...['image_url', 'thumbnail_url', 'license.id', 'license.author', 'license.attribution'],
   ...['source.set', 'source.id', 'source.url', 'updated_at'],

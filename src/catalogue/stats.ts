@@ -2,8 +2,9 @@ import type { LanguageTag } from '../../mappings/document.ts';
 import { facets } from '../../mappings/facets.ts';
 import type { Release } from '../opensearch/release.ts';
 import { type EngineAnswer, executeSearch } from '../search/execute.ts';
+import type { Aggregation } from '../search/filters.ts';
 import { parseQuery } from '../search/parse-query.ts';
-import { type Aggregation, buildQuery } from '../search/query-builder.ts';
+import { buildQuery } from '../search/query-builder.ts';
 import type { SearchServices } from '../search/retrieve.ts';
 import { findFallbackIds } from '../search/search.ts';
 import type { SearchParameters } from '../symbols/parameters.ts';
@@ -63,8 +64,8 @@ export async function stats(
   release: Release,
   parameters: SearchParameters,
 ): Promise<Stats> {
-  const fuzzyIds = await findFallbackIds(services, release, parameters);
-  const request = buildQuery(parseQuery(release, parameters), { from: 0, size: 0 }, { fuzzyIds });
+  const foundIds = await findFallbackIds(services, release, parameters);
+  const request = buildQuery(parseQuery(release, parameters), { from: 0, size: 0 }, { foundIds });
   const filtered = { filter: request.post_filter ?? { match_all: {} }, aggs: aggregations };
   const answer = await executeSearch<StatsAnswer>(services.engine, release, {
     ...request,

@@ -1,5 +1,8 @@
+// Programs that check the browser code alone do not find the declarations by themselves.
+/// <reference path="./koa-ratelimit.d.ts" />
 import type { IncomingMessage } from 'node:http';
-import type { Context } from 'koa';
+import type { Context, Middleware } from 'koa';
+import ratelimit, { type RateLimitDatabase } from 'koa-ratelimit';
 import { LRUCache } from 'lru-cache';
 import { HttpError } from '../errors.ts';
 
@@ -49,13 +52,15 @@ const problems = {
 } as const satisfies Record<Budget, string>;
 
 const windowMilliseconds = 60_000;
+/** koa-ratelimit's prefix of a client's key. */
+const namespace = 'limit';
 /** Clients remembered by one process: bounded, so that an attacker cannot fill the memory. */
 const clientsMaximum = 10_000;
 /** How long Redis is left alone after it failed. */
 const retryMilliseconds = 1000;
 
 /**
- * Limits by client address, counted in Redis for all processes together; while Redis is away, slow or full, in a bounded
+ * Limits by client address, by koa-ratelimit over a store of points of its own: counted in Redis for all processes together; while Redis is away, slow or full, in a bounded
  * window of this process. A failing Redis so neither fails requests nor lifts the limits.
  */
 export function createRateLimits(options: {
@@ -71,27 +76,65 @@ export function createRateLimits(options: {
   const store = withFallback(options.shared, onDegraded);
   const counted = new WeakMap<IncomingMessage, Budget>();
 
-  /** The headers that say what is left. */
+  const keyOf = (budget: Budget, { req }: Context) => `${budget}:${clientOf(req)}`;
+
+  function refuse(
+    budget: Budget,
+    headers: Record<string, string>,
+    problem: string = problems[budget],
+  ): never {
+    onLimited(budget);
+    throw refusal(perMinute[budget], headers, problem);
+  }
+
+  /** Takes points beside that of the request itself. @returns the headers that say what is left. */
   async function consume(
     budget: Budget,
-    { req }: Context,
+    context: Context,
     points: number,
-    problem: string = problems[budget],
+    problem?: string,
   ): Promise<Record<string, string>> {
     const limit = perMinute[budget];
-    const key = `limit:${budget}:${clientOf(req)}`;
-    const allowance = await store.consume(key, points, limit, windowMilliseconds);
-    const headers = headersOf(budget, limit, allowance);
-    if (allowance.granted) return headers;
-    onLimited(budget);
-    throw refusal(limit, headers, problem);
+    const key = `${namespace}:${keyOf(budget, context)}`;
+    const { granted, remaining, milliseconds } = await store.consume(key, points, limit, windowMilliseconds);
+    const headers = headersOf(budget, { limit, remaining, endsAt: Date.now() + milliseconds });
+    return granted ? headers : refuse(budget, headers, problem);
   }
+
+  /** koa-ratelimit's database: the store, asked for one point. Ends of windows are in milliseconds since 1970. */
+  const db: RateLimitDatabase = {
+    async ratelimiter(key, _now, duration, limit) {
+      const { granted, remaining, milliseconds } = await store.consume(key, 1, limit, duration);
+      return [granted ? remaining + 1 : 0, Date.now() + milliseconds, limit];
+    },
+  };
+  /** koa-ratelimit's headers, with those that it does not know, and with the end of the window in seconds. */
+  const completeHeaders = (budget: Budget, { response }: Context) =>
+    headersOf(budget, {
+      limit: perMinute[budget],
+      remaining: Number(response.get('X-RateLimit-Remaining')),
+      endsAt: Number(response.get('X-RateLimit-Reset')),
+    });
+  const middlewareOf = (budget: Budget) =>
+    ratelimit({
+      driver: 'redis',
+      db,
+      duration: windowMilliseconds,
+      max: perMinute[budget],
+      id: (context) => keyOf(budget, context),
+      onLimited: (context) => refuse(budget, completeHeaders(budget, context)),
+    });
+  const middleware = {
+    json: middlewareOf('json'),
+    images: middlewareOf('images'),
+    renders: middlewareOf('renders'),
+  } as const satisfies Record<Budget, Middleware>;
 
   return {
     async count(budget, context) {
       if (perMinute[budget] === 0 || counted.get(context.req) === budget) return;
       counted.set(context.req, budget);
-      context.set(await consume(budget, context, 1));
+      await middleware[budget](context, async () => context.set(completeHeaders(budget, context)));
     },
     async charge(budget, context, requests) {
       const further = Math.min(requests, perMinute[budget]) - 1;
@@ -105,14 +148,17 @@ export function createRateLimits(options: {
 }
 
 /** The headers of draft-ietf-httpapi-ratelimit-headers-10, and the older ones that clients know. */
-function headersOf(budget: Budget, limit: number, allowance: Allowance): Record<string, string> {
-  const { remaining, milliseconds } = allowance;
+function headersOf(
+  budget: Budget,
+  { limit, remaining, endsAt }: { limit: number; remaining: number; endsAt: number },
+): Record<string, string> {
+  const seconds = Math.max(1, Math.ceil((endsAt - Date.now()) / 1000));
   return {
     'RateLimit-Policy': `"${budget}";q=${limit};w=${windowMilliseconds / 1000}`,
-    RateLimit: `"${budget}";r=${remaining};t=${Math.max(1, Math.ceil(milliseconds / 1000))}`,
+    RateLimit: `"${budget}";r=${remaining};t=${seconds}`,
     'X-RateLimit-Limit': String(limit),
     'X-RateLimit-Remaining': String(remaining),
-    'X-RateLimit-Reset': String(Math.ceil((Date.now() + milliseconds) / 1000)),
+    'X-RateLimit-Reset': String(Math.ceil(endsAt / 1000)),
   };
 }
 

@@ -98,8 +98,9 @@ export function createResponseCache(
     async compress(key, response, encoding) {
       if (encoding === undefined || response.encoded[encoding] !== undefined) return;
       await encode(response, encoding);
-      // Weighed anew with the copy, unless it was evicted meanwhile.
-      if (cached(key) === response) keep(key, response);
+      // Weighed anew with the copy, unless it was evicted meanwhile. A stale response shares the copies of the cached one.
+      const entry = cached(key);
+      if (entry?.encoded === response.encoded) keep(key, entry);
     },
     bytes: () => entries.calculatedSize,
   };

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, posix, relative, resolve, sep } from 'node:path';
 
 /** Where the project's sources lie. */
@@ -46,7 +46,13 @@ export function newestSourceTime(
   return new Date(Math.max(...paths.map((path) => statSync(join(root, path)).mtimeMs)));
 }
 
-/** The source files (relative to the root) and packages that programs import, directly or not. */
+/** What a source file imports that reads tables from the folder `tables` beside it or above it. */
+const tableReader = '/read-table.ts';
+
+/**
+ * The source files (relative to the root) and packages that programs import, directly or not, with the tables that those
+ * files read.
+ */
 export function importClosure(
   entries: readonly string[],
   root = projectRoot,
@@ -62,9 +68,22 @@ export function importClosure(
       const specifier = from ?? bare ?? '';
       if (specifier.startsWith('.')) waiting.push(relativeTo(root, join(root, dirname(path), specifier)));
       else if (!specifier.startsWith('node:')) packages.add(packageOf(specifier));
+      if (specifier.endsWith(tableReader)) waiting.push(...tablesBeside(root, path));
     }
   }
   return { sources: [...sources].sort(), packages: [...packages].sort() };
+}
+
+/** The tables that a source file may read. */
+function tablesBeside(root: string, path: string): string[] {
+  const folders = [dirname(path), dirname(dirname(path))].map((folder) => join(root, folder, 'tables'));
+  return folders
+    .filter((folder) => existsSync(folder))
+    .flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' })
+        .filter((file) => file.endsWith('.tsv'))
+        .map((file) => relativeTo(root, join(folder, file))),
+    );
 }
 
 function relativeTo(root: string, path: string): string {

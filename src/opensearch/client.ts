@@ -78,7 +78,7 @@ const unreached = ['ECONNREFUSED', 'ENOTFOUND', 'EHOSTUNREACH', 'ENETUNREACH', '
 /**
  * A lean client for the hot path: an undici pool a node and one total deadline a request. A node that fails to answer is
  * no failure as long as there is another one: what only reads is sent again, and a write where the first node was not reached.
- * The official client costs 2.4 times as much CPU a call (`npm run bench -- client` shows the ratio) and has no total deadline:
+ * The official client costs 2.4 times as much CPU a call (docs/decisions/0038) and has no total deadline:
  * its timeout ends when the headers are there. It stays in use where its comfort counts, at ingest.
  * @throws HttpError `engine-unavailable` when the engine is away, slow or failing; `overloaded` when too many wait.
  * @throws EngineRefusal when the engine answers 4xx.

@@ -74,7 +74,7 @@ const languagesKept = 150 * releasesKept;
  * @param maximumBytes of all symbols in memory.
  */
 export function createSymbolStore(engine: Engine, maximumBytes: number): SymbolStore {
-  const cache = new LRUCache<number, CachedSymbol>({ maxSize: maximumBytes, sizeCalculation: sizeOf });
+  const cache = new LRUCache<number, CachedSymbol>({ maxSize: maximumBytes, sizeCalculation: symbolBytes });
   let releaseCount = 0;
   const firstKeys = new LRUCache<string, number>({
     max: releasesKept,
@@ -219,7 +219,8 @@ function merge(cached: CachedSymbol | undefined, read: CachedSymbol): CachedSymb
   };
 }
 
-function sizeOf({ core, texts }: CachedSymbol): number {
+/** Bytes that a symbol takes in memory, with the texts that were read of it. */
+export function symbolBytes({ core, texts }: CachedSymbol): number {
   let bytes: number = overheadBytes.core + 2 * (core.derived_names?.length ?? 0);
   for (const { lines, translationJson } of texts.values()) {
     bytes += overheadBytes.text + 2 * (lines.length + translationJson.length);

@@ -1,8 +1,8 @@
 import type { LanguageTag } from '../../mappings/document.ts';
 import { httpError } from '../errors.ts';
 import { queryTextMaximumWords } from '../http/parameter-types.ts';
+import type { Hit } from '../search/matcher.ts';
 import { parseText } from '../search/parse-query.ts';
-import type { Hit } from '../search/rerank.ts';
 import { searchAll } from '../search/search.ts';
 import { type MatchWord, matchBody } from '../symbols/match-parameters.ts';
 import { languageParameters } from '../symbols/parameters.ts';

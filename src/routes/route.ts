@@ -14,12 +14,12 @@ import type { Metrics } from '../metrics.ts';
 import type { Release } from '../opensearch/release.ts';
 import type { PartnerApi } from '../partners/partners.ts';
 import type { SharedStoreState } from '../redis.ts';
-import type { SearchServices } from '../search/retrieve.ts';
+import type { SentenceServices } from '../sentences/sentence.ts';
 import type { PartnerCall } from './partner-access.ts';
 import type { ResponseHeader } from './response-headers.ts';
 
 /** Services and settings that the operations use; all IO goes through here. */
-export interface RouteServices extends SearchServices {
+export interface RouteServices extends SentenceServices {
   /** OpenSearch alias of the live catalogue. */
   alias: string;
   /** Whether `explain` may show the engine's request, and responses have `Server-Timing`. */

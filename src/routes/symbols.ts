@@ -8,8 +8,8 @@ import { list, readSymbols, withDefaultLanguage } from '../catalogue/list.ts';
 import { HttpError, httpError } from '../errors.ts';
 import { queryTextMaximumWords, resultWindow, type TranslationChoice } from '../http/parameter-types.ts';
 import { findRemoved } from '../opensearch/removed.ts';
+import type { Hit } from '../search/matcher.ts';
 import { parseText } from '../search/parse-query.ts';
-import type { Hit } from '../search/rerank.ts';
 import { skinToneOf } from '../search/respellings.ts';
 import { type SearchResult, search } from '../search/search.ts';
 import {
@@ -308,14 +308,14 @@ async function noSuchSymbol(
   return new HttpError('symbol-removed', message, { successor });
 }
 
-/** The requests to the engine, and the score and clauses of every hit of the page. */
-function explained({ requests, hits }: SearchResult) {
+/** The requests to the engine, and of every hit of the page its tier, the signals that order it there, and its clauses. */
+function explained({ requests, hits, signals }: SearchResult) {
   return {
     requests,
-    hits: hits.map(({ symbol: { core }, match, clauses }) => ({
-      id: core.id,
-      ...(match && { score: match.score }),
-      ...(clauses && { clauses }),
+    hits: hits.map((hit) => ({
+      id: hit.symbol.core.id,
+      ...(hit.match && { tier: hit.match.tier, score: hit.match.score, signals: signals?.get(hit) }),
+      ...(hit.clauses && { clauses: hit.clauses }),
     })),
   };
 }

@@ -4,6 +4,7 @@ import type { LanguageTag } from '../../mappings/document.ts';
 import { type FacetName, facets } from '../../mappings/facets.ts';
 import type { SearchParameters } from '../symbols/parameters.ts';
 import type { facetValue, yesOrNoValue } from '../symbols/schemas.ts';
+import type { ParsedQuery } from './parse-query.ts';
 
 /** A clause of OpenSearch's query language. */
 export type Query = Types.Common_QueryDsl.QueryContainer;
@@ -107,6 +108,78 @@ export function not(query: Query): Query {
 /** One exact value. */
 export function term(field: string, value: string | number | boolean): Query {
   return { term: { [field]: { value } } };
+}
+
+/** The aggregations in use; the client's types leave out `field`. */
+export interface Aggregation {
+  terms?: { field: string; size: number; order?: Record<string, 'asc' | 'desc'>[] };
+  max?: { field: string };
+  cardinality?: { field: string; precision_threshold: number };
+  filter?: Query;
+  filters?: { filters: Record<string, Query> };
+  top_hits?: { size: number; stored_fields: '_none_'; sort: readonly Readonly<Record<string, unknown>>[] };
+  aggs?: Record<string, Aggregation>;
+}
+
+/** A filter and, where it is one of a facet, that facet's name. */
+export interface NamedFilter {
+  name?: FacetName;
+  filter: Query;
+}
+
+/**
+ * Filters before the aggregations, and filters after them: the filter of a facet that is counted, so that the facet can
+ * ignore it, and with a text all of them, so that a filter never decides how the text is understood.
+ */
+export function placeFilters(query: ParsedQuery): { before: Query[]; after: NamedFilter[] } {
+  const { byFacet, others } = filtersOf(query);
+  const all: NamedFilter[] = [
+    ...others.map((filter) => ({ filter })),
+    // A text that matches in a language belongs to a symbol that is named in it.
+    ...byFacet
+      .filter(({ name }) => name !== 'lang' || !query.text)
+      .map((entry) => ({ name: entry.name, filter: entry.query })),
+  ];
+  const counted: readonly FacetName[] = query.parameters.facets ?? [];
+  const isAfter = ({ name }: NamedFilter) =>
+    query.text !== undefined || (name !== undefined && counted.includes(name));
+  return {
+    before: all.filter((entry) => !isAfter(entry)).map(({ filter }) => filter),
+    after: all.filter(isAfter),
+  };
+}
+
+/** Each facet is counted under all filters but its own. */
+export function facetAggregations(
+  { parameters: { facets: counted = [] }, chain }: ParsedQuery,
+  after: readonly NamedFilter[],
+): Record<string, Aggregation> {
+  return Object.fromEntries(
+    counted.map((name) => {
+      const filter = after.filter((entry) => entry.name !== name).map((entry) => entry.filter);
+      return [name, { filter: { bool: { filter } }, aggs: facetAggregation(name, chain) }];
+    }),
+  );
+}
+
+/** Distinct values up to which OpenSearch counts exactly: its largest `precision_threshold`. */
+const exactCountMaximum = 40_000;
+
+/** The aggregations that count a facet's values, always under the names `values` and `distinct`. */
+function facetAggregation(
+  name: FacetName,
+  chain: readonly LanguageTag[] | undefined,
+): Record<string, Aggregation> {
+  if (name === 'has_audio') {
+    const hasAudio = hasAudioQuery(chain);
+    return { values: { filters: { filters: { true: hasAudio, false: not(hasAudio) } } } };
+  }
+  const { field, size } = facets[name];
+  return {
+    values: { terms: { field, size, order: [{ _count: 'desc' }, { _key: 'asc' }] } },
+    // How many there are in all; below the threshold it is exact.
+    distinct: { cardinality: { field, precision_threshold: exactCountMaximum } },
+  };
 }
 
 /** Values by facet, most frequent first. */

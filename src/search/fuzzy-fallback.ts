@@ -1,15 +1,20 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
+import { fold } from '../../mappings/fold.ts';
 import { irregularBase } from '../../mappings/irregular-forms.ts';
 import type { Engine } from '../opensearch/client.ts';
 import type { Release } from '../opensearch/release.ts';
 import type { SymbolStore } from '../opensearch/symbol-store.ts';
+import { slipMinimumZipf } from '../words/frequencies.ts';
 import type { WordLists } from '../words/word-lists.ts';
-import { type EngineAnswer, executeSearches, idOf } from './execute.ts';
-import { matchScores } from './match-text.ts';
-import { languagesRead, type ParsedTextQuery } from './parse-query.ts';
+import { editDistance } from './edit-distance.ts';
+import { executeSearches, idOf } from './execute.ts';
+import type { Hit, Matcher, ScoredMatch } from './matcher.ts';
+import { isTextQuery, languagesRead, type ParsedQuery, type ParsedTextQuery } from './parse-query.ts';
 import { entriesWithPrefix, type PrefixIndexes } from './prefix-index.ts';
 import { buildFuzzyQuery, type SearchBody } from './query-builder.ts';
-import type { Hit, Matcher, ScoredMatch } from './rerank.ts';
+import { batchOf, type FuzzyCandidates, type LiteralSearch, type SearchContext } from './retrieve.ts';
+import { isLikelyTypo } from './similarity.ts';
+import { isOfWholeWords, tierOf } from './tiers.ts';
 
 /** With fewer literal matches than this, similar words are searched as well. */
 const fewMatches = 10;
@@ -29,23 +34,48 @@ const fuzzyMinimumLetters = 3;
  * @param count literal matches before any filter.
  * @param best the engine's best literal match.
  */
-export function needsFuzzyFallback(
+function needsFuzzyFallback(
   { text }: ParsedTextQuery,
   count: number,
   best: ScoredMatch | undefined,
 ): boolean {
   if (!best) return true;
-  const isWord = best.baseScore > matchScores.formInName;
+  const isWord = isOfWholeWords(best.tier);
   if (best.type === 'exact' || (best.type === 'prefix' && isWord)) return false;
   if (best.type === 'prefix' && text.folded.length >= fuzzyMinimumLetters) return true;
-  const isForm = !isWord && best.baseScore !== matchScores.tag;
+  const isForm = !isWord && best.tier !== 'tag';
   return count < fewMatches || (isForm && count < fewForms);
 }
 
 /**
- * How far a text may be from the query: a name as a whole, one edit away or two where it is long; one likely typo; or any similar text.
+ * How far a text may be from the query: a name as a whole, one edit away or two where it is long; one slip of a frequent word; one likely
+ * typo; either of the two; or any similar text.
  */
-export type Tolerance = 'nearNames' | 'typos' | 'similar';
+type Tolerance = 'nearNames' | 'slips' | 'typos' | 'typosOrSlips' | 'similar';
+
+/** Those of the similar texts that a tolerance allows. */
+export async function hitsWithin(
+  wordLists: WordLists,
+  { text: { folded } }: ParsedTextQuery,
+  tolerance: Tolerance | undefined,
+  hits: readonly Hit[],
+): Promise<readonly Hit[]> {
+  if (tolerance === 'nearNames') return hits.filter(isNearName);
+  if (tolerance !== 'slips' && tolerance !== 'typosOrSlips') return hits;
+  const meant: Hit[] = [];
+  for (const hit of hits) {
+    if (!hit.match) continue;
+    const { text, language_code } = hit.match;
+    const isTypo = isLikelyTypo(folded, fold(text));
+    const isEdit = isTypo || editDistance(folded, fold(text), 1) <= 1;
+    const isAllowed =
+      (isTypo && tolerance === 'typosOrSlips') ||
+      (isEdit &&
+        (await wordLists.isFrequent(text, language_code, slipMinimumZipf[isTypo ? 'typo' : 'edit'])));
+    if (isAllowed) meant.push(hit);
+  }
+  return meant;
+}
 
 /** Letters of the shortest text of several words of which one edit makes other words by chance only. */
 const nearNameMinimumLetters = 10;
@@ -53,9 +83,10 @@ const nearNameMinimumLetters = 10;
 /**
  * What the fuzzy fallback may add to a query's hits; undefined = nothing. A correctly spelled word that no symbol
  * carries is not a misspelling (`want` is no ant), nor is an irregular form, but a typo in a name of several words may
- * leave correctly spelled ones (`people holing hands`), and one in a compound another that a list allows. Where no word list tells, one likely typo is allowed.
+ * leave correctly spelled ones (`people holing hands`), and one in a compound another that a list allows. A rare word may be
+ * a slip of a frequent one (`appel`). Where no word list tells, one likely typo is allowed.
  */
-export async function toleranceOf(
+async function toleranceOf(
   wordLists: WordLists,
   { text, chain, parameters: { fuzzy = 'auto' } }: ParsedTextQuery,
 ): Promise<Tolerance | undefined> {
@@ -63,22 +94,24 @@ export async function toleranceOf(
   if (fuzzy === 'always') return 'similar';
   if (chain?.some((language) => irregularBase(language, text.folded))) return undefined;
   // Without a language a text may be in any: English is the likeliest, and no other list says that it is misspelled.
-  const known = await wordLists.isSpelledCorrectly(text.text, chain ?? ['en']);
-  if (known) {
-    const { folded } = text;
+  const standing = await wordLists.standingOf(text.text, chain ?? ['en']);
+  const { folded } = text;
+  if (standing === 'known') {
     const isLikely = folded.includes(' ')
       ? folded.length >= nearNameMinimumLetters
       : await wordLists.isCompound(text.text, chain ?? ['en']);
     return isLikely ? 'nearNames' : undefined;
   }
-  return known === undefined || !chain ? 'typos' : 'similar';
+  if (standing === 'rare') return 'slips';
+  if (standing === 'misspelled' && chain) return 'similar';
+  return standing === 'unfamiliar' ? 'typosOrSlips' : 'typos';
 }
 
 /**
  * Whether what is in memory says that a text is misspelled, by a word list or because no text of the language begins with it.
  * Then its candidates are requested with its literal hits. Memory decides when, and never whether they are.
  */
-export function isMisspelledAtOnce(
+function isMisspelledAtOnce(
   { wordLists, prefixIndexes }: { wordLists: WordLists; prefixIndexes: PrefixIndexes },
   release: Release,
   { text, chain, parameters }: ParsedTextQuery,
@@ -95,18 +128,21 @@ export function isMisspelledAtOnce(
 }
 
 /** The request for the candidates of a misspelled text. */
-export function fuzzyRequest(query: ParsedTextQuery): SearchBody {
+function fuzzyRequest(query: ParsedTextQuery): SearchBody {
   return buildFuzzyQuery(query, candidateCount);
 }
 
-/** The candidates of a misspelled text: the request for them, and what the engine answered. */
-export interface FuzzyCandidates {
-  request: SearchBody;
-  answer: EngineAnswer;
+/** The request for the candidates of a search that is executed alone and whose text is known to be misspelled. */
+export function earlyCandidatesRequest(
+  { services, release }: SearchContext,
+  [query, ...others]: readonly ParsedQuery[],
+): SearchBody | undefined {
+  if (!query || others.length > 0 || !isTextQuery(query)) return undefined;
+  return isMisspelledAtOnce(services, release, query) ? fuzzyRequest(query) : undefined;
 }
 
 /** A query whose similar texts are searched. */
-export interface FuzzyQuery {
+interface FuzzyQuery {
   query: ParsedTextQuery;
   matcher: Matcher;
   /** Undefined where they did not come with the literal hits. */
@@ -119,7 +155,7 @@ export interface FuzzyQuery {
  * Symbols whose texts are similar to misspelled ones: the engine brings candidates, and their texts decide.
  * @returns for each query its hits and the request that found the candidates.
  */
-export async function findFuzzyHits(
+async function findFuzzyHits(
   { engine, symbols }: { engine: Engine; symbols: SymbolStore },
   release: Release,
   queries: readonly FuzzyQuery[],
@@ -151,3 +187,49 @@ export async function findFuzzyHits(
   }
   return results;
 }
+
+/** A search that found little, with what is spelled like its text. */
+export interface SimilarHits {
+  query: ParsedTextQuery;
+  /** Whether the text counts as misspelled; else the hits are no more than corrections to offer. */
+  isMisspelled: boolean;
+  hits: readonly Hit[];
+  /** The request for the candidates, where there was one. */
+  request?: SearchBody | undefined;
+}
+
+/** What is spelled like the texts of the searches that found little. */
+export async function findSimilar(
+  { services, release, options: { corrections = false, signal } }: SearchContext,
+  searches: readonly LiteralSearch[],
+): Promise<Map<LiteralSearch, SimilarHits>> {
+  const unmatched = searches.flatMap((search) => {
+    const { query, matcher, literal } = search;
+    if (!matcher || !isTextQuery(query)) return [];
+    return needsFuzzyFallback(query, literal.count, literal.best) ? [{ search, query, matcher }] : [];
+  });
+  const similar = new Map<LiteralSearch, SimilarHits>();
+  const requested: (FuzzyQuery & { search: LiteralSearch; tolerance: Tolerance | undefined })[] = [];
+  for (const { search, query, matcher } of unmatched) {
+    const tolerance = await toleranceOf(services.wordLists, query);
+    similar.set(search, { query, isMisspelled: false, hits: [] });
+    // Several words in a hundred languages are a million comparisons, for look-alikes that nobody was asked to read.
+    const isCorrected = corrections && (query.chain !== undefined || query.text.words.length === 1);
+    if (!tolerance && !isCorrected) continue;
+    const { candidates } = search;
+    requested.push({ search, query, matcher, candidates, tolerance, onlyTypos: tolerance === 'typos' });
+  }
+  const batch = batchOf(requested, 'fuzzy');
+  const found = await findFuzzyHits(services, release, requested, { ...batch, signal });
+  for (const [position, { search, query, tolerance }] of requested.entries()) {
+    const { request, hits = [] } = found[position] ?? {};
+    const meant = await hitsWithin(services.wordLists, query, tolerance, hits);
+    const mayBeKnown = tolerance === 'nearNames' || tolerance === 'slips';
+    const isMisspelled = tolerance !== undefined && (!mayBeKnown || meant.length > 0);
+    const shown = isMisspelled ? meant : corrections ? hits : [];
+    similar.set(search, { query, request, isMisspelled, hits: shown });
+  }
+  return similar;
+}
+
+const isNearName = ({ match }: Hit) => match !== undefined && tierOf(match.tier).isNear === true;

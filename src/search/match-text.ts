@@ -1,58 +1,16 @@
 import type { LanguageTag } from '../../mappings/document.ts';
-import { wholeBases } from '../../mappings/form-rules.ts';
 import { irregularBases } from '../../mappings/irregular-forms.ts';
 import { isNegated } from '../../mappings/negations.ts';
 import { phoneticVariants } from '../../mappings/phonetic-variants.ts';
-import type { MatchType } from '../symbols/serialize.ts';
 import { editDistance } from './edit-distance.ts';
 import { isLikelyTypo, type Similarity, similarityTo } from './similarity.ts';
-
-/**
- * Score of a match. The order is what a person would call right: the whole name, a whole keyword, the whole name of a linked
- * symbol of another set, another form of a name or keyword,
- * names that begin with the text, names that hold its words, keywords that do, their forms, unfinished words, a tag or
- * group, misspellings. A keyword is what the symbol means; a longer name that begins so is about something else
- * (`water` is a droplet rather than a water pistol). A whole name one edit away comes before keywords that merely begin
- * so (`bish` is rather `fish` than `bishop`). Within a tier the shorter text wins, by less than a tier.
- */
-export const matchScores = {
-  name: 1000,
-  keyword: 940,
-  derivedName: 900,
-  inflectedName: 890,
-  inflectedKeyword: 840,
-  variantName: 800,
-  nameBeginning: 790,
-  nameWords: 740,
-  negationByWord: 680,
-  weakNameMatch: 650,
-  keywordWords: 600,
-  wordByWord: 595,
-  variantKeyword: 570,
-  wordsAcrossTexts: 550,
-  formInName: 500,
-  formInKeyword: 450,
-  unfinishedName: 400,
-  nearName: 330,
-  laterUnfinishedName: 330,
-  unfinishedKeyword: 300,
-  nearLongName: 280,
-  laterUnfinishedKeyword: 270,
-  tag: 250,
-  scatteredWords: 245,
-  similarName: 200,
-  phoneticName: 160,
-  weakStemMatch: 155,
-  similarKeyword: 150,
-  phoneticKeyword: 140,
-  negated: 100,
-  unexplained: 1,
-} as const satisfies Record<string, number>;
+import { isOfWholeWords, scoreOf, type TierName, tierOf } from './tiers.ts';
 
 /** A match of one text. */
 export interface TextMatch {
-  score: number;
-  type: MatchType;
+  tier: TierName;
+  /** Orders matches of one tier: less is better. Characters that the text has more, or how little alike they are. */
+  distance: number;
   /** Index of the text into names then keywords. */
   position: number;
   /** Of a fuzzy match: how much alike the text and the query are, 0…1. */
@@ -74,25 +32,25 @@ const betweenKinds = '\n\n';
  * the symbols that have the text as a keyword: `no` is a person who refuses rather than `no one under eighteen`.
  */
 const shareOfName = { beginning: 1 / 6, words: 1 / 4 } as const;
-/** A tier is never given up for length: at most this is taken off for a long text. */
-const lengthPenaltyMaximum = 40;
+/** Texts that are longer by more are all alike. */
+const excessMaximum = 40;
 /** In words of fewer letters every second word is an edit away: beginnings are likelier to be meant. */
 const nearMinimumLetters = 4;
 /** Of so many letters two edits leave so much that a name is meant as a whole. */
 const twoEditsMinimumLetters = 12;
-/** Part of a near name's score that its similarity decides: within its tier. */
-const nearTierWidth = 40;
 /**
  * Below this share of the longer word, its form is likelier to be another word (`vedə` is no form of `və`). A word that is
  * a whole text may share less: `jugando` is rather `jugar` than a longer name that holds `jugar`.
  */
 const sharedBeginningMinimum = { whole: 0.4, within: 0.7 } as const;
-/** Of scores within a tier: the form that shares more comes first. */
-const sharedBeginningWidth = 10;
+/** Of forms in one tier the one that shares more comes first, by at most as much as so many characters. */
+const unsharedDistance = 10;
 /** What sounds alike is at least so similar, however it is written. */
 const phoneticSimilarity = 0.5;
-/** The least score of a match by whole words, with the penalty for the length of the text. */
-const wholeWordMinimum = matchScores.formInKeyword - lengthPenaltyMaximum;
+/** A keyword counts as so much less similar than a name: it is one of several. */
+const keywordSimilarity = 0.75;
+/** Similarity below which a text is less likely than a weak form of the word. */
+const remoteSimilarity = 0.78;
 /**
  * So many letters are no stem by chance, and one fewer only before an ending of a letter (`quero` is no form of `que`);
  * scripts that leave out vowels need fewer.
@@ -157,46 +115,54 @@ export function matchLiterally(
     const end = endOfLine(lines, start);
     const text = lines.slice(start, end);
     const literal = matchOneText(text, start < keywordsFrom, query, words);
-    const isNegation = literal && literal.type !== 'exact' && isOpposite(text, spelling, language);
-    const isUnfinished =
-      isNegation && literal.type === 'prefix' && isUnfinishedNegation(text, spelling, language);
-    const match = isNegation && !isUnfinished ? literalMatches.negated : literal;
-    const score = match ? match.score - lengthPenalty(text, query) : 0;
-    if (match && (!best || score > best.score)) {
-      best = { score, type: match.type, ...(isUnfinished && { isUnfinishedNegation: true }) };
-      bestStart = start;
+    if (literal) {
+      const isNegation = tierOf(literal).type !== 'exact' && isOpposite(text, spelling, language);
+      const isUnfinishedNegation =
+        isNegation && tierOf(literal).type === 'prefix' && isUnfinished(text, spelling, language);
+      const tier = isNegation && !isUnfinishedNegation ? 'negated' : literal;
+      const match = {
+        tier,
+        distance: excessOf(text, query),
+        ...(isUnfinishedNegation && { isUnfinishedNegation }),
+      };
+      if (!best || isBetter(match, best)) {
+        best = match;
+        bestStart = start;
+      }
     }
     start = nextLineWithWord(lines, lastWord, end);
   }
-  if (best && best.score >= matchScores.formInName) {
-    return { ...best, position: positionOf(lines, bestStart) };
-  }
+  if (best && isOfWholeWords(best.tier)) return { ...best, position: positionOf(lines, bestStart) };
   if (words.length > 1 && words.every((word) => holdsWord(lines, word))) {
     const { names, keywords } = textsOf(lines);
     const texts = new Set([...names.flatMap((name) => [name, ...name.split(' ')]), ...keywords]);
     const isWhole = words.every((word) => texts.has(word));
-    const score = isWhole ? matchScores.wordsAcrossTexts : matchScores.scatteredWords;
-    if (!best || score > best.score) return { score, type: 'word', position: 0 };
+    const scattered = { tier: isWhole ? 'words_across_texts' : 'scattered_words', distance: 0 } as const;
+    if (!best || isBetter(scattered, best)) return { ...scattered, position: 0 };
   }
   return best && { ...best, position: positionOf(lines, bestStart) };
+}
+
+/** Whether a match comes before another one in the same language. */
+export function isBetter(
+  { tier, distance }: Pick<TextMatch, 'tier' | 'distance'>,
+  other: Pick<TextMatch, 'tier' | 'distance'>,
+): boolean {
+  const difference = tier === other.tier ? 0 : scoreOf(tier) - scoreOf(other.tier);
+  return difference > 0 || (difference === 0 && distance < other.distance);
 }
 
 /** The literal match, or a text that holds other forms of the words, for symbols that the engine found by their stems. */
 export function matchWithForms(lines: Lines, spelling: Spelling, language: LanguageTag): TextMatch {
   const literal = matchLiterally(lines, spelling, language);
-  if (literal && literal.type === 'exact') return literal;
+  if (literal && tierOf(literal.tier).type === 'exact') return literal;
   const form = matchForm(lines, spelling, language);
-  return literal && literal.score > form.score ? literal : form;
+  return literal && isBetter(literal, form) ? literal : form;
 }
 
 /** A text that sounds alike, else the most similar one. */
 export function matchFuzzily(lines: Lines, spelling: Spelling, language: LanguageTag): TextMatch | undefined {
   return matchSimilar(lines, spelling, language, () => true);
-}
-
-/** Whether a match is a name that is an edit away as a whole, or two where it is long (`people holing hands`). */
-export function isNearName({ type, baseScore }: { type: MatchType; baseScore: number }): boolean {
-  return type === 'fuzzy' && baseScore >= matchScores.nearLongName;
 }
 
 /** A text that sounds alike, else the most similar of those that one likely typo explains. */
@@ -206,7 +172,7 @@ export function matchTypos(lines: Lines, spelling: Spelling, language: LanguageT
 
 /** The name, for a symbol whose match no text shows: the engine cuts words in ways that folded texts do not. */
 export function matchUnexplained(): TextMatch {
-  return { score: matchScores.unexplained, type: 'word', position: 0 };
+  return { tier: 'unexplained', distance: 0, position: 0 };
 }
 
 /** Names and keywords of one language, taken apart. */
@@ -223,36 +189,11 @@ export function holdsWord(lines: Lines, word: string): boolean {
   return false;
 }
 
-interface Match {
-  score: number;
-  type: MatchType;
-}
-
-const literalMatches = {
-  name: { score: matchScores.name, type: 'exact' },
-  keyword: { score: matchScores.keyword, type: 'exact' },
-  nameBeginning: { score: matchScores.nameBeginning, type: 'prefix' },
-  weakNameBeginning: { score: matchScores.weakNameMatch, type: 'prefix' },
-  nameWords: { score: matchScores.nameWords, type: 'word' },
-  weakNameWords: { score: matchScores.weakNameMatch, type: 'word' },
-  keywordWords: { score: matchScores.keywordWords, type: 'word' },
-  unfinishedName: { score: matchScores.unfinishedName, type: 'prefix' },
-  unfinishedKeyword: { score: matchScores.unfinishedKeyword, type: 'prefix' },
-  laterUnfinishedName: { score: matchScores.laterUnfinishedName, type: 'prefix' },
-  laterUnfinishedKeyword: { score: matchScores.laterUnfinishedKeyword, type: 'prefix' },
-  negated: { score: matchScores.negated, type: 'word' },
-} as const satisfies Record<string, Match>;
-
-/** Scores of another form of a whole text, or of words within a longer one. */
-const formScores = {
-  whole: { name: matchScores.inflectedName, keyword: matchScores.inflectedKeyword },
-  within: { name: matchScores.formInName, keyword: matchScores.formInKeyword },
+/** Tiers of another form of a whole text, or of words within a longer one. */
+const formTiers = {
+  whole: { name: 'form_of_name', keyword: 'form_of_keyword' },
+  within: { name: 'form_in_name', keyword: 'form_in_keyword' },
 } as const;
-
-/** Whether a text matches as a whole, in words or in their forms: not as a beginning, and not by a tag alone. */
-export function isWholeWord({ type, baseScore }: { type: MatchType; baseScore: number }): boolean {
-  return type === 'exact' || type === 'fuzzy' || (type === 'word' && baseScore >= wholeWordMinimum);
-}
 
 /** Whether one of a text and the query negates the other: `don't want` is the opposite of `want`, `gitmem` of `gitmek`. */
 function isOpposite(text: string, spelling: Spelling, language: LanguageTag): boolean {
@@ -260,7 +201,7 @@ function isOpposite(text: string, spelling: Spelling, language: LanguageTag): bo
 }
 
 /** Whether only the word that is being typed negates a text: `nev` becomes `never`. */
-function isUnfinishedNegation(text: string, spelling: Spelling, language: LanguageTag): boolean {
+function isUnfinished(text: string, spelling: Spelling, language: LanguageTag): boolean {
   const { lastWord } = spelling;
   const finished = text.split(' ').filter((word) => word === lastWord || !word.startsWith(lastWord));
   return !spelling.isNegatedIn(language) && !isNegated(finished.join(' '), language);
@@ -272,23 +213,21 @@ function matchOneText(
   isName: boolean,
   query: string,
   words: readonly string[],
-): Match | undefined {
-  if (text === query) return isName ? literalMatches.name : literalMatches.keyword;
+): TierName | undefined {
+  if (text === query) return isName ? 'exact_name' : 'exact_keyword';
   if (text.startsWith(query)) {
     const isWord = text[query.length] === ' ';
-    if (!isName) return isWord ? literalMatches.keywordWords : literalMatches.unfinishedKeyword;
-    if (!isWord) return literalMatches.unfinishedName;
-    const isWeak = query.length < shareOfName.beginning * text.length;
-    return isWeak ? literalMatches.weakNameBeginning : literalMatches.nameBeginning;
+    if (!isName) return isWord ? 'keyword_words' : 'unfinished_keyword';
+    if (!isWord) return 'unfinished_name';
+    return query.length < shareOfName.beginning * text.length ? 'long_name_beginning' : 'name_beginning';
   }
   const last = words.length - 1;
   for (let index = 0; index < last; index += 1) if (!holdsWord(text, words[index] ?? '')) return undefined;
   if (!holdsWord(text, words[last] ?? '')) {
-    return isName ? literalMatches.laterUnfinishedName : literalMatches.laterUnfinishedKeyword;
+    return isName ? 'later_unfinished_name' : 'later_unfinished_keyword';
   }
-  if (!isName) return literalMatches.keywordWords;
-  const isWeak = query.length < shareOfName.words * text.length;
-  return isWeak ? literalMatches.weakNameWords : literalMatches.nameWords;
+  if (!isName) return 'keyword_words';
+  return query.length < shareOfName.words * text.length ? 'long_name_words' : 'name_words';
 }
 
 /**
@@ -301,29 +240,31 @@ function matchForm(lines: Lines, spelling: Spelling, language: LanguageTag): Tex
   const distinctWords = [...new Set(words)];
   const { names, keywords } = textsOf(lines);
   const bases = irregularBases(language);
-  const dictionaryTexts = wholeBases(language, query);
-  let best: TextMatch = { score: 0, type: 'word', position: 0 };
-  let bestOrder = Number.NEGATIVE_INFINITY;
+  const dictionaryText = bases.get(query)?.text;
+  let best: TextMatch = { tier: 'unexplained', distance: 0, position: 0 };
+  let isBestWeak = true;
+  let bestShared = Number.NEGATIVE_INFINITY;
   for (const [position, text] of [...names, ...keywords].entries()) {
     const textWords = text.split(' ');
-    const basePlace = dictionaryTexts.indexOf(text);
-    const isBase = basePlace >= 0;
+    const isBase = dictionaryText === text;
     const place = isBase || textWords.length === words.length ? 'whole' : 'within';
     const parts = distinctWords.map((word) => sharedPart(word, textWords, { bases, place }));
     const shared = isBase ? 1 : Math.min(1, ...parts);
-    const tier = formScores[place][position < names.length ? 'name' : 'keyword'];
     // Of several words each may be another one: `who is it` is no `whose is it`.
     const isWeak = shared < sharedBeginningMinimum[words.length > 1 ? 'within' : place];
-    const base = isWeak ? matchScores.weakStemMatch + shared : tier - sharedBeginningWidth * (1 - shared);
+    // The dictionary word of an irregular form is certain, however long it is.
+    const excess = isBase ? 0 : excessOf(text, query);
     const isNegation = isOpposite(text, spelling, language);
-    // The dictionary word of a form is certain, however long it is; of several the likeliest comes first.
-    const penalty = isBase ? basePlace : lengthPenalty(text, query);
-    const score = (isNegation ? matchScores.negated : base) - penalty;
+    const tier = isWeak ? 'weak_form' : formTiers[place][position < names.length ? 'name' : 'keyword'];
+    const distance = isWeak ? excess - shared : excess + unsharedDistance * (1 - shared);
+    const match: TextMatch = { tier: isNegation ? 'negated' : tier, distance, position };
     // Among texts that share little, the one that shares most explains the hit, however long it is.
-    const order = isWeak ? (text.includes(query) ? 1 : shared) - 1 : score;
-    if (order > bestOrder) {
-      best = { score, type: 'word', position };
-      bestOrder = order;
+    const explains = isWeak && text.includes(query) ? 1 : shared;
+    const isFirst = isWeak ? isBestWeak && explains > bestShared : isBestWeak || isBetter(match, best);
+    if (isFirst) {
+      best = match;
+      isBestWeak = isWeak;
+      bestShared = explains;
     }
   }
   return best;
@@ -336,7 +277,7 @@ function matchForm(lines: Lines, spelling: Spelling, language: LanguageTag): Tex
 function sharedPart(
   word: string,
   textWords: readonly string[],
-  { bases, place }: { bases: ReturnType<typeof irregularBases>; place: keyof typeof formScores },
+  { bases, place }: { bases: ReturnType<typeof irregularBases>; place: keyof typeof formTiers },
 ): number {
   const base = bases.get(word)?.word;
   return Math.max(
@@ -396,13 +337,13 @@ function matchSimilar(
     const isName = start < namesEnd;
     const textSimilarity = similarity(text);
     if (variants.has(text)) {
-      const score = isName ? matchScores.phoneticName : matchScores.phoneticKeyword;
-      return { score, type: 'fuzzy', position, similarity: Math.max(phoneticSimilarity, textSimilarity) };
+      const sounding = { tier: 'sounding_text', distance: isName ? 0 : 1, position } as const;
+      return { ...sounding, similarity: Math.max(phoneticSimilarity, textSimilarity) };
     }
     if (textSimilarity > 0 && accepts(text)) {
-      const score = similarScore(text, isName, query, textSimilarity);
-      if (!best || score > best.score) {
-        best = { score, type: 'fuzzy', position, similarity: Math.min(1, textSimilarity) };
+      const match = similarMatch(text, isName, query, textSimilarity);
+      if (!best || isBetter(match, best)) {
+        best = { ...match, position, similarity: Math.min(1, textSimilarity) };
       }
     }
     start = end === namesEnd ? keywordsStart : end + 1;
@@ -410,17 +351,24 @@ function matchSimilar(
   return best;
 }
 
-function similarScore(text: string, isName: boolean, query: string, similarity: number): number {
+function similarMatch(
+  text: string,
+  isName: boolean,
+  query: string,
+  similarity: number,
+): Pick<TextMatch, 'tier' | 'distance'> {
   const maximumEdits = query.length >= twoEditsMinimumLetters ? 2 : 1;
   const edits = isName && query.length >= nearMinimumLetters ? editDistance(query, text, maximumEdits) : 0;
-  if (edits === 1) return matchScores.nearName + nearTierWidth * similarity;
-  if (edits === 2 && maximumEdits === 2) return matchScores.nearLongName + nearTierWidth * similarity;
-  const tier = isName ? matchScores.similarName : matchScores.similarKeyword;
-  return tier * similarity - lengthPenalty(text, query) / 10;
+  if (edits === 1) return { tier: 'near_name', distance: -similarity };
+  if (edits === 2 && maximumEdits === 2) return { tier: 'near_long_name', distance: -similarity };
+  const weighted = similarity * (isName ? 1 : keywordSimilarity);
+  const distance = excessOf(text, query) / 2000 - weighted;
+  return { tier: weighted < remoteSimilarity ? 'remote_text' : 'similar_text', distance };
 }
 
-function lengthPenalty(text: string, query: string): number {
-  return Math.min(lengthPenaltyMaximum, Math.max(0, text.length - query.length));
+/** Characters that a text has more than the query. */
+function excessOf(text: string, query: string): number {
+  return Math.min(excessMaximum, Math.max(0, text.length - query.length));
 }
 
 function linesOf(lines: string): string[] {

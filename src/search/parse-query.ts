@@ -2,10 +2,7 @@ import { inScriptOf } from '../../mappings/chinese-scripts.ts';
 import type { LanguageTag } from '../../mappings/document.ts';
 import { emojiOf } from '../../mappings/emoticons.ts';
 import { fold } from '../../mappings/fold.ts';
-import { withoutDoubling } from '../../mappings/form-rules.ts';
-import { inKeyScript } from '../../mappings/key-scripts.ts';
 import { lookupChain } from '../../mappings/language-tags.ts';
-import { inOneScript } from '../../mappings/mixed-scripts.ts';
 import { isNegatedAsTyped } from '../../mappings/negations.ts';
 import { elidedParticles, leadingParticles } from '../../mappings/particles.ts';
 import { bySpeakers } from '../../mappings/speakers.ts';
@@ -79,6 +76,11 @@ function languagesBySpeakers(languages: Release['languages']): readonly Language
   return sorted;
 }
 
+/** The place of each language of a chain, 0 for the first. */
+export function languagePlaces(chain: readonly LanguageTag[]): ReadonlyMap<LanguageTag, number> {
+  return new Map(chain.map((language, position) => [language, position]));
+}
+
 /** Whether there is a text to match: browsing has none, and a chain of unknown languages matches nothing. */
 export function isTextQuery(query: ParsedQuery): query is ParsedTextQuery {
   return query.text !== undefined && query.chain?.length !== 0;
@@ -94,7 +96,7 @@ const foldedMaximumWords = 2 * queryTextMaximumWords;
 export function parseText(q: string | undefined): QueryText | undefined {
   if (!q) return undefined;
   const typed = emojiOf(q).split(' ');
-  const text = inOneScript(typed.slice(0, queryTextMaximumWords).join(' '));
+  const text = typed.slice(0, queryTextMaximumWords).join(' ');
   const folded = fold(text);
   if (folded === '') return undefined;
   const words = folded.split(' ');
@@ -112,21 +114,19 @@ export function parseText(q: string | undefined): QueryText | undefined {
 }
 
 /**
- * The folded text in the script of the language's keys, and the text without the article or particle that it begins with in this language
+ * The folded text, and the text without the article or particle that it begins with in this language
  * (`der Hund` → `Hund`, `to eat` → `eat`, `l'eau` → `eau`): tried beside it, never instead, since "no", "in" or "to" alone
- * are core words. Chinese is also tried in the script of the language, and a word that is doubled to mean several alone.
+ * are core words. Chinese is also tried in the script of the language.
  */
 export function queryVariants({ text, folded }: QueryText, language: LanguageTag): readonly string[] {
   // Regional variants share the particles of their language.
   const [primary = ''] = language.split('-');
   const particles: readonly string[] | undefined = leadingParticles[language] ?? leadingParticles[primary];
-  const key = inKeyScript(folded, language);
-  const particle = particles?.find((candidate) => key.startsWith(`${candidate} `));
-  const withoutParticle = particle === undefined ? [] : [key.slice(particle.length + 1)];
+  const particle = particles?.find((candidate) => folded.startsWith(`${candidate} `));
+  const withoutParticle = particle === undefined ? [] : [folded.slice(particle.length + 1)];
   const withoutElided = foldedWithoutElided(text, primary);
   const inOtherScript = inScriptOf(folded, language);
-  const single = withoutDoubling(key, language);
-  const variants = [key, ...withoutParticle, withoutElided, inOtherScript, single];
+  const variants = [folded, ...withoutParticle, withoutElided, inOtherScript];
   return [...new Set(variants.filter((variant) => variant !== undefined && variant !== ''))] as string[];
 }
 

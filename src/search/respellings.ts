@@ -6,19 +6,18 @@ import type { LanguageTag } from '../../mappings/document.ts';
 import { fold } from '../../mappings/fold.ts';
 import { onOtherLayout } from '../../mappings/keyboard-layouts.ts';
 import { isSpaceless } from '../../mappings/languages.ts';
-import { isWrittenWithoutVowels } from '../../mappings/romanisation.ts';
-import { joined, typedVariantKeys, variantKeys } from '../../mappings/variant-keys.ts';
-import type { MatchLines, Spelling, TextMatch } from './match-text.ts';
-import { matchScores, textsOf } from './match-text.ts';
+import { typedRomanisationKey } from '../../mappings/romanisation.ts';
+import { joined } from '../../mappings/variant-keys.ts';
 import type { ParsedTextQuery, QueryText, Respellings, VariantLookups } from './parse-query.ts';
 
 /** What is looked up beside a text as typed: it costs a look at some terms, and finds what is certain to be meant. */
 export function variantLookups({ folded, words }: QueryText, language: LanguageTag): VariantLookups {
   const oneWord = joined(folded);
   const isCompound = words.length > 1 && !isSpaceless(language);
+  const romanised = typedRomanisationKey(folded, language);
   return {
     texts: isCompound ? [oneWord] : [],
-    keys: typedVariantKeys(folded, language),
+    keys: [...new Set([oneWord, ...(romanised === undefined ? [] : [romanised])])],
   };
 }
 
@@ -74,27 +73,6 @@ function withEmojiApart(text: string): string[] {
 /** The respelled texts of a language. */
 export function textsIn(respellings: Respellings, language: LanguageTag): readonly string[] {
   return respellings.find((entry) => entry.language === language)?.texts ?? [];
-}
-
-/** What a match by consonants alone scores less, within its step. */
-const consonantsDiscount = 5;
-
-/** Matches texts by their keys, where the engine found a symbol that no text shows as typed. */
-export function variantMatcher(text: QueryText, respellings: Respellings | undefined): MatchLines {
-  return (lines: string, _spelling: Spelling, language: LanguageTag): TextMatch | undefined => {
-    const lookups = respellings?.find((entry) => entry.language === language);
-    const { texts, keys } = lookups ?? variantLookups(text, language);
-    const { names, keywords } = textsOf(lines);
-    const position = [...names, ...keywords].findIndex(
-      (candidate) =>
-        texts.includes(candidate) || variantKeys(candidate, language).some((key) => keys.includes(key)),
-    );
-    if (position < 0) return undefined;
-    const score = position < names.length ? matchScores.variantName : matchScores.variantKeyword;
-    // Consonants alone are those of many words: `sobaka` is rather `собака` than `سبک`.
-    const doubt = isWrittenWithoutVowels(language) ? consonantsDiscount : 0;
-    return { score: score - doubt, type: 'exact', position };
-  };
 }
 
 /** The skin tone of a hand or person in a text, 1 (light) to 5 (dark), as the variants of a symbol have it. */

@@ -1,22 +1,28 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
+import { isSpaceless } from '../../mappings/languages.ts';
+import { isNegatedAsTyped } from '../../mappings/negations.ts';
 import type { Release } from '../opensearch/release.ts';
 import type { SearchParameters } from '../symbols/parameters.ts';
-import { findFallbackHits } from './fallbacks.ts';
 import { type FacetCounts, omittedValues, readFacets } from './filters.ts';
-import { isWholeWord } from './match-text.ts';
-import { isTextQuery, type ParsedQuery, parseQuery } from './parse-query.ts';
+import { earlyCandidatesRequest, findSimilar, type SimilarHits } from './fuzzy-fallback.ts';
+import type { Hit, ScoredMatch } from './matcher.ts';
+import { isTextQuery, type ParsedQuery, type ParsedTextQuery, parseQuery } from './parse-query.ts';
 import { buildQuery, isNarrowed, type SearchBody } from './query-builder.ts';
-import { type Hit, rerank } from './rerank.ts';
+import { explainOrder, rerank } from './rerank.ts';
 import {
+  type LiteralSearch,
   type Page,
+  type Retrieved,
   rerankWindow,
   retrieveHits,
   retrieveLiterally,
-  type Search,
+  type SearchContext,
   type SearchOptions,
   type SearchServices,
-  startSearch,
+  windowOf,
 } from './retrieve.ts';
+import { isWholeWord, tierOf } from './tiers.ts';
+import { cutIntoWords, mergeHitsOfWords } from './word-by-word.ts';
 
 /** The answer to a search. */
 export interface SearchResult {
@@ -33,7 +39,9 @@ export interface SearchResult {
   /** The text for which a misspelled one was taken. */
   correctedTo: string | undefined;
   /** The requests that the engine was sent, in order. */
-  requests: SearchBody[];
+  requests: readonly SearchBody[];
+  /** Of each hit of the page the signals that ordered it, where `explain` is on. */
+  signals: ReturnType<typeof explainOrder> | undefined;
 }
 
 /** Searches, or browses where there is no text. */
@@ -71,18 +79,20 @@ export async function searchAll(
   page: Page,
   options: SearchOptions = {},
 ): Promise<SearchResult[]> {
-  const searches = parameters.map((each) => startSearch(parseQuery(release, each), page, options));
-  await retrieveLiterally(services, release, searches, options.signal);
-  const recounts: Search[] = [];
-  for (const [entry, hits] of await findFallbackHits(services, release, searches, options, searchAll)) {
-    if (addHits(entry, hits)) recounts.push(entry);
-  }
-  await retrieveHits(services, release, recounts, options.signal);
+  const context = { services, release, page, options };
+  const queries = parameters.map((each) => parseQuery(release, each));
+  const searches = await retrieveLiterally(context, queries, earlyCandidatesRequest(context, queries));
+  const fallbacks = await findFallbackHits(context, searches);
+  const complete = await recount(
+    context,
+    searches.map((search) => withFallback(search, fallbacks.get(search), context)),
+  );
   const results: SearchResult[] = [];
-  for (const entry of searches) {
-    results.push(resultOf(entry));
+  for (const [position, search] of complete.entries()) {
+    const corrections = fallbacks.get(searches[position] as LiteralSearch)?.corrections ?? [];
+    results.push(resultOf(search, corrections, page));
     // Reranking two hundred results in one tick would hold up every other request.
-    if (searches.length > 1) await nextTick();
+    if (complete.length > 1) await nextTick();
   }
   return results;
 }
@@ -95,30 +105,130 @@ export async function findFallbackIds(
 ): Promise<number[]> {
   const query = parseQuery(release, parameters);
   if (!isTextQuery(query)) return [];
-  const entry = startSearch(query, { offset: 0, limit: 1 }, {});
-  await retrieveLiterally(services, release, [entry]);
-  const respelledIds = entry.query.respellings ? entry.hits.map(({ symbol }) => symbol.core.id) : [];
-  const [[, hits] = [entry, []]] = await findFallbackHits(services, release, [entry], {}, searchAll);
-  return [...respelledIds, ...hits.map(({ symbol }) => symbol.core.id)];
+  const context = { services, release, page: { offset: 0, limit: 1 }, options: {} };
+  const searches = await retrieveLiterally(context, [query], earlyCandidatesRequest(context, [query]));
+  const fallbacks = await findFallbackHits(context, searches);
+  return searches.flatMap((search) => {
+    const respelled = isTextQuery(search.query) && search.query.respellings ? search.hits : [];
+    const added = fallbacks.get(search)?.hits ?? [];
+    return [...respelled, ...added].map(({ symbol }) => symbol.core.id);
+  });
+}
+
+/** What is added to a search that found little, and what is offered apart from its hits. */
+interface FallbackHits {
+  hits: readonly Hit[];
+  corrections: readonly Hit[];
+  /** The request for similar texts, where there was one. */
+  request: SearchBody | undefined;
+}
+
+/** Most corrections of a text. */
+const correctionsMaximum = 10;
+
+/** What is added to each search that found little: similar texts, or what its words mean. */
+async function findFallbackHits(
+  context: SearchContext,
+  searches: readonly LiteralSearch[],
+): Promise<Map<LiteralSearch, FallbackHits>> {
+  const fallbacks = new Map<LiteralSearch, FallbackHits>();
+  for (const [search, similar] of await findSimilar(context, searches)) {
+    const { query, isMisspelled, hits, request } = similar;
+    const meant = isMisspelled ? hits.filter(({ match }) => match && !isOtherMeaning(query, match)) : [];
+    const byWords = await findHitsOfWords(context, search, similar, meant);
+    // Words that all mean something are none that were misspelled.
+    const isMeantByWords = byWords && byWords.hits.length > 0 && (byWords.isComplete || meant.length === 0);
+    fallbacks.set(search, {
+      hits: isMeantByWords ? byWords.hits : meant,
+      corrections: isMisspelled ? [] : rerank(hits).slice(0, correctionsMaximum),
+      request,
+    });
+  }
+  return fallbacks;
 }
 
 /**
- * Adds hits to a search.
- * @returns whether its hits have to be requested again: filters, facets and pages apply to all hits together.
+ * Whether a text negates what a symbol says: `sina njaa` is not hungry, `نمیخوام` no wanting. Without spaces two negations are
+ * alike by their endings alone: `痛くない` (it does not hurt) is no `よくない` (bad).
  */
-function addHits(entry: Search, hits: readonly Hit[]): boolean {
-  if (hits.length === 0) return false;
-  const [first] = entry.requests;
-  const isComplete = entry.count <= entry.hits.length;
-  entry.hits = withBetterHits(entry.hits, hits);
-  const isWhole = entry.options.wholeWords || isComplete;
-  if (entry.isReranked && isWhole && first && !isNarrowed(first)) {
-    entry.count = entry.hits.length;
-    return false;
-  }
-  const fuzzyIds = hits.map(({ symbol }) => symbol.core.id);
-  entry.requests.push(buildQuery(entry.query, entry.window, { fuzzyIds }));
-  return true;
+function isOtherMeaning({ text }: ParsedTextQuery, match: ScoredMatch): boolean {
+  const language = match.language_code;
+  if (!isNegatedAsTyped(text.text, language)) return false;
+  return isSpaceless(language) || !isNegatedAsTyped(match.text, language);
+}
+
+/** Languages of a chain in which a text is searched word by word: each is as many searches as it has words. */
+const languagesOfWords = 2;
+/** Hits of each word of a text that is found word by word. */
+const hitsPerWord = 5;
+
+/**
+ * What the words of a text mean, each searched alone, where nothing has the text as a whole; undefined where there are not
+ * several. `isComplete` = every word found something.
+ */
+async function findHitsOfWords(
+  { services, release, options }: SearchContext,
+  { literal }: LiteralSearch,
+  { query }: SimilarHits,
+  similar: readonly Hit[],
+): Promise<{ hits: Hit[]; isComplete: boolean } | undefined> {
+  const { chain, text, parameters } = query;
+  // A longer phrase that holds a negation with its words says something else (`não quero ouvir`).
+  const isNegated = isNegatedAsTyped(text.text, chain?.[0] ?? 'en');
+  const isHeld = literal.matches.some(({ tier }) => {
+    const { isWhole = false, isDoubtful = false } = tierOf(tier);
+    return isNegated ? isWhole : !isDoubtful;
+  });
+  const isNearWhole = similar.some(({ match }) => match && tierOf(match.tier).isNear);
+  if (options.wholeWords || isNearWhole || isHeld || !chain) return undefined;
+  const words = cutIntoWords(query);
+  if (words.length < 2) return undefined;
+  const { fuzzy = 'auto' } = parameters;
+  const lang = chain.slice(0, languagesOfWords);
+  const results = await searchAll(
+    services,
+    release,
+    words.map((q) => ({ q, lang, fuzzy })),
+    { offset: 0, limit: hitsPerWord },
+    { wholeWords: true, signal: options.signal },
+  );
+  const hitsByWord = results.map(({ hits }) => hits);
+  return {
+    hits: mergeHitsOfWords(query, words, hitsByWord),
+    isComplete: hitsByWord.every((hits) => hits.some(({ match }) => match && match.type !== 'fuzzy')),
+  };
+}
+
+/** A search with all its hits; with a request where the engine has to filter, count or page them together. */
+interface MergedSearch extends Retrieved {
+  recount?: SearchBody;
+}
+
+/** A search with what the fallbacks added. */
+function withFallback(
+  search: LiteralSearch,
+  fallback: FallbackHits | undefined,
+  { page, options }: SearchContext,
+): MergedSearch {
+  const { hits: added = [], request } = fallback ?? {};
+  const requests = request ? [...search.requests, request] : search.requests;
+  if (added.length === 0) return { ...search, requests };
+  const { query, count } = search;
+  const { window, isReranked } = windowOf(query, page);
+  const hits = withBetterHits(search.hits, added);
+  const isWhole = options.wholeWords || count <= search.hits.length;
+  const [first] = requests;
+  const isComplete = isReranked && isWhole && first !== undefined && !isNarrowed(first);
+  if (isComplete) return { ...search, requests, hits, count: hits.length };
+  const foundIds = added.map(({ symbol }) => symbol.core.id);
+  return { ...search, requests, hits, recount: buildQuery(query, window, { foundIds }) };
+}
+
+async function recount(context: SearchContext, searches: readonly MergedSearch[]): Promise<Retrieved[]> {
+  const narrowed = searches.filter((search) => search.recount !== undefined);
+  const requests = narrowed.flatMap((search) => search.recount ?? []);
+  const counted = await retrieveHits(context, narrowed, requests);
+  return searches.map((search) => counted[narrowed.indexOf(search)] ?? search);
 }
 
 /** Both lists as one. A symbol of both counts by its better match: `sad` is what `I'm sad` means, not a word of it in passing. */
@@ -132,32 +242,27 @@ function withBetterHits(hits: readonly Hit[], added: readonly Hit[]): Hit[] {
   return [...byId.values()];
 }
 
-function resultOf({
-  query,
-  page,
-  isReranked,
-  requests,
-  answer,
-  hits,
-  count,
-  corrections,
-}: Search): SearchResult {
-  const { parameters, chain } = query;
+function resultOf(
+  { query, requests, answer, hits, count }: Retrieved,
+  corrections: readonly Hit[],
+  page: Page,
+): SearchResult {
+  const { parameters, chain, text } = query;
+  const { isReranked } = windowOf(query, page);
+  const window = hits.slice(0, rerankWindow);
   const ranked = isReranked
-    ? [
-        ...rerank(hits.slice(0, rerankWindow), query.text?.text, parameters.prefer_set),
-        ...hits.slice(rerankWindow),
-      ]
+    ? [...rerank(window, text?.text, parameters.prefer_set), ...hits.slice(rerankWindow)]
     : hits;
   const best = ranked[0]?.match;
   return {
     count,
-    hits: isReranked ? ranked.slice(page.offset, page.offset + page.limit) : ranked,
-    corrections: ranked.some(({ match }) => match && isWholeWord(match)) ? [] : corrections,
+    hits: isReranked ? ranked.slice(page.offset, page.offset + page.limit) : [...ranked],
+    corrections: ranked.some(({ match }) => match && isWholeWord(match)) ? [] : [...corrections],
     correctedTo: isReranked && best?.type === 'fuzzy' ? best.text : undefined,
     facets: parameters.facets && readFacets(parameters.facets, answer.aggregations),
     facetsOmitted: omittedValues(parameters.facets ?? [], answer.aggregations),
     chain,
     requests,
+    signals: parameters.explain ? explainOrder(window, text?.text, parameters.prefer_set) : undefined,
   };
 }

@@ -2,6 +2,7 @@ import type { AgeGroup, LanguageTag } from '../../mappings/document.ts';
 import { composedPrefixes, type PrefixRange } from '../../mappings/ime-composition.ts';
 import type { Release } from '../opensearch/release.ts';
 import type { CachedSymbol, SymbolStore } from '../opensearch/symbol-store.ts';
+import { displayedText } from './matcher.ts';
 import { languagesRead, parseQuery, type QueryText, queryVariants } from './parse-query.ts';
 import {
   ageGroupBitsOf,
@@ -11,7 +12,6 @@ import {
   type PrefixIndex,
   textOf,
 } from './prefix-index.ts';
-import { displayedText } from './rerank.ts';
 import type { SearchServices } from './retrieve.ts';
 import { search } from './search.ts';
 

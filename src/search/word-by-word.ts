@@ -3,9 +3,9 @@ import { fold } from '../../mappings/fold.ts';
 import { isSpaceless } from '../../mappings/languages.ts';
 import { isNegatedAsTyped, plainNegation } from '../../mappings/negations.ts';
 import { queryTextMaximumWords } from '../http/parameter-types.ts';
-import { matchScores } from './match-text.ts';
+import type { Hit, ScoredMatch } from './matcher.ts';
 import type { ParsedTextQuery } from './parse-query.ts';
-import type { Hit, ScoredMatch } from './rerank.ts';
+import { scoreOf, type TierName, tierOf } from './tiers.ts';
 
 /**
  * A text of several words that no symbol carries finds what its words mean: `dog and cat` the dog and the cat,
@@ -37,9 +37,6 @@ export function cutIntoWords({ text, chain }: ParsedTextQuery): string[] {
   const all = [...words.filter((word) => fold(word) !== ''), ...(negation ? [negation] : [])];
   return [...new Set(all)].slice(0, queryTextMaximumWords + 1);
 }
-
-/** Width of the tier in which hits that were found word by word are ordered. */
-const wordByWordTierWidth = 30;
 
 /** Verbs of the core vocabulary that are mostly auxiliary: by their ids in the set. */
 const auxiliaryVerbIds: ReadonlySet<string> = new Set([
@@ -83,21 +80,18 @@ export function mergeHitsOfWords(
   }
   const hits = [...merged.values()];
   // A negation comes before longer texts that hold it.
-  const best = negated.length > 0 ? matchScores.negationByWord : matchScores.wordByWord;
-  return hits.map((hit, index) => ({
-    ...hit,
-    match: withScore(hit.match, best - (wordByWordTierWidth * index) / hits.length),
-  }));
+  const tier = negated.length > 0 ? 'negation_by_word' : 'word_by_word';
+  return hits.map((hit, distance) => ({ ...hit, match: inTier(hit.match, tier, distance) }));
 }
 
-function isWholeText({ type, baseScore }: ScoredMatch): boolean {
-  return type !== 'word' || baseScore >= matchScores.inflectedKeyword;
+function isWholeText({ type, tier }: ScoredMatch): boolean {
+  return type !== 'word' || tierOf(tier).isWhole === true;
 }
 
-function withScore(match: ScoredMatch | undefined, score: number): ScoredMatch | undefined {
+function inTier(match: ScoredMatch | undefined, tier: TierName, distance: number): ScoredMatch | undefined {
   if (!match) return undefined;
   const { text, type, language_code, similarity } = match;
-  return { text, type, language_code, similarity, score, baseScore: score };
+  return { text, type, language_code, similarity, tier, score: scoreOf(tier), distance };
 }
 
 /** 2 = not of the core vocabulary, 1 = a core word of its own meaning, 0 = a core word that serves others. */

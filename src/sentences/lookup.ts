@@ -1,6 +1,5 @@
 import { inScriptOf } from '../../mappings/chinese-scripts.ts';
 import type { LanguageTag } from '../../mappings/document.ts';
-import { inKeyScript } from '../../mappings/key-scripts.ts';
 import { hitFields } from '../../mappings/symbols.ts';
 import type { Engine } from '../opensearch/client.ts';
 import type { Release } from '../opensearch/release.ts';
@@ -8,11 +7,13 @@ import type { CachedSymbol, SymbolStore } from '../opensearch/symbol-store.ts';
 import { executeSearch, idOf } from '../search/execute.ts';
 import { filtersOf } from '../search/filters.ts';
 import { textsOf } from '../search/match-text.ts';
+import type { Hit } from '../search/matcher.ts';
+import { createMatcher } from '../search/matcher.ts';
 import { languagesRead, parseQuery, parseText } from '../search/parse-query.ts';
 import type { SearchBody } from '../search/query-builder.ts';
-import { createMatcher, type Hit, rerank } from '../search/rerank.ts';
+import { rerank } from '../search/rerank.ts';
 import type { SearchParameters } from '../symbols/parameters.ts';
-import { createTextCache } from './text-cache.ts';
+import type { SentenceCaches } from './text-cache.ts';
 
 /** Symbols by the folded whole text that they have, best first. */
 export type SymbolsByKey = ReadonlyMap<string, readonly Hit[]>;
@@ -28,22 +29,17 @@ const languagesMaximum = 5;
 /** Keys that are looked up for one sentence: each is a term in every language. */
 const keysMaximum = termsMaximum / languagesMaximum;
 
-/** A text without symbols is cached too. */
-const cachedBytesMaximum = 32 * 1024 ** 2;
-
-const hitCache = createTextCache<readonly Hit[]>(cachedBytesMaximum, (hits) => hits);
-
 /**
  * The symbols that have one of some texts as a whole name or keyword, ordered as a search for each text orders them. Texts
- * that are not remembered are one request, and one for the symbols that no cache has.
+ * that are not cached are one request, and one for the symbols that no cache has. A text without symbols is cached too.
  */
 export async function lookUpTexts(
-  services: { engine: Engine; symbols: SymbolStore },
+  services: { engine: Engine; symbols: SymbolStore; sentenceCaches: SentenceCaches },
   release: Release,
   keys: ReadonlySet<string>,
   parameters: SearchParameters,
 ): Promise<SymbolsByKey> {
-  const cached = hitCache(release, parameters);
+  const cached = services.sentenceCaches.lookUps.of(release, parameters);
   const hitsByKey = new Map<string, readonly Hit[]>();
   const missingKeys = [...keys].filter((key) => {
     const hits = cached.get(key);
@@ -113,9 +109,8 @@ function inScripts(keys: readonly string[], chain: readonly LanguageTag[]): Read
   const byScript = new Map(keys.map((key) => [key, key]));
   for (const key of keys) {
     for (const language of chain) {
-      for (const other of [inKeyScript(key, language), inScriptOf(key, language)]) {
-        if (other !== undefined && !byScript.has(other)) byScript.set(other, key);
-      }
+      const other = inScriptOf(key, language);
+      if (other !== undefined && !byScript.has(other)) byScript.set(other, key);
     }
   }
   return byScript;
@@ -147,16 +142,9 @@ export function groupByText(
       const text = parseText(key);
       if (!text) return [key, []];
       const matcher = createMatcher({ text, chain, languages: [] });
-      const hits = [...group].map((symbol): Hit => ({ symbol, match: matcher.literal(symbol, 'text') }));
+      const hits = [...group].map((symbol): Hit => ({ symbol, match: matcher.literal(symbol) }));
       const exact = rerank(hits, key).filter(({ match }) => match?.type === 'exact');
-      return [key, exact.slice(0, symbolsOfKey).map(withText)];
+      return [key, exact.slice(0, symbolsOfKey)];
     }),
   );
-}
-
-/** A hit whose matched text is looked up once: it is compared with each form that leads to it. */
-function withText({ symbol, match }: Hit): Hit {
-  if (!match) return { symbol, match };
-  const { text, type, language_code, score, baseScore, similarity } = match;
-  return { symbol, match: { text, type, language_code, score, baseScore, similarity } };
 }

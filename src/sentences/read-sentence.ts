@@ -1,5 +1,5 @@
 import { fold } from '../../mappings/fold.ts';
-import type { Hit } from '../search/rerank.ts';
+import type { Hit } from '../search/matcher.ts';
 import type { Grammar } from './languages/grammar-types.ts';
 import { asWritten, foldedWords, type LemmaCandidate, writtenWords } from './lemma-candidates.ts';
 import type { SymbolsByKey } from './lookup.ts';

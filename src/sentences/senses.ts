@@ -1,7 +1,7 @@
 import { fold } from '../../mappings/fold.ts';
 import type { PartOfSpeech } from '../../mappings/parts-of-speech.ts';
-import { matchScores } from '../search/match-text.ts';
-import type { Hit } from '../search/rerank.ts';
+import type { Hit } from '../search/matcher.ts';
+import { scoreOf } from '../search/tiers.ts';
 import { asWritten, type LemmaCandidate } from './lemma-candidates.ts';
 import type { SymbolsByKey } from './lookup.ts';
 
@@ -131,7 +131,7 @@ function textScore(text: string, candidate: LemmaCandidate, hit: Hit): number {
 
 /** Whether a symbol is named so; a search leaves articles out, which are looked at here. */
 export function isNameOf({ match }: Hit, { key }: Pick<LemmaCandidate, 'key'>): boolean {
-  if (!match || match.score < matchScores.name) return false;
+  if (!match || match.score < scoreOf('exact_name')) return false;
   const name = fold(match.text);
   // Chinese keys are in the script of the sentence, names in that of the catalogue.
   return name === key || name.length === key.length;

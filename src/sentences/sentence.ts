@@ -3,10 +3,10 @@ import { fold } from '../../mappings/fold.ts';
 import { isSpaceless } from '../../mappings/languages.ts';
 import type { Overlay } from '../images/variants/variant.ts';
 import type { Release } from '../opensearch/release.ts';
-import { matchScores } from '../search/match-text.ts';
-import type { Hit } from '../search/rerank.ts';
+import type { Hit } from '../search/matcher.ts';
 import type { SearchServices } from '../search/retrieve.ts';
 import { searchAll } from '../search/search.ts';
+import { tierOf } from '../search/tiers.ts';
 import type { SearchParameters } from '../symbols/parameters.ts';
 import { grammarOf } from './grammar.ts';
 import { asWritten, type LemmaCandidate } from './lemma-candidates.ts';
@@ -15,7 +15,7 @@ import { overlaysOf } from './overlays.ts';
 import { type Reading, type ReadingKind, readSentence } from './read-sentence.ts';
 import { joinSeparableVerbs, separableVerbs } from './separable-verbs.ts';
 import { keysOf, spansOf } from './spans.ts';
-import { createTextCache } from './text-cache.ts';
+import type { SentenceCaches } from './text-cache.ts';
 import { type Token, tokenize } from './tokenize.ts';
 
 /** A word or phrase of a sentence, with the symbol that shows it. */
@@ -38,6 +38,11 @@ export interface SentenceResult {
   chain: readonly LanguageTag[];
 }
 
+/** What reading a sentence uses. */
+export interface SentenceServices extends SearchServices {
+  sentenceCaches: SentenceCaches;
+}
+
 /** Further symbols of a token. */
 export const alternativesMaximum = 5;
 
@@ -47,7 +52,7 @@ export const alternativesMaximum = 5;
  * @param chain languages of the catalogue, of which the first is that of the sentence.
  */
 export async function symbolsOfSentence(
-  services: SearchServices,
+  services: SentenceServices,
   release: Release,
   sentence: string,
   chain: readonly LanguageTag[],
@@ -89,19 +94,9 @@ interface SearchedReading {
   correctedTo: string | undefined;
 }
 
-/** What a search for a word finds. */
-interface Finding {
-  hits: readonly Hit[];
-  correctedTo: string | undefined;
-}
-
-const cachedBytesMaximum = 16 * 1024 ** 2;
-
-const searchCache = createTextCache<Finding>(cachedBytesMaximum, ({ hits }) => hits);
-
 /** Searches the words that no whole text is: other forms by the engine's stems, and misspelled words. */
 async function searchUnread(
-  services: SearchServices,
+  services: SentenceServices,
   release: Release,
   readings: readonly Reading[],
   parameters: SearchParameters,
@@ -111,7 +106,7 @@ async function searchUnread(
     ({ kind, senses, text }) => kind === 'word' && senses.length === 0 && isSearched(text),
   );
   if (unread.length === 0) return new Map();
-  const cached = searchCache(release, parameters);
+  const cached = services.sentenceCaches.searches.of(release, parameters);
   const texts = [...new Set(unread.map(({ text }) => asWritten(text)))];
   const missingTexts = texts.filter((text) => !cached.get(text));
   const hitsByText = new Map(texts.map((text) => [text, cached.get(text)]));
@@ -148,9 +143,7 @@ function isSearched(text: string): boolean {
 
 /** Another form of a whole text, or a correction; a word within a longer text is another thing (`bus` of `bus stop`). */
 function isMeant({ match }: Hit): boolean {
-  return (
-    match !== undefined && (match.type === 'fuzzy' || match.baseScore >= matchScores.inflectedKeyword - 40)
-  );
+  return match !== undefined && (match.type === 'fuzzy' || tierOf(match.tier).isWhole === true);
 }
 
 /** A capitalised word that nothing shows, where the language does not capitalise all nouns. */

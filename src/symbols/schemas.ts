@@ -57,6 +57,9 @@ export const fullSymbol = z
     core_rank: z.int().min(1).optional().meta({
       description: 'Place among the core words of its set, 1 for the word that people need most.',
     }),
+    popularity: z.int().min(0).optional().meta({
+      description: 'How much people use it, as its curator counts: orders symbols that match alike.',
+    }),
     image: z.looseObject({
       url,
       svg_url: url.optional().meta({ description: 'The drawing itself, where the set has it as SVG.' }),

@@ -5,6 +5,15 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { LanguageTag } from '../../mappings/document.ts';
+import {
+  frequencySource,
+  frequencyTableOf,
+  frequencyTables,
+  isFrequent as isFrequentWord,
+  rarestFrequent,
+  rarestSeen,
+  tellsRareWords,
+} from './frequencies.ts';
 import { createTrieFiles, type Trie, type TrieNode, type TrieSource, trieRoot } from './trie-file.ts';
 
 /**
@@ -12,11 +21,12 @@ import { createTrieFiles, type Trie, type TrieNode, type TrieSource, trieRoot } 
  * misspelling: `want` must not be answered by an ant.
  */
 export interface WordLists {
-  /**
-   * Whether all words of a text are spelled correctly in one of the languages; undefined where the first of them has no
-   * word list, or one that lacks too much, and the others do not know the words.
-   */
+  /** What the lists of some languages say of the words of a text, of which the first language's count unless another knows them. */
+  standingOf(text: string, languages: readonly LanguageTag[]): Promise<Standing>;
+  /** The same in short: true = known, false = misspelled, undefined = neither. */
   isSpelledCorrectly(text: string, languages: readonly LanguageTag[]): Promise<boolean | undefined>;
+  /** Whether all words of a text are at least so frequent (Zipf); undefined where the language has no table of frequencies. */
+  isFrequent(text: string, language: LanguageTag, zipf: number): Promise<boolean | undefined>;
   /**
    * Whether the list of a language says that a text is misspelled, where it is open already: never waits for it, and false
    * says nothing. Undefined where the language has no list.
@@ -84,6 +94,11 @@ export const wordListFiles = {
 /** Languages whose lists are so short that a word beyond them may well be spelled correctly. */
 const sparse: ReadonlySet<LanguageTag> = new Set(['et', 'fa', 'vi']);
 
+/**
+ * What is known of a word or text: `known` = spelled correctly; `rare` = a dictionary has it, and hardly a text; `unfamiliar` = not frequent, where no dictionary tells more; `misspelled` = a dictionary lacks it; undefined = no list tells.
+ */
+export type Standing = 'known' | 'rare' | 'unfamiliar' | 'misspelled' | undefined;
+
 /** How a list has a word: as it is, only by joining others, or not. */
 type ListEntry = 'word' | 'compound' | 'none';
 
@@ -103,13 +118,14 @@ export function createWordLists({ folder, onWriteFailure }: WordListStorage): Wo
   const opened = new Map<string, Trie | undefined>();
 
   async function open(file: string): Promise<void> {
-    const source = sourceOf(file, folder);
+    const source = frequencyTables.has(file) ? frequencySource(file, folder) : sourceOf(file, folder);
     opened.set(file, source && (await files.open(source)));
   }
 
   /** Opens the lists of a language; what has failed is tried again the next time. */
-  async function openLists(names: readonly string[]): Promise<void> {
-    for (const file of names) {
+  async function openLists(language: LanguageTag): Promise<void> {
+    const table = frequencyTableOf(language);
+    for (const file of [...(filesOf(language) ?? []), ...(table ? [table] : [])]) {
       if (opened.has(file)) continue;
       const started = opening.get(file) ?? open(file).finally(() => opening.delete(file));
       opening.set(file, started);
@@ -128,26 +144,59 @@ export function createWordLists({ folder, onWriteFailure }: WordListStorage): Wo
     );
   }
 
-  async function isSpelledCorrectlyIn(
-    words: readonly string[],
-    language: LanguageTag,
-  ): Promise<boolean | undefined> {
-    const files = filesOf(language);
-    if (!files) return undefined;
-    await openLists(files);
-    const entries = words.map((word) => entryIn(files, word, language));
-    if (entries.every((entry) => entry !== undefined && entry !== 'none')) return true;
-    return hasWordList(language) && entries.includes('none') ? false : undefined;
+  /** Undefined where the language has no table. */
+  function isFrequentIn(language: LanguageTag, word: string, zipf: number): boolean | undefined {
+    const table = opened.get(frequencyTableOf(language) ?? '');
+    return table && isFrequentWord(table, spellingsOf(word, language), zipf);
+  }
+
+  function standingOfWord(word: string, language: LanguageTag): Standing {
+    const entry = entryIn(filesOf(language) ?? [], word, language);
+    if (entry === 'none' && hasWordList(language)) return 'misspelled';
+    if (entry === 'word' && tellsRareWords(language) && isFrequentIn(language, word, rarestSeen) === false) {
+      return 'rare';
+    }
+    if (entry === 'word' || entry === 'compound') return 'known';
+    const isFrequent = isFrequentIn(language, word, rarestFrequent);
+    if (isFrequent === undefined) return undefined;
+    return isFrequent ? 'known' : 'unfamiliar';
+  }
+
+  async function standingIn(words: readonly string[], language: LanguageTag): Promise<Standing> {
+    if (!filesOf(language) && !frequencyTableOf(language)) return undefined;
+    await openLists(language);
+    // Digits and single letters are never misspelled, where a dictionary is there to tell what is.
+    if (words.length === 0) return filesOf(language) ? 'known' : undefined;
+    const standings = words.map((word) => standingOfWord(word, language));
+    const [only] = standings;
+    if (standings.length === 1) return only;
+    // Of several words those that are written right are no slips, however rare.
+    if (standings.every((standing) => standing === 'known' || standing === 'rare')) return 'known';
+    return standings.includes('misspelled') ? 'misspelled' : undefined;
+  }
+
+  async function standingOf(text: string, languages: readonly LanguageTag[]): Promise<Standing> {
+    const words = lettersOf(text);
+    const [first = 'en', ...others] = languages;
+    const standing = await standingIn(words, first);
+    if (standing === 'known') return standing;
+    for (const language of others) if ((await standingIn(words, language)) === 'known') return 'known';
+    return standing;
   }
 
   return {
+    standingOf,
+
     async isSpelledCorrectly(text, languages) {
-      const words = lettersOf(text);
-      const [first = 'en', ...others] = languages;
-      const known = await isSpelledCorrectlyIn(words, first);
-      if (known) return true;
-      for (const language of others) if (await isSpelledCorrectlyIn(words, language)) return true;
-      return known;
+      const standing = await standingOf(text, languages);
+      if (standing === 'known') return true;
+      return standing === 'misspelled' ? false : undefined;
+    },
+
+    async isFrequent(text, language, zipf) {
+      await openLists(language);
+      const words = lettersOf(text).map((word) => isFrequentIn(language, word, zipf));
+      return words.includes(undefined) ? undefined : words.every((isFrequent) => isFrequent);
     },
 
     isMisspelledAtOnce(text, language) {
@@ -159,9 +208,8 @@ export function createWordLists({ folder, onWriteFailure }: WordListStorage): Wo
 
     async isCompound(word, languages) {
       for (const language of languages) {
-        const files = filesOf(language) ?? [];
-        await openLists(files);
-        const entry = entryIn(files, word, language) ?? 'none';
+        await openLists(language);
+        const entry = entryIn(filesOf(language) ?? [], word, language) ?? 'none';
         if (entry !== 'none') return entry === 'compound';
       }
       return false;
@@ -278,9 +326,11 @@ function sourceOf(file: string, preparedFolder: string): TrieSource | undefined 
   };
 }
 
-/** The versions of the lists that are installed: they are optional, and decide answers. */
+/** The versions of the lists that are there: those of packages are optional, and all decide answers. */
 export function installedWordLists(): readonly string[] {
-  return Object.values(wordListFiles)
-    .flat()
-    .map((file) => `${file} ${packageOf(file)?.version ?? 'none'}`);
+  const packages = Object.values(wordListFiles).flat();
+  return [
+    ...packages.map((file) => `${file} ${packageOf(file)?.version ?? 'none'}`),
+    ...[...frequencyTables].map((table) => frequencySource(table, '').preparedPath),
+  ];
 }

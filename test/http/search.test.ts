@@ -222,14 +222,22 @@ describe('filters and facets', () => {
 });
 
 describe('explain', () => {
-  it('shows the requests, and for every hit its clauses and its score', async () => {
+  interface Explained {
+    id: number;
+    tier: string;
+    score: number;
+    signals: Record<string, number>;
+    clauses: string[];
+  }
+
+  it('shows the requests, and for every hit its tier, its signals and its clauses', async () => {
     const explaining = await startTestService({ SYMBOL_CATALOG_EXPLAIN: '1' });
     try {
       const ask = async (q: string) => {
         const url = `${explaining.url}/api/v1/symbols/search?${new URLSearchParams({ q, lang: 'en', explain: '1' })}`;
         const response = await fetch(url);
         const answer = (await response.json()) as Answer<Hit> & {
-          explain: { requests: object[]; hits: { id: number; score: number; clauses: string[] }[] };
+          explain: { requests: object[]; hits: Explained[] };
         };
         expect(answer.explain.hits.map(({ id }) => id)).toEqual(answer.data.map(({ id }) => id));
         expect(response.headers.get('server-timing')).toMatch(
@@ -239,12 +247,17 @@ describe('explain', () => {
       };
       const typed = await ask('dog');
       expect(typed.requests).toHaveLength(1);
-      expect(typed.hits[0]?.clauses).toEqual(expect.arrayContaining(['exact', 'word', 'word_prefix']));
+      const [dog] = typed.hits;
+      expect(dog?.tier).toBe('exact_name');
+      expect(dog?.signals).toMatchObject({ distance: 0, spelling: 0 });
+      expect(dog?.clauses).toEqual(
+        expect.arrayContaining(['exact_name', 'name_words', 'unfinished_keyword']),
+      );
       const scores = typed.hits.map(({ score }) => score);
       expect(scores).toEqual(scores.toSorted((left, right) => right - left));
       const misspelled = await ask('elefant');
       expect(misspelled.requests).toHaveLength(2);
-      expect(misspelled.hits[0]?.clauses).toEqual(expect.arrayContaining(['sound', 'gram']));
+      expect(misspelled.hits[0]?.clauses).toEqual(expect.arrayContaining(['sounding_text', 'remote_text']));
     } finally {
       await explaining.stop();
     }

@@ -21,6 +21,7 @@ export interface SymbolFacts {
   emoji?: string;
   tags?: string[];
   core_rank?: number;
+  popularity?: number;
   part_of_speech?: string;
   derived_names?: string;
 }

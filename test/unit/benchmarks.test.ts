@@ -7,6 +7,7 @@ import {
   benchmarksDocument,
   benchSection,
   benchSections,
+  introductionOf,
   withBenchSection,
 } from '../../tools/bench/support/benchmarks-document.ts';
 import { ratio } from '../../tools/bench/support/figures.ts';
@@ -40,7 +41,16 @@ describe('docs/benchmarks.md', () => {
   it('has sections of existing benches, and nothing else', () => {
     expect(sections.length).toBeGreaterThan(0);
     for (const [name] of sections) expect(benchNames).toContain(name);
-    expect(benchmarksDocument(benchSections(document))).toBe(document);
+    expect(benchmarksDocument(introductionOf(document), benchSections(document))).toBe(document);
+  });
+
+  it('begins with what an operator has to expect, in ten lines', () => {
+    const lines = introductionOf(document)
+      .split('\n')
+      .filter((line) => line.startsWith('- '));
+    expect(lines.length).toBeGreaterThanOrEqual(8);
+    expect(lines.length).toBeLessThanOrEqual(10);
+    for (const line of lines) expect(line).toMatch(/\d/);
   });
 
   it.each(sections)('section %s has the generated form', (name, section) => {
@@ -63,11 +73,11 @@ describe('a section of the benchmarks', () => {
   });
 
   it('replaces the section of its bench, and leaves the others', () => {
-    const both = withBenchSection(withBenchSection('', 'client', run, figures), 'memory', run, figures);
-    expect(Object.keys(benchSections(both))).toEqual(['memory', 'client'] satisfies BenchName[]);
+    const both = withBenchSection(withBenchSection('', 'faults', run, figures), 'memory', run, figures);
+    expect(Object.keys(benchSections(both))).toEqual(['memory', 'faults'] satisfies BenchName[]);
     const later = withBenchSection(both, 'memory', { ...run, date: '2030-01-01T00:00Z' }, figures);
     expect(later.match(/^## /gm)).toHaveLength(2);
-    expect(benchSections(later).client).toBe(benchSections(both).client);
+    expect(benchSections(later).faults).toBe(benchSections(both).faults);
     expect(benchSections(later).memory).toContain('- Date: 2030-01-01T00:00Z');
     expect(withBenchSection(later, 'memory', run, figures)).toBe(both);
   });

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bySpeakers } from '../../mappings/speakers.ts';
-import { matchScores } from '../../src/search/match-text.ts';
+import { createMatcher, type ScoredMatch } from '../../src/search/matcher.ts';
 import { parseText, type QueryText } from '../../src/search/parse-query.ts';
-import { createMatcher, type ScoredMatch } from '../../src/search/rerank.ts';
+import { scoreOf, type TierName, tierOf } from '../../src/search/tiers.ts';
 import { type Names, symbolNamed } from '../support/symbols.ts';
 
 /** How the engine found a symbol: by its texts as they are, or by a stem. */
@@ -13,6 +13,12 @@ function textOf(q: string): QueryText {
   const text = parseText(q);
   if (!text) throw new Error(`nothing is left of ${q}`);
   return text;
+}
+
+/** Whether the first match comes before the second one. */
+function isBefore(better: ScoredMatch | undefined, worse: ScoredMatch | undefined): boolean {
+  if (!better || !worse) return false;
+  return better.score === worse.score ? better.distance < worse.distance : better.score > worse.score;
 }
 
 /** The literal match, else the fuzzy one. */
@@ -32,8 +38,8 @@ function matchSymbol(
   foundBy: MatchedBy = 'text',
 ): ScoredMatch | undefined {
   const matcher = createMatcher({ text: textOf(q), chain, languages: bySpeakers(symbol.texts.keys()) });
-  const literal = matcher.literal(symbol, foundBy);
-  return literal && literal.baseScore > matchScores.unexplained ? literal : matcher.fuzzy(symbol, false);
+  const literal = matcher.literal(symbol, foundBy === 'form');
+  return literal && literal.tier !== 'unexplained' ? literal : matcher.fuzzy(symbol, false);
 }
 
 const english = (name: string, keywords: string[] = [], plural?: string): Names => ({
@@ -72,22 +78,22 @@ describe('why a symbol matches', () => {
 
   it('an irregular form is another form of its dictionary word, however little they share', () => {
     const german = (name: string, ...keywords: string[]): Names => ({ de: { name, keywords } });
-    const score = (q: string, names: Names) => match(q, names, ['de'], 'form')?.baseScore ?? 0;
-    expect(score('ging', german('gehen'))).toBeGreaterThan(matchScores.inflectedName - 40);
-    expect(score('gegessen', german('Gabel', 'essen'))).toBeGreaterThan(matchScores.inflectedKeyword - 40);
-    expect(score('essen', german('gegessen'))).toBeGreaterThan(matchScores.inflectedName - 40);
-    expect(score('gingen', german('spazieren gehen'))).toBeGreaterThan(matchScores.formInName - 40);
-    expect(score('ging', german('gib'))).toBeLessThan(matchScores.formInKeyword);
+    const tier = (q: string, names: Names) => match(q, names, ['de'], 'form')?.tier;
+    expect(tier('ging', german('gehen'))).toBe('form_of_name');
+    expect(tier('gegessen', german('Gabel', 'essen'))).toBe('form_of_keyword');
+    expect(tier('essen', german('gegessen'))).toBe('form_of_name');
+    expect(tier('gingen', german('spazieren gehen'))).toBe('form_in_name');
+    expect(tier('ging', german('gib'))).toBe('weak_form');
   });
 
   it('two irregular forms of a word are weak where they share little', () => {
     const names: Names = { fr: { name: 'bois', keywords: [] } };
-    expect(match('bu', names, ['fr'], 'form')?.baseScore).toBeLessThan(matchScores.nearName);
+    expect(match('bu', names, ['fr'], 'form')?.tier).toBe('weak_form');
   });
 
   it('a dictionary word of several words is one text', () => {
     const names: Names = { ro: { name: 'a mânca', keywords: [] } };
-    expect(match('mănânc', names, ['ro'], 'form')?.baseScore).toBeGreaterThan(matchScores.inflectedName - 40);
+    expect(match('mănânc', names, ['ro'], 'form')?.tier).toBe('form_of_name');
   });
 
   it.each([
@@ -111,7 +117,7 @@ describe('why a symbol matches', () => {
   it('in Chinese, Japanese and Thai, which have no spaces', () => {
     expect(match('狗', { 'zh-Hans': { name: '狗' } }, ['zh-Hans'])?.type).toBe('exact');
     const matcher = createMatcher({ text: textOf('長椅'), chain: ['ja'], languages: [] });
-    expect(matcher.literal(symbolNamed({ ja: { name: '公園の長椅子' } }), 'text')?.type).toBe('word');
+    expect(matcher.literal(symbolNamed({ ja: { name: '公園の長椅子' } }))?.type).toBe('word');
     expect(match('สุนัก', { th: { name: 'สุนัข' } }, ['th'])?.type).toBe('fuzzy');
   });
 });
@@ -135,14 +141,12 @@ describe('what a person would put first', () => {
   it.each(ladder.slice(1).map((row, index) => [ladder[index]?.[0], row[0], index] as const))(
     '%s comes before %s',
     (_better, _worse, index) => {
-      const score = ([, names, foundBy]: [string, Names, MatchedBy?]) =>
-        match('red', names, ['en'], foundBy)?.score ?? 0;
+      const found = ([, names, foundBy]: [string, Names, MatchedBy?]) => match('red', names, ['en'], foundBy);
       const [better, worse] = ladder.slice(index, index + 2) as [
         (typeof ladder)[number],
         (typeof ladder)[number],
       ];
-      expect(score(worse)).toBeGreaterThan(0);
-      expect(score(better)).toBeGreaterThan(score(worse));
+      expect(isBefore(found(better), found(worse))).toBe(true);
     },
   );
 
@@ -154,26 +158,39 @@ describe('what a person would put first', () => {
   ])('an unfinished negation is a beginning like any other (%s)', (typed, names, text) => {
     const unfinished = match(typed, names);
     expect(unfinished).toMatchObject({ type: 'prefix', text });
-    expect(unfinished?.score).toBeGreaterThan(match('rad', english('red'))?.score ?? 0);
+    expect(isBefore(unfinished, match('rad', english('red')))).toBe(true);
   });
 
   it('a negation beside the word that is typed is still its opposite', () => {
-    expect(match('lik', english("don't like"))?.score).toBeLessThanOrEqual(matchScores.negated);
+    expect(match('lik', english("don't like"))?.tier).toBe('negated');
     expect(match('not li', english('like'))?.type).not.toBe('prefix');
   });
 
   it('the shorter text, within a step', () => {
-    const score = (name: string) => match('cat', english(name))?.score ?? 0;
-    expect(score('cat face')).toBeGreaterThan(score('cat with tears of joy'));
-    expect(score('black cat')).toBeGreaterThan(score('smiling cat with heart eyes'));
-    // However long: still before the next step.
-    expect(score('cat in boots')).toBeGreaterThan(match('cat', english('x', ['black cat']))?.score ?? 0);
+    const cat = (name: string) => match('cat', english(name));
+    expect(isBefore(cat('cat face'), cat('cat with tears of joy'))).toBe(true);
+    expect(isBefore(cat('black cat'), cat('smiling cat with heart eyes'))).toBe(true);
+    // However long: still before the next tier.
+    expect(isBefore(cat('cat in boots'), match('cat', english('x', ['black cat'])))).toBe(true);
   });
 
   it('the fewer typos, and of as many the one that shares more', () => {
-    const score = (q: string, name: string) => match(q, english(name))?.score ?? 0;
-    expect(score('elephnat', 'elephant')).toBeGreaterThan(score('elphnat', 'elephant'));
-    expect(score('elefant', 'elephant')).toBeGreaterThan(score('elefant', 'element'));
+    const typed = (q: string, name: string) => match(q, english(name));
+    expect(isBefore(typed('elephnat', 'elephant'), typed('elphnat', 'elephant'))).toBe(true);
+    expect(isBefore(typed('elefant', 'elephant'), typed('elefant', 'element'))).toBe(true);
+  });
+
+  it('a whole text in a later language before words in an earlier one, and after its whole texts', () => {
+    const order: [TierName, number][] = [
+      ['respelled_name', 0],
+      ['exact_name', 1],
+      ['name_words', 0],
+      ['name_words', 1],
+      ['unfinished_name', 0],
+    ];
+    const scores = order.map(([tier, place]) => scoreOf(tier, place));
+    expect(scores).toEqual(scores.toSorted((left, right) => right - left));
+    expect(new Set(scores).size).toBe(order.length);
   });
 
   it('the earlier language of the chain, but a name in the later before a typo in the earlier', () => {
@@ -217,18 +234,18 @@ describe('laws', () => {
       fc.property(name, name, fc.array(name, { maxLength: 3 }), (own, other, keywords) => {
         const itself = match(own, english(own, keywords));
         expect(itself).toMatchObject({ type: 'exact', text: own });
-        expect(match(own, english(other, keywords))?.score ?? 0).toBeLessThanOrEqual(itself?.score ?? 0);
+        expect(isBefore(match(own, english(other, keywords)), itself)).toBe(false);
       }),
     );
   });
 
-  it('a match is a text of the symbol, with a positive score', () => {
+  it('a match is a text of the symbol, of the type that its tier has', () => {
     fc.assert(
       fc.property(name, name, fc.array(name, { maxLength: 3 }), (q, own, keywords) => {
         const found = match(q, english(own, keywords));
         if (!found) return;
         expect([own, ...keywords]).toContain(found.text);
-        expect(found.score).toBeGreaterThan(0);
+        expect(found.type).toBe(tierOf(found.tier).type);
       }),
     );
   });

@@ -25,7 +25,7 @@ describe.each(Object.entries(searchCases))('%s', (name, queryString) => {
     literal: buildQuery(query, window, { withMatched: isTextQuery(query) }),
     ...(isTextQuery(query) && {
       fuzzy: buildFuzzyQuery(query, 100),
-      combined: buildQuery(query, window, { fuzzyIds: [1, 2, 3] }),
+      combined: buildQuery(query, window, { foundIds: [1, 2, 3] }),
     }),
   };
 

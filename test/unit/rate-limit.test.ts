@@ -248,4 +248,7 @@ class FakeResponse {
   setHeader(name: string, value: unknown): void {
     this.set[name] = String(value);
   }
+  getHeader(name: string): string | undefined {
+    return this.set[name];
+  }
 }

@@ -5,7 +5,7 @@ import {
   missedLimits,
   sharesOf,
   singleWords,
-} from '../../tools/relevance/boards/shares.ts';
+} from '../../tools/relevance/board-shares.ts';
 import { withSection } from '../../tools/relevance/document.ts';
 
 describe('labels of boards', () => {

@@ -1,28 +1,28 @@
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { caseSuites } from '../../tools/relevance/case-suites.ts';
 import {
   isHeldOut,
+  type JudgedCase,
   parseForms,
+  parsePlaces,
   parseSearches,
-  readEntries,
+  readCases,
   searchKinds,
-} from '../../tools/relevance/reviewed/entries.ts';
-import { readSymbolKeys } from '../../tools/relevance/reviewed/symbol-keys.ts';
+} from '../../tools/relevance/cases.ts';
+import type { ServiceHit } from '../../tools/relevance/service-client.ts';
+import { readSymbolKeys } from '../../tools/relevance/symbol-keys.ts';
 import {
+  type CaseVerdict,
   isFailure,
-  isInVocabulary,
-  judgeEntry,
+  judgeCase,
   missedShares,
   shareRows,
   verdictShares,
-} from '../../tools/relevance/reviewed/verdicts.ts';
-import type { ServiceHit } from '../../tools/relevance/service-client.ts';
-import { symbolNamed } from '../support/symbols.ts';
+} from '../../tools/relevance/verdicts.ts';
 
-const folder = (name: string) => join(import.meta.dirname, '../../tools/relevance', name);
 const keys = await readSymbolKeys();
 /** Reading fails where a symbol is named that the demo does not have. */
-const searches = await readEntries(folder('reviewed'), parseSearches, keys);
+const searches = await readCases('searches', parseSearches, keys);
 
 describe('the reviewed searches', () => {
   test('are at least 600 in 20 languages, at least 30 in each', () => {
@@ -64,7 +64,7 @@ describe('the reviewed searches', () => {
 });
 
 describe('the inflected forms', async () => {
-  const forms = await readEntries(folder('inflection'), parseForms, keys);
+  const forms = await readCases('forms', parseForms, keys);
 
   test('are at least 40 in twelve languages, each there once and another than its word', () => {
     const languages = Map.groupBy(forms, ({ language }) => language);
@@ -73,8 +73,8 @@ describe('the inflected forms', async () => {
       expect(some.length, language).toBeGreaterThanOrEqual(40);
       expect(new Set(some.map(({ query }) => query)).size, language).toBe(some.length);
     }
-    for (const { query, word, accepted } of forms) {
-      expect(query).not.toBe(word);
+    for (const { query, kind, accepted } of forms) {
+      expect(query).not.toBe(kind);
       expect(accepted.length, query).toBeGreaterThan(0);
     }
   });
@@ -117,9 +117,12 @@ describe('verdicts', () => {
     name: key,
     ...(type !== undefined && { type }),
   });
-  const entry = { accepted: ['a', 'b'], hurtful: ['x'], none: false, held_out: false };
-  const place = (judged: Parameters<typeof judgeEntry>[0], ...found: string[]) =>
-    judgeEntry(
+  const entry: JudgedCase = {
+    ...{ language: 'en', file: 'en', query: 'q', kind: 'core', lastPlace: 1 },
+    ...{ accepted: ['a', 'b'], hurtful: ['x'], none: false, held_out: false },
+  };
+  const place = (judged: JudgedCase, ...found: string[]) =>
+    judgeCase(
       judged,
       found.map((key) => hit(key)),
     ).place;
@@ -132,7 +135,7 @@ describe('verdicts', () => {
   });
 
   test('take an empty answer as right where nothing may come', () => {
-    const absent = { accepted: [], none: true, held_out: false };
+    const absent = { ...entry, accepted: [], hurtful: [], none: true };
     expect(place(absent)).toBe(1);
     expect(place(absent, 'a')).toBeUndefined();
     expect(place({ ...absent, accepted: ['a'] }, 'a')).toBe(1);
@@ -140,19 +143,19 @@ describe('verdicts', () => {
 
   test('count what hurts among the first three alone', () => {
     const hurtful = (...found: string[]) =>
-      judgeEntry(
+      judgeCase(
         entry,
         found.map((key) => hit(key, 'fuzzy')),
       ).hurtful;
     expect(hurtful('a', 'b', 'x')).toEqual(['x']);
     expect(hurtful('a', 'b', 'c', 'x')).toEqual([]);
-    expect(isFailure(judgeEntry(entry, [hit('a'), hit('x')]))).toBe(true);
-    expect(isFailure(judgeEntry(entry, [hit('a'), hit('c')]))).toBe(false);
+    expect(isFailure(judgeCase(entry, [hit('a'), hit('x')]))).toBe(true);
+    expect(isFailure(judgeCase(entry, [hit('a'), hit('c')]))).toBe(false);
   });
 
   test('add up to shares, and to what they miss', () => {
     const verdicts = [['a'], ['a', 'x'], ['c', 'a'], ['c', 'd', 'e', 'a'], []].map((found) =>
-      judgeEntry(
+      judgeCase(
         entry,
         found.map((key) => hit(key)),
       ),
@@ -166,24 +169,9 @@ describe('verdicts', () => {
     ]);
   });
 
-  test('tell a missing word from a wrong order', () => {
-    const symbols = [
-      symbolNamed({ 'zh-Hant': { name: '狗', keywords: ['寵物'] } }, { set: 'core', sourceId: 'dog' }),
-      symbolNamed({ de: { name: 'Gift' } }, { id: 2, set: 'core', sourceId: 'poison' }),
-    ];
-    const isKnown = (query: string, language: string | undefined, ...accepted: string[]) =>
-      isInVocabulary({ query, language, accepted, held_out: false }, symbols);
-    expect(isKnown('寵物', 'zh', 'core/dog')).toBe(true);
-    expect(isKnown('寵', 'zh', 'core/dog')).toBe(false);
-    expect(isKnown('gift', 'de-CH', 'core/poison')).toBe(true);
-    expect(isKnown('gift', 'en', 'core/poison')).toBe(false);
-    expect(isKnown('gift', undefined, 'core/poison')).toBe(true);
-    expect(isKnown('gift', 'de', 'core/dog')).toBe(false);
-  });
-
   test('fail on each part by itself', () => {
-    const right = judgeEntry(entry, [hit('a')]);
-    const wrong = judgeEntry({ ...entry, held_out: true }, [hit('c')]);
+    const right = judgeCase(entry, [hit('a')]);
+    const wrong = judgeCase({ ...entry, held_out: true }, [hit('c')]);
     const limits = { first: 0.5, within: 0.5, places: 3 };
     const missed = (part: 'tuned' | 'held-out' | 'both', isGroupLimited = false) =>
       shareRows([right, wrong], part, limits, {
@@ -198,5 +186,49 @@ describe('verdicts', () => {
       'second: first ≥ 0.5',
       'second: first 3 ≥ 0.5',
     ]);
+  });
+});
+
+describe('a place', async () => {
+  const rows = await caseSuites.places.read();
+
+  test('is judged in at least fifteen languages, each once', () => {
+    const names = rows.map(({ kind, language, query }) => `${kind} ${language} ${query}`);
+    expect(new Set(names).size).toBe(names.length);
+    expect(new Set(rows.map(({ language }) => language)).size).toBeGreaterThanOrEqual(15);
+  });
+
+  const heading = 'topic\tlanguage\tquery\tplace\twanted\tbehind\tknown\twhy\n';
+  const judge = (row: string, ...hits: string[]): CaseVerdict | undefined => {
+    const [judged] = parsePlaces(`${heading}core\ten\tq\t${row}\tbecause\n`, 'places', keys);
+    return (
+      judged &&
+      judgeCase(
+        judged,
+        hits.map((key) => ({ key, name: key })),
+      )
+    );
+  };
+  const [dog, cat] = ['openmoji/1F415', 'openmoji/1F408'];
+
+  test.each([
+    ['the first', 'first\t🐕 🐩\t\t', [dog, cat], true],
+    ['the first', 'first\t🐕\t\t', [cat, dog], false],
+    ['one of ten', 'ten\t🐩 🐕\t\t', [cat, dog], true],
+    ['one of ten', 'ten\t🐩\t\t', [cat, dog], false],
+    ['an order', 'order\t🐕\t🐈 🐩\t', [dog, cat], true],
+    ['an order', 'order\t🐕\t🐈\t', [cat, dog], false],
+    ['an order whose first is found', 'order\t🐕\t🐈\t', [cat], false],
+    ['an order in which what is absent comes last', 'order\t🐕\t🐈\t', [dog], true],
+    ['a symbol of another set', 'first\tcore/want\t\t', ['core/want', dog], true],
+  ])('asks for %s: %s', (_, row, hits, isRight) => {
+    const verdict = judge(row, ...hits);
+    expect(verdict?.isRight).toBe(isRight);
+    expect(verdict && isFailure(verdict)).toBe(!isRight);
+  });
+
+  test('that is known to be missed has to be missed', () => {
+    const verdicts = [judge('first\t🐕\t\ta reason', cat), judge('first\t🐕\t\ta reason', dog)];
+    expect(verdicts.map((verdict) => verdict && isFailure(verdict))).toEqual([false, true]);
   });
 });

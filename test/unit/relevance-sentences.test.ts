@@ -1,11 +1,9 @@
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readSymbolKeys } from '../../tools/relevance/reviewed/symbol-keys.ts';
-import { parseConcepts, parseSentences, readSentences } from '../../tools/relevance/sentences/entries.ts';
+import { parseConcepts, parseSentences, readSentences } from '../../tools/relevance/judged-sentences.ts';
+import { readSymbolKeys } from '../../tools/relevance/symbol-keys.ts';
 
-const folder = join(import.meta.dirname, '../../tools/relevance/sentences');
 const keys = await readSymbolKeys();
-const sentences = await readSentences(folder, keys);
+const sentences = await readSentences(keys);
 const languages = Object.groupBy(sentences, ({ language }) => language);
 
 describe('judged sentences', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { beginningsOf } from '../../tools/relevance/typing/command.ts';
+import { beginningsOf } from '../../tools/relevance/beginnings.ts';
 
 const names = (name: string, language = 'en') => ({ [language]: { name } });
 

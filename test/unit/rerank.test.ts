@@ -1,51 +1,44 @@
 import { describe, expect, it } from 'vitest';
 import { encodeDerivedNames } from '../../mappings/document.ts';
+import type { Hit } from '../../src/search/matcher.ts';
+import { createMatcher } from '../../src/search/matcher.ts';
 import { parseText } from '../../src/search/parse-query.ts';
-import { createMatcher, type Hit, rerank } from '../../src/search/rerank.ts';
+import { explainOrder, rerank } from '../../src/search/rerank.ts';
+import { scoreOf, type TierName, tierOf } from '../../src/search/tiers.ts';
 import { type Names, type SymbolFacts, symbolNamed } from '../support/symbols.ts';
 
-function matchOf(score: number) {
-  return {
-    score,
-    baseScore: score,
-    language_code: 'ja',
-    text: 'x',
-    type: 'word',
-    similarity: undefined,
-  } as const;
+function matchOf(tier: TierName, distance = 0) {
+  const { type } = tierOf(tier);
+  const score = scoreOf(tier);
+  return { tier, score, distance, language_code: 'ja', text: 'x', type, similarity: undefined } as const;
 }
-function hit(sourceId: string, score: number, names: Names = {}): Hit {
-  return { symbol: symbolNamed(names, { sourceId }), match: matchOf(score) };
+function hit(sourceId: string, tier: TierName, distance = 0): Hit {
+  return { symbol: symbolNamed({}, { sourceId }), match: matchOf(tier, distance) };
 }
 const order = (...hits: Hit[]) => rerank(hits).map(({ symbol }) => symbol.core.source.id);
 
 describe('the order of hits', () => {
-  it('is by score, and stays as it was among equals', () => {
-    expect(order(hit('A', 500), hit('B', 700), hit('C', 500))).toEqual(['B', 'A', 'C']);
+  it('is by tier, then by distance, and stays as it was among equals', () => {
+    const hits = [hit('A', 'tag'), hit('B', 'name_words', 3), hit('C', 'name_words', 2), hit('D', 'tag')];
+    expect(order(...hits)).toEqual(['C', 'B', 'A', 'D']);
   });
 
-  it('puts a plain symbol before its compounds within a step', () => {
-    expect(order(hit('1F645', 690), hit('1F645-200D-2642-FE0F', 700))).toEqual([
-      '1F645',
-      '1F645-200D-2642-FE0F',
-    ]);
+  it('puts a plain symbol before its compounds within a tier', () => {
+    const compound = hit('1F645-200D-2642-FE0F', 'name_words', 4);
+    expect(order(hit('1F645', 'name_words', 9), compound)).toEqual(['1F645', '1F645-200D-2642-FE0F']);
   });
 
-  it('lifts a plain symbol by one step only, however many compounds stand between', () => {
-    const compounds = [hit('1F468-200D-1F466', 720), hit('1F468-200D-1F467', 750)];
-    expect(order(hit('1F468', 690), ...compounds)).toEqual(['1F468-200D-1F467', '1F468', '1F468-200D-1F466']);
-  });
-
-  it('leaves a compound first that matches better than by its length', () => {
-    expect(order(hit('1F645', 600), hit('1F645-200D-2642-FE0F', 700))).toEqual([
-      '1F645-200D-2642-FE0F',
-      '1F645',
+  it('leaves a compound first that is of a better tier', () => {
+    const compounds = [hit('1F468-200D-1F466', 'name_words', 9), hit('1F468-200D-1F467', 'name_beginning')];
+    expect(order(hit('1F468', 'name_words', 20), ...compounds)).toEqual([
+      '1F468-200D-1F467',
+      '1F468',
+      '1F468-200D-1F466',
     ]);
   });
 
   const named = (sourceId: string, names: Names, facts: SymbolFacts = {}): Hit => {
-    const match = { ...matchOf(940), type: 'exact' } as const;
-    return { symbol: symbolNamed(names, { sourceId, ...facts }), match };
+    return { symbol: symbolNamed(names, { sourceId, ...facts }), match: matchOf('exact_keyword') };
   };
   const bone = named('bone', {
     en: { name: 'bone', keywords: ['dog'] },
@@ -66,12 +59,20 @@ describe('the order of hits', () => {
     expect(order(bone, dog, core)).toEqual(['core', 'dog', 'bone']);
   });
 
+  it('puts what people use more first, among symbols that have the word alike and are no core words', () => {
+    const used = named('used', { en: { name: 'pet', keywords: ['dog'] } }, { popularity: 7 });
+    const more = named('more', { en: { name: 'hound', keywords: ['dog'] } }, { popularity: 70 });
+    const core = named('core', { en: { name: 'dog' } }, { core_rank: 300 });
+    expect(order(bone, used, more, core)).toEqual(['core', 'more', 'used', 'bone']);
+    expect(explainOrder([used, more]).get(more)).toMatchObject({ distance: 0, popularity: -70 });
+  });
+
   it('puts a negation that the text may become behind all others, where the text is a word', () => {
     const dont: Hit = {
       symbol: symbolNamed({}, { sourceId: 'dont' }),
-      match: { ...matchOf(400), type: 'prefix', isUnfinishedNegation: true },
+      match: { ...matchOf('unfinished_name'), isUnfinishedNegation: true },
     };
-    const other = hit('other', 300);
+    const other = hit('other', 'unfinished_keyword');
     expect(order(dont, other)).toEqual(['dont', 'other']);
     expect(order(dont, other, named('do', { en: { name: 'do' } }))).toEqual(['do', 'other', 'dont']);
   });
@@ -79,11 +80,11 @@ describe('the order of hits', () => {
   it('puts what stems find behind a core word that the text is the beginning of, but for irregular forms', () => {
     const snow: Hit = {
       symbol: symbolNamed({}, { sourceId: 'Schnee' }),
-      match: { ...matchOf(887), language_code: 'de' },
+      match: { ...matchOf('form_of_name', 3), language_code: 'de' },
     };
     const fast: Hit = {
       symbol: symbolNamed({}, { sourceId: 'schnell', core_rank: 50 }),
-      match: { ...matchOf(398), language_code: 'de', type: 'prefix' },
+      match: { ...matchOf('unfinished_name', 2), language_code: 'de' },
     };
     const sources = (typed: string, ...hits: Hit[]) =>
       rerank(hits, typed).map(({ symbol }) => symbol.core.source.id);
@@ -111,12 +112,11 @@ describe('the order of hits', () => {
     ['le pot', ['pot', 'le pot']],
   ])('lets accents and marks decide between names that differ by nothing else: %s', (typed, names) => {
     const hits = names.map((text): Hit => {
-      const found = hit(text, 1000);
-      return { ...found, match: found.match && { ...found.match, text, type: 'exact' } };
+      return { ...hit(text, 'exact_keyword'), match: { ...matchOf('exact_keyword'), text } };
     });
     const [, meant] = names;
     expect(rerank(hits, typed)[0]?.symbol.core.source.id).toBe(meant);
-    expect(rerank([...hits, hit('better', 2000)], typed)[0]?.symbol.core.source.id).toBe('better');
+    expect(rerank([...hits, hit('better', 'exact_name')], typed)[0]?.symbol.core.source.id).toBe('better');
   });
 
   it('puts preferred sets first, in their order, among what matches alike and is written alike', () => {
@@ -124,17 +124,14 @@ describe('the order of hits', () => {
       named(`dog-${set}`, { en: { name: 'canine', keywords: ['dog'] } }, { set }),
     );
     const core = named('core', { en: { name: 'pet', keywords: ['dog'] } }, { set: 'a', core_rank: 3 });
-    const better = {
-      ...named('better', {}, { set: 'a' }),
-      match: { ...matchOf(1000), type: 'exact' },
-    } as Hit;
+    const better: Hit = { ...named('better', {}, { set: 'a' }), match: matchOf('exact_name') };
     const hits = [better, core, a, b, c] as Hit[];
     const preferring = (typed: string, ...sets: string[]) =>
       rerank(hits, typed, sets).map(({ symbol }) => symbol.core.source.id);
     expect(preferring('dog')).toEqual(['better', 'core', 'dog-a', 'dog-b', 'dog-c']);
     expect(preferring('dog', 'c', 'b')).toEqual(['better', 'dog-c', 'dog-b', 'core', 'dog-a']);
-    const accented = { ...hits[4], match: { ...matchOf(940), type: 'exact', text: 'salé' } } as Hit;
-    const plain = { ...hits[2], match: { ...matchOf(940), type: 'exact', text: 'sale' } } as Hit;
+    const accented = { ...hits[4], match: { ...matchOf('exact_keyword'), text: 'salé' } } as Hit;
+    const plain = { ...hits[2], match: { ...matchOf('exact_keyword'), text: 'sale' } } as Hit;
     expect(rerank([accented, plain], 'sale', ['c'])[0]).toBe(plain);
   });
 
@@ -151,12 +148,12 @@ describe('the order of hits', () => {
   });
 
   it('orders by meaning only what matches alike', () => {
-    expect(order({ ...bone, match: matchOf(950) }, dog)).toEqual(['bone', 'dog']);
+    expect(order({ ...bone, match: matchOf('exact_name') }, dog)).toEqual(['bone', 'dog']);
   });
 
   it('puts forms behind what holds the word, where the word stands by itself', () => {
-    const wool = { symbol: symbolNamed({}, { sourceId: 'wool' }), match: matchOf(890) };
-    const wishes = { symbol: symbolNamed({}, { sourceId: 'wishes' }), match: matchOf(600) };
+    const wool = { symbol: symbolNamed({}, { sourceId: 'wool' }), match: matchOf('form_of_name') };
+    const wishes = { symbol: symbolNamed({}, { sourceId: 'wishes' }), match: matchOf('keyword_words') };
     expect(order(wool, wishes)).toEqual(['wool', 'wishes']);
     expect(order(wool, wishes, dog)).toEqual(['dog', 'wishes', 'wool']);
   });
@@ -176,32 +173,31 @@ describe('a derived name', () => {
 
   it('matches as a whole, in the first language of the chain that has it', () => {
     const symbol = dog({ en: { name: 'dog' } });
-    expect(matching('Hund', ['fr', 'de']).literal(symbol, 'text')).toMatchObject({
+    expect(matching('Hund', ['fr', 'de']).literal(symbol)).toMatchObject({
       type: 'exact',
       derived: true,
       text: 'Hund',
       language_code: 'de',
     });
-    expect(matching('der Hund', ['de']).literal(symbol, 'text')).toMatchObject({ derived: true });
-    expect(matching('perro').literal(symbol, 'text')).toMatchObject({ language_code: 'es', derived: true });
+    expect(matching('der Hund', ['de']).literal(symbol)).toMatchObject({ derived: true });
+    expect(matching('perro').literal(symbol)).toMatchObject({ language_code: 'es', derived: true });
     for (const [q, lang] of [
       ['Hund', 'es'],
       ['Hun', 'de'],
       ['Hunde', 'de'],
     ] as const) {
-      expect(matching(q, [lang]).literal(symbol, 'text')).not.toMatchObject({ derived: true });
+      expect(matching(q, [lang]).literal(symbol)).not.toMatchObject({ derived: true });
     }
   });
 
   it('comes after a given name or keyword, and before all else; it can be switched off', () => {
-    const score = (q: string, names: Names) =>
-      matching(q, ['de', 'en']).literal(dog(names), 'text')?.score ?? 0;
+    const score = (q: string, names: Names) => matching(q, ['de', 'en']).literal(dog(names))?.score ?? 0;
     const asDerived = score('Hund', { en: { name: 'x' } });
     expect(score('Hund', { de: { name: 'Hund' } })).toBeGreaterThan(asDerived);
     expect(score('Hund', { de: { name: 'x', keywords: ['Hund'] } })).toBeGreaterThan(asDerived);
     expect(asDerived).toBeGreaterThan(score('Hundehütte', { de: { name: 'Hundehütte groß' } }));
     expect(
-      matching('Hund', ['de'], { derived: false }).literal(dog({ en: { name: 'x' } }), 'text'),
+      matching('Hund', ['de'], { derived: false }).literal(dog({ en: { name: 'x' } })),
     ).not.toMatchObject({
       derived: true,
     });

@@ -117,6 +117,12 @@ describe('createResponseCache', () => {
       headers: { 'Cache-Control': 'no-store' },
     });
     expect(stale).toBe(1);
+    // The copy that is made for a stale answer is kept with the cached one, and counted.
+    const before = cache.bytes();
+    const staleResponse = await cache.byKey('k', 'v2', away);
+    await cache.compress('k', staleResponse, 'gzip');
+    expect(cache.bytes()).toBe(before + (staleResponse.encoded.gzip?.length ?? 0));
+    expect(cache.bytes()).toBeGreaterThan(before);
     const wrong = () => Promise.reject(new HttpError('bad-parameter', 'wrong'));
     await expect(cache.byKey('k', 'v2', wrong)).rejects.toThrow('wrong');
     await expect(cache.byKey('other', 'v2', away)).rejects.toThrow('away');

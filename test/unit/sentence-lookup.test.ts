@@ -3,6 +3,7 @@ import type { Engine } from '../../src/opensearch/client.ts';
 import type { Release } from '../../src/opensearch/release.ts';
 import { createSymbolStore } from '../../src/opensearch/symbol-store.ts';
 import { lookUpTexts } from '../../src/sentences/lookup.ts';
+import { createSentenceCaches } from '../../src/sentences/text-cache.ts';
 import type { SearchParameters } from '../../src/symbols/parameters.ts';
 import { hitFieldsOf } from '../support/symbols.ts';
 
@@ -37,7 +38,11 @@ const releaseOf = (version: string) =>
 /** Looks up words as a process does that has answered others before. */
 function lookUpOf(words: readonly string[]) {
   const { engine, asked } = fakeEngine(words);
-  const services = { engine, symbols: createSymbolStore(engine, 1e7) };
+  const services = {
+    engine,
+    symbols: createSymbolStore(engine, 1e7),
+    sentenceCaches: createSentenceCaches(1e7),
+  };
   const lookUp = async (release: Release, keys: readonly string[], set?: string) => {
     const parameters = { lang: ['en'], ...(set && { set: [set] }) } as SearchParameters;
     const found = await lookUpTexts(services, release, new Set(keys), parameters);

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { Hit } from '../../src/search/matcher.ts';
 import { parseText } from '../../src/search/parse-query.ts';
-import type { Hit } from '../../src/search/rerank.ts';
+import { rerank } from '../../src/search/rerank.ts';
+import { scoreOf } from '../../src/search/tiers.ts';
 import { cutIntoWords, mergeHitsOfWords } from '../../src/search/word-by-word.ts';
 import { type SymbolFacts, symbolNamed } from '../support/symbols.ts';
 
@@ -26,10 +28,13 @@ describe('hits of the words', () => {
   let id = 0;
   const hit = (name: string, facts: SymbolFacts = {}, type: 'exact' | 'word' = 'exact'): Hit => {
     id += 1;
-    const score = type === 'exact' ? 1000 : 740;
+    const tier = type === 'exact' ? 'exact_name' : 'name_words';
     return {
       symbol: symbolNamed({ en: { name } }, { id, sourceId: name, ...facts }),
-      match: { score, baseScore: score, type, text: name, language_code: 'en', similarity: undefined },
+      match: {
+        ...{ tier, type, text: name, language_code: 'en' },
+        ...{ score: scoreOf(tier), distance: 0, similarity: undefined },
+      },
     };
   };
   const dog = hit('dog');
@@ -61,10 +66,11 @@ describe('hits of the words', () => {
     expect(names({ chain: ['en'] }, ["don't", 'eat'], [[], [eat]])).toEqual([]);
   });
 
-  it('leave out names that merely hold a word, and have falling scores', () => {
+  it('leave out names that merely hold a word, and stay in their order', () => {
     const nut = hit('nut and bolt', {}, 'word');
     const merged = mergeHitsOfWords({ chain: ['en'] }, ['and', 'dog'], [[nut], [dog, face]]);
     expect(merged.map(({ symbol }) => symbol.core.source.id)).toEqual(['dog', 'dog face']);
-    expect(merged[0]?.match?.score).toBeGreaterThan(merged[1]?.match?.score ?? 0);
+    expect(merged.map(({ match }) => match?.tier)).toEqual(['word_by_word', 'word_by_word']);
+    expect(rerank(merged.toReversed())).toEqual(merged);
   });
 });

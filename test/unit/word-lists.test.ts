@@ -1,10 +1,15 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { readdir, stat, truncate } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { decodeTrie } from 'cspell-trie-lib';
 import { afterAll, describe, expect, it } from 'vitest';
 import { codeHash } from '../../src/lib/code-hash.ts';
+import { hitsWithin } from '../../src/search/fuzzy-fallback.ts';
+import type { Hit } from '../../src/search/matcher.ts';
+import type { ParsedTextQuery } from '../../src/search/parse-query.ts';
+import { frequencyTables } from '../../src/words/frequencies.ts';
 import { createWordLists, installedWordLists, wordListFiles } from '../../src/words/word-lists.ts';
 import { emptyFolder, wordListsFolder } from '../support/files.ts';
 
@@ -44,6 +49,55 @@ describe('correctly spelled words', () => {
     expect(await wordLists.isSpelledCorrectly('mbwa', ['sw'])).toBeUndefined();
     expect(await wordLists.isSpelledCorrectly('ققققق', ['fa'])).toBeUndefined();
     expect(await wordLists.isSpelledCorrectly('want', ['sw', 'en'])).toBe(true);
+  });
+
+  it.each([
+    // A dictionary has them, and hardly a text.
+    ['en', 'shool', 'rare'],
+    ['en', 'kitchin', 'rare'],
+    ['en', 'trowsers', 'rare'],
+    ['en', 'wite', 'rare'],
+    // Seldom, and right.
+    ['en', 'guppy', 'known'],
+    ['en', 'leek', 'known'],
+    ['en', 'stork', 'known'],
+    ['en', 'shool wite', 'known'],
+    // Most forms of such languages are rare.
+    ['ar', 'خاصرة', 'known'],
+    // Without a dictionary a frequent word is right.
+    ['ms', 'memakan', 'known'],
+    ['hi', 'गार्डन', 'known'],
+    ['hi', 'गर्डान', 'unfamiliar'],
+    ['fil', 'kumain', 'known'],
+    ['en', 'dgo', 'misspelled'],
+    ['sw', 'mbwa', undefined],
+  ] as const)('%s: %s is %s', async (language, text, standing) => {
+    expect(await wordLists.standingOf(text, [language])).toBe(standing);
+  });
+
+  it('are frequent or not, where a table of the language tells', async () => {
+    expect(await wordLists.isFrequent('school', 'en', 4)).toBe(true);
+    expect(await wordLists.isFrequent('School bag', 'en-GB', 4)).toBe(true);
+    expect(await wordLists.isFrequent('krill', 'en', 3)).toBe(false);
+    expect(await wordLists.isFrequent('мачка', 'sr', 3)).toBeUndefined();
+    expect(await wordLists.isFrequent('mačka', 'sr-Latn', 3)).toBe(true);
+  });
+
+  it.each([
+    ['shool', 'slips', ['school']],
+    ['kitchin', 'slips', ['kitchen']],
+    ['wite', 'slips', ['white']],
+    // Too far, and no frequent word.
+    ['clime', 'slips', []],
+    ['tilleg', 'slips', []],
+    ['kichen', 'typosOrSlips', ['kitchen']],
+    ['shool', 'similar', ['school', 'kitchen', 'white', 'tiller', 'kitchens']],
+  ] as const)('%s may mean as %s: %j', async (typed, tolerance, meant) => {
+    const texts = ['school', 'kitchen', 'white', 'tiller', 'kitchens'];
+    const hits = texts.map((text) => ({ match: { text, language_code: 'en' } })) as unknown as Hit[];
+    const query = { text: { folded: typed } } as ParsedTextQuery;
+    const within = await hitsWithin(wordLists, query, tolerance, hits);
+    expect(within.map(({ match }) => match?.text)).toEqual(meant);
   });
 
   it.each([
@@ -101,7 +155,8 @@ describe('correctly spelled words', () => {
       return Promise.all(known).finally(lists.close);
     };
     expect(await listed()).toEqual([true, false]);
-    const [kept = '', ...others] = await readdir(folder);
+    const [frequencies, kept = '', ...others] = (await readdir(folder)).sort();
+    expect(frequencies).toMatch(/^frequencies-id-/);
     expect(others).toEqual([]);
     const written = await stat(join(folder, kept));
     expect(await listed()).toEqual([true, false]);
@@ -159,5 +214,19 @@ it('every list is that of an optional package, and is there', () => {
     expect(optionalDependencies).toHaveProperty([`@cspell/dict-${name}`]);
     const folder = join(require.resolve(`@cspell/dict-${name}`), '..');
     expect(readFileSync(join(folder, ...path)).length).toBeGreaterThan(1000);
+  }
+});
+
+it('every table of frequencies is there, and its rows have one form', () => {
+  const folder = join(import.meta.dirname, '../../src/words/frequencies');
+  const tables = readdirSync(folder).filter((file) => file.endsWith('.tsv.gz'));
+  expect(tables.map((file) => file.replace('.tsv.gz', ''))).toEqual([...frequencyTables].sort());
+  for (const file of tables) {
+    const rows = gunzipSync(readFileSync(join(folder, file)))
+      .toString()
+      .trimEnd()
+      .split('\n');
+    expect(rows.filter((row) => !/^[\p{L}\p{M}'’-]+\t\d$/u.test(row))).toEqual([]);
+    expect(new Set(rows).size).toBe(rows.length);
   }
 });

@@ -1,25 +1,15 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { clientBench } from './client.ts';
 import { compareBench } from './compare.ts';
-import { edgeBench } from './edge.ts';
-import { exportsBench } from './exports.ts';
 import { faultsBench } from './faults.ts';
-import { imagesBench } from './images.ts';
 import { ingestBench } from './ingest.ts';
 import { latencyBench } from './latency.ts';
 import { memoryBench } from './memory.ts';
 import { type BenchName, benchDescriptions, benchNames } from './names.ts';
-import { nodesBench } from './nodes.ts';
-import { pageBench } from './page.ts';
-import { partnersBench } from './partners.ts';
-import { peersBench } from './peers.ts';
 import { scaleBench } from './scale.ts';
 import { searchBench } from './search.ts';
-import { sentencesBench } from './sentences.ts';
 import { soakBench } from './soak.ts';
-import { speechBench } from './speech.ts';
 import { startBench } from './start.ts';
 import { describeRun } from './support/bench-run.ts';
 import { withBenchSection } from './support/benchmarks-document.ts';
@@ -27,9 +17,6 @@ import { type Figure, table } from './support/figures.ts';
 import { root } from './support/folders.ts';
 import type { CatalogueSize } from './support/generated-catalogue.ts';
 import { openWorkspace, type Workspace } from './support/workspace.ts';
-import { symbolsBench } from './symbols.ts';
-import { typingBench } from './typing.ts';
-import { unicodeBench } from './unicode.ts';
 
 /**
  * `npm run bench -- <name>`: measures a promise of this project against a named reference in the same run, prints a table
@@ -51,32 +38,19 @@ const benches = {
   search: searchBench,
   latency: latencyBench,
   compare: compareBench,
-  typing: typingBench,
-  sentences: sentencesBench,
-  unicode: unicodeBench,
   memory: memoryBench,
-  exports: exportsBench,
-  edge: edgeBench,
-  client: clientBench,
-  images: imagesBench,
-  speech: speechBench,
-  page: pageBench,
   faults: faultsBench,
   soak: soakBench,
-  partners: partnersBench,
-  peers: peersBench,
   scale: scaleBench,
-  symbols: symbolsBench,
-  nodes: nodesBench,
 } as const satisfies Record<
   BenchName,
   (workspace: Workspace, options: CatalogueSize & BenchOptions) => Promise<Figure[]>
 >;
 
 /**
- * Not among `all`: two ingest a large catalogue, one starts a cluster, one needs another checkout, one installs other servers.
+ * Not among `all`: one ingests a large catalogue, the other needs another checkout.
  */
-const apart: readonly BenchName[] = ['scale', 'symbols', 'nodes', 'compare', 'peers'];
+const apart: readonly BenchName[] = ['scale', 'compare'];
 
 const usage = `npm run bench -- <name> …
 
@@ -130,8 +104,6 @@ async function main(): Promise<void> {
       workspace.say(name);
       const figures = await benches[name](workspace, options);
       process.stdout.write(table(figures));
-      // A reference that cannot be installed here, such as another search engine, leaves no figures.
-      if (figures.length === 0) continue;
       const run = describeRun([name, ...flags], await workspace.engineVersion());
       const document = await readFile(documentFile, 'utf8');
       await writeFile(documentFile, withBenchSection(document, name, run, figures));

@@ -7,11 +7,11 @@ const documentFile = join(import.meta.dirname, '../../docs/relevance.md');
 /** Headings of the sections that commands write, in their order in the document. */
 const sectionTitles = {
   generated: 'Measured: generated queries',
-  peers: 'Measured: other engines',
   boards: 'Measured: labels of communication boards',
   reviewed: 'Measured: reviewed searches',
   inflection: 'Measured: inflected forms',
   typing: 'Measured: core words while they are typed',
+  places: 'Measured: places and orders',
   sentences: 'Measured: sentences',
 } as const;
 /** A section that a command writes. */

@@ -8,22 +8,18 @@ import { followCatalogue } from '../../src/opensearch/release.ts';
 import { createSymbolStore } from '../../src/opensearch/symbol-store.ts';
 import { createPrefixIndexes } from '../../src/search/prefix-index.ts';
 import { createWordLists } from '../../src/words/word-lists.ts';
-import { relevanceCases } from './cases/all.ts';
 import { writeSection } from './document.ts';
 import { figuresByKind, outcomeOf } from './figures.ts';
 import { type InProcess, readSymbols, runSearch, runSuggest } from './in-process.ts';
-import { verdictOf } from './judge.ts';
 import { relevanceLanguages } from './languages.ts';
 import { generateQueries, type QueryKind, queryKinds } from './queries.ts';
 import { markRealWords } from './real-words.ts';
 import {
-  caseLines,
   failureLines,
   figureRows,
   figuresTable,
   languageTable,
   realWordLines,
-  wordFormsLine,
   worstLanguages,
 } from './report.ts';
 import { vocabularyOf } from './vocabulary.ts';
@@ -33,12 +29,12 @@ const kindNames = Object.keys(queryKinds) as QueryKind[];
 const usage = `npm run relevance -- [command] [options]
 
 Commands, each with --help: boards (labels of communication boards), reviewed (searches that a person has decided),
-inflection (forms of words), typing (core words of which half is typed), concepts, sentences. Without one:
+inflection (forms of words), typing (core words of which half is typed), places, sentences. Without one:
 
   --url <url>           OpenSearch (OPENSEARCH_URL; else started below DATA_DIR)
   --alias <name>        alias of the catalogue (SYMBOL_CATALOG_ALIAS, else symbols)
   --languages <list>    comma list of tags, or "all" (${relevanceLanguages.length} of every script)
-  --kinds <list>        comma list of ${kindNames.join(', ')}, cases (all)
+  --kinds <list>        comma list of ${kindNames.join(', ')} (all)
   --per-language <n>    queries per language and kind (100)
   --seed <text>         other queries (1)
   --by-language         the figures of every language too
@@ -72,9 +68,9 @@ function readArguments(args: string[]) {
       help: { type: 'boolean', short: 'h', default: false },
     },
   });
-  const kinds = values.kinds?.split(',') ?? (values.failures ? [values.failures] : [...kindNames, 'cases']);
+  const kinds = values.kinds?.split(',') ?? (values.failures ? [values.failures] : kindNames);
   const unknown = [...kinds, ...(values.failures ? [values.failures] : [])].find(
-    (kind) => kind !== 'cases' && !kindNames.some((name) => name === kind),
+    (kind) => !kindNames.some((name) => name === kind),
   );
   if (unknown !== undefined) throw new Error(`there is no kind "${unknown}"\n\n${usage}`);
   const count = Number(values['per-language']);
@@ -136,34 +132,22 @@ async function measure(inProcess: InProcess, options: ReturnType<typeof readArgu
       milliseconds,
     );
   });
-  const verdicts = await mapConcurrently(
-    options.kinds.includes('cases') ? relevanceCases : [],
-    concurrency,
-    async (reviewed) => {
-      const { hits } = await runSearch(inProcess, { text: reviewed.query, language: reviewed.language });
-      return verdictOf(reviewed, hits);
-    },
-  );
   const seconds = (performance.now() - startedAt) / 1000;
   const kinds = figuresByKind(outcomes);
   if (options.json) {
-    process.stdout.write(
-      `${JSON.stringify({ seed: options.seed, languages, seconds, kinds, verdicts, outcomes })}\n`,
-    );
+    process.stdout.write(`${JSON.stringify({ seed: options.seed, languages, seconds, kinds, outcomes })}\n`);
     return;
   }
   const lines = [
-    `${symbols.length} symbols, ${languages.length} languages, ${queries.length} generated queries, ${verdicts.length} cases, seed ${options.seed}, ${seconds.toFixed(0)} s`,
+    `${symbols.length} symbols, ${languages.length} languages, ${queries.length} generated queries, seed ${options.seed}, ${seconds.toFixed(0)} s`,
     '',
     ...figuresTable(kinds),
     ...realWordLines(kinds),
-    ...wordFormsLine(verdicts),
     '',
     'worst languages, @1/@10:',
     ...worstLanguages(kinds),
     ...(options['by-language'] ? ['', ...languageTable(kinds)] : []),
-    ...(verdicts.length > 0 ? ['', 'reviewed cases:', ...caseLines(verdicts)] : []),
-    ...(options.failures && options.failures !== 'cases'
+    ...(options.failures
       ? ['', 'not answered first:', ...failureLines(outcomes, options.failures as QueryKind)]
       : []),
   ];
@@ -179,7 +163,7 @@ async function measure(inProcess: InProcess, options: ReturnType<typeof readArgu
 /** Whether the options leave the default queries as they are: the document shows no other figures. */
 function isComplete(options: ReturnType<typeof readArguments>): boolean {
   const { languages, kinds, count, seed } = options;
-  return languages === undefined && kinds.length > kindNames.length && count === 100 && seed === '1';
+  return languages === undefined && kinds.length === kindNames.length && count === 100 && seed === '1';
 }
 
 function findEngine(url: string | undefined) {

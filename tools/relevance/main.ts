@@ -1,10 +1,8 @@
-import { measureBoards } from './boards/command.ts';
-import { measureConcepts } from './concepts/command.ts';
+import { measureBoards } from './boards.ts';
+import { caseSuites } from './case-suites.ts';
 import { measureGenerated } from './generated.ts';
-import { measureInflection } from './inflection/command.ts';
-import { measureReviewed } from './reviewed/command.ts';
-import { measureSentences } from './sentences/command.ts';
-import { measureTyping } from './typing/command.ts';
+import { sentenceSuite } from './sentences.ts';
+import { runSuite } from './suite.ts';
 
 /**
  * `npm run relevance -- <command>`: measures how often a search finds what a person means. The only file here that ends
@@ -15,11 +13,10 @@ import { measureTyping } from './typing/command.ts';
 const commands: Readonly<Record<string, (args: string[]) => Promise<boolean>>> = {
   generated: measureGenerated,
   boards: measureBoards,
-  reviewed: measureReviewed,
-  inflection: measureInflection,
-  typing: measureTyping,
-  concepts: measureConcepts,
-  sentences: measureSentences,
+  ...Object.fromEntries(
+    Object.entries(caseSuites).map(([name, suite]) => [name, (args: string[]) => runSuite(suite, args)]),
+  ),
+  sentences: (args) => runSuite(sentenceSuite, args),
 };
 
 async function run([name = '', ...args]: string[]): Promise<void> {

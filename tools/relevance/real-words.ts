@@ -10,7 +10,7 @@ const typoKinds: readonly QueryKind[] = ['typo-long', 'typo-short', 'typo-phrase
  */
 export async function markRealWords(
   queries: readonly GeneratedQuery[],
-  wordLists: WordLists,
+  wordLists: Pick<WordLists, 'isSpelledCorrectly'>,
 ): Promise<GeneratedQuery[]> {
   const marked: GeneratedQuery[] = [];
   for (const query of queries) {

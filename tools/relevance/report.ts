@@ -1,13 +1,9 @@
 import { hasWordList } from '../../src/words/word-lists.ts';
-import { type CaseTopic, caseTopics } from './cases/case.ts';
 import type { KindFigures, Outcome } from './figures.ts';
-import type { Verdict } from './judge.ts';
 import { type QueryKind, queryKinds } from './queries.ts';
 
 /** Languages with the lowest figures that are listed for a kind. */
 const worstListed = 10;
-/** Share of the case lists of inflected forms and articles that has to be found among ten. */
-const wordFormsTarget = 0.95;
 
 /** The table of figures: one line a kind, with its targets and what is reachable where names are alike. */
 export function figuresTable(kinds: readonly KindFigures[]): string[] {
@@ -94,41 +90,6 @@ export function languageTable(kinds: readonly KindFigures[]): string[] {
       }),
     ]),
   ]);
-}
-
-/** The reviewed cases by topic, and each that is not as it should be. */
-export function caseLines(verdicts: readonly Verdict[]): string[] {
-  const lines = caseTopics.flatMap((topic) => {
-    const own = verdicts.filter((verdict) => verdict.case.topic === topic);
-    if (own.length === 0) return [];
-    const counts = Map.groupBy(own, ({ outcome }) => outcome);
-    const parts = [...counts].map(([outcome, some]) => `${some.length} ${outcome}`);
-    return [`${topic.padEnd(10)} ${parts.join(', ')}`];
-  });
-  const wrong = verdicts.filter(({ outcome }) => outcome === 'failed' || outcome === 'passes though marked');
-  return [...lines, ...wrong.map(verdictLine)];
-}
-
-function verdictLine({ case: reviewed, outcome, topNames }: Verdict): string {
-  const wanted =
-    'first' in reviewed
-      ? `first one of ${reviewed.first.join(' ')}`
-      : 'anyWithin10' in reviewed
-        ? `among ten one of ${reviewed.anyWithin10.join(' ')}`
-        : `${reviewed.before.join(' ')} before ${reviewed.after.join(' ')}`;
-  return `  ${outcome}: ${reviewed.language ?? 'any'} "${reviewed.query}": ${wanted}; got ${topNames.join(' ') || 'nothing'} (${reviewed.why})`;
-}
-
-/** How many of the inflected forms and articles are found among ten: the row that the case lists fill. */
-export function wordFormsLine(verdicts: readonly Verdict[]): string[] {
-  const topics: readonly CaseTopic[] = ['inflected', 'article'];
-  const own = verdicts.filter((verdict) => topics.includes(verdict.case.topic));
-  if (own.length === 0) return [];
-  const share = own.filter(({ found }) => found).length / own.length;
-  const reached = share >= wordFormsTarget ? 'reached' : 'NOT REACHED';
-  return [
-    `inflected forms and articles (${own.length} cases): ${measured(share, wordFormsTarget)} among ten, ${reached}`,
-  ];
 }
 
 /** The queries of a kind that went wrong: not found first, not found at all first of all. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { lineOf } from './peers/start.ts';
+import type { AnsweredToken } from './sentence-verdicts.ts';
 
 /** The service that is measured where no other is named. */
 export const defaultService = 'http://127.0.0.1:8080';
@@ -21,6 +21,10 @@ export interface ServiceClient {
   search(query: { text: string; language?: string | undefined }, limit: number): Promise<ServiceHit[]>;
   /** The best symbol of each word, in the order of the words; undefined = none. */
   match(words: readonly string[], language: string): Promise<(ServiceHit | undefined)[]>;
+  /** The keys (`<set>/<source id>`) of all symbols by their ids. */
+  symbolKeys(): Promise<ReadonlyMap<number, string>>;
+  /** The tokens of a sentence with their symbols. */
+  sentence(text: string, language: string, keys: ReadonlyMap<number, string>): Promise<AnsweredToken[]>;
 }
 
 const matchField = z.looseObject({ type: z.string().optional() }).nullish();
@@ -37,9 +41,25 @@ const matchAnswer = z.looseObject({
   data: z.array(z.looseObject({ symbol: z.looseObject({ name: z.string(), match: matchField }).nullable() })),
 });
 
+const pageAnswer = z.looseObject({
+  data: z.array(z.looseObject({ id: z.int(), source: z.looseObject({ set: z.string(), id: z.string() }) })),
+  next: z.string().nullable(),
+});
+const sentenceAnswer = z.looseObject({
+  data: z.array(
+    z.looseObject({
+      text: z.string(),
+      lemma: z.string(),
+      symbol: z.looseObject({ id: z.int() }).nullable(),
+      overlay: z.string().optional(),
+    }),
+  ),
+});
+
 /** A client of the service at a URL. Its methods throw where an answer is not 200. */
 export function serviceClient(url: string): ServiceClient {
-  const base = `${url.replace(/\/$/, '')}/api/v1/symbols`;
+  const root = url.replace(/\/$/, '');
+  const base = `${root}/api/v1/symbols`;
   return {
     async search({ text, language }, limit) {
       const parameters = new URLSearchParams({ q: text, limit: String(limit) });
@@ -69,6 +89,25 @@ export function serviceClient(url: string): ServiceClient {
       }
       return hits;
     },
+    async symbolKeys() {
+      const keys = new Map<number, string>();
+      for (let next: string | null = '/api/v1/symbols?cursor=&limit=100'; next !== null; ) {
+        const page: z.infer<typeof pageAnswer> = pageAnswer.parse(await readJson(root + next));
+        for (const { id, source } of page.data) keys.set(id, `${source.set}/${source.id}`);
+        next = page.next;
+      }
+      return keys;
+    },
+    async sentence(text, language, keys) {
+      const parameters = new URLSearchParams({ text, lang: language });
+      const { data } = sentenceAnswer.parse(await readJson(`${root}/api/v1/sentences?${parameters}`));
+      return data.map((token) => ({
+        text: token.text,
+        lemma: token.lemma,
+        key: token.symbol ? keys.get(token.symbol.id) : undefined,
+        overlay: token.overlay,
+      }));
+    },
   };
 }
 
@@ -86,4 +125,10 @@ async function readJson(url: string, init?: RequestInit): Promise<unknown> {
   }
   if (!response.ok) throw new Error(`${response.status} from ${url}: ${text.slice(0, 300)}`);
   return JSON.parse(text);
+}
+
+/** An error in one line, with the cause that `fetch` hides. */
+function lineOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
 }

@@ -562,6 +562,8 @@ export interface components {
             part_of_speech?: "noun" | "verb" | "adjective" | "adverb" | "pronoun" | "determiner" | "preposition" | "conjunction" | "question" | "interjection" | "social" | "numeral" | "particle" | "phrase";
             /** @description Place among the core words of its set, 1 for the word that people need most. */
             core_rank?: number;
+            /** @description How much people use it, as its curator counts: orders symbols that match alike. */
+            popularity?: number;
             image: {
                 /**
                  * Format: uri
@@ -654,6 +656,8 @@ export interface components {
             part_of_speech?: "noun" | "verb" | "adjective" | "adverb" | "pronoun" | "determiner" | "preposition" | "conjunction" | "question" | "interjection" | "social" | "numeral" | "particle" | "phrase";
             /** @description Place among the core words of its set, 1 for the word that people need most. */
             core_rank?: number;
+            /** @description How much people use it, as its curator counts: orders symbols that match alike. */
+            popularity?: number;
             image: {
                 /**
                  * Format: uri

@@ -13,14 +13,6 @@ export interface BenchRun {
   command: string;
 }
 
-/** The document before its first section. */
-const introduction = `# Benchmarks
-
-\`npm run bench -- <name>\` replaces its section of this document; nothing here is written by hand. Each figure is a ratio against a
-reference in the same run, as machines differ and are seldom idle: the median of several rounds, and in brackets the lowest and
-the highest. Targets are promises of the project, yet a bench never fails on one.
-`;
-
 const columns = ['Figure', 'Measured', 'Reference', 'Result', 'Target', 'Reached'] as const;
 
 /**
@@ -34,11 +26,19 @@ export function withBenchSection(
   figures: readonly Figure[],
 ): string {
   const sections = { ...benchSections(document), [name]: benchSection(name, run, figures) };
-  return benchmarksDocument(sections);
+  return benchmarksDocument(introductionOf(document), sections);
 }
 
-/** The whole document from its sections, in the order of the benches. */
-export function benchmarksDocument(sections: Readonly<Partial<Record<BenchName, string>>>): string {
+/** What stands before the first section: written by hand. */
+export function introductionOf(document: string): string {
+  return `${(document.split(/^## /m)[0] ?? '').trimEnd()}\n`;
+}
+
+/** The whole document from its introduction and its sections, in the order of the benches. */
+export function benchmarksDocument(
+  introduction: string,
+  sections: Readonly<Partial<Record<BenchName, string>>>,
+): string {
   const texts = benchNames.flatMap((name) => sections[name] ?? []);
   return [introduction, ...texts].join('\n');
 }

@@ -1,0 +1,297 @@
+import type { LanguageTag } from '../../mappings/document.ts';
+import { facets } from '../../mappings/facets.ts';
+import { hangulKeys, hasHangul } from '../../mappings/hangul-keys.ts';
+import { irregularBase } from '../../mappings/irregular-forms.ts';
+import { phoneticVariants } from '../../mappings/phonetic-variants.ts';
+import { anyLanguage, fieldsOf } from '../../mappings/symbols.ts';
+import { joined } from '../../mappings/variant-keys.ts';
+import type { Query } from './filters.ts';
+import { type ParsedTextQuery, queryVariants, type Respellings, tagVariants } from './parse-query.ts';
+import { variantLookups } from './respellings.ts';
+
+/** The ways to ask the engine for a text, one function each: the `query` of the rows of `tiers.ts`. */
+
+/** A text in one language of a chain, or in all languages. */
+export interface ClauseContext {
+  query: ParsedTextQuery;
+  /** Undefined = the text is searched in every language. */
+  language: LanguageTag | undefined;
+  /** The text folded, then without its article and in the other script. */
+  variants: readonly string[];
+  /** Languages that the request searches. */
+  languageCount: number;
+}
+
+/** What the clauses of a query are made from, for each language of its chain. */
+export function clauseContexts(query: ParsedTextQuery): ClauseContext[] {
+  const { text, chain } = query;
+  if (!chain) return [{ query, language: undefined, variants: [text.folded], languageCount: 1 }];
+  return chain.map((language) => {
+    return { query, language, variants: queryVariants(text, language), languageCount: chain.length };
+  });
+}
+
+const key = (language: LanguageTag, text: string) => `${language}:${text}`;
+
+/** Keys of whole texts, in the language or in all. */
+function keysOf({ query, language }: ClauseContext, texts: readonly string[]): string[] {
+  const languages = language === undefined ? query.languages : [language];
+  return texts.flatMap((text) => languages.map((tag) => key(tag, text)));
+}
+
+function termsOf(field: string, values: readonly string[]): Query[] {
+  return values.length > 0 ? [{ terms: { [field]: [...values] } }] : [];
+}
+
+/** Symbols whose name is the text. */
+export function nameIs(context: ClauseContext): Query[] {
+  return termsOf('query.name', keysOf(context, context.variants.slice(0, 1)));
+}
+
+/** Symbols of which the text is a keyword. */
+export function keywordIs(context: ClauseContext): Query[] {
+  return termsOf('query.keyword', keysOf(context, context.variants.slice(0, 1)));
+}
+
+/** Symbols whose name is the text without its article, or in the other script. */
+export function nameIsOtherwise(context: ClauseContext): Query[] {
+  return termsOf('query.name', keysOf(context, context.variants.slice(1)));
+}
+
+/** Symbols of which the text is a keyword without its article, or in the other script. */
+export function keywordIsOtherwise(context: ClauseContext): Query[] {
+  return termsOf('query.keyword', keysOf(context, context.variants.slice(1)));
+}
+
+/** Symbols that have a name by way of a linked symbol of another set. */
+export const derivedName = (context: ClauseContext): Query[] =>
+  context.query.parameters.derived === false
+    ? []
+    : termsOf('query.derived', keysOf(context, context.variants));
+
+/** Keys of the dictionary word of a text that is an irregular form as a whole: `went`, `行った`. */
+function baseKeys({ language, variants }: ClauseContext): string[] {
+  if (language === undefined) return [];
+  return variants.flatMap((variant) => {
+    const base = irregularBase(language, variant);
+    return base ? [key(language, base.text)] : [];
+  });
+}
+
+/** Symbols whose name is the dictionary word of the text. */
+export function formOfName(context: ClauseContext): Query[] {
+  return termsOf('query.name', baseKeys(context));
+}
+
+/** Symbols of which the dictionary word of the text is a keyword. */
+export function formOfKeyword(context: ClauseContext): Query[] {
+  return termsOf('query.keyword', baseKeys(context));
+}
+
+/** Symbols with a whole text that is typed otherwise, or that the text typed otherwise is. */
+export function respelledText({ query, language }: ClauseContext): Query[] {
+  const { respellings, text } = query;
+  if (language !== undefined) return respelledAs([{ language, ...variantLookups(text, language) }]);
+  return respellings ? respelledAs(respellings) : [];
+}
+
+/** Symbols with a whole text that is one of some respellings. */
+export function respelledAs(lookups: Respellings): Query[] {
+  const texts = lookups.flatMap(({ language, texts }) => texts.map((text) => key(language, text)));
+  const keys = lookups.flatMap(({ language, keys }) => keys.map((text) => key(language, text)));
+  const should = [
+    ...termsOf('query.name', texts),
+    ...termsOf('query.keyword', texts),
+    { terms: { 'query.variant': keys } },
+  ];
+  return [{ bool: { should } }];
+}
+
+/** Symbols with a name that begins with the words of the text. */
+export const nameBeginsWithWord = ({ language, variants }: ClauseContext): Query[] =>
+  language === undefined ? [] : variants.map((variant) => prefixOfName(language, `${variant} `));
+
+/** Of longer beginnings there are fewer names and keywords than are reranked, so that names need no clause of their own. */
+const nameBeginningMaximumLetters = 5;
+
+/** Symbols with a name that begins with the letters of the text. */
+export function nameBeginsWith({ language, query: { text, isCompleteWord } }: ClauseContext): Query[] {
+  const isLong = text.folded.length > nameBeginningMaximumLetters;
+  return language === undefined || isCompleteWord || isLong ? [] : [prefixOfName(language, text.folded)];
+}
+
+function prefixOfName(language: LanguageTag, folded: string): Query {
+  return { prefix: { 'query.name': { value: key(language, folded) } } };
+}
+
+/**
+ * OpenSearch takes at most 1024 clauses in a request, and every pair of Chinese characters is one, in every language and
+ * several times over. Names are shorter than this; whole texts are looked up as they are.
+ */
+const analysedCharacters = { ofAllLanguages: 240, atLeast: 24 } as const;
+
+/** The text as typed, with its accents, and its variants. */
+function analysedTexts({ query, variants, languageCount }: ClauseContext): string[] {
+  const { ofAllLanguages, atLeast } = analysedCharacters;
+  const length = Math.max(atLeast, Math.floor(ofAllLanguages / languageCount));
+  return [query.text.text, ...variants.slice(1)].map((text) => [...text].slice(0, length).join(''));
+}
+
+const wordFields = (language: LanguageTag | undefined) =>
+  language === undefined ? { ...anyLanguage, hasForms: false } : fieldsOf(language);
+
+/** Symbols with all words of the text as they are. */
+export function wordsIn(context: ClauseContext): Query[] {
+  const { text, surfaceAnalyzer } = wordFields(context.language);
+  // The analyzer of the words of all languages knows no stems.
+  const analyzer = context.language === undefined ? undefined : surfaceAnalyzer;
+  return analysedTexts(context).map((typed) => match(text, typed, analyzer));
+}
+
+/** Symbols with all words of the text, in any of their forms. */
+export function formWords(context: ClauseContext): Query[] {
+  const { text, hasForms } = wordFields(context.language);
+  return hasForms ? analysedTexts(context).map((typed) => match(text, typed)) : [];
+}
+
+/** Of what is left of a text without its article so many letters are a beginning: `un p` is one of `un peu`, not of all with p. */
+const unfinishedVariantMinimum = 3;
+
+/**
+ * Symbols of which a word begins with the last one of the text, the others being there whole. Marks behind it are not typed
+ * on: `don'` becomes `don't`. Of a word that is complete only longer core words are looked for (`every`, `everyone`).
+ */
+export function unfinishedWord(context: ClauseContext): Query[] {
+  const { language, query } = context;
+  const { text: field, surfaceAnalyzer } = wordFields(language);
+  return analysedTexts(context).flatMap((typed, index) => {
+    if (index > 0 && [...typed].length < unfinishedVariantMinimum) return [];
+    const bare = language === undefined ? typed : typed.replace(/[\p{P}\s]+$/u, '') || typed;
+    const options = { query: bare, operator: 'and', analyzer: surfaceAnalyzer } as const;
+    const unfinished: Query = { match_bool_prefix: { [field]: options } };
+    const ofCoreWords = { must: [unfinished], filter: [{ exists: { field: 'filter.core_rank' } }] };
+    return [query.isCompleteWord ? { bool: ofCoreWords } : unfinished];
+  });
+}
+
+/** Tags are written in English: they match where English is read, never as another language's text. */
+export function tagsAreRead(chain: readonly LanguageTag[] | undefined): boolean {
+  return chain === undefined || chain.some((tag) => tag === 'en' || tag.startsWith('en-'));
+}
+
+/** Symbols with a tag or group, named in one of the languages of the chain: one clause of the whole request. */
+export function tagIs({ query: { text, chain }, language }: ClauseContext): Query[] {
+  if (language !== chain?.[0] || !tagsAreRead(chain)) return [];
+  const values = tagVariants(text);
+  const should = [...termsOf(facets.tags.field, values), ...termsOf(facets.group.field, values)];
+  const named = chain && { minimum_should_match: 1, filter: termsOf(facets.lang.field, chain) };
+  return [{ bool: { should, ...named } }];
+}
+
+/**
+ * Longer texts find candidates by their grams alone: the automaton of a fuzzy query grows with every letter (128 syllables
+ * of Korean cost twenty times a word), and `edit-distance.ts` compares no longer texts either.
+ */
+const automatonMaximumCharacters = 64;
+/**
+ * Of longer names one edit leaves so many grams that they come first among those that share some. Grams are of names
+ * alone, so keywords have an automaton at every length.
+ */
+const fuzzyNameMaximumCharacters = 7;
+/** In all languages a word is near to many: of more words, each of which has to be near, a text has none. */
+const fuzzyWordsOfAnyLanguage = 5;
+
+// As typed: marks that folding takes away are letters to the engine.
+const isLong = ({ query }: ClauseContext) => [...query.text.text].length > automatonMaximumCharacters;
+
+/** Whole names an edit away; in Hangul also those whose keys are. */
+export function fuzzyName(context: ClauseContext): Query[] {
+  const { language, variants } = context;
+  if (language === undefined || isLong(context)) return [];
+  return variants.flatMap((variant) => [
+    ...(variant.length <= fuzzyNameMaximumCharacters ? [oneEdit('query.name', language, variant)] : []),
+    ...(hasHangul(variant)
+      ? [oneEdit('query.variant', language, hangulKeys(joined(variant)).toLowerCase())]
+      : []),
+  ]);
+}
+
+/** Whole keywords an edit away. */
+export function fuzzyKeyword(context: ClauseContext): Query[] {
+  const { language, variants } = context;
+  if (language === undefined || isLong(context)) return [];
+  return variants.map((variant) => oneEdit('query.keyword', language, variant));
+}
+
+/** One edit in a whole text; the language in front of it must be right. */
+function oneEdit(field: string, language: LanguageTag, text: string): Query {
+  const edit = {
+    value: key(language, text),
+    fuzziness: 1,
+    prefix_length: language.length + 1,
+    // Short texts are near to more terms than a request may have clauses: this way they are no clauses.
+    rewrite: 'constant_score',
+  };
+  return { fuzzy: { [field]: edit } };
+}
+
+/** Terms that a fuzzy word expands to: among short words many are as near, and the engine takes the first ones. */
+const maximumExpansions = 50;
+
+/** In all languages: texts with words near to those of the text, by two edits only from seven letters on, as they cost ten times one. */
+export function fuzzyWords(context: ClauseContext): Query[] {
+  const { language, query } = context;
+  const { text, words } = query.text;
+  if (language !== undefined || isLong(context) || words.length > fuzzyWordsOfAnyLanguage) return [];
+  const options = {
+    query: text,
+    operator: 'and',
+    fuzziness: 'AUTO:3,7',
+    max_expansions: maximumExpansions,
+    analyzer: anyLanguage.surfaceAnalyzer,
+  } as const;
+  return [{ match: { [anyLanguage.text]: options } }];
+}
+
+/** Whole texts that sound like the typed one. */
+export function soundsAlike(context: ClauseContext): Query[] {
+  const { language, variants } = context;
+  if (language === undefined || isLong(context)) return [];
+  return variants.flatMap((variant) => {
+    const keys = [...phoneticVariants(variant, language)].map((spelling) => key(language, spelling));
+    const should = [...termsOf('query.name', keys), ...termsOf('query.keyword', keys)];
+    return keys.length > 0 ? [{ bool: { should } }] : [];
+  });
+}
+
+/**
+ * Share of a text's grams that a candidate must have. Two edits in a word of nine letters leave nearly half of its nineteen
+ * edge-marked 2–3-grams; less brings strangers.
+ */
+const gramShare = '45%';
+/** Grams of a text that are looked up, the rarest first: each is a clause, and OpenSearch takes at most 1024. */
+const gramsRead = { ofAllLanguages: 400, atMost: 50 } as const;
+
+/**
+ * Texts that share enough n-grams, whole or not, with one edit or with two. The analyzer puts all grams of a word at one
+ * position, where `match` takes each for a synonym of the others; `more_like_this` counts them one by one.
+ */
+export function sharedGrams(context: ClauseContext): Query[] {
+  const { language, languageCount } = context;
+  if (language === undefined) return [];
+  const { ofAllLanguages, atMost } = gramsRead;
+  return analysedTexts(context).map((text) => ({
+    more_like_this: {
+      fields: [fieldsOf(language).gram],
+      like: hangulKeys(text),
+      min_term_freq: 1,
+      min_doc_freq: 1,
+      max_query_terms: Math.min(atMost, Math.floor(ofAllLanguages / languageCount)),
+      minimum_should_match: gramShare,
+    },
+  }));
+}
+
+function match(field: string, text: string, analyzer?: string): Query {
+  return { match: { [field]: { query: text, operator: 'and', ...(analyzer && { analyzer }) } } };
+}

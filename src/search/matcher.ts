@@ -1,0 +1,252 @@
+import { findDerivedName, type LanguageTag } from '../../mappings/document.ts';
+import { isWrittenWithoutVowels } from '../../mappings/romanisation.ts';
+import { variantKeys } from '../../mappings/variant-keys.ts';
+import { type CachedSymbol, translationOf } from '../opensearch/symbol-store.ts';
+import type { Match, MatchType } from '../symbols/serialize.ts';
+import { tagsAreRead } from './clauses.ts';
+import {
+  type MatchLines,
+  matchFuzzily,
+  matchLiterally,
+  matchTypos,
+  matchUnexplained,
+  matchWithForms,
+  Spelling,
+  type TextMatch,
+  textsOf,
+} from './match-text.ts';
+import {
+  languagePlaces,
+  type ParsedTextQuery,
+  type QueryText,
+  queryVariants,
+  type Respellings,
+  tagVariants,
+} from './parse-query.ts';
+import { textsIn, variantLookups } from './respellings.ts';
+import { scoreOf, type TierName, tierOf } from './tiers.ts';
+
+/** A match with what orders hits. */
+export interface ScoredMatch extends Match {
+  tier: TierName;
+  /** Of its tier and language: more is better. */
+  score: number;
+  /** Orders matches of one score: less is better. */
+  distance: number;
+  /** Of a fuzzy match: how much alike the text and the query are, 0…1. */
+  similarity: number | undefined;
+  /** Of a beginning: the word that it becomes negates the text. */
+  isUnfinishedNegation?: boolean;
+}
+
+/** A symbol of a result. */
+export interface Hit {
+  symbol: CachedSymbol;
+  /** Why it is there; undefined when browsing. */
+  match: ScoredMatch | undefined;
+  /** Every clause that found it, where `explain` is on. */
+  clauses?: readonly string[];
+}
+
+/** Scores symbols against one query. */
+export interface Matcher {
+  /**
+   * The match of a symbol that the engine found literally, over the languages of the chain or all that it has.
+   * @param isForm whether the engine found it by a stem or an irregular form.
+   */
+  literal(symbol: CachedSymbol, isForm?: boolean): ScoredMatch | undefined;
+  /**
+   * The match of a fuzzy candidate; undefined where no text is similar enough.
+   * @param onlyTypos whether one likely typo has to explain the difference.
+   */
+  fuzzy(symbol: CachedSymbol, onlyTypos: boolean): ScoredMatch | undefined;
+}
+
+/** Tiers of a whole text that is typed without its article, or in the other script. */
+const bareTiers: Partial<Record<TierName, TierName>> = {
+  exact_name: 'bare_name',
+  exact_keyword: 'bare_keyword',
+};
+/** A text without its article comes after those as typed: it is longer by more than any is. */
+const bareDistance = 50;
+
+/** Prepares what is the same for all symbols of a query. Of languages that match alike the first one counts. */
+export function createMatcher({
+  text,
+  chain,
+  languages,
+  respellings,
+  parameters = {},
+}: Pick<ParsedTextQuery, 'text' | 'chain' | 'languages' | 'respellings'> &
+  Partial<Pick<ParsedTextQuery, 'parameters'>>): Matcher {
+  const byText = new Map<string, Spelling>();
+  const byLanguage = new Map<LanguageTag, readonly Spelling[]>();
+
+  function spellingsIn(language: LanguageTag): readonly Spelling[] {
+    const known = byLanguage.get(language);
+    if (known) return known;
+    const typed = respellings
+      ? [text.folded, ...textsIn(respellings, language)]
+      : queryVariants(text, language);
+    const spellings = typed.map((variant) => {
+      const spelling = byText.get(variant) ?? new Spelling(variant);
+      byText.set(variant, spelling);
+      return spelling;
+    });
+    byLanguage.set(language, spellings);
+    return spellings;
+  }
+
+  const places = languagePlaces(chain ?? []);
+  const placeOf = (language: LanguageTag) => places.get(language) ?? 0;
+
+  function best(symbol: CachedSymbol, matchLines: MatchLines): ScoredMatch | undefined {
+    let bestMatch: TextMatch | undefined;
+    let bestScore = 0;
+    let bestLanguage = '';
+    for (const language of chain ?? languages) {
+      const lines = symbol.texts.get(language)?.lines;
+      if (lines === undefined) continue;
+      for (const [index, spelling] of spellingsIn(language).entries()) {
+        const found = matchLines(lines, spelling, language);
+        if (!found) continue;
+        const match = index > 0 && !respellings ? bare(found) : found;
+        const score = scoreOf(match.tier, placeOf(language));
+        const isFirst = !bestMatch || score > bestScore;
+        if (isFirst || (score === bestScore && match.distance < (bestMatch?.distance ?? 0))) {
+          bestMatch = match;
+          bestScore = score;
+          bestLanguage = language;
+        }
+      }
+      if (bestScore === perfectScore) break;
+    }
+    return bestMatch && new DisplayedMatch(symbol, bestLanguage, bestMatch, bestScore);
+  }
+
+  /** The name of a linked symbol, where one is the whole text. */
+  function derived({ core }: CachedSymbol): ScoredMatch | undefined {
+    const names = core.derived_names;
+    if (names === undefined || parameters.derived === false || respellings) return undefined;
+    for (const language of chain ?? languages) {
+      const keys = chain ? spellingsIn(language).map((spelling) => spelling.text) : [text.folded];
+      const name = keys
+        .map((key) => findDerivedName(names, language, key))
+        .find((each) => each !== undefined);
+      if (name === undefined) continue;
+      const match = matchOfTier('derived_name', { text: name, language_code: language });
+      return { ...match, score: scoreOf('derived_name', placeOf(language)), derived: true };
+    }
+    return undefined;
+  }
+
+  function directMatch(symbol: CachedSymbol, isForm: boolean): ScoredMatch | undefined {
+    return (
+      best(symbol, isForm ? matchWithForms : matchLiterally) ??
+      (chain || respellings ? best(symbol, variantMatcher(text, respellings)) : undefined) ??
+      matchTag(symbol, text, chain)
+    );
+  }
+
+  return {
+    literal: (symbol, isForm = false) => {
+      const match = directMatch(symbol, isForm);
+      const isGiven = match !== undefined && match.score >= scoreOf('derived_name');
+      const derivedMatch = isGiven ? undefined : derived(symbol);
+      if (derivedMatch && derivedMatch.score > (match?.score ?? 0)) return derivedMatch;
+      return match ?? best(symbol, matchUnexplained);
+    },
+    fuzzy: (symbol, onlyTypos) => best(symbol, onlyTypos ? matchTypos : matchFuzzily),
+  };
+}
+
+/** What a match by consonants alone is further away, within its tier. */
+const consonantsDistance = 5;
+
+/** Matches texts by their keys, where the engine found a symbol that no text shows as typed. */
+function variantMatcher(text: QueryText, respellings: Respellings | undefined): MatchLines {
+  return (lines: string, _spelling: Spelling, language: LanguageTag): TextMatch | undefined => {
+    const lookups = respellings?.find((entry) => entry.language === language);
+    const { texts, keys } = lookups ?? variantLookups(text, language);
+    const { names, keywords } = textsOf(lines);
+    const position = [...names, ...keywords].findIndex(
+      (candidate) =>
+        texts.includes(candidate) || variantKeys(candidate, language).some((key) => keys.includes(key)),
+    );
+    if (position < 0) return undefined;
+    const tier = position < names.length ? 'respelled_name' : 'respelled_keyword';
+    // Consonants alone are those of many words: `sobaka` is rather `собака` than `سبک`.
+    return { tier, distance: isWrittenWithoutVowels(language) ? consonantsDistance : 0, position };
+  };
+}
+
+/** No match is better. */
+const perfectScore = scoreOf('exact_name');
+
+/** The match of a text without the article that the query has. */
+function bare(match: TextMatch): TextMatch {
+  const tier = bareTiers[match.tier];
+  return tier ? { ...match, tier } : { ...match, distance: match.distance + bareDistance };
+}
+
+/** A match of a tier in the first language. */
+function matchOfTier(tier: TierName, { text, language_code }: Pick<Match, 'text' | 'language_code'>) {
+  const { type } = tierOf(tier);
+  return { tier, score: scoreOf(tier), distance: 0, type, language_code, text, similarity: undefined };
+}
+
+/** A match whose text is looked up when it is first read: of a hundred hits that are put in order a page of twenty is. */
+class DisplayedMatch implements ScoredMatch {
+  readonly tier: TierName;
+  readonly score: number;
+  readonly distance: number;
+  readonly type: MatchType;
+  readonly language_code: LanguageTag;
+  readonly similarity: number | undefined;
+  readonly isUnfinishedNegation: boolean;
+  readonly #symbol: CachedSymbol;
+  readonly #position: number;
+  #text: string | undefined;
+
+  constructor(symbol: CachedSymbol, language: LanguageTag, match: TextMatch, score: number) {
+    this.tier = match.tier;
+    this.score = score;
+    this.distance = match.distance;
+    this.type = tierOf(match.tier).type;
+    this.language_code = language;
+    this.similarity = match.similarity;
+    this.isUnfinishedNegation = match.isUnfinishedNegation ?? false;
+    this.#symbol = symbol;
+    this.#position = match.position;
+  }
+
+  get text(): string {
+    this.#text ??= displayedText(this.#symbol, this.language_code, this.#position);
+    return this.#text;
+  }
+}
+
+/**
+ * A text of a symbol as it is displayed.
+ * @param position index into names then keywords, as the folded lines have them.
+ */
+export function displayedText(symbol: CachedSymbol, language: LanguageTag, position: number): string {
+  const translation = translationOf(symbol, language);
+  if (!translation) return symbol.core.source.id;
+  const { name, plural, keywords } = translation;
+  // Keys beyond the displayed texts (the symbol's emoji) stand for the name.
+  return [name, ...(plural ? [plural] : []), ...keywords][position] ?? name;
+}
+
+/** Tags and groups are English words. */
+function matchTag(
+  { core }: CachedSymbol,
+  text: ParsedTextQuery['text'],
+  chain: ParsedTextQuery['chain'],
+): ScoredMatch | undefined {
+  if (!tagsAreRead(chain)) return undefined;
+  const spellings = tagVariants(text);
+  const tag = [core.group, ...core.tags].find((candidate) => spellings.includes(candidate));
+  if (tag === undefined) return undefined;
+  return matchOfTier('tag', { text: tag, language_code: 'en' });
+}

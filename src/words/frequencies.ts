@@ -1,0 +1,87 @@
+/**
+ * How frequent words are in their languages. A word that a dictionary has may all the same be a slip (`appel`, `shool`):
+ * what is much rarer than once in a million words and one edit from a frequent word rather is.
+ */
+
+import { hash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { LanguageTag } from '../../mappings/document.ts';
+import { type Trie, type TrieSource, trieRoot } from './trie-file.ts';
+
+/** Zipf frequency (van Heuven et al. 2014) of frequent words: once in a million words. */
+export const rarestFrequent = 3;
+/**
+ * Zipf frequency of the rarest words that are no slips where a dictionary has them: between `guppy` (2.5), `awl` (2.4) and `wos` (2.1),
+ * `kitchin` (2.1), `wite` (1.8), `shool` (1.6).
+ */
+export const rarestSeen = 2.2;
+/** Zipf frequencies of words that a rarer one is a slip of: of its likely typos, and of all that is one edit away. */
+export const slipMinimumZipf = { typo: 3.5, edit: 4 } as const;
+
+/** Zipf frequencies that a step in a table stands for. */
+const frequencyStep = 0.5;
+const stepMaximum = 9;
+
+/** The step of a frequency in a table: 0 = rarer than {@link rarestFrequent}. */
+export function stepOf(zipf: number): number {
+  return Math.min(stepMaximum, Math.max(0, 1 + Math.floor((zipf - rarestFrequent) / frequencyStep)));
+}
+
+const tablesFolder = join(import.meta.dirname, 'frequencies');
+
+/** Tables by language, where they are not named as it is. */
+const tableNames: Readonly<Record<LanguageTag, string>> = {
+  bs: 'sh',
+  hr: 'sh',
+  'sr-Latn': 'sh',
+  'sr-ME': 'sh',
+};
+
+/** The names of all tables. Those of Chinese, Japanese and Korean count parts of words, so they say little of what is typed. */
+export const frequencyTables: ReadonlySet<string> = new Set(
+  'ar bg bn ca cs da de el en es fa fi fil fr he hi hu id is it lt lv mk ms nb nl pl pt ro ru sh sk sl sv ta tr uk ur vi'.split(
+    ' ',
+  ),
+);
+
+/**
+ * Languages whose tables tell rare words apart. Not those that write small words onto others (Arabic, Hebrew): most of the forms that
+ * their dictionaries have are rare, and right.
+ */
+const withRareWords = new Set('ca cs de en es fi fr it mk nb nl pl pt ru sv uk'.split(' '));
+
+/** Whether a word that a dictionary has may be a slip, as the table of its language tells rare words apart. */
+export function tellsRareWords(language: LanguageTag): boolean {
+  return withRareWords.has(language.split('-', 1)[0] ?? '');
+}
+
+/** The table of a language: of its whole tag, else of its primary language; undefined where there is none. */
+export function frequencyTableOf(language: LanguageTag): string | undefined {
+  const [primary = ''] = language.split('-', 1);
+  const name = tableNames[language] ?? tableNames[primary] ?? primary;
+  return frequencyTables.has(name) ? name : undefined;
+}
+
+/** A table as its file is prepared. */
+export function frequencySource(table: string, preparedFolder: string): TrieSource {
+  const path = join(tablesFolder, `${table}.tsv.gz`);
+  const version = hash('sha256', readFileSync(path)).slice(0, 12);
+  return { form: 'lines', path, preparedPath: join(preparedFolder, `frequencies-${table}-${version}.nodes`) };
+}
+
+/**
+ * Whether a word is at least so frequent.
+ * @param table of its language.
+ * @param spellings of the word: one suffices.
+ */
+export function isFrequent(table: Trie, spellings: readonly string[], zipf: number): boolean {
+  return spellings.some((spelling) => {
+    const behind = table.walk(trieRoot, `${spelling}\t`);
+    if (behind === undefined) return false;
+    for (let step = stepOf(zipf); step <= stepMaximum; step += 1) {
+      if (table.isEnd(table.walk(behind, String(step)))) return true;
+    }
+    return false;
+  });
+}

@@ -1,0 +1,41 @@
+import type { Hit } from '../../src/search/matcher.ts';
+import { createTextCache } from '../../src/sentences/text-cache.ts';
+import type { CacheGrowth } from './response-cache-growth.ts';
+import { symbolNamed } from './symbols.ts';
+
+/**
+ * A program of its own, as the heap of a test's process holds the garbage of other tests:
+ * `node --expose-gc sentence-cache-growth.ts` prints how the heap grew while words were cached with the symbols that they
+ * find, in two languages each, as a {@link CacheGrowth}.
+ */
+const budgetBytes = 16 * 1024 * 1024;
+
+function heapBytes(): number {
+  globalThis.gc?.();
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
+}
+
+const hitOf = (id: number): Hit => ({
+  symbol: symbolNamed(
+    { en: { name: `word ${id}`, keywords: ['first', 'second', `third ${id}`] }, de: { name: `Wort ${id}` } },
+    { id },
+  ),
+  match: undefined,
+});
+
+const before = heapBytes();
+const cache = createTextCache<readonly Hit[]>(budgetBytes, (hits) => hits);
+const texts = cache.of({ version: '1' }, {});
+for (let word = 0; word < 12_000; word += 1) {
+  texts.set(
+    `word ${word}`,
+    Array.from({ length: word % 4 }, (_, at) => hitOf(4 * word + at)),
+  );
+}
+const growth: CacheGrowth = {
+  grownBytes: heapBytes() - before,
+  countedBytes: cache.bytes(),
+  budgetBytes,
+};
+process.stdout.write(JSON.stringify(growth));

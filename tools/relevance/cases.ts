@@ -1,0 +1,178 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { parse } from 'csv-parse/sync';
+import { z } from 'zod';
+import { type SymbolKeys, symbolKey } from './symbol-keys.ts';
+
+/** What an entry tries, with the words that the README explains it by. */
+export const searchKinds = {
+  core: 'a core word: want, more, not, where',
+  noun: 'a thing, an animal, a food, a place, a person',
+  need: 'an everyday need: toilet, pain, hungry',
+  child: 'a word of children: doggy, nana, pee-pee',
+  inflected: 'another form of the word: dogs, went',
+  several: 'several words: big dog, hot chocolate',
+  sentence: 'what a person says: I want to eat',
+  negation: 'what is not, and never its opposite: don’t like',
+  misspelled: 'as a child or a hasty hand writes it: hungrey',
+  romanised: 'in Latin letters, where the language has others: sobaka',
+  script: 'in another script of the language: kana for kanji, traditional for simplified',
+  keyboard: 'with the wrong keyboard layout, or before an input method has finished: cj,frf',
+  emoji: 'an emoji, an emoticon, a sign',
+  region: 'a word of one region: football in British English',
+  joined: 'joined, split or stretched: icecream, doooog',
+  absent: 'a known word that no symbol shows, or no word at all: nothing may come',
+} as const;
+/** One of {@link searchKinds}. */
+type SearchKind = keyof typeof searchKinds;
+
+/** A query whose right answers a person has decided before seeing any. */
+export interface JudgedCase {
+  /** The language searched in; undefined = none named. */
+  language: string | undefined;
+  /** The case file, without its ending: a language, or `places`. */
+  file: string;
+  query: string;
+  /** What the case tries: a kind of search, a topic, or the word of a form. */
+  kind: string;
+  /** Symbols that serve, as `<set>/<source id>`. */
+  accepted: readonly string[];
+  /** Symbols that say something else and hurt. */
+  hurtful: readonly string[];
+  /** Symbols that come behind every accepted one, each of which has to be found. */
+  behind?: readonly string[];
+  /** An empty answer is right too; the only right one where nothing is accepted. */
+  none: boolean;
+  /** The last place at which an accepted symbol is right. */
+  lastPlace: number;
+  /** Why the case fails: it has to, and when it is right the mark goes. */
+  known?: string;
+  /** Held out: in the figures, never listed, never tuned on. */
+  held_out: boolean;
+}
+
+/** Written where no symbol is the right answer. */
+const noSymbol = 'none';
+/** One entry of so many is held out. */
+const heldOutOneOf = 3;
+
+/** Whether an entry is held out: decided by a hash, so that nobody chooses. */
+export function isHeldOut(language: string, query: string): boolean {
+  return createHash('sha256').update(`${language} ${query}`).digest().readUInt32BE(0) % heldOutOneOf === 0;
+}
+
+const text = z.string().trim().min(1).max(128);
+const languageTag = z.string().regex(/^(?:-|[a-z]{2,3}(?:-[A-Z][a-z]{3})?(?:-(?:[A-Z]{2}|\d{3}))?)$/);
+
+function symbolList(keys: SymbolKeys) {
+  return z.string().transform((cell, context) => {
+    const symbols: string[] = [];
+    for (const token of cell.split(' ').filter((part) => part !== '' && part !== noSymbol)) {
+      const key = symbolKey(keys, token);
+      if (key === undefined) context.addIssue({ code: 'custom', message: `no symbol is "${token}"` });
+      else symbols.push(key);
+    }
+    return symbols;
+  });
+}
+
+/** The rows of one file of `cases/searches`. */
+export function parseSearches(content: string, file: string, keys: SymbolKeys): JudgedCase[] {
+  const row = z
+    .strictObject({
+      language: languageTag,
+      query: text,
+      kind: z.enum(Object.keys(searchKinds) as [SearchKind, ...SearchKind[]]),
+      accepted: z.string().min(1),
+      hurtful: symbolList(keys),
+    })
+    .transform(({ language, accepted, ...rest }, context): JudgedCase => {
+      const symbols = symbolList(keys).safeParse(accepted);
+      for (const { message } of symbols.error?.issues ?? []) context.addIssue({ code: 'custom', message });
+      return {
+        ...rest,
+        file,
+        language: language === '-' ? undefined : language,
+        accepted: symbols.data ?? [],
+        none: accepted.split(' ').includes(noSymbol),
+        lastPlace: 1,
+        held_out: isHeldOut(language, rest.query),
+      };
+    });
+  return parseRows(content, file, row);
+}
+
+/** The rows of one file of `cases/forms`. */
+export function parseForms(content: string, file: string, keys: SymbolKeys): JudgedCase[] {
+  const row = z.strictObject({ query: text, word: text, accepted: symbolList(keys) }).transform(
+    ({ query, word, accepted }): JudgedCase => ({
+      ...{ file, language: file, query, kind: word, accepted, hurtful: [], none: false, lastPlace: 1 },
+      held_out: isHeldOut(file, query),
+    }),
+  );
+  return parseRows(content, file, row);
+}
+
+/** The last place of each word in the column `place`; in an order each accepted symbol is found. */
+const lastPlaces = { first: 1, ten: 10, order: 10 } as const;
+
+/** The rows of `cases/places.tsv`. */
+export function parsePlaces(content: string, file: string, keys: SymbolKeys): JudgedCase[] {
+  const row = z
+    .strictObject({
+      topic: text,
+      language: languageTag,
+      query: text,
+      place: z.enum(['first', 'ten', 'order']),
+      wanted: symbolList(keys),
+      behind: symbolList(keys),
+      known: z.string(),
+      why: text,
+    })
+    .transform(
+      ({ topic, language, query, place, wanted, behind, known }): JudgedCase => ({
+        ...{ file, query, kind: topic, accepted: wanted, hurtful: [], none: false, held_out: false },
+        language: language === '-' ? undefined : language,
+        lastPlace: lastPlaces[place],
+        ...(place === 'order' && { behind }),
+        ...(known !== '' && { known }),
+      }),
+    );
+  return parseRows(content, file, row);
+}
+
+function parseRows<Row>(content: string, file: string, row: z.ZodType<Row>): Row[] {
+  const records: unknown[] = parse(content, { delimiter: '\t', columns: true, quote: false, bom: true });
+  return records.map((record, index) => {
+    const { data, error } = row.safeParse(record);
+    if (error) {
+      const reasons = error.issues.map(({ path, message }) => `${path.join('.')} ${message}`.trim());
+      throw new Error(`${file}.tsv, line ${index + 2}: ${reasons.join('; ')}`);
+    }
+    return data;
+  });
+}
+
+/** Where the case files are. */
+export const casesFolder = join(import.meta.dirname, 'cases');
+
+/** All cases of the files of a folder, in the order of languages. */
+export async function readCases(
+  folder: string,
+  parseFile: (content: string, file: string, keys: SymbolKeys) => JudgedCase[],
+  keys: SymbolKeys,
+): Promise<JudgedCase[]> {
+  const names = (await readdir(join(casesFolder, folder))).filter((name) => name.endsWith('.tsv')).sort();
+  const files = await Promise.all(names.map((name) => readCaseFile(join(folder, name), parseFile, keys)));
+  return files.flat();
+}
+
+/** The cases of one file, by its path below {@link casesFolder}. */
+export async function readCaseFile(
+  path: string,
+  parseFile: (content: string, file: string, keys: SymbolKeys) => JudgedCase[],
+  keys: SymbolKeys,
+): Promise<JudgedCase[]> {
+  return parseFile(await readFile(join(casesFolder, path), 'utf8'), basename(path, '.tsv'), keys);
+}

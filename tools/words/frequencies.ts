@@ -1,0 +1,64 @@
+/**
+ * Makes the tables of `src/words/frequencies` from the data of wordfreq, a package of PyPI:
+ * `pip download --no-deps wordfreq==3.1.1`, unpack the wheel, `node tools/words/frequencies.ts <folder>/wordfreq/data`.
+ */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { decode } from '@msgpack/msgpack';
+import {
+  frequencyTables,
+  rarestFrequent,
+  rarestSeen,
+  slipMinimumZipf,
+  stepOf,
+} from '../../src/words/frequencies.ts';
+
+/** Where the tables lie. */
+const tablesFolder = join(import.meta.dirname, '../../src/words/frequencies');
+/** Zipf frequency of a word that is every word. */
+const zipfMaximum = 9;
+/** Centibels in a unit of Zipf frequency: both are logarithms to the base of ten. */
+const centibelsPerZipf = 100;
+/** Numbers are written as zeros there; words that a person types have letters. */
+const word = /^[\p{L}\p{M}'’-]+$/u;
+
+/** Zipf frequencies of the words in a file: a header, then for each centibel below "every word" those that are so frequent. */
+function frequenciesIn(file: string): Map<string, number> {
+  const [, ...byCentibels] = decode(gunzipSync(readFileSync(file))) as [unknown, ...string[][]];
+  return new Map(
+    byCentibels.flatMap((words, centibels) =>
+      words
+        .filter((each) => word.test(each))
+        .map((each) => [each, zipfMaximum - centibels / centibelsPerZipf] as const),
+    ),
+  );
+}
+
+/** A text and all that it is without one letter: texts that are one edit apart share one of them. */
+function shortened(text: string): string[] {
+  const letters = [...text];
+  return [text, ...letters.map((_, index) => letters.toSpliced(index, 1).join(''))];
+}
+
+const [dataFolder] = process.argv.slice(2);
+if (dataFolder === undefined) throw new Error('node tools/words/frequencies.ts <folder of wordfreq/data>');
+
+for (const language of frequencyTables) {
+  const frequent = frequenciesIn(join(dataFolder, `small_${language}.msgpack.gz`));
+  const large = join(dataFolder, `large_${language}.msgpack.gz`);
+  const all = existsSync(large) ? frequenciesIn(large) : new Map<string, number>();
+  const meant = new Set(
+    [...frequent].flatMap(([each, zipf]) => (zipf < slipMinimumZipf.typo ? [] : shortened(each))),
+  );
+  // Of words that are rare only those matter that a frequent one may be meant by.
+  const seen = [...all].filter(
+    ([each, zipf]) =>
+      zipf >= rarestSeen && zipf < rarestFrequent && shortened(each).some((part) => meant.has(part)),
+  );
+  const lines = [...frequent, ...seen].map(([each, zipf]) => `${each}\t${stepOf(zipf)}`);
+  writeFileSync(
+    join(tablesFolder, `${language}.tsv.gz`),
+    gzipSync(`${lines.sort().join('\n')}\n`, { level: 9 }),
+  );
+}
