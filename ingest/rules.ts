@@ -88,6 +88,10 @@ export const rules = {
     severity: 'warning',
     remedy: 'write the name as plain text: tags and entities of HTML are shown as they are',
   },
+  'mixed-scripts': {
+    severity: 'warning',
+    remedy: 'type the word again: it is read as if all its letters were of one script',
+  },
   'unknown-group': { severity: 'warning', remedy: 'use the name of the common group, if it is meant' },
   'file-name': { severity: 'warning', remedy: 'write the name as a person would: without underscores' },
   'long-text': {

@@ -15,10 +15,12 @@ import {
 } from '../mappings/document.ts';
 import { fold } from '../mappings/fold.ts';
 import { hangulKeys } from '../mappings/hangul-keys.ts';
+import { inKeyScript } from '../mappings/key-scripts.ts';
 import { isSpaceless } from '../mappings/languages.ts';
 import { variantKeys } from '../mappings/variant-keys.ts';
 import { speechText } from '../src/audio/speech-text.ts';
 import { codeHash } from '../src/lib/code-hash.ts';
+import { readingsOf } from './readings.ts';
 import type { RawSymbol, RawTranslation } from './symbol.ts';
 
 /** The input of a document beside the symbol's files. */
@@ -52,7 +54,7 @@ interface SymbolContent {
 /**
  * The answer for a symbol and its searchable texts, languages sorted by tag. Pure: the same symbol, id and image
  * give the same content. Keywords that fold to the name or to an earlier keyword are left out. The character that
- * the symbol draws is searchable as a keyword of every language, and not shown. A name has audio where the catalogue
+ * the symbol draws is searchable as a keyword of every language, and not shown, as are the spellings of texts by their sound. A name has audio where the catalogue
  * supplies a recording of it (`recordings`: paths by language) or a voice speaks it.
  * The keys of `display` are sorted at every level, so that JSON.stringify gives its {@link canonicalJson}: sorting
  * a hundred languages afterwards takes several times as long.
@@ -71,17 +73,22 @@ export function symbolContent(
 
   for (const tag of Object.keys(names).sort()) {
     const { name, plural, keywords: given, machine_translated } = names[tag] as RawTranslation;
-    const keys = new Set<string>([fold(name)]);
+    const keyOf = (text: string) => inKeyScript(fold(text), tag);
+    const keys = new Set<string>([keyOf(name)]);
     const keywords = given.filter((keyword) => {
-      const key = fold(keyword);
+      const key = keyOf(keyword);
       // Nobody can type what folds to nothing, and as a line of its own it would end the list of names.
       if (key === '' || keys.has(key)) return false;
       keys.add(key);
       return true;
     });
     const [nameKey = '', ...keywordKeys] = keys;
+    // Keys beyond the texts that are shown stand for the name.
+    const written = [name, ...(plural === undefined ? [] : [plural]), ...keywords];
+    const readings = new Set(written.flatMap((text) => readingsOf(text, tag)));
+    keywordKeys.push(...[...readings].filter((reading) => reading !== '' && !keys.has(reading)));
     if (character !== '' && !keys.has(character)) keywordKeys.push(character);
-    const pluralKey = plural === undefined ? '' : fold(plural);
+    const pluralKey = plural === undefined ? '' : keyOf(plural);
     const nameKeys = pluralKey === '' ? [nameKey] : [nameKey, pluralKey];
     const translation: Translation = {
       has_audio: Object.hasOwn(recordings, tag) || speechText(tag, name) !== undefined,

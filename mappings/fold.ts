@@ -8,6 +8,8 @@
  * marks, Indic vowel signs and viramas stay for the same reason.
  */
 
+import { inOneScript } from './mixed-scripts.ts';
+
 /** Letters that compatibility decomposition leaves whole, with what people type instead of them. */
 const letters: Readonly<Record<string, string>> = {
   ß: 'ss',
@@ -88,15 +90,20 @@ const mark = new RegExp(`[\\u0306\\u0308${Object.values(optionalMarks).join('')}
 const letterMarks: Readonly<Record<string, string>> = { и: '\u0306', у: '\u0306', і: '\u0308' };
 const markedLetter = /([иуі])(\p{M}+)/gu;
 const anyMarkedLetter = /[иуі]\p{M}/u;
+/** Tone marks of Thai and Lao, which belong behind the vowel mark of their consonant and before its long vowel. */
+const toneMarks = '\\u0E48-\\u0E4C\\u0EC8-\\u0ECC';
+const consonants = '\\u0E01-\\u0E2E\\u0E81-\\u0EAE\\u0EDC\\u0EDD';
+/** Vowel marks of Thai and Lao above and below a consonant. */
+const vowelMarks = '\\u0E31\\u0E34-\\u0E39\\u0EB1\\u0EB4-\\u0EBB';
 /** Scripts of which most letters are left as they are. */
 const settledScripts = 'α-ωа-яђ-џҒ-ҽәөՠ-ֆא-תء-يٹ-ےऀ-෿ก-ໟက-႟ა-ჺሀ-፟ក-៝ᱚ-ᱽぁ-ゖー㐀-鿿가-힣';
-/** Letters of these scripts that decomposition takes apart, of which a part goes, and those that `thaiSpelling` has. */
+/** Letters of these scripts that decomposition takes apart, of which a part goes, and those that `vowelSpelling` has. */
 const unsettled =
   'ѓќѝآأؤإئۀۂ\\u0929\\u0931\\u0934\\u0958-\\u095F\\u09DC\\u09DD\\u09DF\\u0A33\\u0A36\\u0A59-\\u0A5E\\u0B5C\\u0B5D\\u0E33\\u0E40\\u0E4D\\u0EB3\\u0EDC\\u0EDD';
 const changed = `\\p{Lu}${Object.keys(letters).join('')}${Object.values(optionalMarks).join('')}${unsettled}`;
 /** Words in NFC that folding leaves as they are, one space apart: three of four names that are not Latin. */
 const settled = new RegExp(
-  `^(?! )(?:[[[${settledScripts}]&&[\\p{L}\\p{M}]]--[${changed}]]|เ(?!เ)| (?! |$))+$`,
+  `^(?! )(?!.*[${toneMarks}][${vowelMarks}])(?:[[[${settledScripts}]&&[\\p{L}\\p{M}]]--[${changed}]]|เ(?!เ)| (?! |$))+$`,
   'v',
 );
 /** Invisible characters; joiners are looked at later, and the tags of a flag are part of the emoji. */
@@ -108,9 +115,20 @@ const joiner =
   /\u200D(?:(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}]\u200D)|(?!\p{Extended_Pictographic}))/gu;
 const katakana = /[ァ-ヶヽヾ]/g;
 const nonAsciiDigit = /(?![0-9])\p{Nd}/gu;
-const thaiSpelling = /เเ|\u0E4D([\u0E48-\u0E4B])\u0E32/g;
-/** Any character with which a match of `letter`, `katakana` or `thaiSpelling` can begin: a quick check before these. */
-const anyLetter = new RegExp(`[${Object.keys(letters).join('')}ァ-ヶヽヾเ\\u0E4D]`);
+/**
+ * Thai and Lao as the keys were pressed, which looks alike on the screen: `แ` typed as two `เ`, a tone mark on either side
+ * of the long vowel `ำ` (decomposed), or before a vowel mark.
+ */
+const vowelSpelling = new RegExp(
+  [
+    'เเ',
+    `(?<=[${consonants}])(?<ring>[\\u0E4D\\u0ECD])(?:(?<before>[${toneMarks}])(?<vowel>[\\u0E32\\u0EB2])|(?<bare>[\\u0E32\\u0EB2])(?<after>[${toneMarks}]))`,
+    `(?<=[${consonants}])(?<tone>[${toneMarks}])(?<mark>[${vowelMarks}])`,
+  ].join('|'),
+  'g',
+);
+/** Any character with which a match of `letter`, `katakana` or `vowelSpelling` can begin: a quick check before these. */
+const anyLetter = new RegExp(`[${Object.keys(letters).join('')}ァ-ヶヽヾเ\\u0E4D\\u0ECD${toneMarks}]`);
 /** Everything that separates words; `#` and `*` of a keycap emoji are not separators. */
 const separator = /(?:(?![#*]\u20E3)[\p{P}\p{Z}\p{Cc}\p{Cn}\p{Co}\p{Cs}\uFFFD\u2044^`¨¯¸˝]|\s)+/gu;
 const space = /[\p{Z}\p{Cc}]+/gu;
@@ -126,12 +144,19 @@ function digitValue(digit: string): string {
 /** Letters, their marks, digits and spaces: most names and keywords, which need no look at emoji and punctuation. */
 const plain = /^(?:[\p{L}0-9 ]|(?![\uFE00-\uFE0F\u034F])\p{M})*$/u;
 
+/** The parts of a match of `vowelSpelling`: tone, ring and long vowel, or vowel mark and tone. */
+function inOrder(parts: Readonly<Partial<Record<string, string>>>): string {
+  const { ring, before, after, vowel, bare, tone, mark } = parts;
+  if (ring !== undefined) return `${before ?? after}${ring}${vowel ?? bare}`;
+  return tone === undefined ? 'แ' : `${mark}${tone}`;
+}
+
 function foldLetters(text: string): string {
   if (!anyLetter.test(text)) return text;
   return text
     .replace(letter, (character) => letters[character] ?? character)
     .replace(katakana, (character) => String.fromCharCode(character.charCodeAt(0) - 0x60))
-    .replace(thaiSpelling, (_, tone: string | undefined) => (tone ? `${tone}\u0E4D\u0E32` : 'แ'));
+    .replace(vowelSpelling, (...match) => inOrder(match.at(-1)));
 }
 
 /** Drops the marks that are left off when typing. Linear: a letter's marks are looked at once, however many they are. */
@@ -160,7 +185,7 @@ function foldCharacters(text: string, separators: RegExp): string {
 /**
  * Folds a text for comparison: compatibility forms, case, accents and optional marks, letter variants, katakana,
  * digits of all scripts, apostrophes (dropped, as `dont` and `мята` are typed) and punctuation (a space).
- * Emoji stay, without variation selector and skin tone. A text of punctuation alone (`?!`) keeps it.
+ * Words that mix letters of two scripts that look alike are written in one (`mixed-scripts.ts`). Emoji stay, without variation selector and skin tone. A text of punctuation alone (`?!`) keeps it.
  *
  * Idempotent, the same for NFC and NFD, never throws; a lone surrogate counts as a separator.
  *
@@ -176,9 +201,12 @@ export function fold(text: string): string {
     if (!unfoldedAscii.test(latin)) return latin.replace(/ +/g, ' ').trim();
   }
   if (settled.test(text) && text.normalize('NFC') === text) return text;
-  const wellFormed = text.toWellFormed();
+  // Capitals look alike that small letters do not (`Bода`), and folding joins letters and changes some.
+  const wellFormed = inOneScript(text.toWellFormed());
   const words = foldCharacters(wellFormed.replace(apostrophe, ''), separator);
-  return words === '' ? foldCharacters(wellFormed, space) : words;
+  if (words === '') return foldCharacters(wellFormed, space);
+  const unmixed = inOneScript(words);
+  return unmixed === words ? words : foldCharacters(unmixed, separator);
 }
 
 /**

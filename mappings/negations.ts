@@ -1,5 +1,6 @@
 import type { LanguageTag } from './document.ts';
 import { fold } from './fold.ts';
+import { inKeyScript } from './key-scripts.ts';
 import { readByLanguage } from './read-table.ts';
 
 /**
@@ -26,7 +27,8 @@ function negationsOf(language: LanguageTag): Negations {
   if (cached) return cached;
   const row = negations[language] ?? negations[language.split('-', 1)[0] ?? ''];
   const words = row?.split(' ') ?? [];
-  const alternatives = words.map((word) => word.split('-').map(fold).join('[^ ]*'));
+  const keyOf = (text: string) => inKeyScript(fold(text), language);
+  const alternatives = words.map((word) => word.split('-').map(keyOf).join('[^ ]*'));
   const made = {
     plain: words.find((word) => !word.includes('-')),
     pattern: row === undefined ? undefined : new RegExp(`(?:^| )(?:${alternatives.join('|')})(?: |$)`, 'u'),
@@ -42,7 +44,7 @@ export function plainNegation(language: LanguageTag): string | undefined {
 
 /** Whether one of the words of a folded text negates. */
 export function isNegated(folded: string, language: LanguageTag): boolean {
-  return negationsOf(language).pattern?.test(folded) ?? false;
+  return negationsOf(language).pattern?.test(inKeyScript(folded, language)) ?? false;
 }
 
 /** French `ne` before a vowel, which folding makes part of the next word. */

@@ -99,6 +99,8 @@ const byLanguage: Readonly<Record<LanguageTag, Romanisation>> = {
   ko: { replacements: common, hasOtherReadings: true },
   uk: { replacements: [[/g/g, 'h'], ...common] },
   yue: { replacements: common, hasOtherReadings: true },
+  // Chinese characters have several readings: an ingest reads whole words (`ingest/readings.ts`).
+  zh: { replacements: common, hasOtherReadings: true },
 };
 
 const defaultRomanisation: Romanisation = { replacements: common };

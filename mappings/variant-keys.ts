@@ -3,7 +3,7 @@ import type { LanguageTag } from './document.ts';
 import { hangulKeys, hasHangul } from './hangul-keys.ts';
 import { scriptOf } from './language-tags.ts';
 import { isSpaceless } from './languages.ts';
-import { romanisationKey } from './romanisation.ts';
+import { romanisationKey, typedRomanisationKey } from './romanisation.ts';
 
 /** A folded text written as one word: compounds are written either way (`ice cream`, `icecream`). */
 export function joined(text: string): string {
@@ -16,15 +16,36 @@ function isOfTwoWords(text: string): boolean {
   return space >= 0 && space === text.lastIndexOf(' ');
 }
 
+/** Hebrew is written with or without the letters that show vowels inside a word: `שמיים`, `שמים`. */
+const hebrewVowel = /(?<=\p{Script=Hebrew})[וי](?=\p{Script=Hebrew})/gu;
+/** Shorter words are others without a letter: `בית` is a house, `בת` a daughter. */
+const hebrewMinimumLetters = 3;
+
+function withoutVowelLetters(folded: string, language: LanguageTag): string | undefined {
+  if (scriptOf(language) !== 'Hebr' || folded.length < hebrewMinimumLetters) return undefined;
+  return folded.replace(hebrewVowel, '');
+}
+
+/** The keys by which a typed, folded text is looked up among those of {@link variantKeys}. */
+export function typedVariantKeys(folded: string, language: LanguageTag): string[] {
+  const keys = [
+    joined(folded),
+    typedRomanisationKey(folded, language),
+    withoutVowelLetters(folded, language),
+  ].filter((key) => key !== undefined);
+  return [...new Set(keys)];
+}
+
 /**
  * The keys of a folded text in a language: the keys that write it in Korean, its romanisation in another script, a
- * compound as one word.
+ * Hebrew word without its vowel letters, a compound as one word.
  */
 export function variantKeys(text: string, language: LanguageTag): string[] {
   const isCompound = isOfTwoWords(text) && !isSpaceless(language);
   const keys = [
     scriptOf(language) === 'Kore' && hasHangul(text) ? hangulKeys(joined(text)).toLowerCase() : undefined,
-    romanisationKey(text, language),
+    romanisationKey(text, language) ?? typedRomanisationKey(text, language),
+    withoutVowelLetters(text, language),
     isCompound ? joined(text) : undefined,
   ].filter((key) => key !== undefined);
   return keys.length < 2 ? keys : [...new Set(keys)];

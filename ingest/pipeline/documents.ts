@@ -1,4 +1,5 @@
 import { fold } from '../../mappings/fold.ts';
+import { inKeyScript } from '../../mappings/key-scripts.ts';
 import { contentHash, hexOf } from '../registry/content-hash.ts';
 import { datesOf } from '../registry/diff-registry.ts';
 import { isReleased, type Registry, register } from '../registry/registry.ts';
@@ -62,5 +63,5 @@ function summaryOf({ names }: Pick<UncheckedSymbol, 'names'>, id: number): Index
     .filter((tag) => textFault(cleanText(names[tag]?.name ?? ''), tag)?.isLost !== true)
     .sort();
   const tag = lang[id % lang.length] ?? '';
-  return { id, lang, name: `${tag}:${fold(cleanText(names[tag]?.name ?? ''))}` };
+  return { id, lang, name: `${tag}:${inKeyScript(fold(cleanText(names[tag]?.name ?? '')), tag)}` };
 }

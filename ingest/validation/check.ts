@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { inOneScript } from '../../mappings/mixed-scripts.ts';
 import {
   expandedLength,
   expandedTextMaximumCharacters,
@@ -144,6 +145,22 @@ export function withoutBrokenTexts(symbol: RawSymbol): Checked & { symbol: RawSy
   return { symbol: names === symbol.names ? symbol : { ...symbol, names }, findings };
 }
 
+function textsOf({ name, plural, keywords }: RawTranslation): string[] {
+  return [name, ...(plural === undefined ? [] : [plural]), ...keywords];
+}
+
+/** A translation whose words have letters of one script each; the same object where they have. */
+function inOneScriptEach(translation: RawTranslation): RawTranslation {
+  if (textsOf(translation).every((text) => inOneScript(text) === text)) return translation;
+  const { name, plural, keywords } = translation;
+  return {
+    ...translation,
+    name: inOneScript(name),
+    ...(plural !== undefined && { plural: inOneScript(plural) }),
+    keywords: keywords.map(inOneScript),
+  };
+}
+
 /** The names that can be shown, and what is wrong with the others. */
 export function namesWithoutBrokenTexts(names: RawSymbol['names']): {
   names: RawSymbol['names'];
@@ -152,7 +169,16 @@ export function namesWithoutBrokenTexts(names: RawSymbol['names']): {
   const findings: Finding[] = [];
   const kept: Record<string, RawTranslation> = {};
   let isChanged = false;
-  for (const [tag, translation] of Object.entries(names)) {
+  for (const [tag, written] of Object.entries(names)) {
+    const translation = inOneScriptEach(written);
+    if (translation !== written) {
+      isChanged = true;
+      const mixed = textsOf(written).filter((text) => inOneScript(text) !== text);
+      findings.push({
+        rule: 'mixed-scripts',
+        message: `${tag} ${mixed.map((text) => `"${text}"`).join(', ')} has letters of another script that look alike`,
+      });
+    }
     const { name, plural, keywords } = translation;
     const isLost = (text: string) => {
       const fault = textFault(text, tag);

@@ -1,7 +1,7 @@
 import type { LanguageTag } from '../../mappings/document.ts';
 import { facets } from '../../mappings/facets.ts';
+import { wholeBases } from '../../mappings/form-rules.ts';
 import { hangulKeys, hasHangul } from '../../mappings/hangul-keys.ts';
-import { irregularBase } from '../../mappings/irregular-forms.ts';
 import { phoneticVariants } from '../../mappings/phonetic-variants.ts';
 import { anyLanguage, fieldsOf } from '../../mappings/symbols.ts';
 import { joined } from '../../mappings/variant-keys.ts';
@@ -69,13 +69,10 @@ export const derivedName = (context: ClauseContext): Query[] =>
     ? []
     : termsOf('query.derived', keysOf(context, context.variants));
 
-/** Keys of the dictionary word of a text that is an irregular form as a whole: `went`, `行った`. */
+/** Keys of the dictionary words of a text that is a form as a whole, in a table or by a rule: `went`, `行った`, `gcat`. */
 function baseKeys({ language, variants }: ClauseContext): string[] {
   if (language === undefined) return [];
-  return variants.flatMap((variant) => {
-    const base = irregularBase(language, variant);
-    return base ? [key(language, base.text)] : [];
-  });
+  return variants.flatMap((variant) => wholeBases(language, variant).map((base) => key(language, base)));
 }
 
 /** Symbols whose name is the dictionary word of the text. */
@@ -115,9 +112,12 @@ export const nameBeginsWithWord = ({ language, variants }: ClauseContext): Query
 const nameBeginningMaximumLetters = 5;
 
 /** Symbols with a name that begins with the letters of the text. */
-export function nameBeginsWith({ language, query: { text, isCompleteWord } }: ClauseContext): Query[] {
+export function nameBeginsWith({ language, variants, query }: ClauseContext): Query[] {
+  const { text, isCompleteWord } = query;
   const isLong = text.folded.length > nameBeginningMaximumLetters;
-  return language === undefined || isCompleteWord || isLong ? [] : [prefixOfName(language, text.folded)];
+  return language === undefined || isCompleteWord || isLong
+    ? []
+    : [prefixOfName(language, variants[0] ?? text.folded)];
 }
 
 function prefixOfName(language: LanguageTag, folded: string): Query {
@@ -134,7 +134,9 @@ const analysedCharacters = { ofAllLanguages: 240, atLeast: 24 } as const;
 function analysedTexts({ query, variants, languageCount }: ClauseContext): string[] {
   const { ofAllLanguages, atLeast } = analysedCharacters;
   const length = Math.max(atLeast, Math.floor(ofAllLanguages / languageCount));
-  return [query.text.text, ...variants.slice(1)].map((text) => [...text].slice(0, length).join(''));
+  const { text, folded } = query.text;
+  const [key = folded, ...others] = variants;
+  return [key === folded ? text : key, ...others].map((typed) => [...typed].slice(0, length).join(''));
 }
 
 const wordFields = (language: LanguageTag | undefined) =>

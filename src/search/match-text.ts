@@ -1,4 +1,5 @@
 import type { LanguageTag } from '../../mappings/document.ts';
+import { wholeBases } from '../../mappings/form-rules.ts';
 import { irregularBases } from '../../mappings/irregular-forms.ts';
 import { isNegated } from '../../mappings/negations.ts';
 import { phoneticVariants } from '../../mappings/phonetic-variants.ts';
@@ -240,20 +241,21 @@ function matchForm(lines: Lines, spelling: Spelling, language: LanguageTag): Tex
   const distinctWords = [...new Set(words)];
   const { names, keywords } = textsOf(lines);
   const bases = irregularBases(language);
-  const dictionaryText = bases.get(query)?.text;
+  const dictionaryTexts = wholeBases(language, query);
   let best: TextMatch = { tier: 'unexplained', distance: 0, position: 0 };
   let isBestWeak = true;
   let bestShared = Number.NEGATIVE_INFINITY;
   for (const [position, text] of [...names, ...keywords].entries()) {
     const textWords = text.split(' ');
-    const isBase = dictionaryText === text;
+    const basePlace = dictionaryTexts.indexOf(text);
+    const isBase = basePlace >= 0;
     const place = isBase || textWords.length === words.length ? 'whole' : 'within';
     const parts = distinctWords.map((word) => sharedPart(word, textWords, { bases, place }));
     const shared = isBase ? 1 : Math.min(1, ...parts);
     // Of several words each may be another one: `who is it` is no `whose is it`.
     const isWeak = shared < sharedBeginningMinimum[words.length > 1 ? 'within' : place];
-    // The dictionary word of an irregular form is certain, however long it is.
-    const excess = isBase ? 0 : excessOf(text, query);
+    // The dictionary word of a form is certain, however long it is; of several the likeliest comes first.
+    const excess = isBase ? basePlace : excessOf(text, query);
     const isNegation = isOpposite(text, spelling, language);
     const tier = isWeak ? 'weak_form' : formTiers[place][position < names.length ? 'name' : 'keyword'];
     const distance = isWeak ? excess - shared : excess + unsharedDistance * (1 - shared);

@@ -2,7 +2,10 @@ import { inScriptOf } from '../../mappings/chinese-scripts.ts';
 import type { LanguageTag } from '../../mappings/document.ts';
 import { emojiOf } from '../../mappings/emoticons.ts';
 import { fold } from '../../mappings/fold.ts';
+import { withoutDoubling } from '../../mappings/form-rules.ts';
+import { inKeyScript } from '../../mappings/key-scripts.ts';
 import { lookupChain } from '../../mappings/language-tags.ts';
+import { inOneScript } from '../../mappings/mixed-scripts.ts';
 import { isNegatedAsTyped } from '../../mappings/negations.ts';
 import { elidedParticles, leadingParticles } from '../../mappings/particles.ts';
 import { bySpeakers } from '../../mappings/speakers.ts';
@@ -96,7 +99,7 @@ const foldedMaximumWords = 2 * queryTextMaximumWords;
 export function parseText(q: string | undefined): QueryText | undefined {
   if (!q) return undefined;
   const typed = emojiOf(q).split(' ');
-  const text = typed.slice(0, queryTextMaximumWords).join(' ');
+  const text = inOneScript(typed.slice(0, queryTextMaximumWords).join(' '));
   const folded = fold(text);
   if (folded === '') return undefined;
   const words = folded.split(' ');
@@ -114,19 +117,21 @@ export function parseText(q: string | undefined): QueryText | undefined {
 }
 
 /**
- * The folded text, and the text without the article or particle that it begins with in this language
+ * The folded text in the script of the language's keys, and the text without the article or particle that it begins with in this language
  * (`der Hund` → `Hund`, `to eat` → `eat`, `l'eau` → `eau`): tried beside it, never instead, since "no", "in" or "to" alone
- * are core words. Chinese is also tried in the script of the language.
+ * are core words. Chinese is also tried in the script of the language, and a word that is doubled to mean several alone.
  */
 export function queryVariants({ text, folded }: QueryText, language: LanguageTag): readonly string[] {
   // Regional variants share the particles of their language.
   const [primary = ''] = language.split('-');
   const particles: readonly string[] | undefined = leadingParticles[language] ?? leadingParticles[primary];
-  const particle = particles?.find((candidate) => folded.startsWith(`${candidate} `));
-  const withoutParticle = particle === undefined ? [] : [folded.slice(particle.length + 1)];
+  const key = inKeyScript(folded, language);
+  const particle = particles?.find((candidate) => key.startsWith(`${candidate} `));
+  const withoutParticle = particle === undefined ? [] : [key.slice(particle.length + 1)];
   const withoutElided = foldedWithoutElided(text, primary);
   const inOtherScript = inScriptOf(folded, language);
-  const variants = [folded, ...withoutParticle, withoutElided, inOtherScript];
+  const single = withoutDoubling(key, language);
+  const variants = [key, ...withoutParticle, withoutElided, inOtherScript, single];
   return [...new Set(variants.filter((variant) => variant !== undefined && variant !== ''))] as string[];
 }
 

@@ -141,7 +141,10 @@ export function ageGroupBitsOf(groups: readonly (string | number)[]): number {
   return groups.reduce<number>((bits, group) => bits | (1 << ageGroups.indexOf(group as AgeGroup)), 0);
 }
 
-/** The texts of a symbol that are typed: keys beyond its displayed keywords are emoji, which nobody types half. */
+/** Letters: of keys beyond those that are displayed, spellings by sound have them, and emoji, which nobody types half, none. */
+const spelled = /^\p{L}/u;
+
+/** The texts of a symbol that are typed. */
 export function textsOfSymbol(
   symbolId: number,
   lines: string,
@@ -149,13 +152,17 @@ export function textsOfSymbol(
   ageGroupBits: number,
 ): IndexedText[] {
   const { names, keywords } = textsOf(lines);
-  return [...names, ...keywords.slice(0, displayedKeywords)].map((folded, position) => ({
-    symbolId,
-    isName: position < names.length,
-    folded,
-    position,
-    ageGroupBits,
-  }));
+  const isTyped = (folded: string, position: number) =>
+    position < names.length + displayedKeywords || spelled.test(folded);
+  return [...names, ...keywords]
+    .map((folded, position) => ({
+      symbolId,
+      isName: position < names.length,
+      folded,
+      position,
+      ageGroupBits,
+    }))
+    .filter(({ folded, position }) => isTyped(folded, position));
 }
 
 /** Sorts the starts of all words, a few thousand a tick: at once they would hold up every other request. */

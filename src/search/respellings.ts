@@ -6,18 +6,16 @@ import type { LanguageTag } from '../../mappings/document.ts';
 import { fold } from '../../mappings/fold.ts';
 import { onOtherLayout } from '../../mappings/keyboard-layouts.ts';
 import { isSpaceless } from '../../mappings/languages.ts';
-import { typedRomanisationKey } from '../../mappings/romanisation.ts';
-import { joined } from '../../mappings/variant-keys.ts';
+import { joined, typedVariantKeys } from '../../mappings/variant-keys.ts';
 import type { ParsedTextQuery, QueryText, Respellings, VariantLookups } from './parse-query.ts';
 
 /** What is looked up beside a text as typed: it costs a look at some terms, and finds what is certain to be meant. */
 export function variantLookups({ folded, words }: QueryText, language: LanguageTag): VariantLookups {
   const oneWord = joined(folded);
   const isCompound = words.length > 1 && !isSpaceless(language);
-  const romanised = typedRomanisationKey(folded, language);
   return {
     texts: isCompound ? [oneWord] : [],
-    keys: [...new Set([oneWord, ...(romanised === undefined ? [] : [romanised])])],
+    keys: typedVariantKeys(folded, language),
   };
 }
 

@@ -218,6 +218,7 @@ describe('every rule', () => {
     'unusual-language': row({ names: { yol: { name: 'wuŋgan' } } }),
     mojibake: row({ names: { en: { name: 'dog' }, fr: { name: 'chien gÃ©ant' } } }),
     placeholder: row({ names: { en: { name: 'dog' }, ach: { name: 'crwdns46562:0dogcrwdne46562:0' } } }),
+    'mixed-scripts': row({ names: { en: { name: 'dog' }, uk: { name: 'пеc' } } }),
     markup: row({ names: { en: { name: '<b>dog</b>' } } }),
     'unknown-group': row({ group: 'animal-nature' }),
     'file-name': row({ names: { en: { name: 'dog_big' } } }),

@@ -29,6 +29,16 @@ test.each([
   ['น้ำ', 'น้\u0E4Dา'],
   ['นํ้า', 'น้\u0E4Dา'],
   ['เเม่', 'แม่'],
+  // Tone behind the long vowel, and before a vowel mark.
+  ['นำ\u0E49', 'น\u0E49\u0E4Dา'],
+  ['ນຳ\u0EC9', 'ນ\u0EC9\u0ECDາ'],
+  ['ท\u0E48\u0E35', 'ท\u0E35\u0E48'],
+  // Letters of another script that look alike: Latin c, a with breve, capital B; Cyrillic a.
+  ['cиній', 'синій'],
+  ['пăх', 'пах'],
+  ['Bода', 'вода'],
+  ['c\u0430t', 'cat'],
+  ['βtest', 'βtest'],
   ['강아지', '강아지'],
   ['１２ ٣ ४', '12 3 4'],
   ['ｆｕｌｌ', 'full'],

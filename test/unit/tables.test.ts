@@ -13,8 +13,8 @@ const files = ['mappings', 'src', 'ingest'].flatMap((folder) =>
     .map((path) => join(folder, path).replaceAll(sep, '/')),
 );
 
-/** Tables whose order says something: of a form of two rows the first is the likelier. */
-const ordered = /^mappings\/tables\/irregular-forms\//;
+/** Tables whose order says something: of a form of two rows, or by two rules, the first is the likelier. */
+const ordered = /^mappings\/tables\/(?:irregular-forms|form-rules)\//;
 
 describe.each(files)('%s', (file) => {
   const text = readFileSync(join(root, file), 'utf8');

@@ -1,0 +1,104 @@
+/**
+ * Words in Chinese characters as they are written by their sound, for the keys of names and keywords: kana for kanji
+ * (`にく` for `肉`), pinyin for Chinese (`yinyue` for `音乐`), and kanji for names in kana (`蛙` for `カエル`).
+ *
+ * Words are read as wholes by dictionaries, as a character has several readings (`音乐` yinyue, `快乐` kuaile). They are read
+ * at ingest, so that neither the serving processes hold a dictionary nor the engine needs a plugin beyond `analysis-icu`.
+ */
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type * as Lindera from 'lindera-wasm-nodejs-ipadic';
+import { inScriptOf } from '../mappings/chinese-scripts.ts';
+import type { LanguageTag } from '../mappings/document.ts';
+import { fold } from '../mappings/fold.ts';
+import { readTable } from '../mappings/read-table.ts';
+
+const chineseCharacter = /\p{Script=Han}/u;
+const kanaOnly = /^[\p{Script=Hiragana}\p{Script=Katakana}ー・\s]+$/u;
+const katakanaOnly = /^[\p{Script=Katakana}ー]+$/u;
+
+/** Other spellings of one text, folded, without the text itself. */
+type Reader = (text: string) => readonly string[];
+
+const readers: Readonly<Record<LanguageTag, Reader>> = { ja: memoized(japanese), zh: memoized(pinyinOf) };
+
+/**
+ * The spellings of a text by its sound (or, of one in kana, in kanji), folded; none in other languages.
+ * @param text as it is written: of words in kana it counts whether they are katakana.
+ */
+export function readingsOf(text: string, language: LanguageTag): readonly string[] {
+  const read = readers[language.split('-', 1)[0] ?? ''];
+  return read ? read(text) : [];
+}
+
+/** Names and keywords repeat: a catalogue has each of them some three times. */
+function memoized(read: Reader): Reader {
+  const known = new Map<string, readonly string[]>();
+  return (text) => {
+    const readings = known.get(text) ?? [...new Set(read(text).filter((reading) => reading !== fold(text)))];
+    known.set(text, readings);
+    return readings;
+  };
+}
+
+const require = createRequire(import.meta.url);
+
+interface JapaneseToken {
+  surface: string;
+  /** In katakana; absent of what the dictionary does not know. */
+  reading?: string;
+}
+
+let tokenizer: Lindera.Tokenizer | undefined;
+
+/** The tokens of a Japanese text. The dictionary is loaded for the first one: most catalogues have none. */
+function tokensOf(text: string): JapaneseToken[] {
+  if (!tokenizer) {
+    const { TokenizerBuilder } = require('lindera-wasm-nodejs-ipadic') as typeof Lindera;
+    const builder = new TokenizerBuilder();
+    builder.setDictionary('embedded://ipadic');
+    builder.setMode('normal');
+    tokenizer = builder.build();
+  }
+  return tokenizer.tokenize(text) as JapaneseToken[];
+}
+
+function japanese(text: string): string[] {
+  const folded = fold(text);
+  if (kanaOnly.test(text)) {
+    const pairs = [...(kanjiOf.get(folded) ?? []), ...((katakanaOnly.test(text) && kanjiOf.get(text)) || [])];
+    return pairs.map(fold);
+  }
+  if (!chineseCharacter.test(text)) return [];
+  const reading = tokensOf(text.normalize('NFKC')).map(({ surface, reading: kana }) =>
+    kana === undefined || kana === '*' ? surface : kana,
+  );
+  const spelled = fold(reading.join(''));
+  return [...(kanaOf.get(folded) ?? []).map(fold), ...(chineseCharacter.test(spelled) ? [] : [spelled])];
+}
+
+/** Pinyin without tones; `ü` is typed as `v`, and as `u`. */
+function pinyinOf(text: string): string[] {
+  if (!chineseCharacter.test(text)) return [];
+  const { pinyin } = require('pinyin-pro') as typeof import('pinyin-pro');
+  // The dictionary is of simplified characters.
+  const simplified = inScriptOf(text, 'zh-Hans') ?? text;
+  const syllables = pinyin(simplified, { toneType: 'none', type: 'array', v: true, nonZh: 'consecutive' });
+  const spelled = fold(syllables.join('')).replaceAll(' ', '');
+  return chineseCharacter.test(spelled) ? [] : [spelled, spelled.replaceAll(/(?<=[nl])v/g, 'u')];
+}
+
+/** The rows of `tables/japanese-readings.tsv`: words in kanji, with kana that the dictionary does not give. */
+export const japanesePairs = readTable(join(import.meta.dirname, 'tables/japanese-readings.tsv'), [
+  'kanji',
+  'kana',
+]).flatMap(({ kanji, kana }) => kana.split(', ').map((each) => [kanji, each] as const));
+
+const kanaOf = groupedBy(japanesePairs);
+/** By kana as the table has them: hiragana are those of folded texts, katakana those of texts in katakana alone. */
+const kanjiOf = groupedBy(japanesePairs.map(([kanji, kana]) => [kana, kanji]));
+
+function groupedBy(pairs: readonly (readonly [string, string])[]): ReadonlyMap<string, readonly string[]> {
+  const grouped = Map.groupBy(pairs, ([key]) => key);
+  return new Map([...grouped].map(([key, group]) => [key, group.map(([, value]) => value)]));
+}

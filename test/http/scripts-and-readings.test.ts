@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Service } from '../../src/service.ts';
+import { getJson, type Page } from '../support/answers.ts';
+import { startTestService } from '../support/service.ts';
+
+let service: Service;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.stop());
+
+/** What is typed in another script, by its sound or in another form, and the name of the symbol that comes first. */
+const typed = {
+  bs: [['кућа', 'kuća']],
+  br: [["c'hi", 'ki']],
+  ga: [['gcat', 'cat']],
+  gd: [['chù', 'cù']],
+  he: [
+    ['אזן', 'אוזן'],
+    ['צפור', 'ציפור'],
+  ],
+  hr: [['мачка', 'mačka']],
+  id: [['burung-burung', 'burung']],
+  ja: [
+    ['にく', '肉'],
+    ['そら', '空'],
+    ['べんきょう', '習う'],
+    ['蟻', 'アリ'],
+    ['海老', 'エビ'],
+  ],
+  ms: [['kuda-kuda', 'kuda']],
+  sr: [
+    ['voda', 'вода'],
+    ['kuca', 'кућа'],
+    ['škola', 'школа'],
+  ],
+  uk: [['cиній круг', 'синій круг']],
+  uz: [['мушук', 'mushuk']],
+  'zh-Hans': [
+    ['shuijiao', '睡觉'],
+    ['yinyue', '音乐'],
+    ['nvhai', '女孩'],
+    ['changjinglu', '长颈鹿'],
+  ],
+} as const satisfies Record<string, readonly (readonly [text: string, name: string])[]>;
+
+describe('what is typed in another script or by its sound finds the word', () => {
+  it.each(Object.entries(typed))('%s', async (lang, rows) => {
+    const found: [string, string | undefined][] = [];
+    for (const [q] of rows) {
+      const { data } = await getJson<Page>(service, '/api/v1/symbols/search', { q, lang, limit: '1' });
+      found.push([q, data[0]?.name]);
+    }
+    expect(found).toEqual(rows);
+  });
+
+  it('in type-ahead too', async () => {
+    const parameters = { q: 'mač', lang: 'sr' };
+    const { data } = await getJson<{ data: { text: string }[] }>(
+      service,
+      '/api/v1/symbols/suggest',
+      parameters,
+    );
+    expect(data[0]?.text).toBe('мачка');
+  });
+});

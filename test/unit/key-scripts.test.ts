@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { fold } from '../../mappings/fold.ts';
+import { inKeyScript } from '../../mappings/key-scripts.ts';
+import { isNegated } from '../../mappings/negations.ts';
+
+test.each([
+  ['sr', 'кућа', 'kuća'],
+  ['sr-Cyrl-BA', 'љубав', 'ljubav'],
+  ['sr-Latn', 'џемпер', 'džemper'],
+  ['hr', 'ђак', 'đak'],
+  ['bs', 'ђак', 'djak'],
+  ['uz', 'мушук', 'mushuk'],
+  ['uz', 'ўқувчи', 'o‘quvchi'],
+  ['uz', 'ер', 'yer'],
+  ['az', 'гыз', 'qız'],
+  ['az', 'көпәк', 'köpək'],
+])('%s: %s and %s have one key', (language, cyrillic, latin) => {
+  expect(inKeyScript(fold(cyrillic), language)).toBe(inKeyScript(fold(latin), language));
+});
+
+test('languages of one script keep theirs', () => {
+  expect(inKeyScript('кот', 'ru')).toBe('кот');
+  expect(inKeyScript('mačka', 'sl')).toBe('mačka');
+});
+
+test('a negation negates in both scripts', () => {
+  for (const text of ['nije voda', 'није вода']) expect(isNegated(text, 'sr')).toBe(true);
+  expect(isNegated('voda', 'sr')).toBe(false);
+});
