@@ -8,6 +8,8 @@ export interface ParameterMeta {
   description: string;
   /** May be given several times; the values are joined by commas. */
   repeatable?: true;
+  /** A word of another service, understood and not described: there is another parameter for it. */
+  undocumented?: true;
   /** JSON Schema of the value, where the one made from the parser would say less. */
   schema?: object;
 }

@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import { z } from 'zod';
 import { type ErrorCode, errorCodes } from '../errors.ts';
 import { idSchema } from '../http/parameter-types.ts';
+import type { ParameterMeta } from '../http/parse-parameters.ts';
 import { partnerSchemas } from '../partners/report-answers.ts';
 import { reportFields } from '../partners/report-schema.ts';
 import { type ResponseHeader, responseHeaders } from './response-headers.ts';
@@ -155,7 +156,7 @@ function parametersOf({ path, pathParameters, parameters, headers = [] }: Route)
     ...names.map((name) => {
       return { name, in: 'path', required: true, ...(pathParameters?.[name] ?? idInPath) };
     }),
-    ...Object.entries(parameters?.shape ?? {}).map(([name, schema]) => {
+    ...documentedParameters(parameters).map(([name, schema]) => {
       const required = !(schema as z.ZodType).safeParse(undefined).success;
       return {
         name,
@@ -168,6 +169,13 @@ function parametersOf({ path, pathParameters, parameters, headers = [] }: Route)
     }),
     ...headers,
   ];
+}
+
+/** The parameters that the document describes: not the words of other services that are understood beside them. */
+function documentedParameters(parameters: z.ZodObject | undefined): [string, z.ZodType][] {
+  return (Object.entries(parameters?.shape ?? {}) as [string, z.ZodType][]).filter(
+    ([, schema]) => !(schema.meta() as Partial<ParameterMeta> | undefined)?.undocumented,
+  );
 }
 
 function describedResponse({ description, json, content }: DescribedResponse, registry: Registry): object {

@@ -125,8 +125,6 @@ const refused = {
   label: 'beside',
   colours: 'rainbow',
   fields: 'nmae',
-  color: 'maybe',
-  plural: 'maybe',
   since: 'yesterday',
 } as const satisfies Record<string, string>;
 

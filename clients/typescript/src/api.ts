@@ -1913,7 +1913,7 @@ export interface operations {
                 /** @description Skin tone from light to dark, as in Unicode; names of other services are understood. Where a drawing of the set itself has this tone, its hair may differ too. */
                 skin?: number;
                 /** @description Colour of the hair; other spellings are understood. */
-                hair?: "black" | "brown" | "blonde" | "red" | "gray" | "white" | "grey" | "blond" | "darkbrown" | "darkgray" | "darkgrey";
+                hair?: "black" | "brown" | "blonde" | "red" | "gray" | "white";
                 /** @description `all` = every word; `key` = only words that carry meaning, as key word signing has them. */
                 mode?: "all" | "key";
                 /** @description Symbols that a person has chosen for words before: `word:id`, as a comma list. They come before what the sentence says. */
@@ -2048,7 +2048,7 @@ export interface operations {
                      * @description Colour of the hair; other spellings are understood.
                      * @enum {string}
                      */
-                    hair?: "black" | "brown" | "blonde" | "red" | "gray" | "white" | "grey" | "blond" | "darkbrown" | "darkgray" | "darkgrey";
+                    hair?: "black" | "brown" | "blonde" | "red" | "gray" | "white";
                     /**
                      * @description `all` = every word; `key` = only words that carry meaning, as key word signing has them.
                      * @default all
@@ -2177,7 +2177,7 @@ export interface operations {
                         label?: string;
                         skin?: number;
                         /** @enum {string} */
-                        hair?: "black" | "brown" | "blonde" | "red" | "gray" | "white" | "grey" | "blond" | "darkbrown" | "darkgray" | "darkgrey";
+                        hair?: "black" | "brown" | "blonde" | "red" | "gray" | "white";
                         mono?: boolean;
                         /** @enum {string} */
                         overlay?: "plural" | "negation";
@@ -2210,7 +2210,7 @@ export interface operations {
                      * @description Colour of the hair; other spellings are understood.
                      * @enum {string}
                      */
-                    hair?: "black" | "brown" | "blonde" | "red" | "gray" | "white" | "grey" | "blond" | "darkbrown" | "darkgray" | "darkgrey";
+                    hair?: "black" | "brown" | "blonde" | "red" | "gray" | "white";
                     /** @description Line drawings in black and white. */
                     mono?: boolean;
                     /**
@@ -3472,15 +3472,11 @@ export interface operations {
                 /** @description Skin tone from light to dark, as in Unicode; names of other services are understood. Where a drawing of the set itself has this tone, its hair may differ too. */
                 skin?: number;
                 /** @description Colour of the hair; other spellings are understood. */
-                hair?: "black" | "brown" | "blonde" | "red" | "gray" | "white" | "grey" | "blond" | "darkbrown" | "darkgray" | "darkgrey";
+                hair?: "black" | "brown" | "blonde" | "red" | "gray" | "white";
                 /** @description 1: a line drawing in black and white. */
                 mono?: 0 | 1;
                 /** @description An overlay on the image: more than one of it, or none of it. */
                 overlay?: "plural" | "negation";
-                /** @description `true` is `overlay=plural`, as ARASAAC names it. */
-                plural?: boolean;
-                /** @description `false` is `mono=1`, as ARASAAC names it. */
-                color?: boolean;
                 /** @description Kind of file. `svg` is the drawing itself with other colours, where the set has it (`image.svg_url`): without `mono`, `overlay` and `size`. */
                 format?: "png" | "svg";
                 /** @description Width and height in pixels. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { boolean, booleanSchema, mustBeOneOf, oneOf, wordSchema } from '../../http/parameter-types.ts';
+import { boolean, mustBeOneOf, oneOf, wordSchema } from '../../http/parameter-types.ts';
 import { boundedText } from '../../http/text-bounds.ts';
 import type { Rights } from '../render/render-job.ts';
 import { applicable, overlays, variantKey } from '../variants/variant.ts';
@@ -40,11 +40,11 @@ export const variantParameters = z
       }),
     plural: boolean.optional().meta({
       description: '`true` is `overlay=plural`, as ARASAAC names it.',
-      schema: booleanSchema,
+      undocumented: true,
     }),
     color: boolean.optional().meta({
       description: '`false` is `mono=1`, as ARASAAC names it.',
-      schema: booleanSchema,
+      undocumented: true,
     }),
     format: oneOf(formats)
       .default('png')

@@ -40,5 +40,5 @@ export const hairField = oneOf(hairColours, hairNames)
   .optional()
   .meta({
     description: 'Colour of the hair; other spellings are understood.',
-    schema: { type: 'string', enum: [...hairColours, ...Object.keys(hairNames)] },
+    schema: { type: 'string', enum: [...hairColours] },
   });
