@@ -6,6 +6,7 @@ import { javaSettings } from '../embedded/java.ts';
 import { openSearchEngine } from '../embedded/opensearch.ts';
 import { nodeUrls } from '../src/lib/node-urls.ts';
 import { settingsFromFiles } from '../src/lib/secret-files.ts';
+import { type Log, openLog } from '../src/logger.ts';
 import { ClusterAgent } from '../src/opensearch/cluster-name.ts';
 import type { Command, CommandResult, OfflineContext } from './commands/command.ts';
 import { commands } from './commands/commands.ts';
@@ -20,7 +21,7 @@ import {
 import { diskErrorMessage, type FailureKind, IngestFailure } from './failure.ts';
 import { isTransient } from './opensearch/errors.ts';
 import { limitHeapGrowth, lowerPriority } from './process-settings.ts';
-import { showProgress } from './progress.ts';
+import { lineOutput, showProgress } from './progress.ts';
 import { type DamagedIndex, damagedIndices } from './releases/damage.ts';
 import { expectUndamaged } from './releases/repair.ts';
 import { sourceFormats } from './sources/open.ts';
@@ -113,6 +114,18 @@ function aliasOf(values: OptionValues): string {
   }
 }
 
+/** Whether `npm start` runs it, and not on a terminal: what it says is then part of the service's log, which has said the rest. */
+function isPartOfService(): boolean {
+  return process.channel !== undefined && process.stdout.isTTY !== true;
+}
+
+let log: Log | undefined;
+
+function serviceLog(): Log {
+  log ??= openLog('info', process.stdout);
+  return log;
+}
+
 async function runCommand(
   command: Command,
   operands: readonly string[],
@@ -125,7 +138,9 @@ async function runCommand(
     dataDir,
     path: process.env.PATH ?? '',
     replicas: replicas(process.env.PARTNER_REPLICAS),
-    progress: showProgress(process.stderr),
+    progress: showProgress(
+      isPartOfService() ? lineOutput((line) => serviceLog().info(line)) : process.stderr,
+    ),
     signal: interruption().signal,
   };
   const alias = aliasOf(values);
@@ -134,9 +149,12 @@ async function runCommand(
   // The client's library prints to standard output, which belongs to the result.
   console.log = console.error;
   const result = await execute(command, context, { alias, waitSeconds: values.wait ?? 30 });
-  process.stdout.write(
-    values.json ? `${JSON.stringify(result.value)}\n` : result.lines.map((line) => `${line}\n`).join(''),
-  );
+  if (isPartOfService()) for (const line of result.lines) serviceLog().info(line);
+  else {
+    process.stdout.write(
+      values.json ? `${JSON.stringify(result.value)}\n` : result.lines.map((line) => `${line}\n`).join(''),
+    );
+  }
   if (result.invalid) process.exitCode = exitCodes['validation-failed'];
 }
 
@@ -191,7 +209,7 @@ async function findDamage(client: Client): Promise<readonly DamagedIndex[]> {
 async function findEngine(dataDir: string, waitSeconds: number) {
   const settings = { ...process.env, ...settingsFromFiles(process.env) };
   const { OPENSEARCH_URL, OPENSEARCH_CA, OPENSEARCH_CLUSTER_NAME, CACHE_DIR } = settings;
-  const say = (line: string) => process.stderr.write(`${line}\n`);
+  const say = isPartOfService() ? () => undefined : (line: string) => process.stderr.write(`${line}\n`);
   try {
     const engine = await openSearchEngine({
       url: OPENSEARCH_URL || undefined,

@@ -25,6 +25,11 @@ const drawEveryMilliseconds = 100;
 
 const barWidth = 24;
 
+/** Progress as lines of a log: what a service that is no terminal says in one voice. */
+export function lineOutput(write: (line: string) => void): ProgressOutput {
+  return { write: (text) => write(text.trim()) };
+}
+
 /** Progress on a terminal or in a log. @param now milliseconds, monotonic. */
 export function showProgress(
   output: ProgressOutput,
@@ -73,11 +78,15 @@ export function showProgress(
   };
 }
 
-/** `1200/2465 (49 %), 310/s, 4 s left`. Pure. */
+/** Before so much is done, and for so long, a rate says nothing: the first documents wait for the index to be made. */
+const estimateFrom = { share: 0.05, milliseconds: 5000 } as const;
+
+/** `1200/2465 (49 %), 310/s, 4 s left`; without an estimate that could not be true yet. Pure. */
 export function status(count: number, total: number, milliseconds: number): string {
   const perSecond = milliseconds > 0 ? (count * 1000) / milliseconds : 0;
   const percent = Math.floor((count * 100) / Math.max(total, 1));
-  const left = perSecond > 0 ? `, ${duration(Math.max(total - count, 0) / perSecond)} left` : '';
+  const isKnown = count >= total * estimateFrom.share && milliseconds >= estimateFrom.milliseconds;
+  const left = perSecond > 0 && isKnown ? `, ${duration(Math.max(total - count, 0) / perSecond)} left` : '';
   return `${count}/${total} (${percent} %), ${perSecond.toFixed(perSecond < 10 ? 1 : 0)}/s${left}`;
 }
 

@@ -1,4 +1,5 @@
 import type { Client } from '@opensearch-project/opensearch';
+import { searchesMinimum } from '../src/catalogue/query-log.ts';
 import { refusalStatus, refusalType } from './opensearch/errors.ts';
 
 /** A text that was searched for, as the service counts it: by language, with nothing about the client. */
@@ -72,10 +73,14 @@ async function most(client: Client, alias: string, field: 'asked' | 'missed'): P
   }
 }
 
+const noneYet =
+  `none yet. Words are counted and withheld until a serving process was asked for them ${searchesMinimum} times: ` +
+  'rarer ones may say something about one person';
+
 /** The report as people read it. */
 export function missingLines({ missing, asked }: MissingReport): string[] {
   const listed = (title: string, texts: readonly SearchedText[], field: 'asked' | 'missed') => [
-    `${title}: ${texts.length === 0 ? 'nothing was counted yet' : ''}`,
+    `${title}: ${texts.length === 0 ? noneYet : ''}`,
     ...texts.map(
       (entry) => `  ${String(entry[field]).padStart(6)}  ${entry.language.padEnd(10)} ${entry.text}`,
     ),

@@ -68,12 +68,13 @@ function observeRequests({ requestLog }: AppServices) {
 
 /** The one place where errors become answers. */
 function answerErrors(log: Log) {
+  const logFailure = createFailureLog(log);
   return async function answerError(context: Context, next: Next): Promise<void> {
     try {
       await next();
     } catch (error) {
       const known = error instanceof HttpError;
-      logFailure(log, error, String(context.state.requestId));
+      logFailure(error, String(context.state.requestId));
       for (const name of [
         'ETag',
         'Last-Modified',
@@ -102,13 +103,32 @@ async function requireSingleHost({ req }: Context, next: Next): Promise<void> {
   await next();
 }
 
-/** Retryable failures (HttpError 5xx) are one log line; unexpected errors are logged with their stack. */
-function logFailure(log: Log, error: unknown, requestId: string): void {
-  if (!(error instanceof HttpError)) log.error({ err: error, requestId }, 'request failed');
-  else if (error.status >= 500) {
-    const cause = error.cause instanceof Error ? error.cause.message : undefined;
-    log.warn({ code: error.code, cause, requestId }, 'request not answered');
-  }
+/** Refusals of an empty catalogue are one line in this time: a page that polls during a first start would drown its progress. */
+const refusalsEveryMilliseconds = 60_000;
+
+/**
+ * Retryable failures (HttpError 5xx) are one log line, those of an empty catalogue are counted; unexpected errors are logged
+ * with their stack.
+ */
+export function createFailureLog(
+  log: Pick<Log, 'warn' | 'error'>,
+  now: () => number = performance.now.bind(performance),
+): (error: unknown, requestId: string) => void {
+  let refused = 0;
+  let toldAt = Number.NEGATIVE_INFINITY;
+  return (error, requestId) => {
+    if (!(error instanceof HttpError)) log.error({ err: error, requestId }, 'request failed');
+    else if (error.code === 'catalogue-empty') {
+      refused += 1;
+      if (now() - toldAt < refusalsEveryMilliseconds) return;
+      log.warn({ code: error.code, refused }, 'requests are refused while the catalogue is empty');
+      refused = 0;
+      toldAt = now();
+    } else if (error.status >= 500) {
+      const cause = error.cause instanceof Error ? error.cause.message : undefined;
+      log.warn({ code: error.code, cause, requestId }, 'request not answered');
+    }
+  };
 }
 
 async function limitUrlLength(context: Context, next: Next): Promise<void> {

@@ -130,6 +130,7 @@ async function start(
     allowed.demo && (await empty()) && (await ingestDemo(() => demo.ingest(settings), log, signal));
   signal.throwIfAborted();
   logExampleUrls(config, supervisor.url, await empty(), say);
+  await warnOfMissingImages(supervisor.url, config, log);
   // Work that nobody waits for. Requests are answered first: its processes yield to everything else.
   const later = (async () => {
     if (isFilled) await demo.renderThumbnails(settings);
@@ -139,6 +140,22 @@ async function start(
       log.warn({ err: error }, 'pre-rendering failed; missing files are rendered on request');
   });
   steps.push({ name: 'pre-rendering', stop: () => later });
+}
+
+/** A catalogue that was restored without its images answers searches, and shows nothing. */
+async function warnOfMissingImages(url: string, { DATA_DIR }: Config, log: Log): Promise<void> {
+  try {
+    const answer = (await (await fetch(`${url}/readyz`)).json()) as {
+      data?: { checks?: { images?: string } };
+    };
+    if (answer.data?.checks?.images !== 'missing') return;
+    log.warn(
+      `the images of this catalogue are not below ${join(DATA_DIR, 'artwork')}: npm run catalog -- ingest <its sources> ` +
+        'makes them anew (without a source: the demo), and changes nothing else',
+    );
+  } catch {
+    // Who cannot be asked now is asked by those who watch `/readyz`.
+  }
 }
 
 /** Whether the demo is live now. A service without it goes on: partners and curators have work of their own there. */

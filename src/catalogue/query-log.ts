@@ -32,7 +32,7 @@ const flushMilliseconds = 60_000;
 /** Bound of the memory: clients can make up any number of texts. */
 const countsMaximum = 5000;
 /** A text with fewer searches may say something about one person: it is never written. */
-const searchesMinimum = 3;
+export const searchesMinimum = 3;
 /** Longest text that is counted. */
 export const queryLogMaximum = { words: 3, characters: 40 } as const;
 

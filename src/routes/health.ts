@@ -6,6 +6,7 @@ import type { Release } from '../opensearch/release.ts';
 import type { SharedStoreState } from '../redis.ts';
 import { search } from '../search/search.ts';
 import type { Route, RouteServices } from './route.ts';
+import { type ImagesState, imagesState } from './stored-images.ts';
 
 /** How long the engine may take to answer `/readyz`. */
 const deadlineMilliseconds = 1500;
@@ -39,7 +40,7 @@ export const readyRoute: Route = {
     context.set('Cache-Control', cacheControl.none);
     const checks = await readiness(services);
     const ready = checks.catalogue === 'ready' && checks.process === 'ready';
-    const isDegraded = checks.redis === 'away' || checks.redis === 'read-only';
+    const isDegraded = checks.redis === 'away' || checks.redis === 'read-only' || checks.images === 'missing';
     context.status = ready ? 200 : 503;
     if (!ready) context.set('Retry-After', '3');
     context.body = ready
@@ -74,6 +75,7 @@ type CatalogueState = 'ready' | 'empty' | 'engine-away';
 /** The state of everything that a service depends on. */
 interface Dependencies {
   catalogue: CatalogueState;
+  images: ImagesState | 'unknown';
   redis: SharedStoreState | 'none';
 }
 
@@ -86,11 +88,12 @@ async function readiness(services: RouteServices): Promise<Dependencies & { proc
 }
 
 async function checkDependencies(services: RouteServices): Promise<Dependencies> {
-  const [catalogue, redis] = await Promise.all([
+  const [catalogue, redis, images] = await Promise.all([
     inTime(catalogueState(services), 'engine-away'),
     services.redisState?.() ?? ('none' as const),
+    inTime(knownImages(services), 'unknown'),
   ]);
-  return { catalogue, redis };
+  return { catalogue, images, redis };
 }
 
 /**
@@ -111,6 +114,14 @@ async function catalogueState(services: RouteServices): Promise<CatalogueState> 
   }
 }
 
+/** Of the release that is known; a fault of the engine is told by `catalogue`. */
+async function knownImages(services: RouteServices): Promise<Dependencies['images']> {
+  const release = services.catalogue.known();
+  return release === undefined
+    ? 'unknown'
+    : await imagesState(services, release).catch(() => 'unknown' as const);
+}
+
 /**
  * The first search of a process compiles what all searches share, and takes ten times as long as the next: who asks whether
  * the process is ready waits for it, not a person.
@@ -121,9 +132,9 @@ async function searchOnce(services: RouteServices, release: Release): Promise<vo
 }
 
 /** A probe that hangs is worse than one that fails: balancers ask every few seconds. */
-function inTime(state: Promise<CatalogueState>, late: CatalogueState): Promise<CatalogueState> {
+function inTime<State>(state: Promise<State>, late: State): Promise<State> {
   let timer: NodeJS.Timeout;
-  const deadline = new Promise<CatalogueState>((resolve) => {
+  const deadline = new Promise<State>((resolve) => {
     timer = setTimeout(() => resolve(late), deadlineMilliseconds);
   });
   return Promise.race([state, deadline]).finally(() => clearTimeout(timer));

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Koa from 'koa';
 import { afterEach, expect, it } from 'vitest';
-import { serviceUnavailable } from '../../src/errors.ts';
+import { httpError, serviceUnavailable } from '../../src/errors.ts';
 import { EngineRefusal } from '../../src/opensearch/client.ts';
 import type { Release } from '../../src/opensearch/release.ts';
 import type { SharedStoreState } from '../../src/redis.ts';
@@ -24,13 +24,23 @@ async function ready(services: {
   refresh?: () => Promise<Release>;
   request?: (method: string, path: string) => Promise<unknown>;
   redis?: SharedStoreState;
+  /** Whether the images of the catalogue are stored here. */
+  areImagesStored?: boolean;
 }) {
-  const { known, refresh = never, request = async () => ({}), redis } = services;
+  const { known, refresh = never, request = async () => ({}), redis, areImagesStored = true } = services;
   const app = new Koa();
   const router = mountRoutes([readyRoute], {
     catalogue: { known: () => known, refresh },
     engine: { request },
     symbols: { get: async () => [] },
+    images: {
+      bytes: {
+        get: async () => {
+          if (!areImagesStored) throw httpError('not-found', 'not stored');
+          return Buffer.alloc(1);
+        },
+      },
+    },
     alias: 'symbols',
     redisState: redis && (async () => redis),
     isStopping: () => false,
@@ -41,13 +51,14 @@ async function ready(services: {
   const startedAt = performance.now();
   const response = await fetch(`http://localhost:${(server.address() as AddressInfo).port}/readyz`);
   const { data } = (await response.json()) as {
-    data: { status?: string; checks: { catalogue: string; redis: string } };
+    data: { status?: string; checks: { catalogue: string; redis: string; images: string } };
   };
   return {
     status: response.status,
     state: data.status,
     catalogue: data.checks.catalogue,
     redis: data.checks.redis,
+    images: data.checks.images,
     milliseconds: performance.now() - startedAt,
   };
 }
@@ -115,8 +126,8 @@ it('asks the engine and Redis once for all probes that come at the same time', a
     mountRoutes([readyRoute], {
       catalogue: { known: () => release },
       engine: {
-        request: () => {
-          checks += 1;
+        request: (_method: string, path: string) => {
+          if (path.startsWith('/_alias/')) checks += 1;
           return answered;
         },
       },
@@ -134,4 +145,14 @@ it('asks the engine and Redis once for all probes that come at the same time', a
   const answers = await Promise.all(Array.from({ length: 20 }, () => fetch(url)));
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
   expect(checks).toBe(1);
+});
+
+it('says that the images of a restored catalogue are missing, and still answers searches', async () => {
+  const hit = { _source: { display: { image: { path: 'core/dog.00000000.png' } } } };
+  const request = async () => ({ hits: { hits: [hit, hit] } });
+  const states = [true, false].map((areImagesStored) => ready({ known: release, request, areImagesStored }));
+  expect(await Promise.all(states)).toMatchObject([
+    { status: 200, state: 'ready', images: 'ready' },
+    { status: 200, state: 'degraded', images: 'missing' },
+  ]);
 });

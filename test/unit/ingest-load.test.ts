@@ -273,14 +273,17 @@ describe('progress', () => {
   test('is a few plain lines in a log', () => {
     const written = lines(false);
     expect(written[0]).toBe('load (100)\n');
-    expect(written[1]).toBe('load: 20/100 (20 %), 20/s, 4 s left\n');
+    expect(written[1]).toBe('load: 20/100 (20 %), 20/s\n');
     expect(written.length).toBeLessThan(12);
     expect(written.join('')).not.toContain('\u001b');
   });
 
   test('tells rate and time left', () => {
     expect(status(0, 100, 0)).toBe('0/100 (0 %), 0.0/s');
-    expect(status(310, 2465, 1000)).toBe('310/2465 (12 %), 310/s, 7 s left');
-    expect(status(10, 100_000, 10_000)).toBe('10/100000 (0 %), 1.0/s, 27.8 h left');
+    expect(status(1550, 12_325, 5000)).toBe('1550/12325 (12 %), 310/s, 35 s left');
+    expect(status(10_000, 100_000, 10_000_000)).toBe('10000/100000 (10 %), 1.0/s, 25.0 h left');
+    // No estimate before it can be true.
+    expect(status(11, 2603, 22_000)).toBe('11/2603 (0 %), 0.5/s');
+    expect(status(1300, 2603, 1000)).toBe('1300/2603 (49 %), 1300/s');
   });
 });

@@ -1,0 +1,42 @@
+import { HttpError } from '../errors.ts';
+import { renditionKey } from '../images/serving/rendition.ts';
+import type { Release } from '../opensearch/release.ts';
+import type { RouteServices } from './route.ts';
+
+/** Whether the images of the live release are stored here: a catalogue that was restored without `DATA_DIR/artwork` has none. */
+export type ImagesState = 'ready' | 'missing';
+
+/** Images that are looked for: all of them are missing or none, but for a file or two. */
+const sampleSize = 5;
+
+/** What was found, by service: of one release images are looked for until they are there. */
+const found = new WeakMap<RouteServices, { release: string; state: ImagesState }>();
+
+/** Looks for a few images of the live release. */
+export async function imagesState(services: RouteServices, release: Release): Promise<ImagesState> {
+  const known = found.get(services);
+  if (known?.release === release.index && known.state === 'ready') return 'ready';
+  const { hits } = await services.engine.request<{
+    hits: { hits: { _source: { display: { image: { path: string } } } }[] };
+  }>('POST', `/${release.index}/_search`, {
+    size: sampleSize,
+    _source: ['display.image.path'],
+    sort: [{ 'filter.id': 'desc' }],
+  });
+  const stored = await Promise.all(
+    hits.hits.map(({ _source }) => isStored(services, _source.display.image.path)),
+  );
+  const state = stored.length > 0 && !stored.includes(true) ? 'missing' : 'ready';
+  found.set(services, { release: release.index, state });
+  return state;
+}
+
+async function isStored({ images }: RouteServices, path: string): Promise<boolean> {
+  try {
+    await images.bytes.get({ path }, renditionKey({ path }), async () => undefined);
+    return true;
+  } catch (error) {
+    if (error instanceof HttpError && error.code === 'not-found') return false;
+    throw error;
+  }
+}
