@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { aborted, parseArgs } from 'node:util';
 import { startEngines } from '../embedded/engines.ts';
 import { javaSettings } from '../embedded/java.ts';
