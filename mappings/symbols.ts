@@ -32,7 +32,7 @@ interface LanguageFields {
   gram: string;
   /** For `match` on `text`: finds other forms of a word, where the language's recipe makes any. */
   textAnalyzer: string;
-  /** Whether it does: else a match by it finds what one by `surfaceAnalyzer` finds. */
+  /** Whether `textAnalyzer` makes other forms; where it does not, it finds the same as `surfaceAnalyzer`. */
   hasForms: boolean;
   /** For prefix and fuzzy clauses on `text`: folded words without stems. */
   surfaceAnalyzer: string;

@@ -20,7 +20,7 @@ export interface RegistryEntry {
   updated_at?: string;
   /** RFC 3339, UTC: since when the live release lacks the symbol. */
   deleted_at?: string;
-  /** The symbol of the same concept that was there when it left. */
+  /** Id of the symbol of the same concept that clients show in its place; chosen when the symbol was deleted. */
   successor?: number;
   /**
    * Place of the last change in the order of all changes, each unique: clients who have seen it request the changes after
@@ -37,7 +37,7 @@ export interface Registry {
   entries: Map<string, RegistryEntry>;
   /** Those of the entries that {@link register} made and `writeRegistered` has not written yet. */
   unwritten: RegistryEntry[];
-  /** Keys under which symbols were known that have another one now. */
+  /** Former keys of symbols that {@link register} found under a new key: their entries are deleted. */
   renamed: string[];
   /** The id of the next new symbol. */
   nextId: number;

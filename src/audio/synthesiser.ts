@@ -22,7 +22,7 @@ const wasmPackage = '@echogarden/espeak-ng-emscripten';
 const probeTimeoutMs = 5_000;
 const run = promisify(execFile);
 
-/** The program's name for what it is, part of every key of what it said. */
+/** Kind and version of a synthesiser: a part of the cache key of each recording, so that another voice makes new ones. */
 export function identityOf({ kind, version }: Synthesiser): string {
   return `${kind}-${version}`;
 }

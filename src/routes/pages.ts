@@ -49,7 +49,7 @@ const wrongDocumentRoute: Route = {
   },
 };
 
-/** Paths that programs alone request: a browser that shows one wants to see what programs get. */
+/** Paths of the API and of files: an unknown one is a JSON error for browsers too, never the HTML page. */
 const programPaths = /^\/(?:api|partner|static|assets)\//;
 
 /**

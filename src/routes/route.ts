@@ -131,7 +131,7 @@ export interface Route {
   body?: RouteBody;
   /** What it succeeds with, by status. */
   responses: Readonly<Record<number, DescribedResponse>>;
-  /** What it fails with, beside what every request may (`openapi.ts`). */
+  /** Error codes that it may answer with, beside those of every request (`openapi.ts`). */
   failures: readonly ErrorCode[];
   /** What a request is counted against: a client address's budget, or (`partner`) that of the key that it needs. */
   budget: 'json' | 'images' | 'partner' | undefined;
@@ -145,7 +145,7 @@ export interface Route {
   send?(services: RouteServices, request: ParsedRequest, context: Context): Promise<void>;
 }
 
-/** A public operation that answers with JSON, without what follows from that. */
+/** A public operation that answers with JSON. Its method, limits and failures follow from these fields (`jsonOperation`). */
 export interface JsonOperation<Parameters extends z.ZodObject, Body extends z.ZodObject> {
   operationId: string;
   /** Below `/api/v1`, path parameters as `:name`. */
@@ -156,7 +156,7 @@ export interface JsonOperation<Parameters extends z.ZodObject, Body extends z.Zo
   /** Fields of its JSON body: an operation with one answers POST, any other GET. */
   body?: Body;
   answer: z.ZodType;
-  /** What it fails with beside what all such operations may. */
+  /** Error codes that it may answer with, beside those of every public operation (`openapi.ts`). */
   failures?: readonly ErrorCode[];
   cost?(request: { values: z.output<Parameters>; body: z.output<Body> }): number;
   handle(

@@ -19,7 +19,7 @@ export function publicDocument(version: string): object {
 }
 
 /**
- * Types of an OpenAPI document by openapi-typescript, and what it said that it does not say of a flawless one.
+ * Types of an OpenAPI document by openapi-typescript, and its warnings, of which a flawless document has none.
  * @throws Error where it fails
  */
 export async function generateTypes(document: object): Promise<{ types: string; warnings: string }> {

@@ -62,7 +62,7 @@ export function Filters(properties: FiltersProperties) {
           </button>
         )}
       </fieldset>
-      {/* There from the first moment, so that nothing moves when they come. */}
+      {/* Rendered before the facets are loaded: the results below do not shift (CLS). */}
       {!isStart(address) && (showsKeywords || address.tags.length > 0) && (
         <div class="tags" role="group" aria-label={texts.tags}>
           {[

@@ -34,7 +34,7 @@ export function writeIndexedWebp(image: IndexedImage, xmp: string | undefined): 
   writer.write(height - 1, 14);
   writer.write(hasAlpha ? 1 : 0, 1);
   writer.write(0, 3);
-  // A transform follows, and after it no other one.
+  // 1: a transform follows. The 0 behind the table of colours says that it is the only one (RFC 9649 §3.4).
   writer.write(1, 1);
   writer.write(colourIndexing, 2);
   writer.write(colours.length - 1, 8);

@@ -12,7 +12,7 @@ export interface Layer {
   part: PersonLayer;
   /** Which of several people it belongs to: what stands behind the layer's name, `2` or `a`; empty for the only one. */
   person: string;
-  /** It holds the shadows of another layer, which says what is shaded. */
+  /** Whether it holds only shadows (`skin-shadow`), drawn in a darker shade of the layer of the same part. */
   shadow: boolean;
 }
 
