@@ -37,7 +37,7 @@ export interface Registry {
   entries: Map<string, RegistryEntry>;
   /** Those of the entries that {@link register} made and `writeRegistered` has not written yet. */
   unwritten: RegistryEntry[];
-  /** Former keys of symbols that {@link register} found under a new key: their entries are deleted. */
+  /** Former keys of symbols that have another key now: the next write deletes their entries. */
   renamed: string[];
   /** The id of the next new symbol. */
   nextId: number;

@@ -1,6 +1,6 @@
-import { formatRgb, parse } from 'culori';
 import type { LanguageTag, SymbolCore } from '../../mappings/document.ts';
 import { citedLicence } from '../catalogue/cited-licence.ts';
+import { parseColour } from '../images/variants/colour.ts';
 
 /**
  * Boards of the Open Board Format: the one place that writes them.
@@ -131,6 +131,6 @@ function buttonId(place: number): string {
 
 /** The format writes colours as `rgb(…)`. */
 function rgbOf(css: string | undefined): string | undefined {
-  const colour = css === undefined ? undefined : parse(css);
-  return colour && formatRgb(colour);
+  const colour = css === undefined ? undefined : parseColour(css);
+  return colour && `rgb(${colour.r}, ${colour.g}, ${colour.b})`;
 }

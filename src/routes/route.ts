@@ -145,7 +145,7 @@ export interface Route {
   send?(services: RouteServices, request: ParsedRequest, context: Context): Promise<void>;
 }
 
-/** A public operation that answers with JSON. Its method, limits and failures follow from these fields (`jsonOperation`). */
+/** A public operation that answers with JSON. Its method, limits and failures follow from these fields ({@link route}). */
 export interface JsonOperation<Parameters extends z.ZodObject, Body extends z.ZodObject> {
   operationId: string;
   /** Below `/api/v1`, path parameters as `:name`. */
