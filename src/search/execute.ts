@@ -7,7 +7,7 @@ import type { SearchBody } from './query-builder.ts';
 /** A hit as the engine answers it: its last sort key is the symbol's id. */
 export interface EngineHit {
   sort: unknown[];
-  /** Names of the clauses that have one and that the hit meets. */
+  /** Names (`_name`) of the clauses that the hit matches. */
   matched_queries?: string[];
 }
 

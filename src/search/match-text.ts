@@ -260,7 +260,7 @@ function matchForm(lines: Lines, spelling: Spelling, language: LanguageTag): Tex
     const tier = isWeak ? 'weak_form' : formTiers[place][position < names.length ? 'name' : 'keyword'];
     const distance = isWeak ? excess - shared : excess + unsharedDistance * (1 - shared);
     const match: TextMatch = { tier: isNegation ? 'negated' : tier, distance, position };
-    // Among texts that share little, the one that shares most explains the hit, however long it is.
+    // Of texts with few n-grams in common, the one with most of them is the `match` of the hit, whatever its length.
     const explains = isWeak && text.includes(query) ? 1 : shared;
     const isFirst = isWeak ? isBestWeak && explains > bestShared : isBestWeak || isBetter(match, best);
     if (isFirst) {

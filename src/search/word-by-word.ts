@@ -65,7 +65,7 @@ export function mergeHitsOfWords(
       ? [(whole[index] ?? []).filter(({ match }) => match?.type !== 'fuzzy')]
       : [],
   );
-  // The first that has a symbol says it: the plain negation stands behind those that were typed.
+  // The first word of negation with a symbol is shown; the plain one (`not`) is tried after those that were typed.
   const [negation = []] = negated.filter((hits) => hits.length > 0);
   const lists = (negated.length > 0 ? [negation] : whole).toSorted(
     (left, right) => importance(right) - importance(left),

@@ -46,6 +46,30 @@ describe('README.md', () => {
   });
 });
 
+describe('CONTRIBUTING.md', () => {
+  const contributing = read('CONTRIBUTING.md');
+
+  it('names only files and folders that exist', () => {
+    const names = contributing.match(/(?<![\w/.])(?:\.?[\w-]+\/)+[\w.-]*/g) ?? [];
+    const paths = names.filter((path) => !path.startsWith('localhost') && !path.endsWith('/'));
+    expect(paths.length).toBeGreaterThan(30);
+    expect([...new Set(paths)].filter((path) => !existsSync(join(root, path)))).toEqual([]);
+  });
+
+  it('names only npm scripts that exist', () => {
+    for (const [, script = ''] of contributing.matchAll(/npm run ([\w:-]+)/g)) {
+      expect(Object.keys(packageJson.scripts)).toContain(script);
+    }
+  });
+
+  it('has a recipe for each thing that people add', () => {
+    const recipes = [...contributing.matchAll(/^### (.*)$/gm)].map(([, title]) => title);
+    expect(recipes).toEqual([
+      ...['Correct a word', 'Add a language', 'Add a ranking signal', 'Add an operation', 'Add a source'],
+    ]);
+  });
+});
+
 describe('docs/operators.md', () => {
   it('has the settings as they are (else: npm run docs)', () => {
     const operators = read('docs/operators.md');
