@@ -79,9 +79,23 @@ function languagesBySpeakers(languages: Release['languages']): readonly Language
   return sorted;
 }
 
-/** The place of each language of a chain, 0 for the first. */
+/**
+ * The place of each language of a chain, 0 for the first. A region, its parents and its scripts are one language (`es-MX`,
+ * `es-419` and `es`): a text of one is worth as much as a text of another.
+ */
 export function languagePlaces(chain: readonly LanguageTag[]): ReadonlyMap<LanguageTag, number> {
-  return new Map(chain.map((language, position) => [language, position]));
+  const languages = [...new Set(chain.map(primaryLanguage))];
+  return new Map(chain.map((tag) => [tag, languages.indexOf(primaryLanguage(tag))]));
+}
+
+/** The tags of a chain that belong to its first languages. */
+export function firstLanguages(chain: readonly LanguageTag[], count: number): LanguageTag[] {
+  const places = languagePlaces(chain);
+  return chain.filter((tag) => (places.get(tag) ?? 0) < count);
+}
+
+function primaryLanguage(tag: LanguageTag): string {
+  return tag.split('-', 1)[0] ?? tag;
 }
 
 /** Whether there is a text to match: browsing has none, and a chain of unknown languages matches nothing. */

@@ -1,3 +1,4 @@
+import type { LanguageTag } from '../../mappings/document.ts';
 import { fold } from '../../mappings/fold.ts';
 import { irregularBase } from '../../mappings/irregular-forms.ts';
 import { conceptScores } from './concept-scores.ts';
@@ -5,23 +6,30 @@ import type { Hit, ScoredMatch } from './matcher.ts';
 import { asWritten, type RankedHit, type SignalContext, type SignalName, signals } from './signals.ts';
 import { scoreOf, type TierName, tierOf } from './tiers.ts';
 
+/** What a request prefers among symbols that match alike. */
+interface Preferences {
+  /** Sets whose symbols come first, before meaning decides. */
+  preferredSets?: readonly string[];
+  /** The languages of the request: of one language the region that was asked for comes first. */
+  chain?: readonly LanguageTag[];
+}
+
 /**
  * Puts hits in their final order: by tier and language, then by one signal after the other; what is still equal keeps its
  * order, in which the plain symbol comes before those that are made from it.
  * @param typed the search text, by which accents decide where they alone differ.
- * @param preferredSets sets whose symbols come first among those that match alike, before meaning decides.
  */
-export function rerank(hits: readonly Hit[], typed = '', preferredSets: readonly string[] = []): Hit[] {
-  return rank(hits, typed, preferredSets).ranked.map(({ hit }) => hit);
+export function rerank(hits: readonly Hit[], typed = '', preferences: Preferences = {}): Hit[] {
+  return rank(hits, typed, preferences).ranked.map(({ hit }) => hit);
 }
 
 /** The tier of each hit and its signals, for `explain`. */
 export function explainOrder(
   hits: readonly Hit[],
   typed = '',
-  preferredSets: readonly string[] = [],
+  preferences: Preferences = {},
 ): Map<Hit, Record<SignalName, number>> {
-  const { ranked, context } = rank(hits, typed, preferredSets);
+  const { ranked, context } = rank(hits, typed, preferences);
   return new Map(
     ranked.map((entry) => [
       entry.hit,
@@ -32,10 +40,11 @@ export function explainOrder(
   );
 }
 
-function rank(hits: readonly Hit[], typed: string, preferredSets: readonly string[]) {
+function rank(hits: readonly Hit[], typed: string, { preferredSets = [], chain = [] }: Preferences) {
   const entries = promoteBaseSymbols(placed(hits, typed));
   const context: SignalContext = {
     preferredSets,
+    chain,
     conceptOf: conceptsOf(entries),
     written: asWritten(typed),
     folded: fold(typed),

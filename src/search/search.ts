@@ -6,7 +6,13 @@ import type { SearchParameters } from '../symbols/parameters.ts';
 import { type FacetCounts, omittedValues, readFacets } from './filters.ts';
 import { earlyCandidatesRequest, findSimilar, type SimilarHits } from './fuzzy-fallback.ts';
 import type { Hit, ScoredMatch } from './matcher.ts';
-import { isTextQuery, type ParsedQuery, type ParsedTextQuery, parseQuery } from './parse-query.ts';
+import {
+  firstLanguages,
+  isTextQuery,
+  type ParsedQuery,
+  type ParsedTextQuery,
+  parseQuery,
+} from './parse-query.ts';
 import { buildQuery, isNarrowed, type SearchBody } from './query-builder.ts';
 import { explainOrder, rerank } from './rerank.ts';
 import {
@@ -184,7 +190,7 @@ async function findHitsOfWords(
   const words = cutIntoWords(query);
   if (words.length < 2) return undefined;
   const { fuzzy = 'auto' } = parameters;
-  const lang = chain.slice(0, languagesOfWords);
+  const lang = firstLanguages(chain, languagesOfWords);
   const results = await searchAll(
     services,
     release,
@@ -250,9 +256,8 @@ function resultOf(
   const { parameters, chain, text } = query;
   const { isReranked } = windowOf(query, page);
   const window = hits.slice(0, rerankWindow);
-  const ranked = isReranked
-    ? [...rerank(window, text?.text, parameters.prefer_set), ...hits.slice(rerankWindow)]
-    : hits;
+  const order = { preferredSets: parameters.prefer_set ?? [], chain: chain ?? [] };
+  const ranked = isReranked ? [...rerank(window, text?.text, order), ...hits.slice(rerankWindow)] : hits;
   const best = ranked[0]?.match;
   return {
     count,
@@ -263,6 +268,6 @@ function resultOf(
     facetsOmitted: omittedValues(parameters.facets ?? [], answer.aggregations),
     chain,
     requests,
-    signals: parameters.explain ? explainOrder(window, text?.text, parameters.prefer_set) : undefined,
+    signals: parameters.explain ? explainOrder(window, text?.text, order) : undefined,
   };
 }

@@ -1,3 +1,4 @@
+import type { LanguageTag } from '../../mappings/document.ts';
 import { textsOf } from './match-text.ts';
 import type { Hit } from './matcher.ts';
 
@@ -15,6 +16,8 @@ export interface SignalContext {
   /** The search text, folded. */
   folded: string;
   preferredSets: readonly string[];
+  /** The languages of the request, a region before its parents. */
+  chain: readonly LanguageTag[];
   /** How much a hit, of those that match alike, is what the word means. */
   conceptOf: (entry: RankedHit) => number;
 }
@@ -37,6 +40,9 @@ export const signals = {
   preferred_set: ({ hit: { symbol } }, { preferredSets }) => placeIn(preferredSets, symbol.core.source.set),
   core_rank: ({ hit: { symbol } }) => symbol.core.core_rank ?? unranked,
   popularity: ({ hit: { symbol } }) => -(symbol.core.popularity ?? 0),
+  // A football is another ball in en-GB than in en.
+  region: ({ hit: { match } }, { chain }) =>
+    match?.tier === 'exact_name' ? placeIn(chain, match.language_code) : 0,
   concept: (entry, { conceptOf }) => -conceptOf(entry),
   // `screw` is rather a keyword of `screw and nut` than of a screwdriver.
   name_beginning: ({ hit }, { folded }) => (nameBeginsWith(hit, folded) ? 0 : 1),

@@ -3,7 +3,7 @@ import { composedPrefixes, type PrefixRange } from '../../mappings/ime-compositi
 import type { Release } from '../opensearch/release.ts';
 import type { CachedSymbol, SymbolStore } from '../opensearch/symbol-store.ts';
 import { displayedText } from './matcher.ts';
-import { languagesRead, parseQuery, type QueryText, queryVariants } from './parse-query.ts';
+import { languagePlaces, languagesRead, parseQuery, type QueryText, queryVariants } from './parse-query.ts';
 import {
   ageGroupBitsOf,
   entriesWithPrefix,
@@ -56,28 +56,57 @@ export async function suggest(
   if (!chain) return suggestFromSearch(services, release, parameters);
   const ageGroupBits = age_group && age_group !== 'all' ? ageGroupBitsOf([age_group]) : undefined;
   const suggestions = new Map<string, Suggestion>();
-  for (const language of chain) {
+  for (const tags of byLanguage(chain)) {
     if (suggestions.size >= limit) break;
-    const index = await services.prefixIndexes.of(release, language);
-    if (!index) return suggestFromSearch(services, release, parameters);
-    const complete = (similar: boolean) =>
-      completionsOfVariants(text, language, (typed, ranges) =>
-        completionsOf(index, typed, { limit, ageGroupBits, ranges, similar }),
-      );
-    const literal = complete(false);
-    // A correctly spelled word is never treated as a typo, even with few completions.
-    const isMisspelled =
-      literal.length < fewCompletions &&
-      (await services.wordLists.isSpelledCorrectly(text.text, [language])) !== true;
-    const completions = (isMisspelled ? complete(true) : literal).filter(
-      ({ phrase }) => !suggestions.has(phrase),
-    );
-    const displayed = await display(services.symbols, release, language, completions.slice(0, limit));
-    for (const [position, suggestion] of displayed.entries()) {
-      suggestions.set(completions[position]?.phrase ?? '', suggestion);
+    const completions: CompletionIn[] = [];
+    for (const language of tags) {
+      const index = await services.prefixIndexes.of(release, language);
+      if (!index) return suggestFromSearch(services, release, parameters);
+      const complete = (similar: boolean) =>
+        completionsOfVariants(text, language, (typed, ranges) =>
+          completionsOf(index, typed, { limit, ageGroupBits, ranges, similar }),
+        );
+      const literal = complete(false);
+      // A correctly spelled word is no typo.
+      const isMisspelled =
+        literal.length < fewCompletions &&
+        (await services.wordLists.isSpelledCorrectly(text.text, [language])) !== true;
+      completions.push(...(isMisspelled ? complete(true) : literal).map((each) => ({ ...each, language })));
+    }
+    const shown = merged(completions).filter(({ phrase }) => !suggestions.has(phrase));
+    for (const { phrase, suggestion } of await display(services.symbols, release, shown.slice(0, limit))) {
+      suggestions.set(phrase, suggestion);
     }
   }
   return [...suggestions.values()].slice(0, limit);
+}
+
+/** In one of the tags of a language. */
+type CompletionIn = Completion & { language: LanguageTag };
+
+/** The tags of a chain, a region with its parents. */
+function byLanguage(chain: readonly LanguageTag[]): LanguageTag[][] {
+  const places = languagePlaces(chain);
+  return [...new Set(places.values())].map((place) => chain.filter((tag) => places.get(tag) === place));
+}
+
+/**
+ * Completions in a region and its parents, likeliest first; a phrase of several has the symbols of all, likeliest first.
+ */
+function merged(completions: readonly CompletionIn[]): CompletionIn[] {
+  const byPhrase = new Map<string, CompletionIn>();
+  for (const completion of completions.toSorted(compareCompletions)) {
+    const { phrase, symbolIds } = completion;
+    const first = byPhrase.get(phrase);
+    const ids = new Set([...(first?.symbolIds ?? []), ...symbolIds]);
+    byPhrase.set(phrase, { ...(first ?? completion), symbolIds: [...ids] });
+  }
+  return [...byPhrase.values()];
+}
+
+function compareCompletions(left: Completion, right: Completion): number {
+  const alphabetical = left.phrase < right.phrase ? -1 : Number(left.phrase !== right.phrase);
+  return right.score - left.score || left.phrase.length - right.phrase.length || alphabetical;
 }
 
 /**
@@ -123,25 +152,21 @@ async function suggestFromSearch(
   return [...suggestions.values()].slice(0, limit);
 }
 
-/** Reads the symbols of completions, all in one request where they are not cached. */
+/** Reads the symbols of completions in one language, all in one request where they are not cached. */
 async function display(
   store: SymbolStore,
   release: Release,
-  language: LanguageTag,
-  completions: readonly Completion[],
-): Promise<Suggestion[]> {
+  completions: readonly CompletionIn[],
+): Promise<{ phrase: string; suggestion: Suggestion }[]> {
   const ids = [...new Set(completions.flatMap(({ symbolIds }) => symbolIds.slice(0, symbolsPerSuggestion)))];
-  const read = await store.get(release, ids, languagesRead({ text: undefined, chain: [language] }));
+  const chain = [...new Set(completions.map(({ language }) => language))];
+  const read = await store.get(release, ids, languagesRead({ text: undefined, chain }));
   const symbols = new Map(read.flatMap((symbol) => (symbol ? [[symbol.core.id, symbol]] : [])));
-  return completions.map(({ phrase, best, type, symbolIds }) => {
+  return completions.map(({ phrase, best, type, symbolIds, language }) => {
     const symbol = symbols.get(best.symbolId);
-    return {
-      text: symbol ? displayedPhrase(symbol, language, best, phrase) : phrase,
-      type,
-      language,
-      count: symbolIds.length,
-      symbols: symbolIds.slice(0, symbolsPerSuggestion).flatMap((id) => symbols.get(id) ?? []),
-    };
+    const text = symbol ? displayedPhrase(symbol, language, best, phrase) : phrase;
+    const shown = symbolIds.slice(0, symbolsPerSuggestion).flatMap((id) => symbols.get(id) ?? []);
+    return { phrase, suggestion: { text, type, language, count: symbolIds.length, symbols: shown } };
   });
 }
 
@@ -268,12 +293,7 @@ export function completionsOf(
   }
   return [...candidates.values()]
     .map((candidate) => completionOf(candidate, typed))
-    .sort(
-      (left, right) =>
-        right.score - left.score ||
-        left.phrase.length - right.phrase.length ||
-        (left.phrase < right.phrase ? -1 : 1),
-    )
+    .sort(compareCompletions)
     .slice(0, limit);
 }
 

@@ -53,6 +53,24 @@ async function failure(body: unknown, query = ''): Promise<Failure['error'] & { 
 
 const names = ({ data }: MatchAnswer) => data.map(({ symbol }) => symbol?.name ?? null);
 
+describe('a region is its language', () => {
+  it.each([
+    ['es-MX', 'es', 'perro feliz casa mujer comer'],
+    ['es-419', 'es', 'perro feliz casa mujer comer'],
+    ['pt-PT', 'pt', 'beber carro casa escola'],
+    ['fr-CA', 'fr', 'école train manger'],
+    ['en-GB', 'en', 'woman star drink mother ball'],
+    ['en-AU', 'en', 'sun house dog'],
+  ])('%s finds what %s finds for %s', async (region, language, text) => {
+    const words = text.split(' ');
+    const idsIn = async (lang: string) => {
+      const { data } = (await (await post({ words, lang })).json()) as MatchAnswer;
+      return data.map(({ word, symbol }) => [word, symbol?.id]);
+    };
+    expect(await idsIn(region)).toEqual(await idsIn(language));
+  });
+});
+
 describe('words find their symbols', () => {
   it.each([
     ['en', ['dog', 'house', 'no', 'I'], ['dog', 'house']],

@@ -63,6 +63,18 @@ describe('type-ahead', () => {
     expect(languages).toEqual([...languages].sort());
   });
 
+  it.each([
+    ['es-MX', 'es', 'perr'],
+    ['pt-PT', 'pt', 'casa'],
+    ['en-GB', 'en', 'woma'],
+  ])('%s suggests the symbols that %s does for %s', async (region, language, q) => {
+    const [[inRegion], [inLanguage]] = await Promise.all([
+      suggest({ q, lang: region }),
+      suggest({ q, lang: language }),
+    ]);
+    expect(inRegion?.symbols[0]?.id).toBe(inLanguage?.symbols[0]?.id);
+  });
+
   it('without a language every language is looked at, and each suggestion says its own', async () => {
     const found = await suggest({ q: 'schmetterl' });
     expect(found.find((one) => one.text === 'Schmetterling')?.language_code).toMatch(/^de/);

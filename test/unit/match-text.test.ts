@@ -193,6 +193,15 @@ describe('what a person would put first', () => {
     expect(new Set(scores).size).toBe(order.length);
   });
 
+  it('a region as much as its parents, and the whole word of one before a beginning in another', () => {
+    const chain = ['es-MX', 'es-419', 'es', 'en'];
+    const dog = match('perro', { es: { name: 'perro' }, 'es-MX': { name: 'perro guía' } }, chain);
+    expect(dog).toMatchObject({ tier: 'exact_name', language_code: 'es', score: scoreOf('exact_name') });
+    const inRegion = match('perro', { 'es-MX': { name: 'perro' }, es: { name: 'perro' } }, chain);
+    expect(inRegion).toMatchObject({ score: dog?.score, language_code: 'es-MX' });
+    expect(match('dog', { en: { name: 'dog' } }, chain)?.score).toBe(scoreOf('exact_name', 1));
+  });
+
   it('the earlier language of the chain, but a name in the later before a typo in the earlier', () => {
     const both = { de: { name: 'Gift' }, en: { name: 'gift' } };
     expect(match('gift', both, ['de', 'en'])?.language_code).toBe('de');

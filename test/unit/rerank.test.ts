@@ -127,12 +127,22 @@ describe('the order of hits', () => {
     const better: Hit = { ...named('better', {}, { set: 'a' }), match: matchOf('exact_name') };
     const hits = [better, core, a, b, c] as Hit[];
     const preferring = (typed: string, ...sets: string[]) =>
-      rerank(hits, typed, sets).map(({ symbol }) => symbol.core.source.id);
+      rerank(hits, typed, { preferredSets: sets }).map(({ symbol }) => symbol.core.source.id);
     expect(preferring('dog')).toEqual(['better', 'core', 'dog-a', 'dog-b', 'dog-c']);
     expect(preferring('dog', 'c', 'b')).toEqual(['better', 'dog-c', 'dog-b', 'core', 'dog-a']);
     const accented = { ...hits[4], match: { ...matchOf('exact_keyword'), text: 'salé' } } as Hit;
     const plain = { ...hits[2], match: { ...matchOf('exact_keyword'), text: 'sale' } } as Hit;
-    expect(rerank([accented, plain], 'sale', ['c'])[0]).toBe(plain);
+    expect(rerank([accented, plain], 'sale', { preferredSets: ['c'] })[0]).toBe(plain);
+  });
+
+  it('puts what a region calls so before what its language does, where both are named so', () => {
+    const [american, british] = ['en', 'en-GB'].map((language_code): Hit => {
+      const match = { ...matchOf('exact_name'), language_code };
+      return { symbol: symbolNamed({}, { sourceId: language_code }), match };
+    }) as [Hit, Hit];
+    const chain = ['en-GB', 'en-001', 'en'];
+    expect(rerank([american, british], 'football', { chain })).toEqual([british, american]);
+    expect(rerank([american, british], 'football', { chain: ['en', 'en-GB'] })[0]).toBe(american);
   });
 
   it('never puts a compound before the symbol that it is made from', () => {
