@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { emojiOf } from '../../mappings/emoticons.ts';
 import { onOtherLayout } from '../../mappings/keyboard-layouts.ts';
 import { variantKeys } from '../../mappings/variant-keys.ts';
-import { parseText, type QueryText } from '../../src/search/parse-query.ts';
+import { needsFuzzyFallback } from '../../src/search/fuzzy-fallback.ts';
+import { type ParsedTextQuery, parseText, type QueryText } from '../../src/search/parse-query.ts';
 import { respell, skinToneOf, variantLookups } from '../../src/search/respellings.ts';
 
 function textOf(q: string): QueryText {
@@ -93,6 +94,12 @@ describe('keys beside a text', () => {
     ['face with tears', 'en', []],
     ['강아지', 'ko', ['rkddkwl', 'gangai']],
     ['собака', 'ru', ['sobaka']],
+    // Held out: ਪੱਤਾ, ਨੱਕ.
+    ['ਬਿੱਲੀ', 'pa', expect.arrayContaining(['ਬਿਲੀ'])],
+    ['ਅੱਖ', 'pa', expect.arrayContaining(['ਅਖ'])],
+    ['ਹੱਥ', 'pa', expect.arrayContaining(['ਹਥ'])],
+    ['ਪੱਤਾ', 'pa', expect.arrayContaining(['ਪਤਾ'])],
+    ['ਨੱਕ', 'pa', expect.arrayContaining(['ਨਕ'])],
   ])('of %s in %s', (text, language, keys) => {
     expect(variantKeys(text, language)).toEqual(keys);
   });
@@ -103,7 +110,16 @@ it.each([
   [' <3 ', '❤️'],
   ['constructor', 'constructor'],
   ['dog :)', 'dog :)'],
-])('the emoticon %s is %s', (text, emoji) => {
+  ['♥', '❤️'],
+  ['→', '➡️'],
+  ['$', '💲'],
+  ['♪', '🎵'],
+  ['♥♥♥', '❤️'],
+  ['??', '?'],
+  ['!!', '!!'],
+  ['11', '11'],
+  ['::', ':'],
+])('the emoticon or sign %s is %s', (text, emoji) => {
   expect(emojiOf(text)).toBe(emoji);
 });
 
@@ -114,4 +130,17 @@ it.each([
   ['dog', undefined],
 ])('the skin tone of %s is %s', (text, tone) => {
   expect(skinToneOf(text)).toBe(tone);
+});
+
+it.each([
+  ['&', false],
+  ['%', false],
+  ['☐', false],
+  ['’.', false],
+  ['dgo', true],
+  ['犬猫', true],
+])('what is spelled like %s is looked for: %s', (q, isLookedFor) => {
+  const text = parseText(q);
+  const needed = text && needsFuzzyFallback({ text } as ParsedTextQuery, 0, undefined);
+  expect(needed ?? false).toBe(isLookedFor);
 });
