@@ -49,6 +49,9 @@ export const buildSources = {
   files: ['package-lock.json'],
 } as const;
 
+/** Requests of that kind at once: those of exports, and of the partners' work. */
+const slowConnections = exportLimits.total + 2;
+
 /** A running service. */
 export interface Service {
   /** Where it listens. */
@@ -79,6 +82,13 @@ export async function startService(
     caFile: config.OPENSEARCH_CA,
     clusterName: config.OPENSEARCH_CLUSTER_NAME,
     onRequest: metrics.engine,
+  });
+  const slowEngine = connectEngine({
+    url: engines.openSearchUrl,
+    caFile: config.OPENSEARCH_CA,
+    clusterName: config.OPENSEARCH_CLUSTER_NAME,
+    deadlineMilliseconds: slowDeadlineMilliseconds,
+    connections: slowConnections,
   });
   const redis = engines.redisUrl
     ? connectRedis(engines.redisUrl, (error) => log.warn({ err: error }, 'Redis failed'))
@@ -144,13 +154,7 @@ export async function startService(
   const partners = openPartners({ engine, catalogue, symbols }, config, {
     counts: redis?.counts,
     onDegraded: metrics.limitsDegraded,
-    slowEngine: connectEngine({
-      url: engines.openSearchUrl,
-      caFile: config.OPENSEARCH_CA,
-      clusterName: config.OPENSEARCH_CLUSTER_NAME,
-      deadlineMilliseconds: slowDeadlineMilliseconds,
-      connections: 2,
-    }),
+    slowEngine,
     log,
   });
   const requestLog = createRequestLog(log, metrics);
@@ -165,6 +169,7 @@ export async function startService(
     explain: config.SYMBOL_CATALOG_EXPLAIN,
     responses,
     queryLog,
+    slowEngine,
     limits,
     exports: createStreamSlots({ ...exportLimits, clientOf }),
     metrics,

@@ -63,10 +63,16 @@ function csvLine(values: readonly string[]): string {
   return `${values.map((text) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)).join(',')}\r\n`;
 }
 
+/** With what a spreadsheet takes a cell for a formula, which may send others (CWE-1236); full-width forms too. */
+const formulaStart = /^[=+\-@\t\r＝＋－＠]/;
+
+/** A text that a spreadsheet would take for a formula begins with an apostrophe, which spreadsheets do not show. */
 function cellText(value: unknown): string {
   if (value === undefined || value === null) return '';
-  if (Array.isArray(value)) return value.join('; ');
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  if (typeof value === 'number') return String(value);
+  const isObject = typeof value === 'object' && !Array.isArray(value);
+  const text = Array.isArray(value) ? value.join('; ') : isObject ? JSON.stringify(value) : String(value);
+  return formulaStart.test(text) ? `'${text}` : text;
 }
 
 /** Of translations a field is an object by language. */

@@ -1,5 +1,7 @@
+import { setTimeout } from 'node:timers/promises';
 import type { LanguageTag, SymbolDisplay } from '../../mappings/document.ts';
 import { fieldsOf, hitFields } from '../../mappings/symbols.ts';
+import { HttpError } from '../errors.ts';
 import type { Engine } from '../opensearch/client.ts';
 import type { Release } from '../opensearch/release.ts';
 import { type CachedSymbol, type HitFields, symbolOf } from '../opensearch/symbol-store.ts';
@@ -14,6 +16,8 @@ interface PageAnswer {
 
 /** Symbols a request: a page in a hundred languages is some 750 KB, in one some 250 KB. Parsing it blocks the process. */
 const pageSizes = { everyLanguage: 25, chain: 250 } as const;
+/** Pauses before a page is read again: the engine may be restarting, and a client has a part of the file already. */
+const defaultPausesMilliseconds: readonly number[] = [500, 2000, 5000, 10_000];
 /** Symbols a piece: a symbol in a hundred languages takes up to 0.4 ms, in which no other request is answered. */
 const symbolsPerPiece = 5;
 
@@ -25,18 +29,38 @@ const symbolsPerPiece = 5;
 export async function* exportSymbols(
   engine: Engine,
   release: Release,
-  { parameters, chain }: { parameters: SearchParameters; chain: readonly LanguageTag[] | undefined },
+  {
+    parameters,
+    chain,
+    retryPausesMilliseconds = defaultPausesMilliseconds,
+  }: {
+    parameters: SearchParameters;
+    chain: readonly LanguageTag[] | undefined;
+    retryPausesMilliseconds?: readonly number[];
+  },
 ): AsyncGenerator<CachedSymbol[]> {
   const size = chain ? pageSizes.chain : pageSizes.everyLanguage;
   const body = {
     ...buildQuery(parseQuery(release, parameters), { from: 0, size }),
     ...(chain ? { docvalue_fields: fieldsRead(chain) } : { stored_fields: undefined, _source: ['display'] }),
   };
-  const read = (after: unknown[] | undefined) =>
+  const readOnce = (after: unknown[] | undefined) =>
     engine.request<PageAnswer>('POST', `/${release.index}/_search`, {
       ...body,
       ...(after && { search_after: after }),
     });
+  /** The first page is tried once, as its client can still be told to come back; a later one again and again. */
+  async function read(after: unknown[] | undefined): Promise<PageAnswer> {
+    for (const pause of after ? retryPausesMilliseconds : []) {
+      try {
+        return await readOnce(after);
+      } catch (error) {
+        if (!(error instanceof HttpError && error.status === 503)) throw error;
+        await setTimeout(pause);
+      }
+    }
+    return readOnce(after);
+  }
   for (let page: Promise<PageAnswer> | undefined = read(undefined); page !== undefined; ) {
     const { hits }: PageAnswer['hits'] = (await page).hits;
     page = hits.length === size ? read(hits.at(-1)?.sort) : undefined;

@@ -42,7 +42,8 @@ export function clientAddress(request: IncomingMessage, proxyHops: number): stri
 }
 
 /** Some gateways write `203.0.113.7:4711` and `[2001:db8::1]:4711`: with its port each connection would be a client of its own. */
-function withoutPort(entry: string): string {
+function withoutPort(quoted: string): string {
+  const entry = quoted.replace(/^"(.*)"$/, '$1');
   return /^(?:\[([^\]]*)\](?::\d+)?|(\d+\.\d+\.\d+\.\d+):\d+)$/.exec(entry)?.slice(1).find(Boolean) ?? entry;
 }
 
@@ -51,16 +52,28 @@ function withoutPort(entry: string): string {
  * (RFC 6177 §2). IPv4 written as IPv6 (RFC 4291 §2.5.5.2) is IPv4.
  */
 export function clientKey(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
-  if (mapped?.[1]) return mapped[1];
   if (!isIPv6(address)) return address === '' ? 'unknown' : address.slice(0, 64);
-  const [head = '', tail] = address.split('%')[0]?.split('::') ?? [];
-  const left = head === '' ? [] : head.split(':');
-  const right = tail === undefined || tail === '' ? [] : tail.split(':');
-  const zeros = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length);
-  const groups = [...left, ...Array.from({ length: zeros }, () => '0'), ...right];
+  const groups = groupsOf(address);
+  const [high = 0, low = 0] = groups.slice(6);
+  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
+  if (isMapped) return [high >> 8, high & 255, low >> 8, low & 255].join('.');
   return `${groups
     .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
+    .map((group) => group.toString(16))
     .join(':')}::/64`;
+}
+
+/** The eight groups of an IPv6 address in any spelling (RFC 4291 §2.2). */
+function groupsOf(address: string): number[] {
+  const [withoutZone = ''] = address.split('%');
+  // The last two groups may be written as an IPv4 address.
+  const hexadecimal = withoutZone.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...parts: string[]) => {
+    const [first = 0, second = 0, third = 0, fourth = 0] = parts.slice(0, 4).map(Number);
+    return `${(first * 256 + second).toString(16)}:${(third * 256 + fourth).toString(16)}`;
+  });
+  const [head = '', tail] = hexadecimal.split('::');
+  const left = head === '' ? [] : head.split(':');
+  const right = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros = Array.from({ length: 8 - left.length - right.length }, () => '0');
+  return [...left, ...zeros, ...right].map((group) => Number.parseInt(group, 16));
 }

@@ -15,8 +15,11 @@ import type { Report } from './reports.ts';
 import { type RequestStatuses, withStatus } from './request-status.ts';
 import { openRequest, requestIdOf, type SymbolRequest } from './requests.ts';
 
-/** The outcome of a report: it is recorded on disk, or answered by symbols that the catalogue has. */
-export type Outcome = { report: Report } | { fields: ReportFields; symbols: readonly number[] };
+/**
+ * The outcome of a report: it is recorded on disk, or answered by symbols that the catalogue has; without either it was
+ * recorded by the same request before, and withdrawn since.
+ */
+export type Outcome = { report: Report } | { fields: ReportFields; symbols?: readonly number[] };
 
 /** Parts of the recording. */
 export interface RecordServices {
@@ -125,11 +128,13 @@ export function reportRecorder({
       release,
       newReports.filter(({ id }) => !withdrawn.has(id)),
     );
-    // A withdrawn report is answered as it was at first, and not recorded again.
     const byId = new Map([...newReports, ...written].map((report) => [report.id, report]));
-    const byPosition = new Map(unanswered.map(([position], index) => [position, byId.get(ids[index] ?? '')]));
+    const idAt = new Map(unanswered.map(([position], index) => [position, ids[index] ?? '']));
     return reports.map((fields, position): Outcome => {
-      const report = byPosition.get(position);
+      const id = idAt.get(position) ?? '';
+      // Told as what it is, and not recorded again.
+      if (withdrawn.has(id)) return { fields };
+      const report = byId.get(id);
       return report ? { report } : { fields, symbols: answered.get(position) ?? [] };
     });
   }

@@ -48,6 +48,14 @@ export const outcomeAnswer = z
       client_reference: z.string().optional(),
       symbols: z.array(simplifiedSymbol),
     }),
+    z.looseObject({
+      status: z
+        .literal('withdrawn')
+        .describe('Of a repeated request: you have taken this report back since.'),
+      word: z.string(),
+      language: z.string(),
+      client_reference: z.string().optional(),
+    }),
   ])
   .register(partnerSchemas, { id: 'Outcome' });
 
@@ -144,18 +152,17 @@ export function reportViews(store: SymbolStore) {
       const symbolsIn = await symbolsOf(
         release,
         baseUrl,
-        outcomes.flatMap((outcome) => ('report' in outcome ? outcome.report.symbols : outcome.symbols)),
+        outcomes.flatMap((outcome) =>
+          'report' in outcome ? outcome.report.symbols : (outcome.symbols ?? []),
+        ),
       );
       return outcomes.map((outcome) => {
         if ('report' in outcome) return { status: 'recorded', report: view(outcome.report, symbolsIn) };
         const { word, language, client_reference } = outcome.fields;
-        return {
-          status: 'answered',
-          word,
-          language,
-          ...(client_reference !== undefined && { client_reference }),
-          symbols: symbolsIn(language, outcome.symbols),
-        };
+        const named = { word, language, ...(client_reference !== undefined && { client_reference }) };
+        return outcome.symbols
+          ? { status: 'answered', ...named, symbols: symbolsIn(language, outcome.symbols) }
+          : { status: 'withdrawn', ...named };
       });
     },
   };

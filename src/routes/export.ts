@@ -170,8 +170,9 @@ export const exportRoute = sendingRoute({
     const chain = lang && lookupChain(lang, release.languages);
     const { format: _format, since: _since, fields: _fields, ...filters } = values;
     const parameters = await withLiveSince(services, release, { ...filters, lang });
-    const symbols = exportSymbols(services.engine, release, { chain, parameters });
-    const pieces = oneATick(symbols, services.exports);
+    const symbols = exportSymbols(services.slowEngine, release, { chain, parameters });
+    const isDelta = values.since !== undefined;
+    const pieces = oneATick(isDelta ? symbols : await begun(symbols), services.exports);
     const written = format.write({ services, release, values, chain, pieces, baseUrl });
     const body = written instanceof Promise ? await written : written;
     context.set(headers);
@@ -211,7 +212,12 @@ function writePack({ services, release, values, chain, pieces, baseUrl }: Export
     const { format: _format, since: _since, fields: _fields, ...parameters } = values;
     for (let last = after; ; ) {
       const page = { limit: changesPerPage, after: last, since: undefined, translations: 'chain' } as const;
-      const found = await symbolChangesAfter(services, release, parameters, page);
+      const found = await symbolChangesAfter(
+        { ...services, engine: services.slowEngine },
+        release,
+        parameters,
+        page,
+      );
       deleted.push(...found.deleted);
       yield found.symbols;
       if (!found.more) return;
@@ -236,6 +242,19 @@ function writePack({ services, release, values, chain, pieces, baseUrl }: Export
     },
   );
   return zipStream(entries, release.createdAt);
+}
+
+/**
+ * The pieces, once the first one was read: what fails until then is answered with 503 and `Retry-After`, as nothing was
+ * sent yet.
+ */
+async function begun<Piece>(pieces: AsyncGenerator<Piece>): Promise<AsyncGenerator<Piece>> {
+  const first = await pieces.next();
+  return (async function* () {
+    if (first.done) return;
+    yield first.value;
+    yield* pieces;
+  })();
 }
 
 /** Lets other requests go first between the pieces of an export. */

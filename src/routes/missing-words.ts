@@ -6,6 +6,7 @@ import { joinedList } from '../symbols/match-parameters.ts';
 import { noParameters } from '../symbols/parameters.ts';
 import { missingWordAnswer } from '../symbols/schemas.ts';
 import { route } from './route.ts';
+import { queryCost } from './search-cost.ts';
 
 const { words, characters } = queryLogMaximum;
 
@@ -36,6 +37,7 @@ export const missingWordRoute = route({
   parameters: noParameters,
   body: missingWordBody,
   answer: missingWordAnswer,
+  cost: ({ body }) => queryCost({ values: { q: body.word, lang: body.lang } }),
   async handle(services, { body, warnings, release, signal }) {
     const { word, lang } = body;
     const [language = 'und'] = lang;

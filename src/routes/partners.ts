@@ -149,10 +149,11 @@ export const partnerRoutes: readonly Route[] = [
         charge,
       });
       const data = await views.outcomes(release, baseUrl, outcomes);
-      const recorded = data.filter(({ status }) => status === 'recorded').length;
+      const withStatus = (name: string) => data.filter(({ status }) => status === name).length;
+      const recorded = withStatus('recorded');
       return {
         status: recorded > 0 ? 201 : 200,
-        body: { success: true, data, count: data.length, recorded, answered: data.length - recorded },
+        body: { success: true, data, count: data.length, recorded, answered: withStatus('answered') },
       };
     },
   }),

@@ -11,6 +11,7 @@ import type { ResponseCache } from '../http/response-cache.ts';
 import type { StreamSlots } from '../http/stream-slots.ts';
 import type { Images } from '../images/images.ts';
 import type { Metrics } from '../metrics.ts';
+import type { Engine } from '../opensearch/client.ts';
 import type { Release } from '../opensearch/release.ts';
 import type { PartnerApi } from '../partners/partners.ts';
 import type { SharedStoreState } from '../redis.ts';
@@ -27,6 +28,8 @@ export interface RouteServices extends SentenceServices {
   /** Finished JSON responses. */
   responses: ResponseCache;
   queryLog: QueryLog;
+  /** The same engine with a long deadline, for exports, which nobody waits for before a screen. */
+  slowEngine: Engine;
   exports: StreamSlots;
   limits: RateLimits;
   metrics: Metrics;

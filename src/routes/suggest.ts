@@ -3,6 +3,7 @@ import { suggestParameters } from '../symbols/parameters.ts';
 import { suggestAnswer } from '../symbols/schemas.ts';
 import { answerLanguage, toSelected, toSimplified } from '../symbols/serialize.ts';
 import { route } from './route.ts';
+import { queryCost } from './search-cost.ts';
 
 /** `GET /symbols/suggest`: type-ahead. */
 export const suggestRoute = route({
@@ -13,6 +14,7 @@ export const suggestRoute = route({
     'Tolerates typos. Call it on each keystroke (debounce 80 ms); search when typing pauses. The last word may be unfinished.',
   parameters: suggestParameters,
   answer: suggestAnswer,
+  cost: queryCost,
   async handle(services, { values, warnings, release, baseUrl }) {
     const parameters = values;
     const suggestions = await suggest(services, release, parameters);

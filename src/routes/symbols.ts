@@ -21,6 +21,7 @@ import {
 import { listAnswer, publicSearchAnswer, searchAnswer, symbolAnswer } from '../symbols/schemas.ts';
 import { answerLanguage, neededTranslations, toSelected, toSimplified } from '../symbols/serialize.ts';
 import { type RouteAnswer, type RouteRequest, type RouteServices, route } from './route.ts';
+import { queryCost } from './search-cost.ts';
 
 /** `GET /public/symbols/search`: five fields a symbol, for integrations. */
 export const publicSearchRoute = route({
@@ -31,6 +32,7 @@ export const publicSearchRoute = route({
     'Takes the parameters below alone. An answer of exactly three fields has no room for warnings: other parameters, filters of the full search among them, are ignored, and named in the header `X-Warnings`.',
   parameters: publicSearchParameters,
   answer: publicSearchAnswer,
+  cost: queryCost,
   async handle(services, { values, release, baseUrl }) {
     const parameters = { q: values.q, lang: values.language, age_group: values.age_group };
     const result = await search(services, release, parameters, values);
@@ -59,6 +61,7 @@ export const searchRoute = route({
     'Every hit says in `match` which text met the query, in which language and how (`exact`, `prefix`, `word`, `fuzzy`). A misspelled text is answered by what is spelt like it, and `corrected_to` names the text it was taken for. A correctly spelled text that no symbol carries has no such hits: `corrections` lists them apart. A text of several words that no symbol carries finds what its words mean.',
   parameters: searchParameters,
   answer: searchAnswer,
+  cost: queryCost,
   async handle(services, request) {
     const { values, release, baseUrl, urlWith } = request;
     const explain = services.explain && values.explain === true;

@@ -5,6 +5,8 @@ it.each([
   ['board.obz', "filename*=UTF-8''board.obz"],
   ["Ben's (big) *board*.obz", "filename*=UTF-8''Ben%27s%20%28big%29%20%2Aboard%2A.obz"],
   ['犬.png', "filename*=UTF-8''%E7%8A%AC.png"],
+  ['../../etc/x.obf', "filename*=UTF-8''__.._etc_x.obf"],
+  ['a"\r\nX-Evil: 1\u202E.obz', "filename*=UTF-8''a%22__X-Evil%3A%201_.obz"],
   ['\ud800.png', "filename*=UTF-8''%EF%BF%BD.png"],
 ])('the file name %s is written %s', (name, parameter) => {
   expect(encodedFileName(name)).toBe(parameter);

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { exportSymbols } from '../../src/catalogue/export.ts';
+import { csvPieces } from '../../src/catalogue/export-text.ts';
+import { serviceUnavailable } from '../../src/errors.ts';
+import type { Engine } from '../../src/opensearch/client.ts';
+import type { Release } from '../../src/opensearch/release.ts';
+import { hitFieldsOf, symbolNamed } from '../support/symbols.ts';
+
+it.each([
+  ['=HYPERLINK("http://evil.example")', `"'=HYPERLINK(""http://evil.example"")"`],
+  ['+1', "'+1"],
+  ['-ing', "'-ing"],
+  ['@sum', "'@sum"],
+  ['＝1+1', "'＝1+1"],
+  ['dog', 'dog'],
+  ['a=b', 'a=b'],
+])('a table has the name %s as %s, which no spreadsheet computes', async (name, cell) => {
+  const pieces = (async function* () {
+    const { core, ...symbol } = symbolNamed({ en: { name } }, { id: 7 });
+    yield [{ ...symbol, core: { ...core, image: { path: 'test/x.00000000.png' } as typeof core.image } }];
+  })();
+  const context = { chain: ['en'], baseUrl: '', fields: ['name'] };
+  const lines: string[] = [];
+  for await (const piece of csvPieces(pieces, context)) lines.push(piece.toString());
+  expect(lines.join('')).toBe(`id,name\r\n7,${cell}\r\n`);
+});
+
+describe('reading the pages of an export', () => {
+  /** An engine that fails at some of its requests, by their number. */
+  function engineFailing(...failing: number[]) {
+    let requests = 0;
+    const request = async () => {
+      requests += 1;
+      if (failing.includes(requests)) throw serviceUnavailable('engine-unavailable', 'away', 3);
+      const size = requests === 1 ? 250 : 1;
+      return {
+        hits: {
+          hits: Array.from({ length: size }, (_, id) => ({
+            fields: hitFieldsOf({ en: { name: 'dog' } }, { id }),
+            sort: [id],
+          })),
+        },
+      };
+    };
+    return { engine: { request } as unknown as Engine, requests: () => requests };
+  }
+  const release = {
+    index: 'symbols-1',
+    version: '1',
+    languages: Object.assign(new Map([['en', { symbolCount: 1, audioCount: 0 }]]), { regionsOf: () => [] }),
+  } as unknown as Release;
+
+  async function count(engine: Engine): Promise<number> {
+    let symbols = 0;
+    const pieces = exportSymbols(engine, release, {
+      parameters: { lang: ['en'] },
+      chain: ['en'],
+      retryPausesMilliseconds: [0, 0, 0, 0],
+    });
+    for await (const piece of pieces) symbols += piece.length;
+    return symbols;
+  }
+
+  it('a first page that fails is told at once, as nothing was sent', async () => {
+    const { engine, requests } = engineFailing(1);
+    await expect(count(engine)).rejects.toMatchObject({ status: 503, headers: { 'Retry-After': '3' } });
+    expect(requests()).toBe(1);
+  });
+
+  it('a later page is read again until the engine is back', async () => {
+    const { engine, requests } = engineFailing(2, 3, 4);
+    expect(await count(engine)).toBe(251);
+    expect(requests()).toBe(5);
+  });
+
+  it('and given up after some attempts', async () => {
+    const { engine, requests } = engineFailing(2, 3, 4, 5, 6, 7);
+    await expect(count(engine)).rejects.toMatchObject({ status: 503 });
+    expect(requests()).toBe(6);
+  });
+});
