@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { aborted, parseArgs } from 'node:util';
 import { startEngines } from '../embedded/engines.ts';
 import { javaSettings } from '../embedded/java.ts';
@@ -130,7 +131,7 @@ async function start(
     allowed.demo && (await empty()) && (await ingestDemo(() => demo.ingest(settings), log, signal));
   signal.throwIfAborted();
   logExampleUrls(config, supervisor.url, await empty(), say);
-  await warnOfMissingImages(supervisor.url, config, log);
+  void warnOfMissingImages(supervisor.url, config, log, signal);
   // Work that nobody waits for. Requests are answered first: its processes yield to everything else.
   const later = (async () => {
     if (isFilled) await demo.renderThumbnails(settings);
@@ -142,17 +143,31 @@ async function start(
   steps.push({ name: 'pre-rendering', stop: () => later });
 }
 
-/** A catalogue that was restored without its images answers searches, and shows nothing. */
-async function warnOfMissingImages(url: string, { DATA_DIR }: Config, log: Log): Promise<void> {
+/** How often a start asks for the images, a second apart: they are not known before the first search. */
+const imageChecksMaximum = 20;
+
+/** A catalogue that was restored without its images answers searches, and shows nothing. Never rejects. */
+async function warnOfMissingImages(
+  url: string,
+  { DATA_DIR }: Config,
+  log: Log,
+  signal: AbortSignal,
+): Promise<void> {
   try {
-    const answer = (await (await fetch(`${url}/readyz`)).json()) as {
-      data?: { checks?: { images?: string } };
-    };
-    if (answer.data?.checks?.images !== 'missing') return;
-    log.warn(
-      `the images of this catalogue are not below ${join(DATA_DIR, 'artwork')}: npm run catalog -- ingest <its sources> ` +
-        'makes them anew (without a source: the demo), and changes nothing else',
-    );
+    for (let check = 0; check < imageChecksMaximum; check += 1) {
+      const answer = (await (await fetch(`${url}/readyz`, { signal })).json()) as {
+        data?: { checks?: { images?: string } };
+      };
+      const images = answer.data?.checks?.images;
+      if (images === 'missing') {
+        log.warn(
+          `the images of this catalogue are not below ${join(DATA_DIR, 'artwork')}: npm run catalog -- ingest <its sources> ` +
+            'makes them anew (without a source: the demo), and changes nothing else',
+        );
+      }
+      if (images === 'missing' || images === 'ready') return;
+      await sleep(1000, undefined, { signal });
+    }
   } catch {
     // Who cannot be asked now is asked by those who watch `/readyz`.
   }
