@@ -161,6 +161,24 @@ function expectAcceptedLicences(sources: readonly SymbolSource[], { options }: O
   throw new IngestFailure('validation-failed', message, refused);
 }
 
+/** The same source; a symbol that states such a licence for itself, as those of boards do, ends its reading. */
+function withAcceptedLicences(source: SymbolSource, { options }: OfflineContext): SymbolSource {
+  if (options.acceptLicense) return source;
+  return {
+    ...source,
+    entries: async function* () {
+      for await (const entry of source.entries()) {
+        const { license } = (entry.symbol ?? {}) as { license?: { id?: string; commercial_use?: boolean } };
+        if (license?.commercial_use === false) {
+          const message = `${entry.file}:${entry.line} ${entry.id} may not be used commercially (${license.id}); with --accept-license it is ingested all the same`;
+          throw new IngestFailure('validation-failed', message);
+        }
+        yield entry;
+      }
+    },
+  };
+}
+
 async function validateSources(context: OfflineContext): Promise<CommandResult> {
   const { progress, signal, options } = context;
   const workers = availableParallelism();
@@ -199,7 +217,7 @@ async function compare(context: CommandContext): Promise<DiffReport> {
   return await diff({
     client,
     alias,
-    sources,
+    sources: options.dryRun ? sources.map((source) => withAcceptedLicences(source, context)) : sources,
     scope: scopeOf(context),
     progress,
     signal,
@@ -233,7 +251,7 @@ async function ingest(context: CommandContext): Promise<CommandResult> {
       openSources: async () => {
         const sources = await openSources(context);
         expectAcceptedLicences(sources, context);
-        return sources;
+        return sources.map((source) => withAcceptedLicences(source, context));
       },
       scope: scopeOf(context),
       prepareImage: imagePreparer(artworkStore(dataDir), renderer, (warning) => warnings.push(warning)),

@@ -258,3 +258,21 @@ test('an engine that is away is named, exit code 5', { timeout: 60_000 }, async 
   expect(await ended).toBe(5);
   expect(output.stderr).toContain('127.0.0.1:1');
 });
+
+test('a board whose image may not be used commercially comes in only where that is accepted', async () => {
+  const path = join(dataDir, 'private.obf');
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9"/></svg>';
+  const board = {
+    id: 'one',
+    locale: 'en',
+    license: { type: 'CC BY-NC' },
+    buttons: [{ id: '1', label: 'red', image_id: 'i1' }],
+    images: [{ id: 'i1', data: svg }],
+  };
+  await writeFile(path, JSON.stringify(board));
+  for (const args of [[], ['--dry-run']]) {
+    const { output, ended } = catalog('ingest', path, '--keep-others', ...args);
+    expect(await ended).toBe(3);
+    expect(output.stderr).toContain('--accept-license');
+  }
+});
