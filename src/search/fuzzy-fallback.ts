@@ -34,7 +34,7 @@ const fuzzyMinimumLetters = 3;
  * @param count literal matches before any filter.
  * @param best the engine's best literal match.
  */
-function needsFuzzyFallback(
+export function needsFuzzyFallback(
   { text }: ParsedTextQuery,
   count: number,
   best: ScoredMatch | undefined,
