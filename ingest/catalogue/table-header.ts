@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LanguageTag } from '../../mappings/document.ts';
+import { readTable } from '../../mappings/read-table.ts';
 import { isColumn, isNameField } from './csv-columns.ts';
 import { readLanguage } from './languages.ts';
 
@@ -18,21 +18,35 @@ interface HeaderWord {
   languages: LanguageTag[];
 }
 
-/** `header-words.tsv`: words that tables are headed with, in twelve languages. */
+const columns = [
+  'id',
+  'name',
+  'artwork',
+  'lang',
+  'keywords',
+  'plural',
+  'group',
+  'tags',
+  'part_of_speech',
+  'author',
+  'license',
+] as const;
+
+/** `tables/header-words.tsv`: words that tables are headed with, in twelve languages. */
 const headerWords: ReadonlyMap<string, HeaderWord> = readHeaderWords();
 
 function readHeaderWords(): Map<string, HeaderWord> {
   const words = new Map<string, HeaderWord>();
-  const [, ...rows] = readFileSync(join(import.meta.dirname, 'header-words.tsv'), 'utf8')
-    .trimEnd()
-    .split('\n');
-  for (const row of rows) {
-    const [column = '', language = '', list = ''] = row.split('\t');
-    for (const word of list.split('|')) {
-      const key = keyOf(word);
-      const known = words.get(key) ?? { column, languages: [] };
-      if (known.column === column) known.languages.push(language);
-      words.set(key, known);
+  const path = join(import.meta.dirname, 'tables/header-words.tsv');
+  const rows = readTable(path, ['language', ...columns]);
+  for (const column of columns) {
+    for (const row of rows) {
+      for (const word of row[column].split('|').filter(Boolean)) {
+        const key = keyOf(word);
+        const known = words.get(key) ?? { column, languages: [] };
+        if (known.column === column) known.languages.push(row.language);
+        words.set(key, known);
+      }
     }
   }
   return words;
