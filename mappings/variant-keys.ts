@@ -1,6 +1,7 @@
 /** Names and keywords as people type them otherwise: keys of whole texts beside the texts themselves. */
 import type { LanguageTag } from './document.ts';
 import { hangulKeys, hasHangul } from './hangul-keys.ts';
+import { irregularBase } from './irregular-forms.ts';
 import { scriptOf } from './language-tags.ts';
 import { isSpaceless } from './languages.ts';
 import { romanisationKey, typedRomanisationKey } from './romanisation.ts';
@@ -21,12 +22,13 @@ const addak = '\u0A71';
 
 /** Hebrew is written with or without the letters that show vowels inside a word: `שמיים`, `שמים`. */
 const hebrewVowel = /(?<=\p{Script=Hebrew})[וי](?=\p{Script=Hebrew})/gu;
-/** Shorter words are others without a letter: `בית` is a house, `בת` a daughter. */
+/** Of fewer letters there are several words: `בית` is a house, `בת` a daughter. */
 const hebrewMinimumLetters = 3;
 
 function withoutVowelLetters(folded: string, language: LanguageTag): string | undefined {
-  if (scriptOf(language) !== 'Hebr' || folded.length < hebrewMinimumLetters) return undefined;
-  return folded.replace(hebrewVowel, '');
+  if (scriptOf(language) !== 'Hebr') return undefined;
+  const key = folded.replace(hebrewVowel, '');
+  return key.length < hebrewMinimumLetters ? undefined : key;
 }
 
 /** The keys by which a typed, folded text is looked up among those of {@link variantKeys}. */
@@ -34,7 +36,8 @@ export function typedVariantKeys(folded: string, language: LanguageTag): string[
   const keys = [
     joined(folded),
     typedRomanisationKey(folded, language),
-    withoutVowelLetters(folded, language),
+    // A form that a table knows is no other word without its vowels (`שתה`, drank).
+    irregularBase(language, folded) ? undefined : withoutVowelLetters(folded, language),
   ].filter((key) => key !== undefined);
   return [...new Set(keys)];
 }

@@ -67,7 +67,7 @@ export async function sendBytes(
   const bytes = await get(() => limits.take('renders', context));
   const response = { etag, contentType, headers, length: bytes.length, ...(ranges && { ranges }) };
   // A URL with parameters that nothing reads is not kept: its answer has a warning, and their number has no end.
-  if (release && context.response.get('X-Warnings') === '') {
+  if (release && !context.res.hasHeader('X-Warnings')) {
     const route = String(context._matchedRoute);
     images.known.note(context.url, { version: release.version, route, key, find, ...response });
   }

@@ -233,8 +233,8 @@ test('a full disk is named, exit code 6, and nothing is half-written', {
   const before = await answering();
   const empty = await mkdtemp(join(tmpdir(), 'ingest-cli-full-'));
   const settings = { DATA_DIR: empty };
-  // Every image is larger than a kilobyte, which is all that a file may have here.
-  const limited = ['bash', '-c', 'ulimit -f 1; exec "$0" "$@"', ...catalogCommand];
+  // Nothing may be written to a file here.
+  const limited = ['bash', '-c', 'ulimit -f 0; exec "$0" "$@"', ...catalogCommand];
   const full = runProgram([...limited, 'ingest', example, '--rebuild', '--force'], {
     ...usual(),
     ...settings,

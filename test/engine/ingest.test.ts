@@ -331,8 +331,11 @@ describe('the live release', () => {
     const { release } = await run(all.map(rawFixture));
     const controller = new AbortController();
     const interrupted = new IngestFailure('interrupted', 'stop');
+    // The difference to the live release reads the symbols first, then they are loaded.
+    let readings = 0;
     const source = sourceOf(all.map(rawFixture), (line) => {
-      if (line === 30) controller.abort(interrupted);
+      if (line === 1) readings += 1;
+      if (line === 30 && readings === 2) controller.abort(interrupted);
     });
     await expect(run([], { openSources: () => [source], signal: controller.signal })).rejects.toBe(
       interrupted,
@@ -376,8 +379,11 @@ describe('the live release', () => {
     const { release } = await run(symbols);
     // A document slips in behind the back of the run, as a document lost would slip out.
     const changed = symbols.map((one) => ({ ...one, tags: ['changed'] }));
+    let readings = 0;
     const source = sourceOf(changed, async (line) => {
-      if (line !== symbols.length) return;
+      if (line === 1) readings += 1;
+      // The difference to the live release reads the symbols first, then they are loaded.
+      if (line !== symbols.length || readings < 2) return;
       await client.index({
         index: await releaseUnderWay(client, alias),
         id: '999',

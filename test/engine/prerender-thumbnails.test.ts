@@ -54,7 +54,7 @@ async function run(changes: Partial<ThumbnailOptions> = {}) {
 
 const files = async () =>
   (await readdir(join(dataDir, 'artwork', 'thumbnails'), { recursive: true })).filter((file) =>
-    file.endsWith('.webp'),
+    /\.(?:webp|png)$/.test(file),
   );
 
 describe('makeThumbnails', () => {
@@ -72,26 +72,28 @@ describe('makeThumbnails', () => {
     await expect(run({ renderer: cutting, signal: cut.signal })).rejects.toThrow('cut off');
     const kept = (await files()).length;
     expect(kept).toBeGreaterThanOrEqual(6);
-    expect(kept).toBeLessThan(20);
+    expect(kept).toBeLessThan(30);
 
     const { report, events } = await run();
-    expect(report).toMatchObject({ made: 20 - kept, present: kept, failed: [] });
-    expect(events[0]).toBe('thumbnails of 20');
-    expect(events.slice(1)).toEqual([...Array.from({ length: 20 }, (_, index) => String(index + 1)), 'end']);
+    expect(report).toMatchObject({ made: 30 - kept, present: kept, failed: [] });
+    expect(events[0]).toBe('thumbnails of 30');
+    expect(events.slice(1)).toEqual([...Array.from({ length: 30 }, (_, index) => String(index + 1)), 'end']);
     const paths = await files();
-    expect(paths).toHaveLength(20);
+    expect(paths).toHaveLength(30);
     const root = join(dataDir, 'artwork', 'thumbnails');
     for (const path of paths) {
       const { format, width } = await sharp(join(root, path)).metadata();
-      expect(format).toBe('webp');
+      expect(format).toBe(width === 1024 ? 'png' : 'webp');
       expect(path).toContain(`/${width}/`);
     }
     const times = async () => Promise.all(paths.map(async (path) => (await stat(join(root, path))).mtimeMs));
     const before = await times();
     const again = await run({ renderer: { ...renderer, render: () => expect.unreachable() } });
-    expect(again.report).toMatchObject({ made: 0, present: 20, failed: [] });
+    expect(again.report).toMatchObject({ made: 0, present: 30, failed: [] });
     expect(await times()).toEqual(before);
-    expect(thumbnailLines(again.report)[0]).toMatch(/0 thumbnails made, 20 were there already, 0 failed/);
+    expect(thumbnailLines(again.report)[0]).toMatch(
+      /0 thumbnails and originals made, 30 were there already, 0 failed/,
+    );
   });
 
   it('deletes what another version of the renderer made, once its own is there', async () => {
@@ -100,7 +102,7 @@ describe('makeThumbnails', () => {
     await writeFile(join(root, 'older', '256', 'a.webp'), 'old');
     await run();
     expect(await readdir(root)).toEqual([rendererVersion]);
-    expect(await files()).toHaveLength(20);
+    expect(await files()).toHaveLength(30);
   });
 
   it('tells of an image that cannot be made, and makes the others', async () => {
@@ -116,12 +118,12 @@ describe('makeThumbnails', () => {
       },
     };
     const { report } = await run({ renderer: failing });
-    expect(report).toMatchObject({ made: 19, present: 0, failed: [{ reason: 'it is torn' }] });
+    expect(report).toMatchObject({ made: 29, present: 0, failed: [{ reason: 'it is torn' }] });
     expect(thumbnailLines(report)).toHaveLength(2);
     const elsewhere = await run({ store: artworkStore(join(dataDir, 'nowhere')) });
     expect(elsewhere.report).toMatchObject({
       made: 0,
-      present: 19,
+      present: 29,
       failed: [{ reason: expect.stringMatching(/stored/) }],
     });
   });

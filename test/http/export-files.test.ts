@@ -78,8 +78,11 @@ describe('a package of boards', () => {
         stored.map((path) => rename(join(dataDir, `${path}${from}`), join(dataDir, `${path}${to}`))),
       );
     await hide('', '.hidden');
-    // A process that has no image in memory yet.
-    const other = await startTestService({ SYMBOL_CATALOG_ALIAS: alias, DATA_DIR: dataDir });
+    // A process that has no image in memory, nor in Redis.
+    const other = await startTestService(
+      { SYMBOL_CATALOG_ALIAS: alias, DATA_DIR: dataDir },
+      { redisUrl: undefined },
+    );
     try {
       const packed = await fetch(`${other.url}/api/v1/export?format=obz&lang=en`);
       const { root, files } = await readPackage(Buffer.from(await packed.arrayBuffer()));

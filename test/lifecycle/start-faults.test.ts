@@ -198,7 +198,7 @@ describe('a start that is stopped', () => {
   it('while the demo is ingested leaves no process behind', async () => {
     const service = await startService('ingesting');
     // What the ingest says of its engine.
-    await expect.poll(service.output, startDeadline).toMatch(/\(named by OPENSEARCH_URL\)/);
+    await expect.poll(service.output, startDeadline).toMatch(/"msg":"registry/);
     service.child.kill('SIGTERM');
     expect(await service.exit).toEqual([0, null]);
     expect(await engineProcesses(service.dataDir)).toEqual([]);
@@ -226,7 +226,7 @@ describe('a start that is killed', () => {
   it('leaves no engine and no ingest behind, though nothing of the service is left that could end them', async () => {
     const service = await startService('all-killed');
     // The ingest has begun.
-    await expect.poll(service.output, startDeadline).toMatch(/\(named by OPENSEARCH_URL\)/);
+    await expect.poll(service.output, startDeadline).toMatch(/"msg":"registry/);
     const { pid = 0 } = service.child;
     const children = await childrenOf(pid);
     const ingest = children.find(({ command }) => command.includes('cli.ts ingest'));

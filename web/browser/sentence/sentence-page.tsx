@@ -199,7 +199,7 @@ export function SentencePage({ texts, language, browserNamesLanguages }: ViewPro
                   token={token}
                   index={index}
                   cell={drawnCell(token, 256)}
-                  label={fill(words.changeWord, { word: token.text })}
+                  label={fill(words.changeWord, { word: token.corrected_to ?? token.text })}
                   isSpoken={index === spoken}
                   onOpen={() => setOpen(index)}
                 />
