@@ -22,13 +22,16 @@ const addak = '\u0A71';
 
 /** Hebrew is written with or without the letters that show vowels inside a word: `שמיים`, `שמים`. */
 const hebrewVowel = /(?<=\p{Script=Hebrew})[וי](?=\p{Script=Hebrew})/gu;
+const hebrewLetter = /\p{Script=Hebrew}/u;
+/** What the keys begin with, so that none is taken for a word. */
+const vowelless = '*';
 /** Of fewer letters there are several words: `בית` is a house, `בת` a daughter. */
 const hebrewMinimumLetters = 3;
 
 function withoutVowelLetters(folded: string, language: LanguageTag): string | undefined {
-  if (scriptOf(language) !== 'Hebr') return undefined;
+  if (scriptOf(language) !== 'Hebr' || !hebrewLetter.test(folded)) return undefined;
   const key = folded.replace(hebrewVowel, '');
-  return key.length < hebrewMinimumLetters ? undefined : key;
+  return key.length < hebrewMinimumLetters ? undefined : `${vowelless}${key}`;
 }
 
 /** The keys by which a typed, folded text is looked up among those of {@link variantKeys}. */

@@ -71,9 +71,14 @@ export function liveRelease(releases: readonly ReleaseIndex[]): ReleaseIndex | u
   return releases.find(({ live }) => live);
 }
 
-/** Releases that are complete and verified, the live one aside, oldest first. Pure. */
+/**
+ * Releases that are complete and verified, the live one aside, oldest first. An index that was copied, and whose run ended
+ * before it said what it is, still has the version of the other. Pure.
+ */
 export function wholeReleases(releases: readonly ReleaseIndex[]): ReleaseIndex[] {
-  return releases.filter(({ live, meta }) => !live && meta.counts !== undefined);
+  return releases.filter(
+    ({ name, live, meta }) => !live && meta.counts !== undefined && name.endsWith(`-${meta.catalog_version}`),
+  );
 }
 
 /**

@@ -394,6 +394,7 @@ describe('the live release', () => {
       kind: 'validation-failed',
       details: [
         '300 symbols were sent, the index holds 301',
+        '300 symbols would be recorded as live, the index holds 301',
         '0 symbols were sent in tlh, the index holds 1',
       ],
     });
