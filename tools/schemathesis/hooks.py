@@ -60,6 +60,12 @@ def filter_case(context, case):
     if any(not isinstance(query.get(name, []), list) for name in LISTS):
         return False
     body = case.body if isinstance(case.body, dict) else {}
+    # Null counts as not given in every field of a body, which a document with one form of each field does not say.
+    if None in body.values():
+        return False
+    # Where a list is described a comma list is understood too.
+    if any(isinstance(body.get(name), str) for name in LISTS):
+        return False
     # Unknown parameters are ignored, and named in the warnings; one without a name cannot be told from none.
     if "" in query:
         return False
