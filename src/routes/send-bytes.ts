@@ -42,7 +42,7 @@ export async function sendImage(
     key,
     headers,
     release,
-    find: () => bytes.find(rendition, key),
+    find: () => bytes.find(key),
     get: (beforeMaking) => bytes.get(rendition, key, beforeMaking),
   });
 }

@@ -1,5 +1,3 @@
-import { HttpError } from '../errors.ts';
-import { renditionKey } from '../images/serving/rendition.ts';
 import type { Release } from '../opensearch/release.ts';
 import type { RouteServices } from './route.ts';
 
@@ -12,7 +10,7 @@ const sampleSize = 5;
 /** What was found, by service: of one release images are looked for until they are there. */
 const found = new WeakMap<RouteServices, { release: string; state: ImagesState }>();
 
-/** Looks for a few images of the live release. */
+/** Looks for the drawings of a few images of the live release; none is drawn for that. */
 export async function imagesState(services: RouteServices, release: Release): Promise<ImagesState> {
   const known = found.get(services);
   if (known?.release === release.index && known.state === 'ready') return 'ready';
@@ -24,19 +22,9 @@ export async function imagesState(services: RouteServices, release: Release): Pr
     sort: [{ 'filter.id': 'desc' }],
   });
   const stored = await Promise.all(
-    hits.hits.map(({ _source }) => isStored(services, _source.display.image.path)),
+    hits.hits.map(({ _source }) => services.images.bytes.isStored(_source.display.image.path)),
   );
   const state = stored.length > 0 && !stored.includes(true) ? 'missing' : 'ready';
   found.set(services, { release: release.index, state });
   return state;
-}
-
-async function isStored({ images }: RouteServices, path: string): Promise<boolean> {
-  try {
-    await images.bytes.get({ path }, renditionKey({ path }), async () => undefined);
-    return true;
-  } catch (error) {
-    if (error instanceof HttpError && error.code === 'not-found') return false;
-    throw error;
-  }
 }

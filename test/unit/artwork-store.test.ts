@@ -252,6 +252,7 @@ describe('artworkStore', () => {
     await writeFile(join(dataDir, 'artwork/sources/secret.0123abcd.artwork'), 'secret');
     for (const text of hostile) {
       expect(await store.readArtwork(text)).toBeUndefined();
+      expect(await store.has(text)).toBe(false);
       expect(store.readSource(text)).toBeUndefined();
     }
   });
@@ -270,6 +271,7 @@ describe('artworkStore', () => {
       expect(await store.readArtwork(`${name}.0123abcd.png`)).toBeUndefined();
     }
     expect((await store.readArtwork(path))?.source).toEqual(dog.source);
+    expect([await store.has(path), await store.has('none/none.0123abcd.png')]).toEqual([true, false]);
   });
 
   it('works where the data folder itself is reached by a link', async () => {

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Koa from 'koa';
 import { afterEach, expect, it } from 'vitest';
-import { httpError, serviceUnavailable } from '../../src/errors.ts';
+import { serviceUnavailable } from '../../src/errors.ts';
 import { EngineRefusal } from '../../src/opensearch/client.ts';
 import type { Release } from '../../src/opensearch/release.ts';
 import type { SharedStoreState } from '../../src/redis.ts';
@@ -34,12 +34,7 @@ async function ready(services: {
     engine: { request },
     symbols: { get: async () => [] },
     images: {
-      bytes: {
-        get: async () => {
-          if (!areImagesStored) throw httpError('not-found', 'not stored');
-          return Buffer.alloc(1);
-        },
-      },
+      bytes: { isStored: async () => areImagesStored },
     },
     alias: 'symbols',
     redisState: redis && (async () => redis),

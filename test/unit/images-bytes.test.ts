@@ -63,7 +63,7 @@ function harness(changes: Partial<ImageBytesOptions> = {}) {
   });
   const get = (rendition: Rendition, beforeRender: () => Promise<void> = async () => undefined) =>
     bytes.get(rendition, renditionKey(rendition), beforeRender);
-  const find = (rendition: Rendition) => bytes.find(rendition, renditionKey(rendition));
+  const find = (rendition: Rendition) => bytes.find(renditionKey(rendition));
   return { get, find, jobs };
 }
 

@@ -26,6 +26,8 @@ export interface ArtworkStore {
   find(artwork: SourceArtwork): Promise<Image | undefined>;
   /** Keeps drawings that were vetted, all or none. Throws {@link ArtworkNameRefused}. */
   put(artwork: SourceArtwork): Promise<Image>;
+  /** Whether the drawings of the original at `path` are there; none is read. */
+  has(path: string): Promise<boolean>;
   /** All drawings that the original at `path` and its variants are made from, as they were put. */
   readArtwork(path: string): Promise<Artwork | undefined>;
   /**
@@ -96,6 +98,11 @@ export function artworkStore(dataDir: string): ArtworkStore {
       // Last: it vouches for the drawings.
       await writeAtomically(vettedPath(image), Buffer.alloc(0));
       return image;
+    },
+    async has(path) {
+      return (
+        parseImagePath(path) !== undefined && (await fileBytes(join(sources, sourcePath(path)))) !== undefined
+      );
     },
     async readArtwork(path) {
       const packed = parseImagePath(path) && (await readInside(sources, sourcePath(path)));

@@ -31,14 +31,16 @@ const original = { format: 'png', size: 1024, variant: {} } as const satisfies R
 export interface ImageBytes {
   /** The bytes in the memory of this process, by {@link renditionKey}. */
   cached(key: string): Buffer | undefined;
-  /** The bytes, where nothing has to be made for them. */
-  find(rendition: Rendition, key: string): Promise<Buffer | undefined>;
+  /** The bytes by {@link renditionKey}, where nothing has to be made for them. */
+  find(key: string): Promise<Buffer | undefined>;
   /**
    * The bytes, made where they have to be. Throws {@link HttpError}: `not-found` where this image is not stored,
    * `overloaded`, `shutting-down`, `internal` where it cannot be made.
    * @param beforeRender awaited before an image is made that no cache has; what it throws is thrown, to this caller.
    */
   get(rendition: Rendition, key: string, beforeRender: () => Promise<void>): Promise<Buffer>;
+  /** Whether the drawings are there that the original at `path` and its variants are made from. */
+  isStored(path: string): Promise<boolean>;
   /** A strip, drawn behind the images that wait. Throws {@link HttpError}: `overloaded`, `shutting-down`, `internal`. */
   drawStrip(job: StripJob): Promise<Buffer>;
 }
@@ -99,8 +101,9 @@ export function imageBytes(options: ImageBytesOptions): ImageBytes {
 
   return {
     cached: (key) => memory.get(key),
-    find: (_rendition, key) => renditionCache.find(key),
+    find: (key) => renditionCache.find(key),
     get: (rendition, key, beforeRender) => renditionCache.get(key, loaderOf(rendition), beforeRender),
+    isStored: (path) => store.has(path),
     drawStrip: drawInTurn,
   };
 }
