@@ -11,7 +11,8 @@ export interface CsvDialect {
 /**
  * Reads the records of a CSV text (RFC 4180) as spreadsheets write it: a quote within a cell that begins without one stands for
  * itself (`12" ruler`), lines end with LF, CRLF or CR. Of a quote that is opened and not closed in its cell the rest of the file cannot
- * be told apart: it is named by the line where it opens, and nothing after it is read.
+ * be told apart: it is named by the line where it opens, and nothing after it is read. (`csv-parse`, which reads the tables of this
+ * project, names the line where the file ends, and a quote that a later one seems to close makes one cell of all rows between.)
  */
 export async function* readCsvText(
   chunks: AsyncIterable<string>,

@@ -78,8 +78,7 @@ interface Languages {
  * The requested chain, from the query or the body.
  * @throws HttpError `bad-parameter` where the query and the body name different ones.
  */
-function chainOf(query: Languages, body: Languages): LanguageTag[] | undefined {
-  const [inQuery, inBody] = [query.lang, body.lang];
+function chainOf({ lang: inQuery }: Languages, { lang: inBody }: Languages): LanguageTag[] | undefined {
   if (!inQuery || !inBody || inQuery.join() === inBody.join()) return inBody ?? inQuery;
   const message = 'of the query and of the body mean the same: give one of them, or both alike';
   throw httpError('bad-parameter', `Bad parameter: lang ${message}.`, [{ parameter: 'lang', message }]);

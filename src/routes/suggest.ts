@@ -16,8 +16,7 @@ export const suggestRoute = route({
   answer: suggestAnswer,
   cost: queryCost,
   async handle(services, { values, warnings, release, baseUrl }) {
-    const parameters = values;
-    const suggestions = await suggest(services, release, parameters);
+    const suggestions = await suggest(services, release, values);
     const data = suggestions.map(({ text, language, type, count, symbols }) => ({
       text,
       language_code: language,

@@ -9,13 +9,13 @@ import { catalogueJsonSchema } from '../../ingest/catalogue/format.ts';
 import { IngestFailure } from '../../ingest/failure.ts';
 import { type RuleName, rules, withRulesTable } from '../../ingest/rules.ts';
 import { openSource } from '../../ingest/sources/open.ts';
-import type { RawSymbol } from '../../ingest/symbol.ts';
 import { readArtwork, recordingBytes } from '../../ingest/symbol-files.ts';
-import { type ValidationReport, validate, validationLines } from '../../ingest/validation/validate.ts';
+import { validationLines } from '../../ingest/validation/validate.ts';
 import { audioEncoder } from '../../src/audio/encode.ts';
 import { createRenderer, type Renderer } from '../../src/images/render/renderer.ts';
 import { emptyFolder, writeFiles } from '../support/files.ts';
 import { sine } from '../support/sound.ts';
+import { validated } from '../support/validated.ts';
 
 const root = join(import.meta.dirname, '../..');
 const example = join(root, 'examples/catalogue');
@@ -37,23 +37,7 @@ beforeEach(async () => {
 
 const write = (files: Record<string, string | Buffer | object>) => writeFiles(folder, files);
 
-async function look(path = folder): Promise<ValidationReport & { symbols: RawSymbol[] }> {
-  const symbols: RawSymbol[] = [];
-  const report = await validate(
-    {
-      sources: [await openSource(path)],
-      scope: {},
-      renderer,
-      concurrency: 4,
-      progress: { phase: () => undefined, done: () => undefined, end: () => undefined },
-      signal: new AbortController().signal,
-    },
-    (symbol) => {
-      symbols.push(symbol);
-    },
-  );
-  return { ...report, symbols };
-}
+const look = (path = folder) => validated(path, renderer);
 
 describe('the example catalogue', () => {
   test('is ten symbols of two sets without a problem', async () => {

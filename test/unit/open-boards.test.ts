@@ -3,11 +3,10 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
-import { openSource } from '../../ingest/sources/open.ts';
 import type { RawSymbol } from '../../ingest/symbol.ts';
-import { type ValidationReport, validate } from '../../ingest/validation/validate.ts';
 import { createRenderer, type Renderer } from '../../src/images/render/renderer.ts';
 import { emptyFolder, writeFiles } from '../support/files.ts';
+import { validated } from '../support/validated.ts';
 
 /** Boards as other programs write them: small inputs in the manner of the format's reference files. */
 const drawing = (colour: string) =>
@@ -38,22 +37,9 @@ beforeEach(async () => {
   return made.remove;
 });
 
-async function look(path: string): Promise<ValidationReport & { symbols: RawSymbol[]; rules: string[] }> {
-  const symbols: RawSymbol[] = [];
-  const report = await validate(
-    {
-      sources: [await openSource(path)],
-      scope: {},
-      renderer,
-      concurrency: 4,
-      progress: { phase: () => undefined, done: () => undefined, end: () => undefined },
-      signal: new AbortController().signal,
-    },
-    (symbol) => {
-      symbols.push(symbol);
-    },
-  );
-  return { ...report, symbols, rules: report.problems.map(({ rule }) => rule) };
+async function look(path: string) {
+  const report = await validated(path, renderer);
+  return { ...report, rules: report.problems.map(({ rule }) => rule) };
 }
 
 async function lookAt(content: object | string) {
