@@ -8,6 +8,7 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type * as Lindera from 'lindera-wasm-nodejs-ipadic';
+import { LRUCache } from 'lru-cache';
 import { inScriptOf } from '../mappings/chinese-scripts.ts';
 import type { LanguageTag } from '../mappings/document.ts';
 import { fold } from '../mappings/fold.ts';
@@ -17,25 +18,28 @@ const chineseCharacter = /\p{Script=Han}/u;
 const kanaOnly = /^[\p{Script=Hiragana}\p{Script=Katakana}ー・\s]+$/u;
 const katakanaOnly = /^[\p{Script=Katakana}ー]+$/u;
 
-/** Other spellings of one text, folded, without the text itself. */
+/** Other spellings of one text, folded. */
 type Reader = (text: string) => readonly string[];
+
+/** Texts whose readings are kept: a catalogue has most names and keywords some three times, and those of a symbol close together. */
+const keptReadings = 20_000;
 
 const readers: Readonly<Record<LanguageTag, Reader>> = { ja: memoized(japanese), zh: memoized(pinyinOf) };
 
 /**
- * The spellings of a text by its sound (or, of one in kana, in kanji), folded; none in other languages.
- * @param text as it is written: of words in kana it counts whether they are katakana.
+ * The spellings of texts by their sound (or, of those in kana, in kanji), folded, each once; none in other languages.
+ * @param texts as they are written: of words in kana it counts whether they are katakana.
  */
-export function readingsOf(text: string, language: LanguageTag): readonly string[] {
+export function readingsOf(texts: readonly string[], language: LanguageTag): readonly string[] {
   const read = readers[language.split('-', 1)[0] ?? ''];
-  return read ? read(text) : [];
+  return read ? [...new Set(texts.flatMap(read))] : [];
 }
 
-/** Names and keywords repeat: a catalogue has each of them some three times. */
 function memoized(read: Reader): Reader {
-  const known = new Map<string, readonly string[]>();
+  const known = new LRUCache<string, readonly string[]>({ max: keptReadings });
   return (text) => {
-    const readings = known.get(text) ?? [...new Set(read(text).filter((reading) => reading !== fold(text)))];
+    const readings =
+      known.get(text) ?? read(text).filter((reading) => reading !== '' && reading !== fold(text));
     known.set(text, readings);
     return readings;
   };

@@ -15,7 +15,7 @@ import {
 } from '../mappings/document.ts';
 import { fold } from '../mappings/fold.ts';
 import { hangulKeys } from '../mappings/hangul-keys.ts';
-import { inKeyScript } from '../mappings/key-scripts.ts';
+import { keyOf } from '../mappings/key-scripts.ts';
 import { isSpaceless } from '../mappings/languages.ts';
 import { variantKeys } from '../mappings/variant-keys.ts';
 import { speechText } from '../src/audio/speech-text.ts';
@@ -73,10 +73,9 @@ export function symbolContent(
 
   for (const tag of Object.keys(names).sort()) {
     const { name, plural, keywords: given, machine_translated } = names[tag] as RawTranslation;
-    const keyOf = (text: string) => inKeyScript(fold(text), tag);
-    const keys = new Set<string>([keyOf(name)]);
+    const keys = new Set<string>([keyOf(name, tag)]);
     const keywords = given.filter((keyword) => {
-      const key = keyOf(keyword);
+      const key = keyOf(keyword, tag);
       // Nobody can type what folds to nothing, and as a line of its own it would end the list of names.
       if (key === '' || keys.has(key)) return false;
       keys.add(key);
@@ -85,10 +84,9 @@ export function symbolContent(
     const [nameKey = '', ...keywordKeys] = keys;
     // Keys beyond the texts that are shown stand for the name.
     const written = [name, ...(plural === undefined ? [] : [plural]), ...keywords];
-    const readings = new Set(written.flatMap((text) => readingsOf(text, tag)));
-    keywordKeys.push(...[...readings].filter((reading) => reading !== '' && !keys.has(reading)));
+    keywordKeys.push(...readingsOf(written, tag).filter((reading) => !keys.has(reading)));
     if (character !== '' && !keys.has(character)) keywordKeys.push(character);
-    const pluralKey = plural === undefined ? '' : keyOf(plural);
+    const pluralKey = plural === undefined ? '' : keyOf(plural, tag);
     const nameKeys = pluralKey === '' ? [nameKey] : [nameKey, pluralKey];
     const translation: Translation = {
       has_audio: Object.hasOwn(recordings, tag) || speechText(tag, name) !== undefined,

@@ -3,6 +3,8 @@
  * Latin letters without marks, so that either script finds what the other one wrote, with or without the marks of Latin.
  */
 import type { LanguageTag } from './document.ts';
+import { fold } from './fold.ts';
+import { scriptOf } from './language-tags.ts';
 import { readByLanguage } from './read-table.ts';
 
 /** By primary language each Cyrillic letter, folded, with its Latin ones. */
@@ -21,13 +23,35 @@ const digraph = /dj/g;
 /** Uzbek `е` is read, and written, ye where a word begins. */
 const initialYe = /(?<!\p{L})е/gu;
 
+/** The row of a language. */
+function rowOf(language: LanguageTag): string {
+  const [primary = ''] = language.split('-', 1);
+  return asSerbian.has(primary) ? 'sr' : primary;
+}
+
 /** A folded text in the script of the keys of its language; of most languages it is its own. */
 export function inKeyScript(folded: string, language: LanguageTag): string {
-  const [subtag = ''] = language.split('-', 1);
-  const primary = asSerbian.has(subtag) ? 'sr' : subtag;
+  const primary = rowOf(language);
   const latin = latinByLanguage.get(primary);
   if (!latin) return folded;
   const spelled = primary === 'uz' ? folded.replace(initialYe, 'ye') : folded;
   const inLatin = spelled.replace(cyrillic, (letter) => latin.get(letter) ?? letter);
   return primary === 'sr' ? inLatin.replace(digraph, 'd') : inLatin;
+}
+
+/** The key of a whole text in its language, by which names and keywords are kept and looked up: folded, in the keys' script. */
+export function keyOf(text: string, language: LanguageTag): string {
+  return inKeyScript(fold(text), language);
+}
+
+const cyrillicLetter = /\p{Script=Cyrillic}/u;
+const latinLetter = /\p{Script=Latin}/u;
+
+/**
+ * Whether a folded text is typed in the script in which a language shows its names. Who names no language means by `рис` rice
+ * in Russian rather than `ris`, the Croatian lynx.
+ */
+export function isInOwnScript(folded: string, language: LanguageTag): boolean {
+  if (!latinByLanguage.has(rowOf(language))) return true;
+  return !(scriptOf(language) === 'Cyrl' ? latinLetter : cyrillicLetter).test(folded);
 }

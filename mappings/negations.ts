@@ -1,6 +1,6 @@
 import type { LanguageTag } from './document.ts';
 import { fold } from './fold.ts';
-import { inKeyScript } from './key-scripts.ts';
+import { inKeyScript, keyOf } from './key-scripts.ts';
 import { readByLanguage } from './read-table.ts';
 
 /**
@@ -27,8 +27,12 @@ function negationsOf(language: LanguageTag): Negations {
   if (cached) return cached;
   const row = negations[language] ?? negations[language.split('-', 1)[0] ?? ''];
   const words = row?.split(' ') ?? [];
-  const keyOf = (text: string) => inKeyScript(fold(text), language);
-  const alternatives = words.map((word) => word.split('-').map(keyOf).join('[^ ]*'));
+  const alternatives = words.map((word) =>
+    word
+      .split('-')
+      .map((part) => keyOf(part, language))
+      .join('[^ ]*'),
+  );
   const made = {
     plain: words.find((word) => !word.includes('-')),
     pattern: row === undefined ? undefined : new RegExp(`(?:^| )(?:${alternatives.join('|')})(?: |$)`, 'u'),

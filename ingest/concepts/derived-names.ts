@@ -1,6 +1,5 @@
 import type { DerivedName, LanguageTag, SymbolDisplay } from '../../mappings/document.ts';
-import { fold } from '../../mappings/fold.ts';
-import { inKeyScript } from '../../mappings/key-scripts.ts';
+import { keyOf } from '../../mappings/key-scripts.ts';
 
 /**
  * The names of other symbols in languages that a symbol has none in, each once. A region's name is left out where the
@@ -15,7 +14,7 @@ export function derivedNames(
   const derived = new Map<string, DerivedName>();
   for (const other of others) {
     for (const [language, { name }] of Object.entries(other.translations)) {
-      const key = inKeyScript(fold(name), language);
+      const key = keyOf(name, language);
       if (isNamed(language) || derived.has(`${language}:${key}`)) continue;
       derived.set(`${language}:${key}`, { language, name, key });
     }

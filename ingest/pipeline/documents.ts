@@ -1,5 +1,4 @@
-import { fold } from '../../mappings/fold.ts';
-import { inKeyScript } from '../../mappings/key-scripts.ts';
+import { keyOf } from '../../mappings/key-scripts.ts';
 import { contentHash, hexOf } from '../registry/content-hash.ts';
 import { datesOf } from '../registry/diff-registry.ts';
 import { isReleased, type Registry, register } from '../registry/registry.ts';
@@ -63,5 +62,5 @@ function summaryOf({ names }: Pick<UncheckedSymbol, 'names'>, id: number): Index
     .filter((tag) => textFault(cleanText(names[tag]?.name ?? ''), tag)?.isLost !== true)
     .sort();
   const tag = lang[id % lang.length] ?? '';
-  return { id, lang, name: `${tag}:${inKeyScript(fold(cleanText(names[tag]?.name ?? '')), tag)}` };
+  return { id, lang, name: `${tag}:${keyOf(cleanText(names[tag]?.name ?? ''), tag)}` };
 }

@@ -149,9 +149,8 @@ function textsOf({ name, plural, keywords }: RawTranslation): string[] {
   return [name, ...(plural === undefined ? [] : [plural]), ...keywords];
 }
 
-/** A translation whose words have letters of one script each; the same object where they have. */
-function inOneScriptEach(translation: RawTranslation): RawTranslation {
-  if (textsOf(translation).every((text) => inOneScript(text) === text)) return translation;
+/** A translation whose words have letters of one script each. */
+function translationInOneScript(translation: RawTranslation): RawTranslation {
   const { name, plural, keywords } = translation;
   return {
     ...translation,
@@ -170,10 +169,10 @@ export function namesWithoutBrokenTexts(names: RawSymbol['names']): {
   const kept: Record<string, RawTranslation> = {};
   let isChanged = false;
   for (const [tag, written] of Object.entries(names)) {
-    const translation = inOneScriptEach(written);
-    if (translation !== written) {
+    const mixed = textsOf(written).filter((text) => inOneScript(text) !== text);
+    const translation = mixed.length === 0 ? written : translationInOneScript(written);
+    if (mixed.length > 0) {
       isChanged = true;
-      const mixed = textsOf(written).filter((text) => inOneScript(text) !== text);
       findings.push({
         rule: 'mixed-scripts',
         message: `${tag} ${mixed.map((text) => `"${text}"`).join(', ')} has letters of another script that look alike`,

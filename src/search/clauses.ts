@@ -2,6 +2,7 @@ import type { LanguageTag } from '../../mappings/document.ts';
 import { facets } from '../../mappings/facets.ts';
 import { wholeBases } from '../../mappings/form-rules.ts';
 import { hangulKeys, hasHangul } from '../../mappings/hangul-keys.ts';
+import { inKeyScript, isInOwnScript } from '../../mappings/key-scripts.ts';
 import { phoneticVariants } from '../../mappings/phonetic-variants.ts';
 import { anyLanguage, fieldsOf } from '../../mappings/symbols.ts';
 import { joined } from '../../mappings/variant-keys.ts';
@@ -31,12 +32,15 @@ export function clauseContexts(query: ParsedTextQuery): ClauseContext[] {
   });
 }
 
-const key = (language: LanguageTag, text: string) => `${language}:${text}`;
+/** A whole text as the index has it. */
+const key = (language: LanguageTag, folded: string) => `${language}:${inKeyScript(folded, language)}`;
 
-/** Keys of whole texts, in the language or in all. */
+/** Keys of whole texts, in the language or in all that are written so. */
 function keysOf({ query, language }: ClauseContext, texts: readonly string[]): string[] {
-  const languages = language === undefined ? query.languages : [language];
-  return texts.flatMap((text) => languages.map((tag) => key(tag, text)));
+  if (language !== undefined) return texts.map((text) => key(language, text));
+  return texts.flatMap((text) =>
+    query.languages.filter((tag) => isInOwnScript(text, tag)).map((tag) => key(tag, text)),
+  );
 }
 
 function termsOf(field: string, values: readonly string[]): Query[] {

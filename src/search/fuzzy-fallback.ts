@@ -1,6 +1,7 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
 import { fold } from '../../mappings/fold.ts';
 import { irregularBase } from '../../mappings/irregular-forms.ts';
+import { inKeyScript } from '../../mappings/key-scripts.ts';
 import type { Engine } from '../opensearch/client.ts';
 import type { Release } from '../opensearch/release.ts';
 import type { SymbolStore } from '../opensearch/symbol-store.ts';
@@ -124,7 +125,7 @@ function isMisspelledAtOnce(
     if (isMisspelled !== undefined) return isMisspelled;
     const index = prefixIndexes.atHand(release, language);
     if (!index) return false;
-    const { first, end } = entriesWithPrefix(index, text.folded);
+    const { first, end } = entriesWithPrefix(index, inKeyScript(text.folded, language));
     return first === end;
   });
 }

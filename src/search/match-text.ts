@@ -74,6 +74,7 @@ export class Spelling {
   readonly words: readonly string[];
   readonly lastWord: string;
   readonly #negated = new Map<LanguageTag, boolean>();
+  readonly #bases = new Map<LanguageTag, readonly string[]>();
   #similarity: Similarity | undefined;
 
   constructor(text: string) {
@@ -86,6 +87,15 @@ export class Spelling {
   get similarity(): Similarity {
     this.#similarity ??= similarityTo(this.text);
     return this.#similarity;
+  }
+
+  /** The dictionary words that the text as a whole may be a form of in a language. */
+  basesIn(language: LanguageTag): readonly string[] {
+    const cached = this.#bases.get(language);
+    if (cached) return cached;
+    const bases = wholeBases(language, this.text);
+    this.#bases.set(language, bases);
+    return bases;
   }
 
   /** Whether the text negates in a language. */
@@ -241,7 +251,7 @@ function matchForm(lines: Lines, spelling: Spelling, language: LanguageTag): Tex
   const distinctWords = [...new Set(words)];
   const { names, keywords } = textsOf(lines);
   const bases = irregularBases(language);
-  const dictionaryTexts = wholeBases(language, query);
+  const dictionaryTexts = spelling.basesIn(language);
   let best: TextMatch = { tier: 'unexplained', distance: 0, position: 0 };
   let isBestWeak = true;
   let bestShared = Number.NEGATIVE_INFINITY;

@@ -1,4 +1,5 @@
 import { findDerivedName, type LanguageTag } from '../../mappings/document.ts';
+import { inKeyScript, isInOwnScript } from '../../mappings/key-scripts.ts';
 import { isWrittenWithoutVowels } from '../../mappings/romanisation.ts';
 import { variantKeys } from '../../mappings/variant-keys.ts';
 import { type CachedSymbol, translationOf } from '../opensearch/symbol-store.ts';
@@ -22,6 +23,7 @@ import {
   queryVariants,
   type Respellings,
   tagVariants,
+  type VariantLookups,
 } from './parse-query.ts';
 import { textsIn, variantLookups } from './respellings.ts';
 import { scoreOf, type TierName, tierOf } from './tiers.ts';
@@ -85,9 +87,11 @@ export function createMatcher({
   function spellingsIn(language: LanguageTag): readonly Spelling[] {
     const known = byLanguage.get(language);
     if (known) return known;
-    const typed = respellings
-      ? [text.folded, ...textsIn(respellings, language)]
-      : queryVariants(text, language);
+    const isOwn = chain !== undefined || isInOwnScript(text.folded, language);
+    const asTyped = isOwn ? (respellings ? [text.folded] : queryVariants(text, language)) : [];
+    const typed = [...asTyped, ...textsIn(respellings ?? [], language)].map((each) =>
+      inKeyScript(each, language),
+    );
     const spellings = typed.map((variant) => {
       const spelling = byText.get(variant) ?? new Spelling(variant);
       byText.set(variant, spelling);
@@ -140,10 +144,12 @@ export function createMatcher({
     return undefined;
   }
 
+  const matchVariants = variantMatcher(text, respellings);
+
   function directMatch(symbol: CachedSymbol, isForm: boolean): ScoredMatch | undefined {
     return (
       best(symbol, isForm ? matchWithForms : matchLiterally) ??
-      (chain || respellings ? best(symbol, variantMatcher(text, respellings)) : undefined) ??
+      (chain || respellings ? best(symbol, matchVariants) : undefined) ??
       matchTag(symbol, text, chain)
     );
   }
@@ -165,9 +171,12 @@ const consonantsDistance = 5;
 
 /** Matches texts by their keys, where the engine found a symbol that no text shows as typed. */
 function variantMatcher(text: QueryText, respellings: Respellings | undefined): MatchLines {
+  const lookups = new Map(
+    respellings?.map((entry): [LanguageTag, VariantLookups] => [entry.language, entry]),
+  );
   return (lines: string, _spelling: Spelling, language: LanguageTag): TextMatch | undefined => {
-    const lookups = respellings?.find((entry) => entry.language === language);
-    const { texts, keys } = lookups ?? variantLookups(text, language);
+    const { texts, keys } = lookups.get(language) ?? variantLookups(text, language);
+    lookups.set(language, { texts, keys });
     const { names, keywords } = textsOf(lines);
     const position = [...names, ...keywords].findIndex(
       (candidate) =>

@@ -4,17 +4,18 @@
  */
 import type { LanguageTag } from '../../mappings/document.ts';
 import { fold } from '../../mappings/fold.ts';
+import { inKeyScript } from '../../mappings/key-scripts.ts';
 import { onOtherLayout } from '../../mappings/keyboard-layouts.ts';
 import { isSpaceless } from '../../mappings/languages.ts';
 import { joined, typedVariantKeys } from '../../mappings/variant-keys.ts';
 import type { ParsedTextQuery, QueryText, Respellings, VariantLookups } from './parse-query.ts';
 
 /** What is looked up beside a text as typed: it costs a look at some terms, and finds what is certain to be meant. */
-export function variantLookups({ folded, words }: QueryText, language: LanguageTag): VariantLookups {
-  const oneWord = joined(folded);
+export function variantLookups({ folded: typed, words }: QueryText, language: LanguageTag): VariantLookups {
+  const folded = inKeyScript(typed, language);
   const isCompound = words.length > 1 && !isSpaceless(language);
   return {
-    texts: isCompound ? [oneWord] : [],
+    texts: isCompound ? [joined(folded)] : [],
     keys: typedVariantKeys(folded, language),
   };
 }

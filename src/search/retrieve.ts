@@ -4,8 +4,7 @@ import type { Catalogue, Release } from '../opensearch/release.ts';
 import type { SymbolStore } from '../opensearch/symbol-store.ts';
 import type { WordLists } from '../words/word-lists.ts';
 import { type EngineAnswer, executeSearches, idOf } from './execute.ts';
-import type { Hit } from './matcher.ts';
-import { createMatcher, type Matcher, type ScoredMatch } from './matcher.ts';
+import { createMatcher, type Hit, type Matcher, type ScoredMatch } from './matcher.ts';
 import { isTextQuery, languagesRead, type ParsedQuery, type ParsedTextQuery } from './parse-query.ts';
 import type { PrefixIndexes } from './prefix-index.ts';
 import {

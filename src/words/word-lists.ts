@@ -82,7 +82,8 @@ export const wordListFiles = {
   ru: ['ru_ru/ru_ru.trie.gz'],
   sk: ['sk-sk/Slovak.trie.gz'],
   sl: ['sl-si/sl_si.trie.gz'],
-  sr: ['sr-cyrl/dict/sr-cyrl.trie'],
+  // Serbian is written in both.
+  sr: ['sr-cyrl/dict/sr-cyrl.trie', 'sr-latn/dict/sr-latn.trie'],
   'sr-Latn': ['sr-latn/dict/sr-latn.trie'],
   'sr-ME': ['sr-latn/dict/sr-latn.trie'],
   sv: ['sv/Swedish.trie.gz'],

@@ -294,6 +294,7 @@ it('a Turkish negation is none of what it negates', async () => {
 });
 
 it.each([
+  ['neko', 'ネコ'],
   ['sobaka', 'собака'],
   ['kutta', 'कुत्ता'],
   ['skylos', 'σκύλος'],

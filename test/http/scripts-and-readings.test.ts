@@ -54,6 +54,13 @@ describe('what is typed in another script or by its sound finds the word', () =>
     expect(found).toEqual(rows);
   });
 
+  it('and without a language', async () => {
+    const { data } = await getJson<Page>(service, '/api/v1/symbols/search', { q: 'намигивање', limit: '1' });
+    expect([data[0]?.match?.language_code, data[0]?.match?.type]).toEqual(['sr', 'exact']);
+    const rice = await getJson<Page>(service, '/api/v1/symbols/search', { q: 'рис', limit: '1' });
+    expect(rice.data[0]?.match).toMatchObject({ text: 'рис', type: 'exact' });
+  });
+
   it('in type-ahead too', async () => {
     const parameters = { q: 'mač', lang: 'sr' };
     const { data } = await getJson<{ data: { text: string }[] }>(

@@ -103,6 +103,11 @@ describe('the document of a symbol', () => {
     expect(content({ names }).query.keyword).toEqual(['fr:arme', 'fr:lame']);
   });
 
+  test('leaves out keywords of which folding leaves nothing, and keeps those behind them', () => {
+    const names = { ar: { name: 'كلب', keywords: ['ـ', 'حيوان'] } };
+    expect(content({ names }).query.keyword).toEqual(['ar:حيوان']);
+  });
+
   test('is found by the character it draws in each of its languages, without being a keyword', () => {
     const { display, query } = content({
       characters: '🐈',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fold } from '../../mappings/fold.ts';
-import { inKeyScript } from '../../mappings/key-scripts.ts';
+import { inKeyScript, isInOwnScript } from '../../mappings/key-scripts.ts';
 import { isNegated } from '../../mappings/negations.ts';
 
 test.each([
@@ -21,6 +21,18 @@ test.each([
 test('languages of one script keep theirs', () => {
   expect(inKeyScript('кот', 'ru')).toBe('кот');
   expect(inKeyScript('mačka', 'sl')).toBe('mačka');
+});
+
+test.each([
+  ['sr', 'неко', true],
+  ['sr', 'neko', false],
+  ['hr', 'рис', false],
+  ['hr', 'ris', true],
+  ['ru', 'рис', true],
+  ['ru', 'ris', true],
+  ['sr', '12', true],
+])('in %s names are shown as in %s: %s', (language, text, isOwn) => {
+  expect(isInOwnScript(text, language)).toBe(isOwn);
 });
 
 test('a negation negates in both scripts', () => {

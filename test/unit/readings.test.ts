@@ -18,7 +18,7 @@ test.each([
   ['zh', '绿茶', 'lvcha'],
   ['zh', '绿茶', 'lucha'],
 ])('%s %s is also written %s', (language, text, reading) => {
-  expect(readingsOf(text, language)).toContain(fold(reading));
+  expect(readingsOf([text], language)).toContain(fold(reading));
 });
 
 test.each([
@@ -29,7 +29,7 @@ test.each([
   ['yue', '音樂'],
   ['en', '肉'],
 ])('%s %s has no other spelling', (language, text) => {
-  expect(readingsOf(text, language)).toEqual([]);
+  expect(readingsOf([text], language)).toEqual([]);
 });
 
 test('the table has each pair once, of words in kanji and words in kana', () => {

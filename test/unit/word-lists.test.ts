@@ -36,6 +36,9 @@ describe('correctly spelled words', () => {
     ['ru', 'собкаа', false],
     ['en-AU', 'want', true],
     ['sr-Latn', 'želim', true],
+    ['sr', 'желим', true],
+    ['sr', 'želim', true],
+    ['sr', 'žxelim', false],
   ] as const)('%s: %s', async (language, text, known) => {
     expect(await wordLists.isSpelledCorrectly(text, [language])).toBe(known);
   });
