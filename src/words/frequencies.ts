@@ -28,7 +28,7 @@ export function stepOf(zipf: number): number {
   return Math.min(stepMaximum, Math.max(0, 1 + Math.floor((zipf - rarestFrequent) / frequencyStep)));
 }
 
-const tablesFolder = join(import.meta.dirname, 'frequencies');
+const tablesFolder = join(import.meta.dirname, '../../mappings/frequencies');
 
 /** Tables by language, where they are not named as it is. */
 const tableNames: Readonly<Record<LanguageTag, string>> = {

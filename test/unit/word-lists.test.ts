@@ -221,7 +221,7 @@ it('every list is that of an optional package, and is there', () => {
 });
 
 it('every table of frequencies is there, and its rows have one form', () => {
-  const folder = join(import.meta.dirname, '../../src/words/frequencies');
+  const folder = join(import.meta.dirname, '../../mappings/frequencies');
   const tables = readdirSync(folder).filter((file) => file.endsWith('.tsv.gz'));
   expect(tables.map((file) => file.replace('.tsv.gz', ''))).toEqual([...frequencyTables].sort());
   for (const file of tables) {

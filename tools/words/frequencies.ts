@@ -1,5 +1,5 @@
 /**
- * Makes the tables of `src/words/frequencies` from the data of wordfreq, a package of PyPI:
+ * Makes the tables of `mappings/frequencies` from the data of wordfreq, a package of PyPI:
  * `pip download --no-deps wordfreq==3.1.1`, unpack the wheel, `node tools/words/frequencies.ts <folder>/wordfreq/data`.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ import {
 } from '../../src/words/frequencies.ts';
 
 /** Where the tables lie. */
-const tablesFolder = join(import.meta.dirname, '../../src/words/frequencies');
+const tablesFolder = join(import.meta.dirname, '../../mappings/frequencies');
 /** Zipf frequency of a word that is every word. */
 const zipfMaximum = 9;
 /** Centibels in a unit of Zipf frequency: both are logarithms to the base of ten. */
