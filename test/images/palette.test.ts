@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { toIndexed } from '../../src/images/encoders/palette.ts';
+import { toIndexed, toRaster } from '../../src/images/encoders/palette.ts';
 import { pngSize, withXmpChunk, writeIndexedPng } from '../../src/images/encoders/png.ts';
 import type { Raster } from '../../src/images/raster/raster.ts';
 import { openMojiFile } from '../support/openmoji.ts';
@@ -57,6 +57,8 @@ describe('an indexed PNG', () => {
     const bytes = indexed({ ...raster, data: Buffer.concat([Buffer.of(0), raster.data]).subarray(1) });
     expect(pngSize(bytes)).toEqual({ width, height });
     expect((await decode(bytes)).data.equals(raster.data)).toBe(true);
+    const made = toIndexed(raster);
+    expect(made && toRaster(made).data.equals(raster.data)).toBe(true);
   });
 
   it.each(['1F415', '1F602', '1F46A', '1F9D1-200D-1F373', '1F6D6', '1F1FA-1F1F8'])(

@@ -1,4 +1,4 @@
-import { packedPixels, type Raster } from '../raster/raster.ts';
+import { emptyRaster, packedPixels, type Raster } from '../raster/raster.ts';
 
 /** An image as numbers of a table of at most 256 colours. */
 export interface IndexedImage {
@@ -46,6 +46,19 @@ export function toIndexed(raster: Raster): IndexedImage | undefined {
     column = (column + length) % width;
   }
   return { width, height, scanlines, colours: table.colours };
+}
+
+/** The pixels of an indexed image. */
+export function toRaster({ width, height, scanlines, colours }: IndexedImage): Raster {
+  const raster = emptyRaster(width, height);
+  const pixels = packedPixels(raster);
+  const table = new Int32Array(Uint8Array.from(colours.flat()).buffer);
+  for (let at = 0, from = 0; at < pixels.length; at += 1, from += 1) {
+    // Each line begins with a byte that is no pixel.
+    if (at % width === 0) from += 1;
+    pixels[at] = table[scanlines[from] as number] as number;
+  }
+  return raster;
 }
 
 function readRuns(raster: Raster): Runs | undefined {

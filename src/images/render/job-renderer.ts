@@ -4,9 +4,8 @@
 import sharp, { type Sharp } from 'sharp';
 import type { SourceKind } from '../artwork/artwork.ts';
 import { sourceLimits } from '../artwork/checks.ts';
-import { toIndexed } from '../encoders/palette.ts';
+import { toIndexed, toRaster } from '../encoders/palette.ts';
 import { pngSignature, pngSize, withXmpChunk, writeIndexedPng } from '../encoders/png.ts';
-import { writeIndexedWebp } from '../encoders/webp.ts';
 import { fillLines, lineDrawing } from '../raster/line-drawing.ts';
 import { drawOver, overlaySvg } from '../raster/overlay.ts';
 import { recolourPixels } from '../raster/pixel-recolour.ts';
@@ -21,6 +20,8 @@ const fullColourPng = { compressionLevel: 6, adaptiveFiltering: false } as const
 
 /** For photographs, which lossless makes large. Effort 6 takes 2 s for an image with alpha: never that. */
 const photographWebp = { quality: 80, effort: 2 } as const;
+/** For drawings of few colours (docs/decisions/0012). Effort 2 takes as long for as many bytes. */
+const drawingWebp = { lossless: true, effort: 1 } as const;
 
 /** Side in pixels above which a PNG is made smaller before its colours are sampled: more pixels would add nothing. */
 const recolouredSide = 1024;
@@ -128,9 +129,9 @@ async function png(raster: Raster, xmp: string | undefined): Promise<Buffer> {
 
 async function webp(raster: Raster, xmp: string | undefined): Promise<Buffer> {
   const indexed = toIndexed(raster);
-  if (indexed) return writeIndexedWebp(indexed, xmp);
-  const image = fromRaster(raster);
-  return await (xmp === undefined ? image : image.withXmp(xmp)).webp(photographWebp).toBuffer();
+  const image = fromRaster(indexed ? toRaster(indexed) : raster);
+  const withRights = xmp === undefined ? image : image.withXmp(xmp);
+  return await withRights.webp(indexed ? drawingWebp : photographWebp).toBuffer();
 }
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
