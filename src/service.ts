@@ -8,7 +8,6 @@ import { openSpeech } from './audio/speech.ts';
 import type { Synthesiser } from './audio/synthesiser.ts';
 import { createQueryLog } from './catalogue/query-log.ts';
 import type { Config } from './config.ts';
-import type { ReadPages } from './http/memory-file.ts';
 import { type OpenConnections, openConnections } from './http/open-connections.ts';
 import { createRateLimits } from './http/rate-limit.ts';
 import { clientAddress, clientKey } from './http/request-address.ts';
@@ -28,6 +27,7 @@ import { openPartners } from './partners/partners.ts';
 import { connectRedis } from './redis.ts';
 import { exportLimits } from './routes/export.ts';
 import { openApiDocument } from './routes/openapi.ts';
+import type { ReadPages } from './routes/pages.ts';
 import { routes } from './routes/table.ts';
 import { createPrefixIndexes } from './search/prefix-index.ts';
 import { createSentenceCaches } from './sentences/text-cache.ts';
@@ -182,7 +182,7 @@ export async function startService(
     isStopping: () => stopping,
     images,
     speech,
-    pages: readPages(
+    ...readPages(
       openApiDocument('public', routes, packageJson.version),
       openApiDocument('partner', routes, packageJson.version),
       baseUrl,

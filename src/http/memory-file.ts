@@ -10,11 +10,3 @@ export type PageFiles = ReadonlyMap<string, MemoryFile>;
 
 /** Path of the page that answers browsers on wrong paths, with status 404. */
 export const notFoundPath = '/docs/not-found';
-
-/**
- * Makes the files of the page and the documents.
- * @param openApi describes the API
- * @param partnerOpenApi describes the partner API
- * @param base public URL of the service, without a slash at its end
- */
-export type ReadPages = (openApi: object, partnerOpenApi: object, base: string) => PageFiles;

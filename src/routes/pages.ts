@@ -5,6 +5,18 @@ import { notFoundPath, type PageFiles } from '../http/memory-file.ts';
 import { isCompressible, matchesEtag, sendRepresentation } from '../http/representation.ts';
 import type { Route, RouteServices } from './route.ts';
 
+/**
+ * Makes the files of the page and the documents, and what writes the page of a symbol.
+ * @param openApi describes the API
+ * @param partnerOpenApi describes the partner API
+ * @param base public URL of the service, without a slash at its end
+ */
+export type ReadPages = (
+  openApi: object,
+  partnerOpenApi: object,
+  base: string,
+) => Pick<RouteServices, 'pages' | 'symbolPage'>;
+
 /** Paths that hold a content hash are one route, as metrics are labelled by route. */
 const assetsPath = '/assets/*path';
 

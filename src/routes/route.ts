@@ -6,6 +6,7 @@ import type { ErrorCode } from '../errors.ts';
 import { canonicalPrefix } from '../http/deprecated-prefix.ts';
 import type { PageFiles } from '../http/memory-file.ts';
 import type { RateLimits } from '../http/rate-limit.ts';
+import type { Representation } from '../http/representation.ts';
 import { type BodyFields, bodyMaximumBytes, parseBody } from '../http/request-body.ts';
 import type { ResponseCache } from '../http/response-cache.ts';
 import type { StreamSlots } from '../http/stream-slots.ts';
@@ -16,6 +17,7 @@ import type { Release } from '../opensearch/release.ts';
 import type { PartnerApi } from '../partners/partners.ts';
 import type { SharedStoreState } from '../redis.ts';
 import type { SentenceServices } from '../sentences/sentence.ts';
+import type { FullSymbol } from '../symbols/serialize.ts';
 import type { PartnerCall } from './partner-access.ts';
 import type { ResponseHeader } from './response-headers.ts';
 
@@ -37,6 +39,8 @@ export interface RouteServices extends SentenceServices {
   speech: Speech;
   /** The search page, the documents and the descriptions of the APIs, by path. */
   pages: PageFiles;
+  /** Writes the page of a symbol, which has all its translations, in the language that it is named in. */
+  symbolPage: (symbol: FullSymbol, baseUrl: string) => Representation;
   partnerApi: PartnerApi;
   /** Configured base URL of responses, if any. */
   publicBaseUrl: string | undefined;

@@ -13,6 +13,7 @@ import type { Route } from './route.ts';
 import { postedSentenceRoute, sentenceRoute } from './sentences.ts';
 import { statsRoute } from './stats.ts';
 import { suggestRoute } from './suggest.ts';
+import { symbolPageRoutes } from './symbol-pages.ts';
 import { listRoute, publicSearchRoute, searchRoute, symbolRoute } from './symbols.ts';
 import { classesRoute, coreRoute, groupsRoute, setsRoute, tagsRoute } from './vocabulary.ts';
 
@@ -45,5 +46,6 @@ export const routes: readonly Route[] = [
   readyRoute,
   metricsRoute,
   openApiRoute,
+  ...symbolPageRoutes,
   ...partnerRoutes,
 ];

@@ -31,7 +31,6 @@ const rootFiles = {
   // Browsers take a PNG by this name as well.
   'favicon.ico': 'favicon.png',
   'page.webmanifest': 'page.webmanifest',
-  'robots.txt': 'robots.txt',
 } as const;
 
 /**
@@ -48,7 +47,7 @@ export const servedBrowsers = { chrome: 96, firefox: 94, safari: 15 } as const;
  */
 export function readSearchPage(base: string): SearchPage {
   const viewNames = Object.keys(views);
-  const bundles = bundled([...viewNames.map((view) => `${view}.ts`), 'docs.css']);
+  const bundles = bundled([...viewNames.map((view) => `${view}.ts`), 'docs.css', 'symbol-page.css']);
   const texts = Object.keys(pageLanguages).map((language): [string, string] => [
     `texts/${language}.json`,
     JSON.stringify(JSON.parse(readSource(`texts/${language}.json`))),
@@ -65,6 +64,13 @@ export function readSearchPage(base: string): SearchPage {
     const content = readFileSync(join(sourceFolder, source));
     files.set(`/${name}`, memoryFile(content, pageHeaders(source, pageCacheControl.icon)));
   }
+  files.set(
+    '/robots.txt',
+    memoryFile(
+      readSource('robots.txt').replace('{{base}}', base),
+      pageHeaders('robots.txt', pageCacheControl.icon),
+    ),
+  );
   for (const [name, content] of bundled([workerSource])) {
     files.set(`/${name}`, memoryFile(content, pageHeaders(name, pageCacheControl.page)));
   }

@@ -5,16 +5,21 @@ import type { OpenApiDocument } from './api-reference.ts';
 import { readDocuments } from './documents.ts';
 import { memoryFile } from './memory-file.ts';
 import { readSearchPage } from './page-assets.ts';
+import { type SymbolPage, symbolPages } from './symbol-page.ts';
 
 /**
  * Everything that people see of the service: the search page and the documents, with the descriptions of the APIs that
- * their references are made from, by path.
+ * their references are made from, by path; and what writes the page of a symbol.
  * @param openApi describes the API
  * @param partnerOpenApi describes the partner API
  * @param base URL that examples for a command line begin with
  * @throws where a source file is missing or wrong.
  */
-export function readPages(openApi: object, partnerOpenApi: object, base: string): PageFiles {
+export function readPages(
+  openApi: object,
+  partnerOpenApi: object,
+  base: string,
+): { pages: PageFiles; symbolPage: SymbolPage } {
   const { files, assetsPath } = readSearchPage(base);
   const references = {
     api: {
@@ -37,5 +42,8 @@ export function readPages(openApi: object, partnerOpenApi: object, base: string)
       'Cache-Control': cacheControl.json,
     }),
   ]);
-  return new Map([...files, ...descriptions, ...readDocuments(references, { assetsPath, base })]);
+  return {
+    pages: new Map([...files, ...descriptions, ...readDocuments(references, { assetsPath, base })]),
+    symbolPage: symbolPages(assetsPath),
+  };
 }
