@@ -11,19 +11,26 @@ export type Row =
   /** `endsFile`: what stands after it was not read. */
   | { line: number; fault: string; endsFile?: true };
 
+/** What is read of a file at once, and so how much memory it may take. */
+export interface RowLimits {
+  /** UTF-16 code units of a line or of a record. */
+  line: number;
+  /** Bytes of `catalog.json`: an array is parsed whole, a line of `catalog.ndjson` by itself. */
+  arrayBytes: number;
+}
+
+/** A symbol with 200 keywords in 150 languages stays below. */
+const usualLimits: RowLimits = { line: 16 * 1024 * 1024, arrayBytes: 256 * 1024 * 1024 };
+
 /** The forms of a catalogue, in the order in which they are looked for. */
 export const rowReaders = {
   'catalog.ndjson': readLines,
   'catalog.json': readArray,
   'catalog.csv': readCsv,
-} as const satisfies Record<string, (file: string) => AsyncGenerator<Row>>;
+} as const satisfies Record<string, (file: string, limits?: RowLimits) => AsyncGenerator<Row>>;
 
-/** Longest line or record: a symbol with 200 keywords in 150 languages stays below. Memory is bounded by it. */
-const lineMaximum = 16 * 1024 * 1024;
-const tooLong = `the line has more than ${lineMaximum / 1024 / 1024} million characters`;
-
-/** The lines of a file, without their ends; undefined, as the last one, for a line beyond {@link lineMaximum}. */
-async function* linesOf(file: string): AsyncGenerator<string | undefined> {
+/** The lines of a file, without their ends; undefined, as the last one, for a longer line. */
+async function* linesOf(file: string, lineMaximum: number): AsyncGenerator<string | undefined> {
   let begun: string[] = [];
   let length = 0;
   for await (const chunk of createReadStream(file, 'utf8')) {
@@ -43,12 +50,13 @@ async function* linesOf(file: string): AsyncGenerator<string | undefined> {
 }
 
 /** One JSON value a line; empty lines count, and say nothing. */
-async function* readLines(file: string): AsyncGenerator<Row> {
+async function* readLines(file: string, limits = usualLimits): AsyncGenerator<Row> {
   let line = 0;
-  for await (const text of linesOf(file)) {
+  for await (const text of linesOf(file, limits.line)) {
     line += 1;
     if (text === undefined) {
-      yield { line, fault: tooLong, endsFile: true };
+      const fault = `the line has more than ${limits.line / 1024 / 1024} million characters`;
+      yield { line, fault, endsFile: true };
       return;
     }
     const json = line === 1 ? text.replace(/^\ufeff/, '') : text;
@@ -65,13 +73,10 @@ async function* readLines(file: string): AsyncGenerator<Row> {
   }
 }
 
-/** Largest `catalog.json`, in bytes: an array is parsed whole, a line of `catalog.ndjson` by itself. */
-const arrayMaximumBytes = 256 * 1024 * 1024;
-
 /** One JSON array; the line is the position in it, from 1. */
-async function* readArray(file: string): AsyncGenerator<Row> {
-  if (statSync(file).size > arrayMaximumBytes) {
-    const fault = `the file has more than ${arrayMaximumBytes / 1024 / 1024} MB: write one symbol a line in catalog.ndjson`;
+async function* readArray(file: string, limits = usualLimits): AsyncGenerator<Row> {
+  if (statSync(file).size > limits.arrayBytes) {
+    const fault = `the file has more than ${limits.arrayBytes / 1024 / 1024} MB: write one symbol a line in catalog.ndjson`;
     yield { line: 0, fault, endsFile: true };
     return;
   }
@@ -97,17 +102,22 @@ function delimiterOf(firstLine: string): string {
 }
 
 /** How a CSV file is written: by Excel's `sep=;` line, else by its header; undefined where its encoding is not known. */
-async function dialectOf(file: string) {
+async function dialectOf(file: string, limits: RowLimits) {
   const encoding = await encodingOf(file);
   if (encoding === undefined) return undefined;
   let head = '';
   for await (const text of decodedText(file, encoding)) {
     head += text;
-    if (/[\r\n]/.test(head) || head.length > lineMaximum) break;
+    if (/[\r\n]/.test(head) || head.length > limits.line) break;
   }
   const [first = ''] = head.replace(/^\ufeff/, '').split(/\r\n|[\r\n]/);
   const [, stated] = /^sep=(.)\s*$/i.exec(first) ?? [];
-  return { encoding, delimiter: stated ?? delimiterOf(first), hasSeparatorLine: stated !== undefined };
+  return {
+    encoding,
+    delimiter: stated ?? delimiterOf(first),
+    hasSeparatorLine: stated !== undefined,
+    limits,
+  };
 }
 
 /** What is to be known of a table before its rows: its header, and how its text is encoded. */
@@ -119,7 +129,7 @@ export interface TableHead {
 
 /** The header of a CSV file; without columns where that cannot be read. */
 export async function readTableHead(file: string): Promise<TableHead> {
-  const dialect = await dialectOf(file);
+  const dialect = await dialectOf(file, usualLimits);
   if (dialect === undefined) return { encoding: undefined, columns: [] };
   for await (const row of readCells(file, dialect)) {
     return { encoding: dialect.encoding, columns: 'fault' in row ? [] : readHeader(row.cells) };
@@ -130,10 +140,10 @@ export async function readTableHead(file: string): Promise<TableHead> {
 /** Rows that say something, each with the line on which it begins. */
 async function* readCells(
   file: string,
-  { encoding, delimiter, hasSeparatorLine }: NonNullable<Awaited<ReturnType<typeof dialectOf>>>,
+  { encoding, delimiter, hasSeparatorLine, limits }: NonNullable<Awaited<ReturnType<typeof dialectOf>>>,
 ): AsyncGenerator<CsvRecord> {
   const text = decodedText(file, encoding);
-  for await (const row of readCsvText(text, { delimiter, recordMaximum: lineMaximum })) {
+  for await (const row of readCsvText(text, { delimiter, recordMaximum: limits.line })) {
     if (hasSeparatorLine && row.line === 1) continue;
     if ('cells' in row && row.cells.every((cell) => cell.trim() === '')) continue;
     yield row;
@@ -144,8 +154,9 @@ async function* readCells(
 async function* readTable(
   file: string,
   nameColumns: (header: readonly string[]) => readonly (string | undefined)[],
+  limits = usualLimits,
 ): AsyncGenerator<TableRow> {
-  const dialect = await dialectOf(file);
+  const dialect = await dialectOf(file, limits);
   if (dialect === undefined) {
     yield { line: 0, fault: unknownEncoding, endsFile: true };
     return;
@@ -163,6 +174,9 @@ const unknownEncoding =
 
 type TableRow = { line: number; record: Record<string, string> } | Extract<CsvRecord, { fault: string }>;
 
+/** What our own tables and spreadsheets put before a text that would be a formula. */
+const formulaGuard = /^'(?='*[=+\-@\t\r＝＋－＠])/;
+
 /** A row with more cells than there are columns has a comma too many in one of them: nobody can tell in which. */
 function tableRow(
   { line, cells }: Extract<CsvRecord, { cells: string[] }>,
@@ -174,7 +188,8 @@ function tableRow(
   }
   const record: Record<string, string> = {};
   for (const [index, column] of columns.entries()) {
-    if (column !== undefined && column !== '') record[column] = cells[index] ?? '';
+    if (column !== undefined && column !== '')
+      record[column] = (cells[index] ?? '').replace(formulaGuard, '');
   }
   return { line, record };
 }
@@ -185,7 +200,7 @@ export function readRecords(file: string): AsyncGenerator<TableRow> {
 }
 
 /** Rows of CSV: one a symbol, or as many as it has names, one after the other. */
-async function* readCsv(file: string): AsyncGenerator<Row> {
+async function* readCsv(file: string, limits?: RowLimits): AsyncGenerator<Row> {
   let rows: Record<string, string>[] = [];
   let line = 0;
   let hasIds = true;
@@ -196,7 +211,7 @@ async function* readCsv(file: string): AsyncGenerator<Row> {
   };
   const keyOf = ({ set = '', id = '' }: Record<string, string>) => `${set}/${id}`;
   const symbolRead = () => (hasIds ? symbolOfRows(rows) : withIdOfName(symbolOfRows(rows)));
-  for await (const row of readTable(file, columnsOf)) {
+  for await (const row of readTable(file, columnsOf, limits)) {
     if ('fault' in row) {
       if (rows.length > 0) yield { line, value: symbolRead() };
       rows = [];

@@ -63,8 +63,11 @@ function csvLine(values: readonly string[]): string {
   return `${values.map((text) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)).join(',')}\r\n`;
 }
 
-/** With what a spreadsheet takes a cell for a formula, which may send others (CWE-1236); full-width forms too. */
-const formulaStart = /^[=+\-@\t\r＝＋－＠]/;
+/**
+ * With what a spreadsheet takes a cell for a formula, which may send others (CWE-1236); full-width forms too. What begins with
+ * apostrophes before it gets one more, so that a reader may take one off.
+ */
+const formulaStart = /^'*[=+\-@\t\r＝＋－＠]/;
 
 /** A text that a spreadsheet would take for a formula begins with an apostrophe, which spreadsheets do not show. */
 function cellText(value: unknown): string {

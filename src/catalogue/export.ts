@@ -17,7 +17,29 @@ interface PageAnswer {
 /** Symbols a request: a page in a hundred languages is some 750 KB, in one some 250 KB. Parsing it blocks the process. */
 const pageSizes = { everyLanguage: 25, chain: 250 } as const;
 /** Pauses before a page is read again: the engine may be restarting, and a client has a part of the file already. */
-const defaultPausesMilliseconds: readonly number[] = [500, 2000, 5000, 10_000];
+const usualPausesMilliseconds: readonly number[] = [500, 2000, 5000, 10_000];
+/**
+ * A page of an export. The first one is tried once, as its client can still be told to come back; a later one again and
+ * again.
+ */
+export async function readPage<Page>(
+  read: () => Promise<Page>,
+  {
+    isFirst,
+    pausesMilliseconds = usualPausesMilliseconds,
+  }: { isFirst: boolean; pausesMilliseconds?: readonly number[] },
+): Promise<Page> {
+  for (const pause of isFirst ? [] : pausesMilliseconds) {
+    try {
+      return await read();
+    } catch (error) {
+      if (!(error instanceof HttpError && error.status === 503)) throw error;
+      await setTimeout(pause);
+    }
+  }
+  return read();
+}
+
 /** Symbols a piece: a symbol in a hundred languages takes up to 0.4 ms, in which no other request is answered. */
 const symbolsPerPiece = 5;
 
@@ -32,7 +54,7 @@ export async function* exportSymbols(
   {
     parameters,
     chain,
-    retryPausesMilliseconds = defaultPausesMilliseconds,
+    retryPausesMilliseconds,
   }: {
     parameters: SearchParameters;
     chain: readonly LanguageTag[] | undefined;
@@ -44,23 +66,18 @@ export async function* exportSymbols(
     ...buildQuery(parseQuery(release, parameters), { from: 0, size }),
     ...(chain ? { docvalue_fields: fieldsRead(chain) } : { stored_fields: undefined, _source: ['display'] }),
   };
-  const readOnce = (after: unknown[] | undefined) =>
-    engine.request<PageAnswer>('POST', `/${release.index}/_search`, {
-      ...body,
-      ...(after && { search_after: after }),
-    });
-  /** The first page is tried once, as its client can still be told to come back; a later one again and again. */
-  async function read(after: unknown[] | undefined): Promise<PageAnswer> {
-    for (const pause of after ? retryPausesMilliseconds : []) {
-      try {
-        return await readOnce(after);
-      } catch (error) {
-        if (!(error instanceof HttpError && error.status === 503)) throw error;
-        await setTimeout(pause);
-      }
-    }
-    return readOnce(after);
-  }
+  const read = (after: unknown[] | undefined) =>
+    readPage(
+      () =>
+        engine.request<PageAnswer>('POST', `/${release.index}/_search`, {
+          ...body,
+          ...(after && { search_after: after }),
+        }),
+      {
+        isFirst: after === undefined,
+        ...(retryPausesMilliseconds && { pausesMilliseconds: retryPausesMilliseconds }),
+      },
+    );
   for (let page: Promise<PageAnswer> | undefined = read(undefined); page !== undefined; ) {
     const { hits }: PageAnswer['hits'] = (await page).hits;
     page = hits.length === size ? read(hits.at(-1)?.sort) : undefined;

@@ -8,7 +8,7 @@ import { lookupChain } from '../../mappings/language-tags.ts';
 import { exportedBoard, exportedPackage } from '../boards/export-boards.ts';
 import { type Deletion, symbolChangesAfter, withLiveSince } from '../catalogue/changes.ts';
 import { encodeCursor } from '../catalogue/cursor.ts';
-import { exportSymbols } from '../catalogue/export.ts';
+import { exportSymbols, readPage } from '../catalogue/export.ts';
 import { csvPieces, ndjsonPieces } from '../catalogue/export-text.ts';
 import { packEntries } from '../catalogue/offline-pack.ts';
 import { HttpError } from '../errors.ts';
@@ -38,7 +38,16 @@ interface Exporting {
   values: ExportValues;
   chain: readonly LanguageTag[] | undefined;
   pieces: AsyncGenerator<CachedSymbol[]>;
+  delta: Delta | undefined;
   baseUrl: string;
+}
+
+/** What has changed since a change, in place of all symbols. */
+interface Delta {
+  since: number;
+  symbols: AsyncGenerator<CachedSymbol[]>;
+  /** Symbols that are gone; whole when the last of the others was read. */
+  deleted: Deletion[];
 }
 
 interface ExportFormat {
@@ -170,10 +179,10 @@ export const exportRoute = sendingRoute({
     const chain = lang && lookupChain(lang, release.languages);
     const { format: _format, since: _since, fields: _fields, ...filters } = values;
     const parameters = await withLiveSince(services, release, { ...filters, lang });
-    const symbols = exportSymbols(services.slowEngine, release, { chain, parameters });
-    const isDelta = values.since !== undefined;
-    const pieces = oneATick(isDelta ? symbols : await begun(symbols), services.exports);
-    const written = format.write({ services, release, values, chain, pieces, baseUrl });
+    const delta = deltaOf(services, release, values);
+    const symbols = delta?.symbols ?? exportSymbols(services.slowEngine, release, { chain, parameters });
+    const pieces = oneATick(await begun(symbols), services.exports);
+    const written = format.write({ services, release, values, chain, pieces, delta, baseUrl });
     const body = written instanceof Promise ? await written : written;
     context.set(headers);
     const stream =
@@ -202,38 +211,40 @@ function monitorUrl(values: ExportValues, release: Release): string {
 /** Symbols of a page of changes. */
 const changesPerPage = 100;
 
-/** A pack of names, search words and thumbnails: whole, or what has changed since a change that the release knows. */
-function writePack({ services, release, values, chain, pieces, baseUrl }: Exporting): Readable {
+/** What has changed since a change that the release knows; undefined where all is to be sent. */
+function deltaOf(services: RouteServices, release: Release, values: ExportValues): Delta | undefined {
+  const { format: _format, since, fields: _fields, ...parameters } = values;
   // After a rollback a client may know changes that the live release does not show: it gets everything anew.
-  const since = values.since !== undefined && values.since <= release.changes ? values.since : undefined;
+  if (since === undefined || since > release.changes) return undefined;
   const deleted: Deletion[] = [];
 
-  async function* changed(after: number): AsyncGenerator<CachedSymbol[]> {
-    const { format: _format, since: _since, fields: _fields, ...parameters } = values;
-    for (let last = after; ; ) {
-      const page = { limit: changesPerPage, after: last, since: undefined, translations: 'chain' } as const;
-      const found = await symbolChangesAfter(
-        { ...services, engine: services.slowEngine },
-        release,
-        parameters,
-        page,
+  async function* changed(first: number): AsyncGenerator<CachedSymbol[]> {
+    for (let after = first; ; ) {
+      const page = { limit: changesPerPage, after, since: undefined, translations: 'chain' } as const;
+      const found = await readPage(
+        () => symbolChangesAfter({ ...services, engine: services.slowEngine }, release, parameters, page),
+        { isFirst: after === first },
       );
       deleted.push(...found.deleted);
       yield found.symbols;
       if (!found.more) return;
-      last = found.last;
+      after = found.last;
     }
   }
+  return { since, symbols: changed(since), deleted };
+}
 
+/** A pack of names, search words and thumbnails: whole, or what has changed. */
+function writePack({ services, release, values, chain, pieces, delta, baseUrl }: Exporting): Readable {
   const entries = packEntries(
-    since === undefined ? pieces : oneATick(changed(since), services.exports),
+    pieces,
     {
       chain,
       baseUrl,
       fields: values.fields,
       changes: release.changes,
-      since,
-      deleted,
+      since: delta?.since,
+      deleted: delta?.deleted ?? [],
       next: monitorUrl(values, release),
     },
     (path) => {

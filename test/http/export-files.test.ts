@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { Client } from '@opensearch-project/opensearch';
@@ -42,6 +44,30 @@ afterAll(async () => {
   await client.close();
   await rm(dataDir, { recursive: true, force: true });
 });
+
+/** The engine, but for one address at which it is overloaded. */
+async function engineWithout(path: string): Promise<{ url: string; close: () => Promise<void> }> {
+  const target = inject('openSearchUrl');
+  const proxy = createServer((incoming, outgoing) => {
+    if (incoming.url?.startsWith(path)) return outgoing.writeHead(503).end('{}');
+    const { method, headers } = incoming;
+    return incoming.pipe(
+      request(new URL(incoming.url ?? '/', target), { method, headers }, (answer) => {
+        outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
+        answer.pipe(outgoing);
+      }),
+    );
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
+    close: () =>
+      new Promise<void>((resolve) => {
+        proxy.close(() => resolve());
+        proxy.closeAllConnections();
+      }),
+  };
+}
 
 async function download(query: string): Promise<{ bytes: Buffer; response: Response }> {
   const response = await fetch(`${service.url}/api/v1/export?${query}`);
@@ -172,6 +198,21 @@ describe('an offline pack', () => {
     expect(nothing.pack).toMatchObject({ symbols: 0, deleted: [] });
     const unknown = await readPack('format=pack&lang=de&since=9999999');
     expect(unknown.pack).toMatchObject({ since: null, symbols: fixtureSymbols().length - 1 });
+  });
+
+  it('whose first changes cannot be read is refused before anything is sent', async () => {
+    // The registry alone does not answer: the live release is known all the same.
+    const engine = await engineWithout(`/${alias}-registry/_search`);
+    const settings = { SYMBOL_CATALOG_ALIAS: alias, DATA_DIR: dataDir };
+    const separate = await startTestService(settings, { openSearchUrl: engine.url });
+    try {
+      const refused = await fetch(`${separate.url}/api/v1/export?format=pack&lang=de&since=1`);
+      expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([503, true]);
+      expect(await refused.json()).toMatchObject({ success: false, error: { code: 'engine-unavailable' } });
+    } finally {
+      await separate.stop();
+      await engine.close();
+    }
   });
 
   it('names its languages, and follows nothing else', async () => {

@@ -22,3 +22,10 @@ export async function writeFiles(
     await writeFile(join(folder, path), isText ? content : JSON.stringify(content));
   }
 }
+
+/** All that is read, one after the other. */
+export async function all<Entry>(entries: AsyncIterable<Entry>): Promise<Entry[]> {
+  const read: Entry[] = [];
+  for await (const entry of entries) read.push(entry);
+  return read;
+}

@@ -1,9 +1,12 @@
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { rowReaders } from '../../ingest/catalogue/rows.ts';
 import { exportSymbols } from '../../src/catalogue/export.ts';
 import { csvPieces } from '../../src/catalogue/export-text.ts';
 import { serviceUnavailable } from '../../src/errors.ts';
 import type { Engine } from '../../src/opensearch/client.ts';
 import type { Release } from '../../src/opensearch/release.ts';
+import { all, emptyFolder, writeFiles } from '../support/files.ts';
 import { hitFieldsOf, symbolNamed } from '../support/symbols.ts';
 
 it.each([
@@ -14,15 +17,24 @@ it.each([
   ['＝1+1', "'＝1+1"],
   ['dog', 'dog'],
   ['a=b', 'a=b'],
+  ["'-ing", "''-ing"],
+  ["''=1", "'''=1"],
+  ["'n", "'n"],
 ])('a table has the name %s as %s, which no spreadsheet computes', async (name, cell) => {
   const pieces = (async function* () {
     const { core, ...symbol } = symbolNamed({ en: { name } }, { id: 7 });
     yield [{ ...symbol, core: { ...core, image: { path: 'test/x.00000000.png' } as typeof core.image } }];
   })();
-  const context = { chain: ['en'], baseUrl: '', fields: ['name'] };
+  const context = { chain: ['en'], baseUrl: '', fields: ['name', 'language_code'] };
   const lines: string[] = [];
   for await (const piece of csvPieces(pieces, context)) lines.push(piece.toString());
-  expect(lines.join('')).toBe(`id,name\r\n7,${cell}\r\n`);
+  expect(lines.join('')).toBe(`id,name,language_code\r\n7,${cell},en\r\n`);
+  // And comes back from such a table as it was.
+  const { folder, remove } = await emptyFolder();
+  await writeFiles(folder, { 'catalog.csv': lines.join('') });
+  const rows = await all(rowReaders['catalog.csv'](join(folder, 'catalog.csv')));
+  await remove();
+  expect(rows).toEqual([{ line: 2, value: { id: '7', names: { en: { name } } } }]);
 });
 
 describe('reading the pages of an export', () => {

@@ -108,6 +108,9 @@ describe('the texts of a value', () => {
 
   it('have no halves of surrogate pairs, and stand in few levels', () => {
     expect(problems({ a: ['\ud83d'], b: '🐕' })).toEqual({ 'body.a[0]': 'must be well-formed Unicode' });
+    expect(problems({ a: { ['\ud83d']: 1 } })).toEqual({
+      'body.a': 'has a name that must be well-formed Unicode',
+    });
     const nested = (levels: number): unknown => (levels === 0 ? 'a' : [nested(levels - 1)]);
     expect(problems(nested(5))).toEqual({});
     const deep: unknown = JSON.parse('['.repeat(30_000) + ']'.repeat(30_000));
