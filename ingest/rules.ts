@@ -4,6 +4,7 @@
  */
 
 import { columnNames } from './catalogue/csv-columns.ts';
+import { IngestFailure } from './failure.ts';
 
 /** A rule's severity (can the entry go live all the same?) and remedy (the curator's next step). */
 interface Rule {
@@ -21,6 +22,12 @@ export const rules = {
     severity: 'error',
     remedy: 'fix this place: nothing after it is read, and no run goes on without the rest',
   },
+  'unusable-sets': {
+    severity: 'error',
+    remedy:
+      'describe each set in sets.json with title, version and license, as docs/catalogue-format.md shows',
+  },
+  'no-entry': { severity: 'error', remedy: 'write a row for each symbol: nothing can go live without one' },
   'other-encoding': {
     severity: 'warning',
     remedy: 'save it as "CSV UTF-8": other letters than those of western Europe are lost otherwise',
@@ -175,6 +182,25 @@ export function problemAt(
 /** Whether an entry with this problem cannot go live. */
 export function isError({ rule }: Finding): boolean {
   return rules[rule].severity === 'error';
+}
+
+/** Problems that end a run: a part of a catalogue never passes for the whole of it. */
+const endingRun: ReadonlySet<RuleName> = new Set(['unread-rest', 'unusable-sets']);
+
+/** @throws IngestFailure where an entry says that its source cannot be read as a whole. */
+export function expectReadable({
+  file,
+  line,
+  findings = [],
+}: {
+  file: string;
+  line: number;
+  findings?: readonly Finding[];
+}): void {
+  const [first, ...further] = findings
+    .filter(({ rule }) => endingRun.has(rule))
+    .map(({ rule, message }) => `${file}:${line}: ${message}; ${rules[rule].remedy}`);
+  if (first !== undefined) throw new IngestFailure('validation-failed', first, further);
 }
 
 /** A problem as a line of text. */

@@ -14,7 +14,8 @@ import { occurrences, readTableHead, rowReaders } from './rows.ts';
 
 /** The files and sets of the folder, from which rows are completed to symbols. */
 interface RowContext {
-  sets: CatalogueSets;
+  /** Undefined where `sets.json` cannot be used, which is said once and not of every row. */
+  sets: CatalogueSets | undefined;
   files: CatalogueFiles;
 }
 
@@ -32,7 +33,7 @@ function catalogueFilesIn(root: string): CatalogueFile[] {
 
 /**
  * A catalogue as curators write it: a folder with the symbols in one file, `sets.json`, images and recordings.
- * @throws IngestFailure where `sets.json` is missing or no good: without it nothing has a licence.
+ * @throws IngestFailure for a link that leads out of the folder.
  */
 export function folderSource(root: string, file: CatalogueFile): SymbolSource {
   if (!isWithin(realpathSync(root), join(root, file))) {
@@ -41,7 +42,7 @@ export function folderSource(root: string, file: CatalogueFile): SymbolSource {
       `${join(root, file)} is a link that leads out of its folder`,
     );
   }
-  const sets = readSets(root);
+  const { sets, faults } = readSets(root);
   const files = openFiles(root);
   const sourceProblems: Problem[] = [];
 
@@ -49,11 +50,17 @@ export function folderSource(root: string, file: CatalogueFile): SymbolSource {
     sourceProblems.length = 0;
     sourceProblems.push(...secondCatalogues(root, file));
     if (file === 'catalog.csv') sourceProblems.push(...(await columnProblems(join(root, file))));
+    if (faults.length > 0) {
+      const findings = faults.map((message): Finding => ({ rule: 'unusable-sets', message }));
+      yield { file: 'sets.json', line: 0, id: '', symbol: undefined, findings };
+    }
     const groups = new Set<string>();
+    let rows = 0;
     // The files that an unreadable row uses are unknown.
     let allRead = true;
     for await (const row of rowReaders[file](join(root, file))) {
       const { line } = row;
+      rows += 1;
       const read: Pick<SourceEntry, 'symbol' | 'findings'> =
         'fault' in row
           ? {
@@ -69,17 +76,22 @@ export function folderSource(root: string, file: CatalogueFile): SymbolSource {
       }
       yield { file, line, id: 'fault' in row ? '' : idOf(row.value), ...read };
     }
-    for (const path of allRead ? files.unused() : []) {
+    if (rows === 0) {
+      const message = file === 'catalog.csv' ? 'it has no row below its header' : 'it holds no symbol';
+      sourceProblems.push(problemAt({ file, line: 0, id: '' }, { rule: 'no-entry', message }));
+    }
+    for (const path of allRead && rows > 0 ? files.unused() : []) {
       sourceProblems.push(
         problemAt({ file: path, line: 0, id: '' }, { rule: 'unused-file', message: 'no symbol uses it' }),
       );
     }
   }
 
+  const described = sets ?? {};
   return {
-    versions: Object.fromEntries(Object.entries(sets).map(([name, { version }]) => [name, version])),
+    versions: Object.fromEntries(Object.entries(described).map(([name, { version }]) => [name, version])),
     sets: Object.fromEntries(
-      Object.entries(sets).map(([name, { license, ...set }]) => [
+      Object.entries(described).map(([name, { license, ...set }]) => [
         name,
         describeSet(withoutUndefined(set), withoutUndefined(license)),
       ]),
@@ -90,35 +102,31 @@ export function folderSource(root: string, file: CatalogueFile): SymbolSource {
   };
 }
 
-function readSets(root: string): CatalogueSets {
+/** `sets.json`, or what is wrong with it: without it nothing has a licence. */
+function readSets(root: string): { sets: CatalogueSets | undefined; faults: string[] } {
   const file = join(root, 'sets.json');
   if (!existsSync(file)) {
-    throw new IngestFailure(
-      'validation-failed',
-      `${file} is missing: it says whose the symbols are. For one set it is`,
-      [
-        '{ "my-set": { "title": "My set", "version": "1", "license": { "id": "CC-BY-4.0", "author": "Your name" } } }',
-      ],
-    );
+    const example =
+      '{ "my-set": { "title": "My set", "version": "1", "license": { "id": "CC-BY-4.0", "author": "Your name" } } }';
+    return {
+      sets: undefined,
+      faults: [`it is missing, and says whose the symbols are. For one set it is ${example}`],
+    };
   }
   try {
     const sets = CatalogueSets.parse(JSON.parse(readFileSync(file, 'utf8').replace(/^\ufeff/, '')));
     // Reported here once, not at every row of the set.
-    const licences = Object.entries(sets).flatMap(([name, { license, title, url }]) => {
+    const faults = Object.entries(sets).flatMap(([name, { license, title, url }]) => {
       const licence = completeLicence(withoutUndefined(license), { name, title, url });
       return typeof licence === 'string' ? [`${name}: ${licence}; ${rules['unknown-licence'].remedy}`] : [];
     });
-    if (licences.length > 0) throw Object.assign(new Error('unknown licence'), { details: licences });
-    return sets;
+    return { sets: faults.length > 0 ? undefined : sets, faults };
   } catch (error) {
     const issues = (error as { issues?: Parameters<typeof findingOf>[0][] }).issues;
-    const details = (error as { details?: string[] }).details ??
-      issues?.map((issue) => findingOf(issue).message) ?? [String((error as Error).message)];
-    throw new IngestFailure(
-      'validation-failed',
-      `${file} cannot be used: it has to describe each set with title, version and license`,
-      details,
-    );
+    return {
+      sets: undefined,
+      faults: issues?.map((issue) => findingOf(issue).message) ?? [String((error as Error).message)],
+    };
   }
 }
 
@@ -176,12 +184,20 @@ function idOf(value: unknown): string {
   return [set, id].filter((part) => part !== undefined).join('/');
 }
 
+/** What a row is looked at with where `sets.json` cannot be used, so that one error hides no other. */
+const standIn: CatalogueSets[string] = {
+  title: 'unknown',
+  version: '0',
+  license: { id: 'CC0-1.0', author: 'unknown' },
+};
+
 /** The row as ingest knows symbols, with what it leaves out filled in; or what is wrong with it. */
 function toSymbol(value: unknown, { sets, files }: RowContext): Pick<SourceEntry, 'symbol' | 'findings'> {
   const { row, findings } = parseRow(value);
   if (row === undefined) return { symbol: undefined, findings };
-  const set = row.set ?? (Object.keys(sets).length === 1 ? Object.keys(sets)[0] : undefined);
-  const described = set === undefined ? undefined : sets[set];
+  const [only, ...others] = Object.keys(sets ?? { unknown: true });
+  const set = row.set ?? (others.length === 0 ? only : undefined);
+  const described = sets === undefined ? standIn : set === undefined ? undefined : sets[set];
   if (set === undefined || described === undefined) {
     return {
       symbol: undefined,

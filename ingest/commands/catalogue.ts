@@ -194,7 +194,8 @@ async function validateSources(context: OfflineContext): Promise<CommandResult> 
       progress,
       signal,
     });
-    const invalid = report.errors > 0 || (options.strict === true && report.warnings > 0);
+    const invalid =
+      report.valid === 0 || report.errors > 0 || (options.strict === true && report.warnings > 0);
     return { lines: validationLines(report), value: report, invalid };
   } finally {
     progress.end();

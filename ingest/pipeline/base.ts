@@ -4,6 +4,7 @@ import { IngestFailure } from '../failure.ts';
 import { scanValues, searchTimeout } from '../opensearch/scan.ts';
 import type { Registry } from '../registry/registry.ts';
 import { currentLayout, type ReleaseIndex } from '../releases/releases.ts';
+import { expectReadable } from '../rules.ts';
 import { isInScope, isPartial, type Scope } from '../scope.ts';
 import { type SymbolSource, symbolKey, type UncheckedSymbol } from '../symbol.ts';
 
@@ -125,13 +126,14 @@ export async function readNamed(
   const ids = new Set<number>();
   const languages = new Map<LanguageTag, number>();
   for (const source of sources) {
-    for await (const { symbol } of source.entries()) {
+    for await (const entry of source.entries()) {
       signal.throwIfAborted();
-      const { set, id, formerly, names } = (symbol ?? {}) as Partial<UncheckedSymbol>;
+      expectReadable(entry);
+      const { set, id, formerly, names } = (entry.symbol ?? {}) as Partial<UncheckedSymbol>;
       if (set === undefined || id === undefined || !isInScope(scope, set)) continue;
       for (const name of [id, ...(Array.isArray(formerly) ? formerly : [])]) {
-        const entry = entries.get(symbolKey({ set, id: String(name) }));
-        if (entry !== undefined) ids.add(entry.id);
+        const registered = entries.get(symbolKey({ set, id: String(name) }));
+        if (registered !== undefined) ids.add(registered.id);
       }
       for (const tag of Object.keys(names ?? {})) languages.set(tag, (languages.get(tag) ?? 0) + 1);
     }

@@ -1,6 +1,5 @@
-import { IngestFailure } from '../failure.ts';
 import { isReleased, type Registry } from '../registry/registry.ts';
-import { type Finding, isError, rules } from '../rules.ts';
+import { expectReadable, type Finding, isError } from '../rules.ts';
 import { isInScope, type Scope } from '../scope.ts';
 import {
   type RawSymbol,
@@ -39,6 +38,7 @@ export async function* readSymbols(
   for (const source of sources) {
     for await (const entry of source.entries()) {
       signal.throwIfAborted();
+      expectReadable(entry);
       counts.read += 1;
       const { file, line, id } = entry;
       const origin = { file, line, id };
@@ -48,12 +48,6 @@ export async function* readSymbols(
       const { symbol, findings }: { symbol?: RawSymbol; findings: readonly Finding[] } = isUnchanged
         ? { findings: checkRepetition(entry, unchecked) }
         : check(entry);
-      const unread = findings.find(({ rule }) => rule === 'unread-rest');
-      if (unread !== undefined) {
-        // A part of a file never passes for the whole of it.
-        const place = `${file}:${line}: ${unread.message}`;
-        throw new IngestFailure('validation-failed', `${place}; ${rules['unread-rest'].remedy}`);
-      }
       if (findings.some(isError)) {
         const reasons = findings.filter(isError).map(({ rule, message }) => `${rule}: ${message}`);
         countRejected(counts, entry, reasons.join('; '));

@@ -176,6 +176,15 @@ test('problems are listed without an engine, as text or JSON, exit code 3', {
   const fine = catalogWith(away, 'validate', example, '--strict');
   expect(await fine.ended).toBe(0);
   expect(fine.output.stdout).toContain('10 can go live');
+  await writeFile(join(folder, 'catalog.ndjson'), '');
+  const empty = catalogWith(away, 'validate', folder);
+  expect(await empty.ended).toBe(3);
+  expect(empty.output.stdout).toMatch(
+    /^error catalog\.ndjson:0 {2}no-entry: it holds no symbol; write a row/,
+  );
+  const scoped = catalogWith(away, 'validate', example, '--only', 'set=other');
+  expect(await scoped.ended).toBe(3);
+  expect(scoped.output.stdout).toContain('10 entries read, none can go live');
   const nowhere = catalogWith(away, 'validate', join(folder, 'nowhere'));
   expect(await nowhere.ended).toBe(3);
   expect(nowhere.output.stderr).toContain('is not there; a source is one of');

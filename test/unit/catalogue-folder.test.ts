@@ -8,6 +8,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { catalogueJsonSchema } from '../../ingest/catalogue/format.ts';
 import { rowReaders } from '../../ingest/catalogue/rows.ts';
 import { IngestFailure } from '../../ingest/failure.ts';
+import { startCounts } from '../../ingest/pipeline/counts.ts';
+import { readSymbols } from '../../ingest/pipeline/read.ts';
 import { type RuleName, rules, withRulesTable } from '../../ingest/rules.ts';
 import { openSource } from '../../ingest/sources/open.ts';
 import { readArtwork, recordingBytes } from '../../ingest/symbol-files.ts';
@@ -39,6 +41,16 @@ beforeEach(async () => {
 const write = (files: Record<string, string | Buffer | object>) => writeFiles(folder, files);
 
 const look = (path = folder) => validated(path, renderer);
+
+const reported = async () => (await look()).problems.map(({ rule, message }) => `${rule}: ${message}`);
+
+/** The symbols as an ingest reads them. */
+async function ingested() {
+  const scope = { scope: {}, signal: new AbortController().signal, unchanged: undefined };
+  const symbols: unknown[] = [];
+  for await (const read of readSymbols([await openSource(folder)], startCounts(), scope)) symbols.push(read);
+  return symbols;
+}
 
 describe('the example catalogue', () => {
   test('is ten symbols of two sets without a problem', async () => {
@@ -179,6 +191,8 @@ describe('every rule', () => {
   const cases: Record<Exclude<RuleName, BoardRule>, Record<string, string | Buffer | object>> = {
     'unreadable-row': { 'catalog.ndjson': '{"id": "dog"' },
     'unread-rest': { 'catalog.ndjson': '[{"id": "dog"}]' },
+    'unusable-sets': { ...row({}), 'sets.json': { my: { ...sets.my, license: { id: 'CC BY 4.0' } } } },
+    'no-entry': { 'catalog.csv': 'id,name:en\n', 'artwork/dog.svg': svg },
     'other-encoding': {
       'catalog.csv': Buffer.from('id,name:fr\ndog,bient\xf4t\n', 'latin1'),
       'artwork/dog.svg': svg,
@@ -243,8 +257,9 @@ describe('every rule', () => {
     const { problems, valid } = await look();
     const { severity, remedy } = rules[rule as RuleName];
     expect(problems).toEqual([expect.objectContaining({ rule, severity, remedy })]);
-    expect(problems[0]?.file).toMatch(/^(catalog\.(ndjson|csv)|artwork\/cat\.svg)$/);
-    expect(valid).toBe(severity === 'error' && !['duplicate-id', 'repeated-column'].includes(rule) ? 0 : 1);
+    expect(problems[0]?.file).toMatch(/^(catalog\.(ndjson|csv)|artwork\/cat\.svg|sets\.json)$/);
+    const keepsOthers = ['duplicate-id', 'repeated-column', 'unusable-sets'].includes(rule);
+    expect(valid).toBe(severity === 'error' && !keepsOthers ? 0 : 1);
   });
 
   test('problems say file, line and what was meant', async () => {
@@ -301,11 +316,15 @@ describe('every rule', () => {
   });
 });
 
-test('a folder without sets, or with none that can be used, is refused as a whole', async () => {
-  await write({ 'catalog.ndjson': dog });
-  await expect(openSource(folder)).rejects.toThrow(/sets\.json is missing/);
+test('without sets that can be used the rest is looked at all the same, and no run begins', async () => {
+  await write({ 'catalog.ndjson': { ...dog, names: { jp: { name: 'inu' } } } });
+  const rulesOf = async () => (await look()).problems.map(({ rule, file }) => `${file} ${rule}`);
+  const further = ['catalog.ndjson bad-language', 'catalog.ndjson missing-image'];
+  expect(await rulesOf()).toEqual(['sets.json unusable-sets', ...further]);
+  await expect(ingested()).rejects.toThrow(/^sets\.json:0: it is missing, .*; describe each set/);
   await write({ 'sets.json': { my: { title: 'My set' } } });
-  await expect(openSource(folder)).rejects.toThrow(IngestFailure);
+  expect(await rulesOf()).toEqual([...Array(2).fill('sets.json unusable-sets'), ...further]);
+  await expect(ingested()).rejects.toThrow(IngestFailure);
   await expect(openSource(join(folder, 'nowhere'))).rejects.toThrow(/is not there/);
 });
 
@@ -313,7 +332,7 @@ describe('what curators get wrong', () => {
   const entry = { 'sets.json': sets, 'artwork/dog.svg': svg };
   const found = async (files: Record<string, string | Buffer | object>) => {
     await write({ ...entry, ...files });
-    return (await look()).problems.map(({ rule, message }) => `${rule}: ${message}`);
+    return await reported();
   };
   const named = (code: string) => ({
     'catalog.ndjson': { ...dog, names: { ...dog.names, [code]: { name: 'x' } } },
@@ -423,9 +442,9 @@ describe('what curators get wrong', () => {
   test('a fault of sets.json is reported once, with a hint', async () => {
     const licensed = (id: string) => ({ my: { ...sets.my, license: { id, author: 'Ann' } } });
     await write({ ...entry, 'catalog.ndjson': dog, 'sets.json': licensed('CC BY 4.0') });
-    await expect(openSource(folder)).rejects.toMatchObject({
-      details: [expect.stringContaining('"CC-BY-4.0" is probably meant')],
-    });
+    expect(await reported()).toEqual([
+      expect.stringMatching(/^unusable-sets: my: .*"CC-BY-4\.0" is probably meant/),
+    ]);
     for (const id of ['cc-by-4.0', 'CC-BY-SA-2.0-UK']) {
       await write({ 'sets.json': licensed(id) });
       expect((await look()).problems).toEqual([]);
@@ -520,8 +539,6 @@ describe('what curators get wrong', () => {
 });
 
 describe('a folder that is not trusted', () => {
-  const reported = async () => (await look()).problems.map(({ rule, message }) => `${rule}: ${message}`);
-
   test.each([
     ['a link to a file outside', (to: string) => symlink('/etc/hostname', to)],
     ['a link to an endless device', (to: string) => symlink('/dev/zero', to)],
