@@ -1,5 +1,6 @@
 import { Redis } from 'ioredis';
 import type { PointStore } from './http/rate-limit.ts';
+import type { SharedSlots, SlotLease } from './http/stream-slots.ts';
 import type { SharedRenditions } from './images/cache/distributed-single-flight.ts';
 
 /** Counts that all processes share. */
@@ -17,6 +18,8 @@ export interface SharedStore {
   /** Each call rejects at once for a moment after one that had no answer. */
   images: SharedRenditions;
   counts: SharedCounts;
+  /** Places for long responses, by the name of what they are of. */
+  slots(name: string): SharedSlots;
   /** Whether Redis can be used now. */
   state(): Promise<SharedStoreState>;
   close(): void;
@@ -67,6 +70,26 @@ const countScript = `
 local count = redis.call('incrby', KEYS[1], ARGV[1])
 redis.call('expire', KEYS[1], ARGV[2])
 return count`;
+/** Places are members of two sorted sets, of all and of the client, with the end of their lease by Redis' own clock. */
+const slotsPrelude = `
+local time = redis.call('time')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)
+local function hold()
+  for _, key in ipairs(KEYS) do
+    redis.call('zadd', key, now + ARGV[2], ARGV[1])
+    redis.call('pexpire', key, ARGV[2])
+  end
+end`;
+const takeSlotScript = `${slotsPrelude}
+for index = 2, 1, -1 do
+  redis.call('zremrangebyscore', KEYS[index], '-inf', now)
+  if redis.call('zcard', KEYS[index]) >= tonumber(ARGV[2 + index]) then return index end
+end
+hold()
+return 0`;
+const extendSlotScript = `${slotsPrelude} hold()`;
+const releaseSlotScript = `
+for _, key in ipairs(KEYS) do redis.call('zrem', key, ARGV[1]) end`;
 const releaseScript = `
 if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('del', KEYS[1]) end
 return 0`;
@@ -91,6 +114,7 @@ export function connectRedis(url: string, onError: (error: Error) => void): Shar
     points: sharedPoints(redis),
     images: sharedImages(redis),
     counts: sharedCounts(redis),
+    slots: (name) => sharedSlots(redis, name),
     state: () =>
       inTime(deadlineMilliseconds.work, () => redis.set(probeKey, '', 'PX', probeMilliseconds)).then(
         () => 'ready',
@@ -124,6 +148,24 @@ function sharedCounts(redis: Redis): SharedCounts {
       guarded(deadlineMilliseconds.lookUp, async () =>
         Number(await redis.eval(countScript, 1, key, amount, ttlSeconds)),
       ),
+  };
+}
+
+function sharedSlots(redis: Redis, name: string): SharedSlots {
+  const guarded = breaker();
+  const run = (script: string, { client, token, milliseconds }: SlotLease, ...limits: number[]) => {
+    const keys = [`slots:${name}`, `slots:${name}:${client}`];
+    return guarded(deadlineMilliseconds.lookUp, () =>
+      redis.eval(script, keys.length, ...keys, token, milliseconds, ...limits),
+    );
+  };
+  return {
+    async take(lease, { total, perClient }) {
+      const full = await run(takeSlotScript, lease, total, perClient);
+      return full === 2 ? 'perClient' : full === 1 ? 'total' : undefined;
+    },
+    extend: async (lease) => void (await run(extendSlotScript, lease)),
+    release: async (lease) => void (await run(releaseSlotScript, lease)),
   };
 }
 

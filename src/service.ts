@@ -171,7 +171,12 @@ export async function startService(
     queryLog,
     slowEngine,
     limits,
-    exports: createStreamSlots({ ...exportLimits, clientOf }),
+    exports: createStreamSlots({
+      ...exportLimits,
+      clientOf,
+      shared: redis?.slots(config.SYMBOL_CATALOG_ALIAS),
+      onDegraded: metrics.limitsDegraded,
+    }),
     metrics,
     log,
     requestLog,

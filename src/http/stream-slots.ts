@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { finished } from 'node:stream';
 import { HttpError, serviceUnavailable } from '../errors.ts';
@@ -10,52 +11,103 @@ export interface StreamSlots {
    * takes nothing for a while is cut off.
    * @throws HttpError `rate-limited` where the client has too many, `overloaded` where all places are taken
    */
-  occupy(request: IncomingMessage, response: ServerResponse): void;
+  occupy(request: IncomingMessage, response: ServerResponse): Promise<void>;
   /** Resolves when the next piece may be made: one a tick for all streams, so that other requests are answered between. */
   nextPiece(): Promise<void>;
 }
 
+/** A place that a process holds, by a token of its own, for so long from now. */
+export interface SlotLease {
+  client: string;
+  token: string;
+  milliseconds: number;
+}
+
+/** Places that processes share. A process that dies with one loses it in time. Every call rejects where it has no answer soon. */
+export interface SharedSlots {
+  /** Takes a place. @returns what keeps it from that: places are taken, or the client has too many. */
+  take(
+    lease: SlotLease,
+    limits: { total: number; perClient: number },
+  ): Promise<'total' | 'perClient' | undefined>;
+  /** Makes a place last, which is taken anew where it was lost meanwhile: its response is under way. */
+  extend(lease: SlotLease): Promise<void>;
+  release(lease: SlotLease): Promise<void>;
+}
+
+/** After this the place of a process that died is another's; one that lives extends it three times as often. */
+const usualLeaseMilliseconds = 15_000;
 /** How many seconds a client waits before it asks again. */
 const retryAfterSeconds = 10;
 
-/** Opens the slots. */
+/**
+ * Opens the slots. They are counted by this process, and, where there is a store that processes share and it answers, over
+ * all of these.
+ */
 export function createStreamSlots(options: {
   total: number;
   perClient: number;
+  shared?: SharedSlots | undefined;
+  leaseMilliseconds?: number;
+  /** Called each time that this process counts alone although there is a shared store. */
+  onDegraded?: () => void;
   /** How long a client may take nothing of its response. */
   stallMilliseconds: number;
   clientOf: (request: IncomingMessage) => string;
 }): StreamSlots {
-  const { total, perClient, stallMilliseconds, clientOf } = options;
+  const { total, perClient, stallMilliseconds, clientOf, shared, onDegraded = () => undefined } = options;
+  const { leaseMilliseconds = usualLeaseMilliseconds } = options;
   const occupied = new Map<string, number>();
   const startPiece = limitPerTick(1);
   let open = 0;
 
+  const refusals = {
+    perClient: () =>
+      new HttpError('rate-limited', `A client may have ${perClient} exports in progress at once.`, {
+        headers: { 'Retry-After': String(retryAfterSeconds) },
+      }),
+    total: () =>
+      serviceUnavailable(
+        'overloaded',
+        'Too many exports are in progress; please try again.',
+        retryAfterSeconds,
+      ),
+  };
+
+  /** Takes a place of this process. @returns what frees it. */
+  function takeHere(client: string): () => void {
+    const ofClient = occupied.get(client) ?? 0;
+    if (ofClient >= perClient) throw refusals.perClient();
+    if (open >= total) throw refusals.total();
+    open += 1;
+    occupied.set(client, ofClient + 1);
+    return () => {
+      open -= 1;
+      const left = (occupied.get(client) ?? 1) - 1;
+      if (left > 0) occupied.set(client, left);
+      else occupied.delete(client);
+    };
+  }
+
   return {
-    occupy(request, response) {
+    async occupy(request, response) {
       const client = clientOf(request);
-      const ofClient = occupied.get(client) ?? 0;
-      if (ofClient >= perClient) {
-        throw new HttpError('rate-limited', `A client may have ${perClient} exports in progress at once.`, {
-          headers: { 'Retry-After': String(retryAfterSeconds) },
-        });
-      }
-      if (open >= total) {
-        throw serviceUnavailable(
-          'overloaded',
-          'Too many exports are in progress; please try again.',
-          retryAfterSeconds,
-        );
-      }
-      open += 1;
-      occupied.set(client, ofClient + 1);
-      // Unlike the event `close`, this comes for a response that was closed before, too.
+      const leave = takeHere(client);
+      const lease: SlotLease = { client, token: randomUUID(), milliseconds: leaseMilliseconds };
+      const taking = shared?.take(lease, { total, perClient }).catch(onDegraded);
+      const extending =
+        shared && setInterval(() => shared.extend(lease).catch(onDegraded), leaseMilliseconds / 3).unref();
+      // Unlike the event `close`, this comes for a response that was closed before, too; for a refusal as well.
       finished(response, () => {
-        open -= 1;
-        const left = (occupied.get(client) ?? 1) - 1;
-        if (left > 0) occupied.set(client, left);
-        else occupied.delete(client);
+        leave();
+        clearInterval(extending);
+        shared?.release(lease).catch(onDegraded);
       });
+      const full = await taking;
+      if (full) {
+        clearInterval(extending);
+        throw refusals[full]();
+      }
       // Node extends it while bytes still leave.
       response.setTimeout(stallMilliseconds, () => response.destroy());
     },

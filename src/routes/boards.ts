@@ -71,7 +71,7 @@ export const boardRoute = sendingRoute({
     return Math.ceil(cells.length / cellsPerRequest) + searchCost(words, body.lang);
   },
   async send(services, { body, warnings, baseUrl }, context) {
-    if (body.embed || body.format === 'obz') services.exports.occupy(context.req, context.res);
+    if (body.embed || body.format === 'obz') await services.exports.occupy(context.req, context.res);
     const made = await withinTime(context, (signal) =>
       onLiveRelease(services.catalogue, async (release) => {
         const found = await findBoardSymbols(services, release, body, signal);

@@ -24,7 +24,7 @@ import { exportParameters } from '../symbols/parameters.ts';
 import { binary, catalogueFailures, notModified, type RouteServices, sendingRoute } from './route.ts';
 
 /**
- * Concurrent exports of one process, and when a reader that takes nothing is cut off. An export takes a second or
+ * Concurrent exports of all processes, and when a reader that takes nothing is cut off. An export takes a second or
  * less where it is read as fast as it comes.
  */
 export const exportLimits = { total: 4, perClient: 2, stallMilliseconds: 30_000 } as const;
@@ -175,7 +175,7 @@ export const exportRoute = sendingRoute({
       context.status = 200;
       return;
     }
-    services.exports.occupy(context.req, context.res);
+    await services.exports.occupy(context.req, context.res);
     const chain = lang && lookupChain(lang, release.languages);
     const { format: _format, since: _since, fields: _fields, ...filters } = values;
     const parameters = await withLiveSince(services, release, { ...filters, lang });

@@ -155,19 +155,25 @@ it('answers HEAD, is compressed where that is asked for, and refuses what it doe
   expect((await fetch(`${url}/api/export`)).headers.get('deprecation')).toBeTruthy();
 });
 
-it('has so many under way of one client, and in all, and of neither for ever', async () => {
+it('has so many under way of one client, and in all, over all processes, and of neither for ever', async () => {
   // The demo's export is larger than any buffer between the service and a client that does not read.
-  const service = await startTestService({ TRUST_PROXY_HOPS: '1' });
+  const processes = [
+    await startTestService({ TRUST_PROXY_HOPS: '1' }),
+    await startTestService({ TRUST_PROXY_HOPS: '1' }),
+  ];
+  let asked = 0;
   const opened: (() => void)[] = [];
   /** Begins an export and reads no further than its headers. */
   const open = (client: string) =>
     new Promise<number>((resolve, reject) => {
       const headers = { 'X-Forwarded-For': client };
-      const asked = request(`${service.url}/api/v1/export`, { headers }, (response) => {
-        opened.push(() => asked.destroy());
+      // By turns, as connections come to the processes.
+      const { url = '' } = processes[asked++ % 2] ?? {};
+      const begun = request(`${url}/api/v1/export`, { headers }, (response) => {
+        opened.push(() => begun.destroy());
         resolve(response.statusCode ?? 0);
       });
-      asked.on('error', reject).end();
+      begun.on('error', reject).end();
     });
   try {
     const statuses: number[] = [];
@@ -177,7 +183,7 @@ it('has so many under way of one client, and in all, and of neither for ever', a
     await expect.poll(() => open('c.example'), { timeout: 5000 }).toBe(200);
   } finally {
     for (const end of opened) end();
-    await service.stop();
+    await Promise.all(processes.map((service) => service.stop()));
   }
 });
 

@@ -18,7 +18,7 @@ async function serve(slots: StreamSlots, beforeMilliseconds = 0): Promise<number
   const server = createServer(async (request, response) => {
     await delay(beforeMilliseconds);
     try {
-      slots.occupy(request, response);
+      await slots.occupy(request, response);
     } catch (error) {
       response.writeHead((error as HttpError).status).end();
       return;
