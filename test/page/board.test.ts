@@ -94,7 +94,7 @@ describe('a board', () => {
     await expect.poll(() => page.getByRole('gridcell').count()).toBe(32);
     expect((await captions(page)).filter((caption) => caption !== '').length).toBe(20);
     const rows = page.getByLabel('Rows').locator('option:not(:disabled)');
-    expect(await rows.allTextContents()).toEqual(['3', '4', '5', '6']);
+    expect(await rows.allTextContents()).toEqual(['3', '4', '5', '6', '7', '8']);
   });
 
   it('is moved by the mouse', async () => {

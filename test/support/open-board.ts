@@ -22,7 +22,7 @@ const colour = z.string().regex(/^rgba?\((?:\s*[\d.]+%?\s*,?){3,4}\)$/);
 
 const license = strict({
   type: z.string().min(1),
-  copyright_notice_url: z.url(),
+  copyright_notice_url: z.url().optional(),
   source_url: z.url().optional(),
   author_name: z.string().optional(),
   author_url: z.url().optional(),

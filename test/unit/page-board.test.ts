@@ -13,11 +13,9 @@ import {
   withSwapped,
   withSymbols,
 } from '../../web/browser/board/board.ts';
-import { formatBoard, parseBoard } from '../../web/browser/board/board-link.ts';
+import { formatBoard, parseBoard, sharedBoard } from '../../web/browser/board/board-link.ts';
 import { redone, undone, withStep } from '../../web/browser/board/board-store.ts';
 import { creditsOf } from '../../web/browser/board/board-symbols.ts';
-import { zipFile } from '../../web/browser/board/zip-file.ts';
-import { readZip } from '../support/open-board.ts';
 
 const { columns, rows } = boardLimits;
 const caption = fc
@@ -30,12 +28,15 @@ const cell: fc.Arbitrary<BoardCell> = fc.record(
     caption,
     part_of_speech: fc.constantFrom('noun', 'verb'),
     overlay: fc.constantFrom('plural', 'negation'),
+    opens: fc.constantFrom('a1', 'first'),
+    photo: fc.constantFrom('p0', 'zz9'),
   },
   { requiredKeys: ['id'] },
 );
 
 const board: fc.Arbitrary<Board> = fc
   .record({
+    id: fc.constantFrom('b7', 'first'),
     title: fc.oneof(fc.constant(''), caption),
     lang: fc.constantFrom('en', 'zh-Hans', 'ca-valencia'),
     columns: fc.integer(columns),
@@ -62,6 +63,12 @@ describe('a board', () => {
     );
   });
 
+  it('leaves out of a link what only its own browser has', () => {
+    const kept = { ...boardOf([610, 0], 2), id: 'b7' };
+    const own = withCell(kept, 1, { id: 0, caption: 'Mum', photo: 'p0', opens: 'b8' });
+    expect(formatBoard(sharedBoard(own))).toBe('2x1&lang=en&cells=610,0~Mum');
+  });
+
   it('is short in a link', () => {
     const written = { ...boardOf([2097, 573, null, 247], 2), title: 'At home' };
     expect(formatBoard(withCell(written, 1, { id: 573, caption: 'Rex, our dog', overlay: 'plural' }))).toBe(
@@ -74,7 +81,7 @@ describe('a board', () => {
     expect(formatBoard(core).length).toBeLessThan(400);
   });
 
-  it.each(['', 'cells=1,2', '1x2&cells=1', '11x2&cells=1', '2x7&cells=1', '4x3&'.padEnd(50_000, '1,')])(
+  it.each(['', 'cells=1,2', '0x2&cells=1', '13x2&cells=1', '2x9&cells=1', '4x3&'.padEnd(50_000, '1,')])(
     'is none in %.20s',
     (text) => {
       expect(parseBoard(text)).toBeUndefined();
@@ -128,10 +135,10 @@ describe('a board', () => {
     const { board: filled, rejected } = withSymbols(boardOf([1, null, 3, 4], 2), [{ id: 9 }, { id: 10 }]);
     expect(idsOf(filled)).toEqual([1, 9, 3, 4, 10, null]);
     expect(rejected).toEqual([]);
-    const many = Array.from({ length: 61 }, (_, id) => ({ id }));
+    const many = Array.from({ length: 97 }, (_, id) => ({ id }));
     const largest = withSymbols(emptyBoard('en', 2, 2), many);
     expect([largest.board.columns, largest.board.rows]).toEqual([columns.max, rows.max]);
-    expect(largest.rejected).toEqual([{ id: 60 }]);
+    expect(largest.rejected).toEqual([{ id: 96 }]);
   });
 });
 
@@ -181,18 +188,5 @@ describe('credits', () => {
       '“Sonne” by Bo, Set, CC BY-SA 4.0',
       'Someone’s own words',
     ]);
-  });
-});
-
-describe('a ZIP archive', () => {
-  it('is read by others, with names in any script', async () => {
-    const files = { 'credits.txt': 'Ann', '1-стол.png': 'x'.repeat(3000), 'empty.txt': '' };
-    const entries = Object.entries(files).map(([name, text]) => ({
-      name,
-      bytes: new TextEncoder().encode(text),
-    }));
-    const bytes = Buffer.from(await zipFile(entries).arrayBuffer());
-    const texts = [...(await readZip(bytes))].map(([name, content]) => [name, content.toString()]);
-    expect(Object.fromEntries(texts)).toEqual(files);
   });
 });

@@ -15,6 +15,9 @@ const sourceFolder = join(import.meta.dirname, '../browser');
 /** The service worker stands at the root, as it may only look after what is below it. */
 const workerSource = 'service-worker.ts';
 
+/** Loaded when a file of boards is opened or saved (`load-board-files.ts`). */
+const boardFiles = 'board/board-files.ts';
+
 /** The search page as it is served. */
 export interface SearchPage {
   /** Files by path, that of each view and `/service-worker.js` among them. */
@@ -47,7 +50,12 @@ export const servedBrowsers = { chrome: 96, firefox: 94, safari: 15 } as const;
  */
 export function readSearchPage(base: string): SearchPage {
   const viewNames = Object.keys(views);
-  const bundles = bundled([...viewNames.map((view) => `${view}.ts`), 'docs.css', 'symbol-page.css']);
+  const bundles = bundled([
+    ...viewNames.map((view) => `${view}.ts`),
+    'docs.css',
+    'symbol-page.css',
+    boardFiles,
+  ]);
   const texts = Object.keys(pageLanguages).map((language): [string, string] => [
     `texts/${language}.json`,
     JSON.stringify(JSON.parse(readSource(`texts/${language}.json`))),

@@ -1,21 +1,18 @@
 import type { ToolTexts } from '../texts.ts';
-import { type Board, boardLimits, captionMaximumCharacters, hasRoom, withSize } from './board.ts';
-import type { BoardHistory } from './board-store.ts';
+import { boardLimits, captionMaximumCharacters, hasRoom, withSize } from './board.ts';
 import { ChoiceField, TextField } from './text-field.tsx';
+import type { BoardEditor } from './use-board-editor.ts';
 
 interface BoardBarProperties {
   words: ToolTexts;
   /** Language of the page. */
   language: string;
-  history: BoardHistory;
-  onChange: (step: (before: Board) => Board) => void;
-  onUndo: () => void;
-  onRedo: () => void;
+  editor: BoardEditor;
 }
 
 /** Name and size of the board, and the steps back and forward. */
-export function BoardBar({ words, language, history, onChange, onUndo, onRedo }: BoardBarProperties) {
-  const board = history.present;
+export function BoardBar({ words, language, editor }: BoardBarProperties) {
+  const { board, history, change, undo, redo } = editor;
   const { title, lang, columns, rows } = board;
   const sizes = (limits: { min: number; max: number }, fits: (size: number) => boolean) =>
     Array.from({ length: limits.max - limits.min + 1 }, (_, index) => {
@@ -29,22 +26,22 @@ export function BoardBar({ words, language, history, onChange, onUndo, onRedo }:
         value={title}
         lang={lang}
         maximumCharacters={captionMaximumCharacters}
-        onDone={(text) => onChange((before) => ({ ...before, title: text.trim() }))}
+        onDone={(text) => change((before) => ({ ...before, title: text.trim() }))}
       />
       <ChoiceField
         label={words.columns}
         value={String(columns)}
         choices={sizes(boardLimits.columns, (size) => hasRoom(board, size, rows))}
-        onChoose={(size) => onChange((before) => withSize(before, Number(size), before.rows))}
+        onChoose={(size) => change((before) => withSize(before, Number(size), before.rows))}
       />
       <ChoiceField
         label={words.rows}
         value={String(rows)}
         choices={sizes(boardLimits.rows, (size) => hasRoom(board, columns, size))}
-        onChoose={(size) => onChange((before) => withSize(before, before.columns, Number(size)))}
+        onChoose={(size) => change((before) => withSize(before, before.columns, Number(size)))}
       />
-      <StepButton label={words.undo} disabled={history.past.length === 0} onClick={onUndo} />
-      <StepButton label={words.redo} disabled={history.future.length === 0} isForward onClick={onRedo} />
+      <StepButton label={words.undo} disabled={history.past.length === 0} onClick={undo} />
+      <StepButton label={words.redo} disabled={history.future.length === 0} isForward onClick={redo} />
     </div>
   );
 }

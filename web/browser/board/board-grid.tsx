@@ -4,6 +4,7 @@ import { SymbolImage } from '../symbol-image.tsx';
 import { fill, type ToolTexts } from '../texts.ts';
 import { type Board, neighbour, placeOf, type Step } from './board.ts';
 import type { DrawnCell } from './draw-cells.ts';
+import { Photo } from './photo.tsx';
 
 interface BoardGridProperties {
   words: ToolTexts;
@@ -163,11 +164,8 @@ export function BoardGrid({
                   data-cell={index}
                   class={cell ? 'board-cell' : 'board-cell empty'}
                   tabIndex={index === active ? 0 : -1}
-                  aria-label={
-                    cell
-                      ? fill(words.filledCell, { name: cell.caption, ...place })
-                      : fill(words.emptyCell, place)
-                  }
+                  aria-label={cell ? labelOf(words, cell, place) : fill(words.emptyCell, place)}
+                  data-opens={cell?.opens === undefined ? undefined : ''}
                   data-lifted={index === lifted ? '' : undefined}
                   data-target={index === target ? '' : undefined}
                   style={{ '--class-colour': cell?.colour }}
@@ -193,12 +191,24 @@ export function BoardGrid({
   );
 }
 
+function labelOf(words: ToolTexts, { caption, opens }: DrawnCell, place: Record<string, string>): string {
+  const label = fill(words.filledCell, { name: caption, ...place });
+  return opens === undefined ? label : `${label}, ${fill(words.opensBoard, { name: opens })}`;
+}
+
 /** Image and caption of a cell, on screen and on paper. */
-export function CellContent({ cell: { url, caption, language, second } }: { cell: DrawnCell }) {
+export function CellContent({ cell }: { cell: DrawnCell }) {
+  const { url, photo, isWord, caption, language, second } = cell;
   return [
-    <span key="image" class="cell-image">
-      {url && <SymbolImage url={url} alt="" size={160} draggable={false} />}
-    </span>,
+    !isWord && (
+      <span key="image" class="cell-image">
+        {photo ? (
+          <Photo photo={photo} />
+        ) : (
+          url && <SymbolImage url={url} alt="" size={160} draggable={false} />
+        )}
+      </span>
+    ),
     <span key="caption" class="cell-caption" lang={language} dir="auto">
       {caption}
     </span>,

@@ -2,7 +2,7 @@ import { type Board, type BoardCell, boardLimits, captionMaximumCharacters } fro
 
 /**
  * A board as text, short enough for a link: `4x3&lang=en&title=Breakfast&cells=2097,573~Rex,,,247~~noun~plural`. A cell is
- * `id~caption~class~overlay`, and an empty one nothing. It stands in the fragment of a link, which browsers send to no
+ * `id~caption~class~overlay~opens~photo`, and an empty one nothing. It stands in the fragment of a link, which browsers send to no
  * server: a board may name a child's family.
  */
 
@@ -12,19 +12,31 @@ const linkMaximumCharacters = 40_000;
 const sizePattern = /^(\d{1,2})x(\d{1,2})$/;
 const tagPattern = /^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/;
 const wordPattern = /^[a-z]{1,20}$/;
+const keyPattern = /^[a-z0-9]{1,16}$/;
 
 /** Writes a board; {@link parseBoard} reads it. */
-export function formatBoard({ title, lang, columns, rows, cells }: Board): string {
+export function formatBoard({ id, title, lang, columns, rows, cells }: Board): string {
   const last = cells.map((cell) => cell !== null).lastIndexOf(true);
   return [
     `${columns}x${rows}`,
     `lang=${lang}`,
+    ...(id === undefined ? [] : [`id=${id}`]),
     ...(title === '' ? [] : [`title=${escapeText(title)}`]),
     `cells=${cells
       .slice(0, last + 1)
       .map(formatCell)
       .join(',')}`,
   ].join('&');
+}
+
+/** A board as others can have it: what it opens and own pictures are in the visitor's browser alone. */
+export function sharedBoard({ id: _own, ...board }: Board): Board {
+  const cells = board.cells.map((cell) => {
+    if (!cell) return null;
+    const { opens: _opens, photo: _photo, ...shared } = cell;
+    return shared;
+  });
+  return { ...board, cells };
 }
 
 /** Reads a board; undefined where a text is none. What is wrong in a cell leaves the cell empty. */
@@ -35,8 +47,10 @@ export function parseBoard(text: string): Board | undefined {
   if (!isWithin(columns, boardLimits.columns) || !isWithin(rows, boardLimits.rows)) return undefined;
   const values = new Map(fields.map((field) => field.split('=', 2) as [string, string | undefined]));
   const lang = values.get('lang') ?? '';
+  const id = values.get('id') ?? '';
   const cells = (values.get('cells') ?? '').split(',').map(parseCell);
   return {
+    ...(keyPattern.test(id) && { id }),
     title: readText(values.get('title')),
     lang: tagPattern.test(lang) ? lang : 'en',
     columns,
@@ -47,12 +61,12 @@ export function parseBoard(text: string): Board | undefined {
 
 function formatCell(cell: BoardCell | null): string {
   if (!cell) return '';
-  const { id, caption = '', part_of_speech = '', overlay = '' } = cell;
-  return [id, escapeText(caption), part_of_speech, overlay].join('~').replace(/~+$/, '');
+  const { id, caption = '', part_of_speech = '', overlay = '', opens = '', photo = '' } = cell;
+  return [id, escapeText(caption), part_of_speech, overlay, opens, photo].join('~').replace(/~+$/, '');
 }
 
 function parseCell(text: string): BoardCell | null {
-  const [id = '', caption, part_of_speech = '', overlay = ''] = text.split('~');
+  const [id = '', caption, part_of_speech = '', overlay = '', opens = '', photo = ''] = text.split('~');
   if (!/^\d{1,10}$/.test(id)) return null;
   const written = readText(caption);
   return {
@@ -60,6 +74,8 @@ function parseCell(text: string): BoardCell | null {
     ...(written !== '' && { caption: written }),
     ...(wordPattern.test(part_of_speech) && { part_of_speech }),
     ...(wordPattern.test(overlay) && { overlay }),
+    ...(keyPattern.test(opens) && { opens }),
+    ...(keyPattern.test(photo) && { photo }),
   };
 }
 

@@ -4,111 +4,47 @@ import { PageFrame } from '../page-frame.tsx';
 import { fill } from '../texts.ts';
 import { useSettings } from '../use-settings.ts';
 import type { ViewProperties } from '../views.ts';
-import { type Board, placeOf, withCell, withSwapped } from './board.ts';
+import { withCell } from './board.ts';
 import { BoardBar } from './board-bar.tsx';
 import { BoardGrid } from './board-grid.tsx';
-import {
-  type BoardHistory,
-  readBoardHistory,
-  redone,
-  undone,
-  useBoardHistory,
-  withStep,
-  writeBoardHistory,
-} from './board-store.ts';
 import { BoardTools } from './board-tools.tsx';
 import { CellDialog } from './cell-dialog.tsx';
 import { Credits } from './credits.tsx';
 import { useDrawnBoard } from './drawn-board.ts';
 import { useLanguageChoices } from './language-choices.ts';
-import { isBoardLink, takeLinkedBoard } from './linked-board.ts';
+import { useBoardEditor } from './use-board-editor.ts';
+import { useDroppedFile, useUndoKeys } from './window-events.ts';
 
-/** The visitor's board: arranged, captioned, shared, printed and saved. */
+/** The visitor's board: arranged, captioned, linked, shared, printed and saved. */
 export function BoardPage({ texts, language, browserNamesLanguages }: ViewProperties) {
   const words = texts.tools;
   const languages = useLanguageChoices(language, browserNamesLanguages);
-  // Before the first render: the visitor's own board must not be seen, and then make room for another.
-  const [isShared] = useState(() => takeLinkedBoard(languages.preferred) !== undefined);
-  const history = useBoardHistory(languages.preferred);
-  const board = history.present;
+  const editor = useBoardEditor(texts, languages.preferred);
+  const { board, change } = editor;
   const { cells, lang, title } = board;
   const [settings] = useSettings();
   const [attempt, setAttempt] = useState(0);
   const [open, setOpen] = useState<number>();
   const [lifted, setLifted] = useState<number>();
-  const [status, setStatus] = useState('');
-  const { symbols, drawn, credits, error, savedGrid } = useDrawnBoard(board, words, attempt);
-  const captions = settings.captions ?? 'below';
+  const { symbols, photos, drawn, credits, error, savedGrid } = useDrawnBoard(board, words, attempt);
+  const [openCell, openDrawn] = open === undefined ? [] : [cells[open] ?? null, drawn[open]];
 
   useEffect(() => {
     document.title = `${title || words.boardTitle} – ${texts.title}`;
   }, [title]);
-  useEffect(() => {
-    if (isShared) say(words.sharedBoard);
-    else if (isBoardLink(location.hash)) say(words.linkUnreadable);
-    const takeShared = () => {
-      if (takeLinkedBoard(languages.preferred)) say(words.sharedBoard);
-      else if (isBoardLink(location.hash)) say(words.linkUnreadable);
-    };
-    addEventListener('hashchange', takeShared);
-    return () => removeEventListener('hashchange', takeShared);
-  }, []);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && lifted !== undefined) setLifted(undefined);
-      const isInText = event.target instanceof HTMLInputElement;
-      if (isInText || !(event.ctrlKey || event.metaKey) || event.altKey) return;
-      const key = event.key.toLowerCase();
-      if (key !== 'z' && key !== 'y') return;
-      event.preventDefault();
-      if (key === 'y' || event.shiftKey) redo();
-      else undo();
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, [lifted]);
+  useEffect(() => setLifted(undefined), [editor.history.past.length]);
+  useUndoKeys(editor, () => setLifted(undefined));
+  useDroppedFile((file) => void editor.openFile(file));
 
-  function say(message: string) {
-    // Emptied first: a live region announces changes only.
-    setStatus('');
-    requestAnimationFrame(() => setStatus(message));
-  }
-  /** Changes the board as it is now, not as it was when this was rendered. */
-  function change(step: (before: Board) => Board, message?: string) {
-    update((before) => withStep(before, step(before.present)));
-    if (message !== undefined) say(message);
-  }
-  function update(step: (before: BoardHistory) => BoardHistory) {
-    writeBoardHistory(step(readBoardHistory(languages.preferred)));
-  }
-  function undo() {
-    update(undone);
-    setLifted(undefined);
-    say(words.isUndone);
-  }
-  function redo() {
-    update(redone);
-    setLifted(undefined);
-    say(words.isRedone);
-  }
   function move(from: number, to: number) {
-    const numbers = new Intl.NumberFormat(document.documentElement.lang);
-    const { row, column } = placeOf(board, to);
-    const name = drawn[from]?.caption ?? '';
     setLifted(undefined);
-    change(
-      (before) => withSwapped(before, from, to),
-      fill(words.moved, { name, row: numbers.format(row + 1), column: numbers.format(column + 1) }),
-    );
+    editor.swap(from, to, drawn[from]?.caption ?? '');
   }
   function remove(index: number) {
     setOpen(undefined);
-    change(
-      (before) => withCell(before, index, null),
-      fill(words.removed, { name: drawn[index]?.caption ?? '' }),
-    );
+    const message = fill(words.removed, { name: drawn[index]?.caption ?? '' });
+    change((before) => withCell(before, index, null), message);
   }
-  const openCell = open === undefined ? undefined : (cells[open] ?? null);
 
   return [
     <PageFrame
@@ -121,17 +57,17 @@ export function BoardPage({ texts, language, browserNamesLanguages }: ViewProper
     >
       <div class="board-view">
         <section id="results" class="board-main" tabIndex={-1} aria-label={words.boardTitle}>
-          <BoardBar
-            words={words}
-            language={language}
-            history={history}
-            onChange={change}
-            onUndo={undo}
-            onRedo={redo}
-          />
-          <p class="tool-status no-print" role="status">
-            {status}
-          </p>
+          <BoardBar words={words} language={language} editor={editor} />
+          <div class="tool-status no-print" role="status">
+            {editor.status}
+            {editor.losses.length > 0 && (
+              <ul>
+                {editor.losses.map((loss) => (
+                  <li key={loss}>{loss}</li>
+                ))}
+              </ul>
+            )}
+          </div>
           {error && <Failure texts={texts} error={error} onRetry={() => setAttempt((count) => count + 1)} />}
           {title !== '' && (
             <p class="print-title" lang={lang} dir="auto">
@@ -151,7 +87,7 @@ export function BoardPage({ texts, language, browserNamesLanguages }: ViewProper
               words={words}
               board={board}
               drawn={drawn}
-              captions={captions}
+              captions={settings.captions ?? 'below'}
               lifted={lifted}
               onChoose={(index) => {
                 if (lifted === undefined) setOpen(index);
@@ -170,12 +106,10 @@ export function BoardPage({ texts, language, browserNamesLanguages }: ViewProper
         <BoardTools
           texts={texts}
           words={words}
-          board={board}
+          editor={editor}
           languages={languages}
           drawn={drawn}
           savedGrid={savedGrid}
-          onChange={change}
-          onSay={say}
         />
       </div>
     </PageFrame>,
@@ -186,6 +120,7 @@ export function BoardPage({ texts, language, browserNamesLanguages }: ViewProper
         words={words}
         cell={openCell}
         symbol={openCell ? symbols.get(openCell.id) : undefined}
+        photo={photos.get(openCell?.photo ?? '')}
         lang={lang}
         direction={languages.direction}
         fallbackFocus={`[data-cell="${open}"]`}
@@ -193,6 +128,15 @@ export function BoardPage({ texts, language, browserNamesLanguages }: ViewProper
         onPick={({ id, name }) => {
           setOpen(undefined);
           change((before) => withCell(before, open, { id }), fill(words.added, { name }));
+        }}
+        onPhoto={(picture) => {
+          setOpen(undefined);
+          void editor.setPhoto(open, picture);
+        }}
+        onLink={(target) => void editor.link(open, target, openDrawn?.caption ?? '')}
+        onFollow={(target) => {
+          setOpen(undefined);
+          void editor.exchange(target);
         }}
         onMove={() => {
           setOpen(undefined);

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { readPreference, writePreference } from '../preferences.ts';
 import { type Board, type BoardCell, emptyBoard, symbolsOf, withSymbols } from './board.ts';
 import { formatBoard, parseBoard } from './board-link.ts';
+import { keepBoard } from './board-shelf.ts';
 
 /** The visitor's board with the steps that lead back, and those that were taken back. */
 export interface BoardHistory {
@@ -12,6 +13,9 @@ export interface BoardHistory {
 
 /** Steps that can be taken back. */
 const pastMaximum = 40;
+
+/** Id of the board that a visitor begins with. */
+const firstId = 'first';
 
 /** Sent to this window when the board has changed in it; other windows hear `storage`. */
 const changeEvent = 'symbol-catalog-board';
@@ -43,9 +47,10 @@ export function redone({ past, present, future }: BoardHistory): BoardHistory {
 export function readBoardHistory(lang: string): BoardHistory {
   const boards = (name: 'board-past' | 'board-future') =>
     (readPreference(name) ?? '').split('\n').flatMap((line) => parseBoard(line) ?? []);
+  const present = parseBoard(readPreference('board') ?? '') ?? emptyBoard(lang);
   return {
     past: boards('board-past'),
-    present: parseBoard(readPreference('board') ?? '') ?? emptyBoard(lang),
+    present: present.id === undefined ? { ...present, id: firstId } : present,
     future: boards('board-future'),
   };
 }
@@ -55,6 +60,8 @@ export function writeBoardHistory({ past, present, future }: BoardHistory): void
   writePreference('board-past', past.map(formatBoard).join('\n'));
   writePreference('board', formatBoard(present));
   writePreference('board-future', future.map(formatBoard).join('\n'));
+  // Where the browser keeps no more than this one board, there are no others.
+  void keepBoard(present).catch(() => undefined);
   dispatchEvent(new Event(changeEvent));
 }
 

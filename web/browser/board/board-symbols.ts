@@ -15,7 +15,7 @@ export interface Credit {
 
 /** Path of the symbols of a board: one request for all, the same for every order of the cells; undefined without symbols. */
 export function boardSymbolsPath(cells: readonly (BoardCell | null)[], lang: string): string | undefined {
-  const ids = [...new Set(cells.flatMap((cell) => (cell ? [cell.id] : [])))].sort(
+  const ids = [...new Set(cells.flatMap((cell) => (cell && cell.id > 0 ? [cell.id] : [])))].sort(
     (left, right) => left - right,
   );
   if (ids.length === 0) return undefined;

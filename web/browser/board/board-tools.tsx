@@ -1,78 +1,58 @@
-import { useState } from 'preact/hooks';
 import { CopyButton, copyText } from '../copy-button.tsx';
 import { fileNameOf } from '../file-name.ts';
 import type { Texts, ToolTexts } from '../texts.ts';
 import { useSettings } from '../use-settings.ts';
 import { AppearanceFields } from './appearance-fields.tsx';
-import { type Board, captionMaximumCharacters, emptyBoard, symbolsOf } from './board.ts';
-import { forgetBoard, keepBoard } from './board-shelf.ts';
-import { readBoardHistory } from './board-store.ts';
+import { captionMaximumCharacters, emptyBoard, symbolsOf } from './board.ts';
+import { keptBoards } from './board-shelf.ts';
 import { type DrawnCell, type DrawnGrid, drawCells } from './draw-cells.ts';
-import { imagesArchive } from './images-archive.ts';
 import type { useLanguageChoices } from './language-choices.ts';
 import { linkTo } from './linked-board.ts';
+import { loadBoardFiles } from './load-board-files.ts';
 import { MyBoards } from './my-boards.tsx';
-import { openBoardFile } from './open-board.ts';
 import { saveBlob } from './save-file.ts';
 import { loadTemplate, type TemplateName, templates } from './templates.ts';
 import { ChoiceField } from './text-field.tsx';
+import type { BoardEditor } from './use-board-editor.ts';
 
 interface BoardToolsProperties {
   texts: Texts;
   words: ToolTexts;
-  board: Board;
+  editor: BoardEditor;
   languages: ReturnType<typeof useLanguageChoices>;
   drawn: readonly (DrawnCell | null)[];
   savedGrid: () => DrawnGrid;
-  /** Changes the board, and says so. */
-  onChange: (step: (before: Board) => Board, message?: string) => void;
-  onSay: (message: string) => void;
 }
 
 /** What is done with a whole board: print, share and save it, open another one, change its look, begin from a template. */
 export function BoardTools(properties: BoardToolsProperties) {
-  const { texts, words, board, languages, onChange, onSay } = properties;
+  const { texts, words, editor, languages } = properties;
+  const { board, isBusy, say, change, exchange, attempt } = editor;
   const { columns, rows, lang, title } = board;
-  const [isBusy, setBusy] = useState(false);
-  const isEmpty = symbolsOf(board).length === 0;
-  /** What takes a while, and may fail. */
-  async function attemptTo(task: () => Promise<void>) {
-    setBusy(true);
-    await task().catch(() => onSay(texts.failed));
-    setBusy(false);
-  }
   function chooseTemplate(name: TemplateName) {
-    void attemptTo(async () => {
+    void attempt(async () => {
       const board = await loadTemplate(name, lang, words.templateNames[name]);
       const { length } = symbolsOf(board);
       // A catalogue may have none of its words: the board stays as it is.
-      if (length === 0) onSay(texts.nothing);
+      if (length === 0) say(texts.nothing);
       else await exchange(board, words.symbolsOnBoard(length));
     });
   }
-  /** Opens another board; the present one is kept. */
-  async function exchange(next: Board, message?: string) {
-    // Undo brings it back too, where the browser keeps nothing.
-    await keepBoard(readBoardHistory(languages.preferred).present).catch(() => undefined);
-    onChange(() => next, message);
+  function duplicate() {
+    const { id: _id, ...copied } = board;
+    void attempt(() => exchange({ ...copied, title: copyTitle(title || words.boardTitle) }));
   }
   return (
     <section class="board-tools no-print" aria-label={words.shareAndSave}>
-      <SaveActions {...properties} isBusy={isBusy} onAttempt={attemptTo} />
+      <SaveActions {...properties} />
       <MyBoards
         words={words}
         board={board}
-        onOpen={(other) =>
-          void attemptTo(async () => {
-            await exchange(other);
-            await forgetBoard(other);
-          })
-        }
-        onNew={() => void attemptTo(() => exchange(emptyBoard(lang, columns, rows)))}
-        onDuplicate={() =>
-          void attemptTo(() => exchange({ ...board, title: copyTitle(title || words.boardTitle) }))
-        }
-        onFailed={() => onSay(texts.failed)}
+        onOpen={(other) => void attempt(() => exchange(other))}
+        onNew={() => void attempt(() => exchange(emptyBoard(lang, columns, rows)))}
+        onDuplicate={duplicate}
+        onFile={(file) => void editor.openFile(file)}
+        onFailed={() => say(texts.failed)}
       />
       <h2>{texts.appearance}</h2>
       <div class="fields" data-scan="items" data-scan-order={4}>
@@ -80,7 +60,7 @@ export function BoardTools(properties: BoardToolsProperties) {
           label={words.captionsIn}
           value={languages.optionOf(lang)}
           choices={languages.optionsWith(lang)}
-          onChoose={(chosen) => onChange((before) => ({ ...before, lang: chosen }))}
+          onChoose={(chosen) => change((before) => ({ ...before, lang: chosen }))}
         />
         <AppearanceFields words={words} />
       </div>
@@ -94,9 +74,12 @@ export function BoardTools(properties: BoardToolsProperties) {
         ))}
         <button
           type="button"
-          disabled={isEmpty}
+          disabled={symbolsOf(board).length === 0}
           onClick={() =>
-            onChange(({ lang, columns, rows }) => emptyBoard(lang, columns, rows), words.isEmptied)
+            change(
+              (before) => ({ ...before, cells: before.cells.map(() => null), title: '' }),
+              words.isEmptied,
+            )
           }
         >
           {words.emptyBoard}
@@ -106,29 +89,21 @@ export function BoardTools(properties: BoardToolsProperties) {
   );
 }
 
-interface SaveActionsProperties extends BoardToolsProperties {
-  isBusy: boolean;
-  /** Does what takes a while, and may fail. */
-  onAttempt: (task: () => Promise<void>) => Promise<void>;
-}
-
 /** Prints, shares and saves the board. */
-function SaveActions({
-  texts,
-  words,
-  board,
-  drawn,
-  savedGrid,
-  isBusy,
-  onAttempt,
-  onSay,
-}: SaveActionsProperties) {
+function SaveActions({ texts, words, editor, drawn, savedGrid }: BoardToolsProperties) {
+  const { board, isBusy, say, attempt } = editor;
   const [settings] = useSettings();
   const isEmpty = symbolsOf(board).length === 0;
   const fileName = fileNameOf(board.title) || 'board';
-  const reportCopied = (isCopied: boolean) => onSay(isCopied ? texts.copied : texts.notCopied);
-  const action = (label: string, task: () => Promise<void>) => (
-    <button type="button" disabled={isEmpty || isBusy} onClick={() => void onAttempt(task)}>
+  const link = linkTo(board);
+  const isPartial = board.cells.some((cell) => cell?.opens ?? cell?.photo);
+  const copied = isPartial ? words.notInLink : link.isLong ? words.linkTooLong : texts.copied;
+  const action = (label: string, task: () => Promise<Blob>, extension: string) => (
+    <button
+      type="button"
+      disabled={isEmpty || isBusy}
+      onClick={() => void attempt(async () => saveBlob(await task(), `${fileName}.${extension}`))}
+    >
       {label}
     </button>
   );
@@ -138,12 +113,28 @@ function SaveActions({
       <button type="button" disabled={isEmpty} onClick={() => print()}>
         {texts.print}
       </button>
-      <CopyButton label={texts.copyLink} copy={() => copyText(linkTo(board))} onCopied={reportCopied} />
-      {action(texts.downloadPng, async () => saveBlob(await drawCells(savedGrid()), `${fileName}.png`))}
-      {action(words.downloadObz, async () =>
-        saveBlob(await openBoardFile(board, settings, (index) => drawn[index]?.colour), `${fileName}.obz`),
+      <CopyButton
+        label={texts.copyLink}
+        copy={() => copyText(link.href)}
+        onCopied={(isCopied) => say(isCopied ? copied : texts.notCopied)}
+      />
+      {action(texts.downloadPng, () => drawCells(savedGrid()), 'png')}
+      {action(
+        words.downloadObz,
+        async () => {
+          const { openBoardFile } = await loadBoardFiles();
+          return openBoardFile(board, await keptBoards(), settings, (index) => drawn[index]?.colour);
+        },
+        'obz',
       )}
-      {action(words.downloadZip, async () => saveBlob(await imagesArchive(savedGrid()), `${fileName}.zip`))}
+      {action(
+        words.downloadZip,
+        async () => {
+          const { imagesArchive } = await loadBoardFiles();
+          return imagesArchive(savedGrid());
+        },
+        'zip',
+      )}
     </div>,
   ];
 }

@@ -2,7 +2,7 @@
 
 /** A symbol in its place on a board. */
 export interface BoardCell {
-  /** Id of the symbol. */
+  /** Id of the symbol; 0 where there is none: a word alone, or an own picture. */
   id: number;
   /** Own caption; absent = the symbol's name in the board's language. */
   caption?: string;
@@ -10,10 +10,16 @@ export interface BoardCell {
   part_of_speech?: string;
   /** Marker over the image, as `overlay` of the API. */
   overlay?: string;
+  /** Id of the board that it opens. */
+  opens?: string;
+  /** Id of an own picture, which is kept in the visitor's browser. */
+  photo?: string;
 }
 
 /** Rows of cells; those without a symbol are null. */
 export interface Board {
+  /** By it other boards open this one; a board of a link has none until it is kept. */
+  id?: string;
   title: string;
   /** BCP 47 tag of the language of the captions. */
   lang: string;
@@ -23,8 +29,8 @@ export interface Board {
   cells: readonly (BoardCell | null)[];
 }
 
-/** The sizes that a board may have: up to sixty symbols, as large core boards have. */
-export const boardLimits = { columns: { min: 2, max: 10 }, rows: { min: 2, max: 6 } } as const;
+/** The sizes that a board may have, from one card to the large boards of communicators: one request names all symbols. */
+export const boardLimits = { columns: { min: 1, max: 12 }, rows: { min: 1, max: 8 } } as const;
 /** Longest caption and title, in characters. */
 export const captionMaximumCharacters = 60;
 
@@ -34,6 +40,11 @@ export type Step = 'next' | 'previous' | 'up' | 'down';
 /** A board without symbols. */
 export function emptyBoard(lang: string, columns = 4, rows = 3): Board {
   return { title: '', lang, columns, rows, cells: new Array<null>(columns * rows).fill(null) };
+}
+
+/** An id for a board or a picture that no other has. */
+export function newId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(10)), (byte) => (byte % 36).toString(36)).join('');
 }
 
 /** The symbols of a board, in the order of reading. */

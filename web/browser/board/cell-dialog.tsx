@@ -1,14 +1,18 @@
 import { useState } from 'preact/hooks';
 import { audioPath, type FullSymbol } from '../api-client.ts';
 import type { Card } from '../cards.ts';
+import { FileButton } from '../file-button.tsx';
 import type { Direction } from '../languages.ts';
 import { ModalDialog } from '../modal-dialog.tsx';
 import { PlayButton } from '../play-button.tsx';
 import { SymbolImage } from '../symbol-image.tsx';
 import type { Texts, ToolTexts } from '../texts.ts';
-import { type BoardCell, captionMaximumCharacters } from './board.ts';
+import { type Board, type BoardCell, captionMaximumCharacters } from './board.ts';
+import { LinkField } from './link-field.tsx';
+import { Photo } from './photo.tsx';
 import { SymbolFinder } from './symbol-finder.tsx';
 import { ChoiceField, TextField } from './text-field.tsx';
+import { usePastedPicture } from './window-events.ts';
 
 interface CellDialogProperties {
   texts: Texts;
@@ -17,12 +21,20 @@ interface CellDialogProperties {
   cell: BoardCell | null;
   /** Undefined until it is loaded, and where it is gone. */
   symbol: FullSymbol | undefined;
+  /** Its own picture, as far as it is read. */
+  photo: Blob | undefined;
   lang: string;
   direction: Direction;
   /** Selector of what has the focus when the dialog has closed. */
   fallbackFocus: string;
   onChange: (cell: BoardCell) => void;
   onPick: (card: Card) => void;
+  /** Takes a picture of the visitor's own. */
+  onPhoto: (picture: Blob) => void;
+  /** Makes the cell open a board: a kept one, a new one (null), or none. */
+  onLink: (board: Board | null | undefined) => void;
+  /** Opens the board that the cell opens. */
+  onFollow: (board: Board) => void;
   onMove: () => void;
   onRemove: () => void;
   onClose: () => void;
@@ -32,7 +44,8 @@ interface CellDialogProperties {
 export function CellDialog(properties: CellDialogProperties) {
   const { texts, words, cell, symbol, lang, direction, fallbackFocus, onPick, onClose } = properties;
   const [isReplacing, setReplacing] = useState(cell === null);
-  const { onChange, onMove, onRemove } = properties;
+  const { photo, onChange, onMove, onRemove, onPhoto, onLink, onFollow } = properties;
+  usePastedPicture(onPhoto);
   const finder = (
     <SymbolFinder
       texts={texts}
@@ -50,7 +63,12 @@ export function CellDialog(properties: CellDialogProperties) {
       fallbackFocus={fallbackFocus}
       onClose={onClose}
     >
-      {cell && symbol && (
+      {photo && (
+        <div class="changed-image">
+          <Photo photo={photo} />
+        </div>
+      )}
+      {!photo && cell && symbol && (
         <SymbolImage
           class="changed-image"
           url={symbol.thumbnails['256']}
@@ -80,6 +98,7 @@ export function CellDialog(properties: CellDialogProperties) {
             }}
           />
         </div>,
+        <LinkField key="link" texts={texts} opens={cell.opens} onLink={onLink} onFollow={onFollow} />,
         <div key="actions" class="actions" data-scan="items">
           <button type="button" onClick={onMove}>
             {words.move}
@@ -101,6 +120,12 @@ export function CellDialog(properties: CellDialogProperties) {
           )}
         </div>,
       ]}
+      {isReplacing && (
+        <div class="own-picture" data-scan="items">
+          <FileButton label={words.ownPicture} accept="image/*" onFile={onPhoto} />
+          <p>{words.ownPictureHelp}</p>
+        </div>
+      )}
       {isReplacing && finder}
     </ModalDialog>
   );

@@ -9,6 +9,12 @@ export interface DrawnCell {
   second?: { text: string; language: string } | undefined;
   /** URL of the image, 512 pixels wide; undefined where there is none. */
   url: string | undefined;
+  /** An own picture, in the place of one of the service. */
+  photo?: Blob | undefined;
+  /** A caption alone, without an image even when all is loaded. */
+  isWord?: boolean;
+  /** Name of the board that it opens. */
+  opens?: string | undefined;
   /** Colour of its word class, as CSS writes it. */
   colour: string | undefined;
 }
@@ -49,7 +55,7 @@ const family = 'system-ui, "Noto Sans", Arial, sans-serif';
 export async function drawCells(grid: DrawnGrid): Promise<Blob> {
   const { cell, gap, margin } = measures;
   const { columns, cells, title, credits, direction } = grid;
-  const images = await Promise.all(cells.map((drawn) => (drawn?.url ? loadImage(drawn.url) : undefined)));
+  const images = await Promise.all(cells.map((drawn) => drawn && loadImage(drawn)));
   const rows = Math.ceil(cells.length / columns);
   const width = 2 * margin + columns * cell + (columns - 1) * gap;
   const captionLines = cells.map((drawn) =>
@@ -92,7 +98,7 @@ export async function drawCells(grid: DrawnGrid): Promise<Blob> {
     if (!drawn) continue;
     drawContent(drawing, {
       place: { x, y },
-      image: images[index],
+      image: images[index] ?? undefined,
       lines: captionLines[index] ?? [],
       captionHeight,
       captions: grid.captions,
@@ -117,8 +123,9 @@ function contextOf(width: number, height: number): CanvasRenderingContext2D {
   return context;
 }
 
-async function loadImage(url: string): Promise<ImageBitmap> {
-  return createImageBitmap(await fetchBlob(url));
+async function loadImage({ url, photo }: Pick<DrawnCell, 'url' | 'photo'>): Promise<ImageBitmap | undefined> {
+  if (photo) return createImageBitmap(photo);
+  return url === undefined ? undefined : createImageBitmap(await fetchBlob(url));
 }
 
 /** The lines of a caption; the last holds what is left where it is too long. */
@@ -145,7 +152,13 @@ function drawContent(
   const { cell, padding } = measures;
   const size = cell - 2 * padding;
   const imageTop = y + padding + (captions === 'above' ? captionHeight - padding / 2 : 0);
-  if (image) context.drawImage(image, x + padding, imageTop, size, size);
+  if (image) {
+    // As large as it fits: own pictures have any shape.
+    const scale = size / Math.max(image.width, image.height);
+    const [width, height] = [image.width * scale, image.height * scale];
+    const [left, above] = [x + padding + (size - width) / 2, imageTop + (size - height) / 2];
+    context.drawImage(image, left, above, width, height);
+  }
   context.fillStyle = '#000';
   context.textAlign = 'center';
   context.font = `${fonts.caption}px ${family}`;
@@ -163,11 +176,12 @@ function drawContent(
 }
 
 /**
- * An image of the service as PNG: older office programs and printers take no WebP.
- * @throws Error where it cannot be loaded.
+ * The image of a cell as PNG: older office programs and printers take no WebP.
+ * @throws Error where there is none, or it cannot be loaded.
  */
-export async function pngOf(url: string): Promise<Blob> {
-  const image = await loadImage(url);
+export async function pngOf(cell: Pick<DrawnCell, 'url' | 'photo'>): Promise<Blob> {
+  const image = await loadImage(cell);
+  if (!image) throw new Error('The cell has no image.');
   const context = contextOf(image.width, image.height);
   context.drawImage(image, 0, 0);
   return pngBlob(context.canvas);

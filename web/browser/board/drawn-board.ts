@@ -7,6 +7,8 @@ import { useSettings } from '../use-settings.ts';
 import { type Board, symbolsOf } from './board.ts';
 import { boardSymbolsPath, type Credit, creditsOf, imageUrl, type ListResponse } from './board-symbols.ts';
 import type { DrawnCell, DrawnGrid } from './draw-cells.ts';
+import { usePhotos } from './photo.tsx';
+import { useKeptBoards } from './use-kept-boards.ts';
 
 /** Columns from which the small thumbnails are sharp enough, also on paper. */
 const smallImagesFrom = 6;
@@ -14,6 +16,8 @@ const smallImagesFrom = 6;
 /** A board with the symbols that are on it. */
 interface DrawnBoard {
   symbols: ReadonlyMap<number, FullSymbol>;
+  /** Own pictures by their ids. */
+  photos: ReadonlyMap<string, Blob>;
   /** Its cells as they are shown. */
   drawn: readonly (DrawnCell | null)[];
   credits: readonly Credit[];
@@ -34,24 +38,35 @@ export function useDrawnBoard(board: Board, words: ToolTexts, attempt: number): 
   const inSecond = useResponse<ListResponse>(second && boardSymbolsPath(cells, second), attempt).body;
   const secondNames = new Map((inSecond?.data ?? []).map((symbol) => [symbol.id, symbol]));
   const symbols = new Map((body?.data ?? []).map((symbol) => [symbol.id, symbol]));
+  const kept = useKeptBoards();
+  const photos = usePhotos([...new Set(cells.flatMap((cell) => cell?.photo ?? []))]);
   const colourOf = useClassColours(settings.colours);
   const drawn = cells.map((cell): DrawnCell | null => {
     if (!cell) return null;
     const symbol = symbols.get(cell.id);
+    const unnamed = cell.id === 0 ? '' : body && !error ? words.symbolGone : '…';
+    const target = kept.find(({ id }) => id === cell.opens);
     return {
-      caption: cell.caption ?? symbol?.name ?? (body && !error ? words.symbolGone : '…'),
+      caption: cell.caption ?? symbol?.name ?? unnamed,
+      photo: photos.get(cell.photo ?? ''),
+      isWord: cell.id === 0 && cell.photo === undefined,
+      opens: cell.opens && (target?.title || words.boardTitle),
       second: secondNameOf(symbol, secondNames.get(cell.id)),
       language: cell.caption === undefined ? (symbol?.language_code ?? lang) : lang,
-      url: symbol && imageUrl(symbol, settings, cell.overlay, columns < smallImagesFrom ? 512 : 256),
+      url:
+        symbol && cell.photo === undefined
+          ? imageUrl(symbol, settings, cell.overlay, columns < smallImagesFrom ? 512 : 256)
+          : undefined,
       colour: colourOf(cell.part_of_speech ?? symbol?.part_of_speech),
     };
   });
-  const onBoard = symbolsOf(board).flatMap(({ id }) => symbols.get(id) ?? []);
+  // Nobody is credited for an own picture.
+  const onBoard = symbolsOf(board).flatMap(({ id, photo }) => (photo === undefined && symbols.get(id)) || []);
   const credits = creditsOf(onBoard);
   function largeImage(index: number): string | undefined {
     const cell = cells[index];
     const symbol = cell && symbols.get(cell.id);
-    return symbol ? imageUrl(symbol, settings, cell?.overlay, 512) : undefined;
+    return symbol && cell?.photo === undefined ? imageUrl(symbol, settings, cell?.overlay, 512) : undefined;
   }
   const savedGrid = (): DrawnGrid => ({
     columns,
@@ -61,7 +76,7 @@ export function useDrawnBoard(board: Board, words: ToolTexts, attempt: number): 
     credits: credits.map(({ text }) => text),
     cells: drawn.map((cell, index) => cell && { ...cell, url: largeImage(index) }),
   });
-  return { symbols, drawn, credits, error, savedGrid };
+  return { symbols, photos, drawn, credits, error, savedGrid };
 }
 
 /** The name of a symbol in a second language, where it has one there that is not the first. */

@@ -1,7 +1,8 @@
+import { FileButton } from '../file-button.tsx';
 import { fill, type ToolTexts } from '../texts.ts';
 import { type Board, symbolsOf } from './board.ts';
-import { formatBoard } from './board-link.ts';
-import { forgetBoard, useKeptBoards } from './board-shelf.ts';
+import { forgetBoard } from './board-shelf.ts';
+import { useKeptBoards } from './use-kept-boards.ts';
 
 interface MyBoardsProperties {
   words: ToolTexts;
@@ -11,12 +12,14 @@ interface MyBoardsProperties {
   onOpen: (board: Board) => void;
   onNew: () => void;
   onDuplicate: () => void;
+  /** Reads a file of boards. */
+  onFile: (file: Blob) => void;
   onFailed: () => void;
 }
 
 /** The visitor's boards: each is opened, copied and deleted here. */
-export function MyBoards({ words, board, onOpen, onNew, onDuplicate, onFailed }: MyBoardsProperties) {
-  const kept = useKeptBoards(board);
+export function MyBoards({ words, board, onOpen, onNew, onDuplicate, onFile, onFailed }: MyBoardsProperties) {
+  const kept = useKeptBoards().filter(({ id }) => id !== board.id);
   const nameOf = ({ title }: Board) => title || words.boardTitle;
   return (
     <section class="my-boards" aria-labelledby="my-boards-heading">
@@ -24,7 +27,7 @@ export function MyBoards({ words, board, onOpen, onNew, onDuplicate, onFailed }:
       <p>{words.boardsHelp}</p>
       <ul role="list">
         {kept.map((other) => (
-          <li key={formatBoard(other)} data-scan="items" data-scan-order={6}>
+          <li key={other.id} data-scan="items" data-scan-order={6}>
             <button type="button" onClick={() => onOpen(other)}>
               <span lang={other.lang} dir="auto">
                 {nameOf(other)}
@@ -49,6 +52,7 @@ export function MyBoards({ words, board, onOpen, onNew, onDuplicate, onFailed }:
         <button type="button" disabled={symbolsOf(board).length === 0} onClick={onDuplicate}>
           {words.duplicateBoard}
         </button>
+        <FileButton label={words.openFile} accept=".obf,.obz" onFile={onFile} />
       </div>
     </section>
   );

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
-import type { coreAnswer, matchAnswer } from '../../../src/symbols/schemas.ts';
+import type { coreAnswer } from '../../../src/symbols/schemas.ts';
 import { fetchJson, pathWith } from '../api-client.ts';
 import { type Board, type BoardCell, emptyBoard } from './board.ts';
+import { matchWords } from './match-words.ts';
 
 type CoreResponse = z.output<typeof coreAnswer>;
-type MatchResponse = z.output<typeof matchAnswer>;
 
 /** A board to begin with: core words, or the symbols of some English words, named in the board's language. */
 type Template = { columns: number; rows: number } & ({ words: readonly string[] } | { isCore: true });
@@ -67,7 +67,7 @@ export async function loadTemplate(name: TemplateName, lang: string, title: stri
   const ids =
     'isCore' in template
       ? byColumns(await coreWords(lang, columns * rows), rows)
-      : await symbolsOfWords(template.words);
+      : (await matchWords(template.words, 'en')).map(({ symbol }) => symbol?.id ?? null);
   // A template's own words are English: “a lot” stays so, also where its symbol is called “many”.
   const captions = 'words' in template && /^en\b/i.test(lang) ? template.words : [];
   const cells = Array.from({ length: columns * rows }, (_, index): BoardCell | null => {
@@ -100,19 +100,4 @@ function byColumns(words: readonly CoreWord[], rows: number): (number | null)[] 
     const { row, column } = { row: Math.floor(index / columns), column: index % columns };
     return sorted[column * rows + row]?.id ?? null;
   });
-}
-
-/** The symbols of English words, which every catalogue has names in; null for a word without one. */
-async function symbolsOfWords(words: readonly string[]): Promise<(number | null)[]> {
-  const body = JSON.stringify({ words });
-  const { data } = await fetchJson<MatchResponse>(
-    'api/v1/symbols/match?lang=en',
-    new AbortController().signal,
-    {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body,
-    },
-  );
-  return data.map(({ symbol }) => symbol?.id ?? null);
 }
