@@ -1,6 +1,7 @@
 import type { Drawing } from './drawing.ts';
 import { actions } from './symbols/actions.ts';
 import { amounts } from './symbols/amounts.ts';
+import { bodyParts, headParts } from './symbols/body.ts';
 import { months, weekdays } from './symbols/calendar.ts';
 import { dailyActions } from './symbols/daily-actions.ts';
 import { family, roles } from './symbols/family.ts';
@@ -11,6 +12,7 @@ import { landscape, planets, sea, vehicles } from './symbols/outdoors.ts';
 import { people } from './symbols/people.ts';
 import { places } from './symbols/places.ts';
 import { qualities } from './symbols/qualities.ts';
+import { rooms, roomThings } from './symbols/rooms.ts';
 import { shapes, sums } from './symbols/shapes.ts';
 import { time } from './symbols/time.ts';
 
@@ -19,4 +21,5 @@ export const drawings: Readonly<Record<string, Drawing>> = {
   ...{ ...people, ...actions, ...places, ...amounts, ...time, ...qualities, ...feelings, ...social },
   ...{ ...weekdays, ...months, ...dailyActions, ...family, ...roles, ...furniture, ...household },
   ...{ ...groceries, ...landscape, ...planets, ...sea, ...vehicles, ...shapes, ...sums },
+  ...{ ...headParts, ...bodyParts, ...rooms, ...roomThings },
 };
