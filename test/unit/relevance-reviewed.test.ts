@@ -6,6 +6,7 @@ import {
   parseForms,
   parsePlaces,
   parseSearches,
+  parseThings,
   readCases,
   searchKinds,
 } from '../../tools/relevance/cases.ts';
@@ -230,5 +231,32 @@ describe('a place', async () => {
   test('that is known to be missed has to be missed', () => {
     const verdicts = [judge('first\t🐕\t\ta reason', cat), judge('first\t🐕\t\ta reason', dog)];
     expect(verdicts.map((verdict) => verdict && isFailure(verdict))).toEqual([false, true]);
+  });
+});
+
+describe('the things', async () => {
+  const things = await caseSuites.things.read();
+
+  test('are 12 colours, 40 parts of the body and 40 things of a house and a school in 20 languages or more', () => {
+    const languages = Map.groupBy(things, ({ file }) => file);
+    expect(languages.size).toBeGreaterThanOrEqual(20);
+    for (const [language, some] of languages) {
+      const count = (...topics: string[]) => some.filter(({ kind }) => topics.includes(kind)).length;
+      expect(count('colour'), language).toBeGreaterThanOrEqual(12);
+      expect(count('body'), language).toBeGreaterThanOrEqual(40);
+      expect(count('home', 'school'), language).toBeGreaterThanOrEqual(40);
+    }
+    const share = things.filter(({ held_out }) => held_out).length / things.length;
+    expect(share).toBeGreaterThan(0.29);
+    expect(share).toBeLessThan(0.38);
+  });
+
+  test('are a case a word, of which the symbols of the thing are right', () => {
+    const heading = 'thing\ttopic\twanted\thurtful\ten\tde\n';
+    expect(parseThings(`${heading}dog\tanimal\t🐕\t🐩\tdog\tHund\n`, '', keys)).toMatchObject([
+      { language: 'en', query: 'dog', accepted: ['openmoji/1F415'], hurtful: ['openmoji/1F429'] },
+      { language: 'de', query: 'Hund', kind: 'animal', none: false },
+    ]);
+    expect(() => parseThings(`${heading}dog\tanimal\t🐕\t\tdog\t\n`, '', keys)).toThrow(/line 2: de /);
   });
 });

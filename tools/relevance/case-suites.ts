@@ -1,6 +1,14 @@
 import { mapConcurrently } from '../../src/lib/map-concurrently.ts';
 import { readBeginnings } from './beginnings.ts';
-import { type JudgedCase, parseForms, parsePlaces, parseSearches, readCaseFile, readCases } from './cases.ts';
+import {
+  type JudgedCase,
+  parseForms,
+  parsePlaces,
+  parseSearches,
+  parseThings,
+  readCaseFile,
+  readCases,
+} from './cases.ts';
 import type { Suite } from './suite.ts';
 import { readSymbolKeys } from './symbol-keys.ts';
 import {
@@ -76,6 +84,14 @@ export const caseSuites = {
     read: async () => readCaseFile('places.tsv', parsePlaces, await readSymbolKeys()),
     limits: { first: 0, within: 0.95, places: 10 },
     grouping: { groups: [byKind], isGroupLimited: false },
+  }),
+  /** Colours, parts of the body, things of a house and a school, in every language of the tables. */
+  things: caseSuite({
+    name: 'things',
+    noun: 'words',
+    read: async () => readCaseFile('things.tsv', parseThings, await readSymbolKeys()),
+    limits: { first: 0.97, within: 0.98, places: 3 },
+    grouping: { groups: [byKind, byFile], isGroupLimited: false },
   }),
 } as const satisfies Record<string, CaseSuite>;
 

@@ -142,6 +142,23 @@ export function parsePlaces(content: string, file: string, keys: SymbolKeys): Ju
   return parseRows(content, file, row);
 }
 
+/** The rows of `cases/things.tsv`: a thing, its symbols, and its word in each language; a case a word. */
+export function parseThings(content: string, _file: string, keys: SymbolKeys): JudgedCase[] {
+  const columns = { thing: text, topic: text, wanted: symbolList(keys), hurtful: symbolList(keys) };
+  const row = z
+    .object(columns)
+    .catchall(text)
+    .transform(({ thing, topic, wanted, hurtful, ...words }) =>
+      Object.entries(words).map(
+        ([language, query]): JudgedCase => ({
+          ...{ file: language, language: languageTag.parse(language), query, kind: topic, hurtful },
+          ...{ accepted: wanted, none: false, lastPlace: 1, held_out: isHeldOut(thing, language) },
+        }),
+      ),
+    );
+  return parseRows(content, 'things', row).flat();
+}
+
 function parseRows<Row>(content: string, file: string, row: z.ZodType<Row>): Row[] {
   const records: unknown[] = parse(content, { delimiter: '\t', columns: true, quote: false, bom: true });
   return records.map((record, index) => {

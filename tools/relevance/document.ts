@@ -12,6 +12,7 @@ const sectionTitles = {
   inflection: 'Measured: inflected forms',
   typing: 'Measured: core words while they are typed',
   places: 'Measured: places and orders',
+  things: 'Measured: colours, the body, a house and a school',
   sentences: 'Measured: sentences',
 } as const;
 /** A section that a command writes. */
