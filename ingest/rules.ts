@@ -46,7 +46,7 @@ export const rules = {
   },
   'left-out-sound': {
     severity: 'warning',
-    remedy: 'export the boards with their sounds embedded; until then the name is synthesized',
+    remedy: 'export the boards with their sounds embedded as MP3; until then the name is synthesized',
   },
   'missing-field': {
     severity: 'error',

@@ -1,16 +1,18 @@
-import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { realpathSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { z } from 'zod';
 import { IngestFailure } from '../failure.ts';
-import { completeLicence, describeSet } from '../licences.ts';
-import { type Finding, type Problem, problemAt, rules } from '../rules.ts';
+import { completeLicence, describeSet, type StatedLicence } from '../licences.ts';
+import { type Finding, type Problem, problemAt } from '../rules.ts';
 import type { RawNames, SourceEntry, SymbolSource } from '../symbol.ts';
 import { findingOf } from '../validation/check.ts';
+import { rowOfExport } from './exported.ts';
 import { type CatalogueFiles, imageKind, isWithin, openFiles, variantsOf } from './files.ts';
-import { CatalogueSets, CatalogueSymbol } from './format.ts';
+import { type CatalogueSets, CatalogueSymbol } from './format.ts';
 import { commonGroups, probableGroup } from './groups.ts';
 import { readLanguage } from './languages.ts';
 import { occurrences, readTableHead, rowReaders } from './rows.ts';
+import { readSets, standIn, withoutUndefined } from './sets.ts';
 
 /** The files and sets of the folder, from which rows are completed to symbols. */
 interface RowContext {
@@ -102,34 +104,6 @@ export function folderSource(root: string, file: CatalogueFile): SymbolSource {
   };
 }
 
-/** `sets.json`, or what is wrong with it: without it nothing has a licence. */
-function readSets(root: string): { sets: CatalogueSets | undefined; faults: string[] } {
-  const file = join(root, 'sets.json');
-  if (!existsSync(file)) {
-    const example =
-      '{ "my-set": { "title": "My set", "version": "1", "license": { "id": "CC-BY-4.0", "author": "Your name" } } }';
-    return {
-      sets: undefined,
-      faults: [`it is missing, and says whose the symbols are. For one set it is ${example}`],
-    };
-  }
-  try {
-    const sets = CatalogueSets.parse(JSON.parse(readFileSync(file, 'utf8').replace(/^\ufeff/, '')));
-    // Reported here once, not at every row of the set.
-    const faults = Object.entries(sets).flatMap(([name, { license, title, url }]) => {
-      const licence = completeLicence(withoutUndefined(license), { name, title, url });
-      return typeof licence === 'string' ? [`${name}: ${licence}; ${rules['unknown-licence'].remedy}`] : [];
-    });
-    return { sets: faults.length > 0 ? undefined : sets, faults };
-  } catch (error) {
-    const issues = (error as { issues?: Parameters<typeof findingOf>[0][] }).issues;
-    return {
-      sets: undefined,
-      faults: issues?.map((issue) => findingOf(issue).message) ?? [String((error as Error).message)],
-    };
-  }
-}
-
 /** Rows as progress counts them: near enough, and read at the speed of the disk. */
 function countRows(path: string, file: CatalogueFile): number {
   if (file === 'catalog.json') return occurrences(path, '"names"');
@@ -160,7 +134,7 @@ async function columnProblems(path: string): Promise<Problem[]> {
   const { encoding, columns } = await readTableHead(path);
   const at = { file: 'catalog.csv', line: 1, id: '' };
   const named = columns.filter(({ written }) => written !== '');
-  const read = named.flatMap(({ column }) => column ?? []);
+  const read = named.flatMap(({ column }) => column || []);
   const repeated = new Set(read.filter((column, index) => read.indexOf(column) < index));
   const unread = new Set(named.filter(({ column }) => column === undefined).map(({ written }) => written));
   return [
@@ -177,23 +151,16 @@ async function columnProblems(path: string): Promise<Problem[]> {
 }
 
 function idOf(value: unknown): string {
-  const { set, id } = (typeof value === 'object' && value !== null ? value : {}) as {
+  const { set, id } = (rowOfExport(value) ?? {}) as {
     set?: unknown;
     id?: unknown;
   };
   return [set, id].filter((part) => part !== undefined).join('/');
 }
 
-/** What a row is looked at with where `sets.json` cannot be used, so that one error hides no other. */
-const standIn: CatalogueSets[string] = {
-  title: 'unknown',
-  version: '0',
-  license: { id: 'CC0-1.0', author: 'unknown' },
-};
-
 /** The row as ingest knows symbols, with what it leaves out filled in; or what is wrong with it. */
 function toSymbol(value: unknown, { sets, files }: RowContext): Pick<SourceEntry, 'symbol' | 'findings'> {
-  const { row, findings } = parseRow(value);
+  const { row, findings } = parseRow(rowOfExport(value));
   if (row === undefined) return { symbol: undefined, findings };
   const [only, ...others] = Object.keys(sets ?? { unknown: true });
   const set = row.set ?? (others.length === 0 ? only : undefined);
@@ -208,7 +175,7 @@ function toSymbol(value: unknown, { sets, files }: RowContext): Pick<SourceEntry
     };
   }
   const names = canonicalNames(row.names, findings);
-  const license = completeLicence(withoutUndefined({ ...described.license, ...row.license }), {
+  const license = completeLicence(licenceOf(row.license ?? {}, described.license), {
     name: names.en?.name ?? Object.values(names)[0]?.name ?? row.id,
     title: described.title,
     url: described.url,
@@ -238,6 +205,16 @@ function toSymbol(value: unknown, { sets, files }: RowContext): Pick<SourceEntry
     }),
     findings,
   };
+}
+
+/** What a row states of its licence, and its set the rest; a row with its own attribution has an author of its own, or none. */
+function licenceOf(
+  row: NonNullable<CatalogueSymbol['license']>,
+  { id, url, author, attribution, commercial_use }: StatedLicence,
+): StatedLicence {
+  const terms = row.id === undefined || row.id === id ? { url, commercial_use } : {};
+  const credit = row.attribution === undefined ? { author, attribution } : {};
+  return withoutUndefined({ id, ...terms, ...credit, ...withoutUndefined(row) });
 }
 
 /**
@@ -348,11 +325,4 @@ function findRecordings(row: CatalogueSymbol, files: CatalogueFiles, findings: F
     else recordings[tag] = { path: at };
   }
   return Object.keys(recordings).length > 0 ? recordings : undefined;
-}
-
-type Defined<Fields> = { [Key in keyof Fields]: Exclude<Fields[Key], undefined> };
-
-/** The same without empty fields: strict schemas distinguish them from absent ones. */
-function withoutUndefined<Fields extends object>(fields: Fields): Defined<Fields> {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
 }

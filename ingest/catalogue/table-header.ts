@@ -2,13 +2,14 @@ import { join } from 'node:path';
 import type { LanguageTag } from '../../mappings/document.ts';
 import { readTable } from '../../mappings/read-table.ts';
 import { isColumn, isNameField } from './csv-columns.ts';
+import { exportedColumns } from './exported.ts';
 import { readLanguage } from './languages.ts';
 
 /** A column of a table: what it is called there, and which of the catalogue's columns it is. */
 export interface TableColumn {
   /** As the header has it. */
   written: string;
-  /** The catalogue's column, such as `artwork` or `name:de`; undefined where nothing reads it. */
+  /** The catalogue's column, such as `artwork` or `name:de`; undefined where nothing reads it, empty where nothing has to. */
   column: string | undefined;
 }
 
@@ -66,7 +67,11 @@ function keyOf(text: string): string {
  * whose words the header is written in. Pure.
  */
 export function readHeader(cells: readonly string[]): TableColumn[] {
-  const columns = cells.map((written) => ({ written: written.trim(), column: columnOf(written) }));
+  const exported = exportedColumns(cells);
+  const columns = cells.map((cell) => {
+    const written = cell.trim();
+    return { written, column: exported?.get(written) ?? columnOf(written) };
+  });
   if (columns.some(({ column }) => column === 'lang')) return columns;
   const language = languageOfHeader(columns.map(({ written }) => written));
   return columns.map(({ written, column }) => ({

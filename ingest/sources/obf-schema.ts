@@ -25,6 +25,9 @@ export interface Media {
   license: BoardLicence;
   /** A symbol of a set that the program has, and the board has not. */
   symbol: { set: string | undefined; filename: string | undefined };
+  /** Of boards of this service: the sentence to print, and whether a licence of its own allows commercial use. */
+  attribution: string | undefined;
+  commercialUse: boolean | undefined;
 }
 
 /** A button: what it shows, says and plays. */
@@ -86,8 +89,10 @@ export function readManifest(json: unknown): Manifest {
   return { boards: textsOf(boards), images: textsOf(images), sounds: textsOf(sounds) };
 }
 
-function readMedia({ id, content_type, data, path, url, license, symbol }: Fields): Media {
+function readMedia({ id, content_type, data, path, url, license, symbol, ...further }: Fields): Media {
   const { set, filename } = fieldsOf(symbol);
+  const { ext_symbolcatalog_attribution: attribution, ext_symbolcatalog_commercial_use: commercialUse } =
+    further;
   return {
     id: textOf(id),
     content_type: textOf(content_type),
@@ -96,6 +101,8 @@ function readMedia({ id, content_type, data, path, url, license, symbol }: Field
     url: textOf(url),
     license: readLicence(license),
     symbol: { set: textOf(set), filename: textOf(filename) },
+    attribution: textOf(attribution),
+    commercialUse: typeof commercialUse === 'boolean' ? commercialUse : undefined,
   };
 }
 

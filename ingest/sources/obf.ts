@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { basename, extname } from 'node:path';
 import type { LanguageTag } from '../../mappings/document.ts';
 import { fold } from '../../mappings/fold.ts';
+import { soundKind } from '../../src/audio/recordings.ts';
 import { readLanguage } from '../catalogue/languages.ts';
 import { completeLicence, readLicence } from '../licences.ts';
 import { type Finding, type Problem, problemAt } from '../rules.ts';
@@ -221,7 +222,7 @@ function symbolIds(images: readonly BoardImage[]): ReadonlyMap<BoardImage, strin
 }
 
 async function toEntry(set: string, id: string, one: BoardImage, boards: BoardPackage): Promise<SourceEntry> {
-  const { words, licence, labels } = one;
+  const { words, labels } = one;
   const findings: Finding[] = [];
   const names = Object.fromEntries(
     [...words].map(([tag, [name = '', ...keywords]]) => [tag, { name, keywords }]),
@@ -231,22 +232,7 @@ async function toEntry(set: string, id: string, one: BoardImage, boards: BoardPa
     const listed = unlike.map((label) => `"${label}"`).join(', ');
     findings.push({ rule: 'unlike-labels', message: `one image is labelled ${listed}: all of them find it` });
   }
-  const read = readLicence(licence.type ?? '', licence.copyright_notice_url);
-  const license =
-    typeof read === 'string'
-      ? read
-      : completeLicence(
-          {
-            ...(licence.copyright_notice_url !== undefined && { url: licence.copyright_notice_url }),
-            ...read,
-            ...(licence.author_name !== undefined && { author: licence.author_name.slice(0, 200) }),
-          },
-          {
-            name: words.get('en')?.[0] ?? [...words.values()][0]?.[0] ?? id,
-            title: set,
-            url: licence.source_url,
-          },
-        );
+  const license = licenceOf(one, words.get('en')?.[0] ?? [...words.values()][0]?.[0] ?? id, set);
   if (typeof license === 'string') findings.push({ rule: 'unknown-licence', message: license });
   const artwork = await findArtwork(one, boards, findings);
   const recordings = await findSounds(one, boards, findings);
@@ -262,6 +248,22 @@ async function toEntry(set: string, id: string, one: BoardImage, boards: BoardPa
     variants: { skin: false, hair: false },
   };
   return { file: one.file, line: one.line, id, symbol, findings };
+}
+
+/** The licence that an image, or else its board, states; a sentence where it states none. Pure. */
+function licenceOf({ licence, image }: BoardImage, name: string, title: string) {
+  const { type = '', copyright_notice_url: url, author_name, source_url } = licence;
+  const { commercialUse: commercial_use, attribution } = image;
+  const isOwn = type.startsWith('LicenseRef-') && commercial_use !== undefined;
+  const read = isOwn ? { id: type, commercial_use } : readLicence(type, url);
+  if (typeof read === 'string') return read;
+  const stated = {
+    ...(url !== undefined && { url }),
+    ...read,
+    ...(author_name !== undefined && { author: author_name.slice(0, 200) }),
+    ...(attribution !== undefined && { attribution: attribution.slice(0, 200) }),
+  };
+  return completeLicence(stated, { name, title, url: source_url });
 }
 
 /** Labels of which none is a part of another one, the first of each kind. Pure. */
@@ -296,17 +298,18 @@ function missingImage({ data, path, url, symbol }: Media): string {
   return 'the board holds no image of it';
 }
 
-/** Sounds that are linked, or missing, are left out: an image without its recording is spoken by the service. */
+/** Sounds that are linked, missing or no MP3 are left out: an image without its recording is spoken by the service. */
 async function findSounds({ sounds, file }: BoardImage, boards: BoardPackage, findings: Finding[]) {
   const recordings: Record<LanguageTag, { bytes: Buffer }> = {};
   for (const [tag, sound] of sounds) {
     const read = await readMedia(boards, 'sounds', sound, file);
-    if (read !== undefined) {
+    const kind = read && soundKind(read.bytes);
+    if (read !== undefined && kind === 'MP3') {
       recordings[tag] = { bytes: read.bytes };
       continue;
     }
-    const reason = sound.path ?? sound.url ?? 'it';
-    findings.push({ rule: 'left-out-sound', message: `${reason} is not in the package` });
+    const fault = read ? `no MP3${kind === undefined ? '' : `, but ${kind}`}` : 'not in the package';
+    findings.push({ rule: 'left-out-sound', message: `${sound.path ?? sound.url ?? 'it'} is ${fault}` });
   }
   return recordings;
 }

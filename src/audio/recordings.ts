@@ -117,7 +117,10 @@ const pieceBytes = 64 * 1024;
  * @throws RecordingRefused where it is none, or broken
  */
 export async function decodeMp3(mp3: Buffer): Promise<PcmAudio> {
-  if (!beginsAsMp3(mp3)) throw new RecordingRefused('The recording is no MP3 file.');
+  const kind = soundKind(mp3);
+  if (kind !== 'MP3') {
+    throw new RecordingRefused(`The recording is no MP3 file${kind === undefined ? '' : `, but ${kind}`}.`);
+  }
   const decoder = new MPEGDecoder();
   await decoder.ready;
   try {
@@ -152,7 +155,23 @@ function unreadable(): RecordingRefused {
   return new RecordingRefused('The recording is no MP3 file that can be decoded to its end.');
 }
 
-/** A tag (ID3) or the first frame: the decoder would look for one through anything, and complain at every step. */
-function beginsAsMp3(bytes: Buffer): boolean {
-  return bytes.toString('latin1', 0, 3) === 'ID3' || (bytes[0] === 0xff && ((bytes[1] ?? 0) & 0xe6) === 0xe2);
+/**
+ * How files begin that people take for recordings, as Latin-1. An MP3 begins with a tag (ID3) or its first frame: the decoder would
+ * look for one through anything, and complain at every step.
+ */
+const beginnings = {
+  MP3: /^(?:ID3|\xff[\xe2-\xe7\xea-\xef\xf2-\xf7\xfa-\xff])/,
+  WAV: /^RIFF.{4}WAVE/s,
+  Ogg: /^OggS/,
+  'MPEG-4 (.m4a)': /^.{4}ftyp/s,
+  AAC: /^\xff[\xf0\xf1\xf8\xf9]/,
+  'a web page': /^\s*<(?:!doctype|html)/i,
+  'a pointer of Git LFS: fetch the file itself': /^version https:\/\/git-lfs/,
+} as const;
+
+/** What a file is by its first bytes; undefined for what is no sound that is known here. Pure. */
+export function soundKind(bytes: Buffer): keyof typeof beginnings | undefined {
+  const head = bytes.toString('latin1', 0, 64);
+  const kinds = Object.keys(beginnings) as (keyof typeof beginnings)[];
+  return kinds.find((kind) => beginnings[kind].test(head));
 }

@@ -76,6 +76,10 @@ export function boardImage(
     license: boardLicense(symbol),
     symbol: { set: symbol.source.set, filename: symbol.source.id },
     ext_symbolcatalog_attribution: symbol.license.attribution,
+    // The format has licences that everybody knows.
+    ...(symbol.license.id.startsWith('LicenseRef-') && {
+      ext_symbolcatalog_commercial_use: symbol.license.commercial_use,
+    }),
   };
 }
 

@@ -6,6 +6,9 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { Client } from '@opensearch-project/opensearch';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { RawSymbol } from '../../ingest/symbol.ts';
+import { readArtwork } from '../../ingest/symbol-files.ts';
+import { createRenderer, type Renderer } from '../../src/images/render/renderer.ts';
 import type { Service } from '../../src/service.ts';
 import {
   type FixtureSymbol,
@@ -15,9 +18,11 @@ import {
   storedImages,
 } from '../fixtures/source.ts';
 import { type Full, getJson, statsOf } from '../support/answers.ts';
+import { emptyFolder, writeFiles } from '../support/files.ts';
 import { deleteIndices } from '../support/indices.ts';
 import { readPackage, readZip } from '../support/open-board.ts';
 import { startTestService } from '../support/service.ts';
+import { validated } from '../support/validated.ts';
 
 /** A catalogue of its own, whose images are really made, and which changes. */
 const alias = `files-${randomUUID().slice(0, 8)}`;
@@ -132,6 +137,74 @@ describe('a package of boards', () => {
     expect(animals.root.buttons).toHaveLength(2);
     const none = await readPackage((await download('format=obz&lang=en&set=none')).bytes);
     expect(none.root.buttons).toEqual([]);
+  });
+});
+
+/** Exports are what curators have at hand: what was exported can be ingested, with nothing lost. */
+describe('our own exports come back', () => {
+  let renderer: Renderer;
+  let made: Awaited<ReturnType<typeof emptyFolder>>;
+  beforeAll(async () => {
+    renderer = createRenderer({ workers: 1, queueLimit: 16 });
+    made = await emptyFolder();
+  });
+  afterAll(() => Promise.all([renderer.close(), made.remove()]));
+  const symbols = fixtureSymbols();
+  const license = rawFixture(symbols[0] as FixtureSymbol).license;
+
+  async function readBack(files: Record<string, Buffer | object>, source: string, expected: string[] = []) {
+    await writeFiles(made.folder, files);
+    const { problems, symbols } = await validated(join(made.folder, source), renderer);
+    expect([...new Set(problems.map(({ rule }) => rule))]).toEqual(expected);
+    expect(symbols.map((symbol) => symbol.license)).toEqual(symbols.map(() => license));
+    return symbols;
+  }
+  const namesIn = (tag: string) => symbols.map(({ names }) => names[tag]?.name);
+
+  it('as a package of boards', async () => {
+    const { bytes } = await download('format=obz&lang=de');
+    // Its sounds are linked.
+    const back = await readBack({ 'all.obz': bytes }, 'all.obz', ['left-out-sound']);
+    expect(back.map(({ names }) => names.de?.name)).toEqual(namesIn('de'));
+  });
+
+  it.each([
+    ['obf', false],
+    ['obf', true],
+    ['obz', false],
+    ['obz', true],
+  ])('as one board, %s with sounds: %s', async (format, sounds) => {
+    const body = { ids: [1, 2, 3], lang: 'de', format, sounds, embed: true };
+    const response = await fetch(`${service.url}/api/v1/boards`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    const file = `one.${format}`;
+    const back = await readBack({ [file]: Buffer.from(await response.arrayBuffer()) }, file);
+    expect(back.map(({ names }) => names.de?.name)).toEqual(namesIn('de').slice(0, 3));
+    expect(back.filter(({ recordings }) => recordings?.de)).toHaveLength(sounds ? 3 : 0);
+  });
+
+  it.each(['csv', 'ndjson'])('as %s, beside the drawings', async (format) => {
+    const { bytes } = await download(`format=${format}&lang=de`);
+    const folder = `folder-${format}`;
+    const drawings = symbols.map((symbol) => {
+      const { artwork } = rawFixture(symbol);
+      return [`${folder}/artwork/${symbol.id}.svg`, readArtwork(artwork as RawSymbol['artwork']).source];
+    });
+    const sets = { fixture: { title: 'Fixture', version: '1', license: { id: 'CC-BY-4.0', author: 'Ann' } } };
+    const files = {
+      [`${folder}/catalog.${format}`]: bytes,
+      [`${folder}/sets.json`]: sets,
+      ...Object.fromEntries(drawings),
+    };
+    const back = await readBack(files, folder);
+    expect(back.map(({ id }) => id)).toEqual(symbols.map(({ id }) => id));
+    expect(back.map(({ names }) => names.de?.name)).toEqual(namesIn('de'));
+    expect(back.map(({ group, tags }) => [group, tags])).toEqual(
+      symbols.map(({ group }) => [group, [group]]),
+    );
   });
 });
 

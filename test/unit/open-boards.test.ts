@@ -167,6 +167,13 @@ describe('fields as other programs write them', () => {
     expect([symbols.length, rules]).toEqual([1, ['left-out-sound']]);
   });
 
+  test('a sound that is no MP3 is left out, and the picture stays', async () => {
+    const sounds = [{ id: 's', data: `data:audio/wav;base64,${base64('RIFF....WAVEfmt ')}` }];
+    const buttons = [{ ...shown.buttons[0], sound_id: 's' }];
+    const { symbols, problems } = await lookAt({ ...board, buttons, sounds });
+    expect([symbols.length, problems.map(({ message }) => message)]).toEqual([1, ['it is no MP3, but WAV']]);
+  });
+
   test('pictures of unlike words are said', async () => {
     const buttons = ['dog', 'dogs', 'I want'].map((label, id) => ({ id, label, image_id: 'i1' }));
     const { problems } = await lookAt({ ...board, buttons });
@@ -267,4 +274,93 @@ describe('packages as other programs write them', () => {
 test('a licence that is not stated is told so', async () => {
   const { problems } = await lookAt({ ...board, license: null });
   expect(problems).toMatchObject([{ rule: 'unknown-licence', message: 'no licence is stated' }]);
+});
+
+/** The reference files of the format, each rebuilt with what is particular in it: an image or two stand for all. */
+describe('the reference file', () => {
+  const absent = {
+    locale: null,
+    name: null,
+    strings: null,
+    sounds: [],
+    grid: { rows: 1, columns: 1, order: [['1']] },
+  };
+  const linked = {
+    ...board,
+    buttons: [{ id: 1, label: 'More', load_board: { id: 'b', path: 'b.obf' } }],
+    images: [],
+  };
+  const pathed = { ...board, images: [{ id: 'i1', content_type: 'image/svg+xml', path: 'images/a.svg' }] };
+  const manifest = (paths: object) => ({ format: 'open-board-0.1', root: 'a.obf', paths });
+  const unstated = { type: '', copyright_notice_url: '', source_url: '', author_name: '' };
+  const svg = drawing('#a00');
+  const ofMulberry = {
+    type: 'CC BY',
+    copyright_notice_url: 'https://creativecommons.org/licenses/by/2.0/uk',
+    source_url: null,
+    author_name: 'Paxtoncrafts',
+    author_url: null,
+  };
+  const foreign = { ...board, ...absent, license: null };
+  const deep = (id: string) => ({ ...foreign, id, license, url: null, description_html: null });
+  const sounds = [{ id: 's1', content_type: 'audio/mpeg', url: 'https://example.org/a.mp3' }];
+
+  test.each<[string, Record<string, object | string>, number, string[]]>([
+    ['foreign', { 'a.obf': { ...foreign, images: [{ ...board.images[0], license: ofMulberry }] } }, 1, []],
+    [
+      'deep_simple',
+      {
+        'manifest.json': manifest({ boards: { x: 'a.obf', y: 'b.obf' } }),
+        'a.obf': deep('x'),
+        'b.obf': deep('y'),
+      },
+      1,
+      [],
+    ],
+    [
+      'manifest_paths',
+      {
+        'manifest.json': manifest({ boards: { x: 'a.obf' }, images: { i1: 'images/a.svg' }, sounds: {} }),
+        'a.obf': { ...pathed, images: [{ id: 'i1', content_type: 'image/svg+xml' }] },
+        'images/a.svg': svg,
+        '__MACOSX/._a.obf': '\u0000\u0005',
+      },
+      1,
+      [],
+    ],
+    ['pageset', { 'a.obf': linked, 'b.obf': linked }, 0, ['no-image']],
+    ['links', { 'a.obf': linked }, 0, ['no-image']],
+    ['simple', { 'a.obf': { ...board, license: unstated } }, 0, ['unknown-licence']],
+    [
+      'inline_images',
+      { 'a.obf': { ...board, license: {}, images: [{ ...board.images[0], license: unstated }] } },
+      0,
+      ['unknown-licence'],
+    ],
+    [
+      'path_images',
+      { 'a.obf': { ...pathed, license: unstated }, 'images/a.svg': svg },
+      0,
+      ['unknown-licence'],
+    ],
+    [
+      'lots_of_stuff',
+      {
+        'a.obf': {
+          ...board,
+          sounds,
+          buttons: [{ ...shown.buttons[0], sound_id: 's1', ext_x: {}, hidden: true }],
+        },
+      },
+      1,
+      ['left-out-sound'],
+    ],
+  ])('%s', async (_name, entries, valid, expected) => {
+    const { symbols, rules } = await lookIn(entries);
+    expect([symbols.length, rules]).toEqual([valid, expected]);
+  });
+
+  test('p4me_1, without a board', async () => {
+    await expect(lookIn({ 'index.html': '<p>' })).rejects.toThrow('holds no board (.obf)');
+  });
 });

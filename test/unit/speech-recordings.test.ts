@@ -36,7 +36,9 @@ describe('checkRecording', () => {
   it.each([
     ['nothing', async () => Buffer.alloc(0), 'empty'],
     ['text', async () => Buffer.from('not a sound at all '.repeat(200)), 'no MP3'],
-    ['an MP3 whose name lies', async () => encode(sine(440, 0.3, 1), 'wav'), 'no MP3'],
+    ['an MP3 whose name lies', async () => encode(sine(440, 0.3, 1), 'wav'), 'no MP3 file, but WAV'],
+    ['AAC', async () => Buffer.from([0xff, 0xf1, 0x50, 0x80]), 'no MP3 file, but AAC'],
+    ['a page', async () => Buffer.from('<!DOCTYPE html><title>404'), 'no MP3 file, but a web page'],
     ['its first bytes', async () => (await mp3(1)).subarray(0, 40), 'no MP3'],
     ['silence', () => mp3(1, 0), 'silent'],
     ['what nobody hears', () => mp3(1, 0.002), 'silent'],
