@@ -25,7 +25,14 @@ import { requestSignal } from '../http/request-signal.ts';
 import { zipStream } from '../lib/zip-stream.ts';
 import { onLiveRelease } from '../opensearch/release.ts';
 import { noParameters } from '../symbols/parameters.ts';
-import { binary, bodyFailures, catalogueFailures, type RouteServices, sendingRoute } from './route.ts';
+import {
+  binary,
+  bodyFailures,
+  catalogueFailures,
+  type ParsedRequest,
+  type RouteServices,
+  sendingRoute,
+} from './route.ts';
 import { anyLanguageFactor, searchCost, wordsPerRequest } from './search-cost.ts';
 
 /** Cells of symbols that count as one request against the limit. */
@@ -72,13 +79,7 @@ export const boardRoute = sendingRoute({
   },
   async send(services, { body, warnings, baseUrl }, context) {
     if (body.embed || body.format === 'obz') await services.exports.occupy(context.req, context.res);
-    const made = await withinTime(context, (signal) =>
-      onLiveRelease(services.catalogue, async (release) => {
-        const found = await findBoardSymbols(services, release, body, signal);
-        found.warnings.unshift(...warnings);
-        return { release, ...(await boardFile(services, body, found, { baseUrl, context, signal })) };
-      }),
-    );
+    const made = await makeBoard(services, { body, warnings, baseUrl }, context);
     const { release, board, cells, bytes } = made;
     const { format, name } = body;
     if (isDeprecated(context.path)) context.set(deprecationHeaders(context.url));
@@ -94,6 +95,21 @@ export const boardRoute = sendingRoute({
         : Buffer.from(JSON.stringify(board));
   },
 });
+
+/** A board with its cells and, where they are part of it, the bytes of their files; given up when its time is over. */
+export function makeBoard(
+  services: RouteServices,
+  { body, warnings, baseUrl }: Pick<ParsedRequest<object, BoardRequest>, 'body' | 'warnings' | 'baseUrl'>,
+  context: Context,
+) {
+  return withinTime(context, (signal) =>
+    onLiveRelease(services.catalogue, async (release) => {
+      const found = await findBoardSymbols(services, release, body, signal);
+      found.warnings.unshift(...warnings);
+      return { release, ...(await boardFile(services, body, found, { baseUrl, context, signal })) };
+    }),
+  );
+}
 
 interface BoardContext {
   baseUrl: string;

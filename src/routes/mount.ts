@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
 import Router from '@koa/router';
 import type { Context } from 'koa';
-import type { z } from 'zod';
 import {
   canonicalPath,
   canonicalPrefix,
@@ -16,11 +15,12 @@ import { matchesEtag, negotiate, sendRepresentation } from '../http/representati
 import { baseUrlFor } from '../http/request-address.ts';
 import { readJsonObject } from '../http/request-body.ts';
 import { requestSignal } from '../http/request-signal.ts';
-import { type CachedResponse, type QueryCount, responseUrl } from '../http/response-cache.ts';
+import { type CachedResponse, responseUrl } from '../http/response-cache.ts';
 import { startTiming } from '../http/server-timing.ts';
 import { textProblems } from '../http/text-bounds.ts';
 import { limitPerTick, type TickLimiter } from '../lib/tick-limiter.ts';
 import { onLiveRelease, type Release } from '../opensearch/release.ts';
+import { jsonBytes, queryCountsOf, urlsLike } from './answer.ts';
 import { partnerCall } from './partner-access.ts';
 import type { ParsedRequest, Route, RouteAnswer, RouteRequest, RouteServices } from './route.ts';
 
@@ -239,73 +239,6 @@ async function sendFresh(
 function warningsBeside({ body }: RouteAnswer, warnings: readonly string[]): Record<string, string> {
   return 'warnings' in body ? {} : warningsHeader(warnings);
 }
-
-/**
- * The counts of an answer's searches, in the metrics and, of what may be written down, in the query log; a text that a
- * vocabulary has twice is looked for once.
- */
-function queryCountsOf(
-  { queryLog, metrics }: RouteServices,
-  { operationId }: Pick<Route, 'operationId'>,
-  { searches = [] }: RouteAnswer,
-): QueryCount[] {
-  const seen = new Set<QueryCount>();
-  return searches.flatMap((search) => {
-    const logged = queryLog.countOf(search);
-    if (logged && seen.has(logged)) return [];
-    if (logged) seen.add(logged);
-    return [
-      {
-        increment() {
-          metrics.search(operationId, search.found);
-          logged?.increment();
-        },
-      },
-    ];
-  });
-}
-
-/**
- * Makes the URLs of requests that differ from this one in some parameters. They are written by the parsed values, never as
- * the client wrote them: a cached response is that of every request with the same values (`?limit=20&lang=DE`, `?lang=de`).
- */
-function urlsLike(values: object, shape: Record<string, z.ZodType>, path: string): ParsedRequest['urlWith'] {
-  return (changes) => {
-    const written = Object.entries(shape).flatMap(([name, schema]): [string, string][] => {
-      const value: unknown = values[name as keyof typeof values];
-      const isDefault = value === undefined || value === schema.safeParse(undefined).data;
-      return isDefault ? [] : [[name, String(value)]];
-    });
-    const next = new URLSearchParams(written);
-    for (const [name, value] of Object.entries(changes)) {
-      if (value === undefined) next.delete(name);
-      else next.set(name, value);
-    }
-    const query = next.toString();
-    return path + (query === '' ? '' : `?${query}`);
-  };
-}
-
-/** The answer as JSON in UTF-8; `data` stands after `success`, as everywhere. */
-function jsonBytes({ body, data }: RouteAnswer): Buffer {
-  if (data === undefined) return Buffer.from(JSON.stringify(body));
-  const { success, ...others } = body as { success?: unknown };
-  const rest = JSON.stringify(others).slice(1);
-  const entries = Buffer.isBuffer(data)
-    ? [data]
-    : [
-        Buffer.from('['),
-        ...data.flatMap((entry, index) => (index === 0 ? [entry] : [comma, entry])),
-        Buffer.from(']'),
-      ];
-  return Buffer.concat([
-    Buffer.from(`{"success":${JSON.stringify(success)},"data":`),
-    ...entries,
-    Buffer.from(rest === '}' ? rest : `,${rest}`),
-  ]);
-}
-
-const comma = Buffer.from(',');
 
 function etagOf(build: string, release: Release, key: string): string {
   const digest = hash('sha256', `${build} ${key}`, 'base64url').slice(0, 16);

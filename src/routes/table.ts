@@ -6,6 +6,7 @@ import { liveRoute, metricsRoute, readyRoute } from './health.ts';
 import { originalRoute, thumbnailRoute, variantRoute } from './images.ts';
 import { languagesRoute } from './languages.ts';
 import { matchRoute } from './match.ts';
+import { mcpRoute } from './mcp.ts';
 import { missingWordRoute } from './missing-words.ts';
 import { openApiRoute } from './pages.ts';
 import { partnerRoutes } from './partners.ts';
@@ -46,6 +47,7 @@ export const routes: readonly Route[] = [
   readyRoute,
   metricsRoute,
   openApiRoute,
+  mcpRoute,
   ...symbolPageRoutes,
   ...partnerRoutes,
 ];

@@ -71,7 +71,10 @@ it('on a desktop the head is one line, and all documents are behind one more', a
   await page.getByRole('heading', { level: 1, name: 'Runbook' }).waitFor();
 });
 
-it.each(['/favicon.ico', '/robots.txt', '/icon-192.png', '/icon-512.png'])('serves %s', async (path) => {
-  const response = await fetch(pages.service().url + path);
-  expect(response.status).toBe(200);
-});
+it.each(['/favicon.ico', '/robots.txt', '/llms.txt', '/icon-192.png', '/icon-512.png'])(
+  'serves %s',
+  async (path) => {
+    const response = await fetch(pages.service().url + path);
+    expect(response.status).toBe(200);
+  },
+);

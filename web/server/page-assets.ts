@@ -72,13 +72,11 @@ export function readSearchPage(base: string): SearchPage {
     const content = readFileSync(join(sourceFolder, source));
     files.set(`/${name}`, memoryFile(content, pageHeaders(source, pageCacheControl.icon)));
   }
-  files.set(
-    '/robots.txt',
-    memoryFile(
-      readSource('robots.txt').replace('{{base}}', base),
-      pageHeaders('robots.txt', pageCacheControl.icon),
-    ),
-  );
+  // Files for crawlers and assistants, which name this service.
+  for (const name of ['robots.txt', 'llms.txt']) {
+    const text = readSource(name).replaceAll('{{base}}', base);
+    files.set(`/${name}`, memoryFile(text, pageHeaders(name, pageCacheControl.icon)));
+  }
   for (const [name, content] of bundled([workerSource])) {
     files.set(`/${name}`, memoryFile(content, pageHeaders(name, pageCacheControl.page)));
   }

@@ -1,0 +1,185 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import { createMcpHandler, Server } from '@modelcontextprotocol/server';
+import type { Context } from 'koa';
+import packageJson from '../../package.json' with { type: 'json' };
+import { HttpError } from '../errors.ts';
+import { canonicalPath } from '../http/deprecated-prefix.ts';
+import { cacheControl } from '../http/headers.ts';
+import { badParameters, parseParameters } from '../http/parse-parameters.ts';
+import { baseUrlFor } from '../http/request-address.ts';
+import { bodyMaximumBytes, readJsonObject } from '../http/request-body.ts';
+import { requestSignal } from '../http/request-signal.ts';
+import { type Rendition, renditionKey } from '../images/serving/rendition.ts';
+import { parseStaticPath } from '../images/serving/static-path.ts';
+import { onLiveRelease } from '../opensearch/release.ts';
+import { noParameters } from '../symbols/parameters.ts';
+import { jsonBytes, queryCountsOf, urlsLike } from './answer.ts';
+import { inputSchemaOf, pathNames, type Tool, type ToolName, tools } from './mcp-tools.ts';
+import { type ParsedRequest, type RouteServices, sendingRoute } from './route.ts';
+
+/**
+ * The door for assistants: operations of the API as tools of the Model Context Protocol, over streamable HTTP without
+ * sessions. A call is parsed, limited and charged as its operation is.
+ * @see https://modelcontextprotocol.io/specification
+ */
+
+/** Pictures beside an answer: a model looks at each, and each weighs as much as a thousand words. */
+const picturesMaximum = 8;
+/** Width and height of a picture, in pixels. */
+const pictureSize = 256;
+
+const instructions =
+  'Pictures for people who cannot speak. A wrong picture is a wrong word: show only what the tools answer, and say where there is no symbol. Each picture has an author and a licence that have to be told where it is shown. Name the language of the words in `lang` (BCP 47).';
+
+/** `POST /mcp`: a message of the protocol. */
+export const mcpRoute = sendingRoute({
+  operationId: 'callTool',
+  method: 'POST',
+  path: '/mcp',
+  document: undefined,
+  summary: 'Model Context Protocol, streamable HTTP',
+  parameters: noParameters,
+  responses: {
+    200: { description: 'The answer to a message.', content: { 'application/json': { type: 'object' } } },
+  },
+  failures: [],
+  budget: 'json',
+  async send(services, _request, context) {
+    const message = await readJsonObject(context.req, bodyMaximumBytes);
+    const handler = createMcpHandler(() => serverFor(services, context), {
+      // A client that listens would be told nothing: tools change with the service alone.
+      maxSubscriptions: 0,
+    });
+    const headers = Object.entries(context.headers).map(([name, value]): [string, string] => [
+      name,
+      String(value),
+    ]);
+    const request = new Request('http://localhost/mcp', {
+      method: 'POST',
+      headers,
+      signal: requestSignal(context.res),
+    });
+    const answer = await handler.fetch(request, { parsedBody: message });
+    context.status = answer.status;
+    context.set({ ...Object.fromEntries(answer.headers), 'Cache-Control': cacheControl.none });
+    context.body = answer.body ? Readable.fromWeb(answer.body as ReadableStream) : null;
+  },
+});
+
+function serverFor(services: RouteServices, context: Context): Server {
+  const info = { name: 'symbol-catalog', title: 'Symbol Catalog', version: packageJson.version };
+  const server = new Server(info, { capabilities: { tools: {} }, instructions });
+  server.setRequestHandler('tools/list', () => ({
+    tools: Object.entries(tools).map(([name, tool]) => ({
+      name,
+      title: tool.title,
+      description: tool.description,
+      inputSchema: inputSchemaOf(tool),
+      annotations: { readOnlyHint: true },
+    })),
+  }));
+  server.setRequestHandler('tools/call', async ({ params: { name, arguments: given = {} } }) => {
+    try {
+      if (!Object.hasOwn(tools, name)) {
+        throw badParameters([
+          { parameter: 'name', message: `must be one of ${Object.keys(tools).join(', ')}` },
+        ]);
+      }
+      const answer = await call(tools[name as ToolName], services, given, context);
+      return {
+        content: [
+          { type: 'text', text: JSON.stringify(answer) },
+          ...(await picturesIn(answer, services, context)),
+        ],
+      };
+    } catch (error) {
+      // What the caller can mend is told to the model; all else is the service's own failure.
+      if (!(error instanceof HttpError)) throw error;
+      return { isError: true, content: [{ type: 'text', text: error.message }] };
+    }
+  });
+  return server;
+}
+
+/** @throws HttpError as the operation does, and `bad-parameter` for arguments that the tool does not take. */
+async function call(
+  tool: Tool,
+  services: RouteServices,
+  given: Readonly<Record<string, unknown>>,
+  context: Context,
+): Promise<object> {
+  const { route, takes, fixed, answer } = tool;
+  const unknown = Object.keys(given).filter((name) => !takes.includes(name));
+  if (unknown.length > 0) {
+    throw badParameters(
+      unknown.map((name) => ({ parameter: name.slice(0, 40), message: `is none of ${takes.join(', ')}` })),
+    );
+  }
+  const request = requestOf(tool, { ...given, ...fixed }, baseUrlFor(context.req, services.publicBaseUrl));
+  await services.limits.charge('json', context, route.cost?.(request) ?? 1);
+  if (answer) return answer(services, request, context);
+  const result = await onLiveRelease(services.catalogue, (release) => {
+    if (!route.handle) throw new Error(`${route.operationId} does not answer with JSON`);
+    return route.handle(services, { ...request, release, signal: requestSignal(context.res) });
+  });
+  for (const count of queryCountsOf(services, route, result)) count.increment();
+  return JSON.parse(jsonBytes(result).toString()) as object;
+}
+
+/** The arguments as the operation gets them: those of its path, and the others in its body or its query. */
+function requestOf(
+  { route }: Tool,
+  given: Readonly<Record<string, unknown>>,
+  baseUrl: string,
+): ParsedRequest<object, object> {
+  const inPath = pathNames(route);
+  const path = Object.fromEntries(inPath.map((name) => [name, String(given[name] ?? '')]));
+  const others = Object.entries(given).filter(
+    ([name, value]) => !inPath.includes(name) && value !== undefined,
+  );
+  const parsed = route.body
+    ? route.body.parse(Object.fromEntries(others))
+    : parseParameters(
+        route.parameters ?? noParameters,
+        new Map(others.map(([name, value]) => [name, [String(value)]])),
+      );
+  return {
+    values: route.body ? {} : parsed.values,
+    body: route.body ? parsed.values : {},
+    warnings: parsed.warnings,
+    path,
+    baseUrl,
+    urlWith: urlsLike(parsed.values, route.parameters?.shape ?? {}, canonicalPath(route.path)),
+  };
+}
+
+/** The first pictures that an answer names, as content; without those that cannot be had now. */
+async function picturesIn(answer: object, services: RouteServices, context: Context) {
+  const paths = new Set<string>();
+  JSON.stringify(answer, (_name, value: unknown) => {
+    const path = typeof value === 'string' && paths.size < picturesMaximum ? picturePath(value) : undefined;
+    if (path !== undefined) paths.add(path);
+    return value;
+  });
+  const pictures = [...paths].map(async (path) => {
+    const rendition: Rendition = { path, derived: { format: 'webp', size: pictureSize, variant: {} } };
+    try {
+      await services.limits.charge('images', context, 1);
+      const bytes = await services.images.bytes.get(rendition, renditionKey(rendition), () =>
+        services.limits.take('renders', context),
+      );
+      return [{ type: 'image' as const, mimeType: 'image/webp', data: bytes.toString('base64') }];
+    } catch (error) {
+      if (error instanceof HttpError) return [];
+      throw error;
+    }
+  });
+  return (await Promise.all(pictures)).flat();
+}
+
+/** The image that a URL of ours leads to. */
+function picturePath(url: string): string | undefined {
+  const from = url.indexOf('/static/');
+  return from < 0 ? undefined : parseStaticPath(url.slice(from + '/static/'.length))?.rendition.path;
+}
