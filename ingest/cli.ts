@@ -7,7 +7,7 @@ import { openSearchEngine } from '../embedded/opensearch.ts';
 import { nodeUrls } from '../src/lib/node-urls.ts';
 import { settingsFromFiles } from '../src/lib/secret-files.ts';
 import { type Log, openLog } from '../src/logger.ts';
-import { ClusterAgent } from '../src/opensearch/cluster-name.ts';
+import { connectionTo } from '../src/opensearch/cluster-name.ts';
 import type { Command, CommandResult, OfflineContext } from './commands/command.ts';
 import { commands } from './commands/commands.ts';
 import {
@@ -180,7 +180,8 @@ async function withEngine(
   const engine = await findEngine(dataDir, waitSeconds);
   const client = new Client({
     nodes: nodeUrls(engine.url),
-    ...agentFor(engine),
+    // An embedded engine may end during an ingest and another take its port: nothing is ever written to that one.
+    ...(engine.clusterName !== undefined && { Connection: connectionTo(engine.clusterName) }),
     ...(engine.caFile !== undefined && { ssl: { ca: readFileSync(engine.caFile, 'utf8') } }),
   });
   try {
@@ -189,13 +190,6 @@ async function withEngine(
     await client.close();
     await engine.stop();
   }
-}
-
-/** An embedded engine may end during an ingest and another take its port: nothing is ever written to that one. */
-function agentFor({ url, clusterName }: { url: string; clusterName: string | undefined }) {
-  if (clusterName === undefined || !url.startsWith('http:')) return {};
-  const agent = new ClusterAgent(clusterName);
-  return { agent: () => agent };
 }
 
 async function findDamage(client: Client): Promise<readonly DamagedIndex[]> {

@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { Pool } from 'undici';
+import { Client, errors } from '@opensearch-project/opensearch';
 import { serviceUnavailable } from '../errors.ts';
 import { nodeUrls } from '../lib/node-urls.ts';
-import { clusterConnector } from './cluster-name.ts';
-import { type BufferedRequest, type BufferedResponse, sendRequest } from './http-request.ts';
-import { nodeOrder } from './node-backoff.ts';
+import { connectionTo } from './cluster-name.ts';
 
 /** Where OpenSearch is and how the service may use it. */
 interface EngineOptions {
@@ -12,7 +10,7 @@ interface EngineOptions {
   url: string;
   /** PEM file of the authority that signed the engine's certificate. */
   caFile?: string | undefined;
-  /** `cluster.name` that the engine has to have, looked at on each new connection; any if absent. */
+  /** `cluster.name` that the engine has to have, looked at before it is used; any if absent. */
   clusterName?: string | undefined;
   /** A request that has not ended by then is given up. */
   deadlineMilliseconds?: number;
@@ -37,18 +35,8 @@ export class EngineRefusal extends Error {
   }
 }
 
-/**
- * How the body of a request is written, by its media type: one value, or the entries of a list one a line
- * (`_msearch`, `_bulk`).
- */
-const bodyFormats = {
-  'application/json': (body: unknown) => JSON.stringify(body),
-  'application/x-ndjson': (body: unknown) =>
-    (body as readonly unknown[]).map((line) => `${JSON.stringify(line)}\n`).join(''),
-} as const satisfies Record<string, (body: unknown) => string>;
-
-/** Media type of a request's body. */
-type BodyFormat = keyof typeof bodyFormats;
+/** Media type of a request's body: one value, or the entries of a list one a line (`_msearch`, `_bulk`). */
+type BodyFormat = 'application/json' | 'application/x-ndjson';
 
 /** The few calls that answering questions needs. */
 export interface Engine {
@@ -73,56 +61,41 @@ const retryableStatuses = { read: [502, 503, 504], write: [503] } as const satis
 const writes = /\/_(?:bulk|create|doc|update_by_query|delete_by_query)(?:[/?]|$)/;
 
 /** Errors of a connection that was never made: nothing was sent. */
-const unreached = ['ECONNREFUSED', 'ENOTFOUND', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT'];
+const unreached = /ECONNREFUSED|ENOTFOUND|EHOSTUNREACH|ENETUNREACH/;
 
 /**
- * A lean client for the hot path: an undici pool a node and one total deadline a request. A node that fails to answer is
- * no failure as long as there is another one: what only reads is sent again, and a write where the first node was not reached.
- * The official client costs 2.4 times as much CPU a call (docs/decisions/0038) and has no total deadline:
- * its timeout ends when the headers are there. It stays in use where its comfort counts, at ingest.
+ * Connects to the engine by the official client, with one total deadline a request: the client's own ends when the headers are
+ * there. A node that fails to answer is no failure as long as there is another one: what only reads is sent again, and a write
+ * where the first node was not reached.
  * @throws HttpError `engine-unavailable` when the engine is away, slow or failing; `overloaded` when too many wait.
  * @throws EngineRefusal when the engine answers 4xx.
  */
 export function connectEngine(options: EngineOptions): Engine {
-  const {
-    deadlineMilliseconds = 3000,
-    connections = 32,
-    queueMaximum = 256,
-    onRequest = () => undefined,
-  } = options;
-  const tls = options.caFile ? { connect: { ca: readFileSync(options.caFile) } } : {};
-  const nodes = nodeUrls(options.url).map((url) =>
-    openNode(new URL(url), { connections, ...tls }, options.clusterName),
-  );
-  const health = nodeOrder(nodes.length);
+  const { deadlineMilliseconds = 3000, connections = 32, queueMaximum = 256 } = options;
+  const onRequest = options.onRequest ?? (() => undefined);
+  const nodes = nodeUrls(options.url);
+  const client = new Client({
+    nodes,
+    requestTimeout: deadlineMilliseconds,
+    agent: { maxSockets: connections },
+    disablePrototypePoisoningProtection: true,
+    ...(options.caFile && { ssl: { ca: readFileSync(options.caFile, 'utf8') } }),
+    ...(options.clusterName !== undefined && { Connection: connectionTo(options.clusterName) }),
+  });
   let inFlight = 0;
 
-  /**
-   * Tries one node after the other; each may take half of the time that is left, and the last one all of it. A node that may
-   * have carried out a write is the last one.
-   */
-  async function send(request: BufferedRequest): Promise<BufferedResponse> {
+  /** Tries one node after the other; each may take half of the time that is left, and the last one all of it. */
+  async function send(request: EngineRequest): Promise<unknown> {
     const endsAt = performance.now() + deadlineMilliseconds;
-    const positions = health.order(performance.now());
     const isWrite = request.method === 'POST' && writes.test(request.path);
-    const retryable: readonly number[] = retryableStatuses[isWrite ? 'write' : 'read'];
-    let failure: unknown;
-    for (const [attempt, position] of positions.entries()) {
+    for (let nodesLeft = nodes.length; ; nodesLeft -= 1) {
       const left = endsAt - performance.now();
-      const node = nodes[position];
-      if (!node || left <= 0) break;
-      const isLast = attempt === positions.length - 1;
       try {
-        const answer = await node.send(request, isLast || isWrite ? left : left / 2);
-        health.answered(position);
-        if (isLast || !retryable.includes(answer.statusCode)) return answer;
+        return await sendWithin(client, request, nodesLeft === 1 || isWrite ? left : left / 2);
       } catch (error) {
-        failure = error;
-        health.failed(position, performance.now());
-        if (isWrite && !unreached.includes(String((error as NodeJS.ErrnoException).code))) break;
+        if (nodesLeft === 1 || !maySendAgain(error, isWrite)) throw error;
       }
     }
-    throw failure;
   }
 
   async function request<Answer>(
@@ -138,72 +111,71 @@ export function connectEngine(options: EngineOptions): Engine {
     const startedAt = performance.now();
     let outcome: 'ok' | 'failed' = 'failed';
     try {
-      const request = {
-        method,
-        path,
-        headers: { 'content-type': format },
-        body: body === undefined ? null : bodyFormats[format](body),
-      };
-      const { statusCode, text } = await send(request);
-      const answer = parse(text);
-      if (statusCode >= 500 || statusCode === 429 || answer === undefined) {
-        throw unavailable(new Error(`OpenSearch answered ${statusCode}`));
-      }
+      const answer = await send({ method, path, body, format });
       // A timed-out search has partial hits: caching them as the full result would be wrong.
       if ((answer as { timed_out?: boolean }).timed_out) {
-        throw unavailable(new Error('OpenSearch had no time to search everything'));
+        throw new Error('OpenSearch had no time to search everything');
       }
       outcome = 'ok';
-      if (statusCode >= 400) throw refusal(statusCode, answer);
       return answer as Answer;
     } catch (error) {
-      if (error instanceof EngineRefusal || isHttpError(error)) throw error;
-      throw unavailable(error);
+      if (!isRefusal(error)) throw unavailable(error);
+      outcome = 'ok';
+      throw refusal(error.statusCode, error.body);
     } finally {
       inFlight -= 1;
       onRequest((performance.now() - startedAt) / 1000, outcome);
     }
   }
 
-  return {
-    request,
-    close: async () => {
-      await Promise.all(nodes.map((node) => node.close()));
-    },
-  };
+  return { request, close: () => client.close() };
 }
 
-/** The connections to one node, which gets its credentials, and requests below its path. */
-function openNode(url: URL, options: Pool.Options & { connect?: object }, clusterName: string | undefined) {
-  const basePath = url.pathname.replace(/\/$/, '');
-  const credentials = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`;
-  const authorization = url.username !== '' && {
-    authorization: `Basic ${Buffer.from(credentials).toString('base64')}`,
-  };
-  const pool = new Pool(url.origin, {
-    pipelining: 1,
-    ...options,
-    ...(clusterName !== undefined && {
-      connect: clusterConnector(clusterName, options.connect, {
-        path: `${basePath}/`,
-        host: url.host,
-        ...authorization,
-      }),
-    }),
-  });
-  return {
-    send: (request: BufferedRequest, milliseconds: number) =>
-      sendRequest(
-        pool,
-        { ...request, path: basePath + request.path, headers: { ...authorization, ...request.headers } },
-        milliseconds,
-      ),
-    close: () => pool.destroy(),
-  };
+/** A request, its body not yet written. */
+interface EngineRequest {
+  method: 'GET' | 'POST';
+  path: string;
+  body: unknown;
+  format: BodyFormat;
 }
 
-function isHttpError(error: unknown): boolean {
-  return error instanceof Error && error.name === 'HttpError';
+/** Sends a request to the next node. @returns the whole answer, which has to be JSON. */
+async function sendWithin(
+  client: Client,
+  { method, path, body, format }: EngineRequest,
+  milliseconds: number,
+): Promise<unknown> {
+  const content = body === undefined ? {} : format === 'application/json' ? { body } : { bulkBody: body };
+  const sent = client.transport.request({ method, path, ...(content as object) }, { maxRetries: 0 });
+  const timer = setTimeout(() => sent.abort(), milliseconds);
+  try {
+    const { body: answer } = await sent;
+    if (typeof answer !== 'object' || answer === null) throw new Error('OpenSearch did not answer in JSON');
+    return answer;
+  } catch (error) {
+    // The client takes a node for well that only never answers.
+    if (error instanceof errors.RequestAbortedError) {
+      client.connectionPool.markDead(error.meta.meta.connection);
+    }
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Whether the engine said no: not a node that fails or is overloaded, nor a balancer in front of it. */
+function isRefusal(error: unknown): error is errors.ResponseError {
+  if (!(error instanceof errors.ResponseError) || typeof error.body !== 'object') return false;
+  return error.statusCode < 500 && error.statusCode !== 429;
+}
+
+/** Whether another node may be asked after this failure. */
+function maySendAgain(error: unknown, isWrite: boolean): boolean {
+  if (error instanceof errors.ResponseError) {
+    const retryable: readonly number[] = retryableStatuses[isWrite ? 'write' : 'read'];
+    return retryable.includes(error.statusCode);
+  }
+  return !isWrite || unreached.test(String(error));
 }
 
 /** 503 for an engine that is away, slow or failing. */
@@ -214,15 +186,6 @@ export function unavailable(cause: unknown): Error {
     retryAfterSeconds,
     cause,
   );
-}
-
-/** The answer as JSON; undefined where it is none (a proxy's HTML page, a cut-off body). */
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** The error in an answer of the engine with a 4xx status. */

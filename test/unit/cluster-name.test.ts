@@ -1,11 +1,15 @@
-import { createServer, get, type Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
+import { Client } from '@opensearch-project/opensearch';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { connectEngine } from '../../src/opensearch/client.ts';
-import { ClusterAgent } from '../../src/opensearch/cluster-name.ts';
+import { connectionTo } from '../../src/opensearch/cluster-name.ts';
+
+type Ask = (path: string) => Promise<unknown>;
 
 const servers: Server[] = [];
 afterEach(() => {
+  vi.restoreAllMocks();
   for (const server of servers.splice(0)) {
     server.closeAllConnections();
     server.close();
@@ -13,11 +17,13 @@ afterEach(() => {
 });
 
 /** An engine that belongs to a cluster; writes down its requests. */
-async function startEngine(answer: object) {
+async function startEngine(answer: () => object) {
   const requests: string[] = [];
   const server = createServer((incoming, response) => {
     requests.push(`${incoming.headers.authorization ?? '-'} ${incoming.url}`);
-    const body = JSON.stringify(incoming.url === '/below/' || incoming.url === '/' ? answer : { took: 1 });
+    if (incoming.url === '/drop') incoming.destroy();
+    const body = JSON.stringify(incoming.url === '/below/' || incoming.url === '/' ? answer() : { took: 1 });
+    response.setHeader('content-type', 'application/json');
     response.setHeader('content-length', Buffer.byteLength(body)).end(body);
   });
   servers.push(server);
@@ -27,7 +33,7 @@ async function startEngine(answer: object) {
 
 describe('a connection to a named cluster', () => {
   it('asks for the name once, with the credentials and below the path, and is used on', async () => {
-    const { host, requests } = await startEngine({ cluster_name: 'mine' });
+    const { host, requests } = await startEngine(() => ({ cluster_name: 'mine' }));
     const engine = connectEngine({
       url: `http://user:word@${host}/below`,
       clusterName: 'mine',
@@ -44,7 +50,7 @@ describe('a connection to a named cluster', () => {
     ['of another name', { cluster_name: 'of another' }],
     ['that is none', { hello: 'world' }],
   ])('is refused by one %s, which gets no other request', async (_, answer) => {
-    const { host, requests } = await startEngine(answer);
+    const { host, requests } = await startEngine(() => answer);
     const engine = connectEngine({ url: `http://${host}`, clusterName: 'mine' });
     await expect(engine.request('POST', '/symbols/_search', {})).rejects.toMatchObject({
       code: 'engine-unavailable',
@@ -53,21 +59,19 @@ describe('a connection to a named cluster', () => {
     expect(new Set(requests)).toEqual(new Set(['- /']));
   });
 
-  it('is the same for a client on node:http', async () => {
-    const { host, requests } = await startEngine({ cluster_name: 'mine' });
-    const send = (agent: ClusterAgent) =>
-      new Promise<string>((resolve, reject) => {
-        get(`http://${host}/path`, { agent }, (answer) => {
-          answer.resume().once('end', () => resolve(String(answer.statusCode)));
-        }).once('error', reject);
-      });
-    const right = new ClusterAgent('mine');
-    expect(await send(right)).toBe('200');
-    right.destroy();
-    expect(requests).toEqual(['- /', '- /path']);
-    await expect(send(new ClusterAgent('of another'))).rejects.toThrow(
-      'is the cluster "mine" and not "of another"',
-    );
-    expect(requests).toEqual(['- /', '- /path', '- /']);
+  it.each([
+    ['a failure', (ask: Ask) => expect(ask('/drop')).rejects.toThrow()],
+    ['a pause', () => vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 3000)],
+  ])('is looked at again after %s', async (_, interrupt) => {
+    let name = 'mine';
+    const { host, requests } = await startEngine(() => ({ cluster_name: name }));
+    const client = new Client({ node: `http://${host}`, Connection: connectionTo('mine'), maxRetries: 0 });
+    const ask: Ask = async (path) => (await client.transport.request({ method: 'GET', path })).body;
+    expect(await ask('/path')).toEqual({ took: 1 });
+    name = 'of another';
+    await interrupt(ask);
+    await expect(ask('/path')).rejects.toThrow('is the cluster "of another" and not "mine"');
+    expect(requests.filter((request) => request !== '- /drop')).toEqual(['- /', '- /path', '- /']);
+    await client.close();
   });
 });

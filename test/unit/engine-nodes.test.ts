@@ -2,42 +2,6 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { connectEngine, type Engine } from '../../src/opensearch/client.ts';
-import { nodeOrder } from '../../src/opensearch/node-backoff.ts';
-
-describe('the order in which nodes are asked', () => {
-  it('goes round while all answer', () => {
-    const nodes = nodeOrder(3);
-    expect([nodes.order(0), nodes.order(1), nodes.order(2), nodes.order(3)]).toEqual([
-      [0, 1, 2],
-      [1, 2, 0],
-      [2, 0, 1],
-      [0, 1, 2],
-    ]);
-  });
-
-  it('leaves one that failed for last, then lets one request try it, and waits twice as long after the next failure', () => {
-    const nodes = nodeOrder(2);
-    nodes.failed(0, 1000);
-    // Of those that were under way when it went.
-    nodes.failed(0, 1001);
-    expect(nodes.order(1002)).toEqual([1, 0]);
-    expect(nodes.order(1003)).toEqual([1, 0]);
-    expect(nodes.order(1500)).toEqual([0, 1]);
-    expect(nodes.order(1501)).toEqual([1, 0]);
-    nodes.failed(0, 1502);
-    expect(nodes.order(2501)).toEqual([1, 0]);
-    expect(nodes.order(2502)).toEqual([0, 1]);
-    nodes.answered(0);
-    const next = [nodes.order(2503), nodes.order(2504)].map(([first]) => first);
-    expect(next.sort()).toEqual([0, 1]);
-  });
-
-  it('asks the only node there is, also after failures', () => {
-    const nodes = nodeOrder(1);
-    nodes.failed(0, 0);
-    expect(nodes.order(1)).toEqual([0]);
-  });
-});
 
 describe('an engine of several nodes', () => {
   const servers: Server[] = [];
@@ -54,7 +18,8 @@ describe('an engine of several nodes', () => {
     const asked: string[] = [];
     const server = createServer((request, response) => {
       asked.push(`${request.url} ${request.headers.authorization ?? ''}`.trim());
-      if (status !== 'silent') response.writeHead(status).end('{"hits":{"hits":[]}}');
+      if (status !== 'silent')
+        response.writeHead(status, { 'content-type': 'application/json' }).end('{"hits":{"hits":[]}}');
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     servers.push(server);

@@ -9,7 +9,9 @@ let answer: { status: number; body: string };
 
 /** An engine in trouble, which the real one cannot be brought into at will. */
 beforeAll(async () => {
-  server = createServer((_request, response) => response.writeHead(answer.status).end(answer.body));
+  server = createServer((_request, response) =>
+    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body),
+  );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   engine = connectEngine({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
 });
@@ -52,7 +54,7 @@ describe('two nodes, of which the first fails', () => {
     const listen = async (name: string, statusCode: number) => {
       const node = createServer((_request, response) => {
         nodes.push(name);
-        response.writeHead(statusCode).end('{}');
+        response.writeHead(statusCode, { 'content-type': 'application/json' }).end('{}');
       });
       await new Promise<void>((resolve) => node.listen(0, '127.0.0.1', resolve));
       return { node, url: `http://127.0.0.1:${(node.address() as AddressInfo).port}` };
