@@ -1,7 +1,7 @@
 import { Redis } from 'ioredis';
 import type { PointStore } from './http/rate-limit.ts';
 import type { SharedSlots, SlotLease } from './http/stream-slots.ts';
-import type { SharedRenditions } from './images/cache/distributed-single-flight.ts';
+import type { SharedRenditions } from './images/cache/rendition-cache.ts';
 
 /** Counts that all processes share. */
 export interface SharedCounts {
@@ -12,7 +12,7 @@ export interface SharedCounts {
 /** `read-only` = it answers, and refuses writes: its memory or its disk is full, or it is a replica. */
 export type SharedStoreState = 'ready' | 'read-only' | 'away';
 
-/** What the service keeps in Redis: finished renditions, leases on making one, and counters of the rate limits. */
+/** What the service keeps in Redis: finished renditions, and counters of the rate limits. */
 export interface SharedStore {
   points: PointStore;
   /** Each call rejects at once for a moment after one that had no answer. */
@@ -36,23 +36,6 @@ const deadlineMilliseconds = { lookUp: 150, work: 1000 } as const;
 const probeKey = 'probe';
 const probeMilliseconds = 60_000;
 
-/** The key that says who is making an image. */
-const leaseOf = (key: string) => `${key}:lease`;
-
-/** In one step, so that no image appears between the look and the lease (https://redis.io/commands/eval). */
-const claimScript = `
-local image = redis.call('get', KEYS[1])
-if image and #image > 0 then return image end
-if redis.call('set', KEYS[2], ARGV[1], 'NX', 'PX', ARGV[2]) then return 1 end
-return 0`;
-/** A lease that has run out may be another's by now: only its own token may touch it. */
-const extendScript = `
-if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('pexpire', KEYS[1], ARGV[2]) end
-return 0`;
-const setScript = `
-redis.call('set', KEYS[1], ARGV[2], 'EX', ARGV[3])
-if redis.call('get', KEYS[2]) == ARGV[1] then redis.call('del', KEYS[2]) end
-return 1`;
 /** In one step, so that requests at the same moment do not take the same point, and a refused one takes none. */
 const consumeScript = `
 local points, limit, window = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
@@ -90,9 +73,6 @@ return 0`;
 const extendSlotScript = `${slotsPrelude} hold()`;
 const releaseSlotScript = `
 for _, key in ipairs(KEYS) do redis.call('zrem', key, ARGV[1]) end`;
-const releaseScript = `
-if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('del', KEYS[1]) end
-return 0`;
 
 /**
  * Connects to Redis as to something that may vanish: a command fails at once when there is no connection, and soon when
@@ -171,33 +151,11 @@ function sharedSlots(redis: Redis, name: string): SharedSlots {
 
 function sharedImages(redis: Redis): SharedRenditions {
   const guarded = breaker();
-  const { lookUp, work } = deadlineMilliseconds;
   return {
-    get: (key) => guarded(lookUp, () => redis.getBuffer(key)),
-    set: (key, image, ttlSeconds, token) =>
-      guarded(work, async () => {
-        await redis.eval(setScript, 2, key, leaseOf(key), token, image, ttlSeconds);
-      }),
-    claim: (key, token, leaseMilliseconds) =>
-      guarded(work, async () => {
-        const answer = await redis.callBuffer(
-          'EVAL',
-          claimScript,
-          2,
-          key,
-          leaseOf(key),
-          token,
-          leaseMilliseconds,
-        );
-        return Buffer.isBuffer(answer) ? answer : answer === 1;
-      }),
-    extend: (key, token, leaseMilliseconds) =>
-      guarded(work, async () => {
-        await redis.eval(extendScript, 1, leaseOf(key), token, leaseMilliseconds);
-      }),
-    release: (key, token) =>
-      guarded(work, async () => {
-        await redis.eval(releaseScript, 1, leaseOf(key), token);
+    get: (key) => guarded(deadlineMilliseconds.lookUp, () => redis.getBuffer(key)),
+    set: (key, image, ttlSeconds) =>
+      guarded(deadlineMilliseconds.work, async () => {
+        await redis.set(key, image, 'EX', ttlSeconds);
       }),
   };
 }

@@ -1,13 +1,12 @@
 import { HttpError, httpError, serviceUnavailable } from '../errors.ts';
 import type { ByteCache } from '../images/cache/byte-cache.ts';
-import type { SharedRenditions } from '../images/cache/distributed-single-flight.ts';
-import { type LayeredCacheOptions, layeredCache } from '../images/cache/layered-cache.ts';
 import {
   failureSeconds,
   type Loader,
-  type ReadThroughCache,
-  readThroughCache,
-} from '../images/cache/read-through-cache.ts';
+  type RenditionCacheOptions,
+  renditionCache,
+  type SharedRenditions,
+} from '../images/cache/rendition-cache.ts';
 import { RenderQueueOverloaded, renderQueue } from '../images/render/render-queue.ts';
 import type { AudioFormat } from './encode.ts';
 import { type RecordingStore, recordingStore } from './recordings.ts';
@@ -48,7 +47,7 @@ export function openSpeech(options: {
   shared: SharedRenditions | undefined;
   /** Speaking processes. */
   workers: number;
-  onEvent: NonNullable<LayeredCacheOptions['onEvent']>;
+  onEvent: NonNullable<RenditionCacheOptions['onEvent']>;
   /** Called with the time that each name took to speak, in seconds. */
   onSpoken: (seconds: number) => void;
 }): Speech {
@@ -59,11 +58,8 @@ export function openSpeech(options: {
   const files = speechFiles(dataDir);
   const recordings = recordingStore(dataDir);
   const queue = renderQueue({ running, waiting: waiting.names, waitMilliseconds: waiting.milliseconds });
-  const speechCache: ReadThroughCache = readThroughCache({
-    renditions: layeredCache({ memory, ...(shared && { shared }), sharedTtlSeconds, onEvent }),
-    queue,
-    errorOf: speechError,
-  });
+  const errorOf = speechError;
+  const speechCache = renditionCache({ memory, shared, sharedTtlSeconds, queue, errorOf, onEvent });
 
   function loaderOf(rendition: AudioRendition, key: string): Loader {
     const { format } = rendition;
@@ -93,7 +89,7 @@ export function openSpeech(options: {
     async get(rendition, beforeSpeaking) {
       const key = audioKey(rendition, synthesiser);
       if ('recording' in rendition && rendition.format === 'mp3') {
-        return memory.get(key) ?? memory.admit(key, await readRecording(recordings, rendition.recording));
+        return memory.get(key) ?? memory.set(key, await readRecording(recordings, rendition.recording));
       }
       return await speechCache.get(key, loaderOf(rendition, key), beforeSpeaking);
     },

@@ -2,9 +2,8 @@ import type { Engine } from '../opensearch/client.ts';
 import type { Catalogue } from '../opensearch/release.ts';
 import { artworkStore } from './artwork/store.ts';
 import type { ByteCache } from './cache/byte-cache.ts';
-import type { SharedRenditions } from './cache/distributed-single-flight.ts';
 import { type ImageResponseCache, imageResponseCache } from './cache/image-response-cache.ts';
-import { type LayeredCacheOptions, layeredCache } from './cache/layered-cache.ts';
+import type { RenditionCacheOptions, SharedRenditions } from './cache/rendition-cache.ts';
 import { thumbnailFiles } from './cache/thumbnail-files.ts';
 import { renderQueue } from './render/render-queue.ts';
 import { createRenderer } from './render/renderer.ts';
@@ -39,7 +38,7 @@ export function openImages(options: {
   shared: SharedRenditions | undefined;
   /** Rendering processes. */
   workers: number;
-  onEvent: NonNullable<LayeredCacheOptions['onEvent']>;
+  onEvent: NonNullable<RenditionCacheOptions['onEvent']>;
 }): Images {
   const { engine, catalogue, alias, dataDir, memory, shared, workers, onEvent } = options;
   // One more each than there are processes: it goes to a process as soon as that is done with another.
@@ -53,7 +52,9 @@ export function openImages(options: {
       store: artworkStore(dataDir),
       thumbnails: thumbnailFiles(dataDir),
       memory,
-      renditions: layeredCache({ memory, ...(shared && { shared }), sharedTtlSeconds, onEvent }),
+      shared,
+      sharedTtlSeconds,
+      onEvent,
       queue,
       renderer,
     }),

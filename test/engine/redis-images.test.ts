@@ -25,42 +25,9 @@ describe('images in Redis', () => {
   it('come back byte for byte, and go in time', async () => {
     const key = newKey();
     expect(await store.images.get(key)).toBeNull();
-    await store.images.set(key, bytes, 1, 'a');
+    await store.images.set(key, bytes, 1);
     expect(await store.images.get(key)).toEqual(bytes);
     await expect.poll(() => store.images.get(key), { timeout: 5000 }).toBeNull();
-  });
-
-  it('are made by one at a time', async () => {
-    const key = newKey();
-    const { claim, release, extend, set } = store.images;
-    const claims = await Promise.all(['a', 'b', 'c'].map((token) => claim(key, token, 60_000)));
-    expect(claims).toEqual([true, false, false]);
-    // Neither ended nor extended by another.
-    await release(key, 'b');
-    await extend(key, 'b', 1);
-    await delay(20);
-    expect(await claim(key, 'b', 60_000)).toBe(false);
-    await release(key, 'a');
-    expect(await claim(key, 'b', 60_000)).toBe(true);
-    // Who made it although it was not its turn ends no other's lease.
-    await set(key, bytes, 1, 'c');
-    expect(await claim(key, 'c', 60_000)).toEqual(bytes);
-    await expect.poll(() => claim(key, 'c', 60_000), { timeout: 5000 }).toBe(false);
-    await set(key, bytes, 1, 'b');
-    await expect.poll(() => claim(key, 'c', 60_000), { timeout: 5000 }).toBe(true);
-  });
-
-  it('are made by another when a lease has run out', async () => {
-    const key = newKey();
-    const { claim, extend } = store.images;
-    expect(await claim(key, 'a', 100)).toBe(true);
-    await extend(key, 'a', 600);
-    await delay(200);
-    expect(await claim(key, 'b', 100)).toBe(false);
-    await expect.poll(() => claim(key, 'b', 60_000), { timeout: 5000 }).toBe(true);
-    await extend(key, 'a', 1);
-    await delay(20);
-    expect(await claim(key, 'a', 100)).toBe(false);
   });
 });
 
@@ -89,7 +56,7 @@ describe('a Redis that does not answer', () => {
   });
 
   it('is not left alone because it refused something', async () => {
-    await expect(store.images.set('a', bytes, -1, 'a')).rejects.toThrow();
+    await expect(store.images.set('a', bytes, -1)).rejects.toThrow();
     expect(await store.images.get('a')).toBeNull();
   });
 });

@@ -8,7 +8,6 @@ import { HttpError, httpError } from '../../src/errors.ts';
 import { prepareArtwork } from '../../src/images/artwork/prepare.ts';
 import { type ArtworkStore, artworkStore } from '../../src/images/artwork/store.ts';
 import { byteCache } from '../../src/images/cache/byte-cache.ts';
-import { layeredCache } from '../../src/images/cache/layered-cache.ts';
 import { thumbnailFiles } from '../../src/images/cache/thumbnail-files.ts';
 import { RenderFailed, type StoredRenderJob } from '../../src/images/render/render-job.ts';
 import { renderQueue } from '../../src/images/render/render-queue.ts';
@@ -50,7 +49,7 @@ function harness(changes: Partial<ImageBytesOptions> = {}) {
     store,
     thumbnails: thumbnailFiles(dataDir),
     memory,
-    renditions: layeredCache({ memory, sharedTtlSeconds: 60 }),
+    sharedTtlSeconds: 60,
     queue: renderQueue({ running: 2, waiting: 2, waitMilliseconds: 1000 }),
     ...changes,
     renderer: {

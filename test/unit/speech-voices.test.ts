@@ -9,8 +9,7 @@ import { createSynthesisPool, type SynthesisPool } from '../../src/audio/synthes
 import { findSynthesiser, type Synthesiser } from '../../src/audio/synthesiser.ts';
 import { usedVoices, voiceOf, voiceTags } from '../../src/audio/voices.ts';
 import { byteCache } from '../../src/images/cache/byte-cache.ts';
-import { layeredCache } from '../../src/images/cache/layered-cache.ts';
-import { readThroughCache } from '../../src/images/cache/read-through-cache.ts';
+import { renditionCache } from '../../src/images/cache/rendition-cache.ts';
 import { renderQueue } from '../../src/images/render/render-queue.ts';
 
 const wasm = await findSynthesiser('');
@@ -30,8 +29,9 @@ describe('a name that could not be spoken', () => {
 
   it('is not tried again for as long as its Retry-After says', async () => {
     let tries = 0;
-    const cache = readThroughCache({
-      renditions: layeredCache({ memory: byteCache(1000), sharedTtlSeconds: 1, onEvent: () => undefined }),
+    const cache = renditionCache({
+      memory: byteCache(1000),
+      sharedTtlSeconds: 1,
       queue: renderQueue({ running: 1, waiting: 1, waitMilliseconds: 1000 }),
       errorOf: speechError,
     });

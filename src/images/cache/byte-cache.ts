@@ -5,11 +5,6 @@ export interface ByteCache {
   get(key: string): Buffer | undefined;
   /** Caches the bytes where there is room for them at all. @returns the ones to send: the cached copy. */
   set(key: string, bytes: Buffer): Buffer;
-  /**
-   * Caches bytes that can be had again (from Redis or a file) at their second request: a crawler that walks through the
-   * catalogue evicts nothing that is requested often. @returns the ones to send.
-   */
-  admit(key: string, bytes: Buffer): Buffer;
 }
 
 /** Holds no more bytes than `maximumBytes`, keys included. */
@@ -18,27 +13,12 @@ export function byteCache(maximumBytes: number): ByteCache {
     maxSize: maximumBytes,
     sizeCalculation: (bytes, key) => bytes.buffer.byteLength + key.length,
   });
-  /**
-   * Ghost list (2Q): keys seen once recently, bounded by the same byte budget; a second hit admits the value.
-   */
-  const ghosts = new LRUCache<string, number>({
-    maxSize: maximumBytes,
-    sizeCalculation: (length) => length,
-  });
-
-  function set(key: string, bytes: Buffer): Buffer {
-    const copy = withoutSlack(bytes);
-    cached.set(key, copy);
-    return copy;
-  }
-
   return {
     get: (key) => cached.get(key),
-    set,
-    admit(key, bytes) {
-      if (ghosts.delete(key)) return set(key, bytes);
-      ghosts.set(key, Math.max(1, bytes.length));
-      return bytes;
+    set(key, bytes) {
+      const copy = withoutSlack(bytes);
+      cached.set(key, copy);
+      return copy;
     },
   };
 }

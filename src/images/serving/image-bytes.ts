@@ -1,12 +1,10 @@
 import { HttpError, httpError, serviceUnavailable } from '../../errors.ts';
 import { sourceFor } from '../artwork/artwork.ts';
 import type { ArtworkStore } from '../artwork/store.ts';
-import type { ByteCache } from '../cache/byte-cache.ts';
-import type { LayeredCache } from '../cache/layered-cache.ts';
-import { type Loader, readThroughCache } from '../cache/read-through-cache.ts';
+import { type Loader, type RenditionCacheOptions, renditionCache } from '../cache/rendition-cache.ts';
 import { preparedFormat, type ThumbnailFiles } from '../cache/thumbnail-files.ts';
 import { RenderFailed } from '../render/render-job.ts';
-import { type RenderQueue, RenderQueueOverloaded, type RenderSlot } from '../render/render-queue.ts';
+import { RenderQueueOverloaded, type RenderSlot } from '../render/render-queue.ts';
 import type { Renderer } from '../render/renderer.ts';
 import type { StripJob } from '../strips/strip.ts';
 import { recolourSvg } from '../svg/recolour.ts';
@@ -14,13 +12,9 @@ import { type Variant, variantKey } from '../variants/variant.ts';
 import type { Rendition } from './rendition.ts';
 
 /** The stores and the renderer that images come from. */
-export interface ImageBytesOptions {
+export interface ImageBytesOptions extends Omit<RenditionCacheOptions, 'errorOf'> {
   store: ArtworkStore;
   thumbnails: ThumbnailFiles;
-  memory: ByteCache;
-  /** On the same memory. */
-  renditions: LayeredCache;
-  queue: RenderQueue;
   renderer: Renderer;
 }
 
@@ -47,8 +41,8 @@ export interface ImageBytes {
 
 /** Makes images of the artwork in the store, at the first request or in advance. */
 export function imageBytes(options: ImageBytesOptions): ImageBytes {
-  const { store, thumbnails, memory, renditions, queue, renderer } = options;
-  const renditionCache = readThroughCache({ renditions, queue, errorOf: renderError });
+  const { store, thumbnails, memory, queue, renderer } = options;
+  const renditions = renditionCache({ ...options, errorOf: renderError });
 
   /** The vetted SVG itself; its layers have the colours of the variant, or the set's own drawing of the tone. */
   async function svgRendition(path: string, variant: Variant): Promise<Buffer> {
@@ -101,8 +95,8 @@ export function imageBytes(options: ImageBytesOptions): ImageBytes {
 
   return {
     cached: (key) => memory.get(key),
-    find: (key) => renditionCache.find(key),
-    get: (rendition, key, beforeRender) => renditionCache.get(key, loaderOf(rendition), beforeRender),
+    find: (key) => renditions.find(key),
+    get: (rendition, key, beforeRender) => renditions.get(key, loaderOf(rendition), beforeRender),
     isStored: (path) => store.has(path),
     drawStrip: drawInTurn,
   };

@@ -1,0 +1,125 @@
+import { LRUCache } from 'lru-cache';
+import { type ErrorCode, HttpError } from '../../errors.ts';
+import { singleFlight } from '../../lib/single-flight.ts';
+import type { RenderQueue, RenderSlot } from '../render/render-queue.ts';
+import type { ByteCache } from './byte-cache.ts';
+
+/** The cache that processes share (Redis). Every call rejects when there is no answer in good time. */
+export interface SharedRenditions {
+  get(key: string): Promise<Buffer | null>;
+  set(key: string, rendition: Buffer, ttlSeconds: number): Promise<void>;
+}
+
+/** Loads bytes that no cache has. */
+export interface Loader {
+  /** The bytes, where they were made in advance. */
+  stored?: () => Promise<Buffer | undefined>;
+  make: () => Promise<Buffer>;
+}
+
+/** Settings of a {@link RenditionCache}. */
+export interface RenditionCacheOptions {
+  memory: ByteCache;
+  /** Absent: this process's memory only. */
+  shared?: SharedRenditions | undefined;
+  /** How long the shared cache keeps a rendition. Its key names the content, so it never goes stale. */
+  sharedTtlSeconds: number;
+  queue: RenderQueue;
+  /** The response to an error; an error that a retry would not fix soon is cached as a failure. */
+  errorOf: (error: unknown) => HttpError;
+  /** Called for every look-up, for metrics; `error` includes a shared cache that did not answer in time. */
+  onEvent?: (layer: 'memory' | 'shared' | 'stored' | 'render', outcome: 'hit' | 'miss' | 'error') => void;
+}
+
+/** Renditions by a key that names their content and how they are made: never invalidated. */
+export interface RenditionCache {
+  /** The bytes from memory or the shared cache, where nothing has to be made for them. Never rejects. */
+  find(key: string): Promise<Buffer | undefined>;
+  /**
+   * The bytes, made by a queue of workers where they have to be, once for all concurrent callers in this process. Throws the
+   * `errorOf` of errors of the loader and the queue.
+   * @param beforeMaking awaited before bytes are made that no cache has (a rate limit); its error is thrown to this caller.
+   */
+  get(key: string, loader: Loader, beforeMaking: () => Promise<void>): Promise<Buffer>;
+}
+
+/** Negative cache: a job that failed is not tried again for so long, as it may cost a worker its time-out each time. */
+export const failureSeconds = 60;
+const failuresMaximum = 1000;
+const cachedFailures: readonly ErrorCode[] = ['internal', 'speech-unavailable'];
+
+/** Memory before Redis before files made in advance before the workers. A failure of Redis costs time and nothing else. */
+export function renditionCache(options: RenditionCacheOptions): RenditionCache {
+  const { memory, shared, sharedTtlSeconds, queue, errorOf, onEvent = () => undefined } = options;
+  const lookups = singleFlight<Buffer | undefined>();
+  const fills = singleFlight<Buffer>();
+  const failed = new LRUCache<string, HttpError>({ max: failuresMaximum, ttl: failureSeconds * 1000 });
+
+  async function fromShared(key: string): Promise<Buffer | undefined> {
+    if (!shared) return undefined;
+    try {
+      const rendition = await shared.get(key);
+      const found = rendition !== null && rendition.length > 0;
+      onEvent('shared', found ? 'hit' : 'miss');
+      return found ? memory.set(key, rendition) : undefined;
+    } catch {
+      onEvent('shared', 'error');
+      return undefined;
+    }
+  }
+
+  async function make(key: string, loader: Loader): Promise<Buffer> {
+    let slot: RenderSlot | undefined;
+    try {
+      slot = queue.acquire();
+      await slot.ready();
+      const rendition = await loader.make();
+      onEvent('render', 'miss');
+      // The response does not wait for Redis.
+      shared?.set(key, rendition, sharedTtlSeconds).catch(() => onEvent('shared', 'error'));
+      return rendition;
+    } catch (error) {
+      if (slot) onEvent('render', 'error');
+      const response = error instanceof HttpError ? error : errorOf(error);
+      if (cachedFailures.includes(response.code)) failed.set(key, response);
+      throw response;
+    } finally {
+      slot?.release();
+    }
+  }
+
+  async function fill(key: string, loader: Loader, beforeMaking: () => Promise<void>): Promise<Buffer> {
+    const found = await lookups.run(key, () => fromShared(key));
+    if (found) return found;
+    const stored = await loader.stored?.();
+    if (loader.stored) onEvent('stored', stored ? 'hit' : 'miss');
+    if (stored) return memory.set(key, stored);
+    const failure = failed.get(key);
+    if (failure) throw failure;
+    await beforeMaking();
+    return memory.set(key, await make(key, loader));
+  }
+
+  return {
+    find: async (key) => memory.get(key) ?? (await lookups.run(key, () => fromShared(key))),
+    async get(key, loader, beforeMaking) {
+      const kept = memory.get(key);
+      onEvent('memory', kept ? 'hit' : 'miss');
+      if (kept) return kept;
+      let isChecked = false;
+      const checkOnce = async () => {
+        if (isChecked) return;
+        isChecked = true;
+        await beforeMaking();
+      };
+      try {
+        return await fills.run(key, () => fill(key, loader, checkOnce));
+      } catch (error) {
+        // This caller joined the flight of another client that is over its rate limit; this one may be within.
+        if (isChecked || !(error instanceof HttpError && error.code === 'rate-limited')) throw error;
+        await checkOnce();
+        return await fills.run(key, () => fill(key, loader, checkOnce));
+      }
+    },
+  };
+}
