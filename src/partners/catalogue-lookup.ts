@@ -1,7 +1,5 @@
-import { LRUCache } from 'lru-cache';
 import type { LanguageTag } from '../../mappings/document.ts';
 import { lookupChain } from '../../mappings/language-tags.ts';
-import { createBatcher } from '../lib/batch.ts';
 import type { Engine } from '../opensearch/client.ts';
 import { multiSearch } from '../opensearch/multi-search.ts';
 import type { Release } from '../opensearch/release.ts';
@@ -20,49 +18,20 @@ export interface Word {
 export type LookUpWords = (release: Release, words: readonly Word[]) => Promise<(readonly number[])[]>;
 
 const symbolsMaximum = 5;
-/** Searches of one `_msearch`, and such requests in flight. */
-const batchLimits = { concurrency: 2, itemsMaximum: 50 } as const;
-/** Cached words: the popular ones are reported again and again, and a release never changes. */
-const cachedMaximum = 50_000;
+/** Searches of one `_msearch`. */
+const searchesMaximum = 50;
 /** A name before a keyword, a language of the fallback chain before the next (`pt-BR` before `pt`). */
 const boosts = { name: 4, keyword: 1, nextLanguage: 0.9 } as const;
 
-/** Opens the look-up, which batches the words of several reports into one request. */
+/** Opens the look-up. */
 export function openCatalogueLookup(engine: Engine): LookUpWords {
-  const cached = new LRUCache<string, readonly number[]>({ max: cachedMaximum });
-
-  const symbolsOf = createBatcher(async (items: readonly { release: Release; word: Word }[]) => {
-    const symbols = new Map<object, number[]>();
-    // One release, except for the moment at which a release follows another.
-    for (const [release, ofRelease] of Map.groupBy(items, (item) => item.release)) {
-      const idsByWord = await searchWords(
-        engine,
-        release,
-        ofRelease.map(({ word }) => word),
-      );
-      for (const [position, item] of ofRelease.entries()) symbols.set(item, idsByWord[position] ?? []);
-    }
-    return items.map((item) => symbols.get(item) ?? []);
-  }, batchLimits);
-
   return async function lookUpWords(release, words) {
-    const cachedIds = words.map((word) => cached.get(keyOf(release, word)));
-    const missingWords = words.filter((_, position) => !cachedIds[position]);
-    const batches: Word[][] = [];
-    for (let start = 0; start < missingWords.length; start += batchLimits.itemsMaximum) {
-      batches.push(missingWords.slice(start, start + batchLimits.itemsMaximum));
+    const symbols: number[][] = [];
+    for (let start = 0; start < words.length; start += searchesMaximum) {
+      symbols.push(...(await searchWords(engine, release, words.slice(start, start + searchesMaximum))));
     }
-    const fetchedIds = await Promise.all(
-      batches.map((batch) => symbolsOf(batch.map((word) => ({ release, word })))),
-    );
-    const symbols = new Map(fetchedIds.flat().map((ids, position) => [missingWords[position], ids]));
-    for (const word of missingWords) cached.set(keyOf(release, word), symbols.get(word) ?? []);
-    return words.map((word, position) => cachedIds[position] ?? symbols.get(word) ?? []);
+    return symbols;
   };
-}
-
-function keyOf({ version }: Release, { word, language }: Word): string {
-  return `${version} ${language} ${word}`;
 }
 
 async function searchWords(engine: Engine, release: Release, words: readonly Word[]): Promise<number[][]> {

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { createBatcher } from '../lib/batch.ts';
 import { unavailable } from '../opensearch/client.ts';
 
 /**
@@ -186,41 +185,16 @@ export interface Creation {
 /** Whether a document was created, or there was one of its id already. */
 export type CreationOutcome = 'created' | 'exists';
 
-/** Creates documents. @throws HttpError `engine-unavailable` where not every one is on disk. */
-export type CreateDocuments = (creations: readonly Creation[]) => Promise<CreationOutcome[]>;
-
-/** Creates documents by one `_bulk`. */
+/** Creates documents by one `_bulk`. @throws HttpError `engine-unavailable` where not every one is on disk. */
 export async function createDocuments(
   store: DocumentStore,
   creations: readonly Creation[],
 ): Promise<CreationOutcome[]> {
-  return outcomesOf(await creationStatuses(store, creations));
-}
-
-/** Bounds of the `_bulk` requests of {@link batchedCreation}. */
-const creationLimits = { concurrency: 2, itemsMaximum: 1000 } as const;
-
-/**
- * Creates documents of several callers by one `_bulk`. It ends when its documents are on disk, so all callers share one
- * fsync of the translog.
- */
-export function batchedCreation(store: DocumentStore): CreateDocuments {
-  const statusesOf = createBatcher(
-    (creations: readonly Creation[]) => creationStatuses(store, creations),
-    creationLimits,
-  );
-  return async (creations) => outcomesOf(await statusesOf(creations));
-}
-
-function creationStatuses(store: DocumentStore, creations: readonly Creation[]): Promise<number[]> {
-  return writeBulk(
+  const statuses = await writeBulk(
     store,
     'create',
     creations.map(({ index, id, document }) => [{ _index: index, _id: id }, document]),
   );
-}
-
-function outcomesOf(statuses: readonly number[]): CreationOutcome[] {
   const failed = statuses.find((status) => status !== 201 && status !== 409);
   if (failed !== undefined) throw bulkRefusal(failed);
   return statuses.map((status) => (status === 201 ? 'created' : 'exists'));

@@ -1,7 +1,7 @@
 import { httpError } from '../errors.ts';
 import {
-  type CreateDocuments,
   createDocument,
+  createDocuments,
   type DocumentStore,
   documentId,
   readDocuments,
@@ -67,11 +67,7 @@ export async function withdrawnAmong(
 }
 
 /** Opens the idempotency keys, which are kept in the engine. */
-export function openIdempotencyKeys(
-  store: DocumentStore,
-  indices: PartnerIndices,
-  createDocuments: CreateDocuments,
-): IdempotencyKeys {
+export function openIdempotencyKeys(store: DocumentStore, indices: PartnerIndices): IdempotencyKeys {
   const index = indices.idempotencyKeys;
   const read = async (id: string) => (await readDocuments<KeyUse>(store, index, [id])).get(id);
 
@@ -88,7 +84,7 @@ export function openIdempotencyKeys(
           answered: Object.fromEntries(await decide()),
           created_at: new Date().toISOString(),
         };
-        const [outcome] = await createDocuments([{ index, id, document: newUse }]);
+        const [outcome] = await createDocuments(store, [{ index, id, document: newUse }]);
         repeated = outcome === 'exists';
         if (repeated) await onRepeated();
         use = repeated ? ((await read(id)) ?? newUse) : newUse;

@@ -7,7 +7,6 @@ import type { SymbolStore } from '../opensearch/symbol-store.ts';
 import type { SharedCounts } from '../redis.ts';
 import { type Authentication, authentication } from './authenticate.ts';
 import { openCatalogueLookup } from './catalogue-lookup.ts';
-import { batchedCreation } from './document-store.ts';
 import { openIdempotencyKeys } from './idempotency-keys.ts';
 import { type PartnerIndices, partnerIndices } from './indices.ts';
 import { createQuota, type Quota, type QuotaName } from './quota.ts';
@@ -48,7 +47,6 @@ export function openPartners(
   const indices = partnerIndices(config.SYMBOL_CATALOG_ALIAS);
   const lookUpWords = openCatalogueLookup(engine);
   const views = reportViews(symbols);
-  const createDocuments = batchedCreation(engine);
   return {
     api: {
       engine,
@@ -62,9 +60,8 @@ export function openPartners(
         store: engine,
         indices,
         lookUpWords,
-        createDocuments,
-        statuses: openRequestStatuses(engine, indices, symbols),
-        idempotencyKeys: openIdempotencyKeys(engine, indices, createDocuments),
+        readRequests: openRequestStatuses(engine, indices, symbols),
+        idempotencyKeys: openIdempotencyKeys(engine, indices),
       }),
       views,
     },

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { Release } from '../opensearch/release.ts';
 import type { LookUpWords } from './catalogue-lookup.ts';
 import {
-  type CreateDocuments,
   type Creation,
+  createDocuments,
   type DocumentStore,
   documentId,
   readDocuments,
@@ -12,7 +12,7 @@ import { type AnsweredPositions, type IdempotencyKeys, withdrawnAmong } from './
 import type { PartnerIndices } from './indices.ts';
 import type { ReportFields } from './report-schema.ts';
 import type { Report } from './reports.ts';
-import { type RequestStatuses, withStatus } from './request-status.ts';
+import { type ReadRequests, withStatus } from './request-status.ts';
 import { openRequest, requestIdOf, type SymbolRequest } from './requests.ts';
 
 /**
@@ -26,8 +26,7 @@ export interface RecordServices {
   store: DocumentStore;
   indices: PartnerIndices;
   lookUpWords: LookUpWords;
-  createDocuments: CreateDocuments;
-  statuses: RequestStatuses;
+  readRequests: ReadRequests;
   idempotencyKeys: IdempotencyKeys;
 }
 
@@ -59,16 +58,13 @@ export function reportRecorder({
   store,
   indices,
   lookUpWords,
-  createDocuments,
-  statuses,
+  readRequests,
   idempotencyKeys,
 }: RecordServices): RecordReports {
   async function lookUpReports(
     release: Release,
     reports: readonly ReportFields[],
   ): Promise<AnsweredPositions> {
-    // Nearly all will be recorded: their requests are read while the catalogue is searched.
-    statuses.prefetch(reports.map(({ word, language }) => requestIdOf(word, language, false)));
     const symbols = await lookUpWords(release, reports);
     return new Map(
       symbols.flatMap((ids, position) => (ids.length > 0 ? [[position, [...ids]] as const] : [])),
@@ -76,7 +72,7 @@ export function reportRecorder({
   }
 
   async function write(release: Release, reports: readonly Report[]): Promise<Report[]> {
-    const requests = await statuses.of(release, [...new Set(reports.map(({ request }) => request))]);
+    const requests = await readRequests(release, [...new Set(reports.map(({ request }) => request))]);
     const newRequests = new Map(
       reports.flatMap((report): [string, SymbolRequest][] =>
         requests.has(report.request)
@@ -89,7 +85,7 @@ export function reportRecorder({
       ...[...newRequests].map(([id, document]) => ({ index: indices.requests, id, document })),
       ...withStatuses.map((report) => ({ index: indices.reports, id: report.id, document: report })),
     ];
-    const outcomes = (await createDocuments(creations)).slice(newRequests.size);
+    const outcomes = (await createDocuments(store, creations)).slice(newRequests.size);
     const existing = withStatuses.flatMap(({ id }, position) =>
       outcomes[position] === 'exists' ? [id] : [],
     );

@@ -56,21 +56,8 @@ export function encodeChangesCursor({ index, sequence }: ChangesCursor): string 
 /** Reads a cursor back; undefined for anything that this service did not write. Pure. */
 export function decodeChangesCursor(text: string): ChangesCursor | undefined {
   const [, index, sequence] = cursorParts.exec(text) ?? [];
-  if (index === undefined || sequence === undefined) return decodeFormerCursor(text);
+  if (index === undefined || sequence === undefined) return undefined;
   return { index, sequence: Number(sequence) };
-}
-
-/** Cursors were base64url of a JSON list at first; partners still hold such. */
-function decodeFormerCursor(text: string): ChangesCursor | undefined {
-  try {
-    const fields: unknown = JSON.parse(Buffer.from(text, 'base64url').toString());
-    if (!Array.isArray(fields)) return undefined;
-    const [index, sequence] = fields as unknown[];
-    if (typeof index !== 'string' || typeof sequence !== 'number') return undefined;
-    return Number.isSafeInteger(sequence) && sequence >= -1 ? { index, sequence } : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 /**

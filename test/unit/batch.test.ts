@@ -1,62 +1,48 @@
 import { expect, it } from 'vitest';
-import { type BatchLimits, createBatcher } from '../../src/lib/batch.ts';
+import { batched } from '../../src/lib/batch.ts';
 
-/** A batcher that doubles numbers; each batch ends when the test says so. */
-function doubling(limits: BatchLimits) {
-  const batches: { items: readonly number[]; end: (error?: Error) => void }[] = [];
-  const double = createBatcher((items: readonly number[]) => {
-    const { promise, resolve, reject } = Promise.withResolvers<number[]>();
-    const end = (error?: Error) => (error ? reject(error) : resolve(items.map((item) => item * 2)));
-    batches.push({ items, end });
+/** Looks keys up as their capitals; each batch ends when the test says so. */
+function capitals(keysMaximum: number) {
+  const batches: { keys: readonly string[]; end: (error?: Error) => void }[] = [];
+  const find = batched((keys) => {
+    const { promise, resolve, reject } = Promise.withResolvers<Map<string, string>>();
+    const values = new Map(keys.filter((key) => key !== '?').map((key) => [key, key.toUpperCase()]));
+    batches.push({ keys, end: (error) => (error ? reject(error) : resolve(values)) });
     return promise;
-  }, limits);
-  return { batches, double };
+  }, keysMaximum);
+  return { batches, find };
 }
 const nextTick = () => new Promise((next) => setImmediate(next));
 
-it('lists that come while a batch is in flight go together, and each caller gets its own results', async () => {
-  const { batches, double } = doubling({ concurrency: 1, itemsMaximum: 4 });
-  const first = double([1]);
+it('keys of one tick, and those that come while a batch is in flight, go together, each once', async () => {
+  const { batches, find } = capitals(3);
+  const first = [find('a'), find('b'), find('a'), find('?')];
   await nextTick();
-  const others = [double([2, 3]), double([4]), double([5, 6, 7])];
+  expect(batches.map(({ keys }) => keys)).toEqual([['a', 'b', '?']]);
+  const others = [find('c'), find('d'), find('e'), find('f'), find('a')];
   await nextTick();
-  expect(batches.map(({ items }) => items)).toEqual([[1]]);
+  expect(batches).toHaveLength(1);
   batches[0]?.end();
-  expect(await first).toEqual([2]);
+  expect(await Promise.all(first)).toEqual(['A', 'B', 'A', undefined]);
   await nextTick();
-  expect(batches[1]?.items).toEqual([2, 3, 4, 5, 6, 7]);
-  const late = double([8]);
-  batches[1]?.end();
-  expect(await Promise.all(others)).toEqual([[4, 6], [8], [10, 12, 14]]);
-  await nextTick();
-  batches[2]?.end();
-  expect(await late).toEqual([16]);
-  expect(await double([])).toEqual([]);
-});
-
-it('a failure rejects the lists of its batch, and none after', async () => {
-  const { batches, double } = doubling({ concurrency: 1, itemsMaximum: 10 });
-  const first = double([0]);
-  const both = Promise.allSettled([double([1]), double([2])]);
-  batches[0]?.end();
-  expect(await first).toEqual([0]);
-  await nextTick();
-  expect(batches[1]?.items).toEqual([1, 2]);
-  const later = double([3]);
-  batches[1]?.end(new Error('away'));
-  expect((await both).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-  await nextTick();
-  batches[2]?.end();
-  expect(await later).toEqual([6]);
-});
-
-it('as many batches as allowed are in flight at once', async () => {
-  const { batches, double } = doubling({ concurrency: 2, itemsMaximum: 10 });
-  const all = [double([1]), double([2]), double([3]), double([4])];
-  expect(batches.map(({ items }) => items)).toEqual([[1], [2]]);
+  expect(batches[1]?.keys).toEqual(['c', 'd', 'e']);
   batches[1]?.end();
   await nextTick();
-  expect(batches[2]?.items).toEqual([3, 4]);
-  for (const { end } of batches) end();
-  expect(await Promise.all(all)).toEqual([[2], [4], [6], [8]]);
+  expect(batches[2]?.keys).toEqual(['f', 'a']);
+  batches[2]?.end();
+  expect(await Promise.all(others)).toEqual(['C', 'D', 'E', 'F', 'A']);
+});
+
+it('a failure rejects the keys of its batch, and none after', async () => {
+  const { batches, find } = capitals(2);
+  const all = Promise.allSettled([find('a'), find('b'), find('c')]);
+  await nextTick();
+  batches[0]?.end(new Error('away'));
+  await nextTick();
+  batches[1]?.end();
+  expect((await all).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled']);
+  const again = find('a');
+  await nextTick();
+  batches[2]?.end();
+  expect(await again).toBe('A');
 });
