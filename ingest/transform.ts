@@ -190,7 +190,6 @@ export function toDocument(
       has_audio: translations.flatMap(([tag, { has_audio }]) => (has_audio ? [tag] : [])),
       has_plural: translations.flatMap(([tag, { plural }]) => (plural === undefined ? [] : [tag])),
       set: source.set,
-      ...(source.url !== undefined && { source_url: source.url }),
       ...(display.core_rank !== undefined && { core_rank: display.core_rank }),
       license: display.license.id,
       has_skin: variants.skin,

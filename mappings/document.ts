@@ -200,8 +200,6 @@ export interface SymbolFilter {
   /** Languages in which its name has a plural. */
   has_plural: LanguageTag[];
   set: string;
-  /** The page that it comes from, as displayed. */
-  source_url?: string;
   /** As displayed: orders core words, and tells them from all other symbols. */
   core_rank?: number;
   license: string;

@@ -15,8 +15,6 @@ export const languageMaximum = 160;
 
 /** Longer names are no names; Lucene refuses terms over 32 766 bytes, and six bytes a character are possible. */
 const keywordLength = 256;
-/** Longest address that is filtered by. */
-export const urlLength = 2000;
 
 /** The body of a request that creates the index. */
 interface SymbolsIndex {
@@ -177,7 +175,6 @@ export function symbolsIndex(languages: readonly LanguageTag[]): SymbolsIndex {
             has_audio: keyword,
             has_plural: keyword,
             set: keyword,
-            source_url: { type: 'keyword', ignore_above: urlLength },
             core_rank: { type: 'integer' },
             license: keyword,
             has_skin: { type: 'boolean' },

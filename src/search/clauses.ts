@@ -69,9 +69,7 @@ export function keywordIsOtherwise(context: ClauseContext): Query[] {
 
 /** Symbols that have a name by way of a linked symbol of another set. */
 export const derivedName = (context: ClauseContext): Query[] =>
-  context.query.parameters.derived === false
-    ? []
-    : termsOf('query.derived', keysOf(context, context.variants));
+  termsOf('query.derived', keysOf(context, context.variants));
 
 /** Keys of the dictionary words of a text that is a form as a whole, in a table or by a rule: `went`, `行った`, `gcat`. */
 function baseKeys({ language, variants }: ClauseContext): string[] {

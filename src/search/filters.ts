@@ -46,8 +46,6 @@ const otherFilters = {
     has_hair === undefined ? undefined : term('filter.has_hair', has_hair),
   has_plural: ({ parameters: { has_plural }, chain }) =>
     booleanFilter(has_plural, inResponseLanguage('filter.has_plural', chain)),
-  source_url: ({ parameters: { source_url } }) =>
-    source_url ? term('filter.source_url', source_url) : undefined,
   ids: ({ parameters: { ids } }) => (ids && ids.length > 0 ? { terms: { 'filter.id': ids } } : undefined),
   updated_since: ({ parameters: { updated_since } }) =>
     updated_since ? { range: { 'filter.updated_at': { gte: updated_since } } } : undefined,

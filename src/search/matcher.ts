@@ -78,9 +78,7 @@ export function createMatcher({
   chain,
   languages,
   respellings,
-  parameters = {},
-}: Pick<ParsedTextQuery, 'text' | 'chain' | 'languages' | 'respellings'> &
-  Partial<Pick<ParsedTextQuery, 'parameters'>>): Matcher {
+}: Pick<ParsedTextQuery, 'text' | 'chain' | 'languages' | 'respellings'>): Matcher {
   const byText = new Map<string, Spelling>();
   const byLanguage = new Map<LanguageTag, readonly Spelling[]>();
 
@@ -131,7 +129,7 @@ export function createMatcher({
   /** The name of a linked symbol, where one is the whole text. */
   function derived({ core }: CachedSymbol): ScoredMatch | undefined {
     const names = core.derived_names;
-    if (names === undefined || parameters.derived === false || respellings) return undefined;
+    if (names === undefined || respellings) return undefined;
     for (const language of chain ?? languages) {
       const keys = chain ? spellingsIn(language).map((spelling) => spelling.text) : [text.folded];
       const name = keys

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { languageChainSchema, queryTextMaximumCharacters, searchText } from '../http/parameter-types.ts';
 import { boundedText, textMaximumCodeUnits } from '../http/text-bounds.ts';
 import { fields } from './field-selection.ts';
-import { ageGroup, derived, filters, fuzzy, language, preferSet } from './parameters.ts';
+import { ageGroup, filters, fuzzy, language, preferSet } from './parameters.ts';
 
 /** Most words of a request. */
 const wordsMaximum = 200;
@@ -85,11 +85,9 @@ export const matchBody = z.object({
   part_of_speech: filters.part_of_speech,
   set: listOf(filters.set, textList),
   prefer_set: listOf(preferSet.prefer_set, textList),
-  derived: yesOrNo.meta({ description: String(derived.derived.meta()?.description) }),
   license: filters.license,
   fields: listOf(fields.fields, textList),
   has_skin: yesOrNo.meta({ description: String(filters.has_skin.meta()?.description) }),
   has_plural: yesOrNo.meta({ description: String(filters.has_plural.meta()?.description) }),
-  source_url: filters.source_url,
   has_hair: yesOrNo.meta({ description: String(filters.has_hair.meta()?.description) }),
 });

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { ageGroups, type LanguageTag } from '../../mappings/document.ts';
 import { facetNames, facets } from '../../mappings/facets.ts';
 import { partsOfSpeech } from '../../mappings/parts-of-speech.ts';
-import { urlLength } from '../../mappings/symbols.ts';
 import {
   boolean,
   booleanSchema,
@@ -90,15 +89,6 @@ export const fuzzy = {
     }),
 };
 
-/** Names by way of linked symbols. */
-export const derived = {
-  derived: boolean.optional().meta({
-    description:
-      'Whether a symbol is also found by the names of symbols of other sets that mean the same, in languages that it has no name in. Such a match says `derived`, and comes after given names and keywords. Default true.',
-    schema: booleanSchema,
-  }),
-};
-
 /** Which symbols come first among those that match alike. */
 export const preferSet = {
   prefer_set: setList.optional().meta({
@@ -167,10 +157,6 @@ export const filters = {
   has_plural: boolean
     .optional()
     .meta({ description: 'Whether the name has a plural in the requested language.', schema: booleanSchema }),
-  source_url: boundedText(urlLength)
-    .transform((value) => value.trim())
-    .optional()
-    .meta({ description: 'Only symbols that come from this page (`source.url`), written alike.' }),
   ids: idList.optional().meta({
     description: `Only these symbols: a comma list of at most ${limitMaximum}, or repeated.`,
     repeatable: true,
@@ -204,7 +190,6 @@ export const searchParameters = z
     ...language,
     ...filters,
     ...preferSet,
-    ...derived,
     ...fuzzy,
     sort: oneOf(sortOrders)
       .default('relevance')
@@ -221,8 +206,8 @@ export const searchParameters = z
     ...translationsParameter('chain'),
     ...fields,
     explain: boolean.optional().meta({
-      description: 'Shows the request sent to the engine, where the settings allow it.',
-      schema: booleanSchema,
+      description: 'Shows how hits were found, to those who develop the service (`SYMBOL_CATALOG_EXPLAIN`).',
+      undocumented: true,
     }),
   })
   .refine(withinWindow, windowPassed);

@@ -623,7 +623,6 @@ describe('trouble', () => {
       'has_skin',
       'has_hair',
       'has_plural',
-      'source_url',
       '__proto__',
       'constructor',
       'limit',

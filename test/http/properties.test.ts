@@ -107,7 +107,6 @@ const names = [
   'has_skin',
   'has_hair',
   'has_plural',
-  'source_url',
   'ids',
   'updated_since',
   'sort',

@@ -108,15 +108,6 @@ describe('a children’s vocabulary', () => {
     }
   });
 
-  it('can be found by the page that they come from', async () => {
-    const [dog] = (await fullSearch(service, { q: '🐕', set: 'openmoji', limit: 1 })).data;
-    const url = String(dog?.source.url);
-    expect(url).toMatch(/^https:/);
-    const found = await fullSearch(service, { source_url: url });
-    expect(found.data.map(({ id, source }) => [id, source.url])).toEqual([[dog?.id, url]]);
-    expect((await fullSearch(service, { source_url: `${url}x` })).count).toBe(0);
-  });
-
   it('can be matched by word class', async () => {
     const response = await fetch(`${service.url}/api/v1/symbols/match?lang=en`, {
       method: 'POST',

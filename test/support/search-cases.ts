@@ -32,7 +32,6 @@ export const searchCases = {
   has_hair: 'has_hair=false',
   'has_plural-fallback-chain': 'has_plural=true&lang=ca,es',
   'has_plural-false': 'has_plural=false',
-  source_url: 'source_url=https://a.example/dog?b=c%23d',
   ids: 'ids=1,2,3',
   updated_since: 'updated_since=2026-01-01T00:00:00Z',
   'sort-name': 'sort=name&lang=de',

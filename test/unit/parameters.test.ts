@@ -152,16 +152,11 @@ const table: Record<string, { taken: [text: string, meaning: unknown][]; refused
     ],
     refused: ['x'.repeat(65), Array.from({ length: 21 }, (_, index) => `s${index}`).join()],
   },
-  derived: { taken: [['0', false]], refused: ['maybe'] },
   prefer_set: { taken: [['Mulberry,core', ['mulberry', 'core']]], refused: ['x'.repeat(65)] },
   license: { taken: [[' CC-BY-SA-4.0', 'CC-BY-SA-4.0']], refused: ['x'.repeat(65)] },
   has_skin: { taken: [['1', true]], refused: ['-1'] },
   has_hair: { taken: [['false', false]], refused: ['no'] },
   has_plural: { taken: [['true', true]], refused: ['no'] },
-  source_url: {
-    taken: [[' https://a.example/?b=c#d ', 'https://a.example/?b=c#d']],
-    refused: ['x'.repeat(2001)],
-  },
   ids: {
     taken: [
       ['7', [7]],
@@ -333,7 +328,6 @@ describe('a route', () => {
       'has_skin',
       'has_hair',
       'has_plural',
-      'source_url',
       'ids',
       'updated_since',
     ];

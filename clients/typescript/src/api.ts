@@ -1422,8 +1422,6 @@ export interface operations {
                 has_hair?: boolean;
                 /** @description Whether the name has a plural in the requested language. */
                 has_plural?: boolean;
-                /** @description Only symbols that come from this page (`source.url`), written alike. */
-                source_url?: string;
                 /** @description Only these symbols: a comma list of at most 100, or repeated. */
                 ids?: number[];
                 /** @description Only what changed at or after this time, by the time at which changes went live. Of what went live shortly before, some is answered too: rather twice than never, so that a client may send the time of its last request. */
@@ -1555,16 +1553,12 @@ export interface operations {
                 has_hair?: boolean;
                 /** @description Whether the name has a plural in the requested language. */
                 has_plural?: boolean;
-                /** @description Only symbols that come from this page (`source.url`), written alike. */
-                source_url?: string;
                 /** @description Only these symbols: a comma list of at most 100, or repeated. */
                 ids?: number[];
                 /** @description Only what changed at or after this time, by the time at which changes went live. Of what went live shortly before, some is answered too: rather twice than never, so that a client may send the time of its last request. */
                 updated_since?: string;
                 /** @description Of symbols that match alike, those of these sets come first, in their order: comma list or repeated. A better match of another set stays before them. */
                 prefer_set?: string[];
-                /** @description Whether a symbol is also found by the names of symbols of other sets that mean the same, in languages that it has no name in. Such a match says `derived`, and comes after given names and keywords. Default true. */
-                derived?: boolean;
                 /** @description `auto` = a misspelled word is answered by what is spelt like it, a correctly spelled one that no symbol carries is not; `always` = both are; `never` = neither is. */
                 fuzzy?: "auto" | "always" | "never";
                 /** @description Order of the results; without q, relevance is the order of the catalogue. */
@@ -1579,8 +1573,6 @@ export interface operations {
                 translations?: "chain" | "all" | "none";
                 /** @description Only these fields of each symbol, and its id: comma list or repeated, fields of objects after a dot (`name,image.url,translations.keywords`). Others are left out, also those that the schema of the answer requires. Names of other routes’ symbols are taken too, such as `license.attribution` in type-ahead. */
                 fields?: string;
-                /** @description Shows the request sent to the engine, where the settings allow it. */
-                explain?: boolean;
             };
             header?: never;
             path?: never;
@@ -1805,8 +1797,6 @@ export interface operations {
                     set?: string[];
                     /** @description Of symbols that match alike, those of these sets come first, in their order: comma list or repeated. A better match of another set stays before them. */
                     prefer_set?: string[];
-                    /** @description Whether a symbol is also found by the names of symbols of other sets that mean the same, in languages that it has no name in. Such a match says `derived`, and comes after given names and keywords. Default true. */
-                    derived?: boolean;
                     /** @description Only symbols under this licence (SPDX identifier, in any case). */
                     license?: string;
                     /** @description Only these fields of each symbol, and its id: comma list or repeated, fields of objects after a dot (`name,image.url,translations.keywords`). Others are left out, also those that the schema of the answer requires. Names of other routes’ symbols are taken too, such as `license.attribution` in type-ahead. */
@@ -1815,8 +1805,6 @@ export interface operations {
                     has_skin?: boolean;
                     /** @description Whether the name has a plural in the requested language. */
                     has_plural?: boolean;
-                    /** @description Only symbols that come from this page (`source.url`), written alike. */
-                    source_url?: string;
                     /** @description Whether the hair can be recoloured. */
                     has_hair?: boolean;
                 };
@@ -2757,8 +2745,6 @@ export interface operations {
                 has_hair?: boolean;
                 /** @description Whether the name has a plural in the requested language. */
                 has_plural?: boolean;
-                /** @description Only symbols that come from this page (`source.url`), written alike. */
-                source_url?: string;
                 /** @description Only these symbols: a comma list of at most 100, or repeated. */
                 ids?: number[];
                 /** @description Only what changed at or after this time, by the time at which changes went live. Of what went live shortly before, some is answered too: rather twice than never, so that a client may send the time of its last request. */
@@ -2952,8 +2938,6 @@ export interface operations {
                 has_hair?: boolean;
                 /** @description Whether the name has a plural in the requested language. */
                 has_plural?: boolean;
-                /** @description Only symbols that come from this page (`source.url`), written alike. */
-                source_url?: string;
                 /** @description Only these symbols: a comma list of at most 100, or repeated. */
                 ids?: number[];
                 /** @description Only what changed at or after this time, by the time at which changes went live. Of what went live shortly before, some is answered too: rather twice than never, so that a client may send the time of its last request. */
@@ -3068,8 +3052,6 @@ export interface operations {
                 has_hair?: boolean;
                 /** @description Whether the name has a plural in the requested language. */
                 has_plural?: boolean;
-                /** @description Only symbols that come from this page (`source.url`), written alike. */
-                source_url?: string;
                 /** @description Only these symbols: a comma list of at most 100, or repeated. */
                 ids?: number[];
                 /** @description Only what changed at or after this time, by the time at which changes went live. Of what went live shortly before, some is answered too: rather twice than never, so that a client may send the time of its last request. */
@@ -3366,8 +3348,6 @@ export interface operations {
                 has_hair?: boolean;
                 /** @description Whether the name has a plural in the requested language. */
                 has_plural?: boolean;
-                /** @description Only symbols that come from this page (`source.url`), written alike. */
-                source_url?: string;
                 /** @description Only these symbols: a comma list of at most 100, or repeated. */
                 ids?: number[];
                 /** @description Only what changed at or after this time, by the time at which changes went live. Of what went live shortly before, some is answered too: rather twice than never, so that a client may send the time of its last request. */
