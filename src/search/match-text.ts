@@ -1,6 +1,7 @@
 import type { LanguageTag } from '../../mappings/document.ts';
 import { wholeBases } from '../../mappings/form-rules.ts';
 import { irregularBases } from '../../mappings/irregular-forms.ts';
+import type { Agreement } from '../../mappings/letter-marks.ts';
 import { isNegated } from '../../mappings/negations.ts';
 import { phoneticVariants } from '../../mappings/phonetic-variants.ts';
 import { editDistance } from './edit-distance.ts';
@@ -108,14 +109,25 @@ export class Spelling {
   }
 }
 
+/** What a text is to the typed one: the same as a whole or in words, longer in its last word, or another form. */
+export type AgreementKind = 'whole' | 'beginning' | 'form';
+/** How the words of a spelling, as they were typed, stand to those of a text of the symbol, by its index; -1 = of all. */
+export type AgreementAt = (position: number, words: readonly string[], kind?: AgreementKind) => Agreement;
+
 /** Matches a spelling with the texts of one language. */
-export type MatchLines = (lines: Lines, spelling: Spelling, language: LanguageTag) => TextMatch | undefined;
+export type MatchLines = (
+  lines: Lines,
+  spelling: Spelling,
+  language: LanguageTag,
+  agreementAt?: AgreementAt,
+) => TextMatch | undefined;
 
 /** The best literal match: the text is there whole, in words, or as the beginning of a word. */
 export function matchLiterally(
   lines: Lines,
   spelling: Spelling,
   language: LanguageTag,
+  agreementAt?: AgreementAt,
 ): TextMatch | undefined {
   const { text: query, words, lastWord } = spelling;
   let best: Omit<TextMatch, 'position'> | undefined;
@@ -130,12 +142,12 @@ export function matchLiterally(
       const isNegation = tierOf(literal).type !== 'exact' && isOpposite(text, spelling, language);
       const isUnfinishedNegation =
         isNegation && tierOf(literal).type === 'prefix' && isUnfinished(text, spelling, language);
-      const tier = isNegation && !isUnfinishedNegation ? 'negated' : literal;
+      const typed = agreementAt ? asTyped(literal, positionOf(lines, start), words, agreementAt) : literal;
       const match = {
-        tier,
+        tier: isNegation && !isUnfinishedNegation ? 'negated' : typed,
         distance: excessOf(text, query),
         ...(isUnfinishedNegation && { isUnfinishedNegation }),
-      };
+      } as const;
       if (!best || isBetter(match, best)) {
         best = match;
         bestStart = start;
@@ -147,11 +159,30 @@ export function matchLiterally(
   if (words.length > 1 && words.every((word) => holdsWord(lines, word))) {
     const { names, keywords } = textsOf(lines);
     const texts = new Set([...names.flatMap((name) => [name, ...name.split(' ')]), ...keywords]);
-    const isWhole = words.every((word) => texts.has(word));
+    const isWhole = words.every((word) => texts.has(word)) && agreementAt?.(-1, words) !== 'contrary';
     const scattered = { tier: isWhole ? 'words_across_texts' : 'scattered_words', distance: 0 } as const;
     if (!best || isBetter(scattered, best)) return { ...scattered, position: 0 };
   }
   return best && { ...best, position: positionOf(lines, bestStart) };
+}
+
+/** Tiers of whole texts whose marks were left out. */
+const unmarkedTiers: Partial<Record<TierName, TierName>> = {
+  exact_name: 'unmarked_name',
+  exact_keyword: 'unmarked_keyword',
+};
+
+/** The tier of a literal match whose accents are looked at: words with others are other words. */
+function asTyped(
+  literal: TierName,
+  position: number,
+  words: readonly string[],
+  agreementAt: AgreementAt,
+): TierName {
+  const { isBeginning = false } = tierOf(literal);
+  const agreement = agreementAt(position, words, isBeginning ? 'beginning' : 'whole');
+  if (agreement === 'contrary') return isBeginning ? 'twin_beginning' : 'accent_twin';
+  return agreement === 'same' ? literal : (unmarkedTiers[literal] ?? literal);
 }
 
 /** Whether a match comes before another one in the same language. */
@@ -164,10 +195,15 @@ export function isBetter(
 }
 
 /** The literal match, or a text that holds other forms of the words, for symbols that the engine found by their stems. */
-export function matchWithForms(lines: Lines, spelling: Spelling, language: LanguageTag): TextMatch {
-  const literal = matchLiterally(lines, spelling, language);
+export function matchWithForms(
+  lines: Lines,
+  spelling: Spelling,
+  language: LanguageTag,
+  agreementAt?: AgreementAt,
+): TextMatch {
+  const literal = matchLiterally(lines, spelling, language, agreementAt);
   if (literal && tierOf(literal.tier).type === 'exact') return literal;
-  const form = matchForm(lines, spelling, language);
+  const form = matchForm(lines, spelling, language, agreementAt);
   return literal && isBetter(literal, form) ? literal : form;
 }
 
@@ -178,7 +214,9 @@ export function matchFuzzily(lines: Lines, spelling: Spelling, language: Languag
 
 /** A text that sounds alike, else the most similar of those that one likely typo explains. */
 export function matchTypos(lines: Lines, spelling: Spelling, language: LanguageTag): TextMatch | undefined {
-  return matchSimilar(lines, spelling, language, (text) => isLikelyTypo(spelling.text, text));
+  // What differs by accents alone is another word rather than a typo.
+  const accepts = (text: string) => text !== spelling.text && isLikelyTypo(spelling.text, text);
+  return matchSimilar(lines, spelling, language, accepts);
 }
 
 /** The name, for a symbol whose match no text shows: the engine cuts words in ways that folded texts do not. */
@@ -245,7 +283,12 @@ function matchOneText(
  * A form of a word, by the engine's stems. Those of most languages are cut by rules that see endings where there are
  * none, so a form that shares little with the text, and is not known to be irregular, comes after a name one edit away.
  */
-function matchForm(lines: Lines, spelling: Spelling, language: LanguageTag): TextMatch {
+function matchForm(
+  lines: Lines,
+  spelling: Spelling,
+  language: LanguageTag,
+  agreementAt?: AgreementAt,
+): TextMatch {
   const { text: query, words } = spelling;
   // A word that is repeated is looked up once: each is compared with every word of every text.
   const distinctWords = [...new Set(words)];
@@ -257,6 +300,8 @@ function matchForm(lines: Lines, spelling: Spelling, language: LanguageTag): Tex
   let bestShared = Number.NEGATIVE_INFINITY;
   for (const [position, text] of [...names, ...keywords].entries()) {
     const textWords = text.split(' ');
+    // Another word that folds alike is no form of this one.
+    if (agreementAt?.(position, words, 'form') === 'contrary') continue;
     const basePlace = dictionaryTexts.indexOf(text);
     const isBase = basePlace >= 0;
     const place = isBase || textWords.length === words.length ? 'whole' : 'within';

@@ -51,6 +51,8 @@ export type ParsedTextQuery = ParsedQuery & {
   text: QueryText;
   /** What is searched instead of the text, where it matches nothing as typed. */
   respellings?: Respellings;
+  /** Languages in which the text, as typed, is a frequent word. */
+  wordIn?: ReadonlySet<LanguageTag>;
   /** Whether the text is complete as typed: then of words that merely begin with it only core words are found. */
   isCompleteWord?: boolean;
 };

@@ -1,4 +1,6 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
+import type { LanguageTag } from '../../mappings/document.ts';
+import { hasLetters } from '../../mappings/letter-marks.ts';
 import type { Engine } from '../opensearch/client.ts';
 import type { Catalogue, Release } from '../opensearch/release.ts';
 import type { SymbolStore } from '../opensearch/symbol-store.ts';
@@ -119,7 +121,9 @@ export async function retrieveLiterally(
   queries: readonly ParsedQuery[],
   candidatesRequest?: SearchBody,
 ): Promise<LiteralSearch[]> {
-  const first = await retrieveParts(context, queries.map(unretrieved), candidatesRequest);
+  const read: Retrieved[] = [];
+  for (const query of queries) read.push(unretrieved(await withWords(context.services, query)));
+  const first = await retrieveParts(context, read, candidatesRequest);
   const replaced = first.map((search) => respelled(search) ?? completed(search, context.options));
   const again = await retrieveParts(
     context,
@@ -127,6 +131,18 @@ export async function retrieveLiterally(
   );
   let taken = 0;
   return first.map((search, position) => (replaced[position] ? (again[taken++] ?? search) : search));
+}
+
+/** A query with the languages in which its text is a word as it is typed, which a letter with a mark would make another. */
+async function withWords({ wordLists }: SearchServices, query: ParsedQuery): Promise<ParsedQuery> {
+  if (!isTextQuery(query) || !query.chain) return query;
+  const wordIn = new Set<LanguageTag>();
+  for (const language of query.chain) {
+    const isAsked = query.text.words.length === 1 && hasLetters(language);
+    if (isAsked && (await wordLists.isWord(query.text.text, language))) wordIn.add(language);
+  }
+  const typed: ParsedTextQuery = { ...query, wordIn };
+  return typed;
 }
 
 function unretrieved(query: ParsedQuery): Retrieved {

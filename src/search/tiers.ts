@@ -47,6 +47,8 @@ interface Tier {
   isFuzzy?: true;
   /** A whole name an edit away, or two where it is long. */
   isNear?: true;
+  /** Another word that folds alike: never an answer by itself. */
+  isTwin?: true;
   /** The engine's own score orders it: how many n-grams are shared. */
   isScored?: true;
   /** Says little about what the symbol is. */
@@ -62,6 +64,18 @@ interface Tier {
 export const tiers = {
   exact_name: { band: 'whole', type: 'exact', query: nameIs, isWhole: true, explanation: 'the name' },
   exact_keyword: { band: 'whole', type: 'exact', query: keywordIs, isWhole: true, explanation: 'a keyword' },
+  unmarked_name: {
+    band: 'whole',
+    type: 'exact',
+    isWhole: true,
+    explanation: 'the name, whose accents are left out',
+  },
+  unmarked_keyword: {
+    band: 'whole',
+    type: 'exact',
+    isWhole: true,
+    explanation: 'a keyword, whose accents are left out',
+  },
   bare_name: {
     band: 'whole',
     type: 'exact',
@@ -145,6 +159,12 @@ export const tiers = {
     isForm: true,
     explanation: 'another form of words of a keyword',
   },
+  accent_twin: {
+    band: 'parts',
+    type: 'fuzzy',
+    isTwin: true,
+    explanation: 'another word, which differs by accents, tone marks or letters',
+  },
   unfinished_name: {
     band: 'parts',
     type: 'prefix',
@@ -185,6 +205,12 @@ export const tiers = {
     type: 'prefix',
     isBeginning: true,
     explanation: 'the first letters of a later word of a keyword',
+  },
+  twin_beginning: {
+    band: 'parts',
+    type: 'prefix',
+    isBeginning: true,
+    explanation: 'the first letters of a text, with other accents',
   },
   tag: { band: 'parts', type: 'word', query: tagIs, explanation: 'a tag or group' },
   scattered_words: {
@@ -279,7 +305,7 @@ export function isOfWholeWords(name: TierName): boolean {
 
 /** Whether a match may answer a word by itself: a text as a whole, its words or their forms, no beginning, no tag alone. */
 export function isWholeWord({ type, tier }: { type: MatchType; tier: TierName }): boolean {
-  if (type === 'exact' || type === 'fuzzy') return true;
-  const { isDoubtful = false, isForm = false } = tierOf(tier);
+  const { isDoubtful = false, isForm = false, isTwin = false } = tierOf(tier);
+  if (type === 'exact' || type === 'fuzzy') return !isTwin;
   return type === 'word' && !isDoubtful && (isForm || isOfWholeWords(tier));
 }

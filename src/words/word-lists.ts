@@ -27,6 +27,8 @@ export interface WordLists {
   isSpelledCorrectly(text: string, languages: readonly LanguageTag[]): Promise<boolean | undefined>;
   /** Whether all words of a text are at least so frequent (Zipf); undefined where the language has no table of frequencies. */
   isFrequent(text: string, language: LanguageTag, zipf: number): Promise<boolean | undefined>;
+  /** Whether a word, with the letters that were typed, is frequent; false where the language has no table of frequencies. */
+  isWord(word: string, language: LanguageTag): Promise<boolean>;
   /**
    * Whether the list of a language says that a text is misspelled, where it is open already: never waits for it, and false
    * says nothing. Undefined where the language has no list.
@@ -198,6 +200,12 @@ export function createWordLists({ folder, onWriteFailure }: WordListStorage): Wo
       await openLists(language);
       const words = lettersOf(text).map((word) => isFrequentIn(language, word, zipf));
       return words.includes(undefined) ? undefined : words.every((isFrequent) => isFrequent);
+    },
+
+    async isWord(word, language) {
+      await openLists(language);
+      const table = opened.get(frequencyTableOf(language) ?? '');
+      return table !== undefined && isFrequentWord(table, [word.toLocaleLowerCase(language)], rarestFrequent);
     },
 
     isMisspelledAtOnce(text, language) {

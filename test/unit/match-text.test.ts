@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { bySpeakers } from '../../mappings/speakers.ts';
 import { createMatcher, type ScoredMatch } from '../../src/search/matcher.ts';
 import { parseText, type QueryText } from '../../src/search/parse-query.ts';
-import { scoreOf, type TierName, tierOf } from '../../src/search/tiers.ts';
+import { isWholeWord, scoreOf, type TierName, tierOf } from '../../src/search/tiers.ts';
 import { type Names, symbolNamed } from '../support/symbols.ts';
 
 /** How the engine found a symbol: by its texts as they are, or by a stem. */
@@ -257,5 +257,42 @@ describe('laws', () => {
         expect(found.type).toBe(tierOf(found.tier).type);
       }),
     );
+  });
+});
+
+describe('accents', () => {
+  const inLanguage = (language: string, q: string, name: string, keywords: string[] = []) =>
+    match(q, { [language]: { name, keywords } }, [language]);
+
+  it('puts the very word first, name or keyword, then words whose accents were left out', () => {
+    const own = inLanguage('es', 'papa', 'patata', ['papa']);
+    const other = inLanguage('es', 'papa', 'papá');
+    expect(other?.type).toBe('exact');
+    expect(isBefore(own, other)).toBe(true);
+  });
+
+  it.each([
+    ['fr', 'salé', 'sale'],
+    ['vi', 'tôi', 'tỏi'],
+    ['sv', 'sång', 'säng'],
+    ['hu', 'bőr', 'bor'],
+    ['cs', 'paní', 'páni'],
+  ])('%s: %s is not %s', (language, q, name) => {
+    const found = inLanguage(language, q, name);
+    expect(found).toMatchObject({ tier: 'accent_twin', type: 'fuzzy' });
+    expect(found && isWholeWord(found)).toBe(false);
+    const within = inLanguage(language, q, `x ${name} x`);
+    expect(within && isWholeWord(within)).toBe(false);
+  });
+
+  it('finds the word among the texts of one symbol', () => {
+    expect(inLanguage('sv', 'har', 'här', ['har'])).toMatchObject({ tier: 'exact_keyword', text: 'har' });
+  });
+
+  it('takes a word for itself where a letter would make another one', () => {
+    const symbol = symbolNamed({ sv: { name: 'säga', keywords: [] } });
+    const typed = { text: textOf('saga'), chain: ['sv'], languages: [] };
+    expect(createMatcher(typed).literal(symbol)?.type).toBe('exact');
+    expect(createMatcher({ ...typed, wordIn: new Set(['sv']) }).literal(symbol)?.tier).toBe('accent_twin');
   });
 });

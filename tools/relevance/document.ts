@@ -14,6 +14,7 @@ const sectionTitles = {
   places: 'Measured: places and orders',
   things: 'Measured: colours, the body, a house and a school',
   sentences: 'Measured: sentences',
+  languages: 'Measured: what holds in every language',
 } as const;
 /** A section that a command writes. */
 export type SectionName = keyof typeof sectionTitles;

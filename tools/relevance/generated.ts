@@ -29,7 +29,8 @@ const kindNames = Object.keys(queryKinds) as QueryKind[];
 const usage = `npm run relevance -- [command] [options]
 
 Commands, each with --help: boards (labels of communication boards), reviewed (searches that a person has decided),
-inflection (forms of words), typing (core words of which half is typed), places, things, sentences. Without one:
+inflection (forms of words), typing (core words of which half is typed), places, things, sentences, languages (accents,
+and one first symbol everywhere). Without one:
 
   --url <url>           OpenSearch (OPENSEARCH_URL; else started below DATA_DIR)
   --alias <name>        alias of the catalogue (SYMBOL_CATALOG_ALIAS, else symbols)

@@ -1,6 +1,7 @@
 import { measureBoards } from './boards.ts';
 import { caseSuites } from './case-suites.ts';
 import { measureGenerated } from './generated.ts';
+import { measureLanguages } from './languages.ts';
 import { sentenceSuite } from './sentences.ts';
 import { runSuite } from './suite.ts';
 
@@ -13,6 +14,7 @@ import { runSuite } from './suite.ts';
 const commands: Readonly<Record<string, (args: string[]) => Promise<boolean>>> = {
   generated: measureGenerated,
   boards: measureBoards,
+  languages: measureLanguages,
   ...Object.fromEntries(
     Object.entries(caseSuites).map(([name, suite]) => [name, (args: string[]) => runSuite(suite, args)]),
   ),

@@ -11,8 +11,20 @@ export interface ServiceHit {
   /** `<set>/<source id>`, stable across ingests; absent where the operation does not tell it. */
   key?: string;
   name: string;
+  /** The service's number of it; absent where the operation does not tell it. */
+  id?: number;
   /** How it matched, as the service says it; absent where it does not. */
   type?: string;
+  /** The text that matched. */
+  text?: string;
+}
+
+/** A symbol of the catalogue with its texts. */
+export interface CatalogueSymbol {
+  id: number;
+  key: string;
+  /** Name and keywords by language. */
+  texts: ReadonlyMap<string, readonly string[]>;
 }
 
 /** A running service, as an app calls it. */
@@ -21,16 +33,21 @@ export interface ServiceClient {
   search(query: { text: string; language?: string | undefined }, limit: number): Promise<ServiceHit[]>;
   /** The best symbol of each word, in the order of the words; undefined = none. */
   match(words: readonly string[], language: string): Promise<(ServiceHit | undefined)[]>;
+  /** The symbols of the first suggestion while a text is typed. */
+  suggest(text: string, language: string): Promise<ServiceHit[]>;
+  /** All symbols in the order of ids. */
+  symbols(): Promise<CatalogueSymbol[]>;
   /** The keys (`<set>/<source id>`) of all symbols by their ids. */
   symbolKeys(): Promise<ReadonlyMap<number, string>>;
   /** The tokens of a sentence with their symbols. */
   sentence(text: string, language: string, keys: ReadonlyMap<number, string>): Promise<AnsweredToken[]>;
 }
 
-const matchField = z.looseObject({ type: z.string().optional() }).nullish();
+const matchField = z.looseObject({ type: z.string().optional(), text: z.string().optional() }).nullish();
 const searchAnswer = z.looseObject({
   data: z.array(
     z.looseObject({
+      id: z.int(),
       name: z.string(),
       source: z.looseObject({ set: z.string(), id: z.string() }),
       match: matchField,
@@ -38,7 +55,17 @@ const searchAnswer = z.looseObject({
   ),
 });
 const matchAnswer = z.looseObject({
-  data: z.array(z.looseObject({ symbol: z.looseObject({ name: z.string(), match: matchField }).nullable() })),
+  data: z.array(
+    z.looseObject({ symbol: z.looseObject({ id: z.int(), name: z.string(), match: matchField }).nullable() }),
+  ),
+});
+const suggestAnswer = z.looseObject({
+  data: z.array(z.looseObject({ symbols: z.array(z.looseObject({ id: z.int(), name: z.string() })) })),
+});
+const exportedSymbol = z.looseObject({
+  id: z.int(),
+  source: z.looseObject({ set: z.string(), id: z.string() }),
+  translations: z.record(z.string(), z.looseObject({ name: z.string(), keywords: z.array(z.string()) })),
 });
 
 const pageAnswer = z.looseObject({
@@ -65,7 +92,8 @@ export function serviceClient(url: string): ServiceClient {
       const parameters = new URLSearchParams({ q: text, limit: String(limit) });
       if (language !== undefined) parameters.set('lang', language);
       const { data } = searchAnswer.parse(await readJson(`${base}/search?${parameters}`));
-      return data.map(({ name, source, match }) => ({
+      return data.map(({ id, name, source, match }) => ({
+        id,
         key: `${source.set}/${source.id}`,
         name,
         ...typeOf(match),
@@ -84,10 +112,29 @@ export function serviceClient(url: string): ServiceClient {
         hits.push(
           ...matchAnswer
             .parse(answer)
-            .data.map(({ symbol }) => (symbol ? { name: symbol.name, ...typeOf(symbol.match) } : undefined)),
+            .data.map(({ symbol }) =>
+              symbol ? { id: symbol.id, name: symbol.name, ...typeOf(symbol.match) } : undefined,
+            ),
         );
       }
       return hits;
+    },
+    async suggest(text, language) {
+      const parameters = new URLSearchParams({ q: text, lang: language });
+      const { data } = suggestAnswer.parse(await readJson(`${base}/suggest?${parameters}`));
+      return (data[0]?.symbols ?? []).map(({ id, name }) => ({ id, name }));
+    },
+    async symbols() {
+      const response = await fetch(`${root}/api/v1/export?format=ndjson`);
+      if (!response.ok) throw new Error(`${response.status} from the export at ${root}`);
+      const lines = (await response.text()).split('\n').filter((line) => line !== '');
+      return lines.map((line) => {
+        const { id, source, translations } = exportedSymbol.parse(JSON.parse(line));
+        const texts = Object.entries(translations).map(
+          ([language, { name, keywords }]) => [language, [name, ...keywords]] as const,
+        );
+        return { id, key: `${source.set}/${source.id}`, texts: new Map(texts) };
+      });
     },
     async symbolKeys() {
       const keys = new Map<number, string>();
@@ -111,8 +158,9 @@ export function serviceClient(url: string): ServiceClient {
   };
 }
 
-function typeOf(match: z.infer<typeof matchField>): { type?: string } {
-  return match?.type === undefined ? {} : { type: match.type };
+function typeOf(match: z.infer<typeof matchField>): Pick<ServiceHit, 'type' | 'text'> {
+  const { type, text } = match ?? {};
+  return { ...(type !== undefined && { type }), ...(text !== undefined && { text }) };
 }
 
 async function readJson(url: string, init?: RequestInit): Promise<unknown> {

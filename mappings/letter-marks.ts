@@ -1,0 +1,175 @@
+import { join } from 'node:path';
+import type { LanguageTag } from './document.ts';
+import { fold } from './fold.ts';
+import { readTable } from './read-table.ts';
+
+/**
+ * Accents, tone marks and letters that folding takes away, compared: they tell `salé` (salty) from `sale` (dirty), `tôi`
+ * (I) from `tỏi` (garlic).
+ */
+
+/**
+ * How a typed word stands to one that folds alike, nearest first: `same` letters and marks; some that are `left_out`, or
+ * that are written either way (`ё`, `ß`, hamza); a plain letter for `another_letter` of the language's alphabet (`saga`,
+ * `säga`); marks that are `contrary`: the other word has none or others there.
+ */
+export const agreements = ['same', 'left_out', 'another_letter', 'contrary'] as const;
+/** One of {@link agreements}. */
+export type Agreement = (typeof agreements)[number];
+
+/** What a language's alphabet has, from `tables/letters.tsv`. */
+interface Letters {
+  /** Letters beside the plain ones, composed. */
+  letters: ReadonlySet<string>;
+  /** Tone marks that tell words apart. */
+  tones: string;
+  /** A tone is the syllable's, wherever it is written: `hoà`, `hòa`. */
+  isOfSyllable: boolean;
+  /** Accents stand in foreign words alone, and are left out at will: `café`, `cafe`. */
+  isOptional: boolean;
+}
+
+function lettersOf(language: LanguageTag): Letters | undefined {
+  return rows.get(language) ?? rows.get(language.split('-', 1)[0] ?? '');
+}
+
+/** Whether a language tells letters apart that folding makes one. */
+export function hasLetters(language: LanguageTag): boolean {
+  return lettersOf(language)?.isOptional === false;
+}
+
+/** Scripts whose accents, or hamza, are compared. Marks of all others are told apart by folding, or always optional. */
+const compared = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}]/u;
+const isPlain = /^[a-z0-9\s\p{P}]*$/u;
+/** Vowel signs of Arabic, which texts leave out; the stretching of a word. */
+const vowelSigns = /[\u0610-\u061A\u0640\u064B-\u0652\u0656-\u065F\u0670\u06D6-\u06ED]/gu;
+/** Forms of one letter, by encoding, keyboard or habit. */
+const oneLetter: Readonly<Record<string, string>> = {
+  ...{ ى: 'ي', ی: 'ي', ک: 'ك', ة: 'ه', ہ: 'ه', ە: 'ه', ۃ: 'ه' },
+  ς: 'σ',
+};
+const anyForm = new RegExp(`[${Object.keys(oneLetter).join('')}]`, 'gu');
+/** Letters that are written either way where nothing else tells: both ways count as left out. */
+const eitherWay = /^(?:е\u0308|ё|ß|œ|æ|ґ|.[\u0653-\u0655]+)$/u;
+const unit = /\P{M}\p{M}*/gu;
+const apostrophes = /['`´‘’‛′‵ʹʻʼʽˈ׳·]/gu;
+/** Stands for an apostrophe, which is a mark of the letter before it: Uzbek tells `oʻ` from `o`. */
+const apostropheMark = '\u0315';
+const betweenWords = /[\p{P}\p{Z}\p{S}\s]+/u;
+/** Languages in whose capitals `I` is another letter. */
+const dottedCapitals = /^(?:tr|az)(?:-|$)/;
+
+const carrier = '◌';
+
+const rows: ReadonlyMap<string, Letters> = new Map(
+  readTable(join(import.meta.dirname, 'tables/letters.tsv'), ['language', 'letters', 'tones', 'marks']).map(
+    ({ language, letters, tones, marks }) => [
+      language,
+      {
+        letters: new Set(composed(letters.replace(apostrophes, apostropheMark)).split(' ').filter(Boolean)),
+        tones: tones.replaceAll(carrier, '').replaceAll(' ', ''),
+        isOfSyllable: marks === 'syllable',
+        isOptional: marks === 'optional',
+      },
+    ],
+  ),
+);
+
+/** The words of a text, lower case and decomposed, each with the tone of its syllable behind it. */
+export function markedWords(text: string, language: LanguageTag): string[] {
+  const lower = dottedCapitals.test(language) ? text.toLocaleLowerCase(language) : text.toLowerCase();
+  const words = lower.replace(apostrophes, apostropheMark).split(betweenWords).filter(Boolean);
+  return words.map((word) => wordOf(word, lettersOf(language)));
+}
+
+/** A comma and a cedilla below are one mark, `i` with and without its dot one letter. */
+function inOneForm(decomposed: string): string {
+  return decomposed.replaceAll('\u0326', '\u0327').replaceAll('i\u0307', 'i');
+}
+
+function composed(letters: string): string {
+  return inOneForm(letters.normalize('NFD')).normalize('NFC');
+}
+
+function wordOf(word: string, letters: Letters | undefined): string {
+  if (isPlain.test(word)) return word;
+  let decomposed = inOneForm(word.normalize('NFKD').replace(vowelSigns, ''));
+  decomposed = decomposed.replace(anyForm, (form) => oneLetter[form] ?? form);
+  if (!letters?.isOfSyllable) return decomposed;
+  const tones = [...decomposed].filter((mark) => letters.tones.includes(mark));
+  return [...decomposed].filter((mark) => !letters.tones.includes(mark)).join('') + tones.join('');
+}
+
+/** Folded letters of a character with its marks; the same few thousand again and again. */
+const foldedUnits = new Map<string, string>();
+const foldedUnitsMaximum = 5000;
+
+function foldedUnit(letter: string): string {
+  const known = foldedUnits.get(letter);
+  if (known !== undefined) return known;
+  const folded = fold(letter);
+  if (foldedUnits.size < foldedUnitsMaximum) foldedUnits.set(letter, folded);
+  return folded;
+}
+
+/**
+ * How a typed word stands to another one, both of {@link markedWords}; undefined where they do not fold alike.
+ * @param isBeginning whether the other may go on where the typed one ends.
+ */
+export function agreementOf(
+  typed: string,
+  other: string,
+  language: LanguageTag,
+  isBeginning = false,
+): Agreement | undefined {
+  if (typed === other) return 'same';
+  const left = typed.match(unit) ?? [];
+  const right = other.match(unit) ?? [];
+  const letters = lettersOf(language);
+  let worst = 0;
+  let at = 0;
+  for (let position = 0; position < left.length; ) {
+    let ours = left[position++] ?? '';
+    let theirs = right[at++] ?? '';
+    // One letter may stand for two (`ß`, `ss`): both sides go on until they hold as many.
+    for (;;) {
+      const difference = foldedUnit(ours).length - foldedUnit(theirs).length;
+      if (difference === 0) break;
+      if (difference < 0 ? position >= left.length : at >= right.length) return undefined;
+      if (difference < 0) ours += left[position++] ?? '';
+      else theirs += right[at++] ?? '';
+    }
+    if (foldedUnit(ours) !== foldedUnit(theirs)) return undefined;
+    worst = Math.max(worst, agreements.indexOf(agreementOfLetters(ours, theirs, letters)));
+  }
+  if (at < right.length && !isBeginning) return undefined;
+  // What is elided is a word of its own, with accents of its own: `dov'è`.
+  if (typed.includes(apostropheMark) && !other.includes(apostropheMark))
+    return agreements[Math.min(1, worst)];
+  // A syllable that is typed with marks is typed with all of them.
+  const isPartial = letters?.isOfSyllable === true && worst > 0 && typed !== foldedUnit(typed);
+  return isPartial ? 'contrary' : agreements[worst];
+}
+
+function agreementOfLetters(typed: string, other: string, letters: Letters | undefined): Agreement {
+  if (typed === other || !compared.test(typed)) return 'same';
+  if (withoutApostrophe(typed) === withoutApostrophe(other)) {
+    if (letters?.letters.has(typed)) return 'contrary';
+    return letters?.letters.has(other) ? 'another_letter' : 'left_out';
+  }
+  if (eitherWay.test(typed) || eitherWay.test(other)) {
+    return isHamza(typed) && isHamza(other) ? 'contrary' : 'left_out';
+  }
+  const [base = '', ...marks] = typed;
+  const [otherBase = '', ...otherMarks] = other;
+  const isLeftOut =
+    typed === foldedUnit(typed) || (base === otherBase && marks.every((mark) => otherMarks.includes(mark)));
+  if (!isLeftOut) return letters?.isOptional ? 'left_out' : 'contrary';
+  const isAnother =
+    letters !== undefined &&
+    (letters.letters.has(other.normalize('NFC')) || otherMarks.some((mark) => letters.tones.includes(mark)));
+  return isAnother ? 'another_letter' : 'left_out';
+}
+
+const withoutApostrophe = (letter: string) => letter.replace(apostropheMark, '');
+const isHamza = (letter: string) => /[\u0653-\u0655]/u.test(letter);

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { agreementOf, markedWords } from '../../mappings/letter-marks.ts';
+
+/** Of single words as people write them. */
+function agreement(typed: string, other: string, language: string, isBeginning = false) {
+  const [word = ''] = markedWords(typed, language);
+  const [found = ''] = markedWords(other, language);
+  return agreementOf(word, found, language, isBeginning);
+}
+
+describe('a word beside one that folds alike', () => {
+  it.each([
+    ['ÉCOLE', 'école', 'fr', 'same'],
+    ['e\u0301cole', 'école', 'fr', 'same'],
+    ['IRMAK', 'ırmak', 'tr', 'same'],
+    ['ΣΚΥΛΟΣ', 'σκυλοσ', 'el', 'same'],
+    ['hoà', 'hòa', 'vi', 'same'],
+    ['câine', 'câine', 'ro', 'same'],
+    ['ţară', 'țară', 'ro', 'same'],
+    ['كُتُب', 'كتب', 'ar', 'same'],
+    ['ecole', 'école', 'fr', 'left_out'],
+    ['éleve', 'élève', 'fr', 'left_out'],
+    ['strasse', 'Straße', 'de', 'left_out'],
+    ['Straße', 'Strasse', 'de', 'left_out'],
+    ['ёлка', 'елка', 'ru', 'left_out'],
+    ['cœur', 'coeur', 'fr', 'left_out'],
+    ['café', 'cafe', 'en', 'left_out'],
+    ["dov'è", 'dove', 'it', 'left_out'],
+    ['har', 'här', 'sv', 'another_letter'],
+    ['ca', 'cá', 'vi', 'another_letter'],
+    ['ogoz', "o'goz", 'uz', 'another_letter'],
+    ['sale', 'salé', 'fr', 'left_out'],
+    ['salé', 'sale', 'fr', 'contrary'],
+    ['tôi', 'tỏi', 'vi', 'contrary'],
+    ['tôi', 'tối', 'vi', 'contrary'],
+    ['uña', 'una', 'es', 'contrary'],
+    ['sång', 'säng', 'sv', 'contrary'],
+    ['pięć', 'piec', 'pl', 'contrary'],
+    ['akwà', 'àkwa', 'ig', 'contrary'],
+    ['إن', 'أن', 'ar', 'contrary'],
+    ['chat', 'chien', 'fr', undefined],
+    ['cha', 'chat', 'fr', undefined],
+  ] as const)('%s, %s (%s): %s', (typed, other, language, expected) => {
+    expect(agreement(typed, other, language)).toBe(expected);
+  });
+
+  it('may go on where it is a beginning', () => {
+    expect(agreement('maç', 'maçã', 'pt', true)).toBe('same');
+    expect(agreement('mác', 'maçã', 'pt', true)).toBe('contrary');
+  });
+});

@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { fold } from '../../mappings/fold.ts';
+import { inOneScript } from '../../mappings/mixed-scripts.ts';
+import { frequencyTables } from '../../src/words/frequencies.ts';
+import { isHeldOut } from './cases.ts';
+import type { LanguageCheck, LanguageVerdict } from './language-check.ts';
+import type { CatalogueSymbol } from './service-client.ts';
+
+/** Letters and their marks alone, as they are written but for case and what is written either way. */
+function writtenAs(text: string, language: string): string {
+  const letters = text
+    .toLocaleLowerCase(language)
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{M}\p{N}]/gu, '');
+  return letters.replaceAll('ß', 'ss').replaceAll('ς', 'σ').replaceAll('ё', 'е').replace(/['ʼʻ]/g, '');
+}
+
+/** A way of writing a word, and the ids of the symbols that carry it. */
+interface Spelling {
+  text: string;
+  carriers: Set<number>;
+}
+/** Words of a language by what folding leaves of them. */
+type Spellings = ReadonlyMap<string, ReadonlyMap<string, Spelling>>;
+
+function spellingsIn(language: string, symbols: readonly CatalogueSymbol[]): Spellings {
+  const spellings = new Map<string, Map<string, Spelling>>();
+  for (const { id, texts } of symbols) {
+    for (const text of texts.get(language) ?? []) {
+      const key = fold(text).replaceAll(' ', '');
+      const written = writtenAs(text, language);
+      const ways = spellings.get(key) ?? new Map<string, Spelling>();
+      const spelling = ways.get(written) ?? { text, carriers: new Set() };
+      spelling.carriers.add(id);
+      spellings.set(key, ways.set(written, spelling));
+    }
+  }
+  return spellings;
+}
+
+/** Scripts with accents: kana, nukta and vowel signs are other matters. */
+const accented = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{M}\p{N}\p{P}\p{Lm} ]+$/u;
+
+function languagesOf(symbols: readonly CatalogueSymbol[]): string[] {
+  return [...new Set(symbols.flatMap(({ texts }) => [...texts.keys()]))].sort();
+}
+
+/** Words of the catalogue that differ from another word of it by accents alone: a symbol that carries the word comes first. */
+export const twinsCheck: LanguageCheck = {
+  name: 'words with an accent twin',
+  maximumWrong: 0.01,
+  async ask(service, symbols) {
+    const verdicts: LanguageVerdict[] = [];
+    for (const language of languagesOf(symbols)) {
+      const ways = [...spellingsIn(language, symbols).values()].filter(({ size }) => size > 1);
+      const asked = ways.flatMap((way) => [...way.values()]).filter(({ text }) => accented.test(text));
+      const hits = await service.match(
+        asked.map(({ text }) => text),
+        language,
+      );
+      for (const [position, { text: query, carriers }] of asked.entries()) {
+        const hit = hits[position];
+        // A region's word may be carried by a symbol of its language.
+        const isSame = writtenAs(hit?.text ?? '', language) === writtenAs(query, language);
+        const isRight = isSame || carriers.has(hit?.id ?? 0);
+        const wrong = isRight ? undefined : (hit?.text ?? 'nothing');
+        verdicts.push({ language, query, held_out: isHeldOut(language, query), wrong });
+      }
+    }
+    return verdicts;
+  },
+};
+
+const frequencyFolder = join(import.meta.dirname, '../../mappings/frequencies');
+/** A frequent word: one in a hundred thousand (Zipf frequency 4), as a step of a table. */
+const frequentStep = 3;
+
+function frequentWords(table: string): string[] {
+  const rows = gunzipSync(readFileSync(join(frequencyFolder, `${table}.tsv.gz`)))
+    .toString()
+    .split('\n');
+  return rows.flatMap((row) => {
+    const [word = '', step = ''] = row.split('\t');
+    return Number(step) >= frequentStep ? [word] : [];
+  });
+}
+
+/** Whether a word is another one without some of its accents. */
+function isLeftOut(word: string, other: string): boolean {
+  const letters = other.toLowerCase().normalize('NFD');
+  let at = 0;
+  return [...word.normalize('NFD')].every((letter) => {
+    at = letters.indexOf(letter, at) + 1;
+    return at > 0;
+  });
+}
+
+/** Frequent words with accents that no symbol carries, but for others: no answer is one of those. */
+export const strangersCheck: LanguageCheck = {
+  name: 'frequent words that only a twin is like',
+  maximumWrong: 0.01,
+  async ask(service, symbols) {
+    const verdicts: LanguageVerdict[] = [];
+    for (const language of languagesOf(symbols).filter((tag) => frequencyTables.has(tag))) {
+      const spellings = spellingsIn(language, symbols);
+      const asked = frequentWords(language).filter((word) => {
+        // Some rows of the tables mix letters of two scripts.
+        const isWord = accented.test(word) && inOneScript(word) === word && word !== fold(word);
+        const ways = isWord ? spellings.get(fold(word)) : undefined;
+        return ways !== undefined && !ways.has(writtenAs(word, language));
+      });
+      const hits = await service.match(asked, language);
+      for (const [position, query] of asked.entries()) {
+        const { text } = hits[position] ?? {};
+        const isTwin = text !== undefined && fold(text) === fold(query) && !isLeftOut(query, text);
+        verdicts.push({
+          language,
+          query,
+          held_out: isHeldOut(language, query),
+          wrong: isTwin ? text : undefined,
+        });
+      }
+    }
+    return verdicts;
+  },
+};

@@ -1,0 +1,67 @@
+import { join } from 'node:path';
+import { readTable } from '../../mappings/read-table.ts';
+import { mapConcurrently } from '../../src/lib/map-concurrently.ts';
+import { isHeldOut } from './cases.ts';
+import type { LanguageCheck, LanguageVerdict } from './language-check.ts';
+import type { CatalogueSymbol, ServiceClient } from './service-client.ts';
+
+/** Languages whose core words are asked. */
+const languages = 'en de fr es it pt nl pl ru uk cs sv nb da tr ar he fa hi sr'.split(' ');
+const concurrency = 4;
+
+/** Words of which one of the operations is right to show another symbol, each with its reason. */
+const exceptions = new Set(
+  readTable(join(import.meta.dirname, 'cases/one-truth.tsv'), ['language', 'word', 'reason']).map(
+    ({ language, word }) => `${language} ${word}`,
+  ),
+);
+
+/** A word is shown by one symbol: the first of type-ahead, of the search, of `match` and of a sentence. */
+export const oneTruthCheck: LanguageCheck = {
+  name: 'one first symbol in type-ahead, search, match and sentence',
+  maximumWrong: 0.01,
+  async ask(service, symbols) {
+    const keys = new Map(symbols.map(({ id, key }) => [id, key]));
+    const core = symbols.filter(({ key }) => key.startsWith('core/'));
+    const verdicts: LanguageVerdict[] = [];
+    for (const language of languages) {
+      const words = [...new Set(core.flatMap(({ texts }) => texts.get(language)?.[0] ?? []))].filter(
+        (word) => !exceptions.has(`${language} ${word}`),
+      );
+      const matched = await service.match(words, language);
+      const firsts = await mapConcurrently(words, concurrency, (word) =>
+        firstSymbols(service, word, language, keys),
+      );
+      for (const [position, query] of words.entries()) {
+        const shown = { ...firsts[position], match: keys.get(matched[position]?.id ?? 0) };
+        const isOne = new Set(Object.values(shown)).size === 1;
+        const wrong = isOne
+          ? undefined
+          : Object.entries(shown)
+              .map((each) => each.join(' '))
+              .join(', ');
+        verdicts.push({ language, query, held_out: isHeldOut(language, query), wrong });
+      }
+    }
+    return verdicts;
+  },
+};
+
+async function firstSymbols(
+  service: ServiceClient,
+  word: string,
+  language: string,
+  keys: ReadonlyMap<CatalogueSymbol['id'], string>,
+) {
+  const [suggested] = await service.suggest(word, language);
+  const [found] = await service.search({ text: word, language }, 1);
+  const tokens = await service.sentence(word, language, keys);
+  const shown = tokens.flatMap(({ key }) => key ?? []);
+  // A name of several words is a sentence of several symbols.
+  const isOneToken = tokens.length === 1;
+  return {
+    suggest: keys.get(suggested?.id ?? 0),
+    search: found?.key,
+    ...(isOneToken && { sentence: shown[0] }),
+  };
+}
