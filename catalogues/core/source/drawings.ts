@@ -12,7 +12,7 @@ import { landscape, planets, sea, vehicles } from './symbols/outdoors.ts';
 import { people } from './symbols/people.ts';
 import { places } from './symbols/places.ts';
 import { qualities } from './symbols/qualities.ts';
-import { rooms, roomThings } from './symbols/rooms.ts';
+import { care, rooms, roomThings } from './symbols/rooms.ts';
 import { shapes, sums } from './symbols/shapes.ts';
 import { time } from './symbols/time.ts';
 
@@ -21,5 +21,5 @@ export const drawings: Readonly<Record<string, Drawing>> = {
   ...{ ...people, ...actions, ...places, ...amounts, ...time, ...qualities, ...feelings, ...social },
   ...{ ...weekdays, ...months, ...dailyActions, ...family, ...roles, ...furniture, ...household },
   ...{ ...groceries, ...landscape, ...planets, ...sea, ...vehicles, ...shapes, ...sums },
-  ...{ ...headParts, ...bodyParts, ...rooms, ...roomThings },
+  ...{ ...headParts, ...bodyParts, ...rooms, ...roomThings, ...care },
 };

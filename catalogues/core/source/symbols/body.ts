@@ -209,6 +209,13 @@ export const bodyParts = {
     line('M512 500L512 690'),
     arrow([60, 230], [220, 440], { colour: 'red', width: 50 }),
   ],
+  hip: [
+    trunk('grey'),
+    area(circle(512, 70, 120), 'grey'),
+    area('M264 700L760 700L820 990L204 990Z', 'grey'),
+    area('M620 690L770 690C860 760 880 860 850 960L690 960C640 880 610 780 620 690Z', 'skin', 'skin'),
+    arrow([960, 560], [860, 740], { colour: 'red', width: 46 }),
+  ],
   knee: [
     tube(legLine, 170, 'grey'),
     tube('M520 850L760 900', 110, 'grey'),

@@ -4,7 +4,7 @@
 import { area, type Colour, type Drawing, line, merged, placed, tube } from '../drawing.ts';
 import { arrow } from '../parts/arrow.ts';
 import { circle, oval, polygon, rect } from '../parts/basic.ts';
-import { bulb, cross, cup, rays, star5, table } from '../parts/things.ts';
+import { bulb, cross, cup, drop, rays, star5, table } from '../parts/things.ts';
 
 /** A room seen from the front: ceiling, side walls, floor; what stands in it is drawn over it. */
 const roomOf = (wall: Colour, floor: Colour, inside: Drawing = []): Drawing => [
@@ -179,5 +179,50 @@ export const roomThings = {
       { x: 512, y: 560, scale: 1.3 },
     ),
     cross(512, 512, 360, 'red', 70),
+  ],
+} as const satisfies Record<string, Drawing>;
+
+/** What babies and sick people need. */
+export const care = {
+  pram: [
+    tube('M640 330L880 130', 44, 'grey'),
+    area('M120 400C120 160 400 80 480 120L480 400Z', 'purple'),
+    area('M120 400L820 400C820 620 700 700 560 700L380 700C220 700 120 600 120 400Z', 'blue'),
+    area(circle(300, 840, 110), 'grey'),
+    area(circle(660, 840, 110), 'grey'),
+  ],
+  pacifier: [
+    tube(circle(330, 700, 190), 50, 'orange'),
+    placed(
+      [
+        area(rect(-90, -330, 180, 240, 80), 'sky'),
+        area(oval(0, 0, 300, 120), 'blue'),
+        area(circle(0, 0, 60), 'white'),
+      ],
+      { x: 560, y: 470, turn: 45 },
+    ),
+  ],
+  crib: [
+    area(rect(110, 560, 804, 180, 20), 'white'),
+    area(rect(140, 500, 220, 100, 40), 'sky'),
+    tube('M110 260L110 940M914 260L914 940', 60, 'wood'),
+    tube('M110 330L914 330M110 790L914 790', 44, 'wood'),
+    [230, 350, 470, 590, 710, 814].map((x) => tube(`M${x} 350L${x} 770`, 22, 'wood')),
+  ],
+  walker: [
+    tube('M300 160L220 900M700 160L800 900', 44, 'grey'),
+    tube('M260 520L750 520M280 330L720 330', 34, 'grey'),
+    tube('M180 150L360 150M640 150L820 150', 54, 'red'),
+    area(circle(220, 900, 56), 'white'),
+    area(circle(800, 900, 56), 'white'),
+  ],
+  diarrhoea: [
+    area(rect(560, 90, 330, 360, 30), 'white'),
+    area(
+      'M120 470L900 470C900 680 780 760 660 780L700 960L330 960L360 780C220 740 120 640 120 470Z',
+      'white',
+    ),
+    area(oval(400, 470, 280, 70), 'wood'),
+    [300, 420, 520].map((x, index) => drop(x, 130 + (index % 2) * 120, 50, 'wood')),
   ],
 } as const satisfies Record<string, Drawing>;
