@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Service } from '../../src/service.ts';
-import { apiExamples, partnerExamples } from '../../web/server/api-examples.ts';
+import examples from '../../web/server/api-examples.json' with { type: 'json' };
+import type { Examples } from '../../web/server/api-reference.ts';
 import { startTestService } from '../support/service.ts';
+
+const apiExamples: Examples = examples.public;
+const partnerExamples: Examples = examples.partner;
 
 let service: Service;
 

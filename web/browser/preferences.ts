@@ -7,6 +7,8 @@ type Preference =
   /** Whether switch scanning is on. */
   | 'scanning'
   | 'scanningSeconds'
+  /** How long a pointer rests on what it presses. */
+  | 'dwellSeconds'
   /** Look of symbols and cards, as a shared link carries it. */
   | 'settings'
   /** Symbols that were opened last, as JSON. */

@@ -1,6 +1,6 @@
 import { cacheControl } from '../../src/http/headers.ts';
 import type { MemoryFile, PageFiles } from '../../src/http/memory-file.ts';
-import { apiExamples, partnerExamples } from './api-examples.ts';
+import examples from './api-examples.json' with { type: 'json' };
 import type { OpenApiDocument } from './api-reference.ts';
 import { readDocuments } from './documents.ts';
 import { memoryFile } from './memory-file.ts';
@@ -26,13 +26,13 @@ export function readPages(
       title: 'Reference',
       document: openApi as OpenApiDocument,
       documentPath: 'openapi.json',
-      examples: apiExamples,
+      examples: examples.public,
     },
     'partner-api': {
       title: 'Partner reference',
       document: partnerOpenApi as OpenApiDocument,
       documentPath: 'partner/v1/openapi.json',
-      examples: partnerExamples,
+      examples: examples.partner,
     },
   };
   const descriptions = Object.values(references).map(({ documentPath, document }): [string, MemoryFile] => [

@@ -12,6 +12,7 @@ import { CellDialog } from './cell-dialog.tsx';
 import { Credits } from './credits.tsx';
 import { useDrawnBoard } from './drawn-board.ts';
 import { useLanguageChoices } from './language-choices.ts';
+import { SpeakView } from './speak-view.tsx';
 import { useBoardEditor } from './use-board-editor.ts';
 import { useDroppedFile, useUndoKeys } from './window-events.ts';
 
@@ -26,6 +27,7 @@ export function BoardPage({ texts, language, browserNamesLanguages }: ViewProper
   const [attempt, setAttempt] = useState(0);
   const [open, setOpen] = useState<number>();
   const [lifted, setLifted] = useState<number>();
+  const [isSpeaking, setSpeaking] = useState(false);
   const { symbols, photos, drawn, credits, error, savedGrid } = useDrawnBoard(board, words, attempt);
   const [openCell, openDrawn] = open === undefined ? [] : [cells[open] ?? null, drawn[open]];
 
@@ -44,6 +46,11 @@ export function BoardPage({ texts, language, browserNamesLanguages }: ViewProper
     setOpen(undefined);
     const message = fill(words.removed, { name: drawn[index]?.caption ?? '' });
     change((before) => withCell(before, index, null), message);
+  }
+
+  function stopSpeaking() {
+    setSpeaking(false);
+    if (document.fullscreenElement) void document.exitFullscreen();
   }
 
   return [
@@ -107,12 +114,14 @@ export function BoardPage({ texts, language, browserNamesLanguages }: ViewProper
           texts={texts}
           words={words}
           editor={editor}
+          onSpeak={() => void fillScreen().then(() => setSpeaking(true))}
           languages={languages}
           drawn={drawn}
           savedGrid={savedGrid}
         />
       </div>
     </PageFrame>,
+    isSpeaking && <SpeakView key="speak" texts={texts} board={board} onClose={stopSpeaking} />,
     open !== undefined && openCell !== undefined && (
       <CellDialog
         key={`cell-${open}-${openCell?.id}`}
@@ -147,4 +156,9 @@ export function BoardPage({ texts, language, browserNamesLanguages }: ViewProper
       />
     ),
   ];
+}
+
+/** Asks for the whole screen, before a dialog opens on it; where there is none to have, the window will do. */
+async function fillScreen(): Promise<void> {
+  await document.documentElement.requestFullscreen?.().catch(() => undefined);
 }

@@ -19,6 +19,8 @@ interface BoardToolsProperties {
   texts: Texts;
   words: ToolTexts;
   editor: BoardEditor;
+  /** Opens the board to be spoken with. */
+  onSpeak: () => void;
   languages: ReturnType<typeof useLanguageChoices>;
   drawn: readonly (DrawnCell | null)[];
   savedGrid: () => DrawnGrid;
@@ -44,6 +46,16 @@ export function BoardTools(properties: BoardToolsProperties) {
   }
   return (
     <section class="board-tools no-print" aria-label={words.shareAndSave}>
+      <button
+        type="button"
+        class="primary speak-button"
+        data-scan="item"
+        data-scan-order={3}
+        disabled={symbolsOf(board).length === 0}
+        onClick={properties.onSpeak}
+      >
+        {words.speak}
+      </button>
       <SaveActions {...properties} />
       <MyBoards
         words={words}

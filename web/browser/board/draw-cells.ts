@@ -13,6 +13,8 @@ export interface DrawnCell {
   photo?: Blob | undefined;
   /** A caption alone, without an image even when all is loaded. */
   isWord?: boolean;
+  /** The recording of its symbol, and whether the caption says something else. */
+  spoken?: { url: string; prefersText: boolean } | undefined;
   /** Name of the board that it opens. */
   opens?: string | undefined;
   /** Colour of its word class, as CSS writes it. */

@@ -1,4 +1,4 @@
-import type { ApiError, FullSymbol } from '../api-client.ts';
+import { type ApiError, audioPath, type FullSymbol } from '../api-client.ts';
 import { pageDirection } from '../languages.ts';
 import type { ToolTexts } from '../texts.ts';
 import { useClassColours } from '../use-class-colours.ts';
@@ -49,6 +49,10 @@ export function useDrawnBoard(board: Board, words: ToolTexts, attempt: number): 
     return {
       caption: cell.caption ?? symbol?.name ?? unnamed,
       photo: photos.get(cell.photo ?? ''),
+      spoken: symbol && {
+        url: audioPath(symbol.id, symbol.language_code),
+        prefersText: cell.caption !== undefined && cell.caption !== symbol.name,
+      },
       isWord: cell.id === 0 && cell.photo === undefined,
       opens: cell.opens && (target?.title || words.boardTitle),
       second: secondNameOf(symbol, secondNames.get(cell.id)),

@@ -3,50 +3,23 @@ import type { coreAnswer } from '../../../src/symbols/schemas.ts';
 import { fetchJson, pathWith } from '../api-client.ts';
 import { type Board, type BoardCell, emptyBoard } from './board.ts';
 import { matchWords } from './match-words.ts';
+import written from './templates.json' with { type: 'json' };
 
 type CoreResponse = z.output<typeof coreAnswer>;
 
 /** A board to begin with: core words, or the symbols of some English words, named in the board's language. */
-type Template = { columns: number; rows: number } & ({ words: readonly string[] } | { isCore: true });
+interface Template {
+  columns: number;
+  rows: number;
+  /** Word by word; an empty one leaves its cell free. Without words it is filled with core words. */
+  words?: readonly string[];
+}
 
 /** The templates, in the order in which they are offered. */
-export const templates = {
-  core24: { columns: 6, rows: 4, isCore: true },
-  core40: { columns: 8, rows: 5, isCore: true },
-  core60: { columns: 10, rows: 6, isCore: true },
-  yesNo: { columns: 2, rows: 2, words: ['yes', 'no', 'maybe', 'help'] },
-  routine: {
-    columns: 4,
-    rows: 3,
-    words: [
-      ...['wake up', 'toilet', 'wash', 'get dressed'],
-      ...['eat', 'school', 'play', 'book'],
-      ...['bath', 'toothbrush', 'pajamas', 'sleep'],
-    ],
-  },
-  feelings: {
-    columns: 4,
-    rows: 3,
-    words: [
-      ...['happy', 'sad', 'angry', 'scared'],
-      ...['tired', 'excited', 'bored', 'sick'],
-      ...['surprised', 'calm', 'worried', 'proud'],
-    ],
-  },
-  pain: {
-    columns: 5,
-    rows: 4,
-    words: [
-      ...['hurt', 'here', 'headache', 'eye', 'ear'],
-      ...['tooth', 'nose', 'mouth', 'stomach', 'arm'],
-      ...['hand', 'leg', 'knee pain', 'foot', 'fever'],
-      ...['a little', 'a lot', 'medicine', 'doctor', 'help'],
-    ],
-  },
-} as const satisfies Record<string, Template>;
+export const templates: Readonly<Record<TemplateName, Template>> = written;
 
-/** One of {@link templates}. */
-export type TemplateName = keyof typeof templates;
+/** The name of a template. */
+export type TemplateName = keyof typeof written;
 
 /**
  * Word classes from the first column of a core board to the last: who, does, what, how, where; questions and social words at
@@ -62,14 +35,12 @@ const columnOrder = [
  * @throws ApiError where the service does not answer.
  */
 export async function loadTemplate(name: TemplateName, lang: string, title: string): Promise<Board> {
-  const template: Template = templates[name];
-  const { columns, rows } = template;
-  const ids =
-    'isCore' in template
-      ? byColumns(await coreWords(lang, columns * rows), rows)
-      : (await matchWords(template.words, 'en')).map(({ symbol }) => symbol?.id ?? null);
+  const { columns, rows, words }: Template = templates[name];
+  const ids = words
+    ? (await matchWords(words, 'en')).map(({ symbol }) => symbol?.id ?? null)
+    : byColumns(await coreWords(lang, columns * rows), rows);
   // A template's own words are English: “a lot” stays so, also where its symbol is called “many”.
-  const captions = 'words' in template && /^en\b/i.test(lang) ? template.words : [];
+  const captions = words && /^en\b/i.test(lang) ? words : [];
   const cells = Array.from({ length: columns * rows }, (_, index): BoardCell | null => {
     const [id, caption] = [ids[index], captions[index]];
     if (id === undefined || id === null) return null;

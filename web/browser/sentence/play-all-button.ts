@@ -1,27 +1,34 @@
-/** Plays recordings one after another. */
+/** What is to be heard: a recording, a text for a voice of the browser, or whichever of both there is. */
+export interface Heard {
+  url?: string | undefined;
+  text?: string;
+  /** BCP 47 tag of the text. */
+  language?: string;
+  /** Whether the text says more than the recording. */
+  prefersText?: boolean;
+}
+
+/** Plays what is to be heard one after another. */
 export interface PlayAll {
-  /**
-   * Starts, or stops what plays.
-   * @param urls a recording each; undefined where there is none to play
-   */
-  toggle: (urls: readonly (string | undefined)[]) => void;
+  /** Starts, or stops what plays. */
+  toggle: (items: readonly Heard[]) => void;
   stop: () => void;
 }
 
 /**
- * @param onStep called with the index of the recording that plays; undefined at the end
- * @param onSilent called at the end where not one of them could be played
+ * @param onStep called with the index of what is heard; undefined at the end
+ * @param onSilent called at the end where nothing could be heard
  */
 export function createPlayAll(onStep: (index: number | undefined) => void, onSilent: () => void): PlayAll {
   let current: AbortController | undefined;
 
-  async function playAll(urls: readonly (string | undefined)[], { signal }: AbortController): Promise<void> {
+  async function playAll(items: readonly Heard[], { signal }: AbortController): Promise<void> {
     let played = 0;
-    for (const [index, url] of urls.entries()) {
+    for (const [index, item] of items.entries()) {
       if (signal.aborted) return;
-      if (url === undefined) continue;
+      if (item.url === undefined && item.text === undefined) continue;
       onStep(index);
-      if (await play(url, signal)) played += 1;
+      if (await play(item, signal)) played += 1;
     }
     if (signal.aborted) return;
     current = undefined;
@@ -37,16 +44,40 @@ export function createPlayAll(onStep: (index: number | undefined) => void, onSil
 
   return {
     stop,
-    toggle(urls) {
+    toggle(items) {
       if (current) return stop();
       current = new AbortController();
-      void playAll(urls, current);
+      void playAll(items, current);
     },
   };
 }
 
+/** Plays what is to be heard, in the way that there is. @returns whether it could be heard */
+async function play({ url, text, language, prefersText }: Heard, signal: AbortSignal): Promise<boolean> {
+  const ways = [
+    async () => url !== undefined && playRecording(url, signal),
+    async () => text !== undefined && speak(text, language ?? '', signal),
+  ];
+  for (const way of prefersText ? ways.reverse() : ways) if (!signal.aborted && (await way())) return true;
+  return false;
+}
+
+/** Speaks a text in a voice of the browser. @returns whether it has one of the language */
+function speak(text: string, language: string, signal: AbortSignal): Promise<boolean> {
+  const base = language.split('-')[0] ?? '';
+  const voice = globalThis.speechSynthesis?.getVoices().find(({ lang }) => lang.startsWith(base));
+  if (!voice) return Promise.resolve(false);
+  return new Promise((resolve) => {
+    const utterance = Object.assign(new SpeechSynthesisUtterance(text), { lang: language, voice });
+    utterance.onend = () => resolve(true);
+    utterance.onerror = () => resolve(false);
+    signal.addEventListener('abort', () => speechSynthesis.cancel());
+    speechSynthesis.speak(utterance);
+  });
+}
+
 /** Plays a recording to its end. @returns whether it could be played */
-function play(url: string, signal: AbortSignal): Promise<boolean> {
+function playRecording(url: string, signal: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
     const audio = new Audio(url);
     const finish = (isPlayed: boolean) => () => resolve(isPlayed);

@@ -226,7 +226,7 @@ export function SentencePage({ texts, language, browserNamesLanguages }: ViewPro
             class="play"
             disabled={isEmpty}
             data-playing={spoken !== undefined}
-            onClick={() => hearing.toggle(tokens.map((token) => recordingOf(token, lang)))}
+            onClick={() => hearing.toggle(tokens.map((token) => ({ url: recordingOf(token, lang) })))}
           >
             {spoken === undefined ? words.playAll : words.stop}
           </button>
