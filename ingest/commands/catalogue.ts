@@ -17,12 +17,13 @@ import { reportLines } from '../pipeline/report.ts';
 import { makeSpeech, speechLines } from '../prerender/speech.ts';
 import { makeThumbnails, thumbnailLines } from '../prerender/thumbnails.ts';
 import { catalogueStats, statsLines } from '../releases/stats.ts';
+import type { Problem } from '../rules.ts';
 import type { Scope } from '../scope.ts';
 import { externalSets } from '../sets/built-in-sets.ts';
 import { isFetchedSet, openSet } from '../sets/open-set.ts';
 import { demoSources, firstEntries, openSource } from '../sources/open.ts';
 import type { SymbolSource } from '../symbol.ts';
-import { validate, validationLines } from '../validation/validate.ts';
+import { type ValidationReport, validate, validationLines } from '../validation/validate.ts';
 import type { Command, CommandContext, CommandResult, OfflineContext } from './command.ts';
 import { listConcepts } from './concepts.ts';
 import { removeSets } from './remove-sets.ts';
@@ -179,7 +180,9 @@ function withAcceptedLicences(source: SymbolSource, { options }: OfflineContext)
   };
 }
 
-async function validateSources(context: OfflineContext): Promise<CommandResult> {
+async function validateSources(
+  context: OfflineContext,
+): Promise<CommandResult & { value: ValidationReport }> {
   const { progress, signal, options } = context;
   const workers = availableParallelism();
   const concurrency = workers * 2;
@@ -211,7 +214,7 @@ function limitsOf({ options }: CommandContext) {
   };
 }
 
-async function compare(context: CommandContext): Promise<DiffReport> {
+async function compare(context: CommandContext, problems: readonly Problem[] = []): Promise<DiffReport> {
   const { client, alias, progress, signal, options } = context;
   const sources = await openSources(context);
   if (options.dryRun) expectAcceptedLicences(sources, context);
@@ -222,6 +225,7 @@ async function compare(context: CommandContext): Promise<DiffReport> {
     scope: scopeOf(context),
     progress,
     signal,
+    problems,
     ...limitsOf(context),
   });
 }
@@ -230,15 +234,20 @@ async function dryRun(context: CommandContext): Promise<CommandResult> {
   // Names for a language need no images, and there is nothing else to validate of them.
   const validation =
     context.options.only?.languages === undefined ? await validateSources(context) : undefined;
-  const difference = await compare(context);
+  const difference = await compare(context, validation?.value.problems);
+  const isRefused = difference.refusals.length > 0;
   return {
     lines: [...(validation?.lines ?? []), ...diffLines(difference)],
     value: { format: 1, validation: validation?.value, diff: difference },
-    invalid: (validation?.invalid ?? difference.rejected.length > 0) || difference.refusals.length > 0,
+    invalid: isRefused || (context.options.strict === true && validation?.invalid === true),
   };
 }
 
 async function ingest(context: CommandContext): Promise<CommandResult> {
+  if (context.options.strict) {
+    const validation = await validateSources(context);
+    if (validation.invalid) return validation;
+  }
   const { client, alias, dataDir, progress, signal, options } = context;
   const workers = availableParallelism();
   // As many again wait, so that no process that renders is idle while an image is being stored.

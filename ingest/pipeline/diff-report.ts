@@ -5,13 +5,14 @@ import { imageOf } from '../../src/images/artwork/store.ts';
 import type { Progress } from '../progress.ts';
 import { isReleased, readRegistry } from '../registry/registry.ts';
 import { listReleases, liveRelease } from '../releases/releases.ts';
+import type { Problem } from '../rules.ts';
 import { isRetained, type Scope } from '../scope.ts';
 import { RawSymbol, type SymbolSource, symbolKey } from '../symbol.ts';
 import { readArtwork, recordingPaths } from '../symbol-files.ts';
 import { type SymbolFacts, symbolContent } from '../transform.ts';
 import { withoutBrokenTexts } from '../validation/check.ts';
 import { type Base, openBase, readNamed } from './base.ts';
-import { type Rejection, startCounts } from './counts.ts';
+import { countRejected, type Origin, type Rejection, startCounts } from './counts.ts';
 import { expectNothingLost, lossProblems } from './losses.ts';
 import { readSymbols } from './read.ts';
 import { rejectionLines } from './report.ts';
@@ -30,6 +31,8 @@ export interface DiffOptions {
   /** As an ingest has them: what it would refuse is told. */
   allowShrink?: boolean;
   rejectedMaximum?: number;
+  /** What `validate` found wrong with entries, images and recordings among it. */
+  problems?: readonly Problem[];
 }
 
 /** The changes that an ingest would make; symbols by `<set>/<id>`. */
@@ -158,8 +161,26 @@ function addNames(names: Map<LanguageTag, number>, tags: readonly LanguageTag[],
   for (const tag of tags) names.set(tag, (names.get(tag) ?? 0) + count);
 }
 
+/** Why entries would be rejected, by where they stand: a run looks into their files, and `validate` did. */
+function rejectionsBy(problems: readonly Problem[]): ReadonlyMap<string, string> {
+  const errors = Map.groupBy(
+    problems.filter(({ severity }) => severity === 'error'),
+    placeOf,
+  );
+  return new Map(
+    [...errors].map(([place, found]) => [
+      place,
+      found.map(({ rule, message }) => `${rule}: ${message}`).join('; '),
+    ]),
+  );
+}
+
+function placeOf({ file, line, id }: Origin): string {
+  return JSON.stringify([file, line, id]);
+}
+
 async function* nextSymbols(
-  { client, sources, scope, signal }: DiffOptions,
+  { client, sources, scope, signal, problems = [] }: DiffOptions,
   base: Base | undefined,
   registry: Awaited<ReturnType<typeof readRegistry>>,
   counts: ReturnType<typeof startCounts>,
@@ -175,7 +196,13 @@ async function* nextSymbols(
     return;
   }
   const unchanged = base && { registry, sourceHashes: base.sourceHashes };
+  const rejections = rejectionsBy(problems);
   for await (const read of readSymbols(sources, counts, { scope, signal, unchanged })) {
+    const rejection = rejections.get(placeOf(read.origin));
+    if (rejection !== undefined) {
+      countRejected(counts, read.origin, rejection);
+      continue;
+    }
     const symbol = read.isUnchanged ? withoutBrokenTexts(RawSymbol.parse(read.symbol)).symbol : read.symbol;
     const { artwork, formerly, recordings: _files, ...facts } = symbol;
     // `validate` reports what cannot be read.
