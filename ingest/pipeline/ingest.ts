@@ -12,6 +12,7 @@ import {
   type Registry,
   type RegistryEntry,
   type ReleasedSymbol,
+  startRun,
 } from '../registry/registry.ts';
 import { repairFromLiveRelease } from '../releases/go-live.ts';
 import { acquireLock, type LockOptions } from '../releases/lock.ts';
@@ -183,11 +184,17 @@ export async function runIngest(options: IngestOptions): Promise<IngestReport> {
       const verified = { symbols: counts.indexed, languages: counts.languages.size, names: counts.names };
       const successors = live ? await findSuccessors(client, live.name, lost) : new Map<number, number>();
       const changed = diffRegistry(registry, counts.released, new Date().toISOString(), successors);
+      startRun(registry);
       await timed('record', () => record(client, registry, changed, release));
 
       // 10. Promote: the alias moves in one call.
       await timed('promote', () =>
-        promote(client, alias, release, { ...meta, counts: verified, changes: registry.lastSequence }),
+        promote(client, alias, release, {
+          ...meta,
+          counts: verified,
+          changes: registry.lastSequence,
+          runs: registry.runs,
+        }),
       );
     } catch (error) {
       await discard(client, alias, release);

@@ -33,7 +33,10 @@ export async function record(
 }
 
 async function noteRelease(client: Client, registry: Registry, meta: RegistryMeta): Promise<void> {
-  await client.indices.putMapping({ index: registry.index, body: { _meta: { ...meta } } });
+  await client.indices.putMapping({
+    index: registry.index,
+    body: { _meta: { ...meta, runs: registry.runs } },
+  });
   registry.recordedRelease = meta.recorded_release;
 }
 

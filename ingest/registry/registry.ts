@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Client } from '@opensearch-project/opensearch';
 import { refusalType } from '../opensearch/errors.ts';
 import { scan } from '../opensearch/scan.ts';
@@ -45,6 +46,8 @@ export interface Registry {
   lastSequence: number;
   /** The release whose content the entries record; undefined before the first. */
   recordedRelease: string | undefined;
+  /** The runs that recorded changes, the newest last: see {@link startRun}. */
+  runs: readonly string[];
 }
 
 /** The registry's own metadata, in the `_meta` of its mapping. */
@@ -53,6 +56,7 @@ export interface RegistryMeta {
   recorded_release?: string;
   /** The release for which entries are being written. */
   recording?: string;
+  runs?: readonly string[];
 }
 
 const mapping = {
@@ -107,6 +111,7 @@ export async function readRegistry(client: Client, alias: string): Promise<Regis
     nextId: 1,
     lastSequence: 0,
     recordedRelease: undefined,
+    runs: [],
   };
 }
 
@@ -127,11 +132,23 @@ async function readEntries(client: Client, index: string): Promise<Registry> {
     nextId: nextId(entries),
     lastSequence: highest(entries, ({ sequence = 0 }) => sequence),
     recordedRelease: meta?.recorded_release,
+    runs: meta?.runs ?? [],
   };
 }
 
 /** An entry as the engine stores it. */
 export type StoredEntry = Omit<RegistryEntry, 'content_hash'> & { content_hash?: string };
+
+/** Runs that a registry names: three years of daily ones, 11 KB of its mapping. */
+const runsMaximum = 1000;
+
+/**
+ * Gives a run that is about to record changes a name that no other has. A client says which was the newest when it looked: after a
+ * restore that one is missing, also when the numbers of changes have passed those that the client knows.
+ */
+export function startRun(registry: Registry): void {
+  registry.runs = [...registry.runs, randomUUID().slice(0, 8)].slice(-runsMaximum);
+}
 
 /** The entry as it is stored. */
 export function storedEntry({ content_hash, ...entry }: RegistryEntry): StoredEntry {

@@ -4,7 +4,7 @@ import { IngestFailure } from '../failure.ts';
 import { diffRegistry } from '../registry/diff-registry.ts';
 import { record } from '../registry/record.ts';
 import { readReleasedSymbols, registerReleased } from '../registry/recover.ts';
-import { isReleased, type Registry } from '../registry/registry.ts';
+import { isReleased, type Registry, startRun } from '../registry/registry.ts';
 import {
   listReleases,
   liveRelease,
@@ -52,13 +52,18 @@ export async function goLive(
   const released = await readReleasedSymbols(client, registry, release.name);
   const lost = [...registry.entries.values()].filter((entry) => isReleased(entry) && !released.has(entry.id));
   const successors = replaced ? await findSuccessors(client, replaced.name, lost) : new Map<number, number>();
+  startRun(registry);
   await record(
     client,
     registry,
     diffRegistry(registry, released, new Date().toISOString(), successors),
     release.name,
   );
-  await promote(client, alias, release.name, { ...release.meta, changes: registry.lastSequence });
+  await promote(client, alias, release.name, {
+    ...release.meta,
+    changes: registry.lastSequence,
+    runs: registry.runs,
+  });
   return { to: release.name };
 }
 
@@ -92,6 +97,10 @@ export async function repairFromLiveRelease(
   const released = await readReleasedSymbols(client, registry, live.name);
   const changed = [...diffRegistry(registry, released, now.toISOString())];
   // Before `record` completes: a run that is killed in between repairs again.
-  await noteChanges(client, live, registry.lastSequence + changed.length);
+  startRun(registry);
+  await noteChanges(client, live, {
+    changes: registry.lastSequence + changed.length,
+    runs: registry.runs,
+  });
   await record(client, registry, changed, live.name);
 }

@@ -28,6 +28,8 @@ export interface ReleaseMeta {
   concepts?: string;
   /** Up to which change of the registry (`sequence`) it agrees with the registry. */
   changes?: number;
+  /** The registry's runs up to then. */
+  runs?: readonly string[];
 }
 
 /** One index of symbols. */
@@ -261,13 +263,13 @@ export async function promote(client: Client, alias: string, name: string, meta:
   });
 }
 
-/** Notes on a release the last change of the registry that it shows. */
+/** Notes on a release the last change of the registry that it shows, and the runs up to it. */
 export async function noteChanges(
   client: Client,
   { name, meta }: ReleaseIndex,
-  changes: number,
+  noted: Required<Pick<ReleaseMeta, 'changes' | 'runs'>>,
 ): Promise<void> {
-  await client.indices.putMapping({ index: name, body: { _meta: { ...meta, changes } } as never });
+  await client.indices.putMapping({ index: name, body: { _meta: { ...meta, ...noted } } as never });
 }
 
 /** Deletes releases, each by its full name; one that is gone already counts as deleted. */

@@ -4,6 +4,7 @@ import { type Engine, EngineRefusal } from '../opensearch/client.ts';
 import type { Release } from '../opensearch/release.ts';
 import type { CachedSymbol } from '../opensearch/symbol-store.ts';
 import type { SearchParameters } from '../symbols/parameters.ts';
+import { type SeenChange, seenOf } from '../symbols/seen-change.ts';
 import { type ListServices, list } from './list.ts';
 
 /** A symbol that left the catalogue, or the requested part of it. */
@@ -19,7 +20,7 @@ export interface ChangesResult {
   symbols: CachedSymbol[];
   deleted: Deletion[];
   /** The last change of the page. */
-  last: number;
+  last: SeenChange;
   /** Whether there are more. */
   more: boolean;
 }
@@ -39,6 +40,12 @@ interface Change {
   changed_at: string;
   deleted_at?: string;
 }
+/** Where changes are recorded. */
+interface ChangesServices {
+  engine: Engine;
+  alias: string;
+}
+
 interface RegistryAnswer {
   hits: { total: { value: number }; hits: { _source: Change }[] };
   aggregations?: { oldest?: { value_as_string?: string }; last?: { value: number | null } };
@@ -51,12 +58,13 @@ interface RegistryAnswer {
  * @throws HttpError `changes-lost` for a change that was never recorded here.
  */
 export async function symbolChangesAfter(
-  { engine, symbols, alias }: ListServices & { alias: string },
+  { engine, symbols, alias }: ListServices & ChangesServices,
   release: Release,
   parameters: SearchParameters,
-  page: { limit: number; after: number; since: string | undefined; translations: TranslationChoice },
+  page: { limit: number; after: SeenChange; since: string | undefined; translations: TranslationChoice },
 ): Promise<ChangesResult> {
-  if (page.after > release.changes) await expectRecorded(engine, alias, page.after);
+  const { changes: after } = page.after;
+  await expectRecorded({ engine, alias }, release, page.after);
   const answer = await readRegistry(engine, alias, {
     size: page.limit,
     _source: ['id', 'sequence', 'changed_at', 'deleted_at'],
@@ -64,7 +72,7 @@ export async function symbolChangesAfter(
     query: {
       bool: {
         filter: [
-          { range: { sequence: { gt: page.after, lte: release.changes } } },
+          { range: { sequence: { gt: after, lte: release.changes } } },
           ...(page.since === undefined
             ? []
             : [{ range: { changed_at: { gte: recordedBefore(page.since) } } }]),
@@ -74,6 +82,7 @@ export async function symbolChangesAfter(
     sort: [{ sequence: 'asc' }],
   });
   const changes = answer.hits.hits.map(({ _source }) => _source);
+  const lastChange = changes.at(-1);
   const ids = changes.map(({ id }) => id);
   const { updated_since: _since, ...others } = parameters;
   const requested = others.ids ? ids.filter((id) => others.ids?.includes(id)) : ids;
@@ -96,27 +105,49 @@ export async function symbolChangesAfter(
     deleted: changes.flatMap(({ id, changed_at, deleted_at }) =>
       present.has(id) ? [] : [{ id, deleted_at: deleted_at ?? changed_at }],
     ),
-    last: changes.at(-1)?.sequence ?? Math.max(page.after, release.changes),
+    last:
+      after > release.changes
+        ? page.after
+        : { ...seenOf(release), ...(lastChange && { changes: lastChange.sequence }) },
     more: answer.hits.total.value > changes.length,
   };
 }
 
 /**
  * A change that the release does not show yet may be one of the next release, which another process has noticed already. One
- * behind all that are recorded is of a catalogue that was since restored to an earlier state: a client that goes on from it would
- * miss changes for ever.
+ * behind all that are recorded, or of a run that recorded none of them, is of a catalogue that was since restored to an earlier
+ * state: a client that goes on from it would miss changes for ever.
  * @throws HttpError `changes-lost`.
  */
-async function expectRecorded(engine: Engine, alias: string, change: number): Promise<void> {
-  const { aggregations } = await readRegistry(engine, alias, {
-    size: 0,
-    aggs: { last: { max: { field: 'sequence' } } },
-  });
-  if (change <= (aggregations?.last?.value ?? 0)) return;
+async function expectRecorded(
+  { engine, alias }: ChangesServices,
+  release: Release,
+  seen: SeenChange,
+): Promise<void> {
+  if (await isOfHistory({ engine, alias }, release, seen)) {
+    if (seen.changes <= release.changes) return;
+    const last = { size: 0, aggs: { last: { max: { field: 'sequence' } } } };
+    const { aggregations } = await readRegistry(engine, alias, last);
+    if (seen.changes <= (aggregations?.last?.value ?? 0)) return;
+  }
   throw httpError(
     'changes-lost',
     'The catalogue was restored to a state before this cursor: begin anew with an empty cursor.',
   );
+}
+
+/** Whether a change is one of this catalogue's, and not of a later state that a restore undid, as far as the client says. */
+export async function isOfHistory(
+  { engine, alias }: ChangesServices,
+  release: Release,
+  { run }: SeenChange,
+): Promise<boolean> {
+  if (run === undefined || release.runs.includes(run)) return true;
+  // It may be of the next release, which another process has noticed already.
+  const index = `${alias}-registry`;
+  type Mappings = Record<string, { mappings: { _meta?: { runs?: string[] } } }>;
+  const mappings = await unlessMissing(engine.request<Mappings>('GET', `/${index}/_mapping`), {});
+  return mappings[index]?.mappings._meta?.runs?.includes(run) ?? false;
 }
 
 /**
@@ -176,12 +207,16 @@ export async function deletionsSince(
 }
 
 async function readRegistry(engine: Engine, alias: string, body: object): Promise<RegistryAnswer> {
+  const none = { hits: { total: { value: 0 }, hits: [] } };
+  return unlessMissing(engine.request<RegistryAnswer>('POST', `/${alias}-registry/_search`, body), none);
+}
+
+/** A catalogue that was restored without its registry has no changes. */
+async function unlessMissing<Answer>(answer: Promise<Answer>, none: Answer): Promise<Answer> {
   try {
-    return await engine.request<RegistryAnswer>('POST', `/${alias}-registry/_search`, body);
+    return await answer;
   } catch (error) {
-    // A catalogue that was restored without its registry has no changes.
-    if (error instanceof EngineRefusal && error.status === 404)
-      return { hits: { total: { value: 0 }, hits: [] } };
+    if (error instanceof EngineRefusal && error.status === 404) return none;
     throw error;
   }
 }

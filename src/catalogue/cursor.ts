@@ -1,15 +1,20 @@
 import { httpError } from '../errors.ts';
+import type { SeenChange } from '../symbols/seen-change.ts';
 
 /** Where a walk through the catalogue stands. Ids and the numbers of changes stay, so it outlives a reindex. */
 export type Cursor =
   /** In the order of ids, after this one; `since` is the last change that was live when the walk began. */
-  | { after: number; since: number }
+  | { after: number; since: SeenChange }
   /** In the order of changes, after this one. */
-  | { changes: number };
+  | SeenChange;
 
 /** The cursor as clients carry it: opaque, and safe in a URL. */
 export function encodeCursor(cursor: Cursor): string {
-  return Buffer.from(JSON.stringify(cursor)).toString('base64url');
+  const fields =
+    'after' in cursor
+      ? { after: cursor.after, since: cursor.since.changes, run: cursor.since.run }
+      : { changes: cursor.changes, run: cursor.run };
+  return Buffer.from(JSON.stringify(fields)).toString('base64url');
 }
 
 /**
@@ -17,14 +22,15 @@ export function encodeCursor(cursor: Cursor): string {
  * @throws HttpError `bad-parameter` for anything that this service did not write.
  */
 export function decodeCursor(text: string): Cursor {
-  const { after, since, changes } = fieldsOf(text);
-  if (isPlace(after) && isPlace(since)) return { after, since };
-  if (isPlace(changes)) return { changes };
+  const { after, since, changes, run: named } = fieldsOf(text);
+  const run = typeof named === 'string' ? named : undefined;
+  if (isPlace(after) && isPlace(since)) return { after, since: { changes: since, run } };
+  if (isPlace(changes)) return { changes, run };
   const message = 'is not a cursor of this service: start with an empty one and follow `next`';
   throw httpError('bad-parameter', `Bad parameter: cursor ${message}.`, [{ parameter: 'cursor', message }]);
 }
 
-function fieldsOf(text: string): { after?: unknown; since?: unknown; changes?: unknown } {
+function fieldsOf(text: string): { after?: unknown; since?: unknown; changes?: unknown; run?: unknown } {
   try {
     const fields: unknown = JSON.parse(Buffer.from(text, 'base64url').toString());
     return typeof fields === 'object' && fields !== null ? fields : {};

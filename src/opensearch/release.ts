@@ -23,6 +23,8 @@ export interface Release {
   lastModified: Date;
   /** The last change of the registry that it shows; what is recorded behind that belongs to a later release. */
   changes: number;
+  /** The runs that recorded them, the newest last; none where no program has named them yet. */
+  runs: readonly string[];
   symbolCount: number;
   /** What it was made from: set, package or publication → version. */
   sources: Readonly<Record<string, string>>;
@@ -67,6 +69,7 @@ interface MappingAnswer {
         created_at?: string;
         live_since?: string;
         changes?: number;
+        runs?: string[];
         sources?: Record<string, string>;
         sets?: Record<string, SetDescription>;
       };
@@ -184,6 +187,7 @@ async function readRelease(engine: Engine, index: string, builtAt: Date): Promis
     createdAt,
     lastModified: liveSince > builtAt ? liveSince : builtAt,
     changes: meta?.changes ?? 0,
+    runs: meta?.runs ?? [],
     sources: meta?.sources ?? {},
     sets: meta?.sets ?? {},
     symbolCount: counts.hits.total.value,

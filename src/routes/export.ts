@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import type { LanguageTag } from '../../mappings/document.ts';
 import { lookupChain } from '../../mappings/language-tags.ts';
 import { exportedBoard, exportedPackage } from '../boards/export-boards.ts';
-import { type Deletion, symbolChangesAfter, withLiveSince } from '../catalogue/changes.ts';
+import { type Deletion, isOfHistory, symbolChangesAfter, withLiveSince } from '../catalogue/changes.ts';
 import { encodeCursor } from '../catalogue/cursor.ts';
 import { exportSymbols, readPage } from '../catalogue/export.ts';
 import { csvPieces, ndjsonPieces } from '../catalogue/export-text.ts';
@@ -21,6 +21,7 @@ import { zipStream } from '../lib/zip-stream.ts';
 import type { Release } from '../opensearch/release.ts';
 import type { CachedSymbol } from '../opensearch/symbol-store.ts';
 import { exportParameters } from '../symbols/parameters.ts';
+import { type SeenChange, seenOf, seenText } from '../symbols/seen-change.ts';
 import { binary, catalogueFailures, notModified, type RouteServices, sendingRoute } from './route.ts';
 
 /**
@@ -44,7 +45,7 @@ interface Exporting {
 
 /** What has changed since a change, in place of all symbols. */
 interface Delta {
-  since: number;
+  since: SeenChange;
   symbols: AsyncGenerator<CachedSymbol[]>;
   /** Symbols that are gone; whole when the last of the others was read. */
   deleted: Deletion[];
@@ -179,7 +180,7 @@ export const exportRoute = sendingRoute({
     const chain = lang && lookupChain(lang, release.languages);
     const { format: _format, since: _since, fields: _fields, ...filters } = values;
     const parameters = await withLiveSince(services, release, { ...filters, lang });
-    const delta = deltaOf(services, release, values);
+    const delta = await deltaOf(services, release, values);
     const symbols = delta?.symbols ?? exportSymbols(services.slowEngine, release, { chain, parameters });
     const pieces = oneATick(await begun(symbols), services.exports);
     const written = format.write({ services, release, values, chain, pieces, delta, baseUrl });
@@ -202,8 +203,8 @@ function monitorUrl(values: ExportValues, release: Release): string {
   const changes = new URLSearchParams({
     ...Object.fromEntries(given),
     ...(format === 'pack'
-      ? { format, since: String(release.changes) }
-      : { cursor: encodeCursor({ changes: release.changes }) }),
+      ? { format, since: seenText(seenOf(release)) }
+      : { cursor: encodeCursor(seenOf(release)) }),
   });
   return `${canonicalPrefix}/${format === 'pack' ? 'export' : 'symbols'}?${changes}`;
 }
@@ -212,13 +213,18 @@ function monitorUrl(values: ExportValues, release: Release): string {
 const changesPerPage = 100;
 
 /** What has changed since a change that the release knows; undefined where all is to be sent. */
-function deltaOf(services: RouteServices, release: Release, values: ExportValues): Delta | undefined {
+async function deltaOf(
+  services: RouteServices,
+  release: Release,
+  values: ExportValues,
+): Promise<Delta | undefined> {
   const { format: _format, since, fields: _fields, ...parameters } = values;
-  // After a rollback a client may know changes that the live release does not show: it gets everything anew.
-  if (since === undefined || since > release.changes) return undefined;
+  // A client may know changes that the live release does not show, or that a restore undid: it gets everything anew.
+  const isShown = since !== undefined && since.changes <= release.changes;
+  if (!isShown || !(await isOfHistory(services, release, since))) return undefined;
   const deleted: Deletion[] = [];
 
-  async function* changed(first: number): AsyncGenerator<CachedSymbol[]> {
+  async function* changed(first: SeenChange): AsyncGenerator<CachedSymbol[]> {
     for (let after = first; ; ) {
       const page = { limit: changesPerPage, after, since: undefined, translations: 'chain' } as const;
       const found = await readPage(
@@ -243,7 +249,7 @@ function writePack({ services, release, values, chain, pieces, delta, baseUrl }:
       baseUrl,
       fields: values.fields,
       changes: release.changes,
-      since: delta?.since,
+      since: delta?.since.changes,
       deleted: delta?.deleted ?? [],
       next: monitorUrl(values, release),
     },

@@ -3,7 +3,7 @@ import type { LanguageTag } from '../../mappings/document.ts';
 import { facetNames, facets } from '../../mappings/facets.ts';
 import { lookupChain } from '../../mappings/language-tags.ts';
 import { deletionsSince, symbolChangesAfter, withLiveSince } from '../catalogue/changes.ts';
-import { decodeCursor, encodeCursor } from '../catalogue/cursor.ts';
+import { type Cursor, decodeCursor, encodeCursor } from '../catalogue/cursor.ts';
 import { list, readSymbols, withDefaultLanguage } from '../catalogue/list.ts';
 import { HttpError, httpError } from '../errors.ts';
 import { queryTextMaximumWords, resultWindow, type TranslationChoice } from '../http/parameter-types.ts';
@@ -19,6 +19,7 @@ import {
   symbolParameters,
 } from '../symbols/parameters.ts';
 import { listAnswer, publicSearchAnswer, searchAnswer, symbolAnswer } from '../symbols/schemas.ts';
+import { type SeenChange, seenOf } from '../symbols/seen-change.ts';
 import { answerLanguage, neededTranslations, toSelected, toSimplified } from '../symbols/serialize.ts';
 import { type RouteAnswer, type RouteRequest, type RouteServices, route } from './route.ts';
 import { queryCost } from './search-cost.ts';
@@ -152,10 +153,10 @@ export const listRoute = route({
       text !== ''
         ? decodeCursor(text)
         : updated_since === undefined
-          ? { after: 0, since: release.changes }
+          ? { after: 0, since: seenOf(release) }
           : { changes: 0 };
     return 'changes' in cursor
-      ? changesPage(services, request, { after: cursor.changes, since: updated_since })
+      ? changesPage(services, request, { after: cursor, since: updated_since })
       : walkPage(services, request, cursor);
   },
 });
@@ -194,7 +195,7 @@ async function listPage(services: RouteServices, request: ListRequest): Promise<
 async function walkPage(
   services: RouteServices,
   request: ListRequest,
-  { after, since }: { after: number; since: number },
+  { after, since }: Extract<Cursor, { after: number }>,
 ): Promise<RouteAnswer> {
   const { values, release, baseUrl, urlWith } = request;
   const parameters = await withLiveSince(services, release, values);
@@ -228,7 +229,7 @@ async function walkPage(
 async function changesPage(
   services: RouteServices,
   request: ListRequest,
-  from: { after: number; since: string | undefined },
+  from: { after: SeenChange; since: string | undefined },
 ): Promise<RouteAnswer> {
   const { values, release, baseUrl, urlWith } = request;
   const chain = values.lang && lookupChain(values.lang, release.languages);
@@ -261,8 +262,8 @@ function warningsBesideCursor({ values, warnings }: ListRequest): string[] {
 }
 
 /** The URL of what changes after a change, under the same filters. */
-function changesUrl(urlWith: ListRequest['urlWith'], changes: number): string {
-  return urlWith({ cursor: encodeCursor({ changes }), updated_since: undefined, offset: undefined });
+function changesUrl(urlWith: ListRequest['urlWith'], seen: SeenChange): string {
+  return urlWith({ cursor: encodeCursor(seen), updated_since: undefined, offset: undefined });
 }
 
 /** `GET /symbols/:id`: one symbol with everything. */

@@ -12,7 +12,6 @@ import {
   facetList,
   fuzzyModes,
   idList,
-  idMaximum,
   idSchema,
   languageChain,
   languageChainSchema,
@@ -32,6 +31,7 @@ import {
 } from '../http/parameter-types.ts';
 import { boundedText } from '../http/text-bounds.ts';
 import { fields } from './field-selection.ts';
+import { seenOfText, seenPattern } from './seen-change.ts';
 
 /**
  * The parameters of every route, by their names on the wire.
@@ -242,11 +242,16 @@ export const exportParameters = z
         schema: wordSchema(exportFormats, 'ndjson'),
       }),
     ...fields,
-    since: wholeNumber(0, idMaximum).optional().meta({
-      description:
-        'Of `pack`: only what has changed after this change, the number `changes` of the last pack. `deleted` in `pack.json` has the ids of symbols that are gone.',
-      schema: idSchema,
-    }),
+    since: boundedText()
+      .regex(seenPattern, 'must be as `next` of a pack has it, or its number `changes`')
+      .transform(seenOfText)
+      .optional()
+      .meta({
+        description:
+          'Of `pack`: only what has changed after this change, the number `changes` of the last pack. `deleted` in `pack.json` has the ids of symbols that are gone.',
+        // `next` of a pack adds the run.
+        schema: idSchema,
+      }),
   })
   .refine(({ format, lang }) => format !== 'pack' || lang, {
     path: ['lang'],

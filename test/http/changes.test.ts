@@ -7,6 +7,7 @@ import type { Service } from '../../src/service.ts';
 import { fixtureSymbols, ingestFixture, rawFixture } from '../fixtures/source.ts';
 import { type Full, getJson, type Page, statsOf } from '../support/answers.ts';
 import { deleteIndices } from '../support/indices.ts';
+import { readZip } from '../support/open-board.ts';
 import { startTestService } from '../support/service.ts';
 
 interface Changes extends Page {
@@ -166,6 +167,54 @@ it('changes of a release that is not live yet are not listed', { timeout: 60_000
   await client.index({ index: registry.index, id: 'fixture/dog', body: change, refresh: true });
   expect((await refresh(copy)).listed).toBe(0);
 });
+
+it('a cursor of a history that a restore undid is told to begin anew, also when new changes have passed its number', {
+  timeout: 120_000,
+}, async () => {
+  await ingest(all);
+  const before = await take();
+  const { index: registry } = await openRegistry(client, alias);
+  const backup = `${registry}-backup`;
+  await copyIndex(registry, backup);
+  // Changes that the backup lacks, which a client sees.
+  await ingest([{ ...all[0], tags: ['undone'] }, ...all.slice(1)]);
+  const ahead = await refresh(before);
+  const pack = await fetch(`${service.url}/api/v1/export?format=pack&lang=en`);
+  const [, nextPack = ''] = /<([^>]+)>; rel="monitor"/.exec(pack.headers.get('link') ?? '') ?? [];
+  await pack.body?.cancel();
+  expect((await getJson<Changes>(service, ahead.changesUrl)).data).toEqual([]);
+  // The restore; and ingests that know nothing of what was, until the numbers are higher than the client's.
+  await client.indices.delete({ index: registry });
+  await copyIndex(backup, registry);
+  await client.indices.delete({ index: backup });
+  await ingest(all.map((symbol) => ({ ...symbol, tags: ['restored'] })));
+  const { lastSequence } = await openRegistry(client, alias);
+  const numberOf = (url: string) =>
+    JSON.parse(
+      Buffer.from(new URL(url, service.url).searchParams.get('cursor') ?? '', 'base64url').toString(),
+    ) as { changes: number };
+  expect(lastSequence).toBeGreaterThan(numberOf(ahead.changesUrl).changes);
+  const lost = await fetch(new URL(ahead.changesUrl, service.url));
+  expect(lost.status).toBe(410);
+  expect(await lost.json()).toMatchObject({ error: { code: 'changes-lost' } });
+  // A pack is whole again.
+  const again = await readZip(Buffer.from(await (await fetch(new URL(nextPack, service.url))).arrayBuffer()));
+  expect(JSON.parse(String(again.get('pack.json')))).toMatchObject({ since: null, symbols: all.length });
+  // Who began before the backup goes on, and so does a cursor of an older program, which is its number alone.
+  const kept = await take();
+  expect((await refresh(kept)).listed).toBe(0);
+  const { changes } = numberOf(kept.changesUrl);
+  const numeric = Buffer.from(JSON.stringify({ changes })).toString('base64url');
+  expect((await getJson<Changes>(service, `/api/v1/symbols?cursor=${numeric}`)).data).toEqual([]);
+});
+
+async function copyIndex(from: string, to: string): Promise<void> {
+  await client.indices.refresh({ index: from });
+  const { body: mapping } = await client.indices.getMapping({ index: from });
+  await client.indices.create({ index: to, body: { mappings: mapping[from]?.mappings } as never });
+  const body = { source: { index: from }, dest: { index: to } };
+  await client.reindex({ refresh: true, wait_for_completion: true, body });
+}
 
 it('a cursor behind all that is recorded, as after a restore, is told to begin anew', {
   timeout: 60_000,

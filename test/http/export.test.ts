@@ -157,9 +157,11 @@ it('answers HEAD, is compressed where that is asked for, and refuses what it doe
 
 it('has so many under way of one client, and in all, over all processes, and of neither for ever', async () => {
   // The demo's export is larger than any buffer between the service and a client that does not read.
+  // A database that nothing else counts exports in.
+  const redisUrl = new URL('/13', inject('redisUrl')).toString();
   const processes = [
-    await startTestService({ TRUST_PROXY_HOPS: '1' }),
-    await startTestService({ TRUST_PROXY_HOPS: '1' }),
+    await startTestService({ TRUST_PROXY_HOPS: '1' }, { redisUrl }),
+    await startTestService({ TRUST_PROXY_HOPS: '1' }, { redisUrl }),
   ];
   let asked = 0;
   const opened: (() => void)[] = [];

@@ -27,6 +27,7 @@ describe('ids', () => {
       lastSequence: 0,
       nextId: nextId(entries),
       recordedRelease: undefined,
+      runs: [],
     };
     const symbols = ['s/d', 's/a', 't/a', 's/d', 's/b'].map((key) => {
       const [set = '', id = ''] = key.split('/');
@@ -89,6 +90,7 @@ describe('after promotion', () => {
       lastSequence: 0,
       nextId: 8,
       recordedRelease: undefined,
+      runs: [],
     };
     expect(register(registry, { set: 's', id: 'dog', formerly: ['cur', 'hound'] }).id).toBe(7);
     expect(register(registry, { set: 's', id: 'dog', formerly: ['cur', 'hound'] }).id).toBe(7);
