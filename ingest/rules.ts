@@ -121,12 +121,16 @@ export const rules = {
   'unreadable-image': { severity: 'error', remedy: 'save the image again as SVG or PNG' },
   'unsafe-svg': {
     severity: 'error',
-    remedy:
-      'save the drawing as plain SVG: no scripts, no links, no document type; texts as paths, without fonts',
+    remedy: 'save the drawing as plain SVG: no scripts, no links, no entities; texts as paths, without fonts',
+  },
+  'unsupported-style': {
+    severity: 'warning',
+    remedy: 'save the drawing as plain SVG, texts as paths, and look at it: it is not drawn as in a browser',
   },
   'image-without-size': {
     severity: 'error',
-    remedy: 'give the <svg> element a viewBox, such as viewBox="0 0 100 100", or width and height',
+    remedy:
+      'give the <svg> element a viewBox, such as viewBox="0 0 100 100", or width and height, of 1 to 1 000 000 units a side',
   },
   'large-image': {
     severity: 'error',

@@ -3,6 +3,7 @@ import { RecordingRefused, recordingPath } from '../src/audio/recordings.ts';
 import type { Artwork } from '../src/images/artwork/artwork.ts';
 import { sourceLimits } from '../src/images/artwork/checks.ts';
 import { ArtworkRefused } from '../src/images/artwork/prepare.ts';
+import { plainSvg } from './drawings/plain-svg.ts';
 import type { RawSymbol } from './symbol.ts';
 
 /** The drawings of a symbol, read. Throws {@link ArtworkRefused} where a file is missing. */
@@ -20,7 +21,7 @@ export function readArtwork(artwork: RawSymbol['artwork']): Artwork {
 
 function readDrawing(drawing: { path: string } | { bytes: Uint8Array }, kind: 'svg' | 'png'): Buffer {
   const bytes = 'bytes' in drawing ? Buffer.from(drawing.bytes) : readDrawingFile(drawing.path);
-  return kind === 'svg' ? withoutUnusedFonts(bytes) : bytes;
+  return kind === 'svg' ? plainSvg(bytes).svg : bytes;
 }
 
 function readDrawingFile(path: string): Buffer {
@@ -55,17 +56,6 @@ function readRegularFile(path: string, maximumBytes: number): Buffer | string {
   } finally {
     closeSync(descriptor);
   }
-}
-
-/**
- * An SVG without the fonts that its style sheet embeds, where no text is drawn with them: vector programs leave them
- * behind when texts become paths. A drawing with texts keeps them, and is refused for them.
- */
-function withoutUnusedFonts(svg: Buffer): Buffer {
-  if (!svg.includes('@font-face')) return svg;
-  const xml = svg.toString('utf8');
-  if (/<(?:[\w-]+:)?(?:text|tspan|textPath)[\s>/]/.test(xml)) return svg;
-  return Buffer.from(xml.replace(/@font-face\s*\{[^}]*\}/g, ''));
 }
 
 /** Where the recordings of a symbol would be kept, by language; nothing is decoded or written. */

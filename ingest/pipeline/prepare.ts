@@ -4,6 +4,7 @@ import { RecordingRefused } from '../../src/audio/recordings.ts';
 import { ArtworkRefused, prepareArtwork } from '../../src/images/artwork/prepare.ts';
 import type { ArtworkStore } from '../../src/images/artwork/store.ts';
 import type { Renderer } from '../../src/images/render/renderer.ts';
+import { plainSvg } from '../drawings/plain-svg.ts';
 import { mapStreamConcurrently } from '../map-stream-concurrently.ts';
 import type { RawSymbol, UncheckedSymbol } from '../symbol.ts';
 import { readArtwork, recordingBytes } from '../symbol-files.ts';
@@ -76,15 +77,20 @@ export function imagePreparer(
   renderer: Renderer,
   onWarning: (warning: string) => void = () => undefined,
 ): PrepareImage {
-  return async ({ set, id, artwork }) =>
-    prepareArtwork({
+  return async ({ set, id, artwork }) => {
+    const read = readArtwork(artwork);
+    const warn = (rule: string, message: string) => onWarning(`${set}/${id}: artwork ${rule}: ${message}`);
+    for (const style of read.kind === 'svg' ? plainSvg(read.source).unsupported : [])
+      warn('unsupported-style', style);
+    return prepareArtwork({
       store,
       renderer,
       set,
       sourceId: id,
-      ...readArtwork(artwork),
-      onIssue: ({ rule, message }) => onWarning(`${set}/${id}: artwork ${rule}: ${message}`),
+      ...read,
+      onIssue: ({ rule, message }) => warn(rule, message),
     });
+  };
 }
 
 /** Puts the recordings of symbols into a store, each decoded once; a language without a name cannot have one. */

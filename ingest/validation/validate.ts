@@ -7,6 +7,7 @@ import { RenderFailed } from '../../src/images/render/render-job.ts';
 import type { Renderer } from '../../src/images/render/renderer.ts';
 import type { SvgRule } from '../../src/images/svg/rules.ts';
 import { vetSvg } from '../../src/images/svg/vet.ts';
+import { plainSvg } from '../drawings/plain-svg.ts';
 import { mapStreamConcurrently } from '../map-stream-concurrently.ts';
 import type { Progress } from '../progress.ts';
 import { type Finding, isError, type Problem, problemAt, problemLine, type RuleName } from '../rules.ts';
@@ -202,11 +203,19 @@ async function lookAtImage(source: Buffer, kind: 'svg' | 'png', renderer: Render
   }
   try {
     const rendered = await renderer.render({ source, kind, output: { format: 'webp', size: 256 } });
-    if (await isEmptyImage(rendered)) return [{ rule: 'empty-image', message: 'every pixel is transparent' }];
+    const styles = kind === 'svg' ? plainSvg(source).unsupported : [];
+    const findings = styles.map(
+      (style): Finding => ({
+        rule: 'unsupported-style',
+        message: `${style} is not drawn as in a browser`,
+      }),
+    );
+    if (await isEmptyImage(rendered))
+      return [...findings, { rule: 'empty-image', message: 'every pixel is transparent' }];
     const size = kind === 'png' ? pngSize(source) : undefined;
     if (size !== undefined && Math.max(size.width, size.height) < smallSide)
       return [{ rule: 'small-image', message: `it has ${size.width} × ${size.height} pixels` }];
-    return [];
+    return findings;
   } catch (error) {
     if (!(error instanceof RenderFailed) || error.reason === 'closed') throw error;
     return [{ rule: 'unreadable-image', message: error.message }];

@@ -230,6 +230,10 @@ describe('every rule', () => {
       'catalog.ndjson': dog,
       'artwork/dog.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><script/></svg>',
     },
+    'unsupported-style': {
+      'catalog.ndjson': dog,
+      'artwork/dog.svg': svg.replace('<circle', '<circle style="fill:var(--skin)"'),
+    },
     'image-without-size': {
       'catalog.ndjson': dog,
       'artwork/dog.svg': svg.replace(' viewBox="0 0 9 9"', ''),

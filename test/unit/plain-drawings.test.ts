@@ -1,0 +1,142 @@
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { plainSvg } from '../../ingest/drawings/plain-svg.ts';
+import { vetSvg } from '../../src/images/svg/vet.ts';
+
+/** Drawings as vector programs write them, and the same as every renderer knows it. */
+const drawn = (content: string, root = 'viewBox="0 0 100 100"') =>
+  `<svg xmlns="http://www.w3.org/2000/svg" ${root}>${content}</svg>`;
+const plain = (svg: string) => plainSvg(Buffer.from(svg)).svg.toString();
+const pixels = (svg: string) =>
+  sharp(Buffer.from(svg)).resize(64, 64).flatten({ background: '#fff' }).raw().toBuffer();
+
+/** The share of bytes that differ visibly. */
+async function difference(left: string, right: string): Promise<number> {
+  const [one, other] = await Promise.all([pixels(left), pixels(right)]);
+  return one.filter((byte, at) => Math.abs(byte - (other[at] ?? 0)) > 24).length / one.length;
+}
+
+const square = (fill: string) => drawn(`<rect x="10" y="10" width="80" height="80" fill="${fill}"/>`);
+const rotated = (transform: string) =>
+  drawn(`<rect x="25" y="25" width="50" height="20" fill="orange" transform="${transform}"/>`);
+
+describe('what CSS says is drawn as a browser draws it', () => {
+  test.each<[string, string, string]>([
+    [
+      'var() of :root',
+      drawn(
+        '<style>:root{--c:#c00}.a{fill:var(--c)}</style><rect class="a" x="10" y="10" width="80" height="80"/>',
+      ),
+      square('#c00'),
+    ],
+    [
+      'var() of the nearest element',
+      drawn(
+        '<g style="--c:#00c"><g style="--c:#0a0"><rect x="10" y="10" width="80" height="80" fill="var(--c)"/></g></g>',
+      ),
+      square('#0a0'),
+    ],
+    [
+      'var() with a fallback that is one',
+      drawn('<rect style="--b:teal;fill:var(--a,var(--b))" x="10" y="10" width="80" height="80"/>'),
+      square('teal'),
+    ],
+    ['oklch()', square('oklch(0.6279 0.2577 29.23)'), square('#f00')],
+    [
+      'lab() in a style sheet',
+      drawn('<style>rect{fill:lab(46.28% -47.55 48.58)}</style><rect x="10" y="10" width="80" height="80"/>'),
+      square('#008000'),
+    ],
+    ['color() with a share of opacity', square('color(srgb 1 0 0 / 50%)'), square('rgba(255,0,0,.5)')],
+    [
+      'transform-origin in pixels',
+      rotated('rotate(45)').replace('<rect', '<rect style="transform-origin:50px 35px"'),
+      rotated('rotate(45 50 35)'),
+    ],
+    [
+      'transform-origin in words',
+      rotated('rotate(45)').replace('<rect', '<rect transform-origin="center"'),
+      rotated('rotate(45 50 50)'),
+    ],
+    [
+      'transform-box',
+      drawn(
+        '<style>rect{transform:rotate(45deg);transform-box:fill-box;transform-origin:center}</style><rect x="25" y="25" width="50" height="20" fill="orange"/>',
+      ),
+      rotated('rotate(45 50 35)'),
+    ],
+    [
+      'a view that begins elsewhere',
+      drawn(
+        '<rect x="25" y="25" width="50" height="20" transform="rotate(90)" transform-origin="50% 50%"/>',
+        'viewBox="20 0 100 100"',
+      ),
+      drawn(
+        '<rect x="25" y="25" width="50" height="20" transform="rotate(90 50 50)"/>',
+        'viewBox="20 0 100 100"',
+      ),
+    ],
+    [
+      'mm beside pixels',
+      drawn('<rect x="10" y="10" width="20mm" height="20mm" style="stroke:red;stroke-width:2mm"/>'),
+      drawn('<rect x="10" y="10" width="75.59" height="75.59" stroke="red" stroke-width="7.559"/>'),
+    ],
+    [
+      'in and pt',
+      drawn('<rect width="0.5in" height="36pt" fill="blue"/>'),
+      drawn('<rect width="48" height="48" fill="blue"/>'),
+    ],
+  ])('%s', async (_name, written, meant) => {
+    expect(await difference(written, meant)).toBeGreaterThan(0.01);
+    const { svg, unsupported } = plainSvg(Buffer.from(written));
+    expect(unsupported).toEqual([]);
+    expect(await difference(svg.toString(), meant)).toBeLessThan(0.01);
+    // A second look changes nothing.
+    expect(plain(svg.toString())).toBe(svg.toString());
+  });
+
+  test.each<[string, string]>([
+    ['var(--skin)', drawn('<rect style="fill:var(--skin)" width="9" height="9"/>')],
+    ['var(--a)', drawn('<rect style="--a:var(--b);--b:var(--a);fill:var(--a)" width="9" height="9"/>')],
+    ['transform-box', drawn('<path d="M0 0h9v9z" style="transform:rotate(45deg);transform-box:fill-box"/>')],
+    [
+      'transform-origin',
+      drawn('<path d="M0 0h9v9z" style="transform:rotate(45deg);transform-origin:1em 2em"/>'),
+    ],
+    ['light-dark()', drawn('<path d="M0 0h9v9z" style="fill:light-dark(red,blue)"/>')],
+    ['textPath', drawn('<text><textPath href="#a">a</textPath></text>')],
+  ])('what cannot be resolved is said: %s', (style, written) => {
+    expect(plainSvg(Buffer.from(written)).unsupported).toEqual([style]);
+  });
+});
+
+describe('a document type', () => {
+  const type = (rest: string) => `<?xml version="1.0"?><!-- > --><!DOCTYPE svg${rest}>${square('brown')}`;
+  test.each([
+    ' PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd"',
+    "\n SYSTEM 'svg.dtd' ",
+    '',
+    ' PUBLIC "x" "y" [ ]',
+  ])('without entities is dropped: %j', (rest) => {
+    expect(plain(type(rest))).toBe(`<?xml version="1.0"?><!-- > -->${square('brown')}`);
+  });
+
+  test.each([
+    ' [<!ENTITY a "b">]',
+    ' SYSTEM "x" [<!ENTITY % a SYSTEM "file:///etc/passwd"> %a;]',
+    '><!DOCTYPE svg [<!ENTITY a "b">]',
+  ])('with entities is refused: %j', (rest) => {
+    expect(vetSvg(plainSvg(Buffer.from(type(rest))).svg)).toMatchObject({ accepted: false });
+  });
+
+  test('is sought in a moment, whatever stands before it', () => {
+    const start = performance.now();
+    plain(`${'<!---->'.repeat(50_000)}<x`);
+    expect(performance.now() - start).toBeLessThan(500);
+  });
+});
+
+test('a drawing that every renderer knows is left as it is', () => {
+  const inkscape = drawn('<path d="M1 1cm" id="in"/>', 'width="26mm" height="26mm" viewBox="0 0 9 9"');
+  expect(plain(inkscape)).toBe(inkscape);
+});
