@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import Koa, { type Context, type Next } from 'koa';
-import { errorBody, HttpError, httpError, serviceUnavailable, unknownPath } from './errors.ts';
+import { errorBody, HttpError, httpError, unknownPath } from './errors.ts';
 import { deprecationHeaders, isDeprecated } from './http/deprecated-prefix.ts';
 import { cacheControl, commonHeaders, preflightHeaders } from './http/headers.ts';
 import { pathMaximumBytes, queryMaximumBytes, urlTooLong } from './http/query-string.ts';
@@ -183,9 +183,4 @@ function onlyAllowedMethods(
     }
     await next();
   };
-}
-
-/** For a server that is stopping: new requests are better sent to another process. */
-export function stopping(): HttpError {
-  return serviceUnavailable('shutting-down', 'This process is stopping; please try again.', 1);
 }

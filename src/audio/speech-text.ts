@@ -30,7 +30,7 @@ interface Reading {
 const readings = new Map<LanguageTag, Reading | undefined>();
 
 function readingOf(tag: LanguageTag): Reading | undefined {
-  if (!readings.has(tag)) readings.set(tag, voiceOf(tag) && reading(tag));
+  if (!readings.has(tag)) readings.set(tag, voiceOf(tag) === undefined ? undefined : reading(tag));
   return readings.get(tag);
 }
 
