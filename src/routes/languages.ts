@@ -1,7 +1,7 @@
 import { direction, englishName, nativeName } from '../../mappings/language-tags.ts';
 import { sentenceSupport } from '../sentences/grammar.ts';
 import { noParameters } from '../symbols/parameters.ts';
-import { languagesAnswer } from '../symbols/schemas.ts';
+import { languagesAnswer } from '../symbols/vocabulary-schemas.ts';
 import { route } from './route.ts';
 
 /** `GET /translations/languages`: the languages of the catalogue, and how much of it each has. */

@@ -1,7 +1,7 @@
 import { withLiveSince } from '../catalogue/changes.ts';
 import { stats } from '../catalogue/stats.ts';
 import { statsParameters } from '../symbols/parameters.ts';
-import { statsAnswer } from '../symbols/schemas.ts';
+import { statsAnswer } from '../symbols/vocabulary-schemas.ts';
 import { route } from './route.ts';
 import { queryCost } from './search-cost.ts';
 

@@ -1,10 +1,8 @@
-import type { z } from 'zod';
 import type { LanguageTag } from '../../mappings/document.ts';
 import { facetNames, facets } from '../../mappings/facets.ts';
 import { lookupChain } from '../../mappings/language-tags.ts';
-import { deletionsSince, symbolChangesAfter, withLiveSince } from '../catalogue/changes.ts';
-import { type Cursor, decodeCursor, encodeCursor } from '../catalogue/cursor.ts';
-import { list, readSymbols, withDefaultLanguage } from '../catalogue/list.ts';
+import { withLiveSince } from '../catalogue/changes.ts';
+import { readSymbols, withDefaultLanguage } from '../catalogue/list.ts';
 import { HttpError, httpError } from '../errors.ts';
 import { queryTextMaximumWords, resultWindow, type TranslationChoice } from '../http/parameter-types.ts';
 import { findRemoved } from '../opensearch/removed.ts';
@@ -12,14 +10,8 @@ import type { Hit } from '../search/matcher.ts';
 import { parseText } from '../search/parse-query.ts';
 import { skinToneOf } from '../search/respellings.ts';
 import { type SearchResult, search } from '../search/search.ts';
-import {
-  listParameters,
-  publicSearchParameters,
-  searchParameters,
-  symbolParameters,
-} from '../symbols/parameters.ts';
-import { listAnswer, publicSearchAnswer, searchAnswer, symbolAnswer } from '../symbols/schemas.ts';
-import { type SeenChange, seenOf } from '../symbols/seen-change.ts';
+import { publicSearchParameters, searchParameters, symbolParameters } from '../symbols/parameters.ts';
+import { publicSearchAnswer, searchAnswer, symbolAnswer } from '../symbols/schemas.ts';
 import { answerLanguage, neededTranslations, toSelected, toSimplified } from '../symbols/serialize.ts';
 import { type RouteAnswer, type RouteRequest, type RouteServices, route } from './route.ts';
 import { queryCost } from './search-cost.ts';
@@ -133,137 +125,6 @@ function searchEventOf(
 ): Pick<RouteAnswer, 'searches'> {
   if (!q || offset > 0) return {};
   return { searches: [{ text: q, language: lang?.[0], found: count > 0 }] };
-}
-
-/** `GET /symbols`: the catalogue, page by page, and what has changed in it. */
-export const listRoute = route({
-  operationId: 'listSymbols',
-  path: '/symbols',
-  summary: 'Paginated list with metadata and translations',
-  description:
-    'In the order of ids. With `cursor` the whole catalogue can be walked, also while it is reindexed; its last page says in `next_changes` where to ask later for what has changed since: symbols as they are now, and in `deleted` those that are gone. `updated_since` with an empty `cursor` starts such a list at a time.',
-  parameters: listParameters,
-  answer: listAnswer,
-  failures: ['changes-lost'],
-  async handle(services, request) {
-    const { values, release } = request;
-    const { cursor: text, updated_since } = values;
-    if (text === undefined) return listPage(services, request);
-    const cursor =
-      text !== ''
-        ? decodeCursor(text)
-        : updated_since === undefined
-          ? { after: 0, since: seenOf(release) }
-          : { changes: 0 };
-    return 'changes' in cursor
-      ? changesPage(services, request, { after: cursor, since: updated_since })
-      : walkPage(services, request, cursor);
-  },
-});
-
-type ListRequest = RouteRequest<z.output<typeof listParameters>>;
-
-async function listPage(services: RouteServices, request: ListRequest): Promise<RouteAnswer> {
-  const { values, warnings, release, baseUrl, urlWith } = request;
-  const parameters = await withLiveSince(services, release, values);
-  const chain = parameters.lang && lookupChain(parameters.lang, release.languages);
-  const { limit, offset, updated_since } = values;
-  const translations = neededTranslations(values.fields, values.translations);
-  const result = await list(services, release, parameters, { limit, offset, after: undefined, translations });
-  const end = offset + limit;
-  const next = end < result.count && end < resultWindow ? urlWith({ offset: String(end) }) : null;
-  const deleted =
-    updated_since === undefined || next !== null
-      ? undefined
-      : await deletionsSince(services.engine, services.alias, release, updated_since);
-  return {
-    body: {
-      success: true,
-      data: result.symbols.map((symbol) =>
-        toSelected(symbol, { chain, translations, baseUrl }, values.fields),
-      ),
-      count: result.count,
-      limit,
-      offset,
-      next,
-      warnings,
-      ...(deleted && { deleted }),
-    },
-  };
-}
-
-async function walkPage(
-  services: RouteServices,
-  request: ListRequest,
-  { after, since }: Extract<Cursor, { after: number }>,
-): Promise<RouteAnswer> {
-  const { values, release, baseUrl, urlWith } = request;
-  const parameters = await withLiveSince(services, release, values);
-  const chain = parameters.lang && lookupChain(parameters.lang, release.languages);
-  const { limit } = values;
-  const translations = neededTranslations(values.fields, values.translations);
-  const { count, symbols, following } = await list(services, release, parameters, {
-    limit,
-    offset: 0,
-    after,
-    translations,
-  });
-  const next =
-    following === undefined
-      ? null
-      : urlWith({ cursor: encodeCursor({ after: following, since }), offset: undefined });
-  return {
-    body: {
-      success: true,
-      data: symbols.map((symbol) => toSelected(symbol, { chain, translations, baseUrl }, values.fields)),
-      count,
-      limit,
-      offset: 0,
-      next,
-      ...(next === null && { next_changes: changesUrl(urlWith, since) }),
-      warnings: warningsBesideCursor(request),
-    },
-  };
-}
-
-async function changesPage(
-  services: RouteServices,
-  request: ListRequest,
-  from: { after: SeenChange; since: string | undefined },
-): Promise<RouteAnswer> {
-  const { values, release, baseUrl, urlWith } = request;
-  const chain = values.lang && lookupChain(values.lang, release.languages);
-  const { limit } = values;
-  const translations = neededTranslations(values.fields, values.translations);
-  const { count, symbols, deleted, last, more } = await symbolChangesAfter(services, release, values, {
-    limit,
-    translations,
-    ...from,
-  });
-  const following = changesUrl(urlWith, last);
-  return {
-    body: {
-      success: true,
-      data: symbols.map((symbol) => toSelected(symbol, { chain, translations, baseUrl }, values.fields)),
-      count,
-      limit,
-      offset: 0,
-      next: more ? following : null,
-      ...(!more && { next_changes: following }),
-      deleted,
-      warnings: warningsBesideCursor(request),
-    },
-  };
-}
-
-/** With a cursor pages follow one another. */
-function warningsBesideCursor({ values, warnings }: ListRequest): string[] {
-  return values.offset > 0 ? [...warnings, 'offset was ignored beside cursor.'] : warnings;
-}
-
-/** The URL of what changes after a change, under the same filters. */
-function changesUrl(urlWith: ListRequest['urlWith'], seen: SeenChange): string {
-  return urlWith({ cursor: encodeCursor(seen), updated_since: undefined, offset: undefined });
 }
 
 /** `GET /symbols/:id`: one symbol with everything. */

@@ -5,6 +5,7 @@ import { exportRoute } from './export.ts';
 import { liveRoute, metricsRoute, readyRoute } from './health.ts';
 import { originalRoute, thumbnailRoute, variantRoute } from './images.ts';
 import { languagesRoute } from './languages.ts';
+import { listRoute } from './list.ts';
 import { matchRoute } from './match.ts';
 import { mcpRoute } from './mcp.ts';
 import { missingWordRoute } from './missing-words.ts';
@@ -15,7 +16,7 @@ import { postedSentenceRoute, sentenceRoute } from './sentences.ts';
 import { statsRoute } from './stats.ts';
 import { suggestRoute } from './suggest.ts';
 import { symbolPageRoutes } from './symbol-pages.ts';
-import { listRoute, publicSearchRoute, searchRoute, symbolRoute } from './symbols.ts';
+import { publicSearchRoute, searchRoute, symbolRoute } from './symbols.ts';
 import { classesRoute, coreRoute, groupsRoute, setsRoute, tagsRoute } from './vocabulary.ts';
 
 /** Every operation of the service. The first row that fits a path answers: fixed paths stand before those with parameters. */

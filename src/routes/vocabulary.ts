@@ -11,8 +11,14 @@ import { readSets } from '../catalogue/sets.ts';
 import { countValues } from '../catalogue/value-counts.ts';
 import { parseQuery } from '../search/parse-query.ts';
 import { coreParameters, languageParameters, noParameters, valuesParameters } from '../symbols/parameters.ts';
-import { classesAnswer, coreAnswer, groupsAnswer, setsAnswer, valuesAnswer } from '../symbols/schemas.ts';
 import { answerLanguage, toSimplified } from '../symbols/serialize.ts';
+import {
+  classesAnswer,
+  coreAnswer,
+  groupsAnswer,
+  setsAnswer,
+  valuesAnswer,
+} from '../symbols/vocabulary-schemas.ts';
 import { type RouteRequest, type RouteServices, route } from './route.ts';
 
 /** `GET /groups`: topics, each with a symbol to show it by. */

@@ -1,18 +1,20 @@
 import type { z } from 'zod';
 import type {
-  coreAnswer,
   equivalentsAnswer,
   errorAnswer,
   fullSymbol,
-  groupsAnswer,
-  languagesAnswer,
   publicSearchAnswer,
   searchAnswer,
-  setsAnswer,
-  statsAnswer,
   suggestAnswer,
   symbolAnswer,
 } from '../../src/symbols/schemas.ts';
+import type {
+  coreAnswer,
+  groupsAnswer,
+  languagesAnswer,
+  setsAnswer,
+  statsAnswer,
+} from '../../src/symbols/vocabulary-schemas.ts';
 import { type Address, drawn, type VariantChoice } from './address.ts';
 
 /** Response bodies, typed by the very schemas that the service documents them by. */

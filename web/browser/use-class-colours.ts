@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { classesAnswer } from '../../src/symbols/schemas.ts';
+import type { classesAnswer } from '../../src/symbols/vocabulary-schemas.ts';
 import { useResponse } from './use-response.ts';
 
 /** The colour of a word class as CSS writes it; undefined where cards are not coloured. */

@@ -880,6 +880,31 @@ export interface components {
             /** @description Sentences about what was ignored, such as unknown parameters. */
             warnings: string[];
         };
+        EquivalentList: {
+            success: boolean;
+            data: components["schemas"]["FullSymbol"][];
+            count: number;
+            /** @description Sentences about what was ignored, such as unknown parameters. */
+            warnings: string[];
+        };
+        /** @description Any failure. New codes may come: treat an unknown one by the status. */
+        ErrorAnswer: {
+            success: boolean;
+            error: {
+                /** @enum {string} */
+                code: "bad-parameter" | "bad-request" | "unauthorized" | "insufficient-scope" | "not-found" | "symbol-not-found" | "audio-not-found" | "report-not-found" | "method-not-allowed" | "request-timeout" | "already-taken-up" | "symbol-removed" | "changes-lost" | "payload-too-large" | "uri-too-long" | "unsupported-media-type" | "range-not-satisfiable" | "idempotency-key-reused" | "rate-limited" | "quota-exceeded" | "headers-too-large" | "internal" | "engine-unavailable" | "catalogue-empty" | "overloaded" | "speech-unavailable" | "shutting-down";
+                message: string;
+                details?: {
+                    parameter: string;
+                    message: string;
+                }[];
+                /**
+                 * Format: int64
+                 * @description Of `symbol-removed`: the id of a symbol that means the same, where there is one.
+                 */
+                successor?: number;
+            };
+        };
         Language: {
             /** @description BCP 47 language tag. */
             code: string;
@@ -895,13 +920,6 @@ export interface components {
              * @enum {string}
              */
             sentences: "full" | "words";
-        };
-        EquivalentList: {
-            success: boolean;
-            data: components["schemas"]["FullSymbol"][];
-            count: number;
-            /** @description Sentences about what was ignored, such as unknown parameters. */
-            warnings: string[];
         };
         LanguageList: {
             success: boolean;
@@ -1091,24 +1109,6 @@ export interface components {
             count: number;
             /** @description Sentences about what was ignored, such as unknown parameters. */
             warnings: string[];
-        };
-        /** @description Any failure. New codes may come: treat an unknown one by the status. */
-        ErrorAnswer: {
-            success: boolean;
-            error: {
-                /** @enum {string} */
-                code: "bad-parameter" | "bad-request" | "unauthorized" | "insufficient-scope" | "not-found" | "symbol-not-found" | "audio-not-found" | "report-not-found" | "method-not-allowed" | "request-timeout" | "already-taken-up" | "symbol-removed" | "changes-lost" | "payload-too-large" | "uri-too-long" | "unsupported-media-type" | "range-not-satisfiable" | "idempotency-key-reused" | "rate-limited" | "quota-exceeded" | "headers-too-large" | "internal" | "engine-unavailable" | "catalogue-empty" | "overloaded" | "speech-unavailable" | "shutting-down";
-                message: string;
-                details?: {
-                    parameter: string;
-                    message: string;
-                }[];
-                /**
-                 * Format: int64
-                 * @description Of `symbol-removed`: the id of a symbol that means the same, where there is one.
-                 */
-                successor?: number;
-            };
         };
         SentenceToken: {
             /** @description As it stands in the sentence; several words where they are one thing. */

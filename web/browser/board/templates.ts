@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { coreAnswer } from '../../../src/symbols/schemas.ts';
+import type { coreAnswer } from '../../../src/symbols/vocabulary-schemas.ts';
 import { fetchJson, pathWith } from '../api-client.ts';
 import { type Board, type BoardCell, emptyBoard } from './board.ts';
 import { matchWords } from './match-words.ts';
