@@ -13,7 +13,7 @@ import { readTable } from './read-table.ts';
  * that are written either way (`ё`, `ß`, hamza); a plain letter for `another_letter` of the language's alphabet (`saga`,
  * `säga`); marks that are `contrary`: the other word has none or others there.
  */
-export const agreements = ['same', 'left_out', 'another_letter', 'contrary'] as const;
+const agreements = ['same', 'left_out', 'another_letter', 'contrary'] as const;
 /** One of {@link agreements}. */
 export type Agreement = (typeof agreements)[number];
 
@@ -173,3 +173,41 @@ function agreementOfLetters(typed: string, other: string, letters: Letters | und
 
 const withoutApostrophe = (letter: string) => letter.replace(apostropheMark, '');
 const isHamza = (letter: string) => /[\u0653-\u0655]/u.test(letter);
+
+/** A typed text whose words are compared with those of others in a language. */
+export interface TypedMarks {
+  /** Whether it has no marks, nor letters beyond ASCII. */
+  isPlain: boolean;
+  /**
+   * How words of it stand to those of a text that folds alike, the farthest of them.
+   * @param words folded.
+   * @param goesOn whether a word may be the beginning of one of the text, by its index.
+   */
+  agreementWith(text: string, words: readonly string[], goesOn?: (index: number) => boolean): Agreement;
+}
+
+/** Text without marks, also as JSON. */
+export const unmarked = /^[ -~]*$/;
+
+/** @param isWord whether the text is a word of the language as it is typed: then a plain letter stands for no other one. */
+export function typedMarks(typed: string, language: LanguageTag, isWord: boolean): TypedMarks {
+  const byKey = new Map(markedWords(typed, language).map((word) => [fold(word), word]));
+  return {
+    isPlain: unmarked.test(typed),
+    agreementWith(text, words, goesOn = () => false) {
+      let worst = 0;
+      const others = markedWords(text, language);
+      for (const [index, word] of words.entries()) {
+        const written = byKey.get(word);
+        if (written === undefined) continue;
+        const found = others.flatMap((other) => {
+          const agreement = agreementOf(written, other, language, goesOn(index));
+          return agreement === undefined ? [] : agreements.indexOf(agreement);
+        });
+        if (found.length > 0) worst = Math.max(worst, Math.min(...found));
+      }
+      const agreement = agreements[worst] ?? 'same';
+      return isWord && agreement === 'another_letter' ? 'contrary' : agreement;
+    },
+  };
+}

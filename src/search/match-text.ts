@@ -301,7 +301,8 @@ function matchForm(
   for (const [position, text] of [...names, ...keywords].entries()) {
     const textWords = text.split(' ');
     // Another word that folds alike is no form of this one.
-    if (agreementAt?.(position, words, 'form') === 'contrary') continue;
+    const isAlike = words.some((word) => textWords.some((other) => other.startsWith(word)));
+    if (isAlike && agreementAt?.(position, words, 'form') === 'contrary') continue;
     const basePlace = dictionaryTexts.indexOf(text);
     const isBase = basePlace >= 0;
     const place = isBase || textWords.length === words.length ? 'whole' : 'within';

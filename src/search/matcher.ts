@@ -1,7 +1,6 @@
 import { findDerivedName, type LanguageTag } from '../../mappings/document.ts';
-import { fold } from '../../mappings/fold.ts';
 import { inKeyScript, isInOwnScript } from '../../mappings/key-scripts.ts';
-import { type Agreement, agreementOf, agreements, markedWords } from '../../mappings/letter-marks.ts';
+import { type TypedMarks, typedMarks, unmarked } from '../../mappings/letter-marks.ts';
 import { isWrittenWithoutVowels } from '../../mappings/romanisation.ts';
 import { variantKeys } from '../../mappings/variant-keys.ts';
 import { type CachedSymbol, translationOf } from '../opensearch/symbol-store.ts';
@@ -9,7 +8,6 @@ import type { Match, MatchType } from '../symbols/serialize.ts';
 import { tagsAreRead } from './clauses.ts';
 import {
   type AgreementAt,
-  type AgreementKind,
   type MatchLines,
   matchFuzzily,
   matchLiterally,
@@ -110,9 +108,26 @@ export function createMatcher({
 
   function marksIn(language: LanguageTag): TypedMarks {
     const known = marks.get(language);
-    const typed = known ?? typedMarks(text, language, wordIn?.has(language) ?? false);
+    const typed = known ?? typedMarks(text.text, language, wordIn?.has(language) ?? false);
     if (!known) marks.set(language, typed);
     return typed;
+  }
+
+  /** Compares accents with a text of a symbol; it is read only where a text matches. */
+  function agreementIn(symbol: CachedSymbol, language: LanguageTag): AgreementAt {
+    return (position, words, kind = 'whole') => {
+      const typed = marksIn(language);
+      const json = symbol.texts.get(language)?.translationJson ?? '';
+      if (typed.isPlain && unmarked.test(json)) return 'same';
+      // Endings move accents (`joven`, `jóvenes`), and put none on a word that has none.
+      const goesOn = (index: number) =>
+        kind === 'form' ? typed.isPlain : kind === 'beginning' && index === words.length - 1;
+      return typed.agreementWith(
+        position < 0 ? json : displayedText(symbol, language, position),
+        words,
+        goesOn,
+      );
+    };
   }
 
   const places = languagePlaces(chain ?? []);
@@ -125,8 +140,9 @@ export function createMatcher({
     for (const language of chain ?? languages) {
       const lines = symbol.texts.get(language)?.lines;
       if (lines === undefined) continue;
+      const agreementAt = agreementIn(symbol, language);
       for (const [index, spelling] of spellingsIn(language).entries()) {
-        const found = matchLines(lines, spelling, language, marksIn(language).at(symbol));
+        const found = matchLines(lines, spelling, language, agreementAt);
         if (!found) continue;
         const match = index > 0 && !respellings ? bare(found) : found;
         const score = scoreOf(match.tier, placeOf(language));
@@ -151,7 +167,7 @@ export function createMatcher({
       const name = keys
         .map((key) => findDerivedName(names, language, key))
         .find((each) => each !== undefined);
-      if (name === undefined || marksIn(language).with(name) === 'contrary') continue;
+      if (name === undefined || marksIn(language).agreementWith(name, text.words) === 'contrary') continue;
       const match = matchOfTier('derived_name', { text: name, language_code: language });
       return { ...match, score: scoreOf('derived_name', placeOf(language)), derived: true };
     }
@@ -210,55 +226,6 @@ const perfectScore = scoreOf('exact_name');
 function bare(match: TextMatch): TextMatch {
   const tier = bareTiers[match.tier];
   return tier ? { ...match, tier } : { ...match, distance: match.distance + bareDistance };
-}
-
-/** Letters without marks, in JSON. */
-const isUnmarked = /^[ -~]*$/;
-
-/** The accents of a typed text, compared with those of others in a language. */
-interface TypedMarks {
-  /** With those of a symbol's texts; undefined where neither has any. */
-  at: (symbol: CachedSymbol) => AgreementAt | undefined;
-  /** With those of a text that folds alike. */
-  with: (other: string) => Agreement;
-}
-
-/** @param isWord whether the text is a word of the language as it is typed: then a plain letter stands for no other one. */
-function typedMarks({ text, words: folded }: QueryText, language: LanguageTag, isWord: boolean): TypedMarks {
-  const typed = new Map(markedWords(text, language).map((word) => [fold(word), word]));
-  const isPlain = isUnmarked.test(text);
-
-  function compare(words: readonly string[], others: readonly string[], kind: AgreementKind): Agreement {
-    const places = words.map((word, index) => {
-      const written = typed.get(word);
-      if (written === undefined) return 0;
-      // Endings move accents (`joven`, `jóvenes`), and put none on a word that has none.
-      const goesOn = kind === 'form' ? isPlain : kind === 'beginning' && index === words.length - 1;
-      const found = others.flatMap((other) => {
-        const agreement = agreementOf(written, other, language, goesOn);
-        return agreement === undefined ? [] : agreements.indexOf(agreement);
-      });
-      return found.length > 0 ? Math.min(...found) : 0;
-    });
-    const agreement = agreements[Math.max(0, ...places)] ?? 'same';
-    return isWord && agreement === 'another_letter' ? 'contrary' : agreement;
-  }
-
-  return {
-    at(symbol) {
-      const json = symbol.texts.get(language)?.translationJson ?? '';
-      if (isPlain && isUnmarked.test(json)) return undefined;
-      const written = new Map<number, readonly string[]>();
-      return (position, words, kind = 'whole') => {
-        const known = written.get(position);
-        const others =
-          known ?? markedWords(position < 0 ? json : displayedText(symbol, language, position), language);
-        if (!known) written.set(position, others);
-        return compare(words, others, kind);
-      };
-    },
-    with: (other) => compare(folded, markedWords(other, language), 'whole'),
-  };
 }
 
 /** A match of a tier in the first language. */

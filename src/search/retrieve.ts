@@ -18,7 +18,7 @@ import {
   type Window,
 } from './query-builder.ts';
 import { respell } from './respellings.ts';
-import { isWholeWord } from './tiers.ts';
+import { isWholeWord, tierOf } from './tiers.ts';
 
 /** Services that searching uses; all IO goes through them. */
 export interface SearchServices {
@@ -134,7 +134,10 @@ export async function retrieveLiterally(
 }
 
 /** A query with the languages in which its text is a word as it is typed, which a letter with a mark would make another. */
-async function withWords({ wordLists }: SearchServices, query: ParsedQuery): Promise<ParsedQuery> {
+export async function withWords(
+  { wordLists }: Pick<SearchServices, 'wordLists'>,
+  query: ParsedQuery,
+): Promise<ParsedQuery> {
   if (!isTextQuery(query) || !query.chain) return query;
   const wordIn = new Set<LanguageTag>();
   for (const language of query.chain) {
@@ -302,7 +305,7 @@ async function literalMatchesOf(
 }
 
 function isNameOfClosedClass({ symbol: { core }, match }: Hit): boolean {
-  const isName = match?.tier === 'exact_name';
+  const isName = match !== undefined && tierOf(match.tier).isName === true;
   return isName && core.core_rank !== undefined && closedClasses.has(core.part_of_speech);
 }
 

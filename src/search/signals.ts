@@ -1,6 +1,7 @@
 import type { LanguageTag } from '../../mappings/document.ts';
 import { textsOf } from './match-text.ts';
 import type { Hit } from './matcher.ts';
+import { tierOf } from './tiers.ts';
 
 /** A hit with what orders it in this list: its score and distance, or those that the other hits lend it. */
 export interface RankedHit {
@@ -42,7 +43,7 @@ export const signals = {
   popularity: ({ hit: { symbol } }) => -(symbol.core.popularity ?? 0),
   // A football is another ball in en-GB than in en.
   region: ({ hit: { match } }, { chain }) =>
-    match?.tier === 'exact_name' ? placeIn(chain, match.language_code) : 0,
+    match && tierOf(match.tier).isName ? placeIn(chain, match.language_code) : 0,
   concept: (entry, { conceptOf }) => -conceptOf(entry),
   // `screw` is rather a keyword of `screw and nut` than of a screwdriver.
   name_beginning: ({ hit }, { folded }) => (nameBeginsWith(hit, folded) ? 0 : 1),

@@ -2,8 +2,16 @@ import type { AgeGroup, LanguageTag } from '../../mappings/document.ts';
 import { composedPrefixes, type PrefixRange } from '../../mappings/ime-composition.ts';
 import type { Release } from '../opensearch/release.ts';
 import type { CachedSymbol, SymbolStore } from '../opensearch/symbol-store.ts';
-import { displayedText } from './matcher.ts';
-import { languagePlaces, languagesRead, parseQuery, type QueryText, queryVariants } from './parse-query.ts';
+import { createMatcher, displayedText } from './matcher.ts';
+import {
+  isTextQuery,
+  languagePlaces,
+  languagesRead,
+  type ParsedTextQuery,
+  parseQuery,
+  type QueryText,
+  queryVariants,
+} from './parse-query.ts';
 import {
   ageGroupBitsOf,
   entriesWithPrefix,
@@ -12,7 +20,8 @@ import {
   type PrefixIndex,
   textOf,
 } from './prefix-index.ts';
-import type { SearchServices } from './retrieve.ts';
+import { rerank } from './rerank.ts';
+import { type SearchServices, withWords } from './retrieve.ts';
 import { search } from './search.ts';
 
 /** A word or phrase that a person is probably typing, in one of the requested languages. */
@@ -50,10 +59,11 @@ export async function suggest(
   release: Release,
   parameters: SuggestParameters,
 ): Promise<Suggestion[]> {
-  const { text, chain } = parseQuery(release, parameters);
+  const query = await withWords(services, parseQuery(release, parameters));
+  const { text, chain } = query;
   const { limit, age_group } = parameters;
   if (!text) return [];
-  if (!chain) return suggestFromSearch(services, release, parameters);
+  if (!chain || !isTextQuery(query)) return suggestFromSearch(services, release, parameters);
   const ageGroupBits = age_group && age_group !== 'all' ? ageGroupBitsOf([age_group]) : undefined;
   const suggestions = new Map<string, Suggestion>();
   for (const tags of byLanguage(chain)) {
@@ -73,8 +83,9 @@ export async function suggest(
         (await services.wordLists.isSpelledCorrectly(text.text, [language])) !== true;
       completions.push(...(isMisspelled ? complete(true) : literal).map((each) => ({ ...each, language })));
     }
-    const shown = merged(completions).filter(({ phrase }) => !suggestions.has(phrase));
-    for (const { phrase, suggestion } of await display(services.symbols, release, shown.slice(0, limit))) {
+    const fresh = merged(completions).filter(({ phrase }) => !suggestions.has(phrase));
+    const shown = await asSearched(services, release, query, fresh.slice(0, limit));
+    for (const { phrase, suggestion } of await display(services.symbols, release, shown)) {
       suggestions.set(phrase, suggestion);
     }
   }
@@ -82,7 +93,38 @@ export async function suggest(
 }
 
 /** In one of the tags of a language. */
-type CompletionIn = Completion & { language: LanguageTag };
+type CompletionIn = Completion & {
+  language: LanguageTag;
+  /** As displayed, where it is the typed word. */
+  text?: string;
+};
+
+/** Symbols of a typed word that are put in order: as many as a search does. */
+const rankedMaximum = 100;
+
+/** Completions with the typed word itself first, its symbols in the order in which a search for it shows them. */
+async function asSearched(
+  { symbols: store }: SearchServices,
+  release: Release,
+  query: ParsedTextQuery,
+  completions: readonly CompletionIn[],
+): Promise<CompletionIn[]> {
+  const chain = query.chain ?? [];
+  const whole = completions.find(({ phrase, language }) =>
+    queryVariants(query.text, language).includes(phrase),
+  );
+  if (!whole) return [...completions];
+  const ids = whole.symbolIds.slice(0, rankedMaximum);
+  const symbols = await store.get(release, ids, languagesRead({ text: query.text, chain }));
+  const { literal } = createMatcher(query);
+  const hits = symbols.flatMap((symbol) => (symbol ? [{ symbol, match: literal(symbol) }] : []));
+  const ranked = rerank(hits, query.text.text, { chain });
+  const match = ranked[0]?.match;
+  if (match?.type !== 'exact') return [...completions];
+  const symbolIds = [...ranked.map(({ symbol }) => symbol.core.id), ...whole.symbolIds.slice(rankedMaximum)];
+  const first = { ...whole, symbolIds, text: match.text };
+  return [first, ...completions.filter((completion) => completion !== whole)];
+}
 
 /** The tags of a chain, a region with its parents. */
 function byLanguage(chain: readonly LanguageTag[]): LanguageTag[][] {
@@ -158,13 +200,17 @@ async function display(
   release: Release,
   completions: readonly CompletionIn[],
 ): Promise<{ phrase: string; suggestion: Suggestion }[]> {
-  const ids = [...new Set(completions.flatMap(({ symbolIds }) => symbolIds.slice(0, symbolsPerSuggestion)))];
+  const idsOf = ({ symbolIds, best }: CompletionIn) => [
+    ...symbolIds.slice(0, symbolsPerSuggestion),
+    best.symbolId,
+  ];
+  const ids = [...new Set(completions.flatMap(idsOf))];
   const chain = [...new Set(completions.map(({ language }) => language))];
   const read = await store.get(release, ids, languagesRead({ text: undefined, chain }));
   const symbols = new Map(read.flatMap((symbol) => (symbol ? [[symbol.core.id, symbol]] : [])));
-  return completions.map(({ phrase, best, type, symbolIds, language }) => {
+  return completions.map(({ phrase, best, type, symbolIds, language, text: typed }) => {
     const symbol = symbols.get(best.symbolId);
-    const text = symbol ? displayedPhrase(symbol, language, best, phrase) : phrase;
+    const text = typed ?? (symbol ? displayedPhrase(symbol, language, best, phrase) : phrase);
     const shown = symbolIds.slice(0, symbolsPerSuggestion).flatMap((id) => symbols.get(id) ?? []);
     return { phrase, suggestion: { text, type, language, count: symbolIds.length, symbols: shown } };
   });

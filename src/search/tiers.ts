@@ -39,6 +39,8 @@ interface Tier {
   query?: (context: ClauseContext) => readonly Query[];
   /** The search text, or a form of it, is a whole text of the symbol. */
   isWhole?: true;
+  /** The search text is a name as it is, but for accents. */
+  isName?: true;
   /** It is another form of the word. */
   isForm?: true;
   /** The text goes on where the search text ends within a word. */
@@ -62,12 +64,20 @@ interface Tier {
  * name one edit away comes before keywords that merely begin so (`bish` is rather `fish` than `bishop`).
  */
 export const tiers = {
-  exact_name: { band: 'whole', type: 'exact', query: nameIs, isWhole: true, explanation: 'the name' },
+  exact_name: {
+    band: 'whole',
+    type: 'exact',
+    query: nameIs,
+    isWhole: true,
+    isName: true,
+    explanation: 'the name',
+  },
   exact_keyword: { band: 'whole', type: 'exact', query: keywordIs, isWhole: true, explanation: 'a keyword' },
   unmarked_name: {
     band: 'whole',
     type: 'exact',
     isWhole: true,
+    isName: true,
     explanation: 'the name, whose accents are left out',
   },
   unmarked_keyword: {

@@ -1,7 +1,7 @@
 import { fold } from '../../mappings/fold.ts';
 import type { PartOfSpeech } from '../../mappings/parts-of-speech.ts';
 import type { Hit } from '../search/matcher.ts';
-import { scoreOf } from '../search/tiers.ts';
+import { scoreOf, tierOf } from '../search/tiers.ts';
 import { asWritten, type LemmaCandidate } from './lemma-candidates.ts';
 import type { SymbolsByKey } from './lookup.ts';
 
@@ -96,6 +96,7 @@ function scoredSenses(
   for (const candidate of candidates) {
     const hits = symbols.get(candidate.key) ?? [];
     for (const [place, hit] of hits.entries()) {
+      if (hit.match && candidate.isTwin?.(hit.match.text)) continue;
       const score =
         (scores.distance[candidate.distance] ?? 0) +
         place * scores.place +
@@ -131,7 +132,8 @@ function textScore(text: string, candidate: LemmaCandidate, hit: Hit): number {
 
 /** Whether a symbol is named so; a search leaves articles out, which are looked at here. */
 export function isNameOf({ match }: Hit, { key }: Pick<LemmaCandidate, 'key'>): boolean {
-  if (!match || match.score < scoreOf('exact_name')) return false;
+  // In the first language of the chain.
+  if (!match || !tierOf(match.tier).isName || match.score < scoreOf(match.tier)) return false;
   const name = fold(match.text);
   // Chinese keys are in the script of the sentence, names in that of the catalogue.
   return name === key || name.length === key.length;

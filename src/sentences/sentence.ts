@@ -1,6 +1,7 @@
 import type { LanguageTag } from '../../mappings/document.ts';
-import { fold } from '../../mappings/fold.ts';
+import { fold, foldWords } from '../../mappings/fold.ts';
 import { isSpaceless } from '../../mappings/languages.ts';
+import { hasLetters, type TypedMarks, typedMarks } from '../../mappings/letter-marks.ts';
 import type { Overlay } from '../images/variants/variant.ts';
 import type { Release } from '../opensearch/release.ts';
 import type { Hit } from '../search/matcher.ts';
@@ -14,7 +15,7 @@ import { lookUpTexts } from './lookup.ts';
 import { overlaysOf } from './overlays.ts';
 import { type Reading, type ReadingKind, readSentence } from './read-sentence.ts';
 import { joinSeparableVerbs, separableVerbs } from './separable-verbs.ts';
-import { keysOf, spansOf } from './spans.ts';
+import { keysOf, type Span, spansOf } from './spans.ts';
 import type { SentenceCaches } from './text-cache.ts';
 import { type Token, tokenize } from './tokenize.ts';
 
@@ -63,7 +64,8 @@ export async function symbolsOfSentence(
   const grammar = grammarOf(language);
   const spaceless = isSpaceless(language);
   const tokens = tokenize(sentence, language, grammar);
-  const spans = spansOf(sentence, tokens, grammar, spaceless);
+  const cut = spansOf(sentence, tokens, grammar, spaceless);
+  const spans = await withTwins(services, cut, sentence, tokens, language);
   const verbs = separableVerbs(tokens, grammar);
   const keys = keysOf(spans);
   for (const { candidates } of verbs) for (const { key } of candidates) keys.add(key);
@@ -89,12 +91,43 @@ export async function symbolsOfSentence(
   };
 }
 
+/** Spans whose own words tell their twins: `tôi` (I) is no `tỏi` (garlic). */
+async function withTwins(
+  { wordLists }: SentenceServices,
+  spans: readonly (readonly Span[])[],
+  sentence: string,
+  tokens: readonly Token[],
+  language: LanguageTag,
+): Promise<Span[][]> {
+  const marked: Span[][] = [];
+  for (const ofToken of spans) {
+    const row: Span[] = [];
+    for (const span of ofToken) {
+      const text = sentence.slice(tokens[span.from]?.start, tokens[span.to - 1]?.end);
+      const isWord =
+        hasLetters(language) && span.to === span.from + 1 && (await wordLists.isWord(text, language));
+      let typed: TypedMarks | undefined;
+      const isTwin = (other: string) => {
+        typed ??= typedMarks(text, language, isWord);
+        return typed.agreementWith(other, foldWords(text)) === 'contrary';
+      };
+      const candidates = span.candidates.map((each) => (each.distance === 0 ? { ...each, isTwin } : each));
+      row.push({ ...span, candidates });
+    }
+    marked.push(row);
+  }
+  return marked;
+}
+
 interface SearchedReading {
   reading: Reading;
   correctedTo: string | undefined;
 }
 
-/** Searches the words that no whole text is: other forms by the engine's stems, and misspelled words. */
+/**
+ * Searches the words that no whole text is: other forms by the engine's stems, and misspelled words. A sentence of one word
+ * is searched too: it is shown by the symbol that a search shows.
+ */
 async function searchUnread(
   services: SentenceServices,
   release: Release,
@@ -102,9 +135,11 @@ async function searchUnread(
   parameters: SearchParameters,
   signal: AbortSignal | undefined,
 ): Promise<Map<Reading, SearchedReading>> {
+  const [only] = readings.length === 1 ? readings : [];
   const unread = readings.filter(
     ({ kind, senses, text }) => kind === 'word' && senses.length === 0 && isSearched(text),
   );
+  if (only && only.kind !== 'number' && unread.length === 0) unread.push(only);
   if (unread.length === 0) return new Map();
   const cached = services.sentenceCaches.searches.of(release, parameters);
   const texts = [...new Set(unread.map(({ text }) => asWritten(text)))];
@@ -122,9 +157,13 @@ async function searchUnread(
     }
   }
   return new Map(
-    unread.flatMap((reading) => {
+    unread.flatMap((reading): [Reading, SearchedReading][] => {
       const { hits = [], correctedTo } = hitsByText.get(asWritten(reading.text)) ?? {};
       if (hits.length === 0) return [];
+      if (reading.senses.length > 0 || reading.kind !== 'word') {
+        const searched = asSearched(reading, hits);
+        return searched ? [[reading, { reading: searched, correctedTo: undefined }]] : [];
+      }
       const candidate = {
         key: fold(reading.text),
         lemma: hits[0]?.match?.text ?? reading.lemma,
@@ -134,6 +173,18 @@ async function searchUnread(
       return [[reading, { reading: { ...reading, lemma: candidate.lemma, senses }, correctedTo }]];
     }),
   );
+}
+
+/** A word alone with the symbols of a search for it, where they have it as a whole text. */
+function asSearched(reading: Reading, hits: readonly Hit[]): Reading | undefined {
+  const exact = hits.filter(({ match }) => match?.type === 'exact');
+  const [first] = exact;
+  const [sense] = reading.senses;
+  if (!first || first.symbol.core.id === sense?.hit.symbol.core.id) return undefined;
+  const lemma = asWritten(reading.text);
+  const candidate: LemmaCandidate = { key: fold(reading.text), lemma, distance: 0 };
+  const senses = exact.map((hit, place) => ({ hit, candidate, score: -place }));
+  return { ...reading, lemma, senses };
 }
 
 /** One letter is no word, except where a character is one. */

@@ -106,8 +106,10 @@ export const strangersCheck: LanguageCheck = {
     for (const language of languagesOf(symbols).filter((tag) => frequencyTables.has(tag))) {
       const spellings = spellingsIn(language, symbols);
       const asked = frequentWords(language).filter((word) => {
-        // Some rows of the tables mix letters of two scripts.
-        const isWord = accented.test(word) && inOneScript(word) === word && word !== fold(word);
+        // Some rows of the tables mix letters of two scripts, or are no words (`nº`).
+        const isWritten =
+          inOneScript(word) === word && word.normalize('NFKC') === word && !word.includes("'");
+        const isWord = accented.test(word) && isWritten && word !== fold(word);
         const ways = isWord ? spellings.get(fold(word)) : undefined;
         return ways !== undefined && !ways.has(writtenAs(word, language));
       });
