@@ -14,7 +14,7 @@ import { chownFolders, engineUser, withAccessToFolders } from './unprivileged.ts
 
 const stopDeadlineMilliseconds = 30_000;
 /** Java heap of an engine that is started here. */
-export const defaultHeapMegabytes = 1024;
+export const defaultHeapMegabytes = 512;
 const firstHttpPort = 9200;
 const portsTried = 100;
 

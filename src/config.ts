@@ -97,7 +97,7 @@ export const settings = z.object({
     .default('symbols')
     .meta({ description: 'Alias of the live catalogue in OpenSearch.' }),
   SYMBOL_CATALOG_ANSWERS_MB: wholeNumber(1, 65_536)
-    .default(128)
+    .default(48)
     .meta({ description: 'Memory of the response cache, in MiB.' }),
   SYMBOL_CATALOG_IMAGES_MB: wholeNumber(1, 65_536).default(64).meta({
     description: 'Memory for the bytes of images and spoken names, in MiB; their URLs take up to 20 more.',

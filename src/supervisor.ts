@@ -29,11 +29,15 @@ interface Supervisor {
 }
 
 /**
- * V8 semi-space in MiB (--max-semi-space-size; the young generation has two). A response allocates a few hundred short-lived
- * objects: with twice Node's default, fewer searches wait for a scavenge; with four times, memory grew for ten minutes
- * (`npm run bench -- soak`).
+ * How far V8's old generation grows between two full collections, in percent. Left to itself it takes two to four times what
+ * lives in it, as long as the machine has memory.
  */
-const semiSpaceMegabytes = 32;
+const heapGrowingPercent = 20;
+/**
+ * glibc's pools of memory (`MALLOC_ARENA_MAX`, mallopt(3)). By default each thread that compresses has one of its own, and what
+ * is freed there is not given back.
+ */
+const mallocArenas = 2;
 /** How long a process may take to end politely, in milliseconds: somewhat more than its requests may. */
 const stopMilliseconds = 20_000;
 /** A process that ends is replaced at once; the delay grows (backoff) until one lives for this long. */
@@ -54,7 +58,7 @@ export async function supervise(
   // Each process takes connections from the port itself. Those that the supervisor would have taken, and not handed over
   // yet, are lost when a process stops, and hang for ever when it is killed.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
-  const execArgv = [...process.execArgv, `--max-semi-space-size=${semiSpaceMegabytes}`];
+  const execArgv = [...process.execArgv, `--heap-growing-percent=${heapGrowingPercent}`];
   cluster.setupPrimary({ exec: join(import.meta.dirname, 'worker.ts'), args: [], execArgv });
   const gathered = metricsOfAll();
   let stopping = false;
@@ -64,7 +68,7 @@ export async function supervise(
   let onServing = (): void => undefined;
 
   function start(): Worker {
-    const worker = cluster.fork(settings);
+    const worker = cluster.fork({ MALLOC_ARENA_MAX: mallocArenas, ...process.env, ...settings });
     worker.on('message', (message: FromWorker) => {
       if (message.type === 'listening') onServing();
       if (message.type !== 'metrics') return;

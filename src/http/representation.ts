@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib';
 import type { Context } from 'koa';
+import { withoutSlack } from '../lib/without-slack.ts';
 
 /** The headers and bytes of a response that do not depend on the client. */
 export interface Representation {
@@ -56,7 +57,7 @@ export async function encode(
   if (!encoding) return representation.identity;
   const existing = representation.encoded[encoding];
   if (existing) return existing;
-  const bytes = await compressors[encoding](representation.identity);
+  const bytes = withoutSlack(await compressors[encoding](representation.identity));
   representation.encoded[encoding] = bytes;
   return bytes;
 }

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { HttpError } from '../errors.ts';
 import { singleFlight } from '../lib/single-flight.ts';
+import { withoutSlack } from '../lib/without-slack.ts';
 import { cacheControl } from './headers.ts';
 import { type Encoding, encode, type Representation } from './representation.ts';
 
@@ -67,7 +68,9 @@ export function createResponseCache(
   }
 
   function keep(key: string, response: CachedResponse): void {
-    if (isShort(key)) entries.set(`key ${key}`, { kind: 'response', response });
+    if (!isShort(key)) return;
+    const identity = withoutSlack(response.identity);
+    entries.set(`key ${key}`, { kind: 'response', response: { ...response, identity } });
   }
 
   return {

@@ -52,6 +52,21 @@ describe('createResponseCache', () => {
     expect(kept.length).toBeLessThan(10);
   });
 
+  it('keeps no more memory than the bytes that it counts', async () => {
+    const cache = createResponseCache(1024 * 1024);
+    // Of Node's pool: a kept view would keep 64 KiB.
+    const short = response(JSON.stringify({ text: 'x'.repeat(1500) }));
+    expect(short.identity.buffer.byteLength).toBeGreaterThan(short.identity.length);
+    await cache.byKey('k', 'v1', async () => short);
+    cache.link('/a', 'k');
+    const kept = cache.byUrl('/a', 'v1');
+    for (const coding of ['br', 'gzip', 'zstd'] as const) await cache.compress('k', kept ?? short, coding);
+    for (const bytes of [kept?.identity, ...Object.values(kept?.encoded ?? {})]) {
+      expect(bytes?.buffer.byteLength).toBeLessThanOrEqual((bytes?.length ?? 0) * 1.07);
+    }
+    expect(Object.keys(kept?.encoded ?? {})).toHaveLength(3);
+  });
+
   it('counts a compressed copy when it is made', async () => {
     const cache = createResponseCache(1024 * 1024);
     const long = response(Array.from({ length: 3000 }, (_, index) => `${index * 7919}`).join());

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { withoutSlack } from '../../lib/without-slack.ts';
 
 /** Bytes by a key that names their content; the least recently used go first. */
 export interface ByteCache {
@@ -21,18 +22,4 @@ export function byteCache(maximumBytes: number): ByteCache {
       return copy;
     },
   };
-}
-
-/** Slack up to this share of the bytes costs less than a copy. */
-const slackMaximum = 1 / 16;
-
-/**
- * The bytes in a buffer of exactly their size: bytes from a socket are a view of the whole chunk, and would keep
- * many times its size in memory.
- */
-function withoutSlack(bytes: Buffer): Buffer {
-  if (bytes.buffer.byteLength <= bytes.length * (1 + slackMaximum)) return bytes;
-  const copy = Buffer.allocUnsafeSlow(bytes.length);
-  bytes.copy(copy);
-  return copy;
 }
