@@ -12,11 +12,14 @@ import { fieldsOf, hitFields } from '../../mappings/symbols.ts';
 import type { Engine } from './client.ts';
 import type { Release } from './release.ts';
 
+/** A text of a hit; of a whole symbol its translation is parsed already, and `translationJson` empty. */
+export type CachedText = HitText & { translation?: Translation };
+
 /** A symbol with its texts in the languages that were needed so far. */
 export interface CachedSymbol {
   core: SymbolCore;
   /** Texts by language; a language of {@link loaded} that is missing here is one that the symbol has no name in. */
-  texts: ReadonlyMap<LanguageTag, HitText>;
+  texts: ReadonlyMap<LanguageTag, CachedText>;
   /** Languages that were read, or all of them. */
   loaded: ReadonlySet<LanguageTag> | 'all';
 }
@@ -57,6 +60,9 @@ const overheadBytes = { core: 2000, text: 200 } as const;
 
 /** Symbols that one request reads: some hundred kilobytes in a few languages, a megabyte and a half in all of them. */
 const symbolsPerRequest = { few: 1000, all: 50 } as const;
+
+/** Whole symbols of one request: parsing a hundred in a hundred languages would hold up every other request. */
+const wholeSymbolsPerRequest = 25;
 
 /** Symbols of one request of the prefetch: few, as the answer to a request is decoded in one tick. */
 const prefetchPageSize = 200;
@@ -164,13 +170,17 @@ export function createSymbolStore(engine: Engine, maximumBytes: number): SymbolS
   }
 
   async function getWhole(release: Release, ids: readonly number[]): Promise<(SymbolDisplay | undefined)[]> {
-    if (ids.length === 0) return [];
-    const { docs } = await engine.request<{ docs: { _source?: { display: SymbolDisplay } }[] }>(
-      'POST',
-      `/${release.index}/_mget?_source_includes=display`,
-      { ids: ids.map(String) },
-    );
-    return ids.map((_, position) => docs[position]?._source?.display);
+    const found: (SymbolDisplay | undefined)[] = [];
+    for (let start = 0; start < ids.length; start += wholeSymbolsPerRequest) {
+      const part = ids.slice(start, start + wholeSymbolsPerRequest);
+      const { docs } = await engine.request<{ docs: { _source?: { display: SymbolDisplay } }[] }>(
+        'POST',
+        `/${release.index}/_mget?_source_includes=display`,
+        { ids: part.map(String) },
+      );
+      found.push(...part.map((_, position) => docs[position]?._source?.display));
+    }
+    return found;
   }
 
   return { get, getWhole };
@@ -194,7 +204,7 @@ export function symbolOf(fields: HitFields, languages: LanguageSelection): Cache
 /** The translation of a symbol in a language; undefined where it has no name in it. */
 export function translationOf({ texts }: CachedSymbol, language: LanguageTag): Translation | undefined {
   const text = texts.get(language);
-  return text && (JSON.parse(text.translationJson) as Translation);
+  return text && (text.translation ?? (JSON.parse(text.translationJson) as Translation));
 }
 
 function isLoaded({ loaded }: CachedSymbol, languages: LanguageSelection): boolean {
@@ -203,7 +213,7 @@ function isLoaded({ loaded }: CachedSymbol, languages: LanguageSelection): boole
 }
 
 /** By language in the order of tags, however they were read: of languages that match alike the first one counts. */
-function inOrder(texts: readonly (readonly [LanguageTag, HitText])[]): Map<LanguageTag, HitText> {
+function inOrder(texts: readonly (readonly [LanguageTag, CachedText])[]): Map<LanguageTag, CachedText> {
   return new Map(texts.toSorted(([left], [right]) => (left < right ? -1 : 1)));
 }
 

@@ -35,8 +35,8 @@ import {
 } from './route.ts';
 import { anyLanguageFactor, searchCost, wordsPerRequest } from './search-cost.ts';
 
-/** Cells of symbols that count as one request against the limit. */
-const cellsPerRequest = 20;
+/** Cells of symbols that count as one request against the limit; fewer where the file holds their images and sounds. */
+const cellsPerRequest = { linked: 20, whole: 10 } as const;
 /**
  * How long a board may take; what was made until then is in the caches when it is asked for again. Below the time after
  * which a stream that sends nothing is cut off, so that the client is told.
@@ -50,7 +50,7 @@ export const boardRoute = sendingRoute({
   path: `${canonicalPrefix}/boards`,
   document: 'public',
   summary: 'A board of the Open Board Format from ids or words',
-  description: `The board that \`ids\`, \`words\` or \`cells\` name, with images, spoken names, licences, authors and source URLs, as a file that communication apps open. Credits that are ready to print, and warnings, are in \`ext_symbolcatalog_credits\` and \`ext_symbolcatalog_warnings\` of the board. At most ${boardMaximumCells} cells; it counts as one request for every ${cellsPerRequest} cells begun, and its words as those of \`/symbols/match\`: one for every ${wordsPerRequest} begun, in each language of the chain, and no language as ${anyLanguageFactor}. Images and sounds that have to be made anew count as such.`,
+  description: `The board that \`ids\`, \`words\` or \`cells\` name, with images, spoken names, licences, authors and source URLs, as a file that communication apps open. Credits that are ready to print, and warnings, are in \`ext_symbolcatalog_credits\` and \`ext_symbolcatalog_warnings\` of the board. At most ${boardMaximumCells} cells; it counts as one request for every ${cellsPerRequest.linked} cells begun, or every ${cellsPerRequest.whole} where the file holds images and sounds, and its words as those of \`/symbols/match\`: one for every ${wordsPerRequest} begun, in each language of the chain, and no language as ${anyLanguageFactor}. Images and sounds that have to be made anew count as such.`,
   parameters: noParameters,
   body: boardBody,
   responses: {
@@ -75,10 +75,11 @@ export const boardRoute = sendingRoute({
   cost({ body }) {
     const cells = cellsOf(body);
     const words = cells.flatMap(({ word }) => word ?? []);
-    return Math.ceil(cells.length / cellsPerRequest) + searchCost(words, body.lang);
+    const perRequest = cellsPerRequest[isWholeFile(body) ? 'whole' : 'linked'];
+    return Math.ceil(cells.length / perRequest) + searchCost(words, body.lang);
   },
   async send(services, { body, warnings, baseUrl }, context) {
-    if (body.embed || body.format === 'obz') await services.exports.occupy(context.req, context.res);
+    if (isWholeFile(body)) await services.exports.occupy(context.req, context.res);
     const made = await makeBoard(services, { body, warnings, baseUrl }, context);
     const { release, board, cells, bytes } = made;
     const { format, name } = body;
@@ -111,6 +112,9 @@ export function makeBoard(
   );
 }
 
+/** Whether a board holds its images and sounds. */
+const isWholeFile = ({ embed, format }: Pick<BoardRequest, 'embed' | 'format'>) => embed || format === 'obz';
+
 interface BoardContext {
   baseUrl: string;
   context: Context;
@@ -124,11 +128,12 @@ async function boardFile(
   { cells: symbolCells, language, warnings }: BoardSymbols,
   { baseUrl, context, signal }: BoardContext,
 ) {
-  const { format, embed, sounds, name } = request;
+  const { format, sounds, name } = request;
   const cells = symbolCells.map((cell) => filesOf(cell, { sounds, baseUrl }));
   const beforeMaking = () => services.limits.take('renders', context);
-  const isWhole = embed || format === 'obz';
-  const bytes = isWhole ? await readBoardFiles(services, cells, { beforeMaking, signal }) : new Map();
+  const bytes = isWholeFile(request)
+    ? await readBoardFiles(services, cells, { beforeMaking, signal })
+    : new Map();
   const sources = new Map<string, MediaSource>();
   const sourceOf = (file: MediaFile): MediaSource => {
     const existing = sources.get(file.id);

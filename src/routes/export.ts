@@ -118,6 +118,23 @@ async function ifStored(image: Promise<Buffer>): Promise<Buffer | undefined> {
   }
 }
 
+/** Symbols that count as one request against the limit: in all their languages, in those of `lang`, and with their images. */
+const symbolsPerRequest = { all: 50, chain: 200, files: 25 } as const;
+/** What the export of a large catalogue counts as: it takes minutes, of which each client has two at once. */
+const exportCostMaximum = 100;
+
+/** What an export counts as against the limit, in requests, by the symbols that it may hold at most. */
+export function exportCost(
+  { format, ids, lang, since }: Pick<ExportValues, 'format' | 'ids' | 'lang' | 'since'>,
+  { symbolCount, changes }: Pick<Release, 'symbolCount' | 'changes'>,
+): number {
+  const isDelta = since !== undefined && since.changes <= changes;
+  const changed = isDelta ? changes - since.changes : symbolCount;
+  const symbols = Math.min(ids?.length ?? symbolCount, changed, symbolCount);
+  const kind = format === 'obz' || format === 'pack' ? 'files' : lang ? 'chain' : 'all';
+  return Math.min(exportCostMaximum, Math.max(1, Math.ceil(symbols / symbolsPerRequest[kind])));
+}
+
 /** `GET /export`: the whole catalogue, or what passes the filters, as one file that is sent as it is made. */
 export const exportRoute = sendingRoute({
   operationId: 'exportCatalogue',
@@ -125,8 +142,7 @@ export const exportRoute = sendingRoute({
   path: `${canonicalPrefix}/export`,
   document: 'public',
   summary: 'The whole catalogue, or a part of it, as one file',
-  description:
-    'For copies that work offline. `Link` with `rel="monitor"` says where to ask later for what has changed since. With `lang` only names in these languages, and only symbols that have one. A client may have two in progress; one that reads nothing for 30 s is cut off.',
+  description: `For copies that work offline. \`Link\` with \`rel="monitor"\` says where to ask later for what has changed since. With \`lang\` only names in these languages, and only symbols that have one. A client may have two in progress; one that reads nothing for 30 s is cut off. Against the rate limit it counts as one request for every ${symbolsPerRequest.all} symbols that it may hold, ${symbolsPerRequest.chain} with \`lang\`, ${symbolsPerRequest.files} with images; as ${exportCostMaximum} at most.`,
   parameters: exportParameters,
   responses: {
     200: {
@@ -176,6 +192,7 @@ export const exportRoute = sendingRoute({
       context.status = 200;
       return;
     }
+    await services.limits.charge('json', context, exportCost(values, release));
     await services.exports.occupy(context.req, context.res);
     const chain = lang && lookupChain(lang, release.languages);
     const { format: _format, since: _since, fields: _fields, ...filters } = values;

@@ -10,6 +10,7 @@ import { listAnswer } from '../symbols/schemas.ts';
 import { type SeenChange, seenOf } from '../symbols/seen-change.ts';
 import { neededTranslations, toSelected } from '../symbols/serialize.ts';
 import { type RouteAnswer, type RouteRequest, type RouteServices, route } from './route.ts';
+import { pageCost } from './search-cost.ts';
 
 /** `GET /symbols`: the catalogue, page by page, and what has changed in it. */
 export const listRoute = route({
@@ -21,6 +22,7 @@ export const listRoute = route({
   parameters: listParameters,
   answer: listAnswer,
   failures: ['changes-lost'],
+  cost: ({ values }) => pageCost(values),
   async handle(services, request) {
     const { values, release } = request;
     const { cursor: text, updated_since } = values;

@@ -124,7 +124,7 @@ async function call(
     return route.handle(services, { ...request, release, signal: requestSignal(context.res) });
   });
   for (const count of queryCountsOf(services, route, result)) count.increment();
-  return JSON.parse(jsonBytes(result).toString()) as object;
+  return JSON.parse((await jsonBytes(result)).toString()) as object;
 }
 
 /** The arguments as the operation gets them: those of its path, and the others in its body or its query. */

@@ -173,7 +173,7 @@ async function sendCached(
           ...(answer.contentLanguage && { 'Content-Language': answer.contentLanguage }),
           ...warningsBeside(answer, warnings),
         },
-        identity: jsonBytes(answer),
+        identity: await jsonBytes(answer),
         encoded: {},
       };
     });
@@ -227,12 +227,12 @@ async function sendFresh(
     ...warningsBeside(answer, request.warnings),
   };
   if (!request.partner) {
-    await sendRepresentation(context, { headers, identity: jsonBytes(answer), encoded: {} });
+    await sendRepresentation(context, { headers, identity: await jsonBytes(answer), encoded: {} });
     return;
   }
   context.set({ ...headers, Vary: 'Authorization' });
   context.status = answer.status ?? 200;
-  context.body = jsonBytes(answer);
+  context.body = await jsonBytes(answer);
 }
 
 /** The header for warnings that the body of an answer has no room for. */

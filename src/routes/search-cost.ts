@@ -1,5 +1,11 @@
-import { languageChainMaximum } from '../http/parameter-types.ts';
+import {
+  languageChainMaximum,
+  queryTextMaximumWords,
+  type TranslationChoice,
+} from '../http/parameter-types.ts';
 import { parseText } from '../search/parse-query.ts';
+import type { FieldSelection } from '../symbols/field-selection.ts';
+import { neededTranslations } from '../symbols/serialize.ts';
 
 /** Words, in each language of the chain, that count as one request against the limit. */
 export const wordsPerRequest = 20;
@@ -18,21 +24,60 @@ export function searchCost(texts: readonly string[], chain: readonly string[] | 
 
 /** Languages of a chain that count as one request: the misspelled word of a search is looked for in the words of each. */
 export const languagesPerRequest = 2;
+/** Words of one search that count as one request: where nothing has the text as a whole, each is searched by itself. */
+export const wordsPerSearch = 3;
+
+/** Symbols of a page, in all the languages that they have, that count as one request. */
+export const wholeSymbolsPerRequest = 50;
+
+/** What a page of symbols counts as against the limit, in requests: by what may have to be written. */
+export function pageCost({
+  limit = 1,
+  translations,
+  fields,
+}: {
+  limit?: number | undefined;
+  translations?: TranslationChoice | undefined;
+  fields?: FieldSelection;
+}): number {
+  const isWhole = translations !== undefined && neededTranslations(fields, translations) === 'all';
+  return isWhole ? Math.ceil(limit / wholeSymbolsPerRequest) : 1;
+}
 
 /**
  * What one search counts as against the limit, in requests: as {@link searchCost}, and at least one for every
- * {@link languagesPerRequest} languages of its chain begun.
+ * {@link languagesPerRequest} languages of its chain, one for every {@link wordsPerSearch} words begun, and as {@link pageCost}.
  */
 export function queryCost({
-  values: { q, lang, language },
+  values: { q, lang, language, ...page },
 }: {
-  values: {
+  values: Parameters<typeof pageCost>[0] & {
     q?: string | undefined;
     lang?: readonly string[] | undefined;
     language?: readonly string[] | undefined;
   };
 }): number {
-  if (q === undefined) return 1;
+  if (q === undefined) return pageCost(page);
   const chain = lang ?? language;
-  return Math.max(searchCost([q], chain), Math.ceil((chain?.length ?? 1) / languagesPerRequest));
+  const words = chain === undefined ? 1 : countWords(q);
+  return Math.max(
+    searchCost([q], chain),
+    Math.ceil((chain?.length ?? 1) / languagesPerRequest),
+    Math.ceil(words / wordsPerSearch),
+    pageCost(page),
+  );
+}
+
+/** Scripts that are written without spaces between words. */
+const spaceless =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+/** The dictionaries of ICU go by the script of a text, whatever its language. */
+const segmenter = new Intl.Segmenter('ja', { granularity: 'word' });
+
+/** Words of a text that are searched one by one: between spaces, or as dictionaries cut them. */
+function countWords(text: string): number {
+  const words = spaceless.test(text)
+    ? [...segmenter.segment(text)].filter(({ isWordLike }) => isWordLike).length
+    : (parseText(text)?.words.length ?? 1);
+  return Math.min(words, queryTextMaximumWords + 1);
 }

@@ -2,18 +2,25 @@ import { setImmediate as nextTick } from 'node:timers/promises';
 import { fold } from '../../mappings/fold.ts';
 import { irregularBase } from '../../mappings/irregular-forms.ts';
 import { inKeyScript } from '../../mappings/key-scripts.ts';
+import { mapInTurns } from '../lib/map-in-turns.ts';
 import type { Engine } from '../opensearch/client.ts';
 import type { Release } from '../opensearch/release.ts';
 import type { SymbolStore } from '../opensearch/symbol-store.ts';
 import { slipMinimumZipf } from '../words/frequencies.ts';
 import type { WordLists } from '../words/word-lists.ts';
 import { editDistance } from './edit-distance.ts';
-import { executeSearches, idOf } from './execute.ts';
+import { type EngineAnswer, executeSearches, idOf } from './execute.ts';
 import type { Hit, Matcher, ScoredMatch } from './matcher.ts';
 import { isTextQuery, languagesRead, type ParsedQuery, type ParsedTextQuery } from './parse-query.ts';
 import { entriesWithPrefix, type PrefixIndexes } from './prefix-index.ts';
 import { buildFuzzyQuery, type SearchBody } from './query-builder.ts';
-import { batchOf, type FuzzyCandidates, type LiteralSearch, type SearchContext } from './retrieve.ts';
+import {
+  batchOf,
+  candidatesPerTurn,
+  type FuzzyCandidates,
+  type LiteralSearch,
+  type SearchContext,
+} from './retrieve.ts';
 import { isLikelyTypo } from './similarity.ts';
 import { isOfWholeWords, tierOf } from './tiers.ts';
 
@@ -168,7 +175,10 @@ async function findFuzzyHits(
   if (!first) return [];
   // They come early for a search alone, so for all queries or for none.
   const isEarly = first.candidates !== undefined;
-  const requests = queries.map(({ query, candidates }) => candidates?.request ?? fuzzyRequest(query));
+  const requests = await mapInTurns(
+    queries,
+    ({ query, candidates }) => candidates?.request ?? fuzzyRequest(query),
+  );
   const answers = isEarly
     ? queries.flatMap(({ candidates }) => candidates?.answer ?? [])
     : await executeSearches(engine, release, requests, batch);
@@ -176,19 +186,29 @@ async function findFuzzyHits(
   const ids = answers.flatMap(({ hits }) => hits.hits.map(idOf));
   const found = await symbols.get(release, ids, languagesRead(first.query));
   let read = 0;
-  const results: { request: SearchBody; hits: Hit[] }[] = [];
-  for (const [position, { query, matcher, onlyTypos }] of queries.entries()) {
-    const engineHits = answers[position]?.hits.hits ?? [];
-    const hits = found.slice(read, read + engineHits.length).flatMap((symbol, index) => {
-      const match = symbol && matcher.fuzzy(symbol, onlyTypos);
-      const clauses = query.parameters.explain ? engineHits[index]?.matched_queries : undefined;
-      return match ? [{ symbol, match, ...(clauses && { clauses }) }] : [];
-    });
+  return mapInTurns(queries, async (fuzzyQuery, position) => {
+    const { hits: engineHits } = answers[position]?.hits ?? { hits: [] };
+    const candidates = found.slice(read, read + engineHits.length);
     read += engineHits.length;
-    results.push({ request: requests[position] as SearchBody, hits });
-    if (queries.length > 1) await nextTick();
+    const hits = await similarHits(fuzzyQuery, candidates, engineHits);
+    return { request: requests[position] as SearchBody, hits };
+  });
+}
+
+/** The candidates whose texts are similar to that of a query. */
+async function similarHits(
+  { query, matcher, onlyTypos }: FuzzyQuery,
+  candidates: Awaited<ReturnType<SymbolStore['get']>>,
+  engineHits: EngineAnswer['hits']['hits'],
+): Promise<Hit[]> {
+  const hits: Hit[] = [];
+  for (const [index, symbol] of candidates.entries()) {
+    if (!query.chain && index % candidatesPerTurn === candidatesPerTurn - 1) await nextTick();
+    const match = symbol && matcher.fuzzy(symbol, onlyTypos);
+    const clauses = query.parameters.explain ? engineHits[index]?.matched_queries : undefined;
+    if (match) hits.push({ symbol, match, ...(clauses && { clauses }) });
   }
-  return results;
+  return hits;
 }
 
 /** A search that found little, with what is spelled like its text. */
@@ -213,8 +233,9 @@ export async function findSimilar(
   });
   const similar = new Map<LiteralSearch, SimilarHits>();
   const requested: (FuzzyQuery & { search: LiteralSearch; tolerance: Tolerance | undefined })[] = [];
-  for (const { search, query, matcher } of unmatched) {
-    const tolerance = await toleranceOf(services.wordLists, query);
+  const tolerances = await mapInTurns(unmatched, ({ query }) => toleranceOf(services.wordLists, query));
+  for (const [position, { search, query, matcher }] of unmatched.entries()) {
+    const tolerance = tolerances[position];
     similar.set(search, { query, isMisspelled: false, hits: [] });
     // Several words in a hundred languages are a million comparisons, for look-alikes that nobody was asked to read.
     const isCorrected = corrections && (query.chain !== undefined || query.text.words.length === 1);

@@ -1,6 +1,7 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
 import type { LanguageTag } from '../../mappings/document.ts';
 import { hasLetters } from '../../mappings/letter-marks.ts';
+import { mapInTurns } from '../lib/map-in-turns.ts';
 import type { Engine } from '../opensearch/client.ts';
 import type { Catalogue, Release } from '../opensearch/release.ts';
 import type { SymbolStore } from '../opensearch/symbol-store.ts';
@@ -121,10 +122,14 @@ export async function retrieveLiterally(
   queries: readonly ParsedQuery[],
   candidatesRequest?: SearchBody,
 ): Promise<LiteralSearch[]> {
-  const read: Retrieved[] = [];
-  for (const query of queries) read.push(unretrieved(await withWords(context.services, query)));
+  const read = await mapInTurns(queries, async (query) =>
+    unretrieved(await withWords(context.services, query)),
+  );
   const first = await retrieveParts(context, read, candidatesRequest);
-  const replaced = first.map((search) => respelled(search) ?? completed(search, context.options));
+  const replaced = await mapInTurns(
+    first,
+    (search) => respelled(search) ?? completed(search, context.options),
+  );
   const again = await retrieveParts(
     context,
     replaced.filter((search) => search !== undefined),
@@ -162,7 +167,7 @@ async function retrieveParts(
   const results: LiteralSearch[] = [];
   for (let start = 0; start < searches.length; start += size) {
     const part = searches.slice(start, start + size);
-    const requests = part.map(({ query }) => literalRequest(query, context.page));
+    const requests = await mapInTurns(part, ({ query }) => literalRequest(query, context.page));
     for (const found of await retrieveHits(context, part, requests, candidatesRequest)) {
       results.push({ ...found, literal: await literalMatchesOf(context, found) });
     }
@@ -224,44 +229,49 @@ export async function retrieveHits<Search extends Retrieved>(
   // Searches that are executed together ask for the same languages.
   const ids = answers.slice(0, searches.length).flatMap(({ hits }) => hits.hits.map(idOf));
   const found = await symbols.get(release, ids, languagesRead(first.query));
-  const results: Search[] = [];
   let read = 0;
-  for (const [position, search] of searches.entries()) {
+  return mapInTurns(searches, async (search, position) => {
     const answer = answers[position] as EngineAnswer;
     const candidates = found.slice(read, read + answer.hits.hits.length);
     read += candidates.length;
-    results.push({
+    return {
       ...search,
       requests: [...search.requests, requests[position] as SearchBody],
       answer,
       count: answer.hits.total?.value ?? 0,
-      hits: scoredHits(search, answer, candidates, options),
+      hits: await scoredHits(search, answer, candidates, options),
       ...(position === 0 &&
         candidatesRequest &&
         candidatesAnswer && { candidates: { request: candidatesRequest, answer: candidatesAnswer } }),
-    });
-    // Scoring two hundred searches in one tick would hold up every other request.
-    if (searches.length > 1) await nextTick();
-  }
-  return results;
+    };
+  });
 }
 
-function scoredHits(
+/** Candidates that are scored in one turn of the event loop, where each is compared in a hundred languages. */
+export const candidatesPerTurn = 10;
+
+async function scoredHits(
   { query, matcher, hits }: Retrieved,
   answer: EngineAnswer,
   candidates: Awaited<ReturnType<SymbolStore['get']>>,
   options: SearchOptions,
-): Hit[] {
+): Promise<Hit[]> {
   const known = new Map(hits.map((hit) => [hit.symbol.core.id, hit]));
-  return candidates.flatMap((symbol, index) => {
-    if (!symbol) return [];
-    const scored = known.get(symbol.core.id);
-    if (scored) return [scored];
+  const scored: Hit[] = [];
+  for (const [index, symbol] of candidates.entries()) {
+    if (!query.chain && index % candidatesPerTurn === candidatesPerTurn - 1) await nextTick();
+    if (!symbol) continue;
     const clauses = answer.hits.hits[index]?.matched_queries;
+    const hit = known.get(symbol.core.id);
+    if (hit) {
+      scored.push(hit);
+      continue;
+    }
     const match = matcher?.literal(symbol, isFoundByForm(clauses));
-    if (!isAccepted(match, options)) return [];
-    return [{ symbol, match, ...(query.parameters.explain && clauses && { clauses }) }];
-  });
+    if (!isAccepted(match, options)) continue;
+    scored.push({ symbol, match, ...(query.parameters.explain && clauses && { clauses }) });
+  }
+  return scored;
 }
 
 /** Whether a hit may stand in the answer: with whole words, beginnings may not. */

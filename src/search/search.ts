@@ -1,6 +1,6 @@
-import { setImmediate as nextTick } from 'node:timers/promises';
 import { isSpaceless } from '../../mappings/languages.ts';
 import { isNegatedAsTyped } from '../../mappings/negations.ts';
+import { mapInTurns } from '../lib/map-in-turns.ts';
 import type { Release } from '../opensearch/release.ts';
 import type { SearchParameters } from '../symbols/parameters.ts';
 import { type FacetCounts, omittedValues, readFacets } from './filters.ts';
@@ -93,14 +93,10 @@ export async function searchAll(
     context,
     searches.map((search) => withFallback(search, fallbacks.get(search), context)),
   );
-  const results: SearchResult[] = [];
-  for (const [position, search] of complete.entries()) {
+  return mapInTurns(complete, (search, position) => {
     const corrections = fallbacks.get(searches[position] as LiteralSearch)?.corrections ?? [];
-    results.push(resultOf(search, corrections, page));
-    // Reranking two hundred results in one tick would hold up every other request.
-    if (complete.length > 1) await nextTick();
-  }
-  return results;
+    return resultOf(search, corrections, page);
+  });
 }
 
 /** Ids of the symbols that a search finds beyond what matches as typed: by similar spelling, or word by word. */

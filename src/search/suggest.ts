@@ -1,3 +1,4 @@
+import { setImmediate as nextTick } from 'node:timers/promises';
 import type { AgeGroup, LanguageTag } from '../../mappings/document.ts';
 import { composedPrefixes, type PrefixRange } from '../../mappings/ime-composition.ts';
 import type { Release } from '../opensearch/release.ts';
@@ -68,6 +69,8 @@ export async function suggest(
   const suggestions = new Map<string, Suggestion>();
   for (const tags of byLanguage(chain)) {
     if (suggestions.size >= limit) break;
+    // Ten languages at once would hold up every other request.
+    if (tags[0] !== chain[0]) await nextTick();
     const completions: CompletionIn[] = [];
     for (const language of tags) {
       const index = await services.prefixIndexes.of(release, language);

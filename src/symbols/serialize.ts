@@ -56,7 +56,7 @@ export function wholeSymbol({ translations, ...display }: SymbolDisplay): Cached
     texts: new Map(
       Object.entries(translations).map(([language, { name, ...others }]) => [
         language,
-        { lines: '', translationJson: JSON.stringify({ name, ...others }) },
+        { lines: '', translationJson: '', translation: { name, ...others } },
       ]),
     ),
     loaded: 'all',

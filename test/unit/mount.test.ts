@@ -6,6 +6,7 @@ import { createResponseCache } from '../../src/http/response-cache.ts';
 import type { Release } from '../../src/opensearch/release.ts';
 import { mountRoutes } from '../../src/routes/mount.ts';
 import type { Route, RouteServices } from '../../src/routes/route.ts';
+import { watchTurns } from '../support/turns.ts';
 
 const route: Route = {
   operationId: 'count',
@@ -16,14 +17,18 @@ const route: Route = {
   responses: {},
   failures: [],
   budget: undefined,
-  handle: async () => ({ body: { success: true, count: 1 } }),
 };
 
 /** The response of a service of some build that answers from some release. */
-async function respond(build: string, version: string, headers: Record<string, string> = {}) {
+async function respond(
+  build: string,
+  version: string,
+  headers: Record<string, string> = {},
+  handle: NonNullable<Route['handle']> = async () => ({ body: { success: true, count: 1 } }),
+) {
   const release = { version, lastModified: new Date(0) } as Release;
   const app = new Koa();
-  const router = mountRoutes([route], {
+  const router = mountRoutes([{ ...route, handle }], {
     build,
     catalogue: { current: async () => release },
     responses: createResponseCache(1024 * 1024),
@@ -35,7 +40,11 @@ async function respond(build: string, version: string, headers: Record<string, s
   try {
     const url = `http://localhost:${(server.address() as AddressInfo).port}/count`;
     const response = await fetch(url, { headers });
-    return { status: response.status, etag: response.headers.get('etag') ?? '' };
+    return {
+      status: response.status,
+      etag: response.headers.get('etag') ?? '',
+      text: await response.text(),
+    };
   } finally {
     server.close();
   }
@@ -48,4 +57,34 @@ it('an entity tag holds for one build and one release: another may answer the sa
   expect(await statusOf('build-1', 'release-1')).toBe(304);
   expect(await statusOf('build-2', 'release-1')).toBe(200);
   expect(await statusOf('build-1', 'release-2')).toBe(200);
+});
+
+it.each([0, 1, 20, 21, 100])(
+  '%i entries are the same JSON as in one piece, written some a turn',
+  async (length) => {
+    const turns = watchTurns();
+    const entry = (id: number) => ({
+      toJSON() {
+        turns.mark();
+        return { id, name: 'é' };
+      },
+    });
+    const data = Array.from({ length }, (_, id) => entry(id));
+    const body = { success: true, data, count: length, warnings: ['a'] };
+    const { text } = await respond('1', '1', {}, async () => ({ body }));
+    const { marks, most } = turns.end();
+    expect([marks, most]).toEqual([length, Math.min(length, 20)]);
+    expect(text).toBe(JSON.stringify(body));
+  },
+);
+
+it('prepared JSON stands where `data` would: one value, a list, or an empty one', async () => {
+  const answered = async (data: Buffer | Buffer[], body: object) =>
+    (await respond('1', '1', {}, async () => ({ body, data }))).text;
+  const [one, two] = [Buffer.from('{"id":1}'), Buffer.from('{"id":2}')];
+  expect(await answered(one, { success: true })).toBe('{"success":true,"data":{"id":1}}');
+  expect(await answered([one, two], { success: true, count: 2 })).toBe(
+    '{"success":true,"data":[{"id":1},{"id":2}],"count":2}',
+  );
+  expect(await answered([], { success: true, count: 0 })).toBe('{"success":true,"data":[],"count":0}');
 });

@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest';
-import { anyLanguageFactor, queryCost, searchCost, wordsPerRequest } from '../../src/routes/search-cost.ts';
+import { boardRoute } from '../../src/routes/boards.ts';
+import { exportCost } from '../../src/routes/export.ts';
+import {
+  anyLanguageFactor,
+  pageCost,
+  queryCost,
+  searchCost,
+  wordsPerRequest,
+} from '../../src/routes/search-cost.ts';
 import { routes } from '../../src/routes/table.ts';
 
 it.each([
@@ -22,7 +30,19 @@ it.each([
   [{ q: 'dog', lang: ['en', 'de', 'fr'] }, 2],
   [{ q: 'dog', language: ten }, 5],
   [{ q: 'a b c d e f g h i j' }, 5],
-])('a search for %j counts as %i', (values, cost) => {
+  // Where nothing has the text as a whole, its words are searched one by one.
+  [{ q: 'a b c', lang: ['en'] }, 1],
+  [{ q: 'a b c d', lang: ['en'] }, 2],
+  [{ q: 'a b c d e f g h i j', lang: ['en'] }, 4],
+  // Of words without spaces too: eleven are searched at most.
+  [{ q: '我想吃苹果', lang: ['zh-Hans'] }, 1],
+  [{ q: '我想吃苹果和香蕉', lang: ['zh-Hans'] }, 2],
+  [{ q: 'ฉันอยากกินข้าว', lang: ['th'] }, 2],
+  [{ q: '㐀'.repeat(128), lang: ['ja'] }, 4],
+  [{ q: 'dog', lang: ['en'], limit: 100, translations: 'chain' }, 1],
+  [{ q: 'dog', lang: ['en'], limit: 100, translations: 'all' }, 2],
+  [{ limit: 100, translations: 'all' }, 2],
+] as const)('a search for %j counts as %i', (values, cost) => {
   expect(queryCost({ values })).toBe(cost);
 });
 
@@ -32,4 +52,41 @@ it('every operation that searches for a text of its query is charged by its lang
   for (const { operationId, cost } of searching) {
     expect([operationId, cost?.({ values: { q: 'dog', lang: ten }, body: {} })]).toEqual([operationId, 5]);
   }
+});
+
+it.each([
+  [{ limit: 20, translations: 'all' }, 1],
+  [{ limit: 51, translations: 'all' }, 2],
+  [{ limit: 100, translations: 'all', fields: ['name', 'image'] }, 1],
+  [{ limit: 100, translations: 'all', fields: ['translations.name'] }, 2],
+  [{ limit: 100, translations: 'none' }, 1],
+  [{ limit: 500 }, 1],
+] as const)('a page of %j counts as %i', (values, cost) => {
+  expect(pageCost(values)).toBe(cost);
+});
+
+const demo = { symbolCount: 2603, changes: 3000 };
+it.each([
+  [{ format: 'ndjson' }, demo, 53],
+  [{ format: 'csv', lang: ['en'] }, demo, 14],
+  [{ format: 'pack', lang: ['en'] }, demo, 100],
+  [{ format: 'pack', lang: ['en'], since: { changes: 2900, run: undefined } }, demo, 4],
+  [{ format: 'pack', lang: ['en'], since: { changes: 3000, run: undefined } }, demo, 1],
+  // After a rollback, a change that the release does not know yet: all is sent.
+  [{ format: 'pack', lang: ['en'], since: { changes: 3001, run: undefined } }, demo, 100],
+  [{ format: 'obz', ids: [1, 2, 3] }, demo, 1],
+  [{ format: 'obz', ids: Array(100).fill(1) }, demo, 4],
+  [{ format: 'ndjson' }, { symbolCount: 1_000_000, changes: 0 }, 100],
+  [{ format: 'ndjson' }, { symbolCount: 0, changes: 0 }, 1],
+] as const)('an export of %j from %j counts as %i', (values, release, cost) => {
+  const { format, lang, since, ids } = { lang: undefined, since: undefined, ids: undefined, ...values };
+  const asked = { format, lang: lang && [...lang], since, ids: ids && [...ids] };
+  expect(exportCost(asked, release)).toBe(cost);
+});
+
+it('a board that holds its images counts as twice what one with links does', () => {
+  const ids = Array.from({ length: 40 }, (_, index) => index);
+  const costOf = (fields: object) =>
+    boardRoute.cost?.({ values: {}, body: { ids, format: 'obf', ...fields } });
+  expect([costOf({}), costOf({ embed: true }), costOf({ format: 'obz' })]).toEqual([2, 4, 4]);
 });

@@ -171,3 +171,19 @@ it('prefetches nothing that has no room, and leaves what is there', async () => 
   expect(requests).toHaveLength(1);
   expect(walked).toEqual([]);
 });
+
+it('reads whole symbols in parts, in the order of the ids', async () => {
+  const sizes: number[] = [];
+  const engine = {
+    async request(_method: string, _path: string, { ids }: { ids: string[] }) {
+      sizes.push(ids.length);
+      return { docs: ids.map((id) => (id === '7' ? {} : { _source: { display: { id: Number(id) } } })) };
+    },
+  } as unknown as Engine;
+  const store = createSymbolStore(engine, 1e6);
+  const ids = Array.from({ length: 60 }, (_, index) => 60 - index);
+  const found = await store.getWhole(release('1'), ids);
+  expect(found.map((symbol) => symbol?.id)).toEqual(ids.map((id) => (id === 7 ? undefined : id)));
+  expect(sizes).toEqual([25, 25, 10]);
+  expect(await store.getWhole(release('1'), [])).toEqual([]);
+});

@@ -5,6 +5,7 @@ import { compareBench } from './compare.ts';
 import { faultsBench } from './faults.ts';
 import { ingestBench } from './ingest.ts';
 import { latencyBench } from './latency.ts';
+import { limitsBench } from './limits.ts';
 import { memoryBench } from './memory.ts';
 import { type BenchName, benchDescriptions, benchNames } from './names.ts';
 import { scaleBench } from './scale.ts';
@@ -30,6 +31,8 @@ interface BenchOptions {
   seconds?: number;
   /** Folder of another checkout of this project, to compare with. */
   with?: string;
+  /** Names of the operations that `limits` tries; all if absent. */
+  operations?: readonly string[];
 }
 
 const benches = {
@@ -38,6 +41,7 @@ const benches = {
   search: searchBench,
   latency: latencyBench,
   compare: compareBench,
+  limits: limitsBench,
   memory: memoryBench,
   faults: faultsBench,
   soak: soakBench,
@@ -70,6 +74,7 @@ async function main(): Promise<void> {
       languages: { type: 'string', default: '30' },
       seconds: { type: 'string' },
       with: { type: 'string' },
+      operations: { type: 'string' },
     },
   });
   const options = {
@@ -77,6 +82,7 @@ async function main(): Promise<void> {
     languages: Number(values.languages),
     ...(values.seconds !== undefined && { seconds: Number(values.seconds) }),
     ...(values.with !== undefined && { with: values.with }),
+    ...(values.operations !== undefined && { operations: values.operations.split(',') }),
   };
   const chosen = positionals.includes('all')
     ? benchNames.filter((name) => !apart.includes(name))

@@ -6,6 +6,8 @@ export const benchDescriptions = {
   latency: 'Uncached searches, type-ahead and adversarial texts against a bare `term` query',
   compare:
     'Searches and type-ahead against another checkout (`--with <folder>`, its packages installed), warm, in alternating rounds',
+  limits:
+    'For every public operation the dearest legal request that is found: event loop of a serving process for a unit of its limit',
   memory: 'A repeated search from the response cache against a bare `node:http` server',
   faults: 'Engines unavailable, slow, full and killed, under steady load: unexpected failures',
   soak: 'Ten minutes at 70 % of capacity (`--seconds 60`: one): slopes of memory, open files and handles',

@@ -139,7 +139,7 @@ export interface paths {
         put?: never;
         /**
          * A board of the Open Board Format from ids or words
-         * @description The board that `ids`, `words` or `cells` name, with images, spoken names, licences, authors and source URLs, as a file that communication apps open. Credits that are ready to print, and warnings, are in `ext_symbolcatalog_credits` and `ext_symbolcatalog_warnings` of the board. At most 200 cells; it counts as one request for every 20 cells begun, and its words as those of `/symbols/match`: one for every 20 begun, in each language of the chain, and no language as 10. Images and sounds that have to be made anew count as such.
+         * @description The board that `ids`, `words` or `cells` name, with images, spoken names, licences, authors and source URLs, as a file that communication apps open. Credits that are ready to print, and warnings, are in `ext_symbolcatalog_credits` and `ext_symbolcatalog_warnings` of the board. At most 200 cells; it counts as one request for every 20 cells begun, or every 10 where the file holds images and sounds, and its words as those of `/symbols/match`: one for every 20 begun, in each language of the chain, and no language as 10. Images and sounds that have to be made anew count as such.
          */
         post: operations["createBoard"];
         delete?: never;
@@ -351,7 +351,7 @@ export interface paths {
         };
         /**
          * The whole catalogue, or a part of it, as one file
-         * @description For copies that work offline. `Link` with `rel="monitor"` says where to ask later for what has changed since. With `lang` only names in these languages, and only symbols that have one. A client may have two in progress; one that reads nothing for 30 s is cut off.
+         * @description For copies that work offline. `Link` with `rel="monitor"` says where to ask later for what has changed since. With `lang` only names in these languages, and only symbols that have one. A client may have two in progress; one that reads nothing for 30 s is cut off. Against the rate limit it counts as one request for every 50 symbols that it may hold, 200 with `lang`, 25 with images; as 100 at most.
          */
         get: operations["exportCatalogue"];
         put?: never;
