@@ -2,7 +2,7 @@ import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs
 import { RecordingRefused, recordingPath } from '../src/audio/recordings.ts';
 import type { Artwork } from '../src/images/artwork/artwork.ts';
 import { sourceLimits } from '../src/images/artwork/checks.ts';
-import { ArtworkRefused } from '../src/images/artwork/prepare.ts';
+import { ArtworkRefused } from './artwork/prepare.ts';
 import { plainSvg } from './drawings/plain-svg.ts';
 import type { RawSymbol } from './symbol.ts';
 

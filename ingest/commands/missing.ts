@@ -1,6 +1,5 @@
 import type { Client } from '@opensearch-project/opensearch';
 import { decideRequest } from '../../src/partners/decisions.ts';
-import { type CountedRequest, listRequests } from '../../src/partners/request-counts.ts';
 import {
   type Decision,
   pendingStates,
@@ -8,6 +7,7 @@ import {
   type SymbolRequest,
 } from '../../src/partners/requests.ts';
 import { IngestFailure } from '../failure.ts';
+import { type CountedRequest, listRequests } from '../partners/request-counts.ts';
 import { missingLines, missingWords } from '../query-log-report.ts';
 import type { Command, CommandContext, CommandResult } from './command.ts';
 import { partnerStore, preparePartners } from './partner-store.ts';

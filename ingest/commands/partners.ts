@@ -1,19 +1,14 @@
 import { setTimeout } from 'node:timers/promises';
 import {
   authCacheMilliseconds,
-  issueKey,
-  keysOf,
-  listPartners,
   type PartnerLimits,
   partnerPattern,
   readPartner,
-  revokeKeys,
-  rotateKeys,
 } from '../../src/partners/accounts.ts';
-import { deletePartner } from '../../src/partners/deletion.ts';
 import type { DocumentStore } from '../../src/partners/document-store.ts';
 import type { PartnerIndices } from '../../src/partners/indices.ts';
 import { IngestFailure } from '../failure.ts';
+import { deletePartner, issueKey, keysOf, listPartners, revokeKeys, rotateKeys } from '../partners/keys.ts';
 import type { Command, CommandContext, CommandResult } from './command.ts';
 import { partnerStore, preparePartners } from './partner-store.ts';
 

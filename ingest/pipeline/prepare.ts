@@ -1,9 +1,9 @@
 import type { Image, LanguageTag } from '../../mappings/document.ts';
 import type { RecordingStore } from '../../src/audio/recordings.ts';
 import { RecordingRefused } from '../../src/audio/recordings.ts';
-import { ArtworkRefused, prepareArtwork } from '../../src/images/artwork/prepare.ts';
 import type { ArtworkStore } from '../../src/images/artwork/store.ts';
 import type { Renderer } from '../../src/images/render/renderer.ts';
+import { ArtworkRefused, prepareArtwork } from '../artwork/prepare.ts';
 import { plainSvg } from '../drawings/plain-svg.ts';
 import { mapStreamConcurrently } from '../map-stream-concurrently.ts';
 import type { RawSymbol, UncheckedSymbol } from '../symbol.ts';

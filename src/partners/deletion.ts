@@ -1,4 +1,3 @@
-import { type Partner, revokeKeys } from './accounts.ts';
 import {
   createDocuments,
   type DocumentStore,
@@ -16,7 +15,7 @@ export const idempotencyKeyDays = 7;
 const dayMilliseconds = 86_400_000;
 
 /** Deletes the documents that match. @returns how many. */
-async function deleteWhere(store: DocumentStore, index: string, filter: object): Promise<number> {
+export async function deleteWhere(store: DocumentStore, index: string, filter: object): Promise<number> {
   await refreshIndex(store, index);
   const { deleted } = await store.request<{ deleted: number }>(
     'POST',
@@ -24,28 +23,6 @@ async function deleteWhere(store: DocumentStore, index: string, filter: object):
     { query: filter },
   );
   return deleted;
-}
-
-/**
- * Deletes everything that is kept of a partner: keys, reports, idempotency keys, and requests that nobody else made.
- * @param pause waits until no process of the service caches the keys any more and their requests in flight are written.
- * @returns how many reports that were; undefined where there is no partner of this name.
- */
-export async function deletePartner(
-  store: DocumentStore,
-  indices: PartnerIndices,
-  { partner }: Pick<Partner, 'partner'>,
-  pause: () => Promise<void>,
-): Promise<{ reports: number; requests: number }> {
-  const revoked = await revokeKeys(store, indices, partner);
-  if (revoked.length > 0) await pause();
-  const filter = { term: { partner } };
-  const reports = await deleteWhere(store, indices.reports, filter);
-  await deleteWhere(store, indices.idempotencyKeys, filter);
-  const requests = await deleteUnreported(store, indices);
-  // Last: after a crash the partner is still listed, so the deletion is repeated.
-  await deleteWhere(store, indices.partners, filter);
-  return { reports, requests };
 }
 
 /**
@@ -66,7 +43,7 @@ export async function deleteOutdated(
 }
 
 /** Deletes the requests that no report is left of. @returns how many. */
-async function deleteUnreported(store: DocumentStore, indices: PartnerIndices): Promise<number> {
+export async function deleteUnreported(store: DocumentStore, indices: PartnerIndices): Promise<number> {
   await refreshIndex(store, indices.requests);
   let deleted = 0;
   for await (const requests of allRequests(store, indices, { match_all: {} })) {

@@ -2,9 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ArtworkRefused } from '../../ingest/artwork/prepare.ts';
 import { RawSymbol, type UncheckedSymbol } from '../../ingest/symbol.ts';
 import { readArtwork } from '../../ingest/symbol-files.ts';
-import { ArtworkRefused } from '../../src/images/artwork/prepare.ts';
 import { openMojiSymbols } from '../support/demo-symbols.ts';
 
 const symbol = (

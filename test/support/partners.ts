@@ -3,7 +3,8 @@ import { resolve } from 'node:path';
 import type { Client } from '@opensearch-project/opensearch';
 import { inject } from 'vitest';
 import { partnerStore, preparePartners } from '../../ingest/commands/partner-store.ts';
-import { issueKey, type PartnerLimits } from '../../src/partners/accounts.ts';
+import { issueKey } from '../../ingest/partners/keys.ts';
+import type { PartnerLimits } from '../../src/partners/accounts.ts';
 import type { Service } from '../../src/service.ts';
 
 /** An answer of the partner API, as far as tests look at it. */

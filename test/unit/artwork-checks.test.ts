@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { artworkIssues } from '../../src/images/artwork/checks.ts';
+import { artworkIssues } from '../../ingest/artwork/issues.ts';
 import { createRenderer } from '../../src/images/render/renderer.ts';
 import { pngOfZeros } from '../support/png-files.ts';
 

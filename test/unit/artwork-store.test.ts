@@ -14,10 +14,10 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ArtworkIssue } from '../../ingest/artwork/issues.ts';
+import { prepareArtwork } from '../../ingest/artwork/prepare.ts';
 import { type Artwork, packArtwork } from '../../src/images/artwork/artwork.ts';
-import type { ArtworkIssue } from '../../src/images/artwork/checks.ts';
 import { imageStem, parseImagePath } from '../../src/images/artwork/paths.ts';
-import { prepareArtwork } from '../../src/images/artwork/prepare.ts';
 import { ArtworkNameRefused, artworkStore, imageOf } from '../../src/images/artwork/store.ts';
 import { RenderFailed, RenderQueueFull } from '../../src/images/render/render-job.ts';
 import type { Renderer } from '../../src/images/render/renderer.ts';

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { withSettingsTable } from '../../src/settings-table.ts';
+import { withSettingsTable } from './settings-table.ts';
 
 // `npm run docs`: writes the table of settings into the operators' document.
 const file = join(import.meta.dirname, '../../docs/operators.md');

@@ -1,11 +1,11 @@
-import type { Image } from '../../../mappings/document.ts';
-import { RenderFailed, type RenderFailureReason } from '../render/render-job.ts';
-import type { Renderer } from '../render/renderer.ts';
-import type { SvgRule } from '../svg/rules.ts';
-import { vetSvg } from '../svg/vet.ts';
-import { alternateSources } from './artwork.ts';
-import { type ArtworkIssue, artworkIssues } from './checks.ts';
-import { ArtworkNameRefused, type ArtworkStore, type SourceArtwork } from './store.ts';
+import type { Image } from '../../mappings/document.ts';
+import { alternateSources } from '../../src/images/artwork/artwork.ts';
+import { ArtworkNameRefused, type ArtworkStore, type SourceArtwork } from '../../src/images/artwork/store.ts';
+import { RenderFailed, type RenderFailureReason } from '../../src/images/render/render-job.ts';
+import type { Renderer } from '../../src/images/render/renderer.ts';
+import type { SvgRule } from '../../src/images/svg/rules.ts';
+import { vetSvg } from '../../src/images/svg/vet.ts';
+import { type ArtworkIssue, artworkIssues } from './issues.ts';
 
 /** An image cannot be used: `rule` says why in a stable word, the message in a curator's words. */
 export class ArtworkRefused extends Error {

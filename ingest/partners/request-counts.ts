@@ -1,8 +1,8 @@
-import { queryLogId } from '../catalogue/query-log.ts';
-import { type DocumentStore, ifFound, readDocuments } from './document-store.ts';
-import type { PartnerIndices } from './indices.ts';
-import type { Report } from './reports.ts';
-import type { RequestState, SymbolRequest } from './requests.ts';
+import { queryLogId } from '../../src/catalogue/query-log.ts';
+import { type DocumentStore, ifFound, readDocuments } from '../../src/partners/document-store.ts';
+import type { PartnerIndices } from '../../src/partners/indices.ts';
+import type { Report } from '../../src/partners/reports.ts';
+import type { RequestState, SymbolRequest } from '../../src/partners/requests.ts';
 
 /** A request as curators see it: with the number of its reports by partner, and of searches that found nothing. */
 export interface CountedRequest extends SymbolRequest {

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { settings } from './config.ts';
+import { settings } from '../../src/config.ts';
 
 /** The settings as a Markdown table, made from the schema that reads them. */
 function settingsTable(): string {
