@@ -118,7 +118,7 @@ export const settings = z.object({
     .default('0')
     .transform((value) => value === '1')
     .meta({
-      description: '1 allows `explain=1` on the full search and sends `Server-Timing`: development only.',
+      description: '1 allows `explain=1` on the full search: development only.',
     }),
 });
 

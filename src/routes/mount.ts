@@ -16,7 +16,6 @@ import { baseUrlFor } from '../http/request-address.ts';
 import { readJsonObject } from '../http/request-body.ts';
 import { requestSignal } from '../http/request-signal.ts';
 import { type CachedResponse, responseUrl } from '../http/response-cache.ts';
-import { startTiming } from '../http/server-timing.ts';
 import { textProblems } from '../http/text-bounds.ts';
 import { limitPerTick, type TickLimiter } from '../lib/tick-limiter.ts';
 import { onLiveRelease, type Release } from '../opensearch/release.ts';
@@ -139,12 +138,10 @@ type Handling = Route & { handle: NonNullable<Route['handle']> };
  */
 async function sendCached(
   route: Handling,
-  plain: RouteServices,
+  services: RouteServices,
   request: ParsedRequest,
   context: Context,
 ): Promise<void> {
-  const timing = plain.explain ? startTiming() : undefined;
-  const services = timing ? { ...plain, engine: timing.timed(plain.engine) } : plain;
   const { values, warnings, path, baseUrl } = request;
   const deprecated = isDeprecated(context.path);
   const prefix = deprecated ? deprecatedPrefix : canonicalPrefix;
@@ -180,7 +177,6 @@ async function sendCached(
   });
 
   if (deprecated) context.set(deprecationHeaders(context.url));
-  if (timing) context.set('Server-Timing', timing.value());
   if ('release' in result) {
     context.set({
       ETag: result.etag,

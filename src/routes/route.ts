@@ -25,7 +25,7 @@ import type { ResponseHeader } from './response-headers.ts';
 export interface RouteServices extends SentenceServices {
   /** OpenSearch alias of the live catalogue. */
   alias: string;
-  /** Whether `explain` may show the engine's request, and responses have `Server-Timing`. */
+  /** Whether `explain` may show the engine's request. */
   explain: boolean;
   /** Finished JSON responses. */
   responses: ResponseCache;
