@@ -23,6 +23,7 @@ import { externalSets } from '../sets/built-in-sets.ts';
 import { isFetchedSet, openSet } from '../sets/open-set.ts';
 import { demoSources, firstEntries, openSource } from '../sources/open.ts';
 import type { SymbolSource } from '../symbol.ts';
+import { openContactSheet } from '../validation/contact-sheet.ts';
 import { type ValidationReport, validate, validationLines } from '../validation/validate.ts';
 import type { Command, CommandContext, CommandResult, OfflineContext } from './command.ts';
 import { listConcepts } from './concepts.ts';
@@ -39,7 +40,7 @@ export const catalogueCommands = {
   validate: {
     summary: 'list everything that is wrong with sources; writes nothing, needs no engine',
     operands: '<source...>',
-    options: ['only', 'limit', 'strict', 'from'],
+    options: ['only', 'limit', 'strict', 'from', 'sheet'],
     offline: true,
     run: validateSources,
   },
@@ -186,9 +187,10 @@ async function validateSources(
   const { progress, signal, options } = context;
   const workers = availableParallelism();
   const concurrency = workers * 2;
+  const sources = await openSources(context);
+  const sheet = options.sheet === undefined ? undefined : openContactSheet(resolve(options.sheet));
   const renderer = createRenderer({ workers, queueLimit: concurrency * 8 });
   try {
-    const sources = await openSources(context);
     const report = await validate({
       sources,
       scope: scopeOf(context),
@@ -196,10 +198,15 @@ async function validateSources(
       concurrency,
       progress,
       signal,
+      sheet,
     });
+    await sheet?.close();
     const invalid =
       report.valid === 0 || report.errors > 0 || (options.strict === true && report.warnings > 0);
     return { lines: validationLines(report), value: report, invalid };
+  } catch (error) {
+    await sheet?.discard();
+    throw error;
   } finally {
     progress.end();
     await renderer.close();

@@ -41,6 +41,10 @@ export const options = {
     flags: '--from <archive>',
     description: 'the set from a local archive or folder, or from another address than its publisher’s',
   },
+  sheet: {
+    flags: '--sheet <file.html>',
+    description: 'also write a page that shows every drawing with its names and findings',
+  },
   'accept-license': {
     flags: '--accept-license',
     description: 'ingest a set although its licence forbids commercial use',
@@ -111,6 +115,8 @@ export interface OptionValues {
   /** A path or an address. */
   from?: string;
   acceptLicense?: boolean;
+  /** A path. */
+  sheet?: string;
   lang?: ReadonlySet<LanguageTag>;
   state?: readonly RequestState[];
   partner?: string;

@@ -12,9 +12,10 @@ import { mapStreamConcurrently } from '../map-stream-concurrently.ts';
 import type { Progress } from '../progress.ts';
 import { type Finding, isError, type Problem, problemAt, problemLine, type RuleName } from '../rules.ts';
 import { isInScope, type Scope } from '../scope.ts';
-import { RawSymbol, type SymbolSource } from '../symbol.ts';
+import { RawSymbol, type SymbolSource, type UncheckedSymbol } from '../symbol.ts';
 import { readArtwork, recordingBytes } from '../symbol-files.ts';
 import { createCheck } from './check.ts';
+import type { ContactSheet } from './contact-sheet.ts';
 
 /** The input of a validation. */
 interface ValidateOptions {
@@ -25,6 +26,8 @@ interface ValidateOptions {
   concurrency: number;
   progress: Progress;
   signal: AbortSignal;
+  /** Gets every entry with its image and findings. */
+  sheet?: Pick<ContactSheet, 'add'> | undefined;
 }
 
 /** The result of a validation. */
@@ -46,7 +49,7 @@ export interface ValidationReport {
  * @param onSymbol called with every symbol that could go live, in order.
  */
 export async function validate(
-  { sources, scope, renderer, concurrency, progress, signal }: ValidateOptions,
+  { sources, scope, renderer, concurrency, progress, signal, sheet }: ValidateOptions,
   onSymbol: (symbol: RawSymbol) => Promise<void> | void = () => undefined,
 ): Promise<ValidationReport> {
   const report: ValidationReport = {
@@ -70,10 +73,12 @@ export async function validate(
       const { symbol, findings } = check(entry);
       // Also those of an entry with errors, so that all is said at once.
       const files = symbol ?? filesOf(entry.symbol);
-      return { entry, symbol, findings: [...findings, ...(await lookAtFiles(files, renderer))] };
+      const { thumbnail, findings: inFiles } = await lookAtFiles(files, renderer);
+      return { entry, symbol, thumbnail, findings: [...findings, ...inFiles] };
     });
-    for await (const { entry, symbol, findings } of looked) {
+    for await (const { entry, symbol, thumbnail, findings } of looked) {
       report.read += 1;
+      await sheet?.add({ ...entry, names: namesOf(entry.symbol), thumbnail, findings });
       report.problems.push(...findings.map((finding) => problemAt(entry, finding)));
       progress.done(report.read);
       if (symbol === undefined || findings.some(isError) || !isInScope(scope, symbol.set)) continue;
@@ -142,25 +147,39 @@ function filesOf(unchecked: unknown): SymbolFiles {
   };
 }
 
-async function lookAtFiles(files: SymbolFiles, renderer: Renderer): Promise<Finding[]> {
-  return [
-    ...(files.artwork ? await lookAtArtwork(files.artwork, renderer) : []),
-    ...(await lookAtRecordings(files.recordings ?? {})),
-  ];
+/** The names of an entry as far as it has any, whatever else is wrong with it. */
+function namesOf(unchecked: unknown): Record<string, string> {
+  const { names } = (unchecked ?? {}) as Partial<UncheckedSymbol>;
+  return Object.fromEntries(
+    Object.entries(names ?? {}).map(([tag, name]) => [tag, String(name?.name ?? '')]),
+  );
 }
 
-async function lookAtArtwork(stated: RawSymbol['artwork'], renderer: Renderer): Promise<Finding[]> {
-  const findings: Finding[] = [];
+/** What is wrong with an image, and the image as WebP where it can be drawn. */
+interface Looked {
+  findings: Finding[];
+  thumbnail?: Buffer;
+}
+
+async function lookAtFiles(files: SymbolFiles, renderer: Renderer): Promise<Looked> {
+  const looked = files.artwork ? await lookAtArtwork(files.artwork, renderer) : { findings: [] };
+  return { ...looked, findings: [...looked.findings, ...(await lookAtRecordings(files.recordings ?? {}))] };
+}
+
+async function lookAtArtwork(stated: RawSymbol['artwork'], renderer: Renderer): Promise<Looked> {
+  const looked: Looked = { findings: [] };
   try {
     const artwork = readArtwork(stated);
     for (const [name, source] of [['image', artwork.source], ...alternateSources(artwork)] as const) {
-      const problems = await lookAtImage(source, artwork.kind, renderer);
-      findings.push(...problems.map((problem) => ({ ...problem, message: `${name}: ${problem.message}` })));
+      const { findings, thumbnail } = await lookAtImage(source, artwork.kind, renderer);
+      looked.findings.push(...findings.map((each) => ({ ...each, message: `${name}: ${each.message}` })));
+      if (name === 'image' && thumbnail !== undefined) looked.thumbnail = thumbnail;
     }
   } catch (error) {
-    findings.push({ rule: 'missing-image', message: error instanceof Error ? error.message : String(error) });
+    const message = error instanceof Error ? error.message : String(error);
+    looked.findings.push({ rule: 'missing-image', message });
   }
-  return findings;
+  return looked;
 }
 
 async function lookAtRecordings(recordings: NonNullable<SymbolFiles['recordings']>): Promise<Finding[]> {
@@ -190,19 +209,18 @@ function ruleOfRefusal(refusal: SvgRule): RuleName {
   return refusal === 'bad-size' ? 'image-without-size' : 'unsafe-svg';
 }
 
-async function lookAtImage(source: Buffer, kind: 'svg' | 'png', renderer: Renderer): Promise<Finding[]> {
-  if (kind === 'svg') {
-    const verdict = vetSvg(source);
-    if (!verdict.accepted) {
-      const { rule, reason, further } = verdict;
-      return [{ rule, reason }, ...further].map((refusal) => ({
-        rule: ruleOfRefusal(refusal.rule),
-        message: refusal.reason,
-      }));
-    }
+async function lookAtImage(source: Buffer, kind: 'svg' | 'png', renderer: Renderer): Promise<Looked> {
+  const verdict = kind === 'svg' ? vetSvg(source) : { accepted: true as const };
+  if (!verdict.accepted) {
+    const { rule, reason, further } = verdict;
+    const findings = [{ rule, reason }, ...further].map((refusal) => ({
+      rule: ruleOfRefusal(refusal.rule),
+      message: refusal.reason,
+    }));
+    return { findings };
   }
   try {
-    const rendered = await renderer.render({ source, kind, output: { format: 'webp', size: 256 } });
+    const thumbnail = await renderer.render({ source, kind, output: { format: 'webp', size: 256 } });
     const styles = kind === 'svg' ? plainSvg(source).unsupported : [];
     const findings = styles.map(
       (style): Finding => ({
@@ -210,14 +228,14 @@ async function lookAtImage(source: Buffer, kind: 'svg' | 'png', renderer: Render
         message: `${style} is not drawn as in a browser`,
       }),
     );
-    if (await isEmptyImage(rendered))
-      return [...findings, { rule: 'empty-image', message: 'every pixel is transparent' }];
     const size = kind === 'png' ? pngSize(source) : undefined;
-    if (size !== undefined && Math.max(size.width, size.height) < smallSide)
-      return [{ rule: 'small-image', message: `it has ${size.width} × ${size.height} pixels` }];
-    return findings;
+    if (await isEmptyImage(thumbnail))
+      findings.push({ rule: 'empty-image', message: 'every pixel is transparent' });
+    else if (size !== undefined && Math.max(size.width, size.height) < smallSide)
+      findings.push({ rule: 'small-image', message: `it has ${size.width} × ${size.height} pixels` });
+    return { findings, thumbnail };
   } catch (error) {
     if (!(error instanceof RenderFailed) || error.reason === 'closed') throw error;
-    return [{ rule: 'unreadable-image', message: error.message }];
+    return { findings: [{ rule: 'unreadable-image', message: error.message }] };
   }
 }

@@ -1,5 +1,6 @@
 import { openSource } from '../../ingest/sources/open.ts';
 import type { RawSymbol } from '../../ingest/symbol.ts';
+import type { ContactSheet } from '../../ingest/validation/contact-sheet.ts';
 import { type ValidationReport, validate } from '../../ingest/validation/validate.ts';
 import type { Renderer } from '../../src/images/render/renderer.ts';
 
@@ -7,6 +8,7 @@ import type { Renderer } from '../../src/images/render/renderer.ts';
 export async function validated(
   path: string,
   renderer: Renderer,
+  sheet?: ContactSheet,
 ): Promise<ValidationReport & { symbols: RawSymbol[] }> {
   const symbols: RawSymbol[] = [];
   const report = await validate(
@@ -15,6 +17,7 @@ export async function validated(
       scope: {},
       renderer,
       concurrency: 4,
+      sheet,
       progress: { phase: () => undefined, done: () => undefined, end: () => undefined },
       signal: new AbortController().signal,
     },

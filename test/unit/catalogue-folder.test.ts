@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Ajv2020 from 'ajv/dist/2020.js';
@@ -13,6 +14,7 @@ import { readSymbols } from '../../ingest/pipeline/read.ts';
 import { type RuleName, rules, withRulesTable } from '../../ingest/rules.ts';
 import { openSource } from '../../ingest/sources/open.ts';
 import { readArtwork, recordingBytes } from '../../ingest/symbol-files.ts';
+import { openContactSheet } from '../../ingest/validation/contact-sheet.ts';
 import { validationLines } from '../../ingest/validation/validate.ts';
 import { audioEncoder } from '../../src/audio/encode.ts';
 import { createRenderer, type Renderer } from '../../src/images/render/renderer.ts';
@@ -330,6 +332,29 @@ test('without sets that can be used the rest is looked at all the same, and no r
   expect(await rulesOf()).toEqual([...Array(2).fill('sets.json unusable-sets'), ...further]);
   await expect(ingested()).rejects.toThrow(IngestFailure);
   await expect(openSource(join(folder, 'nowhere'))).rejects.toThrow(/is not there/);
+});
+
+test('a contact sheet shows every drawing with its names and findings', async () => {
+  const page = join(folder, 'sheet.html');
+  await write({
+    'sets.json': sets,
+    'catalog.ndjson': `${JSON.stringify({ ...dog, names: { en: { name: '<dog>' }, ar: { name: 'كلب' } } })}\n{"id":"cat"}`,
+    'artwork/dog.svg': svg,
+  });
+  const sheet = openContactSheet(page);
+  await validated(folder, renderer, sheet);
+  expect(existsSync(page)).toBe(false);
+  await sheet.close();
+  const figures = (await readFile(page, 'utf8')).split('<figure ').slice(1);
+  expect(figures).toHaveLength(2);
+  const [, image = ''] = /src="data:image\/webp;base64,([^"]+)"/.exec(figures[0] ?? '') ?? [];
+  expect(await sharp(Buffer.from(image, 'base64')).metadata()).toMatchObject({ format: 'webp', width: 256 });
+  expect(figures[0]).toContain('>&lt;dog&gt;</span> · <span lang="ar" dir="auto" title="ar">كلب</span>');
+  expect(figures[1]).toMatch(
+    /class="error".*not drawn.*cat · catalog\.ndjson:2.*<b>missing-field<\/b>: names is/s,
+  );
+  const broken = openContactSheet(join(folder, 'nowhere/sheet.html'));
+  await expect(validated(folder, renderer, broken).then(() => broken.close())).rejects.toThrow('ENOENT');
 });
 
 describe('what curators get wrong', () => {
