@@ -1,4 +1,4 @@
-import { HttpError } from '../errors.ts';
+import { type ErrorCode, HttpError } from '../errors.ts';
 import { cacheControl } from '../http/headers.ts';
 import { singleFlight } from '../lib/single-flight.ts';
 import { EngineRefusal } from '../opensearch/client.ts';
@@ -29,6 +29,13 @@ export const liveRoute: Route = {
   },
 };
 
+/** The codes by which every other answer names the same. */
+const notReadyCodes = {
+  empty: 'catalogue-empty',
+  'engine-away': 'engine-unavailable',
+  ready: 'engine-unavailable',
+} as const satisfies Record<CatalogueState, ErrorCode>;
+
 /** `GET /readyz`: searches are answered. */
 export const readyRoute: Route = {
   ...probe,
@@ -48,7 +55,7 @@ export const readyRoute: Route = {
       : {
           success: false,
           error: {
-            code: checks.process === 'stopping' ? 'shutting-down' : 'engine-unavailable',
+            code: checks.process === 'stopping' ? 'shutting-down' : notReadyCodes[checks.catalogue],
             message: 'The service is not ready to answer searches.',
           },
           data: { checks },

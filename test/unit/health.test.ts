@@ -45,11 +45,13 @@ async function ready(services: {
   servers.push(server);
   const startedAt = performance.now();
   const response = await fetch(`http://localhost:${(server.address() as AddressInfo).port}/readyz`);
-  const { data } = (await response.json()) as {
+  const { data, error } = (await response.json()) as {
+    error?: { code: string };
     data: { status?: string; checks: { catalogue: string; redis: string; images: string } };
   };
   return {
     status: response.status,
+    code: error?.code,
     state: data.status,
     catalogue: data.checks.catalogue,
     redis: data.checks.redis,
@@ -68,6 +70,7 @@ it('is not ready while the engine refuses, or does not answer in time', async ()
   const away = () => Promise.reject(serviceUnavailable('engine-unavailable', 'away', 3));
   expect(await ready({ known: release, request: away })).toMatchObject({
     status: 503,
+    code: 'engine-unavailable',
     catalogue: 'engine-away',
   });
   const [hanging, unknown] = await Promise.all([
@@ -81,7 +84,11 @@ it('is not ready while the engine refuses, or does not answer in time', async ()
 
 it('says when there is no catalogue: none yet, or not any more', async () => {
   const empty = () => Promise.reject(serviceUnavailable('catalogue-empty', 'empty', 10));
-  expect(await ready({ refresh: empty })).toMatchObject({ status: 503, catalogue: 'empty' });
+  expect(await ready({ refresh: empty })).toMatchObject({
+    status: 503,
+    code: 'catalogue-empty',
+    catalogue: 'empty',
+  });
   const gone = () => Promise.reject(new EngineRefusal(404, 'alias_missing', 'symbols'));
   expect(await ready({ known: release, request: gone })).toMatchObject({ status: 503, catalogue: 'empty' });
 });
