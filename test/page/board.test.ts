@@ -282,20 +282,6 @@ describe('a board in another language', () => {
     await page.locator('.cell-caption', { hasText: /^a lot$/ }).waitFor();
   });
 
-  it('keeps empty cells on paper', async () => {
-    const page = await pages.visit('/board#2x2&lang=en&cells=610');
-    await page.locator('.board-cell img').first().waitFor();
-    await page.emulateMedia({ media: 'print' });
-    // Its border follows by a transition.
-    await expect
-      .poll(() =>
-        page
-          .locator('.board-cell')
-          .evaluateAll((cells) => [...new Set(cells.map((cell) => getComputedStyle(cell).borderTopColor))]),
-      )
-      .toEqual(['rgb(153, 153, 153)']);
-  });
-
   it('shows the picture that a dialog changes', async () => {
     const page = await pages.visit('/board#2x2&lang=en&cells=610');
     await page.getByRole('button', { name: /^elephant/ }).click();
@@ -359,30 +345,6 @@ describe('a board is saved', () => {
     expect(grid.order[1]?.[0]).toBe(buttons.find(({ label }) => label === 'dog')?.id);
     expect(images.every(({ path, license }) => files.has(path ?? '') && license.author_name)).toBe(true);
     expect(sounds).toHaveLength(2);
-  });
-
-  it.each([
-    ['A4', { width: '297mm', height: '210mm' }],
-    ['Letter', { width: '279.4mm', height: '215.9mm' }],
-  ])('on one sheet of %s, with credits, and marks to cut along', async (_name, size) => {
-    const page = await pages.visit('/board');
-    await page.getByRole('button', { name: '60 core words' }).click();
-    await page.locator('.cell-caption', { hasText: /^I$/ }).waitFor();
-    await page.waitForLoadState('networkidle');
-    const pdf = (await page.pdf({ ...size, printBackground: true })).toString('latin1');
-    expect(pdf.match(/\/Type\s*\/Page\b/g)?.length).toBe(1);
-    await page.emulateMedia({ media: 'print' });
-    for (const hidden of ['.page-header', '.board-bar', '.board-tools', 'footer']) {
-      expect(await page.locator(hidden).isVisible(), hidden).toBe(false);
-    }
-    expect(await page.locator('.credits').isVisible()).toBe(true);
-    const marks = await page
-      .getByRole('gridcell')
-      .first()
-      .evaluate(
-        (cell) => getComputedStyle(cell, '::after').backgroundImage.split('linear-gradient').length - 1,
-      );
-    expect(marks).toBe(8);
   });
 });
 

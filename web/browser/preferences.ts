@@ -9,6 +9,8 @@ type Preference =
   | 'scanningSeconds'
   /** How long a pointer rests on what it presses. */
   | 'dwellSeconds'
+  /** How boards are printed, as JSON. */
+  | 'paper'
   /** Look of symbols and cards, as a shared link carries it. */
   | 'settings'
   /** Symbols that were opened last, as JSON. */

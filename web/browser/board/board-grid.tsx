@@ -196,12 +196,12 @@ function labelOf(words: ToolTexts, { caption, opens }: DrawnCell, place: Record<
   return opens === undefined ? label : `${label}, ${fill(words.opensBoard, { name: opens })}`;
 }
 
-/** Image and caption of a cell, on screen and on paper. */
-export function CellContent({ cell }: { cell: DrawnCell }) {
+/** Image and caption of a cell, on screen and on a sheet of paper. */
+export function CellContent({ cell, of = 'cell' }: { cell: DrawnCell; of?: 'cell' | 'sheet' }) {
   const { url, photo, isWord, caption, language, second } = cell;
   return [
     !isWord && (
-      <span key="image" class="cell-image">
+      <span key="image" class={`${of}-image`}>
         {photo ? (
           <Photo photo={photo} />
         ) : (
@@ -209,11 +209,11 @@ export function CellContent({ cell }: { cell: DrawnCell }) {
         )}
       </span>
     ),
-    <span key="caption" class="cell-caption" lang={language} dir="auto">
+    <span key="caption" class={`${of}-caption`} lang={language} dir="auto">
       {caption}
     </span>,
     second && (
-      <span key="second" class="cell-caption second" lang={second.language} dir="auto">
+      <span key="second" class={`${of}-caption second`} lang={second.language} dir="auto">
         {second.text}
       </span>
     ),

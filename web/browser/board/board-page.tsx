@@ -12,6 +12,8 @@ import { CellDialog } from './cell-dialog.tsx';
 import { Credits } from './credits.tsx';
 import { useDrawnBoard } from './drawn-board.ts';
 import { useLanguageChoices } from './language-choices.ts';
+import { PrintDialog, usePaper } from './print-dialog.tsx';
+import { Sheets } from './sheets.tsx';
 import { SpeakView } from './speak-view.tsx';
 import { useBoardEditor } from './use-board-editor.ts';
 import { useDroppedFile, useUndoKeys } from './window-events.ts';
@@ -27,7 +29,8 @@ export function BoardPage({ texts, language, browserNamesLanguages }: ViewProper
   const [attempt, setAttempt] = useState(0);
   const [open, setOpen] = useState<number>();
   const [lifted, setLifted] = useState<number>();
-  const [isSpeaking, setSpeaking] = useState(false);
+  const [view, setView] = useState<'speak' | 'print'>();
+  const [paper, setPaper] = usePaper();
   const { symbols, photos, drawn, credits, error, savedGrid } = useDrawnBoard(board, words, attempt);
   const [openCell, openDrawn] = open === undefined ? [] : [cells[open] ?? null, drawn[open]];
 
@@ -49,7 +52,7 @@ export function BoardPage({ texts, language, browserNamesLanguages }: ViewProper
   }
 
   function stopSpeaking() {
-    setSpeaking(false);
+    setView(undefined);
     if (document.fullscreenElement) void document.exitFullscreen();
   }
 
@@ -76,11 +79,6 @@ export function BoardPage({ texts, language, browserNamesLanguages }: ViewProper
             )}
           </div>
           {error && <Failure texts={texts} error={error} onRetry={() => setAttempt((count) => count + 1)} />}
-          {title !== '' && (
-            <p class="print-title" lang={lang} dir="auto">
-              {title}
-            </p>
-          )}
           {lifted !== undefined && (
             <div class="move-bar" data-scan="items" data-scan-order={2}>
               <span role="status">{fill(words.moveHelp, { name: drawn[lifted]?.caption ?? '' })}</span>
@@ -114,14 +112,27 @@ export function BoardPage({ texts, language, browserNamesLanguages }: ViewProper
           texts={texts}
           words={words}
           editor={editor}
-          onSpeak={() => void fillScreen().then(() => setSpeaking(true))}
+          onSpeak={() => void fillScreen().then(() => setView('speak'))}
+          onPrint={() => setView('print')}
           languages={languages}
           drawn={drawn}
           savedGrid={savedGrid}
         />
       </div>
     </PageFrame>,
-    isSpeaking && <SpeakView key="speak" texts={texts} board={board} onClose={stopSpeaking} />,
+    <Sheets key="sheets" grid={savedGrid()} choice={paper} lang={lang} />,
+    view === 'print' && (
+      <PrintDialog
+        key="print"
+        texts={texts}
+        grid={savedGrid()}
+        lang={lang}
+        choice={paper}
+        onChange={setPaper}
+        onClose={() => setView(undefined)}
+      />
+    ),
+    view === 'speak' && <SpeakView key="speak" texts={texts} board={board} onClose={stopSpeaking} />,
     open !== undefined && openCell !== undefined && (
       <CellDialog
         key={`cell-${open}-${openCell?.id}`}

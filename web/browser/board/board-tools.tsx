@@ -21,6 +21,8 @@ interface BoardToolsProperties {
   editor: BoardEditor;
   /** Opens the board to be spoken with. */
   onSpeak: () => void;
+  /** Opens how it is printed. */
+  onPrint: () => void;
   languages: ReturnType<typeof useLanguageChoices>;
   drawn: readonly (DrawnCell | null)[];
   savedGrid: () => DrawnGrid;
@@ -102,7 +104,7 @@ export function BoardTools(properties: BoardToolsProperties) {
 }
 
 /** Prints, shares and saves the board. */
-function SaveActions({ texts, words, editor, drawn, savedGrid }: BoardToolsProperties) {
+function SaveActions({ texts, words, editor, drawn, savedGrid, onPrint }: BoardToolsProperties) {
   const { board, isBusy, say, attempt } = editor;
   const [settings] = useSettings();
   const isEmpty = symbolsOf(board).length === 0;
@@ -122,7 +124,7 @@ function SaveActions({ texts, words, editor, drawn, savedGrid }: BoardToolsPrope
   return [
     <h2 key="heading">{words.shareAndSave}</h2>,
     <div key="actions" class="actions" data-scan="items" data-scan-order={3}>
-      <button type="button" disabled={isEmpty} onClick={() => print()}>
+      <button type="button" disabled={isEmpty} onClick={onPrint}>
         {texts.print}
       </button>
       <CopyButton

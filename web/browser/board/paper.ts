@@ -1,0 +1,84 @@
+import type { DrawnCell } from './draw-cells.ts';
+
+/** Papers by width and height in millimetres, standing. */
+export const papers = { a4: [210, 297], letter: [215.9, 279.4], a3: [297, 420], a5: [148, 210] } as const;
+
+/** How a board is laid out on paper; lengths in millimetres. */
+export interface PaperChoice {
+  paper: keyof typeof papers;
+  isLandscape: boolean;
+  /** Width of a cell; 0 = the whole board on one sheet. */
+  cell: number;
+  gutter: number;
+  /** Height of captions in points; 0 = by the size of the cell. */
+  text: number;
+  hasMarks: boolean;
+  frame: 'background' | 'border' | 'plain';
+  content: 'both' | 'picture' | 'text';
+}
+
+/** What is printed before anything is chosen: one board on one lying sheet, to be cut along marks. */
+export const usualPaper: PaperChoice = {
+  ...{ paper: 'a4', isLandscape: true, cell: 0, gutter: 5, text: 0, hasMarks: true },
+  ...{ frame: 'background', content: 'both' },
+};
+
+/** Sheets of one board: their size, and that of their cells, in millimetres. */
+export interface Layout {
+  width: number;
+  height: number;
+  columns: number;
+  cellWidth: number;
+  cellHeight: number;
+  /** The cells of each sheet, row by row. */
+  sheets: (DrawnCell | null)[][];
+}
+
+/** What printers leave white. */
+const margin = 10;
+const titleHeight = 9;
+/** Height of a line of credits, and the width of one of its letters. */
+const creditLine = { height: 3, letter: 1.15 };
+/** A cell is at most this much longer than wide, or wider than long. */
+const ratioMaximum = 1.4;
+/** Cells of a chosen width are this much higher: their captions stand below the image. */
+const captionRatio = 1.2;
+
+/**
+ * Lays a board out. Cells of a chosen size keep the board's rows where these fit the paper; else they follow one another,
+ * without the empty ones, on as many sheets as they need.
+ */
+export function layOut(
+  choice: PaperChoice,
+  board: { columns: number; cells: readonly (DrawnCell | null)[]; title: string; credits: readonly string[] },
+): Layout {
+  const { paper, isLandscape, cell, gutter, content } = choice;
+  const [short, long] = papers[paper];
+  const [width, height] = isLandscape ? [long, short] : [short, long];
+  const inner = width - 2 * margin;
+  const lines = board.credits.map((credit) => Math.ceil((credit.length * creditLine.letter) / inner));
+  const foot = lines.reduce((sum, count) => sum + count, 1) * creditLine.height;
+  const innerHeight = height - 2 * margin - foot - (board.title === '' ? 0 : titleHeight);
+  if (cell === 0) {
+    const rows = Math.max(1, Math.ceil(board.cells.length / board.columns));
+    const cellWidth = (inner - gutter * (board.columns - 1)) / board.columns;
+    const cellHeight = (innerHeight - gutter * (rows - 1)) / rows;
+    return {
+      ...{ width, height, columns: board.columns, sheets: [[...board.cells]] },
+      cellWidth: Math.min(cellWidth, cellHeight * ratioMaximum),
+      cellHeight: Math.min(cellHeight, cellWidth * ratioMaximum),
+    };
+  }
+  const cellWidth = Math.min(cell, inner);
+  const cellHeight = Math.min(cell * (content === 'both' ? captionRatio : 1), innerHeight);
+  const fitting = Math.floor((inner + gutter) / (cellWidth + gutter));
+  const rows = Math.max(1, Math.floor((innerHeight + gutter) / (cellHeight + gutter)));
+  const keepsRows = fitting >= board.columns;
+  const cells = keepsRows ? board.cells : board.cells.filter(Boolean);
+  const columns = keepsRows ? board.columns : Math.max(1, fitting);
+  const perSheet = columns * rows;
+  const sheets = Array.from({ length: Math.max(1, Math.ceil(cells.length / perSheet)) }, (_, index) =>
+    cells.slice(index * perSheet, (index + 1) * perSheet),
+  );
+  return { width, height, columns, cellWidth, cellHeight, sheets };
+}

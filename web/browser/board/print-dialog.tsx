@@ -1,0 +1,122 @@
+import { useState } from 'preact/hooks';
+import { ModalDialog } from '../modal-dialog.tsx';
+import { readPreference, writePreference } from '../preferences.ts';
+import type { Texts } from '../texts.ts';
+import type { DrawnGrid } from './draw-cells.ts';
+import { type PaperChoice, papers, usualPaper } from './paper.ts';
+import { Sheets } from './sheets.tsx';
+import { ChoiceField } from './text-field.tsx';
+
+/** Widths of cells that are offered, gutters and heights of captions: centimetres, millimetres and points. */
+const offered = {
+  cell: [0, 2, 2.5, 3, 4, 5, 6, 8, 10, 15],
+  gutter: [0, 2, 5, 10, 15],
+  text: [0, 8, 12, 16, 20, 28, 40],
+};
+
+/** How the visitor prints, as they chose it last. */
+export function usePaper(): [PaperChoice, (changes: Partial<PaperChoice>) => void] {
+  const [choice, setChoice] = useState<PaperChoice>(() => {
+    try {
+      const kept = {
+        ...usualPaper,
+        ...(JSON.parse(readPreference('paper') ?? '{}') as Partial<PaperChoice>),
+      };
+      return kept.paper in papers ? kept : usualPaper;
+    } catch {
+      return usualPaper;
+    }
+  });
+  return [
+    choice,
+    (changes) => {
+      const next = { ...choice, ...changes };
+      writePreference('paper', JSON.stringify(next));
+      setChoice(next);
+    },
+  ];
+}
+
+interface PrintDialogProperties {
+  texts: Texts;
+  grid: DrawnGrid;
+  lang: string;
+  choice: PaperChoice;
+  onChange: (changes: Partial<PaperChoice>) => void;
+  onClose: () => void;
+}
+
+/** Chooses how the board is printed, beside the sheets that will come out. */
+export function PrintDialog({ texts, grid, lang, choice, onChange, onClose }: PrintDialogProperties) {
+  const { paperChoices: words, noColours, captions } = texts.tools;
+  const number = (value: number, unit: string) =>
+    new Intl.NumberFormat(document.documentElement.lang).format(value) + unit;
+  const field = <Name extends keyof PaperChoice>(
+    name: Name,
+    label: string,
+    choices: readonly [PaperChoice[Name], string][],
+  ) => (
+    <ChoiceField
+      label={label}
+      value={String(choice[name])}
+      choices={choices.map(([value, text]) => ({ value: String(value), text }))}
+      onChoose={(chosen) => {
+        const [value] = choices.find(([each]) => String(each) === chosen) ?? [];
+        if (value !== undefined) onChange({ [name]: value });
+      }}
+    />
+  );
+  return (
+    <ModalDialog texts={texts} name="print-dialog" title={texts.print} onClose={onClose}>
+      <div class="print-choices">
+        <div class="fields" data-scan="items">
+          {field('paper', words.paper, [
+            ['a4', 'A4'],
+            ['letter', 'Letter'],
+            ['a3', 'A3'],
+            ['a5', 'A5'],
+          ])}
+          {field('isLandscape', words.orientation, [
+            [true, words.landscape],
+            [false, words.portrait],
+          ])}
+          {field(
+            'cell',
+            words.cell,
+            offered.cell.map((cm) => [cm * 10, cm === 0 ? words.oneSheet : number(cm, ' cm')]),
+          )}
+          {field(
+            'gutter',
+            words.gutter,
+            offered.gutter.map((mm) => [mm, number(mm, ' mm')]),
+          )}
+          {field(
+            'text',
+            words.textSize,
+            offered.text.map((points) => [points, points === 0 ? words.byCell : number(points, ' pt')]),
+          )}
+          {field('content', captions, [
+            ['both', words.both],
+            ['picture', words.pictureOnly],
+            ['text', words.textOnly],
+          ])}
+          {field('frame', words.frame, [
+            ['background', words.background],
+            ['border', words.border],
+            ['plain', noColours],
+          ])}
+          {field('hasMarks', words.marks, [
+            [true, words.yes],
+            [false, words.no],
+          ])}
+        </div>
+        <Sheets grid={grid} choice={choice} lang={lang} isPreview />
+      </div>
+      <div class="actions" data-scan="items">
+        <button type="button" class="primary" onClick={() => print()}>
+          {texts.print}
+        </button>
+      </div>
+    </ModalDialog>
+  );
+}
