@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { createInterface } from 'node:readline/promises';
 import { Client } from '@opensearch-project/opensearch';
 import { Command as CliCommand, CommanderError } from 'commander';
 import { javaSettings } from '../embedded/java.ts';
@@ -142,6 +143,7 @@ async function runCommand(
       isPartOfService() ? lineOutput((line) => serviceLog().info(line)) : process.stderr,
     ),
     signal: interruption().signal,
+    ask: process.stdin.isTTY ? askOnTerminal : undefined,
   };
   const alias = aliasOf(values);
   limitHeapGrowth();
@@ -156,6 +158,15 @@ async function runCommand(
     );
   }
   if (result.invalid) process.exitCode = exitCodes['validation-failed'];
+}
+
+async function askOnTerminal(question: string): Promise<string> {
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    return await terminal.question(question);
+  } finally {
+    terminal.close();
+  }
 }
 
 async function execute(

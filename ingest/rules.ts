@@ -151,7 +151,7 @@ export const rules = {
   'unused-file': { severity: 'warning', remedy: 'name the file in a row, or remove it' },
   'second-catalogue': {
     severity: 'warning',
-    remedy: 'keep one of them: of several only the first is read (ndjson, json, csv)',
+    remedy: 'keep one of them: of several only the first is read (ndjson, json, csv, xlsx, ods)',
   },
 } as const satisfies Record<string, Rule>;
 

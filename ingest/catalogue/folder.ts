@@ -13,6 +13,7 @@ import { commonGroups, probableGroup } from './groups.ts';
 import { readLanguage } from './languages.ts';
 import { occurrences, readTableHead, rowReaders } from './rows.ts';
 import { readSets, standIn, withoutUndefined } from './sets.ts';
+import { isSpreadsheet } from './spreadsheet.ts';
 
 /** The files and sets of the folder, from which rows are completed to symbols. */
 interface RowContext {
@@ -51,7 +52,7 @@ export function folderSource(root: string, file: CatalogueFile): SymbolSource {
   async function* entries(): AsyncGenerator<SourceEntry> {
     sourceProblems.length = 0;
     sourceProblems.push(...secondCatalogues(root, file));
-    if (file === 'catalog.csv') sourceProblems.push(...(await columnProblems(join(root, file))));
+    if (isTable(file)) sourceProblems.push(...(await columnProblems(root, file)));
     if (faults.length > 0) {
       const findings = faults.map((message): Finding => ({ rule: 'unusable-sets', message }));
       yield { file: 'sets.json', line: 0, id: '', symbol: undefined, findings };
@@ -79,7 +80,7 @@ export function folderSource(root: string, file: CatalogueFile): SymbolSource {
       yield { file, line, id: 'fault' in row ? '' : idOf(row.value), ...read };
     }
     if (rows === 0) {
-      const message = file === 'catalog.csv' ? 'it has no row below its header' : 'it holds no symbol';
+      const message = isTable(file) ? 'it has no row below its header' : 'it holds no symbol';
       sourceProblems.push(problemAt({ file, line: 0, id: '' }, { rule: 'no-entry', message }));
     }
     for (const path of allRead && rows > 0 ? files.unused() : []) {
@@ -104,9 +105,17 @@ export function folderSource(root: string, file: CatalogueFile): SymbolSource {
   };
 }
 
+/** Of a row of a workbook, which is compressed. */
+const bytesPerRow = 60;
+
+function isTable(file: CatalogueFile): boolean {
+  return file === 'catalog.csv' || isSpreadsheet(file);
+}
+
 /** Rows as progress counts them: near enough, and read at the speed of the disk. */
 function countRows(path: string, file: CatalogueFile): number {
   if (file === 'catalog.json') return occurrences(path, '"names"');
+  if (isSpreadsheet(path)) return Math.ceil(statSync(path).size / bytesPerRow);
   const lines = occurrences(path, '\n');
   return Math.max(1, file === 'catalog.csv' ? lines - 1 : lines);
 }
@@ -130,9 +139,9 @@ function groupProblems(group: string, at: { file: string; line: number; id: stri
   return [problemAt(at, { rule: 'unknown-group', message })];
 }
 
-async function columnProblems(path: string): Promise<Problem[]> {
-  const { encoding, columns } = await readTableHead(path);
-  const at = { file: 'catalog.csv', line: 1, id: '' };
+async function columnProblems(root: string, file: CatalogueFile): Promise<Problem[]> {
+  const { encoding, columns } = await readTableHead(join(root, file));
+  const at = { file, line: 1, id: '' };
   const named = columns.filter(({ written }) => written !== '');
   const read = named.flatMap(({ column }) => column || []);
   const repeated = new Set(read.filter((column, index) => read.indexOf(column) < index));

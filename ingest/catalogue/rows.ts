@@ -2,6 +2,7 @@ import { closeSync, createReadStream, openSync, readFileSync, readSync, statSync
 import anyAscii from 'any-ascii';
 import { type CsvRecord, readCsvText } from './csv.ts';
 import { symbolOfRows } from './csv-columns.ts';
+import { isSpreadsheet, readSpreadsheet } from './spreadsheet.ts';
 import { readHeader, type TableColumn } from './table-header.ts';
 import { decodedText, encodingOf, type TextEncoding } from './text-encoding.ts';
 
@@ -27,6 +28,8 @@ export const rowReaders = {
   'catalog.ndjson': readLines,
   'catalog.json': readArray,
   'catalog.csv': readCsv,
+  'catalog.xlsx': readCsv,
+  'catalog.ods': readCsv,
 } as const satisfies Record<string, (file: string, limits?: RowLimits) => AsyncGenerator<Row>>;
 
 /** The lines of a file, without their ends; undefined, as the last one, for a longer line. */
@@ -127,21 +130,27 @@ export interface TableHead {
   columns: readonly TableColumn[];
 }
 
-/** The header of a CSV file; without columns where that cannot be read. */
+/** The header of a table; without columns where that cannot be read. */
 export async function readTableHead(file: string): Promise<TableHead> {
-  const dialect = await dialectOf(file, usualLimits);
-  if (dialect === undefined) return { encoding: undefined, columns: [] };
-  for await (const row of readCells(file, dialect)) {
-    return { encoding: dialect.encoding, columns: 'fault' in row ? [] : readHeader(row.cells) };
+  const encoding = isSpreadsheet(file) ? 'utf-8' : (await dialectOf(file, usualLimits))?.encoding;
+  for await (const row of readCells(file, usualLimits)) {
+    return { encoding, columns: 'fault' in row ? [] : readHeader(row.cells) };
   }
-  return { encoding: dialect.encoding, columns: [] };
+  return { encoding, columns: [] };
 }
 
 /** Rows that say something, each with the line on which it begins. */
-async function* readCells(
-  file: string,
-  { encoding, delimiter, hasSeparatorLine, limits }: NonNullable<Awaited<ReturnType<typeof dialectOf>>>,
-): AsyncGenerator<CsvRecord> {
+async function* readCells(file: string, limits: typeof usualLimits): AsyncGenerator<CsvRecord> {
+  if (isSpreadsheet(file)) {
+    yield* readSpreadsheet(file);
+    return;
+  }
+  const dialect = await dialectOf(file, limits);
+  if (dialect === undefined) {
+    yield { line: 0, fault: unknownEncoding, endsFile: true };
+    return;
+  }
+  const { encoding, delimiter, hasSeparatorLine } = dialect;
   const text = decodedText(file, encoding);
   for await (const row of readCsvText(text, { delimiter, recordMaximum: limits.line })) {
     if (hasSeparatorLine && row.line === 1) continue;
@@ -150,19 +159,14 @@ async function* readCells(
   }
 }
 
-/** The rows of a CSV file by their columns, as `nameColumns` calls these. */
+/** The rows of a table by their columns, as `nameColumns` calls these. */
 async function* readTable(
   file: string,
   nameColumns: (header: readonly string[]) => readonly (string | undefined)[],
   limits = usualLimits,
 ): AsyncGenerator<TableRow> {
-  const dialect = await dialectOf(file, limits);
-  if (dialect === undefined) {
-    yield { line: 0, fault: unknownEncoding, endsFile: true };
-    return;
-  }
   let columns: readonly (string | undefined)[] | undefined;
-  for await (const row of readCells(file, dialect)) {
+  for await (const row of readCells(file, limits)) {
     if ('fault' in row) yield row;
     else if (columns === undefined) columns = nameColumns(row.cells);
     else yield tableRow(row, columns);

@@ -18,6 +18,8 @@ export interface OfflineContext {
   progress: Progress;
   /** Aborted when the command has to end early. */
   signal: AbortSignal;
+  /** Asks whoever typed the command; undefined where nobody did. */
+  ask?: ((question: string) => Promise<string>) | undefined;
 }
 
 /** The input of a command. */

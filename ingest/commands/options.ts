@@ -41,6 +41,11 @@ export const options = {
     flags: '--from <archive>',
     description: 'the set from a local archive or folder, or from another address than its publisher’s',
   },
+  title: { flags: '--title <text>', description: 'what the set is called' },
+  author: { flags: '--author <text>', description: 'who drew it' },
+  license: { flags: '--license <id>', description: 'SPDX identifier of its licence (default CC-BY-4.0)' },
+  languages: { flags: '--languages <tags>', description: 'languages of its words: en,de (default en)' },
+  site: { flags: '--site <address>', description: 'where it is on the web' },
   sheet: {
     flags: '--sheet <file.html>',
     description: 'also write a page that shows every drawing with its names and findings',
@@ -117,6 +122,11 @@ export interface OptionValues {
   acceptLicense?: boolean;
   /** A path. */
   sheet?: string;
+  title?: string;
+  author?: string;
+  license?: string;
+  languages?: string;
+  site?: string;
   lang?: ReadonlySet<LanguageTag>;
   state?: readonly RequestState[];
   partner?: string;

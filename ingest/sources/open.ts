@@ -37,7 +37,7 @@ export const sourceFormats = {
     open: () => folderSource(coreFolder, 'catalog.ndjson'),
   },
   folder: {
-    description: 'a folder with catalog.ndjson, catalog.json or catalog.csv, sets.json and artwork/',
+    description: 'a folder with catalog.ndjson, .json, .csv, .xlsx or .ods, sets.json and artwork/',
     recognises: (path) => isFolder(path) && catalogueFileIn(path) !== undefined,
     open: (path) => folderSource(path, catalogueFileIn(path) ?? 'catalog.ndjson'),
   },
