@@ -16,6 +16,8 @@ interface EngineOptions {
   deadlineMilliseconds?: number;
   /** Requests in flight at once on a node; more wait. */
   connections?: number;
+  /** A connection that is not used for so long is closed: before a balancer closes it, which may be while a request is sent. */
+  idleMilliseconds?: number;
   /** Requests that may wait; past that the service sheds load. */
   queueMaximum?: number;
   /** Called for every request with its duration and whether the engine answered. */
@@ -45,6 +47,14 @@ export interface Engine {
   close(): Promise<void>;
 }
 
+const defaults = {
+  deadlineMilliseconds: 3000,
+  connections: 32,
+  idleMilliseconds: 4000,
+  queueMaximum: 256,
+  onRequest: () => undefined,
+} as const satisfies Partial<EngineOptions>;
+
 /** `Retry-After` while the engine is away, in seconds. */
 const retryAfterSeconds = 3;
 
@@ -71,17 +81,9 @@ const unreached = /ECONNREFUSED|ENOTFOUND|EHOSTUNREACH|ENETUNREACH/;
  * @throws EngineRefusal when the engine answers 4xx.
  */
 export function connectEngine(options: EngineOptions): Engine {
-  const { deadlineMilliseconds = 3000, connections = 32, queueMaximum = 256 } = options;
-  const onRequest = options.onRequest ?? (() => undefined);
+  const { deadlineMilliseconds, connections, queueMaximum, onRequest } = { ...defaults, ...options };
   const nodes = nodeUrls(options.url);
-  const client = new Client({
-    nodes,
-    requestTimeout: deadlineMilliseconds,
-    agent: { maxSockets: connections },
-    disablePrototypePoisoningProtection: true,
-    ...(options.caFile && { ssl: { ca: readFileSync(options.caFile, 'utf8') } }),
-    ...(options.clusterName !== undefined && { Connection: connectionTo(options.clusterName) }),
-  });
+  const client = openClient(nodes, { ...defaults, ...options });
   let inFlight = 0;
 
   /** Tries one node after the other; each may take half of the time that is left, and the last one all of it. */
@@ -129,6 +131,28 @@ export function connectEngine(options: EngineOptions): Engine {
   }
 
   return { request, close: () => client.close() };
+}
+
+function openClient(
+  nodes: string[],
+  {
+    caFile,
+    clusterName,
+    deadlineMilliseconds,
+    connections,
+    idleMilliseconds,
+  }: EngineOptions &
+    Required<Pick<EngineOptions, 'deadlineMilliseconds' | 'connections' | 'idleMilliseconds'>>,
+): Client {
+  const agent = { maxSockets: connections, timeout: idleMilliseconds };
+  return new Client({
+    nodes,
+    agent,
+    requestTimeout: deadlineMilliseconds,
+    disablePrototypePoisoningProtection: true,
+    ...(caFile && { ssl: { ca: readFileSync(caFile, 'utf8') } }),
+    ...(clusterName !== undefined && { Connection: connectionTo(clusterName) }),
+  });
 }
 
 /** A request, its body not yet written. */

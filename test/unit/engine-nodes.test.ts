@@ -56,6 +56,16 @@ describe('an engine of several nodes', () => {
     expect(well.asked).toEqual([`/search/_alias/symbols Basic ${Buffer.from('u:p!').toString('base64')}`]);
   });
 
+  it('is not left connected where it is not asked for a while', async () => {
+    const well = await node(200);
+    let closed = 0;
+    well.server.on('connection', (socket) => socket.once('close', () => (closed += 1)));
+    engine = connectEngine({ url: well.url, idleMilliseconds: 50 });
+    await engine.request('GET', '/_alias/symbols');
+    await expect.poll(() => closed, { timeout: 5000 }).toBe(1);
+    expect(await engine.request('POST', '/symbols/_search', {})).toEqual({ hits: { hits: [] } });
+  });
+
   it('is unavailable when no node answers, within the deadline', async () => {
     const hanging = [await node('silent'), await node('silent'), await node('silent')];
     engine = connectEngine({ url: hanging.map(({ url }) => url).join(','), deadlineMilliseconds: 300 });
