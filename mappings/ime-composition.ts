@@ -8,6 +8,8 @@ import type { LanguageTag } from './document.ts';
 export interface PrefixRange {
   first: string;
   last: string;
+  /** What the texts begin with, where the range holds others too. */
+  pattern?: RegExp;
 }
 
 const vowelCount = 21;
@@ -39,8 +41,22 @@ function syllablesOf(stem: string, initial: number): PrefixRange {
   };
 }
 
+/** Two consonants or more: the first letters of syllables, as people abbreviate (`ㄱㅇㅇ`: 고양이). */
+const initialsAlone = new RegExp(
+  `^[\\u{${firstInitial.toString(16)}}-\\u{${lastInitial.toString(16)}}]{2,}$`,
+  'u',
+);
+
+/** Texts whose syllables begin with some consonants. */
+function syllablesOfInitials(text: string): PrefixRange {
+  const ranges = [...text].map((letter) => syllablesOf('', (letter.codePointAt(0) ?? 0) - firstInitial));
+  const pattern = new RegExp(`^${ranges.map(({ first, last }) => `[${first}-${last}]`).join(' ?')}`, 'u');
+  return { first: ranges[0]?.first ?? '', last: ranges[0]?.last ?? '', pattern };
+}
+
 /** A lone consonant begins a syllable; the last consonant of a syllable may begin the next one. */
 function composedHangul(text: string): PrefixRange[] {
+  if (initialsAlone.test(text)) return [syllablesOfInitials(text)];
   const stem = text.slice(0, -1);
   const letter = text.codePointAt(text.length - 1) ?? 0;
   if (letter >= firstInitial && letter <= lastInitial) return [syllablesOf(stem, letter - firstInitial)];

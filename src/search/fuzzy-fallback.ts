@@ -47,8 +47,8 @@ export function needsFuzzyFallback(
   count: number,
   best: ScoredMatch | undefined,
 ): boolean {
-  // Signs are not spelled: every text is as far away as any other.
-  if (!/[\p{L}\p{N}]/u.test(text.folded)) return false;
+  // Signs and single letters are not spelled: every text is as far away as any other.
+  if (text.isSign || text.folded.length < 2 || !/[\p{L}\p{N}]/u.test(text.folded)) return false;
   if (!best) return true;
   const isWord = isOfWholeWords(best.tier);
   if (best.type === 'exact' || (best.type === 'prefix' && isWord)) return false;

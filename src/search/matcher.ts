@@ -224,7 +224,9 @@ const perfectScore = scoreOf('exact_name');
 
 /** The match of a text without the article that the query has. */
 function bare(match: TextMatch): TextMatch {
-  const tier = bareTiers[match.tier];
+  // All words of the name, in another order.
+  const isAll = match.tier === 'name_words' && match.distance === 0;
+  const tier = isAll ? 'bare_name' : bareTiers[match.tier];
   return tier ? { ...match, tier } : { ...match, distance: match.distance + bareDistance };
 }
 

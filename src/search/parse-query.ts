@@ -8,6 +8,7 @@ import { lookupChain } from '../../mappings/language-tags.ts';
 import { inOneScript } from '../../mappings/mixed-scripts.ts';
 import { isNegatedAsTyped } from '../../mappings/negations.ts';
 import { elidedParticles, leadingParticles } from '../../mappings/particles.ts';
+import { phraseVariants } from '../../mappings/phrase-variants.ts';
 import { bySpeakers } from '../../mappings/speakers.ts';
 import { queryTextMaximumWords } from '../http/parameter-types.ts';
 import type { Release } from '../opensearch/release.ts';
@@ -22,6 +23,8 @@ export interface QueryText {
   folded: string;
   /** The folded words, as many as are searched: folding also cuts at punctuation. */
   words: string[];
+  /** It has no letter or digit that was typed: `½` is no `1 2`, `™` no `tm`. Such a text is looked up as a whole alone. */
+  isSign: boolean;
   /** Words past the limit, as typed. */
   ignoredWords: string[];
 }
@@ -111,22 +114,27 @@ export function isTextQuery(query: ParsedQuery): query is ParsedTextQuery {
  */
 const foldedMaximumWords = 2 * queryTextMaximumWords;
 
+/** Signs whose compatibility forms are letters or digits, and a letter that no word begins with. */
+const signs = /^[ß™℠№℡½⅓⅔¼¾⅕-⅞%‰]+$/u;
+
 /** Folds a search text and cuts it into words; undefined where nothing is left (empty, or only marks that folding drops). */
 export function parseText(q: string | undefined): QueryText | undefined {
   if (!q) return undefined;
   const typed = emojiOf(q).split(' ');
   const text = inOneScript(typed.slice(0, queryTextMaximumWords).join(' '));
-  const folded = fold(text);
+  const isSign = signs.test(text);
+  const folded = isSign ? text.trim() : fold(text);
   if (folded === '') return undefined;
   const words = folded.split(' ');
   const ignoredWords = typed.slice(queryTextMaximumWords);
   if (words.length <= foldedMaximumWords) {
-    return { text, folded, words: words.slice(0, queryTextMaximumWords), ignoredWords };
+    return { text, folded, isSign, words: words.slice(0, queryTextMaximumWords), ignoredWords };
   }
   const first = words.slice(0, foldedMaximumWords).join(' ');
   return {
     text: first,
     folded: first,
+    isSign,
     words: words.slice(0, queryTextMaximumWords),
     ignoredWords: [...words.slice(foldedMaximumWords), ...ignoredWords],
   };
@@ -135,7 +143,8 @@ export function parseText(q: string | undefined): QueryText | undefined {
 /**
  * The folded text in the script of the language's keys, and the text without the article or particle that it begins with in this language
  * (`der Hund` → `Hund`, `to eat` → `eat`, `l'eau` → `eau`): tried beside it, never instead, since "no", "in" or "to" alone
- * are core words. Chinese is also tried in the script of the language, and a word that is doubled to mean several alone.
+ * are core words. Chinese is also tried in the script of the language, and a word that is doubled to mean several alone,
+ * a phrase without words that only join or measure.
  */
 export function queryVariants({ text, folded }: QueryText, language: LanguageTag): readonly string[] {
   // Regional variants share the particles of their language.
@@ -147,7 +156,8 @@ export function queryVariants({ text, folded }: QueryText, language: LanguageTag
   const withoutElided = foldedWithoutElided(text, primary);
   const inOtherScript = inScriptOf(folded, language);
   const single = withoutDoubling(key, language);
-  const variants = [key, ...withoutParticle, withoutElided, inOtherScript, single];
+  const phrases = phraseVariants(key, language);
+  const variants = [key, ...withoutParticle, withoutElided, inOtherScript, single, ...phrases];
   return [...new Set(variants.filter((variant) => variant !== undefined && variant !== ''))] as string[];
 }
 

@@ -132,7 +132,10 @@ function clausesOf(query: ParsedTextQuery, isFuzzy: boolean): Query[] {
     );
   }
   const places = languagePlaces(chain ?? []);
-  const names = tierNames.filter((name) => (tierOf(name).isFuzzy ?? false) === isFuzzy);
+  const names = tierNames.filter((name) => {
+    const { isFuzzy: isOfFallback = false, type } = tierOf(name);
+    return isOfFallback === isFuzzy && (!query.text.isSign || type === 'exact');
+  });
   return clauseContexts(query).flatMap((context) => {
     const place = places.get(context.language ?? '') ?? 0;
     return names.flatMap((name) =>

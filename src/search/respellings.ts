@@ -10,9 +10,13 @@ import { isSpaceless } from '../../mappings/languages.ts';
 import { joined, typedVariantKeys } from '../../mappings/variant-keys.ts';
 import type { ParsedTextQuery, QueryText, Respellings, VariantLookups } from './parse-query.ts';
 
+/** A letter of an alphabet stands for no other word: `π` is no `p`. */
+const loneLetter = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]$/u;
+
 /** What is looked up beside a text as typed: it costs a look at some terms, and finds what is certain to be meant. */
 export function variantLookups({ folded: typed, words }: QueryText, language: LanguageTag): VariantLookups {
   const folded = inKeyScript(typed, language);
+  if (loneLetter.test(typed)) return { texts: [], keys: [] };
   const isCompound = words.length > 1 && !isSpaceless(language);
   return {
     texts: isCompound ? [joined(folded)] : [],
@@ -35,6 +39,7 @@ export function respell({
   chain,
   languages,
 }: Pick<ParsedTextQuery, 'text' | 'chain' | 'languages'>): Respellings {
+  if (loneLetter.test(text.folded)) return [];
   const anyLanguage = [...unstretched(text.folded), ...withoutStops(text), ...withEmojiApart(text.text)];
   return (chain ?? languages).flatMap((language) => {
     const { texts, keys: allKeys } = variantLookups(text, language);

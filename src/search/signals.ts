@@ -1,4 +1,6 @@
 import type { LanguageTag } from '../../mappings/document.ts';
+import { fold } from '../../mappings/fold.ts';
+import { translationOf } from '../opensearch/symbol-store.ts';
 import { textsOf } from './match-text.ts';
 import type { Hit } from './matcher.ts';
 import { tierOf } from './tiers.ts';
@@ -44,6 +46,8 @@ export const signals = {
   // A football is another ball in en-GB than in en.
   region: ({ hit: { match } }, { chain }) =>
     match && tierOf(match.tier).isName ? placeIn(chain, match.language_code) : 0,
+  // `flag: England` is England rather than another flag that has it as a keyword.
+  label: ({ hit }, { folded }) => (labelOf(hit) === folded ? 0 : 1),
   concept: (entry, { conceptOf }) => -conceptOf(entry),
   // `screw` is rather a keyword of `screw and nut` than of a screwdriver.
   name_beginning: ({ hit }, { folded }) => (nameBeginsWith(hit, folded) ? 0 : 1),
@@ -61,6 +65,14 @@ export function asWritten(text: string): string {
 function nameBeginsWith({ symbol, match }: Hit, folded: string): boolean {
   const lines = symbol.texts.get(match?.language_code ?? '')?.lines ?? '';
   return textsOf(lines).names.some((name) => name.startsWith(`${folded} `));
+}
+
+/** What a name says behind its kind: `flag: Egypt`. */
+function labelOf({ symbol, match }: Hit): string | undefined {
+  if (match?.type !== 'exact') return undefined;
+  const { name = '' } = translationOf(symbol, match.language_code) ?? {};
+  const colon = name.indexOf(':');
+  return colon < 0 ? undefined : fold(name.slice(colon + 1));
 }
 
 function placeIn(values: readonly string[], value: string): number {

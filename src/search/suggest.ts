@@ -18,6 +18,7 @@ import {
   entriesWithPrefix,
   entriesWithSimilarPrefix,
   type IndexedText,
+  keyOf,
   type PrefixIndex,
   textOf,
 } from './prefix-index.ts';
@@ -315,14 +316,17 @@ export function completionsOf(
   const suits = (entry: number) =>
     ageGroupBits === undefined || (textOf(index, entry).ageGroupBits & ageGroupBits) !== 0;
   let isWhole = false;
-  for (const { first, last } of ranges ?? [{ first: typed, last: typed }]) {
+  const typedRange: PrefixRange = { first: typed, last: typed };
+  for (const { first, last, pattern } of ranges ?? [typedRange]) {
     const entries = entriesWithPrefix(index, first, last);
     for (let entry = entries.first; entry < entries.end; entry += 1) {
       if (!suits(entry)) continue;
-      addCandidate(candidates, index, entry, first.length, 0);
+      const length = pattern ? pattern.exec(keyOf(index, entry))?.[0].length : first.length;
+      if (length === undefined) continue;
+      addCandidate(candidates, index, entry, length, 0);
       isWhole ||= textOf(index, entry).folded === typed;
     }
-    if (candidates.size >= limit) continue;
+    if (pattern || candidates.size >= limit) continue;
     for (let entry = entries.first; entry < entries.end; entry += 1) {
       const isStart = index.startOfEntry[entry] === 0;
       if (isStart && suits(entry)) {

@@ -27,7 +27,7 @@ export interface WordLists {
   isSpelledCorrectly(text: string, languages: readonly LanguageTag[]): Promise<boolean | undefined>;
   /** Whether all words of a text are at least so frequent (Zipf); undefined where the language has no table of frequencies. */
   isFrequent(text: string, language: LanguageTag, zipf: number): Promise<boolean | undefined>;
-  /** Whether a word, with the letters that were typed, is frequent; false where the language has no table of frequencies. */
+  /** Whether a word, with the letters that were typed, is one that people use; false where no table of frequencies tells. */
   isWord(word: string, language: LanguageTag): Promise<boolean>;
   /**
    * Whether the list of a language says that a text is misspelled, where it is open already: never waits for it, and false
@@ -204,8 +204,13 @@ export function createWordLists({ folder, onWriteFailure }: WordListStorage): Wo
 
     async isWord(word, language) {
       await openLists(language);
+      const lower = word.toLocaleLowerCase(language);
       const table = opened.get(frequencyTableOf(language) ?? '');
-      return table !== undefined && isFrequentWord(table, [word.toLocaleLowerCase(language)], rarestFrequent);
+      const lists = (filesOf(language) ?? []).flatMap((file) => opened.get(file) ?? []);
+      // As it is, not as a word of the list without its accents.
+      const isListed = lists.some((list) => list.isEnd(list.walk(trieRoot, lower)));
+      const isExpected = lists.length === 0 || isListed;
+      return isExpected && table !== undefined && isFrequentWord(table, [lower], rarestFrequent);
     },
 
     isMisspelledAtOnce(text, language) {

@@ -30,3 +30,14 @@ it('cuts a text whose characters are words each to a few more than are searched,
   const name = 'woman and man holding hands: medium-dark skin tone, medium-light skin tone';
   expect(parseText(name)?.folded.split(' ')).toHaveLength(12);
 });
+
+it.each(['½', '™', 'ß', '½½'])(
+  'takes %s for a sign, not for the letters or digits that it folds to',
+  (sign) => {
+    expect(parseText(sign)).toMatchObject({ isSign: true, folded: sign });
+  },
+);
+
+it.each(['1/2', 'Straße', '♥', '2'])('takes %s for a text', (text) => {
+  expect(parseText(text)?.isSign).toBe(false);
+});

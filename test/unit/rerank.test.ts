@@ -161,6 +161,17 @@ describe('the order of hits', () => {
     expect(order({ ...bone, match: matchOf('exact_name') }, dog)).toEqual(['bone', 'dog']);
   });
 
+  it('puts what its name labels so before others that have the keyword', () => {
+    const kingdom = named('GB', { en: { name: 'flag: United Kingdom', keywords: ['England'] } });
+    const england = named('ENG', { en: { name: 'flag: England', keywords: ['England'] } });
+    const ofWord = (hit: Hit): Hit => ({
+      ...hit,
+      match: { ...matchOf('exact_keyword'), language_code: 'en', text: 'England' },
+    });
+    const ranked = rerank([ofWord(kingdom), ofWord(england)], 'England');
+    expect(ranked.map(({ symbol }) => symbol.core.source.id)).toEqual(['ENG', 'GB']);
+  });
+
   it('puts forms behind what holds the word, where the word stands by itself', () => {
     const wool = { symbol: symbolNamed({}, { sourceId: 'wool' }), match: matchOf('form_of_name') };
     const wishes = { symbol: symbolNamed({}, { sourceId: 'wishes' }), match: matchOf('keyword_words') };

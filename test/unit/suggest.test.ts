@@ -65,6 +65,9 @@ describe('while an input method composes', async () => {
     ['삵', undefined],
     ['살ㅁ', undefined],
     ['삶은 닭', '삶은 달걀'],
+    ['ㄱㅇㅇ', '고양이'],
+    ['ㅅㅇㄷ', '삶은 달걀'],
+    ['ㄱㅎ', undefined],
   ])('%s goes on as %s', (typed, phrase) => {
     const found = composed(typed, korean, 'ko');
     if (phrase === undefined) expect(found).toEqual([]);

@@ -87,6 +87,18 @@ describe('correctly spelled words', () => {
   });
 
   it.each([
+    ['har', 'sv', true],
+    ['saga', 'sv', true],
+    ['lakare', 'sv', false],
+    ['nino', 'es', false],
+    ['cho', 'vi', true],
+    ['zena', 'cs', false],
+    ['oko', 'yo', false],
+  ])('are words with the very letters that were typed: %s (%s) %s', async (word, language, isWord) => {
+    expect(await wordLists.isWord(word, language)).toBe(isWord);
+  });
+
+  it.each([
     ['shool', 'slips', ['school']],
     ['kitchin', 'slips', ['kitchen']],
     ['wite', 'slips', ['white']],
