@@ -10,20 +10,17 @@ import {
 } from './embedded-opensearch.ts';
 import { withExclusiveLock } from './exclusive-lock.ts';
 import { freePort } from './ports.ts';
-import { runCommand } from './processes.ts';
 
-/** Writing what was recorded takes ten seconds of a busy machine. */
-const recordDeadlineMilliseconds = 180_000;
-const createDeadlineMilliseconds = 180_000;
+/** As it ends, Java writes the cache: half a minute of a busy machine. */
+const writeDeadlineMilliseconds = 180_000;
 /** Enough for an empty engine, and beside the one that serves. */
 const trainingHeapMegabytes = 256;
 /** Relative: in the temporary folder of the training engine, the only one that its user may write and we read. */
-const recording = 'engine.aotconf';
 const cache = 'engine.aot';
 
 /**
  * Makes the ahead-of-time cache beside the assembled engine, where it is not there yet: an engine of its own records
- * what a start and a first search load, and `java` writes it down. About 25 s of one processor; nothing waits for it.
+ * what a start and a first search load, and writes it down as it ends. About 25 s of one processor; nothing waits for it.
  * @param options of the engine whose next start is to be faster; its data is not touched
  * @returns whether a cache is there now
  */
@@ -31,7 +28,7 @@ export async function trainAotCache(options: EmbeddedOpenSearchOptions): Promise
   const dataDir = join(options.dataDir, 'aot-training');
   const folders = engineFolders(join(dataDir, 'opensearch'));
   const { signal, log } = options;
-  const { java, home, reach } = await engineRuntime(options, folders);
+  const { java, home } = await engineRuntime(options, folders);
   if (!canCacheAheadOfTime(java)) return false;
   const path = join(home, await aotCachePath(java));
   const isThere = () =>
@@ -50,8 +47,9 @@ export async function trainAotCache(options: EmbeddedOpenSearchOptions): Promise
       port: await freePort(),
       heapMegabytes: trainingHeapMegabytes,
       training: {
-        javaOptions: ['-XX:AOTMode=record', `-XX:AOTConfiguration=${recording}`, '-Xlog:aot*=off'],
-        stopDeadlineMilliseconds: recordDeadlineMilliseconds,
+        // JEP 514: records, and makes the cache of that at the end.
+        javaOptions: [`-XX:AOTCacheOutput=${cache}`, '-Xlog:aot*=off'],
+        stopDeadlineMilliseconds: writeDeadlineMilliseconds,
       },
     });
     try {
@@ -60,27 +58,6 @@ export async function trainAotCache(options: EmbeddedOpenSearchOptions): Promise
       await engine.release();
     }
     signal?.throwIfAborted();
-    const [command = '', ...args] = [
-      ...reach.command,
-      'nice',
-      join(reach.seen.java, 'bin', 'java'),
-      '-XX:AOTMode=create',
-      `-XX:AOTConfiguration=${recording}`,
-      `-XX:AOTCache=${cache}`,
-      // As the engine is started: another collector or module would make the cache unusable.
-      '-XX:+UseSerialGC',
-      '--enable-native-access=ALL-UNNAMED',
-      '-cp',
-      join(reach.seen.home, 'lib', '*'),
-    ];
-    const { exitCode, stdout, stderr } = await runCommand(command, args, {
-      cwd: folders.temporary,
-      user: reach.user,
-      timeoutMilliseconds: createDeadlineMilliseconds,
-      signal,
-    });
-    signal?.throwIfAborted();
-    if (exitCode !== 0) throw new Error(`java could not make the cache: ${(stderr || stdout).slice(-400)}`);
     await mkdir(dirname(path), { recursive: true });
     await copyFile(join(folders.temporary, cache), `${path}.draft`);
     // A copy keeps its owner, and the engine's user is to read what it runs, not to change it.
@@ -97,29 +74,18 @@ export async function trainAotCache(options: EmbeddedOpenSearchOptions): Promise
   }
 }
 
-/** The work of any catalogue: an index, some documents, a search with facets. */
+/** The work of any catalogue: an index, a document, a search with facets. */
 async function useOnce(url: string): Promise<void> {
-  const send = async (method: 'PUT' | 'POST', path: string, body: string) => {
-    const type = path.startsWith('/_bulk') ? 'application/x-ndjson' : 'application/json';
-    const { body: answer } = await request(url + path, { method, body, headers: { 'content-type': type } });
-    await answer.dump();
-  };
   const fields = { name: { type: 'text', analyzer: 'folded' }, tags: { type: 'keyword' } };
   const analyzer = { folded: { type: 'custom', tokenizer: 'icu_tokenizer', filter: ['icu_folding'] } };
-  await send(
-    'PUT',
-    '/training',
-    JSON.stringify({ settings: { analysis: { analyzer } }, mappings: { properties: fields } }),
-  );
-  const lines = ['dog', 'cat', 'house'].flatMap((name, id) => [
-    { index: { _index: 'training', _id: id } },
-    { name, tags: ['animal'] },
-  ]);
-  await send('POST', '/_bulk?refresh=true', lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
   const query = { bool: { should: [{ match: { name: 'dog' } }, { fuzzy: { name: { value: 'dgo' } } }] } };
-  await send(
-    'POST',
-    '/training/_search',
-    JSON.stringify({ query, aggs: { tags: { terms: { field: 'tags' } } } }),
-  );
+  for (const [method, path, body] of [
+    ['PUT', '', { settings: { analysis: { analyzer } }, mappings: { properties: fields } }],
+    ['PUT', '/_doc/1?refresh=true', { name: 'dog', tags: ['animal'] }],
+    ['POST', '/_search', { query, aggs: { tags: { terms: { field: 'tags' } } } }],
+  ] as const) {
+    const headers = { 'content-type': 'application/json' };
+    const answer = await request(`${url}/training${path}`, { method, body: JSON.stringify(body), headers });
+    await answer.body.dump();
+  }
 }

@@ -39,6 +39,8 @@ export type EmbeddedOpenSearchOptions = {
   port?: number | undefined;
   /** Java heap of the engine, 1024 by default. */
   heapMegabytes?: number | undefined;
+  /** How long its start may bring nothing new; two minutes by default. */
+  quietMilliseconds?: number;
   /** The cluster that it is a node of; absent: it is alone. */
   cluster?: ClusterNode | undefined;
   /** Set for an engine that runs beside the one that serves, to record its own start. */
@@ -75,6 +77,7 @@ export async function embeddedOpenSearch(options: EmbeddedOpenSearchOptions): Pr
       clusterName,
       isRunning,
       isAlone: options.cluster === undefined,
+      quietMilliseconds: options.quietMilliseconds ?? usualQuietMilliseconds,
       log: options.log,
       signal,
     });
@@ -149,6 +152,7 @@ async function startEngine(
       logsFolder: seen.logs,
       httpPorts,
       cluster: options.cluster,
+      maySpawn: options.training !== undefined,
     }),
   );
   await replaceFile(join(folders.config, 'log4j2.properties'), log4jProperties);
@@ -197,7 +201,7 @@ function firstLine(error: unknown): string {
 }
 
 /** How long a start may bring nothing new: neither a line of the engine's logs nor a recovered shard. */
-const quietMilliseconds = 120_000;
+const usualQuietMilliseconds = 120_000;
 const logTailLines = 8;
 /** A red index of which no shard is being recovered for this long has no shard that can be. */
 const damagedAfterMilliseconds = 5_000;
@@ -239,6 +243,7 @@ type Starting = {
   isRunning: () => Promise<boolean>;
   /** Whether no other node may still bring shards along. */
   isAlone: boolean;
+  quietMilliseconds: number;
   log: (line: string) => void;
   signal: AbortSignal | undefined;
 };
@@ -249,7 +254,7 @@ type Starting = {
  * @throws Error with the log's tail where the engine ends first
  */
 async function readyUrl(starting: Starting): Promise<string> {
-  const { folders, clusterName, isRunning, isAlone, log, signal } = starting;
+  const { folders, clusterName, isRunning, isAlone, quietMilliseconds, log, signal } = starting;
   let status = 'no answer';
   let url = '';
   let health: ClusterHealth | undefined;

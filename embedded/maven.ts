@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { type CommandOptions, runCommand } from './processes.ts';
 import { installCommand, installSystemPackages } from './system-packages.ts';
 
-const dependencyPlugin = 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1';
+/** Maven's own plugin that copies jars. */
+export const dependencyPlugin = 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1';
 /** For some seconds of work: code that is compiled lightly (a quarter less processor time for 98 jars). */
 const javaOptions = [
   '-XX:+IgnoreUnrecognizedVMOptions',
@@ -28,8 +29,8 @@ export function jarFileName(artifact: string): string {
   return `${name}-${version}.jar`;
 }
 
-/** A Maven coordinate for a pom; `outputFolder` (absolute) is where `dependency:copy` puts the jar. */
-type PomArtifact = { artifact: string; outputFolder?: string };
+/** A Maven coordinate, and the absolute folder in which `dependency:copy` puts the jar. */
+type PomArtifact = { artifact: string; outputFolder: string };
 
 /**
  * Makes sure that `mvn` can be started: on PATH, or installed by apt where that is allowed and possible.
@@ -61,7 +62,7 @@ export async function copyArtifacts(
 ): Promise<void> {
   const items = artifacts.map(
     ({ artifact, outputFolder }) =>
-      `<artifactItem>${coordinateXml(artifact)}<outputDirectory>${escapeXml(outputFolder ?? folder)}</outputDirectory></artifactItem>`,
+      `<artifactItem>${coordinateXml(artifact)}<outputDirectory>${escapeXml(outputFolder)}</outputDirectory></artifactItem>`,
   );
   await runMaven(
     folder,
@@ -70,24 +71,6 @@ export async function copyArtifacts(
     [`${dependencyPlugin}:copy`],
     { onOutput: countFetched(artifacts, log), signal },
   );
-}
-
-/**
- * Copies the artifacts and everything that they need at run time to `outputFolder`, laid out as a Maven
- * repository (`group/as/path/name/version/name-version.jar`), so that the path names the coordinate.
- */
-export async function copyWithDependencies(
-  folder: string,
-  artifacts: readonly PomArtifact[],
-  outputFolder: string,
-): Promise<void> {
-  const dependencies = artifacts.map(({ artifact }) => `<dependency>${coordinateXml(artifact)}</dependency>`);
-  await runMaven(folder, `<dependencies>${dependencies.join('')}</dependencies>`, [
-    `${dependencyPlugin}:copy-dependencies`,
-    '-DincludeScope=runtime',
-    '-Dmdep.useRepositoryLayout=true',
-    `-DoutputDirectory=${outputFolder}`,
-  ]);
 }
 
 /** Reads Maven's lines "Downloaded from …/name-version.jar"; jars of Maven's own plugins do not count. */
@@ -106,7 +89,11 @@ function countFetched(
   };
 }
 
-async function runMaven(
+/**
+ * Runs goals of Maven on a pom of its own in a folder. Throws with Maven's errors.
+ * @param body of the pom, after its coordinate
+ */
+export async function runMaven(
   folder: string,
   body: string,
   args: readonly string[],
@@ -133,7 +120,8 @@ async function runMaven(
   );
 }
 
-function coordinateXml(artifact: string): string {
+/** `group:name:version` as the elements of a pom. */
+export function coordinateXml(artifact: string): string {
   const { group, name, version } = artifactParts(artifact);
   return `<groupId>${group}</groupId><artifactId>${name}</artifactId><version>${version}</version>`;
 }

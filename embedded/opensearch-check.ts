@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Agent, request } from 'undici';
-import { nodeUrls } from '../src/lib/node-urls.ts';
+import { nodeUrls, withoutCredentials } from './addresses.ts';
 
 const minimumOpensearchVersion = 3;
 const requestDeadlineMilliseconds = 5_000;
 const retryMilliseconds = 500;
-const unauthorised = [401, 403];
 
 /** Where an OpenSearch is said to be. */
 type OpenSearchAddress = {
@@ -48,12 +47,17 @@ export async function checkOpenSearch(address: OpenSearchAddress): Promise<strin
 async function checkNode(address: OpenSearchAddress, signal: AbortSignal): Promise<string> {
   if (!URL.canParse(address.url)) throw new Error('the URL of OpenSearch is not a URL');
   const shown = withoutCredentials(address.url);
-  const ca = address.caFile === undefined ? undefined : await readCertificates(address.caFile);
-  const agent = new Agent(ca === undefined ? {} : { connect: { ca } });
+  const agent = await agentFor(address.caFile);
   const get = (path: string) => getWhenUp(address, path, agent, signal);
   try {
     const root = await get('/');
     const { version, cluster_name: clusterName } = root.body as RootAnswer;
+    if (root.statusCode === 401 || root.statusCode === 403) {
+      throw new Error(
+        `OpenSearch at ${shown} refuses the user and password (HTTP ${root.statusCode}): ` +
+          'set OPENSEARCH_URL=https://user:password@host:port',
+      );
+    }
     if (root.statusCode !== 200 || version?.number === undefined) {
       throw new Error(
         `what answers at ${shown} is not OpenSearch (HTTP ${root.statusCode}): check OPENSEARCH_URL`,
@@ -87,74 +91,46 @@ async function checkNode(address: OpenSearchAddress, signal: AbortSignal): Promi
   }
 }
 
-/** A URL, or several separated by commas, as it may be shown: without user and password. */
-export function withoutCredentials(urls: string): string {
-  return nodeUrls(urls).map(shownUrl).join(', ');
-}
-
-function shownUrl(url: string): string {
-  if (!URL.canParse(url)) return 'a malformed URL';
-  const shown = new URL(url);
-  shown.username = '';
-  shown.password = '';
-  return shown.href.replace(/\/$/, '');
+async function agentFor(caFile: string | undefined): Promise<Agent> {
+  if (caFile === undefined) return new Agent();
+  try {
+    return new Agent({ connect: { ca: await readFile(caFile, 'utf8') } });
+  } catch (error) {
+    throw new Error(`OPENSEARCH_CA ${caFile} can not be read`, { cause: error });
+  }
 }
 
 async function getWhenUp(
-  address: OpenSearchAddress,
+  { url, waitMilliseconds }: OpenSearchAddress,
   path: string,
-  agent: Agent,
+  dispatcher: Agent,
   signal: AbortSignal,
 ): Promise<Answer> {
-  const end = performance.now() + address.waitMilliseconds;
+  const { origin, pathname, username, password } = new URL(url);
+  const credentials = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+  const headers =
+    username === '' ? {} : { authorization: `Basic ${Buffer.from(credentials).toString('base64')}` };
+  const end = performance.now() + waitMilliseconds;
   for (;;) {
     let problem: string;
     try {
-      const answer = await get(address.url, path, agent);
-      if (unauthorised.includes(answer.statusCode)) {
-        throw new Refusal(
-          `OpenSearch at ${withoutCredentials(address.url)} refuses the user and password (HTTP ${answer.statusCode}): ` +
-            'set OPENSEARCH_URL=https://user:password@host:port',
-        );
-      }
-      if (answer.statusCode < 500) return answer;
-      problem = `HTTP ${answer.statusCode}`;
+      const { statusCode, body } = await request(`${origin}${pathname.replace(/\/$/, '')}${path}`, {
+        dispatcher,
+        headers,
+        signal: AbortSignal.timeout(requestDeadlineMilliseconds),
+      });
+      if (statusCode < 500) return { statusCode, body: await body.json().catch(() => ({})) };
+      await body.dump();
+      problem = `HTTP ${statusCode}`;
     } catch (error) {
-      if (error instanceof Refusal) throw error;
-      problem =
-        error instanceof Error ? ('code' in error && String(error.code)) || error.message : String(error);
+      const { code, message } = error as NodeJS.ErrnoException;
+      problem = code ?? message;
     }
     if (performance.now() > end) {
       throw new Error(
-        `OpenSearch at ${withoutCredentials(address.url)} does not answer (${problem}): start it, or check OPENSEARCH_URL and OPENSEARCH_CA`,
+        `OpenSearch at ${withoutCredentials(url)} does not answer (${problem}): start it, or check OPENSEARCH_URL and OPENSEARCH_CA`,
       );
     }
     await delay(retryMilliseconds, undefined, { signal });
-  }
-}
-
-class Refusal extends Error {}
-
-async function get(base: string, path: string, dispatcher: Agent): Promise<Answer> {
-  const { origin, pathname, username, password } = new URL(base);
-  const credentials = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
-  const { statusCode, body } = await request(`${origin}${pathname.replace(/\/$/, '')}${path}`, {
-    dispatcher,
-    headers: username === '' ? {} : { authorization: `Basic ${Buffer.from(credentials).toString('base64')}` },
-    signal: AbortSignal.timeout(requestDeadlineMilliseconds),
-  });
-  const text = await body.text();
-  try {
-    return { statusCode, body: JSON.parse(text) as unknown };
-  } catch {
-    return { statusCode, body: {} };
-  }
-}
-
-async function readCertificates(caFile: string): Promise<string> {
-  try {
-    return await readFile(caFile, 'utf8');
-  } catch (error) {
-    throw new Error(`OPENSEARCH_CA ${caFile} can not be read`, { cause: error });
   }
 }

@@ -13,33 +13,31 @@ type EmbeddedSettings = {
   httpPorts: string;
   /** The cluster that it is a node of; absent: it is alone. */
   cluster?: ClusterNode | undefined;
+  /** Whether it may start other programs, as Java does to write its cache. */
+  maySpawn?: boolean;
 };
 
-/** One node of a cluster on loopback. */
+/** A node that is not alone. */
 export type ClusterNode = {
-  name: string;
-  /** The name of the cluster. */
   clusterName: string;
-  transportPort: number;
-  /** Transport ports of all nodes, this one's too. */
-  seedPorts: readonly number[];
-  /** Names of the nodes that elect the first cluster manager. */
-  firstManagers: readonly string[];
+  /** Its name, its transport port, and how it finds the others, as `opensearch.yml` has them. */
+  settings: Readonly<Record<string, unknown>>;
 };
 
 /** The `opensearch.yml` of an embedded engine: a node on loopback that creates nothing by itself. */
 export function openSearchYaml(embedded: EmbeddedSettings): string {
-  const { clusterName, dataFolder, logsFolder, httpPorts, cluster } = embedded;
+  const { clusterName, dataFolder, logsFolder, httpPorts, cluster, maySpawn = false } = embedded;
   const settings = {
     'cluster.name': clusterName,
-    'node.name': cluster?.name ?? 'embedded',
+    'node.name': 'embedded',
     'path.data': dataFolder,
     'path.logs': logsFolder,
     'network.host': '127.0.0.1',
     'http.port': httpPorts,
     // Writes logs/http.ports once HTTP answers: the one sure way to learn which port was taken.
     'node.portsfile': true,
-    ...(cluster ? clusterSettings(cluster) : { 'discovery.type': 'single-node' }),
+    ...(cluster?.settings ?? { 'discovery.type': 'single-node' }),
+    'bootstrap.system_call_filter': !maySpawn,
     // A stray write to a missing alias would create an index of that name, and the alias could never be set.
     'action.auto_create_index': false,
     'action.destructive_requires_name': true,
@@ -59,14 +57,6 @@ export function openSearchYaml(embedded: EmbeddedSettings): string {
   return Object.entries(settings)
     .map(([name, value]) => `${name}: ${JSON.stringify(value)}\n`)
     .join('');
-}
-
-function clusterSettings({ transportPort, seedPorts, firstManagers }: ClusterNode) {
-  return {
-    'transport.port': transportPort,
-    'discovery.seed_hosts': seedPorts.map((port) => `127.0.0.1:${port}`),
-    'cluster.initial_cluster_manager_nodes': firstManagers,
-  };
 }
 
 /** The `log4j2.properties` of an embedded engine: one file, at most 10 MB, and the one before it. */

@@ -1,14 +1,18 @@
+import { withoutCredentials } from './addresses.ts';
 import { trainAotCache } from './aot-training.ts';
 import { containerEngine, dockerAnswers } from './containers.ts';
-import { defaultHeapMegabytes, embeddedOpenSearch } from './embedded-opensearch.ts';
-import type { JavaSettings } from './java.ts';
-import { checkOpenSearch, withoutCredentials } from './opensearch-check.ts';
+import {
+  defaultHeapMegabytes,
+  type EmbeddedOpenSearchOptions,
+  embeddedOpenSearch,
+} from './embedded-opensearch.ts';
+import { checkOpenSearch } from './opensearch-check.ts';
 import { installationName, type SharedEngine } from './shared-engine.ts';
 
 const defaultWaitMilliseconds = 30_000;
 
 /** Everything that decides which OpenSearch is used and how one is started. */
-export type OpenSearchOptions = {
+export type OpenSearchOptions = Omit<EmbeddedOpenSearchOptions, 'cluster' | 'training'> & {
   /** OPENSEARCH_URL: `http(s)://[user:password@]host:port[,…]`; where given, nothing is ever started. */
   url?: string | undefined;
   /** OPENSEARCH_CA: PEM file of the authority that signed that engine's certificate. */
@@ -17,23 +21,8 @@ export type OpenSearchOptions = {
   clusterName?: string | undefined;
   /** How long an engine named by `url` that does not answer yet is waited for; 30 s by default. */
   waitMilliseconds?: number;
-  /** Absolute folder of the embedded engine's jars. */
-  cacheDir: string;
-  /** Absolute folder of the service's data. */
-  dataDir: string;
-  java: JavaSettings;
-  /** Whether apt may install Java and Maven where they are missing. */
-  installMissing: boolean;
   /** Whether a container may be used; true by default. */
   containers?: boolean;
-  /** Loopback port of the embedded engine; a free one by default. */
-  port?: number | undefined;
-  /** Java heap of an engine that is started here; 1024 by default. */
-  heapMegabytes?: number | undefined;
-  /** Receives a line before anything slow. */
-  log: (line: string) => void;
-  /** Ends the start; what was started by then is stopped. */
-  signal?: AbortSignal | undefined;
 };
 
 /** An OpenSearch ≥ 3 with `analysis-icu` that answers. */

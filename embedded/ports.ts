@@ -20,22 +20,6 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Below the ports that Linux and macOS give to outgoing connections (ip_local_port_range of ip(7)). */
-const lastingPorts = { first: 20_000, count: 12_000 } as const;
-const lastingPortTries = 100;
-
-/**
- * A loopback port that is free and that no outgoing connection will be given: for a server that takes long to
- * start, or has to come back to the same port.
- */
-export async function freeLastingPort(): Promise<number> {
-  for (let tried = 0; tried < lastingPortTries; tried += 1) {
-    const port = lastingPorts.first + Math.floor(Math.random() * lastingPorts.count);
-    if ((await listenOnce(port)) !== undefined) return port;
-  }
-  throw new Error(`no port of 127.0.0.1 from ${lastingPorts.first} on is free`);
-}
-
 function listenOnce(port: number): Promise<number | undefined> {
   return new Promise((resolve) => {
     const server = createServer();

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { withoutCredentials } from './addresses.ts';
 import { containerEngine, dockerAnswers } from './containers.ts';
-import { withoutCredentials } from './opensearch-check.ts';
 import { assertPortIsFree, freePort } from './ports.ts';
 import { pidFileProcess, startDetached, waitUntil } from './processes.ts';
 import { type SharedEngine, shareEngine } from './shared-engine.ts';
@@ -97,15 +97,13 @@ async function startContainer(options: RedisOptions): Promise<SharedEngine | und
 }
 
 async function startChild(options: RedisOptions): Promise<SharedEngine | undefined> {
-  const { dataDir, path, maximumMegabytes = defaultMaximumMegabytes, log, signal } = options;
+  const { path, log, signal } = options;
   let program = await findProgram(programs, path);
   if (program === undefined && options.installMissing) {
     await installSystemPackages(redisPackages, log, signal);
     program = await findProgram(programs, path);
   }
-  return program === undefined
-    ? undefined
-    : embeddedRedis({ program, dataDir, maximumMegabytes, log, signal });
+  return program === undefined ? undefined : embeddedRedis(program, options);
 }
 
 const programs = ['valkey-server', 'redis-server'];
@@ -116,19 +114,6 @@ const stopDeadlineMilliseconds = 2_000;
 const answerDeadlineMilliseconds = 1_000;
 /** Between our look for a free port and the server's start another process may take it. */
 const startAttempts = 3;
-
-/** How a Redis child process is started. */
-type EmbeddedRedisOptions = {
-  /** Absolute path of the program. */
-  program: string;
-  /** Absolute folder of the service's data. */
-  dataDir: string;
-  /** Memory that the server may use for keys. */
-  maximumMegabytes: number;
-  log: (line: string) => void;
-  /** Ends the start. */
-  signal?: AbortSignal | undefined;
-};
 
 /**
  * Where the server of a data folder listens, and the password by which each connection makes sure that it is this one: a
@@ -141,7 +126,8 @@ type RedisAddress = { port: number; password: string };
  * uses the one that another process runs for the same data folder. It goes on while others use it.
  * @throws one line with the path of the server's log where it does not start
  */
-async function embeddedRedis(options: EmbeddedRedisOptions): Promise<SharedEngine> {
+async function embeddedRedis(program: string, options: RedisOptions): Promise<SharedEngine> {
+  const { maximumMegabytes = defaultMaximumMegabytes } = options;
   const root = join(options.dataDir, 'redis');
   const workFolder = join(root, 'work');
   const pidFile = join(root, 'redis.pid');
@@ -173,12 +159,12 @@ async function embeddedRedis(options: EmbeddedRedisOptions): Promise<SharedEngin
         for (let attempt = 1; attempt <= startAttempts; attempt += 1) {
           const address = await nextAddress(addressFile);
           await writeFile(addressFile, JSON.stringify(address), { mode: 0o600 });
-          await writeFile(configurationFile, serverConfiguration(address, options.maximumMegabytes), {
+          await writeFile(configurationFile, serverConfiguration(address, maximumMegabytes), {
             mode: 0o600,
           });
           signal?.throwIfAborted();
           const child = await startDetached({
-            command: options.program,
+            command: program,
             // Every process of this machine may read the arguments: all but the mark come by standard input.
             args: ['-', '--pidfile', commandLineMarker],
             inputFile: configurationFile,
@@ -193,7 +179,7 @@ async function embeddedRedis(options: EmbeddedRedisOptions): Promise<SharedEngin
           if (isReady) return redisUrl(address);
           await stop();
         }
-        throw new Error(`${options.program} does not start; its log is ${logFile}`);
+        throw new Error(`${program} does not start; its log is ${logFile}`);
       },
     },
     options.log,

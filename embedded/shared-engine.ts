@@ -2,9 +2,9 @@ import { createHash, randomUUID } from 'node:crypto';
 import { access, constants, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { withoutCredentials } from './addresses.ts';
 import { engineWatchdog, type WatchedProcess } from './engine-watchdog.ts';
 import { withExclusiveLock } from './exclusive-lock.ts';
-import { withoutCredentials } from './opensearch-check.ts';
 import { processStartTime } from './processes.ts';
 
 /** How often an engine that is watched is looked at: two small files are read. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { nodeUrls } from './lib/node-urls.ts';
+import { nodeUrls } from '../embedded/addresses.ts';
 
 /**
  * The settings of the service: the only place that reads the environment.

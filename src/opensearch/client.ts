@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Client, errors } from '@opensearch-project/opensearch';
+import { nodeUrls } from '../../embedded/addresses.ts';
 import { serviceUnavailable } from '../errors.ts';
-import { nodeUrls } from '../lib/node-urls.ts';
 import { connectionTo } from './cluster-name.ts';
 
 /** Where OpenSearch is and how the service may use it. */

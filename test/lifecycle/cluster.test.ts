@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Client } from '@opensearch-project/opensearch';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { nodeUrls } from '../../embedded/addresses.ts';
 import { javaSettings } from '../../embedded/java.ts';
-import { type OpenSearchCluster, openSearchCluster } from '../../embedded/opensearch-cluster.ts';
 import { processStartTime, waitUntil } from '../../embedded/processes.ts';
-import { nodeUrls } from '../../src/lib/node-urls.ts';
 import type { Service } from '../../src/service.ts';
+import { type OpenSearchCluster, openSearchCluster } from '../../tools/support/opensearch-cluster.ts';
 import { fixtureSymbols, ingestFixture, rawFixture } from '../fixtures/source.ts';
 import { startTestService } from '../support/service.ts';
 

@@ -5,7 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type OpenSearchEngine, openSearchEngine } from '../../embedded/opensearch.ts';
+import {
+  type OpenSearchEngine,
+  type OpenSearchOptions,
+  openSearchEngine,
+} from '../../embedded/opensearch.ts';
 import { assembledHome, damagedFiles } from '../../embedded/opensearch-home.ts';
 import pinnedJars from '../../embedded/opensearch-jars.json' with { type: 'json' };
 import { processStartTime, waitUntil } from '../../embedded/processes.ts';
@@ -32,7 +36,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-function start(name: string, options: { port?: number; log?: (line: string) => void } = {}) {
+function start(name: string, options: Partial<OpenSearchOptions> = {}) {
   return openSearchEngine({
     cacheDir,
     dataDir: join(folder, name),
@@ -44,6 +48,27 @@ function start(name: string, options: { port?: number; log?: (line: string) => v
     ...options,
   });
 }
+
+/** A Java that is no more than a script: the folder in which it is. */
+async function fakeJava(name: string, script: string): Promise<string> {
+  const bin = join(folder, name, 'bin');
+  await mkdir(bin, { recursive: true });
+  const version = 'if [ "$1" = -version ]; then echo \'openjdk version "21.0.1"\' >&2; exit 0; fi';
+  await writeFile(join(bin, 'java'), `#!/bin/sh\n${version}\n${script}\n`, { mode: 0o755 });
+  return join(folder, name);
+}
+
+it('an engine that is slow to come up is waited for while its log grows, and given up when it says nothing new', async () => {
+  const quietMilliseconds = 1000;
+  const startWith = async (name: string, script: string) =>
+    start(name, { java: { openSearchJavaHome: await fakeJava(`java-${name}`, script) }, quietMilliseconds });
+  // Four times as long as it may be quiet: not given up, but at its end.
+  const slowly = 'for line in 1 2 3 4 5 6 7 8 9 10; do echo "line $line"; sleep 0.4; done; exit 1';
+  await expect(startWith('slow', slowly)).rejects.toThrow(/OpenSearch ended while starting/);
+  await expect(startWith('hung', 'echo one; while :; do sleep 0.2; done')).rejects.toThrow(
+    /for 1 s its logs have said nothing new/,
+  );
+});
 
 /** Another process that uses the engine of the same data folder; resolves with the line that it says about it. */
 async function startInAnotherProcess(name: string): Promise<{ child: ChildProcess; description: string }> {

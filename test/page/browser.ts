@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import type { AxeResults, RunOptions } from 'axe-core';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import { chromiumArguments, chromiumProgram } from '../../embedded/chromium.ts';
 import type { Service } from '../../src/service.ts';
+import { chromiumArguments, chromiumProgram } from '../../tools/support/chromium.ts';
 import { startTestService } from '../support/service.ts';
 
 /** The browser of all files of the lane; Playwright ends it with the process that runs them. */

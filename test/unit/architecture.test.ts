@@ -78,7 +78,7 @@ const product = [
 const layers = [
   { name: 'mappings', files: /^mappings\//, mayImport: [] },
   { name: 'src/lib', files: /^src\/lib\//, mayImport: ['mappings'] },
-  { name: 'embedded', files: /^embedded\//, mayImport: ['mappings', 'src/lib'] },
+  { name: 'embedded', files: /^embedded\//, mayImport: [] },
   { name: 'src/routes', files: /^src\/routes\//, mayImport: ['mappings', 'src/lib', 'src'] },
   {
     name: 'composition',

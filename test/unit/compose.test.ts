@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { nodeUrls } from '../../embedded/addresses.ts';
 import { settings } from '../../src/config.ts';
-import { nodeUrls } from '../../src/lib/node-urls.ts';
 
 const root = join(import.meta.dirname, '../..');
 const text = (name: string) => readFile(join(root, name), 'utf8');

@@ -1,10 +1,11 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
+import { withoutCredentials } from '../../embedded/addresses.ts';
 import { findJava, javaFeatureVersion } from '../../embedded/java.ts';
 import { artifactParts, jarFileName } from '../../embedded/maven.ts';
 import { openSearchEngine } from '../../embedded/opensearch.ts';
-import { checkOpenSearch, withoutCredentials } from '../../embedded/opensearch-check.ts';
+import { checkOpenSearch } from '../../embedded/opensearch-check.ts';
 import { jarListHash } from '../../embedded/opensearch-home.ts';
 import pinnedJars from '../../embedded/opensearch-jars.json' with { type: 'json' };
 import { javaArguments, openSearchYaml } from '../../embedded/opensearch-settings.ts';
@@ -122,11 +123,8 @@ describe('the configuration of an embedded engine', () => {
 
   it('finds the other nodes where it is one of a cluster', () => {
     const cluster = {
-      name: 'node-2',
       clusterName: 'mine',
-      transportPort: 9302,
-      seedPorts: [9301, 9302],
-      firstManagers: ['node-1'],
+      settings: { 'node.name': 'node-2', 'discovery.seed_hosts': ['127.0.0.1:9301', '127.0.0.1:9302'] },
     };
     const yaml = openSearchYaml({
       clusterName: 'mine',
@@ -136,9 +134,8 @@ describe('the configuration of an embedded engine', () => {
       cluster,
     });
     expect(yaml).toContain('node.name: "node-2"\n');
-    expect(yaml).toContain('transport.port: 9302\n');
+    expect(yaml).not.toContain('"embedded"');
     expect(yaml).toContain('discovery.seed_hosts: ["127.0.0.1:9301","127.0.0.1:9302"]\n');
-    expect(yaml).toContain('cluster.initial_cluster_manager_nodes: ["node-1"]\n');
     expect(yaml).not.toContain('single-node');
   });
 

@@ -31,7 +31,7 @@ async function generatorJar(): Promise<string> {
   );
   if (!isThere) {
     await mkdir(cache, { recursive: true });
-    await copyArtifacts(cache, [{ artifact: generator }], () => undefined);
+    await copyArtifacts(cache, [{ artifact: generator, outputFolder: cache }], () => undefined);
   }
   return jar;
 }

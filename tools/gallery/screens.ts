@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type BrowserContextOptions, chromium } from 'playwright-core';
-import { chromiumArguments, chromiumProgram } from '../../embedded/chromium.ts';
+import { chromiumArguments, chromiumProgram } from '../support/chromium.ts';
 
 /**
  * `npm run gallery -- page`: takes screenshots of the search page and the documents of a running service, for people to look at.

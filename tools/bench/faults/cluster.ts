@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from '@opensearch-project/opensearch';
+import { nodeUrls } from '../../../embedded/addresses.ts';
 import { javaSettings } from '../../../embedded/java.ts';
-import { openSearchCluster } from '../../../embedded/opensearch-cluster.ts';
-import { nodeUrls } from '../../../src/lib/node-urls.ts';
+import { openSearchCluster } from '../../support/opensearch-cluster.ts';
 import type { Figure } from '../support/figures.ts';
 import { artworkDir, cacheDir } from '../support/folders.ts';
 import { ingestProcess } from '../support/ingest.ts';

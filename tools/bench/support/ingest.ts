@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { text } from 'node:stream/consumers';
 import { Client } from '@opensearch-project/opensearch';
+import { nodeUrls } from '../../../embedded/addresses.ts';
 import { type IngestOptions, runIngest } from '../../../ingest/pipeline/ingest.ts';
 import { imagePreparer } from '../../../ingest/pipeline/prepare.ts';
 import type { IngestReport } from '../../../ingest/pipeline/report.ts';
@@ -12,7 +13,6 @@ import type { SymbolSource, UncheckedSymbol } from '../../../ingest/symbol.ts';
 import { ingestNodeArguments } from '../../../src/demo-catalogue.ts';
 import { artworkStore } from '../../../src/images/artwork/store.ts';
 import { createRenderer } from '../../../src/images/render/renderer.ts';
-import { nodeUrls } from '../../../src/lib/node-urls.ts';
 import { stopProcess } from '../../support/stop-process.ts';
 import { peakMegabytes, processorSeconds } from './usage.ts';
 

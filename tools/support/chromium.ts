@@ -1,4 +1,4 @@
-import { findProgram, installSystemPackages } from './system-packages.ts';
+import { findProgram, installSystemPackages } from '../../embedded/system-packages.ts';
 
 /** Chromium without the windows that nobody sees: its pages take two thirds of the time. Debian's name of it. */
 const headlessShell = 'chromium-headless-shell';

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { embeddedOpenSearch } from './embedded-opensearch.ts';
-import type { JavaSettings } from './java.ts';
-import { freeLastingPort } from './ports.ts';
-import { installationName } from './shared-engine.ts';
+import { embeddedOpenSearch } from '../../embedded/embedded-opensearch.ts';
+import type { JavaSettings } from '../../embedded/java.ts';
+import { assertPortIsFree } from '../../embedded/ports.ts';
+import { installationName } from '../../embedded/shared-engine.ts';
 
 /** Enough for the demo catalogue, and three of them fit a small machine. */
 const nodeHeapMegabytes = 512;
@@ -29,6 +29,14 @@ type RunningNode = {
   /** Number of its process. */
   pid: number;
 };
+
+/** Below the ports that Linux and macOS give to outgoing connections (ip_local_port_range of ip(7)): nodes come back to theirs. */
+const lastingPorts = { first: 20_000, count: 12_000 } as const;
+
+async function freeLastingPort(): Promise<number> {
+  const port = lastingPorts.first + Math.floor(Math.random() * lastingPorts.count);
+  return assertPortIsFree(port, 'a node').then(() => port, freeLastingPort);
+}
 
 /** Several engines on this machine that are one OpenSearch. */
 export type OpenSearchCluster = {
@@ -65,11 +73,13 @@ export async function openSearchCluster(options: ClusterOptions): Promise<OpenSe
       port: httpPort,
       heapMegabytes: nodeHeapMegabytes,
       cluster: {
-        name,
         clusterName: installationName(dataDir),
-        transportPort,
-        seedPorts: plans.map((plan) => plan.transportPort),
-        firstManagers: names,
+        settings: {
+          'node.name': name,
+          'transport.port': transportPort,
+          'discovery.seed_hosts': plans.map((plan) => `127.0.0.1:${plan.transportPort}`),
+          'cluster.initial_cluster_manager_nodes': names,
+        },
       },
     });
     releases.set(name, release);
