@@ -123,7 +123,7 @@ export interface Route {
   method: 'GET' | 'POST' | 'DELETE';
   /** Parameters as `:name`; of pages alone a rest with slashes as `*name`. Below `/api/v1` the deprecated prefix answers alike. */
   path: string;
-  /** Whose document describes it; undefined for files of the pages. */
+  /** Whose document describes it; undefined for pages and for protocols that describe themselves. */
   document: 'public' | 'partner' | undefined;
   summary: string;
   description?: string;
