@@ -24,6 +24,8 @@ export function searchCost(texts: readonly string[], chain: readonly string[] | 
 
 /** Languages of a chain that count as one request: the misspelled word of a search is looked for in the words of each. */
 export const languagesPerRequest = 2;
+/** What a search in any language counts as at least: a hundred candidates are compared in each. */
+export const anyLanguageRequests = 2;
 /** Words of one search that count as one request: where nothing has the text as a whole, each is searched by itself. */
 export const wordsPerSearch = 3;
 
@@ -62,7 +64,7 @@ export function queryCost({
   const words = chain === undefined ? 1 : countWords(q);
   return Math.max(
     searchCost([q], chain),
-    Math.ceil((chain?.length ?? 1) / languagesPerRequest),
+    chain ? Math.ceil(chain.length / languagesPerRequest) : anyLanguageRequests,
     Math.ceil(words / wordsPerSearch),
     pageCost(page),
   );

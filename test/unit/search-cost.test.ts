@@ -25,7 +25,7 @@ const ten = ['de', 'fi', 'hu', 'pl', 'ru', 'tr', 'cs', 'nl', 'pt', 'uk'];
 it.each([
   [{}, 1],
   [{ lang: ten }, 1],
-  [{ q: 'dog' }, 1],
+  [{ q: 'dog' }, 2],
   [{ q: 'dog', lang: ['en', 'de'] }, 1],
   [{ q: 'dog', lang: ['en', 'de', 'fr'] }, 2],
   [{ q: 'dog', language: ten }, 5],

@@ -3,6 +3,7 @@ import type { Engine } from '../../src/opensearch/client.ts';
 import type { Release } from '../../src/opensearch/release.ts';
 import type { SearchServices } from '../../src/search/retrieve.ts';
 import { searchAll } from '../../src/search/search.ts';
+import { symbolNamed } from '../support/symbols.ts';
 import { watchTurns } from '../support/turns.ts';
 
 /** A catalogue of some languages without symbols, and the texts that its word lists are asked about. */
@@ -45,3 +46,33 @@ it.each([[['en']], [['en', 'de', 'fi']], [undefined]])(
     expect(turns.end()).toEqual({ marks: 200, most: 1 });
   },
 );
+
+it('a hundred candidates of a search in any language are scored a few a turn', async () => {
+  const turns = watchTurns();
+  const { services, release } = emptyCatalogue(['en', 'de', 'fi'], () => undefined);
+  const ids = Array.from({ length: 100 }, (_, index) => index + 1);
+  const candidate = (id: number) => {
+    const { texts, ...symbol } = symbolNamed({ en: { name: `zqx ${id}` } }, { id });
+    let isScored = false;
+    return {
+      ...symbol,
+      get texts() {
+        if (!isScored) turns.mark();
+        isScored = true;
+        return texts;
+      },
+    };
+  };
+  const found = {
+    ...services,
+    engine: {
+      request: async () => ({ hits: { total: { value: 100 }, hits: ids.map((id) => ({ sort: [id] })) } }),
+    },
+    symbols: { get: async (_release: unknown, asked: number[]) => asked.map(candidate) },
+  } as unknown as SearchServices;
+  const [result] = await searchAll(found, release, [{ q: 'zqx' }], { offset: 0, limit: 1 });
+  expect(result?.count).toBe(100);
+  const { marks, most } = turns.end();
+  expect(marks).toBeGreaterThanOrEqual(100);
+  expect(most).toBeLessThanOrEqual(4);
+});

@@ -40,7 +40,8 @@ function startMeter(port: number): void {
     const use: LoopUse = { used: turn.cpu - since, longest: longest.cpu, longestSeen: longest.seen };
     since = turn.cpu;
     longest = { cpu: 0, seen: 0 };
-    response.end(JSON.stringify(use));
+    // A connection that is kept may just be closed when it is used again.
+    response.setHeader('Connection', 'close').end(JSON.stringify(use));
   })
     // Of this process alone: a port of a cluster is shared.
     .listen({ port, host: '127.0.0.1', exclusive: true })

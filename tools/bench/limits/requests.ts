@@ -33,27 +33,7 @@ export interface RequestKind {
   body: ReadonlyMap<string, Kind>;
 }
 
-/** A request as it is sent. */
-export interface DrawnRequest {
-  method: string;
-  path: string;
-  body: string | undefined;
-}
-
-/** The parts of JSON Schema that the rows have. */
-interface JsonSchema {
-  type?: string;
-  enum?: readonly unknown[];
-  const?: unknown;
-  minimum?: number;
-  maximum?: number;
-  maxItems?: number;
-  items?: JsonSchema;
-  properties?: Readonly<Record<string, JsonSchema>>;
-  required?: readonly string[];
-  additionalProperties?: boolean | JsonSchema;
-  anyOf?: readonly JsonSchema[];
-}
+type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 /** How many optional fields a request has: filters leave little to do, so most have few. */
 const optionalFields = [0, 1, 1, 2, 3, 6];
@@ -68,15 +48,19 @@ const pick = <Value>(values: readonly Value[], random: () => number): Value =>
   values[Math.floor(random() * values.length)] as Value;
 const constant = (value: unknown): Kind => ({ label: String(value), make: () => value });
 
-/** Draws a legal kind of request; undefined where none was found. */
+/**
+ * Draws a legal kind of request; undefined where none was found.
+ * @param like a kind that it is to be like, or the one field that it has beside those that it needs.
+ */
 export function drawRequest(
   route: Route,
   words: Vocabulary,
   random: () => number,
-  mutated?: RequestKind,
+  like?: RequestKind | string,
 ): RequestKind | undefined {
   for (let tries = 0; tries < triesMaximum; tries += 1) {
-    const kind = mutated ? mutation(mutated, words, random) : anyRequest(route, words, random);
+    const kind =
+      typeof like === 'object' ? mutation(like, words, random) : anyRequest(route, words, random, like);
     if (make(kind, words, random)) return kind;
   }
   return undefined;
@@ -89,13 +73,20 @@ const fieldsOf = ({ parameters, body }: Route) => ({
   ),
 });
 
-function anyRequest(route: Route, words: Vocabulary, random: () => number): RequestKind {
+/** The names of all fields of an operation. */
+export function fieldNames(route: Route): string[] {
+  const { query, body } = fieldsOf(route);
+  return [...query, ...body].map(([name]) => name);
+}
+
+function anyRequest(route: Route, words: Vocabulary, random: () => number, only?: string): RequestKind {
   const { query, body } = fieldsOf(route);
   const share = pick(optionalFields, random) / (query.length + body.length);
+  const isTaken = (name: string) => (only === undefined ? random() < share : name === only);
   const drawn = (fields: [string, z.ZodType][]) =>
     new Map(
       fields
-        .filter(([, field]) => !field.safeParse(undefined).success || random() < share)
+        .filter(([name, field]) => !field.safeParse(undefined).success || isTaken(name))
         .map(([name, field]) => [name, kindOfField(field, words, random)]),
     );
   return { route, query: drawn(query), body: drawn(body) };
@@ -121,7 +112,7 @@ export function make(
   { route, query, body }: RequestKind,
   words: Vocabulary,
   random: () => number,
-): DrawnRequest | undefined {
+): { path: string; body: string | undefined } | undefined {
   const made = (fields: ReadonlyMap<string, Kind>) =>
     Object.fromEntries([...fields].map(([name, kind]) => [name, kind.make(random)]));
   const texts = Object.entries(made(query)).map(([name, value]): [string, string] => [name, String(value)]);
@@ -133,13 +124,12 @@ export function make(
     return undefined;
   // An unknown parameter is told, and so no answer of a cache is the answer.
   const search = new URLSearchParams([...texts, ...(route.parameters ? [['fresh', String(random())]] : [])]);
-  return { method: route.method, path: `${pathOf(route, words, random)}?${search}`, body: json };
+  return { path: `${pathOf(route, words, random)}?${search}`, body: json };
 }
 
 function isLegal({ body }: Route, fields: BodyFields = {}): boolean {
   try {
-    body?.parse(fields);
-    return true;
+    return body?.parse(fields) !== undefined;
   } catch {
     return false;
   }
@@ -171,9 +161,7 @@ function kindOfField(field: z.ZodType, words: Vocabulary, random: () => number):
 }
 
 function kindOf(schema: JsonSchema, words: Vocabulary, random: () => number): Kind {
-  const { type, enum: allowed, anyOf } = schema;
-  if (schema.const !== undefined) return constant(schema.const);
-  if (anyOf) return kindOf(pick(anyOf, random), words, random);
+  const { type, enum: allowed } = schema;
   if (allowed) return constant(pick(allowed, random));
   if (type === 'boolean') return constant(random() < 0.5);
   if (type === 'integer' || type === 'number') return kindOfNumber(schema, words, random);
@@ -197,7 +185,7 @@ function kindOfList(
   words: Vocabulary,
   random: () => number,
 ): Kind {
-  const entry = kindOf(items, words, random);
+  const entry = kindOf(items as JsonSchema, words, random);
   const length = random() < 0.7 ? maxItems : pick([1, 2, Math.ceil(maxItems / 2)], random);
   return {
     label: `${length} × (${entry.label})`,
@@ -218,7 +206,7 @@ function kindOfObject(schema: JsonSchema, words: Vocabulary, random: () => numbe
   }
   const fields = Object.entries(properties)
     .filter(([name]) => required.includes(name) || random() < 0.4)
-    .map(([name, each]) => [name, kindOf(each, words, random)] as const);
+    .map(([name, each]) => [name, kindOf(each as JsonSchema, words, random)] as const);
   return {
     label: fields.map(([name, { label }]) => `${name}: ${label}`).join(', '),
     make: (next) => Object.fromEntries(fields.map(([name, kind]) => [name, kind.make(next)])),
