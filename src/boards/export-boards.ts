@@ -47,11 +47,11 @@ export async function exportedBoard(pieces: Pieces, options: ExportedBoards): Pr
 /**
  * The files of a package of boards that follow one another, each with the images that it shows. Images are read board by
  * board as the package is sent; the manifest, which names all, comes last.
- * @param imageOf the original of a symbol; one that is not stored (undefined) is linked.
+ * @param imageOf the image of a symbol, `options.size` pixels wide and high; one that is not stored (undefined) is linked.
  */
 export async function* exportedPackage(
   pieces: Pieces,
-  options: ExportedBoards,
+  options: ExportedBoards & { size: number },
   imageOf: (symbol: CachedSymbol) => Promise<Buffer | undefined>,
 ): AsyncGenerator<ZipEntry> {
   const perBoard = packageGrid.rows * packageGrid.columns - 1;
@@ -74,7 +74,7 @@ export async function* exportedPackage(
         symbol,
         options,
         stored.has(symbol)
-          ? { path: imagePathOf(symbol) }
+          ? { path: imagePathOf(symbol), size: options.size }
           : { url: variantUrl(symbol.core, {}, options.baseUrl) },
       ),
     );
@@ -111,14 +111,18 @@ const boardPath = (id: string) => `boards/${id}.obf`;
 const imageId = ({ core }: CachedSymbol) => `image-${core.id}`;
 const imagePathOf = ({ core }: CachedSymbol) => `images/${core.id}.png`;
 
-function cellOf(symbol: CachedSymbol, { chain, baseUrl }: ExportedBoards, image: MediaSource): BoardCell {
+function cellOf(
+  symbol: CachedSymbol,
+  { chain, baseUrl }: ExportedBoards,
+  { size, ...source }: MediaSource & { size?: number },
+): BoardCell {
   const language = answerLanguage(symbol, chain);
   const translation = translationOf(symbol, language);
   const { id } = symbol.core;
   return {
     label: translation?.name ?? '',
     symbol: symbol.core,
-    image: { id: imageId(symbol), source: image },
+    image: { id: imageId(symbol), source, size },
     ...(translation?.has_audio && {
       sound: { id: `sound-${id}-${language}`, source: { url: audioUrl(id, language, baseUrl) } },
     }),

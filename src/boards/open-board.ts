@@ -18,6 +18,8 @@ export type MediaSource = { url: string } | { path: string } | { data: string };
 export interface BoardMedia {
   id: string;
   source: MediaSource;
+  /** Width and height in pixels, where an image has not its usual ones. */
+  size?: number | undefined;
 }
 
 /** A button of a board. */
@@ -64,14 +66,14 @@ export function boardLicense({ license, source }: Pick<SymbolCore, 'license' | '
 
 /** An image object of the format; what the format does not know begins with `ext_`. */
 export function boardImage(
-  { id, source }: BoardMedia,
+  { id, source, size }: BoardMedia,
   symbol: Pick<SymbolCore, 'image' | 'license' | 'source'>,
 ): object {
   return {
     id,
     ...source,
-    width: symbol.image.width,
-    height: symbol.image.height,
+    width: size ?? symbol.image.width,
+    height: size ?? symbol.image.height,
     content_type: symbol.image.content_type,
     license: boardLicense(symbol),
     symbol: { set: symbol.source.set, filename: symbol.source.id },

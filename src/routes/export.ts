@@ -91,8 +91,15 @@ const formats = {
     isText: false,
     write(exporting) {
       const { images } = exporting.services;
-      const entries = exportedPackage(exporting.pieces, boardsOf(exporting), ({ core: { image } }) =>
-        ifStored(images.bytes.get({ path: image.path }, renditionKey({ path: image.path }), uncounted)),
+      const { size = 1024 } = exporting.values;
+      const entries = exportedPackage(
+        exporting.pieces,
+        { ...boardsOf(exporting), size },
+        ({ core: { image } }) => {
+          const derived = { format: 'png', size, variant: {} } as const;
+          const rendition = size === 1024 ? { path: image.path } : { path: image.path, derived };
+          return ifStored(images.bytes.get(rendition, renditionKey(rendition), uncounted));
+        },
       );
       return zipStream(entries, exporting.release.createdAt);
     },
@@ -195,7 +202,7 @@ export const exportRoute = sendingRoute({
     await services.limits.charge('json', context, exportCost(values, release));
     await services.exports.occupy(context.req, context.res);
     const chain = lang && lookupChain(lang, release.languages);
-    const { format: _format, since: _since, fields: _fields, ...filters } = values;
+    const { format: _format, since: _since, fields: _fields, size: _size, ...filters } = values;
     const parameters = await withLiveSince(services, release, { ...filters, lang });
     const delta = await deltaOf(services, release, values);
     const symbols = delta?.symbols ?? exportSymbols(services.slowEngine, release, { chain, parameters });
@@ -213,7 +220,7 @@ export const exportRoute = sendingRoute({
 
 /** Where to ask later for what has changed, through the same filters: of a pack for the next delta. */
 function monitorUrl(values: ExportValues, release: Release): string {
-  const { format, since: _since, updated_since: _updated, lang, ...filters } = values;
+  const { format, since: _since, updated_since: _updated, size: _size, lang, ...filters } = values;
   const given = Object.entries({ lang, ...filters }).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)]],
   );
@@ -235,7 +242,7 @@ async function deltaOf(
   release: Release,
   values: ExportValues,
 ): Promise<Delta | undefined> {
-  const { format: _format, since, fields: _fields, ...parameters } = values;
+  const { format: _format, since, fields: _fields, size: _size, ...parameters } = values;
   // A client may know changes that the live release does not show, or that a restore undid: it gets everything anew.
   const isShown = since !== undefined && since.changes <= release.changes;
   if (!isShown || !(await isOfHistory(services, release, since))) return undefined;

@@ -227,6 +227,7 @@ export const listParameters = z
   })
   .refine(withinWindow, windowPassed);
 
+const packedSizes = ['256', '512', '1024'] as const;
 const exportFormats = ['ndjson', 'csv', 'obf', 'obz', 'pack'] as const;
 
 /** Parameters of `GET /export`. */
@@ -240,6 +241,14 @@ export const exportParameters = z
         description:
           '`ndjson` = one full symbol a line; `csv` = a table for a spreadsheet; `obf` = a board of the Open Board Format that links to its images; `obz` = a package of boards with their images; `pack` = a ZIP of names, search words and thumbnails for apps that work offline, in the languages of `lang`.',
         schema: wordSchema(exportFormats, 'ndjson'),
+      }),
+    size: oneOf(packedSizes)
+      .transform((size) => Number(size) as 256 | 512 | 1024)
+      .optional()
+      .meta({
+        description:
+          'Of `obz`: width and height of its images in pixels. At 256 a package has a quarter of the bytes that it has at 1024, the default.',
+        schema: { type: 'integer', enum: packedSizes.map(Number), default: 1024 },
       }),
     ...fields,
     since: boundedText()
@@ -256,6 +265,10 @@ export const exportParameters = z
   .refine(({ format, lang }) => format !== 'pack' || lang, {
     path: ['lang'],
     message: 'must be given for a pack: its languages',
+  })
+  .refine(({ format, size }) => format === 'obz' || size === undefined, {
+    path: ['size'],
+    message: 'is for format=obz: other formats hold no images, or those of a pack',
   })
   .refine(({ format, since }) => format === 'pack' || since === undefined, {
     path: ['since'],

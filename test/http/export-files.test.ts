@@ -132,6 +132,27 @@ describe('a package of boards', () => {
     }
   });
 
+  it('has its images as large as asked for, in fewer bytes', async () => {
+    const { bytes, response } = await download('format=obz&lang=de&size=256');
+    const whole = await download('format=obz&lang=de');
+    expect(bytes.length).toBeLessThan(whole.bytes.length / 2);
+    const { boards, files } = await readPackage(bytes);
+    for (const { images } of boards.values())
+      for (const image of images) expect([image.width, image.height]).toEqual([256, 256]);
+    const images = [...files].filter(([path]) => path.startsWith('images/'));
+    expect(images).toHaveLength(fixtureSymbols().length);
+    for (const [, image] of images)
+      expect([image.readUInt32BE(16), image.readUInt32BE(20)]).toEqual([256, 256]);
+    expect(response.headers.get('link')).not.toContain('size=');
+    expect(response.headers.get('etag')).not.toBe(whole.response.headers.get('etag'));
+    const refusals = await Promise.all(
+      ['format=obz&size=100', 'format=csv&size=256'].map((query) =>
+        fetch(`${service.url}/api/v1/export?${query}`),
+      ),
+    );
+    expect(refusals.map(({ status }) => status)).toEqual([400, 400]);
+  });
+
   it('has what passes the filters, and one empty board where nothing does', async () => {
     const animals = await readPackage((await download('format=obz&lang=en&ids=1,2')).bytes);
     expect(animals.root.buttons).toHaveLength(2);

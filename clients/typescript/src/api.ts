@@ -3354,6 +3354,8 @@ export interface operations {
                 updated_since?: string;
                 /** @description `ndjson` = one full symbol a line; `csv` = a table for a spreadsheet; `obf` = a board of the Open Board Format that links to its images; `obz` = a package of boards with their images; `pack` = a ZIP of names, search words and thumbnails for apps that work offline, in the languages of `lang`. */
                 format?: "ndjson" | "csv" | "obf" | "obz" | "pack";
+                /** @description Of `obz`: width and height of its images in pixels. At 256 a package has a quarter of the bytes that it has at 1024, the default. */
+                size?: 256 | 512 | 1024;
                 /** @description Only these fields of each symbol, and its id: comma list or repeated, fields of objects after a dot (`name,image.url,translations.keywords`). Others are left out, also those that the schema of the answer requires. Names of other routes’ symbols are taken too, such as `license.attribution` in type-ahead. */
                 fields?: string;
                 /** @description Of `pack`: only what has changed after this change, the number `changes` of the last pack. `deleted` in `pack.json` has the ids of symbols that are gone. */
