@@ -8,6 +8,11 @@ const guarded: Readonly<Record<string, string>> = {
   'Intl.Segmenter': 'Firefox 125: words are counted by spaces',
   segment: 'of Intl.Segmenter',
   moveBefore: 'Preact looks for it',
+  'Error.captureStackTrace': 'fflate looks for it',
+  canShare: 'Safari and Firefox without it: the text is copied',
+  share: 'the same',
+  requestFullscreen: 'Safari 16.4: speaking fills the window',
+  exitFullscreen: 'the same',
   showModal: 'Safari 15.4, Firefox 98: open-dialog.ts does the same by hand',
 };
 

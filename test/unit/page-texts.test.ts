@@ -104,6 +104,7 @@ const maximumCharacters = {
       'secondLanguage',
       'captions',
       'classColours',
+      'preferredSet',
       'siteMenu',
       'suggestions',
       'groups',
@@ -140,6 +141,7 @@ const maximumCharacters = {
       'numbers',
       'byLanguage',
       'playIn',
+      'symbolTools',
     ],
   },
   sentence: {
@@ -198,6 +200,18 @@ const toolMaximumCharacters = {
       'newBoard',
       'duplicateBoard',
       'deleteBoard',
+      'speak',
+      'back',
+      'clearMessage',
+      'share',
+      'dwell',
+      'openNamed',
+      'opensBoard',
+      'ownPicture',
+      'openFile',
+      'fromWords',
+      'findPictures',
+      'makeBoard',
     ],
   },
   label: {
@@ -228,6 +242,8 @@ const toolMaximumCharacters = {
       'otherImages',
       'addAfter',
       'myBoards',
+      'linkLabel',
+      'paperChoices',
     ],
   },
   sentence: {
@@ -253,9 +269,16 @@ const toolMaximumCharacters = {
       'tooLong',
       'boardsHelp',
       'linkUnreadable',
+      'fileUnreadable',
+      'boardsRead',
+      'lost',
+      'wordsLabel',
     ],
   },
-  paragraph: { characters: 180, keys: ['boardHelp', 'sentenceHelp'] },
+  paragraph: {
+    characters: 180,
+    keys: ['boardHelp', 'sentenceHelp', 'ownPictureHelp', 'linkTooLong', 'notInLink', 'wordsHelp'],
+  },
 } as const satisfies Record<string, { characters: number; keys: readonly (keyof ToolTexts)[] }>;
 
 const languages = Object.keys(pageLanguages) as PageLanguage[];

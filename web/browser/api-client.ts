@@ -75,6 +75,8 @@ export type SearchQuery = Pick<Address, 'q' | 'tags' | 'has_audio'> & {
   set?: string | undefined;
   /** Language of a second name of each symbol. */
   second?: string | undefined;
+  /** Set whose symbols come first where several mean the same. */
+  preferredSet?: string | undefined;
   /** Whether cards need more than image and name: the word class, and what of the image can be coloured. */
   withDetails?: boolean;
 };
@@ -84,14 +86,26 @@ export type SearchQuery = Pick<Address, 'q' | 'tags' | 'has_audio'> & {
  * bytes: the full one carries every symbol's names in all languages.
  */
 export function searchPath(query: SearchQuery, offset: number): string {
-  const { q, lang, group, age_group, set, tags, has_audio, second, withDetails = false } = query;
+  const {
+    q,
+    lang,
+    group,
+    age_group,
+    set,
+    tags,
+    has_audio,
+    second,
+    preferredSet,
+    withDetails = false,
+  } = query;
   const common = { q: q.trim(), age_group, limit: String(pageSize), offset: String(offset) };
-  if (!group && !set && tags.length === 0 && !has_audio && !second && !withDetails) {
+  if (!group && !set && !preferredSet && tags.length === 0 && !has_audio && !second && !withDetails) {
     return pathWith('api/v1/public/symbols/search', { ...common, language: lang });
   }
   return pathWith('api/v1/symbols/search', {
     ...common,
     lang: lang && second ? `${lang},${second}` : lang,
+    prefer_set: preferredSet,
     ...filterParameters({ group, set, tags, has_audio }),
   });
 }

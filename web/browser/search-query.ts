@@ -11,7 +11,7 @@ import { type PageLanguage, pageLanguages } from './texts.ts';
 export function searchQueryOf(
   address: Address,
   namesLanguage: string,
-  { second, colours, skin, hair }: Settings,
+  { second, colours, skin, hair, set: preferredSet }: Settings,
 ): SearchQuery {
   const { q, group, age_group, set, tags, has_audio } = address;
   const lang = address.lang ?? namesLanguage;
@@ -24,6 +24,7 @@ export function searchQueryOf(
     tags,
     has_audio,
     second,
+    preferredSet,
     withDetails: [colours, skin, hair].some((value) => value !== undefined),
   };
 }

@@ -1,4 +1,5 @@
 import { type LanguagesResponse, languagesPath } from './api-client.ts';
+import { SetField } from './board/set-field.tsx';
 import { matchingLanguage, namedLanguages } from './languages.ts';
 import { ModalDialog } from './modal-dialog.tsx';
 import { colourSchemes, type Settings } from './settings.ts';
@@ -75,6 +76,9 @@ export function SettingsDialog({ texts, onClose }: SettingsDialogProperties) {
           ))}
         </select>
       </label>
+      <div class="field" data-scan="items">
+        <SetField texts={texts} />
+      </div>
       {choices('captions', texts.captions, { '': texts.captionBelow, above: texts.captionAbove })}
       {choices('colours', texts.classColours, {
         '': texts.none,

@@ -14,6 +14,8 @@ export interface Settings {
   second?: string;
   /** Scheme of colours by word class, as `GET /api/v1/classes` names it. */
   colours?: string;
+  /** Set whose symbols come first where several mean the same. */
+  set?: string;
   /** Where the name stands beside its image; below unless set. */
   captions?: 'above';
 }
@@ -31,6 +33,7 @@ const patterns: Readonly<Record<keyof Settings, RegExp>> = {
   mono: /^1$/,
   second: /^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/,
   colours: /^(fitzgerald|goossens)$/,
+  set: /^[a-z0-9-]{1,40}$/,
   captions: /^above$/,
 };
 

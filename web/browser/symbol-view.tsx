@@ -17,7 +17,7 @@ import {
   variantPath,
 } from './api-client.ts';
 import { AddToBoard } from './board/add-to-board.tsx';
-import { fetchBlob } from './board/save-file.ts';
+import { fetchBlob, saveBlob } from './board/save-file.ts';
 import type { Card } from './cards.ts';
 import { CopyButton, copyImage, copyText } from './copy-button.tsx';
 import { Failure } from './failure.tsx';
@@ -204,7 +204,10 @@ function SymbolDetails({
       onClick={(event: MouseEvent) => {
         if (opensElsewhere(event)) return;
         event.preventDefault();
-        saveAs(url, `${fileName}.${extension}`).catch(() => setStatus(texts.failed));
+        // The service's own name would win over that of the link: `1f415.png` instead of `dog.png`.
+        fetchBlob(url)
+          .then((blob) => saveBlob(blob, `${fileName}.${extension}`))
+          .catch(() => setStatus(texts.failed));
       }}
     >
       {label}
@@ -343,20 +346,4 @@ function lookOf(
     { label: '', value: mono && texts.mono },
     { label: texts.overlay, value: overlay && texts.overlays[overlay as keyof Texts['overlays']] },
   ].flatMap(({ label, value }) => (value ? [{ label, value }] : []));
-}
-
-/**
- * Saves a URL under a name. A plain link would be saved as the service calls it (`Content-Disposition` wins over the
- * `download` attribute): `1f415.png` instead of `dog.png`.
- * @throws where the URL does not answer.
- */
-async function saveAs(url: string, fileName: string): Promise<void> {
-  const response = await fetch(url);
-  if (!response.ok) throw new Error(`Status ${response.status}`);
-  const blobUrl = URL.createObjectURL(await response.blob());
-  const link = document.createElement('a');
-  link.href = blobUrl;
-  link.download = fileName;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(blobUrl), 10_000);
 }

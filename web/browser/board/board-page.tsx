@@ -4,7 +4,7 @@ import { PageFrame } from '../page-frame.tsx';
 import { fill } from '../texts.ts';
 import { useSettings } from '../use-settings.ts';
 import type { ViewProperties } from '../views.ts';
-import { withCell } from './board.ts';
+import { symbolsOf, withCell } from './board.ts';
 import { BoardBar } from './board-bar.tsx';
 import { BoardGrid } from './board-grid.tsx';
 import { BoardTools } from './board-tools.tsx';
@@ -17,6 +17,7 @@ import { Sheets } from './sheets.tsx';
 import { SpeakView } from './speak-view.tsx';
 import { useBoardEditor } from './use-board-editor.ts';
 import { useDroppedFile, useUndoKeys } from './window-events.ts';
+import { WordsDialog } from './words-dialog.tsx';
 
 /** The visitor's board: arranged, captioned, linked, shared, printed and saved. */
 export function BoardPage({ texts, language, browserNamesLanguages }: ViewProperties) {
@@ -29,7 +30,7 @@ export function BoardPage({ texts, language, browserNamesLanguages }: ViewProper
   const [attempt, setAttempt] = useState(0);
   const [open, setOpen] = useState<number>();
   const [lifted, setLifted] = useState<number>();
-  const [view, setView] = useState<'speak' | 'print'>();
+  const [view, setView] = useState<'speak' | 'print' | 'words'>();
   const [paper, setPaper] = usePaper();
   const { symbols, photos, drawn, credits, error, savedGrid } = useDrawnBoard(board, words, attempt);
   const [openCell, openDrawn] = open === undefined ? [] : [cells[open] ?? null, drawn[open]];
@@ -114,6 +115,7 @@ export function BoardPage({ texts, language, browserNamesLanguages }: ViewProper
           editor={editor}
           onSpeak={() => void fillScreen().then(() => setView('speak'))}
           onPrint={() => setView('print')}
+          onWords={() => setView('words')}
           languages={languages}
           drawn={drawn}
           savedGrid={savedGrid}
@@ -129,6 +131,18 @@ export function BoardPage({ texts, language, browserNamesLanguages }: ViewProper
         lang={lang}
         choice={paper}
         onChange={setPaper}
+        onClose={() => setView(undefined)}
+      />
+    ),
+    view === 'words' && (
+      <WordsDialog
+        key="words"
+        texts={texts}
+        lang={lang}
+        onBoard={(made) => {
+          setView(undefined);
+          void editor.attempt(() => editor.switchTo(made, words.symbolsOnBoard(symbolsOf(made).length)));
+        }}
         onClose={() => setView(undefined)}
       />
     ),
@@ -156,7 +170,7 @@ export function BoardPage({ texts, language, browserNamesLanguages }: ViewProper
         onLink={(target) => void editor.link(open, target, openDrawn?.caption ?? '')}
         onFollow={(target) => {
           setOpen(undefined);
-          void editor.exchange(target);
+          void editor.switchTo(target);
         }}
         onMove={() => {
           setOpen(undefined);

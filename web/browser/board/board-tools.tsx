@@ -23,6 +23,8 @@ interface BoardToolsProperties {
   onSpeak: () => void;
   /** Opens how it is printed. */
   onPrint: () => void;
+  /** Opens how a board is made of words. */
+  onWords: () => void;
   languages: ReturnType<typeof useLanguageChoices>;
   drawn: readonly (DrawnCell | null)[];
   savedGrid: () => DrawnGrid;
@@ -31,7 +33,7 @@ interface BoardToolsProperties {
 /** What is done with a whole board: print, share and save it, open another one, change its look, begin from a template. */
 export function BoardTools(properties: BoardToolsProperties) {
   const { texts, words, editor, languages } = properties;
-  const { board, isBusy, say, change, exchange, attempt } = editor;
+  const { board, isBusy, say, change, switchTo, attempt } = editor;
   const { columns, rows, lang, title } = board;
   function chooseTemplate(name: TemplateName) {
     void attempt(async () => {
@@ -39,12 +41,12 @@ export function BoardTools(properties: BoardToolsProperties) {
       const { length } = symbolsOf(board);
       // A catalogue may have none of its words: the board stays as it is.
       if (length === 0) say(texts.nothing);
-      else await exchange(board, words.symbolsOnBoard(length));
+      else await switchTo(board, words.symbolsOnBoard(length));
     });
   }
   function duplicate() {
     const { id: _id, ...copied } = board;
-    void attempt(() => exchange({ ...copied, title: copyTitle(title || words.boardTitle) }));
+    void attempt(() => switchTo({ ...copied, title: copyTitle(title || words.boardTitle) }));
   }
   return (
     <section class="board-tools no-print" aria-label={words.shareAndSave}>
@@ -62,8 +64,8 @@ export function BoardTools(properties: BoardToolsProperties) {
       <MyBoards
         words={words}
         board={board}
-        onOpen={(other) => void attempt(() => exchange(other))}
-        onNew={() => void attempt(() => exchange(emptyBoard(lang, columns, rows)))}
+        onOpen={(other) => void attempt(() => switchTo(other))}
+        onNew={() => void attempt(() => switchTo(emptyBoard(lang, columns, rows)))}
         onDuplicate={duplicate}
         onFile={(file) => void editor.openFile(file)}
         onFailed={() => say(texts.failed)}
@@ -81,6 +83,9 @@ export function BoardTools(properties: BoardToolsProperties) {
       <h2>{words.templates}</h2>
       <p>{words.templatesHelp}</p>
       <div class="actions" data-scan="items" data-scan-order={5}>
+        <button type="button" onClick={properties.onWords}>
+          {words.fromWords}
+        </button>
         {(Object.keys(templates) as TemplateName[]).map((name) => (
           <button key={name} type="button" disabled={isBusy} onClick={() => chooseTemplate(name)}>
             {words.templateNames[name]}

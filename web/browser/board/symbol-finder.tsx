@@ -1,10 +1,11 @@
 import { useId, useState } from 'preact/hooks';
-import { type PublicSearchResponse, searchPath } from '../api-client.ts';
+import { type PublicSearchResponse, type SearchResponse, searchPath } from '../api-client.ts';
 import { type Card, cardsOf } from '../cards.ts';
 import type { Direction } from '../languages.ts';
 import { SymbolImage } from '../symbol-image.tsx';
 import { fill, type Texts } from '../texts.ts';
 import { useDebounced, useResponse } from '../use-response.ts';
+import { useSettings } from '../use-settings.ts';
 
 /** Pause in typing after which symbols are searched, in milliseconds. */
 const searchDebounceMilliseconds = 250;
@@ -24,8 +25,10 @@ export function SymbolFinder({ texts, label, lang, direction, onChoose }: Symbol
   const fieldId = useId();
   const [text, setText] = useState('');
   const typed = useDebounced(text.trim(), searchDebounceMilliseconds);
-  const path = typed === '' ? undefined : searchPath({ q: typed, lang, tags: [], has_audio: false }, 0);
-  const { body, error, isLoading } = useResponse<PublicSearchResponse>(path);
+  const [{ set: preferredSet }] = useSettings();
+  const query = { q: typed, lang, tags: [], has_audio: false, preferredSet };
+  const path = typed === '' ? undefined : searchPath(query, 0);
+  const { body, error, isLoading } = useResponse<PublicSearchResponse | SearchResponse>(path);
   const cards = body && typed !== '' ? cardsOf(body).slice(0, offeredMaximum) : [];
   const status = statusOf();
   return (

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { coreAnswer } from '../../../src/symbols/vocabulary-schemas.ts';
 import { fetchJson, pathWith } from '../api-client.ts';
+import { readSettings } from '../settings-store.ts';
 import { type Board, type BoardCell, emptyBoard } from './board.ts';
 import { matchWords } from './match-words.ts';
 import written from './templates.json' with { type: 'json' };
@@ -37,7 +38,9 @@ const columnOrder = [
 export async function loadTemplate(name: TemplateName, lang: string, title: string): Promise<Board> {
   const { columns, rows, words }: Template = templates[name];
   const ids = words
-    ? (await matchWords(words, 'en')).map(({ symbol }) => symbol?.id ?? null)
+    ? (await matchWords(words, 'en', { preferredSet: readSettings().set })).map(
+        ({ symbol }) => symbol?.id ?? null,
+      )
     : byColumns(await coreWords(lang, columns * rows), rows);
   // A template's own words are English: “a lot” stays so, also where its symbol is called “many”.
   const captions = words && /^en\b/i.test(lang) ? words : [];

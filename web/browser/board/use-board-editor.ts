@@ -33,7 +33,7 @@ export interface BoardEditor {
   undo: () => void;
   redo: () => void;
   /** Opens another board; the present one is kept. */
-  exchange: (next: Board, message?: string) => Promise<void>;
+  switchTo: (next: Board, message?: string) => Promise<void>;
   /** Does what takes a while, and may fail. */
   attempt: (task: () => Promise<void>, failure?: string) => Promise<void>;
   /** Opens the boards of a file, beside those that the visitor has. */
@@ -85,7 +85,7 @@ export function useBoardEditor(texts: Texts, preferred: string): BoardEditor {
     await task().catch(() => say(failure));
     setBusy(false);
   }
-  async function exchange(next: Board, message?: string) {
+  async function switchTo(next: Board, message?: string) {
     // Undo brings it back too, where the browser keeps nothing.
     await keepBoard(readBoardHistory(preferred).present).catch(() => undefined);
     change(() => ({ ...next, id: next.id ?? newId() }), message);
@@ -103,7 +103,7 @@ export function useBoardEditor(texts: Texts, preferred: string): BoardEditor {
     change,
     undo: () => update(undone, words.isUndone),
     redo: () => update(redone, words.isRedone),
-    exchange,
+    switchTo,
     attempt,
     openFile: (file) =>
       attempt(async () => {
@@ -112,7 +112,7 @@ export function useBoardEditor(texts: Texts, preferred: string): BoardEditor {
         for (const [id, photo] of photos) await keepPhoto(id, photo);
         for (const board of boards) await keepBoard(board);
         const [first] = boards;
-        if (first) await exchange(first, words.boardsRead(boards.length));
+        if (first) await switchTo(first, words.boardsRead(boards.length));
         setLosses(sentencesOf(lost, words));
       }, words.fileUnreadable),
     setPhoto: (index, picture) =>

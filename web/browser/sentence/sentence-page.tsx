@@ -1,8 +1,7 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { audioPath } from '../api-client.ts';
 import { AppearanceFields } from '../board/appearance-fields.tsx';
 import type { BoardCell } from '../board/board.ts';
-import { CellContent } from '../board/board-grid.tsx';
 import { addToBoard } from '../board/board-store.ts';
 import { Credits } from '../board/credits.tsx';
 import { type DrawnCell, drawCells } from '../board/draw-cells.ts';
@@ -13,8 +12,6 @@ import { CopyButton, copyImage, copyText } from '../copy-button.tsx';
 import { Failure } from '../failure.tsx';
 import { fileNameOf } from '../file-name.ts';
 import { PageFrame } from '../page-frame.tsx';
-import { formatSettings } from '../settings.ts';
-import { readSettings, settingsParameter } from '../settings-store.ts';
 import { fill } from '../texts.ts';
 import { useClassColours } from '../use-class-colours.ts';
 import { useDebounced, useResponse } from '../use-response.ts';
@@ -22,13 +19,10 @@ import { useSettings } from '../use-settings.ts';
 import type { ViewProperties } from '../views.ts';
 import { withoutWord, withWordAfter } from './edit-sentence.ts';
 import { createPlayAll } from './play-all-button.ts';
-import {
-  formatSentenceAddress,
-  parseSentenceAddress,
-  type SentenceAddress,
-  sentenceMaximumCharacters,
-} from './sentence-address.ts';
+import { sentenceMaximumCharacters } from './sentence-address.ts';
 import { type SentenceResponse, sentencePath, type Token, tokenImage } from './sentence-answer.ts';
+import { StripCell } from './strip-cell.tsx';
+import { linkToSentence, useSentenceAddress } from './use-sentence-address.ts';
 import { WordDialog } from './word-dialog.tsx';
 
 /** Pause in typing after which the sentence is read, in milliseconds. */
@@ -258,7 +252,7 @@ export function SentencePage({ texts, language, browserNamesLanguages }: ViewPro
           <CopyButton
             label={texts.copyLink}
             disabled={isEmpty}
-            copy={() => copyText(linkTo({ ...address, lang }))}
+            copy={() => copyText(linkToSentence({ ...address, lang }))}
             onCopied={reportCopied}
           />
           <a class="button" href="./board">
@@ -318,34 +312,6 @@ function wordCount(text: string, lang: string): number {
   return [...segments].filter(({ isWordLike }) => isWordLike).length;
 }
 
-interface StripCellProperties {
-  token: Token;
-  index: number;
-  cell: DrawnCell;
-  label: string;
-  isSpoken: boolean;
-  onOpen: () => void;
-}
-
-/** A word of the strip. A word without an image is as wide as it is written. */
-function StripCell({ token, index, cell, label, isSpoken, onOpen }: StripCellProperties) {
-  return (
-    <li class={token.symbol ? undefined : 'of-word'}>
-      <button
-        type="button"
-        class={token.symbol ? 'board-cell' : 'board-cell word'}
-        aria-label={label}
-        data-word={index}
-        data-spoken={isSpoken ? '' : undefined}
-        style={{ '--class-colour': cell.colour }}
-        onClick={onOpen}
-      >
-        <CellContent cell={cell} />
-      </button>
-    </li>
-  );
-}
-
 /** The recording of a word's symbol. */
 function recordingOf({ symbol }: Token, lang: string): string | undefined {
   return symbol ? new URL(audioPath(symbol.id, lang), document.baseURI).href : undefined;
@@ -355,33 +321,4 @@ function recordingOf({ symbol }: Token, lang: string): string | undefined {
 function cellOf({ symbol, text, overlay }: Token): BoardCell[] {
   if (!symbol) return [];
   return [{ id: symbol.id, ...(text !== symbol.name && { caption: text }), ...(overlay && { overlay }) }];
-}
-
-/** A link to a sentence as it is shown, with the settings that it was made with. */
-function linkTo(address: SentenceAddress): string {
-  const settings = formatSettings(readSettings());
-  const search = settings === '' ? '' : `?${new URLSearchParams({ [settingsParameter]: settings })}`;
-  return new URL(formatSentenceAddress(address, search), new URL(location.pathname, location.href)).href;
-}
-
-/** The address as the state of the view, and a way to change it: as a new entry of the history, or in place of the present one. */
-function useSentenceAddress() {
-  const [address, setAddress] = useState(() => parseSentenceAddress(location.search));
-  useEffect(() => {
-    const follow = () => setAddress(parseSentenceAddress(location.search));
-    addEventListener('popstate', follow);
-    return () => removeEventListener('popstate', follow);
-  }, []);
-  const go = useCallback((changes: Partial<SentenceAddress>, change: 'push' | 'replace') => {
-    const search = formatSentenceAddress(
-      { ...parseSentenceAddress(location.search), ...changes },
-      location.search,
-    );
-    if (search === location.search) return;
-    const url = search || location.pathname;
-    if (change === 'push') history.pushState({}, '', url);
-    else history.replaceState({}, '', url);
-    setAddress(parseSentenceAddress(location.search));
-  }, []);
-  return [address, go] as const;
 }
