@@ -17,6 +17,7 @@ import { fold } from '../mappings/fold.ts';
 import { hangulKeys } from '../mappings/hangul-keys.ts';
 import { keyOf } from '../mappings/key-scripts.ts';
 import { isSpaceless } from '../mappings/languages.ts';
+import { soundOf } from '../mappings/sounds.ts';
 import { variantKeys } from '../mappings/variant-keys.ts';
 import { speechText } from '../src/audio/speech-text.ts';
 import { codeHash } from '../src/lib/code-hash.ts';
@@ -106,7 +107,9 @@ export function symbolContent(
     for (const key of nameKeys) query.name.push(`${tag}:${key}`);
     for (const key of keywordKeys) query.keyword.push(`${tag}:${key}`);
     for (const text of [...nameKeys, ...keywordKeys]) {
-      for (const key of variantKeys(text, tag)) query.variant.push(`${tag}:${key}`);
+      const sound = soundOf(text, tag);
+      const others = sound ? [sound.key] : [];
+      for (const key of [...variantKeys(text, tag), ...others]) query.variant.push(`${tag}:${key}`);
     }
   }
 

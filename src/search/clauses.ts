@@ -3,7 +3,7 @@ import { facets } from '../../mappings/facets.ts';
 import { wholeBases } from '../../mappings/form-rules.ts';
 import { hangulKeys, hasHangul } from '../../mappings/hangul-keys.ts';
 import { inKeyScript, isInOwnScript } from '../../mappings/key-scripts.ts';
-import { phoneticVariants } from '../../mappings/phonetic-variants.ts';
+import { soundOf } from '../../mappings/sounds.ts';
 import { anyLanguage, fieldsOf } from '../../mappings/symbols.ts';
 import { joined } from '../../mappings/variant-keys.ts';
 import type { Query } from './filters.ts';
@@ -261,11 +261,11 @@ export function fuzzyWords(context: ClauseContext): Query[] {
 export function soundsAlike(context: ClauseContext): Query[] {
   const { language, variants } = context;
   if (language === undefined || isLong(context)) return [];
-  return variants.flatMap((variant) => {
-    const keys = [...phoneticVariants(variant, language)].map((spelling) => key(language, spelling));
-    const should = [...termsOf('query.name', keys), ...termsOf('query.keyword', keys)];
-    return keys.length > 0 ? [{ bool: { should } }] : [];
-  });
+  const keys = variants.flatMap((variant) => soundOf(variant, language)?.key ?? []);
+  return termsOf(
+    'query.variant',
+    keys.map((sound) => key(language, sound)),
+  );
 }
 
 /**

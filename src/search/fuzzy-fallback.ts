@@ -1,4 +1,5 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
+import type { LanguageTag } from '../../mappings/document.ts';
 import { fold } from '../../mappings/fold.ts';
 import { irregularBase } from '../../mappings/irregular-forms.ts';
 import { inKeyScript } from '../../mappings/key-scripts.ts';
@@ -6,7 +7,7 @@ import { mapInTurns } from '../lib/map-in-turns.ts';
 import type { Engine } from '../opensearch/client.ts';
 import type { Release } from '../opensearch/release.ts';
 import type { SymbolStore } from '../opensearch/symbol-store.ts';
-import { slipMinimumZipf } from '../words/frequencies.ts';
+import { slipAdvantageZipf, slipMaximumZipf, slipMinimumZipf, tellsRareWords } from '../words/frequencies.ts';
 import type { WordLists } from '../words/word-lists.ts';
 import { editDistance } from './edit-distance.ts';
 import { type EngineAnswer, executeSearches, idOf } from './execute.ts';
@@ -21,7 +22,7 @@ import {
   type LiteralSearch,
   type SearchContext,
 } from './retrieve.ts';
-import { isLikelyTypo } from './similarity.ts';
+import { isLikelyTypo, isSwapped } from './similarity.ts';
 import { isOfWholeWords, tierOf } from './tiers.ts';
 
 /** With fewer literal matches than this, similar words are searched as well. */
@@ -66,23 +67,32 @@ type Tolerance = 'nearNames' | 'slips' | 'typos' | 'typosOrSlips' | 'similar';
 /** Those of the similar texts that a tolerance allows. */
 export async function hitsWithin(
   wordLists: WordLists,
-  { text: { folded } }: ParsedTextQuery,
+  { text: { text: typed, folded } }: Pick<ParsedTextQuery, 'text'>,
   tolerance: Tolerance | undefined,
   hits: readonly Hit[],
 ): Promise<readonly Hit[]> {
   if (tolerance === 'nearNames') return hits.filter(isNearName);
   if (tolerance !== 'slips' && tolerance !== 'typosOrSlips') return hits;
+  const frequencyOf = async (text: string, language: LanguageTag) =>
+    (await wordLists.frequencyOf(text, language)) ?? 0;
   const meant: Hit[] = [];
   for (const hit of hits) {
     if (!hit.match) continue;
-    const { text, language_code } = hit.match;
-    const isTypo = isLikelyTypo(folded, fold(text));
-    const isEdit = isTypo || editDistance(folded, fold(text), 1) <= 1;
-    const isAllowed =
-      (isTypo && tolerance === 'typosOrSlips') ||
-      (isEdit &&
-        (await wordLists.isFrequent(text, language_code, slipMinimumZipf[isTypo ? 'typo' : 'edit'])));
-    if (isAllowed) meant.push(hit);
+    const { text, language_code, tier } = hit.match;
+    const meantText = fold(text);
+    const isHeard = tier === 'sounding_text';
+    const isTypo = isHeard || isLikelyTypo(folded, meantText);
+    const used = tolerance === 'slips' ? await frequencyOf(typed, language_code) : 0;
+    if (isTypo && tolerance === 'typosOrSlips') {
+      meant.push(hit);
+    } else if (used > 0) {
+      // What people use, however seldom, is a slip alone of what sounds alike or has two letters exchanged.
+      const isSlip = isHeard || isSwapped(folded, meantText);
+      if (isSlip && (await frequencyOf(text, language_code)) >= used + slipAdvantageZipf) meant.push(hit);
+    } else if (isTypo || editDistance(folded, meantText, 1) <= 1) {
+      const least = slipMinimumZipf[isTypo ? 'typo' : 'edit'];
+      if ((await frequencyOf(text, language_code)) >= least) meant.push(hit);
+    }
   }
   return meant;
 }
@@ -107,10 +117,11 @@ async function toleranceOf(
   const standing = await wordLists.standingOf(text.text, chain ?? ['en']);
   const { folded } = text;
   if (standing === 'known') {
-    const isLikely = folded.includes(' ')
-      ? folded.length >= nearNameMinimumLetters
-      : await wordLists.isCompound(text.text, chain ?? ['en']);
-    return isLikely ? 'nearNames' : undefined;
+    if (folded.includes(' ')) return folded.length >= nearNameMinimumLetters ? 'nearNames' : undefined;
+    const [language = 'en'] = chain ?? [];
+    if (await wordLists.isCompound(text.text, chain ?? [language])) return 'nearNames';
+    const used = tellsRareWords(language) ? await wordLists.frequencyOf(text.text, language) : undefined;
+    return used !== undefined && used <= slipMaximumZipf ? 'slips' : undefined;
   }
   if (standing === 'rare') return 'slips';
   if (standing === 'misspelled' && chain) return 'similar';
@@ -256,4 +267,5 @@ export async function findSimilar(
   return similar;
 }
 
-const isNearName = ({ match }: Hit) => match !== undefined && tierOf(match.tier).isNear === true;
+const isNearName = ({ match }: Hit) =>
+  match !== undefined && (match.tier === 'sounding_text' || tierOf(match.tier).isNear === true);

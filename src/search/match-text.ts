@@ -3,9 +3,8 @@ import { wholeBases } from '../../mappings/form-rules.ts';
 import { irregularBases } from '../../mappings/irregular-forms.ts';
 import type { Agreement } from '../../mappings/letter-marks.ts';
 import { isNegated } from '../../mappings/negations.ts';
-import { phoneticVariants } from '../../mappings/phonetic-variants.ts';
 import { editDistance } from './edit-distance.ts';
-import { isLikelyTypo, type Similarity, similarityTo } from './similarity.ts';
+import { isLikelyTypo, type Similarity, similarityTo, soundEdits } from './similarity.ts';
 import { isOfWholeWords, scoreOf, type TierName, tierOf } from './tiers.ts';
 
 /** A match of one text. */
@@ -72,14 +71,17 @@ const alphabets =
 /** A search text as it is compared with texts; derived values are computed once, when first needed. */
 export class Spelling {
   readonly text: string;
+  readonly isHeard: boolean;
   readonly words: readonly string[];
   readonly lastWord: string;
   readonly #negated = new Map<LanguageTag, boolean>();
   readonly #bases = new Map<LanguageTag, readonly string[]>();
   #similarity: Similarity | undefined;
 
-  constructor(text: string) {
+  /** @param isHeard whether texts that sound alike are similar: in a hundred languages that is too much to compare. */
+  constructor(text: string, isHeard = true) {
     this.text = text;
+    this.isHeard = isHeard;
     this.words = text.split(' ');
     this.lastWord = this.words.at(-1) ?? '';
   }
@@ -380,11 +382,10 @@ function isStemOf(stem: string, word: string): boolean {
 /** A text that sounds the same; else the one with the fewest edits for its length, as a whole or word by word. */
 function matchSimilar(
   lines: Lines,
-  { text: query, similarity }: Spelling,
+  { text: query, similarity, isHeard }: Spelling,
   language: LanguageTag,
   accepts: (text: string) => boolean,
 ): TextMatch | undefined {
-  const variants = phoneticVariants(query, language);
   const namesEnd = lines.indexOf(betweenKinds);
   const keywordsStart = namesEnd + betweenKinds.length;
   let best: TextMatch | undefined;
@@ -394,14 +395,12 @@ function matchSimilar(
     const text = lines.slice(start, end);
     const isName = start < namesEnd;
     const textSimilarity = similarity(text);
-    if (variants.has(text)) {
-      const sounding = { tier: 'sounding_text', distance: isName ? 0 : 1, position } as const;
-      return { ...sounding, similarity: Math.max(phoneticSimilarity, textSimilarity) };
-    }
-    if (textSimilarity > 0 && accepts(text)) {
-      const match = similarMatch(text, isName, query, textSimilarity);
+    const edits = isHeard ? soundEdits(query, text, language) : undefined;
+    if (edits !== undefined || (textSimilarity > 0 && accepts(text))) {
+      const match = similarMatch(text, isName, query, textSimilarity, edits);
       if (!best || isBetter(match, best)) {
-        best = { ...match, position, similarity: Math.min(1, textSimilarity) };
+        const least = edits === undefined ? 0 : phoneticSimilarity;
+        best = { ...match, position, similarity: Math.min(1, Math.max(least, textSimilarity)) };
       }
     }
     start = end === namesEnd ? keywordsStart : end + 1;
@@ -414,11 +413,18 @@ function similarMatch(
   isName: boolean,
   query: string,
   similarity: number,
+  soundEdits: number | undefined,
 ): Pick<TextMatch, 'tier' | 'distance'> {
+  if (soundEdits === 0 && query.length >= nearMinimumLetters) {
+    // What is spelled quite otherwise comes after what is an edit away.
+    const edits = Math.max(3, Math.floor(query.length / 2));
+    if (editDistance(query, text, edits) <= edits) return { tier: 'sounding_text', distance: -similarity };
+  }
   const maximumEdits = query.length >= twoEditsMinimumLetters ? 2 : 1;
   const edits = isName && query.length >= nearMinimumLetters ? editDistance(query, text, maximumEdits) : 0;
   if (edits === 1) return { tier: 'near_name', distance: -similarity };
   if (edits === 2 && maximumEdits === 2) return { tier: 'near_long_name', distance: -similarity };
+  if (soundEdits !== undefined) return { tier: 'similar_text', distance: soundEdits - similarity };
   const weighted = similarity * (isName ? 1 : keywordSimilarity);
   const distance = excessOf(text, query) / 2000 - weighted;
   return { tier: weighted < remoteSimilarity ? 'remote_text' : 'similar_text', distance };

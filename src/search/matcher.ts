@@ -96,7 +96,7 @@ export function createMatcher({
       inKeyScript(each, language),
     );
     const spellings = typed.map((variant) => {
-      const spelling = byText.get(variant) ?? new Spelling(variant);
+      const spelling = byText.get(variant) ?? new Spelling(variant, chain !== undefined);
       byText.set(variant, spelling);
       return spelling;
     });

@@ -119,7 +119,9 @@ function isUnfinishedCoreName({ symbol, match }: Hit): boolean {
 function conceptsOf(entries: readonly RankedHit[]): SignalContext['conceptOf'] {
   const scores = new Map<Hit, number>();
   return (entry) => {
-    if (entry.hit.match?.type !== 'exact') return 0;
+    const { match } = entry.hit;
+    // A form means what its word does.
+    if (!match || (match.type !== 'exact' && !isFormOfWhole(match))) return 0;
     if (!scores.has(entry.hit)) {
       const ties = entries.filter(
         ({ score, distance }) => score === entry.score && distance === entry.distance,

@@ -3,6 +3,7 @@ import { isNegatedAsTyped } from '../../mappings/negations.ts';
 import { mapInTurns } from '../lib/map-in-turns.ts';
 import type { Release } from '../opensearch/release.ts';
 import type { SearchParameters } from '../symbols/parameters.ts';
+import { hitsOfCorrections } from './corrections.ts';
 import { type FacetCounts, omittedValues, readFacets } from './filters.ts';
 import { earlyCandidatesRequest, findSimilar, type SimilarHits } from './fuzzy-fallback.ts';
 import type { Hit, ScoredMatch } from './matcher.ts';
@@ -134,17 +135,23 @@ async function findFallbackHits(
   searches: readonly LiteralSearch[],
 ): Promise<Map<LiteralSearch, FallbackHits>> {
   const fallbacks = new Map<LiteralSearch, FallbackHits>();
+  const corrected: { search: LiteralSearch; similar: readonly Hit[] }[] = [];
   for (const [search, similar] of await findSimilar(context, searches)) {
     const { query, isMisspelled, hits, request } = similar;
     const meant = isMisspelled ? hits.filter(({ match }) => match && !isOtherMeaning(query, match)) : [];
     const byWords = await findHitsOfWords(context, search, similar, meant);
     // Words that all mean something are none that were misspelled.
     const isMeantByWords = byWords && byWords.hits.length > 0 && (byWords.isComplete || meant.length === 0);
+    if (!isMeantByWords) corrected.push({ search, similar: meant });
     fallbacks.set(search, {
       hits: isMeantByWords ? byWords.hits : meant,
       corrections: isMisspelled ? [] : rerank(hits).slice(0, correctionsMaximum),
       request,
     });
+  }
+  for (const [search, own] of await hitsOfCorrections(context, corrected)) {
+    const fallback = fallbacks.get(search);
+    if (fallback) fallbacks.set(search, { ...fallback, hits: withBetterHits(fallback.hits, own) });
   }
   return fallbacks;
 }
@@ -238,10 +245,15 @@ function withBetterHits(hits: readonly Hit[], added: readonly Hit[]): Hit[] {
   const byId = new Map(hits.map((hit) => [hit.symbol.core.id, hit]));
   for (const hit of added) {
     const { id } = hit.symbol.core;
-    const score = byId.get(id)?.match?.score;
-    if (score === undefined || (hit.match?.score ?? 0) > score) byId.set(id, hit);
+    const known = byId.get(id);
+    if (!known || isBetterHit(hit, known)) byId.set(id, hit);
   }
   return [...byId.values()];
+}
+
+function isBetterHit({ match }: Hit, known: Hit): boolean {
+  const difference = (match?.score ?? 0) - (known.match?.score ?? 0);
+  return difference > 0 || (difference === 0 && (match?.distance ?? 0) < (known.match?.distance ?? 0));
 }
 
 function resultOf(

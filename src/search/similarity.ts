@@ -1,5 +1,7 @@
+import type { LanguageTag } from '../../mappings/document.ts';
 import { hangulKeys } from '../../mappings/hangul-keys.ts';
 import { keyboardRows } from '../../mappings/keyboard-layouts.ts';
+import { soundOf } from '../../mappings/sounds.ts';
 import { editDistance } from './edit-distance.ts';
 
 /** Similarity of a folded text to the search text: about 1 = all but equal, 0 = not similar. */
@@ -82,7 +84,7 @@ export function isLikelyTypo(query: string, text: string): boolean {
 function isTypoOfWord(typedWord: string, intendedWord: string): boolean {
   const [word, intended] = [hangulKeys(typedWord), hangulKeys(intendedWord)];
   const letters = withoutMarks(word);
-  if (letters.length < word.length && letters === withoutMarks(intended)) {
+  if (letters.length < word.length && letters === withoutMarks(intended) && !toneMarked.test(word)) {
     return letters.length >= markedMinimumLetters && editDistance(word, intended, 1) <= 1;
   }
   const typos = Math.min(
@@ -98,12 +100,16 @@ function isTypoOfWord(typedWord: string, intendedWord: string): boolean {
   if (word.length > intended.length) return typos > 0 || typed === word[first - 1];
   if (word.length < intended.length) return typos > 0;
   const isSwapped = word.slice(first + 1) !== intended.slice(first + 1);
-  // A letter for another makes another word more often than one too many or too few: here signs for vowels do not count.
-  return isSwapped || areNeighbours(typed, meant) || keysOf(letters) >= keysPerTypo;
+  if (isSwapped || areNeighbours(typed, meant)) return true;
+  // A letter for another makes another word more often than one too many or too few, and a sign for a vowel says less than a letter.
+  return typos > 0 && keysOf(word) >= keysPerTypo + (letters.length < word.length ? 1 : 0);
 }
 
 /** From so many letters on, words that differ in a vowel sign alone are one word that is written in two ways (`हाथि`, `हाथी`). */
 const markedMinimumLetters = 2;
+
+/** Scripts of South East Asia, whose short words differ in a tone or a vowel above or below the letters (`ต่าย`, `ตาย`). */
+const toneMarked = /[\p{Script=Thai}\p{Script=Lao}]/u;
 
 /** The letters of a word: signs for vowels change a letter and are none, so that `ब्रेक` has three. */
 function withoutMarks(word: string): string {
@@ -137,6 +143,30 @@ function areNeighbours(left: string, right: string): boolean {
     if (Math.abs(leftRow - rightRow) > 1) return false;
     return leftRow < rightRow ? offset === 0 || offset === -1 : offset === 0 || offset === 1;
   });
+}
+
+/** Whether two texts differ in one pair of letters that are exchanged. */
+export function isSwapped(left: string, right: string): boolean {
+  const lettersOf = (text: string) => [...text].sort().join('');
+  return editDistance(left, right, 1) === 1 && lettersOf(left) === lettersOf(right);
+}
+
+/** What is spelled with so many letters more or fewer is heard otherwise. */
+const soundLengthDifference = 4;
+/** Letters of the shortest sounds that are a word's, that may differ in a vowel, and in two. */
+const soundMinimumLetters = { same: 3, oneEdit: 4, twoEdits: 6 } as const;
+
+/** By how many vowels two folded texts differ that sound alike in a language, 0…2; undefined where they do not. */
+export function soundEdits(typed: string, text: string, language: LanguageTag): number | undefined {
+  if (Math.abs(typed.length - text.length) > soundLengthDifference) return undefined;
+  const [heard, sound] = [soundOf(typed, language), soundOf(text, language)];
+  if (!heard || !sound || heard.key !== sound.key) return undefined;
+  const { same, oneEdit, twoEdits } = soundMinimumLetters;
+  const { length } = heard.letters;
+  if (length < same) return undefined;
+  const maximum = length < oneEdit ? 0 : length < twoEdits ? 1 : 2;
+  const edits = editDistance(heard.letters, sound.letters, maximum);
+  return edits <= maximum ? edits : undefined;
 }
 
 /** Texts of more words are sentences. */

@@ -175,6 +175,13 @@ export const tiers = {
     isTwin: true,
     explanation: 'another word, which differs by accents, tone marks or letters',
   },
+  sounding_text: {
+    band: 'parts',
+    type: 'fuzzy',
+    query: soundsAlike,
+    isFuzzy: true,
+    explanation: 'a text that sounds alike',
+  },
   unfinished_name: {
     band: 'parts',
     type: 'prefix',
@@ -228,13 +235,6 @@ export const tiers = {
     type: 'word',
     isDoubtful: true,
     explanation: 'all words, somewhere in the texts',
-  },
-  sounding_text: {
-    band: 'similar',
-    type: 'fuzzy',
-    query: soundsAlike,
-    isFuzzy: true,
-    explanation: 'a text that sounds alike',
   },
   similar_text: {
     band: 'similar',

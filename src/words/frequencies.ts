@@ -18,6 +18,13 @@ export const rarestFrequent = 3;
 export const rarestSeen = 2.2;
 /** Zipf frequencies of words that a rarer one is a slip of: of its likely typos, and of all that is one edit away. */
 export const slipMinimumZipf = { typo: 3.5, edit: 4 } as const;
+/** Zipf frequency, as its step begins, of the most frequent words that may be slips of others. */
+export const slipMaximumZipf = 3;
+/** By how much (Zipf) those are more frequent: a hundred times. */
+export const slipAdvantageZipf = 2;
+
+/** Zipf frequency of a word that is every word. */
+export const zipfMaximum = 9;
 
 /** Zipf frequencies that a step in a table stands for. */
 const frequencyStep = 0.5;
@@ -71,17 +78,17 @@ export function frequencySource(table: string, preparedFolder: string): TrieSour
 }
 
 /**
- * Whether a word is at least so frequent.
+ * Zipf frequency of a word, as the step of its table begins; 0 = the table lacks it.
  * @param table of its language.
- * @param spellings of the word: one suffices.
+ * @param spellings of the word: the most frequent counts.
  */
-export function isFrequent(table: Trie, spellings: readonly string[], zipf: number): boolean {
-  return spellings.some((spelling) => {
+export function zipfOf(table: Trie, spellings: readonly string[]): number {
+  const zipfs = spellings.map((spelling) => {
     const behind = table.walk(trieRoot, `${spelling}\t`);
-    if (behind === undefined) return false;
-    for (let step = stepOf(zipf); step <= stepMaximum; step += 1) {
-      if (table.isEnd(table.walk(behind, String(step)))) return true;
-    }
-    return false;
+    if (behind === undefined) return 0;
+    let step = stepMaximum;
+    while (step > 0 && !table.isEnd(table.walk(behind, String(step)))) step -= 1;
+    return step === 0 ? rarestSeen : rarestFrequent + (step - 1) * frequencyStep;
   });
+  return Math.max(...zipfs);
 }

@@ -9,10 +9,11 @@ import {
   frequencySource,
   frequencyTableOf,
   frequencyTables,
-  isFrequent as isFrequentWord,
   rarestFrequent,
   rarestSeen,
   tellsRareWords,
+  zipfMaximum,
+  zipfOf,
 } from './frequencies.ts';
 import { createTrieFiles, type Trie, type TrieNode, type TrieSource, trieRoot } from './trie-file.ts';
 
@@ -25,8 +26,8 @@ export interface WordLists {
   standingOf(text: string, languages: readonly LanguageTag[]): Promise<Standing>;
   /** The same in short: true = known, false = misspelled, undefined = neither. */
   isSpelledCorrectly(text: string, languages: readonly LanguageTag[]): Promise<boolean | undefined>;
-  /** Whether all words of a text are at least so frequent (Zipf); undefined where the language has no table of frequencies. */
-  isFrequent(text: string, language: LanguageTag, zipf: number): Promise<boolean | undefined>;
+  /** Zipf frequency of the rarest word of a text, 0 beyond the table; undefined where the language has no table of frequencies. */
+  frequencyOf(text: string, language: LanguageTag): Promise<number | undefined>;
   /** Whether a word, with the letters that were typed, is one that people use; false where no table of frequencies tells. */
   isWord(word: string, language: LanguageTag): Promise<boolean>;
   /**
@@ -148,21 +149,20 @@ export function createWordLists({ folder, onWriteFailure }: WordListStorage): Wo
   }
 
   /** Undefined where the language has no table. */
-  function isFrequentIn(language: LanguageTag, word: string, zipf: number): boolean | undefined {
+  function frequencyIn(language: LanguageTag, word: string): number | undefined {
     const table = opened.get(frequencyTableOf(language) ?? '');
-    return table && isFrequentWord(table, spellingsOf(word, language), zipf);
+    return table && zipfOf(table, spellingsOf(word, language));
   }
 
   function standingOfWord(word: string, language: LanguageTag): Standing {
     const entry = entryIn(filesOf(language) ?? [], word, language);
     if (entry === 'none' && hasWordList(language)) return 'misspelled';
-    if (entry === 'word' && tellsRareWords(language) && isFrequentIn(language, word, rarestSeen) === false) {
+    const zipf = frequencyIn(language, word);
+    if (entry === 'word' && tellsRareWords(language) && zipf !== undefined && zipf < rarestSeen)
       return 'rare';
-    }
     if (entry === 'word' || entry === 'compound') return 'known';
-    const isFrequent = isFrequentIn(language, word, rarestFrequent);
-    if (isFrequent === undefined) return undefined;
-    return isFrequent ? 'known' : 'unfamiliar';
+    if (zipf === undefined) return undefined;
+    return zipf < rarestFrequent ? 'unfamiliar' : 'known';
   }
 
   async function standingIn(words: readonly string[], language: LanguageTag): Promise<Standing> {
@@ -196,10 +196,13 @@ export function createWordLists({ folder, onWriteFailure }: WordListStorage): Wo
       return standing === 'misspelled' ? false : undefined;
     },
 
-    async isFrequent(text, language, zipf) {
+    async frequencyOf(text, language) {
       await openLists(language);
-      const words = lettersOf(text).map((word) => isFrequentIn(language, word, zipf));
-      return words.includes(undefined) ? undefined : words.every((isFrequent) => isFrequent);
+      const zipfs = lettersOf(text).map((word) => frequencyIn(language, word));
+      return zipfs.reduce(
+        (least, zipf) => (least === undefined || zipf === undefined ? undefined : Math.min(least, zipf)),
+        zipfMaximum,
+      );
     },
 
     async isWord(word, language) {
@@ -210,7 +213,7 @@ export function createWordLists({ folder, onWriteFailure }: WordListStorage): Wo
       // As it is, not as a word of the list without its accents.
       const isListed = lists.some((list) => list.isEnd(list.walk(trieRoot, lower)));
       const isExpected = lists.length === 0 || isListed;
-      return isExpected && table !== undefined && isFrequentWord(table, [lower], rarestFrequent);
+      return isExpected && table !== undefined && zipfOf(table, [lower]) >= rarestFrequent;
     },
 
     isMisspelledAtOnce(text, language) {

@@ -75,6 +75,19 @@ const vocabulary: Record<string, RawNames> = {
   hotdog: { en: named('hotdog') },
   no: { en: named('no'), fr: named('non') },
   ok: { en: named('OK hand', 'ok', '👌', '可', '강') },
+  croissant: { en: named('croissant', 'breakfast'), de: named('Hörnchen'), es: named('cruasán') },
+  egg: { en: named('egg', 'breakfast'), de: named('Ei', 'Frühstück'), es: named('huevo', 'desayuno') },
+  pancakes: {
+    en: named('pancakes', 'breakfast'),
+    de: named('Pfannkuchen', 'Frühstück'),
+    es: named('tortitas', 'desayuno'),
+  },
+  elephant: { en: named('elephant') },
+  element: { en: named('element') },
+  giraffe: { en: named('giraffe') },
+  spaceship: { en: named('spaceship'), de: named('Spielplatz') },
+  ear: { da: named('øre') },
+  more: { da: named('mere') },
   kangaroo: { en: named('kangaroo'), 'en-AU': named('roo') },
 };
 
@@ -129,7 +142,7 @@ describe('accents between whole names', () => {
   ])('%s finds the %s first, then the other', async (q, id) => {
     const found = await find(q, 'nb');
     expect(found.map((hit) => hit.id)).toEqual([id, id === 'duck' ? 'ghost' : 'duck']);
-    expect(found.every(({ type }) => type === 'exact')).toBe(true);
+    expect(found.map(({ type }) => type)).toEqual(['exact', 'fuzzy']);
   });
 });
 
@@ -142,6 +155,25 @@ describe('typos by keys', () => {
     ['걍아지', 'ko', 'puppy'],
   ])('%s in %s is meant to be %s', async (q, lang, id) => {
     expect((await find(q, lang))[0]).toMatchObject({ id, type: 'fuzzy' });
+  });
+});
+
+describe('words written as they sound', () => {
+  it.each([
+    ['elefunt', 'en', 'elephant', 'elephant'],
+    ['jiraf', 'en', 'giraffe', 'giraffe'],
+    ['schpielplatz', 'de', 'spaceship', 'Spielplatz'],
+    // Nearer to `mere` by its letters.
+    ['oere', 'da', 'ear', 'øre'],
+  ])('%s in %s finds the %s', async (q, lang, id, text) => {
+    expect((await find(q, lang))[0]).toMatchObject({ id, type: 'fuzzy', text });
+  });
+
+  it('are answered as the word that is meant, in its order', async () => {
+    const meant = await find('breakfast', 'en');
+    expect(meant.map(({ id }) => id)).toEqual(['egg', 'pancakes', 'croissant']);
+    const found = await find('brekfast', 'en');
+    expect(found).toEqual(meant.map((hit) => ({ ...hit, type: 'fuzzy' })));
   });
 });
 

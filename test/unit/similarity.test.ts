@@ -15,6 +15,7 @@ describe('without a word list a word was meant', () => {
     ['with one edit of five letters', 'simbi', 'simba'],
     ['with a letter too many, where vowels are signs', 'सिखानना', 'सिखाना'],
     ['with another vowel sign', 'हाथि', 'हाथी'],
+    ['with another letter at the beginning, where vowels are signs', 'ਵੰਗਾਰੂ', 'ਕੰਗਾਰੂ'],
     ['with one syllable for another, which two keys write', 'ድምት', 'ድመት'],
   ])('%s: %s', (_how, typed, meant) => {
     expect(isTypo(typed, meant)).toBe(true);
@@ -24,7 +25,8 @@ describe('without a word list a word was meant', () => {
 describe('without a word list another word was meant', () => {
   it.each([
     ['of which a letter differs, in four letters', 'mbta', 'mbwa'],
-    ['of which a consonant differs, where vowels are signs', 'निगलना', 'निकलना'],
+    ['of which a consonant differs in a short word, where vowels are signs', 'नाग', 'नाक'],
+    ['of which a tone differs, in a short word', 'ต่าย', 'ตาย'],
     ['of which three letters differ', 'kitabu', 'kikombe'],
   ])('%s: %s', (_how, typed, meant) => {
     expect(isTypo(typed, meant)).toBe(false);

@@ -12,12 +12,11 @@ import {
   rarestSeen,
   slipMinimumZipf,
   stepOf,
+  zipfMaximum,
 } from '../../src/words/frequencies.ts';
 
 /** Where the tables lie. */
 const tablesFolder = join(import.meta.dirname, '../../mappings/frequencies');
-/** Zipf frequency of a word that is every word. */
-const zipfMaximum = 9;
 /** Centibels in a unit of Zipf frequency: both are logarithms to the base of ten. */
 const centibelsPerZipf = 100;
 /** Numbers are written as zeros there; words that a person types have letters. */
