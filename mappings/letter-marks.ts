@@ -157,9 +157,7 @@ function agreementOfLetters(typed: string, other: string, letters: Letters | und
     if (letters?.letters.has(typed)) return 'contrary';
     return letters?.letters.has(other) ? 'another_letter' : 'left_out';
   }
-  if (eitherWay.test(typed) || eitherWay.test(other)) {
-    return isHamza(typed) && isHamza(other) ? 'contrary' : 'left_out';
-  }
+  if (eitherWay.test(typed) || eitherWay.test(other)) return 'left_out';
   const [base = '', ...marks] = typed;
   const [otherBase = '', ...otherMarks] = other;
   const isLeftOut =
@@ -172,7 +170,6 @@ function agreementOfLetters(typed: string, other: string, letters: Letters | und
 }
 
 const withoutApostrophe = (letter: string) => letter.replace(apostropheMark, '');
-const isHamza = (letter: string) => /[\u0653-\u0655]/u.test(letter);
 
 /** A typed text whose words are compared with those of others in a language. */
 export interface TypedMarks {

@@ -7,8 +7,13 @@ import { soundOf } from '../../mappings/sounds.ts';
 import { anyLanguage, fieldsOf } from '../../mappings/symbols.ts';
 import { joined } from '../../mappings/variant-keys.ts';
 import type { Query } from './filters.ts';
-import { type ParsedTextQuery, queryVariants, type Respellings, tagVariants } from './parse-query.ts';
-import { variantLookups } from './respellings.ts';
+import {
+  type ParsedTextQuery,
+  queryVariants,
+  type Respellings,
+  tagVariants,
+  variantLookups,
+} from './parse-query.ts';
 
 /** The ways to ask the engine for a text, one function each: the `query` of the rows of `tiers.ts`. */
 

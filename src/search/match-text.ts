@@ -1,6 +1,5 @@
 import type { LanguageTag } from '../../mappings/document.ts';
 import { wholeBases } from '../../mappings/form-rules.ts';
-import { irregularBases } from '../../mappings/irregular-forms.ts';
 import type { Agreement } from '../../mappings/letter-marks.ts';
 import { isNegated } from '../../mappings/negations.ts';
 import { editDistance } from './edit-distance.ts';
@@ -39,35 +38,12 @@ const excessMaximum = 40;
 const nearMinimumLetters = 4;
 /** Of so many letters two edits leave so much that a name is meant as a whole. */
 const twoEditsMinimumLetters = 12;
-/**
- * Below this share of the longer word, its form is likelier to be another word (`vedə` is no form of `və`). A word that is
- * a whole text may share less: `jugando` is rather `jugar` than a longer name that holds `jugar`.
- */
-const sharedBeginningMinimum = { whole: 0.4, within: 0.7 } as const;
-/** Of forms in one tier the one that shares more comes first, by at most as much as so many characters. */
-const unsharedDistance = 10;
 /** What sounds alike is at least so similar, however it is written. */
 const phoneticSimilarity = 0.5;
 /** A keyword counts as so much less similar than a name: it is one of several. */
 const keywordSimilarity = 0.75;
 /** Similarity below which a text is less likely than a weak form of the word. */
 const remoteSimilarity = 0.78;
-/**
- * So many letters are no stem by chance, and one fewer only before an ending of a letter (`quero` is no form of `que`);
- * scripts that leave out vowels need fewer.
- */
-const stemMinimumLetters = 4;
-const stemMinimumConsonants = 2;
-/** Letters of the shortest stem, which is one only of a whole text. */
-const shortStemLetters = 2;
-/** Fewer letters in common are no form at all. */
-const sharedMinimumLetters = 3;
-/** Articles and prepositions that are written as one word with the next one have so few letters (`الـ`, `שה`). */
-const cliticMaximumLetters = 2;
-/** Scripts that write vowels as letters. */
-const alphabets =
-  /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Georgian}]/u;
-
 /** A search text as it is compared with texts; derived values are computed once, when first needed. */
 export class Spelling {
   readonly text: string;
@@ -196,19 +172,6 @@ export function isBetter(
   return difference > 0 || (difference === 0 && distance < other.distance);
 }
 
-/** The literal match, or a text that holds other forms of the words, for symbols that the engine found by their stems. */
-export function matchWithForms(
-  lines: Lines,
-  spelling: Spelling,
-  language: LanguageTag,
-  agreementAt?: AgreementAt,
-): TextMatch {
-  const literal = matchLiterally(lines, spelling, language, agreementAt);
-  if (literal && tierOf(literal.tier).type === 'exact') return literal;
-  const form = matchForm(lines, spelling, language, agreementAt);
-  return literal && isBetter(literal, form) ? literal : form;
-}
-
 /** A text that sounds alike, else the most similar one. */
 export function matchFuzzily(lines: Lines, spelling: Spelling, language: LanguageTag): TextMatch | undefined {
   return matchSimilar(lines, spelling, language, () => true);
@@ -240,14 +203,8 @@ export function holdsWord(lines: Lines, word: string): boolean {
   return false;
 }
 
-/** Tiers of another form of a whole text, or of words within a longer one. */
-const formTiers = {
-  whole: { name: 'form_of_name', keyword: 'form_of_keyword' },
-  within: { name: 'form_in_name', keyword: 'form_in_keyword' },
-} as const;
-
 /** Whether one of a text and the query negates the other: `don't want` is the opposite of `want`, `gitmem` of `gitmek`. */
-function isOpposite(text: string, spelling: Spelling, language: LanguageTag): boolean {
+export function isOpposite(text: string, spelling: Spelling, language: LanguageTag): boolean {
   return isNegated(text, language) !== spelling.isNegatedIn(language);
 }
 
@@ -279,104 +236,6 @@ function matchOneText(
   }
   if (!isName) return 'keyword_words';
   return query.length < shareOfName.words * text.length ? 'long_name_words' : 'name_words';
-}
-
-/**
- * A form of a word, by the engine's stems. Those of most languages are cut by rules that see endings where there are
- * none, so a form that shares little with the text, and is not known to be irregular, comes after a name one edit away.
- */
-function matchForm(
-  lines: Lines,
-  spelling: Spelling,
-  language: LanguageTag,
-  agreementAt?: AgreementAt,
-): TextMatch {
-  const { text: query, words } = spelling;
-  // A word that is repeated is looked up once: each is compared with every word of every text.
-  const distinctWords = [...new Set(words)];
-  const { names, keywords } = textsOf(lines);
-  const bases = irregularBases(language);
-  const dictionaryTexts = spelling.basesIn(language);
-  let best: TextMatch = { tier: 'unexplained', distance: 0, position: 0 };
-  let isBestWeak = true;
-  let bestShared = Number.NEGATIVE_INFINITY;
-  for (const [position, text] of [...names, ...keywords].entries()) {
-    const textWords = text.split(' ');
-    // Another word that folds alike is no form of this one.
-    const isAlike = words.some((word) => textWords.some((other) => other.startsWith(word)));
-    if (isAlike && agreementAt?.(position, words, 'form') === 'contrary') continue;
-    const basePlace = dictionaryTexts.indexOf(text);
-    const isBase = basePlace >= 0;
-    const place = isBase || textWords.length === words.length ? 'whole' : 'within';
-    const parts = distinctWords.map((word) => sharedPart(word, textWords, { bases, place }));
-    const shared = isBase ? 1 : Math.min(1, ...parts);
-    // Of several words each may be another one: `who is it` is no `whose is it`.
-    const isWeak = shared < sharedBeginningMinimum[words.length > 1 ? 'within' : place];
-    // The dictionary word of a form is certain, however long it is; of several the likeliest comes first.
-    const excess = isBase ? basePlace : excessOf(text, query);
-    const isNegation = isOpposite(text, spelling, language);
-    const tier = isWeak ? 'weak_form' : formTiers[place][position < names.length ? 'name' : 'keyword'];
-    const distance = isWeak ? excess - shared : excess + unsharedDistance * (1 - shared);
-    const match: TextMatch = { tier: isNegation ? 'negated' : tier, distance, position };
-    // Of texts with few n-grams in common, the one with most of them is the `match` of the hit, whatever its length.
-    const explains = isWeak && text.includes(query) ? 1 : shared;
-    const isFirst = isWeak ? isBestWeak && explains > bestShared : isBestWeak || isBetter(match, best);
-    if (isFirst) {
-      best = match;
-      isBestWeak = isWeak;
-      bestShared = explains;
-    }
-  }
-  return best;
-}
-
-/**
- * How much of a word is the beginning of one of a text's words, at most: 1 = all of it, or one is the dictionary word of
- * the other. Two forms of one word must look alike: `bu` is drunk, `bois` is wood rather than `drink`.
- */
-function sharedPart(
-  word: string,
-  textWords: readonly string[],
-  { bases, place }: { bases: ReturnType<typeof irregularBases>; place: keyof typeof formTiers },
-): number {
-  const base = bases.get(word)?.word;
-  return Math.max(
-    ...textWords.map((candidate) => {
-      const candidateBase = bases.get(candidate)?.word;
-      if (base === candidate || candidateBase === word) return 1;
-      if (isStemOf(candidate, word) || (place === 'whole' && isShortStemOf(candidate, word))) return 1;
-      const ofBase = base === undefined || candidateBase !== undefined ? 0 : sharedBeginning(base, candidate);
-      // The dictionary word is not what was typed: a longer word that begins so is another word (`drikke`, `drikkevann`).
-      return Math.max(sharedBeginning(word, candidate), ofBase < sharedBeginningMinimum.within ? 0 : ofBase);
-    }),
-  );
-}
-
-/** The part of the longer of two words that is the beginning of both. */
-function sharedBeginning(left: string, right: string): number {
-  let length = 0;
-  while (length < left.length && left[length] === right[length]) length += 1;
-  if (length < sharedMinimumLetters && alphabets.test(left)) return 0;
-  return length / Math.max(left.length, right.length);
-}
-
-/** Whether a word of two letters has an ending of one or two: `suyu` is a form of the whole name `su`. */
-function isShortStemOf(stem: string, word: string): boolean {
-  return stem.length === shortStemLetters && word.startsWith(stem) && word.length <= 2 * shortStemLetters;
-}
-
-/** Whether a word is another one with an ending, or with an article or preposition in front of it (`הכלב`). */
-function isStemOf(stem: string, word: string): boolean {
-  const isAlphabet = alphabets.test(stem);
-  const minimum = isAlphabet ? stemMinimumLetters : stemMinimumConsonants;
-  if (stem.length < minimum - 1) return false;
-  if (word.startsWith(stem)) return stem.length >= minimum || word.length - stem.length === 1;
-  return (
-    !isAlphabet &&
-    stem.length >= minimum &&
-    word.endsWith(stem) &&
-    word.length - stem.length <= cliticMaximumLetters
-  );
 }
 
 /** A text that sounds the same; else the one with the fewest edits for its length, as a whole or word by word. */
@@ -431,7 +290,7 @@ function similarMatch(
 }
 
 /** Characters that a text has more than the query. */
-function excessOf(text: string, query: string): number {
+export function excessOf(text: string, query: string): number {
   return Math.min(excessMaximum, Math.max(0, text.length - query.length));
 }
 

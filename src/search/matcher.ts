@@ -6,6 +6,7 @@ import { variantKeys } from '../../mappings/variant-keys.ts';
 import { type CachedSymbol, translationOf } from '../opensearch/symbol-store.ts';
 import type { Match, MatchType } from '../symbols/serialize.ts';
 import { tagsAreRead } from './clauses.ts';
+import { matchWithForms } from './match-forms.ts';
 import {
   type AgreementAt,
   type MatchLines,
@@ -13,7 +14,6 @@ import {
   matchLiterally,
   matchTypos,
   matchUnexplained,
-  matchWithForms,
   Spelling,
   type TextMatch,
   textsOf,
@@ -25,9 +25,10 @@ import {
   queryVariants,
   type Respellings,
   tagVariants,
+  textsIn,
   type VariantLookups,
+  variantLookups,
 } from './parse-query.ts';
-import { textsIn, variantLookups } from './respellings.ts';
 import { scoreOf, type TierName, tierOf } from './tiers.ts';
 
 /** A match with what orders hits. */

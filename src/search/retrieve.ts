@@ -8,7 +8,13 @@ import type { SymbolStore } from '../opensearch/symbol-store.ts';
 import type { WordLists } from '../words/word-lists.ts';
 import { type EngineAnswer, executeSearches, idOf } from './execute.ts';
 import { createMatcher, type Hit, type Matcher, type ScoredMatch } from './matcher.ts';
-import { isTextQuery, languagesRead, type ParsedQuery, type ParsedTextQuery } from './parse-query.ts';
+import {
+  isTextQuery,
+  languagesRead,
+  type ParsedQuery,
+  type ParsedTextQuery,
+  respell,
+} from './parse-query.ts';
 import type { PrefixIndexes } from './prefix-index.ts';
 import {
   bestHitsRead,
@@ -18,7 +24,6 @@ import {
   type SearchBody,
   type Window,
 } from './query-builder.ts';
-import { respell } from './respellings.ts';
 import { isWholeWord, tierOf } from './tiers.ts';
 
 /** Services that searching uses; all IO goes through them. */

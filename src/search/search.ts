@@ -69,7 +69,7 @@ export async function search(
  *
  * 1. parse: fold the text, look the chain up among the languages that exist;
  * 2. retrieve: the engine finds what matches as typed, and the best hundred are scored by their texts;
- *    A text that matches nothing is looked up as what it may stand for (`respellings.ts`);
+ *    A text that matches nothing is looked up as what it may stand for (`respell`);
  * 3. fuzzy fallback: where that is little and the text is misspelled, similar texts are added (`fuzzy-fallback.ts`);
  *    where memory tells at once that it is misspelled, their candidates come with step 2;
  * 4. word by word: a text of several words that nothing matches finds what its words mean (`word-by-word.ts`);

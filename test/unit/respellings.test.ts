@@ -3,8 +3,14 @@ import { emojiOf } from '../../mappings/emoticons.ts';
 import { onOtherLayout } from '../../mappings/keyboard-layouts.ts';
 import { variantKeys } from '../../mappings/variant-keys.ts';
 import { needsFuzzyFallback } from '../../src/search/fuzzy-fallback.ts';
-import { type ParsedTextQuery, parseText, type QueryText } from '../../src/search/parse-query.ts';
-import { respell, skinToneOf, variantLookups } from '../../src/search/respellings.ts';
+import {
+  type ParsedTextQuery,
+  parseText,
+  type QueryText,
+  respell,
+  skinToneOf,
+  variantLookups,
+} from '../../src/search/parse-query.ts';
 
 function textOf(q: string): QueryText {
   const text = parseText(q);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fold } from '../../mappings/fold.ts';
 import { composedPrefixes } from '../../mappings/ime-composition.ts';
+import { type Completion, completionsOf } from '../../src/search/completions.ts';
 import { editDistance } from '../../src/search/edit-distance.ts';
 import {
   buildPrefixIndex,
@@ -11,7 +12,6 @@ import {
   type PrefixIndex,
   textsOfSymbol,
 } from '../../src/search/prefix-index.ts';
-import { type Completion, completionsOf } from '../../src/search/suggest.ts';
 
 type Row = readonly [name: string, keywords?: readonly string[]];
 
