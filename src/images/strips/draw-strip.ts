@@ -3,7 +3,7 @@
  */
 import sharp from 'sharp';
 import { isDrawable } from './font-coverage.ts';
-import { cellsPerRow, type Strip, type StripCell, type StripJob, stripSvg } from './strip.ts';
+import { cellsPerRow, type Strip, type StripCell, type StripJob, stripLayout, stripSvg } from './strip.ts';
 
 /** Pixels an inch at which a strip is drawn: twice those of the SVG, sharp on paper and on small screens. */
 const density = 144;
@@ -23,13 +23,14 @@ export async function drawStrip({ strip, format, title, date }: StripJob): Promi
       const from = index * cellsPerSheet;
       const isLast = index === count - 1;
       const part = cells.slice(from, from + cellsPerSheet);
-      const { data, info } = await raster({ ...strip, cells: part, credits: isLast ? strip.credits : [] });
+      const sheet = { ...strip, cells: part, credits: isLast ? strip.credits : [] };
+      const { data, info } = await raster(sheet);
       const toPoints = svgDensity / density;
-      const text = strip.cells
+      const { places } = stripLayout(sheet);
+      const words = strip.cells
         .slice(from, from + cellsPerSheet)
-        .map(({ label }) => label)
-        .join(' ');
-      return { png: data, width: info.width * toPoints, height: info.height * toPoints, text };
+        .flatMap(({ label }, at) => (places[at] ? [{ text: label, place: places[at] }] : []));
+      return { png: data, width: info.width * toPoints, height: info.height * toPoints, words };
     }),
   );
   // Most rendering processes never write a PDF.

@@ -2,18 +2,20 @@ import PDFDocument from 'pdfkit';
 
 /** A4 held sideways, and the edge that printers leave blank, in points. */
 const page = { size: 'A4', layout: 'landscape', margin: 28 } as const;
+/** Size of the unseen text, in points of the sheet. */
+const fontSize = 24;
 /** A sheet of a strip: PNG, with its size as it is drawn at 72 pixels an inch. */
 export interface StripSheet {
   png: Buffer;
   width: number;
   height: number;
-  /** Its words, for people who do not see them. */
-  text: string;
+  /** Its words, and where they stand on it. */
+  words: readonly { text: string; place: { x: number; y: number; width: number; height: number } }[];
 }
 
 /**
  * A strip as PDF: a sheet a page, as large as the page has room for and never larger than it is drawn. Words are in the
- * images, so they look alike in every script; each has its text for screen readers.
+ * images, so they look alike in every script; over each lies its text, unseen, to be read aloud, found and copied.
  * @param title the sentence.
  * @param date when it was made, as the document says; its identifier follows from it and the title.
  */
@@ -36,7 +38,7 @@ export async function stripPdf(
     document.on('end', () => resolve(Buffer.concat(chunks)));
     document.on('error', reject);
   });
-  for (const { png, width, height, text } of sheets) {
+  for (const { png, width, height, words } of sheets) {
     document.addPage();
     const room = {
       width: document.page.width - 2 * page.margin,
@@ -44,8 +46,19 @@ export async function stripPdf(
     };
     const scale = Math.min(1, room.width / width, room.height / height);
     const left = page.margin + (room.width - width * scale) / 2;
-    const figure = document.struct('Figure', { alt: text }, () => {
+    const figure = document.struct('Figure', { alt: words.map(({ text }) => text).join(' ') }, () => {
       document.image(png, left, page.margin, { width: width * scale, height: height * scale });
+      document.fillOpacity(0);
+      for (const { text, place } of words) {
+        // The font has the letters of western Europe; what others are is said beside blanks (PDF 1.7 §14.9.4).
+        const glyphs = /^[\x20-\x7e\xa0-\xff]+$/.test(text) ? text : ' ';
+        document.markContent('Span', { lang: language, actual: `${text} ` });
+        document
+          .fontSize(fontSize * scale)
+          .text(glyphs, left + place.x * scale, page.margin + place.y * scale, { lineBreak: false });
+        document.endMarkedContent();
+      }
+      document.fillOpacity(1);
     });
     document.addStructure(figure);
   }

@@ -58,22 +58,35 @@ const squareLetter = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Sc
 /** Rows of a strip of so many cells. */
 export const stripRows = (cells: number): number => Math.max(1, Math.ceil(cells / cellsPerRow));
 
-/** Draws a strip as SVG: images with their words, row by row, and who drew them. Pure. */
-export function stripSvg({ cells, label, direction, language, credits }: Strip): string {
-  const { cell, gap, margin, creditLine, label: labelHeight } = measures;
+/** Where the cells of a strip stand, in pixels of its SVG, and how large it is without its credits. Pure. */
+export function stripLayout({ cells, label, direction }: Pick<Strip, 'cells' | 'label' | 'direction'>) {
+  const { cell, gap, margin, label: labelHeight } = measures;
   const rows = stripRows(cells.length);
   // Rows of one length: no word stands alone in the last one.
   const perRow = Math.max(1, Math.ceil(cells.length / rows));
   const cellHeight = cell + (label === 'none' ? 0 : labelHeight);
   const width = 2 * margin + perRow * cell + (perRow - 1) * gap;
-  const cellsHeight = rows * cellHeight + (rows - 1) * gap;
+  const places = cells.map((_, index) => {
+    const fromLeft = margin + (index % perRow) * (cell + gap);
+    return {
+      x: direction === 'ltr' ? fromLeft : width - fromLeft - cell,
+      y: margin + Math.floor(index / perRow) * (cellHeight + gap),
+      width: cell,
+      height: cellHeight,
+    };
+  });
+  return { width, cellsHeight: rows * cellHeight + (rows - 1) * gap, places };
+}
+
+/** Draws a strip as SVG: images with their words, row by row, and who drew them. Pure. */
+export function stripSvg(strip: Strip): string {
+  const { cells, label, language, credits } = strip;
+  const { gap, margin, creditLine } = measures;
+  const { width, cellsHeight, places } = stripLayout(strip);
   const lines = credits.flatMap((credit) => wrapped(credit, width - 2 * margin));
   const height = 2 * margin + cellsHeight + (lines.length > 0 ? gap + lines.length * creditLine : 0);
   const drawn = cells.map((each, index) => {
-    const column = index % perRow;
-    const fromLeft = margin + column * (cell + gap);
-    const x = direction === 'ltr' ? fromLeft : width - fromLeft - cell;
-    const y = margin + Math.floor(index / perRow) * (cellHeight + gap);
+    const { x = 0, y = 0, height: cellHeight = 0 } = places[index] ?? {};
     return cellSvg(each, { x, y, height: cellHeight }, label);
   });
   const creditTop = margin + cellsHeight + gap;
