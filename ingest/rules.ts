@@ -91,6 +91,10 @@ export const rules = {
     remedy:
       'export the translations anew: a key of the translation tool stands where the text should; it is left out',
   },
+  formula: {
+    severity: 'warning',
+    remedy: 'write the word itself: a formula of a spreadsheet stands where its result should',
+  },
   markup: {
     severity: 'warning',
     remedy: 'write the name as plain text: tags and entities of HTML are shown as they are',

@@ -59,7 +59,7 @@ const markup = /<\/?[a-z][^<>]*>|&(?:[a-z]+|#\d+);/i;
 
 /** The fault of a text that cannot be shown, and whether it has to be left out; undefined for a good one. */
 interface TextFault {
-  rule: 'mojibake' | 'placeholder' | 'markup';
+  rule: 'mojibake' | 'placeholder' | 'markup' | 'formula';
   message: string;
   isLost: boolean;
 }
@@ -79,6 +79,9 @@ export function textFault(text: string, tag: LanguageTag): TextFault | undefined
   const [language = ''] = tag.split('-');
   if (placeholder.test(text) && placeholderWords[text]?.has(language) !== true)
     return { rule: 'placeholder', message: `"${text}" is a placeholder of a translation tool`, isLost: true };
+  // `=` and `@` alone are words of signs.
+  if (/^[=@][\p{L}\p{N}(]/u.test(text))
+    return { rule: 'formula', message: `"${text}" is a formula`, isLost: false };
   if (markup.test(text)) return { rule: 'markup', message: `"${text}" holds HTML`, isLost: false };
   return undefined;
 }

@@ -220,6 +220,7 @@ describe('every rule', () => {
     mojibake: row({ names: { en: { name: 'dog' }, fr: { name: 'chien gÃ©ant' } } }),
     placeholder: row({ names: { en: { name: 'dog' }, ach: { name: 'crwdns46562:0dogcrwdne46562:0' } } }),
     'mixed-scripts': row({ names: { en: { name: 'dog' }, uk: { name: 'пеc' } } }),
+    formula: row({ names: { en: { name: '=SUM(A1)' } } }),
     markup: row({ names: { en: { name: '<b>dog</b>' } } }),
     'unknown-group': row({ group: 'animal-nature' }),
     'file-name': row({ names: { en: { name: 'dog_big' } } }),
@@ -544,7 +545,9 @@ describe('what curators get wrong', () => {
     const withFont = svg.replace('<circle', `${font}<circle class="a"`);
     expect(await found({ 'catalog.ndjson': dog, 'artwork/dog.svg': withFont })).toEqual([]);
     const withText = withFont.replace('<circle', '<text y="9">x</text><circle');
-    expect(await found({ 'artwork/dog.svg': withText })).toEqual([expect.stringMatching(/^unsafe-svg/)]);
+    expect(await found({ 'artwork/dog.svg': withText })).toEqual([
+      expect.stringMatching(/^unsafe-svg: image: The SVG holds a font, .*; turn the texts into paths/),
+    ]);
   });
 
   test('the lines tell each cause once and count by rule', async () => {

@@ -140,7 +140,11 @@ function inspect(xml: string, refusals: Refusal[]): void {
     if (tag.local !== 'style' || styleSheet === undefined) return;
     const outside = outsideCssReference(styleSheet);
     if (outside !== undefined) {
-      note(() => refuse('outside-reference', outsideReason('<style>', outside)));
+      const isFont = /@font-face/i.test(styleSheet) && /^url\(\s*["']?\s*data:/i.test(outside);
+      const reason = isFont
+        ? 'The SVG holds a font, and texts that are drawn with it, which other programs show differently; turn the texts into paths.'
+        : outsideReason('<style>', outside);
+      note(() => refuse('outside-reference', reason));
     }
     styleSheet = undefined;
   });
