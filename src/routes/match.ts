@@ -1,9 +1,11 @@
 import type { LanguageTag } from '../../mappings/document.ts';
 import { httpError } from '../errors.ts';
 import { queryTextMaximumWords } from '../http/parameter-types.ts';
+import { mapConcurrently } from '../lib/map-concurrently.ts';
 import type { Hit } from '../search/matcher.ts';
 import { parseText } from '../search/parse-query.ts';
 import { searchAll } from '../search/search.ts';
+import { mayBePhrase, symbolOfPhrase } from '../sentences/phrase-meaning.ts';
 import { type MatchWord, matchBody } from '../symbols/match-parameters.ts';
 import { languageParameters } from '../symbols/parameters.ts';
 import { matchAnswer } from '../symbols/schemas.ts';
@@ -11,18 +13,21 @@ import { answerLanguage, toMatch, toSelected, toSimplified } from '../symbols/se
 import { route } from './route.ts';
 import { anyLanguageFactor, searchCost, wordsPerRequest } from './search-cost.ts';
 
+/** Labels of several words that are read at a time. */
+const phrasesAtOnce = 4;
+
 /** `POST /symbols/match`: the symbols of many words at once, for whole boards and vocabularies. */
 export const matchRoute = route({
   operationId: 'matchWords',
   path: '/symbols/match',
   summary: 'The best symbols of many words at once',
-  description: `Each word is answered by the best symbol that carries it or a form of it as a whole, never by a longer word that begins so (\`more\` is no \`more information\`). A misspelled word is answered by what is spelt like it: \`match.type\` is then \`fuzzy\`, and \`corrected_to\` names the word it was taken for. A correctly spelled word without a symbol is \`null\`. The languages may be given in the query or in the body. Unknown fields are ignored and named in \`warnings\`. Against the rate limit it counts as one request for every ${wordsPerRequest} words begun, in each language of the chain; a phrase counts as its words, and no language as ${anyLanguageFactor}.`,
+  description: `Each word is answered by the best symbol that carries it or a form of it as a whole, never by a longer word that begins so (\`more\` is no \`more information\`). A misspelled word is answered by what is spelt like it: \`match.type\` is then \`fuzzy\`, and \`corrected_to\` names the word it was taken for. A correctly spelled word without a symbol is \`null\`. Several words that nothing carries as a whole are read as a sentence: where they mean one thing alone (\`I'm cold\`), its symbol answers with the type \`phrase\`; what is negated, unknown or two things is \`null\`. The languages may be given in the query or in the body. Unknown fields are ignored and named in \`warnings\`. Against the rate limit it counts as one request for every ${wordsPerRequest} words begun, in each language of the chain; several words count twice, as they are read too, and no language as ${anyLanguageFactor}.`,
   parameters: languageParameters,
   body: matchBody,
   answer: matchAnswer,
   cost: ({ values, body }) =>
     searchCost(
-      body.words.map(({ q }) => q),
+      body.words.flatMap(({ q }) => (mayBePhrase(q, body.lang?.[0] ?? 'en') ? [q, q] : [q])),
       chainOf(values, body),
     ),
   async handle(services, { values, body, warnings, release, baseUrl, signal }) {
@@ -35,6 +40,15 @@ export const matchRoute = route({
     const results = await searchAll(services, release, searches, page, { wholeWords: true, signal });
     const byText = new Map(texts.map((q, position) => [q, results[position]]));
     const chain = results[0]?.chain;
+    const unanswered = texts.filter(
+      (q) => byText.get(q)?.hits.length === 0 && mayBePhrase(q, chain?.[0] ?? 'en'),
+    );
+    const phrases = new Map(
+      await mapConcurrently(chain ? unanswered : [], phrasesAtOnce, async (q) => {
+        const hit = await symbolOfPhrase(services, release, q, chain ?? [], parameters, signal);
+        return [q, hit ? [hit] : []] as const;
+      }),
+    );
     const matchedSymbol = ({ symbol, match }: Hit) =>
       fields
         ? toSelected(symbol, { chain, translations: 'chain', match, baseUrl }, fields)
@@ -44,7 +58,7 @@ export const matchRoute = route({
           };
     const data = words.map(({ word, q }) => {
       const { hits = [], correctedTo } = byText.get(q) ?? {};
-      const [symbol = null, ...others] = hits.map(matchedSymbol);
+      const [symbol = null, ...others] = (phrases.get(q) ?? hits).map(matchedSymbol);
       return {
         word,
         symbol,
@@ -64,7 +78,7 @@ export const matchRoute = route({
       searches: [...byText].map(([q, result]) => ({
         text: q,
         language: parameters.lang?.[0],
-        found: (result?.hits.length ?? 0) > 0,
+        found: (phrases.get(q) ?? result?.hits ?? []).length > 0,
       })),
     };
   },

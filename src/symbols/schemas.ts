@@ -90,7 +90,7 @@ const match = z
   .looseObject({
     language_code: tag,
     text: z.string(),
-    type: z.enum(['exact', 'prefix', 'word', 'fuzzy']),
+    type: z.enum(['exact', 'prefix', 'word', 'fuzzy', 'phrase']),
     derived: z.literal(true).optional().meta({
       description:
         'The text is the name of a symbol of another set that means the same; this symbol has no name in the language.',

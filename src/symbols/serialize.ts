@@ -14,7 +14,7 @@ export interface SimplifiedSymbol {
 }
 
 /** How a text of a symbol matches the search text. */
-export type MatchType = 'exact' | 'prefix' | 'word' | 'fuzzy';
+export type MatchType = 'exact' | 'prefix' | 'word' | 'fuzzy' | 'phrase';
 
 /** Why a symbol was found: the text that matches best. */
 export interface Match {

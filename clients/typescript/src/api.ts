@@ -95,7 +95,7 @@ export interface paths {
         put?: never;
         /**
          * The best symbols of many words at once
-         * @description Each word is answered by the best symbol that carries it or a form of it as a whole, never by a longer word that begins so (`more` is no `more information`). A misspelled word is answered by what is spelt like it: `match.type` is then `fuzzy`, and `corrected_to` names the word it was taken for. A correctly spelled word without a symbol is `null`. The languages may be given in the query or in the body. Unknown fields are ignored and named in `warnings`. Against the rate limit it counts as one request for every 20 words begun, in each language of the chain; a phrase counts as its words, and no language as 10.
+         * @description Each word is answered by the best symbol that carries it or a form of it as a whole, never by a longer word that begins so (`more` is no `more information`). A misspelled word is answered by what is spelt like it: `match.type` is then `fuzzy`, and `corrected_to` names the word it was taken for. A correctly spelled word without a symbol is `null`. Several words that nothing carries as a whole are read as a sentence: where they mean one thing alone (`I'm cold`), its symbol answers with the type `phrase`; what is negated, unknown or two things is `null`. The languages may be given in the query or in the body. Unknown fields are ignored and named in `warnings`. Against the rate limit it counts as one request for every 20 words begun, in each language of the chain; several words count twice, as they are read too, and no language as 10.
          */
         post: operations["matchWords"];
         delete?: never;
@@ -633,7 +633,7 @@ export interface components {
             language_code: string;
             text: string;
             /** @enum {string} */
-            type: "exact" | "prefix" | "word" | "fuzzy";
+            type: "exact" | "prefix" | "word" | "fuzzy" | "phrase";
             /** @description The text is the name of a symbol of another set that means the same; this symbol has no name in the language. */
             derived?: boolean;
         };

@@ -14,7 +14,7 @@ export async function mistakes(): Promise<void> {
   });
   for (const hit of data) {
     hit.name satisfies string;
-    hit.match?.type satisfies 'exact' | 'prefix' | 'word' | 'fuzzy' | undefined;
+    hit.match?.type satisfies 'exact' | 'prefix' | 'word' | 'fuzzy' | 'phrase' | undefined;
     hit.translations?.de?.plural satisfies string | undefined;
     variantUrl(hit, { skin: 3, hair: 'gray' }) satisfies string;
     // @ts-expect-error a misspelled field
