@@ -1,16 +1,18 @@
 import type { LanguageTag } from '../../mappings/document.ts';
+import { type NearWord, nearWords } from '../../mappings/near-words.ts';
 import { httpError } from '../errors.ts';
 import { queryTextMaximumWords } from '../http/parameter-types.ts';
 import { mapConcurrently } from '../lib/map-concurrently.ts';
+import type { Release } from '../opensearch/release.ts';
 import type { Hit } from '../search/matcher.ts';
 import { parseText } from '../search/parse-query.ts';
 import { searchAll } from '../search/search.ts';
 import { mayBePhrase, symbolOfPhrase } from '../sentences/phrase-meaning.ts';
 import { type MatchWord, matchBody } from '../symbols/match-parameters.ts';
-import { languageParameters } from '../symbols/parameters.ts';
+import { languageParameters, type SearchParameters } from '../symbols/parameters.ts';
 import { matchAnswer } from '../symbols/schemas.ts';
 import { answerLanguage, toMatch, toSelected, toSimplified } from '../symbols/serialize.ts';
-import { route } from './route.ts';
+import { type RouteServices, route } from './route.ts';
 import { anyLanguageFactor, searchCost, wordsPerRequest } from './search-cost.ts';
 
 /** Labels of several words that are read at a time. */
@@ -21,15 +23,11 @@ export const matchRoute = route({
   operationId: 'matchWords',
   path: '/symbols/match',
   summary: 'The best symbols of many words at once',
-  description: `Each word is answered by the best symbol that carries it or a form of it as a whole, never by a longer word that begins so (\`more\` is no \`more information\`). A misspelled word is answered by what is spelt like it: \`match.type\` is then \`fuzzy\`, and \`corrected_to\` names the word it was taken for. A correctly spelled word without a symbol is \`null\`. Several words that nothing carries as a whole are read as a sentence: where they mean one thing alone (\`I'm cold\`), its symbol answers with the type \`phrase\`; what is negated, unknown or two things is \`null\`. The languages may be given in the query or in the body. Unknown fields are ignored and named in \`warnings\`. Against the rate limit it counts as one request for every ${wordsPerRequest} words begun, in each language of the chain; several words count twice, as they are read too, and no language as ${anyLanguageFactor}.`,
+  description: `Each word is answered by the best symbol that carries it or a form of it as a whole, never by a longer word that begins so (\`more\` is no \`more information\`). A misspelled word is answered by what is spelt like it: \`match.type\` is then \`fuzzy\`, and \`corrected_to\` names the word it was taken for. A correctly spelled word without a symbol is \`null\`. Several words that nothing carries as a whole are read as a sentence: where they mean one thing alone (\`I'm cold\`), its symbol answers with the type \`phrase\`; what is negated, unknown or two things is \`null\`. Beside a \`null\` stands in \`near\` what a person judged to be near the word. The languages may be given in the query or in the body. Unknown fields are ignored and named in \`warnings\`. Against the rate limit it counts as one request for every ${wordsPerRequest} words begun, in each language of the chain; several words count twice, as they are read too, and no language as ${anyLanguageFactor}.`,
   parameters: languageParameters,
   body: matchBody,
   answer: matchAnswer,
-  cost: ({ values, body }) =>
-    searchCost(
-      body.words.flatMap(({ q }) => (mayBePhrase(q, body.lang?.[0] ?? 'en') ? [q, q] : [q])),
-      chainOf(values, body),
-    ),
+  cost: ({ values, body }) => searchCost(textsRead(body.words, chainOf(values, body)), chainOf(values, body)),
   async handle(services, { values, body, warnings, release, baseUrl, signal }) {
     const { words, alternatives, fields, ...filters } = body;
     const parameters = { ...filters, lang: chainOf(values, body) };
@@ -49,6 +47,9 @@ export const matchRoute = route({
         return [q, hit ? [hit] : []] as const;
       }),
     );
+    const foundOf = (q: string): readonly Hit[] => phrases.get(q) ?? byText.get(q)?.hits ?? [];
+    const missed = texts.filter((q) => foundOf(q).length === 0);
+    const near = await hitsNear(services, release, missed, parameters, signal);
     const matchedSymbol = ({ symbol, match }: Hit) =>
       fields
         ? toSelected(symbol, { chain, translations: 'chain', match, baseUrl }, fields)
@@ -57,13 +58,15 @@ export const matchRoute = route({
             ...(match && { match: toMatch(match) }),
           };
     const data = words.map(({ word, q }) => {
-      const { hits = [], correctedTo } = byText.get(q) ?? {};
-      const [symbol = null, ...others] = (phrases.get(q) ?? hits).map(matchedSymbol);
+      const correctedTo = byText.get(q)?.correctedTo;
+      const [symbol = null, ...others] = foundOf(q).map(matchedSymbol);
+      const shownNear = near.get(q)?.map(({ hit, ...rest }) => ({ ...rest, symbol: matchedSymbol(hit) }));
       return {
         word,
         symbol,
         alternatives: others,
         ...(correctedTo !== undefined && { corrected_to: correctedTo }),
+        ...(shownNear && { near: shownNear }),
       };
     });
     return {
@@ -75,14 +78,56 @@ export const matchRoute = route({
         warnings: [...warnings, ...ignoredWords(words)],
       },
       // Counted as if each word had been searched.
-      searches: [...byText].map(([q, result]) => ({
-        text: q,
+      searches: texts.map((text) => ({
+        text,
         language: parameters.lang?.[0],
-        found: (phrases.get(q) ?? result?.hits ?? []).length > 0,
+        found: foundOf(text).length > 0,
       })),
     };
   },
 });
+
+/** What a request searches: several words are read too, and a word with near ones may be answered by these. */
+function textsRead(words: readonly MatchWord[], [language = 'en']: readonly LanguageTag[] = []): string[] {
+  return words.flatMap(({ q }) => [
+    ...(mayBePhrase(q, language) ? [q, q] : [q]),
+    ...nearWords(q, language).map(({ text }) => text),
+  ]);
+}
+
+interface NearHit extends Pick<NearWord, 'relation'> {
+  word: string;
+  hit: Hit;
+}
+
+/** The symbols of what stands near words that nothing answers, by word; only the words that have some. */
+async function hitsNear(
+  services: RouteServices,
+  release: Release,
+  missed: readonly string[],
+  parameters: SearchParameters,
+  signal: AbortSignal | undefined,
+): Promise<Map<string, NearHit[]>> {
+  const [language] = parameters.lang ?? [];
+  const near = missed.flatMap((q) =>
+    (language ? nearWords(q, language) : []).map((word) => ({ q, ...word })),
+  );
+  if (near.length === 0) return new Map();
+  const searches = near.map(({ text }) => ({ ...parameters, q: text }));
+  const results = await searchAll(
+    services,
+    release,
+    searches,
+    { offset: 0, limit: 1 },
+    { wholeWords: true, signal },
+  );
+  const found = near.flatMap(({ q, relation, text }, place) => {
+    const hit = results[place]?.hits[0];
+    return hit?.match?.type === 'exact' ? [{ q, relation, word: text, hit }] : [];
+  });
+  const byWord = Map.groupBy(found, ({ q }) => q);
+  return new Map([...byWord].map(([q, hits]) => [q, hits.map(({ q: _, ...hit }) => hit)]));
+}
 
 interface Languages {
   lang?: LanguageTag[] | undefined;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ageGroups } from '../../mappings/document.ts';
 import { facetNames } from '../../mappings/facets.ts';
+import { nearMaximum, nearRelations } from '../../mappings/near-words.ts';
 import { partsOfSpeech } from '../../mappings/parts-of-speech.ts';
 import { errorCodes } from '../errors.ts';
 import { idMaximum } from '../http/parameter-types.ts';
@@ -222,6 +223,14 @@ const wordMatch = z
     symbol: matchedSymbol.nullable().meta({ description: 'The best symbol; null = nothing was found.' }),
     alternatives: z.array(matchedSymbol).meta({ description: 'The next best ones, best first.' }),
     corrected_to: correctedTo,
+    near: z
+      .array(z.looseObject({ relation: z.enum(nearRelations), word: z.string(), symbol: matchedSymbol }))
+      .max(nearMaximum)
+      .optional()
+      .meta({
+        description:
+          'Of a word that no symbol shows: what a person judged to stand near it, never an answer. `kind`: of its kind (toad: frog); `part`: it is a part of it (petal: flower); `same`: it means the same.',
+      }),
   })
   .meta({ id: 'WordMatch' });
 

@@ -55,8 +55,9 @@ describe('labels of boards', () => {
     const missed = (operation: 'match' | 'search', language: string) =>
       missedLimits(shares, limitsOf(operation, language)).map(({ kind }) => kind);
     expect(missed('match', 'en')).toEqual(['look-alike', 'beginning', 'whole']);
-    expect(missed('match', 'de')).toEqual(['look-alike', 'beginning']);
-    expect(missed('match', 'zh')).toEqual(['beginning']);
+    expect(missed('match', 'de')).toEqual(['look-alike', 'beginning', 'whole']);
+    expect(missed('match', 'zh')).toEqual(['beginning', 'whole']);
+    expect(missed('match', 'fa')).toEqual(['beginning']);
     expect(missed('search', 'ar')).toEqual(['look-alike']);
     expect(missed('search', 'fa')).toEqual([]);
   });

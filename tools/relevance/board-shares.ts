@@ -65,10 +65,17 @@ const lookAlikeMaximum: Readonly<Record<string, number>> = {
   '*': 0.05,
 };
 /** Least share of uses that whole names and keywords answer, where the languages have one. */
-const wholeMinimum: Readonly<Record<string, number>> = {
-  en: 0.75,
-  ...Object.fromEntries(['de', 'fr', 'es', 'it', 'pt', 'pl', 'ru', 'tr'].map((language) => [language, 0.6])),
-};
+const wholeMinimum: Readonly<Record<string, number>> = Object.fromEntries(
+  (
+    [
+      [0.85, 'en'],
+      [0.88, 'de es it fr pt'],
+      [0.82, 'pl ru tr ar he hi cs uk ro'],
+      [0.75, 'ja zh sr'],
+      [0.7, 'ca eu gl bn id bg'],
+    ] as const
+  ).flatMap(([share, languages]) => languages.split(' ').map((language) => [language, share])),
+);
 /** The same for the labels that are used most. */
 export const mostUsed = { language: 'en', count: 300, wholeMinimum: 0.9 } as const;
 

@@ -95,7 +95,7 @@ export interface paths {
         put?: never;
         /**
          * The best symbols of many words at once
-         * @description Each word is answered by the best symbol that carries it or a form of it as a whole, never by a longer word that begins so (`more` is no `more information`). A misspelled word is answered by what is spelt like it: `match.type` is then `fuzzy`, and `corrected_to` names the word it was taken for. A correctly spelled word without a symbol is `null`. Several words that nothing carries as a whole are read as a sentence: where they mean one thing alone (`I'm cold`), its symbol answers with the type `phrase`; what is negated, unknown or two things is `null`. The languages may be given in the query or in the body. Unknown fields are ignored and named in `warnings`. Against the rate limit it counts as one request for every 20 words begun, in each language of the chain; several words count twice, as they are read too, and no language as 10.
+         * @description Each word is answered by the best symbol that carries it or a form of it as a whole, never by a longer word that begins so (`more` is no `more information`). A misspelled word is answered by what is spelt like it: `match.type` is then `fuzzy`, and `corrected_to` names the word it was taken for. A correctly spelled word without a symbol is `null`. Several words that nothing carries as a whole are read as a sentence: where they mean one thing alone (`I'm cold`), its symbol answers with the type `phrase`; what is negated, unknown or two things is `null`. Beside a `null` stands in `near` what a person judged to be near the word. The languages may be given in the query or in the body. Unknown fields are ignored and named in `warnings`. Against the rate limit it counts as one request for every 20 words begun, in each language of the chain; several words count twice, as they are read too, and no language as 10.
          */
         post: operations["matchWords"];
         delete?: never;
@@ -854,6 +854,13 @@ export interface components {
             alternatives: components["schemas"]["MatchedSymbol"][];
             /** @description The text for which a misspelled one was taken: that of the first hit. */
             corrected_to?: string;
+            /** @description Of a word that no symbol shows: what a person judged to stand near it, never an answer. `kind`: of its kind (toad: frog); `part`: it is a part of it (petal: flower); `same`: it means the same. */
+            near?: {
+                /** @enum {string} */
+                relation: "kind" | "part" | "same";
+                word: string;
+                symbol: components["schemas"]["MatchedSymbol"];
+            }[];
         };
         MatchAnswer: {
             success: boolean;
