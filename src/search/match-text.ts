@@ -3,7 +3,7 @@ import { wholeBases } from '../../mappings/form-rules.ts';
 import type { Agreement } from '../../mappings/letter-marks.ts';
 import { isNegated } from '../../mappings/negations.ts';
 import { editDistance } from './edit-distance.ts';
-import { isLikelyTypo, type Similarity, similarityTo, soundEdits } from './similarity.ts';
+import { isLikelyTypo, type Similarity, similarityTo, soundEdits, spelledApart } from './similarity.ts';
 import { isOfWholeWords, scoreOf, type TierName, tierOf } from './tiers.ts';
 
 /** A match of one text. */
@@ -276,8 +276,9 @@ function similarMatch(
 ): Pick<TextMatch, 'tier' | 'distance'> {
   if (soundEdits === 0 && query.length >= nearMinimumLetters) {
     // What is spelled quite otherwise comes after what is an edit away.
-    const edits = Math.max(3, Math.floor(query.length / 2));
-    if (editDistance(query, text, edits) <= edits) return { tier: 'sounding_text', distance: -similarity };
+    const maximum = Math.max(3, Math.floor(query.length / 2));
+    const apart = spelledApart(query, text, maximum);
+    if (apart <= maximum) return { tier: 'sounding_text', distance: apart - similarity };
   }
   const maximumEdits = query.length >= twoEditsMinimumLetters ? 2 : 1;
   const edits = isName && query.length >= nearMinimumLetters ? editDistance(query, text, maximumEdits) : 0;

@@ -156,6 +156,14 @@ const soundLengthDifference = 4;
 /** Letters of the shortest sounds that are a word's, that may differ in a vowel, and in two. */
 const soundMinimumLetters = { same: 3, oneEdit: 4, twoEdits: 6 } as const;
 
+/** Other scripts write a word with two signs. */
+const alphabet = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]/u;
+
+/** How differently two texts that sound alike are written: edits, less the share of letters that stand together in both. */
+export function spelledApart(typed: string, text: string, maximum: number): number {
+  return editDistance(typed, text, maximum) - sharedBigrams(text, bigramsOf(typed), 0);
+}
+
 /** By how many vowels two folded texts differ that sound alike in a language, 0…2; undefined where they do not. */
 export function soundEdits(typed: string, text: string, language: LanguageTag): number | undefined {
   if (Math.abs(typed.length - text.length) > soundLengthDifference) return undefined;
@@ -163,7 +171,7 @@ export function soundEdits(typed: string, text: string, language: LanguageTag): 
   if (!heard || !sound || heard.key !== sound.key) return undefined;
   const { same, oneEdit, twoEdits } = soundMinimumLetters;
   const { length } = heard.letters;
-  if (length < same) return undefined;
+  if (length < same && alphabet.test(heard.letters)) return undefined;
   const maximum = length < oneEdit ? 0 : length < twoEdits ? 1 : 2;
   const edits = editDistance(heard.letters, sound.letters, maximum);
   return edits <= maximum ? edits : undefined;

@@ -85,6 +85,8 @@ const vocabulary: Record<string, RawNames> = {
   elephant: { en: named('elephant') },
   element: { en: named('element') },
   giraffe: { en: named('giraffe') },
+  skull: { en: named('skull') },
+  school: { en: named('school') },
   spaceship: { en: named('spaceship'), de: named('Spielplatz') },
   ear: { da: named('øre') },
   more: { da: named('mere') },
@@ -162,6 +164,7 @@ describe('words written as they sound', () => {
   it.each([
     ['elefunt', 'en', 'elephant', 'elephant'],
     ['jiraf', 'en', 'giraffe', 'giraffe'],
+    ['skool', 'en', 'school', 'school'],
     ['schpielplatz', 'de', 'spaceship', 'Spielplatz'],
     // Nearer to `mere` by its letters.
     ['oere', 'da', 'ear', 'øre'],
