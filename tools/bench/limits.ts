@@ -107,9 +107,17 @@ async function openStage(workspace: Workspace): Promise<Stage> {
   const words = await readVocabulary(service.url);
   const stage = { service, meter: `http://127.0.0.1:${port}`, agent, words, idleShare: 0 };
   await untilSymbolsRead(service, readSeconds);
-  await loopUse(stage);
-  await delay(idleMilliseconds);
-  return { ...stage, idleShare: (await loopUse(stage)).used / idleMilliseconds };
+  // The first search in a language has its names read into memory, which goes on behind the requests that follow.
+  for (const language of words.languages) {
+    await send(stage, { method: 'GET' }, { path: `${searchPath}${language}`, body: undefined }, nextClient());
+  }
+  for (let idleShare = 1; ; ) {
+    await loopUse(stage);
+    await delay(idleMilliseconds);
+    const share = (await loopUse(stage)).used / idleMilliseconds;
+    if (share > idleShare / 2) return { ...stage, idleShare: share };
+    idleShare = share;
+  }
 }
 
 /** The defaults: a request that counts as more than all of them counts as all of them. */
@@ -232,7 +240,7 @@ async function loopUse({ meter, agent }: Stage): Promise<LoopUse> {
 /** Sends a request and takes its whole answer; what takes too long is ended, and counts as refused where nothing came. */
 async function send(
   { service, agent }: Stage,
-  { method }: Route,
+  { method }: Pick<Route, 'method'>,
   { path, body }: NonNullable<ReturnType<typeof make>>,
   client: string,
 ) {
@@ -263,7 +271,8 @@ function figureOf({ kind, cost }: Candidate): Figure {
   };
 }
 
-const cachedPath = '/api/v1/public/symbols/search?q=dog&language=en';
+const searchPath = '/api/v1/public/symbols/search?q=dog&language=';
+const cachedPath = `${searchPath}en`;
 
 /** One client sends a request as often as its limit lets it, evenly, while others search from memory and are well. */
 async function attack(stage: Stage, { kind, cost }: Candidate): Promise<Figure> {
