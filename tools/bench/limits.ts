@@ -28,7 +28,7 @@ const probes = 60;
 const finalists = 4;
 const warmUpProbes = 5;
 /** Requests that take seconds each are tried for so long, and the dearest again for as long. */
-const searchMilliseconds = 20_000;
+const searchMilliseconds = 60_000;
 const repeats = 7;
 /** A probe that takes longer is ended: what it has cost until then counts. */
 const probeMilliseconds = 30_000;
