@@ -49,66 +49,38 @@ interface PrintDialogProperties {
 /** Chooses how the board is printed, beside the sheets that will come out. */
 export function PrintDialog({ texts, grid, lang, choice, onChange, onClose }: PrintDialogProperties) {
   const { paperChoices: words, noColours, captions } = texts.tools;
-  const number = (value: number, unit: string) =>
-    new Intl.NumberFormat(document.documentElement.lang).format(value) + unit;
-  const field = <Name extends keyof PaperChoice>(
-    name: Name,
-    label: string,
-    choices: readonly [PaperChoice[Name], string][],
-  ) => (
+  const numbers = new Intl.NumberFormat(document.documentElement.lang);
+  /** Lengths as choices; 0 has a name of its own. */
+  const lengths = (values: readonly number[], unit: string, ofNone?: string, factor = 1) =>
+    Object.fromEntries(
+      values.map((value) => [value * factor, (value === 0 && ofNone) || `${numbers.format(value)} ${unit}`]),
+    );
+  const field = (name: keyof PaperChoice, label: string, choices: Readonly<Record<string, string>>) => (
     <ChoiceField
       label={label}
       value={String(choice[name])}
-      choices={choices.map(([value, text]) => ({ value: String(value), text }))}
-      onChoose={(chosen) => {
-        const [value] = choices.find(([each]) => String(each) === chosen) ?? [];
-        if (value !== undefined) onChange({ [name]: value });
-      }}
+      choices={Object.entries(choices).map(([value, text]) => ({ value, text }))}
+      onChoose={(chosen) =>
+        onChange({ [name]: typeof choice[name] === 'string' ? chosen : JSON.parse(chosen) })
+      }
     />
   );
   return (
     <ModalDialog texts={texts} name="print-dialog" title={texts.print} onClose={onClose}>
       <div class="print-choices">
         <div class="fields" data-scan="items">
-          {field('paper', words.paper, [
-            ['a4', 'A4'],
-            ['letter', 'Letter'],
-            ['a3', 'A3'],
-            ['a5', 'A5'],
-          ])}
-          {field('isLandscape', words.orientation, [
-            [true, words.landscape],
-            [false, words.portrait],
-          ])}
-          {field(
-            'cell',
-            words.cell,
-            offered.cell.map((cm) => [cm * 10, cm === 0 ? words.oneSheet : number(cm, ' cm')]),
-          )}
-          {field(
-            'gutter',
-            words.gutter,
-            offered.gutter.map((mm) => [mm, number(mm, ' mm')]),
-          )}
-          {field(
-            'text',
-            words.textSize,
-            offered.text.map((points) => [points, points === 0 ? words.byCell : number(points, ' pt')]),
-          )}
-          {field('content', captions, [
-            ['both', words.both],
-            ['picture', words.pictureOnly],
-            ['text', words.textOnly],
-          ])}
-          {field('frame', words.frame, [
-            ['background', words.background],
-            ['border', words.border],
-            ['plain', noColours],
-          ])}
-          {field('hasMarks', words.marks, [
-            [true, words.yes],
-            [false, words.no],
-          ])}
+          {field('paper', words.paper, { a4: 'A4', letter: 'Letter', a3: 'A3', a5: 'A5' })}
+          {field('isLandscape', words.orientation, { true: words.landscape, false: words.portrait })}
+          {field('cell', words.cell, lengths(offered.cell, 'cm', words.oneSheet, 10))}
+          {field('gutter', words.gutter, lengths(offered.gutter, 'mm'))}
+          {field('text', words.textSize, lengths(offered.text, 'pt', words.byCell))}
+          {field('content', captions, { both: words.both, picture: words.pictureOnly, text: words.textOnly })}
+          {field('frame', words.frame, {
+            background: words.background,
+            border: words.border,
+            plain: noColours,
+          })}
+          {field('hasMarks', words.marks, { true: words.yes, false: words.no })}
         </div>
         <Sheets grid={grid} choice={choice} lang={lang} isPreview />
       </div>
