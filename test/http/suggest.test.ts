@@ -52,6 +52,21 @@ describe('type-ahead', () => {
     expect(found.find((one) => one.text === text)?.type).toBe('fuzzy');
   });
 
+  it.each([
+    ['en', 'red'],
+    ['en', 'bathroom'],
+    ['es', 'rojo'],
+    ['fr', 'piscine'],
+    ['fr', 'ou'],
+    ['nb', 'før'],
+    ['ar', 'بيت'],
+  ])('%s: %s, typed whole, has the first symbol that a search shows', async (lang, q) => {
+    const [first] = await suggest({ q, lang });
+    const response = await fetch(`${service.url}/api/v1/symbols/search?${new URLSearchParams({ q, lang })}`);
+    const { data } = (await response.json()) as { data: { id: number }[] };
+    expect(first?.symbols[0]?.id).toBe(data[0]?.id);
+  });
+
   it('an article in front does not break it', async () => {
     expect((await suggest({ q: 'the eleph', lang: 'en' }))[0]?.text).toBe('elephant');
   });
