@@ -66,9 +66,8 @@ describe('a correctly spelled word that no symbol carries', () => {
     const { corrections = [], data } = await search('wander', 'en');
     const always = await search('wander', 'en', { fuzzy: 'always' });
     expect(corrections.length).toBeGreaterThan(0);
-    expect(corrections.map(({ symbol }) => symbol.id)).toEqual(
-      expect.arrayContaining(always.data.slice(0, 3).map(({ id }) => id)),
-    );
+    // As hits they are answered as the first of them is, with its forms.
+    expect(corrections.map(({ symbol }) => symbol.id)).toContain(always.data[0]?.id);
     expect(data).toEqual([]);
     expect(always.data[0]?.match?.type).toBe('fuzzy');
   });
