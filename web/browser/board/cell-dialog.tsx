@@ -120,13 +120,13 @@ export function CellDialog(properties: CellDialogProperties) {
           )}
         </div>,
       ]}
+      {isReplacing && finder}
       {isReplacing && (
         <div class="own-picture" data-scan="items">
           <FileButton label={words.ownPicture} accept="image/*" onFile={onPhoto} />
           <p>{words.ownPictureHelp}</p>
         </div>
       )}
-      {isReplacing && finder}
     </ModalDialog>
   );
 }
