@@ -74,7 +74,8 @@ describe('the document of a symbol', () => {
         gram: { en: ['Cat'] },
         name: ['en:cat', 'en:cats'],
         keyword: ['en:pet'],
-        variant: [],
+        // As they sound.
+        variant: ['en:~kat', 'en:~kts', 'en:~pit'],
       },
       filter: {
         id: 5,
