@@ -38,6 +38,12 @@ const heapGrowingPercent = 20;
  * is freed there is not given back.
  */
 const mallocArenas = 2;
+/** What serving processes have in their environment, unless it says otherwise itself. */
+const processEnvironment = {
+  MALLOC_ARENA_MAX: mallocArenas,
+  // The page is bundled by a process that ends with it, instead of one that stays as long as this one.
+  ESBUILD_WORKER_THREADS: 0,
+} as const;
 /** How long a process may take to end politely, in milliseconds: somewhat more than its requests may. */
 const stopMilliseconds = 20_000;
 /** A process that ends is replaced at once; the delay grows (backoff) until one lives for this long. */
@@ -68,7 +74,7 @@ export async function supervise(
   let onServing = (): void => undefined;
 
   function start(): Worker {
-    const worker = cluster.fork({ MALLOC_ARENA_MAX: mallocArenas, ...process.env, ...settings });
+    const worker = cluster.fork({ ...processEnvironment, ...process.env, ...settings });
     worker.on('message', (message: FromWorker) => {
       if (message.type === 'listening') onServing();
       if (message.type !== 'metrics') return;

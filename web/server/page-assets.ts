@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { buildSync, stop } from 'esbuild';
+import { buildSync } from 'esbuild';
 import type { MemoryFile } from '../../src/http/memory-file.ts';
 import loadFailureTexts from '../browser/texts/load-failure.json' with { type: 'json' };
 import { type PageLanguage, pageLanguages } from '../browser/texts.ts';
@@ -80,8 +80,6 @@ export function readSearchPage(base: string): SearchPage {
   for (const [name, content] of bundled([workerSource])) {
     files.set(`/${name}`, memoryFile(content, pageHeaders(name, pageCacheControl.page)));
   }
-  // Its process would stay as long as this one.
-  void stop();
   for (const [view, { path }] of Object.entries(views)) {
     const page = readSource('index.html')
       .replaceAll('{{view}}', assetsPath.slice(1) + view)
