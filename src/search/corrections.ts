@@ -12,14 +12,14 @@ interface SimilarSearch {
 }
 
 /** Most symbols of a correction before other texts that the typed one may mean. */
-const shownTogether = 5;
+const shownTogether = 2;
 
 /** Of a list less than what parts two texts that are not alike in the same way. */
 const stepInList = 1 / 1000;
 
 /**
- * For each search whose best hit is a similar text, what a search for that very text has as a whole text, in its own order
- * the first few before all that matches alike. Filters are left out, as by all fallbacks: they only take away.
+ * For each search whose best hit is a similar text, what a search for that very text has as a whole text, in its own order:
+ * the first few before all that matches alike, the others behind it, as `Hnd` may be `Hund` where twenty show a `Hand`. Filters are left out, as by all fallbacks: they only take away.
  */
 export async function hitsOfCorrections(
   context: SearchContext,
@@ -31,15 +31,26 @@ export async function hitsOfCorrections(
     const text = best && tierOf(best.tier).isFuzzy ? parseText(best.text) : undefined;
     if (!best || !text) return [];
     const query: ParsedTextQuery = { text, chain, languages, parameters: { lang: parameters.lang } };
-    return [{ search, best, query }];
+    return [{ search, similar, best, query }];
   });
   const queries = corrected.map(({ query }) => query);
   const found = await retrieveLiterally({ ...context, page: { offset: 0, limit: 1 } }, queries);
   return new Map(
-    corrected.map(({ search, best, query }, position) => {
+    corrected.map(({ search, similar, best, query }, position) => {
       const own = rerank(found[position]?.hits ?? [], query.text.text, { chain: query.chain ?? [] });
       const whole = own.filter(({ match }) => match && tierOf(match.tier).isWhole);
-      return [search, whole.map((hit, place) => ({ ...hit, match: asCorrected(hit.match, best, place) }))];
+      const ids = new Set(whole.map(({ symbol }) => symbol.core.id));
+      const similarById = new Map(similar.map((hit) => [hit.symbol.core.id, hit]));
+      const others = similar.filter(
+        ({ symbol, match }) => match?.text === best.text && !ids.has(symbol.core.id),
+      );
+      return [
+        search,
+        [...whole, ...others].map((hit, place) => ({
+          ...(similarById.get(hit.symbol.core.id) ?? hit),
+          match: asCorrected(hit.match, best, place),
+        })),
+      ];
     }),
   );
 }

@@ -30,8 +30,8 @@ const fewMatches = 10;
 /** With fewer than this too, where all of them are other forms of the words: a stemmer sees endings that are none. */
 const fewForms = 50;
 
-/** Candidates that are compared with the text: with a hundred `npm run relevance` finds one name of a thousand more. */
-const candidateCount = 40;
+/** Candidates that are compared with the text: thirty may sound alike (`кляса`: глаза), and the name that was meant stands behind them. */
+const candidateCount = 60;
 
 /** Below this many letters every letter is an edit away from any other. */
 const fuzzyMinimumLetters = 3;

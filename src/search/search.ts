@@ -129,6 +129,11 @@ interface FallbackHits {
 /** Most corrections of a text. */
 const correctionsMaximum = 10;
 
+/** Each symbol once, as the last of its hits has it. */
+function byLastOfEach(hits: readonly Hit[]): Hit[] {
+  return [...new Map(hits.map((hit) => [hit.symbol.core.id, hit])).values()];
+}
+
 /** What is added to each search that found little: similar texts, or what its words mean. */
 async function findFallbackHits(
   context: SearchContext,
@@ -151,7 +156,7 @@ async function findFallbackHits(
   }
   for (const [search, own] of await hitsOfCorrections(context, corrected)) {
     const fallback = fallbacks.get(search);
-    if (fallback) fallbacks.set(search, { ...fallback, hits: withBetterHits(fallback.hits, own) });
+    if (fallback) fallbacks.set(search, { ...fallback, hits: byLastOfEach([...fallback.hits, ...own]) });
   }
   return fallbacks;
 }

@@ -83,7 +83,9 @@ export async function suggest(
     const fresh = merged(completions).filter(({ phrase }) => !suggestions.has(phrase));
     const shown = await asSearched(services, release, query, fresh.slice(0, limit));
     for (const { phrase, suggestion } of await display(services.symbols, release, shown)) {
-      suggestions.set(phrase, suggestion);
+      // A word and its reading are shown alike.
+      const isShown = [...suggestions.values()].some(({ text: other }) => other === suggestion.text);
+      if (!isShown) suggestions.set(phrase, suggestion);
     }
   }
   return [...suggestions.values()].slice(0, limit);

@@ -555,7 +555,7 @@ describe('6. caching, CORS, limits', () => {
     const limited: Service = await startTestService({ RATE_LIMIT_JSON: '2' }, { redisUrl: undefined });
     try {
       const ask = (address: string) =>
-        fetch(`${limited.url}${searchPath}?q=dog`, { headers: { 'X-Forwarded-For': address } });
+        fetch(`${limited.url}${searchPath}?q=dog&language=en`, { headers: { 'X-Forwarded-For': address } });
       const first = await ask('203.0.113.1');
       expect(first.headers.get('ratelimit-policy')).toBe('"json";q=2;w=60');
       expect(first.headers.get('ratelimit')).toMatch(/^"json";r=1;t=\d+$/);

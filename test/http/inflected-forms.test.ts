@@ -74,7 +74,7 @@ const forms = {
   hu: [
     ['lovak', 'ló'],
     ['madarak', 'madár'],
-    ['ettem', 'evés, eszik'],
+    ['ettem', 'eszik'],
   ],
   it: [
     ['andato', 'andare'],
@@ -92,7 +92,7 @@ const forms = {
     ['마십니다', '마시다'],
   ],
   nb: [
-    ['føtter', 'fot'],
+    ['føtter', 'føtter'],
     ['drakk', 'drikke'],
     ['gikk', 'gå'],
   ],

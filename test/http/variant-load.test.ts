@@ -46,9 +46,7 @@ async function ask(service: Service, path: string) {
   };
 }
 
-const leases = async () => (await redis.keys('*')).filter((key) => key.endsWith(':lease'));
-const kept = async () =>
-  (await redis.keys('*')).filter((key) => key.includes('image:') && !key.endsWith(':lease'));
+const kept = async () => (await redis.keys('*')).filter((key) => key.includes('image:'));
 
 describe('one render', () => {
   it('answers all who ask one process at the same time', async () => {
@@ -67,9 +65,9 @@ describe('one render', () => {
       );
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
       expect(new Set(answers.map(({ body }) => body.toString('latin1'))).size).toBe(1);
-      expect((await renders(one)) + (await renders(other))).toBe(symbol - 1);
+      // At most once in each: to wait for one another would cost more than the few milliseconds of a render.
+      for (const service of [one, other]) expect(await renders(service)).toBeLessThanOrEqual(symbol - 1);
     }
-    await expect.poll(leases).toEqual([]);
     const keys = await kept();
     expect(keys).toHaveLength(5);
     for (const key of keys) {
@@ -80,21 +78,6 @@ describe('one render', () => {
     const third = await start();
     for (const symbol of [2, 3, 4, 5, 6]) expect((await ask(third, variant(symbol))).status).toBe(200);
     expect(await renders(third)).toBe(0);
-  });
-
-  it('is made by another process where the one that had begun is gone', async () => {
-    const service = await start();
-    await ask(service, variant(7));
-    const [key] = await kept();
-    await redis.flushdb();
-    const fresh = await start();
-    // As if killed: its lease is there, for as long as it lasts, and nobody extends it.
-    await redis.set(`${key}:lease`, 'of a process that is gone', 'PX', 1500);
-    const startedAt = performance.now();
-    expect((await ask(fresh, variant(7))).status).toBe(200);
-    expect(performance.now() - startedAt).toBeGreaterThan(1000);
-    expect(performance.now() - startedAt).toBeLessThan(5000);
-    expect(await renders(fresh)).toBe(1);
   });
 });
 
@@ -121,7 +104,6 @@ describe('more than can be made', () => {
     }
     expect(await renders(service)).toBe(served.length);
     expect(await metric(service, 'nodejs_eventloop_lag_p50_seconds')).toBeLessThan(0.05);
-    await expect.poll(leases).toEqual([]);
     const symbol = 100 + answers.findIndex(({ status }) => status === 503);
     expect((await ask(service, variant(symbol, 'mono=1'))).status).toBe(200);
   });

@@ -36,6 +36,8 @@ def fits_format(path, query):
     kind = query.get("format")
     if path.endswith("/export"):
         has_language = any(query.get(name) not in (None, "") for name in ("lang", "language"))
+        if query.get("size") not in (None, "") and kind != "obz":
+            return False
         return has_language if kind == "pack" else query.get("since") in (None, "")
     if path.endswith("/variant") and kind == "svg":
         recoloured = {"mono": ("1", "true"), "color": ("0", "false"), "plural": ("1", "true"), "overlay": None}
