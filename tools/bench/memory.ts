@@ -1,79 +1,99 @@
-import { request as httpRequest } from 'undici';
-import { startLoadGenerator } from '../support/load-generator.ts';
-import { interleaved, ratios, spread } from '../support/statistics.ts';
-import { startBareServer } from './support/bare-server.ts';
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { Agent, request as httpRequest } from 'undici';
+import { mapConcurrently } from '../../src/lib/map-concurrently.ts';
+import { pseudoRandom } from '../support/statistics.ts';
 import { startDemoService } from './support/demo-service.ts';
-import { type Figure, ratio } from './support/figures.ts';
-import { processorSecondsOfTree } from './support/usage.ts';
+import type { Figure } from './support/figures.ts';
+import { root } from './support/folders.ts';
+import { peakMegabytes, processorSeconds, residentMegabytes, servingProcess } from './support/usage.ts';
 import type { Workspace } from './support/workspace.ts';
 
-const searchPath = '/api/v1/public/symbols/search?q=dog&lang=en';
-const concurrency = 32;
-const rounds = 5;
-const secondsPerRound = 1;
-const warmUpSeconds = 4;
-/** Node adds these on its own. */
-const ownHeaders = ['date', 'connection', 'keep-alive', 'content-length'];
+const requests = 20_000;
+const concurrency = 4;
+const targetMegabytes = 400;
+/** Words of a sentence beside the first. */
+const furtherWords = 4;
 
-/** Without compression, as programs send requests, and with it, as browsers do. */
-const codings = [
-  { name: 'as it is', headers: {} },
-  { name: 'compressed', headers: { 'accept-encoding': 'gzip, deflate, br' } },
-] as const;
+/** A request of the mix: in the URL, or with a body. */
+interface MixedRequest {
+  path: string;
+  body?: object;
+}
 
-/** Repeated searches a second, against a bare server that answers the same bytes and headers from a prepared Buffer. */
+/** What people ask in a day, in every language of the core set: memory of a serving process with the defaults. */
 export async function memoryBench(workspace: Workspace): Promise<Figure[]> {
-  const { service } = await startDemoService(workspace);
-  const load = startLoadGenerator();
-  workspace.atEnd(load.end);
-  const figures: Figure[] = [];
-  for (const { name, headers } of codings) {
-    // Twice: the second answer is the one from memory, whose headers are the ones to compare with.
-    await httpRequest(service.url + searchPath, { headers });
-    const answer = await httpRequest(service.url + searchPath, { headers });
-    const body = Buffer.from(await answer.body.arrayBuffer());
-    const bare = await startBareServer({
-      body: body.toString('latin1'),
-      headers: Object.fromEntries(
-        Object.entries(answer.headers)
-          .filter(([header]) => !ownHeaders.includes(header))
-          .map(([header, value]) => [header, String(value)]),
-      ),
-    });
-    workspace.atEnd(bare.stop);
-    const measure = async ({ url, pid }: { url: string; pid: number }, seconds = secondsPerRound) => {
-      const before = await processorSecondsOfTree(pid);
-      const plan = { url, requests: [{ path: searchPath, headers }], concurrency, seconds };
-      const { requests, requestsPerSecond } = await load.run(plan);
-      const cpu = (await processorSecondsOfTree(pid)) - before;
-      return { requestsPerSecond, cpuMicroseconds: (cpu * 1e6) / requests, share: cpu / seconds };
-    };
-    await measure(service, warmUpSeconds);
-    await measure(bare, warmUpSeconds);
-    const { first, second } = await interleaved(
-      rounds,
-      () => measure(service),
-      () => measure(bare),
-    );
-    const text = (side: typeof first) => {
-      const [rate, cpu, share] = (['requestsPerSecond', 'cpuMicroseconds', 'share'] as const).map(
-        (key) => spread(side.map((run) => run[key])).median,
-      );
-      return `${rate?.toFixed(0)}/s at ${cpu?.toFixed(0)} µs, ${((share ?? 0) * 100).toFixed(0)} % of a core`;
-    };
-    figures.push({
-      figure: `search from memory, ${name} (${body.length} B)`,
-      measured: text(first),
-      reference: `bare node:http ${text(second)}`,
-      ...ratio(
-        ratios(
-          first.map((run) => run.requestsPerSecond),
-          second.map((run) => run.requestsPerSecond),
-        ),
-        { side: 'at least', bound: 0.7 },
-      ),
-    });
-    await bare.stop();
+  const { service } = await startDemoService(workspace, {
+    SYMBOL_CATALOG_PROCESSES: '1',
+    RATE_LIMIT_JSON: '0',
+  });
+  const pid = await servingProcess(service.pid);
+  const idle = await residentMegabytes(pid);
+  const words = await coreNames();
+  const random = pseudoRandom(1);
+  const agent = new Agent({ connections: concurrency });
+  workspace.atEnd(() => agent.destroy());
+  const before = await processorSeconds(pid);
+  await mapConcurrently(
+    Array.from({ length: requests }, () => mixedRequest(words, random)),
+    concurrency,
+    async ({ path, body }) => {
+      const answer = await httpRequest(service.url + path, {
+        dispatcher: agent,
+        headers: { 'accept-encoding': 'gzip', ...(body && { 'content-type': 'application/json' }) },
+        ...(body && { method: 'POST', body: JSON.stringify(body) }),
+      });
+      if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.statusCode}`);
+      await answer.body.dump();
+    },
+  );
+  const seconds = (await processorSeconds(pid)) - before;
+  const resident = await residentMegabytes(pid);
+  return [
+    {
+      figure: `memory of a serving process after ${requests} mixed requests in ${new Set(words.map(({ language }) => language)).size} languages`,
+      measured: `VmRSS ${resident.toFixed(0)} MB, VmHWM ${(await peakMegabytes(pid)).toFixed(0)} MB, ${((seconds / requests) * 1000).toFixed(1)} ms of its processor each`,
+      reference: `idle ${idle.toFixed(0)} MB`,
+      result: `${resident.toFixed(0)} MB`,
+      target: `≤ ${targetMegabytes} MB`,
+      reached: resident <= targetMegabytes,
+    },
+  ];
+}
+
+interface Word {
+  language: string;
+  text: string;
+}
+
+async function coreNames(): Promise<Word[]> {
+  const folder = join(root, 'catalogues/core/source/names');
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.csv')).sort();
+  const tables = files.map(async (file) => {
+    const [, ...rows] = (await readFile(join(folder, file), 'utf8')).trim().split('\n');
+    return rows.map((row) => ({ language: basename(file, '.csv'), text: row.split(',')[1] ?? '' }));
+  });
+  return (await Promise.all(tables)).flat().filter(({ text }) => text !== '');
+}
+
+/** Of ten: three whole searches, one of them misspelled, three and a half words half typed, two matches, one sentence. */
+function mixedRequest(words: readonly Word[], random: () => number): MixedRequest {
+  const draw = (from: readonly Word[]) => from[Math.floor(random() * from.length)] as Word;
+  const { language, text } = draw(words);
+  const letters = [...text];
+  const query = (q: string) => new URLSearchParams({ q, lang: language });
+  const kind = random();
+  if (kind < 0.3)
+    return { path: `/api/v1/public/symbols/search?${new URLSearchParams({ q: text, language })}` };
+  if (kind < 0.4) {
+    return { path: `/api/v1/symbols/search?${query(letters.toSpliced(letters.length >> 1, 1).join(''))}` };
   }
-  return figures;
+  if (kind < 0.75) {
+    const typed = letters.slice(0, 1 + Math.floor(random() * letters.length)).join('');
+    return { path: `/api/v1/symbols/suggest?${query(typed)}` };
+  }
+  if (kind < 0.9) return { path: '/api/v1/symbols/match', body: { words: [text], lang: language } };
+  const own = words.filter((word) => word.language === language);
+  const sentence = [text, ...Array.from({ length: furtherWords }, () => draw(own).text)].join(' ');
+  return { path: `/api/v1/sentences?${new URLSearchParams({ text: sentence, lang: language })}` };
 }

@@ -8,7 +8,8 @@ export const benchDescriptions = {
     'Searches and type-ahead against another checkout (`--with <folder>`, its packages installed), warm, in alternating rounds',
   limits:
     'For every public operation the dearest legal request that is found: event loop of a serving process for a unit of its limit',
-  memory: 'A repeated search from the response cache against a bare `node:http` server',
+  memory:
+    'What people ask in a day, in every language of the core set: memory of a serving process with the defaults',
   faults: 'Engines unavailable, slow, full and killed, under steady load: unexpected failures',
   soak: 'Ten minutes at 70 % of capacity (`--seconds 60`: one): slopes of memory, open files and handles',
   scale:
