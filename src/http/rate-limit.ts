@@ -84,7 +84,7 @@ export function createRateLimits(options: {
     problem: string = problems[budget],
   ): never {
     onLimited(budget);
-    throw refusal(perMinute[budget], headers, problem);
+    throw refusal(`${perMinute[budget]} ${countedIn[budget]}`, headers, problem);
   }
 
   /** Takes points beside that of the request itself. @returns the headers that say what is left. */
@@ -162,11 +162,18 @@ function headersOf(
   };
 }
 
-function refusal(limit: number, headers: Record<string, string>, problem: string): HttpError {
+/** What a budget counts, for whoever is refused. */
+const countedIn = {
+  json: 'requests',
+  images: 'images',
+  renders: 'images that have to be drawn',
+} as const satisfies Record<Budget, string>;
+
+function refusal(allowed: string, headers: Record<string, string>, problem: string): HttpError {
   const seconds = /t=(\d+)/.exec(headers.RateLimit ?? '')?.[1] ?? '1';
   return new HttpError(
     'rate-limited',
-    `${problem}: ${limit} a minute are allowed. Please cache answers, and try again in ${seconds} s.`,
+    `${problem}: ${allowed} a minute are allowed from one address. Please cache answers, and try again in ${seconds} s.`,
     { headers: { ...headers, 'Retry-After': seconds } },
   );
 }

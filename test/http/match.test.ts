@@ -578,7 +578,7 @@ describe('what it costs', () => {
       if (response.status === 429) {
         expect(Number(response.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
         expect(error?.message).toMatch(
-          /^(Too many requests|This request counts as 20): 30 a minute are allowed/,
+          /^(Too many requests|This request counts as 20): 30 requests a minute are allowed/,
         );
       }
       return [response.status, Number(response.headers.get('x-ratelimit-remaining'))];

@@ -213,7 +213,9 @@ describe('a request that counts as several', () => {
     expect(await charge(limits, 6)).toMatchObject({
       status: 429,
       headers: { 'X-RateLimit-Remaining': '4', 'Retry-After': '60' },
-      message: expect.stringMatching(/^This request counts as 6: 10 a minute are allowed\./),
+      message: expect.stringMatching(
+        /^This request counts as 6: 10 requests a minute are allowed from one address\./,
+      ),
     });
     expect(await charge(limits, 4)).toMatchObject({ headers: { 'X-RateLimit-Remaining': '0' } });
     expect(await charge(limits, 1)).toMatchObject({ status: 429 });
