@@ -208,7 +208,7 @@ export async function startService(
     await queryLog.stop();
     await partners.work.stop();
     redis?.close();
-    await Promise.all([engine.close(), wordLists.close()]);
+    await Promise.all([engine.close(), slowEngine.close(), wordLists.close()]);
   }
 
   const { port } = server.address() as AddressInfo;

@@ -130,7 +130,11 @@ export function connectEngine(options: EngineOptions): Engine {
     }
   }
 
-  return { request, close: () => client.close() };
+  let closing: Promise<void> | undefined;
+  // The client's own never ends a second time.
+  const close = () => (closing ??= client.close());
+
+  return { request, close };
 }
 
 function openClient(

@@ -138,6 +138,7 @@ describe('a file', () => {
     });
     const page = await pages.visit('/board');
     // Dropped on the page.
+    await cell(page, 0).waitFor();
     await page.evaluate((base64) => {
       const data = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
       const dataTransfer = new DataTransfer();
@@ -205,6 +206,7 @@ describe('an own picture', () => {
   it('is pasted, and saved in files of boards and as PNG', async () => {
     const page = await visitHome();
     await cell(page, 2).click();
+    await dialog(page).waitFor();
     await page.evaluate((base64) => {
       const data = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
       const clipboardData = new DataTransfer();

@@ -46,7 +46,7 @@ describe('speaking with a board', () => {
     expect(await message(page)).toEqual([]);
     await speak(page).getByRole('button', { name: 'Close' }).click();
     await speak(page).waitFor({ state: 'detached' });
-    expect(await page.evaluate(() => document.fullscreenElement)).toBeNull();
+    await expect.poll(() => page.evaluate(() => document.fullscreenElement === null)).toBe(true);
   });
 
   it('fills the screen, without anything beside it', async () => {

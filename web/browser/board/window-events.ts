@@ -1,14 +1,14 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { BoardEditor } from './use-board-editor.ts';
 
-/** Listens to the window for as long as a component is shown, by what was rendered last. */
+/** Listens to the window for as long as a component is shown, from the moment on that it is, by what was rendered last. */
 function useWindow<Name extends keyof WindowEventMap>(
   name: Name,
   listen: (event: WindowEventMap[Name]) => void,
 ): void {
   const latest = useRef(listen);
   latest.current = listen;
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onEvent = (event: WindowEventMap[Name]) => latest.current(event);
     addEventListener(name, onEvent);
     return () => removeEventListener(name, onEvent);
