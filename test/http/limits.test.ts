@@ -91,7 +91,7 @@ describe('a budget', () => {
       expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60);
       const { success, error } = (await refused.json()) as Failure;
       expect({ success, code: error.code }).toEqual({ success: false, code: 'rate-limited' });
-      expect(error.message).toMatch(/3 a minute.*try again in \d+ s/);
+      expect(error.message).toMatch(/3 requests a minute are allowed.*try again in \d+ s/);
     }
     expect((await ask(service, search(0), '10.255.255.255')).status).not.toBe(429);
   });
