@@ -10,6 +10,7 @@ import { badParameters, parseParameters } from '../http/parse-parameters.ts';
 import { baseUrlFor } from '../http/request-address.ts';
 import { bodyMaximumBytes, readJsonObject } from '../http/request-body.ts';
 import { requestSignal } from '../http/request-signal.ts';
+import { textProblems } from '../http/text-bounds.ts';
 import { type Rendition, renditionKey } from '../images/serving/rendition.ts';
 import { parseStaticPath } from '../images/serving/static-path.ts';
 import { onLiveRelease } from '../opensearch/release.ts';
@@ -47,7 +48,11 @@ export const mcpRoute = sendingRoute({
   budget: 'json',
   async send(services, _request, context) {
     const message = await readJsonObject(context.req, bodyMaximumBytes);
-    const handler = createMcpHandler(() => serverFor(services, context), {
+    let fault: unknown;
+    const onFault = (error: unknown) => {
+      fault ??= error;
+    };
+    const handler = createMcpHandler(() => serverFor(services, context, onFault), {
       // A client that listens would be told nothing: tools change with the service alone.
       maxSubscriptions: 0,
     });
@@ -61,13 +66,15 @@ export const mcpRoute = sendingRoute({
       signal: requestSignal(context.res),
     });
     const answer = await handler.fetch(request, { parsedBody: message });
+    // The protocol would tell the client what went wrong inside, and the log nothing.
+    if (fault !== undefined) throw fault;
     context.status = answer.status;
     context.set({ ...Object.fromEntries(answer.headers), 'Cache-Control': cacheControl.none });
     context.body = answer.body ? Readable.fromWeb(answer.body as ReadableStream) : null;
   },
 });
 
-function serverFor(services: RouteServices, context: Context): Server {
+function serverFor(services: RouteServices, context: Context, onFault: (error: unknown) => void): Server {
   const info = { name: 'symbol-catalog', title: 'Symbol Catalog', version: packageJson.version };
   const server = new Server(info, { capabilities: { tools: {} }, instructions });
   server.setRequestHandler('tools/list', () => ({
@@ -95,7 +102,10 @@ function serverFor(services: RouteServices, context: Context): Server {
       };
     } catch (error) {
       // What the caller can mend is told to the model; all else is the service's own failure.
-      if (!(error instanceof HttpError)) throw error;
+      if (!(error instanceof HttpError)) {
+        onFault(error);
+        throw error;
+      }
       return { isError: true, content: [{ type: 'text', text: error.message }] };
     }
   });
@@ -116,6 +126,8 @@ async function call(
       unknown.map((name) => ({ parameter: name.slice(0, 40), message: `is none of ${takes.join(', ')}` })),
     );
   }
+  const problems = Object.entries(given).flatMap(([name, value]) => textProblems(value, name));
+  if (problems.length > 0) throw badParameters(problems);
   const request = requestOf(tool, { ...given, ...fixed }, baseUrlFor(context.req, services.publicBaseUrl));
   await services.limits.charge('json', context, route.cost?.(request) ?? 1);
   if (answer) return answer(services, request, context);
@@ -165,7 +177,7 @@ async function picturesIn(answer: object, services: RouteServices, context: Cont
   const pictures = [...paths].map(async (path) => {
     const rendition: Rendition = { path, derived: { format: 'webp', size: pictureSize, variant: {} } };
     try {
-      await services.limits.charge('images', context, 1);
+      await services.limits.take('images', context);
       const bytes = await services.images.bytes.get(rendition, renditionKey(rendition), () =>
         services.limits.take('renders', context),
       );

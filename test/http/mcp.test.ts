@@ -101,6 +101,7 @@ describe('the door for assistants', () => {
     ['none of its tools', 'delete_everything', {}, /must be one of search_symbols/],
     ['a symbol that there is not', 'get_symbol', { id: 999_999_999 }, /There is no symbol/],
     ['a text that is too long', 'match_words', { words: ['a'.repeat(5000)] }, /at most/],
+    ['lists in lists', 'search_symbols', { q: [[[[[['dog']]]]]] }, /at most 5 levels/],
   ])('says what is wrong with %s', async (_what, name, parameters, message) => {
     const { text, isError } = await call(name, parameters);
     expect(isError).toBe(true);
@@ -131,6 +132,22 @@ describe('the door for assistants', () => {
       const refused = await ask(many);
       expect(refused.status === 429 || refused.text.includes('isError')).toBe(true);
     } finally {
+      await limited.stop();
+    }
+  });
+
+  it('shows as many pictures as the limit of images has left', async () => {
+    const limited = await startTestService({ RATE_LIMIT_IMAGES: '2' });
+    const other = new Client({ name: 'test', version: '1' });
+    try {
+      await other.connect(new StreamableHTTPClientTransport(new URL('/mcp', limited.url)));
+      const { content } = await other.callTool({
+        name: 'search_symbols',
+        arguments: { q: 'dog', lang: 'en', limit: 5 },
+      });
+      expect((content as Content[]).map(({ type }) => type)).toEqual(['text', 'image', 'image']);
+    } finally {
+      await other.close();
       await limited.stop();
     }
   });
