@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { fold } from '../../mappings/fold.ts';
 import { inOneScript } from '../../mappings/mixed-scripts.ts';
-import { frequencyTables } from '../../src/words/frequencies.ts';
+import { frequencyTables, stepOf } from '../../src/words/frequencies.ts';
 import { isHeldOut } from './cases.ts';
 import type { LanguageCheck, LanguageVerdict } from './language-check.ts';
 import type { CatalogueSymbol } from './service-client.ts';
@@ -75,7 +75,7 @@ export const twinsCheck: LanguageCheck = {
 
 const frequencyFolder = join(import.meta.dirname, '../../mappings/frequencies');
 /** A frequent word: one in a hundred thousand (Zipf frequency 4), as a step of a table. */
-const frequentStep = 3;
+const frequentStep = stepOf(4);
 
 function frequentWords(table: string): string[] {
   const rows = gunzipSync(readFileSync(join(frequencyFolder, `${table}.tsv.gz`)))

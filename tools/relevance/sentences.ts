@@ -17,7 +17,7 @@ export const sentenceSuite: Suite<JudgedSentence, SentenceVerdict> = {
   noun: 'sentences',
   read: async () => readSentences(await readSymbolKeys()),
   judge: async (cases, service) => {
-    const keys = await service.symbolKeys();
+    const keys = new Map((await service.symbols()).map(({ id, key }) => [id, key]));
     return mapConcurrently(cases, concurrency, async (entry) =>
       judgeSentence(entry, await service.sentence(entry.sentence, entry.language, keys)),
     );

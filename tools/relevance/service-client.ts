@@ -37,8 +37,6 @@ export interface ServiceClient {
   suggest(text: string, language: string): Promise<ServiceHit[]>;
   /** All symbols in the order of ids. */
   symbols(): Promise<CatalogueSymbol[]>;
-  /** The keys (`<set>/<source id>`) of all symbols by their ids. */
-  symbolKeys(): Promise<ReadonlyMap<number, string>>;
   /** The tokens of a sentence with their symbols. */
   sentence(text: string, language: string, keys: ReadonlyMap<number, string>): Promise<AnsweredToken[]>;
 }
@@ -68,10 +66,6 @@ const exportedSymbol = z.looseObject({
   translations: z.record(z.string(), z.looseObject({ name: z.string(), keywords: z.array(z.string()) })),
 });
 
-const pageAnswer = z.looseObject({
-  data: z.array(z.looseObject({ id: z.int(), source: z.looseObject({ set: z.string(), id: z.string() }) })),
-  next: z.string().nullable(),
-});
 const sentenceAnswer = z.looseObject({
   data: z.array(
     z.looseObject({
@@ -135,15 +129,6 @@ export function serviceClient(url: string): ServiceClient {
         );
         return { id, key: `${source.set}/${source.id}`, texts: new Map(texts) };
       });
-    },
-    async symbolKeys() {
-      const keys = new Map<number, string>();
-      for (let next: string | null = '/api/v1/symbols?cursor=&limit=100'; next !== null; ) {
-        const page: z.infer<typeof pageAnswer> = pageAnswer.parse(await readJson(root + next));
-        for (const { id, source } of page.data) keys.set(id, `${source.set}/${source.id}`);
-        next = page.next;
-      }
-      return keys;
     },
     async sentence(text, language, keys) {
       const parameters = new URLSearchParams({ text, lang: language });

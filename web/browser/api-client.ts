@@ -86,18 +86,8 @@ export type SearchQuery = Pick<Address, 'q' | 'tags' | 'has_audio'> & {
  * bytes: the full one carries every symbol's names in all languages.
  */
 export function searchPath(query: SearchQuery, offset: number): string {
-  const {
-    q,
-    lang,
-    group,
-    age_group,
-    set,
-    tags,
-    has_audio,
-    second,
-    preferredSet,
-    withDetails = false,
-  } = query;
+  const { q, lang, age_group, second, preferredSet, withDetails, ...filters } = query;
+  const { group, set, tags, has_audio } = filters;
   const common = { q: q.trim(), age_group, limit: String(pageSize), offset: String(offset) };
   if (!group && !set && !preferredSet && tags.length === 0 && !has_audio && !second && !withDetails) {
     return pathWith('api/v1/public/symbols/search', { ...common, language: lang });
@@ -106,7 +96,7 @@ export function searchPath(query: SearchQuery, offset: number): string {
     ...common,
     lang: lang && second ? `${lang},${second}` : lang,
     prefer_set: preferredSet,
-    ...filterParameters({ group, set, tags, has_audio }),
+    ...filterParameters(filters),
   });
 }
 

@@ -4,7 +4,13 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Pool } from 'undici';
 import { stopProcess } from '../../support/stop-process.ts';
-import type { BareServer } from './bare-server.ts';
+
+/** A bare `node:http` server in a process of its own. */
+interface BareServer {
+  url: string;
+  pid: number;
+  stop(): Promise<void>;
+}
 
 /** As many connections as the service keeps to a node of its engine. */
 const connections = 32;

@@ -1,7 +1,5 @@
-import { join } from 'node:path';
 import { Client } from '@opensearch-project/opensearch';
 import { scan } from '../../../ingest/opensearch/scan.ts';
-import { artworkDir } from './folders.ts';
 import type { Workspace } from './workspace.ts';
 
 /** A symbol of the demo catalogue. */
@@ -13,16 +11,8 @@ export interface DemoImage {
   names: { language: string; name: string }[];
 }
 
-/** The set of the demo whose images are compared with those of other servers, which serve one folder. */
-export const comparedSet = 'openmoji';
-
-/** The folder of that set's originals: PNGs of 1024 × 1024 pixels. */
-export const originalsDir = join(artworkDir, 'artwork', 'originals', comparedSet);
-
-/** The file of an image in that folder. */
-export function originalOf({ path }: Pick<DemoImage, 'path'>): string {
-  return path.slice(comparedSet.length + 1);
-}
+/** The set of the demo whose images are asked for. */
+const askedSet = 'openmoji';
 
 /** The engine reads each symbol whole, some 50 KB. */
 const pageSize = 100;
@@ -35,7 +25,7 @@ interface Display {
   translations: Record<string, { name: string }>;
 }
 
-/** The images of the compared set in the demo catalogue, in the order of their ids. */
+/** The images of that set in the demo catalogue, in the order of their ids. */
 export async function demoImages(workspace: Workspace): Promise<DemoImage[]> {
   const alias = await workspace.demo();
   const client = new Client({ node: await workspace.engine() });
@@ -51,15 +41,10 @@ export async function demoImages(workspace: Workspace): Promise<DemoImage[]> {
     ],
   })) {
     const { id, image, translations } = display;
-    if (!image.path.startsWith(`${comparedSet}/`)) continue;
+    if (!image.path.startsWith(`${askedSet}/`)) continue;
     const names = Object.entries(translations).map(([language, { name }]) => ({ language, name }));
     images.push({ id, path: image.path, names });
   }
   await client.close();
   return images;
-}
-
-/** The path of an image's thumbnail on the service. */
-export function thumbnailPath({ path }: Pick<DemoImage, 'path'>, size: 256 | 512 = 256): string {
-  return `/static/thumbs/${size}/${path.replace(/png$/, 'webp')}`;
 }

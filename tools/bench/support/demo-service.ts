@@ -1,15 +1,8 @@
-import { connectEngine, type Engine } from '../../../src/opensearch/client.ts';
-import { followCatalogue, type Release } from '../../../src/opensearch/release.ts';
-import { type CachedSymbol, createSymbolStore } from '../../../src/opensearch/symbol-store.ts';
-import { readSymbols } from '../../relevance/in-process.ts';
 import { type ServiceProcess, startServiceProcess, untilAnswered } from './processes.ts';
 import type { Workspace } from './workspace.ts';
 
 /** Seconds that a service may take until it is ready on engines that run. */
 const readySeconds = 300;
-const readMilliseconds = 60_000;
-/** The whole demo. */
-const symbolsBytes = 1024 ** 3;
 
 /**
  * Starts a service over the complete demo catalogue, on the benches' own engine; it ends with the run.
@@ -22,23 +15,6 @@ export async function startDemoService(
   const alias = await workspace.demo();
   const service = await startServiceOver(workspace, alias, settings);
   return { service, openSearchUrl: await workspace.engine(), alias };
-}
-
-/** {@link startDemoService}, and beside it what it serves, read from the engine. */
-export async function startReadDemo(workspace: Workspace): Promise<{
-  service: ServiceProcess;
-  engine: Engine;
-  release: Release;
-  symbols: CachedSymbol[];
-}> {
-  const { service, openSearchUrl, alias } = await startDemoService(workspace);
-  const engine = connectEngine({ url: openSearchUrl, deadlineMilliseconds: readMilliseconds });
-  workspace.atEnd(() => engine.close());
-  const catalogue = followCatalogue(engine, alias);
-  const release = await catalogue.current();
-  catalogue.stop();
-  const symbols = await readSymbols({ engine, symbols: createSymbolStore(engine, symbolsBytes), release });
-  return { service, engine, release, symbols };
 }
 
 /** Starts a service over any catalogue on the benches' own engine, and waits until it is ready; it ends with the run. */

@@ -5,7 +5,6 @@ import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '../../../embedded/ports.ts';
 import { stopProcess } from '../../support/stop-process.ts';
-import { onCore } from './cores.ts';
 import { cacheDir, root } from './folders.ts';
 
 /** A running service in a process of its own. */
@@ -26,8 +25,6 @@ const pollMilliseconds = 50;
 
 /** Where and how a service runs. */
 interface ServiceProcessOptions {
-  /** The only core that it may use, with all that it starts; all if absent. */
-  core?: number | undefined;
   /** Receives its standard output, instead of `lines`. */
   outputFile?: string | undefined;
   /** Folder of another checkout whose service is started; this project's if absent. */
@@ -38,13 +35,13 @@ interface ServiceProcessOptions {
 export async function startServiceProcess(
   dataDir: string,
   settings: Readonly<Record<string, string>> = {},
-  { core, outputFile, checkout = root }: ServiceProcessOptions = {},
+  { outputFile, checkout = root }: ServiceProcessOptions = {},
 ): Promise<ServiceProcess> {
   const port = await freePort();
   const startedAt = performance.now();
   const seconds = () => (performance.now() - startedAt) / 1000;
   const output = outputFile === undefined ? undefined : await open(outputFile, 'w');
-  const child = spawn(...onCore(core, process.execPath, [join(checkout, 'src/main.ts')]), {
+  const child = spawn(process.execPath, [join(checkout, 'src/main.ts')], {
     cwd: checkout,
     stdio: ['ignore', output?.fd ?? 'pipe', 'pipe'],
     env: {

@@ -31,6 +31,8 @@ export interface Board {
 
 /** The sizes that a board may have, from one card to the large boards of communicators: one request names all symbols. */
 export const boardLimits = { columns: { min: 1, max: 12 }, rows: { min: 1, max: 8 } } as const;
+/** Most boards of a file: what is written can be read back whole. */
+export const fileBoardsMaximum = 100;
 /** Longest caption and title, in characters. */
 export const captionMaximumCharacters = 60;
 

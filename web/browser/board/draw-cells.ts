@@ -115,10 +115,12 @@ export async function drawCells(grid: DrawnGrid): Promise<Blob> {
   for (const [index, line] of lines.entries()) {
     drawing.fillText(line, margin, creditsTop + (index + 1) * measures.credit - 6);
   }
-  return pngBlob(drawing.canvas);
+  for (const image of images) image?.close();
+  return blobOf(drawing.canvas);
 }
 
-function contextOf(width: number, height: number): CanvasRenderingContext2D {
+/** A canvas to draw on, by its context. @throws Error where the browser has none. */
+export function contextOf(width: number, height: number): CanvasRenderingContext2D {
   const canvas = Object.assign(document.createElement('canvas'), { width, height });
   const context = canvas.getContext('2d');
   if (!context) throw new Error('This browser draws no canvas.');
@@ -186,14 +188,16 @@ export async function pngOf(cell: Pick<DrawnCell, 'url' | 'photo'>): Promise<Blo
   if (!image) throw new Error('The cell has no image.');
   const context = contextOf(image.width, image.height);
   context.drawImage(image, 0, 0);
-  return pngBlob(context.canvas);
+  image.close();
+  return blobOf(context.canvas);
 }
 
-function pngBlob(canvas: HTMLCanvasElement): Promise<Blob> {
+/** What is drawn, as a file. @throws Error where it is too large. */
+export function blobOf(canvas: HTMLCanvasElement, type = 'image/png', quality?: number): Promise<Blob> {
   return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) =>
-      blob ? resolve(blob) : reject(new Error('The picture is too large to be drawn.')),
-    );
+    const done = (blob: Blob | null) =>
+      blob ? resolve(blob) : reject(new Error('The picture is too large to be drawn.'));
+    canvas.toBlob(done, type, quality);
   });
 }
 

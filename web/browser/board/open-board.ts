@@ -1,6 +1,6 @@
 import { unzipSync } from 'fflate';
 import type { Settings } from '../settings.ts';
-import { type Board, type BoardCell, placeOf } from './board.ts';
+import { type Board, type BoardCell, fileBoardsMaximum, placeOf } from './board.ts';
 import { readPhoto } from './board-shelf.ts';
 import { zipped } from './images-archive.ts';
 import { fetchBlob } from './save-file.ts';
@@ -16,9 +16,6 @@ interface Manifest {
   root: string;
   paths: Record<'boards' | 'images' | 'sounds', Record<string, string>>;
 }
-
-/** Most boards of a file. */
-const boardsMaximum = 100;
 
 /**
  * A board, and all that it opens, as a file that communication apps open: the Open Board Format with images, spoken names,
@@ -69,7 +66,7 @@ function opened(board: Board, kept: readonly Board[]): Board[] {
   for (const { cells } of found) {
     for (const cell of cells) {
       const next = kept.find(({ id }) => id === cell?.opens && !found.some((other) => other.id === id));
-      if (next?.cells.some(Boolean) && found.length < boardsMaximum) found.push(next);
+      if (next?.cells.some(Boolean) && found.length < fileBoardsMaximum) found.push(next);
     }
   }
   return found;
@@ -89,7 +86,9 @@ async function ownOf({ cells }: Board, boards: readonly Board[]) {
       path: `images/${cell?.photo}.${photo.type.slice(6)}`,
     };
     if (image && photo && !(image.id in paths)) {
-      const { width, height } = await createImageBitmap(photo);
+      const bitmap = await createImageBitmap(photo);
+      const { width, height } = bitmap;
+      bitmap.close();
       files[image.path] = new Uint8Array(await photo.arrayBuffer());
       paths[image.id] = image.path;
       images.push({ ...image, width, height, content_type: photo.type, license: { type: 'private' } });

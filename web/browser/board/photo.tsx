@@ -23,10 +23,12 @@ export function Photo({ photo }: { photo: Blob }) {
   useEffect(() => {
     void createImageBitmap(photo).then((image) => {
       const { current } = canvas;
-      if (!current) return;
-      current.width = image.width;
-      current.height = image.height;
-      current.getContext('2d')?.drawImage(image, 0, 0);
+      if (current) {
+        current.width = image.width;
+        current.height = image.height;
+        current.getContext('2d')?.drawImage(image, 0, 0);
+      }
+      image.close();
     });
   }, [photo]);
   return <canvas ref={canvas} class="photo" aria-hidden />;

@@ -1,6 +1,13 @@
 import { unzipSync } from 'fflate';
 import { fetchJson, pathWith } from '../api-client.ts';
-import { type Board, type BoardCell, boardLimits, captionMaximumCharacters, newId } from './board.ts';
+import {
+  type Board,
+  type BoardCell,
+  boardLimits,
+  captionMaximumCharacters,
+  fileBoardsMaximum,
+  newId,
+} from './board.ts';
 import type { ListResponse } from './board-symbols.ts';
 import { matchWords } from './match-words.ts';
 import { smallPhoto } from './small-photo.ts';
@@ -18,7 +25,6 @@ export interface ReadBoards {
 
 /** Most bytes of a file, and of what is packed in it. */
 const fileMaximumBytes = 64 * 1024 * 1024;
-const boardsMaximum = 100;
 /** Words of one request. */
 const wordsMaximum = 200;
 
@@ -45,7 +51,7 @@ export async function readBoardFile(file: Blob): Promise<ReadBoards> {
   const paths = Object.keys(files)
     .filter((path) => path.endsWith('.obf'))
     .sort((left, right) => Number(right === root) - Number(left === root));
-  const contents = paths.slice(0, boardsMaximum).map((path) => ({
+  const contents = paths.slice(0, fileBoardsMaximum).map((path) => ({
     path,
     id: newId(),
     content: fieldsOf(readJson(files[path])),
@@ -73,8 +79,9 @@ function unpacked(bytes: Uint8Array): Readonly<Record<string, Uint8Array>> {
   let sum = 0;
   return unzipSync(bytes, {
     // A small archive may hold more than any memory.
-    filter: ({ originalSize }) => {
-      sum += originalSize;
+    // Entries that are stored are taken by their packed size, whatever they say of themselves.
+    filter: ({ size, originalSize }) => {
+      sum += Math.max(size, originalSize);
       return sum <= fileMaximumBytes;
     },
   });

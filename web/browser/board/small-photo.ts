@@ -1,3 +1,5 @@
+import { blobOf, contextOf } from './draw-cells.ts';
+
 /** Longest side of an own picture, in pixels: sharp on paper, and small in the browser's storage. */
 const photoMaximumPixels = 800;
 
@@ -8,12 +10,10 @@ const photoMaximumPixels = 800;
 export async function smallPhoto(picture: Blob): Promise<Blob> {
   const image = await createImageBitmap(picture);
   const scale = Math.min(1, photoMaximumPixels / Math.max(image.width, image.height));
-  const canvas = document.createElement('canvas');
-  canvas.width = Math.round(image.width * scale);
-  canvas.height = Math.round(image.height * scale);
-  canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
-  return new Promise((resolve, reject) => {
-    const done = (blob: Blob | null) => (blob ? resolve(blob) : reject(new Error('It cannot be drawn.')));
-    canvas.toBlob(done, picture.type === 'image/jpeg' ? 'image/jpeg' : 'image/png', 0.9);
-  });
+  const width = Math.round(image.width * scale);
+  const height = Math.round(image.height * scale);
+  const context = contextOf(width, height);
+  context.drawImage(image, 0, 0, width, height);
+  image.close();
+  return blobOf(context.canvas, picture.type === 'image/jpeg' ? 'image/jpeg' : 'image/png', 0.9);
 }
