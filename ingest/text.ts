@@ -1,3 +1,4 @@
+import anyAscii from 'any-ascii';
 import type { LanguageTag } from '../mappings/document.ts';
 
 /**
@@ -123,4 +124,13 @@ function byteOf(character: string): number | undefined {
 function followersOf(first: number): number {
   if (first < 0xc0) return 0;
   return first < 0xe0 ? 1 : first < 0xf0 ? 2 : 3;
+}
+
+/** A text as a name that files and URLs have: small Latin letters, digits and hyphens, at most so many; may be empty. */
+export function slugOf(text: string, maximum: number): string {
+  return anyAscii(text)
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, maximum);
 }

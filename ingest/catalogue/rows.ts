@@ -1,5 +1,5 @@
 import { closeSync, createReadStream, openSync, readFileSync, readSync, statSync } from 'node:fs';
-import anyAscii from 'any-ascii';
+import { slugOf } from '../text.ts';
 import { type CsvRecord, readCsvText } from './csv.ts';
 import { symbolOfRows } from './csv-columns.ts';
 import { isSpreadsheet, readSpreadsheet } from './spreadsheet.ts';
@@ -239,11 +239,7 @@ async function* readCsv(file: string, limits?: RowLimits): AsyncGenerator<Row> {
 function withIdOfName(symbol: object): object {
   const { names = {} } = symbol as { names?: Record<string, { name?: string }> };
   const [name = ''] = Object.values(names).flatMap(({ name }) => (name === undefined ? [] : [name]));
-  const id = anyAscii(name)
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 100);
+  const id = slugOf(name, 100);
   return id === '' ? symbol : { id, ...symbol };
 }
 

@@ -228,6 +228,12 @@ function dateText(day: number): string {
   return Number.isNaN(date.getTime()) ? String(day) : date.toISOString().slice(0, day % 1 === 0 ? 10 : 16);
 }
 
+/** How often a cell, a row or a blank stands there. @throws SheetFault for anything but a whole number. */
+function repeats(stated = '1'): number {
+  if (/^\d{1,9}$/.test(stated)) return Number(stated);
+  throw new SheetFault(`"${stated.slice(0, 40)}" is no number of repetitions`);
+}
+
 async function readOds(archive: ZipArchive): Promise<CsvRecord[]> {
   const { rows, add } = collectRows();
   let tables = 0;
@@ -244,7 +250,7 @@ async function readOds(archive: ZipArchive): Promise<CsvRecord[]> {
       if (name === 'annotation') notes += 1;
       if (tables !== 1 || notes > 0) return;
       if (name === 'table-row') {
-        repeatedRows = Number(attributes['number-rows-repeated'] ?? 1);
+        repeatedRows = repeats(attributes['number-rows-repeated']);
         cells = [];
         pending = 0;
       } else if (name === 'table-cell' || name === 'covered-table-cell') {
@@ -256,12 +262,12 @@ async function readOds(archive: ZipArchive): Promise<CsvRecord[]> {
         cell = {
           value: stated,
           paragraphs: [],
-          repeated: Number(attributes['number-columns-repeated'] ?? 1),
+          repeated: repeats(attributes['number-columns-repeated']),
         };
       } else if (name === 'p') {
         cell.paragraphs.push('');
         isText = true;
-      } else if (name === 's') append(' '.repeat(Math.min(Number(attributes.c ?? 1), 200)));
+      } else if (name === 's') append(' '.repeat(Math.min(repeats(attributes.c), 200)));
       else if (name === 'tab' || name === 'line-break') append(' ');
     },
     text(text) {

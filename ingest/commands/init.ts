@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import anyAscii from 'any-ascii';
 import { z } from 'zod';
 import { CatalogueSets } from '../catalogue/format.ts';
 import { readLanguage } from '../catalogue/languages.ts';
@@ -9,6 +8,7 @@ import { writeWorkbook } from '../catalogue/write-workbook.ts';
 import { IngestFailure } from '../failure.ts';
 import { completeLicence } from '../licences.ts';
 import { setPattern } from '../symbol.ts';
+import { slugOf } from '../text.ts';
 import type { CommandResult, OfflineContext } from './command.ts';
 
 /** What is asked: the option that answers it too, the question, and what an empty answer means. */
@@ -77,11 +77,7 @@ async function ask({ options, ask }: Pick<OfflineContext, 'options' | 'ask'>): P
 }
 
 function describe({ title, author, license, site }: Answers): CatalogueSets {
-  const name = anyAscii(title)
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 60);
+  const name = slugOf(title, 60);
   const set = { title, version: '1', license: { id: license, author }, ...(site !== '' && { url: site }) };
   const licence = completeLicence(set.license, { name: title, title });
   if (typeof licence === 'string') throw new IngestFailure('validation-failed', `--license: ${licence}`);

@@ -21,7 +21,7 @@ import { makeKey } from '../../src/partners/keys.ts';
 /** What operators do with partners and their keys; the service only reads them. */
 
 /** How long a former key goes on being accepted after {@link rotateKeys}, in milliseconds. */
-export const rotationMilliseconds = 24 * 3_600_000;
+const rotationMilliseconds = 24 * 3_600_000;
 
 const keysMaximum = 10_000;
 

@@ -24,7 +24,7 @@ export interface RequestFilter {
 }
 
 /** Reports of a request that are shown as examples. */
-export const examplesMaximum = 3;
+const examplesMaximum = 3;
 const partnersMaximum = 1000;
 
 interface Buckets {

@@ -10,7 +10,7 @@ import type { Report } from './reports.ts';
 import { allRequests, openRequest } from './requests.ts';
 
 /** How long an idempotency key is remembered, in days. */
-export const idempotencyKeyDays = 7;
+const idempotencyKeyDays = 7;
 
 const dayMilliseconds = 86_400_000;
 

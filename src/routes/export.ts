@@ -16,7 +16,7 @@ import { canonicalPrefix, deprecationHeaders, isDeprecated } from '../http/depre
 import { cacheControl } from '../http/headers.ts';
 import { matchesEtag } from '../http/representation.ts';
 import type { StreamSlots } from '../http/stream-slots.ts';
-import { renditionKey } from '../images/serving/rendition.ts';
+import { type Rendition, renditionKey } from '../images/serving/rendition.ts';
 import { zipStream } from '../lib/zip-stream.ts';
 import type { Release } from '../opensearch/release.ts';
 import type { CachedSymbol } from '../opensearch/symbol-store.ts';
@@ -90,7 +90,6 @@ const formats = {
     extension: 'obz',
     isText: false,
     write(exporting) {
-      const { images } = exporting.services;
       const { size = 1024 } = exporting.values;
       const entries = exportedPackage(
         exporting.pieces,
@@ -98,7 +97,7 @@ const formats = {
         ({ core: { image } }) => {
           const derived = { format: 'png', size, variant: {} } as const;
           const rendition = size === 1024 ? { path: image.path } : { path: image.path, derived };
-          return ifStored(images.bytes.get(rendition, renditionKey(rendition), uncounted));
+          return storedImage(exporting.services, rendition);
         },
       );
       return zipStream(entries, exporting.release.createdAt);
@@ -116,9 +115,9 @@ const formats = {
 const uncounted = async () => undefined;
 
 /** An image that is not stored here leaves a gap in an export, and does not cut off the rest. */
-async function ifStored(image: Promise<Buffer>): Promise<Buffer | undefined> {
+async function storedImage({ images }: RouteServices, rendition: Rendition): Promise<Buffer | undefined> {
   try {
-    return await image;
+    return await images.bytes.get(rendition, renditionKey(rendition), uncounted);
   } catch (error) {
     if (error instanceof HttpError && error.code === 'not-found') return undefined;
     throw error;
@@ -202,10 +201,12 @@ export const exportRoute = sendingRoute({
     await services.limits.charge('json', context, exportCost(values, release));
     await services.exports.occupy(context.req, context.res);
     const chain = lang && lookupChain(lang, release.languages);
-    const { format: _format, since: _since, fields: _fields, size: _size, ...filters } = values;
-    const parameters = await withLiveSince(services, release, { ...filters, lang });
     const delta = await deltaOf(services, release, values);
-    const symbols = delta?.symbols ?? exportSymbols(services.slowEngine, release, { chain, parameters });
+    const whole = async () => {
+      const parameters = await withLiveSince(services, release, filtersOf(values));
+      return exportSymbols(services.slowEngine, release, { chain, parameters });
+    };
+    const symbols = delta?.symbols ?? (await whole());
     const pieces = oneATick(await begun(symbols), services.exports);
     const written = format.write({ services, release, values, chain, pieces, delta, baseUrl });
     const body = written instanceof Promise ? await written : written;
@@ -236,13 +237,23 @@ function monitorUrl(values: ExportValues, release: Release): string {
 /** Symbols of a page of changes. */
 const changesPerPage = 100;
 
+/** What an export is narrowed by, without how it is written. */
+const filtersOf = ({
+  format: _format,
+  since: _since,
+  fields: _fields,
+  size: _size,
+  ...filters
+}: ExportValues) => filters;
+
 /** What has changed since a change that the release knows; undefined where all is to be sent. */
 async function deltaOf(
   services: RouteServices,
   release: Release,
   values: ExportValues,
 ): Promise<Delta | undefined> {
-  const { format: _format, since, fields: _fields, size: _size, ...parameters } = values;
+  const { since } = values;
+  const parameters = filtersOf(values);
   // A client may know changes that the live release does not show, or that a restore undid: it gets everything anew.
   const isShown = since !== undefined && since.changes <= release.changes;
   if (!isShown || !(await isOfHistory(services, release, since))) return undefined;
@@ -279,7 +290,7 @@ function writePack({ services, release, values, chain, pieces, delta, baseUrl }:
     },
     (path) => {
       const thumbnail = { path, derived: { format: 'webp', size: 256, variant: {} } } as const;
-      return ifStored(services.images.bytes.get(thumbnail, renditionKey(thumbnail), uncounted));
+      return storedImage(services, thumbnail);
     },
   );
   return zipStream(entries, release.createdAt);

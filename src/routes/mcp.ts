@@ -74,18 +74,26 @@ export const mcpRoute = sendingRoute({
   },
 });
 
+const describedTools = () =>
+  Object.entries(tools).map(([name, tool]) => ({
+    name,
+    title: tool.title,
+    description: tool.description,
+    inputSchema: inputSchemaOf(tool),
+    annotations: { readOnlyHint: true },
+  }));
+
+let listed: ReturnType<typeof describedTools> | undefined;
+/** The tools as a client reads them; made once, at the first question, as their schemas take a while. */
+function toolList() {
+  listed ??= describedTools();
+  return listed;
+}
+
 function serverFor(services: RouteServices, context: Context, onFault: (error: unknown) => void): Server {
   const info = { name: 'symbol-catalog', title: 'Symbol Catalog', version: packageJson.version };
   const server = new Server(info, { capabilities: { tools: {} }, instructions });
-  server.setRequestHandler('tools/list', () => ({
-    tools: Object.entries(tools).map(([name, tool]) => ({
-      name,
-      title: tool.title,
-      description: tool.description,
-      inputSchema: inputSchemaOf(tool),
-      annotations: { readOnlyHint: true },
-    })),
-  }));
+  server.setRequestHandler('tools/list', () => ({ tools: toolList() }));
   server.setRequestHandler('tools/call', async ({ params: { name, arguments: given = {} } }) => {
     try {
       if (!Object.hasOwn(tools, name)) {
@@ -146,15 +154,13 @@ function requestOf(
   baseUrl: string,
 ): ParsedRequest<object, object> {
   const inPath = pathNames(route);
-  const path = Object.fromEntries(inPath.map((name) => [name, String(given[name] ?? '')]));
-  const others = Object.entries(given).filter(
-    ([name, value]) => !inPath.includes(name) && value !== undefined,
-  );
+  const path = Object.fromEntries(inPath.map((name) => [name, textOf(given[name] ?? '', name)]));
+  const others = Object.entries(given).filter(([name, value]) => !inPath.includes(name) && value !== null);
   const parsed = route.body
     ? route.body.parse(Object.fromEntries(others))
     : parseParameters(
         route.parameters ?? noParameters,
-        new Map(others.map(([name, value]) => [name, [String(value)]])),
+        new Map(others.map(([name, value]) => [name, [textOf(value, name)]])),
       );
   return {
     values: route.body ? {} : parsed.values,
@@ -164,6 +170,15 @@ function requestOf(
     baseUrl,
     urlWith: urlsLike(parsed.values, route.parameters?.shape ?? {}, canonicalPath(route.path)),
   };
+}
+
+/** A value as a query writes it, lists joined by commas. @throws HttpError `bad-parameter` for objects. */
+function textOf(value: unknown, parameter: string): string {
+  const parts: unknown[] = Array.isArray(value) ? value : [value];
+  if (parts.some((part) => typeof part === 'object')) {
+    throw badParameters([{ parameter, message: 'must be a text, a number or a list of these' }]);
+  }
+  return parts.join(',');
 }
 
 /** The first pictures that an answer names, as content; without those that cannot be had now. */

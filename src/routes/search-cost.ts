@@ -23,14 +23,14 @@ export function searchCost(texts: readonly string[], chain: readonly string[] | 
 }
 
 /** Languages of a chain that count as one request: the misspelled word of a search is looked for in the words of each. */
-export const languagesPerRequest = 2;
+const languagesPerRequest = 2;
 /** What a search in any language counts as at least: a hundred candidates are compared in each. */
-export const anyLanguageRequests = 2;
+const anyLanguageRequests = 2;
 /** Words of one search that count as one request: where nothing has the text as a whole, each is searched by itself. */
-export const wordsPerSearch = 3;
+const wordsPerSearch = 3;
 
 /** Symbols of a page, in all the languages that they have, that count as one request. */
-export const wholeSymbolsPerRequest = 50;
+const wholeSymbolsPerRequest = 50;
 
 /** What a page of symbols counts as against the limit, in requests: by what may have to be written. */
 export function pageCost({

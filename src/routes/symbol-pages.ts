@@ -21,7 +21,7 @@ const idsPerRequest = 5000;
 const pageRow = { method: 'GET', document: undefined, responses: {}, failures: catalogueFailures } as const;
 
 /** `GET /symbols/:id`: a symbol as a page, which is read without a script. */
-export const symbolPageRoute = sendingRoute({
+const symbolPageRoute = sendingRoute({
   ...pageRow,
   operationId: 'getSymbolPage',
   path: '/symbols/:id',
@@ -128,6 +128,7 @@ async function* idsOfSitemap(engine: Engine, { index }: Release, number: number)
     const last = ids.at(-1);
     if (last === undefined) return;
     yield ids;
+    if (ids.length < idsPerRequest || last === end - 1) return;
     after = last;
   }
 }

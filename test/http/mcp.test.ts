@@ -101,6 +101,7 @@ describe('the door for assistants', () => {
     ['none of its tools', 'delete_everything', {}, /must be one of search_symbols/],
     ['a symbol that there is not', 'get_symbol', { id: 999_999_999 }, /There is no symbol/],
     ['a text that is too long', 'match_words', { words: ['a'.repeat(5000)] }, /at most/],
+    ['an object in place of a text', 'search_symbols', { q: { toString: 1 } }, /q must be a text/],
     ['lists in lists', 'search_symbols', { q: [[[[[['dog']]]]]] }, /at most 5 levels/],
   ])('says what is wrong with %s', async (_what, name, parameters, message) => {
     const { text, isError } = await call(name, parameters);

@@ -132,6 +132,11 @@ describe('a workbook of LibreOffice', () => {
       `<table:table-row>${cell('x', 'table:number-columns-repeated="99999999"')}</table:table-row>`,
     ],
     ['rows', `<table:table-row table:number-rows-repeated="99999999">${cell('x')}</table:table-row>`],
+    [
+      'columns, by no number,',
+      `<table:table-row>${cell('x', 'table:number-columns-repeated="-1"')}</table:table-row>`,
+    ],
+    ['rows, by no number,', `<table:table-row table:number-rows-repeated="x">${cell('x')}</table:table-row>`],
   ])('a text that is repeated over too many %s is one fault', async (_name, rows) => {
     expect(await rowsOf('a.ods', content(rows))).toMatchObject([{ line: 0, endsFile: true }]);
   });
