@@ -86,15 +86,18 @@ const englishNames: Readonly<Record<LanguageTag, string>> = {
 /** Longer tags are refused; RFC 5646 §4.4.1 names 35 as enough for all that are in use. */
 const tagMaximumCharacters = 128;
 
-/** Most keys of a memoized function: clients send few, but can make up any number. */
+/** Most keys of a memoized function, where it says nothing else: clients send few, but can make up any number. */
 const memoizedKeysMaximum = 1000;
 
 /** The function, memoized by its argument: making an `Intl.Locale` of a tag costs as much as ranking several hits. */
-export function memoized<Result>(compute: (key: string) => Result): (key: string) => Result {
+export function memoized<Result>(
+  compute: (key: string) => Result,
+  keysMaximum = memoizedKeysMaximum,
+): (key: string) => Result {
   const results = new Map<string, Result>();
   return (key) => {
     if (results.has(key)) return results.get(key) as Result;
-    if (results.size === memoizedKeysMaximum) results.clear();
+    if (results.size === keysMaximum) results.clear();
     const result = compute(key);
     results.set(key, result);
     return result;

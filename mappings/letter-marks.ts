@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { LanguageTag } from './document.ts';
 import { fold } from './fold.ts';
+import { memoized } from './language-tags.ts';
 import { readTable } from './read-table.ts';
 
 /**
@@ -101,16 +102,7 @@ function wordOf(word: string, letters: Letters | undefined): string {
 }
 
 /** Folded letters of a character with its marks; the same few thousand again and again. */
-const foldedUnits = new Map<string, string>();
-const foldedUnitsMaximum = 5000;
-
-function foldedUnit(letter: string): string {
-  const known = foldedUnits.get(letter);
-  if (known !== undefined) return known;
-  const folded = fold(letter);
-  if (foldedUnits.size < foldedUnitsMaximum) foldedUnits.set(letter, folded);
-  return folded;
-}
+const foldedUnit = memoized(fold, 5000);
 
 /**
  * How a typed word stands to another one, both of {@link markedWords}; undefined where they do not fold alike.

@@ -36,13 +36,16 @@ export function soundOf(folded: string, language: LanguageTag): Sound | undefine
   return soundRules.has(primary) ? soundByText(`${primary} ${folded}`) : undefined;
 }
 
+/** Texts whose sounds are kept: sixty candidates in ten languages have some thousands. */
+const soundsMaximum = 10_000;
+
 /** By language and text: the texts of a search are compared one by one. */
 const soundByText = memoized((text): Sound => {
   const [primary = '', ...words] = text.split(' ');
   const letters = words.map((word) => soundOfWord(word, soundRules.get(primary) ?? [])).join(' ');
   const consonants = letters.replace(vowels, (_, at: number) => (at === 0 ? firstVowel : ''));
   return { letters, key: `${ofSound}${consonants.length >= consonantsMinimum ? consonants : letters}` };
-});
+}, soundsMaximum);
 
 function soundOfWord(word: string, rules: readonly SoundRule[]): string {
   // Only syllables of Korean are taken apart: signs of other scripts belong to their letters.

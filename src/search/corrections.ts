@@ -1,4 +1,5 @@
 /** What a misspelled text is corrected to is answered as that word is: by its own search. */
+import { mapInTurns } from '../lib/map-in-turns.ts';
 import type { Hit, ScoredMatch } from './matcher.ts';
 import { type ParsedTextQuery, parseText } from './parse-query.ts';
 import { rerank } from './rerank.ts';
@@ -19,13 +20,14 @@ const stepInList = 1 / 1000;
 
 /**
  * For each search whose best hit is a similar text, what a search for that very text has as a whole text, in its own order:
- * the first few before all that matches alike, the others behind it, as `Hnd` may be `Hund` where twenty show a `Hand`. Filters are left out, as by all fallbacks: they only take away.
+ * the first few before all that matches alike, the others behind it, as `Hnd` may be `Hund` where twenty show a `Hand`.
+ * Filters are left out, as by all fallbacks: they only take away.
  */
 export async function hitsOfCorrections(
   context: SearchContext,
   searches: readonly SimilarSearch[],
 ): Promise<Map<LiteralSearch, Hit[]>> {
-  const corrected = searches.flatMap(({ search, similar }) => {
+  const corrections = await mapInTurns(searches, ({ search, similar }) => {
     const { chain, languages, parameters } = search.query;
     const best = similar.length > 0 ? rerank([...search.hits, ...similar])[0]?.match : undefined;
     const text = best && tierOf(best.tier).isFuzzy ? parseText(best.text) : undefined;
@@ -33,10 +35,11 @@ export async function hitsOfCorrections(
     const query: ParsedTextQuery = { text, chain, languages, parameters: { lang: parameters.lang } };
     return [{ search, similar, best, query }];
   });
+  const corrected = corrections.flat();
   const queries = corrected.map(({ query }) => query);
   const found = await retrieveLiterally({ ...context, page: { offset: 0, limit: 1 } }, queries);
   return new Map(
-    corrected.map(({ search, similar, best, query }, position) => {
+    await mapInTurns(corrected, ({ search, similar, best, query }, position) => {
       const own = rerank(found[position]?.hits ?? [], query.text.text, { chain: query.chain ?? [] });
       const whole = own.filter(({ match }) => match && tierOf(match.tier).isWhole);
       const ids = new Set(whole.map(({ symbol }) => symbol.core.id));
@@ -50,7 +53,7 @@ export async function hitsOfCorrections(
           ...(similarById.get(hit.symbol.core.id) ?? hit),
           match: asCorrected(hit.match, best, place),
         })),
-      ];
+      ] as const;
     }),
   );
 }

@@ -75,6 +75,7 @@ export async function hitsWithin(
   if (tolerance !== 'slips' && tolerance !== 'typosOrSlips') return hits;
   const frequencyOf = async (text: string, language: LanguageTag) =>
     (await wordLists.frequencyOf(text, language)) ?? 0;
+  const usedIn = new Map<LanguageTag, number>();
   const meant: Hit[] = [];
   for (const hit of hits) {
     if (!hit.match) continue;
@@ -82,7 +83,9 @@ export async function hitsWithin(
     const meantText = fold(text);
     const isHeard = tier === 'sounding_text';
     const isTypo = isHeard || isLikelyTypo(folded, meantText);
-    const used = tolerance === 'slips' ? await frequencyOf(typed, language_code) : 0;
+    const isAsked = tolerance === 'slips';
+    const used = isAsked ? (usedIn.get(language_code) ?? (await frequencyOf(typed, language_code))) : 0;
+    usedIn.set(language_code, used);
     if (isTypo && tolerance === 'typosOrSlips') {
       meant.push(hit);
     } else if (used > 0) {

@@ -78,7 +78,7 @@ function matchForm(
     const textWords = text.split(' ');
     // Another word that folds alike is no form of this one.
     const isAlike = words.some((word) => textWords.some((other) => other.startsWith(word)));
-    if (isAlike && agreementAt?.(position, words, 'form') === 'contrary') continue;
+    if (isAlike && agreementAt?.(() => position, words, 'form') === 'contrary') continue;
     const basePlace = dictionaryTexts.indexOf(text);
     const isBase = basePlace >= 0;
     const place = isBase || textWords.length === words.length ? 'whole' : 'within';

@@ -89,8 +89,15 @@ export class Spelling {
 
 /** What a text is to the typed one: the same as a whole or in words, longer in its last word, or another form. */
 export type AgreementKind = 'whole' | 'beginning' | 'form';
-/** How the words of a spelling, as they were typed, stand to those of a text of the symbol, by its index; -1 = of all. */
-export type AgreementAt = (position: number, words: readonly string[], kind?: AgreementKind) => Agreement;
+/**
+ * How the words of a spelling, as they were typed, stand to those of a text of the symbol. Its index is asked for only where
+ * it is needed, as counting lines takes a while; undefined = those of all texts.
+ */
+export type AgreementAt = (
+  position: (() => number) | undefined,
+  words: readonly string[],
+  kind?: AgreementKind,
+) => Agreement;
 
 /** Matches a spelling with the texts of one language. */
 export type MatchLines = (
@@ -120,9 +127,11 @@ export function matchLiterally(
       const isNegation = tierOf(literal).type !== 'exact' && isOpposite(text, spelling, language);
       const isUnfinishedNegation =
         isNegation && tierOf(literal).type === 'prefix' && isUnfinished(text, spelling, language);
-      const typed = agreementAt ? asTyped(literal, positionOf(lines, start), words, agreementAt) : literal;
+      const position = start;
+      const typed = () =>
+        agreementAt ? asTyped(literal, () => positionOf(lines, position), words, agreementAt) : literal;
       const match = {
-        tier: isNegation && !isUnfinishedNegation ? 'negated' : typed,
+        tier: isNegation && !isUnfinishedNegation ? 'negated' : typed(),
         distance: excessOf(text, query),
         ...(isUnfinishedNegation && { isUnfinishedNegation }),
       } as const;
@@ -137,7 +146,7 @@ export function matchLiterally(
   if (words.length > 1 && words.every((word) => holdsWord(lines, word))) {
     const { names, keywords } = textsOf(lines);
     const texts = new Set([...names.flatMap((name) => [name, ...name.split(' ')]), ...keywords]);
-    const isWhole = words.every((word) => texts.has(word)) && agreementAt?.(-1, words) !== 'contrary';
+    const isWhole = words.every((word) => texts.has(word)) && agreementAt?.(undefined, words) !== 'contrary';
     const scattered = { tier: isWhole ? 'words_across_texts' : 'scattered_words', distance: 0 } as const;
     if (!best || isBetter(scattered, best)) return { ...scattered, position: 0 };
   }
@@ -153,7 +162,7 @@ const unmarkedTiers: Partial<Record<TierName, TierName>> = {
 /** The tier of a literal match whose accents are looked at: words with others are other words. */
 function asTyped(
   literal: TierName,
-  position: number,
+  position: () => number,
   words: readonly string[],
   agreementAt: AgreementAt,
 ): TierName {
@@ -272,9 +281,9 @@ function similarMatch(
   isName: boolean,
   query: string,
   similarity: number,
-  soundEdits: number | undefined,
+  editsOfSound: number | undefined,
 ): Pick<TextMatch, 'tier' | 'distance'> {
-  if (soundEdits === 0 && query.length >= nearMinimumLetters) {
+  if (editsOfSound === 0 && query.length >= nearMinimumLetters) {
     // What is spelled quite otherwise comes after what is an edit away.
     const maximum = Math.max(3, Math.floor(query.length / 2));
     const apart = spelledApart(query, text, maximum);
@@ -284,7 +293,7 @@ function similarMatch(
   const edits = isName && query.length >= nearMinimumLetters ? editDistance(query, text, maximumEdits) : 0;
   if (edits === 1) return { tier: 'near_name', distance: -similarity };
   if (edits === 2 && maximumEdits === 2) return { tier: 'near_long_name', distance: -similarity };
-  if (soundEdits !== undefined) return { tier: 'similar_text', distance: soundEdits - similarity };
+  if (editsOfSound !== undefined) return { tier: 'similar_text', distance: editsOfSound - similarity };
   const weighted = similarity * (isName ? 1 : keywordSimilarity);
   const distance = excessOf(text, query) / 2000 - weighted;
   return { tier: weighted < remoteSimilarity ? 'remote_text' : 'similar_text', distance };

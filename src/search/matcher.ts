@@ -116,15 +116,17 @@ export function createMatcher({
 
   /** Compares accents with a text of a symbol; it is read only where a text matches. */
   function agreementIn(symbol: CachedSymbol, language: LanguageTag): AgreementAt {
+    const json = symbol.texts.get(language)?.translationJson ?? '';
+    let isPlain: boolean | undefined;
     return (position, words, kind = 'whole') => {
       const typed = marksIn(language);
-      const json = symbol.texts.get(language)?.translationJson ?? '';
-      if (typed.isPlain && unmarked.test(json)) return 'same';
+      isPlain ??= typed.isPlain && unmarked.test(json);
+      if (isPlain) return 'same';
       // Endings move accents (`joven`, `jóvenes`), and put none on a word that has none.
       const goesOn = (index: number) =>
         kind === 'form' ? typed.isPlain : kind === 'beginning' && index === words.length - 1;
       return typed.agreementWith(
-        position < 0 ? json : displayedText(symbol, language, position),
+        position ? displayedText(symbol, language, position()) : json,
         words,
         goesOn,
       );

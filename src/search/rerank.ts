@@ -197,7 +197,7 @@ const describingWeight = 0.5;
  * @param symbols the encoded {@link ConceptWords} of each; undefined = unknown.
  * @returns a number for each of them: more = rather what is meant.
  */
-export function conceptScores(symbols: readonly (string | undefined)[]): number[] {
+function conceptScores(symbols: readonly (string | undefined)[]): number[] {
   const decoded = symbols.map((encoded): ConceptWords => (encoded ? decodeConceptWords(encoded) : []));
   const scores = decoded.map(() => 0);
   const languageCount = Math.max(0, ...decoded.map(({ length }) => length));

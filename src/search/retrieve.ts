@@ -148,11 +148,10 @@ export async function withWords(
   { wordLists }: Pick<SearchServices, 'wordLists'>,
   query: ParsedQuery,
 ): Promise<ParsedQuery> {
-  if (!isTextQuery(query) || !query.chain) return query;
+  if (!isTextQuery(query) || !query.chain || query.text.words.length !== 1) return query;
   const wordIn = new Set<LanguageTag>();
-  for (const language of query.chain) {
-    const isAsked = query.text.words.length === 1 && hasLetters(language);
-    if (isAsked && (await wordLists.isWord(query.text.text, language))) wordIn.add(language);
+  for (const language of query.chain.filter(hasLetters)) {
+    if (await wordLists.isWord(query.text.text, language)) wordIn.add(language);
   }
   const typed: ParsedTextQuery = { ...query, wordIn };
   return typed;

@@ -67,8 +67,17 @@ function nameBeginsWith({ symbol, match }: Hit, folded: string): boolean {
   return textsOf(lines).names.some((name) => name.startsWith(`${folded} `));
 }
 
+/** By hit: each is compared many times while a list is put in order. */
+const labels = new WeakMap<Hit, { label: string | undefined }>();
+
+function labelOf(hit: Hit): string | undefined {
+  const known = labels.get(hit) ?? { label: readLabel(hit) };
+  labels.set(hit, known);
+  return known.label;
+}
+
 /** What a name says behind its kind: `flag: Egypt`. */
-function labelOf({ symbol, match }: Hit): string | undefined {
+function readLabel({ symbol, match }: Hit): string | undefined {
   if (match?.type !== 'exact') return undefined;
   const { name = '' } = translationOf(symbol, match.language_code) ?? {};
   const colon = name.indexOf(':');

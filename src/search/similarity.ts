@@ -167,8 +167,9 @@ export function spelledApart(typed: string, text: string, maximum: number): numb
 /** By how many vowels two folded texts differ that sound alike in a language, 0…2; undefined where they do not. */
 export function soundEdits(typed: string, text: string, language: LanguageTag): number | undefined {
   if (Math.abs(typed.length - text.length) > soundLengthDifference) return undefined;
-  const [heard, sound] = [soundOf(typed, language), soundOf(text, language)];
-  if (!heard || !sound || heard.key !== sound.key) return undefined;
+  const heard = soundOf(typed, language);
+  const sound = heard && soundOf(text, language);
+  if (!sound || heard.key !== sound.key) return undefined;
   const { same, oneEdit, twoEdits } = soundMinimumLetters;
   const { length } = heard.letters;
   if (length < same && alphabet.test(heard.letters)) return undefined;

@@ -109,9 +109,9 @@ async function asSearched(
   completions: readonly CompletionIn[],
 ): Promise<CompletionIn[]> {
   const chain = query.chain ?? [];
-  const whole = completions.find(({ phrase, language }) =>
-    queryVariants(query.text, language).includes(phrase),
-  );
+  const languages = new Set(completions.map(({ language }) => language));
+  const typed = new Map([...languages].map((language) => [language, queryVariants(query.text, language)]));
+  const whole = completions.find(({ phrase, language }) => typed.get(language)?.includes(phrase));
   if (!whole) return [...completions];
   const ids = whole.symbolIds.slice(0, rankedMaximum);
   const symbols = await store.get(release, ids, languagesRead({ text: query.text, chain }));

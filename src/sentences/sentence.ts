@@ -106,10 +106,10 @@ async function withTwins(
       const text = sentence.slice(tokens[span.from]?.start, tokens[span.to - 1]?.end);
       const isWord =
         hasLetters(language) && span.to === span.from + 1 && (await wordLists.isWord(text, language));
-      let typed: TypedMarks | undefined;
+      let typed: { marks: TypedMarks; words: string[] } | undefined;
       const isTwin = (other: string) => {
-        typed ??= typedMarks(text, language, isWord);
-        return typed.agreementWith(other, foldWords(text)) === 'contrary';
+        typed ??= { marks: typedMarks(text, language, isWord), words: foldWords(text) };
+        return typed.marks.agreementWith(other, typed.words) === 'contrary';
       };
       const candidates = span.candidates.map((each) => (each.distance === 0 ? { ...each, isTwin } : each));
       row.push({ ...span, candidates });

@@ -157,10 +157,9 @@ export function createWordLists({ folder, onWriteFailure }: WordListStorage): Wo
   function standingOfWord(word: string, language: LanguageTag): Standing {
     const entry = entryIn(filesOf(language) ?? [], word, language);
     if (entry === 'none' && hasWordList(language)) return 'misspelled';
+    if (entry === 'compound' || (entry === 'word' && !tellsRareWords(language))) return 'known';
     const zipf = frequencyIn(language, word);
-    if (entry === 'word' && tellsRareWords(language) && zipf !== undefined && zipf < rarestSeen)
-      return 'rare';
-    if (entry === 'word' || entry === 'compound') return 'known';
+    if (entry === 'word') return zipf !== undefined && zipf < rarestSeen ? 'rare' : 'known';
     if (zipf === undefined) return undefined;
     return zipf < rarestFrequent ? 'unfamiliar' : 'known';
   }
