@@ -1,5 +1,7 @@
+import { join } from 'node:path';
 import { z } from 'zod';
 import type { SetDescription } from '../mappings/document.ts';
+import { readTable } from '../mappings/read-table.ts';
 import { citedLicence } from '../src/catalogue/cited-licence.ts';
 import { cleanText } from './text.ts';
 
@@ -9,51 +11,12 @@ interface KnownLicence {
   commercial_use: boolean;
 }
 
-function creativeCommons(): [id: string, licence: KnownLicence][] {
-  const versions = ['1.0', '2.0', '2.5', '3.0', '4.0'];
-  const kinds = ['BY', 'BY-SA', 'BY-ND', 'BY-NC', 'BY-NC-SA', 'BY-NC-ND'];
-  return kinds.flatMap((kind) =>
-    versions.map((version): [string, KnownLicence] => [
-      `CC-${kind}-${version}`,
-      {
-        url: `https://creativecommons.org/licenses/${kind.toLowerCase()}/${version}/`,
-        commercial_use: !kind.includes('NC'),
-      },
-    ]),
-  );
-}
-
-/** Versions that Creative Commons adapted to the law of a country, as SPDX lists them. */
-const ported = [
-  'CC-BY-SA-2.0-UK',
-  'CC-BY-2.5-AU',
-  'CC-BY-3.0-AT',
-  'CC-BY-3.0-DE',
-  'CC-BY-3.0-NL',
-  'CC-BY-3.0-US',
-  'CC-BY-SA-3.0-AT',
-  'CC-BY-SA-3.0-DE',
-  'CC-BY-NC-SA-2.0-UK',
-  'CC-BY-NC-SA-3.0-DE',
-];
-
-function portedLicence(id: string): [id: string, licence: KnownLicence] {
-  const [, kind = '', version = '', country = ''] = /^CC-(.+)-(\d\.\d)-(..)$/.exec(id) ?? [];
-  const url = `https://creativecommons.org/licenses/${kind}/${version}/${country}/`.toLowerCase();
-  return [id, { url, commercial_use: !kind.includes('NC') }];
-}
-
-/** The licences that symbols come under, by their SPDX identifier (https://spdx.org/licenses/). */
-export const licences: ReadonlyMap<string, KnownLicence> = new Map([
-  ...creativeCommons(),
-  ...ported.map(portedLicence),
-  ['CC0-1.0', { url: 'https://creativecommons.org/publicdomain/zero/1.0/', commercial_use: true }],
-  ['CC-PDM-1.0', { url: 'https://creativecommons.org/publicdomain/mark/1.0/', commercial_use: true }],
-  ['MIT', { url: 'https://opensource.org/license/mit', commercial_use: true }],
-  ['Apache-2.0', { url: 'https://www.apache.org/licenses/LICENSE-2.0', commercial_use: true }],
-  ['OFL-1.1', { url: 'https://openfontlicense.org/open-font-license-official-text/', commercial_use: true }],
-  ['Unicode-3.0', { url: 'https://www.unicode.org/license.txt', commercial_use: true }],
-]);
+/** `tables/licences.tsv`: the licences that symbols come under, by their SPDX identifier (https://spdx.org/licenses/). */
+const licences: ReadonlyMap<string, KnownLicence> = new Map(
+  readTable(join(import.meta.dirname, 'tables/licences.tsv'), ['id', 'url', 'commercial_use']).map(
+    ({ id, url, commercial_use }) => [id, { url, commercial_use: commercial_use === 'yes' }],
+  ),
+);
 
 /** The first licence that a text names by its address at Creative Commons; undefined where there is none. */
 export function licenceOfUrl(text: string): string | undefined {

@@ -2,11 +2,11 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
 import type { LanguageTag } from '../../mappings/document.ts';
+import { canonicalTag } from '../../mappings/language-tags.ts';
 import { IngestFailure } from '../failure.ts';
 import { completeLicence, describeSet } from '../licences.ts';
 import type { Finding } from '../rules.ts';
 import type { RawNames, SourceEntry, SymbolSource } from '../symbol.ts';
-import { languageOf } from './language-codes.ts';
 
 /** The set as attributions name it. */
 const described = { title: 'ARASAAC' } as const;
@@ -75,7 +75,12 @@ export function arasaacListings(path: string): string[] {
 
 function languageOfFile(file: string): LanguageTag | undefined {
   const [, code] = /^(?:.*[-_.])?([a-z]{2,3})\.json$/i.exec(basename(file)) ?? [];
-  return code === undefined ? undefined : languageOf('arasaac', code);
+  return code === undefined ? undefined : arasaacLanguage(code);
+}
+
+/** The canonical tag of a code of ARASAAC; undefined for what is none. `br` is Brazilian Portuguese, where ISO 639 has Breton. */
+export function arasaacLanguage(code: string): LanguageTag | undefined {
+  return code.toLowerCase() === 'br' ? 'pt-BR' : canonicalTag(code);
 }
 
 function looksListed(file: string): boolean {

@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { canonicalTag } from '../../mappings/language-tags.ts';
 import { readPartOfSpeech } from '../catalogue/format.ts';
 import { readRecords } from '../catalogue/rows.ts';
 import { completeLicence, describeSet, licenceOfUrl, type StatedLicence } from '../licences.ts';
 import type { Finding } from '../rules.ts';
 import type { RawNames, SourceEntry, SymbolSource } from '../symbol.ts';
-import { languageOf } from './language-codes.ts';
 
 /** The set as attributions name it. */
 const described = { title: 'Mulberry Symbols', url: 'https://mulberrysymbols.org' } as const;
@@ -122,7 +122,7 @@ function toEntry(line: number, cells: Cells, { further, drawings, licence }: Rep
   }
   const names: RawNames = {};
   for (const [code, text] of written) {
-    const tag = languageOf('mulberry', code);
+    const tag = canonicalTag(code);
     if (tag !== undefined && text !== '' && (code === 'en' || isTranslated(text, fileName)))
       names[tag] = { name: nameOf(text) };
   }

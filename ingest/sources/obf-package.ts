@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { basename, extname, posix } from 'node:path';
 import { IngestFailure } from '../failure.ts';
 import type { Finding } from '../rules.ts';
-import { type Board, type Manifest, type Media, readBoard, readManifest } from './obf-schema.ts';
+import { Board, Manifest, type Media } from './obf-schema.ts';
 import { openZip, type ZipArchive } from './zip.ts';
 
 /** A board of a package, or what is wrong with it. */
@@ -79,16 +79,16 @@ async function findManifest(archive: ZipArchive): Promise<{ manifest: Manifest; 
   const bytes = path === undefined ? undefined : await archive.read(path);
   const root = path === undefined ? '.' : posix.dirname(path);
   try {
-    return { manifest: readManifest(JSON.parse(jsonText(bytes ?? Buffer.from('{}')))), root };
+    return { manifest: Manifest.parse(JSON.parse(jsonText(bytes ?? Buffer.from('{}')))), root };
   } catch {
     // Boards are found by their names then.
-    return { manifest: readManifest({}), root };
+    return { manifest: Manifest.parse({}), root };
   }
 }
 
 function boardFile(file: string, bytes: Buffer): BoardFile {
   try {
-    const board = readBoard(JSON.parse(jsonText(bytes)));
+    const board = Board.safeParse(JSON.parse(jsonText(bytes))).data;
     return board === undefined ? unreadable(file, 'it is no board: no object of JSON') : { file, board };
   } catch (error) {
     return unreadable(file, `it is no JSON (${(error as Error).message})`);

@@ -253,7 +253,8 @@ async function toEntry(set: string, id: string, one: BoardImage, boards: BoardPa
 /** The licence that an image, or else its board, states; a sentence where it states none. Pure. */
 function licenceOf({ licence, image }: BoardImage, name: string, title: string) {
   const { type = '', copyright_notice_url: url, author_name, source_url } = licence;
-  const { commercialUse: commercial_use, attribution } = image;
+  const { ext_symbolcatalog_commercial_use: commercial_use, ext_symbolcatalog_attribution: attribution } =
+    image;
   const isOwn = type.startsWith('LicenseRef-') && commercial_use !== undefined;
   const read = isOwn ? { id: type, commercial_use } : readLicence(type, url);
   if (typeof read === 'string') return read;

@@ -6,9 +6,16 @@ import type { RawNames, SourceEntry, SymbolSource, UncheckedSymbol } from '../sy
 import { type CharacterNames, packageVersion, readCharacterNames } from './cldr.ts';
 import { everydayRowsBySymbol, readEverydayNames, withEverydayNames } from './everyday-names.ts';
 import { type FlagLanguages, readFlagLanguages } from './flag-languages.ts';
-import { exclusionReason } from './openmoji-excluded.ts';
-import { ageGroupsOf, nameOf, showsItsSkin } from './openmoji-review.ts';
-import { groupOf, partOfSpeechOf, plainTags, topicsOf } from './openmoji-subgroups.ts';
+import {
+  ageGroupsOf,
+  exclusionReason,
+  groupOf,
+  nameOf,
+  partOfSpeechOf,
+  plainTags,
+  showsItsSkin,
+  topicsOf,
+} from './openmoji-tables.ts';
 
 /** A row of `data/openmoji.json`, as far as it is read here. */
 interface Row {

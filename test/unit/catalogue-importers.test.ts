@@ -7,12 +7,13 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
 import { readLicence } from '../../ingest/licences.ts';
 import { parseScope } from '../../ingest/scope.ts';
-import { languageOf } from '../../ingest/sources/language-codes.ts';
+import { arasaacLanguage } from '../../ingest/sources/arasaac.ts';
 import { nameOf } from '../../ingest/sources/mulberry.ts';
 import { openSource } from '../../ingest/sources/open.ts';
 import { openZip, zipLimits } from '../../ingest/sources/zip.ts';
 import { mojibake } from '../../ingest/text.ts';
 import { createCheck } from '../../ingest/validation/check.ts';
+import { canonicalTag } from '../../mappings/language-tags.ts';
 import { emptyFolder, writeFiles } from '../support/files.ts';
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle r="4" cx="4" cy="4"/></svg>';
@@ -285,7 +286,9 @@ describe('small readers', () => {
     ['arasaac', 'zh', 'zh-Hans'],
     ['obf', 'en_US', 'en-US'],
     ['mulberry', '?', undefined],
-  ] as const)('%s %s is %s', (format, code, tag) => expect(languageOf(format, code)).toBe(tag));
+  ] as const)('%s %s is %s', (format, code, tag) =>
+    expect((format === 'arasaac' ? arasaacLanguage : canonicalTag)(code)).toBe(tag),
+  );
 
   test.each([
     ['CC BY-NC-SA 4.0', '', 'CC-BY-NC-SA-4.0', undefined],

@@ -1,9 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { filledLayers } from '../../ingest/catalogue/filled-layers.ts';
 import { openMojiSource } from '../../ingest/sources/openmoji.ts';
-import { exclusionReason, reviewed } from '../../ingest/sources/openmoji-excluded.ts';
-import { judgedHexcodes, nameOf } from '../../ingest/sources/openmoji-review.ts';
-import { classifiedCodePoints, groupOf } from '../../ingest/sources/openmoji-subgroups.ts';
+import { exclusionReason, groupOf, nameOf, reviewed } from '../../ingest/sources/openmoji-tables.ts';
 import { type RawNames, RawSymbol } from '../../ingest/symbol.ts';
 import { demoSets } from '../support/demo.ts';
 import { openMojiRows } from '../support/openmoji.ts';
@@ -109,7 +107,7 @@ describe('OpenMoji, complete', () => {
 
   test('ages are judged, one by one', () => {
     expect(
-      judgedHexcodes.filter((hexcode) => !symbols.has(hexcode) && !symbols.has(`${hexcode}-FE0F`)),
+      reviewed.judgedHexcodes.filter((hexcode) => !symbols.has(hexcode) && !symbols.has(`${hexcode}-FE0F`)),
     ).toEqual([]);
     expect(symbol('1F37A').age_groups).toEqual(['adult']);
     expect(symbol('1F6AC').age_groups).toEqual(['adult']);
@@ -117,7 +115,7 @@ describe('OpenMoji, complete', () => {
     expect(symbol('1F6AD').age_groups).toEqual(['child', 'youth', 'adult']);
     const words = [...symbols.values()].filter(({ id }) => !excluded.has(id));
     const notForAll = words.filter(({ age_groups }) => age_groups.length < 3);
-    expect(notForAll).toHaveLength(judgedHexcodes.length);
+    expect(notForAll).toHaveLength(reviewed.judgedHexcodes.length);
   });
 
   test('groups are those of Unicode', () => {
@@ -193,7 +191,7 @@ describe('OpenMoji as a vocabulary of words', () => {
 
   test('every word has a word class, and tags that are words', () => {
     const first = new Set(openMojiRows.map(({ hexcode }) => hexcode.split('-')[0] ?? ''));
-    expect(classifiedCodePoints.filter((codePoint) => !first.has(codePoint))).toEqual([]);
+    expect(reviewed.classifiedCodePoints.filter((codePoint) => !first.has(codePoint))).toEqual([]);
     for (const { part_of_speech, tags, id } of words.values()) {
       expect(part_of_speech, id).toBeDefined();
       expect(tags.length, id).toBeGreaterThan(0);
