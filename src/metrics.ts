@@ -107,7 +107,7 @@ export function createMetrics(gathered?: () => Promise<string>): Metrics {
   const lengths = new Map<string, () => number>();
   new Gauge({
     name: 'queue_length',
-    help: 'Requests that are being answered, and images or names that wait to be made or are being made.',
+    help: 'Requests that are being answered, answers at work and how many may be, images or names that wait to be made or are being made.',
     labelNames: ['queue'],
     registers,
     collect() {

@@ -8,6 +8,7 @@ import { openSpeech } from './audio/speech.ts';
 import type { Synthesiser } from './audio/synthesiser.ts';
 import { createQueryLog } from './catalogue/query-log.ts';
 import type { Config } from './config.ts';
+import { createAdmission } from './http/admission.ts';
 import { type OpenConnections, openConnections } from './http/open-connections.ts';
 import { createRateLimits } from './http/rate-limit.ts';
 import { clientAddress, clientKey } from './http/request-address.ts';
@@ -47,6 +48,14 @@ const slowDeadlineMilliseconds = 60_000;
 export const buildSources = {
   entries: ['src/worker.ts', 'src/images/strips/draw-strip.ts', 'src/images/strips/strip-pdf.ts'],
   files: ['package-lock.json'],
+} as const;
+
+/** Of answers in JSON that a process makes: with more at work on one core, each only takes longer. */
+const admissionBounds = {
+  least: 6,
+  most: 256,
+  slowdown: 3,
+  patienceMilliseconds: { burst: 200, overload: 10 },
 } as const;
 
 /** Requests of that kind at once: those of exports, and of the partners' work. */
@@ -142,6 +151,9 @@ export async function startService(
     onDegraded: metrics.limitsDegraded,
     onLimited: metrics.rateLimited,
   });
+  const admission = createAdmission(admissionBounds);
+  metrics.queue('answers', admission.atWork);
+  metrics.queue('answers-maximum', admission.limit);
   metrics.queue('images', images.waiting);
   metrics.queue('names', speech.waiting);
   metrics.reindexing(() => isReindexing(engine, config.SYMBOL_CATALOG_ALIAS));
@@ -171,6 +183,7 @@ export async function startService(
     queryLog,
     slowEngine,
     limits,
+    admission,
     exports: createStreamSlots({
       ...exportLimits,
       clientOf,

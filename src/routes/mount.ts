@@ -157,7 +157,7 @@ async function sendCached(
       await services.limits.charge('json', context, route.cost({ values, body: {} }));
     }
     return services.responses.byKey(key, release.version, async (): Promise<CachedResponse> => {
-      const answer = await route.handle(services, { ...request, release });
+      const answer = await admitted(services, () => route.handle(services, { ...request, release }));
       return {
         version: release.version,
         etag,
@@ -198,6 +198,16 @@ async function sendCached(
   }
 }
 
+/** Works at a request where its answer can be in time. @throws HttpError `overloaded` */
+async function admitted<Answer>({ admission }: RouteServices, work: () => Promise<Answer>): Promise<Answer> {
+  const leave = await admission.enter();
+  try {
+    return await work();
+  } finally {
+    leave();
+  }
+}
+
 /** Answers with JSON that no cache keeps: the request is not in the URL alone (RFC 9110 §9.3.3), or is a partner's own. */
 async function sendFresh(
   route: Handling,
@@ -207,12 +217,8 @@ async function sendFresh(
 ): Promise<void> {
   const request = await withBody(route, services, bare, context);
   const signal = requestSignal(context.res);
-  const answer = await onLiveRelease(services.catalogue, (release) =>
-    route.handle(services, {
-      ...request,
-      release,
-      signal,
-    }),
+  const answer = await admitted(services, () =>
+    onLiveRelease(services.catalogue, (release) => route.handle(services, { ...request, release, signal })),
   );
   for (const count of queryCountsOf(services, route, answer)) count.increment();
   if (isDeprecated(context.path)) context.set(deprecationHeaders(context.url));

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Speech } from '../audio/speech.ts';
 import type { QueryLog, SearchEvent } from '../catalogue/query-log.ts';
 import type { ErrorCode } from '../errors.ts';
+import type { Admission } from '../http/admission.ts';
 import { canonicalPrefix } from '../http/deprecated-prefix.ts';
 import type { PageFiles } from '../http/memory-file.ts';
 import type { RateLimits } from '../http/rate-limit.ts';
@@ -34,6 +35,8 @@ export interface RouteServices extends SentenceServices {
   slowEngine: Engine;
   exports: StreamSlots;
   limits: RateLimits;
+  /** Of answers in JSON that no cache has; images, names and exports wait in bounded queues of their own. */
+  admission: Admission;
   metrics: Metrics;
   images: Images;
   speech: Speech;

@@ -1,0 +1,107 @@
+import { serviceUnavailable } from '../errors.ts';
+
+/** Decides whether one more request is worked at: beyond a point, each more only makes all of them late. */
+export interface Admission {
+  /**
+   * Lets a request in, at once or after a short wait.
+   * @returns ends its work; more than once does nothing.
+   * @throws HttpError `overloaded` where more are at work than can be answered in time.
+   */
+  enter(): Promise<() => void>;
+  /** Requests at work. */
+  atWork(): number;
+  /** Requests that may be at work at once. */
+  limit(): number;
+}
+
+/** Bounds of {@link createAdmission}. */
+interface AdmissionOptions {
+  /** Requests at work that are always let in. */
+  least: number;
+  most: number;
+  /** The limit falls where answers take so many times as long as with few at work. */
+  slowdown: number;
+  /** How long a request waits for its turn: in a burst, and where others have waited without a break for as long as that. */
+  patienceMilliseconds: { burst: number; overload: number };
+}
+
+/** So many at work are few: what they take is what an answer takes. */
+const few = 2;
+/** Weights of the last answer in the moving averages: of what answers take (some twenty decide) and of what they take among few. */
+const weights = { lately: 0.05, amongFew: 0.01 } as const;
+/** What is left of the limit when answers are slow. */
+const decrease = 0.8;
+/** `Retry-After` of a refused request. */
+const retryAfterSeconds = 1;
+
+/**
+ * A limit of requests at work that follows their latency by additive increase and multiplicative decrease, as TCP's congestion
+ * window does (RFC 5681 §3.1). It moves only while about as many are at work as it lets in: slow answers to few are no overload.
+ * A queue that is never empty is kept short, as CoDel does (RFC 8289 §3): who waits in it would be answered late.
+ */
+export function createAdmission(options: AdmissionOptions): Admission {
+  const { least, most, slowdown, patienceMilliseconds } = options;
+  // Until it is known what an answer takes: few, as a process may be started amid the load.
+  let limit = Math.min(most, 2 * least);
+  let atWork = 0;
+  /** Milliseconds of an answer among few, and lately. */
+  let usual: number | undefined;
+  let lately = 0;
+  let loweredAt = Number.NEGATIVE_INFINITY;
+  /** Who waits, first come first served, and since when somebody does. */
+  const waiting: (() => void)[] = [];
+  let waitedSince = 0;
+
+  function learn(milliseconds: number, isAmongFew: boolean): void {
+    lately += (milliseconds - lately) * weights.lately;
+    if (isAmongFew) {
+      usual = (usual ?? milliseconds) * (1 - weights.amongFew) + milliseconds * weights.amongFew;
+    }
+    if (usual === undefined || atWork < limit / 2) return;
+    if (lately <= usual * slowdown) {
+      limit = Math.min(most, limit + 1 / limit);
+    } else if (performance.now() - loweredAt > lately) {
+      // What is at work now was let in under the old limit: its end is waited for.
+      limit = Math.max(least, limit * decrease);
+      loweredAt = performance.now();
+    }
+  }
+
+  function begin(): () => void {
+    atWork += 1;
+    const startedAt = performance.now();
+    const isAmongFew = atWork <= few;
+    let isOver = false;
+    return () => {
+      if (isOver) return;
+      isOver = true;
+      learn(performance.now() - startedAt, isAmongFew);
+      atWork -= 1;
+      while (atWork < Math.floor(limit) && waiting.length > 0) waiting.shift()?.();
+    };
+  }
+
+  function wait(): Promise<() => void> {
+    if (waiting.length === 0) waitedSince = performance.now();
+    const { burst, overload } = patienceMilliseconds;
+    const patience = performance.now() - waitedSince > burst ? overload : burst;
+    return new Promise((resolve, reject) => {
+      const start = () => {
+        clearTimeout(timer);
+        resolve(begin());
+      };
+      const timer = setTimeout(() => {
+        waiting.splice(waiting.indexOf(start), 1);
+        const message = 'More requests are at work than can be answered in time; please try again.';
+        reject(serviceUnavailable('overloaded', message, retryAfterSeconds));
+      }, patience);
+      waiting.push(start);
+    });
+  }
+
+  return {
+    enter: () => (atWork < Math.floor(limit) ? Promise.resolve(begin()) : wait()),
+    atWork: () => atWork,
+    limit: () => Math.floor(limit),
+  };
+}

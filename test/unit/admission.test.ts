@@ -1,0 +1,123 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createAdmission } from '../../src/http/admission.ts';
+
+/** Milliseconds that a request takes of a core, and cores: a machine that shares its cores among all that are at work. */
+const workMilliseconds = 5;
+const cores = 2;
+/** Requests a second that such a machine can answer. */
+const capacity = (cores * 1000) / workMilliseconds;
+
+const bounds = {
+  least: 6,
+  most: 256,
+  slowdown: 3,
+  patienceMilliseconds: { burst: 200, overload: 10 },
+} as const;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** What came of requests: milliseconds until the answers, sorted, and until the refusals. */
+interface Outcome {
+  answered: number[];
+  refused: number[];
+}
+
+function sharedMachine() {
+  const admission = createAdmission(bounds);
+  let running: { left: number; startedAt: number; leave: () => void; answered: number[] }[] = [];
+
+  async function begin({ answered, refused }: Outcome): Promise<void> {
+    const startedAt = performance.now();
+    try {
+      const leave = await admission.enter();
+      running.push({ left: workMilliseconds, startedAt, leave, answered });
+    } catch {
+      refused.push(performance.now() - startedAt);
+    }
+  }
+
+  async function workOneMillisecond(): Promise<void> {
+    await vi.advanceTimersByTimeAsync(1);
+    const share = Math.min(1, cores / Math.max(1, running.length));
+    for (const request of running) {
+      request.left -= share;
+      if (request.left > 0) continue;
+      request.answered.push(performance.now() - request.startedAt);
+      request.leave();
+    }
+    running = running.filter(({ left }) => left > 0);
+  }
+
+  /** Sends so many requests a second. @returns what came of those after the first second. */
+  return async function load(requestsPerSecond: number, seconds: number): Promise<Outcome> {
+    let outcome: Outcome = { answered: [], refused: [] };
+    let due = 0;
+    for (let step = 0; step < seconds * 1000; step += 1) {
+      if (step === 1000) outcome = { answered: [], refused: [] };
+      due += requestsPerSecond / 1000;
+      for (; due >= 1; due -= 1) void begin(outcome);
+      await workOneMillisecond();
+    }
+    while (running.length > 0) await workOneMillisecond();
+    outcome.answered.sort((a, b) => a - b);
+    return outcome;
+  };
+}
+
+const p95 = ({ answered }: Outcome): number => answered[Math.floor(answered.length * 0.95)] ?? Number.NaN;
+
+describe('admission', () => {
+  it('refuses nothing of what can be answered, nor of a burst', async () => {
+    const load = sharedMachine();
+    expect((await load(capacity * 0.8, 5)).refused).toEqual([]);
+    // As many as are answered in a fifth of a second, within a twentieth.
+    expect((await load(capacity * 3, 0.05)).refused).toEqual([]);
+  });
+
+  it('answers in time what it lets in, at four times what can be answered', async () => {
+    const load = sharedMachine();
+    const idle = await load(capacity / 10, 5);
+    const overload = await load(capacity * 4, 6);
+    expect(p95(overload)).toBeLessThanOrEqual(5 * p95(idle));
+    // No core is left without work, and nobody waits long for a refusal.
+    expect(overload.answered.length).toBeGreaterThan(capacity * 5 * 0.9);
+    expect(overload.refused.length).toBeGreaterThan(capacity * 5 * 2.5);
+    expect(Math.max(...overload.refused)).toBeLessThanOrEqual(250);
+  });
+
+  it('refuses nothing a second after the load', async () => {
+    const load = sharedMachine();
+    await load(capacity / 10, 2);
+    await load(capacity * 4, 5);
+    await load(capacity * 0.5, 1);
+    expect((await load(capacity * 0.8, 5)).refused).toEqual([]);
+  });
+
+  it('takes slow answers to a few for no overload', async () => {
+    const admission = createAdmission(bounds);
+    for (const milliseconds of [...Array<number>(50).fill(5), ...Array<number>(50).fill(500)]) {
+      const leave = await admission.enter();
+      vi.advanceTimersByTime(milliseconds);
+      leave();
+    }
+    expect(admission.limit()).toBe(12);
+  });
+
+  it('lets as many in as leave, however often one says that it leaves', async () => {
+    const admission = createAdmission({ ...bounds, least: 1, most: 2 });
+    const leave = await admission.enter();
+    await admission.enter();
+    leave();
+    leave();
+    await admission.enter();
+    const refused = expect(admission.enter()).rejects.toThrow('More requests are at work');
+    await vi.advanceTimersByTimeAsync(200);
+    await refused;
+    expect(admission.atWork()).toBe(2);
+  });
+});
