@@ -1,127 +1,97 @@
+import { linesOf } from './text-encoding.ts';
+
 /** A record of a CSV text: the line on which it begins, from 1, and its cells; or why it cannot be read. */
 export type CsvRecord = { line: number; cells: string[] } | { line: number; fault: string; endsFile?: true };
 
 /** How a CSV text is written. */
-export interface CsvDialect {
+interface CsvDialect {
   delimiter: string;
   /** Longest record, in units of UTF-16: memory is bounded by it. */
   recordMaximum: number;
+}
+
+/** A record that is being read. */
+interface Begun {
+  line: number;
+  cells: string[];
+  /** A cell whose quote is still open: the line where it opens, and what it holds so far. */
+  open?: { line: number; text: string } | undefined;
+  length: number;
 }
 
 /**
  * Reads the records of a CSV text (RFC 4180) as spreadsheets write it: a quote within a cell that begins without one stands for
  * itself (`12" ruler`), lines end with LF, CRLF or CR. Of a quote that is opened and not closed in its cell the rest of the file cannot
  * be told apart: it is named by the line where it opens, and nothing after it is read. (`csv-parse`, which reads the tables of this
- * project, names the line where the file ends, and a quote that a later one seems to close makes one cell of all rows between.)
+ * project, names the line where the file ends, and a quote that a later one seems to close makes one cell of all rows between, or
+ * refuses `12" ruler`; Papa Parse says of a row neither its line nor, in a stream, the place of its fault.)
  */
 export async function* readCsvText(
   chunks: AsyncIterable<string>,
   { delimiter, recordMaximum }: CsvDialect,
 ): AsyncGenerator<CsvRecord> {
-  let rest = '';
-  let line = 1;
-  let looksFrom = 0;
-  const pieces = chunks[Symbol.asyncIterator]();
-  for (let isLast = false; !isLast; ) {
-    const { value = '', done = false } = await pieces.next();
-    isLast = done;
-    rest += value;
-    let start = 0;
-    // A long record is looked at again when twice as much of it is there: each look begins at its start.
-    while (start < rest.length && (isLast || rest.length >= looksFrom)) {
-      const record = recordAt(rest, start, { delimiter, isLast, line });
-      if (record === undefined) break;
-      const { end, lines, ...read } = record;
-      yield { line, ...read };
-      if ('endsFile' in read) return;
-      start = end;
-      line += lines;
+  let line = 0;
+  let record: Begun | undefined;
+  for await (const written of linesOf(chunks, recordMaximum)) {
+    line += 1;
+    record ??= { line, cells: [], length: 0 };
+    record.length += written?.text.length ?? Number.POSITIVE_INFINITY;
+    if (written === undefined || record.length > recordMaximum) {
+      const fault = `the row has more than ${recordMaximum / 1024 / 1024} million characters`;
+      yield { line: record.line, fault, endsFile: true };
+      return;
     }
-    if (rest.length >= looksFrom) {
-      rest = rest.slice(start);
-      looksFrom = rest.length * 2;
-    }
-    if (rest.length <= recordMaximum) continue;
-    const millions = recordMaximum / 1024 / 1024;
-    yield { line, fault: `the row has more than ${millions} million characters`, endsFile: true };
-    return;
+    const fault = addLine(record, { ...written, line }, delimiter);
+    if (fault !== undefined) yield { line: record.line, ...fault };
+    else if (record.open === undefined) yield { line: record.line, cells: record.cells };
+    if (fault?.endsFile) return;
+    if (fault !== undefined || record.open === undefined) record = undefined;
+  }
+  if (record?.open !== undefined) {
+    const fault = `the quote that opens in line ${record.open.line} is never closed`;
+    yield { line: record.line, fault, endsFile: true };
   }
 }
 
-type RecordAt = { end: number; lines: number } & ({ cells: string[] } | { fault: string; endsFile?: true });
-
-/** The record that begins at a place of a text; undefined where its end has not been read yet. */
-function recordAt(
-  text: string,
-  start: number,
-  { delimiter, isLast, line }: { delimiter: string; isLast: boolean; line: number },
-): RecordAt | undefined {
-  const cells: string[] = [];
-  let at = start;
-  let lines = 0;
+/** Adds the cells of a line to a record. @returns what is wrong with them. */
+function addLine(
+  record: Begun,
+  { text, end, line }: { text: string; end: string; line: number },
+  delimiter: string,
+): { fault: string; endsFile?: true } | undefined {
+  let at = 0;
   for (;;) {
-    const cell = text[at] === '"' ? quotedCell(text, at) : plainCell(text, at, delimiter);
-    if (cell === undefined) {
-      if (!isLast) return undefined;
-      if (text[at] !== '"') return { end: text.length, lines: lines + 1, cells: [...cells, text.slice(at)] };
-      const fault = `the quote that opens in line ${line + lines} is never closed`;
-      return { end: text.length, lines, fault, endsFile: true };
-    }
-    const opened = line + lines;
-    lines += lineEnds(cell.content);
-    const next = text[cell.end];
-    // The second half of CRLF may be in the next chunk.
-    if (!isLast && (next === undefined || (next === '\r' && cell.end + 1 === text.length))) return undefined;
-    if (next !== undefined && next !== delimiter && next !== '\n' && next !== '\r') {
-      if (line + lines > opened) {
-        const fault = `the quote that opens in line ${opened} is not closed in its cell`;
-        return { end: text.length, lines, fault, endsFile: true };
-      }
-      const end = endOfLine(text, cell.end, isLast);
-      if (end === undefined) return undefined;
-      const fault = `a quote closes before the end of its cell: "${text.slice(at, cell.end + 10)}"`;
-      return { end, lines: lines + 1, fault };
-    }
-    cells.push(cell.content);
-    if (next !== delimiter) {
-      const isPair = next === '\r' && text[cell.end + 1] === '\n';
-      return { end: cell.end + (next === undefined ? 0 : isPair ? 2 : 1), lines: lines + 1, cells };
-    }
-    at = cell.end + 1;
-  }
-}
-
-function lineEnds(text: string): number {
-  return text.match(/\r\n|\r|\n/g)?.length ?? 0;
-}
-
-/** A cell without quotes around it, up to what ends it. */
-function plainCell(text: string, start: number, delimiter: string) {
-  for (let end = start; end < text.length; end += 1) {
-    const character = text[end];
-    if (character === delimiter || character === '\n' || character === '\r')
-      return { content: text.slice(start, end), end };
-  }
-  return undefined;
-}
-
-/** A cell in quotes, a doubled quote being one; blanks between its end and what ends the cell say nothing. */
-function quotedCell(text: string, start: number) {
-  for (let from = start + 1; ; ) {
-    const quote = text.indexOf('"', from);
-    if (quote < 0) return undefined;
-    if (text[quote + 1] === '"') {
-      from = quote + 2;
+    const { open } = record;
+    if (open === undefined && text[at] !== '"') {
+      const next = text.indexOf(delimiter, at);
+      record.cells.push(text.slice(at, next < 0 ? undefined : next));
+      if (next < 0) return undefined;
+      at = next + 1;
       continue;
     }
-    let end = quote + 1;
-    while (text[end] === ' ') end += 1;
-    return { content: text.slice(start + 1, quote).replaceAll('""', '"'), end };
+    const from = open === undefined ? at + 1 : at;
+    const quote = closingQuote(text, from);
+    const content = (open?.text ?? '') + text.slice(from, quote < 0 ? undefined : quote);
+    record.open = quote < 0 ? { line: open?.line ?? line, text: content + end } : undefined;
+    if (quote < 0) return undefined;
+    record.cells.push(content.replaceAll('""', '"'));
+    // Blanks between the end of a cell and what ends it say nothing.
+    const next = quote + 1 + (/^ */.exec(text.slice(quote + 1))?.[0].length ?? 0);
+    if (next === text.length) return undefined;
+    if (text[next] !== delimiter) {
+      return open === undefined
+        ? { fault: `a quote closes before the end of its cell: "${text.slice(at, next + 10)}"` }
+        : { fault: `the quote that opens in line ${open.line} is not closed in its cell`, endsFile: true };
+    }
+    at = next + 1;
   }
 }
 
-function endOfLine(text: string, from: number, isLast: boolean): number | undefined {
-  const match = /\r\n|\r(?!$)|\n/.exec(text.slice(from));
-  if (match !== null) return from + match.index + match[0].length;
-  return isLast ? text.length : undefined;
+/** The place of the quote that ends a cell, a doubled one being a part of it; -1 where there is none. */
+function closingQuote(text: string, from: number): number {
+  for (let at = from; ; ) {
+    const quote = text.indexOf('"', at);
+    if (quote < 0 || text[quote + 1] !== '"') return quote;
+    at = quote + 2;
+  }
 }

@@ -1,10 +1,10 @@
-import { closeSync, createReadStream, openSync, readFileSync, readSync, statSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
 import { slugOf } from '../text.ts';
 import { type CsvRecord, readCsvText } from './csv.ts';
 import { symbolOfRows } from './csv-columns.ts';
 import { isSpreadsheet, readSpreadsheet } from './spreadsheet.ts';
 import { readHeader, type TableColumn } from './table-header.ts';
-import { decodedText, encodingOf, type TextEncoding } from './text-encoding.ts';
+import { decodedText, encodingOf, linesOf, type TextEncoding } from './text-encoding.ts';
 
 /** A row of a catalogue, wherever it stood: what it says, or why it cannot be read. */
 export type Row =
@@ -32,39 +32,19 @@ export const rowReaders = {
   'catalog.ods': readCsv,
 } as const satisfies Record<string, (file: string, limits?: RowLimits) => AsyncGenerator<Row>>;
 
-/** The lines of a file, without their ends; undefined, as the last one, for a longer line. */
-async function* linesOf(file: string, lineMaximum: number): AsyncGenerator<string | undefined> {
-  let begun: string[] = [];
-  let length = 0;
-  for await (const chunk of createReadStream(file, 'utf8')) {
-    const [first = '', ...further] = String(chunk).split('\n');
-    begun.push(first);
-    length += first.length;
-    for (const next of further) {
-      yield begun.join('').replace(/\r$/, '');
-      begun = [next];
-      length = next.length;
-    }
-    if (length <= lineMaximum) continue;
-    yield undefined;
-    return;
-  }
-  if (length > 0) yield begun.join('');
-}
-
 /** One JSON value a line; empty lines count, and say nothing. */
 async function* readLines(file: string, limits = usualLimits): AsyncGenerator<Row> {
   let line = 0;
-  for await (const text of linesOf(file, limits.line)) {
+  for await (const written of linesOf(decodedText(file, 'utf-8'), limits.line)) {
     line += 1;
-    if (text === undefined) {
+    if (written === undefined) {
       const fault = `the line has more than ${limits.line / 1024 / 1024} million characters`;
       yield { line, fault, endsFile: true };
       return;
     }
-    const json = line === 1 ? text.replace(/^\ufeff/, '') : text;
-    if (json.trim() === '') continue;
-    if (line === 1 && json.trimStart().startsWith('[')) {
+    const { text } = written;
+    if (text.trim() === '') continue;
+    if (line === 1 && text.trimStart().startsWith('[')) {
       yield {
         line,
         fault: 'the file begins as one JSON array: name it catalog.json, or write one object a line',
@@ -72,7 +52,7 @@ async function* readLines(file: string, limits = usualLimits): AsyncGenerator<Ro
       };
       return;
     }
-    yield { line, ...parsed(json) };
+    yield { line, ...parsed(text) };
   }
 }
 
@@ -108,12 +88,8 @@ function delimiterOf(firstLine: string): string {
 async function dialectOf(file: string, limits: RowLimits) {
   const encoding = await encodingOf(file);
   if (encoding === undefined) return undefined;
-  let head = '';
-  for await (const text of decodedText(file, encoding)) {
-    head += text;
-    if (/[\r\n]/.test(head) || head.length > limits.line) break;
-  }
-  const [first = ''] = head.replace(/^\ufeff/, '').split(/\r\n|[\r\n]/);
+  const { value } = await linesOf(decodedText(file, encoding), limits.line).next();
+  const first = value?.text ?? '';
   const [, stated] = /^sep=(.)\s*$/i.exec(first) ?? [];
   return {
     encoding,

@@ -63,3 +63,39 @@ export async function* decodedText(path: string, encoding: TextEncoding): AsyncG
   for await (const chunk of createReadStream(path)) yield decoder.decode(chunk as Buffer, { stream: true });
   yield decoder.decode();
 }
+
+/** A line of a text, and how it ends: by LF, CRLF or CR; by nothing where the text does. */
+interface Line {
+  text: string;
+  end: string;
+}
+
+/** The lines of a text that comes in pieces; undefined, as the last one, for a line of more units of UTF-16. */
+export async function* linesOf(
+  chunks: AsyncIterable<string>,
+  lineMaximum: number,
+): AsyncGenerator<Line | undefined> {
+  let begun: string[] = [];
+  let length = 0;
+  let held = '';
+  for await (const chunk of chunks) {
+    const text = held + chunk;
+    // The second half of CRLF may be in the next piece.
+    held = text.endsWith('\r') ? '\r' : '';
+    const parts = text.slice(0, text.length - held.length).split(/(\r\n|\r|\n)/);
+    for (const [index, part] of parts.entries()) {
+      if (index % 2 === 0) {
+        begun.push(part);
+        length += part.length;
+        continue;
+      }
+      yield { text: begun.join(''), end: part };
+      begun = [];
+      length = 0;
+    }
+    if (length <= lineMaximum) continue;
+    yield undefined;
+    return;
+  }
+  if (length > 0 || held !== '') yield { text: begun.join(''), end: held };
+}
