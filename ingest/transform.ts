@@ -57,8 +57,8 @@ interface SymbolContent {
  * give the same content. Keywords that fold to the name or to an earlier keyword are left out. The character that
  * the symbol draws is searchable as a keyword of every language, and not shown, as are the spellings of texts by their sound. A name has audio where the catalogue
  * supplies a recording of it (`recordings`: paths by language) or a voice speaks it.
- * The keys of `display` are sorted at every level, so that JSON.stringify gives its {@link canonicalJson}: sorting
- * a hundred languages afterwards takes several times as long.
+ * The keys of `display` are sorted at every level, so that its JSON does not depend on the order in which a source has them:
+ * sorting a hundred languages afterwards takes several times as long.
  */
 export function symbolContent(
   symbol: SymbolFacts,
@@ -140,12 +140,6 @@ export function symbolContent(
   return { display, hitText, query };
 }
 
-/** The displayed part as JSON, without dates and with sorted keys: independent of the order of its keys. */
-export function canonicalJson(shown: UndatedDisplay | SymbolDisplay): string {
-  const { created_at: _created, updated_at: _updated, ...content } = shown as SymbolDisplay;
-  return JSON.stringify(content, sortKeys);
-}
-
 /** The provenance of a document. */
 type DocumentHashes = Pick<SymbolFilter, 'content_hash' | 'source_hash'>;
 
@@ -224,7 +218,7 @@ export interface SerialisedDocument {
 }
 
 /**
- * The document as it is sent, with the display's canonical JSON put in as it is: it is half of the document, and
+ * The document as it is sent, with the display's JSON put in as it is: it is half of the document, and
  * was made for its content hash.
  */
 export function toSerialisedDocument(
@@ -245,9 +239,4 @@ export function toSerialisedDocument(
 
 function sortedByKey<Value>(record: Readonly<Record<string, Value>>): Record<string, Value> {
   return Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
-}
-
-function sortKeys(_key: string, value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  return sortedByKey(value as Record<string, unknown>);
 }

@@ -5,7 +5,8 @@ import { RenderFailed, type RenderFailureReason } from '../../src/images/render/
 import type { Renderer } from '../../src/images/render/renderer.ts';
 import type { SvgRule } from '../../src/images/svg/rules.ts';
 import { vetSvg } from '../../src/images/svg/vet.ts';
-import { type ArtworkIssue, artworkIssues } from './issues.ts';
+import type { Finding } from '../rules.ts';
+import { imageFindings } from './findings.ts';
 
 /** An image cannot be used: `rule` says why in a stable word, the message in a curator's words. */
 export class ArtworkRefused extends Error {
@@ -23,17 +24,17 @@ export class ArtworkRefused extends Error {
  * not drawn: that is done when somebody asks for them. Only decoding says whether a PNG can be read. Does nothing where these
  * very drawings are there already. Throws {@link ArtworkRefused} for this image alone; every other error (a full disk, a full
  * queue, a closed renderer) concerns all.
- * @param onIssue called for what is wrong with an image that can be rendered, when it is decoded.
+ * @param onFinding called for what is wrong with an image that can be rendered, when it is decoded.
  */
 export async function prepareArtwork({
   store,
   renderer,
-  onIssue,
+  onFinding = () => undefined,
   ...artwork
 }: SourceArtwork & {
   store: ArtworkStore;
   renderer: Pick<Renderer, 'render'>;
-  onIssue?: (issue: ArtworkIssue) => void;
+  onFinding?: (finding: Finding) => void;
 }): Promise<Image> {
   try {
     const stored = await store.find(artwork);
@@ -50,7 +51,7 @@ export async function prepareArtwork({
     }
     const png = await check(source);
     const image = await store.put(artwork);
-    if (png) for (const issue of artworkIssues({ source, kind }, png)) onIssue?.(issue);
+    if (png) for (const finding of await imageFindings({ source, kind }, png)) onFinding(finding);
     return image;
   } catch (error) {
     throw asRefusal(error);

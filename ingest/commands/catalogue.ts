@@ -6,7 +6,7 @@ import { createSynthesisPool } from '../../src/audio/synthesis-pool.ts';
 import { findSynthesiser } from '../../src/audio/synthesiser.ts';
 import { artworkStore } from '../../src/images/artwork/store.ts';
 import { thumbnailFiles } from '../../src/images/cache/thumbnail-files.ts';
-import { createRenderer } from '../../src/images/render/renderer.ts';
+import { createRenderer, type Renderer } from '../../src/images/render/renderer.ts';
 import { writeCatalogue, writeLines } from '../catalogue/write.ts';
 import { readCorrections } from '../concepts/corrections.ts';
 import { IngestFailure } from '../failure.ts';
@@ -181,25 +181,37 @@ function withAcceptedLicences(source: SymbolSource, { options }: OfflineContext)
   };
 }
 
+/**
+ * Runs work with as many processes that render as there are cores.
+ * @param work gets how many images are to be in the making at once: so many that no process is idle while one is stored.
+ */
+async function withRenderer<Result>(
+  work: (renderer: Renderer, concurrency: number) => Promise<Result>,
+): Promise<Result> {
+  const workers = availableParallelism();
+  const concurrency = workers * 2;
+  const renderer = createRenderer({ workers, queueLimit: concurrency * drawingsOfSymbol });
+  try {
+    return await work(renderer, concurrency);
+  } finally {
+    await renderer.close();
+  }
+}
+
+/** A symbol has an image, one in lines and five in tones of skin at most. */
+const drawingsOfSymbol = 7;
+
 async function validateSources(
   context: OfflineContext,
 ): Promise<CommandResult & { value: ValidationReport }> {
   const { progress, signal, options } = context;
-  const workers = availableParallelism();
-  const concurrency = workers * 2;
   const sources = await openSources(context);
   const sheet = options.sheet === undefined ? undefined : openContactSheet(resolve(options.sheet));
-  const renderer = createRenderer({ workers, queueLimit: concurrency * 8 });
+  const scope = scopeOf(context);
   try {
-    const report = await validate({
-      sources,
-      scope: scopeOf(context),
-      renderer,
-      concurrency,
-      progress,
-      signal,
-      sheet,
-    });
+    const report = await withRenderer((renderer, concurrency) =>
+      validate({ sources, scope, renderer, concurrency, progress, signal, sheet }),
+    );
     await sheet?.close();
     const invalid =
       report.valid === 0 || report.errors > 0 || (options.strict === true && report.warnings > 0);
@@ -209,7 +221,6 @@ async function validateSources(
     throw error;
   } finally {
     progress.end();
-    await renderer.close();
   }
 }
 
@@ -256,13 +267,9 @@ async function ingest(context: CommandContext): Promise<CommandResult> {
     if (validation.invalid) return validation;
   }
   const { client, alias, dataDir, progress, signal, options } = context;
-  const workers = availableParallelism();
-  // As many again wait, so that no process that renders is idle while an image is being stored.
-  const imageConcurrency = workers * 2;
-  const renderer = createRenderer({ workers, queueLimit: imageConcurrency });
   const warnings: string[] = [];
-  try {
-    const report = await runIngest({
+  const report = await withRenderer((renderer, imageConcurrency) =>
+    runIngest({
       client,
       alias,
       openSources: async () => {
@@ -279,11 +286,9 @@ async function ingest(context: CommandContext): Promise<CommandResult> {
       ...limitsOf(context),
       rebuild: options.rebuild ?? false,
       corrections: readCorrections(dataDir),
-    });
-    return { lines: [...reportLines(report), ...warningLines(warnings)], value: { ...report, warnings } };
-  } finally {
-    await renderer.close();
-  }
+    }),
+  );
+  return { lines: [...reportLines(report), ...warningLines(warnings)], value: { ...report, warnings } };
 }
 
 /** Warnings past this number are in `--json` only. */
@@ -297,31 +302,14 @@ function warningLines(warnings: readonly string[]): string[] {
   ];
 }
 
-async function thumbnails({
-  client,
-  alias,
-  dataDir,
-  progress,
-  signal,
-}: CommandContext): Promise<CommandResult> {
-  const workers = availableParallelism();
-  const concurrency = workers * 2;
-  const renderer = createRenderer({ workers, queueLimit: concurrency });
-  try {
-    const report = await makeThumbnails({
-      client,
-      alias,
-      store: artworkStore(dataDir),
-      thumbnails: thumbnailFiles(dataDir),
-      renderer,
-      concurrency,
-      progress,
-      signal,
-    });
-    return { lines: thumbnailLines(report), value: report };
-  } finally {
-    await renderer.close();
-  }
+async function thumbnails(context: CommandContext): Promise<CommandResult> {
+  const { client, alias, dataDir, progress, signal } = context;
+  const store = artworkStore(dataDir);
+  const files = thumbnailFiles(dataDir);
+  const report = await withRenderer((renderer, concurrency) =>
+    makeThumbnails({ client, alias, store, thumbnails: files, renderer, concurrency, progress, signal }),
+  );
+  return { lines: thumbnailLines(report), value: report };
 }
 
 async function speakAhead(context: CommandContext): Promise<CommandResult> {

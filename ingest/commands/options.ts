@@ -106,39 +106,25 @@ interface OptionDefinition {
 /** One of the keys of {@link options}. */
 export type OptionName = keyof typeof options;
 
-/** The parsed options; each command sees those that it takes. */
-export interface OptionValues {
-  only?: Scope;
-  keepOthers?: true;
-  dryRun?: boolean;
-  strict?: boolean;
-  force?: boolean;
-  rebuild?: boolean;
-  /** Percent of the entries. */
-  maxRejected?: number;
-  limit?: number;
-  /** A path or an address. */
-  from?: string;
-  acceptLicense?: boolean;
-  /** A path. */
-  sheet?: string;
-  title?: string;
-  author?: string;
-  license?: string;
-  languages?: string;
-  site?: string;
-  lang?: ReadonlySet<LanguageTag>;
-  state?: readonly RequestState[];
-  partner?: string;
-  reason?: string;
-  readOnly?: boolean;
-  requestsPerMinute?: number;
-  reportsPerDay?: number;
-  json?: boolean;
-  alias?: string;
-  /** Seconds. */
-  wait?: number;
+type Definitions = typeof options & typeof engineOptions & typeof commonOptions;
+
+/** What commander makes of an option: what its `parse` gives, the text of one with a value, or true. */
+type ValueOf<Definition extends OptionDefinition> = Definition extends {
+  parse: (text: string, previous: never) => infer Value;
 }
+  ? Value
+  : Definition['flags'] extends `${string}<${string}`
+    ? string
+    : true;
+
+type CamelCase<Name extends string> = Name extends `${infer First}-${infer Rest}`
+  ? `${First}${Capitalize<CamelCase<Rest>>}`
+  : Name;
+
+/** The parsed options by their names in camel case; each command sees those that it takes. */
+export type OptionValues = {
+  [Name in keyof Definitions as CamelCase<Name>]?: ValueOf<Definitions[Name]>;
+};
 
 /** An option as commander takes it. */
 export function toOption({ flags, description, parse, mandatory }: OptionDefinition): Option {

@@ -15,107 +15,104 @@ import { partnerStore, preparePartners } from './partner-store.ts';
 interface SubcommandContext {
   store: DocumentStore;
   indices: PartnerIndices;
-  /** The arguments after the name of the subcommand. */
+  /** The argument after the name of the subcommand: a partner, or a key. */
   operand: string;
-  value: string | undefined;
   options: CommandContext['options'];
 }
+
+/** A subcommand, which works on the data of partners. */
+type Subcommand = Pick<Command, 'summary' | 'operands' | 'options'> & {
+  act(context: SubcommandContext): Promise<CommandResult>;
+};
 
 /** Longest that a write of the service may be under way, in milliseconds. */
 const writeMilliseconds = 5000;
 
-const actions = {
-  issue: async ({ store, indices, operand, options }) => {
-    const key = await issueKey(store, indices, parsePartnerName(operand), {
-      readOnly: options.readOnly ?? false,
-      limits: limitsOf(options),
-    });
-    return shownOnce(operand, key);
-  },
-  list: async ({ store, indices }) => {
-    const value = [];
-    for (const { partner, limits, created_at } of await listPartners(store, indices)) {
-      const keys = [...(await keysOf(store, indices, partner))].map(([id, key]) => ({
-        id,
-        read_only: key.read_only,
-        created_at: key.created_at,
-        ...(key.ends_at !== undefined && { ends_at: key.ends_at }),
-      }));
-      value.push({
-        partner,
-        created_at,
-        limits,
-        keys,
-      });
-    }
-    const lines = value.flatMap(({ partner, keys }) => [
-      partner,
-      ...keys.map(
-        ({ id, read_only, created_at, ends_at }) =>
-          `  ${id}  since ${created_at}${ends_at === undefined ? '' : `, until ${ends_at}`}${read_only ? ', reads only' : ''}`,
-      ),
-    ]);
-    return { lines: lines.length > 0 ? lines : ['there are no partners'], value };
-  },
-  rotate: async ({ store, indices, operand }) => {
-    await expectPartner(store, indices, operand);
-    const key = await rotateKeys(store, indices, operand);
-    const { lines, value } = shownOnce(operand, key);
-    const { ends_at } = key;
-    return { lines: [...lines, `the keys before it end at ${ends_at}`], value: { ...value, ends_at } };
-  },
-  revoke: async ({ store, indices, operand }) => {
-    const ids = await revokeKeys(store, indices, operand);
-    if (ids.length === 0) throw new IngestFailure('validation-failed', `${operand} is no partner and no key`);
-    return {
-      lines: ids.map(
-        (id) => `${id} is refused from now on, by every process in ${authCacheMilliseconds / 1000} s`,
-      ),
-      value: { revoked: ids },
-    };
-  },
-  delete: async ({ store, indices, operand }) => {
-    const pause = () => setTimeout(authCacheMilliseconds + writeMilliseconds);
-    const value = await deletePartner(store, indices, { partner: parsePartnerName(operand) }, pause);
-    return {
-      lines: [
-        `deleted ${operand}, its keys, ${value.reports} reports and ${value.requests} requests of no other partner`,
-      ],
-      value,
-    };
-  },
-} as const satisfies Record<string, (context: SubcommandContext) => Promise<CommandResult>>;
-
-const subcommands = {
+const subcommands: Readonly<Record<string, Subcommand>> = {
   issue: {
     summary: 'issue a key; shown once',
     operands: '<partner>',
     options: ['read-only', 'requests-per-minute', 'reports-per-day'],
+    act: async ({ store, indices, operand, options }) => {
+      const key = await issueKey(store, indices, parsePartnerName(operand), {
+        readOnly: options.readOnly ?? false,
+        limits: limitsOf(options),
+      });
+      return shownOnce(operand, key);
+    },
   },
-  list: { summary: 'list partners and their keys' },
-  rotate: { summary: 'issue a new key; those before it end a day later', operands: '<partner>' },
-  revoke: { summary: 'end all keys of a partner, or one key, at once', operands: '<partner-or-key>' },
-  delete: { summary: 'delete all data of a partner', operands: '<partner>' },
-} as const satisfies Record<keyof typeof actions, Command>;
+  list: { summary: 'list partners and their keys', act: list },
+  rotate: {
+    summary: 'issue a new key; those before it end a day later',
+    operands: '<partner>',
+    act: async ({ store, indices, operand }) => {
+      await expectPartner(store, indices, operand);
+      const key = await rotateKeys(store, indices, operand);
+      const { lines, value } = shownOnce(operand, key);
+      const { ends_at } = key;
+      return { lines: [...lines, `the keys before it end at ${ends_at}`], value: { ...value, ends_at } };
+    },
+  },
+  revoke: {
+    summary: 'end all keys of a partner, or one key, at once',
+    operands: '<partner-or-key>',
+    act: async ({ store, indices, operand }) => {
+      const ids = await revokeKeys(store, indices, operand);
+      if (ids.length === 0)
+        throw new IngestFailure('validation-failed', `${operand} is no partner and no key`);
+      const from = `is refused from now on, by every process in ${authCacheMilliseconds / 1000} s`;
+      return { lines: ids.map((id) => `${id} ${from}`), value: { revoked: ids } };
+    },
+  },
+  delete: {
+    summary: 'delete all data of a partner',
+    operands: '<partner>',
+    act: async ({ store, indices, operand }) => {
+      const pause = () => setTimeout(authCacheMilliseconds + writeMilliseconds);
+      const value = await deletePartner(store, indices, { partner: parsePartnerName(operand) }, pause);
+      const { reports, requests } = value;
+      const line = `deleted ${operand}, its keys, ${reports} reports and ${requests} requests of no other partner`;
+      return { lines: [line], value };
+    },
+  },
+};
 
 /** `catalog partners …`: who may report missing symbols. */
 export const partnersCommand: Command = {
   summary: 'issue, list, rotate, revoke keys of partners, delete all data of a partner',
   subcommands: Object.fromEntries(
-    (Object.keys(actions) as (keyof typeof actions)[]).map((name) => [
+    Object.entries(subcommands).map(([name, { act, ...described }]) => [
       name,
-      { ...subcommands[name], run: (context: CommandContext) => runSubcommand(name, context) },
+      {
+        ...described,
+        run: async ({ client, alias, operands: [operand = ''], options, replicas }: CommandContext) => {
+          const indices = await preparePartners(client, alias, replicas);
+          return await act({ store: partnerStore(client), indices, operand, options });
+        },
+      },
     ]),
   ),
 };
 
-async function runSubcommand(
-  name: keyof typeof actions,
-  { client, alias, operands, options, replicas }: CommandContext,
-): Promise<CommandResult> {
-  const [operand = '', value] = operands;
-  const indices = await preparePartners(client, alias, replicas);
-  return actions[name]({ store: partnerStore(client), indices, operand, value, options });
+async function list({ store, indices }: SubcommandContext): Promise<CommandResult> {
+  const value = [];
+  for (const { partner, limits, created_at } of await listPartners(store, indices)) {
+    const keys = [...(await keysOf(store, indices, partner))].map(([id, key]) => ({
+      id,
+      read_only: key.read_only,
+      created_at: key.created_at,
+      ...(key.ends_at !== undefined && { ends_at: key.ends_at }),
+    }));
+    value.push({ partner, created_at, limits, keys });
+  }
+  const lines = value.flatMap(({ partner, keys }) => [
+    partner,
+    ...keys.map(({ id, read_only, created_at, ends_at }) => {
+      const until = ends_at === undefined ? '' : `, until ${ends_at}`;
+      return `  ${id}  since ${created_at}${until}${read_only ? ', reads only' : ''}`;
+    }),
+  ]);
+  return { lines: lines.length > 0 ? lines : ['there are no partners'], value };
 }
 
 function shownOnce(partner: string, { id, text }: { id: string; text: string }) {

@@ -88,7 +88,7 @@ export function imagePreparer(
       set,
       sourceId: id,
       ...read,
-      onIssue: ({ rule, message }) => warn(rule, message),
+      onFinding: ({ rule, message }) => warn(rule, message),
     });
   };
 }

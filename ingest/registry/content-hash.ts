@@ -6,7 +6,7 @@ import { hash } from 'node:crypto';
  */
 export type ContentHash = string & { readonly kind: 'content hash' };
 
-/** The hash of what is shown, given as `canonicalJson` writes it: it decides whether `updated_at` moves. */
+/** The hash of what is shown, given as JSON with sorted keys: it decides whether `updated_at` moves. */
 export function contentHash(displayJson: string): ContentHash {
   return hash('sha256', displayJson, 'binary') as ContentHash;
 }

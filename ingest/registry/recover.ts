@@ -1,9 +1,8 @@
 import type { Client } from '@opensearch-project/opensearch';
-import type { SymbolDisplay, SymbolFilter } from '../../mappings/document.ts';
-import { scan, scanValues } from '../opensearch/scan.ts';
+import type { SymbolFilter } from '../../mappings/document.ts';
+import { scanValues } from '../opensearch/scan.ts';
 import { symbolKey } from '../symbol.ts';
-import { canonicalJson } from '../transform.ts';
-import { contentHash, contentHashOf } from './content-hash.ts';
+import { contentHashOf } from './content-hash.ts';
 import { writeEntries } from './record.ts';
 import {
   entryKey,
@@ -62,8 +61,6 @@ type Indexed = ReleasedSymbol & Pick<RegistryEntry, 'id' | 'set' | 'source_id'>;
 async function* indexed(client: Client, release: string): AsyncGenerator<Indexed> {
   for await (const values of scanValues(client, release, indexedFields)) {
     const text = (field: (typeof indexedFields)[number]) => String(values[field]?.[0] ?? '');
-    // A release of before these values were kept.
-    if (text('filter.content_hash') === '') return yield* indexedDisplays(client, release);
     yield {
       id: Number(values['filter.id']?.[0]),
       set: text('filter.set'),
@@ -72,15 +69,5 @@ async function* indexed(client: Client, release: string): AsyncGenerator<Indexed
       created_at: text('filter.created_at'),
       updated_at: text('filter.updated_at'),
     };
-  }
-}
-
-async function* indexedDisplays(client: Client, release: string): AsyncGenerator<Indexed> {
-  // 50 documents of 100 languages are about 1.5 MB of `display`.
-  const options = { index: release, sortField: 'filter.id', pageSize: 50, includes: ['display'] };
-  for await (const { display } of scan<{ display: SymbolDisplay }>(client, options)) {
-    const { created_at, updated_at, source, id } = display;
-    const hash = contentHash(canonicalJson(display));
-    yield { id, set: source.set, source_id: source.id, content_hash: hash, created_at, updated_at };
   }
 }

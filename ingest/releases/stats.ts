@@ -1,34 +1,18 @@
 import type { Client } from '@opensearch-project/opensearch';
 import { facets } from '../../mappings/facets.ts';
+import {
+  type CatalogueCounts,
+  type CountAnswer,
+  countAggregations,
+  countsOf,
+} from '../../src/catalogue/catalogue-counts.ts';
 import { IngestFailure } from '../failure.ts';
 import { searchTimeout } from '../opensearch/scan.ts';
 import type { Scope } from '../scope.ts';
 import { listReleases, liveRelease } from './releases.ts';
 
 /** The counts of the live catalogue, as `GET /public/stats` answers them. */
-interface CatalogueStats {
-  symbols: number;
-  languages: number;
-  groups: number;
-  translations: number;
-  audio: number;
-  by_language: { language_code: string; symbols: number; audio: number }[];
-  by_group: { group: string; symbols: number }[];
-  by_age_group: { age_group: string; symbols: number }[];
-  by_set: { set: string; symbols: number }[];
-  catalog_version: string;
-  updated_at: string;
-}
-
-type Buckets = { buckets: { key: string; doc_count: number }[] };
-
-const countedBy = ['lang', 'group', 'age_group', 'set'] as const;
-
-/** What is counted language by language. */
-const ofLanguages: ReadonlySet<string> = new Set(['lang', 'has_audio']);
-
-/** More values than a catalogue has, so that none is cut off. */
-const valuesMaximum = 10_000;
+type CatalogueStats = CatalogueCounts & { catalog_version: string; updated_at: string };
 
 /**
  * Counts the live catalogue, or what it has in a scope, by one aggregation, exact on its one shard.
@@ -55,45 +39,12 @@ export async function catalogueStats(
           ],
         },
       },
-      aggs: {
-        ...Object.fromEntries(
-          [...countedBy, 'has_audio' as const].map((name) => [
-            name,
-            {
-              terms: {
-                field: facets[name].field,
-                size: valuesMaximum,
-                ...(languages && ofLanguages.has(name) && { include: [...languages] }),
-              },
-            },
-          ]),
-        ),
-        updated_at: { max: { field: 'filter.updated_at' } },
-      },
+      aggs: countAggregations(languages),
     } as never,
   });
-  const found = body.aggregations as unknown as Record<(typeof countedBy)[number] | 'has_audio', Buckets> & {
-    updated_at: { value_as_string?: string };
-  };
-  const audio = new Map(found.has_audio.buckets.map(({ key, doc_count }) => [key, doc_count]));
-  const sum = ({ buckets }: Buckets) => buckets.reduce((total, { doc_count }) => total + doc_count, 0);
+  const found = body.aggregations as unknown as CountAnswer;
   return {
-    symbols: (body.hits.total as { value: number }).value,
-    languages: found.lang.buckets.length,
-    groups: found.group.buckets.length,
-    translations: sum(found.lang),
-    audio: sum(found.has_audio),
-    by_language: found.lang.buckets.map(({ key, doc_count }) => ({
-      language_code: key,
-      symbols: doc_count,
-      audio: audio.get(key) ?? 0,
-    })),
-    by_group: found.group.buckets.map(({ key, doc_count }) => ({ group: key, symbols: doc_count })),
-    by_age_group: found.age_group.buckets.map(({ key, doc_count }) => ({
-      age_group: key,
-      symbols: doc_count,
-    })),
-    by_set: found.set.buckets.map(({ key, doc_count }) => ({ set: key, symbols: doc_count })),
+    ...countsOf(found, (body.hits.total as { value: number }).value),
     catalog_version: live.meta.catalog_version,
     updated_at: found.updated_at.value_as_string ?? live.meta.created_at,
   };
@@ -101,26 +52,27 @@ export async function catalogueStats(
 
 /** Counts as people read them. */
 export function statsLines(stats: CatalogueStats): string[] {
-  const listed = (title: string, entries: readonly { name: string; symbols: number }[]) =>
-    `${title}: ${entries.map(({ name, symbols }) => `${name} ${symbols}`).join(', ')}`;
+  const { symbols, translations, languages, audio, catalog_version, updated_at } = stats;
+  const listed = (title: string, entries: readonly (readonly [name: string, symbols: number])[]) =>
+    `${title}: ${entries.map((entry) => entry.join(' ')).join(', ')}`;
   return [
-    `${stats.symbols} symbols, ${stats.translations} names in ${stats.languages} languages, ${stats.audio} with audio`,
+    `${symbols} symbols, ${translations} names in ${languages} languages, ${audio} with audio`,
     listed(
       'sets',
-      stats.by_set.map(({ set, symbols }) => ({ name: set, symbols })),
+      stats.by_set.map(({ set, symbols }) => [set, symbols]),
     ),
     listed(
       'age groups',
-      stats.by_age_group.map(({ age_group, symbols }) => ({ name: age_group, symbols })),
+      stats.by_age_group.map(({ age_group, symbols }) => [age_group, symbols]),
     ),
     listed(
       'groups',
-      stats.by_group.map(({ group, symbols }) => ({ name: group, symbols })),
+      stats.by_group.map(({ group, symbols }) => [group, symbols]),
     ),
     listed(
       'languages',
-      stats.by_language.map(({ language_code, symbols }) => ({ name: language_code, symbols })),
+      stats.by_language.map(({ language_code, symbols }) => [language_code, symbols]),
     ),
-    `release ${stats.catalog_version}, last change of a symbol ${stats.updated_at}`,
+    `release ${catalog_version}, last change of a symbol ${updated_at}`,
   ];
 }

@@ -1,12 +1,11 @@
-import sharp from 'sharp';
 import type { LanguageTag } from '../../mappings/document.ts';
 import { checkRecording, RecordingRefused } from '../../src/audio/recordings.ts';
 import { alternateSources } from '../../src/images/artwork/artwork.ts';
-import { pngSize } from '../../src/images/encoders/png.ts';
 import { RenderFailed } from '../../src/images/render/render-job.ts';
 import type { Renderer } from '../../src/images/render/renderer.ts';
 import type { SvgRule } from '../../src/images/svg/rules.ts';
 import { vetSvg } from '../../src/images/svg/vet.ts';
+import { imageFindings } from '../artwork/findings.ts';
 import { plainSvg } from '../drawings/plain-svg.ts';
 import { mapStreamConcurrently } from '../map-stream-concurrently.ts';
 import type { Progress } from '../progress.ts';
@@ -195,14 +194,6 @@ async function lookAtRecordings(recordings: NonNullable<SymbolFiles['recordings'
   return findings;
 }
 
-/** Pixels of the longer side, below which a PNG is blurred in the smallest thumbnail. */
-const smallSide = 256;
-
-async function isEmptyImage(rendered: Buffer): Promise<boolean> {
-  const { channels } = await sharp(rendered).ensureAlpha().stats();
-  return channels[3]?.max === 0;
-}
-
 function ruleOfRefusal(refusal: SvgRule): RuleName {
   if (/^too-(big|many|deep)/.test(refusal)) return 'large-image';
   if (/^not-/.test(refusal)) return 'unreadable-image';
@@ -222,17 +213,15 @@ async function lookAtImage(source: Buffer, kind: 'svg' | 'png', renderer: Render
   try {
     const thumbnail = await renderer.render({ source, kind, output: { format: 'webp', size: 256 } });
     const styles = kind === 'svg' ? plainSvg(source).unsupported : [];
-    const findings = styles.map(
-      (style): Finding => ({
-        rule: 'unsupported-style',
-        message: `${style} is not drawn as in a browser`,
-      }),
-    );
-    const size = kind === 'png' ? pngSize(source) : undefined;
-    if (await isEmptyImage(thumbnail))
-      findings.push({ rule: 'empty-image', message: 'every pixel is transparent' });
-    else if (size !== undefined && Math.max(size.width, size.height) < smallSide)
-      findings.push({ rule: 'small-image', message: `it has ${size.width} × ${size.height} pixels` });
+    const findings = [
+      ...styles.map(
+        (style): Finding => ({
+          rule: 'unsupported-style',
+          message: `${style} is not drawn as in a browser`,
+        }),
+      ),
+      ...(await imageFindings({ source, kind }, thumbnail)),
+    ];
     return { findings, thumbnail };
   } catch (error) {
     if (!(error instanceof RenderFailed) || error.reason === 'closed') throw error;

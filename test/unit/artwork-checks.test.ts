@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { artworkIssues } from '../../ingest/artwork/issues.ts';
+import { imageFindings } from '../../ingest/artwork/findings.ts';
 import { createRenderer } from '../../src/images/render/renderer.ts';
 import { pngOfZeros } from '../support/png-files.ts';
 
@@ -11,20 +11,22 @@ const drawing = (inside: string): Buffer =>
 const rect = (attributes: string): Buffer => drawing(`<rect width="9" height="9" ${attributes}/>`);
 const opaque = (side: number): Buffer => pngOfZeros(side, side, { colourType: 0 });
 
-describe('artworkIssues', () => {
+describe('imageFindings', () => {
   it.each([
     ['a drawing', 'svg', rect('fill="gold"'), []],
     ['a white square', 'svg', rect('fill="#fff"'), []],
     ['a faint square', 'svg', rect('fill="#000" opacity=".1"'), []],
-    ['no element', 'svg', drawing(''), ['shows-nothing']],
-    ['an invisible element', 'svg', rect('fill="none"'), ['shows-nothing']],
-    ['an element outside the page', 'svg', rect('x="20"'), ['shows-nothing']],
+    ['no element', 'svg', drawing(''), ['empty-image']],
+    ['an invisible element', 'svg', rect('fill="none"'), ['empty-image']],
+    ['an element outside the page', 'svg', rect('x="20"'), ['empty-image']],
     ['a PNG', 'png', opaque(300), []],
-    ['a PNG of 16 × 16', 'png', opaque(16), ['too-small']],
-    ['a transparent PNG', 'png', pngOfZeros(300, 300), ['shows-nothing']],
-    ['a transparent PNG of 16 × 16', 'png', pngOfZeros(16, 16), ['too-small', 'shows-nothing']],
+    ['a PNG of 16 × 16', 'png', opaque(16), ['small-image']],
+    ['a PNG of 255 × 255', 'png', opaque(255), ['small-image']],
+    ['a transparent PNG', 'png', pngOfZeros(300, 300), ['empty-image']],
+    ['a transparent PNG of 16 × 16', 'png', pngOfZeros(16, 16), ['small-image', 'empty-image']],
   ] as const)('of %s', async (_, kind, source, rules) => {
     const original = await renderer.render({ source, kind, output: { format: 'png', size: 256 } });
-    expect(artworkIssues({ source, kind }, original).map(({ rule }) => rule)).toEqual(rules);
+    const findings = await imageFindings({ source, kind }, original);
+    expect(findings.map(({ rule }) => rule)).toEqual(rules);
   });
 });

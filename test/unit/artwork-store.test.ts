@@ -14,8 +14,8 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { ArtworkIssue } from '../../ingest/artwork/issues.ts';
 import { prepareArtwork } from '../../ingest/artwork/prepare.ts';
+import type { Finding } from '../../ingest/rules.ts';
 import { type Artwork, packArtwork } from '../../src/images/artwork/artwork.ts';
 import { imageStem, parseImagePath } from '../../src/images/artwork/paths.ts';
 import { ArtworkNameRefused, artworkStore, imageOf } from '../../src/images/artwork/store.ts';
@@ -302,6 +302,7 @@ describe('prepareArtwork', () => {
     close: async () => {},
   });
 
+  const opaque = pngOfZeros(256, 256, { colourType: 0 });
   const asPng = { ...dog, kind: 'png' as const, source: pngOfZeros(512, 512) };
 
   it('draws no SVG, and keeps it', async () => {
@@ -317,7 +318,7 @@ describe('prepareArtwork', () => {
     const renderer = rendererThat(async (job) => {
       expect(job).toEqual({ source: asPng.source, kind: 'png', output: { format: 'png', size: 256 } });
       rendered += 1;
-      return png;
+      return opaque;
     });
     const first = await prepareArtwork({ store: artworkStore(dataDir), renderer, ...asPng });
     const second = await prepareArtwork({ store: artworkStore(dataDir), renderer, ...asPng });
@@ -327,13 +328,13 @@ describe('prepareArtwork', () => {
 
   it('tells of a picture that can be rendered and not be used, when it is rendered', async () => {
     const issues: string[] = [];
-    const onIssue = ({ rule }: ArtworkIssue) => issues.push(rule);
+    const onFinding = ({ rule }: Finding) => issues.push(rule);
     const store = artworkStore(dataDir);
-    const renderer = rendererThat(async () => png);
+    const renderer = rendererThat(async () => opaque);
     const small = { ...dog, kind: 'png' as const, source: pngOfZeros(16, 16) };
-    await prepareArtwork({ store, renderer, onIssue, ...small });
-    expect(issues).toEqual(['too-small']);
-    await prepareArtwork({ store, renderer, onIssue, ...small });
+    await prepareArtwork({ store, renderer, onFinding, ...small });
+    expect(issues).toEqual(['small-image']);
+    await prepareArtwork({ store, renderer, onFinding, ...small });
     expect(issues).toHaveLength(1);
   });
 

@@ -18,16 +18,6 @@ export function isInterlacedPng(bytes: Buffer): boolean {
   return pngSize(bytes) !== undefined && bytes[28] === 1;
 }
 
-/**
- * Whether every pixel of a PNG that {@link writeIndexedPng} wrote is transparent: its palette is one transparent colour, as all
- * transparent pixels share one.
- */
-export function isTransparentPng(png: Buffer): boolean {
-  const palette = png.indexOf('PLTE', headerEnd, 'latin1');
-  const alphas = png.indexOf('tRNS', headerEnd, 'latin1');
-  return palette >= 0 && png.readUInt32BE(palette - 4) === 3 && alphas >= 0 && png[alphas + 4] === 0;
-}
-
 /** Length, type, data, checksum (§5.3). */
 function chunk(type: string, data: Buffer): Buffer {
   const bytes = Buffer.alloc(data.length + 12);

@@ -1,0 +1,75 @@
+import type { LanguageTag } from '../../mappings/document.ts';
+import { facets } from '../../mappings/facets.ts';
+
+/** The counts of a catalogue, or of a part of it. */
+export interface CatalogueCounts {
+  symbols: number;
+  languages: number;
+  groups: number;
+  /** Names, over all languages. */
+  translations: number;
+  /** Names that can be heard, over all languages. */
+  audio: number;
+  by_language: { language_code: LanguageTag; symbols: number; audio: number }[];
+  by_group: { group: string; symbols: number }[];
+  by_age_group: { age_group: string; symbols: number }[];
+  by_set: { set: string; symbols: number }[];
+}
+
+interface Buckets {
+  buckets: { key: string; doc_count: number }[];
+}
+
+const counted = ['lang', 'has_audio', 'group', 'age_group', 'set'] as const;
+
+/** What the engine answers to {@link countAggregations}. */
+export type CountAnswer = Record<(typeof counted)[number], Buckets> & {
+  updated_at: { value_as_string?: string };
+};
+
+/** More values than a catalogue has: counts are exact on its one shard, and none is cut off. */
+const valuesMaximum = 10_000;
+
+/**
+ * The aggregations of which {@link countsOf} makes counts.
+ * @param languages only these are counted; undefined = all.
+ */
+export function countAggregations(languages?: ReadonlySet<LanguageTag>) {
+  const include = languages && { include: [...languages] };
+  return {
+    ...Object.fromEntries(
+      counted.map((name) => {
+        const ofLanguages = name === 'lang' || name === 'has_audio' ? include : undefined;
+        return [name, { terms: { field: facets[name].field, size: valuesMaximum, ...ofLanguages } }];
+      }),
+    ),
+    updated_at: { max: { field: 'filter.updated_at' } },
+  };
+}
+
+/** The counts of an answer; `symbols` as the engine counted its hits. Pure. */
+export function countsOf(
+  { lang, has_audio, group, age_group, set }: CountAnswer,
+  symbols: number,
+): CatalogueCounts {
+  const audio = new Map(has_audio.buckets.map(({ key, doc_count }) => [key, doc_count]));
+  return {
+    symbols,
+    languages: lang.buckets.length,
+    groups: group.buckets.length,
+    translations: sum(lang),
+    audio: sum(has_audio),
+    by_language: lang.buckets.map(({ key, doc_count }) => ({
+      language_code: key,
+      symbols: doc_count,
+      audio: audio.get(key) ?? 0,
+    })),
+    by_group: group.buckets.map(({ key, doc_count }) => ({ group: key, symbols: doc_count })),
+    by_age_group: age_group.buckets.map(({ key, doc_count }) => ({ age_group: key, symbols: doc_count })),
+    by_set: set.buckets.map(({ key, doc_count }) => ({ set: key, symbols: doc_count })),
+  };
+}
+
+function sum({ buckets }: Buckets): number {
+  return buckets.reduce((total, { doc_count }) => total + doc_count, 0);
+}
