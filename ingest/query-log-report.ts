@@ -1,6 +1,7 @@
 import type { Client } from '@opensearch-project/opensearch';
 import { searchesMinimum } from '../src/catalogue/query-log.ts';
-import { refusalStatus, refusalType } from './opensearch/errors.ts';
+import { createIndex } from './opensearch/create-index.ts';
+import { refusalStatus } from './opensearch/errors.ts';
 
 /** A text that was searched for, as the service counts it: by language, with nothing about the client. */
 interface SearchedText {
@@ -28,26 +29,19 @@ const textsMaximum = 200;
 
 /** Makes the index in which the service counts, where there is none. */
 export async function prepareWords(client: Client, alias: string): Promise<void> {
-  try {
-    await client.indices.create({
-      index: `${alias}-words`,
-      body: {
-        settings: { number_of_shards: 1, auto_expand_replicas: '0-1' },
-        mappings: {
-          dynamic: 'strict',
-          properties: {
-            text: { type: 'keyword' },
-            language: { type: 'keyword' },
-            asked: { type: 'long' },
-            missed: { type: 'long' },
-            day: { type: 'date', format: 'yyyy-MM-dd' },
-          },
-        },
+  await createIndex(client, `${alias}-words`, {
+    settings: { number_of_shards: 1, auto_expand_replicas: '0-1' },
+    mappings: {
+      dynamic: 'strict',
+      properties: {
+        text: { type: 'keyword' },
+        language: { type: 'keyword' },
+        asked: { type: 'long' },
+        missed: { type: 'long' },
+        day: { type: 'date', format: 'yyyy-MM-dd' },
       },
-    });
-  } catch (error) {
-    if (refusalType(error) !== 'resource_already_exists_exception') throw error;
-  }
+    },
+  });
 }
 
 /** Reads what the service has counted; nothing where it has counted nothing yet. */

@@ -7,7 +7,7 @@ import {
   replicaSettings,
 } from '../../src/partners/indices.ts';
 import { createLease } from '../../src/partners/work-lease.ts';
-import { refusalType } from '../opensearch/errors.ts';
+import { createIndex } from '../opensearch/create-index.ts';
 
 /** The data of partners, through the client of the command line. */
 export function partnerStore(client: Client): DocumentStore {
@@ -44,13 +44,9 @@ export async function preparePartners(
   const names = partnerIndices(alias);
   const bodies = partnerIndexBodies(replicas);
   for (const part of Object.keys(names) as (keyof PartnerIndices)[]) {
-    try {
-      await client.indices.create({ index: names[part], body: bodies[part] as never });
-    } catch (error) {
-      if (refusalType(error) !== 'resource_already_exists_exception') throw error;
-      const index = names[part];
-      await client.indices.putSettings({ index, body: replicaSettings(replicas) as never });
-    }
+    const index = names[part];
+    const isNew = await createIndex(client, index, bodies[part]);
+    if (!isNew) await client.indices.putSettings({ index, body: replicaSettings(replicas) as never });
   }
   await createLease(partnerStore(client), names);
   return names;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Client } from '@opensearch-project/opensearch';
-import { refusalType } from '../opensearch/errors.ts';
+import { createIndex } from '../opensearch/create-index.ts';
 import { scan } from '../opensearch/scan.ts';
 import { symbolKey } from '../symbol.ts';
 import type { SymbolDates } from '../transform.ts';
@@ -81,19 +81,10 @@ const pageSize = 5000;
 /** Opens the registry of an alias, creating it where there is none. */
 export async function openRegistry(client: Client, alias: string): Promise<Registry> {
   const index = `${alias}-registry`;
-  try {
-    await client.indices.create({
-      index,
-      body: {
-        settings: { number_of_shards: 1, auto_expand_replicas: '0-1', refresh_interval: '-1' },
-        mappings: mapping,
-      },
-    });
-  } catch (error) {
-    if (refusalType(error) !== 'resource_already_exists_exception') throw error;
-    // Fields that came later are added to a registry that is older.
-    await client.indices.putMapping({ index, body: mapping as never });
-  }
+  const settings = { number_of_shards: 1, auto_expand_replicas: '0-1', refresh_interval: '-1' };
+  const isNew = await createIndex(client, index, { settings, mappings: mapping });
+  // Fields that came later are added to a registry that is older.
+  if (!isNew) await client.indices.putMapping({ index, body: mapping as never });
   await client.indices.refresh({ index });
   return await readEntries(client, index);
 }

@@ -3,7 +3,8 @@ import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 import type { Client } from '@opensearch-project/opensearch';
 import { IngestFailure } from '../failure.ts';
-import { isTransient, refusalStatus, refusalType } from '../opensearch/errors.ts';
+import { createIndex } from '../opensearch/create-index.ts';
+import { isTransient, refusalStatus } from '../opensearch/errors.ts';
 
 /** The holder of the lock, as stored in the engine. */
 interface Holder {
@@ -46,7 +47,8 @@ const documentId = 'refresh';
 export async function acquireLock(client: Client, alias: string, options: LockOptions = {}): Promise<Lock> {
   const { expirySeconds = 60, heartbeatSeconds = 10, onLost = () => undefined } = options;
   const index = `${alias}-lock`;
-  await createLockIndex(client, index);
+  const settings = { number_of_shards: 1, auto_expand_replicas: '0-1' };
+  await createIndex(client, index, { settings, mappings });
 
   const self = {
     host: hostname(),
@@ -60,26 +62,23 @@ export async function acquireLock(client: Client, alias: string, options: LockOp
     expires_at: new Date(Date.now() + expirySeconds * 1000).toISOString(),
   });
 
-  let version = await create(client, index, holder());
-  if (version === undefined) version = await takeOver(client, index, alias, holder());
-
+  let version = await take(client, index, alias, holder());
   let renewing: Promise<void> = Promise.resolve();
   const renew = async () => {
-    try {
-      const { body } = await client.index({ index, id: documentId, ...version, body: holder() });
-      version = { if_seq_no: body._seq_no as number, if_primary_term: body._primary_term as number };
-    } catch (error) {
-      // An engine that is away for a moment is no loss: the next heartbeat decides.
-      if (refusalStatus(error) !== 409) return;
-      // The client sends a request again when its answer was late: then the refusal is due to ourselves.
-      const current = await read(client, index).catch(() => ({ holder: self, version }));
-      if (current?.holder.nonce === self.nonce) {
-        version = current.version;
-        return;
-      }
-      clearInterval(timer);
-      onLost(new IngestFailure('locked', `another run took over the lock on ${alias}`));
+    // An engine that is away for a moment is no loss: the next heartbeat decides.
+    const renewed = await write(client, index, holder(), version).catch(() => version);
+    if (renewed !== undefined) {
+      version = renewed;
+      return;
     }
+    // The client sends a request again when its answer was late: then the refusal is due to ourselves.
+    const current = await read(client, index).catch(() => ({ holder: self, version }));
+    if (current?.holder.nonce === self.nonce) {
+      version = current.version;
+      return;
+    }
+    clearInterval(timer);
+    onLost(new IngestFailure('locked', `another run took over the lock on ${alias}`));
   };
   const timer = setInterval(() => {
     renewing = renewing.then(renew);
@@ -107,65 +106,53 @@ interface Version {
   if_primary_term: number;
 }
 
-async function createLockIndex(client: Client, index: string): Promise<void> {
-  const mappings = {
-    dynamic: 'strict',
-    properties: {
-      host: { type: 'keyword' },
-      pid: { type: 'integer' },
-      pid_namespace: { type: 'keyword' },
-      nonce: { type: 'keyword' },
-      acquired_at: { type: 'date' },
-      expires_at: { type: 'date' },
-    },
-  } as const;
-  try {
-    await client.indices.create({
-      index,
-      body: { settings: { number_of_shards: 1, auto_expand_replicas: '0-1' }, mappings },
-    });
-  } catch (error) {
-    if (refusalType(error) !== 'resource_already_exists_exception') throw error;
-    // Fields that came later are added to an index that is older.
-    await client.indices.putMapping({ index, body: mappings as never });
-  }
-}
+const mappings = {
+  dynamic: 'strict',
+  properties: {
+    host: { type: 'keyword' },
+    pid: { type: 'integer' },
+    pid_namespace: { type: 'keyword' },
+    nonce: { type: 'keyword' },
+    acquired_at: { type: 'date' },
+    expires_at: { type: 'date' },
+  },
+} as const;
 
-async function create(client: Client, index: string, holder: Holder): Promise<Version | undefined> {
+/** Writes the lock over the version of it that was read, or where there is none. @returns undefined where another write came first. */
+async function write(
+  client: Client,
+  index: string,
+  body: Holder,
+  over: Version | undefined,
+): Promise<Version | undefined> {
   try {
-    const { body } = await client.index({ index, id: documentId, op_type: 'create', body: holder });
-    return { if_seq_no: body._seq_no as number, if_primary_term: body._primary_term as number };
+    const written = await client.index({ index, id: documentId, ...(over ?? { op_type: 'create' }), body });
+    return versionOf(written.body);
   } catch (error) {
     if (refusalStatus(error) === 409) return undefined;
     throw error;
   }
 }
 
-async function takeOver(client: Client, index: string, alias: string, self: Holder): Promise<Version> {
+/** Takes a lock that is free, or whose holder is dead. @throws IngestFailure `locked` for any other. */
+async function take(client: Client, index: string, alias: string, self: Holder): Promise<Version> {
+  const created = await write(client, index, self, undefined);
+  if (created !== undefined) return created;
+  // None where it was released between the refusal and this look: as free as any lock.
   const current = await read(client, index);
-  // Released between our refusal and our look: as free as any lock.
-  if (current === undefined) {
-    const version = await create(client, index, self);
-    if (version !== undefined) return version;
-    throw new IngestFailure('locked', `another run has just taken the lock on ${alias}`);
-  }
-  const { holder, version } = current;
   // The client sends a request again when its answer was lost: then the refusal is due to ourselves.
-  if (holder.nonce === self.nonce) return version;
-  if (!isDead(holder)) {
+  if (current?.holder.nonce === self.nonce) return current.version;
+  if (current !== undefined && !isDead(current.holder)) {
+    const { pid, host, acquired_at, expires_at } = current.holder;
     throw new IngestFailure(
       'locked',
-      `another run works on ${alias}: process ${holder.pid} on ${holder.host}, since ${holder.acquired_at}; ` +
-        `should it be dead, the lock is free from ${holder.expires_at} on`,
+      `another run works on ${alias}: process ${pid} on ${host}, since ${acquired_at}; ` +
+        `should it be dead, the lock is free from ${expires_at} on`,
     );
   }
-  try {
-    const { body } = await client.index({ index, id: documentId, ...version, body: self });
-    return { if_seq_no: body._seq_no as number, if_primary_term: body._primary_term as number };
-  } catch (error) {
-    if (refusalStatus(error) !== 409) throw error;
-    throw new IngestFailure('locked', `another run has just taken over the lock on ${alias}`);
-  }
+  const taken = await write(client, index, self, current?.version);
+  if (taken !== undefined) return taken;
+  throw new IngestFailure('locked', `another run has just taken the lock on ${alias}`);
 }
 
 async function read(
@@ -174,14 +161,15 @@ async function read(
 ): Promise<{ holder: Holder; version: Version } | undefined> {
   try {
     const { body } = await client.get({ index, id: documentId });
-    return {
-      holder: body._source as Holder,
-      version: { if_seq_no: body._seq_no as number, if_primary_term: body._primary_term as number },
-    };
+    return { holder: body._source as Holder, version: versionOf(body) };
   } catch (error) {
     if (refusalStatus(error) === 404) return undefined;
     throw error;
   }
+}
+
+function versionOf({ _seq_no, _primary_term }: { _seq_no?: number; _primary_term?: number }): Version {
+  return { if_seq_no: _seq_no as number, if_primary_term: _primary_term as number };
 }
 
 function isDead(holder: Holder): boolean {
