@@ -12,7 +12,7 @@ import { IngestFailure } from '../failure.ts';
 import { scan } from '../opensearch/scan.ts';
 import { factsOf } from '../pipeline/translations.ts';
 import type { Progress } from '../progress.ts';
-import { listReleases, liveRelease } from '../releases/releases.ts';
+import { readLiveRelease } from '../releases/releases.ts';
 import { isInScope, type Scope } from '../scope.ts';
 import type { CatalogueSets, CatalogueSymbol } from './format.ts';
 
@@ -53,8 +53,7 @@ const pageSize = 50;
  */
 export async function writeCatalogue(options: WriteOptions): Promise<WriteReport> {
   const { client, alias, store, recordings, folder, scope, progress, signal } = options;
-  const live = liveRelease(await listReleases(client, alias));
-  if (live === undefined) throw new IngestFailure('validation-failed', `${alias} has no live release`);
+  const live = await readLiveRelease(client, alias);
   if ((await readdir(folder).catch(() => [])).length > 0) {
     throw new IngestFailure(
       'validation-failed',

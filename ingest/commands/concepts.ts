@@ -1,8 +1,7 @@
 import { readCorrections } from '../concepts/corrections.ts';
 import { type ConceptLink, linkConcepts } from '../concepts/link-concepts.ts';
 import { type ReleaseSymbol, readLinkable } from '../concepts/read-linkable.ts';
-import { IngestFailure } from '../failure.ts';
-import { listReleases, liveRelease } from '../releases/releases.ts';
+import { readLiveRelease } from '../releases/releases.ts';
 import { isInScope } from '../scope.ts';
 import type { CommandContext, CommandResult } from './command.ts';
 
@@ -25,8 +24,7 @@ export async function listConcepts({
   dataDir,
   options: { only = {}, limit },
 }: CommandContext): Promise<CommandResult> {
-  const live = liveRelease(await listReleases(client, alias));
-  if (live === undefined) throw new IngestFailure('validation-failed', 'nothing is live yet');
+  const live = await readLiveRelease(client, alias);
   const { links, concepts } = linkConcepts(await readLinkable(client, live.name), readCorrections(dataDir));
   const listed = links
     .filter(({ left, right }) => isInScope(only, left.set) || isInScope(only, right.set))

@@ -5,7 +5,7 @@ import { readLinkable } from '../concepts/read-linkable.ts';
 import { IngestFailure } from '../failure.ts';
 import { runIngest } from '../pipeline/ingest.ts';
 import { reportLines } from '../pipeline/report.ts';
-import { listReleases, liveRelease } from '../releases/releases.ts';
+import { readLiveRelease } from '../releases/releases.ts';
 import type { CommandContext, CommandResult } from './command.ts';
 
 /** What boards lose with a set. */
@@ -50,8 +50,7 @@ async function countLosses(
   { client, alias, dataDir }: CommandContext,
   sets: ReadonlySet<string>,
 ): Promise<SetLoss[]> {
-  const live = liveRelease(await listReleases(client, alias));
-  if (live === undefined) throw new IngestFailure('validation-failed', 'nothing is live yet');
+  const live = await readLiveRelease(client, alias);
   const { concepts } = linkConcepts(await readLinkable(client, live.name), readCorrections(dataDir));
   const losses: SetLoss[] = [];
   for (const set of sets) {

@@ -7,6 +7,7 @@ import { isReleased, readRegistry } from '../registry/registry.ts';
 import { listReleases, liveRelease } from '../releases/releases.ts';
 import type { Problem } from '../rules.ts';
 import { isRetained, type Scope } from '../scope.ts';
+import { inBatches } from '../streams.ts';
 import { RawSymbol, type SymbolSource, symbolKey } from '../symbol.ts';
 import { readArtwork, recordingPaths } from '../symbol-files.ts';
 import { type SymbolFacts, symbolContent } from '../transform.ts';
@@ -108,33 +109,28 @@ export async function diff(options: DiffOptions): Promise<DiffReport> {
     'diff',
     sources.reduce((sum, { count }) => sum + count, 0),
   );
-  let waiting: { id: string; next: Next }[] = [];
-  const compareWaiting = async () => {
-    if (live !== undefined && waiting.length > 0)
-      await compareWithLive(client, live.name, waiting, report, languages);
-    waiting = [];
-  };
-  for await (const next of nextSymbols(options, base, registry, counts)) {
-    const key = symbolKey(next.symbol);
-    counts.indexed += 1;
-    addNames(namesNext, Object.keys(next.symbol.names), 1);
-    const entry =
-      registry.entries.get(key) ??
-      (next.formerly ?? [])
-        .map((id) => registry.entries.get(symbolKey({ set: next.symbol.set, id })))
-        .find(Boolean);
-    if (entry !== undefined) {
-      seen.add(symbolKey({ set: entry.set, id: entry.source_id }));
-      addNames(namesNext, base?.named.get(entry.id) ?? [], -1);
+  /** The symbols of the live release that may differ from it. */
+  async function* candidates(): AsyncGenerator<{ id: string; next: Next }> {
+    for await (const next of nextSymbols(options, base, registry, counts)) {
+      const key = symbolKey(next.symbol);
+      counts.indexed += 1;
+      addNames(namesNext, Object.keys(next.symbol.names), 1);
+      const keys = [key, ...(next.formerly ?? []).map((id) => symbolKey({ set: next.symbol.set, id }))];
+      const entry = keys.map((each) => registry.entries.get(each)).find(Boolean);
+      if (entry !== undefined) {
+        seen.add(symbolKey({ set: entry.set, id: entry.source_id }));
+        addNames(namesNext, base?.named.get(entry.id) ?? [], -1);
+      }
+      if (entry === undefined || !isReleased(entry)) report.added.push(key);
+      else if (next.sourceHash !== '' && base?.sourceHashes.get(entry.id) === next.sourceHash)
+        report.unchanged += 1;
+      else yield { id: String(entry.id), next };
+      progress.done(counts.read);
     }
-    if (entry === undefined || !isReleased(entry)) report.added.push(key);
-    else if (next.sourceHash !== '' && base?.sourceHashes.get(entry.id) === next.sourceHash)
-      report.unchanged += 1;
-    else waiting.push({ id: String(entry.id), next });
-    if (waiting.length === mgetSize) await compareWaiting();
-    progress.done(counts.read);
   }
-  await compareWaiting();
+  for await (const batch of inBatches(candidates(), mgetSize)) {
+    if (live !== undefined) await compareWithLive(client, live.name, batch, report, languages);
+  }
   progress.end();
   for (const [key, entry] of registry.entries) {
     if (isReleased(entry) && !seen.has(key) && !isRetained(scope, entry.set)) report.removed.push(key);

@@ -6,6 +6,7 @@ import { derivedNames } from '../concepts/derived-names.ts';
 import { type Correction, linkConcepts } from '../concepts/link-concepts.ts';
 import { type ReleaseSymbol, readLinkable } from '../concepts/read-linkable.ts';
 import { IngestFailure } from '../failure.ts';
+import { inBatches } from '../streams.ts';
 import {
   type ConceptFacts,
   type SerialisedDocument,
@@ -69,9 +70,8 @@ async function* changedDocuments(
       .filter(({ id, concept_hash }) => concept_hash !== '' && !linked.has(id))
       .map((symbol) => [symbol]),
   ];
-  for (let start = 0; start < changed.length; start += conceptBatchSize) {
+  for await (const part of inBatches(changed, conceptBatchSize)) {
     signal.throwIfAborted();
-    const part = changed.slice(start, start + conceptBatchSize);
     const stored = await readStored(client, release, part.flat());
     for (const members of part) yield* documentsOf(members, stored);
   }

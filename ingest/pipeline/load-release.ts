@@ -8,6 +8,7 @@ import type { Registry, RegistryEntry } from '../registry/registry.ts';
 import { addLanguages } from '../releases/languages.ts';
 import { copyRelease, createRelease, type ReleaseMeta, releaseName } from '../releases/releases.ts';
 import type { Scope } from '../scope.ts';
+import { inBatches } from '../streams.ts';
 import type { SymbolSource } from '../symbol.ts';
 import type { Base } from './base.ts';
 import { loadDocuments, requestConcurrency } from './bulk-load.ts';
@@ -86,12 +87,12 @@ export async function removeDocuments(
   release: string,
   removed: readonly Pick<RegistryEntry, 'id'>[],
 ): Promise<void> {
-  const lines = removed.map(({ id }) => `{"delete":{"_id":"${id}"}}\n`);
-  const pageSize = 1000;
-  for (let start = 0; start < lines.length; start += pageSize) {
-    await bulk(client, release, lines.slice(start, start + pageSize).join(''));
+  for await (const page of inBatches(removed, deletionsPerRequest)) {
+    await bulk(client, release, page.map(({ id }) => `{"delete":{"_id":"${id}"}}\n`).join(''));
   }
 }
+
+const deletionsPerRequest = 1000;
 
 function pendingReleaseIndex(
   client: Client,

@@ -5,7 +5,7 @@ import type { ArtworkStore } from '../../src/images/artwork/store.ts';
 import type { Renderer } from '../../src/images/render/renderer.ts';
 import { ArtworkRefused, prepareArtwork } from '../artwork/prepare.ts';
 import { plainSvg } from '../drawings/plain-svg.ts';
-import { mapStreamConcurrently } from '../map-stream-concurrently.ts';
+import { mapStreamConcurrently } from '../streams.ts';
 import type { RawSymbol, UncheckedSymbol } from '../symbol.ts';
 import { readArtwork, recordingBytes } from '../symbol-files.ts';
 import type { SymbolFacts } from '../transform.ts';

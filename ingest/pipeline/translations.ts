@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { SymbolDisplay } from '../../mappings/document.ts';
 import type { Registry } from '../registry/registry.ts';
 import { isInScope, type Scope } from '../scope.ts';
+import { inBatches } from '../streams.ts';
 import { RawSymbol, type SymbolSource, symbolKey } from '../symbol.ts';
 import type { SymbolFacts } from '../transform.ts';
 import { findingOf, namesWithoutBrokenTexts } from '../validation/check.ts';
@@ -33,14 +34,8 @@ export async function* withTranslations(
   sources: readonly SymbolSource[],
   run: { scope: Scope; counts: IngestCounts; signal: AbortSignal },
 ): AsyncGenerator<CheckedSymbol> {
-  let waiting: Translated[] = [];
-  for await (const translated of readTranslations(sources, run)) {
-    waiting.push(translated);
-    if (waiting.length < mgetSize) continue;
-    yield* merged(client, live, registry, waiting, run.counts);
-    waiting = [];
-  }
-  if (waiting.length > 0) yield* merged(client, live, registry, waiting, run.counts);
+  for await (const translated of inBatches(readTranslations(sources, run), mgetSize))
+    yield* merged(client, live, registry, translated, run.counts);
 }
 
 async function* readTranslations(

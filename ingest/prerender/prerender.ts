@@ -1,8 +1,7 @@
 import type { Client } from '@opensearch-project/opensearch';
-import { IngestFailure } from '../failure.ts';
-import { mapStreamConcurrently } from '../map-stream-concurrently.ts';
 import type { Progress } from '../progress.ts';
-import { listReleases, liveRelease, type ReleaseIndex } from '../releases/releases.ts';
+import { type ReleaseIndex, readLiveRelease } from '../releases/releases.ts';
+import { mapStreamConcurrently } from '../streams.ts';
 
 /** The outcome for one file: made, present already, or the failure. */
 export type PrerenderOutcome<Failure extends object> = 'made' | 'present' | Failure;
@@ -49,10 +48,7 @@ export async function prerender<Item, Failure extends object>(
   },
 ): Promise<PrerenderReport<Failure>> {
   const startedAt = performance.now();
-  const live = liveRelease(await listReleases(client, alias));
-  if (live === undefined) {
-    throw new IngestFailure('validation-failed', `${alias} has no live release: ingest a catalogue first`);
-  }
+  const live = await readLiveRelease(client, alias);
   const report = { made: 0, present: 0, failed: [] as Failure[] };
   progress.phase(work.phase, await work.count(live));
   try {

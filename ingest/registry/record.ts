@@ -1,6 +1,7 @@
 import type { Client } from '@opensearch-project/opensearch';
 import { IngestFailure } from '../failure.ts';
 import { bulk } from '../opensearch/bulk.ts';
+import { inBatches } from '../streams.ts';
 import { entryKey, type Registry, type RegistryEntry, type RegistryMeta, storedEntry } from './registry.ts';
 
 /** Entries a request. */
@@ -53,7 +54,8 @@ export async function writeEntries(
   entries: Iterable<RegistryEntry>,
   operation: 'create' | 'index',
 ): Promise<void> {
-  for (const page of pages(entries)) {
+  // As they come: all of a large catalogue at once would have no room beside the registry.
+  for await (const page of inBatches(entries, pageSize)) {
     const lines = page.map(
       (entry) =>
         `{"${operation}":${JSON.stringify({ _id: entryKey(entry) })}}\n${JSON.stringify(storedEntry(entry))}\n`,
@@ -73,16 +75,4 @@ export async function writeEntries(
       registry.lastSequence = Math.max(registry.lastSequence, entry.sequence ?? 0);
     }
   }
-}
-
-/** The entries by requests, as they come: all of a large catalogue at once would have no room beside the registry. */
-function* pages(entries: Iterable<RegistryEntry>): Generator<RegistryEntry[]> {
-  let page: RegistryEntry[] = [];
-  for (const entry of entries) {
-    page.push(entry);
-    if (page.length < pageSize) continue;
-    yield page;
-    page = [];
-  }
-  if (page.length > 0) yield page;
 }

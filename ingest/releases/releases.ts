@@ -3,6 +3,7 @@ import type { Client } from '@opensearch-project/opensearch';
 import type { LanguageTag, SetDescription } from '../../mappings/document.ts';
 import { languages } from '../../mappings/languages.ts';
 import { symbolsIndex } from '../../mappings/symbols.ts';
+import { IngestFailure } from '../failure.ts';
 import { refusalStatus } from '../opensearch/errors.ts';
 import { documentVersion } from '../transform.ts';
 import { rulesVersion } from '../validation/check.ts';
@@ -71,6 +72,14 @@ export async function listReleases(
 /** The live release, if there is one. */
 export function liveRelease(releases: readonly ReleaseIndex[]): ReleaseIndex | undefined {
   return releases.find(({ live }) => live);
+}
+
+/** The live release. @throws IngestFailure where nothing is live. */
+export async function readLiveRelease(client: Client, alias: string): Promise<ReleaseIndex> {
+  const live = liveRelease(await listReleases(client, alias));
+  if (live !== undefined) return live;
+  const message = `${alias} has no live release: ingest a catalogue first`;
+  throw new IngestFailure('validation-failed', message);
 }
 
 /**

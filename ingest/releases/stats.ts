@@ -6,10 +6,9 @@ import {
   countAggregations,
   countsOf,
 } from '../../src/catalogue/catalogue-counts.ts';
-import { IngestFailure } from '../failure.ts';
 import { searchTimeout } from '../opensearch/scan.ts';
 import type { Scope } from '../scope.ts';
-import { listReleases, liveRelease } from './releases.ts';
+import { readLiveRelease } from './releases.ts';
 
 /** The counts of the live catalogue, as `GET /public/stats` answers them. */
 type CatalogueStats = CatalogueCounts & { catalog_version: string; updated_at: string };
@@ -23,8 +22,7 @@ export async function catalogueStats(
   alias: string,
   { sets, languages }: Scope = {},
 ): Promise<CatalogueStats> {
-  const live = liveRelease(await listReleases(client, alias));
-  if (live === undefined) throw new IngestFailure('validation-failed', `${alias} has no live release`);
+  const live = await readLiveRelease(client, alias);
   const { body } = await client.search({
     index: live.name,
     body: {

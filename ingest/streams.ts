@@ -22,3 +22,18 @@ export async function* mapStreamConcurrently<Item, Result>(
     await Promise.allSettled(inFlight);
   }
 }
+
+/** The items in lists of so many, the last one of what is left; read as they are asked for. */
+export async function* inBatches<Item>(
+  items: AsyncIterable<Item> | Iterable<Item>,
+  size: number,
+): AsyncGenerator<Item[]> {
+  let batch: Item[] = [];
+  for await (const item of items) {
+    batch.push(item);
+    if (batch.length < size) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
