@@ -1,4 +1,4 @@
-import { createRequire } from 'node:module';
+import locales from 'cldr-core/availableLocales.json' with { type: 'json' };
 import type { LanguageTag } from '../../mappings/document.ts';
 import { canonicalTag } from '../../mappings/language-tags.ts';
 import type { Finding } from '../rules.ts';
@@ -21,35 +21,22 @@ const commonMistakes: Readonly<Record<string, LanguageTag>> = {
 const languageNames = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
 const regionNames = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
 
-/** English names of languages and countries → code, in lower case: `german` → `de`, `germany` → `DE`. */
-const codesByName: () => ReadonlyMap<string, string> = once(() => {
-  const main = 'cldr-localenames-full/main/en';
-  const languages = codes(`${main}/languages.json`, 'languages');
-  const regions = codes(`${main}/territories.json`, 'territories');
-  return new Map([...regions, ...languages].map(([code, name]) => [name.toLowerCase(), code]));
-});
+let codes: ReadonlyMap<string, string> | undefined;
 
-const knownVariants: () => ReadonlySet<string> = once(
-  () =>
-    new Set(
-      codes('cldr-localenames-full/main/en/variants.json', 'variants').map(([code]) => code.toLowerCase()),
-    ),
-);
-
-function codes(file: string, key: 'languages' | 'territories' | 'variants'): [code: string, name: string][] {
-  const json = createRequire(import.meta.url)(file) as {
-    main: { en: { localeDisplayNames: Record<typeof key, Record<string, string>> } };
-  };
-  const entries = Object.entries(json.main.en.localeDisplayNames[key]);
-  return entries.filter(([code]) => !code.includes('-alt-') && !code.includes('-menu-'));
+/** The code of a language or a country by its English name, in any case: `German` → `de`, `Germany` → `DE`. */
+function codeOf(name: string): string | undefined {
+  codes ??= readCodes();
+  return codes.get(name.toLowerCase());
 }
 
-function once<Value>(make: () => Value): () => Value {
-  let made: { value: Value } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
+function readCodes(): ReadonlyMap<string, string> {
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+  const regions = letters.flatMap((first) => letters.map((second) => first + second));
+  const tags = locales.availableLocales.full.filter((tag) => tag !== 'und');
+  const languages = new Set(tags.map((tag) => new Intl.Locale(tag).language));
+  const named = (codes: Iterable<string>, names: Intl.DisplayNames) =>
+    [...codes].map((code) => [names.of(code)?.toLowerCase() ?? '', code] as const);
+  return new Map([...named(regions, regionNames), ...named(languages, languageNames)]);
 }
 
 /** A language code as a curator wrote it: the canonical tag, unless it names no language, and what to fix. */
@@ -82,19 +69,20 @@ function judge(code: string): WrittenLanguage {
       message: `"${code}" ${problem}${meant === undefined ? '' : `; "${meant}" is probably meant`}`,
     },
   });
-  if (tag === undefined) return refuse('is no language tag', codesByName().get(written.toLowerCase()));
+  if (tag === undefined) return refuse('is no language tag', codeOf(written));
   const [language = '', ...rest] = written.split('-');
-  const meant = commonMistakes[language.toLowerCase()] ?? codesByName().get(language.toLowerCase());
   const locale = new Intl.Locale(tag);
   if (languageNames.of(locale.language) === undefined) {
-    if (locale.language.length !== 3)
+    if (locale.language.length !== 3) {
+      const meant = commonMistakes[language.toLowerCase()] ?? codeOf(language);
       return refuse('is the code of no language', meant && [meant, ...rest].join('-'));
+    }
     const message = `"${code}": "${locale.language}" is a language that is not known here`;
     return { tag, finding: { rule: 'unusual-language', message } };
   }
   for (const subtag of rest.filter((part) => /^([a-z0-9]{5,8}|[0-9][a-z0-9]{3})$/i.test(part))) {
-    if (knownVariants().has(subtag.toLowerCase())) continue;
-    const region = codesByName().get(subtag.toLowerCase());
+    if (languageNames.of(`${locale.language}-${subtag}`) !== undefined) continue;
+    const region = codeOf(subtag);
     return refuse(`has a part that is not known, "${subtag}"`, region && `${locale.language}-${region}`);
   }
   const writtenRegion = rest.find((part) => /^([a-z]{2}|[0-9]{3})$/i.test(part))?.toUpperCase();

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { LanguageTag } from '../../mappings/document.ts';
 
 /**
@@ -16,17 +14,6 @@ const furtherFlags: Readonly<Record<string, LanguageTag>> = {
   NO: 'no',
 };
 
-const resolve = createRequire(import.meta.url).resolve;
-const readJson = (path: string): unknown => JSON.parse(readFileSync(resolve(path), 'utf8'));
-
-/** UTS #35, likely subtags: `und-DE` → `de-Latn-DE`. */
-function likelySubtags(): Readonly<Record<string, string>> {
-  const file = readJson('cldr-core/supplemental/likelySubtags.json') as {
-    supplemental: { likelySubtags: Record<string, string> };
-  };
-  return file.supplemental.likelySubtags;
-}
-
 /** Letters of a flag's sequence: regional indicators count from U+1F1E6. */
 function countryOf(characters: string): string | undefined {
   const letters = [...characters].map((character) => (character.codePointAt(0) ?? 0) - 0x1f1e6 + 65);
@@ -35,49 +22,28 @@ function countryOf(characters: string): string | undefined {
     : undefined;
 }
 
-/** Names of the languages that flags stand for. */
-export interface FlagLanguages {
-  /** The name, in a language, of the language that a flag stands for; undefined where it stands for none, or CLDR has no name. */
-  nameIn(tag: LanguageTag, characters: string): string | undefined;
+/** The language that a country's flag stands for, by the likely subtags of UTS #35: `und-DE` → `de-Latn-DE`. */
+function languageOf(country: string): LanguageTag | undefined {
+  const { language } = new Intl.Locale(`und-${country}`).maximize();
+  const isFirst = new Intl.Locale(language).maximize().region === country;
+  return furtherFlags[country] ?? (isFirst ? language : undefined);
 }
 
-/** Reads the names of languages from CLDR, each language's file when it is first needed. */
-export function readFlagLanguages(): FlagLanguages {
-  const likely = likelySubtags();
-  const names = new Map<LanguageTag, Readonly<Record<string, string>>>();
+const displayNames = new Map<LanguageTag, Intl.DisplayNames | undefined>();
 
-  function languageOf(country: string): string | undefined {
-    const [language = 'und'] = likely[`und-${country}`]?.split('-') ?? [];
-    const isFirst = likely[language]?.endsWith(`-${country}`) === true;
-    return furtherFlags[country] ?? (isFirst ? language : undefined);
+/** Names of languages in a language; undefined where it has names of emoji and none of languages. */
+function namesIn(tag: LanguageTag): Intl.DisplayNames | undefined {
+  if (!displayNames.has(tag)) {
+    const isKnown = Intl.DisplayNames.supportedLocalesOf(tag).length > 0;
+    const names = isKnown ? new Intl.DisplayNames([tag], { type: 'language', fallback: 'none' }) : undefined;
+    displayNames.set(tag, names);
   }
-
-  function namesIn(tag: LanguageTag): Readonly<Record<string, string>> {
-    const cached = names.get(tag);
-    if (cached !== undefined) return cached;
-    const read = languageNames(tag);
-    names.set(tag, read);
-    return read;
-  }
-
-  return {
-    nameIn: (tag, characters) => {
-      const country = countryOf(characters);
-      const language = country === undefined ? undefined : languageOf(country);
-      return language === undefined ? undefined : namesIn(tag)[language];
-    },
-  };
+  return displayNames.get(tag);
 }
 
-function languageNames(tag: LanguageTag): Readonly<Record<string, string>> {
-  try {
-    const file = readJson(`cldr-localenames-full/main/${tag}/languages.json`) as {
-      main: Record<string, { localeDisplayNames: { languages: Record<string, string> } }>;
-    };
-    return file.main[tag]?.localeDisplayNames.languages ?? {};
-  } catch (error) {
-    // Not every language with names of emoji has names of languages.
-    if ((error as NodeJS.ErrnoException).code === 'MODULE_NOT_FOUND') return {};
-    throw error;
-  }
+/** The name, in a language, of the language that a flag stands for; undefined where it stands for none, or has no name. */
+export function flagLanguage(tag: LanguageTag, characters: string): string | undefined {
+  const country = countryOf(characters);
+  const language = country === undefined ? undefined : languageOf(country);
+  return language === undefined ? undefined : namesIn(tag)?.of(language);
 }

@@ -5,7 +5,7 @@ import { filledLayers } from '../catalogue/filled-layers.ts';
 import type { RawNames, SourceEntry, SymbolSource, UncheckedSymbol } from '../symbol.ts';
 import { type CharacterNames, packageVersion, readCharacterNames } from './cldr.ts';
 import { everydayRowsBySymbol, readEverydayNames, withEverydayNames } from './everyday-names.ts';
-import { type FlagLanguages, readFlagLanguages } from './flag-languages.ts';
+import { flagLanguage } from './flag-languages.ts';
 import {
   ageGroupsOf,
   exclusionReason,
@@ -67,7 +67,6 @@ export function openMojiSource({ complete = false } = {}): SymbolSource {
   const names = readCharacterNames(characters, ofUnicode);
   const everydayNames = readEverydayNames();
   const everydayRows = everydayRowsBySymbol(everydayNames);
-  const flagLanguages = readFlagLanguages();
 
   async function* entries(): AsyncGenerator<SourceEntry> {
     for (const { row, line, isWord } of rows) {
@@ -84,7 +83,7 @@ export function openMojiSource({ complete = false } = {}): SymbolSource {
         ...(!isFlag(row) && { line: { path: drawingPath(root, 'black', row.hexcode) } }),
       };
       const translations = withEverydayNames(
-        translationsOf(row, names, flagLanguages),
+        translationsOf(row, names),
         everydayRows(row.emoji, row.hexcode),
       );
       const symbol = toSymbol(row, translations, { artwork, variants });
@@ -158,7 +157,7 @@ function toSymbol(
   };
 }
 
-function translationsOf(row: Row, names: CharacterNames, flagLanguages: FlagLanguages): RawNames {
+function translationsOf(row: Row, names: CharacterNames): RawNames {
   const translations = names.of(row.emoji);
   const english = translations.en ?? { name: nameOf(row.hexcode, row.annotation) };
   const isKindAndThing = row.group === 'flags' || row.subgroups === 'keycap';
@@ -171,7 +170,7 @@ function translationsOf(row: Row, names: CharacterNames, flagLanguages: FlagLang
     Object.entries(added).map(([tag, { name, keywords = [] }]) => {
       // People who look for the flag type "France": the whole word is a keyword, the first one.
       const thing = kindAndThing.exec(name)?.[1];
-      const language = flagLanguages.nameIn(tag, row.emoji);
+      const language = flagLanguage(tag, row.emoji);
       const others = language === undefined ? keywords : [...keywords, language];
       return [tag, { name, keywords: thing === undefined ? others : [thing, ...others] }];
     }),

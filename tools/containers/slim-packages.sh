@@ -19,11 +19,6 @@ rm -rf fontkit/dist/*browser* pdfkit/js/*.browser* pdfkit/js/*.old* pdfkit/js/pd
 rm -rf amaro/lib
 # Licences stay with their packages; guides do not.
 find . -type f -iname '*.md' ! -iname '*licen[cs]e*' ! -iname '*notice*' ! -iname '*copying*' -delete
-# Of the names of languages, scripts and territories, those of languages are read in every language, all in English.
-find cldr-localenames-full/main -mindepth 2 -type f ! -path '*/en/*' ! -name languages.json -delete
-node -e '
-  for (const file of fs.globSync("cldr-localenames-full/main/*/*.json"))
-    fs.writeFileSync(file, JSON.stringify(JSON.parse(fs.readFileSync(file, "utf8"))));'
 # Web pages and programs of OpenMoji's own.
 rm -rf openmoji/src openmoji/test openmoji/helpers openmoji/guidelines openmoji/*.html
 
