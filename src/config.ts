@@ -100,7 +100,7 @@ export const settings = z.object({
     .default(48)
     .meta({ description: 'Memory of the response cache, in MiB.' }),
   SYMBOL_CATALOG_IMAGES_MB: wholeNumber(1, 65_536).default(64).meta({
-    description: 'Memory for the bytes of images and spoken names, in MiB; their URLs take up to 20 more.',
+    description: 'Memory for the bytes of images and spoken names and for their URLs, in MiB.',
   }),
   SYMBOL_CATALOG_SYMBOLS_MB: wholeNumber(1, 65_536).default(512).meta({
     description:

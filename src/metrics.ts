@@ -6,6 +6,8 @@ export interface Metrics {
   engine(seconds: number, outcome: 'ok' | 'failed'): void;
   /** A look into a cache layer: `answers`, `images` (by URL), `memory`, `shared`, …; of names `speech-memory`, …. */
   cache(layer: string, outcome: string): void;
+  /** From now on the bytes in a cache are looked at when the metrics are read. */
+  cacheSize(cache: string, bytes: () => number): void;
   /** A name was spoken, in so many seconds. */
   spoken(seconds: number): void;
   /** A text or a word was looked for by an operation, and symbols were found or none. */
@@ -104,16 +106,26 @@ export function createMetrics(gathered?: () => Promise<string>): Metrics {
     labelNames: ['budget'],
     registers,
   });
-  const lengths = new Map<string, () => number>();
-  new Gauge({
-    name: 'queue_length',
-    help: 'Requests that are being answered, answers at work and how many may be, images or names that wait to be made or are being made.',
-    labelNames: ['queue'],
-    registers,
-    collect() {
-      for (const [queue, length] of lengths) this.set({ queue }, length());
-    },
-  });
+  /** A gauge of several things, each of which is looked at when the metrics are read. */
+  function watchedGauge(name: string, label: string, help: string) {
+    const values = new Map<string, () => number>();
+    new Gauge({
+      name,
+      help,
+      labelNames: [label],
+      registers,
+      collect() {
+        for (const [of, value] of values) this.set({ [label]: of }, value());
+      },
+    });
+    return (of: string, value: () => number) => void values.set(of, value);
+  }
+  const cacheSize = watchedGauge('cache_bytes', 'cache', 'Bytes of what a cache holds.');
+  const queue = watchedGauge(
+    'queue_length',
+    'queue',
+    'Requests that are being answered, answers at work and how many may be, images or names that wait to be made or are being made.',
+  );
   return {
     request: ({ route, method, status, seconds }) =>
       requests.observe({ route, method: methods.includes(method) ? method : 'other', status }, seconds),
@@ -128,9 +140,8 @@ export function createMetrics(gathered?: () => Promise<string>): Metrics {
     spoken: (seconds) => speech.observe(seconds),
     limitsDegraded: () => degraded.inc(),
     rateLimited: (budget) => refused.inc({ budget }),
-    queue: (name, length) => {
-      lengths.set(name, length);
-    },
+    cacheSize,
+    queue,
     reindexing: (isRunning) => {
       new Gauge({
         name: 'reindex_running',

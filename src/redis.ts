@@ -1,7 +1,7 @@
 import { Redis } from 'ioredis';
 import type { PointStore } from './http/rate-limit.ts';
 import type { SharedSlots, SlotLease } from './http/stream-slots.ts';
-import type { SharedRenditions } from './images/cache/rendition-cache.ts';
+import type { SharedRenditions } from './images/rendition-cache.ts';
 
 /** Counts that all processes share. */
 export interface SharedCounts {

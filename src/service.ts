@@ -6,6 +6,7 @@ import packageJson from '../package.json' with { type: 'json' };
 import { createApp } from './app.ts';
 import { openSpeech } from './audio/speech.ts';
 import type { Synthesiser } from './audio/synthesiser.ts';
+import { openCaches } from './caches.ts';
 import { createQueryLog } from './catalogue/query-log.ts';
 import type { Config } from './config.ts';
 import { createAdmission } from './http/admission.ts';
@@ -16,7 +17,7 @@ import { createRequestLog } from './http/request-log.ts';
 import { createResponseCache } from './http/response-cache.ts';
 import { createHttpServer } from './http/server.ts';
 import { createStreamSlots } from './http/stream-slots.ts';
-import { byteCache } from './images/cache/byte-cache.ts';
+import { createImageCache } from './images/image-cache.ts';
 import { openImages } from './images/images.ts';
 import { codeHash, newestSourceTime } from './lib/code-hash.ts';
 import type { Log } from './logger.ts';
@@ -31,12 +32,8 @@ import { openApiDocument } from './routes/openapi.ts';
 import type { ReadPages } from './routes/pages.ts';
 import { routes } from './routes/table.ts';
 import { createPrefixIndexes } from './search/prefix-index.ts';
-import { createSentenceCaches } from './sentences/text-cache.ts';
 import { createWordLists, installedWordLists } from './words/word-lists.ts';
 
-const mebibyte = 1024 * 1024;
-/** Share of the symbol memory that the symbol cache takes; type-ahead's prefix indexes take the rest. */
-const symbolsShare = 0.6;
 /** How long the service, once it stops, accepts connections of the listen backlog, in milliseconds. */
 const acceptBacklogMilliseconds = 1000;
 /** How long requests under way may take to end when the service stops, in milliseconds. */
@@ -102,13 +99,15 @@ export async function startService(
   const redis = engines.redisUrl
     ? connectRedis(engines.redisUrl, (error) => log.warn({ err: error }, 'Redis failed'))
     : undefined;
-  const bytes = byteCache(config.SYMBOL_CATALOG_IMAGES_MB * mebibyte);
+  const caches = openCaches(config, metrics);
+  const imageCache = createImageCache(caches.images);
+  const symbols = createSymbolStore(engine, caches.symbols);
   const processes = Math.max(1, config.SYMBOL_CATALOG_PROCESSES);
   const workers = Math.max(1, Math.floor(availableParallelism() / processes));
   const speech = openSpeech({
     synthesiser: engines.synthesiser,
     dataDir: config.DATA_DIR,
-    memory: bytes,
+    memory: imageCache,
     shared: redis?.images,
     workers,
     onEvent: (layer, outcome) => metrics.cache(`speech-${layer}`, outcome),
@@ -117,24 +116,24 @@ export async function startService(
   const images = openImages({
     engine,
     catalogue: (): Catalogue => catalogue,
+    symbols,
     alias: config.SYMBOL_CATALOG_ALIAS,
     dataDir: config.DATA_DIR,
-    memory: bytes,
+    memory: imageCache,
     shared: redis?.images,
     workers,
     onEvent: metrics.cache,
   });
-  const symbolsBytes = config.SYMBOL_CATALOG_SYMBOLS_MB * mebibyte;
-  const symbols = createSymbolStore(engine, Math.floor(symbolsBytes * symbolsShare));
-  const prefixIndexes = createPrefixIndexes(engine, Math.floor(symbolsBytes * (1 - symbolsShare)));
   const wordLists = createWordLists({
     folder: join(config.DATA_DIR, 'word-lists'),
+    pages: caches.words,
     onWriteFailure: (error) => log.warn({ err: error }, 'a prepared word list is not kept'),
   });
   const builtAt = newestSourceTime(buildSources.entries, buildSources);
   const catalogue = followCatalogue(engine, config.SYMBOL_CATALOG_ALIAS, {
     builtAt,
     onChange: (release) => {
+      caches.forgetRelease();
       metrics.release(release);
       log.info({ version: release.version, symbols: release.symbolCount }, 'catalogue is live');
     },
@@ -157,9 +156,7 @@ export async function startService(
   metrics.queue('images', images.waiting);
   metrics.queue('names', speech.waiting);
   metrics.reindexing(() => isReindexing(engine, config.SYMBOL_CATALOG_ALIAS));
-  const responses = createResponseCache(config.SYMBOL_CATALOG_ANSWERS_MB * mebibyte, () =>
-    metrics.cache('answers', 'stale'),
-  );
+  const responses = createResponseCache(caches.answers, () => metrics.cache('answers', 'stale'));
   const queryLog = createQueryLog(engine, config.SYMBOL_CATALOG_ALIAS);
   const publicBaseUrl = config.PUBLIC_BASE_URL;
   const baseUrl = (publicBaseUrl ?? `http://localhost:${config.PORT || 8080}`).replace(/\/+$/, '');
@@ -174,9 +171,9 @@ export async function startService(
     engine,
     catalogue,
     symbols,
-    prefixIndexes,
+    prefixIndexes: createPrefixIndexes(engine, caches.prefixes),
     wordLists,
-    sentenceCaches: createSentenceCaches(config.SYMBOL_CATALOG_SENTENCES_MB * mebibyte),
+    findings: caches.sentences,
     alias: config.SYMBOL_CATALOG_ALIAS,
     explain: config.SYMBOL_CATALOG_EXPLAIN,
     responses,

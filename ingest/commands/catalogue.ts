@@ -5,7 +5,7 @@ import { speechFiles } from '../../src/audio/rendition.ts';
 import { createSynthesisPool } from '../../src/audio/synthesis-pool.ts';
 import { findSynthesiser } from '../../src/audio/synthesiser.ts';
 import { artworkStore } from '../../src/images/artwork/store.ts';
-import { thumbnailFiles } from '../../src/images/cache/thumbnail-files.ts';
+import { thumbnailFiles } from '../../src/images/artwork/thumbnail-files.ts';
 import { createRenderer, type Renderer } from '../../src/images/render/renderer.ts';
 import { writeCatalogue, writeLines } from '../catalogue/write.ts';
 import { readCorrections } from '../concepts/corrections.ts';

@@ -6,7 +6,7 @@ import {
   preparedFormat,
   preparedSizes,
   type ThumbnailFiles,
-} from '../../src/images/cache/thumbnail-files.ts';
+} from '../../src/images/artwork/thumbnail-files.ts';
 import { RenderFailed } from '../../src/images/render/render-job.ts';
 import type { Renderer } from '../../src/images/render/renderer.ts';
 import { scan } from '../opensearch/scan.ts';

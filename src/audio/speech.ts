@@ -1,13 +1,12 @@
 import { HttpError, httpError, serviceUnavailable } from '../errors.ts';
-import type { ByteCache } from '../images/cache/byte-cache.ts';
+import { failureSeconds, type ImageCache } from '../images/image-cache.ts';
+import { RenderQueueOverloaded, renderQueue } from '../images/render/render-queue.ts';
 import {
-  failureSeconds,
   type Loader,
   type RenditionCacheOptions,
   renditionCache,
   type SharedRenditions,
-} from '../images/cache/rendition-cache.ts';
-import { RenderQueueOverloaded, renderQueue } from '../images/render/render-queue.ts';
+} from '../images/rendition-cache.ts';
 import type { AudioFormat } from './encode.ts';
 import { type RecordingStore, recordingStore } from './recordings.ts';
 import { type AudioRendition, audioKey, speechFiles } from './rendition.ts';
@@ -43,7 +42,7 @@ export function openSpeech(options: {
   synthesiser: Synthesiser | undefined;
   /** Absolute folder of recordings and of names spoken in advance. */
   dataDir: string;
-  memory: ByteCache;
+  memory: ImageCache;
   shared: SharedRenditions | undefined;
   /** Speaking processes. */
   workers: number;

@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache';
 import { HttpError } from '../errors.ts';
+import { type Cache, createCache } from '../lib/cache.ts';
 import { singleFlight } from '../lib/single-flight.ts';
 import { withoutSlack } from '../lib/without-slack.ts';
 import { cacheControl } from './headers.ts';
@@ -34,8 +34,6 @@ export interface ResponseCache {
   link(url: string, key: string): void;
   /** Compresses a response for its first client that asks for a coding, and keeps the copy. */
   compress(key: string, response: CachedResponse, encoding: Encoding | undefined): Promise<void>;
-  /** Bytes that everything takes, as they are counted against the budget. */
-  bytes(): number;
 }
 
 /** Longer canonical requests and URLs are answered without being kept: apps send none, and a client can make up any number. */
@@ -46,19 +44,21 @@ const keyMaximumCharacters = 1024;
  */
 const overheadBytes = { response: 1400, url: 200 } as const;
 
+/** A response by `key <canonical request>`, or the canonical request by `url <URL>`. */
 type Entry = { kind: 'response'; response: CachedResponse } | { kind: 'url'; key: string };
 
+/** The cache of a {@link ResponseCache}: keys, URLs, headers, bodies and compressed copies share its bytes. */
+export const responseEntries = (maximumBytes: number) => createCache(maximumBytes, entryBytes);
+
 /**
- * Keeps finished responses, bounded by all that they take: keys, URLs, headers, bodies and compressed copies share one
- * budget, and the least recently used are evicted first. While a response cannot be computed because something is away,
- * that of an older release is served (RFC 5861 §4), marked as not to be stored.
+ * Keeps finished responses. While a response cannot be computed because something is away, that of an older release is
+ * served (RFC 5861 §4), marked as not to be stored.
  * @param onStale called each time that this happens.
  */
 export function createResponseCache(
-  maximumBytes: number,
+  entries: Cache<string, Entry>,
   onStale: () => void = () => undefined,
 ): ResponseCache {
-  const entries = new LRUCache<string, Entry>({ maxSize: maximumBytes, sizeCalculation: sizeOf });
   const flights = singleFlight<CachedResponse>();
   const isShort = (key: string) => key.length <= keyMaximumCharacters;
 
@@ -105,7 +105,6 @@ export function createResponseCache(
       const entry = cached(key);
       if (entry?.encoded === response.encoded) keep(key, entry);
     },
-    bytes: () => entries.calculatedSize,
   };
 }
 
@@ -115,7 +114,7 @@ export function responseUrl(url: string, baseUrl: string): string {
 }
 
 /** Characters count double, as V8 keeps all but Latin-1 texts so. */
-function sizeOf(entry: Entry, key: string): number {
+function entryBytes(entry: Entry, key: string): number {
   if (entry.kind === 'url') return 2 * (key.length + entry.key.length) + overheadBytes.url;
   const { identity, encoded } = entry.response;
   const copies = Object.values(encoded).reduce((sum, copy) => sum + copy.length, 0);

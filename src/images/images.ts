@@ -1,20 +1,21 @@
 import type { Engine } from '../opensearch/client.ts';
 import type { Catalogue } from '../opensearch/release.ts';
+import type { SymbolStore } from '../opensearch/symbol-store.ts';
 import { artworkStore } from './artwork/store.ts';
-import type { ByteCache } from './cache/byte-cache.ts';
-import { type ImageResponseCache, imageResponseCache } from './cache/image-response-cache.ts';
-import type { RenditionCacheOptions, SharedRenditions } from './cache/rendition-cache.ts';
-import { thumbnailFiles } from './cache/thumbnail-files.ts';
+import { thumbnailFiles } from './artwork/thumbnail-files.ts';
+import type { ImageCache } from './image-cache.ts';
 import { renderQueue } from './render/render-queue.ts';
 import { createRenderer } from './render/renderer.ts';
+import type { RenditionCacheOptions, SharedRenditions } from './rendition-cache.ts';
 import { type CatalogueImages, catalogueImages } from './serving/catalogue-images.ts';
 import { type ImageBytes, imageBytes } from './serving/image-bytes.ts';
 
-/** The images that the service serves: which there are, their bytes, and what URLs were answered with. */
+/** The images that the service serves: which there are, and their bytes. */
 export interface Images {
   catalogue: CatalogueImages;
   bytes: ImageBytes;
-  known: ImageResponseCache;
+  /** Bytes and answers in the memory of this process. */
+  cache: ImageCache;
   /** Images that wait to be made or are being made. */
   waiting: () => number;
   /** Ends the rendering processes. */
@@ -30,24 +31,25 @@ const waiting = { images: 128, milliseconds: 3000 } as const;
 export function openImages(options: {
   engine: Engine;
   catalogue: () => Catalogue;
+  symbols: SymbolStore;
   /** OpenSearch alias of the catalogue, after which its registry is named. */
   alias: string;
   /** Absolute folder of the artwork. */
   dataDir: string;
-  memory: ByteCache;
+  memory: ImageCache;
   shared: SharedRenditions | undefined;
   /** Rendering processes. */
   workers: number;
   onEvent: NonNullable<RenditionCacheOptions['onEvent']>;
 }): Images {
-  const { engine, catalogue, alias, dataDir, memory, shared, workers, onEvent } = options;
+  const { engine, catalogue, symbols, alias, dataDir, memory, shared, workers, onEvent } = options;
   // One more each than there are processes: it goes to a process as soon as that is done with another.
   const running = workers * 2;
   const renderer = createRenderer({ workers, queueLimit: running });
   const queue = renderQueue({ running, waiting: waiting.images, waitMilliseconds: waiting.milliseconds });
   return {
     waiting: queue.length,
-    catalogue: catalogueImages(engine, catalogue, alias),
+    catalogue: catalogueImages(engine, catalogue, symbols, alias),
     bytes: imageBytes({
       store: artworkStore(dataDir),
       thumbnails: thumbnailFiles(dataDir),
@@ -58,7 +60,7 @@ export function openImages(options: {
       queue,
       renderer,
     }),
-    known: imageResponseCache(),
+    cache: memory,
     close: () => renderer.close(),
   };
 }

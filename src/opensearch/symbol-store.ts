@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache';
 import {
   decodeCore,
   decodeHitText,
@@ -9,6 +8,7 @@ import {
   type Translation,
 } from '../../mappings/document.ts';
 import { fieldsOf, hitFields } from '../../mappings/symbols.ts';
+import { type Cache, createCache } from '../lib/cache.ts';
 import type { Engine } from './client.ts';
 import type { Release } from './release.ts';
 
@@ -69,25 +69,25 @@ const prefetchPageSize = 200;
 /** Share of the cache that the prefetch may fill; the rest is for symbols that were requested. */
 const prefetchShare = 0.9;
 
-/** Releases that are kept apart: the live one, and those that requests in flight still read. */
-const releasesKept = 10;
-/** Languages of these releases: 150 each. */
-const languagesKept = 150 * releasesKept;
+/** The cache of a {@link SymbolStore}: a symbol of one release is a number. */
+export const symbolEntries = (maximumBytes: number) =>
+  createCache<number, CachedSymbol>(maximumBytes, symbolBytes);
 
 /**
- * A bounded cache of symbols over the index: it changes speed, never an answer, since each miss is read from the doc
- * values of the release. Entries of releases that are gone are the least recently used, and leave first.
- * @param maximumBytes of all symbols in memory.
+ * Symbols over the index: each that the cache lacks is read from the doc values of the release. Entries of releases that are
+ * gone are the least recently used, and leave first.
  */
-export function createSymbolStore(engine: Engine, maximumBytes: number): SymbolStore {
-  const cache = new LRUCache<number, CachedSymbol>({ maxSize: maximumBytes, sizeCalculation: symbolBytes });
-  let releaseCount = 0;
-  const firstKeys = new LRUCache<string, number>({
-    max: releasesKept,
-    memoMethod: () => releaseCount++ * idsPerRelease,
-  });
-  const prefetchedLanguages = new LRUCache<string, true>({ max: languagesKept });
+export function createSymbolStore(engine: Engine, cache: Cache<number, CachedSymbol>): SymbolStore {
+  // A release that a process has seen keeps some bytes here, for as long as that lives.
+  const firstKeys = new Map<string, number>();
+  const prefetchedLanguages = new Set<string>();
   let prefetching = Promise.resolve();
+
+  function firstKeyOf({ version }: Release): number {
+    const firstKey = firstKeys.get(version) ?? firstKeys.size * idsPerRelease;
+    firstKeys.set(version, firstKey);
+    return firstKey;
+  }
 
   async function read(release: Release, languages: LanguageSelection, search: object) {
     const textFields =
@@ -120,10 +120,10 @@ export function createSymbolStore(engine: Engine, maximumBytes: number): SymbolS
     const fresh = languages.filter((language) => !prefetchedLanguages.has(`${release.version} ${language}`));
     // Of the release alone: what is left of others makes room.
     const hasRoom = () =>
-      (cache.calculatedSize / cache.size) * release.symbolCount < prefetchShare * maximumBytes;
+      (cache.calculatedSize / cache.size) * release.symbolCount < prefetchShare * cache.maxSize;
     for (const language of fresh) {
       const key = `${release.version} ${language}`;
-      prefetchedLanguages.set(key, true);
+      prefetchedLanguages.add(key);
       prefetching = prefetching
         .then(() => (hasRoom() ? readLanguage(release, language) : undefined))
         // Errors are reported by the searches, which retry the prefetch.
@@ -134,7 +134,7 @@ export function createSymbolStore(engine: Engine, maximumBytes: number): SymbolS
   }
 
   async function readLanguage(release: Release, language: LanguageTag): Promise<void> {
-    const firstKey = firstKeys.memo(release.version);
+    const firstKey = firstKeyOf(release);
     const search = { size: prefetchPageSize, sort: [{ [hitFields.id]: 'asc' }] };
     for (let after: unknown[] | undefined, isLast = false; !isLast; ) {
       const page = { ...search, ...(after && { search_after: after }) };
@@ -150,7 +150,7 @@ export function createSymbolStore(engine: Engine, maximumBytes: number): SymbolS
     ids: readonly number[],
     languages: LanguageSelection,
   ): Promise<(CachedSymbol | undefined)[]> {
-    const firstKey = firstKeys.memo(release.version);
+    const firstKey = firstKeyOf(release);
     const symbols = ids.map((id) => {
       const cached = cache.get(firstKey + id);
       return cached && isLoaded(cached, languages) ? cached : undefined;

@@ -3,7 +3,6 @@ import { HttpError, httpError } from '../errors.ts';
 import { canonicalPrefix, deprecationHeaders, isDeprecated } from '../http/deprecated-prefix.ts';
 import { cacheControl } from '../http/headers.ts';
 import { matchesEtag } from '../http/representation.ts';
-import type { CatalogueImage } from '../images/serving/catalogue-images.ts';
 import {
   renditionEtag,
   renditionHeaders,
@@ -65,12 +64,12 @@ export const variantRoute = sendingRoute({
     const release = services.catalogue.known();
     const symbolImage = await services.images.catalogue.ofSymbol(id);
     if (!symbolImage) throw httpError('symbol-not-found', `There is no symbol with the id ${id}.`);
-    if (values.format === 'svg' && !symbolImage.svg) {
+    if (values.format === 'svg' && !symbolImage.image.svg) {
       throw httpError('not-found', `The set has no SVG of the symbol ${id}.`);
     }
-    const rendition = variantRendition(symbolImage, values);
+    const rendition = variantRendition({ ...symbolImage, path: symbolImage.image.path }, values);
     const headers = {
-      ...renditionHeaders(rendition, symbolImage.licenseLink, cacheControl.ofSymbol),
+      ...renditionHeaders(rendition, symbolImage.license.url, cacheControl.ofSymbol),
       'Content-Disposition': variantDisposition(rendition),
     };
     await sendImage(services, context, {
@@ -143,24 +142,21 @@ async function sendStatic(services: RouteServices, context: Context): Promise<vo
   }
   const release = services.catalogue.known();
   let lookupError: unknown;
-  let present: Pick<CatalogueImage, 'path' | 'licenseLink'> | undefined = await services.images.catalogue
-    .ofStem(image.stem)
-    .catch((error: unknown) => {
-      // While the catalogue is away, a stored file is served: it was in the catalogue once.
-      lookupError = error;
-      return { path: image.path, licenseLink: undefined };
-    });
-  if (!present) {
-    if (!(await services.images.catalogue.isKept(image.stem).catch(() => false))) throw noSuchImage();
-    present = { path: image.path, licenseLink: undefined };
+  const { catalogue } = services.images;
+  const present = await catalogue.ofStem(image.stem).catch((error: unknown) => {
+    lookupError = error;
+  });
+  // While the catalogue is away, a stored file is served: it was in the catalogue once.
+  if (!present && !lookupError && !(await catalogue.isKept(image.stem).catch(() => false))) {
+    throw noSuchImage();
   }
-  if (present.path !== image.path) {
-    context.set(redirectHeaders(rendition, present.path));
+  if (present && present.image.path !== image.path) {
+    context.set(redirectHeaders(rendition, present.image.path));
     context.status = 301;
     context.body = '';
     return;
   }
-  const headers = renditionHeaders(rendition, present.licenseLink, cacheControl.immutable);
+  const headers = renditionHeaders(rendition, present?.license.url, cacheControl.immutable);
   try {
     await sendImage(services, context, { rendition, headers, release });
   } catch (error) {

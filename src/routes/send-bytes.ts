@@ -3,7 +3,7 @@ import { HttpError } from '../errors.ts';
 import { rangeHeaders, requestedRange } from '../http/byte-range.ts';
 import type { RateLimits } from '../http/rate-limit.ts';
 import { matchesEtag } from '../http/representation.ts';
-import type { CachedImageResponse } from '../images/cache/image-response-cache.ts';
+import type { CachedImageResponse } from '../images/image-cache.ts';
 import type { Images } from '../images/images.ts';
 import { type Rendition, renditionEtag, renditionKey } from '../images/serving/rendition.ts';
 import type { Release } from '../opensearch/release.ts';
@@ -69,7 +69,7 @@ export async function sendBytes(
   // A URL with parameters that nothing reads is not kept: its answer has a warning, and their number has no end.
   if (release && !context.res.hasHeader('X-Warnings')) {
     const route = String(context._matchedRoute);
-    images.known.note(context.url, { version: release.version, route, key, find, ...response });
+    images.cache.setResponse(context.url, { version: release.version, route, key, find, ...response });
   }
   if (!sendRange(context, response, bytes)) throw unsatisfiable(bytes.length);
 }
@@ -79,7 +79,7 @@ export async function sendBytes(
  * @returns false where no cache has the bytes any more, or there is no such range: then nothing was set.
  */
 export async function sendCachedImage(
-  { bytes }: Images,
+  { cache }: Images,
   image: CachedImageResponse,
   context: Context,
 ): Promise<boolean> {
@@ -91,7 +91,7 @@ export async function sendCachedImage(
     context.length = length;
     return true;
   }
-  const whole = bytes.cached(key) ?? (await image.find());
+  const whole = cache.get(key) ?? (await image.find());
   return whole !== undefined && sendRange(context, image, whole);
 }
 

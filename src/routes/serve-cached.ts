@@ -3,7 +3,7 @@ import { deprecationHeaders, isDeprecated } from '../http/deprecated-prefix.ts';
 import { matchesEtag, negotiate, sendRepresentation } from '../http/representation.ts';
 import { baseUrlFor } from '../http/request-address.ts';
 import { type CachedResponse, type ResponseCache, responseUrl } from '../http/response-cache.ts';
-import type { CachedImageResponse } from '../images/cache/image-response-cache.ts';
+import type { CachedImageResponse } from '../images/image-cache.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Catalogue } from '../opensearch/release.ts';
 import { type ImageServices, sendCachedImage } from './send-bytes.ts';
@@ -24,7 +24,7 @@ export function serveCached(services: CacheServices): Middleware {
   return async function serve(context: Context, next: Next): Promise<void> {
     if (context.method !== 'GET' && context.method !== 'HEAD') return next();
     const version = services.catalogue.known()?.version;
-    const image = services.images.known.get(context.url, version);
+    const image = services.images.cache.response(context.url, version);
     if (image) return (await sentImage(services, image, context)) ? undefined : next();
     const baseUrl = baseUrlFor(context.req, services.publicBaseUrl);
     const cached = services.responses.byUrl(responseUrl(context.url, baseUrl), version);

@@ -1,10 +1,11 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
-import { LRUCache } from 'lru-cache';
 import { type AgeGroup, ageGroups, decodeHitText, type LanguageTag } from '../../mappings/document.ts';
 import { isSpaceless } from '../../mappings/languages.ts';
 import { fieldsOf, hitFields } from '../../mappings/symbols.ts';
+import { type Cache, createCache } from '../lib/cache.ts';
 import { sortCooperatively } from '../lib/cooperative-sort.ts';
 import { lowerBound } from '../lib/lower-bound.ts';
+import { singleFlight } from '../lib/single-flight.ts';
 import type { Engine } from '../opensearch/client.ts';
 import type { Release } from '../opensearch/release.ts';
 import { prefixDistances } from './edit-distance.ts';
@@ -57,46 +58,46 @@ interface TextsAnswer {
   hits: { hits: { fields: Record<string, (string | number)[]>; sort: unknown[] }[] };
 }
 
+/** An index, or that the language has no room for one. */
+type CachedIndex = PrefixIndex | { bytes: 0 };
+
+/** The cache of {@link PrefixIndexes}. */
+export const prefixIndexEntries = (maximumBytes: number) =>
+  createCache<string, CachedIndex>(maximumBytes, ({ bytes }) => bytes + 1);
+
 /**
- * A bounded cache of prefix indexes, each built from the engine when it is first used. The least recently used go first;
- * a language that was evicted is built again, and answers the same. One that has no room even alone is not built: by the
- * number of its symbols, or, where that is near the limit, by its texts, which are read once a release. Both are the same in
- * every process.
+ * Prefix indexes, each built from the engine when it is first used; one that left the cache is built again, and answers the same.
+ * One that has no room even alone is not built: by the number of its symbols, or, where that is near the limit, by its
+ * texts, which are read once a release. Both are the same in every process.
  */
-export function createPrefixIndexes(engine: Engine, maximumBytes: number): PrefixIndexes {
+export function createPrefixIndexes(engine: Engine, cache: Cache<string, CachedIndex>): PrefixIndexes {
   // One after the other: a build takes several times the room of its index, and a chain may ask for ten.
-  let lastBuild: Promise<void> = Promise.resolve();
-  /** Keys of those that were found to have no room. */
-  const tooLarge = new LRUCache<string, true>({ max: 1000 });
-  const cache = new LRUCache<string, PrefixIndex, { release: Release; language: LanguageTag }>({
-    maxSize: maximumBytes,
-    sizeCalculation: ({ bytes }) => bytes + 1,
-    ignoreFetchAbort: true,
-    fetchMethod: (key, _stale, { context: { release, language } }) => {
-      const build = async () => {
-        const texts = await readTexts(engine, release, language, maximumBytes);
-        const index = texts && (await buildPrefixIndex(texts, language));
-        if (index && index.bytes < maximumBytes) return index;
-        tooLarge.set(key, true);
-        return undefined;
-      };
-      const index = lastBuild.then(build);
-      lastBuild = index.then(
-        () => undefined,
-        () => undefined,
-      );
-      return index;
-    },
-  });
+  let lastBuild: Promise<unknown> = Promise.resolve();
+  const builds = singleFlight<CachedIndex>();
   const keyIn = (release: Release, language: LanguageTag) => `${release.version} ${language}`;
+  const indexIn = (cached: CachedIndex | undefined) => (cached && 'texts' in cached ? cached : undefined);
+
+  async function build(release: Release, language: LanguageTag): Promise<CachedIndex> {
+    const texts = await readTexts(engine, release, language, cache.maxSize);
+    const index = texts && (await buildPrefixIndex(texts, language));
+    const built = index && index.bytes < cache.maxSize ? index : { bytes: 0 as const };
+    cache.set(keyIn(release, language), built);
+    return built;
+  }
+
   return {
     async of(release, language) {
-      const key = keyIn(release, language);
       const { symbolCount = 0 } = release.languages.get(language) ?? {};
-      if (symbolCount * symbolBytes > maximumBytes || tooLarge.has(key)) return undefined;
-      return cache.fetch(key, { context: { release, language } });
+      if (symbolCount * symbolBytes > cache.maxSize) return undefined;
+      const key = keyIn(release, language);
+      const inTurn = () => {
+        const index = lastBuild.then(() => build(release, language));
+        lastBuild = index.catch(() => undefined);
+        return index;
+      };
+      return indexIn(cache.get(key) ?? (await builds.run(key, inTurn)));
     },
-    atHand: (release, language) => cache.get(keyIn(release, language)),
+    atHand: (release, language) => indexIn(cache.get(keyIn(release, language))),
   };
 }
 

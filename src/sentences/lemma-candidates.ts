@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache';
 import { fold } from '../../mappings/fold.ts';
 import { formsOfRow } from '../../mappings/irregular-forms.ts';
 import type { FormMark, Grammar } from './languages/grammar-types.ts';
@@ -45,18 +44,14 @@ interface Lexicon {
   rows: ReadonlyMap<string, readonly Row[]>;
   /** Digits by the words for them. */
   digits: ReadonlyMap<string, string>;
-  /** Candidates of the words that were read last: those that people say make up most of every sentence. */
-  candidates: LRUCache<string, readonly LemmaCandidate[]>;
 }
 
-const cachedWordsMaximum = 5000;
 const lexicons = new WeakMap<Grammar, Lexicon>();
 
 function lexiconOf(grammar: Grammar): Lexicon {
   const cached = lexicons.get(grammar);
   if (cached) return cached;
-  const candidates = new LRUCache<string, readonly LemmaCandidate[]>({ max: cachedWordsMaximum });
-  const lexicon = { rows: rowsOf(grammar), digits: digitsOf(grammar), candidates };
+  const lexicon = { rows: rowsOf(grammar), digits: digitsOf(grammar) };
   lexicons.set(grammar, lexicon);
   return lexicon;
 }
@@ -99,13 +94,7 @@ export function asWritten(text: string): string {
  * that are no text of a symbol are dropped later. Pure.
  */
 export function lemmaCandidates(word: string, grammar: Grammar): readonly LemmaCandidate[] {
-  const written = asWritten(word);
-  const lexicon = lexiconOf(grammar);
-  const cached = lexicon.candidates.get(written);
-  if (cached) return cached;
-  const candidates = generateLemmas(written, grammar, lexicon);
-  lexicon.candidates.set(written, candidates);
-  return candidates;
+  return generateLemmas(asWritten(word), grammar, lexiconOf(grammar));
 }
 
 function generateLemmas(written: string, grammar: Grammar, { rows, digits }: Lexicon): LemmaCandidate[] {

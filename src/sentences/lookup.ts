@@ -13,7 +13,7 @@ import { languagesRead, parseQuery, parseText } from '../search/parse-query.ts';
 import type { SearchBody } from '../search/query-builder.ts';
 import { rerank } from '../search/rerank.ts';
 import type { SearchParameters } from '../symbols/parameters.ts';
-import type { SentenceCaches } from './text-cache.ts';
+import { type FindingCache, findingsOf } from './finding-cache.ts';
 
 /** Symbols by the folded whole text that they have, best first. */
 export type SymbolsByKey = ReadonlyMap<string, readonly Hit[]>;
@@ -34,17 +34,17 @@ const keysMaximum = termsMaximum / languagesMaximum;
  * that are not cached are one request, and one for the symbols that no cache has. A text without symbols is cached too.
  */
 export async function lookUpTexts(
-  services: { engine: Engine; symbols: SymbolStore; sentenceCaches: SentenceCaches },
+  services: { engine: Engine; symbols: SymbolStore; findings: FindingCache },
   release: Release,
   keys: ReadonlySet<string>,
   parameters: SearchParameters,
 ): Promise<SymbolsByKey> {
-  const cached = services.sentenceCaches.lookUps.of(release, parameters);
+  const cached = findingsOf(services.findings, 'whole-text', release, parameters);
   const hitsByKey = new Map<string, readonly Hit[]>();
   const missingKeys = [...keys].filter((key) => {
-    const hits = cached.get(key);
-    if (hits) hitsByKey.set(key, hits);
-    return !hits;
+    const finding = cached.get(key);
+    if (finding) hitsByKey.set(key, finding.hits);
+    return !finding;
   });
   if (missingKeys.length === 0) return hitsByKey;
   const requestedKeys = missingKeys.slice(0, keysMaximum);
@@ -52,7 +52,7 @@ export async function lookUpTexts(
   for (const key of requestedKeys) {
     const hits = groups.get(key) ?? [];
     hitsByKey.set(key, hits);
-    if (isComplete) cached.set(key, hits);
+    if (isComplete) cached.set(key, { hits });
   }
   return hitsByKey;
 }

@@ -9,6 +9,7 @@ import type { SearchServices } from '../search/retrieve.ts';
 import { searchAll } from '../search/search.ts';
 import { tierOf } from '../search/tiers.ts';
 import type { SearchParameters } from '../symbols/parameters.ts';
+import { type FindingCache, findingsOf } from './finding-cache.ts';
 import { grammarOf } from './grammar.ts';
 import { asWritten, type LemmaCandidate } from './lemma-candidates.ts';
 import { lookUpTexts } from './lookup.ts';
@@ -16,7 +17,6 @@ import { overlaysOf } from './overlays.ts';
 import { type Reading, type ReadingKind, readSentence } from './read-sentence.ts';
 import { joinSeparableVerbs, separableVerbs } from './separable-verbs.ts';
 import { keysOf, type Span, spansOf } from './spans.ts';
-import type { SentenceCaches } from './text-cache.ts';
 import { type Token, tokenize } from './tokenize.ts';
 
 /** A word or phrase of a sentence, with the symbol that shows it. */
@@ -41,7 +41,7 @@ export interface SentenceResult {
 
 /** What reading a sentence uses. */
 export interface SentenceServices extends SearchServices {
-  sentenceCaches: SentenceCaches;
+  findings: FindingCache;
 }
 
 /** Further symbols of a token. */
@@ -141,7 +141,7 @@ async function searchUnread(
   );
   if (only && only.kind !== 'number' && unread.length === 0) unread.push(only);
   if (unread.length === 0) return new Map();
-  const cached = services.sentenceCaches.searches.of(release, parameters);
+  const cached = findingsOf(services.findings, 'search', release, parameters);
   const texts = [...new Set(unread.map(({ text }) => asWritten(text)))];
   const missingTexts = texts.filter((text) => !cached.get(text));
   const hitsByText = new Map(texts.map((text) => [text, cached.get(text)]));

@@ -32,23 +32,33 @@ export function spansOf(
   isSpaceless: boolean,
 ): Span[][] {
   const longest = isSpaceless ? spanMaximum.spaceless : spanMaximum.spaced;
+  // A word is in some ten spans.
+  const known = new Map<string, readonly LemmaCandidate[]>();
+  const lemmasOf: LemmasOf = (text) => {
+    const lemmas = known.get(text) ?? lemmaCandidates(text, grammar);
+    known.set(text, lemmas);
+    return lemmas;
+  };
   return tokens.map((_, from) => {
     const spans: Span[] = [];
     for (let to = from + 1; to <= Math.min(tokens.length, from + longest); to += 1) {
       const words = tokens.slice(from, to);
       const last = words.at(-1);
       if (!last || last.kind === 'punctuation' || (last.kind === 'question' && to > from + 1)) break;
-      spans.unshift({ from, to, candidates: candidatesOf(sentence, words, grammar, isSpaceless) });
+      spans.unshift({ from, to, candidates: candidatesOf(sentence, words, grammar, lemmasOf, isSpaceless) });
       if (last.kind === 'question') break;
     }
     return spans;
   });
 }
 
+type LemmasOf = (text: string) => readonly LemmaCandidate[];
+
 function candidatesOf(
   sentence: string,
   words: readonly Token[],
   grammar: Grammar,
+  lemmasOf: LemmasOf,
   isSpaceless: boolean,
 ): readonly LemmaCandidate[] {
   const [first, last] = [words[0], words.at(-1)];
@@ -56,15 +66,18 @@ function candidatesOf(
   const text = sentence.slice(first.start, last.end);
   if (words.length === 1) {
     if (first.kind === 'question') return questionMark;
-    return first.kind === 'word'
-      ? lemmaCandidates(text, grammar)
-      : [{ key: fold(text), lemma: text, distance: 0 }];
+    return first.kind === 'word' ? lemmasOf(text) : [{ key: fold(text), lemma: text, distance: 0 }];
   }
-  return isSpaceless ? lemmaCandidates(text, grammar) : phraseCandidates(text, words, grammar);
+  return isSpaceless ? lemmasOf(text) : phraseCandidates(text, words, grammar, lemmasOf);
 }
 
 /** A phrase as it stands there, with other forms of its first and last word, and without articles within. */
-function phraseCandidates(text: string, words: readonly Token[], grammar: Grammar): LemmaCandidate[] {
+function phraseCandidates(
+  text: string,
+  words: readonly Token[],
+  grammar: Grammar,
+  lemmasOf: LemmasOf,
+): LemmaCandidate[] {
   const functionWords = writtenWords(grammar.functionWords);
   const inner = words.slice(1, -1).map((word) => asWritten(word.text));
   const lean = inner.filter((word) => !functionWords.has(word));
@@ -77,7 +90,7 @@ function phraseCandidates(text: string, words: readonly Token[], grammar: Gramma
   };
   add([asWritten(text)], 0);
   const formsOf = (word: Token | undefined) =>
-    lemmaCandidates(word?.text ?? '', grammar)
+    lemmasOf(word?.text ?? '')
       .filter(({ isSibling }) => !isSibling)
       .slice(0, phraseFormsMaximum);
   const firstForms = formsOf(words[0]);

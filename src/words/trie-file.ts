@@ -8,8 +8,8 @@ import { readSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import { crc32 } from 'node:zlib';
-import { LRUCache } from 'lru-cache';
 import { writeAtomically } from '../lib/atomic-files.ts';
+import { type Cache, createCache } from '../lib/cache.ts';
 
 /** A place in a trie: the index of its node. */
 export type TrieNode = number;
@@ -30,8 +30,15 @@ const pageBytes = 4096;
 const wordBytes = Uint32Array.BYTES_PER_ELEMENT;
 const pageWords = pageBytes / wordBytes;
 
-/** Pages that a process holds itself, of all files: 4 MiB, since a look at one costs a tenth of reading it anew. */
-const heldPages = 1024;
+/** Pages that a process holds itself, of all files. */
+type Pages = Cache<number, Uint32Array<ArrayBuffer>>;
+
+/** Memory for pages in MiB. */
+export const pagesMegabytes = 4;
+
+/** The cache of {@link TrieFiles}. */
+export const pageEntries = (maximumBytes = pagesMegabytes * 1024 * 1024): Pages =>
+  createCache(maximumBytes, () => pageBytes);
 
 /** A node's index has 24 bits, so no file has more pages. */
 const pagesOfFileMaximum = (2 ** 24 * wordBytes) / pageBytes;
@@ -91,9 +98,11 @@ export interface TrieFiles {
 }
 
 /** @param onWriteFailure is given the error where a prepared file cannot be written. */
-export function createTrieFiles(onWriteFailure: ((error: unknown) => void) | undefined): TrieFiles {
+export function createTrieFiles(
+  pages: Pages,
+  onWriteFailure: ((error: unknown) => void) | undefined,
+): TrieFiles {
   const files: FileHandle[] = [];
-  const pages = new LRUCache<number, Uint32Array<ArrayBuffer>>({ max: heldPages });
 
   function pageOf(fd: number, page: number): Uint32Array<ArrayBuffer> {
     const key = fd * pagesOfFileMaximum + page;

@@ -15,7 +15,14 @@ import {
   zipfMaximum,
   zipfOf,
 } from './frequencies.ts';
-import { createTrieFiles, type Trie, type TrieNode, type TrieSource, trieRoot } from './trie-file.ts';
+import {
+  createTrieFiles,
+  pageEntries,
+  type Trie,
+  type TrieNode,
+  type TrieSource,
+  trieRoot,
+} from './trie-file.ts';
 
 /**
  * Correctly spelled words by language. A word that no symbol carries and that is spelled correctly is not a
@@ -110,13 +117,19 @@ type ListEntry = 'word' | 'compound' | 'none';
 export interface WordListStorage {
   /** Folder of prepared lists. */
   folder: string;
+  /** The cache of their pages; one of a few megabytes if absent. */
+  pages?: ReturnType<typeof pageEntries>;
   /** Called with the error when a prepared list cannot be written; it is used all the same, from memory. */
   onWriteFailure?: ((error: unknown) => void) | undefined;
 }
 
 /** Word lists that are opened when a language first needs them, and stay open: a look-up reads a few pages of them. */
-export function createWordLists({ folder, onWriteFailure }: WordListStorage): WordLists {
-  const files = createTrieFiles(onWriteFailure);
+export function createWordLists({
+  folder,
+  pages = pageEntries(),
+  onWriteFailure,
+}: WordListStorage): WordLists {
+  const files = createTrieFiles(pages, onWriteFailure);
   const opening = new Map<string, Promise<void>>();
   /** By file; undefined where its package is not installed. */
   const opened = new Map<string, Trie | undefined>();

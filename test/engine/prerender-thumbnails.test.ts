@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { imagePreparer } from '../../ingest/pipeline/prepare.ts';
 import { makeThumbnails, type ThumbnailOptions, thumbnailLines } from '../../ingest/prerender/thumbnails.ts';
 import { artworkStore } from '../../src/images/artwork/store.ts';
-import { thumbnailFiles } from '../../src/images/cache/thumbnail-files.ts';
+import { thumbnailFiles } from '../../src/images/artwork/thumbnail-files.ts';
 import { RenderFailed, rendererVersion, type StoredRenderJob } from '../../src/images/render/render-job.ts';
 import { createRenderer } from '../../src/images/render/renderer.ts';
 import { fixtureSymbols, ingestFixture, rawFixture } from '../fixtures/source.ts';

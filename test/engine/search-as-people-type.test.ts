@@ -5,8 +5,8 @@ import type { RawNames } from '../../ingest/symbol.ts';
 import { stats } from '../../src/catalogue/stats.ts';
 import { connectEngine, type Engine } from '../../src/opensearch/client.ts';
 import { type Catalogue, followCatalogue, type Release } from '../../src/opensearch/release.ts';
-import { createSymbolStore } from '../../src/opensearch/symbol-store.ts';
-import { createPrefixIndexes } from '../../src/search/prefix-index.ts';
+import { createSymbolStore, symbolEntries } from '../../src/opensearch/symbol-store.ts';
+import { createPrefixIndexes, prefixIndexEntries } from '../../src/search/prefix-index.ts';
 import type { SearchServices } from '../../src/search/retrieve.ts';
 import { search } from '../../src/search/search.ts';
 import { suggest } from '../../src/search/suggest.ts';
@@ -38,8 +38,8 @@ beforeAll(async () => {
   services = {
     engine,
     catalogue,
-    symbols: createSymbolStore(engine, 1e7),
-    prefixIndexes: createPrefixIndexes(engine, 1e7),
+    symbols: createSymbolStore(engine, symbolEntries(1e7)),
+    prefixIndexes: createPrefixIndexes(engine, prefixIndexEntries(1e7)),
     wordLists: createWordLists({ folder: wordListsFolder }),
   };
 });

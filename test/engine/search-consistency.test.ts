@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { connectEngine, type Engine } from '../../src/opensearch/client.ts';
 import { type Catalogue, followCatalogue, type Release } from '../../src/opensearch/release.ts';
-import { createSymbolStore, translationOf } from '../../src/opensearch/symbol-store.ts';
-import { createPrefixIndexes } from '../../src/search/prefix-index.ts';
+import { createSymbolStore, symbolEntries, translationOf } from '../../src/opensearch/symbol-store.ts';
+import { createPrefixIndexes, prefixIndexEntries } from '../../src/search/prefix-index.ts';
 import type { Page, SearchServices } from '../../src/search/retrieve.ts';
 import { search, searchAll } from '../../src/search/search.ts';
 import { suggest } from '../../src/search/suggest.ts';
@@ -57,9 +57,9 @@ function servicesWith(bytes: number): SearchServices {
   return {
     engine,
     catalogue,
-    symbols: createSymbolStore(engine, bytes),
+    symbols: createSymbolStore(engine, symbolEntries(bytes)),
     // Without room for any the engine would answer, and otherwise.
-    prefixIndexes: createPrefixIndexes(engine, Math.max(bytes, largestIndexBytes)),
+    prefixIndexes: createPrefixIndexes(engine, prefixIndexEntries(Math.max(bytes, largestIndexBytes))),
     wordLists,
   };
 }

@@ -1,5 +1,5 @@
 import type { Hit } from '../../src/search/matcher.ts';
-import { createTextCache } from '../../src/sentences/text-cache.ts';
+import { findingEntries, findingsOf } from '../../src/sentences/finding-cache.ts';
 import type { CacheGrowth } from './response-cache-growth.ts';
 import { symbolNamed } from './symbols.ts';
 
@@ -25,17 +25,15 @@ const hitOf = (id: number): Hit => ({
 });
 
 const before = heapBytes();
-const cache = createTextCache<readonly Hit[]>(budgetBytes, (hits) => hits);
-const texts = cache.of({ version: '1' }, {});
+const cache = findingEntries(budgetBytes);
+const texts = findingsOf(cache, 'whole-text', { version: '1' }, {});
 for (let word = 0; word < 12_000; word += 1) {
-  texts.set(
-    `word ${word}`,
-    Array.from({ length: word % 4 }, (_, at) => hitOf(4 * word + at)),
-  );
+  const hits = Array.from({ length: word % 4 }, (_, at) => hitOf(4 * word + at));
+  texts.set(`word ${word}`, { hits });
 }
 const growth: CacheGrowth = {
   grownBytes: heapBytes() - before,
-  countedBytes: cache.bytes(),
+  countedBytes: cache.calculatedSize,
   budgetBytes,
 };
 process.stdout.write(JSON.stringify(growth));

@@ -7,8 +7,8 @@ import { prepareArtwork } from '../../ingest/artwork/prepare.ts';
 import type { Image } from '../../mappings/document.ts';
 import { HttpError, httpError } from '../../src/errors.ts';
 import { type ArtworkStore, artworkStore } from '../../src/images/artwork/store.ts';
-import { byteCache } from '../../src/images/cache/byte-cache.ts';
-import { thumbnailFiles } from '../../src/images/cache/thumbnail-files.ts';
+import { thumbnailFiles } from '../../src/images/artwork/thumbnail-files.ts';
+import { createImageCache, imageEntries } from '../../src/images/image-cache.ts';
 import { RenderFailed, type StoredRenderJob } from '../../src/images/render/render-job.ts';
 import { renderQueue } from '../../src/images/render/render-queue.ts';
 import { createRenderer } from '../../src/images/render/renderer.ts';
@@ -42,7 +42,7 @@ afterAll(async () => {
 });
 
 function harness(changes: Partial<ImageBytesOptions> = {}) {
-  const memory = byteCache(10_000_000);
+  const memory = createImageCache(imageEntries(10_000_000));
   const jobs: StoredRenderJob[] = [];
   const real = changes.renderer ?? renderer;
   const bytes = imageBytes({

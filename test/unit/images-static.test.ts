@@ -88,8 +88,8 @@ describe('a rendition', () => {
   });
 
   it('says what it is, how long it keeps, and under which licence it is', () => {
-    const link = licenseLink('https://licences.example/a>b');
-    expect(renditionHeaders(original, link, cacheControl.immutable)).toEqual({
+    const licence = 'https://licences.example/a>b';
+    expect(renditionHeaders(original, licence, cacheControl.immutable)).toEqual({
       'Content-Type': 'image/png',
       'Cache-Control': 'public, max-age=604800, stale-while-revalidate=86400, immutable',
       Link: '<https://licences.example/a%3Eb>; rel="license"',

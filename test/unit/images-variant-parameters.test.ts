@@ -1,16 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { parseParameters } from '../../src/http/parse-parameters.ts';
 import { parseQueryString } from '../../src/http/query-string.ts';
-import type { CatalogueImage } from '../../src/images/serving/catalogue-images.ts';
 import { renditionKey } from '../../src/images/serving/rendition.ts';
 import { variantParameters, variantRendition } from '../../src/images/serving/variant-parameters.ts';
 
-const person: CatalogueImage = {
+const person = {
   path: 'demo/person.0123abcd.png',
-  svg: true,
   variants: { skin: true, hair: true },
   license: { url: 'https://licences.example/a', attribution: 'by A' },
-  licenseLink: undefined,
 };
 const hand = { ...person, variants: { skin: true, hair: false } };
 const house = { ...person, variants: { skin: false, hair: false } };

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Koa from 'koa';
 import { expect, it } from 'vitest';
-import { createResponseCache } from '../../src/http/response-cache.ts';
+import { createResponseCache, responseEntries } from '../../src/http/response-cache.ts';
 import type { Release } from '../../src/opensearch/release.ts';
 import { mountRoutes } from '../../src/routes/mount.ts';
 import type { Route, RouteServices } from '../../src/routes/route.ts';
@@ -31,7 +31,7 @@ async function respond(
   const router = mountRoutes([{ ...route, handle }], {
     build,
     catalogue: { current: async () => release },
-    responses: createResponseCache(1024 * 1024),
+    responses: createResponseCache(responseEntries(1024 * 1024)),
     explain: false,
     publicBaseUrl: 'https://symbols.example',
   } as unknown as RouteServices);

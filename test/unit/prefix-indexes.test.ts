@@ -3,7 +3,7 @@ import { encodeHitText } from '../../mappings/document.ts';
 import { fieldsOf } from '../../mappings/symbols.ts';
 import type { Engine } from '../../src/opensearch/client.ts';
 import type { Release } from '../../src/opensearch/release.ts';
-import { createPrefixIndexes } from '../../src/search/prefix-index.ts';
+import { createPrefixIndexes, prefixIndexEntries } from '../../src/search/prefix-index.ts';
 
 it('prefix indexes are built one after the other, however many languages are asked for, and after one that failed', async () => {
   let inFlight = 0;
@@ -21,7 +21,7 @@ it('prefix indexes are built one after the other, however many languages are ask
     },
   } as unknown as Engine;
   const release = { version: 'one', index: 'symbols-one', languages: new Map() } as unknown as Release;
-  const indexes = createPrefixIndexes(engine, 1e6);
+  const indexes = createPrefixIndexes(engine, prefixIndexEntries(1e6));
   const built = await Promise.allSettled(['en', 'de', 'fr', 'es'].map((tag) => indexes.of(release, tag)));
   expect(built.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled']);
   expect(most).toBe(1);
@@ -50,7 +50,7 @@ describe('a language whose index has no room in the memory for all', () => {
 
   it('is asked of the engine at once where the number of its symbols says so', async () => {
     const { engine, counted } = engineWith(3000);
-    const indexes = createPrefixIndexes(engine, 1e6);
+    const indexes = createPrefixIndexes(engine, prefixIndexEntries(1e6));
     for (const _keyPress of ['d', 'do', 'dog'])
       expect(await indexes.of(releaseWith(3000), 'en')).toBeUndefined();
     expect(counted.requests).toBe(0);
@@ -58,7 +58,7 @@ describe('a language whose index has no room in the memory for all', () => {
 
   it('is read once a release where only its texts say so, and not at each key press', async () => {
     const { engine, counted } = engineWith(1000);
-    const indexes = createPrefixIndexes(engine, 100_000);
+    const indexes = createPrefixIndexes(engine, prefixIndexEntries(100_000));
     const release = releaseWith(90);
     for (const _keyPress of ['d', 'do', 'dog']) expect(await indexes.of(release, 'en')).toBeUndefined();
     expect(counted.requests).toBe(1);
@@ -68,7 +68,7 @@ describe('a language whose index has no room in the memory for all', () => {
 
   it('is none where it has just room: the index is built once', async () => {
     const { engine, counted } = engineWith(100);
-    const indexes = createPrefixIndexes(engine, 200_000);
+    const indexes = createPrefixIndexes(engine, prefixIndexEntries(200_000));
     const [first, second] = [
       await indexes.of(releaseWith(100), 'en'),
       await indexes.of(releaseWith(100), 'en'),

@@ -76,6 +76,22 @@ describe('docs/operators.md', () => {
     for (const name of Object.keys(settings.shape)) expect(operators).toContain(`| \`${name}\` |`);
     expect(withSettingsTable(operators)).toBe(operators);
   });
+
+  it('adds the memory of all processes up', () => {
+    const [, table = ''] =
+      /\| Process \| Number \| MB each .*\n((?:\|.*\n)+)/.exec(read('docs/operators.md')) ?? [];
+    const rows = table
+      .split('\n')
+      .slice(1, -1)
+      .map((row) => row.split('|').map((cell) => cell.trim()));
+    const megabytes = (cell = '') => Number(/^[\d ]+/.exec(cell)?.[0].replaceAll(' ', ''));
+    // Two cores: two processes of each kind of which there may be several.
+    const sum = rows
+      .slice(0, -1)
+      .reduce((total, [, , count, each]) => total + (count === '1' ? 1 : 2) * megabytes(each), 0);
+    expect(rows.length).toBeGreaterThan(5);
+    expect(megabytes(rows.at(-1)?.[3])).toBe(sum);
+  });
 });
 
 describe('docs/decisions', () => {

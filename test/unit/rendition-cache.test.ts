@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { HttpError, httpError } from '../../src/errors.ts';
-import { byteCache } from '../../src/images/cache/byte-cache.ts';
+import { createImageCache, imageEntries } from '../../src/images/image-cache.ts';
+import { renderQueue } from '../../src/images/render/render-queue.ts';
 import {
   type RenditionCacheOptions,
   renditionCache,
   type SharedRenditions,
-} from '../../src/images/cache/rendition-cache.ts';
-import { renderQueue } from '../../src/images/render/render-queue.ts';
+} from '../../src/images/rendition-cache.ts';
 
 const image = (size = 100): Buffer => Buffer.alloc(size, 1);
 const allowed = async () => undefined;
@@ -14,7 +14,7 @@ const allowed = async () => undefined;
 function harness(options: Partial<RenditionCacheOptions> = {}) {
   const events: string[] = [];
   const cache = renditionCache({
-    memory: byteCache(1_000_000),
+    memory: createImageCache(imageEntries(1_000_000)),
     sharedTtlSeconds: 60,
     queue: renderQueue({ running: 2, waiting: 2, waitMilliseconds: 1000 }),
     errorOf: (cause) => new HttpError('internal', 'This image could not be made.', { cause }),
@@ -126,7 +126,7 @@ describe('a cache of renditions', () => {
   });
 
   it('holds no more bytes than it may', async () => {
-    const { cache, get } = harness({ memory: byteCache(1_000) });
+    const { cache, get } = harness({ memory: createImageCache(imageEntries(1_000)) });
     let count = 0;
     const counted = async () => {
       count += 1;
@@ -146,16 +146,16 @@ describe('a cache of renditions', () => {
 describe('a cache of bytes', () => {
   it('keeps alive no more than the bytes it counts', () => {
     const arrived = Buffer.alloc(65_536, 7).subarray(100, 200);
-    const memory = byteCache(1_000);
+    const memory = createImageCache(imageEntries(1_000));
     const kept = memory.set('a', arrived);
     expect(kept).toEqual(arrived);
     expect(kept.buffer.byteLength).toBe(100);
     expect(memory.get('a')).toBe(kept);
     const whole = Buffer.alloc(10_000);
-    expect(byteCache(100_000).set('b', whole)).toBe(whole);
+    expect(createImageCache(imageEntries(100_000)).set('b', whole)).toBe(whole);
     // A little may come with it, and counts.
     const nearlyWhole = Buffer.alloc(10_500).subarray(0, 10_000);
-    const roomForLess = byteCache(10_400);
+    const roomForLess = createImageCache(imageEntries(10_400));
     expect(roomForLess.set('c', nearlyWhole)).toBe(nearlyWhole);
     expect(roomForLess.get('c')).toBeUndefined();
   });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Engine } from '../../src/opensearch/client.ts';
 import type { Release } from '../../src/opensearch/release.ts';
-import { createSymbolStore } from '../../src/opensearch/symbol-store.ts';
+import { createSymbolStore, symbolEntries } from '../../src/opensearch/symbol-store.ts';
+import { findingEntries } from '../../src/sentences/finding-cache.ts';
 import { lookUpTexts } from '../../src/sentences/lookup.ts';
-import { createSentenceCaches } from '../../src/sentences/text-cache.ts';
 import type { SearchParameters } from '../../src/symbols/parameters.ts';
 import { hitFieldsOf } from '../support/symbols.ts';
 
@@ -40,8 +40,8 @@ function lookUpOf(words: readonly string[]) {
   const { engine, asked } = fakeEngine(words);
   const services = {
     engine,
-    symbols: createSymbolStore(engine, 1e7),
-    sentenceCaches: createSentenceCaches(1e7),
+    symbols: createSymbolStore(engine, symbolEntries(1e7)),
+    findings: findingEntries(1e7),
   };
   const lookUp = async (release: Release, keys: readonly string[], set?: string) => {
     const parameters = { lang: ['en'], ...(set && { set: [set] }) } as SearchParameters;

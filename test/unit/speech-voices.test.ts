@@ -8,9 +8,9 @@ import { SynthesisFailed } from '../../src/audio/synthesis-job.ts';
 import { createSynthesisPool, type SynthesisPool } from '../../src/audio/synthesis-pool.ts';
 import { findSynthesiser, type Synthesiser } from '../../src/audio/synthesiser.ts';
 import { usedVoices, voiceOf, voiceTags } from '../../src/audio/voices.ts';
-import { byteCache } from '../../src/images/cache/byte-cache.ts';
-import { renditionCache } from '../../src/images/cache/rendition-cache.ts';
+import { createImageCache, imageEntries } from '../../src/images/image-cache.ts';
 import { renderQueue } from '../../src/images/render/render-queue.ts';
+import { renditionCache } from '../../src/images/rendition-cache.ts';
 
 const wasm = await findSynthesiser('');
 const found = await findSynthesiser(process.env.PATH ?? '');
@@ -30,7 +30,7 @@ describe('a name that could not be spoken', () => {
   it('is not tried again for as long as its Retry-After says', async () => {
     let tries = 0;
     const cache = renditionCache({
-      memory: byteCache(1000),
+      memory: createImageCache(imageEntries(1000)),
       sharedTtlSeconds: 1,
       queue: renderQueue({ running: 1, waiting: 1, waitMilliseconds: 1000 }),
       errorOf: speechError,

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import type { Engine } from '../../src/opensearch/client.ts';
 import type { Release } from '../../src/opensearch/release.ts';
-import { createSymbolStore, translationOf } from '../../src/opensearch/symbol-store.ts';
+import { createSymbolStore, symbolEntries, translationOf } from '../../src/opensearch/symbol-store.ts';
 import { hitFieldsOf } from '../support/symbols.ts';
 
 const names = { en: { name: 'dog' }, de: { name: 'Hund' } };
@@ -42,7 +42,7 @@ const release = (version: string, symbolCount = Number.POSITIVE_INFINITY) =>
 
 it('reads what the cache lacks in one request, in the order of the ids, and nothing twice', async () => {
   const { engine, requests } = fakeEngine();
-  const store = createSymbolStore(engine, 1e6);
+  const store = createSymbolStore(engine, symbolEntries(1e6));
   const get = async (version: string, ids: number[]) =>
     (await store.get(release(version), ids, ['en'])).map((symbol) => symbol?.core.id);
   expect(await get('1', [3, 1])).toEqual([3, 1]);
@@ -56,7 +56,7 @@ it('reads fewer symbols a request in all languages than in a few', async () => {
   const ids = Array.from({ length: 120 }, (_, index) => index + 1);
   const sizes = async (languages: string[] | 'all') => {
     requests.length = 0;
-    await createSymbolStore(engine, 1e6).get(release('1'), ids, languages);
+    await createSymbolStore(engine, symbolEntries(1e6)).get(release('1'), ids, languages);
     return requests.map((request) => request.ids.length);
   };
   expect(await sizes(['en'])).toEqual([120]);
@@ -65,7 +65,7 @@ it('reads fewer symbols a request in all languages than in a few', async () => {
 
 it('reads the languages that are needed, and keeps those that it has', async () => {
   const { engine, requests } = fakeEngine();
-  const store = createSymbolStore(engine, 1e6);
+  const store = createSymbolStore(engine, symbolEntries(1e6));
   const nameIn = async (language: string, languages: string[] | 'all') => {
     const [symbol] = await store.get(release('1'), [1], languages);
     return symbol && translationOf(symbol, language)?.name;
@@ -87,7 +87,7 @@ it('reads the languages that are needed, and keeps those that it has', async () 
 
 it('answers the same with no room in memory', async () => {
   const { engine, requests } = fakeEngine();
-  const store = createSymbolStore(engine, 1);
+  const store = createSymbolStore(engine, symbolEntries(1));
   for (let round = 0; round < 2; round += 1) {
     const symbols = await store.get(release('1'), [2, 4], ['en']);
     expect(symbols.map((symbol) => symbol && translationOf(symbol, 'en')?.name)).toEqual(['dog', 'dog']);
@@ -97,7 +97,7 @@ it('answers the same with no room in memory', async () => {
 
 it('keeps serving each of many releases', async () => {
   const { engine } = fakeEngine();
-  const store = createSymbolStore(engine, 20_000);
+  const store = createSymbolStore(engine, symbolEntries(20_000));
   for (let version = 1; version <= 30; version += 1) {
     const symbols = await store.get(release(String(version)), [1, 2, 3, 4, 5], ['en', 'de']);
     expect(symbols.every((symbol) => symbol?.texts.size === 2)).toBe(true);
@@ -106,7 +106,7 @@ it('keeps serving each of many releases', async () => {
 
 it('has languages in the order of their tags, in whichever order they were read', async () => {
   const { engine } = fakeEngine();
-  const store = createSymbolStore(engine, 1e6);
+  const store = createSymbolStore(engine, symbolEntries(1e6));
   await store.get(release('1'), [1], ['en']);
   const [symbol] = await store.get(release('1'), [1], ['en', 'de']);
   expect([...(symbol?.texts.keys() ?? [])]).toEqual(['de', 'en']);
@@ -117,7 +117,7 @@ it('has languages in the order of their tags, in whichever order they were read'
 it('prefetches the rest of a language after the first miss in it', async () => {
   const symbolCount = 450;
   const { engine, requests, walked } = fakeEngine(symbolCount);
-  const store = createSymbolStore(engine, 1e7);
+  const store = createSymbolStore(engine, symbolEntries(1e7));
   await store.get(release('1', symbolCount), [1], ['en']);
   await vi.waitFor(() => expect(walked).toEqual(['hit.text.en', 'hit.text.en', 'hit.text.en']));
   await vi.waitFor(async () => {
@@ -134,7 +134,7 @@ it('prefetches the rest of a language after the first miss in it', async () => {
 it('prefetches each of many releases: what is left of the ones before makes room', async () => {
   const symbolCount = 450;
   const { engine, walked } = fakeEngine(symbolCount);
-  const store = createSymbolStore(engine, 2e6);
+  const store = createSymbolStore(engine, symbolEntries(2e6));
   for (let version = 1; version <= 5; version += 1) {
     await store.get(release(String(version), symbolCount), [1], ['en']);
     await vi.waitFor(() => expect(walked).toHaveLength(3 * version));
@@ -153,7 +153,7 @@ it('retries a prefetch that failed', async () => {
       return engine.request(method as 'POST', path, body);
     },
   } as unknown as Engine;
-  const store = createSymbolStore(failing, 1e7);
+  const store = createSymbolStore(failing, symbolEntries(1e7));
   await store.get(release('1', 450), [1], ['en']);
   await vi.waitFor(() => expect(failures).toBe(1));
   await vi.waitFor(async () => {
@@ -165,7 +165,7 @@ it('retries a prefetch that failed', async () => {
 
 it('prefetches nothing that has no room, and leaves what is there', async () => {
   const { engine, requests, walked } = fakeEngine(450);
-  const store = createSymbolStore(engine, 100_000);
+  const store = createSymbolStore(engine, symbolEntries(100_000));
   await store.get(release('1', 450), [1, 2, 3], ['en']);
   await store.get(release('1', 450), [1, 2, 3], ['en']);
   expect(requests).toHaveLength(1);
@@ -180,7 +180,7 @@ it('reads whole symbols in parts, in the order of the ids', async () => {
       return { docs: ids.map((id) => (id === '7' ? {} : { _source: { display: { id: Number(id) } } })) };
     },
   } as unknown as Engine;
-  const store = createSymbolStore(engine, 1e6);
+  const store = createSymbolStore(engine, symbolEntries(1e6));
   const ids = Array.from({ length: 60 }, (_, index) => 60 - index);
   const found = await store.getWhole(release('1'), ids);
   expect(found.map((symbol) => symbol?.id)).toEqual(ids.map((id) => (id === 7 ? undefined : id)));

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { basename, resolve } from 'node:path';
 import { connectEngine } from '../../src/opensearch/client.ts';
 import { followCatalogue } from '../../src/opensearch/release.ts';
-import { createSymbolStore } from '../../src/opensearch/symbol-store.ts';
+import { createSymbolStore, symbolEntries } from '../../src/opensearch/symbol-store.ts';
 import { readSymbols } from '../relevance/in-process.ts';
 import type { GeneratedQuery } from '../relevance/queries.ts';
 import { seededRandom, shuffle } from '../relevance/random.ts';
@@ -180,7 +180,11 @@ async function readVocabularies(openSearchUrl: string, alias: string): Promise<V
   const catalogue = followCatalogue(engine, alias);
   try {
     const release = await catalogue.current();
-    const symbols = await readSymbols({ engine, symbols: createSymbolStore(engine, symbolsBytes), release });
+    const symbols = await readSymbols({
+      engine,
+      symbols: createSymbolStore(engine, symbolEntries(symbolsBytes)),
+      release,
+    });
     return languages.map((language) => vocabularyOf(symbols, language));
   } finally {
     catalogue.stop();

@@ -5,8 +5,8 @@ import { openSearchEngine } from '../../embedded/opensearch.ts';
 import { mapConcurrently } from '../../src/lib/map-concurrently.ts';
 import { connectEngine } from '../../src/opensearch/client.ts';
 import { followCatalogue } from '../../src/opensearch/release.ts';
-import { createSymbolStore } from '../../src/opensearch/symbol-store.ts';
-import { createPrefixIndexes } from '../../src/search/prefix-index.ts';
+import { createSymbolStore, symbolEntries } from '../../src/opensearch/symbol-store.ts';
+import { createPrefixIndexes, prefixIndexEntries } from '../../src/search/prefix-index.ts';
 import { createWordLists } from '../../src/words/word-lists.ts';
 import { writeSection } from './document.ts';
 import { figuresByKind, outcomeOf } from './figures.ts';
@@ -95,8 +95,8 @@ export async function measureGenerated(args: string[]): Promise<boolean> {
   const wordLists = createWordLists({ folder: resolve(process.env.DATA_DIR || '.data', 'word-lists') });
   try {
     const release = await catalogue.current();
-    const symbols = createSymbolStore(engine, symbolsBytes);
-    const prefixIndexes = createPrefixIndexes(engine, symbolsBytes);
+    const symbols = createSymbolStore(engine, symbolEntries(symbolsBytes));
+    const prefixIndexes = createPrefixIndexes(engine, prefixIndexEntries(symbolsBytes));
     await measure({ engine, catalogue, symbols, prefixIndexes, wordLists, release }, options);
     return true;
   } finally {

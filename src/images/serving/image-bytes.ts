@@ -1,11 +1,11 @@
 import { HttpError, httpError, serviceUnavailable } from '../../errors.ts';
 import { sourceFor } from '../artwork/artwork.ts';
 import type { ArtworkStore } from '../artwork/store.ts';
-import { type Loader, type RenditionCacheOptions, renditionCache } from '../cache/rendition-cache.ts';
-import { preparedFormat, type ThumbnailFiles } from '../cache/thumbnail-files.ts';
+import { preparedFormat, type ThumbnailFiles } from '../artwork/thumbnail-files.ts';
 import { RenderFailed } from '../render/render-job.ts';
 import { RenderQueueOverloaded, type RenderSlot } from '../render/render-queue.ts';
 import type { Renderer } from '../render/renderer.ts';
+import { type Loader, type RenditionCacheOptions, renditionCache } from '../rendition-cache.ts';
 import type { StripJob } from '../strips/strip.ts';
 import { recolourSvg } from '../svg/recolour.ts';
 import { type Variant, variantKey } from '../variants/variant.ts';
@@ -23,8 +23,6 @@ const original = { format: 'png', size: 1024, variant: {} } as const satisfies R
 
 /** The bytes of images. */
 export interface ImageBytes {
-  /** The bytes in the memory of this process, by {@link renditionKey}. */
-  cached(key: string): Buffer | undefined;
   /** The bytes by {@link renditionKey}, where nothing has to be made for them. */
   find(key: string): Promise<Buffer | undefined>;
   /**
@@ -41,7 +39,7 @@ export interface ImageBytes {
 
 /** Makes images of the artwork in the store, at the first request or in advance. */
 export function imageBytes(options: ImageBytesOptions): ImageBytes {
-  const { store, thumbnails, memory, queue, renderer } = options;
+  const { store, thumbnails, queue, renderer } = options;
   const renditions = renditionCache({ ...options, errorOf: renderError });
 
   /** The vetted SVG itself; its layers have the colours of the variant, or the set's own drawing of the tone. */
@@ -94,7 +92,6 @@ export function imageBytes(options: ImageBytesOptions): ImageBytes {
   }
 
   return {
-    cached: (key) => memory.get(key),
     find: (key) => renditions.find(key),
     get: (rendition, key, beforeRender) => renditions.get(key, loaderOf(rendition), beforeRender),
     isStored: (path) => store.has(path),

@@ -50,15 +50,16 @@ const svgHeaders = {
 /**
  * The headers of a rendition that do not depend on the client: all but its length, its entity tag, and what every answer
  * carries.
- * @param link to the symbol's licence, where it is known.
+ * @param licenseUrl of the symbol, where it is known.
  * @param lifetime `Cache-Control` of the URL, one of `cacheControl`.
  */
 export function renditionHeaders(
   rendition: Rendition,
-  link: string | undefined,
+  licenseUrl: string | undefined,
   lifetime: string,
 ): Record<string, string> {
   const format = rendition.derived?.format ?? 'png';
+  const link = licenseUrl === undefined ? undefined : licenseLink(licenseUrl);
   return {
     'Content-Type': mediaTypes[format],
     'Cache-Control': lifetime,

@@ -1,6 +1,6 @@
 import { cacheControl } from '../../http/headers.ts';
 import { type ImagePath, parseImagePath } from '../artwork/paths.ts';
-import { type ThumbnailSize, thumbnailSizes } from '../cache/thumbnail-files.ts';
+import { type ThumbnailSize, thumbnailSizes } from '../artwork/thumbnail-files.ts';
 import type { Rendition } from './rendition.ts';
 
 /**

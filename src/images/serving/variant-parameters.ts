@@ -74,7 +74,7 @@ export const variantParameters = z
  * rendition as without, and the original itself where nothing is left to change.
  */
 export function variantRendition(
-  { path, variants, license }: Pick<CatalogueImage, 'path' | 'variants' | 'license'>,
+  { path, variants, license }: { path: string; variants: CatalogueImage['variants']; license: Rights },
   values: z.output<typeof variantParameters>,
 ): Rendition {
   const {

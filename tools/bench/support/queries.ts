@@ -1,8 +1,8 @@
 import { connectEngine } from '../../../src/opensearch/client.ts';
 import { followCatalogue } from '../../../src/opensearch/release.ts';
-import { createSymbolStore, translationOf } from '../../../src/opensearch/symbol-store.ts';
+import { createSymbolStore, symbolEntries, translationOf } from '../../../src/opensearch/symbol-store.ts';
 import { searchPath } from '../../../src/search/execute.ts';
-import { createPrefixIndexes } from '../../../src/search/prefix-index.ts';
+import { createPrefixIndexes, prefixIndexEntries } from '../../../src/search/prefix-index.ts';
 import { search } from '../../../src/search/search.ts';
 import { createWordLists } from '../../../src/words/word-lists.ts';
 import { readSymbols } from '../../relevance/in-process.ts';
@@ -51,8 +51,8 @@ export async function distinctQueries(
   catalogue.stop();
   const random = pseudoRandom(seed);
   const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item;
-  const symbols = createSymbolStore(engine, memoryBytes);
-  const prefixIndexes = createPrefixIndexes(engine, memoryBytes);
+  const symbols = createSymbolStore(engine, symbolEntries(memoryBytes));
+  const prefixIndexes = createPrefixIndexes(engine, prefixIndexEntries(memoryBytes));
   const wordLists = createWordLists({ folder: wordListsDir });
   const services = { engine, catalogue, symbols, prefixIndexes, wordLists };
   const everySymbol = await readSymbols({ engine, symbols, release });

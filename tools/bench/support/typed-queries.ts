@@ -1,6 +1,6 @@
 import type { Engine } from '../../../src/opensearch/client.ts';
 import type { Release } from '../../../src/opensearch/release.ts';
-import { createSymbolStore } from '../../../src/opensearch/symbol-store.ts';
+import { createSymbolStore, symbolEntries } from '../../../src/opensearch/symbol-store.ts';
 import { readSymbols } from '../../relevance/in-process.ts';
 import { type GeneratedQuery, generateQueries, type QueryKind } from '../../relevance/queries.ts';
 import { seededRandom, shuffle } from '../../relevance/random.ts';
@@ -25,7 +25,11 @@ export async function typedQueries(
   release: Release,
   { count, languages, seed }: { count: number; languages: readonly string[]; seed: string },
 ): Promise<GeneratedQuery[]> {
-  const symbols = await readSymbols({ engine, symbols: createSymbolStore(engine, symbolsBytes), release });
+  const symbols = await readSymbols({
+    engine,
+    symbols: createSymbolStore(engine, symbolEntries(symbolsBytes)),
+    release,
+  });
   const random = seededRandom(`${seed} typed`);
   const each = Math.ceil((count * 1.5) / languages.length);
   const texts = languages.flatMap((language) => {

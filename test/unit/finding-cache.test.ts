@@ -3,33 +3,37 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import type { Hit } from '../../src/search/matcher.ts';
-import { createTextCache } from '../../src/sentences/text-cache.ts';
+import { findingEntries, findingsOf } from '../../src/sentences/finding-cache.ts';
 import type { CacheGrowth } from '../support/response-cache-growth.ts';
 import { symbolNamed } from '../support/symbols.ts';
 
 const hit = (name: string): Hit => ({ symbol: symbolNamed({ en: { name } }), match: undefined });
-const cacheOf = (maximumBytes: number) => createTextCache<readonly Hit[]>(maximumBytes, (hits) => hits);
 const [dog, cat, horse] = ['dog', 'cat', 'horse'].map(hit) as [Hit, Hit, Hit];
 
-it('keeps what texts find apart by release and parameters', () => {
-  const cache = cacheOf(1_000_000);
-  const [first, second] = [{ version: '1' }, { version: '2' }];
-  cache.of(first, { lang: ['en'] }).set('dog', [dog]);
-  expect(cache.of(first, { lang: ['en'] }).get('dog')).toEqual([dog]);
-  expect(cache.of(first, { lang: ['de'] }).get('dog')).toBeUndefined();
-  expect(cache.of(second, { lang: ['en'] }).get('dog')).toBeUndefined();
+it('keeps what texts find apart by kind, release and parameters', () => {
+  const cache = findingEntries(1_000_000);
+  const of = (kind: 'whole-text' | 'search', version: string, language: string) =>
+    findingsOf(cache, kind, { version }, { lang: [language] });
+  of('whole-text', '1', 'en').set('dog', { hits: [dog] });
+  expect(of('whole-text', '1', 'en').get('dog')).toEqual({ hits: [dog] });
+  expect(of('whole-text', '1', 'de').get('dog')).toBeUndefined();
+  expect(of('whole-text', '2', 'en').get('dog')).toBeUndefined();
+  expect(of('search', '1', 'en').get('dog')).toBeUndefined();
 });
 
 it('forgets the longest unused beyond its size, of whichever release', () => {
-  const cache = cacheOf(7000);
-  const [first, second] = [cache.of({ version: '1' }, {}), cache.of({ version: '2' }, {})];
-  first.set('dog', [dog]);
-  second.set('cat', [cat]);
-  expect(first.get('dog')).toEqual([dog]);
-  second.set('horse', [horse]);
+  const cache = findingEntries(7000);
+  const [first, second] = ['1', '2'].map((version) => findingsOf(cache, 'search', { version }, {})) as [
+    ReturnType<typeof findingsOf>,
+    ReturnType<typeof findingsOf>,
+  ];
+  first.set('dog', { hits: [dog] });
+  second.set('cat', { hits: [cat] });
+  expect(first.get('dog')?.hits).toEqual([dog]);
+  second.set('horse', { hits: [horse] });
   expect(second.get('cat')).toBeUndefined();
-  expect(first.get('dog')).toEqual([dog]);
-  expect(cache.bytes()).toBeLessThanOrEqual(7000);
+  expect(first.get('dog')?.hits).toEqual([dog]);
+  expect(cache.calculatedSize).toBeLessThanOrEqual(7000);
 });
 
 it('takes no more memory than it counts, the symbols of its hits among it', async () => {

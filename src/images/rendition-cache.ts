@@ -1,8 +1,7 @@
-import { LRUCache } from 'lru-cache';
-import { type ErrorCode, HttpError } from '../../errors.ts';
-import { singleFlight } from '../../lib/single-flight.ts';
-import type { RenderQueue, RenderSlot } from '../render/render-queue.ts';
-import type { ByteCache } from './byte-cache.ts';
+import { type ErrorCode, HttpError } from '../errors.ts';
+import { singleFlight } from '../lib/single-flight.ts';
+import type { ImageCache } from './image-cache.ts';
+import type { RenderQueue, RenderSlot } from './render/render-queue.ts';
 
 /** The cache that processes share (Redis). Every call rejects when there is no answer in good time. */
 export interface SharedRenditions {
@@ -19,7 +18,7 @@ export interface Loader {
 
 /** Settings of a {@link RenditionCache}. */
 export interface RenditionCacheOptions {
-  memory: ByteCache;
+  memory: ImageCache;
   /** Absent: this process's memory only. */
   shared?: SharedRenditions | undefined;
   /** How long the shared cache keeps a rendition. Its key names the content, so it never goes stale. */
@@ -43,9 +42,7 @@ export interface RenditionCache {
   get(key: string, loader: Loader, beforeMaking: () => Promise<void>): Promise<Buffer>;
 }
 
-/** Negative cache: a job that failed is not tried again for so long, as it may cost a worker its time-out each time. */
-export const failureSeconds = 60;
-const failuresMaximum = 1000;
+/** Errors that trying again would not mend soon. */
 const cachedFailures: readonly ErrorCode[] = ['internal', 'speech-unavailable'];
 
 /** Memory before Redis before files made in advance before the workers. A failure of Redis costs time and nothing else. */
@@ -53,7 +50,6 @@ export function renditionCache(options: RenditionCacheOptions): RenditionCache {
   const { memory, shared, sharedTtlSeconds, queue, errorOf, onEvent = () => undefined } = options;
   const lookups = singleFlight<Buffer | undefined>();
   const fills = singleFlight<Buffer>();
-  const failed = new LRUCache<string, HttpError>({ max: failuresMaximum, ttl: failureSeconds * 1000 });
 
   async function fromShared(key: string): Promise<Buffer | undefined> {
     if (!shared) return undefined;
@@ -81,7 +77,7 @@ export function renditionCache(options: RenditionCacheOptions): RenditionCache {
     } catch (error) {
       if (slot) onEvent('render', 'error');
       const response = error instanceof HttpError ? error : errorOf(error);
-      if (cachedFailures.includes(response.code)) failed.set(key, response);
+      if (cachedFailures.includes(response.code)) memory.setFailure(key, response);
       throw response;
     } finally {
       slot?.release();
@@ -94,7 +90,7 @@ export function renditionCache(options: RenditionCacheOptions): RenditionCache {
     const stored = await loader.stored?.();
     if (loader.stored) onEvent('stored', stored ? 'hit' : 'miss');
     if (stored) return memory.set(key, stored);
-    const failure = failed.get(key);
+    const failure = memory.failure(key);
     if (failure) throw failure;
     await beforeMaking();
     return memory.set(key, await make(key, loader));

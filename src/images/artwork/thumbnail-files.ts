@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { versionedFiles } from '../../lib/versioned-files.ts';
-import { parseImagePath } from '../artwork/paths.ts';
 import { rendererVersion } from '../render/render-job.ts';
+import { parseImagePath } from './paths.ts';
 
 /** Widths of thumbnails in pixels. */
 export const thumbnailSizes = [256, 512] as const;
