@@ -83,12 +83,13 @@ export async function hitsWithin(
     const meantText = fold(text);
     const isHeard = tier === 'sounding_text';
     const isTypo = isHeard || isLikelyTypo(folded, meantText);
-    const isAsked = tolerance === 'slips';
-    const used = isAsked ? (usedIn.get(language_code) ?? (await frequencyOf(typed, language_code))) : 0;
+    if (tolerance === 'typosOrSlips') {
+      if (isTypo || editDistance(folded, meantText, 1) <= 1) meant.push(hit);
+      continue;
+    }
+    const used = usedIn.get(language_code) ?? (await frequencyOf(typed, language_code));
     usedIn.set(language_code, used);
-    if (isTypo && tolerance === 'typosOrSlips') {
-      meant.push(hit);
-    } else if (used > 0) {
+    if (used > 0) {
       // What people use, however seldom, is a slip alone of what sounds alike or has two letters exchanged.
       const isSlip = isHeard || isSwapped(folded, meantText);
       if (isSlip && (await frequencyOf(text, language_code)) >= used + slipAdvantageZipf) meant.push(hit);

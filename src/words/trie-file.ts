@@ -79,8 +79,11 @@ function trieOf(wordAt: (index: number) => number): Trie {
 
 /** What a trie is made of. */
 export interface TrieSource {
-  /** A trie of `cspell-trie-lib` in any of its forms, or `lines` = a text of each line; both may be compressed. */
-  form: 'trie' | 'lines';
+  /**
+   * A trie of `cspell-trie-lib` in any of its forms, or `lines` = a text of each line; both may be compressed. Of a
+   * dictionary of hunspell (`index.dic`, its rules beside it) all words, or the entries alone.
+   */
+  form: 'trie' | 'lines' | 'hunspell' | 'hunspell-roots';
   path: string;
   /** Where the prepared file lies; its name tells the version of the source. */
   preparedPath: string;

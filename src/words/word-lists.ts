@@ -54,8 +54,9 @@ export interface WordLists {
 /**
  * Word lists by language or longer tag, with their files: packages of spell-checking dictionaries, each under a licence
  * of its own, which is why they are optional dependencies and never copied. Where two are named, a word of either is
- * known (`colour`, `color`).
+ * known (`colour`, `color`). `dictionary-…` are dictionaries of hunspell, the others are of cspell.
  * @see https://github.com/streetsidesoftware/cspell-dicts
+ * @see https://github.com/wooorm/dictionaries
  */
 export const wordListFiles = {
   ar: ['ar/ar.trie.gz'],
@@ -63,6 +64,7 @@ export const wordListFiles = {
   bs: ['hr-hr/dict/hr_HR.trie.gz', 'sr-latn/dict/sr-latn.trie'],
   ca: ['ca/ca.trie.gz'],
   cs: ['cs-cz/Czech.trie.gz'],
+  cy: ['dictionary-cy/index.dic'],
   da: ['da-dk/da_DK.trie'],
   de: ['de-de/de_DE.trie.gz'],
   el: ['el/el_GR.trie.gz'],
@@ -73,18 +75,23 @@ export const wordListFiles = {
   fa: ['fa-ir/fa-IR.trie.gz'],
   fi: ['fi-fi/dict/fi-fi.trie.gz'],
   fr: ['fr-fr/fr-fr.trie.gz'],
+  ga: ['dictionary-ga/index.dic'],
   gl: ['gl-es/dict/gl_ES.trie.gz'],
   he: ['he/he.trie.gz'],
   hr: ['hr-hr/dict/hr_HR.trie.gz'],
   hu: ['hu-hu/dict/hu-hu.trie.gz'],
   hy: ['hy/dict/hy.trie'],
   id: ['id-id/dict/id-id.trie'],
+  is: ['dictionary-is/index.dic'],
   it: ['it-it/dict/it-it.trie'],
+  ka: ['dictionary-ka/index.dic'],
+  ko: ['dictionary-ko/index.dic'],
   lt: ['lt-lt/lt_LT.trie.gz'],
   lv: ['lv/dict/lv.trie.gz'],
   mk: ['mk/dict/mk.trie'],
   mn: ['mn-mn/dict/mn-mn.trie.gz'],
   nb: ['nb-no/nb.trie.gz'],
+  ne: ['dictionary-ne/index.dic'],
   nl: ['nl-nl/Dutch.trie.gz'],
   pl: ['pl_pl/pl_pl.trie.gz'],
   pt: ['pt-br/pt_BR.trie.gz', 'pt-pt/dict/Portuguese-European.trie.gz'],
@@ -103,7 +110,13 @@ export const wordListFiles = {
 } as const satisfies Record<LanguageTag, readonly string[]>;
 
 /** Languages whose lists are so short that a word beyond them may well be spelled correctly. */
-const sparse: ReadonlySet<LanguageTag> = new Set(['et', 'fa', 'vi']);
+const sparse: ReadonlySet<LanguageTag> = new Set(['et', 'fa', 'is', 'ko', 'ne', 'vi']);
+
+/**
+ * Dictionaries of which the entries alone are read: their rules make so many words that a list of all takes half a minute
+ * (Nepali, 2.7 million) or more memory than there is (Korean).
+ */
+const rootsOnly: ReadonlySet<string> = new Set(['dictionary-ko/index.dic', 'dictionary-ne/index.dic']);
 
 /**
  * What is known of a word or text: `known` = spelled correctly; `rare` = a dictionary has it, and hardly a text; `unfamiliar` = not frequent, where no dictionary tells more; `misspelled` = a dictionary lacks it; undefined = no list tells.
@@ -331,12 +344,17 @@ function withoutAccents(word: string): string {
 
 const require = createRequire(import.meta.url);
 
+/** The package that a list is a file of. */
+export function wordListPackage(file: string): string {
+  const [name = ''] = file.split('/', 1);
+  return file.endsWith('.dic') ? name : `@cspell/dict-${name}`;
+}
+
 /** The installed package of a list, with its version. */
 function packageOf(file: string): { folder: string; version: string } | undefined {
-  const [name = ''] = file.split('/', 1);
   let folder: string;
   try {
-    folder = dirname(require.resolve(`@cspell/dict-${name}`));
+    folder = dirname(require.resolve(wordListPackage(file)));
   } catch {
     return undefined;
   }
@@ -348,8 +366,9 @@ function sourceOf(file: string, preparedFolder: string): TrieSource | undefined 
   const found = packageOf(file);
   if (!found) return undefined;
   const [name = '', ...path] = file.split('/');
+  const hunspell = rootsOnly.has(file) ? 'hunspell-roots' : 'hunspell';
   return {
-    form: 'trie',
+    form: file.endsWith('.dic') ? hunspell : 'trie',
     path: join(found.folder, ...path),
     preparedPath: join(preparedFolder, `${[name, path.at(-1), found.version].join('-')}.nodes`),
   };

@@ -35,7 +35,7 @@ describe.each(['README.md', 'docs/licences.md'])('%s', (file) => {
   it('names every library under the GPL or the LGPL', () => {
     const families = installed
       .filter(([, { license = '' }]) => license.includes('GPL'))
-      .map(([path]) => nameOf(path).replace(/^(@img\/sharp-libvips|@cspell\/dict)-.*/, '$1-*'))
+      .map(([path]) => nameOf(path).replace(/^(@img\/sharp-libvips|@cspell\/dict|dictionary)-.*/, '$1-*'))
       // sharp's WebAssembly build holds libvips; it is for machines without a build of their own.
       .filter((name) => !/wasm32|win32/.test(name));
     expect(families).toContain('@img/sharp-libvips-*');

@@ -12,7 +12,10 @@ describe('without a word list a word was meant', () => {
     ['with a key beside the right one, in Greek letters', 'σκυλπς', 'σκυλος'],
     ['with a key beside the right one, in Thai letters', 'หมท', 'หมา'],
     ['with a letter typed twice, however short', 'mbwaa', 'mbwa'],
-    ['with one edit of five letters', 'simbi', 'simba'],
+    ['with one edit of four letters', 'mbta', 'mbwa'],
+    ['with a letter left out of five', 'smba', 'simba'],
+    ['with two edits of nine letters', 'kerambitu', 'karambiti'],
+    ['with two edits of which one is at the beginning', 'jaramgita', 'karambita'],
     ['with a letter too many, where vowels are signs', 'सिखानना', 'सिखाना'],
     ['with another vowel sign', 'हाथि', 'हाथी'],
     ['with another letter at the beginning, where vowels are signs', 'ਵੰਗਾਰੂ', 'ਕੰਗਾਰੂ'],
@@ -24,7 +27,11 @@ describe('without a word list a word was meant', () => {
 
 describe('without a word list another word was meant', () => {
   it.each([
-    ['of which a letter differs, in four letters', 'mbta', 'mbwa'],
+    ['of which a letter differs, in three letters', 'oto', 'ota'],
+    ['that has a letter more than three', 'ota', 'kota'],
+    ['of which two letters differ, in eight letters', 'jarambit', 'karambia'],
+    ['of which a character differs, in four characters', '男生举重', '女生举重'],
+    ['of which a key differs, in four keys', '나무', '나두'],
     ['of which a consonant differs in a short word, where vowels are signs', 'नाग', 'नाक'],
     ['of which a tone differs, in a short word', 'ต่าย', 'ตาย'],
     ['of which three letters differ', 'kitabu', 'kikombe'],

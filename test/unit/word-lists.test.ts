@@ -10,7 +10,12 @@ import { hitsWithin } from '../../src/search/fuzzy-fallback.ts';
 import type { Hit } from '../../src/search/matcher.ts';
 import type { ParsedTextQuery } from '../../src/search/parse-query.ts';
 import { frequencyTables } from '../../src/words/frequencies.ts';
-import { createWordLists, installedWordLists, wordListFiles } from '../../src/words/word-lists.ts';
+import {
+  createWordLists,
+  installedWordLists,
+  wordListFiles,
+  wordListPackage,
+} from '../../src/words/word-lists.ts';
 import { emptyFolder, wordListsFolder } from '../support/files.ts';
 
 const mebibyte = 2 ** 20;
@@ -39,6 +44,20 @@ describe('correctly spelled words', () => {
     ['sr', 'желим', true],
     ['sr', 'želim', true],
     ['sr', 'žxelim', false],
+    // Dictionaries of hunspell: forms that its rules make, and words without their accents.
+    ['cy', 'gathod', true],
+    ['cy', 'ysogl', false],
+    ['ga', 'mhadraí', true],
+    ['ga', 'madrai', true],
+    ['ga', 'mdaraí', false],
+    ['ka', 'ძაღლებს', true],
+    ['ka', 'ძაღლიი', false],
+    // Their entries alone.
+    ['ko', '토끼', true],
+    ['ko', '토끼의', undefined],
+    ['ne', 'किताब', true],
+    ['is', 'hundurinn', true],
+    ['is', 'hdunurinn', undefined],
   ] as const)('%s: %s', async (language, text, known) => {
     expect(await wordLists.isSpelledCorrectly(text, [language])).toBe(known);
   });
@@ -225,9 +244,9 @@ it('every list is that of an optional package, and is there', () => {
     optionalDependencies: Record<string, string>;
   };
   for (const file of Object.values(wordListFiles).flat()) {
-    const [name = '', ...path] = file.split('/');
-    expect(optionalDependencies).toHaveProperty([`@cspell/dict-${name}`]);
-    const folder = join(require.resolve(`@cspell/dict-${name}`), '..');
+    const [, ...path] = file.split('/');
+    expect(optionalDependencies).toHaveProperty([wordListPackage(file)]);
+    const folder = join(require.resolve(wordListPackage(file)), '..');
     expect(readFileSync(join(folder, ...path)).length).toBeGreaterThan(1000);
   }
 });
