@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
-import { generatePythonClient, openApiPythonClient } from '../../tools/openapi/python-client.ts';
 import { findPythonProgram } from '../../tools/support/python-program.ts';
+import { generatePythonClient, openApiPythonClient } from '../support/python-client.ts';
 import { startTestService } from '../support/service.ts';
 
 const fiveMinutesMilliseconds = 5 * 60_000;

@@ -13,9 +13,8 @@ import {
 import { partsOfSpeech } from '../../mappings/parts-of-speech.ts';
 import { vetSvg } from '../../src/images/svg/vet.ts';
 import { buildSet, drawSet, rankedWords } from '../../tools/core-set/build.ts';
-import { appearance, drawingDistance } from '../../tools/core-set/distance.ts';
-import { readNames } from '../../tools/core-set/names.ts';
-import { loadTables } from '../../tools/core-set/tables.ts';
+import { loadTables, readNames } from '../../tools/core-set/names.ts';
+import { appearance, drawingDistance } from '../support/drawing-distance.ts';
 
 const folder = join(import.meta.dirname, '../../catalogues/core');
 const tables = await loadTables();

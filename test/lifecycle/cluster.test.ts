@@ -8,8 +8,8 @@ import { nodeUrls } from '../../embedded/addresses.ts';
 import { javaSettings } from '../../embedded/java.ts';
 import { processStartTime, waitUntil } from '../../embedded/processes.ts';
 import type { Service } from '../../src/service.ts';
-import { type OpenSearchCluster, openSearchCluster } from '../../tools/support/opensearch-cluster.ts';
 import { fixtureSymbols, ingestFixture, rawFixture } from '../fixtures/source.ts';
+import { type OpenSearchCluster, openSearchCluster } from '../support/opensearch-cluster.ts';
 import { startTestService } from '../support/service.ts';
 
 // Three engines start here, beside the one of all tests.

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { pageFlows } from '../../tools/support/page-flows.ts';
-import { readPageVitals, recordPageVitals } from '../../tools/support/page-vitals.ts';
 import { pagesOfThisFile } from './browser.ts';
+import { pageFlows } from './page-flows.ts';
+import { readPageVitals, recordPageVitals } from './page-vitals.ts';
 
 const pages = pagesOfThisFile();
 

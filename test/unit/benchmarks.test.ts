@@ -1,24 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type BenchName, benchNames } from '../../tools/bench/names.ts';
-import { describeRun } from '../../tools/bench/support/bench-run.ts';
-import {
-  benchmarksDocument,
-  benchSection,
-  benchSections,
-  introductionOf,
-  withBenchSection,
-} from '../../tools/bench/support/benchmarks-document.ts';
-import { ratio } from '../../tools/bench/support/figures.ts';
+import { benches } from '../../tools/bench/benches.ts';
+import { benchSection, ratio } from '../../tools/bench/support/figures.ts';
+import { sectionsOf, withSection } from '../../tools/support/document-sections.ts';
 
 const document = readFileSync(join(import.meta.dirname, '../../docs/benchmarks.md'), 'utf8');
+const names = Object.keys(benches);
 
 /** The form that `benchSection` writes, which nobody types by hand without a typo. */
 const sectionForm =
-  /^## (?<name>[a-z]+)\n\n.+\.\n\n- Date: \d{4}-\d\d-\d\dT\d\d:\d\dZ\n- Machine: \d+ cores \(.+\), [\d.]+ GiB of memory, load average [\d.]+ after the run\n- Software: Node [\d.]+(?:, OpenSearch [\d.]+)?\n- Command: `npm run bench -- (?<command>[^`]+)`\n\n\| Figure \| Measured \| Reference \| Result \| Target \| Reached \|\n\| --- \| --- \| --- \| --- \| --- \| --- \|\n(?:\| .+ \| .+ \| .+ \| .* \| .+ \| (?:yes|\*\*no\*\*(?:: .+)?|–) \|\n)+$/;
+  /^## (?<name>[a-z]+)\n\n.+\.\n\n- Date: \d{4}-\d\d-\d\dT\d\d:\d\dZ\n- Machine: \d+ cores \(.+\), [\d.]+ GiB of memory, load average [\d.]+ after the run\n- Software: Node [\d.]+(?:, OpenSearch [\d.]+)?\n- Command: `npm run bench -- (?<command>[^`]+)`\n\n\| Figure \| Measured \| Reference \| Result \| Target \| Reached \|\n\| --- \| --- \| --- \| --- \| --- \| --- \|\n(?:\| .+ \| .+ \| .+ \| .* \| .+ \| (?:yes|\*\*no\*\*|–) \|\n)+$/;
 
-const run = describeRun(['memory', '--seconds', '3'], '3.8.0');
+const run = { measures: 'What it measures', argv: ['memory', '--requests', '3'], openSearchVersion: '3.8.0' };
 const figures = [
   {
     figure: 'search | repeated',
@@ -26,28 +20,23 @@ const figures = [
     reference: 'bare 20/s',
     ...ratio({ median: 0.5, minimum: 0.4, maximum: 0.6 }, { side: 'at least', bound: 0.7 }),
   },
-  {
-    figure: 'another peer',
-    measured: '10/s',
-    reference: 'peer 20/s',
-    ...ratio({ median: 0.5, minimum: 0.4, maximum: 0.6 }, { side: 'at least', bound: 1 }),
-    why: 'it answers ids only',
-  },
 ];
 
 describe('docs/benchmarks.md', () => {
-  const sections = Object.entries(benchSections(document));
+  const sections = [...sectionsOf(document)];
 
-  it('has sections of existing benches, and nothing else', () => {
+  it('has sections of existing benches in their order, and nothing else', () => {
     expect(sections.length).toBeGreaterThan(0);
-    for (const [name] of sections) expect(benchNames).toContain(name);
-    expect(benchmarksDocument(introductionOf(document), benchSections(document))).toBe(document);
+    const titles = sections.map(([name]) => name);
+    expect(titles).toEqual(names.filter((name) => titles.includes(name)));
+    const [name = '', section = ''] = sections[0] ?? [];
+    const body = section.slice(section.indexOf('\n'));
+    expect(withSection(document, names, name, body.trim())).toBe(document);
   });
 
   it('begins with what an operator has to expect, in ten lines', () => {
-    const lines = introductionOf(document)
-      .split('\n')
-      .filter((line) => line.startsWith('- '));
+    const introduction = document.split(/^## /m)[0] ?? '';
+    const lines = introduction.split('\n').filter((line) => line.startsWith('- '));
     expect(lines.length).toBeGreaterThanOrEqual(8);
     expect(lines.length).toBeLessThanOrEqual(10);
     for (const line of lines) expect(line).toMatch(/\d/);
@@ -61,24 +50,25 @@ describe('docs/benchmarks.md', () => {
   });
 });
 
-describe('a section of the benchmarks', () => {
-  it('says date, machine, software, command and figures in the generated form', () => {
-    const section = benchSection('memory', run, figures);
-    expect(section).toMatch(sectionForm);
-    expect(section).toContain('- Command: `npm run bench -- memory --seconds 3`');
-    expect(section).toContain(
-      '| search \\| repeated | 10/s | bare 20/s | 0.50 × (0.40–0.60) | ≥ 0.7 × | **no** |',
-    );
-    expect(section).toContain('| ≥ 1 × | **no**: it answers ids only |');
-  });
+it('a section says date, machine, software, command and figures in the generated form', () => {
+  const section = `## memory\n\n${benchSection(run, figures)}`;
+  expect(section).toMatch(sectionForm);
+  expect(section).toContain('- Command: `npm run bench -- memory --requests 3`');
+  expect(section).toContain(
+    '| search \\| repeated | 10/s | bare 20/s | 0.50 × (0.40–0.60) | ≥ 0.7 × | **no** |',
+  );
+});
 
-  it('replaces the section of its bench, and leaves the others', () => {
-    const both = withBenchSection(withBenchSection('', 'faults', run, figures), 'memory', run, figures);
-    expect(Object.keys(benchSections(both))).toEqual(['memory', 'faults'] satisfies BenchName[]);
-    const later = withBenchSection(both, 'memory', { ...run, date: '2030-01-01T00:00Z' }, figures);
-    expect(later.match(/^## /gm)).toHaveLength(2);
-    expect(benchSections(later).faults).toBe(benchSections(both).faults);
-    expect(benchSections(later).memory).toContain('- Date: 2030-01-01T00:00Z');
-    expect(withBenchSection(later, 'memory', run, figures)).toBe(both);
+describe('a document with sections that commands write', () => {
+  const titles = ['first', 'second'];
+
+  it('has them last, in their order, each once', () => {
+    const written = '# Title\n\nText.\n\n## Method\n\n- By hand.\n';
+    const one = withSection(written, titles, 'second', 'b');
+    const both = withSection(one, titles, 'first', 'a');
+    expect(both).toBe(`${written}\n## first\n\na\n\n## second\n\nb\n`);
+    expect(withSection(both, titles, 'first', 'a')).toBe(both);
+    const later = withSection(both, titles, 'first', 'c');
+    expect(later).toBe(`${written}\n## first\n\nc\n\n## second\n\nb\n`);
   });
 });

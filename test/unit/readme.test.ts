@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
 import { settings } from '../../src/config.ts';
-import { withSettingsTable } from '../../tools/docs/settings-table.ts';
+import { withSettingsTable } from '../../tools/docs/write-documents.ts';
 
 const root = join(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');

@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  answerKindOf,
-  limitsOf,
-  missedLimits,
-  sharesOf,
-  singleWords,
-} from '../../tools/relevance/board-shares.ts';
-import { withSection } from '../../tools/relevance/document.ts';
+import { answerKindOf, answerMarks, boardSuite, singleWords } from '../../tools/relevance/boards.ts';
+import { tableOf } from '../../tools/relevance/suite.ts';
 
 describe('labels of boards', () => {
   test('are single words that a person types, most used first', () => {
@@ -35,50 +29,34 @@ describe('labels of boards', () => {
     expect(answerKindOf(undefined)).toBe('nothing');
   });
 
-  test('count as often as they are used', () => {
-    const shares = sharesOf([
-      { uses: 6, kind: 'whole' },
-      { uses: 3, kind: 'look-alike' },
-      { uses: 1, kind: 'nothing' },
-    ]);
-    expect(shares).toEqual({ whole: 0.6, word: 0, beginning: 0, 'look-alike': 0.3, other: 0, nothing: 0.1 });
-    expect(Object.values(sharesOf([]))).toEqual([0, 0, 0, 0, 0, 0]);
+  test('count as often as they are used, with limits by language and operation', () => {
+    const answers = (row: string) => [
+      answerMarks({ text: 'a', uses: 60 }, { name: 'x', type: 'exact' }, [row]),
+      answerMarks({ text: 'b', uses: 3 }, { name: 'x', type: 'fuzzy' }, [row]),
+      answerMarks({ text: 'c', uses: 36 }, undefined, [row]),
+      answerMarks({ text: 'd', uses: 1 }, { name: 'x', type: 'prefix' }, [row]),
+    ];
+    const { rows } = tableOf(boardSuite, answers('search de'));
+    expect(rows[1]).toEqual(
+      ['search de', '4', '100', '0.600', '0.000', '0.010', '0.030 (≤ 0.02)', '0.000', '0.360'].concat(
+        'NOT REACHED: look-alike',
+      ),
+    );
+    const missed = (row: string) =>
+      tableOf(boardSuite, answers(row)).missed.map((miss) => miss.split(': ')[1]);
+    expect(missed('match en')).toEqual(['whole', 'beginning', 'look-alike']);
+    expect(missed('match de')).toEqual(['whole', 'beginning', 'look-alike']);
+    expect(missed('match zh')).toEqual(['whole', 'beginning']);
+    expect(missed('match fa')).toEqual(['beginning']);
+    expect(missed('match en, 300 most used')).toEqual(['whole']);
+    expect(missed('search ar')).toEqual(['look-alike']);
+    expect(missed('search fa')).toEqual([]);
   });
 
-  test('have limits by language and operation', () => {
-    const shares = sharesOf([
-      { uses: 60, kind: 'whole' },
-      { uses: 3, kind: 'look-alike' },
-      { uses: 36, kind: 'nothing' },
-      { uses: 1, kind: 'beginning' },
-    ]);
-    const missed = (operation: 'match' | 'search', language: string) =>
-      missedLimits(shares, limitsOf(operation, language)).map(({ kind }) => kind);
-    expect(missed('match', 'en')).toEqual(['look-alike', 'beginning', 'whole']);
-    expect(missed('match', 'de')).toEqual(['look-alike', 'beginning', 'whole']);
-    expect(missed('match', 'zh')).toEqual(['beginning', 'whole']);
-    expect(missed('match', 'fa')).toEqual(['beginning']);
-    expect(missed('search', 'ar')).toEqual(['look-alike']);
-    expect(missed('search', 'fa')).toEqual([]);
-  });
-});
-
-describe('the document of relevance', () => {
-  const section = { command: 'x', date: '2030-01-01T00:00Z', subject: 'y', table: [['a'], ['1|2']] };
-
-  test('has the sections that commands write last, in their order, each once', () => {
-    const written = '# Relevance\n\nText.\n\n## Method\n\n- By hand.\n';
-    const one = withSection(written, 'reviewed', section);
-    const both = withSection(one, 'boards', section);
-    expect(both.match(/^## .*/gm)).toEqual([
-      '## Method',
-      '## Measured: labels of communication boards',
-      '## Measured: reviewed searches',
-    ]);
-    expect(both).toContain('| 1\\|2 |');
-    expect(both.startsWith(written)).toBe(true);
-    expect(withSection(both, 'reviewed', section)).toBe(both);
-    const later = withSection(both, 'boards', { ...section, subject: 'z' });
-    expect(later.match(/: [yz]\.$/gm)).toEqual([': z.', ': y.']);
+  test('are listed where a match fails them', () => {
+    const label = { text: 'a', uses: 3 };
+    expect(answerMarks(label, undefined, ['match en']).failure).toBe('match en\t3\ta\tnothing\t');
+    expect(answerMarks(label, { name: 'x', type: 'exact' }, ['match en']).failure).toBeUndefined();
+    expect(answerMarks(label, undefined, ['search en']).failure).toBeUndefined();
   });
 });

@@ -1,68 +1,82 @@
 import { expect, test } from 'vitest';
-import { figuresByKind, outcomeOf } from '../../tools/relevance/figures.ts';
+import { generatedSuite, markRealWords, queryMarks } from '../../tools/relevance/generated.ts';
 import type { GeneratedQuery } from '../../tools/relevance/queries.ts';
-import { markRealWords } from '../../tools/relevance/real-words.ts';
-import { realWordLines } from '../../tools/relevance/report.ts';
-import { symbolNamed } from '../support/symbols.ts';
+import { tableOf } from '../../tools/relevance/suite.ts';
 
-const symbol = (id: number, sourceId: string) => symbolNamed({}, { id, sourceId, set: 'openmoji' });
-const dog = symbol(1, '1F415');
-const cat = symbol(2, '1F408');
-const keycap = symbol(3, '0035-FE0F-20E3');
+const [dog, cat, keycap] = [1, 2, 3].map((id) => ({ id, name: String(id) }));
+const places = (...ids: ({ id: number; name: string } | undefined)[]) => ids.map((hit) => (hit ? [hit] : []));
+const query: GeneratedQuery = {
+  kind: 'typo-long',
+  language: 'en',
+  text: 'dgo',
+  intended: 'dog',
+  relevant: [1],
+  equallyRelevantCount: 2,
+};
+/** The rows of a table by their name, without their verdict. */
+const rowsOf = (judged: Parameters<typeof tableOf>[1], details = false) => {
+  const { rows, missed } = tableOf(generatedSuite, judged, { details });
+  return { rows: Object.fromEntries(rows.map(([name, ...cells]) => [name, cells])), missed };
+};
 
 test('figures count first places, places among ten and shares of carriers', () => {
-  const query: GeneratedQuery = {
-    kind: 'typo-long',
-    language: 'en',
-    text: 'dgo',
-    intended: 'dog',
-    relevant: [1],
-    equallyRelevantCount: 2,
-  };
-  const [typos] = figuresByKind([
-    outcomeOf(query, [[dog], [cat]], 10),
-    outcomeOf(query, [[cat], [dog]], 20),
-    outcomeOf(query, [[cat]], 30),
-    outcomeOf({ ...query, language: 'de' }, [[dog]], 40),
+  const typo = 'one typo, one word ≥ 5 letters';
+  const { rows, missed } = rowsOf(
+    [
+      queryMarks(query, places(dog, cat)),
+      queryMarks(query, places(cat, dog)),
+      queryMarks(query, places(cat)),
+      queryMarks({ ...query, language: 'de' }, places(dog)),
+    ],
+    true,
+  );
+  expect(rows[typo]).toEqual([
+    '4',
+    '0.500 (≥ 0.95)',
+    '0.750 (≥ 0.99)',
+    '0.500',
+    '1.000',
+    'NOT REACHED: @1, @10',
   ]);
-  expect(typos).toMatchObject({
-    count: 4,
-    successAt1: 0.5,
-    successAt10: 0.75,
-    ceiling: { successAt1: 0.5, successAt10: 1 },
+  expect(rows[`${typo}, en`]?.slice(0, 3)).toEqual(['3', '0.333', '0.667 (≥ 0.97)']);
+  expect(missed).toEqual([`${typo}: @1`, `${typo}: @10`, `${typo}, en: @10`]);
+  const keyword = queryMarks({ ...query, kind: 'keyword', relevant: [1, 2] }, places(dog, cat, keycap));
+  expect(keyword.marks).toMatchObject({ first: undefined, ten: 0.2 });
+});
+
+test('the symbols of a suggestion are one place', () => {
+  const suggested = { ...query, kind: 'first-half' as const, relevant: [2] };
+  expect(
+    queryMarks(suggested, [
+      [
+        { id: 1, name: '' },
+        { id: 2, name: '' },
+      ],
+    ]).marks,
+  ).toMatchObject({
+    first: 1,
   });
-  expect(typos?.byLanguage.en?.successAt10).toBeCloseTo(2 / 3);
-  expect(typos?.missed).toEqual(['@1', '@10', '@10 ≥ 0.97 in 1 languages']);
-  const [keyword] = figuresByKind([
-    outcomeOf({ ...query, kind: 'keyword', relevant: [1, 2] }, [[dog], [cat], [keycap]], 1),
-  ]);
-  expect(keyword?.successAt10).toBeCloseTo(0.2);
-  expect(keyword?.successAt1).toBeUndefined();
+});
+
+test('rows of single languages are counted, and shown with the details', () => {
+  const judged = [queryMarks(query, [])];
+  expect(Object.keys(rowsOf(judged).rows)).not.toContain('one typo, one word ≥ 5 letters, en');
+  expect(rowsOf(judged).missed).toContain('one typo, one word ≥ 5 letters, en: @10');
 });
 
 test('typos that make another word are counted apart', async () => {
-  const query: GeneratedQuery = {
-    kind: 'typo-short',
-    language: 'en',
-    text: 'cut',
-    intended: 'cat',
-    relevant: [2],
-    equallyRelevantCount: 1,
-  };
-  const queries = [query, { ...query, text: 'czt' }, { ...query, kind: 'exact' as const }];
+  const cut: GeneratedQuery = { ...query, kind: 'typo-short', text: 'cut', intended: 'cat', relevant: [2] };
+  const queries = [cut, { ...cut, text: 'czt' }, { ...cut, kind: 'exact' as const }];
   const isSpelledCorrectly = async (text: string, languages: readonly string[]) =>
     languages.includes('en') ? text === 'cut' : undefined;
-  const marked = await markRealWords(queries, {
-    isSpelledCorrectly,
-  });
+  const marked = await markRealWords(queries, { isSpelledCorrectly });
   expect(marked.map(({ isRealWord }) => isRealWord)).toEqual([true, undefined, undefined]);
-  const [exact, typos] = figuresByKind(marked.map((one) => outcomeOf(one, [[dog], [cat]], 1)));
-  expect(exact).toMatchObject({ count: 1, realWords: { count: 0 } });
-  expect(typos).toMatchObject({
-    count: 1,
-    successAt1: 0,
-    successAt10: 1,
-    realWords: { count: 1, successAt10: 1 },
-  });
-  expect(realWordLines([exact, typos].filter((figures) => figures !== undefined))).toHaveLength(1);
+  const { rows } = rowsOf(marked.map((one) => queryMarks(one, places(dog, cat))));
+  expect(rows['the exact name']?.[0]).toBe('1');
+  expect(rows['one typo, one word of 3–4 letters']?.slice(0, 3)).toEqual([
+    '1',
+    '0.000 (≥ 0.76)',
+    '1.000 (≥ 0.95)',
+  ]);
+  expect(rows['one typo, one word of 3–4 letters: another word, in no other figure']?.[0]).toBe('1');
 });

@@ -3,13 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { fold } from '../../mappings/fold.ts';
 import { hangulKeys } from '../../mappings/hangul-keys.ts';
 import { editDistance } from '../../src/search/edit-distance.ts';
-import { relevanceLanguages } from '../../tools/relevance/languages.ts';
+import { relevanceLanguages } from '../../tools/relevance/generated.ts';
 import { generateQueries, type QueryKind, queryKinds } from '../../tools/relevance/queries.ts';
-import { seededRandom } from '../../tools/relevance/random.ts';
 import { respelled, withoutMarks } from '../../tools/relevance/spellings.ts';
 import { withTypo } from '../../tools/relevance/typos.ts';
 import { type Vocabulary, vocabularyOf } from '../../tools/relevance/vocabulary.ts';
-import { symbolNamed } from '../support/symbols.ts';
+import { seededRandom } from '../../tools/support/random.ts';
 
 const kinds = Object.keys(queryKinds) as QueryKind[];
 
@@ -18,9 +17,11 @@ function vocabulary(
   names: readonly string[],
   keywords: readonly string[] = [],
 ): Vocabulary {
-  const symbols = names.map((name, index) =>
-    symbolNamed({ [language]: { name, keywords } }, { id: index + 1 }),
-  );
+  const symbols = names.map((name, index) => ({
+    id: index + 1,
+    key: `a/${index}`,
+    translations: new Map([[language, { name, keywords }]]),
+  }));
   return vocabularyOf(symbols, language);
 }
 

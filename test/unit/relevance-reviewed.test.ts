@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { caseSuites } from '../../tools/relevance/case-suites.ts';
+import {
+  type CaseVerdict,
+  caseColumns,
+  caseMarks,
+  casesOf,
+  isFailure,
+  judgeCase,
+} from '../../tools/relevance/case-suites.ts';
 import {
   isHeldOut,
   type JudgedCase,
@@ -11,15 +18,8 @@ import {
   searchKinds,
 } from '../../tools/relevance/cases.ts';
 import type { ServiceHit } from '../../tools/relevance/service-client.ts';
+import { tableOf } from '../../tools/relevance/suite.ts';
 import { readSymbolKeys } from '../../tools/relevance/symbol-keys.ts';
-import {
-  type CaseVerdict,
-  isFailure,
-  judgeCase,
-  missedShares,
-  shareRows,
-  verdictShares,
-} from '../../tools/relevance/verdicts.ts';
 
 const keys = await readSymbolKeys();
 /** Reading fails where a symbol is named that the demo does not have. */
@@ -154,6 +154,20 @@ describe('verdicts', () => {
     expect(isFailure(judgeCase(entry, [hit('a'), hit('c')]))).toBe(false);
   });
 
+  /** The table of verdicts whose parts, and groups if they are limited, have limits. */
+  const table = (verdicts: readonly CaseVerdict[], first: number, within: number, limited = false) => ({
+    of: (part: 'tuned' | 'held-out' | 'both') =>
+      tableOf(
+        {
+          columns: caseColumns(3),
+          hasParts: true,
+          limitsOf: (_, grouping) => (grouping === 0 || limited ? { first, within, hurtful: 0 } : undefined),
+        },
+        verdicts.map((verdict) => caseMarks(verdict, { places: 3, groups: ['kind'] })),
+        { part },
+      ),
+  });
+
   test('add up to shares, and to what they miss', () => {
     const verdicts = [['a'], ['a', 'x'], ['c', 'a'], ['c', 'd', 'e', 'a'], []].map((found) =>
       judgeCase(
@@ -161,37 +175,29 @@ describe('verdicts', () => {
         found.map((key) => hit(key)),
       ),
     );
-    const shares = verdictShares(verdicts, 3);
-    expect(shares).toEqual({ count: 5, first: 0.4, within: 0.6, hurtful: 1 });
-    expect(missedShares(shares, { first: 0.4, within: 0.6, places: 3 })).toEqual(['hurtful 0']);
-    expect(missedShares({ ...shares, hurtful: 0 }, { first: 0.41, within: 0.61, places: 3 })).toEqual([
-      'first ≥ 0.41',
-      'first 3 ≥ 0.61',
+    const { rows, missed } = table(verdicts, 0.4, 0.61).of('both');
+    expect(rows[1]).toEqual([
+      ...['tuned', '5', '0.400 (≥ 0.4)', '0.600 (≥ 0.61)', '1 (≤ 0)'],
+      'NOT REACHED: first 3, hurtful',
     ]);
+    expect(rows[2]).toEqual(['core', '5', '0.400', '0.600', '1', '']);
+    expect(missed).toEqual(['tuned: first 3', 'tuned: hurtful']);
   });
 
   test('fail on each part by itself', () => {
     const right = judgeCase(entry, [hit('a')]);
-    const wrong = judgeCase({ ...entry, held_out: true }, [hit('c')]);
-    const limits = { first: 0.5, within: 0.5, places: 3 };
+    const wrong = judgeCase({ ...entry, held_out: true, kind: 'noun' }, [hit('c')]);
     const missed = (part: 'tuned' | 'held-out' | 'both', isGroupLimited = false) =>
-      shareRows([right, wrong], part, limits, {
-        groups: [({ held_out }) => (held_out ? 'second' : 'first')],
-        isGroupLimited,
-      }).missed;
+      table([right, wrong], 0.5, 0.5, isGroupLimited).of(part).missed;
     expect(missed('tuned')).toEqual([]);
-    expect(missed('held-out')).toEqual(['held-out: first ≥ 0.5', 'held-out: first 3 ≥ 0.5']);
+    expect(missed('held-out')).toEqual(['held-out: first', 'held-out: first 3']);
     expect(missed('both')).toEqual(missed('held-out'));
-    expect(missed('both', true)).toEqual([
-      ...missed('held-out'),
-      'second: first ≥ 0.5',
-      'second: first 3 ≥ 0.5',
-    ]);
+    expect(missed('both', true)).toEqual([...missed('held-out'), 'noun: first', 'noun: first 3']);
   });
 });
 
 describe('a place', async () => {
-  const rows = await caseSuites.places.read();
+  const rows = await casesOf('places');
 
   test('is judged in at least fifteen languages, each once', () => {
     const names = rows.map(({ kind, language, query }) => `${kind} ${language} ${query}`);
@@ -235,7 +241,7 @@ describe('a place', async () => {
 });
 
 describe('the things', async () => {
-  const things = await caseSuites.things.read();
+  const things = await casesOf('things');
 
   test('are 12 colours, 40 parts of the body and 40 things of a house and a school in 20 languages or more', () => {
     const languages = Map.groupBy(things, ({ file }) => file);

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { parseConcepts, parseSentences, readSentences } from '../../tools/relevance/judged-sentences.ts';
+import { parseConcepts, parseSentences, readSentences } from '../../tools/relevance/sentence-cases.ts';
+import { judgeSentence, sentenceSuite, tokenMarks } from '../../tools/relevance/sentence-suite.ts';
+import { tableOf } from '../../tools/relevance/suite.ts';
 import { readSymbolKeys } from '../../tools/relevance/symbol-keys.ts';
 
 const keys = await readSymbolKeys();
@@ -60,10 +62,31 @@ describe('a row of judged sentences', () => {
   });
 
   it.each([
-    ['dogs:cat-of-nowhere', /line 2: no concept is "cat-of-nowhere"/],
+    ['dogs:cat-of-nowhere', /en.tsv, line 2: no concept is "cat-of-nowhere"/],
     ['dogs:', /line 2: "dogs:" is no token/],
     ['went:go|dogs:hound', /line 2: "dogs" is not in the rest of the sentence/],
   ])('is refused where it is wrong: %s', (tokens, message) => {
     expect(() => parsed(tokens)).toThrow(message);
   });
+});
+
+it('the answer to a sentence counts by its words', () => {
+  const concepts = parseConcepts('concept\tsymbols\thurtful\nhound\t🐕\t🌭', keys);
+  const [entry] = parseSentences(
+    'sentence\ttokens\nThe dogs went\tThe:-|dogs>dog:hound*|went>go:go',
+    'en',
+    concepts,
+    keys,
+  );
+  const answered = [
+    { text: 'dogs', lemma: 'dog', key: 'openmoji/1F32D', overlay: 'plural' },
+    { text: 'went', lemma: 'go', key: 'core/go', overlay: undefined },
+  ];
+  const judged = entry ? tokenMarks(judgeSentence({ ...entry, held_out: false }, answered)) : [];
+  const { rows } = tableOf(sentenceSuite, judged);
+  expect(rows[1]).toEqual([
+    ...['tuned', '1', '3', '0.667 (≥ 0.85)', '1.000 (≥ 0.75)', '1 (≤ 0)', '1.000', '1.000'],
+    'NOT REACHED: right, hurtful',
+  ]);
+  expect(judged.map(({ failure }) => failure?.split('\n').length)).toEqual([2, undefined, undefined]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { beginningsOf } from '../../tools/relevance/beginnings.ts';
+import { beginningsOf } from '../../tools/relevance/cases.ts';
 
 const names = (name: string, language = 'en') => ({ [language]: { name } });
 

@@ -1,104 +1,108 @@
-import { Pool } from 'undici';
 import { fold } from '../../mappings/fold.ts';
-import { connectEngine } from '../../src/opensearch/client.ts';
-import { type Catalogue, followCatalogue } from '../../src/opensearch/release.ts';
-import { relevanceLanguages } from '../relevance/languages.ts';
-import type { GeneratedQuery } from '../relevance/queries.ts';
-import { startLoadGenerator } from '../support/load-generator.ts';
-import type { LoadRequest } from '../support/load-process.ts';
-import { percentile, pseudoRandom, ratios, spread } from '../support/statistics.ts';
-import { startBareProxy } from './support/bare-proxy.ts';
-import { startDemoService } from './support/demo-service.ts';
-import { type Figure, ratio, single } from './support/figures.ts';
-import { adversarialTexts, typedQueries } from './support/typed-queries.ts';
+import type { GeneratedQuery, QueryKind } from '../relevance/queries.ts';
+import { type LoadGenerator, startLoadGenerator } from '../support/load-generator.ts';
+import type { LoadRequest, LoadResult } from '../support/load-process.ts';
+import { seededRandom } from '../support/random.ts';
+import { inTurn, percentile, ratios, spread } from '../support/statistics.ts';
+import { drawTextKind } from './limits/texts.ts';
+import { type Figure, ratio, single, type Target } from './support/figures.ts';
+import { readVocabularies, textsOf } from './support/queries.ts';
 import type { Workspace } from './support/workspace.ts';
 
 const rounds = 5;
-const searchesPerRound = 400;
-/** On both sides: until then Node and Java still compile, and a service runs for weeks. */
-const warmUpSearches = 10_000;
-const adversarialSearches = 5000;
-/** Repetitions of the slowest queries: a pause of OpenSearch is no property of a query. */
+const requestsPerRound = 400;
+/** On all sides: until then Node and Java still compile, and a service runs for weeks. */
+const warmUpRounds = 10;
+/** Requests for each of a round with texts that may be expensive. */
+const adversarialForEach = 12;
+/** Repetitions of the slowest texts: a pause of OpenSearch is no property of a text. */
 const secondLooks = 4;
 const slowestLookedAt = 20;
+const longestText = 120;
 
-const figureNames = {
-  search: 'uncached search in one language',
-  suggest: 'uncached type-ahead in one language',
-  termByProxy: 'the bare term query by way of a bare Node server',
-} as const;
+interface Measure {
+  figure: string;
+  path: string;
+  kinds: readonly QueryKind[];
+  /** Most times of the bare query. */
+  p50?: number;
+  p99?: number;
+}
+
+const searchPath = '/api/v1/symbols/search';
+/** What people wait for, one after the other. Type-ahead before misspelled searches, which use its lists in memory. */
+const measures: readonly Measure[] = [
+  { figure: 'correctly spelled search', path: searchPath, kinds: ['exact'], p50: 3, p99: 6 },
+  { figure: 'type-ahead', path: '/api/v1/symbols/suggest', kinds: ['first-half'], p50: 2 },
+  { figure: 'misspelled search', path: searchPath, kinds: ['typo-long', 'typo-short', 'typo-phrase'] },
+];
+/** No slower than another checkout, as far as a busy machine can tell. */
+const againstOther: Target = { side: 'at most', bound: 1.1 };
 
 /**
- * Latency of uncached searches, one after the other, against a bare `term` query on the same
- * index; and whether some adversarial text takes much longer than the others.
+ * Latency of different requests, one after the other, against a bare `term` query on the same index, and against the service
+ * of another checkout; and whether some adversarial text takes much longer than the others.
  */
-export async function latencyBench(workspace: Workspace): Promise<Figure[]> {
-  const { service, openSearchUrl, alias } = await startDemoService(workspace);
-  const engine = connectEngine({ url: openSearchUrl, deadlineMilliseconds: 60_000 });
-  workspace.atEnd(() => engine.close());
-  const catalogue: Catalogue = followCatalogue(engine, alias);
-  const release = await catalogue.current();
-  catalogue.stop();
+export async function latencyBench(
+  workspace: Workspace,
+  { requests = requestsPerRound, with: checkout }: { requests?: number; with?: string },
+): Promise<Figure[]> {
+  const { alias } = await workspace.demo();
+  const service = await workspace.service();
+  const other = checkout === undefined ? undefined : await workspace.service({ checkout });
   const load = startLoadGenerator();
   workspace.atEnd(load.end);
-  const proxy = await startBareProxy(openSearchUrl);
-  workspace.atEnd(proxy.stop);
-
-  const count = warmUpSearches + rounds * searchesPerRound;
-  const typed = await typedQueries(engine, release, { count, languages: relevanceLanguages, seed: '1' });
-  const sides = {
-    term: { url: openSearchUrl, request: termRequest(`/${release.index}/_search`) },
-    termByProxy: { url: proxy.url, request: termRequest(`/${release.index}/_search`) },
-    search: { url: service.url, request: requestTo('/api/v1/public/symbols/search') },
-    suggest: { url: service.url, request: requestTo('/api/v1/symbols/suggest') },
-  } as const;
-  type Side = keyof typeof sides;
-  const times: Record<Side, { p50: number[]; p99: number[] }> = {
-    term: { p50: [], p99: [] },
-    termByProxy: { p50: [], p99: [] },
-    search: { p50: [], p99: [] },
-    suggest: { p50: [], p99: [] },
-  };
-  async function run(side: Side, queries: readonly GeneratedQuery[]) {
-    const { url, request } = sides[side];
-    return load.run({ url, requests: queries.map(request), concurrency: 1 });
-  }
-  const names = Object.keys(sides) as Side[];
-  for (const side of names) await run(side, typed.slice(0, warmUpSearches));
-  for (let round = 0; round < rounds; round += 1) {
-    const start = warmUpSearches + round * searchesPerRound;
-    const queries = typed.slice(start, start + searchesPerRound);
-    for (const side of round % 2 === 0 ? names : names.toReversed()) {
-      const { p50Milliseconds, p99Milliseconds } = await run(side, queries);
-      times[side].p50.push(p50Milliseconds);
-      times[side].p99.push(p99Milliseconds);
+  const engineUrl = await workspace.engine();
+  const vocabularies = await readVocabularies(service.url);
+  const figures: Figure[] = [];
+  for (const { figure, path, kinds, p50, p99 } of measures) {
+    workspace.say(figure);
+    const texts = textsOf(vocabularies, kinds, (warmUpRounds + rounds) * requests, figure);
+    const asked = (round: number) => texts.slice(round * requests, (round + 1) * requests);
+    const ask = (url: string, requestOf: (query: GeneratedQuery) => LoadRequest) => (round: number) =>
+      load.run({ url, requests: asked(round).map(requestOf), concurrency: 1 });
+    const sides: Record<string, (round: number) => Promise<LoadResult>> = {
+      term: ask(engineUrl, termRequest(`/${alias}/_search`)),
+      service: ask(service.url, requestTo(path)),
+      ...(other && { other: ask(other.url, requestTo(path)) }),
+    };
+    for (const side of Object.values(sides)) {
+      for (let round = rounds; round < rounds + warmUpRounds; round += 1) await side(round);
+    }
+    const results = await inTurn(rounds, sides);
+    const row = (quantile: 'p50' | 'p99', reference: string, name: string, target?: Target): Figure => {
+      const times = (side: string) => (results[side] ?? []).map((each) => each[`${quantile}Milliseconds`]);
+      const shown = (side: string) => `${spread(times(side)).median.toFixed(2)} ms`;
+      return {
+        figure: `${figure}, ${quantile}`,
+        measured: shown('service'),
+        reference: `${name} ${shown(reference)}`,
+        ...ratio(ratios(times('service'), times(reference)), target),
+      };
+    };
+    const atMost = (bound?: number): Target | undefined =>
+      bound === undefined ? undefined : { side: 'at most', bound };
+    figures.push(row('p50', 'term', 'bare term query', atMost(p50)));
+    figures.push(row('p99', 'term', 'bare term query', atMost(p99)));
+    if (checkout !== undefined) {
+      figures.push(row('p50', 'other', workspace.titleOf(checkout), againstOther));
     }
   }
-  const against = (side: keyof typeof figureNames, quantile: 'p50' | 'p99', bound?: number): Figure => ({
-    figure: `${figureNames[side]}, ${quantile}`,
-    measured: `${spread(times[side][quantile]).median.toFixed(2)} ms`,
-    reference: `bare term query ${spread(times.term[quantile]).median.toFixed(2)} ms`,
-    ...ratio(
-      ratios(times[side][quantile], times.term[quantile]),
-      bound === undefined ? undefined : { side: 'at most', bound },
-    ),
-  });
-  return [
-    against('search', 'p50', 3),
-    against('termByProxy', 'p50'),
-    against('search', 'p99', 6),
-    against('suggest', 'p50', 2),
-    await slowestAdversarial(service.url, workspace.say),
-  ];
+  const names = vocabularies.flatMap((vocabulary) => vocabulary.names);
+  figures.push(await slowestAdversarial(load, service.url, names, requests * adversarialForEach));
+  return figures;
 }
 
-function requestTo(path: string): (query: GeneratedQuery) => LoadRequest {
-  return ({ text, language }) => ({ path: `${path}?${new URLSearchParams({ q: text, lang: language })}` });
-}
+const requestTo =
+  (path: string) =>
+  ({ text, language }: GeneratedQuery): LoadRequest => ({
+    path: `${path}?${new URLSearchParams({ q: text, lang: language })}`,
+  });
 
 /** The name as a key of the index: the cheapest query that finds it. */
-function termRequest(path: string): (query: GeneratedQuery) => LoadRequest {
-  return ({ intended, language }) => ({
+const termRequest =
+  (path: string) =>
+  ({ intended, language }: GeneratedQuery): LoadRequest => ({
     path,
     body: JSON.stringify({
       size: 20,
@@ -106,45 +110,48 @@ function termRequest(path: string): (query: GeneratedQuery) => LoadRequest {
       query: { term: { 'query.name': `${language}:${fold(intended)}` } },
     }),
   });
-}
 
-/** The slowest of many adversarial texts against the median of all: pages of another size are other answers of the same cost. */
-async function slowestAdversarial(url: string, say: (line: string) => void): Promise<Figure> {
-  const pool = new Pool(url, { connections: 1 });
-  const time = async (text: string, limit: number): Promise<number> => {
-    const search = new URLSearchParams({ q: text, lang: 'en', limit: String(limit) });
-    const startedAt = performance.now();
-    const { statusCode, body } = await pool.request({
-      method: 'GET',
-      path: `/api/v1/public/symbols/search?${search}`,
-    });
-    await body.text();
-    if (statusCode !== 200) throw new Error(`${statusCode} for ${JSON.stringify(text)}`);
-    return performance.now() - startedAt;
-  };
-  const timed: { text: string; milliseconds: number }[] = [];
-  for (const text of adversarialTexts(pseudoRandom(7), adversarialSearches)) {
-    timed.push({ text, milliseconds: await time(text, 20) });
-  }
-  const median = percentile(
-    timed.map(({ milliseconds }) => milliseconds),
-    0.5,
+/** The slowest of texts that may be expensive: scripts, marks, one word of many letters, many short words. */
+async function slowestAdversarial(
+  load: LoadGenerator,
+  url: string,
+  names: readonly string[],
+  count: number,
+): Promise<Figure> {
+  const random = seededRandom(1);
+  const texts = Array.from({ length: count }, () =>
+    [...drawTextKind(names, random).make(random)].slice(0, longestText).join(''),
   );
-  const slowest = timed
+  // A page of another size is another answer; what is refused is fast.
+  const time = async (some: readonly string[], limit: number): Promise<readonly number[]> => {
+    const requests = some.map((q) => ({
+      path: `/api/v1/public/symbols/search?${new URLSearchParams({ q, limit: String(limit) })}`,
+    }));
+    const { milliseconds } = await load.run({
+      ...{ url, requests, concurrency: 1, allTimes: true, statuses: [200, 400] },
+    });
+    return milliseconds ?? [];
+  };
+  const times = await time(texts, 20);
+  const slowest = texts
+    .map((text, index) => ({ text, milliseconds: times[index] ?? 0 }))
     .sort((left, right) => right.milliseconds - left.milliseconds)
     .slice(0, slowestLookedAt);
-  for (const one of slowest) {
-    for (let look = 1; look <= secondLooks; look += 1) {
-      one.milliseconds = Math.min(one.milliseconds, await time(one.text, 20 - look));
+  for (let look = 1; look <= secondLooks; look += 1) {
+    const again = await time(
+      slowest.map(({ text }) => text),
+      20 - look,
+    );
+    for (const [index, one] of slowest.entries()) {
+      one.milliseconds = Math.min(one.milliseconds, again[index] ?? 0);
     }
   }
-  await pool.close();
-  const worst = slowest.reduce((one, other) => (other.milliseconds > one.milliseconds ? other : one));
-  say(`slowest adversarial text: ${worst.milliseconds.toFixed(1)} ms for ${JSON.stringify(worst.text)}`);
+  const [worst] = slowest.sort((left, right) => right.milliseconds - left.milliseconds);
+  const median = percentile(times, 0.5);
   return {
-    figure: `slowest of ${adversarialSearches} adversarial texts`,
-    measured: `${worst.milliseconds.toFixed(1)} ms`,
+    figure: `slowest of ${count} adversarial texts, without a language: ${JSON.stringify(worst?.text)}`,
+    measured: `${worst?.milliseconds.toFixed(1)} ms`,
     reference: `their median ${median.toFixed(2)} ms`,
-    ...single(worst.milliseconds / median, { side: 'at most', bound: 20 }),
+    ...single((worst?.milliseconds ?? 0) / median, { side: 'at most', bound: 20 }),
   };
 }

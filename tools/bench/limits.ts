@@ -5,9 +5,9 @@ import { Agent, request as httpRequest } from 'undici';
 import { freePort } from '../../embedded/ports.ts';
 import type { Route } from '../../src/routes/route.ts';
 import { routes } from '../../src/routes/table.ts';
-import { percentile, pseudoRandom } from '../support/statistics.ts';
+import { seededRandom } from '../support/random.ts';
+import { percentile } from '../support/statistics.ts';
 import { type Outcome, steadyLoad } from '../support/steady-load.ts';
-import { openFaultsBench } from './faults.ts';
 import type { LoopUse } from './limits/loop-meter.ts';
 import {
   describe,
@@ -18,8 +18,7 @@ import {
   type Vocabulary,
 } from './limits/requests.ts';
 import type { Figure } from './support/figures.ts';
-import { untilSymbolsRead } from './support/metrics.ts';
-import type { ServiceProcess } from './support/processes.ts';
+import type { ServiceProcess } from './support/service-process.ts';
 import type { Workspace } from './support/workspace.ts';
 
 /** Requests tried of each operation, and how often the dearest is sent again. */
@@ -93,20 +92,20 @@ export async function limitsBench(
 
 async function openStage(workspace: Workspace): Promise<Stage> {
   const port = await freePort();
-  const { startService } = await openFaultsBench(workspace);
-  const service = await startService({
-    SYMBOL_CATALOG_PROCESSES: '1',
-    RATE_LIMIT_JSON: String(limits.json),
-    RATE_LIMIT_IMAGES: String(limits.images),
-    RATE_LIMIT_RENDERS: '120',
-    TRUST_PROXY_HOPS: '1',
-    LOOP_METER_PORT: String(port),
-    NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, 'limits/loop-meter.ts')).href}`,
+  const service = await workspace.service({
+    settings: {
+      SYMBOL_CATALOG_PROCESSES: '1',
+      RATE_LIMIT_JSON: String(limits.json),
+      RATE_LIMIT_IMAGES: String(limits.images),
+      RATE_LIMIT_RENDERS: '120',
+      TRUST_PROXY_HOPS: '1',
+      LOOP_METER_PORT: String(port),
+      NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, 'limits/loop-meter.ts')).href}`,
+    },
   });
   const agent = new Agent({ headersTimeout: probeMilliseconds, bodyTimeout: probeMilliseconds });
   const words = await readVocabulary(service.url);
   const stage = { service, meter: `http://127.0.0.1:${port}`, agent, words, idleShare: 0 };
-  await untilSymbolsRead(service, readSeconds);
   // The first search in a language has its names read into memory, which goes on behind the requests that follow.
   for (const language of words.languages) {
     await send(stage, { method: 'GET' }, { path: `${searchPath}${language}`, body: undefined }, nextClient());
@@ -127,7 +126,6 @@ function perMinute({ budget }: Route, { units }: Cost): number {
   return limits[budget as keyof typeof limits] / Math.max(1, units);
 }
 
-const readSeconds = 300;
 const idleMilliseconds = 3000;
 const harvestedSymbols = 100;
 
@@ -172,7 +170,7 @@ const score = ({ used, units, longest }: Cost) =>
  * like the dearest so far. The same at every run, but for how long requests take.
  */
 async function search(stage: Stage, route: Route, count: number): Promise<Candidate | undefined> {
-  const random = pseudoRandom(count);
+  const random = seededRandom(count);
   let best: Candidate[] = [];
   const alone = fieldNames(route).flatMap((name) => [name, name]);
   const endsAt = performance.now() + searchMilliseconds;
@@ -277,11 +275,11 @@ const cachedPath = `${searchPath}en`;
 /** One client sends a request as often as its limit lets it, evenly, while others search from memory and are well. */
 async function attack(stage: Stage, { kind, cost }: Candidate): Promise<Figure> {
   const others = (path: string, perSecond: number) =>
-    steadyLoad({ url: stage.service.url, path: () => path, perSecond });
+    steadyLoad({ url: stage.service.url, next: () => ({ path }), perSecond });
   const idle = others(cachedPath, othersPerSecond);
   await delay(attackSeconds * 500);
   const idleP95 = percentile((await idle.stop()).map(milliseconds), 0.95);
-  const random = pseudoRandom(attacks);
+  const random = seededRandom(attacks);
   const client = nextClient();
   const interval = (windowSeconds * 1000) / perMinute(kind.route, cost);
   const load = others(cachedPath, othersPerSecond);

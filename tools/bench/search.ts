@@ -1,10 +1,9 @@
 import { type LoadGenerator, startLoadGenerator } from '../support/load-generator.ts';
+import type { LoadResult } from '../support/load-process.ts';
 import { inTurn, ratios, spread } from '../support/statistics.ts';
-import { startBareProxy } from './support/bare-proxy.ts';
-import { startDemoService } from './support/demo-service.ts';
+import { startBareServer } from './support/bare-server.ts';
 import { type Figure, ratio } from './support/figures.ts';
-import type { ServiceProcess } from './support/processes.ts';
-import { distinctQueries, type Queries } from './support/queries.ts';
+import { type EngineSearch, engineSearches, readVocabularies } from './support/queries.ts';
 import { processorSecondsOfTree } from './support/usage.ts';
 import type { Workspace } from './support/workspace.ts';
 
@@ -13,130 +12,98 @@ const rounds = 5;
 /** A round of a second and less is one collection of garbage more or less. */
 const searchesPerRound = 1000;
 /** Of each kind, on all sides, once a page size: Java and JavaScript, here in two processes, both compile what runs often. */
-const warmUpSearches = 3200;
+const warmUpRounds = 3;
 /**
  * Hits of a page in the warm-up, so that no answer is cached. The engine compiles in the background for some 25 000 searches,
  * which would count against the slower side of a round: more of it falls into a longer time.
  */
 const warmUpPageSizes = [12, 13, 14, 15, 16, 17, 18, 19];
 
-/** Answers whose sizes are averaged. */
-const sampledAnswers = 100;
-
-/** Uncached searches against the same requests sent to OpenSearch. */
 const kinds = [
-  { figure: 'simplified search, one language', path: '/api/v1/public/symbols/search', anyLanguage: false },
-  { figure: 'simplified search, any language', path: '/api/v1/public/symbols/search', anyLanguage: true },
-  { figure: 'full search, one language', path: '/api/v1/symbols/search', anyLanguage: false },
+  { figure: 'simplified search, one language', path: '/api/v1/public/symbols/search', inLanguage: true },
+  { figure: 'simplified search, any language', path: '/api/v1/public/symbols/search', inLanguage: false },
+  { figure: 'full search, one language', path: '/api/v1/symbols/search', inLanguage: true },
 ] as const;
 
+/** One side of the comparison sends searches to something that answers them. */
+type Ask = (searches: readonly EngineSearch[], limit?: number) => Promise<LoadResult>;
+
 /**
- * Median times of searches through the service over those of their bodies sent to OpenSearch by way of a bare server, which
- * no service in Node comes below, also where that answers with as many bytes; and of the server over those of the bodies sent
- * straight to OpenSearch.
+ * Different searches through the service against their bodies sent to OpenSearch by way of a bare server, which no service in
+ * Node comes below; and against the service of another checkout.
  */
-export async function searchBench(workspace: Workspace): Promise<Figure[]> {
-  const { service, openSearchUrl, alias } = await startDemoService(workspace);
+export async function searchBench(
+  workspace: Workspace,
+  { requests = searchesPerRound, with: checkout }: { requests?: number; with?: string },
+): Promise<Figure[]> {
+  const engineUrl = await workspace.engine();
+  const { alias } = await workspace.demo();
+  const service = await workspace.service();
+  const other = checkout === undefined ? undefined : await workspace.service({ checkout });
   const load = startLoadGenerator();
   workspace.atEnd(load.end);
-  const proxy = await startBareProxy(openSearchUrl);
-  workspace.atEnd(proxy.stop);
+  const bare = await startBareServer(engineUrl);
+  workspace.atEnd(bare.stop);
+  const vocabularies = await readVocabularies(service.url);
   const figures: Figure[] = [];
-  for (const [seed, { figure, path, anyLanguage }] of kinds.entries()) {
-    const count = warmUpSearches + rounds * searchesPerRound;
-    const queries = await distinctQueries(openSearchUrl, alias, { count, anyLanguage, seed });
-    const sides = { load, service, path, queries };
-    const straightTo = (url: string) => (first: number, size: number) => straight(sides, url, first, size);
-    const [toEngine, toProxy] = [straightTo(openSearchUrl), straightTo(proxy.url)];
-    const answerBytes = await meanBytes(sides, sampledAnswers);
-    const large = await startBareProxy(openSearchUrl, answerBytes);
-    workspace.atEnd(large.stop);
-    const toLargeProxy = straightTo(large.url);
-    for (const limit of warmUpPageSizes) {
-      await through(sides, 0, warmUpSearches, `&limit=${limit}`);
-      await toEngine(0, warmUpSearches);
-      await toProxy(0, warmUpSearches);
-      await toLargeProxy(0, warmUpSearches);
-    }
-    const start = (round: number) => warmUpSearches + round * searchesPerRound;
-    const cpu: number[] = [];
-    const p50 = await inTurn(rounds, {
-      service: async (round) => {
-        const { p50Milliseconds, cpuMilliseconds } = await through(sides, start(round), searchesPerRound);
-        cpu.push(cpuMilliseconds);
-        return p50Milliseconds;
-      },
-      proxy: (round) => toProxy(start(round), searchesPerRound),
-      largeProxy: (round) => toLargeProxy(start(round), searchesPerRound),
-      engine: (round) => toEngine(start(round), searchesPerRound),
+  for (const [seed, { figure, path, inLanguage }] of kinds.entries()) {
+    workspace.say(figure);
+    const count = (warmUpRounds + rounds) * requests;
+    const searches = await engineSearches({ engineUrl, alias }, vocabularies, {
+      ...{ count, inLanguage, seed: `search ${seed}` },
     });
-    const median = (side: keyof typeof p50) => `p50 ${spread(p50[side]).median.toFixed(1)} ms`;
-    figures.push(
-      {
-        figure,
-        measured: `${median('service')}, CPU of the service ${spread(cpu).median.toFixed(2)} ms`,
-        reference: `bare Node server ${median('proxy')}`,
-        ...ratio(ratios(p50.service, p50.proxy), { side: 'at most', bound: 2.5 }),
-      },
-      {
-        figure: `… beside a bare Node server whose answers have as many bytes (${answerBytes})`,
-        measured: median('service'),
-        reference: `bare Node server ${median('largeProxy')}`,
-        ...ratio(ratios(p50.service, p50.largeProxy)),
-      },
-      {
-        figure: '… its request by way of the bare Node server',
-        measured: median('proxy'),
-        reference: `engine ${median('engine')}`,
-        ...ratio(ratios(p50.proxy, p50.engine)),
-      },
+    const sides: Record<string, Ask> = {
+      service: through(load, service.url + path),
+      bare: (some) => load.run({ url: bare.url, requests: some.map(engineRequest), concurrency }),
+      ...(other && { other: through(load, other.url + path) }),
+    };
+    const warmUp = searches.slice(0, warmUpRounds * requests);
+    for (const limit of warmUpPageSizes) for (const ask of Object.values(sides)) await ask(warmUp, limit);
+    const before = await processorSecondsOfTree(service.pid);
+    const results = await inTurn(
+      rounds,
+      Object.fromEntries(
+        Object.entries(sides).map(([name, ask]) => [
+          name,
+          (round: number) =>
+            ask(searches.slice((warmUpRounds + round) * requests, (warmUpRounds + round + 1) * requests)),
+        ]),
+      ),
     );
+    const cpu = ((await processorSecondsOfTree(service.pid)) - before) / (rounds * requests);
+    const p50 = (side: string) => (results[side] ?? []).map(({ p50Milliseconds }) => p50Milliseconds);
+    const shown = (side: string) => `p50 ${spread(p50(side)).median.toFixed(1)} ms`;
+    const perSecond = spread(
+      (results.service ?? []).map(({ requestsPerSecond }) => requestsPerSecond),
+    ).median;
+    figures.push({
+      figure,
+      measured: `${shown('service')}, ${perSecond.toFixed(0)} a second, CPU of the service ${(cpu * 1000).toFixed(2)} ms`,
+      reference: `bare Node server ${shown('bare')}`,
+      ...ratio(ratios(p50('service'), p50('bare')), { side: 'at most', bound: 2.5 }),
+    });
+    if (checkout !== undefined) {
+      figures.push({
+        figure: '… against the other checkout',
+        measured: shown('service'),
+        reference: `${workspace.titleOf(checkout)} ${shown('other')}`,
+        ...ratio(ratios(p50('service'), p50('other')), { side: 'at most', bound: 1.1 }),
+      });
+    }
   }
   return figures;
 }
 
-interface Sides {
-  load: LoadGenerator;
-  service: ServiceProcess;
-  path: string;
-  queries: Queries;
+function through(load: LoadGenerator, address: string): Ask {
+  const { origin, pathname } = new URL(address);
+  return (searches, limit) =>
+    load.run({
+      url: origin,
+      requests: searches.map(({ search }) => ({
+        path: `${pathname}?${search}${limit === undefined ? '' : `&limit=${limit}`}`,
+      })),
+      concurrency,
+    });
 }
 
-async function through(
-  { load, service, path, queries }: Sides,
-  start: number,
-  count: number,
-  furtherParameters = '',
-) {
-  const before = await processorSecondsOfTree(service.pid);
-  const { p50Milliseconds } = await load.run({
-    url: service.url,
-    requests: queries.list
-      .slice(start, start + count)
-      .map(({ search }) => ({ path: `${path}?${search}${furtherParameters}` })),
-    concurrency,
-  });
-  const cpuMilliseconds = (((await processorSecondsOfTree(service.pid)) - before) * 1000) / count;
-  return { p50Milliseconds, cpuMilliseconds };
-}
-
-/** Mean size of the bodies of the first answers. */
-async function meanBytes({ service, path, queries }: Sides, count: number): Promise<number> {
-  let bytes = 0;
-  for (const { search } of queries.list.slice(0, count)) {
-    const response = await fetch(`${service.url}${path}?${search}`);
-    bytes += (await response.arrayBuffer()).byteLength;
-  }
-  return Math.round(bytes / count);
-}
-
-async function straight({ load, queries }: Sides, url: string, start: number, count: number) {
-  const { p50Milliseconds } = await load.run({
-    url,
-    requests: queries.list
-      .slice(start, start + count)
-      .map(({ body }) => ({ path: queries.enginePath, body })),
-    concurrency,
-  });
-  return p50Milliseconds;
-}
+const engineRequest = ({ enginePath, body }: EngineSearch) => ({ path: enginePath, body });

@@ -136,7 +136,7 @@ async function fillFromFolder(project: ComposeProject): Promise<number> {
 }
 
 /** Searches, type-ahead and images: those of a page of the catalogue. */
-async function pathsOf(project: ComposeProject): Promise<(index: number) => string> {
+async function requestsOf(project: ComposeProject): Promise<(index: number) => { path: string }> {
   const response = await fetch(`${project.url}/api/v1/symbols?cursor=&limit=100&lang=en`);
   const { data } = (await response.json()) as { data: { name: string; image: { url: string } }[] };
   const kinds = [
@@ -150,7 +150,7 @@ async function pathsOf(project: ComposeProject): Promise<(index: number) => stri
   return (index) => {
     const symbol = data[index % data.length];
     const kind = kinds[index % kinds.length];
-    return symbol && kind ? kind(symbol, index) : searchPath;
+    return { path: symbol && kind ? kind(symbol, index) : searchPath };
   };
 }
 
@@ -163,7 +163,7 @@ async function underLoad(
 ): Promise<void> {
   const load = steadyLoad({
     url: project.url,
-    path: await pathsOf(project),
+    next: await requestsOf(project),
     perSecond: requestsPerSecond,
     fresh: true,
   });
@@ -193,8 +193,8 @@ async function single(): Promise<void> {
     await checkConfinement(project);
     await checkPackages(project);
     const symbols = await fillFromFolder(project);
-    const paths = await pathsOf(project);
-    const load = steadyLoad({ url: project.url, path: paths, perSecond: requestsPerSecond });
+    const next = await requestsOf(project);
+    const load = steadyLoad({ url: project.url, next, perSecond: requestsPerSecond });
     await delay(30_000);
     const outcomes = await load.stop();
     const failed = outcomes.filter(({ result }) => result !== 200).length;

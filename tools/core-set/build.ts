@@ -6,7 +6,7 @@ import { drawings } from '../../catalogues/core/source/drawings.ts';
 import type { WordNames } from './names.ts';
 
 /** What the set is made from: its drawings, and the tables of its words and their names. */
-export const sourceFolder = join(import.meta.dirname, '../../catalogues/core/source');
+const sourceFolder = join(import.meta.dirname, '../../catalogues/core/source');
 
 /** A word of the set with its drawing and where it belongs. */
 interface Word {

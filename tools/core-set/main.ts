@@ -1,10 +1,11 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { contactSheet, grounds } from '../support/contact-sheet.ts';
 import { buildSet, drawSet, rankedWords } from './build.ts';
+import { loadTables } from './names.ts';
 import { quizOf } from './quiz.ts';
-import { contactSheet, lightGround, writeSheets } from './sheets.ts';
-import { loadTables } from './tables.ts';
+import { writeSheets } from './sheets.ts';
 
 /** `npm run core-set`: draws our own set of core words. */
 const usage = `npm run core-set -- [options]
@@ -54,7 +55,7 @@ async function writeQuiz(folder: string): Promise<void> {
         String(first + index + 1),
         Buffer.from(drawn.get(id) ?? ''),
       ]);
-    const sheet = await contactSheet(page, { tile, columns, background: lightGround });
+    const sheet = await contactSheet(page, { tile, columns, background: grounds.light });
     await writeFile(join(folder, `quiz-${first / perPage + 1}.png`), sheet);
   }
   const lines = items.map(({ choices }, index) => `${index + 1}  ${choices.map(nameOf).join(' / ')}\n`);

@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 
 /** A word's names in one language, as a catalogue has them. */
@@ -27,4 +29,14 @@ export function readNames(csv: string): Map<string, WordNames> {
     });
   }
   return names;
+}
+
+/** The tables of names in `catalogues/core/source/names/`, one for each language, by language tag in alphabetical order. */
+export async function loadTables(): Promise<Map<string, ReadonlyMap<string, WordNames>>> {
+  const folder = join(import.meta.dirname, '../../catalogues/core/source/names');
+  const tables = new Map<string, ReadonlyMap<string, WordNames>>();
+  for (const file of (await readdir(folder)).sort()) {
+    tables.set(basename(file, '.csv'), readNames(await readFile(join(folder, file), 'utf8')));
+  }
+  return tables;
 }

@@ -7,19 +7,14 @@ import { readArtwork } from '../../ingest/symbol-files.ts';
 import { sourceFor } from '../../src/images/artwork/artwork.ts';
 import { createRenderer, type Renderer } from '../../src/images/render/renderer.ts';
 import { applicable, type Variant, variantKey } from '../../src/images/variants/variant.ts';
-import { writeSheets } from '../core-set/sheets.ts';
+import { contactSheet, grounds } from '../support/contact-sheet.ts';
 import { galleryKinds, galleryVariants, goldenImages, imageFile } from './selection.ts';
-import { contactSheet, type GalleryImage, type GalleryPart, type GalleryRow, galleryPage } from './sheet.ts';
 
 /**
- * `npm run gallery`: draws variants of chosen symbols into a folder, as a page and as contact sheets, for people to look
- * at. The only file here with side effects of its own.
+ * `npm run gallery`: draws variants of chosen symbols as contact sheets, for people to look at.
  */
 
-const usage = `npm run gallery -- [core|page] [options]
-
-  page             screenshots of the pages of a running service; its options: npm run gallery -- page --help
-  core             contact sheets of our own set, in every size, on light and dark, instead of variants
+const usage = `npm run gallery -- [options]
 
   --out <folder>   where to (.data/gallery)
   --only <list>    comma list of hexcodes, instead of the chosen ones
@@ -28,16 +23,10 @@ const usage = `npm run gallery -- [core|page] [options]
 `;
 
 /** A symbol in a variant; where it does not apply, without. */
-async function draw(symbol: RawSymbol, wanted: Variant, renderer: Renderer): Promise<GalleryImage> {
+async function draw(symbol: RawSymbol, wanted: Variant, renderer: Renderer): Promise<Buffer> {
   const variant = applicable(wanted, symbol.variants);
   const source = sourceFor(readArtwork(symbol.artwork), variant);
-  const bytes = await renderer.render({ ...source, variant, output: { format: 'png', size: 256 } });
-  return { file: imageFile({ id: symbol.id, variant }), bytes };
-}
-
-async function drawRow(symbol: RawSymbol, renderer: Renderer): Promise<GalleryRow> {
-  const images = galleryVariants.map((variant) => draw(symbol, variant, renderer));
-  return { id: symbol.id, name: symbol.names.en?.name ?? symbol.id, images: await Promise.all(images) };
+  return renderer.render({ ...source, variant, output: { format: 'png', size: 256 } });
 }
 
 async function chosenSymbols(ids: ReadonlySet<string>): Promise<Map<string, RawSymbol>> {
@@ -48,6 +37,7 @@ async function chosenSymbols(ids: ReadonlySet<string>): Promise<Map<string, RawS
   return symbols;
 }
 
+/** A sheet for each kind and ground: a symbol a row, a variant a column. */
 async function writeGallery(
   folder: string,
   kinds: Readonly<Record<string, readonly string[]>>,
@@ -55,22 +45,22 @@ async function writeGallery(
   renderer: Renderer,
 ): Promise<void> {
   const symbols = await chosenSymbols(new Set(Object.values(kinds).flat()));
-  const parts: GalleryPart[] = [];
-  for (const [kind, ids] of Object.entries(kinds)) {
+  for (const [place, [kind, ids]] of Object.entries(kinds).entries()) {
     const known = ids.flatMap((id) => symbols.get(id) ?? []);
-    const rows = await Promise.all(known.map((symbol) => drawRow(symbol, renderer)));
-    if (rows.length === 0) continue;
-    parts.push({ kind, rows });
-    for (const { file, bytes } of rows.flatMap(({ images }) => images)) {
-      await writeFile(join(folder, file), bytes);
+    const pictures = known.flatMap((symbol) =>
+      galleryVariants.map(async (variant): Promise<[string, Buffer]> => {
+        return [variantKey(variant) || symbol.id, await draw(symbol, variant, renderer)];
+      }),
+    );
+    if (pictures.length === 0) continue;
+    const drawn = await Promise.all(pictures);
+    for (const [ground, background] of Object.entries(grounds)) {
+      const sheet = join(folder, `sheet-${place + 1}-${ground}.png`);
+      const columns = galleryVariants.length;
+      await writeFile(sheet, await contactSheet(drawn, { tile, columns, background }));
+      process.stdout.write(`${sheet}  ${kind}\n`);
     }
-    const sheet = join(folder, `sheet-${parts.length}.png`);
-    await writeFile(sheet, await contactSheet({ kind, rows }, tile));
-    process.stdout.write(`${sheet}  ${kind}\n`);
   }
-  const columns = galleryVariants.map((variant) => variantKey(variant) || 'as it is');
-  await writeFile(join(folder, 'index.html'), galleryPage(columns, parts));
-  process.stdout.write(`${join(folder, 'index.html')}\n`);
 }
 
 async function writeGolden(folder: string, renderer: Renderer): Promise<void> {
@@ -78,15 +68,14 @@ async function writeGolden(folder: string, renderer: Renderer): Promise<void> {
   for (const { id, variant } of goldenImages) {
     const symbol = symbols.get(id);
     if (!symbol) throw new Error(`OpenMoji has no ${id}`);
-    const { file, bytes } = await draw(symbol, variant, renderer);
-    await writeFile(join(folder, file), bytes);
-    process.stdout.write(`${join(folder, file)}\n`);
+    const file = join(folder, imageFile({ id, variant }));
+    await writeFile(file, await draw(symbol, variant, renderer));
+    process.stdout.write(`${file}\n`);
   }
 }
 
 async function main(): Promise<void> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
+  const { values } = parseArgs({
     options: {
       out: { type: 'string' },
       only: { type: 'string' },
@@ -98,10 +87,6 @@ async function main(): Promise<void> {
 
   if (values.help) {
     process.stdout.write(usage);
-  } else if (positionals[0] === 'core') {
-    const folder = resolve(values.out ?? '.data/gallery/core');
-    await writeSheets(folder);
-    process.stdout.write(`${folder}\n`);
   } else {
     const folder = resolve(values.out ?? (values.golden ? 'test/golden/images' : '.data/gallery'));
     const kinds = values.only === undefined ? galleryKinds : { chosen: values.only.split(',') };
@@ -116,6 +101,4 @@ async function main(): Promise<void> {
   }
 }
 
-// Screenshots need a browser and a service, and no renderer: they have a program of their own.
-if (process.argv[2] === 'page') await import('./screens.ts');
-else await main();
+await main();

@@ -5,11 +5,10 @@ import { type BrowserContextOptions, chromium } from 'playwright-core';
 import { chromiumArguments, chromiumProgram } from '../support/chromium.ts';
 
 /**
- * `npm run gallery -- page`: takes screenshots of the search page and the documents of a running service, for people to look at.
- * The only file here with side effects of its own, beside `main.ts`.
+ * `npm run gallery:page`: takes screenshots of the search page and the documents of a running service, for people to look at.
  */
 
-const usage = `npm run gallery -- page [options]
+const usage = `npm run gallery:page -- [options]
 
   --url <base>     the service (http://localhost:8080)
   --out <folder>   where to (.data/gallery/page)
@@ -60,7 +59,6 @@ const looks = {
 
 async function main(): Promise<void> {
   const { values } = parseArgs({
-    allowPositionals: true,
     options: {
       url: { type: 'string', default: 'http://localhost:8080' },
       out: { type: 'string', default: '.data/gallery/page' },

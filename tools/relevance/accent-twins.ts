@@ -5,8 +5,8 @@ import { fold } from '../../mappings/fold.ts';
 import { inOneScript } from '../../mappings/mixed-scripts.ts';
 import { frequencyTables, stepOf } from '../../src/words/frequencies.ts';
 import { isHeldOut } from './cases.ts';
-import type { LanguageCheck, LanguageVerdict } from './language-check.ts';
-import type { CatalogueSymbol } from './service-client.ts';
+import type { CatalogueSymbol, ServiceClient } from './service-client.ts';
+import type { QuestionVerdict } from './suite.ts';
 
 /** Letters and their marks alone, as they are written but for case and what is written either way. */
 function writtenAs(text: string, language: string): string {
@@ -27,8 +27,9 @@ type Spellings = ReadonlyMap<string, ReadonlyMap<string, Spelling>>;
 
 function spellingsIn(language: string, symbols: readonly CatalogueSymbol[]): Spellings {
   const spellings = new Map<string, Map<string, Spelling>>();
-  for (const { id, texts } of symbols) {
-    for (const text of texts.get(language) ?? []) {
+  for (const { id, translations } of symbols) {
+    const { name, keywords = [] } = translations.get(language) ?? {};
+    for (const text of name === undefined ? [] : [name, ...keywords]) {
       const key = fold(text).replaceAll(' ', '');
       const written = writtenAs(text, language);
       const ways = spellings.get(key) ?? new Map<string, Spelling>();
@@ -44,15 +45,14 @@ function spellingsIn(language: string, symbols: readonly CatalogueSymbol[]): Spe
 const accented = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{M}\p{N}\p{P}\p{Lm} ]+$/u;
 
 function languagesOf(symbols: readonly CatalogueSymbol[]): string[] {
-  return [...new Set(symbols.flatMap(({ texts }) => [...texts.keys()]))].sort();
+  return [...new Set(symbols.flatMap(({ translations }) => [...translations.keys()]))].sort();
 }
 
 /** Words of the catalogue that differ from another word of it by accents alone: a symbol that carries the word comes first. */
-export const twinsCheck: LanguageCheck = {
+export const twinsCheck = {
   name: 'words with an accent twin',
-  maximumWrong: 0.01,
-  async ask(service, symbols) {
-    const verdicts: LanguageVerdict[] = [];
+  async ask(service: ServiceClient, symbols: readonly CatalogueSymbol[]) {
+    const verdicts: QuestionVerdict[] = [];
     for (const language of languagesOf(symbols)) {
       const ways = [...spellingsIn(language, symbols).values()].filter(({ size }) => size > 1);
       const asked = ways.flatMap((way) => [...way.values()]).filter(({ text }) => accented.test(text));
@@ -98,11 +98,10 @@ function isLeftOut(word: string, other: string): boolean {
 }
 
 /** Frequent words with accents that no symbol carries, but for others: no answer is one of those. */
-export const strangersCheck: LanguageCheck = {
+export const strangersCheck = {
   name: 'frequent words that only a twin is like',
-  maximumWrong: 0.01,
-  async ask(service, symbols) {
-    const verdicts: LanguageVerdict[] = [];
+  async ask(service: ServiceClient, symbols: readonly CatalogueSymbol[]) {
+    const verdicts: QuestionVerdict[] = [];
     for (const language of languagesOf(symbols).filter((tag) => frequencyTables.has(tag))) {
       const spellings = spellingsIn(language, symbols);
       const asked = frequentWords(language).filter((word) => {

@@ -1,120 +1,113 @@
 import { readFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { resolve } from 'node:path';
+import { z } from 'zod';
 import { mapConcurrently } from '../../src/lib/map-concurrently.ts';
-import {
-  type AnswerKind,
-  answerKindOf,
-  answerKinds,
-  boardLabels,
-  type Label,
-  type Limit,
-  limitsOf,
-  missedLimits,
-  mostUsed,
-  type Shares,
-  sharesOf,
-  singleWords,
-} from './board-shares.ts';
-import { writeSection } from './document.ts';
-import { columns } from './report.ts';
-import { defaultService, type ServiceClient, serviceClient } from './service-client.ts';
-
-const usage = `npm run relevance -- boards [options]
-
-  --labels <file>       labels of boards by language, with their uses (../shared/boards/labels.json)
-  --service <url>       a running service without limits (RATE_LIMIT_JSON=0) (${defaultService})
-  --languages <list>    comma list of tags (all of the file)
-  --missing <language>  the labels without a whole answer, most used first, instead of the table
-  --no-write            leave docs/relevance.md as it is
-`;
-
-/** Beside the project: labels of other people's boards are not ours to copy. */
-const defaultLabels = join(import.meta.dirname, '../../../shared/boards/labels.json');
-/** Searches in flight; no time is measured. */
-const concurrency = 4;
-/** Labels that `--missing` lists. */
-const missingListed = 200;
-
-/** A label and its answers. */
-interface Answer extends Label {
-  match: AnswerKind;
-  search: AnswerKind;
-  matched: string;
-}
-
-/** A row of the table. */
-interface Row {
-  language: string;
-  operation: 'match' | 'search';
-  labels: number;
-  uses: number;
-  shares: Shares;
-  limits: readonly Limit[];
-}
+import type { ServiceClient, ServiceHit } from './service-client.ts';
+import type { Judged, Limits, Suite } from './suite.ts';
 
 /**
- * `npm run relevance -- boards`: how the labels that people put on their boards are answered.
- * @returns whether every limit is kept
+ * Labels of communication boards by language, each with how often it is used and, where known, the symbol beside it
+ * (`{"en": [["more", 14, null], …]}`).
  */
-export async function measureBoards(args: string[]): Promise<boolean> {
-  const { values } = parseArgs({
-    args,
-    allowNegative: true,
-    options: {
-      labels: { type: 'string', default: defaultLabels },
-      service: { type: 'string', default: defaultService },
-      languages: { type: 'string' },
-      missing: { type: 'string' },
-      write: { type: 'boolean', default: true },
-      help: { type: 'boolean', short: 'h', default: false },
-    },
-  });
-  if (values.help) {
-    process.stdout.write(usage);
-    return true;
-  }
-  const file = resolve(values.labels);
-  const text = await readFile(file, 'utf8').catch(() => undefined);
-  if (text === undefined) {
-    process.stdout.write(`boards: skipped, as there is no ${file}\n`);
-    return true;
-  }
-  const labels = boardLabels.parse(JSON.parse(text));
-  const service = serviceClient(values.service);
-  if (values.missing !== undefined) {
-    const answers = await answersTo(service, singleWords(labels[values.missing] ?? []), values.missing);
-    process.stdout.write(missingLines(answers).join(''));
-    return true;
-  }
-  const rows: Row[] = [];
-  for (const language of values.languages?.split(',') ?? Object.keys(labels)) {
-    const answers = await answersTo(service, singleWords(labels[language] ?? []), language);
-    rows.push(...rowsOf(language, answers));
-  }
-  const missed = rows.flatMap((row) => missedLimits(row.shares, row.limits).map((limit) => ({ row, limit })));
-  const table = [
-    ['language', 'operation', 'labels', 'uses', ...answerKinds, ''],
-    ...rows.map((row) => tableRow(row)),
-  ];
-  process.stdout.write(
-    columns(table)
-      .map((line) => `${line}\n`)
-      .join(''),
-  );
-  if (values.write && values.languages === undefined) {
-    const subject = `single words of ${Object.keys(labels).length} languages, shares of uses`;
-    await writeSection('boards', { command: 'npm run relevance -- boards', subject, table });
-  }
-  process.stdout.write(missed.length === 0 ? 'all limits kept\n' : `${missed.length} limits missed\n`);
-  return missed.length === 0;
+const boardLabels = z.record(z.string(), z.array(z.tuple([z.string(), z.number().positive()], z.unknown())));
+
+/** A label of one word, with its number of uses. */
+interface Label {
+  text: string;
+  uses: number;
 }
+
+/** How a label is answered, from the best answer to none. `other` is a type that this table does not know. */
+const answerKinds = ['whole', 'word', 'beginning', 'look-alike', 'other', 'nothing'] as const;
+type AnswerKind = (typeof answerKinds)[number];
+
+/** `match.type` of the service, as a reader of the table names it. */
+const kindOfType: Readonly<Record<string, AnswerKind>> = {
+  exact: 'whole',
+  word: 'word',
+  prefix: 'beginning',
+  fuzzy: 'look-alike',
+};
+
+/** The labels of one word, most used first; those that no person types (no letter, or damaged bytes) are left out. */
+export function singleWords(labels: z.infer<typeof boardLabels>[string]): Label[] {
+  return labels
+    .map(([text, uses]) => ({ text: text.normalize('NFC'), uses }))
+    .filter(({ text }) => /^\S+$/u.test(text) && /\p{L}/u.test(text) && !/\p{Cc}/u.test(text))
+    .sort((left, right) => right.uses - left.uses);
+}
+
+/** How a label is answered. */
+export function answerKindOf(hit: ServiceHit | undefined): AnswerKind {
+  if (!hit) return 'nothing';
+  return kindOfType[hit.type ?? ''] ?? 'other';
+}
+
+/** Languages of whose labels a look-alike may answer one use in fifty; of all others one in twenty. */
+const strict = new Set('en de fr es it pt pl ru uk tr ro ar sr hi'.split(' '));
+/** Least share of uses that whole names and keywords answer, where the languages have one. */
+const wholeMinimum: Readonly<Record<string, number>> = Object.fromEntries(
+  (
+    [
+      [0.85, 'en'],
+      [0.88, 'de es it fr pt'],
+      [0.82, 'pl ru tr ar he hi cs uk ro'],
+      [0.75, 'ja zh sr'],
+      [0.7, 'ca eu gl bn id bg'],
+    ] as const
+  ).flatMap(([share, languages]) => languages.split(' ').map((language) => [language, share])),
+);
+/** The same for the labels that are used most. */
+const mostUsed = { language: 'en', count: 300, wholeMinimum: 0.9 } as const;
+const mostUsedRow = `match ${mostUsed.language}, ${mostUsed.count} most used`;
+
+/**
+ * The limits of a row. A search offers beginnings to those who type on; a match fills boards unseen, so that a beginning
+ * (`more` → `more information`) is a wrong word there.
+ */
+export function limitsOf(row: string): Limits {
+  if (row === mostUsedRow) return { whole: mostUsed.wholeMinimum };
+  const [operation, language = ''] = row.split(' ');
+  const lookAlikes = { 'look-alike': strict.has(language) ? 0.02 : 0.05 };
+  if (operation === 'search') return lookAlikes;
+  const whole = wholeMinimum[language];
+  return { ...lookAlikes, beginning: 0, ...(whole !== undefined && { whole }) };
+}
+
+/** Searches in flight; no time is measured. */
+const concurrency = 4;
+
+/** How the labels that people put on their boards are answered, by `match` and by a search. */
+export const boardSuite: Suite = {
+  title: 'Measured: labels of communication boards',
+  noun: 'single words, shares of uses',
+  hasParts: false,
+  columns: {
+    labels: { title: 'labels', is: 'sum' },
+    uses: { title: 'uses', is: 'sum' },
+    whole: { title: 'whole', is: 'share', limit: 'least' },
+    word: { title: 'word', is: 'share' },
+    beginning: { title: 'beginning', is: 'share', limit: 'most' },
+    'look-alike': { title: 'look-alike', is: 'share', limit: 'most' },
+    other: { title: 'other', is: 'share' },
+    nothing: { title: 'nothing', is: 'share' },
+  },
+  limitsOf,
+  ask: async (service, options) => {
+    const labels = boardLabels.parse(JSON.parse(await readFile(resolve(options.labels), 'utf8')));
+    const judged: Judged[] = [];
+    for (const language of options.languages ?? Object.keys(labels)) {
+      judged.push(...(await answersTo(service, singleWords(labels[language] ?? []), language)));
+    }
+    return judged;
+  },
+};
 
 async function answersTo(
   service: ServiceClient,
   labels: readonly Label[],
   language: string,
-): Promise<Answer[]> {
+): Promise<Judged[]> {
   const matches = await service.match(
     labels.map(({ text }) => text),
     language,
@@ -122,55 +115,27 @@ async function answersTo(
   const searches = await mapConcurrently(labels, concurrency, ({ text }) =>
     service.search({ text, language }, 1),
   );
-  return labels.map((label, index) => ({
-    ...label,
-    match: answerKindOf(matches[index]),
-    search: answerKindOf(searches[index]?.[0]),
-    matched: matches[index]?.name ?? '',
-  }));
-}
-
-function rowsOf(language: string, answers: readonly Answer[]): Row[] {
-  const row = (operation: 'match' | 'search', name: string, of: readonly Answer[], limits: Limit[]): Row => ({
-    language: name,
-    operation,
-    labels: of.length,
-    uses: of.reduce((sum, { uses }) => sum + uses, 0),
-    shares: sharesOf(of.map((answer) => ({ uses: answer.uses, kind: answer[operation] }))),
-    limits,
-  });
-  const rows = [
-    row('match', language, answers, limitsOf('match', language)),
-    row('search', language, answers, limitsOf('search', language)),
+  const isMostUsed = (place: number) => language === mostUsed.language && place < mostUsed.count;
+  return [
+    ...labels.map((label, place) =>
+      answerMarks(label, matches[place], [`match ${language}`, isMostUsed(place) ? mostUsedRow : undefined]),
+    ),
+    ...labels.map((label, place) => answerMarks(label, searches[place]?.[0], [`search ${language}`])),
   ];
-  if (language !== mostUsed.language) return rows;
-  const limit: Limit = { kind: 'whole', at: 'least', share: mostUsed.wholeMinimum };
-  const mostUsedRow = row(
-    'match',
-    `${language}, ${mostUsed.count} most used`,
-    answers.slice(0, mostUsed.count),
-    [limit],
-  );
-  return [...rows, mostUsedRow];
 }
 
-function tableRow({ language, operation, labels, uses, shares, limits }: Row): string[] {
-  const missed = missedLimits(shares, limits);
-  const cells = answerKinds.map((kind) => {
-    const limit = limits.find((one) => one.kind === kind);
-    const bound = limit ? ` (${limit.at === 'most' ? '≤' : '≥'} ${percent(limit.share)})` : '';
-    return `${percent(shares[kind])}${bound}`;
-  });
-  const verdict =
-    missed.length === 0 ? 'reached' : `NOT REACHED: ${missed.map(({ kind }) => kind).join(', ')}`;
-  return [language, operation, String(labels), String(uses), ...cells, limits.length === 0 ? '' : verdict];
-}
-
-const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
-
-function missingLines(answers: readonly Answer[]): string[] {
-  return answers
-    .filter(({ match }) => match !== 'whole')
-    .slice(0, missingListed)
-    .map(({ text, uses, match, matched }) => `${uses}\t${text}\t${match}${matched && ` ${matched}`}\n`);
+/** What an answer counts for in the table: as often as its label is used. */
+export function answerMarks(
+  { text, uses }: Label,
+  hit: ServiceHit | undefined,
+  groups: Judged['groups'],
+): Judged {
+  const answer = answerKindOf(hit);
+  const shares = Object.fromEntries(answerKinds.map((kind) => [kind, kind === answer ? 1 : 0]));
+  const isMissing = groups[0]?.startsWith('match') && answer !== 'whole';
+  return {
+    ...{ groups, held_out: false, weight: uses },
+    marks: { labels: 1, uses, ...shares },
+    failure: isMissing ? [groups[0], uses, text, answer, hit?.name ?? ''].join('\t') : undefined,
+  };
 }

@@ -1,99 +1,178 @@
 import { mapConcurrently } from '../../src/lib/map-concurrently.ts';
-import { readBeginnings } from './beginnings.ts';
 import {
   type JudgedCase,
   parseForms,
   parsePlaces,
   parseSearches,
   parseThings,
+  readBeginnings,
   readCaseFile,
   readCases,
 } from './cases.ts';
-import type { Suite } from './suite.ts';
-import { readSymbolKeys } from './symbol-keys.ts';
-import {
-  type CaseVerdict,
-  type Grouping,
-  isFailure,
-  judgeCase,
-  type ShareLimits,
-  shareRows,
-} from './verdicts.ts';
+import type { ServiceHit } from './service-client.ts';
+import type { Judged, Suite } from './suite.ts';
+import { readSymbolKeys, type SymbolKeys } from './symbol-keys.ts';
+
+/** A case with what came back. */
+export interface CaseVerdict {
+  entry: JudgedCase;
+  /** 1-based place of the first accepted symbol; 1 where nothing came and nothing is right. */
+  place: number | undefined;
+  /** Whether the answer is what the case asks for. */
+  isRight: boolean;
+  /** Names of hurtful symbols among the first three. */
+  hurtful: string[];
+  /** The first three, as the service names them. */
+  first: string[];
+}
+
+/** Hits in which a hurtful symbol counts: those that a person sees at a glance. */
+const glance = 3;
+
+/** Judges the answer to a case. Pure. */
+export function judgeCase(entry: JudgedCase, hits: readonly ServiceHit[]): CaseVerdict {
+  const accepted = new Set(entry.accepted);
+  const hurtful = new Set(entry.hurtful);
+  const at = hits.findIndex(({ key }) => key !== undefined && accepted.has(key)) + 1;
+  const isRightlyEmpty = hits.length === 0 && entry.none;
+  const place = isRightlyEmpty ? 1 : at === 0 ? undefined : at;
+  const seen = hits.slice(0, glance);
+  return {
+    entry,
+    place,
+    isRight: place !== undefined && place <= entry.lastPlace && isInOrder(entry, hits),
+    hurtful: seen.flatMap(({ key, name }) => (key !== undefined && hurtful.has(key) ? [name] : [])),
+    first: seen.map(({ name, type }) => (type === undefined ? name : `${name} (${type})`)),
+  };
+}
+
+/** Whether each accepted symbol is found, and before all that belong behind it; what is absent comes last. */
+function isInOrder({ accepted, behind, lastPlace }: JudgedCase, hits: readonly ServiceHit[]): boolean {
+  if (!behind) return true;
+  const placesOf = (keys: readonly string[]) =>
+    [...new Set(keys)].map((wanted) => hits.findIndex(({ key }) => key === wanted));
+  const [wanted, others] = [placesOf(accepted), placesOf(behind).filter((place) => place >= 0)];
+  return wanted.every((place) => place >= 0) && Math.max(...wanted) < Math.min(...others, lastPlace);
+}
+
+/** Whether a verdict is a failure: not right, or hurtful; a known failure is one when it passes. */
+export function isFailure({ entry, isRight, hurtful }: CaseVerdict): boolean {
+  return isRight === (entry.known !== undefined) || hurtful.length > 0;
+}
+
+/** What a suite of cases consists of. */
+interface CaseRow {
+  title: string;
+  noun: string;
+  read: (keys: SymbolKeys) => Promise<JudgedCase[]>;
+  /** Least share with an accepted symbol at first, and within so many places. */
+  first: number;
+  within: number;
+  places: number;
+  /** The fields of a case that rows of the table are made of. */
+  groups: readonly ('kind' | 'file')[];
+  /** Whether each group has to reach the limits, not only the parts. */
+  areGroupsLimited: boolean;
+}
 
 /** Searches in flight; no time is measured. */
 const concurrency = 4;
 
-type CaseSuite = Suite<JudgedCase, CaseVerdict>;
+const rows = {
+  /** Searches whose right answers a person has decided. */
+  reviewed: {
+    title: 'Measured: reviewed searches',
+    noun: 'searches',
+    read: (keys) => readCases('searches', parseSearches, keys),
+    ...{ first: 0.88, within: 0.96, places: 3, groups: ['kind', 'file'], areGroupsLimited: false },
+  },
+  /** Forms of words that the catalogue has. */
+  inflection: {
+    title: 'Measured: inflected forms',
+    noun: 'forms',
+    read: (keys) => readCases('forms', parseForms, keys),
+    ...{ first: 0.85, within: 0.98, places: 10, groups: ['file'], areGroupsLimited: true },
+  },
+  /** Core words of which somewhat more than half is typed. */
+  typing: {
+    title: 'Measured: core words while they are typed',
+    noun: 'beginnings',
+    read: () => readBeginnings(),
+    ...{ first: 0.6, within: 0.9, places: 10, groups: ['file'], areGroupsLimited: true },
+  },
+  /** First places, places among ten and orders that persons have judged, one by one. */
+  places: {
+    title: 'Measured: places and orders',
+    noun: 'places',
+    read: (keys) => readCaseFile('places.tsv', parsePlaces, keys),
+    ...{ first: 0, within: 0.95, places: 10, groups: ['kind'], areGroupsLimited: false },
+  },
+  /** Colours, parts of the body, things of a house and a school, in every language of the tables. */
+  things: {
+    title: 'Measured: colours, the body, a house and a school',
+    noun: 'words',
+    read: (keys) => readCaseFile('things.tsv', parseThings, keys),
+    ...{ first: 0.97, within: 0.98, places: 3, groups: ['kind', 'file'], areGroupsLimited: false },
+  },
+} as const satisfies Record<string, CaseRow>;
 
-/** A suite of cases that go through the full search. */
-function caseSuite({
-  limits,
-  grouping,
-  ...suite
-}: Pick<CaseSuite, 'name' | 'noun' | 'read'> & {
-  limits: ShareLimits;
-  grouping: Grouping;
-}): CaseSuite {
+/** The cases of a suite, by its command. */
+export async function casesOf(name: keyof typeof rows): Promise<JudgedCase[]> {
+  return rows[name].read(await readSymbolKeys());
+}
+
+/** The suites of cases by their command. */
+export const caseSuites: Readonly<Record<string, Suite>> = Object.fromEntries(
+  Object.entries(rows as Readonly<Record<string, CaseRow>>).map(([name, row]) => [name, suiteOf(row)]),
+);
+
+function suiteOf(row: CaseRow): Suite {
   return {
-    ...suite,
-    judge: (cases, service) =>
-      mapConcurrently(cases, concurrency, async (entry) =>
-        judgeCase(
-          entry,
-          await service.search({ text: entry.query, language: entry.language }, limits.places),
-        ),
-      ),
-    table: (verdicts, part) => shareRows(verdicts, part, limits, grouping),
-    failures: (verdicts) => verdicts.filter(isFailure).map(failureLine),
+    ...{ title: row.title, noun: row.noun, hasParts: true, columns: caseColumns(row.places) },
+    limitsOf: (_row, grouping) =>
+      grouping === 0 || row.areGroupsLimited
+        ? { first: row.first, within: row.within, hurtful: 0 }
+        : undefined,
+    ask: async (service, { languages }) => {
+      const cases = (await row.read(await readSymbolKeys())).filter(
+        ({ file }) => languages?.includes(file) ?? true,
+      );
+      return mapConcurrently(cases, concurrency, async (entry) => {
+        const query = { text: entry.query, language: entry.language };
+        return caseMarks(judgeCase(entry, await service.search(query, row.places)), row);
+      });
+    },
   };
 }
 
-const byFile = ({ file }: JudgedCase) => file;
-const byKind = ({ kind }: JudgedCase) => kind;
+/** The columns of a suite of cases. */
+export function caseColumns(places: number): Suite['columns'] {
+  return {
+    entries: { title: 'entries', is: 'sum' },
+    first: { title: 'first', is: 'share', limit: 'least' },
+    within: { title: `first ${places}`, is: 'share', limit: 'least' },
+    hurtful: { title: 'hurtful', is: 'sum', limit: 'most' },
+  };
+}
 
-/** The suites of cases with what they have to reach, by subcommand. */
-export const caseSuites = {
-  /** Searches whose right answers a person has decided. */
-  reviewed: caseSuite({
-    name: 'reviewed',
-    noun: 'searches',
-    read: async () => readCases('searches', parseSearches, await readSymbolKeys()),
-    limits: { first: 0.88, within: 0.96, places: 3 },
-    grouping: { groups: [byKind, byFile], isGroupLimited: false },
-  }),
-  /** Forms of words that the catalogue has. */
-  inflection: caseSuite({
-    name: 'inflection',
-    noun: 'forms',
-    read: async () => readCases('forms', parseForms, await readSymbolKeys()),
-    limits: { first: 0.85, within: 0.98, places: 10 },
-    grouping: { groups: [byFile], isGroupLimited: true },
-  }),
-  /** Core words of which somewhat more than half is typed. */
-  typing: caseSuite({
-    name: 'typing',
-    noun: 'beginnings',
-    read: readBeginnings,
-    limits: { first: 0.6, within: 0.9, places: 10 },
-    grouping: { groups: [byFile], isGroupLimited: true },
-  }),
-  /** First places, places among ten and orders that persons have judged, one by one. */
-  places: caseSuite({
-    name: 'places',
-    noun: 'places',
-    read: async () => readCaseFile('places.tsv', parsePlaces, await readSymbolKeys()),
-    limits: { first: 0, within: 0.95, places: 10 },
-    grouping: { groups: [byKind], isGroupLimited: false },
-  }),
-  /** Colours, parts of the body, things of a house and a school, in every language of the tables. */
-  things: caseSuite({
-    name: 'things',
-    noun: 'words',
-    read: async () => readCaseFile('things.tsv', parseThings, await readSymbolKeys()),
-    limits: { first: 0.97, within: 0.98, places: 3 },
-    grouping: { groups: [byKind, byFile], isGroupLimited: false },
-  }),
-} as const satisfies Record<string, CaseSuite>;
+/** What a verdict counts for in the table. */
+export function caseMarks(
+  verdict: CaseVerdict,
+  { places, groups }: Pick<CaseRow, 'places' | 'groups'>,
+): Judged {
+  const { entry, place, hurtful } = verdict;
+  return {
+    groups: groups.map((group) => entry[group]),
+    held_out: entry.held_out,
+    marks: {
+      entries: 1,
+      first: place === 1 ? 1 : 0,
+      within: place !== undefined && place <= places ? 1 : 0,
+      hurtful: hurtful.length,
+    },
+    failure: isFailure(verdict) ? failureLine(verdict) : undefined,
+  };
+}
 
 function failureLine({ entry, place, isRight, hurtful, first }: CaseVerdict): string {
   const { language = 'any', kind, query, known } = entry;

@@ -65,7 +65,8 @@ export function isHeldOut(language: string, query: string): boolean {
 const text = z.string().trim().min(1).max(128);
 const languageTag = z.string().regex(/^(?:-|[a-z]{2,3}(?:-[A-Z][a-z]{3})?(?:-(?:[A-Z]{2}|\d{3}))?)$/);
 
-function symbolList(keys: SymbolKeys) {
+/** A cell of symbols, each written as its key or as an emoji: their keys. */
+export function symbolList(keys: SymbolKeys) {
   return z.string().transform((cell, context) => {
     const symbols: string[] = [];
     for (const token of cell.split(' ').filter((part) => part !== '' && part !== noSymbol)) {
@@ -159,7 +160,11 @@ export function parseThings(content: string, _file: string, keys: SymbolKeys): J
   return parseRows(content, 'things', row).flat();
 }
 
-function parseRows<Row>(content: string, file: string, row: z.ZodType<Row>): Row[] {
+/**
+ * The rows of a table of cases.
+ * @throws Error with file, line and reason for one that does not fit
+ */
+export function parseRows<Row>(content: string, file: string, row: z.ZodType<Row>): Row[] {
   const records: unknown[] = parse(content, { delimiter: '\t', columns: true, quote: false, bom: true });
   return records.map((record, index) => {
     const { data, error } = row.safeParse(record);
@@ -192,4 +197,43 @@ export async function readCaseFile(
   keys: SymbolKeys,
 ): Promise<JudgedCase[]> {
   return parseFile(await readFile(join(casesFolder, path), 'utf8'), basename(path, '.tsv'), keys);
+}
+
+/** A core word as its set has it. */
+interface CoreWord {
+  id: string;
+  names: Readonly<Record<string, { name: string } | undefined>>;
+}
+
+const coreSet = join(import.meta.dirname, '../../catalogues/core/catalog.ndjson');
+/** Part of a name that is typed, and the fewest characters of it that say anything. */
+const typed = { share: 0.6, minimum: 2 } as const;
+const segmenter = new Intl.Segmenter();
+
+/** One case for each beginning of a core word's name, in each language. */
+export async function readBeginnings(): Promise<JudgedCase[]> {
+  const lines = (await readFile(coreSet, 'utf8')).trim().split('\n');
+  return beginningsOf(lines.map((line) => JSON.parse(line) as CoreWord));
+}
+
+/** One beginning of each name in each language; words of one name serve alike. Pure. */
+export function beginningsOf(words: readonly CoreWord[]): JudgedCase[] {
+  const beginnings = new Map<string, JudgedCase & { accepted: string[] }>();
+  for (const { id, names } of words) {
+    for (const [language, named] of Object.entries(names)) {
+      const characters = [...segmenter.segment(named?.name ?? '')].map(({ segment }) => segment);
+      const length = Math.ceil(typed.share * characters.length);
+      if (!named || length < typed.minimum || length === characters.length) continue;
+      const query = characters.slice(0, length).join('').trim();
+      const key = `${language} ${named.name}`;
+      const beginning = beginnings.get(key) ?? {
+        ...{ file: language, language, query, kind: named.name, accepted: [], hurtful: [], none: false },
+        lastPlace: 1,
+        held_out: isHeldOut(language, query),
+      };
+      beginning.accepted.push(`core/${id}`);
+      beginnings.set(key, beginning);
+    }
+  }
+  return [...beginnings.values()];
 }

@@ -1,181 +1,143 @@
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
-import { javaSettings } from '../../embedded/java.ts';
-import { openSearchEngine } from '../../embedded/opensearch.ts';
+import type { LanguageTag } from '../../mappings/document.ts';
 import { mapConcurrently } from '../../src/lib/map-concurrently.ts';
-import { connectEngine } from '../../src/opensearch/client.ts';
-import { followCatalogue } from '../../src/opensearch/release.ts';
-import { createSymbolStore, symbolEntries } from '../../src/opensearch/symbol-store.ts';
-import { createPrefixIndexes, prefixIndexEntries } from '../../src/search/prefix-index.ts';
-import { createWordLists } from '../../src/words/word-lists.ts';
-import { writeSection } from './document.ts';
-import { figuresByKind, outcomeOf } from './figures.ts';
-import { type InProcess, readSymbols, runSearch, runSuggest } from './in-process.ts';
-import { relevanceLanguages } from './languages.ts';
-import { generateQueries, type QueryKind, queryKinds } from './queries.ts';
-import { markRealWords } from './real-words.ts';
-import {
-  failureLines,
-  figureRows,
-  figuresTable,
-  languageTable,
-  realWordLines,
-  worstLanguages,
-} from './report.ts';
+import { createWordLists, hasWordList, type WordLists } from '../../src/words/word-lists.ts';
+import { type GeneratedQuery, generateQueries, type QueryKind, queryKinds } from './queries.ts';
+import type { ServiceClient, ServiceHit } from './service-client.ts';
+import type { Judged, Limits, Suite } from './suite.ts';
 import { vocabularyOf } from './vocabulary.ts';
 
-const kindNames = Object.keys(queryKinds) as QueryKind[];
+/**
+ * The languages that are asked by default: every script of the demo catalogue, every family of recipes, and those with
+ * the most speakers. A test looks whether a script is missing.
+ */
+export const relevanceLanguages: readonly LanguageTag[] = (
+  'am ar az be bg bn ca ccp chr cs cy da de el en es et fa ff-Adlm fi fr gu he hi hu hy id is it ja ka kk km kn ' +
+  'ko lo lt ml mn my nb nl or pa pl pt rhg ro ru sat si sq sr sv sw ta te th ti tr uk ur vi yo yue zh-Hans zh-Hant'
+).split(' ');
 
-const usage = `npm run relevance -- [command] [options]
+/** Kinds of generated queries. */
+export const kindNames = Object.keys(queryKinds) as QueryKind[];
+const typoKinds: readonly QueryKind[] = ['typo-long', 'typo-short', 'typo-phrase', 'two-typos'];
 
-Commands, each with --help: boards (labels of communication boards), reviewed (searches that a person has decided),
-inflection (forms of words), typing (core words of which half is typed), places, things, sentences, languages (accents,
-and one first symbol everywhere). Without one:
-
-  --url <url>           OpenSearch (OPENSEARCH_URL; else started below DATA_DIR)
-  --alias <name>        alias of the catalogue (SYMBOL_CATALOG_ALIAS, else symbols)
-  --languages <list>    comma list of tags, or "all" (${relevanceLanguages.length} of every script)
-  --kinds <list>        comma list of ${kindNames.join(', ')} (all)
-  --per-language <n>    queries per language and kind (100)
-  --seed <text>         other queries (1)
-  --by-language         the figures of every language too
-  --failures <kind>     the queries of a kind that were not answered first
-  --json                everything as one JSON document
-  --no-write            leave docs/relevance.md as it is; a part of the queries never changes it
-  --help                print this`;
-
-/** Queries in flight: as many as two cores and an engine beside it can use. */
+/** Searches in flight; no time is measured. */
 const concurrency = 4;
-/** Nobody waits for an answer here, and a busy machine must not change the figures. */
-const deadlineMilliseconds = 60_000;
-/** The whole demo catalogue, so that a symbol is read once. */
-const symbolsBytes = 1024 ** 3;
+/** Hits that are judged, or suggestions. */
+const cutoff = 10;
 
-function readArguments(args: string[]) {
-  const { values } = parseArgs({
-    args,
-    allowNegative: true,
-    options: {
-      url: { type: 'string' },
-      alias: { type: 'string' },
-      languages: { type: 'string' },
-      kinds: { type: 'string' },
-      'per-language': { type: 'string', default: '100' },
-      seed: { type: 'string', default: '1' },
-      'by-language': { type: 'boolean', default: false },
-      failures: { type: 'string' },
-      json: { type: 'boolean', default: false },
-      write: { type: 'boolean', default: true },
-      help: { type: 'boolean', short: 'h', default: false },
-    },
-  });
-  const kinds = values.kinds?.split(',') ?? (values.failures ? [values.failures] : kindNames);
-  const unknown = [...kinds, ...(values.failures ? [values.failures] : [])].find(
-    (kind) => !kindNames.some((name) => name === kind),
+/** The limits of a kind's row, and of a language's row where every language has to reach one. */
+function limitsOf(row: string, grouping: number): Limits | undefined {
+  const kind = kindNames.find((name) =>
+    row.startsWith(`${queryKinds[name].title}${grouping === 3 ? ', ' : ''}`),
   );
-  if (unknown !== undefined) throw new Error(`there is no kind "${unknown}"\n\n${usage}`);
-  const count = Number(values['per-language']);
-  if (!Number.isSafeInteger(count) || count < 1) throw new Error('--per-language is a number from 1');
-  return { ...values, kinds, count };
+  if (kind === undefined) return undefined;
+  const targets: { successAt1?: number; successAt10?: number; successAt10InEveryLanguage?: number } =
+    queryKinds[kind].targets;
+  const { successAt1: first, successAt10: ten, successAt10InEveryLanguage: everywhere } = targets;
+  if (grouping === 3) return everywhere === undefined ? undefined : { ten: everywhere };
+  if (grouping !== 1 || row !== queryKinds[kind].title) return undefined;
+  return { ...(first !== undefined && { first }), ...(ten !== undefined && { ten }) };
+}
+
+/** Queries made from the names of the catalogue, with the typing errors that people make. */
+export const generatedSuite: Suite = {
+  title: 'Measured: generated queries',
+  noun: `${relevanceLanguages.length} languages, 100 queries a kind and language, seed 1`,
+  hasParts: false,
+  columns: {
+    count: { title: 'count', is: 'sum' },
+    first: { title: '@1', is: 'share', limit: 'least' },
+    ten: { title: '@10', is: 'share', limit: 'least' },
+    reachableFirst: { title: 'ceiling @1', is: 'share' },
+    reachableTen: { title: 'ceiling @10', is: 'share' },
+  },
+  limitsOf,
+  groupingsShown: 2,
+  ask: async (service, { languages = relevanceLanguages, kinds = kindNames, perLanguage, seed }) => {
+    const symbols = await service.symbols();
+    const asked =
+      languages[0] === 'all'
+        ? [...new Set(symbols.flatMap(({ translations }) => [...translations.keys()]))].sort()
+        : languages;
+    const generated = asked.flatMap((language) => {
+      const vocabulary = vocabularyOf(symbols, language);
+      return kindNames
+        .filter((kind) => kinds.includes(kind))
+        .flatMap((kind) => generateQueries(kind, vocabulary, { count: perLanguage, seed }));
+    });
+    const wordLists = createWordLists({ folder: resolve(process.env.DATA_DIR || '.data', 'word-lists') });
+    const queries = await markRealWords(generated, wordLists);
+    await wordLists.close();
+    return mapConcurrently(queries, concurrency, async (query) =>
+      queryMarks(query, await answersTo(service, query)),
+    );
+  },
+};
+
+/** At each place a hit, or a suggestion with the symbols shown for it. */
+async function answersTo(
+  service: ServiceClient,
+  { kind, text, language }: GeneratedQuery,
+): Promise<ServiceHit[][]> {
+  return kind.startsWith('first-half')
+    ? service.suggest(text, language, cutoff)
+    : (await service.search({ text, language }, cutoff)).map((hit) => [hit]);
 }
 
 /**
- * `npm run relevance`: sends the live catalogue queries made from its names, and says how often the answer is right.
- * @returns whether the run was complete: no figure fails it, as the targets stand beside the figures
+ * Marks the typos that make another word (`cat` → `cut`): nobody can tell that they are typos, so the tables count them
+ * apart.
  */
-export async function measureGenerated(args: string[]): Promise<boolean> {
-  const options = readArguments(args);
-  if (options.help) {
-    process.stdout.write(`${usage}\n`);
-    return true;
+export async function markRealWords(
+  queries: readonly GeneratedQuery[],
+  wordLists: Pick<WordLists, 'isSpelledCorrectly'>,
+): Promise<GeneratedQuery[]> {
+  const marked: GeneratedQuery[] = [];
+  for (const query of queries) {
+    const isTypo = typoKinds.includes(query.kind);
+    const isRealWord = isTypo && (await wordLists.isSpelledCorrectly(query.text, [query.language])) === true;
+    marked.push(isRealWord ? { ...query, isRealWord } : query);
   }
-  const found = await findEngine(options.url);
-  const engine = connectEngine({ url: found.url, caFile: found.caFile, deadlineMilliseconds });
-  const catalogue = followCatalogue(engine, options.alias ?? (process.env.SYMBOL_CATALOG_ALIAS || 'symbols'));
-  const wordLists = createWordLists({ folder: resolve(process.env.DATA_DIR || '.data', 'word-lists') });
-  try {
-    const release = await catalogue.current();
-    const symbols = createSymbolStore(engine, symbolEntries(symbolsBytes));
-    const prefixIndexes = createPrefixIndexes(engine, prefixIndexEntries(symbolsBytes));
-    await measure({ engine, catalogue, symbols, prefixIndexes, wordLists, release }, options);
-    return true;
-  } finally {
-    catalogue.stop();
-    await engine.close();
-    await wordLists.close();
-    await found.stop();
-  }
+  return marked;
 }
 
-async function measure(inProcess: InProcess, options: ReturnType<typeof readArguments>): Promise<void> {
-  const symbols = await readSymbols(inProcess);
-  const languages =
-    options.languages === 'all'
-      ? [...inProcess.release.languages.keys()]
-      : (options.languages?.split(',') ?? relevanceLanguages);
-  const generated = languages.flatMap((language) => {
-    const vocabulary = vocabularyOf(symbols, language);
-    return kindNames
-      .filter((kind) => options.kinds.includes(kind))
-      .flatMap((kind) => generateQueries(kind, vocabulary, { count: options.count, seed: options.seed }));
-  });
-  const queries = await markRealWords(generated, inProcess.wordLists);
-  const startedAt = performance.now();
-  const outcomes = await mapConcurrently(queries, concurrency, async (query) => {
-    if (query.kind.startsWith('first-half')) {
-      const { suggestions, milliseconds } = await runSuggest(inProcess, query);
-      return outcomeOf(query, suggestions, milliseconds);
-    }
-    const { hits, milliseconds } = await runSearch(inProcess, query);
-    return outcomeOf(
-      query,
-      hits.map((hit) => [hit]),
-      milliseconds,
-    );
-  });
-  const seconds = (performance.now() - startedAt) / 1000;
-  const kinds = figuresByKind(outcomes);
-  if (options.json) {
-    process.stdout.write(`${JSON.stringify({ seed: options.seed, languages, seconds, kinds, outcomes })}\n`);
-    return;
-  }
-  const lines = [
-    `${symbols.length} symbols, ${languages.length} languages, ${queries.length} generated queries, seed ${options.seed}, ${seconds.toFixed(0)} s`,
-    '',
-    ...figuresTable(kinds),
-    ...realWordLines(kinds),
-    '',
-    'worst languages, @1/@10:',
-    ...worstLanguages(kinds),
-    ...(options['by-language'] ? ['', ...languageTable(kinds)] : []),
-    ...(options.failures
-      ? ['', 'not answered first:', ...failureLines(outcomes, options.failures as QueryKind)]
-      : []),
-  ];
-  process.stdout.write(lines.map((line) => `${line}\n`).join(''));
-  if (!options.write || !isComplete(options)) return;
-  await writeSection('generated', {
-    command: 'npm run relevance',
-    subject: `${symbols.length} symbols, ${languages.length} languages, ${queries.length} queries, seed ${options.seed}`,
-    table: figureRows(kinds),
-  });
-}
-
-/** Whether the options leave the default queries as they are: the document shows no other figures. */
-function isComplete(options: ReturnType<typeof readArguments>): boolean {
-  const { languages, kinds, count, seed } = options;
-  return languages === undefined && kinds.length === kindNames.length && count === 100 && seed === '1';
-}
-
-function findEngine(url: string | undefined) {
-  const { OPENSEARCH_URL, OPENSEARCH_CA, CACHE_DIR, DATA_DIR } = process.env;
-  return openSearchEngine({
-    url: url ?? (OPENSEARCH_URL || undefined),
-    caFile: OPENSEARCH_CA || undefined,
-    dataDir: resolve(DATA_DIR || '.data'),
-    cacheDir: resolve(CACHE_DIR || '.cache'),
-    java: javaSettings(process.env),
-    installMissing: true,
-    log: (line) => process.stderr.write(`${line}\n`),
-  });
+/** What an answer counts for in the table. @param places at each place a hit, or the symbols of a suggestion */
+export function queryMarks(query: GeneratedQuery, places: readonly (readonly ServiceHit[])[]): Judged {
+  const { kind, language, isRealWord = false, equallyRelevantCount } = query;
+  const relevant = new Set(query.relevant);
+  const isRelevant = ({ id = 0 }: ServiceHit) => relevant.has(id);
+  const rank = places.findIndex((symbols) => symbols.some(isRelevant)) + 1;
+  const hits = places.flatMap((symbols) => symbols[0] ?? []);
+  const precision = hits.filter(isRelevant).length / cutoff;
+  const isKeyword = kind === 'keyword';
+  const { title } = queryKinds[kind];
+  const known = `in languages ${hasWordList(language) ? 'with' : 'without'} a word list`;
+  return {
+    groups: isRealWord
+      ? [`${title}: another word, in no other figure`]
+      : [title, kind.includes('typo') ? `${title}, ${known}` : undefined, `${title}, ${language}`],
+    held_out: false,
+    marks: {
+      count: 1,
+      first: isKeyword ? undefined : Number(rank === 1),
+      ten: isKeyword ? precision : Number(rank > 0),
+      reachableFirst: 1 / equallyRelevantCount,
+      reachableTen: Math.min(1, cutoff / equallyRelevantCount),
+    },
+    failure:
+      (isKeyword ? precision === 1 : rank === 1) || isRealWord
+        ? undefined
+        : [
+            language,
+            kind,
+            isKeyword ? `precision ${precision.toFixed(1)}` : rank === 0 ? 'missed' : `place ${rank}`,
+            `"${query.text}" for "${query.intended}"`,
+            `got ${
+              hits
+                .slice(0, 3)
+                .map(({ name }) => name)
+                .join(' | ') || 'nothing'
+            }`,
+          ].join('\t'),
+  };
 }

@@ -1,40 +1,101 @@
-import { measureBoards } from './boards.ts';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { boardSuite } from './boards.ts';
 import { caseSuites } from './case-suites.ts';
-import { measureGenerated } from './generated.ts';
-import { measureLanguages } from './languages.ts';
-import { sentenceSuite } from './sentences.ts';
-import { runSuite } from './suite.ts';
+import { generatedSuite, kindNames } from './generated.ts';
+import { languageSuite } from './language-suite.ts';
+import { sentenceSuite } from './sentence-suite.ts';
+import { defaultService } from './service-client.ts';
+import { parts, runSuite, type Suite } from './suite.ts';
 
 /**
- * `npm run relevance -- <command>`: measures how often a search finds what a person means. The only file here that ends
- * with an exit code.
+ * `npm run relevance -- [suite]`: measures how often a search finds what a person means. The only file here that ends with an
+ * exit code.
  */
 
-/** Each takes its options, prints its table, and says whether every limit is kept. */
-const commands: Readonly<Record<string, (args: string[]) => Promise<boolean>>> = {
-  generated: measureGenerated,
-  boards: measureBoards,
-  languages: measureLanguages,
-  ...Object.fromEntries(
-    Object.entries(caseSuites).map(([name, suite]) => [name, (args: string[]) => runSuite(suite, args)]),
-  ),
-  sentences: (args) => runSuite(sentenceSuite, args),
+/** In the order of their sections in `docs/relevance.md`. */
+const suites: Readonly<Record<string, Suite>> = {
+  generated: generatedSuite,
+  boards: boardSuite,
+  ...caseSuites,
+  sentences: sentenceSuite,
+  languages: languageSuite,
 };
 
-async function run([name = '', ...args]: string[]): Promise<void> {
-  // Options alone are those of the generated queries.
-  if (name === '' || name.startsWith('-'))
-    return end(await measureGenerated(name === '' ? [] : [name, ...args]));
-  const command = commands[name];
-  if (!command) throw new Error(`there is no command "${name}": ${Object.keys(commands).join(', ')}`);
-  end(await command(args));
-}
+const usage = `npm run relevance -- [suite] [options]
 
-function end(isKept: boolean): void {
+Asks a running service. Suites: ${Object.keys(suites).join(', ')}. Without one: generated.
+
+  --service <url>       without limits: RATE_LIMIT_JSON=0 npm start (${defaultService})
+  --languages <list>    comma list of languages or case files (all of the suite)
+  --part <name>         ${parts.join(', ')} (both)
+  --failures            what went wrong, but for what is held out
+  --details             rows of single languages too, where a suite shows sums alone
+  --labels <file>       boards: labels by language, with their uses (../shared/boards/labels.json)
+  --kinds <list>        generated: comma list of ${kindNames.join(', ')} (all)
+  --per-language <n>    generated: queries a language and kind (100)
+  --seed <text>         generated: other queries (1)
+  --no-write            leave docs/relevance.md as it is; what asks a part alone never changes it
+`;
+
+/** Beside the project: labels of other people's boards are not ours to copy. */
+const defaultLabels = join(import.meta.dirname, '../../../shared/boards/labels.json');
+
+async function run(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    allowNegative: true,
+    options: {
+      service: { type: 'string', default: defaultService },
+      languages: { type: 'string' },
+      part: { type: 'string', default: 'both' },
+      failures: { type: 'boolean', default: false },
+      details: { type: 'boolean', default: false },
+      labels: { type: 'string', default: defaultLabels },
+      kinds: { type: 'string' },
+      'per-language': { type: 'string', default: '100' },
+      seed: { type: 'string', default: '1' },
+      write: { type: 'boolean', default: true },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  });
+  if (values.help) {
+    process.stdout.write(usage);
+    return;
+  }
+  const [name = 'generated'] = positionals;
+  const suite = suites[name];
+  if (!suite) throw new Error(`there is no suite "${name}": ${Object.keys(suites).join(', ')}`);
+  const part = parts.find((known) => known === values.part);
+  if (!part) throw new Error(`--part is ${parts.join(', ')}`);
+  const kinds = values.kinds?.split(',');
+  const unknown = kinds?.find((kind) => !kindNames.some((known) => known === kind));
+  if (unknown !== undefined) throw new Error(`there is no kind "${unknown}": ${kindNames.join(', ')}`);
+  const perLanguage = Number(values['per-language']);
+  if (!Number.isSafeInteger(perLanguage) || perLanguage < 1) throw new Error('--per-language is from 1');
+  const isWhole =
+    part === 'both' &&
+    values.languages === undefined &&
+    kinds === undefined &&
+    perLanguage === 100 &&
+    values.seed === '1';
+  const isKept = await runSuite(
+    suite,
+    {
+      ...{ service: values.service, part, labels: values.labels, perLanguage, seed: values.seed },
+      ...(values.languages !== undefined && { languages: values.languages.split(',') }),
+      ...(kinds && { kinds }),
+    },
+    {
+      ...{ failures: values.failures, details: values.details },
+      command: values.write && isWhole ? `npm run relevance -- ${name}` : undefined,
+      titles: Object.values(suites).map(({ title }) => title),
+    },
+  );
   if (!isKept) process.exitCode = 1;
 }
 
-await run(process.argv.slice(2)).catch((error: unknown) => {
+await run().catch((error: unknown) => {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;
 });

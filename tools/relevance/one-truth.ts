@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { readTable } from '../../mappings/read-table.ts';
 import { mapConcurrently } from '../../src/lib/map-concurrently.ts';
 import { isHeldOut } from './cases.ts';
-import type { LanguageCheck, LanguageVerdict } from './language-check.ts';
 import type { CatalogueSymbol, ServiceClient } from './service-client.ts';
+import type { QuestionVerdict } from './suite.ts';
 
 /** Languages whose core words are asked. */
 const languages = 'en de fr es it pt nl pl ru uk cs sv nb da tr ar he fa hi sr'.split(' ');
@@ -17,17 +17,16 @@ const exceptions = new Set(
 );
 
 /** A word is shown by one symbol: the first of type-ahead, of the search, of `match` and of a sentence. */
-export const oneTruthCheck: LanguageCheck = {
+export const oneTruthCheck = {
   name: 'one first symbol in type-ahead, search, match and sentence',
-  maximumWrong: 0.01,
-  async ask(service, symbols) {
+  async ask(service: ServiceClient, symbols: readonly CatalogueSymbol[]) {
     const keys = new Map(symbols.map(({ id, key }) => [id, key]));
     const core = symbols.filter(({ key }) => key.startsWith('core/'));
-    const verdicts: LanguageVerdict[] = [];
+    const verdicts: QuestionVerdict[] = [];
     for (const language of languages) {
-      const words = [...new Set(core.flatMap(({ texts }) => texts.get(language)?.[0] ?? []))].filter(
-        (word) => !exceptions.has(`${language} ${word}`),
-      );
+      const words = [
+        ...new Set(core.flatMap(({ translations }) => translations.get(language)?.name ?? [])),
+      ].filter((word) => !exceptions.has(`${language} ${word}`));
       const matched = await service.match(words, language);
       const firsts = await mapConcurrently(words, concurrency, (word) =>
         firstSymbols(service, word, language, keys),
@@ -53,7 +52,7 @@ async function firstSymbols(
   language: string,
   keys: ReadonlyMap<CatalogueSymbol['id'], string>,
 ) {
-  const [suggested] = await service.suggest(word, language);
+  const [[suggested] = []] = await service.suggest(word, language, 1);
   const [found] = await service.search({ text: word, language }, 1);
   const tokens = await service.sentence(word, language, keys);
   const shown = tokens.flatMap(({ key }) => key ?? []);

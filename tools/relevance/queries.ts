@@ -1,6 +1,6 @@
 import { fold } from '../../mappings/fold.ts';
 import { editDistance } from '../../src/search/edit-distance.ts';
-import { type Random, seededRandom, shuffle } from './random.ts';
+import { type Random, seededRandom, shuffle } from '../support/random.ts';
 import { respelled } from './spellings.ts';
 import { withTypo } from './typos.ts';
 import { letterCount, type Vocabulary } from './vocabulary.ts';

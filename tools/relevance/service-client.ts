@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { AnsweredToken } from './sentence-verdicts.ts';
 
 /** The service that is measured where no other is named. */
 export const defaultService = 'http://127.0.0.1:8080';
@@ -19,12 +18,27 @@ export interface ServiceHit {
   text?: string;
 }
 
+/** What a symbol is called in a language. */
+export interface SymbolTexts {
+  name: string;
+  plural?: string | undefined;
+  keywords: readonly string[];
+}
+
 /** A symbol of the catalogue with its texts. */
 export interface CatalogueSymbol {
   id: number;
   key: string;
-  /** Name and keywords by language. */
-  texts: ReadonlyMap<string, readonly string[]>;
+  translations: ReadonlyMap<string, SymbolTexts>;
+}
+
+/** A token of an answer, as far as it is judged. */
+export interface AnsweredToken {
+  text: string;
+  lemma: string;
+  /** `<set>/<source id>`; undefined = no symbol. */
+  key: string | undefined;
+  overlay: string | undefined;
 }
 
 /** A running service, as an app calls it. */
@@ -33,8 +47,8 @@ export interface ServiceClient {
   search(query: { text: string; language?: string | undefined }, limit: number): Promise<ServiceHit[]>;
   /** The best symbol of each word, in the order of the words; undefined = none. */
   match(words: readonly string[], language: string): Promise<(ServiceHit | undefined)[]>;
-  /** The symbols of the first suggestion while a text is typed. */
-  suggest(text: string, language: string): Promise<ServiceHit[]>;
+  /** The symbols of each of the first suggestions while a text is typed. */
+  suggest(text: string, language: string, limit: number): Promise<ServiceHit[][]>;
   /** All symbols in the order of ids. */
   symbols(): Promise<CatalogueSymbol[]>;
   /** The tokens of a sentence with their symbols. */
@@ -63,7 +77,10 @@ const suggestAnswer = z.looseObject({
 const exportedSymbol = z.looseObject({
   id: z.int(),
   source: z.looseObject({ set: z.string(), id: z.string() }),
-  translations: z.record(z.string(), z.looseObject({ name: z.string(), keywords: z.array(z.string()) })),
+  translations: z.record(
+    z.string(),
+    z.looseObject({ name: z.string(), plural: z.string().optional(), keywords: z.array(z.string()) }),
+  ),
 });
 
 const sentenceAnswer = z.looseObject({
@@ -113,10 +130,10 @@ export function serviceClient(url: string): ServiceClient {
       }
       return hits;
     },
-    async suggest(text, language) {
-      const parameters = new URLSearchParams({ q: text, lang: language });
+    async suggest(text, language, limit) {
+      const parameters = new URLSearchParams({ q: text, lang: language, limit: String(limit) });
       const { data } = suggestAnswer.parse(await readJson(`${base}/suggest?${parameters}`));
-      return (data[0]?.symbols ?? []).map(({ id, name }) => ({ id, name }));
+      return data.map(({ symbols }) => symbols.map(({ id, name }) => ({ id, name })));
     },
     async symbols() {
       const response = await fetch(`${root}/api/v1/export?format=ndjson`);
@@ -124,10 +141,10 @@ export function serviceClient(url: string): ServiceClient {
       const lines = (await response.text()).split('\n').filter((line) => line !== '');
       return lines.map((line) => {
         const { id, source, translations } = exportedSymbol.parse(JSON.parse(line));
-        const texts = Object.entries(translations).map(
-          ([language, { name, keywords }]) => [language, [name, ...keywords]] as const,
-        );
-        return { id, key: `${source.set}/${source.id}`, texts: new Map(texts) };
+        return {
+          ...{ id, key: `${source.set}/${source.id}` },
+          translations: new Map(Object.entries(translations)),
+        };
       });
     },
     async sentence(text, language, keys) {

@@ -1,5 +1,5 @@
 import type { LanguageTag } from '../../mappings/document.ts';
-import { pick, type Random } from './random.ts';
+import { pick, type Random } from '../support/random.ts';
 
 /** What people type for letters that their keyboard lacks; said here anew, so that folding is not tested by itself. */
 const plainLetters: Readonly<Record<string, string>> = {

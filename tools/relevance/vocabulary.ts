@@ -1,7 +1,7 @@
 import type { LanguageTag } from '../../mappings/document.ts';
 import { fold } from '../../mappings/fold.ts';
 import { hangulKeys } from '../../mappings/hangul-keys.ts';
-import { type CachedSymbol, translationOf } from '../../src/opensearch/symbol-store.ts';
+import type { CatalogueSymbol } from './service-client.ts';
 
 /** What the catalogue says in one language: from which queries are made. */
 export interface Vocabulary {
@@ -21,7 +21,7 @@ export interface Vocabulary {
 }
 
 /** Gathers the texts of a language. */
-export function vocabularyOf(symbols: readonly CachedSymbol[], language: LanguageTag): Vocabulary {
+export function vocabularyOf(symbols: readonly CatalogueSymbol[], language: LanguageTag): Vocabulary {
   const names = new Set<string>();
   const idsByName = new Map<string, number[]>();
   const idsByText = new Map<string, Set<number>>();
@@ -29,9 +29,9 @@ export function vocabularyOf(symbols: readonly CachedSymbol[], language: Languag
   const letters: string[] = [];
   const joins = new Set<string>();
   for (const symbol of symbols) {
-    const translation = translationOf(symbol, language);
+    const { id, translations } = symbol;
+    const translation = translations.get(language);
     if (!translation) continue;
-    const { id } = symbol.core;
     const name = translation.name.normalize('NFC');
     names.add(name);
     const key = fold(name);

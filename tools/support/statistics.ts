@@ -17,25 +17,6 @@ export function spread(values: readonly number[]): Spread {
 }
 
 /**
- * Takes two measures in turn, round by round, so that other load on the machine affects both equally; every second
- * round begins with the second measure.
- * @returns the measures of each, in the order of the rounds.
- */
-export async function interleaved<First, Second>(
-  rounds: number,
-  first: (round: number) => Promise<First>,
-  second: (round: number) => Promise<Second>,
-): Promise<{ first: First[]; second: Second[] }> {
-  const measured: { first: First[]; second: Second[] } = { first: [], second: [] };
-  for (let round = 0; round < rounds; round += 1) {
-    if (round % 2 === 0) measured.first.push(await first(round));
-    measured.second.push(await second(round));
-    if (round % 2 === 1) measured.first.push(await first(round));
-  }
-  return measured;
-}
-
-/**
  * Takes several measures in turn, round by round; every round begins with the next one.
  * @returns the measures of each, in the order of the rounds.
  */
@@ -69,15 +50,4 @@ export function slope(xs: readonly number[], ys: readonly number[]): number {
   const products = xs.map((x, index) => (x - meanX) * ((ys[index] ?? meanY) - meanY));
   const squares = xs.map((x) => (x - meanX) ** 2);
   return mean(products) / mean(squares);
-}
-
-/** Numbers from 0 to 1 that are the same at every run (mulberry32). */
-export function pseudoRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Agent, request } from 'undici';
+import type { LoadRequest } from './load-process.ts';
 
 /** How one request of a steady load ended. */
 export interface Outcome {
@@ -24,8 +25,8 @@ interface SteadyLoad {
 interface SteadyPlan {
   /** `http://host:port` */
   url: string;
-  /** The path of the n-th request. */
-  path: (index: number) => string;
+  /** The n-th request. */
+  next: (index: number) => LoadRequest;
   perSecond: number;
   /** Whether each request has a connection of its own, as from clients that come and go. */
   fresh?: boolean;
@@ -39,7 +40,7 @@ const tickMilliseconds = 5;
  * Sends requests at a fixed rate, whether or not the former are answered: people go on while a service
  * is slow, and a load that waits for answers hides how long it was slow (coordinated omission).
  */
-export function steadyLoad({ url, path, perSecond, fresh = false }: SteadyPlan): SteadyLoad {
+export function steadyLoad({ url, next, perSecond, fresh = false }: SteadyPlan): SteadyLoad {
   const agent = new Agent(fresh ? { pipelining: 0 } : {});
   const startedAt = performance.now();
   const now = () => performance.now() - startedAt;
@@ -53,8 +54,14 @@ export function steadyLoad({ url, path, perSecond, fresh = false }: SteadyPlan):
     const end = (result: number | string, hasRetryAfter: boolean) =>
       outcomes.push({ sentAt, endedAt: now(), result, hasRetryAfter });
     try {
-      const { statusCode, headers, body } = await request(url + path(index), {
+      const asked = next(index);
+      const { statusCode, headers, body } = await request(url + asked.path, {
         dispatcher: agent,
+        ...(asked.body && {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: asked.body,
+        }),
         signal: AbortSignal.timeout(deadlineMilliseconds),
       });
       await body.dump({ limit: Number.MAX_SAFE_INTEGER });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { BodyFields } from '../../../src/http/request-body.ts';
 import { describedSchema, type Route } from '../../../src/routes/route.ts';
+import { pick } from '../../support/random.ts';
 import { drawTextKind } from './texts.ts';
 
 /**
@@ -44,8 +45,6 @@ const entriesMaximum = 100;
 /** As the longest chains have. */
 const languagesOfChain = 10;
 
-const pick = <Value>(values: readonly Value[], random: () => number): Value =>
-  values[Math.floor(random() * values.length)] as Value;
 const constant = (value: unknown): Kind => ({ label: String(value), make: () => value });
 
 /**
@@ -81,7 +80,7 @@ export function fieldNames(route: Route): string[] {
 
 function anyRequest(route: Route, words: Vocabulary, random: () => number, only?: string): RequestKind {
   const { query, body } = fieldsOf(route);
-  const share = pick(optionalFields, random) / (query.length + body.length);
+  const share = pick(random, optionalFields) / (query.length + body.length);
   const isTaken = (name: string) => (only === undefined ? random() < share : name === only);
   const drawn = (fields: [string, z.ZodType][]) =>
     new Map(
@@ -100,7 +99,7 @@ function mutation(kind: RequestKind, words: Vocabulary, random: () => number): R
     fields[place].map(([name, field]) => ({ place, name, field })),
   );
   for (let changes = 1 + Math.floor(random() * 2); changes > 0 && places.length > 0; changes -= 1) {
-    const { place, name, field } = pick(places, random);
+    const { place, name, field } = pick(random, places);
     if (changed[place].has(name) && random() < 0.5) changed[place].delete(name);
     else changed[place].set(name, kindOfField(field, words, random));
   }
@@ -140,8 +139,8 @@ function pathOf({ path }: Route, { files, ids }: Vocabulary, random: () => numbe
   const pattern = new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`);
   const fitting = path.includes(':') ? files.filter((file) => pattern.test(file)) : [];
   return fitting.length > 0
-    ? pick(fitting, random)
-    : path.replaceAll(/:\w+/g, () => String(pick(ids, random)));
+    ? pick(random, fitting)
+    : path.replaceAll(/:\w+/g, () => String(pick(random, ids)));
 }
 
 /** A request's fields in words. */
@@ -162,7 +161,7 @@ function kindOfField(field: z.ZodType, words: Vocabulary, random: () => number):
 
 function kindOf(schema: JsonSchema, words: Vocabulary, random: () => number): Kind {
   const { type, enum: allowed } = schema;
-  if (allowed) return constant(pick(allowed, random));
+  if (allowed) return constant(pick(random, allowed));
   if (type === 'boolean') return constant(random() < 0.5);
   if (type === 'integer' || type === 'number') return kindOfNumber(schema, words, random);
   if (type === 'array') return kindOfList(schema, words, random);
@@ -176,8 +175,8 @@ function kindOfNumber(
   random: () => number,
 ): Kind {
   const isId = ids.every((id) => id >= minimum && id <= maximum);
-  if (isId && random() < 0.8) return { label: 'an id', make: (next) => pick(ids, next) };
-  return constant(pick([minimum, maximum, maximum, Math.floor((minimum + maximum) / 2)], random));
+  if (isId && random() < 0.8) return { label: 'an id', make: (next) => pick(next, ids) };
+  return constant(pick(random, [minimum, maximum, maximum, Math.floor((minimum + maximum) / 2)]));
 }
 
 function kindOfList(
@@ -186,7 +185,7 @@ function kindOfList(
   random: () => number,
 ): Kind {
   const entry = kindOf(items as JsonSchema, words, random);
-  const length = random() < 0.7 ? maxItems : pick([1, 2, Math.ceil(maxItems / 2)], random);
+  const length = random() < 0.7 ? maxItems : pick(random, [1, 2, Math.ceil(maxItems / 2)]);
   return {
     label: `${length} × (${entry.label})`,
     make: (next) => Array.from({ length }, () => entry.make(next)),
@@ -218,9 +217,9 @@ function kindOfText(words: Vocabulary, random: () => number): Kind {
   const family = random();
   if (family < 0.6) return drawTextKind(words.names, random);
   if (family < 0.85) {
-    const length = pick([1, 2, languagesOfChain, languagesOfChain], random);
-    const chain = Array.from({ length }, () => pick(words.languages, random));
-    return constant(random() < 0.4 ? pick([...chain].slice(0, 1), random) : chain.join(','));
+    const length = pick(random, [1, 2, languagesOfChain, languagesOfChain]);
+    const chain = Array.from({ length }, () => pick(random, words.languages));
+    return constant(random() < 0.4 ? pick(random, [...chain].slice(0, 1)) : chain.join(','));
   }
-  return constant(pick(words.values, random));
+  return constant(pick(random, words.values));
 }

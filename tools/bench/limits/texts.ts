@@ -1,8 +1,8 @@
+import { pick } from '../../support/random.ts';
+
 /** A character or a short sequence of a kind of writing. */
 type Letter = (random: () => number) => string;
 
-const pick = <Value>(values: readonly Value[], random: () => number): Value =>
-  values[Math.floor(random() * values.length)] as Value;
 const between = (first: number, last: number): Letter => {
   return (random) => String.fromCodePoint(first + Math.floor(random() * (last - first + 1)));
 };
@@ -30,13 +30,13 @@ const scripts: Readonly<Record<string, Letter>> = {
   'rare Han': between(0x20000, 0x2a6df),
   emoji,
   'joined emoji': (random) => `${emoji(random)}\u200D${emoji(random)}`,
-  marks: (random) => latin(random) + Array.from({ length: mostMarks }, () => pick(marks, random)).join(''),
+  marks: (random) => latin(random) + Array.from({ length: mostMarks }, () => pick(random, marks)).join(''),
   ligatures: between(0xfb00, 0xfdf9),
   signs: between(0x21, 0x40),
 };
 const letters: Readonly<Record<string, Letter>> = {
   ...scripts,
-  'any letter': (random) => pick(Object.values(scripts), random)(random),
+  'any letter': (random) => pick(random, Object.values(scripts))(random),
 };
 
 /** Texts of one kind, which differ at each call. */
@@ -54,7 +54,7 @@ const textLengths = [1000, 256, 128, 100, 64, 20, 6];
  * @param words names that the catalogue has.
  */
 export function drawTextKind(words: readonly string[], random: () => number): TextKind {
-  const characters = pick(textLengths, random);
+  const characters = pick(random, textLengths);
   const written = random();
   if (written < 0.35) {
     const isMisspelled = written < 0.15;
@@ -62,14 +62,14 @@ export function drawTextKind(words: readonly string[], random: () => number): Te
       label: `${isMisspelled ? 'misspelled' : 'known'} words, ${characters} characters`,
       make: (next) =>
         filled(characters, () => {
-          const word = pick(words, next);
+          const word = pick(next, words);
           const at = Math.floor(next() * word.length);
           return `${isMisspelled ? word.slice(0, at) + latin(next) + word.slice(at + 1) : word} `;
         }),
     };
   }
-  const [name, letter] = pick(Object.entries(letters), random);
-  const wordLength = pick(wordLengths, random);
+  const [name, letter] = pick(random, Object.entries(letters));
+  const wordLength = pick(random, wordLengths);
   const cut = Number.isFinite(wordLength) ? `words of ${wordLength}` : 'one word';
   return {
     label: `${name}, ${cut}, ${characters} characters`,

@@ -1,3 +1,5 @@
+import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
+import { alignedLines, markdownTable, measuredAt, type Rows } from '../../support/document-sections.ts';
 import type { Spread } from '../../support/statistics.ts';
 
 /** One line of the table that a bench prints. */
@@ -13,24 +15,20 @@ export interface Figure {
   target: string;
   /** Undefined where there is no target. */
   reached: boolean | undefined;
-  /** How the two sides differ otherwise, told where the target is missed. */
-  why?: string;
 }
-
-const columns = ['figure', 'measured', 'reference', 'result', 'target', ''] as const;
 
 /** A target for a ratio or an amount: on which side of which bound it has to stay. */
 export interface Target {
   side: 'at most' | 'at least';
   bound: number;
   /** Empty for a ratio. */
-  unit?: 's' | 'ms' | 'MB' | 'a second';
+  unit?: 's' | 'ms' | 'MB' | '%' | 'a second';
 }
 
 /** The last columns of a figure that was measured once. */
-export function single(value: number, target: Target): Pick<Figure, 'result' | 'target' | 'reached'> {
-  const digits = target.unit === 'MB' || target.unit === 'a second' ? 0 : 1;
-  return { result: `${value.toFixed(digits)} ${target.unit ?? '×'}`, ...judged(value, target) };
+export function single(value: number, target?: Target): Pick<Figure, 'result' | 'target' | 'reached'> {
+  const digits = target?.unit === 'MB' || target?.unit === 'a second' ? 0 : 1;
+  return { result: `${value.toFixed(digits)} ${target?.unit ?? '×'}`, ...judged(value, target) };
 }
 
 /** The last columns of a ratio taken in several rounds: its median is compared with the target. */
@@ -38,35 +36,60 @@ export function ratio(value: Spread, target?: Target): Pick<Figure, 'result' | '
   const [median, minimum, maximum] = [value.median, value.minimum, value.maximum].map((one) =>
     one.toFixed(2),
   );
-  return {
-    result: `${median} × (${minimum}–${maximum})`,
-    ...(target ? judged(value.median, target) : { target: '–', reached: undefined }),
-  };
+  return { result: `${median} × (${minimum}–${maximum})`, ...judged(value.median, target) };
 }
 
-function judged(value: number, { side, bound, unit }: Target): Pick<Figure, 'target' | 'reached'> {
+function judged(value: number, target?: Target): Pick<Figure, 'target' | 'reached'> {
+  if (!target) return { target: '–', reached: undefined };
+  const { side, bound, unit } = target;
   return {
     target: `${side === 'at most' ? '≤' : '≥'} ${bound} ${unit ?? '×'}`,
     reached: side === 'at most' ? value <= bound : value >= bound,
   };
 }
 
-/** The figures as a table of text. */
-export function table(figures: readonly Figure[]): string {
-  const rows = [
-    columns,
-    ...figures.map(({ figure, measured, reference, result, target, reached, why }) => [
-      figure,
-      measured,
-      reference,
-      result,
-      target,
-      reached === undefined ? '' : reached ? 'reached' : ['not reached', why].filter(Boolean).join(': '),
-    ]),
+function rowsOf(figures: readonly Figure[]): Rows {
+  return [
+    ['Figure', 'Measured', 'Reference', 'Result', 'Target', 'Reached'],
+    ...figures.map(({ figure, measured, reference, result, target, reached }) => {
+      const verdict = reached === undefined ? '–' : reached ? 'yes' : '**no**';
+      return [figure, measured, reference, result, target, verdict];
+    }),
   ];
-  const widths = columns.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  return rows
-    .map((row) => `${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}`.trimEnd())
-    .map((line) => `${line}\n`)
-    .join('');
+}
+
+/** The figures as a table for a terminal. */
+export function figureLines(figures: readonly Figure[]): string {
+  return `${alignedLines(rowsOf(figures)).join('\n')}\n`;
+}
+
+/** A run of a bench: what of it stands in `docs/benchmarks.md` beside its figures. */
+interface BenchRun {
+  /** What the bench measures. */
+  measures: string;
+  /** What stands behind `npm run bench --`. */
+  argv: readonly string[];
+  /** Undefined where it needed no engine. */
+  openSearchVersion: string | undefined;
+}
+
+const gibibyte = 1024 ** 3;
+
+/** The text of a section: what the bench measures, when, where and how it was run, and its figures. */
+export function benchSection(
+  { measures, argv, openSearchVersion }: BenchRun,
+  figures: readonly Figure[],
+): string {
+  const model = cpus()[0]?.model.trim() || 'unknown processor';
+  const memory = `${(totalmem() / gibibyte).toFixed(1)} GiB of memory`;
+  const load = `load average ${(loadavg()[0] ?? 0).toFixed(1)} after the run`;
+  const engine = openSearchVersion === undefined ? '' : `, OpenSearch ${openSearchVersion}`;
+  return `${measures}.
+
+- Date: ${measuredAt()}
+- Machine: ${availableParallelism()} cores (${model}), ${memory}, ${load}
+- Software: Node ${process.versions.node}${engine}
+- Command: \`npm run bench -- ${argv.join(' ')}\`
+
+${markdownTable(rowsOf(figures))}`;
 }

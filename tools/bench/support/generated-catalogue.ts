@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import type { CatalogueSets, CatalogueSymbol } from '../../../ingest/catalogue/format.ts';
 import type { LoadRequest } from '../../support/load-process.ts';
-import { pseudoRandom } from '../../support/statistics.ts';
+import { seededRandom } from '../../support/random.ts';
 
 /** How large a generated catalogue is. */
 export interface CatalogueSize {
@@ -53,7 +53,7 @@ const spaceless = new Set(['zh-Hans', 'ja', 'th']);
 
 /** The same word every time for a language and a number; frequent ones (small numbers) are shorter. */
 function word(letters: string, number: number): string {
-  const random = pseudoRandom(number * 31 + letters.length);
+  const random = seededRandom(number * 31 + letters.length);
   const characters = [...letters];
   const length = 3 + Math.floor(random() * 3 + (4 * number) / wordsOfALanguage);
   return Array.from({ length }, () => characters[Math.floor(random() * characters.length)]).join('');
@@ -99,7 +99,7 @@ function generatedName(index: number): string {
 function namesOf(index: number, chosen: typeof alphabets): CatalogueSymbol['names'] {
   const names: CatalogueSymbol['names'] = {};
   for (const [rank, [tag, letters]] of chosen.entries()) {
-    const random = pseudoRandom(index * 64 + rank + 1);
+    const random = seededRandom(index * 64 + rank + 1);
     if (random() < (0.4 * rank) / alphabets.length) continue;
     // Few words are in many names: the number of a word falls with the square of a chance.
     const next = () => word(letters, Math.floor(random() ** 2 * wordsOfALanguage));

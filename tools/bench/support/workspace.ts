@@ -1,12 +1,53 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { javaSettings } from '../../../embedded/java.ts';
 import { openSearchEngine } from '../../../embedded/opensearch.ts';
-import { artworkDir, cacheDir } from './folders.ts';
-import { ingestProcess } from './ingest.ts';
+import { ingestNodeArguments } from '../../../src/demo-catalogue.ts';
+import { stopProcess } from '../../support/stop-process.ts';
+import {
+  type ServiceProcess,
+  startServiceProcess,
+  untilAnswered,
+  untilSymbolsRead,
+} from './service-process.ts';
 
-/** Folders, OpenSearch and demo catalogue of the benches: made on first use, removed at the end. */
+/** The folder of the project. */
+export const root = resolve(import.meta.dirname, '../../..');
+/** Downloads that are kept between runs, such as OpenSearch's jars. */
+export const cacheDir = join(root, '.cache');
+/** Artwork of earlier runs; files are named by their content, so runs cannot disturb each other. */
+const artworkDir = join(cacheDir, 'test-data');
+/** Word lists as they are prepared. */
+export const wordListsDir = join(artworkDir, 'word-lists');
+
+/** Seconds that a service may take until it is ready on engines that run. */
+const readySeconds = 300;
+/** The same until it has read a million symbols. */
+const readSeconds = 1800;
+
+/** Which service is started, and how. */
+interface ServiceOptions {
+  /** The catalogue that it serves: the demo of its checkout if absent. */
+  alias?: string;
+  /** Environment beside that of every bench. */
+  settings?: Readonly<Record<string, string>>;
+  /** Folder of another checkout of this project, whose packages are installed; this one if absent. */
+  checkout?: string | undefined;
+  /** Receives its standard output. */
+  outputFile?: string;
+}
+
+/** A catalogue on the benches' OpenSearch. */
+interface Demo {
+  alias: string;
+  /** Where the artwork lies. */
+  dataDir: string;
+}
+
+/** Folders, OpenSearch, catalogues and services of the benches: made on first use, removed at the end. */
 export interface Workspace {
   /** A line about what is going on. */
   say: (line: string) => void;
@@ -16,8 +57,12 @@ export interface Workspace {
   engine(): Promise<string>;
   /** The version of that OpenSearch; undefined where no bench has used it. */
   engineVersion(): Promise<string | undefined>;
-  /** The alias of the complete demo catalogue on that OpenSearch. */
-  demo(): Promise<string>;
+  /** The complete demo catalogue, as a checkout ingests it under an alias of its own. */
+  demo(checkout?: string): Promise<Demo>;
+  /** Starts a service on that OpenSearch and waits until it is ready and has its symbols in memory. */
+  service(options?: ServiceOptions): Promise<ServiceProcess>;
+  /** How a table calls another checkout: by its commit. */
+  titleOf(checkout: string): string;
   /** Registers a clean-up; clean-ups run in reverse order. */
   atEnd(end: () => Promise<unknown>): void;
   /** Ends everything, each thing once, however often it is called: a signal and the end of the run may both come. */
@@ -27,9 +72,9 @@ export interface Workspace {
 /** Opens the benches' workspace below the system's folder for temporary files. */
 export function openWorkspace(say: (line: string) => void): Workspace {
   const ends: (() => Promise<unknown>)[] = [];
+  const demos = new Map<string, Promise<Demo>>();
   let closed: Promise<void> | undefined;
   let engine: Promise<string> | undefined;
-  let demo: Promise<string> | undefined;
 
   async function folder(): Promise<string> {
     const path = await mkdtemp(join(tmpdir(), 'symbol-catalog-bench-'));
@@ -54,14 +99,57 @@ export function openWorkspace(say: (line: string) => void): Workspace {
     return url;
   }
 
-  async function ingestDemo(openSearchUrl: string): Promise<string> {
-    const alias = 'bench-demo';
-    say('ingesting the demo catalogue');
-    await ingestProcess(
-      { openSearchUrl, alias, catalogue: { dataDir: artworkDir, copies: 1 } },
-      workspace.atEnd,
+  async function ingestDemo(checkout: string): Promise<Demo> {
+    const demo = {
+      alias: `bench-demo-${demos.size}`,
+      dataDir: checkout === root ? artworkDir : await folder(),
+    };
+    say(`ingesting the demo catalogue of ${checkout}`);
+    const child = spawn(
+      process.execPath,
+      [...ingestNodeArguments, join(checkout, 'ingest/cli.ts'), 'ingest'],
+      {
+        cwd: checkout,
+        stdio: ['ignore', 'ignore', 'inherit'],
+        env: {
+          ...process.env,
+          OPENSEARCH_URL: await workspace.engine(),
+          SYMBOL_CATALOG_ALIAS: demo.alias,
+          DATA_DIR: demo.dataDir,
+        },
+      },
     );
-    return alias;
+    ends.push(() => stopProcess(child));
+    const [code] = await once(child, 'exit');
+    if (code !== 0) throw new Error(`The ingest ended with ${code}.`);
+    return demo;
+  }
+
+  async function startService({
+    alias,
+    settings,
+    checkout: folderOfCheckout = root,
+    outputFile,
+  }: ServiceOptions = {}): Promise<ServiceProcess> {
+    const checkout = resolve(folderOfCheckout);
+    const demo = alias === undefined ? await workspace.demo(checkout) : { alias, dataDir: artworkDir };
+    const dataDir = await folder();
+    // The artwork alone: thumbnails are those of this service.
+    await mkdir(join(dataDir, 'artwork'));
+    await symlink(join(demo.dataDir, 'artwork', 'sources'), join(dataDir, 'artwork', 'sources'));
+    const env = {
+      OPENSEARCH_URL: await workspace.engine(),
+      SYMBOL_CATALOG_ALIAS: demo.alias,
+      DATA_DIR: dataDir,
+      CACHE_DIR: cacheDir,
+      LOG_LEVEL: 'warn',
+      ...settings,
+    };
+    const service = await startServiceProcess(checkout, env, outputFile);
+    ends.push(service.stop);
+    await untilAnswered(service, '/readyz', readySeconds);
+    await untilSymbolsRead(service, readSeconds);
+    return service;
   }
 
   /** Last in, first out, one after the other; also what is begun while the bench does not know yet that it is over. */
@@ -84,10 +172,14 @@ export function openWorkspace(say: (line: string) => void): Workspace {
       const { version } = (await (await fetch(await engine)).json()) as { version: { number: string } };
       return version.number;
     },
-    demo: () => {
-      demo ??= workspace.engine().then(ingestDemo);
+    demo: (checkout = root) => {
+      const folder = resolve(checkout);
+      const demo = demos.get(folder) ?? ingestDemo(folder);
+      demos.set(folder, demo);
       return demo;
     },
+    service: (options) => startService(options),
+    titleOf,
     atEnd: (end) => ends.push(end),
     close: () => {
       closed ??= endAll();
@@ -95,4 +187,12 @@ export function openWorkspace(say: (line: string) => void): Workspace {
     },
   };
   return workspace;
+}
+
+function titleOf(checkout: string): string {
+  try {
+    return execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: checkout, encoding: 'utf8' }).trim();
+  } catch {
+    return basename(checkout);
+  }
 }

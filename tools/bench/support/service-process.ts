@@ -5,7 +5,6 @@ import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '../../../embedded/ports.ts';
 import { stopProcess } from '../../support/stop-process.ts';
-import { cacheDir, root } from './folders.ts';
 
 /** A running service in a process of its own. */
 export interface ServiceProcess {
@@ -23,19 +22,16 @@ export interface ServiceProcess {
 
 const pollMilliseconds = 50;
 
-/** Where and how a service runs. */
-interface ServiceProcessOptions {
-  /** Receives its standard output, instead of `lines`. */
-  outputFile?: string | undefined;
-  /** Folder of another checkout whose service is started; this project's if absent. */
-  checkout?: string;
-}
-
-/** Starts what `npm start` starts, on a free port and without limits. */
+/**
+ * Starts what `npm start` starts, on a free port and without limits.
+ * @param checkout folder of this project or of another state of it
+ * @param env its settings, on top of the environment of this process
+ * @param outputFile receives its standard output, instead of `lines`
+ */
 export async function startServiceProcess(
-  dataDir: string,
-  settings: Readonly<Record<string, string>> = {},
-  { outputFile, checkout = root }: ServiceProcessOptions = {},
+  checkout: string,
+  env: Readonly<Record<string, string>>,
+  outputFile?: string,
 ): Promise<ServiceProcess> {
   const port = await freePort();
   const startedAt = performance.now();
@@ -47,12 +43,10 @@ export async function startServiceProcess(
     env: {
       ...process.env,
       PORT: String(port),
-      DATA_DIR: dataDir,
-      CACHE_DIR: cacheDir,
       RATE_LIMIT_JSON: '0',
       RATE_LIMIT_IMAGES: '0',
       RATE_LIMIT_RENDERS: '0',
-      ...settings,
+      ...env,
     },
   });
   const lines: ServiceProcess['lines'] = [];
@@ -88,4 +82,23 @@ export async function untilAnswered(
   }
   const last = service.lines.slice(-5).map(({ line }) => line);
   throw new Error(`${path} was not answered within ${deadlineSeconds} s; last lines:\n${last.join('\n')}`);
+}
+
+/** The present value of a metric of a service, by its name and labels as `/metrics` has them; 0 where it has none yet. */
+export async function metric(url: string, sample: string): Promise<number> {
+  const text = await (await fetch(`${url}/metrics`)).text();
+  const line = text.split('\n').find((row) => row.startsWith(`${sample} `));
+  return Number(line?.slice(sample.length + 1) ?? 0);
+}
+
+/**
+ * Waits until a service has read the symbols of its release into memory. It answers before that, and reading takes
+ * seconds of the processor time that is measured, of 100 000 symbols a minute and more.
+ * @throws Error where it takes longer than that since the service was started.
+ */
+export async function untilSymbolsRead(service: ServiceProcess, deadlineSeconds: number): Promise<void> {
+  while (!(await (await fetch(`${service.url}/metrics`)).text()).includes('\ncatalogue_symbols{')) {
+    if (service.seconds() > deadlineSeconds) throw new Error('The service does not read its symbols.');
+    await delay(pollMilliseconds);
+  }
 }

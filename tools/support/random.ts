@@ -3,12 +3,14 @@ export type Random = () => number;
 
 /**
  * Numbers that look random and are the same for the same seed: two runs have the same queries.
- * Mulberry32 (Tommy Ettinger, public domain), seeded by an FNV-1a hash of the text.
+ * Mulberry32 (Tommy Ettinger, public domain); a text seeds it by its FNV-1a hash.
  */
-export function seededRandom(seed: string): Random {
-  let state = 0x811c9dc5;
-  for (let index = 0; index < seed.length; index += 1) {
-    state = Math.imul(state ^ seed.charCodeAt(index), 0x01000193);
+export function seededRandom(seed: string | number): Random {
+  let state = typeof seed === 'number' ? seed : 0x811c9dc5;
+  if (typeof seed === 'string') {
+    for (let index = 0; index < seed.length; index += 1) {
+      state = Math.imul(state ^ seed.charCodeAt(index), 0x01000193);
+    }
   }
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -23,9 +25,9 @@ export function randomInteger(random: Random, bound: number): number {
   return Math.floor(random() * bound);
 }
 
-/** One of the items; undefined where there is none. */
-export function pick<Item>(random: Random, items: readonly Item[]): Item | undefined {
-  return items[randomInteger(random, items.length)];
+/** One of the items, of which there is one at least. */
+export function pick<Item>(random: Random, items: readonly Item[]): Item {
+  return items[randomInteger(random, items.length)] as Item;
 }
 
 /** The items in another order (Fisher and Yates), as a copy. */

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { runCommand } from '../../embedded/processes.ts';
-import type { PythonPackage } from '../support/python-program.ts';
+import type { PythonPackage } from '../../tools/support/python-program.ts';
 
 /** The generator of Python clients; it formats them with ruff, and warns where that is not there. */
 export const openApiPythonClient: PythonPackage = {

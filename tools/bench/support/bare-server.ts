@@ -5,34 +5,21 @@ import type { AddressInfo } from 'node:net';
 import { Pool } from 'undici';
 import { stopProcess } from '../../support/stop-process.ts';
 
-/** A bare `node:http` server in a process of its own. */
-interface BareServer {
-  url: string;
-  pid: number;
-  stop(): Promise<void>;
-}
-
 /** As many connections as the service keeps to a node of its engine. */
 const connections = 32;
 
 /**
  * Starts a bare `node:http` server in a process of its own that hands each request on as it is and sends back what is
  * answered: the least that any service in Node between a client and an engine takes.
- * @param answerBytes size of what is sent back instead, once the engine has answered
  */
-export async function startBareProxy(target: string, answerBytes?: number): Promise<BareServer> {
-  const child = fork(import.meta.filename, [
-    target,
-    ...(answerBytes === undefined ? [] : [String(answerBytes)]),
-  ]);
+export async function startBareServer(target: string): Promise<{ url: string; stop(): Promise<void> }> {
+  const child = fork(import.meta.filename, [target]);
   const [port] = (await once(child, 'message')) as [number];
-  return { url: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, stop: () => stopProcess(child) };
+  return { url: `http://127.0.0.1:${port}`, stop: () => stopProcess(child) };
 }
 
 if (import.meta.main) {
-  const [target = '', answerBytes] = process.argv.slice(2);
-  const pool = new Pool(target, { connections });
-  const answer = answerBytes === undefined ? undefined : Buffer.alloc(Number(answerBytes), ' ');
+  const pool = new Pool(process.argv[2] ?? '', { connections });
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -45,8 +32,7 @@ if (import.meta.main) {
           body: Buffer.concat(chunks),
         })
         .then(async ({ statusCode, body }) => {
-          const found = Buffer.from(await body.arrayBuffer());
-          const bytes = answer ?? found;
+          const bytes = Buffer.from(await body.arrayBuffer());
           response.writeHead(statusCode, {
             'content-type': 'application/json',
             'content-length': bytes.length,

@@ -1,9 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
-import { casesFolder, isHeldOut } from './cases.ts';
-import { type SymbolKeys, symbolKey } from './symbol-keys.ts';
+import { casesFolder, isHeldOut, parseRows, symbolList } from './cases.ts';
+import type { SymbolKeys } from './symbol-keys.ts';
 
 /** What a word of a judged sentence may show. */
 export interface ExpectedToken {
@@ -47,32 +46,15 @@ const conceptsFile = 'concepts.tsv';
 const separators = { token: '|', lemma: '>', concepts: ':', alternative: '+' } as const;
 const conceptPattern = /^(?<concepts>-|[a-z-]+(?:\+[a-z-]+)*)(?<marks>[?*!]*)$/;
 
-const readTable = (content: string): unknown[] =>
-  parse(content, { delimiter: '\t', columns: true, quote: false, bom: true });
-
 /** The rows of `concepts.tsv`. */
 export function parseConcepts(content: string, keys: SymbolKeys): ReadonlyMap<string, Concept> {
-  const row = z.strictObject({ concept: z.string(), symbols: z.string().min(1), hurtful: z.string() });
+  const row = z.strictObject({ concept: z.string(), symbols: symbolList(keys), hurtful: symbolList(keys) });
   return new Map(
-    z
-      .array(row)
-      .parse(readTable(content))
-      .map(({ concept, symbols, hurtful }) => [
-        concept,
-        { accepted: keysIn(symbols, concept, keys), hurtful: keysIn(hurtful, concept, keys) },
-      ]),
+    parseRows(content, 'concepts', row).map(({ concept, symbols, hurtful }) => [
+      concept,
+      { accepted: symbols, hurtful },
+    ]),
   );
-}
-
-function keysIn(cell: string, concept: string, keys: SymbolKeys): string[] {
-  return cell
-    .split(' ')
-    .filter((token) => token !== '')
-    .map((token) => {
-      const key = symbolKey(keys, token);
-      if (key === undefined) throw new Error(`${conceptsFile}, ${concept}: no symbol is "${token}"`);
-      return key;
-    });
 }
 
 /** The rows of one file of judged sentences. */
@@ -82,25 +64,20 @@ export function parseSentences(
   concepts: ReadonlyMap<string, Concept>,
   keys: SymbolKeys,
 ): JudgedSentence[] {
-  const row = z.strictObject({ sentence: z.string().min(1), tokens: z.string().min(1) });
-  return z
-    .array(row)
-    .parse(readTable(content))
-    .map(({ sentence, tokens }, index) => {
+  const row = z
+    .strictObject({ sentence: z.string().min(1), tokens: z.string().min(1) })
+    .transform(({ sentence, tokens }, context): JudgedSentence => {
+      let expected: ExpectedToken[] = [];
       try {
-        const expected = tokens.split(separators.token).map((token) => parseToken(token, concepts, keys));
+        expected = tokens.split(separators.token).map((token) => parseToken(token, concepts, keys));
         checkOrder(sentence, expected);
-        return {
-          file: language,
-          language,
-          sentence,
-          tokens: expected,
-          held_out: isHeldOut(language, sentence),
-        };
       } catch (error) {
-        throw new Error(`${language}.tsv, line ${index + 2}: ${(error as Error).message}`);
+        context.addIssue({ code: 'custom', message: (error as Error).message });
       }
+      const held_out = isHeldOut(language, sentence);
+      return { file: language, language, sentence, tokens: expected, held_out };
     });
+  return parseRows(content, language, row);
 }
 
 /** `went>go:go*`: the word, its lemma where that differs, and its concepts with marks. */

@@ -1,6 +1,12 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { z } from 'zod';
+import { catalogueJsonSchema } from '../../ingest/catalogue/format.ts';
+import { withRulesTable } from '../../ingest/rules.ts';
 import { type CacheName, cacheBudgets, cacheBytes } from '../../src/caches.ts';
 import { readConfig, settings } from '../../src/config.ts';
+
+/** `npm run docs`: writes the tables of settings and of rules into their documents, and the JSON Schema of catalogues. */
 
 /** The settings as a Markdown table, made from the schema that reads them. */
 function settingsTable(): string {
@@ -43,4 +49,14 @@ function withTable(text: string, name: string, table: string): string {
 /** The operators' document with its tables of settings and memory as the code has them. */
 export function withSettingsTable(text: string): string {
   return withTable(withTable(text, 'settings', settingsTable()), 'caches', memoryTable());
+}
+
+if (import.meta.main) {
+  const docs = join(import.meta.dirname, '../../docs');
+  const rewrite = async (name: string, rewritten: (text: string) => string) =>
+    writeFile(join(docs, name), rewritten(await readFile(join(docs, name), 'utf8')));
+  await rewrite('operators.md', withSettingsTable);
+  await rewrite('catalogue-format.md', withRulesTable);
+  const schema = `${JSON.stringify(catalogueJsonSchema(), null, 2)}\n`;
+  await writeFile(join(docs, 'catalogue.schema.json'), schema);
 }

@@ -1,0 +1,66 @@
+import { faultsBench } from './faults.ts';
+import { latencyBench } from './latency.ts';
+import { limitsBench } from './limits.ts';
+import { memoryBench } from './memory.ts';
+import { scaleBench } from './scale.ts';
+import { searchBench } from './search.ts';
+import { startBench } from './start.ts';
+import type { Figure } from './support/figures.ts';
+import type { Workspace } from './support/workspace.ts';
+
+/** Options beside the name of a bench; each takes what it needs. */
+export interface BenchOptions {
+  /** Size of the catalogue of `scale`. */
+  symbols: number;
+  languages: number;
+  /** Requests a round of `search` and `latency`, and all of `memory`, instead of their own number. */
+  requests?: number;
+  /** Folder of another checkout of this project, to compare with. */
+  with?: string;
+  /** Names of the operations that `limits` tries; all if absent. */
+  operations?: readonly string[];
+}
+
+interface Bench {
+  /** What it measures, as `docs/benchmarks.md` says it. */
+  measures: string;
+  run(workspace: Workspace, options: BenchOptions): Promise<Figure[]>;
+}
+
+/** Every bench, in the order of `all` and of `docs/benchmarks.md`. */
+export const benches: Readonly<Record<string, Bench>> = {
+  start: {
+    measures: 'From `npm start` to the first search answered: an empty folder, then one with data',
+    run: startBench,
+  },
+  search: {
+    measures:
+      'Different searches, eight at a time, against the same requests sent to OpenSearch by a bare Node server, and with `--with <folder>` against another checkout (its packages installed)',
+    run: searchBench,
+  },
+  latency: {
+    measures:
+      'Different searches, misspelled ones and type-ahead, one at a time, against a bare `term` query, and with `--with <folder>` against another checkout (its packages installed)',
+    run: latencyBench,
+  },
+  limits: {
+    measures:
+      'For every public operation the dearest legal request that is found: event loop of a serving process for a unit of its limit',
+    run: limitsBench,
+  },
+  memory: {
+    measures:
+      'What people ask in a day, in every language of the core set: memory of a serving process with the defaults; from `--requests 100000` also what grows',
+    run: memoryBench,
+  },
+  faults: {
+    measures:
+      'OpenSearch, Redis and processes that go away, under steady load: failures that are not promised',
+    run: faultsBench,
+  },
+  scale: {
+    measures:
+      'A generated catalogue of `--symbols` (100000) × `--languages` (30, the most); half an hour and more at full size',
+    run: scaleBench,
+  },
+};

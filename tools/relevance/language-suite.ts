@@ -1,0 +1,41 @@
+import { strangersCheck, twinsCheck } from './accent-twins.ts';
+import { oneTruthCheck } from './one-truth.ts';
+import type { CatalogueSymbol, ServiceClient } from './service-client.ts';
+import type { Judged, QuestionVerdict, Suite } from './suite.ts';
+
+/** A check of what holds in every language, by questions that come from the catalogue itself. */
+interface LanguageCheck {
+  name: string;
+  ask: (service: ServiceClient, symbols: readonly CatalogueSymbol[]) => Promise<QuestionVerdict[]>;
+}
+
+const checks: readonly LanguageCheck[] = [twinsCheck, strangersCheck, oneTruthCheck];
+
+/** What the catalogue itself tells the right answer of, in every language. */
+export const languageSuite: Suite = {
+  title: 'Measured: what holds in every language',
+  noun: 'questions from the catalogue itself, a third of them held out',
+  hasParts: false,
+  columns: {
+    asked: { title: 'asked', is: 'sum' },
+    wrong: { title: 'wrong', is: 'sum' },
+    share: { title: 'share', is: 'share', limit: 'most' },
+  },
+  limitsOf: () => ({ share: 0.01 }),
+  ask: async (service) => {
+    const symbols = await service.symbols();
+    const judged: Judged[] = [];
+    for (const { name, ask } of checks) {
+      for (const { language, query, held_out, wrong } of await ask(service, symbols)) {
+        const isWrong = wrong === undefined ? 0 : 1;
+        judged.push({
+          groups: [`${name}, ${held_out ? 'held-out' : 'tuned'}`],
+          held_out,
+          marks: { asked: 1, wrong: isWrong, share: isWrong },
+          failure: isWrong ? `${name}\t${language}\t${query}\t${wrong}` : undefined,
+        });
+      }
+    }
+    return judged;
+  },
+};

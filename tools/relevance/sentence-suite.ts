@@ -1,0 +1,183 @@
+import { mapConcurrently } from '../../src/lib/map-concurrently.ts';
+import { type ExpectedToken, type JudgedSentence, readSentences } from './sentence-cases.ts';
+import type { AnsweredToken } from './service-client.ts';
+import type { Judged, Suite } from './suite.ts';
+import { readSymbolKeys } from './symbol-keys.ts';
+
+/** How a token of a judged sentence was answered. */
+interface TokenVerdict {
+  expected: ExpectedToken;
+  /** Tokens of the answer that stand where it stands. */
+  answered: readonly AnsweredToken[];
+  isRight: boolean;
+  hasSymbol: boolean;
+  isLemmaRight: boolean;
+  /** Whether a noun that means several has the sign; undefined where it does not. */
+  isPluralRight: boolean | undefined;
+  /** Symbols that hurt. */
+  hurtful: readonly string[];
+}
+
+/** A sentence with what came back. */
+export interface SentenceVerdict {
+  entry: JudgedSentence;
+  tokens: readonly TokenVerdict[];
+}
+
+/** Symbols that hurt in every sentence that does not ask for them: weapons, death, alcohol, the middle finger. */
+const alwaysHurtful: ReadonlySet<string> = new Set(
+  (
+    '1F52B 1F52A 1F5E1 1F4A3 2694 1FA93 1F3F9 26B0 1FAA6 26B1 1F480 2620 ' +
+    '1F37A 1F37B 1F377 1F942 1F378 1F379 1F376 1F943 1F37E 1F595'
+  )
+    .split(' ')
+    .map((hexcode) => `openmoji/${hexcode}`),
+);
+
+/** Symbols that negate by themselves. */
+const negating: ReadonlySet<string> = new Set(
+  'not no dont never without cannot none nothing dont-like dont-know empty'
+    .split(' ')
+    .map((id) => `core/${id}`),
+);
+
+interface Placed extends AnsweredToken {
+  start: number;
+  end: number;
+}
+
+/** Finds where tokens stand in a sentence: each behind the one before. */
+function place<Token extends { text: string }>(sentence: string, tokens: readonly Token[]) {
+  let position = 0;
+  return tokens.map((token) => {
+    const start = Math.max(position, sentence.indexOf(token.text, position));
+    position = start + token.text.length;
+    return { ...token, start, end: position };
+  });
+}
+
+/** Judges the answer to a sentence. */
+export function judgeSentence(entry: JudgedSentence, answered: readonly AnsweredToken[]): SentenceVerdict {
+  const placed = place(entry.sentence, answered);
+  const expected = place(entry.sentence, entry.tokens);
+  // A word of negation with its symbol says it as well as a sign on what it negates.
+  const isNegationShown = placed.some(
+    ({ overlay, key }) => overlay === 'negation' || (key !== undefined && negating.has(key)),
+  );
+  return {
+    entry,
+    tokens: expected.map((token) => judgeToken(token, placed, isNegationShown)),
+  };
+}
+
+function judgeToken(
+  expected: ExpectedToken & { start: number; end: number },
+  placed: readonly Placed[],
+  isNegationShown: boolean,
+): TokenVerdict {
+  const answered = placed.filter(({ start, end }) => start < expected.end && end > expected.start);
+  const inside = answered.filter(({ start, end }) => start >= expected.start && end <= expected.end);
+  const accepted = new Set(expected.accepted);
+  const shown = answered.flatMap(({ key }) => (key === undefined ? [] : [key]));
+  const isAccepted = shown.length > 0 && shown.every((key) => accepted.has(key));
+  // A symbol that shows several words shows an article among them too.
+  const isRightlyEmpty = inside.every(({ key }) => key === undefined);
+  const needsSymbol = expected.kind === 'content' && expected.accepted.length > 0;
+  const isLost = expected.isNegated && !isNegationShown;
+  const hurtful = shown.filter(
+    (key) => expected.hurtful.includes(key) || (alwaysHurtful.has(key) && !accepted.has(key)),
+  );
+  return {
+    expected,
+    answered,
+    isRight: (isAccepted || (!needsSymbol && isRightlyEmpty)) && !isLost,
+    hasSymbol: shown.length > 0,
+    isLemmaRight: answered.some(({ lemma }) => hasWord(lemma.toLowerCase(), expected.lemma.toLowerCase())),
+    isPluralRight: expected.isPlural ? answered.some(({ overlay }) => overlay === 'plural') : undefined,
+    hurtful: isLost && isAccepted ? [...hurtful, `${shown.join(' ')} without its negation`] : hurtful,
+  };
+}
+
+/** Letters that no space parts from the next word. */
+const spaceless = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+
+/** Whether a lemma is a word, or that of several words has it among them: `watch tv` is `watch` and `tv`. */
+function hasWord(lemma: string, word: string): boolean {
+  if (lemma === word) return true;
+  return spaceless.test(word) ? lemma.includes(word) : ` ${lemma} `.includes(` ${word} `);
+}
+
+/** Least share of right tokens by language; `*` = every other one, and both parts. */
+const rightMinimum: Readonly<Record<string, number>> = { de: 0.9, en: 0.9, es: 0.9, fr: 0.9, '*': 0.85 };
+/** Sentences in flight; no time is measured. */
+const concurrency = 2;
+
+/** Sentences whose symbols a person has decided, word by word. */
+export const sentenceSuite: Suite = {
+  title: 'Measured: sentences',
+  noun: 'sentences',
+  hasParts: true,
+  columns: {
+    sentences: { title: 'sentences', is: 'sum' },
+    tokens: { title: 'tokens', is: 'sum' },
+    right: { title: 'right', is: 'share', limit: 'least' },
+    withSymbol: { title: 'with a symbol', is: 'share', limit: 'least' },
+    hurtful: { title: 'hurtful', is: 'sum', limit: 'most' },
+    lemmas: { title: 'lemmas', is: 'share' },
+    plurals: { title: 'plurals', is: 'share' },
+  },
+  limitsOf: (row) => ({
+    right: rightMinimum[row.split(',')[0] ?? ''] ?? rightMinimum['*'] ?? 0,
+    withSymbol: 0.75,
+    hurtful: 0,
+  }),
+  ask: async (service, { languages }) => {
+    const cases = (await readSentences(await readSymbolKeys())).filter(
+      ({ file }) => languages?.includes(file) ?? true,
+    );
+    const keys = new Map((await service.symbols()).map(({ id, key }) => [id, key]));
+    const verdicts = await mapConcurrently(cases, concurrency, async (entry) =>
+      judgeSentence(entry, await service.sentence(entry.sentence, entry.language, keys)),
+    );
+    return verdicts.flatMap(tokenMarks);
+  },
+};
+
+/** What the tokens of a sentence count for in the table; its failures stand with the first of them. */
+export function tokenMarks({ entry, tokens }: SentenceVerdict): Judged[] {
+  const { language, held_out } = entry;
+  const failure = failureLines({ entry, tokens });
+  return tokens.map(
+    ({ expected, isRight, hasSymbol, isLemmaRight, isPluralRight, hurtful }, index): Judged => {
+      const isContent = expected.kind === 'content';
+      return {
+        groups: [`${language}, ${held_out ? 'held-out' : 'tuned'}`],
+        held_out,
+        marks: {
+          sentences: index === 0 ? 1 : 0,
+          tokens: 1,
+          right: Number(isRight),
+          withSymbol: isContent ? Number(hasSymbol) : undefined,
+          hurtful: hurtful.length,
+          lemmas: isContent ? Number(isLemmaRight) : undefined,
+          plurals: isPluralRight === undefined ? undefined : Number(isPluralRight),
+        },
+        failure: index === 0 ? failure : undefined,
+      };
+    },
+  );
+}
+
+function failureLines({ entry, tokens }: SentenceVerdict): string | undefined {
+  const wrong = tokens.filter(({ isRight, hurtful }) => !isRight || hurtful.length > 0);
+  if (wrong.length === 0) return undefined;
+  const lines = wrong.map(({ expected, answered, hurtful }) => {
+    const got = answered.map(
+      ({ text, key = '–', overlay, lemma }) => `${text}>${lemma} ${key}${overlay ? ` (${overlay})` : ''}`,
+    );
+    const hurt = hurtful.length > 0 ? ` HURTFUL ${hurtful.join(', ')}` : '';
+    const wanted = `${expected.accepted[0] ?? expected.kind}${expected.isNegated ? '!' : ''}`;
+    return `    ${expected.text} [${wanted}]: ${got.join(' | ') || 'nothing'}${hurt}`;
+  });
+  return [`${entry.language}  ${entry.sentence}`, ...lines].join('\n');
+}
